@@ -1,0 +1,215 @@
+// The documents a run publishes and the proxy serves from. A document holds what is true of a fix,
+// never when it was looked at: instants live in the manifest, so that an unchanged price leaves an
+// unchanged document, which is then neither uploaded nor fetched again.
+import { z } from 'zod'
+import { ModelId, Slug } from './model-id.ts'
+
+export const Day = z.iso.date()
+export const TierName = z.enum(['frontier', 'standard', 'budget'])
+export type TierName = z.infer<typeof TierName>
+export const TIER_NAMES = TierName.options
+
+const price = z.number().nonnegative()
+const change = z.number().nullable()
+
+const TierLatest = z.strictObject({
+  price_per_m: price.nullable(),
+  change_24h: change,
+  models: z.int(),
+})
+
+/** `composite/latest.json`: the last fix. Prices in USD per SIT, changes in percent. */
+export const CompositeLatest = z.strictObject({
+  date: Day,
+  composite: z.strictObject({
+    price_per_m: price,
+    index_points: z.number(),
+    change_24h: change,
+    change_7d: change,
+    change_30d: change,
+  }),
+  tiers: z.strictObject({ frontier: TierLatest, standard: TierLatest, budget: TierLatest }),
+  spread: z.strictObject({ price_per_m: z.number().nullable(), change_24h: change }),
+  methodology_version: z.string(),
+  link_factor: z.number(),
+  constituents: z.int(),
+  quality: z.enum(['catalogue', 'endpoint']),
+})
+export type CompositeLatest = z.infer<typeof CompositeLatest>
+
+const HistoryEntry = z.strictObject({
+  date: Day,
+  price_per_m: price,
+  index_points: z.number(),
+  change_24h: change,
+  link_factor: z.number(),
+  constituents: z.int(),
+  quality: z.enum(['catalogue', 'endpoint']),
+})
+
+/** `composite/history.json` and `composite/history/<tier>.json`: newest fix first, at most 365 days. */
+export const CompositeHistory = z.strictObject({ history: z.array(HistoryEntry) })
+export type CompositeHistory = z.infer<typeof CompositeHistory>
+
+export const Model = z.strictObject({
+  model_id: ModelId,
+  name: z.string(),
+  /** The creator's display name; its slug is the first segment of the id. */
+  provider: z.string(),
+  tier: TierName,
+  /** `price`: no score, so the tier rests on the launch price alone. */
+  tier_basis: z.enum(['score', 'price']),
+  input_price_per_m: price,
+  output_price_per_m: price,
+  blended_price_per_m: price,
+  sit_score: z.number().positive().nullable(),
+  sit_adjusted_price: price.nullable(),
+  context_length: z.int().nullable(),
+  change_24h: change,
+  change_7d: change,
+  cheapest_blended_price_per_m: price.nullable(),
+  endpoint_count: z.int(),
+  provider_count: z.int(),
+  /** Slugs of the providers with an endpoint seen on the last fix. */
+  providers: z.array(Slug),
+  /** `catalogue`: known from a curated catalogue alone, last seen there on `price_observed_on`. */
+  price_basis: z.enum(['endpoint', 'catalogue']),
+  price_observed_on: Day,
+  first_seen: Day,
+  released_on: Day.nullable(),
+  is_reasoning: z.boolean().nullable(),
+  supports_tools: z.boolean().nullable(),
+  open_weights: z.boolean().nullable(),
+  input_modalities: z.array(z.string()),
+  output_modalities: z.array(z.string()),
+  /** The score on the reference scale RS-1, the one the formulas use. */
+  aa_score: z.number().positive().nullable(),
+  aa_score_as_published: z.number().nullable(),
+  score_scale: z.string().nullable(),
+  score_basis: z.enum(['measured', 'estimated']).nullable(),
+  score_variant: z.string().nullable(),
+  scored_on: Day.nullable(),
+})
+export type Model = z.infer<typeof Model>
+
+/** `models.json`: every tracked model, by id. */
+export const Models = z.strictObject({ models: z.array(Model) })
+
+export const AuthScheme = z.enum(['bearer', 'x-api-key', 'api-key', 'aws-sigv4', 'google-oauth'])
+export const ModelIdSource = z.enum(['verified', 'catalog', 'inferred'])
+
+export const Endpoint = z.strictObject({
+  provider: Slug,
+  provider_name: z.string(),
+  base_url: z.url().nullable(),
+  model_id_on_provider: z.string().nullable(),
+  model_id_source: ModelIdSource,
+  verified: z.boolean(),
+  /** What a caller pays today: net of any discount. */
+  input_price_per_m: price,
+  output_price_per_m: price,
+  blended_per_m: price,
+  cache_read_price_per_m: price.nullable(),
+  cache_write_price_per_m: price.nullable(),
+  context_length: z.int().nullable(),
+  max_output_tokens: z.int().nullable(),
+  quantization: z.string().nullable(),
+  is_free: z.boolean(),
+  /** Fraction off the list price, flagged by the source; 0 where there is none. */
+  discount: z.number(),
+  /** `standard` is on-demand; anything else is listed, but never priced into the model or ranked. */
+  offer: z.enum(['standard', 'free', 'batch', 'priority', 'routed']),
+  is_available: z.boolean(),
+  zdr: z.boolean().nullable(),
+  trains_on_prompts: z.boolean().nullable(),
+  regions: z.array(z.string()),
+  eu_sovereign: z.boolean().nullable(),
+  auth_scheme: AuthScheme,
+  /** Ids of the sources that quote this price. */
+  sources: z.array(z.string()),
+  first_seen: Day,
+  /** `null`: seen on the release's own day. */
+  last_seen: Day.nullable(),
+  last_changed: Day,
+})
+export type Endpoint = z.infer<typeof Endpoint>
+
+/** A stretch of observed days at one reference price; `to` is `null` where it still holds. */
+const PriceStep = z.strictObject({ from: Day, to: Day.nullable(), blended_price_per_m: price })
+export type PriceStep = z.infer<typeof PriceStep>
+
+/** `models/<model_id>.json`: its endpoints, cheapest first, and its price steps, newest first. */
+export const ModelDetail = z.strictObject({
+  model_id: ModelId,
+  endpoints: z.array(Endpoint),
+  price_steps: z.array(PriceStep),
+})
+export type ModelDetail = z.infer<typeof ModelDetail>
+
+/** `calendar.json`: the days on which prices were observed, newest first; price steps expand over these alone. */
+export const Calendar = z.strictObject({ days: z.array(Day) })
+
+/** `recommend.json`: what `POST /v1/recommend` chooses from, by cost per IQ: verified, paid, on-demand endpoints of models at or above the quality gate. */
+export const RecommendSet = z.strictObject({
+  candidates: z.array(z.strictObject({ model_id: ModelId, cost_per_iq: price, ...Endpoint.shape })),
+})
+export type RecommendCandidate = z.infer<typeof RecommendSet>['candidates'][number]
+
+export const Provider = z.strictObject({
+  name: z.string(),
+  slug: Slug,
+  model_count: z.int(),
+  endpoint_count: z.int(),
+  /** Models that no other provider sells cheaper. */
+  cheapest_count: z.int(),
+  /** Its blended price over the reference price, median over its models. */
+  median_price_ratio: z.number().nullable(),
+  base_url: z.url().nullable(),
+  headquarters: z.string().nullable(),
+  regions: z.array(z.string()),
+  zdr_available: z.boolean().nullable(),
+  eu_sovereign_available: z.boolean().nullable(),
+  trains_on_prompts: z.boolean().nullable(),
+  retention_days: z.int().nullable(),
+  status_page_url: z.url().nullable(),
+  last_seen: Day,
+})
+export type Provider = z.infer<typeof Provider>
+
+/** `providers.json`: every provider, by slug. */
+export const Providers = z.strictObject({ providers: z.array(Provider) })
+
+/** `providers/<slug>.json`: what it sells, by model id; `ratio_to_reference` is its price over the model's reference price. */
+export const ProviderDetail = z.strictObject({
+  slug: Slug,
+  models: z.array(
+    z.strictObject({
+      model_id: ModelId,
+      input_price_per_m: price,
+      output_price_per_m: price,
+      blended_price_per_m: price,
+      ratio_to_reference: z.number().nullable(),
+    }),
+  ),
+})
+export type ProviderDetail = z.infer<typeof ProviderDetail>
+
+/** Which shape a document path has. The first matching pattern decides. */
+const SHAPES: readonly [RegExp, z.ZodType][] = [
+  [/^composite\/latest\.json$/, CompositeLatest],
+  [/^composite\/history(\/(frontier|standard|budget))?\.json$/, CompositeHistory],
+  [/^models\.json$/, Models],
+  [/^calendar\.json$/, Calendar],
+  [/^recommend\.json$/, RecommendSet],
+  [/^providers\.json$/, Providers],
+  [/^providers\/.+\.json$/, ProviderDetail],
+  [/^models\/.+\.json$/, ModelDetail],
+]
+
+/** Throws where the path is no document path: a document nobody described is never published. */
+export function requireShape(path: string): z.ZodType {
+  const found = SHAPES.find(([pattern]) => pattern.test(path))
+  if (!found)
+    throw new Error(`document: expected a path known to contract/documents.ts, got "${path}"`)
+  return found[1]
+}

@@ -1,0 +1,114 @@
+// A release is what one run published: a manifest that names every document by its hash, and the
+// pointer (`current.json`), swapped last, that names the manifest. Readers follow pointer → manifest
+// → blob and check each hash, so they see the old release or the new one, never a mix.
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import { Day } from './documents.ts'
+import type { Store } from './store.ts'
+
+export const POINTER_KEY = 'current.json'
+export const manifestKey = (runId: string) => `runs/${runId}/manifest.json`
+export const blobKey = (sha256: string) => `blobs/${sha256}`
+
+const Sha256 = z.string().regex(/^[0-9a-f]{64}$/)
+const Blob = z.strictObject({ sha256: Sha256, bytes: z.int() })
+
+export const Pointer = z.strictObject({
+  run_id: z.string(),
+  manifest_sha256: Sha256,
+  as_of: z.iso.datetime(),
+  /** Counts publications, so that no two versions of the pointer have the same bytes. */
+  sequence: z.int(),
+})
+export type Pointer = z.infer<typeof Pointer>
+
+/** How one source fared in a run. */
+export const SourceReport = z.strictObject({
+  source: z.string(),
+  status: z.enum(['ok', 'failed', 'skipped']),
+  reason: z.string().nullable(),
+  quotes: z.int(),
+  quarantined: z.int(),
+  last_success_at: z.iso.datetime().nullable(),
+})
+export type SourceReport = z.infer<typeof SourceReport>
+
+export const Manifest = z.strictObject({
+  schema_version: z.literal(1),
+  run_id: z.string(),
+  /** The instant the prices were observed; never moves backwards from one release to the next. */
+  as_of: z.iso.datetime(),
+  date: Day,
+  status: z.enum(['fresh', 'stale']),
+  stale_since: z.iso.datetime().nullable(),
+  stale_reason: z.string().nullable(),
+  methodology_version: z.string(),
+  parameters_sha256: Sha256,
+  previous: z.strictObject({ run_id: z.string(), manifest_sha256: Sha256 }).nullable(),
+  sources: z.array(SourceReport),
+  documents: z.record(z.string(), Blob),
+  /** The quotes this run judged, one Parquet file, append-only. */
+  quotes: z.strictObject({ key: z.string(), ...Blob.shape }).nullable(),
+  /** What the next run starts from (`after`), and what a rerun of the same day starts from (`before`). */
+  state: z.strictObject({
+    before: z.record(z.string(), Blob),
+    after: z.record(z.string(), Blob),
+  }),
+})
+export type Manifest = z.infer<typeof Manifest>
+
+export function sha256(bytes: Uint8Array | string): string {
+  return createHash('sha256').update(bytes).digest('hex')
+}
+
+/** The store holds something other than what was published: names the key, what was expected and what is there. */
+export class IntegrityError extends Error {
+  override name = 'IntegrityError'
+}
+
+/** `undefined` where nothing has been published yet. */
+export async function findPointer(
+  store: Store,
+): Promise<{ pointer: Pointer; etag: string } | undefined> {
+  const object = await store.read(POINTER_KEY)
+  if (!object) return undefined
+  return { pointer: parseJson(POINTER_KEY, object.body, Pointer), etag: object.etag }
+}
+
+export async function readManifest(
+  store: Store,
+  pointer: Pick<Pointer, 'run_id' | 'manifest_sha256'>,
+): Promise<Manifest> {
+  const key = manifestKey(pointer.run_id)
+  return parseJson(key, await readChecked(store, key, pointer.manifest_sha256), Manifest)
+}
+
+/** Reads an object and holds it to its hash; throws `IntegrityError` where it is missing or altered. */
+export async function readChecked(
+  store: Store,
+  key: string,
+  expectedSha256: string,
+): Promise<Buffer> {
+  const object = await store.read(key)
+  if (!object) throw new IntegrityError(`${store.url}/${key}: expected an object, found none`)
+  const actual = sha256(object.body)
+  if (actual !== expectedSha256)
+    throw new IntegrityError(
+      `${store.url}/${key}: expected sha256 ${expectedSha256}, got ${actual}`,
+    )
+  return object.body
+}
+
+function parseJson<T extends z.ZodType>(key: string, body: Buffer, shape: T): z.infer<T> {
+  let value: unknown
+  try {
+    value = JSON.parse(body.toString('utf8'))
+  } catch (cause) {
+    throw new IntegrityError(`${key}: expected JSON, got ${body.length} bytes that are not`, {
+      cause,
+    })
+  }
+  const parsed = shape.safeParse(value)
+  if (!parsed.success) throw new IntegrityError(`${key}: ${z.prettifyError(parsed.error)}`)
+  return parsed.data
+}

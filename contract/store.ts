@@ -1,0 +1,42 @@
+// The store outlives every run and every proxy: a flat space of keys with compare-and-set.
+import { FileStore } from './store-file.ts'
+
+export interface StoredObject {
+  body: Buffer
+  /** Changes whenever the bytes do; what `ifMatch` compares. */
+  etag: string
+}
+
+export interface Store {
+  /** Where this store is, for messages; without credentials. */
+  readonly url: string
+  read(key: string): Promise<StoredObject | undefined>
+  /**
+   * `ifMatch: null` writes only where nothing is; `ifMatch: etag` only over that version; without it, always.
+   * Throws `ConflictError` where the condition fails. Durable when it returns.
+   */
+  write(
+    key: string,
+    body: Uint8Array,
+    options?: { ifMatch?: string | null },
+  ): Promise<{ etag: string }>
+  list(prefix: string): AsyncIterable<string>
+  remove(key: string): Promise<void>
+}
+
+/** Somebody else wrote first. */
+export class ConflictError extends Error {
+  override name = 'ConflictError'
+}
+
+/** The store cannot be opened, read or written: one sentence that names it. */
+export class StoreError extends Error {
+  override name = 'StoreError'
+}
+
+/** `file:<folder>`; throws `StoreError` for anything else. */
+export function openStore(url: string): Store {
+  const [, scheme, rest] = /^([a-z0-9]+):(.+)$/.exec(url) ?? []
+  if (scheme === 'file' && rest) return new FileStore(rest.replace(/^\/\/(?=\/)/, ''))
+  throw new StoreError(`TPI_STORE: expected file:<folder>, got "${url}"`)
+}
