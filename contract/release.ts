@@ -8,7 +8,7 @@ import type { Store } from './store.ts'
 
 export const POINTER_KEY = 'current.json'
 export const manifestKey = (runId: string) => `runs/${runId}/manifest.json`
-export const blobKey = (sha256: string) => `blobs/${sha256}`
+export const blobKey = (hash: string) => `blobs/${hash}`
 
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 const Blob = z.strictObject({ sha256: Sha256, bytes: z.int() })
