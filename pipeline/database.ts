@@ -1,0 +1,39 @@
+// One in-memory DuckDB per run; nothing of it outlives the run.
+import { type DuckDBConnection, DuckDBInstance, type DuckDBValue } from '@duckdb/node-api'
+
+export type Parameters = Record<string, DuckDBValue>
+
+export interface Database {
+  /** Runs a statement; throws with the statement's name in front. */
+  execute(sql: string, parameters?: Parameters): Promise<void>
+  /** Rows as plain JSON values. DECIMAL and BIGINT would come as strings: cast them in the select. */
+  rows(sql: string, parameters?: Parameters): Promise<Record<string, unknown>[]>
+  close(): void
+}
+
+/** One thread by default: sums then add in one order, whatever the machine. */
+export async function openDatabase({ threads = 1, memoryLimit = '400MB' } = {}): Promise<Database> {
+  const instance = await DuckDBInstance.create(':memory:', {
+    threads: String(threads),
+    memory_limit: memoryLimit,
+    // Extensions would come from a host outside; everything used here is built in.
+    autoinstall_known_extensions: 'false',
+    autoload_known_extensions: 'false',
+    preserve_insertion_order: 'true',
+  })
+  const connection: DuckDBConnection = await instance.connect()
+  await connection.run("set timezone = 'UTC'")
+  return {
+    async execute(sql, parameters) {
+      await connection.run(sql, parameters)
+    },
+    async rows(sql, parameters) {
+      const reader = await connection.runAndReadAll(sql, parameters)
+      return reader.getRowObjectsJson()
+    },
+    close() {
+      connection.closeSync()
+      instance.closeSync()
+    },
+  }
+}
