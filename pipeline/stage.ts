@@ -3,6 +3,7 @@
 // here: the SQL files decide.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { z } from 'zod'
 import type { Database } from './database.ts'
 import type { Observation } from './quote.ts'
 
@@ -67,6 +68,108 @@ const RAW_TABLES = {
   },
 } as const
 
+/** What a run leaves for the next one: the result of `sql/9x_next_<name>.sql`. Empty before the first run. */
+const STATE_TABLES = {
+  state_days: { day: 'date', ordinal: 'integer' },
+  state_series: {
+    source: 'varchar',
+    provider: 'varchar',
+    model_id: 'varchar',
+    endpoint_tag: 'varchar',
+    ordinal: 'integer',
+    day: 'date',
+    level: 'varchar',
+    input_usd_per_mtok: 'double',
+    output_usd_per_mtok: 'double',
+    blended_usd_per_mtok: 'double',
+    invalid_rule: 'varchar',
+    quote_id: 'varchar',
+    is_deprecated: 'boolean',
+    streak: 'integer',
+    verdict: 'varchar',
+    rule: 'varchar',
+    reference_usd_per_mtok: 'double',
+    is_confirmed: 'boolean',
+  },
+  state_provider_quotes: {
+    provider: 'varchar',
+    model_id: 'varchar',
+    ordinal: 'integer',
+    observed_on: 'date',
+    level: 'varchar',
+    input_usd_per_mtok: 'double',
+    output_usd_per_mtok: 'double',
+    blended_usd_per_mtok: 'double',
+    is_verified: 'boolean',
+    is_deprecated: 'boolean',
+    is_carried: 'boolean',
+  },
+  state_model_firsts: { model_id: 'varchar', first_day: 'date', launch_usd_per_mtok: 'double' },
+  state_score_maps: {
+    source: 'varchar',
+    scale: 'integer',
+    from_day: 'date',
+    k: 'double',
+    c: 'double',
+    is_valid: 'boolean',
+    model_count: 'integer',
+    tau: 'double',
+    median_residual: 'double',
+    p90_residual: 'double',
+    known_to: 'date',
+  },
+  state_frozen_scores: {
+    model_id: 'varchar',
+    ordinal: 'integer',
+    day: 'date',
+    score: 'double',
+    score_as_published: 'double',
+    score_variant: 'varchar',
+    score_basis: 'varchar',
+    scored_on: 'date',
+  },
+  state_basket: {
+    ordinal: 'integer',
+    day: 'date',
+    model_id: 'varchar',
+    creator: 'varchar',
+    launch_usd_per_mtok: 'double',
+    score: 'double',
+    score_as_published: 'double',
+    score_variant: 'varchar',
+    score_basis: 'varchar',
+    scored_on: 'date',
+    entered_at: 'integer',
+    entered_on: 'date',
+    tier: 'varchar',
+    frontier_from_score: 'double',
+    budget_to_usd_per_mtok: 'double',
+    log_cost_per_iq: 'double',
+  },
+  state_fixes: {
+    scope: 'varchar',
+    ordinal: 'integer',
+    day: 'date',
+    quality: 'varchar',
+    constituents: 'integer',
+    is_sufficient: 'boolean',
+    is_published: 'boolean',
+    price_per_m: 'double',
+    log_index: 'double',
+    index_points: 'double',
+    price_effect: 'double',
+    provider_effect: 'double',
+    exit_link: 'double',
+    entry_link: 'double',
+    score_link: 'double',
+    method_link: 'double',
+    link_factor: 'double',
+    dispersion: 'double',
+    carried_share: 'double',
+    single_provider_share: 'double',
+  },
+} as const
+
 /** The files people edit, one table each. Every column is text: `sql/1x_stg_*.sql` casts. */
 const DATA_TABLES = {
   data_creators: 'creators.csv',
@@ -88,7 +191,7 @@ export class DataError extends Error {
 }
 
 export async function stageData(database: Database, folder = DATA_FOLDER): Promise<void> {
-  for (const [table, definition] of Object.entries(RAW_TABLES)) {
+  for (const [table, definition] of Object.entries({ ...RAW_TABLES, ...STATE_TABLES })) {
     const columns = Object.entries(definition).map(([name, type]) => `${name} ${type}`)
     await database.execute(`create table ${table} (${columns.join(', ')})`)
   }
@@ -99,6 +202,25 @@ export async function stageData(database: Database, folder = DATA_FOLDER): Promi
         { path },
       ),
     )
+}
+
+const ParametersFile = z.record(
+  z.string().regex(/^[a-z][a-z0-9_]*$/),
+  z.strictObject({ value: z.union([z.string(), z.number()]), reason: z.string().min(1) }),
+)
+
+/** Sets every parameter as a variable of its name, and `run_day`. Returns the file's bytes: their hash names the rules a fix was made by. */
+export async function stageParameters(database: Database, runDay: string, folder = DATA_FOLDER): Promise<Buffer> {
+  const path = join(folder, 'parameters.json')
+  let bytes = Buffer.alloc(0)
+  await named(path, async () => {
+    bytes = await readFile(path)
+    const parameters = ParametersFile.parse(JSON.parse(bytes.toString('utf8')))
+    for (const [name, { value }] of Object.entries(parameters))
+      await database.execute(`set variable ${name} = ${typeof value === 'number' ? '$value::double' : '$value'}`, { value })
+    await database.execute('set variable run_day = $day::date', { day: runDay })
+  })
+  return bytes
 }
 
 /** Appends the embedded history up to and including `day`; `data/seed` says what is in it. */
