@@ -168,6 +168,31 @@ const STATE_TABLES = {
     carried_share: 'double',
     single_provider_share: 'double',
   },
+  state_model_days: {
+    model_id: 'varchar',
+    day: 'date',
+    ordinal: 'integer',
+    input_usd_per_mtok: 'double',
+    output_usd_per_mtok: 'double',
+    blended_usd_per_mtok: 'double',
+    provider_count: 'integer',
+    level: 'varchar',
+    observed_on: 'date',
+    is_deprecated: 'boolean',
+  },
+  state_endpoints: {
+    source: 'varchar',
+    provider: 'varchar',
+    model_id: 'varchar',
+    endpoint_tag: 'varchar',
+    provider_model_id: 'varchar',
+    offer: 'varchar',
+    first_seen: 'date',
+    last_changed: 'date',
+    last_seen: 'date',
+    input_usd_per_mtok: 'double',
+    output_usd_per_mtok: 'double',
+  },
 } as const
 
 /** The files people edit, one table each. Every column is text: `sql/1x_stg_*.sql` casts. */
@@ -210,20 +235,52 @@ const ParametersFile = z.record(
 )
 
 /** Sets every parameter as a variable of its name, and `run_day`. Returns the file's bytes: their hash names the rules a fix was made by. */
-export async function stageParameters(database: Database, runDay: string, folder = DATA_FOLDER): Promise<Buffer> {
+export async function stageParameters(
+  database: Database,
+  runDay: string,
+  folder = DATA_FOLDER,
+): Promise<Buffer> {
   const path = join(folder, 'parameters.json')
   let bytes = Buffer.alloc(0)
   await named(path, async () => {
     bytes = await readFile(path)
     const parameters = ParametersFile.parse(JSON.parse(bytes.toString('utf8')))
     for (const [name, { value }] of Object.entries(parameters))
-      await database.execute(`set variable ${name} = ${typeof value === 'number' ? '$value::double' : '$value'}`, { value })
+      await database.execute(
+        `set variable ${name} = ${typeof value === 'number' ? '$value::double' : '$value'}`,
+        { value },
+      )
     await database.execute('set variable run_day = $day::date', { day: runDay })
   })
   return bytes
 }
 
-/** Appends the embedded history up to and including `day`; `data/seed` says what is in it. */
+/** Loads what the last run left; raw rows join the run's own. */
+export async function stageState(
+  database: Database,
+  files: readonly { name: string; file: string }[],
+): Promise<void> {
+  for (const { name, file } of files) {
+    const table = name in RAW_TABLES ? name : `state_${name}`
+    await named(file, (path) =>
+      database.execute(`insert into ${table} by name from read_parquet($path)`, { path }),
+    )
+  }
+}
+
+export async function readSeedLastDay(database: Database, folder = DATA_FOLDER): Promise<string> {
+  let day = ''
+  await named(join(folder, 'seed', SEED_FILES.raw_quotes), async (path) => {
+    const [row] = await database.rows(
+      'select max(observed_to)::varchar as day from read_parquet($path)',
+      { path },
+    )
+    day = z.iso.date().parse(row?.['day'])
+  })
+  return day
+}
+
+/** Appends the embedded history, from the day after the state's last up to and including `day`. */
 export async function stageSeed(
   database: Database,
   day: string,
@@ -232,8 +289,14 @@ export async function stageSeed(
   for (const [table, file] of Object.entries(SEED_FILES))
     await named(join(folder, 'seed', file), (path) =>
       database.execute(
-        `insert into ${table} by name select * replace (least(observed_to, $day::date) as observed_to)
-         from read_parquet($path) where observed_from <= $day::date`,
+        `insert into ${table} by name
+         with known as (select coalesce(max(day), date '1970-01-01') as last_day from state_days)
+         select * exclude (last_day) replace (
+           greatest(observed_from, last_day + 1) as observed_from,
+           least(observed_to, $day::date) as observed_to
+         )
+         from read_parquet($path), known
+         where observed_from <= $day::date and observed_to > last_day`,
         { path, day },
       ),
     )
