@@ -6,8 +6,7 @@ export function createLog(stream: NodeJS.WriteStream, now: () => Date): Log {
     const words = Object.entries(fields)
       .filter(([, value]) => value !== undefined && value !== null)
       .map(
-        ([name, value]) =>
-          `${name} ${typeof value === 'object' ? JSON.stringify(value) : String(value)}`,
+        ([name, value]) => `${name} ${typeof value === 'string' ? value : JSON.stringify(value)}`,
       )
     const line = stream.isTTY
       ? `${event.replaceAll('_', ' ')}${words.length > 0 ? `: ${words.join(', ')}` : ''}`

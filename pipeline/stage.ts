@@ -308,13 +308,13 @@ export async function stageObservation(
   source: string,
   { day, observation }: { day: string; observation: Observation },
 ): Promise<void> {
-  const tables = {
-    raw_quotes: observation.quotes,
-    raw_scores: observation.scores,
-    raw_models: observation.models,
-  }
-  for (const [table, rows] of Object.entries(tables)) {
-    const shape = Object.entries(RAW_TABLES[table as keyof typeof RAW_TABLES])
+  const tables = [
+    { table: 'raw_quotes', columns: RAW_TABLES.raw_quotes, rows: observation.quotes },
+    { table: 'raw_scores', columns: RAW_TABLES.raw_scores, rows: observation.scores },
+    { table: 'raw_models', columns: RAW_TABLES.raw_models, rows: observation.models },
+  ]
+  for (const { table, columns, rows } of tables) {
+    const shape = Object.entries(columns)
       .filter(([name]) => !(name in OBSERVED))
       .map(([name, type]) =>
         type.endsWith('[]') ? `"${name}":["${type.slice(0, -2)}"]` : `"${name}":"${type}"`,
