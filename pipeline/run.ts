@@ -15,12 +15,21 @@ import {
 } from '../contract/release.ts'
 import { type Store, openStore } from '../contract/store.ts'
 import { audit } from './audit.ts'
+import { type Collected, collect } from './collect.ts'
 import { type Config, UsageError, readConfig } from './config.ts'
 import { type Database, openDatabase } from './database.ts'
 import { type Document, exportDocuments, exportParquet } from './export.ts'
 import { type Log, createLog } from './log.ts'
 import { type Base, type Outcome, publish } from './publish.ts'
-import { readSeedLastDay, stageData, stageParameters, stageSeed, stageState } from './stage.ts'
+import { loadSources } from './source.ts'
+import {
+  readSeedLastDay,
+  stageData,
+  stageObservation,
+  stageParameters,
+  stageSeed,
+  stageState,
+} from './stage.ts'
 import { readSqlFiles, transform } from './transform.ts'
 
 export interface Run {
@@ -59,6 +68,10 @@ export async function run({
     await stageState(database, await fetchState(store, { blobs: stateBefore, folder }))
     if (config.isOffline || Object.keys(stateBefore).length === 0) await stageSeed(database, day)
 
+    const collected = config.isOffline ? undefined : await collectLive({ config, log, now })
+    for (const { source, observation } of collected?.observations ?? [])
+      await stageObservation(database, source, { day, observation })
+
     const files = await readSqlFiles()
     await transform(database, files)
     await audit(database)
@@ -84,7 +97,7 @@ export async function run({
         stale_reason: null,
         methodology_version: summary.methodology_version,
         parameters_sha256: sha256(parameters),
-        sources: await reportSources(database, asOf),
+        sources: await reportSources(database, { asOf, collected, before: base?.manifest.sources }),
       },
       documents,
       quotes: quotes ? await readFile(quotes.file) : Buffer.alloc(0),
@@ -144,17 +157,53 @@ async function summarize(database: Database): Promise<z.infer<typeof Summary>> {
   return Summary.parse(row)
 }
 
+/** Reads the asked-for sources; throws where not one of them answers, so that nothing is published from nothing. */
+async function collectLive({ config, log, now }: Omit<Run, 'store'>): Promise<Collected> {
+  const known = await loadSources()
+  const unknown = config.sources?.find((id) => !known.some((source) => source.id === id))
+  if (unknown !== undefined)
+    throw new UsageError(
+      `--sources: expected some of ${known.map((source) => source.id).join(', ')}, got "${unknown}"`,
+    )
+  const asked = known.filter((source) => config.sources?.includes(source.id) ?? true)
+  const collected = await collect(asked, {
+    keys: config.environment,
+    origins: config.origins,
+    log: ({ event, ...fields }) => log(event, fields),
+    now,
+  })
+  if (!collected.reports.some((report) => report.status === 'ok')) {
+    const reasons = collected.reports.map((report) => report.reason ?? report.source)
+    throw new Error(`sources: expected one to answer, got none: ${reasons.join('; ')}`)
+  }
+  return collected
+}
+
 const SourceRow = SourceReport.pick({ source: true, quotes: true, quarantined: true })
 
-async function reportSources(database: Database, asOf: string): Promise<SourceReport[]> {
-  const rows = await database.rows(`
-    select source, count(*)::integer as quotes, (count(*) filter (where outcome = 'quarantined'))::integer as quarantined
-    from observed_quotes group by source order by source`)
-  return rows.map((row) => ({
-    ...SourceRow.parse(row),
-    status: 'ok',
-    reason: null,
-    last_success_at: asOf,
+/** How each source fared: live ones as collected, the embedded ones as observed on the run's day. */
+async function reportSources(
+  database: Database,
+  {
+    asOf,
+    collected,
+    before = [],
+  }: { asOf: string; collected: Collected | undefined; before: SourceReport[] | undefined },
+): Promise<SourceReport[]> {
+  const observed = (
+    await database.rows(`
+      select source, count(*)::integer as quotes, (count(*) filter (where outcome = 'quarantined'))::integer as quarantined
+      from observed_quotes group by source order by source`)
+  ).map((row) => SourceRow.parse(row))
+  if (!collected)
+    return observed.map((row) => ({ ...row, status: 'ok', reason: null, last_success_at: asOf }))
+  return collected.reports.map((report) => ({
+    ...report,
+    quarantined: observed.find((row) => row.source === report.source)?.quarantined ?? 0,
+    last_success_at:
+      report.last_success_at === null
+        ? (before.find((row) => row.source === report.source)?.last_success_at ?? null)
+        : asOf,
   }))
 }
 
@@ -162,8 +211,9 @@ function toInstant(date: Date): string {
   return `${date.toISOString().slice(0, 19)}Z`
 }
 
+const now = () => new Date()
+
 async function main(): Promise<number> {
-  const now = () => new Date()
   const log = createLog(process.stdout, now)
   try {
     const config = readConfig(process.env, process.argv.slice(2))
