@@ -45,8 +45,8 @@ export async function run({
   log,
   now,
 }: Run): Promise<Outcome | { status: 'dry_run'; documents: Document[] }> {
-  const database = await openDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'price-index-'))
+  const database = await openDatabase(folder)
   try {
     const base = await findBase(store)
     const asOf =
