@@ -168,6 +168,14 @@ const STATE_TABLES = {
     carried_share: 'double',
     single_provider_share: 'double',
   },
+  state_attributions: {
+    scope: 'varchar',
+    ordinal: 'integer',
+    day: 'date',
+    kind: 'varchar',
+    model_id: 'varchar',
+    effect: 'double',
+  },
   state_model_days: {
     model_id: 'varchar',
     day: 'date',
