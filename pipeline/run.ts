@@ -13,7 +13,7 @@ import {
   readManifest,
   sha256,
 } from '../contract/release.ts'
-import { type Store, openStore } from '../contract/store.ts'
+import { type Store, StoreUrlError, openStore } from '../contract/store.ts'
 import { audit } from './audit.ts'
 import { type Collected, collect } from './collect.ts'
 import { type Config, UsageError, readConfig } from './config.ts'
@@ -245,7 +245,7 @@ async function main(): Promise<number> {
   } catch (error) {
     const sentence = error instanceof Error ? error.message : String(error)
     process.stderr.write(`pipeline: ${sentence}\n`)
-    return error instanceof UsageError ? 2 : 1
+    return error instanceof UsageError || error instanceof StoreUrlError ? 2 : 1
   }
 }
 
