@@ -64,7 +64,7 @@ export const Attribution = z.strictObject({
       level_change: z.number(),
       parts: z.array(
         z.strictObject({
-          kind: z.enum(['price', 'provider', 'exit', 'score', 'entry', 'method']),
+          kind: z.enum(['price', 'provider', 'exit', 'score', 'entry', 'coverage']),
           model_id: ModelId,
           effect: z.number(),
         }),

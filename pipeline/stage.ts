@@ -162,7 +162,7 @@ const STATE_TABLES = {
     exit_link: 'double',
     entry_link: 'double',
     score_link: 'double',
-    method_link: 'double',
+    coverage_link: 'double',
     link_factor: 'double',
     dispersion: 'double',
     carried_share: 'double',

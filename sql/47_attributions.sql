@@ -1,5 +1,5 @@
 -- What each model did to the level of the index or of a tier at a fix, in ln; the effects of a fix add up to the whole move of its level.
--- `price` and `provider` (a provider came or went) move the index; `exit`, `score`, `entry` and `method` are linked away.
+-- `price` and `provider` (a provider came or went) move the index; `exit`, `score`, `entry` and `coverage` are linked away.
 -- grain: scope, ordinal, kind, model_id
 -- reads: constituents, state_basket
 -- writes: attributions
@@ -19,7 +19,7 @@ standing_before as (
 ),
 
 sizes as (
-    select scope, ordinal, count(*) as size, bool_or(is_method_change) as is_method_change from members group by all
+    select scope, ordinal, count(*) as size, bool_or(is_coverage_linked) as is_coverage_linked from members group by all
 ),
 
 sizes_before as (
@@ -70,7 +70,7 @@ effects as (
 
     union all by name
 
-    select scope, ordinal, case when sizes.is_method_change then 'method' else 'provider' end as kind, model_id,
+    select scope, ordinal, case when sizes.is_coverage_linked then 'coverage' else 'provider' end as kind, model_id,
         provider_effect / size as effect,
     from members
     inner join sizes using (scope, ordinal)

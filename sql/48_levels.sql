@@ -30,7 +30,7 @@ moved as (
         coalesce(fsum(effect order by model_id) filter (where kind = 'exit'), 0) as exit_link,
         coalesce(fsum(effect order by model_id) filter (where kind = 'entry'), 0) as entry_link,
         coalesce(fsum(effect order by model_id) filter (where kind = 'score'), 0) as score_link,
-        coalesce(fsum(effect order by model_id) filter (where kind = 'method'), 0) as method_link,
+        coalesce(fsum(effect order by model_id) filter (where kind = 'coverage'), 0) as coverage_link,
     from attributions
     group by all
 )
@@ -47,7 +47,7 @@ select
     coalesce(moved.exit_link, 0) as exit_link,
     coalesce(moved.entry_link, 0) as entry_link,
     coalesce(moved.score_link, 0) as score_link,
-    coalesce(moved.method_link, 0) as method_link,
+    coalesce(moved.coverage_link, 0) as coverage_link,
     now.log_dispersion,
     now.carried_share,
     now.single_provider_share,

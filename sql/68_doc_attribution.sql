@@ -21,7 +21,7 @@ entries as (
         list({
             'date': day,
             'index_change': price_effect + provider_effect,
-            'level_change': price_effect + provider_effect + exit_link + entry_link + score_link + method_link,
+            'level_change': price_effect + provider_effect + exit_link + entry_link + score_link + coverage_link,
             'parts': coalesce(parts.parts, []),
         } order by day desc) as attribution,
     from fixes
