@@ -14,7 +14,7 @@ keys as (
 aliases as (
     select model_ref, model_id
     from data_model_aliases
-    where not regexp_matches(model_ref, '^[a-z0-9._-]+:')
+    where model_id is not null and not regexp_matches(model_ref, '^[a-z0-9._-]+:')
 ),
 spellings as (
     select model_id, creator, model_id as spelling, 1 as rank from models

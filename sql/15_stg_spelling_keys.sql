@@ -13,6 +13,13 @@ spellings as (
 aliases as (
     select alias, creator from stg_creators
 ),
+hosts as (
+    select provider_group
+    from spellings
+    where provider_group not in ('', 'openrouter')
+    group by provider_group
+    having provider_group not in (select alias from aliases)
+),
 own as (
     select
         provider_group,
@@ -20,11 +27,12 @@ own as (
         dotted_creator,
         -- A host may put its own slug before every name, or that of the aggregator it deals with.
         case
-            when provider_group <> '' and starts_with(name, provider_group || '-')
+            when hosts.provider_group is not null and starts_with(name, provider_group || '-')
                 then substr(name, length(provider_group) + 2)
             else regexp_replace(name, '^openrouter-', '')
         end as name,
     from spellings
+    left join hosts using (provider_group)
 ),
 names as (
     select provider_group, spelling, name, '' as implied_creator from own
@@ -37,19 +45,28 @@ names as (
     from own
     where dotted_creator is not null
 ),
+-- A name sold both ways is one model with a switch; one sold only as reasoning is a model of its own.
+hybrids as (
+    select regexp_replace(name, '-(non-)?reasoning$', '') as name
+    from names
+    where name like '%-reasoning'
+    group by 1
+    having bool_or(name like '%-non-reasoning') and bool_or(name not like '%-non-reasoning')
+),
 unversioned as (
     select
         *,
         regexp_replace(name, ':\d+$', '') as plain,
         regexp_replace(name, '(-v?\d+:\d+[a-z]*|-v1)$', '') as unversioned,
+        regexp_replace(name, '-(non-)?reasoning$', '') in (select name from hybrids) as is_hybrid,
     from names
 ),
 unquantised as (
     select
         *,
         regexp_replace(
-            unversioned,
-            '([-:](fp4|fp6|fp8|fp16|bf16|nvfp4|mxfp4|mxfp8|int4|int8|q4|q8|4bit|6bit|8bit|awq|gptq|w4a16|w8a8|dynamic))+$',
+            if(is_hybrid, regexp_replace(unversioned, '-(non-)?reasoning$', ''), unversioned),
+            '([-:](fp4|fp6|fp8|fp16|bf16|nvfp4|mxfp4|mxfp8|int4|int8|q4|q8|4bit|6bit|8bit|awq|gptq|w4a16|w8a8|dynamic|tee|maas|hf|gguf|intl))+$',
             ''
         ) as unquantised,
     from unversioned
@@ -58,8 +75,7 @@ unserved as (
     select
         *,
         regexp_replace(
-            unquantised,
-            '([-:](turbo|instant|versatile|stable|tee|maas|intl|hf|gguf|fp4|fp8|fp16|bf16|nvfp4))+$', ''
+            unquantised, '([-:](turbo|instant|versatile|stable|tee|fp4|fp8|fp16|bf16|nvfp4))+$', ''
         ) as unserved,
     from unquantised
 ),
@@ -68,7 +84,7 @@ unhurried as (
         *,
         regexp_replace(
             unserved,
-            '([-:](fp4|fp8|fp16|bf16|nvfp4))*[-:](fast|highspeed|high-speed|lightning|high-throughput)$', ''
+            '([-:](fp4|fp8|fp16|bf16|nvfp4))*[-:](fast|highspeed|high-speed|ultraspeed|lightning|high-throughput)$', ''
         ) as unhurried,
         -- 2025-08-07, 20250807, 2025-08, 08-2025, 08-07 and 2508 or 0807.
         regexp_extract(
@@ -141,7 +157,7 @@ select
                 list_filter(
                     words,
                     lambda word: word <> 'instruct'
-                        and not (has_size and regexp_full_match(word, 'it|a\d+(\.\d+)?b'))
+                        and not (has_size and regexp_full_match(word, 'it|a\d+(\.\d+)?b|\d+e'))
                 ),
                 lambda word: replace(word, '.', '')
             )),
@@ -149,6 +165,7 @@ select
         )
     ) as key,
     implied_creator,
+    text,
     date_digits,
 from worded
 qualify row_number() over (

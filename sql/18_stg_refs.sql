@@ -20,7 +20,7 @@ links as (
 ),
 -- An entry for one provider alone; without a model it says that nobody knows which is meant.
 own_aliases as (
-    select model_ref, nullif(model_id, '') as model_id
+    select model_ref, model_id
     from data_model_aliases
     where regexp_matches(model_ref, '^[a-z0-9._-]+:')
 ),

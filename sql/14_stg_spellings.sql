@@ -1,7 +1,7 @@
 -- One way in which somebody spells a model, taken apart: whom it names as the creator, and the name that is
 -- left once paths, regions and tiers of service are off. The lists' own spellings have no provider.
 -- grain: provider_group, spelling
--- reads: data_model_aliases, raw_scores, stg_canonical_models, stg_creators, stg_quotes
+-- reads: data_model_aliases, stg_canonical_models, stg_creators, stg_quotes, stg_score_refs
 -- writes: stg_spellings
 with
 creators as (
@@ -18,11 +18,11 @@ spelled as (
     union
     select '', creator || '/' || name from stg_canonical_models
     union
-    select '', model_ref from data_model_aliases where model_id <> ''
+    select '', model_ref from data_model_aliases where model_id is not null
     union
     select '', model_ref from stg_quotes where model_ref_kind = 'catalogue'
     union
-    select '', model_ref from raw_scores where source <> 'openrouter'
+    select '', spelling from stg_score_refs where spelling is not null
     union
     select provider_group, coalesce(provider_model_id, model_ref)
     from stg_quotes
@@ -33,10 +33,9 @@ trimmed as (
         provider_group,
         spelling,
         regexp_replace(
-            regexp_replace(
-                trim(regexp_replace(lower(spelling), '\s+', ' ', 'g')), '^(~|hf:)', ''
-            ),
-            ':(free|batch|fast|nitro|floor|online|extended|exacto|beta|openrouter)$', ''
+            trim(regexp_replace(replace(lower(spelling), '%2f', '/'), '\s+', ' ', 'g')),
+            '^(~|hf:)|(:(free|batch|fast|nitro|floor|online|extended|exacto|beta|openrouter)|@default)$',
+            '', 'g'
         ) as path,
     from spelled
 ),
@@ -84,12 +83,16 @@ select
     parts.path,
     coalesce(creators.creators, organisations.creators) as creators,
     creators.creators[1] as dotted_creator,
+    -- A point may be written as a letter, and Meta's name stand before that of its models.
     regexp_replace(
         regexp_replace(
-            if(creators.alias is null, parts.file, substr(parts.file, length(creators.alias) + 2)),
-            '[_@\s]+', '-', 'g'
+            regexp_replace(
+                if(creators.alias is null, parts.file, substr(parts.file, length(creators.alias) + 2)),
+                '[-_@\s]+', '-', 'g'
+            ),
+            '(\d)p(\d)', '\1.\2', 'g'
         ),
-        '(\d)p(\d)', '\1.\2', 'g'
+        '(^|-)meta-llama-', '\1llama-', 'g'
     ) as name,
     len(parts.folders) > 0 as has_folder,
 from parts

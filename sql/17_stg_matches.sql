@@ -80,12 +80,26 @@ only_date as (
         on dated_models.key = keys.key and dated_models.model_id <> model_keys.model_id
     where (keys.tier = 10 and dates.dates = 1) or keys.tier = 11
 ),
+-- Weights of a size whose one release carries a date, named without it.
+only_release as (
+    select keys.* replace (14 as tier), dated.model_id, dated.creator, dated.implied_creator as model_implied,
+    dated.rank
+    from keys
+    inner join model_keys as dated on dated.key = keys.key and dated.base_date <> ''
+    left join dates on dates.key = keys.key
+    where
+        keys.tier in (7, 8)
+        and regexp_matches(keys.text, '\d(x\d+)?b(-|$)')
+        and coalesce(dates.dates, 0) = 0
+),
 found as (
     from literal
     union all by name
     from same_date
     union all by name
     from only_date
+    union all by name
+    from only_release
 ),
 allowed as (
     select found.provider_group, found.spelling, found.model_id, found.tier, found.rank
