@@ -1,0 +1,18 @@
+/** One event, in the past tense, with what an operator needs to act on it; never a key or an address. */
+export type Log = (event: string, fields?: Readonly<Record<string, unknown>>) => void
+
+export function createLog({
+  now,
+  write,
+}: {
+  now: () => number
+  write: (line: string) => void
+}): Log {
+  return (event, fields = {}) =>
+    write(`${JSON.stringify({ at: new Date(now()).toISOString(), event, ...fields })}\n`)
+}
+
+/** An error on one line of the log: with its stack, which callers are never shown. */
+export function toLogged(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}
