@@ -146,7 +146,7 @@ function describeComponents(): Json {
     override: dropNoise,
   })
   return Object.fromEntries(
-    Object.entries(schemas).map(([id, { $schema: _, $id: __, ...schema }]) => [id, schema]),
+    Object.entries(schemas).map(([id, { $id: _id, $schema: _schema, ...schema }]) => [id, schema]),
   )
 }
 
