@@ -3,7 +3,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { request } from 'undici'
+import { Agent, request } from 'undici'
 import { onTestFinished } from 'vitest'
 import { z } from 'zod'
 import { ErrorBody } from '../../contract/errors.ts'
@@ -85,6 +85,7 @@ export async function startService({
   }
 
   let key: string | undefined
+  let agent = new Agent()
   const service: Service = {
     url: '',
     folder,
@@ -93,11 +94,13 @@ export async function startService({
     logged,
     server: await start(settings),
     async restart(changed = settings) {
+      await agent.close()
       await service.server.close()
+      agent = new Agent()
       service.server = await start(changed)
       service.url = service.server.url
     },
-    ask: (path, options = {}) => ask(service.url + path, options),
+    ask: (path, options = {}) => ask(service.url + path, { dispatcher: agent, ...options }),
     async askWithKey(path, options) {
       key ??= await service.createKey()
       return service.ask(path, { ...options, key })
@@ -112,6 +115,8 @@ export async function startService({
   }
   service.url = service.server.url
   onTestFinished(async () => {
+    // Connections that stay open would make the server wait for a request on them.
+    await agent.close()
     await service.server.close()
     await rm(folder, { recursive: true })
   })
@@ -121,9 +126,10 @@ export async function startService({
 /** Every answer of every test is held to the contract: a declared shape, and the headers of all answers. */
 async function ask(
   url: string,
-  { method = 'GET', key, headers, body }: AskOptions,
+  { dispatcher, method = 'GET', key, headers, body }: AskOptions & { dispatcher: Agent },
 ): Promise<Answer> {
   const response = await request(url, {
+    dispatcher,
     method,
     headers: { ...(key !== undefined && { authorization: `Bearer ${key}` }), ...headers },
     ...(body !== undefined && { body }),
