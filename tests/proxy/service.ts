@@ -1,7 +1,5 @@
 // The real service on a free port, over a real store and state in a temporary folder. The clock stands still
 // until a test moves it.
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Agent, request } from 'undici'
 import { onTestFinished } from 'vitest'
@@ -13,6 +11,7 @@ import { openStore, type Store } from '../../contract/store.ts'
 import { readConfig } from '../../proxy/config.ts'
 import { type RunningServer, startServer } from '../../proxy/server.ts'
 import { publish } from './release-fixture.ts'
+import { createFolder } from './temporary-folder.ts'
 
 export const NOON = Date.parse('2026-07-31T12:00:00Z')
 
@@ -61,7 +60,7 @@ export async function startService({
   published = true,
   ...settings
 }: { published?: boolean } & Settings = {}): Promise<Service> {
-  const folder = await mkdtemp(join(tmpdir(), 'proxy-'))
+  const folder = await createFolder()
   const store = openStore(`file:${join(folder, 'store')}`)
   if (published) await publish(store)
   const clock = { now: NOON }
@@ -118,7 +117,6 @@ export async function startService({
     // Connections that stay open would make the server wait for a request on them.
     await agent.close()
     await service.server.close()
-    await rm(folder, { recursive: true })
   })
   return service
 }
