@@ -130,7 +130,7 @@ function describeParameters(shape: z.ZodType, place: 'path' | 'query'): Json[] {
 }
 
 function describeShape(shape: z.ZodType) {
-  const { $schema: _, ...schema } = z.toJSONSchema(shape, { io: 'input', override: dropNoise })
+  const { $schema: _, ...schema } = z.toJSONSchema(shape, { io: 'input', override: refine })
   return schema
 }
 
@@ -143,15 +143,23 @@ function describeComponents(): Json {
   for (const { id, response } of OPERATIONS) registry.add(response, { id: toResponseName(id) })
   const { schemas } = z.toJSONSchema(registry, {
     uri: (id) => `#/components/schemas/${id}`,
-    override: dropNoise,
+    override: refine,
   })
   return Object.fromEntries(
     Object.entries(schemas).map(([id, { $id: _id, $schema: _schema, ...schema }]) => [id, schema]),
   )
 }
 
-/** Every integer is a safe one; saying so at each field would bury the bounds that mean something. */
-function dropNoise({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
+function refine({
+  zodSchema,
+  jsonSchema,
+}: {
+  zodSchema: z.core.$ZodTypes
+  jsonSchema: z.core.JSONSchema.BaseSchema
+}): void {
+  // Zod leaves out the default of what it reads from text, where the text has no type of its own.
+  if (zodSchema._zod.def.type === 'default') jsonSchema.default = zodSchema._zod.def.defaultValue
+  // Every integer is a safe one; saying so at each field would bury the bounds that mean something.
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
 }

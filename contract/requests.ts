@@ -33,10 +33,8 @@ export const ModelsQuery = z.object({
   tier: oneOf([...TIER_NAMES, 'micro']).optional(),
   provider: text("a creator's or provider's slug or name").optional(),
   search: text('a part of an id or name').optional(),
-  sort: oneOf(['blended', 'input', 'output', 'sit_adjusted_price'])
-    .default('sit_adjusted_price')
-    .meta({ default: 'sit_adjusted_price' }),
-  order: oneOf(['asc', 'desc']).default('asc').meta({ default: 'asc' }),
+  sort: oneOf(['blended', 'input', 'output', 'sit_adjusted_price']).default('sit_adjusted_price'),
+  order: oneOf(['asc', 'desc']).default('asc'),
   ...Page,
 })
 
@@ -68,7 +66,7 @@ const constraints = {
 }
 
 export const RecommendRequest = z.strictObject(
-  { ...constraints, limit: whole(1, 50).default(5).meta({ default: 5 }) },
+  { ...constraints, limit: whole(1, 50).default(5) },
   { error: 'a JSON object' },
 )
 export type RecommendRequest = z.infer<typeof RecommendRequest>
@@ -82,7 +80,6 @@ function withDefault(value: number, max: number) {
       whole(1, max),
     )
     .default(value)
-    .meta({ default: value })
 }
 
 function whole(min: number, max: number) {
