@@ -4,6 +4,7 @@ import { z } from 'zod'
 import * as documents from './documents.ts'
 import { ERROR_STATUS, ErrorBody, type ErrorCode } from './errors.ts'
 import { API_VERSION, OPERATIONS, type Operation } from './operations.ts'
+import { EnvelopeMeta } from './responses.ts'
 
 type Json = Record<string, unknown>
 
@@ -93,11 +94,7 @@ function toEnvelope(body: Json): Json {
     type: 'object',
     properties: {
       data: body,
-      meta: {
-        type: 'object',
-        properties: { request_id: { type: 'string' }, timestamp: { type: 'string' } },
-        required: ['request_id', 'timestamp'],
-      },
+      meta: describeShape(EnvelopeMeta),
     },
     required: ['data', 'meta'],
   }

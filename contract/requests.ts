@@ -3,8 +3,8 @@
 import { z } from 'zod'
 import { TIER_NAMES } from './documents.ts'
 
-export const MAX_HISTORY_DAYS = 365
-export const MAX_PAGE_SIZE = 500
+const MAX_HISTORY_DAYS = 365
+const MAX_PAGE_SIZE = 500
 /** A longer text is no name, and searching for it would only cost time. */
 const MAX_TEXT_LENGTH = 200
 /** A longer list of ids is not a question a person asks. */
@@ -13,7 +13,7 @@ const MAX_INTEGER = 999_999_999
 /** Decimal ASCII digits only: `Number()` alone would also take "0x10", " 5 " and "". */
 const INTEGER = /^[1-9][0-9]{0,8}$/
 
-export const Tier = oneOf(TIER_NAMES)
+const Tier = oneOf(TIER_NAMES)
 
 export const NoParams = z.object({})
 export const ModelParams = z.object({ model_id: text('a model id such as openai/gpt-5.4') })

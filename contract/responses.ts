@@ -115,8 +115,6 @@ export const RecommendResponse = z.strictObject({
 })
 export type RecommendResponse = z.infer<typeof RecommendResponse>
 
-export const Trend = z.enum(['up', 'down', 'flat', 'unknown'])
-
 export const ExplainResponse = z.strictObject({
   model_id: ModelId,
   tier: TierName,
@@ -134,7 +132,7 @@ export const ExplainResponse = z.strictObject({
     snapshots: z.int(),
     min_blended: price,
     max_blended: price,
-    trend: Trend,
+    trend: z.enum(['up', 'down', 'flat', 'unknown']),
     trend_note: z.string(),
     series_url: z.string(),
   }),

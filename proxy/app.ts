@@ -69,8 +69,8 @@ export function createApp(parts: AppParts): Koa<RequestState> {
   })
   app.use(identify(parts))
   app.use(limits(parts))
-  app.use(admit())
   app.use(wellFormed())
+  app.use(admit())
   app.use(async function answer(ctx) {
     ctx.state.reply = await ctx.state.target.answer(ctx)
   })

@@ -10,6 +10,8 @@ const BEARER = /^bearer ([\x21-\x7e]+)$/i
 /** Where people put a key by mistake: URLs end up in logs and histories, so it is refused, not ignored. */
 const KEY_PARAMETER = /[?&](?:api_?key|key|access_token|token)=/i
 
+const CHALLENGE = { headers: ['WWW-Authenticate', 'Bearer'] }
+
 /** Whose limits a request counts against, and why it must not go on, if so. */
 export interface Caller {
   subject: string
@@ -82,13 +84,14 @@ function missing(got: string): ApiError {
   return new ApiError(
     'missing_api_key',
     `Authorization: expected "Bearer <API_KEY>" in this header, got ${got}; POST /v1/auth/anonymous gives a key at once`,
-    ['WWW-Authenticate', 'Bearer'],
+    CHALLENGE,
   )
 }
 
 function invalid(): ApiError {
-  return new ApiError('invalid_api_key', 'Authorization: expected "Bearer" and a live key', [
-    'WWW-Authenticate',
-    'Bearer',
-  ])
+  return new ApiError(
+    'invalid_api_key',
+    'Authorization: expected "Bearer" and a live key',
+    CHALLENGE,
+  )
 }

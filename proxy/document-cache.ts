@@ -2,6 +2,10 @@ import { LRUCache } from 'lru-cache'
 import type { z } from 'zod'
 import { blobKey, IntegrityError, type Manifest, readChecked } from '../contract/release.ts'
 import type { Store } from '../contract/store.ts'
+import { ApiError } from './errors.ts'
+
+/** About as long as a store takes to come back, or the next release to load. */
+const RETRY_SECONDS = 30
 
 type Blob = Manifest['documents'][string]
 
@@ -34,9 +38,16 @@ export class DocumentCache<Shape extends z.ZodType> {
   }
 
   async #load(blob: Blob): Promise<z.output<Shape>> {
-    const document = await readDocument(this.#store, blob, this.#shape)
-    this.#parsed.set(blob.sha256, { document }, { size: Math.max(1, blob.bytes) })
-    return document
+    try {
+      const document = await readDocument(this.#store, blob, this.#shape)
+      this.#parsed.set(blob.sha256, { document }, { size: Math.max(1, blob.bytes) })
+      return document
+    } catch (cause) {
+      throw new ApiError('data_unavailable', 'data: expected a document, the store has none now', {
+        headers: ['Retry-After', String(RETRY_SECONDS)],
+        cause,
+      })
+    }
   }
 }
 

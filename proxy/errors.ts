@@ -10,8 +10,12 @@ export class ApiError extends Error {
   readonly code: ErrorCode
   readonly headers: readonly string[]
 
-  constructor(code: ErrorCode, message: string, headers: readonly string[] = []) {
-    super(message)
+  constructor(
+    code: ErrorCode,
+    message: string,
+    { headers = [], cause }: { headers?: readonly string[]; cause?: unknown } = {},
+  ) {
+    super(message, { cause })
     this.code = code
     this.headers = headers
   }

@@ -35,20 +35,26 @@ export function createHttpServer({
   /** What to answer to bytes that are no HTTP request, and so never reach `handle`. */
   refuseUnread: (error: ApiError, address: string) => Reply | Promise<Reply>
 }): HttpServer {
-  const answering = new WeakSet<Duplex>()
+  const answering = new WeakMap<Duplex, ServerResponse>()
   let isDraining = false
 
   function answer(req: IncomingMessage, res: ServerResponse): void {
     if (isDraining) res.shouldKeepAlive = false
-    answering.add(req.socket)
+    answering.set(req.socket, res)
     res.once('close', () => answering.delete(req.socket))
     handle(req, res)
   }
 
   async function refuse(error: ApiError, socket: Duplex): Promise<void> {
-    // In the middle of an answer another one would be taken for its rest.
-    if (!socket.writable || answering.has(socket)) {
+    if (!socket.writable) {
       socket.destroy()
+      return
+    }
+    const unfinished = answering.get(socket)
+    if (unfinished) {
+      // In the middle of an answer another one would be taken for its rest: the good one goes out, and is the last.
+      unfinished.shouldKeepAlive = false
+      unfinished.once('finish', () => socket.end())
       return
     }
     const address = 'remoteAddress' in socket ? String(socket.remoteAddress) : ''
@@ -73,15 +79,16 @@ export function createHttpServer({
   server.timeout = STALLED_SOCKET_TIMEOUT_MS
   server.on('checkExpectation', answer)
   server.on('connect', (_req: IncomingMessage, socket: Duplex) => {
-    const allow = ['Allow', 'GET, HEAD, POST, OPTIONS']
+    const headers = ['Allow', 'GET, HEAD, POST, OPTIONS']
     void refuse(
-      new ApiError('method_not_allowed', 'method: expected another, got CONNECT', allow),
+      new ApiError('method_not_allowed', 'method: expected another, got CONNECT', { headers }),
       socket,
     )
   })
   server.on('clientError', (error: Error & { code?: string }, socket: Duplex) => {
     socket.on('error', () => socket.destroy())
-    void refuse(toRefusal(error), socket)
+    if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && answering.has(socket)) socket.destroy()
+    else void refuse(toRefusal(error), socket)
   })
 
   return {

@@ -17,7 +17,7 @@ export function limits({ counters }: { counters: Counters }): Middleware<Request
 }
 
 /** The window with the fewest requests left binds; of two alike, the longer one. */
-export function toBindingWindow({ minute, day }: Usage): Window {
+function toBindingWindow({ minute, day }: Usage): Window {
   return minute.remaining < day.remaining ? minute : day
 }
 
@@ -39,7 +39,7 @@ export function toLimitHeaders(usage: Usage, now: number): string[] {
 }
 
 /** Whole seconds, never too few. */
-export function toWaitSeconds({ resetAt }: Window, now: number): number {
+function toWaitSeconds({ resetAt }: Window, now: number): number {
   return Math.max(1, Math.ceil((resetAt - now) / 1000))
 }
 
@@ -49,6 +49,6 @@ export function toRefusal(usage: Usage, { now, what }: { now: number; what: stri
   return new ApiError(
     'rate_limit_exceeded',
     `expected at most ${window.limit} ${what} per ${window.name} (UTC), got more; the window resets at ${new Date(window.resetAt).toISOString()}`,
-    ['Retry-After', String(toWaitSeconds(window, now))],
+    { headers: ['Retry-After', String(toWaitSeconds(window, now))] },
   )
 }

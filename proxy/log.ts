@@ -1,3 +1,5 @@
+import { inspect } from 'node:util'
+
 /** One event, in the past tense, with what an operator needs to act on it; never a key or an address. */
 export type Log = (event: string, fields?: Readonly<Record<string, unknown>>) => void
 
@@ -12,7 +14,7 @@ export function createLog({
     write(`${JSON.stringify({ at: new Date(now()).toISOString(), event, ...fields })}\n`)
 }
 
-/** An error on one line of the log: with its stack, which callers are never shown. */
+/** An error as the log keeps it: with stack and causes, which callers are never shown. */
 export function toLogged(error: unknown): string {
-  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+  return inspect(error)
 }

@@ -4,7 +4,7 @@ import { ApiError, shown } from './errors.ts'
 import type { Reply } from './reply.ts'
 
 /** Path parameters, decoded once. */
-export type PathParams = Readonly<Record<string, string>>
+type PathParams = Readonly<Record<string, string>>
 
 export interface Route {
   operation: Operation
@@ -57,10 +57,9 @@ function toTarget(route: Route, method: string, groups: PathParams): Target {
   if (method === 'OPTIONS') return preflight(allow)
   return refuse(
     access,
-    new ApiError('method_not_allowed', `method: expected one of ${allow}, got ${shown(method)}`, [
-      'Allow',
-      allow,
-    ]),
+    new ApiError('method_not_allowed', `method: expected one of ${allow}, got ${shown(method)}`, {
+      headers: ['Allow', allow],
+    }),
   )
 }
 

@@ -62,7 +62,6 @@ async function run(): Promise<void> {
   const config = readConfig(process.env)
   const plans = await readPlans(config.plansPath)
   const server = await startServer(config, { plans, now, log })
-  process.stdout.write(`Listening on ${server.url}\n`)
 
   const stop = (signal: string) => {
     // Whoever asks twice does not want to wait.
@@ -77,6 +76,8 @@ async function run(): Promise<void> {
     )
   }
   for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => stop(signal))
+  // Last: whoever waits for this line may send a signal at once.
+  process.stdout.write(`Listening on ${server.url}\n`)
 }
 
 if (import.meta.main)

@@ -54,9 +54,6 @@ describe('daily history', () => {
 })
 
 describe('trend', () => {
-  const toHistory = (oldestFirst: number[]) =>
-    oldestFirst.toReversed().map((price) => ({ date: '2026-03-01', blended_price_per_m: price }))
-
   it.each([
     [[1, 1, 1, 1, 1], 'unknown'],
     [[], 'unknown'],
@@ -70,3 +67,9 @@ describe('trend', () => {
     expect(toTrend(toHistory(oldestFirst))).toBe(trend)
   })
 })
+
+function toHistory(oldestFirst: number[]) {
+  return oldestFirst
+    .toReversed()
+    .map((price) => ({ date: '2026-03-01', blended_price_per_m: price }))
+}

@@ -18,7 +18,7 @@ import {
 } from '../../contract/release.ts'
 import type { Store } from '../../contract/store.ts'
 
-export const DATE = '2026-07-31'
+const DATE = '2026-07-31'
 export const AS_OF = '2026-07-31T06:00:00.000Z'
 export const RUN_ID = '20260731T060000Z'
 const SHA = 'a'.repeat(64)
