@@ -36,6 +36,26 @@ export const ERROR_STATUS: Readonly<Record<ErrorCode, number>> = {
   data_unavailable: 503,
 }
 
+/** What each code means to whoever meets it, and what to do about it. */
+export const ERROR_MEANING: Readonly<Record<ErrorCode, string>> = {
+  invalid_parameter: 'A parameter or the request itself is not as expected; the message names it.',
+  invalid_body: 'The body is not JSON, or a field of it is unknown or not as expected.',
+  no_constraints: 'A recommendation needs at least one constraint besides its limit.',
+  missing_api_key:
+    'Send a key as "Authorization: Bearer <API_KEY>"; POST /v1/auth/anonymous gives one.',
+  invalid_api_key: 'The key is unknown, mistyped or revoked.',
+  plan_limit: 'The plan of the key does not include this.',
+  model_not_found: 'No tracked model has this id; the message suggests similar ones.',
+  provider_not_found: 'No provider has this slug or name; the message suggests similar ones.',
+  not_found: 'There is no such path.',
+  method_not_allowed: 'The path takes other methods; the Allow header lists them.',
+  payload_too_large: 'A body may have 16 KiB, and so may all headers together.',
+  rate_limit_exceeded:
+    'All requests of a window are used. Windows are the UTC minute and the UTC day; wait as many seconds as Retry-After says.',
+  internal_error: 'The service failed; the same request may succeed in a few seconds.',
+  data_unavailable: 'Nothing is published yet, or the store cannot be read just now.',
+}
+
 export const ErrorBody = z.strictObject({
   error: z.strictObject({
     code: ErrorCode,

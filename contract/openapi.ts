@@ -2,7 +2,7 @@
 // does not check.
 import { z } from 'zod'
 import * as documents from './documents.ts'
-import { ERROR_STATUS, ErrorBody, type ErrorCode } from './errors.ts'
+import { ERROR_MEANING, ERROR_STATUS, ErrorBody, type ErrorCode } from './errors.ts'
 import { API_VERSION, OPERATIONS, type Operation } from './operations.ts'
 import { EnvelopeMeta } from './responses.ts'
 
@@ -108,7 +108,10 @@ function describeErrors({ access, errors }: Operation): Json {
     statuses.map((status) => [
       status,
       {
-        description: codes.filter((code) => ERROR_STATUS[code] === status).join(', '),
+        description: codes
+          .filter((code) => ERROR_STATUS[code] === status)
+          .map((code) => `\`${code}\`: ${ERROR_MEANING[code]}`)
+          .join('\n\n'),
         headers: toHeaderReferences(),
         content: toContent(toReference('Error')),
       },

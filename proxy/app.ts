@@ -11,6 +11,7 @@ import type { Release } from './release.ts'
 import type { ReleaseWatch } from './release-watch.ts'
 import { replies, type Reply } from './reply.ts'
 import { createRouter, type Target } from './routes.ts'
+import { docsRoute } from './pages/docs.ts'
 import { anonymousKeyRoute } from './routes/anonymous-key.ts'
 import { compositeRoutes } from './routes/composite.ts'
 import { descriptionRoutes } from './routes/description.ts'
@@ -59,6 +60,7 @@ export function createApp(parts: AppParts): Koa<RequestState> {
     anonymousKeyRoute(parts),
     ...healthRoutes(parts),
     ...descriptionRoutes(parts),
+    docsRoute(),
   ])
   const app = new Koa<RequestState>()
   app.use(replies(parts))

@@ -3,6 +3,7 @@
 import { sha256 } from '../contract/release.ts'
 import { encode, type Encoding } from './encoding.ts'
 
+const JSON_TYPE = 'application/json; charset=utf-8'
 /** Larger payloads stay buffers: joining them with the head costs more than a second write. */
 const MAX_STRING_BYTES = 65_536
 
@@ -18,12 +19,14 @@ export interface Encoded {
 export class Body {
   readonly bytes: Buffer
   readonly headers: readonly string[]
+  readonly #type: string
   readonly #hash: string
   readonly #encoded = new Map<Encoding, Encoded>()
   readonly #encoding = new Map<Encoding, Promise<Encoded>>()
 
-  constructor(json: string, headers: readonly string[]) {
-    this.bytes = Buffer.from(json)
+  constructor(text: string, headers: readonly string[], { type = JSON_TYPE } = {}) {
+    this.bytes = Buffer.from(text)
+    this.#type = type
     this.headers = headers
     this.#hash = sha256(this.bytes).slice(0, 32)
   }
@@ -48,7 +51,7 @@ export class Body {
     const encoded = {
       headers: [
         'Content-Type',
-        'application/json; charset=utf-8',
+        this.#type,
         'Content-Length',
         String(bytes.length),
         ...(encoding === 'identity' ? [] : ['Content-Encoding', encoding]),

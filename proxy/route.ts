@@ -140,7 +140,7 @@ function wrap({ state }: Context, given: Given, body: Body): Body {
   return new Body(`{"data":${body.bytes.toString()},"meta":${JSON.stringify(meta)}}`, body.headers)
 }
 
-async function toReply({ req }: Context, status: number, body: Body): Promise<Reply> {
+export async function toReply({ req }: Context, status: number, body: Body): Promise<Reply> {
   const encoding = chooseEncoding(req.headers['accept-encoding']?.toString())
   const encoded = body.findEncoded(encoding) ?? (await body.encode(encoding))
   const { headers, payload } = encoded

@@ -7,7 +7,7 @@ import type { Reply } from './reply.ts'
 type PathParams = Readonly<Record<string, string>>
 
 export interface Route {
-  operation: Operation
+  operation: Pick<Operation, 'method' | 'paths' | 'access'>
   answer(ctx: Context, params: PathParams): Promise<Reply>
 }
 
