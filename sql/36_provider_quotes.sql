@@ -1,4 +1,5 @@
 -- What one provider asks for one model at one fix: the lowest accepted list price of the highest level of data, carried over short gaps.
+-- The regional accounts and speeds of one company are one provider here.
 -- grain: provider, model_id, ordinal
 -- reads: accepted_quotes, fix_days, state_provider_quotes
 -- writes: provider_quotes
@@ -8,7 +9,7 @@ with days as (
 
 best as (
     select
-        provider,
+        provider_group as provider,
         model_id,
         ordinal,
         day as observed_on,
@@ -20,28 +21,34 @@ best as (
         is_deprecated,
     from accepted_quotes
     qualify row_number() over (
-        partition by provider, model_id, ordinal
-        order by level, blended_usd_per_mtok, source, endpoint_tag
+        partition by provider_group, model_id, ordinal
+        order by level, blended_usd_per_mtok, source, accepted_quotes.provider, endpoint_tag
     ) = 1
 ),
 
 known as (
     select * from best
     union all by name
-    select * exclude (is_carried) replace (ordinal as ordinal) from state_provider_quotes
+    select * exclude (is_carried) from state_provider_quotes
 ),
 
-followed as (
-    select *, lead(ordinal) over (partition by provider, model_id order by ordinal) as next_ordinal from known
+-- The last quotes before a gap: nothing follows at the next fix.
+ending as (
+    select * from known
+    anti join best
+        on best.provider = known.provider and best.model_id = known.model_id and best.ordinal = known.ordinal + 1
 ),
 
 carried as (
-    select followed.* exclude (next_ordinal) replace (days.ordinal as ordinal), true as is_carried
-    from followed
+    select ending.* replace (days.ordinal as ordinal), true as is_carried
+    from ending
     inner join days
-        on days.ordinal > followed.ordinal
-        and days.ordinal < coalesce(followed.next_ordinal, 2147483647)
-        and days.day <= followed.observed_on + cast(getvariable('carry_days') as integer)
+        on days.ordinal > ending.ordinal
+        and days.day <= ending.observed_on + cast(getvariable('carry_days') as integer)
+    anti join best
+        on best.provider = ending.provider and best.model_id = ending.model_id and best.ordinal = days.ordinal
+    -- Of several gaps only the last quote before a day is carried into it.
+    qualify row_number() over (partition by provider, model_id, days.ordinal order by ending.ordinal desc) = 1
 )
 
 select *, false as is_carried from best
