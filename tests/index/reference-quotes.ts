@@ -1,10 +1,13 @@
 // The quarantine of the reference model (§9) and what it lets through: one price per provider and model (R5).
+import type { Rules } from './rules.ts'
 import { quantile } from './reference-scores.ts'
 
 export interface Quote {
   source: string
   level: 'L1' | 'L2' | 'L3'
   provider: string
+  /** The company behind it: regions and speeds of one are no rivals. */
+  group: string
   model: string
   tag: string
   day: number
@@ -16,28 +19,8 @@ export interface Quote {
   isDeprecated: boolean
 }
 
-export interface QuoteRules {
-  verification_from: number
-  blend_input_weight: number
-  blend_output_weight: number
-  carry_days: number
-  agreement_days: number
-  agreement_tolerance: number
-  min_providers_for_median: number
-  range_min_usd_per_mtok: number
-  range_max_usd_per_mtok: number
-  ratio_hard_min: number
-  ratio_hard_max: number
-  ratio_soft_min: number
-  ratio_soft_max: number
-  jump_soft: number
-  jump_hard: number
-  rival_soft: number
-  rival_hard: number
-}
-
 export interface ProviderQuote {
-  provider: string
+  group: string
   model: string
   blended: number
   observedOn: number
@@ -53,129 +36,161 @@ export interface Verdict {
   isAccepted: boolean
 }
 
+interface Offer extends ProviderQuote {
+  source: string
+  provider: string
+  tag: string
+  level: string
+}
+
 interface Series {
   ordinal: number
   input: number | null
   output: number | null
   streak: number
   suspicion: Suspicion
-  /** The last price that stood for two fixes and was not gravely suspect. */
+  /** Gravely suspect, but with enough behind it: trusted for as long as it stands. */
+  isReleased: boolean
+  /** The last price that stood for two fixes or was released. */
   reference: number | undefined
+  /** The last price that was trusted. */
+  offer: Offer | undefined
 }
 
-/** Takes the fixes one by one; after each, `provider quotes` are those accepted or carried. */
-export function createQuoteBook(quotes: readonly Quote[], rules: QuoteRules) {
+/** Takes the fixes one by one and says what each provider then asks: a price of this fix, or one carried. */
+export function createQuoteBook(rules: Rules) {
   const seriesOf = new Map<string, Series>()
-  const book = new Map<string, ProviderQuote>()
-  const history = Map.groupBy(
-    quotes.filter(({ invalidRule }) => invalidRule === null),
-    marketOf,
-  )
+  /** What each source last said, by provider and model. */
+  const words = new Map<string, Map<string, Quote>>()
 
   return function observe(
     today: readonly Quote[],
     { ordinal, day }: { ordinal: number; day: number },
-  ) {
-    const valid = today.filter(({ invalidRule }) => invalidRule === null)
-    const verdicts: Verdict[] = []
-    const offers: (ProviderQuote & { level: string })[] = []
+  ): { verdicts: Verdict[]; providerQuotes: ProviderQuote[] } {
     for (const quote of today) {
-      const key = `${quote.source} ${marketOf(quote)} ${quote.tag}`
+      const said = words.get(toMarket(quote)) ?? new Map<string, Quote>()
+      words.set(toMarket(quote), said.set(`${quote.source} ${quote.tag}`, quote))
+    }
+    const valid = today.filter((quote) => !isInvalid(quote))
+    const verdicts = today.map((quote): Verdict => {
+      const key = `${quote.source} ${toMarket(quote)} ${quote.tag}`
       const last = seriesOf.get(key)
       const stands =
         last?.ordinal === ordinal - 1 && last.input === quote.input && last.output === quote.output
       const streak = stands ? last.streak + 1 : 1
       const suspicion = stands ? last.suspicion : suspect(quote, last?.reference, valid)
-      const isSettled = streak >= 2 && suspicion !== 'hard'
-      const reference = isSettled ? blend(quote, rules) : last?.reference
-      seriesOf.set(key, { ...quote, ordinal, streak, suspicion, reference })
-
-      const agreesNow = agreesWithin(quote, 1)
       const agreesLately = agreesWithin(quote, rules.agreement_days)
+      const isReleased =
+        (stands && last.isReleased) || (!isInvalid(quote) && streak >= 3 && agreesLately)
       const isAccepted =
-        quote.invalidRule === null &&
-        (suspicion === 'none' ||
-          (suspicion === 'soft' && (streak >= 2 || agreesNow)) ||
-          (streak >= 3 && agreesLately))
-      verdicts.push({ quote, suspicion, isAccepted })
-      if (isAccepted)
-        offers.push({
-          ...quote,
-          blended: blend(quote, rules),
-          observedOn: day,
-          isVerified: agreesLately || (quote.level !== 'L3' && streak >= 2),
-        })
-    }
+        suspicion === 'none' ||
+        (suspicion === 'soft' && (streak >= 2 || agreesWithin(quote, 0))) ||
+        isReleased
+      const isSettled = isReleased || (suspicion !== 'hard' && streak >= 2)
+      seriesOf.set(key, {
+        ...quote,
+        ordinal,
+        streak,
+        suspicion,
+        isReleased,
+        reference: isSettled ? blend(quote) : last?.reference,
+        offer: isAccepted
+          ? {
+              ...quote,
+              blended: blend(quote),
+              observedOn: day,
+              isVerified: agreesLately || (quote.level !== 'L3' && streak >= 2),
+            }
+          : last?.offer,
+      })
+      return { quote, suspicion, isAccepted }
+    })
 
-    for (const [key, { observedOn }] of book)
-      if (day - observedOn > rules.carry_days) book.delete(key)
-    for (const [key, all] of Map.groupBy(offers, marketOf)) {
-      const level = all.map((offer) => offer.level).toSorted()[0]
-      const [lowest] = all
-        .filter((offer) => offer.level === level)
-        .toSorted((a, b) => a.blended - b.blended || Number(b.isVerified) - Number(a.isVerified))
-      if (lowest) book.set(key, lowest)
-    }
-    return { verdicts, providerQuotes: [...book.values()] }
+    const standing = [...seriesOf.values()].flatMap(({ offer }) =>
+      offer && day - offer.observedOn <= rules.carry_days ? [offer] : [],
+    )
+    const companies = Map.groupBy(standing, ({ group, model }) => `${group} ${model}`)
+    const providerQuotes = [...companies.values()].flatMap((offers) =>
+      offers
+        .toSorted(
+          (a, b) =>
+            compare(a.level, b.level) ||
+            a.blended - b.blended ||
+            b.observedOn - a.observedOn ||
+            Number(b.isVerified) - Number(a.isVerified) ||
+            compare(a.source, b.source) ||
+            compare(a.provider, b.provider) ||
+            compare(a.tag, b.tag),
+        )
+        .slice(0, 1),
+    )
+    return { verdicts, providerQuotes }
   }
 
-  /** Another source shows the same prices within the tolerance, on this day or the days before it. */
-  function agreesWithin(quote: Quote, dayCount: number): boolean {
+  /** The last word of another source, at most so many days old, is the same price within the tolerance. */
+  function agreesWithin(quote: Quote, ageDays: number): boolean {
     const isNear = (a: number | null, b: number | null) =>
       a !== null && b !== null && Math.abs(a / b - 1) <= rules.agreement_tolerance
     return (
       quote.day >= rules.verification_from &&
-      (history.get(marketOf(quote)) ?? []).some(
+      [...(words.get(toMarket(quote))?.values() ?? [])].some(
         (other) =>
           other.source !== quote.source &&
-          other.day <= quote.day &&
-          other.day > quote.day - dayCount &&
+          !isInvalid(other) &&
+          other.day >= quote.day - ageDays &&
           isNear(other.input, quote.input) &&
           isNear(other.output, quote.output),
       )
     )
   }
 
-  function suspect(quote: Quote, reference: number | undefined, valid: Quote[]): Suspicion {
-    if (quote.invalidRule !== null) return 'hard'
-    const blended = blend(quote, rules)
+  /** No price at all, or none that any evidence would make one. */
+  function isInvalid(quote: Quote): boolean {
     const ratio = (quote.output ?? 0) / (quote.input ?? 0)
-    const factor = (other: number) => Math.max(blended / other, other / blended)
-    const jump = reference === undefined ? 1 : factor(reference)
-    const rivals = valid.filter(
-      ({ model, provider }) => model === quote.model && provider !== quote.provider,
-    )
-    const lowest = [...Map.groupBy(rivals, ({ provider }) => provider).values()].map((offers) =>
-      Math.min(...offers.map((offer) => blend(offer, rules))),
-    )
-    const distance =
-      lowest.length < rules.min_providers_for_median ? 1 : factor(quantile(lowest, 0.5))
-    if (
-      blended < rules.range_min_usd_per_mtok ||
-      blended > rules.range_max_usd_per_mtok ||
+    return (
+      quote.invalidRule !== null ||
+      blend(quote) < rules.range_min_usd_per_mtok ||
+      blend(quote) > rules.range_max_usd_per_mtok ||
       ratio < rules.ratio_hard_min ||
-      ratio > rules.ratio_hard_max ||
-      jump >= rules.jump_hard ||
-      distance >= rules.rival_hard
+      ratio > rules.ratio_hard_max
     )
-      return 'hard'
+  }
+
+  function suspect(quote: Quote, reference: number | undefined, valid: Quote[]): Suspicion {
+    if (isInvalid(quote)) return 'hard'
+    const ratio = (quote.output ?? 0) / (quote.input ?? 0)
+    const distance = (other: number | undefined) =>
+      // A price ten times another is ten times it in floating point, too.
+      other === undefined ? 0 : Math.abs(Math.log(blend(quote) / other)) + 1e-9
+    const rivals = valid.filter(
+      ({ model, group }) => model === quote.model && group !== quote.group,
+    )
+    const lowest = [...Map.groupBy(rivals, ({ group }) => group).values()].map((offers) =>
+      Math.min(...offers.map(blend)),
+    )
+    const jump = distance(reference)
+    const gap = distance(
+      lowest.length < rules.min_providers_for_median ? undefined : quantile(lowest, 0.5),
+    )
+    if (jump >= Math.log(rules.jump_hard) || gap >= Math.log(rules.rival_hard)) return 'hard'
     const isSoft =
       ratio < rules.ratio_soft_min ||
       ratio > rules.ratio_soft_max ||
-      jump >= rules.jump_soft ||
-      distance >= rules.rival_soft
+      jump >= Math.log(rules.jump_soft) ||
+      gap >= Math.log(rules.rival_soft)
     return isSoft ? 'soft' : 'none'
+  }
+
+  function blend({ input, output }: Quote): number {
+    const { blend_input_weight: inputs, blend_output_weight: outputs } = rules
+    return (inputs * (input ?? NaN) + outputs * (output ?? NaN)) / (inputs + outputs)
   }
 }
 
-function blend({ input, output }: Quote, rules: QuoteRules): number {
-  const { blend_input_weight, blend_output_weight } = rules
-  return (
-    (blend_input_weight * (input ?? Number.NaN) + blend_output_weight * (output ?? Number.NaN)) /
-    (blend_input_weight + blend_output_weight)
-  )
+function toMarket({ provider, model }: { provider: string; model: string }): string {
+  return `${provider} ${model}`
 }
 
-function marketOf({ provider, model }: { provider: string; model: string }): string {
-  return `${provider} ${model}`
+function compare(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b)
 }

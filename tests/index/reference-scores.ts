@@ -1,5 +1,6 @@
 // The scores of the reference model: R7 (which score a model has), R20 (when a publisher re-based its
 // scale) and R21 (the line that takes one scale to the other). Days are counted from 1970-01-01.
+import type { Rules } from './rules.ts'
 
 export interface Score {
   source: string
@@ -10,17 +11,6 @@ export interface Score {
   /** First and last day on which the publisher showed this score. */
   from: number
   to: number
-}
-
-export interface ScoreRules {
-  reference_scale_from: number
-  scale_event_min_models: number
-  scale_event_share: number
-  scale_event_tolerance: number
-  score_map_floor: number
-  score_map_min_tau: number
-  score_map_max_median_residual: number
-  score_map_max_p90_residual: number
 }
 
 export interface ScoreMap {
@@ -38,35 +28,48 @@ export interface Scales {
 
 export interface ModelScore {
   score: number
-  published: number
   isMeasured: boolean
+  scoredOn: number
   /** First day of the scale it was read on; null for the first scale of its source. */
   scaleFrom: number | null
+  isOnNewestScale: boolean
 }
+
+/** The source that makes the scores; the others repeat them. */
+const PUBLISHER = 'artificial-analysis'
 
 const IDENTITY: ScoreMap = { k: 1, c: 0, isValid: true }
 
-/** All scales of one source with their maps. `scores` are of that source alone. */
-export function findScales(scores: readonly Score[], rules: ScoreRules): Scales {
+export function findScalesOf(scores: readonly Score[], rules: Rules): Map<string, Scales> {
+  return new Map(
+    [...Map.groupBy(scores, ({ source }) => source)].map(([source, own]) => [
+      source,
+      findScales(own, rules),
+    ]),
+  )
+}
+
+/** All scales of one source with their maps: the one in force on the reference day is the identity. */
+function findScales(scores: readonly Score[], rules: Rules): Scales {
   const days = [...new Set(scores.flatMap(({ from, to }) => range(from, to)))].toSorted(ascending)
   const before = new Map(days.map((day, index) => [day, days[index - 1]]))
   const pairs = (day: number) => {
     const previous = before.get(day)
     if (previous === undefined) return []
     const old = new Map(
-      scores.filter((row) => isShown(row, previous)).map((row) => [row.variant, row.score]),
+      scores.filter((row) => isShown(row, previous)).map((row) => [toName(row), row.score]),
     )
     return scores
       .filter((row) => isShown(row, day))
       .flatMap((row) => {
-        const was = old.get(row.variant)
+        const was = old.get(toName(row))
         return was === undefined ? [] : [{ old: was, new: row.score }]
       })
   }
   const events = days.filter((day) => {
     const both = pairs(day)
     const changed = both.filter(
-      (pair) => Math.abs(pair.new - pair.old) > rules.scale_event_tolerance,
+      (pair) => Math.abs(pair.new - pair.old) > rules.scale_event_tolerance + 1e-9,
     )
     return (
       both.length >= rules.scale_event_min_models &&
@@ -91,66 +94,77 @@ export function findScales(scores: readonly Score[], rules: ScoreRules): Scales 
   return { events, maps }
 }
 
-/** Theil-Sen from a scale to its neighbour, and on through the neighbour's own map to the reference scale. */
+/** Theil-Sen from a scale to its neighbour (whose points floor and residuals are in), and on by the neighbour's own map. */
 function fitMap(
   pairs: readonly { from: number; to: number }[],
   onward: ScoreMap,
-  rules: ScoreRules,
+  rules: Rules,
 ): ScoreMap {
-  const points = pairs
-    .map(({ from, to }) => ({ x: from, y: onward.k * to + onward.c }))
-    .filter(({ y }) => y >= rules.score_map_floor)
-  const slopes: number[] = []
-  let agreement = 0
-  let count = 0
-  for (const [index, a] of points.entries())
-    for (const b of points.slice(index + 1)) {
-      agreement += Math.sign(a.x - b.x) * Math.sign(a.y - b.y)
-      count += 1
-      if (a.x !== b.x) slopes.push((a.y - b.y) / (a.x - b.x))
-    }
+  const points = pairs.filter(({ to }) => to >= rules.score_map_floor)
+  const slopes = points.flatMap((a, index) =>
+    points
+      .slice(index + 1)
+      .filter((b) => b.from !== a.from)
+      .map((b) => (a.to - b.to) / (a.from - b.from)),
+  )
+  const tau = slopes.reduce((sum, slope) => sum + Math.sign(slope), 0) / slopes.length
   const k = quantile(slopes, 0.5)
   const c = quantile(
-    points.map(({ x, y }) => y - k * x),
+    points.map(({ from, to }) => to - k * from),
     0.5,
   )
-  const residuals = points.map(({ x, y }) => Math.abs(y - (k * x + c)))
-  const isValid =
-    onward.isValid &&
-    points.length >= rules.scale_event_min_models &&
-    agreement / count >= rules.score_map_min_tau &&
-    quantile(residuals, 0.5) <= rules.score_map_max_median_residual &&
-    quantile(residuals, 0.9) <= rules.score_map_max_p90_residual
-  return { k, c, isValid }
+  const residuals = points.map(({ from, to }) => Math.abs(to - k * from - c))
+  return {
+    k: onward.k * k,
+    c: onward.k * c + onward.c,
+    isValid:
+      onward.isValid &&
+      points.length >= rules.scale_event_min_models &&
+      tau >= rules.score_map_min_tau &&
+      quantile(residuals, 0.5) <= rules.score_map_max_median_residual &&
+      quantile(residuals, 0.9) <= rules.score_map_max_p90_residual,
+  }
 }
 
-/** The model's score as it stood on a day: its best measured variant, else its best estimated one. */
+/**
+ * The model's score as it stood on a day, or its first record on days before that. What is shown on
+ * the day comes before what was shown last some time ago, then measured before estimated, then the
+ * publisher before those who repeat it, then the highest.
+ */
 export function findModelScore(
   scores: readonly Score[],
-  scales: Scales,
+  scalesOf: ReadonlyMap<string, Scales>,
   day: number,
 ): ModelScore | undefined {
-  const variants = Map.groupBy(scores, (row) => row.variant)
-  const standing = [...variants.values()].flatMap((rows) => {
-    const known = rows.filter((row) => row.from <= day).toSorted((a, b) => b.from - a.from)
-    // Before its first record a model has the score of its first record.
-    const row = known[0] ?? rows.toSorted((a, b) => a.from - b.from)[0]
-    if (!row) return []
-    const shownOn = Math.min(Math.max(day, row.from), row.to)
-    const scale = scales.events.filter((event) => event <= shownOn).length
-    const map = scales.maps[scale]
-    if (!map?.isValid) return []
-    return [
-      {
-        score: map.k * row.score + map.c,
-        published: row.score,
-        isMeasured: row.basis === 'measured',
-        scaleFrom: scales.events[scale - 1] ?? null,
-      },
-    ]
-  })
-  const best = (rows: ModelScore[]) => rows.toSorted((a, b) => b.score - a.score)[0]
-  return best(standing.filter((row) => row.isMeasured)) ?? best(standing)
+  const firstRecord = Math.min(...scores.map(({ from }) => from))
+  const known = scores.filter(({ from }) => from <= Math.max(day, firstRecord))
+  const standing = [...Map.groupBy(known, ({ source, variant }) => `${source} ${variant}`).values()]
+    .flatMap((rows) => rows.toSorted((a, b) => b.from - a.from).slice(0, 1))
+    .flatMap((row) => {
+      const scoredOn = Math.max(Math.min(day, row.to), row.from)
+      const { events, maps } = scalesOf.get(row.source) ?? { events: [], maps: [] }
+      const scale = events.filter((event) => event <= scoredOn).length
+      const map = maps[scale]
+      if (!map?.isValid) return []
+      return [
+        {
+          score: map.k * row.score + map.c,
+          isMeasured: row.basis === 'measured',
+          isPublisher: row.source === PUBLISHER,
+          scoredOn,
+          scaleFrom: events[scale - 1] ?? null,
+          isOnNewestScale: scale === events.filter((event) => event <= day).length,
+        },
+      ]
+    })
+  return standing.toSorted(
+    (a, b) =>
+      Number(b.scoredOn >= day) - Number(a.scoredOn >= day) ||
+      Number(b.isMeasured) - Number(a.isMeasured) ||
+      b.scoredOn - a.scoredOn ||
+      Number(b.isPublisher) - Number(a.isPublisher) ||
+      b.score - a.score,
+  )[0]
 }
 
 /** The continuous quantile of a list; of an empty one NaN, which fails every comparison. */
@@ -160,6 +174,10 @@ export function quantile(values: readonly number[], share: number): number {
   const low = sorted[Math.floor(place)] ?? Number.NaN
   const high = sorted[Math.ceil(place)] ?? Number.NaN
   return low + (high - low) * (place - Math.floor(place))
+}
+
+function toName({ model, variant }: Score): string {
+  return `${model} ${variant}`
 }
 
 function isShown(row: Score, day: number): boolean {
