@@ -31,4 +31,27 @@ describe('a score', () => {
     const { constituents } = await index.run(history, { rules: RULES })
     expect(constituents[0]).toMatchObject({ day: SUNDAY + 1, score: 60 })
   })
+
+  it('stays in the index when the scale breaks and no line leads to the new one', async () => {
+    // Scores that go anywhere: no map fits, so nobody new enters, but who is in stays in.
+    const models = Array.from({ length: 20 }, (_, number) => `ada/m${number}`)
+    const scores = models.flatMap((model, number) => [
+      toScore(model, { score: 40 + number, to: SUNDAY + 4 }),
+      toScore(model, { score: 40 + ((number * 7) % 20), from: SUNDAY + 5, to: SUNDAY + 20 }),
+    ])
+    const history = toHistory(
+      [...models, 'bell/two'].map((model) => ({ model, prices: steady(1, 21) })),
+      [...scores, toScore('bell/two', { source: 'aggregator', score: 65, to: SUNDAY + 20 })],
+    )
+    const { constituents, scaleEvents, scoreMaps } = await index.run(history, { rules: RULES })
+    expect(scaleEvents).toEqual([{ source: 'artificial-analysis', day: SUNDAY + 5 }])
+    expect(scoreMaps.map(({ is_valid }) => is_valid)).toEqual([true, true, false])
+    const last = constituents.filter(({ day }) => day === SUNDAY + 20)
+    expect(new Map(last.map(({ model_id, score }) => [model_id, score]))).toEqual(
+      new Map([
+        ...models.map((model, number): [string, number] => [model, 40 + number]),
+        ['bell/two', 65],
+      ]),
+    )
+  })
 })
