@@ -54,4 +54,20 @@ describe('a score', () => {
       ]),
     )
   })
+
+  it('counts for nothing on a scale that no line reaches', async () => {
+    // All common models lie below the floor of the map, so there is nothing to fit it by.
+    const models = Array.from({ length: 20 }, (_, number) => `ada/m${number}`)
+    const scores = models.flatMap((model, number) => [
+      toScore(model, { score: 10 + number / 10, to: SUNDAY + 4 }),
+      toScore(model, { score: 60 + number / 10, from: SUNDAY + 5, to: SUNDAY + 20 }),
+    ])
+    const history = toHistory(
+      [...models, 'bell/two'].map((model) => ({ model, prices: steady(1, 21) })),
+      [...scores, toScore('bell/two', { to: SUNDAY + 20 })],
+    )
+    const { constituents, scoreMaps } = await index.run(history, { rules: RULES })
+    expect(scoreMaps.map(({ is_valid }) => is_valid)).toEqual([true, false])
+    expect(new Set(constituents.map(({ model_id }) => model_id))).toEqual(new Set(['bell/two']))
+  })
 })
