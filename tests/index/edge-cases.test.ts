@@ -71,3 +71,65 @@ describe('a score', () => {
     expect(new Set(constituents.map(({ model_id }) => model_id))).toEqual(new Set(['bell/two']))
   })
 })
+
+describe('a quarantined quote', () => {
+  const others: Listing[] = [{ model: 'bell/two', score: 50, prices: steady(1, 10) }]
+  const hit = [1, 1, 1, 1000, 1, 1, 1, 1, 1, 1]
+
+  it.each<[string, Listing]>([
+    ['a dearer endpoint of the provider', { model: 'ada/one', tag: 'b', prices: steady(1.2, 10) }],
+    [
+      'a catalogue that says otherwise',
+      { model: 'ada/one', source: 'register', prices: steady(1.2, 10) },
+    ],
+    [
+      'another region of the provider',
+      { model: 'ada/one', provider: 'shop/eu', prices: steady(1.2, 10) },
+    ],
+  ])('is carried, not replaced by %s', async (_, standIn) => {
+    const listing: Listing = {
+      model: 'ada/one',
+      score: 50,
+      level: 'L2',
+      source: 'aggregator',
+      prices: hit,
+    }
+    const { fixes, verdicts } = await index.run(
+      toHistory([listing, { level: 'L2', source: 'aggregator', ...standIn }, ...others]),
+      { rules: RULES },
+    )
+    expect(verdicts.filter(({ is_accepted }) => !is_accepted)).toMatchObject([
+      { day: SUNDAY + 3, verdict: 'hard' },
+      // Back at the old price, which stood: trusted at once.
+    ])
+    for (const fix of fixes) expect(fix.index_points).toBeCloseTo(1000, 9)
+  })
+})
+
+describe('confirmation', () => {
+  it('counts for the provider where two endpoints ask the same price', async () => {
+    // The older endpoint’s price has stood for two fixes; the new one, first in the alphabet, has not.
+    const { constituents } = await index.run(
+      toHistory([
+        { model: 'bell/two', source: 'aggregator', level: 'L2', score: 50, prices: steady(1, 16) },
+        {
+          model: 'ada/one',
+          source: 'aggregator',
+          level: 'L2',
+          tag: 'b',
+          score: 50,
+          prices: steady(1, 16),
+        },
+        {
+          model: 'ada/one',
+          source: 'aggregator',
+          level: 'L2',
+          tag: 'a',
+          prices: [...Array.from({ length: 14 }, () => null), 1, 1],
+        },
+      ]),
+      { rules: ENDPOINTS },
+    )
+    expect(constituents.filter(({ day }) => day === SUNDAY + 15)).toHaveLength(2)
+  })
+})
