@@ -104,6 +104,22 @@ describe('a quarantined quote', () => {
     ])
     for (const fix of fixes) expect(fix.index_points).toBeCloseTo(1000, 9)
   })
+
+  it('stays released while it stands, although the source that confirmed it has gone silent', async () => {
+    const prices = [1, 1, 1, ...steady(11, 27)]
+    const { verdicts } = await index.run(
+      toHistory([
+        { model: 'ada/one', source: 'aggregator', level: 'L2', score: 50, prices },
+        { model: 'ada/one', source: 'register', prices: prices.slice(0, 8) },
+      ]),
+      { rules: ENDPOINTS },
+    )
+    const aggregated = verdicts.filter(({ source }) => source === 'aggregator')
+    expect(aggregated.filter(({ is_accepted }) => !is_accepted).map(({ day }) => day)).toEqual([
+      SUNDAY + 3,
+      SUNDAY + 4,
+    ])
+  })
 })
 
 describe('confirmation', () => {
