@@ -123,6 +123,19 @@ describe('a quarantined quote', () => {
 })
 
 describe('confirmation', () => {
+  it('is the other source’s last word, not one it has taken back', async () => {
+    const history = toHistory([
+      { model: 'ada/one', source: 'aggregator', score: 50, prices: steady(2, 12) },
+      { model: 'ada/one', source: 'register', prices: [2, 2, 2, 3, null, null, null, null, null] },
+    ])
+    const runDays = Array.from({ length: 12 }, (_, number) => SUNDAY + number)
+    for (const options of [{}, { runDays }]) {
+      const { verdicts } = await index.run(history, { rules: ENDPOINTS, ...options })
+      const verified = verdicts.filter((row) => row.source === 'aggregator' && row.is_verified)
+      expect(verified.map(({ day }) => day)).toEqual([SUNDAY, SUNDAY + 1, SUNDAY + 2])
+    }
+  })
+
   it('counts for the provider where two endpoints ask the same price', async () => {
     // The older endpoint’s price has stood for two fixes; the new one, first in the alphabet, has not.
     const { constituents } = await index.run(
