@@ -162,3 +162,13 @@ describe('confirmation', () => {
     expect(constituents.filter(({ day }) => day === SUNDAY + 15)).toHaveLength(2)
   })
 })
+
+describe('a run without quotes', () => {
+  it('leaves the basket as it was', async () => {
+    const history = toHistory([{ model: 'ada/one', score: 50, prices: [1, 1, 1, 1, null, 0.9] }])
+    const runDays = [SUNDAY + 3, SUNDAY + 4, SUNDAY + 5]
+    const { constituents, fixes } = await index.run(history, { rules: RULES, runDays })
+    expect(constituents.at(-1)).toMatchObject({ day: SUNDAY + 5, model_id: 'ada/one' })
+    expect(fixes.at(-1)?.index_points).toBeCloseTo(900, 9)
+  })
+})
