@@ -172,3 +172,20 @@ describe('a run without quotes', () => {
     expect(fixes.at(-1)?.index_points).toBeCloseTo(900, 9)
   })
 })
+
+describe('the spread', () => {
+  it('has no change of a day without a fix on the day before', async () => {
+    const history = toHistory([
+      { model: 'ada/one', score: 60, prices: [4, 4, 4, 4, null, 4.4, 4.4] },
+      { model: 'bell/two', score: 40, prices: [1, 1, 1, 1, null, 1, 1] },
+    ])
+    const { spreads } = await index.run(history, { rules: { ...RULES, frontier_rank: 1 } })
+    expect(spreads.map((row) => [row.day - SUNDAY, row.change_24h])).toEqual([
+      [1, null],
+      [2, 0],
+      [3, 0],
+      [5, null],
+      [6, 0],
+    ])
+  })
+})
