@@ -26,9 +26,9 @@ export interface Value {
   logIndex: number
   isSufficient: boolean
   isPublished: boolean
-  /** In ln: what moved the index, and what moved the level alone; null where the fix before has no level. */
+  /** In ln: what moved the index, and what moved the level alone. */
   move: number
-  link: number | null
+  link: number
   change24h: number | null
   change7d: number | null
   change30d: number | null
@@ -80,7 +80,9 @@ export function measure(now: Now, past: Past): Omit<Fix, 'verdicts'> {
     if (members.length === 0) return []
     const level = mean(members.map((seat) => toLogCost(seat, markets)))
     const move = mean(members.map((seat) => reprice(seat, now, past)))
-    const membersBefore = fixes.at(-1)?.seats.filter(isMember) ?? []
+    // Without members before there is nothing to link to but the members' own prices before.
+    const seatsBefore = fixes.at(-1)?.seats.filter(isMember) ?? []
+    const membersBefore = seatsBefore.length > 0 ? seatsBefore : members
     const levelBefore = mean(membersBefore.map((seat) => toLogCost(seat, before)))
     const chain = fixes.flatMap((fix) =>
       pick(fix.values, scope).map((value) => ({ ...value, day: fix.day })),
@@ -103,7 +105,7 @@ export function measure(now: Now, past: Past): Omit<Fix, 'verdicts'> {
         isSufficient: members.length >= minimum,
         isPublished,
         move,
-        link: membersBefore.length === 0 ? null : level - levelBefore - move,
+        link: level - levelBefore - move,
         change24h: changeOver(1, 0),
         change7d: changeOver(7, 1),
         change30d: changeOver(30, 3),
@@ -151,12 +153,19 @@ function keepShared(quotes: ProviderQuote[], others: ProviderQuote[]): ProviderQ
 }
 
 /** R13: 1000 on the base day, or at the scope's first fix where that day has none. */
-export function toIndexPoints(fixes: readonly Fix[], scope: Scope, baseDay: number): number[] {
+export function toIndexPoints(
+  fixes: readonly Fix[],
+  scope: Scope,
+  baseDay: number,
+): { day: number; points: number }[] {
   const chain = fixes.flatMap(({ day, values }) =>
     pick(values, scope).map(({ logIndex }) => ({ day, logIndex })),
   )
   const base = chain.find(({ day }) => day === baseDay) ?? chain[0]
-  return chain.map(({ logIndex }) => 1000 * Math.exp(logIndex - (base?.logIndex ?? NaN)))
+  return chain.map(({ day, logIndex }) => ({
+    day,
+    points: 1000 * Math.exp(logIndex - (base?.logIndex ?? NaN)),
+  }))
 }
 
 function pick(values: readonly Value[], scope: Scope): Value[] {
