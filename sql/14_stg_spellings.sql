@@ -27,6 +27,15 @@ spelled as (
     select provider_group, coalesce(provider_model_id, model_ref)
     from stg_quotes
     where model_ref_kind <> 'canonical'
+    union
+    -- What a model is called that somebody sells in its thinking mode.
+    select
+        provider_group,
+        regexp_replace(coalesce(provider_model_id, model_ref), '[:-]think(ing)?(:(\d+|low|medium|high|max))?$', '', 'i'),
+    from stg_quotes
+    where
+        model_ref_kind <> 'canonical'
+        and regexp_matches(coalesce(provider_model_id, model_ref), '[:-]think(ing)?(:(\d+|low|medium|high|max))?$', 'i')
 ),
 trimmed as (
     select

@@ -41,6 +41,17 @@ names as (
     from own
     inner join aliases on starts_with(own.name, alias || '-')
     union
+    -- A creator who hosts others' models may put its slug before theirs.
+    select own.provider_group, own.spelling, substr(own.name, length(alias) + 2), ''
+    from own
+    inner join aliases on alias = own.provider_group and starts_with(own.name, alias || '-')
+    union
+    -- A brand with its version behind it.
+    select own.provider_group, own.spelling, own.name, creator
+    from own
+    inner join aliases
+        on starts_with(own.name, alias) and substr(own.name, length(alias) + 1, 1) between '0' and '9'
+    union
     select provider_group, spelling, dotted_creator || '-' || name, dotted_creator
     from own
     where dotted_creator is not null
@@ -75,7 +86,7 @@ unserved as (
     select
         *,
         regexp_replace(
-            unquantised, '([-:](turbo|instant|versatile|stable|tee|fp4|fp8|fp16|bf16|nvfp4))+$', ''
+            unquantised, '([-:](turbo|instant|versatile|stable|original|cheaper|tput|tee|fp4|fp8|fp16|bf16|nvfp4))+$', ''
         ) as unserved,
     from unquantised
 ),

@@ -117,7 +117,7 @@ allowed as (
             -- A short name without a version may be anybody's.
             else
                 found.model_implied = ''
-                and (regexp_matches(found.key, '\d') or length(found.key) > 12)
+                and (regexp_matches(found.key, '\d') or length(found.key) > 4)
         end
     union all
     select provider_group, spelling, model_id, tier, 0 from exact
