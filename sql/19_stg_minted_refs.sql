@@ -2,14 +2,14 @@
 -- one that its creator sells, that two providers spell alike under one creator, that is sold under the path of a
 -- creator who sells nothing, or that is the thinking mode of a model of the list, which is never that model itself.
 -- grain: provider_group, spelling, model_ref, model_ref_kind
--- reads: data_model_aliases, data_providers, stg_canonical_models, stg_matches, stg_quotes, stg_refs, stg_spelling_keys, stg_spellings
+-- reads: data_model_aliases, stg_canonical_models, stg_first_parties, stg_matches, stg_quotes, stg_refs, stg_spelling_keys, stg_spellings
 -- writes: stg_minted_refs
 with
 keys as (
     select * from stg_spelling_keys
 ),
 spellings as (
-    select provider_group, spelling, creators[-1] as creator, has_folder from stg_spellings
+    select provider_group, spelling, creators[-1] as creator, is_strange from stg_spellings
 ),
 models as (
     select model_id, creator from stg_canonical_models
@@ -19,14 +19,22 @@ matches as (
     from stg_matches
     where model_id is not null
 ),
+sells_others as (
+    select refs.provider_group
+    from stg_refs as refs
+    inner join stg_first_parties as first_parties using (provider_group)
+    where
+        refs.model_id is not null
+        and not list_contains(first_parties.creators, split_part(refs.model_id, '/', 1))
+    group by refs.provider_group
+),
 first_parties as (
     select
-        coalesce(nullif(part_of, ''), provider) as provider_group,
-        list_distinct(flatten(list(string_split(first_party_of, '|')))) as own_creators,
-        bool_and(kind = 'first-party') as sells_its_own,
-    from data_providers
-    where first_party_of <> ''
-    group by 1
+        first_parties.provider_group,
+        creators as own_creators,
+        sells_only_its_own and sells_others.provider_group is null as sells_only_its_own,
+    from stg_first_parties as first_parties
+    left join sells_others using (provider_group)
 ),
 -- Who sells models of his own knows their names better than anybody else's path does.
 sellers_of_their_own as (
@@ -59,6 +67,8 @@ offered as (
         and not regexp_matches(
             lower(coalesce(provider_model_id, model_ref)),
             'embed|rerank|whisper|transcri|speech|tts|(^|[/-])(stt|asr|ocr|bge|gte|e5)-|moderation|-image|latest$|^~'
+            -- A deployment has a number, not a name.
+            || '|\d{9}'
         )
     group by all
 ),
@@ -124,8 +134,7 @@ named as (
     select
         unknown.*,
         spellings.creator,
-        -- Under a folder of somebody unknown a brand only says what it was made from.
-        spellings.has_folder,
+        spellings.is_strange,
         names.implied_creator,
         names.key,
         names.text,
@@ -143,6 +152,23 @@ said as (
     group by key
     having count(distinct creator) = 1
 ),
+-- What somebody unknown publishes under a name is not the brand's that the name begins with.
+strangers as (
+    select distinct key from named where is_strange
+),
+unclaimed as (
+    select named.*
+    from named
+    anti join strangers using (key)
+    left join sells_others using (provider_group)
+    where
+        creator is null
+        -- Who sells others' models may put his own slug before theirs.
+        and (
+            sells_others.provider_group is null
+            or not starts_with(lower(spelling), provider_group || '-')
+        )
+),
 -- Whose model it is: as its own path says, as the paths of others with that name say, as the name begins (a brand
 -- stays in the name), or because the provider sells nothing but its own.
 claimed as (
@@ -155,24 +181,24 @@ claimed as (
     inner join said on said.key = named.key
     where named.creator is null and named.implied_creator in ('', said.creator)
     union all by name
-    select named.* exclude (creator), implied_creator as claimed_creator, 3 as rank
-    from named
-    where creator is null and implied_creator <> ''
+    select * exclude (creator), implied_creator as claimed_creator, 3 as rank
+    from unclaimed
+    where implied_creator <> ''
     union all by name
     select whole.* exclude (creator), prefixed.implied_creator as claimed_creator, 3 as rank
-    from named as whole
-    inner join named as prefixed using (provider_group, spelling, model_ref, model_ref_kind)
-    where whole.creator is null and whole.implied_creator = '' and prefixed.implied_creator <> ''
+    from unclaimed as whole
+    inner join unclaimed as prefixed using (provider_group, spelling, model_ref, model_ref_kind)
+    where whole.implied_creator = '' and prefixed.implied_creator <> ''
     union all by name
-    select named.* exclude (creator), brands.creator as claimed_creator, 3 as rank
-    from named
-    inner join brands on brands.brand = regexp_extract(named.text, '^[a-z]{3,}')
-    where named.creator is null and implied_creator = '' and not has_folder
+    select unclaimed.* exclude (creator), brands.creator as claimed_creator, 3 as rank
+    from unclaimed
+    inner join brands on brands.brand = regexp_extract(unclaimed.text, '^[a-z]{3,}')
+    where implied_creator = ''
     union all by name
-    select named.* exclude (creator), own_creators[1] as claimed_creator, 4 as rank
-    from named
+    select unclaimed.* exclude (creator), own_creators[1] as claimed_creator, 4 as rank
+    from unclaimed
     inner join first_parties using (provider_group)
-    where named.creator is null and implied_creator = '' and sells_its_own
+    where implied_creator = '' and sells_only_its_own
 ),
 counted as (
     select
@@ -209,7 +235,8 @@ identified as (
             first_value(text) over (
                 partition by claimed_creator, key
                 -- As the aggregator called it when it still listed it, or as its creator does.
-                order by provider_group = 'openrouter' desc, is_creators_name desc, length(text), text
+                order by provider_group = 'openrouter' desc, contains(text, '.') desc,
+                    is_creators_name desc, length(text), text
             ),
             '[^a-z0-9._:-]+', '-', 'g'
         ) as model_id,
