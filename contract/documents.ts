@@ -95,13 +95,16 @@ export type Model = z.infer<typeof Model>
 /** `models.json`: every tracked model, by id. */
 export const Models = z.strictObject({ models: z.array(Model) })
 
+/** An address to call; `{…}` in it is the customer's own, e.g. a resource or region name. */
+const BaseUrl = z.string().regex(/^https:\/\/\S+$/)
+
 export const AuthScheme = z.enum(['bearer', 'x-api-key', 'api-key', 'aws-sigv4', 'google-oauth'])
 export const ModelIdSource = z.enum(['verified', 'catalog', 'inferred'])
 
 export const Endpoint = z.strictObject({
   provider: Slug,
   provider_name: z.string(),
-  base_url: z.url().nullable(),
+  base_url: BaseUrl.nullable(),
   model_id_on_provider: z.string().nullable(),
   model_id_source: ModelIdSource,
   verified: z.boolean(),
@@ -164,7 +167,7 @@ export const Provider = z.strictObject({
   cheapest_count: z.int(),
   /** Its blended price over the reference price, median over its models. */
   median_price_ratio: z.number().nullable(),
-  base_url: z.url().nullable(),
+  base_url: BaseUrl.nullable(),
   headquarters: z.string().nullable(),
   regions: z.array(z.string()),
   zdr_available: z.boolean().nullable(),

@@ -11,17 +11,27 @@ export interface Database {
   close(): void
 }
 
-/** One thread by default: sums then add in one order, whatever the machine. */
-export async function openDatabase({ threads = 1, memoryLimit = '400MB' } = {}): Promise<Database> {
+/**
+ * One thread by default: sums then add in one order, whatever the machine. What does not fit in memory
+ * spills into `folder`, which the caller removes.
+ */
+export async function openDatabase(
+  folder: string,
+  { threads = 1, memoryLimit = '300MB' } = {},
+): Promise<Database> {
   const instance = await DuckDBInstance.create(':memory:', {
     threads: String(threads),
     memory_limit: memoryLimit,
+    temp_directory: folder,
     // Extensions would come from a host outside; everything used here is built in.
     autoinstall_known_extensions: 'false',
     autoload_known_extensions: 'false',
     preserve_insertion_order: 'true',
   })
   const connection: DuckDBConnection = await instance.connect()
+  // Compressed, the same tables take a sixth of the memory.
+  await connection.run("attach ':memory:' as run (compress)")
+  await connection.run('use run')
   await connection.run("set timezone = 'UTC'")
   return {
     async execute(sql, parameters) {
