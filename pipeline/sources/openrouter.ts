@@ -77,12 +77,12 @@ export default defineSource({
     }),
   toObservation({ models, endpoints, zdr, providers }) {
     const listed = new Map(models.data.map((model) => [model.id, model]))
-    const slugs = new Map(providers?.data.map(({ name, slug }) => [name, slug]))
+    const slugs = new Map(providers?.data.map(({ name, slug }) => [slug, name]))
     const zdrEndpoints = new Set(zdr?.data.map(toEndpointKey))
     const quotes = endpoints.flatMap(({ id, answer }) =>
       answer.data.endpoints.map((endpoint) => ({
         ...toQuote(id, endpoint, listed.get(id)),
-        provider: slugs.get(endpoint.provider_name) ?? endpoint.tag.replace(/\/.*$/s, ''),
+        provider: toProviderSlug(endpoint, slugs),
         // Absence from the list is not a statement: it stays unknown.
         zdr: zdrEndpoints.has(toEndpointKey(endpoint)) || null,
       })),
@@ -178,9 +178,24 @@ function toQuote(id: string, endpoint: Endpoint, model: Model | undefined): Quot
     is_reasoning: supported_parameters.includes('reasoning'),
     supports_tools: supported_parameters.includes('tools'),
     open_weights: model?.hugging_face_id ? true : null,
-    is_available: (endpoint.status ?? 0) >= 0,
+    // -1 to -5 say how far down an endpoint is ranked that still sells; -10 is switched off.
+    is_available: (endpoint.status ?? 0) > -10,
     released_on: toDay(model?.created),
   })
+}
+
+/**
+ * A tag is a provider's slug, which may name a region or a speed of its own, and then perhaps a
+ * quantization or a data centre: `google-vertex/europe`, `deepinfra/fp8`.
+ */
+function toProviderSlug(
+  { tag, provider_name }: Endpoint,
+  slugs: ReadonlyMap<string, string>,
+): string {
+  const prefixes = tag.split('/').map((_, end, parts) => parts.slice(0, end + 1).join('/'))
+  const listed = prefixes.findLast((prefix) => slugs.has(prefix))
+  const named = [...slugs].find(([, name]) => name === provider_name)?.[0]
+  return listed ?? named ?? prefixes[0] ?? provider_name
 }
 
 function toOffer(id: string, tag: string): Quote['offer'] {
@@ -213,5 +228,5 @@ function toModelFact(model_ref: string, model: Model): ModelFact {
 
 function toScores(model_ref: string, { benchmarks }: Model): Score[] {
   const score = benchmarks?.artificial_analysis?.intelligence_index
-  return typeof score === 'number' ? [{ model_ref, variant: '', score, basis: null }] : []
+  return typeof score === 'number' ? [{ model_ref, variant: '', score, basis: 'measured' }] : []
 }
