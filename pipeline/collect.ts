@@ -95,7 +95,7 @@ async function collectOne(
       signal: AbortSignal.any([stop, failed.signal]),
     })
     const { body, raw } = await reading
-    const { observation, rejected } = source.parse(body)
+    const { observation, rejected } = source.parse(body, now().toISOString().slice(0, 10))
     const at = now()
     log({
       event: 'source_collected',

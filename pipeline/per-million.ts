@@ -25,6 +25,12 @@ export function perMillion(price: unknown, unit: PriceUnit): string | null {
   return text === null ? null : shiftPoint(text, SHIFT[unit])
 }
 
+/** For sources that write a zero where they have no data, as many do for caches. */
+export function perMillionUnlessZero(price: unknown, unit: PriceUnit): string | null {
+  const text = perMillion(price, unit)
+  return text === '0' ? null : text
+}
+
 /** Exact product of two decimals, e.g. a price and a share of it; `null` where one is missing or no plain decimal. */
 export function times(left: string | null, right: string | null): string | null {
   const [a, b] = [left, right].map((text) => (text === null ? undefined : toScaled(text)))

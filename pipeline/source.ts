@@ -43,8 +43,8 @@ export interface Source {
   /** The environment variable with its key; without one the source is skipped. */
   keyName: string | null
   read(context: ReadContext): Promise<unknown>
-  /** Throws `ShapeError`. `rejected` says, row by row, what did not fit. */
-  parse(body: unknown): { observation: Observation; rejected: string[] }
+  /** What it says of `day`. Throws `ShapeError`. `rejected` says, row by row, what did not fit. */
+  parse(body: unknown, day: string): { observation: Observation; rejected: string[] }
 }
 
 /** A source no longer has the shape it had. */
@@ -68,7 +68,8 @@ interface Definition<Body> {
   url?: string
   read?: (context: ReadContext) => Promise<unknown>
   schema: (rows: Rows) => z.ZodType<Body>
-  toObservation: (body: Body) => Partial<Observation>
+  /** Pure; `day` tells apart prices that hold from a day on. */
+  toObservation: (body: Body, day: string) => Partial<Observation>
   expects: Expected
 }
 
@@ -85,7 +86,7 @@ export function defineSource<Body>(definition: Definition<Body>): Source {
       if (definition.read) return definition.read(context)
       return context.fetchJson(url ?? homepage)
     },
-    parse(body) {
+    parse(body, day) {
       const tally: Tally = { total: 0, rejected: [] }
       const parsed = schema(createRows(tally)).safeParse(body)
       if (!parsed.success)
@@ -100,7 +101,7 @@ export function defineSource<Body>(definition: Definition<Body>): Source {
         throw new ShapeError(
           `${id}: expected rows that fit, got ${rejected.length} of ${total} that do not, e.g. ${rejected[0]}`,
         )
-      const observation = { quotes: [], scores: [], models: [], ...toObservation(parsed.data) }
+      const observation = { quotes: [], scores: [], models: [], ...toObservation(parsed.data, day) }
       requireKnown(id, observation, expects)
       return { observation, rejected }
     },

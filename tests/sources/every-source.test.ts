@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { collect } from '../../pipeline/collect.ts'
 import { openDatabase } from '../../pipeline/database.ts'
@@ -37,15 +40,20 @@ describe.each(sources.map((source) => ({ id: source.id, source })))('source $id'
   let server: ReplayServer
   const neighbours = sources.filter(({ id }) => id !== source.id).slice(0, 1)
   let good: ReplayServer[]
+  let folder: string
 
   beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'every-source-'))
     fixture = await readFixture(source.id)
     server = await startReplayServer(fixture)
     good = await Promise.all(
       neighbours.map(async ({ id }) => startReplayServer(await readFixture(id))),
     )
   })
-  afterAll(() => Promise.all([server, ...good].map((each) => each.close())))
+  afterAll(async () => {
+    await Promise.all([server, ...good].map((each) => each.close()))
+    await rm(folder, { recursive: true })
+  })
 
   it('hands over what a quote has to be', async () => {
     const { quotes, scores } = await observe(source)
@@ -85,7 +93,7 @@ describe.each(sources.map((source) => ({ id: source.id, source })))('source $id'
     try {
       const { observations, reports } = await run([source], [changed])
       expect(reports[0]).toMatchObject({ status: 'ok', reason: null })
-      const database = await openDatabase()
+      const database = await openDatabase(folder)
       for (const { quotes, scores, models } of observations.map(({ observation }) => observation))
         expect(
           await database.rows(`select len(from_json_strict($json, '["json"]')) as rows`, {
