@@ -2,13 +2,12 @@
 // model at whatever provider is routed to first, so prices come from the endpoints, one request per model.
 import { z } from 'zod'
 import { findDay, toDay } from '../day.ts'
+import { readModelEndpoints } from '../model-endpoints.ts'
 import { perMillion } from '../per-million.ts'
 import { type ModelFact, type Quote, type Score, createQuote } from '../quote.ts'
-import { RawPrice, type ReadContext, ShapeError, defineSource } from '../source.ts'
+import { RawPrice, type ReadContext, defineSource } from '../source.ts'
 
 const API = 'https://openrouter.ai/api/v1'
-const MODEL_ID = /^[a-z0-9][\w.-]*\/[a-z0-9][\w.:-]*$/i
-const MAX_MODELS = 2_000
 /** An expiry so far away says that there is none. */
 const NEVER = '2090-01-01'
 
@@ -108,28 +107,17 @@ export default defineSource({
   },
 })
 
-async function read({ fetchJson, findJson }: ReadContext) {
-  const models = await fetchJson(`${API}/models`)
-  const listed = z.object({ data: z.array(z.unknown()) }).safeParse(models).data?.data ?? []
-  const ids = listed.flatMap((item) => {
-    const { data: model } = Model.safeParse(item)
-    return model && isSold(model) && MODEL_ID.test(model.id) ? [model.id] : []
-  })
-  if (ids.length > MAX_MODELS)
-    throw new ShapeError(`openrouter: expected at most ${MAX_MODELS} models, got ${ids.length}`)
-  const answers = await Promise.all(
-    [...new Set(ids)].map(async (id) => ({
-      id,
-      answer: await findJson(`${API}/models/${id}/endpoints`),
-    })),
-  )
+async function read(context: ReadContext) {
   return {
-    models,
-    // A model between the two lists, just added or just retired, has no endpoints.
-    endpoints: answers.filter(({ answer }) => answer !== undefined),
-    zdr: await findJson(`${API}/endpoints/zdr`),
-    providers: await findJson(`${API}/providers`),
+    ...(await readModelEndpoints(context, { api: API, findId })),
+    zdr: await context.findJson(`${API}/endpoints/zdr`),
+    providers: await context.findJson(`${API}/providers`),
   }
+}
+
+function findId(item: unknown): string | undefined {
+  const { data: model } = Model.safeParse(item)
+  return model && isSold(model) ? model.id : undefined
 }
 
 /** Aliases (`~…`) point at models that are listed themselves; a router's price is -1. */
