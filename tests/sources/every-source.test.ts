@@ -75,9 +75,8 @@ describe.each(sources.map((source) => ({ id: source.id, source })))('source $id'
   })
 
   it(`is refused whole wherever an answer is cut off`, async () => {
-    const longest = Math.max(...Object.values(fixture).map((body) => JSON.stringify(body).length))
     for (let step = 0; step < OFFSETS; step++) {
-      server.misbehave(truncatedAt(Math.floor((step / OFFSETS) * longest)))
+      server.misbehave(truncatedAt(step / OFFSETS))
       const { observations } = await run([source], [server])
       expect(observations).toEqual([])
     }

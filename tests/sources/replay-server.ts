@@ -90,11 +90,11 @@ export const MISBEHAVIOURS = {
     sendJson(response, Buffer.from([0x22, 0xff, 0x22])),
 } satisfies Record<string, Answer>
 
-/** Answers with the first `bytes` bytes of what it announced, then hangs up. */
-export function truncatedAt(bytes: number): Answer {
+/** Answers with a share of the bytes it announced, less than all, then hangs up. */
+export function truncatedAt(share: number): Answer {
   return (body, response) => {
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': body.length })
-    response.write(body.subarray(0, bytes), () => response.destroy())
+    response.write(body.subarray(0, Math.floor(body.length * share)), () => response.destroy())
   }
 }
 
