@@ -5,7 +5,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { isPlainDecimal } from './per-million.ts'
-import type { ModelFact, Observation, Quote, Score } from './quote.ts'
+import type { ModelFact, Observation, Quote, Rate, Score } from './quote.ts'
 
 const SOURCES_FOLDER = join(import.meta.dirname, 'sources')
 const MAX_ROWS = 50_000
@@ -34,6 +34,7 @@ interface Expected {
   quotes?: (keyof Quote)[]
   scores?: (keyof Score)[]
   models?: (keyof ModelFact)[]
+  rates?: (keyof Rate)[]
 }
 
 export interface Source {
@@ -101,7 +102,14 @@ export function defineSource<Body>(definition: Definition<Body>): Source {
         throw new ShapeError(
           `${id}: expected rows that fit, got ${rejected.length} of ${total} that do not, e.g. ${rejected[0]}`,
         )
-      const observation = { quotes: [], scores: [], models: [], ...toObservation(parsed.data, day) }
+      const mapped = toObservation(parsed.data, day)
+      const observation = {
+        // The same row twice says no more than once; two rows that differ are for the quarantine.
+        quotes: withoutRepeats(mapped.quotes ?? []),
+        scores: withoutRepeats(mapped.scores ?? []),
+        models: withoutRepeats(mapped.models ?? []),
+        rates: withoutRepeats(mapped.rates ?? []),
+      }
       requireKnown(id, observation, expects)
       return { observation, rejected }
     },
@@ -137,8 +145,12 @@ function createRows(tally: Tally): Rows {
   }
 }
 
+function withoutRepeats<Row>(rows: Row[]): Row[] {
+  return [...new Map(rows.map((row) => [JSON.stringify(row), row])).values()]
+}
+
 function requireKnown(id: string, observation: Observation, expects: Expected): void {
-  for (const kind of ['quotes', 'scores', 'models'] as const) {
+  for (const kind of ['quotes', 'scores', 'models', 'rates'] as const) {
     const fields = expects[kind]
     if (!fields) continue
     const rows: Record<string, unknown>[] = observation[kind]

@@ -83,6 +83,12 @@ describe('a source', () => {
     expect(() => shop.parse(body, '2026-08-01')).toThrow(message)
   })
 
+  it('takes the same row twice for one, and two that differ for two', () => {
+    const [row] = listOf(1).data
+    const { observation } = shop.parse({ data: [row, row, { ...row, in: 3 }] }, '2026-08-01')
+    expect(observation.quotes.map((quote) => quote.input_usd_per_mtok)).toEqual(['1', '3'])
+  })
+
   it('is not polluted by a row that tries to', () => {
     const body = JSON.parse('{"data":[{"id":"a","context":1,"in":1,"out":1,"__proto__":{"x":1}}]}')
     expect(shop.parse(body, '2026-08-01').observation.quotes).toHaveLength(1)
