@@ -33,12 +33,19 @@ async function read({ fetchJson, findJson, key }: ReadContext): Promise<unknown[
   const first = await findJson(`${API}/language/models/free?page=1`, headers)
   if (first === undefined) return [await fetchJson(`${API}/data/llms/models`, headers)]
   const pages: unknown[] = [first]
-  while (Page.safeParse(pages.at(-1)).data?.pagination.has_more) {
+  while (hasMore(pages.at(-1))) {
     if (pages.length >= MAX_PAGES)
       throw new ShapeError(`artificial-analysis: expected at most ${MAX_PAGES} pages, got more`)
     pages.push(await fetchJson(`${API}/language/models/free?page=${pages.length + 1}`, headers))
   }
   return pages
+}
+
+function hasMore(page: unknown): boolean {
+  const { data } = Page.safeParse(page)
+  // Without it, a first page would pass for the whole.
+  if (!data) throw new ShapeError('artificial-analysis: expected "pagination.has_more", got none')
+  return data.pagination.has_more
 }
 
 /** Each effort of a model is a row with a slug of its own. */

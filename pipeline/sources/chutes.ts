@@ -34,6 +34,8 @@ export default defineSource({
       'cache_read_usd_per_mtok',
       'context_length',
       'quantization',
+      'input_modalities',
+      'supports_tools',
     ],
   },
 })

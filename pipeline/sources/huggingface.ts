@@ -38,7 +38,13 @@ export default defineSource({
     ),
   }),
   expects: {
-    quotes: ['input_usd_per_mtok', 'output_usd_per_mtok', 'context_length', 'supports_tools'],
+    quotes: [
+      'input_usd_per_mtok',
+      'output_usd_per_mtok',
+      'context_length',
+      'supports_tools',
+      'input_modalities',
+    ],
   },
 })
 

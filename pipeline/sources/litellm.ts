@@ -43,6 +43,8 @@ export default defineSource({
       'cache_write_usd_per_mtok',
       'context_length',
       'max_output_tokens',
+      'supports_tools',
+      'is_reasoning',
     ],
   },
 })

@@ -50,6 +50,7 @@ export default defineSource({
       'cache_read_usd_per_mtok',
       'context_length',
       'max_output_tokens',
+      'input_modalities',
     ],
   },
 })

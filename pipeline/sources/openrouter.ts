@@ -101,9 +101,17 @@ export default defineSource({
       'context_length',
       'max_output_tokens',
       'quantization',
+      'cache_write_usd_per_mtok',
+      'input_modalities',
     ],
     scores: ['score'],
-    models: ['canonical_slug', 'context_length', 'released_on', 'input_modalities'],
+    models: [
+      'canonical_slug',
+      'context_length',
+      'released_on',
+      'input_modalities',
+      'hugging_face_id',
+    ],
   },
 })
 

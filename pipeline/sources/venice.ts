@@ -46,6 +46,8 @@ export default defineSource({
       'cache_read_usd_per_mtok',
       'context_length',
       'zdr',
+      'supports_tools',
+      'is_reasoning',
     ],
   },
 })

@@ -73,6 +73,9 @@ export default defineSource({
       'regions',
       'zdr',
       'trains_on_prompts',
+      'max_output_tokens',
+      'input_modalities',
+      'supports_tools',
     ],
   },
 })
