@@ -51,6 +51,59 @@ const HistoryEntry = z.strictObject({
 export const CompositeHistory = z.strictObject({ history: z.array(HistoryEntry) })
 export type CompositeHistory = z.infer<typeof CompositeHistory>
 
+/**
+ * `composite/attribution.json` and `composite/attribution/<tier>.json`: what moved the level at each fix, newest first.
+ * Everything is in natural logarithms: the effects of a day add up to `level_change`; those of kind `price` and
+ * `provider` to `index_change`, the rest is linked away.
+ */
+export const Attribution = z.strictObject({
+  attribution: z.array(
+    z.strictObject({
+      date: Day,
+      index_change: z.number(),
+      level_change: z.number(),
+      parts: z.array(
+        z.strictObject({
+          kind: z.enum(['price', 'provider', 'exit', 'score', 'entry', 'coverage']),
+          model_id: ModelId,
+          effect: z.number(),
+        }),
+      ),
+    }),
+  ),
+})
+export type Attribution = z.infer<typeof Attribution>
+
+/** `composite/constituents.json` and `composite/constituents/<tier>.json`: the basket of the last fix. */
+export const Constituents = z.strictObject({
+  date: Day,
+  count: z.int(),
+  /** exp of the standard deviation of ln(cost per IQ): 2 means half to double the level. */
+  dispersion: z.number(),
+  carried_share: z.number(),
+  single_provider_share: z.number(),
+  constituents: z.array(
+    z.strictObject({
+      model_id: ModelId,
+      tier: TierName,
+      blended_price_per_m: price,
+      provider_count: z.int(),
+      price_rule: z.enum(['median', 'first_party', 'few']),
+      level: z.enum(['L1', 'L2', 'L3', 'L4', 'L5']),
+      is_carried: z.boolean(),
+      /** Frozen when the model entered; see the methodology. */
+      score: z.number(),
+      score_variant: z.string().nullable(),
+      score_basis: z.enum(['measured', 'estimated']),
+      scored_on: Day,
+      cost_per_iq: price,
+      weight: z.number(),
+      entered_on: Day,
+    }),
+  ),
+})
+export type Constituents = z.infer<typeof Constituents>
+
 export const Model = z.strictObject({
   model_id: ModelId,
   name: z.string(),
@@ -201,6 +254,8 @@ export type ProviderDetail = z.infer<typeof ProviderDetail>
 const SHAPES: readonly [RegExp, z.ZodType][] = [
   [/^composite\/latest\.json$/, CompositeLatest],
   [/^composite\/history(\/(frontier|standard|budget))?\.json$/, CompositeHistory],
+  [/^composite\/attribution(\/(frontier|standard|budget))?\.json$/, Attribution],
+  [/^composite\/constituents(\/(frontier|standard|budget))?\.json$/, Constituents],
   [/^models\.json$/, Models],
   [/^calendar\.json$/, Calendar],
   [/^recommend\.json$/, RecommendSet],

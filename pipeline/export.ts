@@ -1,5 +1,7 @@
 // Export: every `doc_` table holds rows of path and document; each document is held to its shape in
 // contract/documents.ts and becomes the bytes that are published.
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { z } from 'zod'
 import { requireShape } from '../contract/documents.ts'
 import { sha256 } from '../contract/release.ts'
@@ -40,18 +42,14 @@ export async function exportDocuments(
   return documents
 }
 
-/** Writes tables as Parquet files, byte-identical for the same rows. */
-export async function exportParquet(
+/** A table as a Parquet file, byte-identical for the same rows. */
+export async function exportTable(
   database: Database,
-  { tables, folder }: { tables: readonly string[]; folder: string },
-): Promise<{ table: string; file: string }[]> {
-  const written: { table: string; file: string }[] = []
-  for (const table of tables) {
-    const file = `${folder}/${table}.parquet`
-    await database.execute(
-      `copy (from ${table}) to '${file.replaceAll("'", "''")}' (format parquet, compression zstd)`,
-    )
-    written.push({ table, file })
-  }
-  return written
+  { table, folder }: { table: string; folder: string },
+): Promise<Buffer> {
+  const file = join(folder, `${table}.parquet`)
+  await database.execute(
+    `copy (from ${table}) to '${file.replaceAll("'", "''")}' (format parquet, compression zstd)`,
+  )
+  return readFile(file)
 }

@@ -23,10 +23,7 @@ export interface Base {
 
 export interface Draft {
   /** Everything of the manifest that does not follow from the bytes below. */
-  manifest: Omit<
-    Manifest,
-    'schema_version' | 'run_id' | 'previous' | 'documents' | 'quotes' | 'state'
-  >
+  facts: Omit<Manifest, 'schema_version' | 'run_id' | 'previous' | 'documents' | 'quotes' | 'state'>
   documents: readonly Document[]
   quotes: Buffer
   stateBefore: Manifest['state']['before']
@@ -34,9 +31,10 @@ export interface Draft {
 }
 
 export type Outcome =
-  | { status: 'published'; runId: string; changedDocuments: number; writtenObjects: number }
-  | { status: 'nothing_new'; runId: string }
-  | { status: 'superseded'; runId: string }
+  | { status: 'published'; run_id: string; changed_documents: number; written_objects: number }
+  | { status: 'held'; run_id: string; reason: string }
+  | { status: 'nothing_new'; run_id: string }
+  | { status: 'superseded'; run_id: string }
 
 export async function publish(
   store: Store,
@@ -44,83 +42,142 @@ export async function publish(
   draft: Draft,
 ): Promise<Outcome> {
   const documents = Object.fromEntries(
-    draft.documents.map((document) => [
-      document.path,
-      { sha256: document.sha256, bytes: document.body.length },
+    draft.documents.map(({ path, sha256: hash, body }) => [
+      path,
+      { sha256: hash, bytes: body.length },
     ]),
   )
-  const known = new Map(Object.entries(base?.manifest.documents ?? {}))
+  const known = base?.manifest.documents ?? {}
   const changed = draft.documents.filter(
-    (document) => known.get(document.path)?.sha256 !== document.sha256,
+    (document) => known[document.path]?.sha256 !== document.sha256,
   )
-  const isSame = changed.length === 0 && known.size === draft.documents.length
+  const isSame = changed.length === 0 && Object.keys(known).length === draft.documents.length
   if (
     base &&
     isSame &&
-    base.manifest.as_of === draft.manifest.as_of &&
-    base.manifest.status === draft.manifest.status
+    base.manifest.as_of === draft.facts.as_of &&
+    base.manifest.status === 'fresh'
   )
-    return { status: 'nothing_new', runId: base.pointer.run_id }
+    return { status: 'nothing_new', run_id: base.pointer.run_id }
 
   const state = draft.stateAfter.map(({ name, body }) => ({ name, body, sha256: sha256(body) }))
-  const content = {
-    schema_version: 1 as const,
-    ...draft.manifest,
-    previous: base
-      ? { run_id: base.pointer.run_id, manifest_sha256: base.pointer.manifest_sha256 }
-      : null,
-    documents,
-    state: {
-      before: draft.stateBefore,
-      after: Object.fromEntries(
-        state.map(({ name, body, sha256: hash }) => [name, { sha256: hash, bytes: body.length }]),
-      ),
-    },
-  }
-  // The id follows from what is published, so that a rerun after a crash makes the same bytes again.
-  const runId = `${draft.manifest.as_of.replaceAll(/[-:]|\.\d+/g, '')}-${sha256(JSON.stringify(content)).slice(0, 8)}`
-  const quotes = {
-    key: `quotes/date=${draft.manifest.date}/${runId}.parquet`,
-    sha256: sha256(draft.quotes),
-    bytes: draft.quotes.length,
-  }
-  const manifest: Manifest = { ...content, run_id: runId, quotes }
-  const manifestBody = Buffer.from(JSON.stringify(manifest))
-
   const held = new Set(
-    [...known.values(), ...Object.values(base?.manifest.state.after ?? {})].map(
+    [...Object.values(known), ...Object.values(base?.manifest.state.after ?? {})].map(
       (blob) => blob.sha256,
     ),
   )
   const blobs = new Map<string, Buffer>()
   for (const { sha256: hash, body } of [...changed, ...state])
     if (!held.has(hash)) blobs.set(hash, body)
+  const committed = await commit(store, base, {
+    at: draft.facts.as_of,
+    day: draft.facts.date,
+    blobs,
+    quotes: draft.quotes,
+    content: {
+      ...draft.facts,
+      documents,
+      state: {
+        before: draft.stateBefore,
+        after: Object.fromEntries(
+          state.map(({ name, body, sha256: hash }) => [name, { sha256: hash, bytes: body.length }]),
+        ),
+      },
+    },
+  })
+  if (!committed.isCurrent) return { status: 'superseded', run_id: committed.runId }
+  return {
+    status: 'published',
+    run_id: committed.runId,
+    changed_documents: changed.length,
+    written_objects: blobs.size + 3,
+  }
+}
+
+/**
+ * Publishes that the last fix still stands, and why there is no newer one: the same documents under
+ * their own `as_of`, marked stale. The quotes that were not believed are kept with it.
+ */
+export async function publishHold(
+  store: Store,
+  base: Base,
+  {
+    at,
+    reason,
+    quotes,
+    sources,
+  }: { at: string; reason: string; quotes: Buffer; sources: Manifest['sources'] },
+): Promise<Outcome> {
+  const { schema_version: _, run_id: __, previous: ___, quotes: ____, ...facts } = base.manifest
+  const committed = await commit(store, base, {
+    at,
+    day: at.slice(0, 10),
+    blobs: new Map(),
+    quotes,
+    content: {
+      ...facts,
+      sources,
+      status: 'stale',
+      stale_since: facts.stale_since ?? at,
+      stale_reason: reason,
+    },
+  })
+  return committed.isCurrent
+    ? { status: 'held', run_id: committed.runId, reason }
+    : { status: 'superseded', run_id: committed.runId }
+}
+
+interface Commit {
+  /** The instant in the run's id. */
+  at: string
+  /** The day the quotes were observed. */
+  day: string
+  blobs: ReadonlyMap<string, Buffer>
+  quotes: Buffer
+  content: Omit<Manifest, 'schema_version' | 'run_id' | 'previous' | 'quotes'>
+}
+
+/** Writes blobs, quotes, manifest and pointer in this order; `isCurrent` is false where another run was first. */
+async function commit(
+  store: Store,
+  base: Base | undefined,
+  { at, day, blobs, quotes, content }: Commit,
+): Promise<{ runId: string; isCurrent: boolean }> {
+  const draft = {
+    schema_version: 1 as const,
+    ...content,
+    previous: base
+      ? { run_id: base.pointer.run_id, manifest_sha256: base.pointer.manifest_sha256 }
+      : null,
+  }
+  const quotesBlob = { sha256: sha256(quotes), bytes: quotes.length }
+  // The id follows from what is published, so that a rerun after a crash makes the same bytes again.
+  const fingerprint = sha256(JSON.stringify([draft, quotesBlob])).slice(0, 8)
+  const runId = `${at.replaceAll(/[-:]/g, '')}-${fingerprint}`
+  const quotesKey = `quotes/date=${day}/${runId}.parquet`
+  const manifest: Manifest = { ...draft, run_id: runId, quotes: { key: quotesKey, ...quotesBlob } }
+  const body = Buffer.from(JSON.stringify(manifest))
+
   const limit = pLimit(CONCURRENT_WRITES)
   await Promise.all(
-    [...blobs].map(([hash, body]) => limit(() => writeOnce(store, blobKey(hash), body))),
+    [...blobs].map(([hash, bytes]) => limit(() => writeOnce(store, blobKey(hash), bytes))),
   )
-  await writeOnce(store, quotes.key, draft.quotes)
-  await writeOnce(store, manifestKey(runId), manifestBody)
-
+  await writeOnce(store, quotesKey, quotes)
+  await writeOnce(store, manifestKey(runId), body)
   const pointer: Pointer = {
     run_id: runId,
-    manifest_sha256: sha256(manifestBody),
-    as_of: draft.manifest.as_of,
+    manifest_sha256: sha256(body),
+    as_of: content.as_of,
     sequence: (base?.pointer.sequence ?? 0) + 1,
   }
   try {
     await store.write(POINTER_KEY, Buffer.from(JSON.stringify(pointer)), {
       ifMatch: base?.etag ?? null,
     })
+    return { runId, isCurrent: true }
   } catch (error) {
-    if (error instanceof ConflictError) return { status: 'superseded', runId }
+    if (error instanceof ConflictError) return { runId, isCurrent: false }
     throw error
-  }
-  return {
-    status: 'published',
-    runId,
-    changedDocuments: changed.length,
-    writtenObjects: blobs.size + 3,
   }
 }
 

@@ -1,6 +1,6 @@
 // One run: collect, stage, transform, audit, export, publish. Exit 0: published or nothing new;
 // 1: failed, and the old release stands; 2: wrong usage.
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -13,14 +13,14 @@ import {
   readManifest,
   sha256,
 } from '../contract/release.ts'
-import { type Store, openStore } from '../contract/store.ts'
+import { type Store, StoreUrlError, openStore } from '../contract/store.ts'
 import { audit } from './audit.ts'
 import { type Collected, collect } from './collect.ts'
 import { type Config, UsageError, readConfig } from './config.ts'
 import { type Database, openDatabase } from './database.ts'
-import { type Document, exportDocuments, exportParquet } from './export.ts'
+import { type Document, exportDocuments, exportTable } from './export.ts'
 import { type Log, createLog } from './log.ts'
-import { type Base, type Outcome, publish } from './publish.ts'
+import { type Base, type Outcome, publish, publishHold } from './publish.ts'
 import { loadSources } from './source.ts'
 import {
   readSeedLastDay,
@@ -54,8 +54,11 @@ export async function run({
       (config.isOffline ? `${await readSeedLastDay(database)}T23:59:59Z` : toInstant(now()))
     const day = asOf.slice(0, 10)
     // Time only moves forward: an older instant than the published one has nothing to add.
-    if (base && base.manifest.as_of > asOf)
-      return { status: 'nothing_new', runId: base.pointer.run_id }
+    if (base && base.manifest.as_of > asOf) {
+      const outcome = { status: 'nothing_new' as const, run_id: base.pointer.run_id }
+      log('run_ended', { ...outcome, reason: `the store holds a fix as of ${base.manifest.as_of}` })
+      return outcome
+    }
 
     // A second run of a day makes that day's fix again, from where the day before left it.
     const stateBefore = base
@@ -75,21 +78,34 @@ export async function run({
     const files = await readSqlFiles()
     await transform(database, files)
     await audit(database)
-    const documents = await exportDocuments(database, files)
-    log('documents_made', { documents: documents.length })
-    if (config.isDryRun) return { status: 'dry_run', documents }
+    const sources = await reportSources(database, {
+      asOf,
+      collected,
+      before: base?.manifest.sources,
+    })
+    const quotes = await exportTable(database, { table: 'observed_quotes', folder })
+    const reason = await findHold(database)
+    if (reason !== undefined) {
+      if (!base) throw new Error(`index: expected a first fix that can be published, but ${reason}`)
+      const outcome = await publishHold(store, base, { at: asOf, reason, quotes, sources })
+      log('run_ended', outcome)
+      return outcome
+    }
 
-    const tables = files.map((file) => file.table).filter((table) => table.startsWith('next_'))
-    const stateAfter = await Promise.all(
-      (await exportParquet(database, { tables, folder })).map(async ({ table, file }) => ({
+    const documents = await exportDocuments(database, files)
+    if (config.isDryRun) {
+      log('run_ended', { status: 'dry_run', documents: documents.length })
+      return { status: 'dry_run', documents }
+    }
+    const stateAfter: { name: string; body: Buffer }[] = []
+    for (const { table } of files.filter((file) => file.table.startsWith('next_')))
+      stateAfter.push({
         name: table.replace(/^next_/, ''),
-        body: await readFile(file),
-      })),
-    )
-    const [quotes] = await exportParquet(database, { tables: ['observed_quotes'], folder })
+        body: await exportTable(database, { table, folder }),
+      })
     const summary = await summarize(database)
     const outcome = await publish(store, base, {
-      manifest: {
+      facts: {
         as_of: asOf,
         date: day,
         status: 'fresh',
@@ -97,14 +113,14 @@ export async function run({
         stale_reason: null,
         methodology_version: summary.methodology_version,
         parameters_sha256: sha256(parameters),
-        sources: await reportSources(database, { asOf, collected, before: base?.manifest.sources }),
+        sources,
       },
       documents,
-      quotes: quotes ? await readFile(quotes.file) : Buffer.alloc(0),
+      quotes,
       stateBefore,
       stateAfter,
     })
-    log('run_ended', { ...outcome, ...summary })
+    log('run_ended', { ...outcome, ...summary, documents: documents.length })
     return outcome
   } finally {
     database.close()
@@ -128,6 +144,13 @@ async function fetchState(
       return { name, file }
     }),
   )
+}
+
+async function findHold(database: Database): Promise<string | undefined> {
+  const rows = await database.rows('select sentence from holds order by reason')
+  return rows.length === 0
+    ? undefined
+    : rows.map((row) => z.string().parse(row['sentence'])).join('; ')
 }
 
 const Summary = z.object({
@@ -222,7 +245,7 @@ async function main(): Promise<number> {
   } catch (error) {
     const sentence = error instanceof Error ? error.message : String(error)
     process.stderr.write(`pipeline: ${sentence}\n`)
-    return error instanceof UsageError ? 2 : 1
+    return error instanceof UsageError || error instanceof StoreUrlError ? 2 : 1
   }
 }
 

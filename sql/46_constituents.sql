@@ -20,17 +20,21 @@ new_fixes as (
     select
         *,
         (select max(ordinal) from baskets where baskets.ordinal <= fix_days.ordinal) as basket_ordinal,
-        quality is distinct from (select quality from fix_days as before where before.ordinal = fix_days.ordinal - 1) as is_method_change,
+        -- A provider that appears in a catalogue was written down that day, not necessarily new to the market; and between two kinds of
+        -- data the providers change wholesale. There a change of providers is a change of coverage, which is linked, not a move.
+        quality = 'catalogue'
+            or quality is distinct from (select quality from fix_days as before where before.ordinal = fix_days.ordinal - 1)
+            as is_coverage_linked,
     from fix_days
     where is_new
 ),
 
 chosen as (
-    select new_fixes.ordinal, new_fixes.day, new_fixes.is_method_change, new_fixes.basket_ordinal, baskets.* exclude (ordinal, day)
+    select new_fixes.ordinal, new_fixes.day, new_fixes.is_coverage_linked, new_fixes.basket_ordinal, baskets.* exclude (ordinal, day)
     from new_fixes
     inner join baskets on baskets.ordinal = new_fixes.basket_ordinal
     union all by name
-    select new_fixes.ordinal, new_fixes.day, new_fixes.is_method_change, new_fixes.basket_ordinal, state_basket.* exclude (ordinal, day, log_cost_per_iq)
+    select new_fixes.ordinal, new_fixes.day, new_fixes.is_coverage_linked, new_fixes.basket_ordinal, state_basket.* exclude (ordinal, day, log_cost_per_iq)
     from new_fixes
     cross join state_basket
     where new_fixes.basket_ordinal is null
