@@ -1,8 +1,8 @@
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { afterEach, describe, expect, it } from 'vitest'
-import { type HttpOptions, type ResponseCache, createHttpClient } from '../pipeline/http.ts'
-import { MISBEHAVIOURS } from './sources/replay-server.ts'
+import { type HttpOptions, type ResponseCache, createHttpClient } from '../../pipeline/http.ts'
+import { MISBEHAVIOURS } from '../sources/replay-server.ts'
 
 const URL_OF_SOURCE = 'https://prices.example/v1/models?all=1'
 

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { perMillion } from '../pipeline/per-million.ts'
-import { createQuote } from '../pipeline/quote.ts'
-import { RawPrice, defineSource, loadSources } from '../pipeline/source.ts'
+import { perMillion } from '../../pipeline/per-million.ts'
+import { createQuote } from '../../pipeline/quote.ts'
+import { RawPrice, defineSource, loadSources } from '../../pipeline/source.ts'
 
 const shop = defineSource({
   id: 'shop',

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { perMillion, times, toDecimalText, withoutNoise } from '../pipeline/per-million.ts'
+import { perMillion, times, toDecimalText, withoutNoise } from '../../pipeline/per-million.ts'
 
 describe('a price per million tokens', () => {
   it.each([
