@@ -101,7 +101,11 @@ describe('collect', () => {
   })
 
   it('skips a source whose key it does not have', async () => {
-    const keyed = defineSource({ ...definitionOf('keyed'), keyName: 'KEYED_API_KEY' })
+    const keyed = defineSource({
+      ...definitionOf('keyed'),
+      url: 'https://shop.example/models',
+      keyName: 'KEYED_API_KEY',
+    })
     const { reports, observations } = await run([keyed], { keys: { KEYED_API_KEY: '' } })
     expect(observations).toEqual([])
     expect(reports[0]).toMatchObject({

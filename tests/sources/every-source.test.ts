@@ -32,6 +32,7 @@ const keys = Object.fromEntries(
 const neighbour = defineSource({
   id: 'neighbour',
   homepage: 'https://neighbour.example',
+  url: 'https://neighbour.example/',
   level: 'L1',
   schema: (rows) => rows.list(z.string()),
   toObservation: (ids) => ({
