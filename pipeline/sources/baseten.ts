@@ -30,16 +30,14 @@ export default defineSource({
 
 function toQuote(model: z.infer<typeof Model>): Quote {
   const { pricing, supported_features } = model
-  // A faster copy of a model has an id of its own.
-  const isFast = model.id.endsWith('-Fast')
   return createQuote({
     provider: 'baseten',
     provider_name: 'Baseten',
     provider_model_id: model.id,
+    // A faster copy of a model has an id of its own.
     model_ref: model.id.replace(/-Fast$/, ''),
     model_ref_kind: 'name',
     model_name: model.name ?? null,
-    offer: isFast ? 'priority' : 'standard',
     input_usd_per_mtok: withoutNoise(perMillion(pricing.prompt, 'usd_per_token')),
     output_usd_per_mtok: withoutNoise(perMillion(pricing.completion, 'usd_per_token')),
     cache_read_usd_per_mtok: withoutNoise(

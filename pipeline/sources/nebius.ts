@@ -39,14 +39,12 @@ export default defineSource({
 })
 
 function toQuote(flavour: z.infer<typeof Flavour>): Quote {
-  const isFast = flavour.model_id.endsWith('-fast')
   return createQuote({
     provider: 'nebius',
     provider_name: 'Nebius Token Factory',
     provider_model_id: flavour.model_id,
     model_ref: flavour.model_id.replace(/-fast$/, ''),
     model_ref_kind: 'name',
-    offer: isFast ? 'priority' : 'standard',
     input_usd_per_mtok: perMillion(flavour.input_price_per_million_tokens, 'usd_per_million'),
     output_usd_per_mtok: perMillion(flavour.output_price_per_million_tokens, 'usd_per_million'),
     context_length: flavour.max_model_len ?? null,

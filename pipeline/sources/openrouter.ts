@@ -160,7 +160,7 @@ function toQuote(id: string, endpoint: Endpoint, model: Model | undefined): Quot
     model_ref_kind: 'canonical',
     model_name: model?.name ?? null,
     endpoint_tag: endpoint.tag,
-    offer: toOffer(id, endpoint.tag),
+    offer: toOffer(id),
     input_usd_per_mtok: perMillion(pricing.prompt, 'usd_per_token'),
     output_usd_per_mtok: perMillion(pricing.completion, 'usd_per_token'),
     cache_read_usd_per_mtok: perMillion(pricing.input_cache_read, 'usd_per_token'),
@@ -194,10 +194,9 @@ function toProviderSlug(
   return listed ?? named ?? prefixes[0] ?? provider_name
 }
 
-function toOffer(id: string, tag: string): Quote['offer'] {
+function toOffer(id: string): Quote['offer'] {
   if (id.endsWith(':free')) return 'free'
-  if (id.endsWith(':batch')) return 'batch'
-  return /\/(fast|highspeed|priority)\b/.test(tag) ? 'priority' : 'standard'
+  return id.endsWith(':batch') ? 'batch' : 'standard'
 }
 
 function toEndpointKey({ model_id, tag }: { model_id: string; tag: string }): string {

@@ -15,12 +15,11 @@ describe('nebius', () => {
     })
   })
 
-  it('takes the fast flavour for a dearer offer of the same model', async () => {
+  it('knows which model a fast flavour is', async () => {
     const { quotes } = await observe(nebius)
     expect(quotes[1]).toMatchObject({
       provider_model_id: 'openai/gpt-oss-120b-fast',
       model_ref: 'openai/gpt-oss-120b',
-      offer: 'priority',
     })
   })
 
