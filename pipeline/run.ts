@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import {
   type Manifest,
-  SourceReport,
+  type SourceReport,
   blobKey,
   findPointer,
   readChecked,
@@ -202,9 +202,14 @@ async function collectLive({ config, log, now }: Omit<Run, 'store'>): Promise<Co
   return collected
 }
 
-const SourceRow = SourceReport.pick({ source: true, quotes: true, quarantined: true })
+const SourceRow = z.object({
+  source: z.string(),
+  quotes: z.int(),
+  quarantined: z.int(),
+  last_observed_on: z.iso.date(),
+})
 
-/** How each source fared: live ones as collected, the embedded ones as observed on the run's day. */
+/** How each source fared: live ones as collected, the embedded ones as observed. */
 async function reportSources(
   database: Database,
   {
@@ -215,11 +220,24 @@ async function reportSources(
 ): Promise<SourceReport[]> {
   const observed = (
     await database.rows(`
-      select source, count(*)::integer as quotes, (count(*) filter (where outcome = 'quarantined'))::integer as quarantined
-      from observed_quotes group by source order by source`)
+      select
+        source,
+        (count(*) filter (where observed_to = getvariable('run_day')))::integer as quotes,
+        max(observed_to)::varchar as last_observed_on,
+        coalesce(any_value(judged.quarantined), 0)::integer as quarantined,
+      from quotes
+      left join (
+        select source, count(*) as quarantined from observed_quotes where outcome = 'quarantined' group by source
+      ) as judged using (source)
+      group by source order by source`)
   ).map((row) => SourceRow.parse(row))
   if (!collected)
-    return observed.map((row) => ({ ...row, status: 'ok', reason: null, last_success_at: asOf }))
+    return observed.map(({ last_observed_on: day, ...row }) => ({
+      ...row,
+      status: 'ok',
+      reason: null,
+      last_success_at: day === asOf.slice(0, 10) ? asOf : `${day}T23:59:59Z`,
+    }))
   return collected.reports.map((report) => ({
     ...report,
     quarantined: observed.find((row) => row.source === report.source)?.quarantined ?? 0,

@@ -78,6 +78,7 @@ const STATE_TABLES = {
     endpoint_tag: 'varchar',
     ordinal: 'integer',
     day: 'date',
+    provider_group: 'varchar',
     level: 'varchar',
     input_usd_per_mtok: 'double',
     output_usd_per_mtok: 'double',

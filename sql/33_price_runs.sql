@@ -12,6 +12,7 @@ with runs as (
         min(ordinal) as first_ordinal,
         min(day) as first_day,
         max(series_days.streak) as streak,
+        any_value(provider_group) as provider_group,
         any_value(level) as level,
         any_value(input_usd_per_mtok) as input_usd_per_mtok,
         any_value(output_usd_per_mtok) as output_usd_per_mtok,
@@ -32,12 +33,12 @@ beginnings as (
     select distinct model_id, first_ordinal as ordinal from runs where known_verdict is null
 ),
 
--- Each provider once, at its lowest valid price, whatever the number of its endpoints and sources.
+-- Each provider once, at its lowest valid price, whatever the number of its endpoints, regional accounts and sources.
 asked as (
     select
         series_days.model_id,
         series_days.ordinal,
-        series_days.provider,
+        series_days.provider_group,
         min(series_days.blended_usd_per_mtok) as blended_usd_per_mtok,
     from series_days
     semi join beginnings on series_days.model_id = beginnings.model_id and series_days.ordinal = beginnings.ordinal
@@ -55,7 +56,7 @@ rivals as (
         median(asked.blended_usd_per_mtok) as rival_median_usd_per_mtok,
     from runs
     inner join asked
-        on asked.model_id = runs.model_id and asked.ordinal = runs.first_ordinal and asked.provider <> runs.provider
+        on asked.model_id = runs.model_id and asked.ordinal = runs.first_ordinal and asked.provider_group <> runs.provider_group
     group by all
     having count(*) >= getvariable('min_providers_for_median')
 ),

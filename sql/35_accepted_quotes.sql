@@ -5,6 +5,7 @@
 select
     series_days.source,
     series_days.provider,
+    series_days.provider_group,
     series_days.model_id,
     series_days.endpoint_tag,
     series_days.ordinal,

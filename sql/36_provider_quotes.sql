@@ -1,4 +1,5 @@
 -- What one provider asks for one model at one fix: the lowest accepted list price of the highest level of data, carried over short gaps.
+-- The regional accounts and speeds of one company are one provider here.
 -- grain: provider, model_id, ordinal
 -- reads: accepted_quotes, fix_days, state_provider_quotes
 -- writes: provider_quotes
@@ -8,7 +9,7 @@ with days as (
 
 best as (
     select
-        provider,
+        provider_group as provider,
         model_id,
         ordinal,
         day as observed_on,
@@ -20,8 +21,8 @@ best as (
         is_deprecated,
     from accepted_quotes
     qualify row_number() over (
-        partition by provider, model_id, ordinal
-        order by level, blended_usd_per_mtok, source, endpoint_tag
+        partition by provider_group, model_id, ordinal
+        order by level, blended_usd_per_mtok, source, accepted_quotes.provider, endpoint_tag
     ) = 1
 ),
 

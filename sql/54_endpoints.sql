@@ -67,7 +67,13 @@ price_changes as (
             or output_usd_per_mtok is distinct from lag(output_usd_per_mtok) over stretches,
             true
         ) as is_change,
-    from quotes
+    from (
+        select source, provider, model_id, endpoint_tag, provider_model_id, offer, observed_from, input_usd_per_mtok, output_usd_per_mtok
+        from quotes
+        union all by name
+        -- Where the last run left it: at this price since the day it last changed.
+        select * exclude (first_seen, last_changed, last_seen), last_changed as observed_from from state_endpoints
+    )
     window stretches as (
         partition by source, provider, model_id, endpoint_tag, provider_model_id, offer order by observed_from
     )
@@ -117,12 +123,7 @@ select
     primary_rows.level,
     primary_rows.observed_to as last_seen,
     least(seen.first_seen, state_endpoints.first_seen) as first_seen,
-    case
-        when state_endpoints.input_usd_per_mtok = primary_rows.input_usd_per_mtok
-            and state_endpoints.output_usd_per_mtok = primary_rows.output_usd_per_mtok
-            then least(seen.last_changed, state_endpoints.last_changed)
-        else seen.last_changed
-    end as last_changed,
+    seen.last_changed,
     primary_rows.input_usd_per_mtok,
     primary_rows.output_usd_per_mtok,
 from primary_rows

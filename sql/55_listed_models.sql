@@ -1,6 +1,6 @@
 -- A tracked model with everything its list entry shows.
 -- grain: model_id
--- reads: models, model_days, model_firsts, model_tiers, model_scores, endpoints, providers
+-- reads: models, model_days, model_firsts, model_tiers, model_scores, endpoints
 -- writes: listed_models
 with last_days as (
     select *

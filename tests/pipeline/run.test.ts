@@ -155,7 +155,7 @@ describe('a second run', () => {
 describe('runs on consecutive days', () => {
   it('publish the documents of one run over all days, though each computes its own day alone', async () => {
     const url = `file:${folder}/daily`
-    for (const day of ['2026-07-16', '2026-07-28', '2026-07-30', '2026-07-31']) {
+    for (const day of ['2026-07-01', '2026-07-17', '2026-07-28', '2026-07-30', '2026-07-31']) {
       const { code, summary, errors } = await runPipeline(['--offline', '--as-of', day], {
         TPI_STORE: url,
       })
