@@ -18,7 +18,7 @@ export interface Database {
  */
 export async function openDatabase(
   folder = tmpdir(),
-  { threads = 1, memoryLimit = '300MB' } = {},
+  { threads = 1, memoryLimit = '150MB' } = {},
 ): Promise<Database> {
   const instance = await DuckDBInstance.create(':memory:', {
     threads: String(threads),
