@@ -17,6 +17,7 @@ import {
   sha256,
 } from '../../contract/release.ts'
 import type { Store } from '../../contract/store.ts'
+import { type Candidate, toCandidates as toHandedOut } from '../../proxy/candidates.ts'
 
 const DATE = '2026-07-31'
 export const AS_OF = '2026-07-31T06:00:00.000Z'
@@ -243,6 +244,31 @@ export function createModels(): { model: Model; endpoints: Endpoint[] }[] {
       [],
     ),
   ]
+}
+
+/** A candidate of a model whose score follows from its id. */
+export function createCandidate({
+  model_id,
+  provider,
+  blended,
+  zdr,
+  context_length,
+}: {
+  model_id: string
+  provider: string
+  blended: number
+  zdr: boolean | undefined
+  context_length: number
+}): Candidate {
+  const score = { a: 36, b: 45, c: 55 }[model_id.charAt(0)] ?? 40
+  const given = { provider, blended, zdr: zdr ?? null, context_length }
+  const { model, endpoints } = offered(
+    { model_id, name: model_id, provider: model_id.charAt(0), tier: 'standard', aa_score: score },
+    [given],
+  )
+  const [candidate] = toHandedOut(toCandidates(model, endpoints), new Map([[model_id, model]]))
+  if (!candidate) throw new Error(`${model_id}: expected a candidate`)
+  return candidate
 }
 
 type EndpointGiven = Partial<Endpoint> & { provider: string; blended: number }

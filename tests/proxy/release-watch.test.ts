@@ -84,7 +84,7 @@ describe('release', () => {
     await damage(service, await findHash(service, 'composite/latest.json'))
     await service.server.releases.refresh()
     expect((await service.askWithKey(LATEST)).body).toMatchObject({ run_id: RUN_ID })
-    expect(service.logged.join('\n')).toMatch(/release_refused.*expected (sha256|an object)/)
+    expect(service.logged.join('\n')).toMatch(/refresh_failed.*expected (sha256|an object)/)
     expect((await service.ask('/health')).body).toMatchObject({
       status: 'degraded',
       store: 'failing',
