@@ -4,7 +4,7 @@ import { RecommendRequest } from '../../contract/requests.ts'
 import { type Candidate, compareCandidates } from '../../proxy/candidates.ts'
 import { toConstraints } from '../../proxy/constraints.ts'
 import { rank } from '../../proxy/recommend.ts'
-import { createCandidate } from './release-fixture.ts'
+import { createCandidate } from './model-fixture.ts'
 
 const maybe = <Value>(arbitrary: fc.Arbitrary<Value>) => fc.option(arbitrary, { nil: undefined })
 const provider = fc.constantFrom('azure', 'deepinfra', 'deepseek', 'openai')
