@@ -1,0 +1,113 @@
+// What a source hands over. Prices are decimal text in USD per million tokens, exactly as the source
+// meant them (`per-million.ts` shifts the point); text that is no price travels on as it came, so that
+// the quarantine, not the parser, decides, and says why.
+import { z } from 'zod'
+
+const text = z.string()
+const list = z.array(z.string())
+
+/** One observed endpoint price. */
+export const Quote = z.strictObject({
+  /** The provider as the source spells it; `data/provider-aliases.csv` makes it a slug. */
+  provider: text,
+  provider_name: text.nullable(),
+  /** The provider's own model id, which a caller sends. */
+  provider_model_id: text.nullable(),
+  /** How the source names the model. */
+  model_ref: text,
+  /** `canonical`: a link by the source itself to a canonical id; `catalogue`: a link to a catalogue's id; `name`: only a spelling. */
+  model_ref_kind: z.enum(['canonical', 'catalogue', 'name']),
+  model_name: text.nullable(),
+  /** Tells several endpoints of one provider for one model apart; empty where there is one. */
+  endpoint_tag: text,
+  offer: z.enum(['standard', 'free', 'batch', 'priority', 'routed']),
+  currency: text,
+  input_usd_per_mtok: text.nullable(),
+  output_usd_per_mtok: text.nullable(),
+  cache_read_usd_per_mtok: text.nullable(),
+  cache_write_usd_per_mtok: text.nullable(),
+  /** Fraction already taken off the prices shown; the list price is price / (1 - discount). */
+  discount: z.number(),
+  context_length: z.int().nullable(),
+  max_output_tokens: z.int().nullable(),
+  quantization: text.nullable(),
+  input_modalities: list,
+  output_modalities: list,
+  is_reasoning: z.boolean().nullable(),
+  supports_tools: z.boolean().nullable(),
+  open_weights: z.boolean().nullable(),
+  is_available: z.boolean(),
+  is_deprecated: z.boolean(),
+  zdr: z.boolean().nullable(),
+  trains_on_prompts: z.boolean().nullable(),
+  regions: list,
+  released_on: z.iso.date().nullable(),
+})
+export type Quote = z.infer<typeof Quote>
+
+/** A quote of which nothing is known but `known`. */
+export function createQuote(
+  known: Pick<Quote, 'provider' | 'model_ref' | 'model_ref_kind'> & Partial<Quote>,
+): Quote {
+  return {
+    provider_name: null,
+    provider_model_id: null,
+    model_name: null,
+    endpoint_tag: '',
+    offer: 'standard',
+    currency: 'USD',
+    input_usd_per_mtok: null,
+    output_usd_per_mtok: null,
+    cache_read_usd_per_mtok: null,
+    cache_write_usd_per_mtok: null,
+    discount: 0,
+    context_length: null,
+    max_output_tokens: null,
+    quantization: null,
+    input_modalities: [],
+    output_modalities: [],
+    is_reasoning: null,
+    supports_tools: null,
+    open_weights: null,
+    is_available: true,
+    is_deprecated: false,
+    zdr: null,
+    trains_on_prompts: null,
+    regions: [],
+    released_on: null,
+    ...known,
+  }
+}
+
+/** A model's intelligence score as its publisher states it, on whatever scale was in force that day. */
+export const Score = z.strictObject({
+  model_ref: text,
+  /** Several variants (effort levels) of one model may be scored. */
+  variant: text,
+  score: z.number(),
+  basis: z.enum(['measured', 'estimated']).nullable(),
+})
+export type Score = z.infer<typeof Score>
+
+/** What a catalogue knows of a model, whoever sells it. */
+export const ModelFact = z.strictObject({
+  model_ref: text,
+  canonical_slug: text.nullable(),
+  hugging_face_id: text.nullable(),
+  name: text,
+  context_length: z.int().nullable(),
+  input_modalities: list,
+  output_modalities: list,
+  is_reasoning: z.boolean().nullable(),
+  supports_tools: z.boolean().nullable(),
+  open_weights: z.boolean().nullable(),
+  released_on: z.iso.date().nullable(),
+  expires_on: z.iso.date().nullable(),
+})
+export type ModelFact = z.infer<typeof ModelFact>
+
+export interface Observation {
+  quotes: Quote[]
+  scores: Score[]
+  models: ModelFact[]
+}

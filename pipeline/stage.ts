@@ -1,0 +1,347 @@
+// Stage: everything a run starts from becomes a table. `raw_` tables hold what sources said, `data_`
+// tables what people maintain in data/, `state_` tables what the last run left. No rule is applied
+// here: the SQL files decide.
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import type { Database } from './database.ts'
+import type { Observation } from './quote.ts'
+
+const DATA_FOLDER = join(import.meta.dirname, '..', 'data')
+
+const OBSERVED = { source: 'varchar', observed_from: 'date', observed_to: 'date' }
+
+/** The columns of the raw tables: a live source fills one day, the seed whole stretches of days. */
+const RAW_TABLES = {
+  raw_quotes: {
+    ...OBSERVED,
+    provider: 'varchar',
+    provider_name: 'varchar',
+    provider_model_id: 'varchar',
+    model_ref: 'varchar',
+    model_ref_kind: 'varchar',
+    model_name: 'varchar',
+    endpoint_tag: 'varchar',
+    offer: 'varchar',
+    currency: 'varchar',
+    input_usd_per_mtok: 'varchar',
+    output_usd_per_mtok: 'varchar',
+    cache_read_usd_per_mtok: 'varchar',
+    cache_write_usd_per_mtok: 'varchar',
+    discount: 'double',
+    context_length: 'bigint',
+    max_output_tokens: 'bigint',
+    quantization: 'varchar',
+    input_modalities: 'varchar[]',
+    output_modalities: 'varchar[]',
+    is_reasoning: 'boolean',
+    supports_tools: 'boolean',
+    open_weights: 'boolean',
+    is_available: 'boolean',
+    is_deprecated: 'boolean',
+    zdr: 'boolean',
+    trains_on_prompts: 'boolean',
+    regions: 'varchar[]',
+    released_on: 'date',
+  },
+  raw_scores: {
+    ...OBSERVED,
+    model_ref: 'varchar',
+    variant: 'varchar',
+    score: 'double',
+    basis: 'varchar',
+  },
+  raw_models: {
+    ...OBSERVED,
+    model_ref: 'varchar',
+    canonical_slug: 'varchar',
+    hugging_face_id: 'varchar',
+    name: 'varchar',
+    context_length: 'bigint',
+    input_modalities: 'varchar[]',
+    output_modalities: 'varchar[]',
+    is_reasoning: 'boolean',
+    supports_tools: 'boolean',
+    open_weights: 'boolean',
+    released_on: 'date',
+    expires_on: 'date',
+  },
+} as const
+
+/** What a run leaves for the next one: the result of `sql/9x_next_<name>.sql`. Empty before the first run. */
+const STATE_TABLES = {
+  state_days: { day: 'date', ordinal: 'integer' },
+  state_series: {
+    source: 'varchar',
+    provider: 'varchar',
+    model_id: 'varchar',
+    endpoint_tag: 'varchar',
+    ordinal: 'integer',
+    day: 'date',
+    provider_group: 'varchar',
+    level: 'varchar',
+    input_usd_per_mtok: 'double',
+    output_usd_per_mtok: 'double',
+    blended_usd_per_mtok: 'double',
+    invalid_rule: 'varchar',
+    quote_id: 'varchar',
+    is_deprecated: 'boolean',
+    streak: 'integer',
+    verdict: 'varchar',
+    rule: 'varchar',
+    reference_usd_per_mtok: 'double',
+    is_confirmed: 'boolean',
+  },
+  state_provider_quotes: {
+    provider: 'varchar',
+    model_id: 'varchar',
+    ordinal: 'integer',
+    observed_on: 'date',
+    level: 'varchar',
+    input_usd_per_mtok: 'double',
+    output_usd_per_mtok: 'double',
+    blended_usd_per_mtok: 'double',
+    is_verified: 'boolean',
+    is_deprecated: 'boolean',
+    is_carried: 'boolean',
+  },
+  state_model_firsts: { model_id: 'varchar', first_day: 'date', launch_usd_per_mtok: 'double' },
+  state_score_maps: {
+    source: 'varchar',
+    scale: 'integer',
+    from_day: 'date',
+    k: 'double',
+    c: 'double',
+    is_valid: 'boolean',
+    model_count: 'integer',
+    tau: 'double',
+    median_residual: 'double',
+    p90_residual: 'double',
+    known_to: 'date',
+  },
+  state_frozen_scores: {
+    model_id: 'varchar',
+    ordinal: 'integer',
+    day: 'date',
+    score: 'double',
+    score_as_published: 'double',
+    score_variant: 'varchar',
+    score_basis: 'varchar',
+    scored_on: 'date',
+  },
+  state_basket: {
+    ordinal: 'integer',
+    day: 'date',
+    model_id: 'varchar',
+    creator: 'varchar',
+    launch_usd_per_mtok: 'double',
+    score: 'double',
+    score_as_published: 'double',
+    score_variant: 'varchar',
+    score_basis: 'varchar',
+    scored_on: 'date',
+    entered_at: 'integer',
+    entered_on: 'date',
+    tier: 'varchar',
+    frontier_from_score: 'double',
+    budget_to_usd_per_mtok: 'double',
+    log_cost_per_iq: 'double',
+  },
+  state_fixes: {
+    scope: 'varchar',
+    ordinal: 'integer',
+    day: 'date',
+    quality: 'varchar',
+    constituents: 'integer',
+    is_sufficient: 'boolean',
+    is_published: 'boolean',
+    price_per_m: 'double',
+    log_index: 'double',
+    index_points: 'double',
+    price_effect: 'double',
+    provider_effect: 'double',
+    exit_link: 'double',
+    entry_link: 'double',
+    score_link: 'double',
+    coverage_link: 'double',
+    link_factor: 'double',
+    dispersion: 'double',
+    carried_share: 'double',
+    single_provider_share: 'double',
+  },
+  state_attributions: {
+    scope: 'varchar',
+    ordinal: 'integer',
+    day: 'date',
+    kind: 'varchar',
+    model_id: 'varchar',
+    effect: 'double',
+  },
+  state_model_days: {
+    model_id: 'varchar',
+    day: 'date',
+    ordinal: 'integer',
+    input_usd_per_mtok: 'double',
+    output_usd_per_mtok: 'double',
+    blended_usd_per_mtok: 'double',
+    provider_count: 'integer',
+    level: 'varchar',
+    observed_on: 'date',
+    is_deprecated: 'boolean',
+  },
+  state_endpoints: {
+    source: 'varchar',
+    provider: 'varchar',
+    model_id: 'varchar',
+    endpoint_tag: 'varchar',
+    provider_model_id: 'varchar',
+    offer: 'varchar',
+    first_seen: 'date',
+    last_changed: 'date',
+    last_seen: 'date',
+    input_usd_per_mtok: 'double',
+    output_usd_per_mtok: 'double',
+  },
+} as const
+
+/** The files people edit, one table each. Every column is text: `sql/1x_stg_*.sql` casts. */
+const DATA_TABLES = {
+  data_creators: 'creators.csv',
+  data_creator_aliases: 'creator-aliases.csv',
+  data_providers: 'providers.csv',
+  data_provider_aliases: 'provider-aliases.csv',
+  data_model_aliases: 'aliases.csv',
+} as const
+
+const SEED_FILES = {
+  raw_quotes: 'quotes.parquet',
+  raw_scores: 'scores.parquet',
+  raw_models: 'models.parquet',
+} as const
+
+/** A file of this project is not what it should be: names the file. */
+export class DataError extends Error {
+  override name = 'DataError'
+}
+
+export async function stageData(database: Database, folder = DATA_FOLDER): Promise<void> {
+  for (const [table, definition] of Object.entries({ ...RAW_TABLES, ...STATE_TABLES })) {
+    const columns = Object.entries(definition).map(([name, type]) => `${name} ${type}`)
+    await database.execute(`create table ${table} (${columns.join(', ')})`)
+  }
+  for (const [table, file] of Object.entries(DATA_TABLES))
+    await named(join(folder, file), (path) =>
+      database.execute(
+        `create table ${table} as select * from read_csv($path, header = true, delim = ',', quote = '"', all_varchar = true, strict_mode = true)`,
+        { path },
+      ),
+    )
+}
+
+const ParametersFile = z.record(
+  z.string().regex(/^[a-z][a-z0-9_]*$/),
+  z.strictObject({ value: z.union([z.string(), z.number()]), reason: z.string().min(1) }),
+)
+
+/** Sets every parameter as a variable of its name, and `run_day`. Returns the file's bytes: their hash names the rules a fix was made by. */
+export async function stageParameters(
+  database: Database,
+  runDay: string,
+  folder = DATA_FOLDER,
+): Promise<Buffer> {
+  const path = join(folder, 'parameters.json')
+  let bytes = Buffer.alloc(0)
+  await named(path, async () => {
+    bytes = await readFile(path)
+    const parameters = ParametersFile.parse(JSON.parse(bytes.toString('utf8')))
+    for (const [name, { value }] of Object.entries(parameters))
+      await database.execute(
+        `set variable ${name} = ${typeof value === 'number' ? '$value::double' : '$value'}`,
+        { value },
+      )
+    await database.execute('set variable run_day = $day::date', { day: runDay })
+  })
+  return bytes
+}
+
+/** Loads what the last run left; raw rows join the run's own. */
+export async function stageState(
+  database: Database,
+  files: readonly { name: string; file: string }[],
+): Promise<void> {
+  for (const { name, file } of files) {
+    const table = name in RAW_TABLES ? name : `state_${name}`
+    await named(file, (path) =>
+      database.execute(`insert into ${table} by name from read_parquet($path)`, { path }),
+    )
+  }
+}
+
+export async function readSeedLastDay(database: Database, folder = DATA_FOLDER): Promise<string> {
+  let day = ''
+  await named(join(folder, 'seed', SEED_FILES.raw_quotes), async (path) => {
+    const [row] = await database.rows(
+      'select max(observed_to)::varchar as day from read_parquet($path)',
+      { path },
+    )
+    day = z.iso.date().parse(row?.['day'])
+  })
+  return day
+}
+
+/** Appends the embedded history, from the day after the state's last up to and including `day`. */
+export async function stageSeed(
+  database: Database,
+  day: string,
+  folder = DATA_FOLDER,
+): Promise<void> {
+  for (const [table, file] of Object.entries(SEED_FILES))
+    await named(join(folder, 'seed', file), (path) =>
+      database.execute(
+        `insert into ${table} by name
+         with known as (select coalesce(max(day), date '1970-01-01') as last_day from state_days)
+         select * exclude (last_day) replace (
+           greatest(observed_from, last_day + 1) as observed_from,
+           least(observed_to, $day::date) as observed_to
+         )
+         from read_parquet($path), known
+         where observed_from <= $day::date and observed_to > last_day`,
+        { path, day },
+      ),
+    )
+}
+
+/** Appends what one live source said on `day`. */
+export async function stageObservation(
+  database: Database,
+  source: string,
+  { day, observation }: { day: string; observation: Observation },
+): Promise<void> {
+  const tables = [
+    { table: 'raw_quotes', columns: RAW_TABLES.raw_quotes, rows: observation.quotes },
+    { table: 'raw_scores', columns: RAW_TABLES.raw_scores, rows: observation.scores },
+    { table: 'raw_models', columns: RAW_TABLES.raw_models, rows: observation.models },
+  ]
+  for (const { table, columns, rows } of tables) {
+    const shape = Object.entries(columns)
+      .filter(([name]) => !(name in OBSERVED))
+      .map(([name, type]) =>
+        type.endsWith('[]') ? `"${name}":["${type.slice(0, -2)}"]` : `"${name}":"${type}"`,
+      )
+    await database.execute(
+      `insert into ${table} by name
+       select $source as source, $day::date as observed_from, $day::date as observed_to, item.*
+       from (select unnest(from_json_strict($json, '[{${shape.join(',')}}]')) as item)`,
+      { source, day, json: JSON.stringify(rows) },
+    )
+  }
+}
+
+async function named(path: string, load: (path: string) => Promise<void>): Promise<void> {
+  try {
+    await load(path)
+  } catch (cause) {
+    const reason = cause instanceof Error ? (cause.message.split('\n')[0] ?? '') : String(cause)
+    throw new DataError(`${path}: ${reason}`, { cause })
+  }
+}

@@ -1,0 +1,153 @@
+-- Every stretch of days on which a source showed one endpoint with the same facts.
+-- The catalogue's capture already holds stretches; the aggregator's holds days, which are joined here
+-- wherever one day follows the other unchanged. A missing day ends a stretch: nothing is filled in.
+with
+-- A list that takes a model's facts over from its base leaves the modalities out: the same entry at
+-- another time, or another seller's entry for that base, has them.
+catalogue as (
+    select
+        * replace (
+            coalesce(
+                nullif(input_modalities, ''),
+                max(nullif(input_modalities, '')) over entry,
+                mode(nullif(input_modalities, '') order by input_modalities) over base
+            ) as input_modalities,
+            coalesce(
+                nullif(output_modalities, ''),
+                max(nullif(output_modalities, '')) over entry,
+                mode(nullif(output_modalities, '') order by output_modalities) over base
+            ) as output_modalities
+        ),
+    from read_parquet(getvariable('captures') || '/models-dev-history.parquet')
+    window
+        entry as (partition by provider, provider_model_id),
+        base as (partition by coalesce(base_model, provider || ' ' || provider_model_id))
+),
+endpoints as (
+    select * from read_parquet(getvariable('captures') || '/openrouter-endpoints-daily.parquet')
+),
+catalogue_facts as (
+    select
+        'models-dev' as source,
+        provider || ' ' || provider_model_id as series,
+        valid_from as first_on,
+        coalesce(last_seen, date '2026-07-01') as last_on,
+        provider,
+        null::varchar as provider_name,
+        provider_model_id,
+        coalesce(base_model, provider_model_id) as model_ref,
+        if(base_model is null, 'name', 'catalogue') as model_ref_kind,
+        name as model_name,
+        '' as endpoint_tag,
+        if(
+            (input_usd_per_mtok = 0 and output_usd_per_mtok = 0) or provider_model_id like '%:free',
+            'free', 'standard'
+        ) as offer,
+        'USD' as currency,
+        plain(input_usd_per_mtok) as input_usd_per_mtok,
+        plain(output_usd_per_mtok) as output_usd_per_mtok,
+        plain(cache_read_usd_per_mtok) as cache_read_usd_per_mtok,
+        plain(cache_write_usd_per_mtok) as cache_write_usd_per_mtok,
+        0::double as discount,
+        nullif(context_length, 0) as context_length,
+        null::bigint as max_output_tokens,
+        null::varchar as quantization,
+        list_of(input_modalities) as input_modalities,
+        list_of(output_modalities) as output_modalities,
+        reasoning as is_reasoning,
+        null::boolean as supports_tools,
+        open_weights,
+        true as is_available,
+        coalesce(status = 'deprecated', false) as is_deprecated,
+        null::boolean as zdr,
+        null::boolean as trains_on_prompts,
+        []::varchar[] as regions,
+        -- A month alone is no day.
+        try_cast(release_date as date) as released_on,
+    from catalogue
+),
+-- A tag names one endpoint of a model, except where one provider lists two ids under one tag.
+shared_tags as (
+    select model_id, variant, tag
+    from endpoints
+    group by all
+    having count(*) > count(distinct observed_on)
+),
+endpoint_facts as (
+    select
+        'openrouter' as source,
+        concat_ws(' ', model_id, variant, tag, if(shared_tags.tag is null, '', provider_model_id))
+            as series,
+        observed_on as first_on,
+        observed_on as last_on,
+        provider,
+        provider_name,
+        provider_model_id,
+        model_id || if(variant = 'thinking', ':thinking', '') as model_ref,
+        'canonical' as model_ref_kind,
+        null::varchar as model_name,
+        tag || if(shared_tags.tag is null, '', ':' || provider_model_id) as endpoint_tag,
+        case
+            when variant = 'batch' then 'batch'
+            when variant = 'free' or is_free then 'free'
+            else 'standard'
+        end as offer,
+        'USD' as currency,
+        per_million(prompt) as input_usd_per_mtok,
+        per_million(completion) as output_usd_per_mtok,
+        per_million(cache_read) as cache_read_usd_per_mtok,
+        per_million(cache_write) as cache_write_usd_per_mtok,
+        coalesce(discount, 0) as discount,
+        context as context_length,
+        max_completion::bigint as max_output_tokens,
+        nullif(quantization, 'unknown') as quantization,
+        list_of(in_mod) as input_modalities,
+        list_of(out_mod) as output_modalities,
+        reasoning as is_reasoning,
+        tools as supports_tools,
+        null::boolean as open_weights,
+        -- 0 is well, -1 to -5 say how far down the router ranks an endpoint that still sells (the
+        -- creators' own are among them, for days on end), -10 is switched off.
+        coalesce(status, 0) > -10 as is_available,
+        false as is_deprecated,
+        not retains as zdr,
+        training as trains_on_prompts,
+        []::varchar[] as regions,
+        null::date as released_on,
+    from endpoints
+    left join shared_tags using (model_id, variant, tag)
+),
+observed as (
+    from catalogue_facts
+    union all by name
+    from endpoint_facts
+),
+fingerprinted as (
+    select *, row(*columns(* exclude (first_on, last_on))) as facts
+    from observed
+),
+followed as (
+    select
+        *,
+        facts is distinct from lag(facts) over days
+            or first_on is distinct from lag(last_on) over days + 1 as is_new,
+    from fingerprinted
+    window days as (partition by source, series order by first_on)
+),
+stretches as (
+    select
+        * exclude (facts, is_new),
+        sum(is_new::integer) over (partition by source, series order by first_on) as stretch,
+    from followed
+),
+joined as (
+    select
+        * exclude (first_on, last_on),
+        min(first_on) as observed_from,
+        max(last_on) as observed_to,
+    from stretches
+    group by all
+)
+select * exclude (series, stretch)
+from joined
+order by source, provider, model_ref, provider_model_id, endpoint_tag, offer, observed_from

@@ -1,0 +1,18 @@
+-- Every spelling of a creator and the creator that it means. A creator's own slug means itself, and may
+-- mean another as well: `meta` sells models of its own and those it publishes as `meta-llama`.
+-- grain: alias, creator
+-- reads: data_creator_aliases, data_creators
+-- writes: stg_creators
+with
+creators as (
+    select creator from data_creators
+),
+aliases as (
+    select alias, creator from data_creator_aliases
+)
+select creator as alias, creator
+from creators
+union
+select alias, creator
+from aliases
+order by alias, creator

@@ -1,0 +1,129 @@
+-- What a source said of one endpoint during a stretch of days, cast, with its provider under one slug. What it said
+-- twice stands once; where it contradicted itself both stand, and say so.
+-- grain: quote_id
+-- reads: data_provider_aliases, data_providers, raw_quotes
+-- writes: stg_quotes
+with
+sources as (
+    -- How close a source is to the price (METHODOLOGY 8): a catalogue copies, an aggregator bills.
+    -- Whatever else is named is a seller's own list.
+    select
+        unnest([
+            'models-dev', 'litellm', 'genai-prices', 'llm-prices', 'portkey',
+            'openrouter', 'vercel', 'huggingface', 'llmgateway'
+        ]) as source,
+        unnest(['L3', 'L3', 'L3', 'L3', 'L3', 'L2', 'L2', 'L2', 'L2']) as level,
+),
+said as (
+    select * from raw_quotes group by all
+),
+aliases as (
+    select source, alias as provider_spelled, provider from data_provider_aliases
+),
+providers as (
+    select provider as slug, kind, part_of, currency as billed_in from data_providers
+),
+spelled as (
+    select
+        * exclude (provider),
+        provider as provider_spelled,
+        trim(regexp_replace(lower(provider), '[^a-z0-9._]+', '-', 'g'), '-') as spelled_slug,
+        -- A region, a speed or an account of a provider stands behind a slash.
+        trim(regexp_replace(lower(split_part(provider, '/', 1)), '[^a-z0-9._]+', '-', 'g'), '-')
+            as spelled_group,
+        try_cast(input_usd_per_mtok as double) as input_price,
+        try_cast(output_usd_per_mtok as double) as output_price,
+    from said
+),
+placed as (
+    select
+        spelled.*,
+        coalesce(aliases.provider, spelled_slug) as slug,
+        coalesce(sources.level, 'L1') as level,
+    from spelled
+    left join aliases using (source, provider_spelled)
+    left join sources using (source)
+),
+known as (
+    select
+        placed.*,
+        coalesce(providers.kind, 'host') as provider_kind,
+        coalesce(
+            providers.part_of,
+            if(providers.slug is null and contains(provider_spelled, '/'), spelled_group, slug)
+        ) as provider_group,
+        providers.billed_in,
+    from placed
+    left join providers using (slug)
+),
+numbered as (
+    select
+        *,
+        row_number() over (
+            same_endpoint
+            order by input_usd_per_mtok, output_usd_per_mtok, cache_read_usd_per_mtok,
+                cache_write_usd_per_mtok, discount, observed_to, context_length, is_available
+        ) as place,
+        count(distinct coalesce(input_usd_per_mtok, '') || ' ' || coalesce(output_usd_per_mtok, ''))
+            over same_endpoint > 1 as is_contradicted,
+    from known
+    window same_endpoint as (
+        partition by source, provider_spelled, provider_model_id, model_ref, endpoint_tag, offer,
+            observed_from
+    )
+)
+select
+    md5(
+        concat_ws(
+            '|', source, provider_spelled, coalesce(provider_model_id, ''), model_ref, endpoint_tag,
+            offer, observed_from, if(place > 1, place, null)
+        )
+    ) as quote_id,
+    source,
+    level,
+    slug as provider,
+    provider_group,
+    provider_kind,
+    provider_name,
+    provider_model_id,
+    model_ref,
+    model_ref_kind,
+    model_name,
+    endpoint_tag,
+    case
+        when offer = 'standard' and input_price = 0 and output_price = 0 then 'free'
+        when offer = 'standard' and provider_kind in ('router', 'subscription') then 'routed'
+        else offer
+    end as offer,
+    -- A catalogue files every price as dollars, whatever the provider bills in.
+    if(level = 'L3' and currency = 'USD', coalesce(billed_in, 'USD'), currency) as currency,
+
+    -- prices
+    input_usd_per_mtok as input_text,
+    output_usd_per_mtok as output_text,
+    input_price as input_usd_per_mtok,
+    output_price as output_usd_per_mtok,
+    try_cast(cache_read_usd_per_mtok as double) as cache_read_usd_per_mtok,
+    try_cast(cache_write_usd_per_mtok as double) as cache_write_usd_per_mtok,
+    discount,
+    is_contradicted,
+
+    -- facts
+    context_length,
+    max_output_tokens,
+    quantization,
+    input_modalities,
+    output_modalities,
+    is_reasoning,
+    supports_tools,
+    open_weights,
+    is_available,
+    is_deprecated,
+    zdr,
+    trains_on_prompts,
+    regions,
+    released_on,
+    observed_from,
+    observed_to,
+from numbered
+order by source, provider_spelled, model_ref, provider_model_id, endpoint_tag, offer, observed_from, place

@@ -1,0 +1,44 @@
+-- A model in the aggregator's list, by the id that everything else is matched to: its latest facts.
+-- Aliases that move (`~`), tiers of service (`:free`, `:batch`) and routers are no models.
+-- grain: model_id
+-- reads: raw_models
+-- writes: stg_canonical_models
+with
+listed as (
+    select
+        *,
+        regexp_replace(model_ref, ':(free|batch)$', '') as model_id,
+        model_ref like '%:free' or model_ref like '%:batch' as is_tier,
+    from raw_models
+    where source = 'openrouter'
+),
+models as (
+    select *
+    from listed
+    where
+        regexp_matches(model_id, '^[a-z0-9][a-z0-9._-]*/[a-z0-9][a-z0-9._:-]*$')
+        and split_part(model_id, '/', 1) not in ('openrouter', 'switchpoint')
+        and list_contains(output_modalities, 'text')
+    qualify row_number() over (
+        partition by model_id order by observed_to desc, is_tier, model_ref
+    ) = 1
+)
+select
+    model_id,
+    split_part(model_id, '/', 1) as creator,
+    -- Providers put the creator before the name, and the tier behind it.
+    regexp_replace(regexp_replace(trim(name), '^[^:]{1,24}: ', ''), ' \((free|batch)\)$', '', 'i')
+        as name,
+    canonical_slug,
+    hugging_face_id,
+    context_length,
+    input_modalities,
+    output_modalities,
+    is_reasoning,
+    supports_tools,
+    -- A public repository of the weights is what open means; without one it is not known.
+    if(hugging_face_id is null, open_weights, true) as open_weights,
+    released_on,
+    observed_to as last_seen_on,
+from models
+order by model_id

@@ -1,0 +1,32 @@
+-- The spellings to try for a scored variant: as the publisher spells it, as the model of its own that a reasoning
+-- variant may be, and without the words that say how hard it thought.
+-- grain: source, model_ref, place
+-- reads: raw_scores
+-- writes: stg_score_refs
+with
+refs as (
+    select
+        source,
+        model_ref,
+        regexp_replace(
+            model_ref,
+            '(-(non-reasoning|reasoning|thinking|adaptive|minimal|low|medium|high|xhigh|max|effort))+$', ''
+        ) as plain,
+        ends_with(model_ref, '-reasoning') and not ends_with(model_ref, '-non-reasoning')
+            as is_reasoning,
+    from raw_scores
+    where source <> 'openrouter'
+    group by all
+)
+select
+    source,
+    model_ref,
+    unnest([1, 2, 3]) as place,
+    unnest([
+        model_ref,
+        if(is_reasoning, plain || '-thinking', null),
+        nullif(plain, model_ref)
+    ]) as spelling,
+    is_reasoning,
+from refs
+order by source, model_ref, place

@@ -1,0 +1,142 @@
+-- One way in which somebody spells a model, taken apart: whom it names as the creator, and the name that is
+-- left once paths, regions and tiers of service are off. Catalogues and lists have no provider.
+-- grain: provider_group, spelling
+-- reads: data_model_aliases, raw_models, stg_canonical_models, stg_creators, stg_quotes, stg_score_refs
+-- writes: stg_spellings
+with
+models as (
+    select * from stg_canonical_models
+),
+quotes as (
+    select
+        provider_group,
+        coalesce(provider_model_id, model_ref) as spelling,
+        model_ref,
+        model_ref_kind,
+    from stg_quotes
+    where model_ref_kind <> 'canonical'
+    group by all
+),
+creators as (
+    select alias, list(creator order by creator) as creators
+    from stg_creators
+    group by alias
+),
+spelled as (
+    select '' as provider_group, model_id as spelling from models
+    union
+    select '', canonical_slug from models where canonical_slug is not null
+    union
+    select '', hugging_face_id from models where hugging_face_id is not null
+    union
+    select '', creator || '/' || name from models
+    union
+    select '', model_ref from data_model_aliases where model_id is not null
+    union
+    select '', spelling from stg_score_refs where spelling is not null
+    union
+    select '', model_ref from quotes where model_ref_kind = 'catalogue'
+    union
+    select '', model_ref from raw_models where source <> 'openrouter'
+    union
+    select provider_group, spelling from quotes
+    union
+    -- What a model is called that somebody sells in its thinking mode.
+    select
+        provider_group,
+        regexp_replace(spelling, '[:-]think(ing)?(:(\d+|low|medium|high|max))?$', '', 'i'),
+    from quotes
+    where regexp_matches(spelling, '[:-]think(ing)?(:(\d+|low|medium|high|max))?$', 'i')
+),
+trimmed as (
+    select
+        provider_group,
+        spelling,
+        regexp_replace(
+            trim(regexp_replace(replace(lower(spelling), '%2f', '/'), '\s+', ' ', 'g')),
+            '^(~|hf:)|(-free|@default|:(free|batch|fast|nitro|floor|online|extended|exacto|beta|openrouter))$',
+            '', 'g'
+        ) as path,
+    from spelled
+),
+parts as (
+    select
+        provider_group,
+        spelling,
+        path,
+        -- A marketplace tells copies of an organisation apart by a number.
+        list_transform(
+            string_split(path, '/')[:-2], lambda folder: regexp_replace(folder, ' \d+$', '')
+        ) as folders,
+        regexp_replace(
+            string_split(path, '/')[-1],
+            '^(us|us-gov|eu|apac|ap|global|au|jp|ca|sa|uk|in)\.', ''
+        ) as file,
+    from trimmed
+),
+folders as (
+    select
+        provider_group,
+        spelling,
+        unnest(folders) as alias,
+        generate_subscripts(folders, 1) as place,
+    from parts
+    where len(folders) > 0
+),
+organisations as (
+    select
+        provider_group,
+        spelling,
+        -- The one nearest to the name, where a path has several.
+        arg_max(creators, place) as creators,
+        bool_or(
+            creators is null
+            and alias <> provider_group
+            and not regexp_full_match(
+                alias,
+                'accounts|models|routers|fireworks|workers-ai|@cf|@hf|tee|pro|route|private|public'
+                || '|replicate|openrouter|(chat-)?completion'
+            )
+        ) as has_stranger,
+    from folders
+    left join creators using (alias)
+    group by provider_group, spelling
+),
+-- Some clouds put the organisation before a dot.
+dotted as (
+    select
+        provider_group,
+        spelling,
+        regexp_extract(file, '^([a-z0-9-]*[a-z][a-z0-9-]*)\.[a-z]', 1) as alias,
+    from parts
+),
+named as (
+    select
+        parts.provider_group,
+        parts.spelling,
+        parts.path,
+        coalesce(creators.creators, organisations.creators) as creators,
+        creators.creators[1] as dotted_creator,
+        coalesce(organisations.has_stranger, false) as has_stranger,
+        if(creators.alias is null, parts.file, substr(parts.file, length(creators.alias) + 2))
+            as file,
+    from parts
+    left join organisations using (provider_group, spelling)
+    left join dotted using (provider_group, spelling)
+    left join creators on creators.alias = dotted.alias
+)
+select
+    provider_group,
+    spelling,
+    path,
+    creators,
+    dotted_creator,
+    -- The point of a version may be written as a letter, and Meta's name stand before its models'.
+    regexp_replace(
+        regexp_replace(regexp_replace(file, '[-_@\s]+', '-', 'g'), '(\d)p(\d)', '\1.\2', 'g'),
+        '(^|-)meta-llama-', '\1llama-', 'g'
+    ) as name,
+    -- A folder names somebody of whom nothing is known: he may have changed the model.
+    has_stranger and creators is null as is_strange,
+from named
+order by provider_group, spelling

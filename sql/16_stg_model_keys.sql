@@ -1,0 +1,49 @@
+-- The keys that name a model of the aggregator's list, and no other as well as they name this one: its id
+-- before its weights' repository, that before its versioned slug, and its display name last.
+-- grain: is_loose, key, implied_creator, base_date, model_id
+-- reads: data_model_aliases, stg_canonical_models, stg_spelling_keys
+-- writes: stg_model_keys
+with
+models as (
+    select * from stg_canonical_models
+),
+keys as (
+    select * from stg_spelling_keys where provider_group = ''
+),
+-- Those of one provider alone are no spelling of the model for anybody else.
+aliases as (
+    select model_ref, model_id
+    from data_model_aliases
+    where model_id is not null and not regexp_matches(model_ref, '^[a-z0-9._-]+:')
+),
+spellings as (
+    select model_id, creator, model_id as spelling, 1 as rank from models
+    union all
+    select model_id, creator, model_ref, 1 from models inner join aliases using (model_id)
+    union all
+    select model_id, creator, hugging_face_id, 2 from models
+    union all
+    select model_id, creator, canonical_slug, 3 from models
+    union all
+    select model_id, creator, creator || '/' || name, 4 from models
+),
+keyed as (
+    select
+        spellings.model_id,
+        spellings.creator,
+        keys.tier > 6 as is_loose,
+        keys.key,
+        keys.implied_creator,
+        coalesce(keys.date_digits, '') as base_date,
+        min(spellings.rank) as rank,
+    from spellings
+    inner join keys using (spelling)
+    where
+        keys.implied_creator in ('', spellings.creator)
+        and (keys.tier in (2, 3, 4, 7) or keys.date_digits is not null)
+    group by all
+)
+select model_id, creator, is_loose, key, implied_creator, base_date, rank
+from keyed
+qualify rank = min(rank) over (partition by is_loose, key, implied_creator, base_date)
+order by is_loose, key, implied_creator, base_date, model_id

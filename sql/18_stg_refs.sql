@@ -1,0 +1,135 @@
+-- One way in which a provider or a catalogue refers to a model, and the model of the aggregator's list that it
+-- means: by what people wrote down, by the source's own link, by a catalogue's link, or by its spelling.
+-- grain: provider_group, spelling, model_ref, model_ref_kind
+-- reads: data_model_aliases, stg_canonical_models, stg_first_parties, stg_matches, stg_quotes
+-- writes: stg_refs
+with
+parameters as (
+    -- Hosts swap the weights behind an undated name for those of a later release; most did in a season.
+    -- A catalogue's release date is that of the weights or of the listing: half a month tells them apart.
+    select 90 as swap_days, 15 as release_days
+),
+models as (
+    select * from stg_canonical_models
+),
+matches as (
+    select * from stg_matches
+),
+links as (
+    select spelling as link_ref, model_id, candidates from stg_matches where provider_group = ''
+),
+-- An entry for one provider alone; without a model it says that nobody knows which is meant.
+own_aliases as (
+    select model_ref, model_id
+    from data_model_aliases
+    where regexp_matches(model_ref, '^[a-z0-9._-]+:')
+),
+first_parties as (
+    select provider_group, creators as own_creators from stg_first_parties
+),
+-- Weights whose repository has a later one beside it, named alike but for the date.
+releases as (
+    select
+        first_release.model_id,
+        first_release.released_on as first_on,
+        min(later_release.released_on) as later_on,
+        arg_min(later_release.model_id, later_release.released_on) as later_id,
+    from models as first_release
+    inner join models as later_release
+        on starts_with(later_release.hugging_face_id, first_release.hugging_face_id || '-')
+    where
+        regexp_full_match(
+            substr(later_release.hugging_face_id, length(first_release.hugging_face_id) + 2), '\d{4}'
+        )
+        and later_release.released_on > first_release.released_on
+    group by first_release.model_id, first_release.released_on
+),
+refs as (
+    select
+        provider_group,
+        coalesce(provider_model_id, model_ref) as spelling,
+        model_ref,
+        model_ref_kind,
+        if(model_ref_kind = 'canonical', regexp_replace(model_ref, ':(free|batch)$', ''), null)
+            as canonical_ref,
+        if(model_ref_kind = 'catalogue', model_ref, null) as link_ref,
+        max(observed_to) as last_seen_on,
+        max(released_on) as released_on,
+    from stg_quotes
+    group by all
+),
+looked_up as (
+    select
+        refs.*,
+        own_aliases.model_ref is not null as has_alias,
+        own_aliases.model_id as alias_id,
+        models.model_id as canonical_id,
+        link.model_id as link_id,
+        spelled.model_id as spelled_id,
+        spelled.tier as spelled_tier,
+        len(coalesce(spelled.candidates, link.candidates)) > 1 as is_ambiguous,
+        own_creators,
+    from refs
+    left join own_aliases
+        on own_aliases.model_ref = refs.provider_group || ':' || refs.spelling
+    left join models on models.model_id = refs.canonical_ref
+    left join links as link on link.link_ref = refs.link_ref
+    left join matches as spelled
+        on spelled.provider_group = refs.provider_group and spelled.spelling = refs.spelling
+    left join first_parties on first_parties.provider_group = refs.provider_group
+),
+decided as (
+    select
+        *,
+        case
+            when model_ref_kind = 'canonical' then 'canonical'
+            when has_alias then 'alias'
+            when link_id = spelled_id or (link_id is not null and coalesce(spelled_tier, 99) > 5)
+                then 'catalogue'
+            when spelled_id is not null then 'name'
+        end as rule,
+        case
+            when model_ref_kind = 'canonical' then canonical_id
+            when has_alias then alias_id
+            -- A catalogue may link a variant to what it derives from: the literal name knows better.
+            when coalesce(spelled_tier, 99) > 5 then coalesce(link_id, spelled_id)
+            else spelled_id
+        end as decided_id,
+    from looked_up
+),
+-- An undated name that nothing but its spelling stands for, on sale long after a later release.
+undated as (
+    select
+        decided.*,
+        rule = 'name'
+            and link_id is null
+            and spelled_tier < 10
+            and last_seen_on >= later_on + swap_days
+            and not coalesce(list_contains(own_creators, split_part(decided_id, '/', 1)), false)
+            as is_undated,
+        abs(decided.released_on - later_on) <= release_days as is_later,
+        abs(decided.released_on - first_on) <= release_days as is_first,
+        later_id,
+    from decided
+    cross join parameters
+    left join releases on releases.model_id = decided.decided_id
+)
+select
+    provider_group,
+    spelling,
+    model_ref,
+    model_ref_kind,
+    case
+        when not coalesce(is_undated, false) or is_first then decided_id
+        when is_later then later_id
+    end as model_id,
+    rule,
+    case
+        when model_ref like '~%' then 'an alias that moves'
+        when has_alias and alias_id is null then 'written down as ambiguous'
+        when is_undated and decided_id is not null then 'undated, and sold after a later release'
+        when is_ambiguous then 'several models are spelled like this'
+        else 'no model is spelled like this'
+    end as unmatched_reason,
+from undated
+order by provider_group, spelling, model_ref, model_ref_kind

@@ -1,0 +1,97 @@
+-- A model that can be bought by the token: one of the aggregator's list, or one that only catalogues know.
+-- grain: model_id
+-- reads: data_creators, raw_models, stg_canonical_models, stg_matches, stg_minted_refs, stg_quotes, stg_refs
+-- writes: models
+with
+creators as (
+    select creator, name as creator_name from data_creators
+),
+canonical as (
+    select * from stg_canonical_models
+),
+minted as (
+    select distinct model_id, creator from stg_minted_refs
+),
+refs as (
+    select provider_group, spelling, model_ref, model_ref_kind, model_id
+    from stg_refs
+    where model_id is not null and model_ref_kind <> 'canonical'
+    union all by name
+    select provider_group, spelling, model_ref, model_ref_kind, model_id
+    from stg_minted_refs
+),
+-- What most sellers say of it; the aggregator's own words first where it listed the model once.
+said as (
+    select
+        refs.model_id,
+        coalesce(
+            max(quotes.model_name) filter (quotes.provider = 'openrouter'),
+            mode(quotes.model_name order by quotes.model_name)
+                filter (not contains(quotes.model_name, '/')),
+            mode(quotes.model_name order by quotes.model_name)
+        ) as said_name,
+        regexp_replace(regexp_replace(said_name, '^[^:]{1,24}: ', ''), ' \((free|batch)\)$', '', 'i')
+            as name,
+        mode(quotes.context_length order by quotes.context_length) as context_length,
+        mode(quotes.input_modalities order by quotes.input_modalities) as input_modalities,
+        mode(quotes.output_modalities order by quotes.output_modalities) as output_modalities,
+        mode(quotes.is_reasoning order by quotes.is_reasoning) as is_reasoning,
+        mode(quotes.supports_tools order by quotes.supports_tools) as supports_tools,
+        mode(quotes.open_weights order by quotes.open_weights) as open_weights,
+        mode(quotes.released_on order by quotes.released_on) as released_on,
+    from stg_quotes as quotes
+    inner join refs
+        on refs.provider_group = quotes.provider_group
+        and refs.spelling = coalesce(quotes.provider_model_id, quotes.model_ref)
+        and refs.model_ref = quotes.model_ref
+        and refs.model_ref_kind = quotes.model_ref_kind
+    group by refs.model_id
+),
+-- What a catalogue says of it, whoever sells it.
+catalogued as (
+    select
+        matches.model_id,
+        mode(raw_models.is_reasoning order by raw_models.is_reasoning) as is_reasoning,
+        mode(raw_models.supports_tools order by raw_models.supports_tools) as supports_tools,
+        mode(raw_models.open_weights order by raw_models.open_weights) as open_weights,
+    from raw_models
+    inner join stg_matches as matches
+        on matches.provider_group = '' and matches.spelling = raw_models.model_ref
+    where raw_models.source <> 'openrouter' and matches.model_id is not null
+    group by matches.model_id
+),
+known as (
+    select
+        model_id,
+        creator,
+        canonical.name,
+        canonical_slug,
+        canonical.context_length,
+        canonical.input_modalities,
+        canonical.output_modalities,
+        canonical.is_reasoning,
+        canonical.supports_tools,
+        canonical.open_weights,
+        canonical.released_on,
+    from canonical
+    union all by name
+    select model_id, creator from minted
+)
+select
+    model_id,
+    coalesce(known.name, said.name, model_id) as name,
+    creator,
+    coalesce(creator_name, creator) as creator_name,
+    canonical_slug,
+    coalesce(known.context_length, said.context_length) as context_length,
+    coalesce(known.input_modalities, said.input_modalities, []) as input_modalities,
+    coalesce(known.output_modalities, said.output_modalities, []) as output_modalities,
+    coalesce(known.is_reasoning, catalogued.is_reasoning, said.is_reasoning) as is_reasoning,
+    coalesce(known.supports_tools, catalogued.supports_tools, said.supports_tools) as supports_tools,
+    coalesce(known.open_weights, catalogued.open_weights, said.open_weights) as open_weights,
+    coalesce(known.released_on, said.released_on) as released_on,
+from known
+left join catalogued using (model_id)
+left join said using (model_id)
+left join creators using (creator)
+order by model_id

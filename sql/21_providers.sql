@@ -1,0 +1,32 @@
+-- Somebody who sells tokens, as far as is on record; one that only a source knows has a slug and a name.
+-- grain: provider
+-- reads: data_providers, stg_quotes
+-- writes: providers
+with
+recorded as (
+    select * from data_providers
+),
+seen as (
+    select provider, any_value(provider_group) as provider_group, max(provider_name) as name
+    from stg_quotes
+    group by provider
+)
+select
+    provider,
+    coalesce(recorded.part_of, seen.provider_group, provider) as provider_group,
+    coalesce(recorded.name, seen.name, provider) as name,
+    coalesce(recorded.kind, 'host') as kind,
+    list_filter(string_split(coalesce(first_party_of, ''), '|'), lambda creator: creator <> '')
+        as first_party_of,
+    base_url,
+    auth_scheme,
+    headquarters,
+    list_filter(string_split(coalesce(regions, ''), '|'), lambda region: region <> '') as regions,
+    zdr::boolean as zdr,
+    eu_sovereign::boolean as eu_sovereign,
+    trains_on_prompts::boolean as trains_on_prompts,
+    retention_days::integer as retention_days,
+    status_page_url,
+from recorded
+full join seen using (provider)
+order by provider

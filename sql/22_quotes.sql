@@ -1,0 +1,170 @@
+-- One endpoint price during a stretch of days: whose, of which model, at which list price, and whether the rules
+-- that need no history let it count.
+-- grain: quote_id
+-- reads: providers, stg_minted_refs, stg_quotes, stg_refs
+-- writes: quotes
+with
+parameters as (
+    -- Outside of these a price is a mistake until two sources or a human say otherwise (METHODOLOGY 9).
+    select
+        0.95 as discount_below,
+        0.01 as blend_from,
+        500 as blend_to,
+        0.1 as ratio_from,
+        100 as ratio_to
+),
+resolved as (
+    select
+        refs.provider_group,
+        refs.spelling,
+        refs.model_ref,
+        refs.model_ref_kind,
+        coalesce(refs.model_id, minted.model_id) as model_id,
+        case
+            when refs.model_id is not null then refs.rule
+            when minted.model_id is not null then 'minted'
+        end as model_id_rule,
+    from stg_refs as refs
+    left join stg_minted_refs as minted using (provider_group, spelling, model_ref, model_ref_kind)
+),
+named as (
+    select
+        quotes.*,
+        resolved.model_id,
+        resolved.model_id_rule,
+        input_usd_per_mtok / (1 - discount) as list_input_usd_per_mtok,
+        output_usd_per_mtok / (1 - discount) as list_output_usd_per_mtok,
+        (3 * list_input_usd_per_mtok + list_output_usd_per_mtok) / 4 as blended_usd_per_mtok,
+        regexp_extract(
+            lower(coalesce(provider_model_id, '') || ' ' || quotes.provider),
+            '[-:](fast|highspeed|high-speed|ultraspeed|lightning|turbo)(-preview)?( |$)', 1
+        ) as speed,
+        speed <> '' and not contains(coalesce(resolved.model_id, ''), speed) as is_hurried,
+    from stg_quotes as quotes
+    left join resolved
+        on resolved.provider_group = quotes.provider_group
+        and resolved.spelling = coalesce(quotes.provider_model_id, quotes.model_ref)
+        and resolved.model_ref = quotes.model_ref
+        and resolved.model_ref_kind = quotes.model_ref_kind
+),
+-- Speed is a tier of its own only where the provider sells the same model at its usual speed as well. `turbo` may
+-- also mean smaller weights, which cost less.
+offered as (
+    select
+        * exclude (offer, speed, is_hurried),
+        if(
+            offer = 'standard'
+            and is_hurried
+            and model_id is not null
+            and bool_or(not is_hurried) over same_model
+            and (
+                speed <> 'turbo'
+                or blended_usd_per_mtok
+                    > min(if(is_hurried, null, blended_usd_per_mtok)) over same_model
+            ),
+            'priority', offer
+        ) as offer,
+    from named
+    window same_model as (partition by source, provider_group, model_id)
+),
+priced as (
+    select
+        *,
+        offer = 'free' or coalesce(input_usd_per_mtok = 0 and output_usd_per_mtok = 0, false)
+            as is_free,
+        (3 * input_usd_per_mtok + output_usd_per_mtok) / 4 as shown_blended_usd_per_mtok,
+        output_usd_per_mtok / nullif(input_usd_per_mtok, 0) as ratio,
+        coalesce(input_text, '') || ' / ' || coalesce(output_text, '') as prices_text,
+        regexp_full_match(coalesce(input_text, ''), '\d+(\.\d+)?')
+            and regexp_full_match(coalesce(output_text, ''), '\d+(\.\d+)?') as is_decimal,
+    from offered
+),
+ruled as (
+    select
+        priced.*,
+        case
+            when is_contradicted then 'contradicted'
+            when regexp_matches(coalesce(input_text, ''), '^\s*-')
+                or regexp_matches(coalesce(output_text, ''), '^\s*-') then 'negative'
+            when not is_decimal then 'not a decimal'
+            when discount is null or discount < 0 or discount >= discount_below then 'discount'
+            when is_free then null
+            when input_usd_per_mtok = 0 or output_usd_per_mtok = 0 then 'one side zero'
+            when blended_usd_per_mtok not between blend_from and blend_to then 'blend out of range'
+            when ratio not between ratio_from and ratio_to then 'output to input out of range'
+        end as invalid_rule,
+        coalesce(invalid_rule not in ('negative', 'not a decimal', 'discount'), true) as has_list,
+        case
+            when is_free then 'free'
+            when offer <> 'standard' then offer
+            when ends_with(provider, '-dedicated') then 'dedicated'
+            when currency <> 'USD' then 'currency'
+            when len(output_modalities) > 0 and not list_contains(output_modalities, 'text')
+                then 'output is not text'
+            when len(input_modalities) > 0 and not list_contains(input_modalities, 'text')
+                then 'input is not text'
+            when not is_available then 'unavailable'
+        end as ineligible_reason,
+    from priced
+    cross join parameters
+),
+providers as (
+    select
+        provider,
+        zdr as provider_zdr,
+        trains_on_prompts as provider_trains_on_prompts,
+        regions as provider_regions,
+    from providers
+)
+select
+    quote_id,
+    source,
+    level,
+    provider,
+    provider_group,
+    provider_kind,
+    provider_model_id,
+    model_id,
+    model_id_rule,
+    model_ref,
+    model_ref_kind,
+    endpoint_tag,
+    offer,
+
+    -- prices
+    input_usd_per_mtok,
+    output_usd_per_mtok,
+    cache_read_usd_per_mtok,
+    cache_write_usd_per_mtok,
+    discount,
+    if(has_list, list_input_usd_per_mtok, null) as list_input_usd_per_mtok,
+    if(has_list, list_output_usd_per_mtok, null) as list_output_usd_per_mtok,
+    if(has_list, blended_usd_per_mtok, null) as blended_usd_per_mtok,
+    shown_blended_usd_per_mtok,
+
+    -- verdicts
+    is_free,
+    ineligible_reason is null as is_eligible,
+    ineligible_reason,
+    invalid_rule,
+    case invalid_rule
+        when 'discount' then discount::varchar
+        when 'blend out of range' then blended_usd_per_mtok::varchar
+        when 'output to input out of range' then ratio::varchar
+        else if(invalid_rule is null, null, prices_text)
+    end as invalid_value,
+
+    -- facts
+    context_length,
+    max_output_tokens,
+    quantization,
+    is_available,
+    is_deprecated,
+    coalesce(zdr, provider_zdr) as zdr,
+    coalesce(trains_on_prompts, provider_trains_on_prompts) as trains_on_prompts,
+    if(len(regions) > 0, regions, coalesce(provider_regions, [])) as regions,
+    observed_from,
+    observed_to,
+from ruled
+left join providers using (provider)
+order by source, provider, model_ref, provider_model_id, endpoint_tag, offer, observed_from, quote_id

@@ -1,0 +1,111 @@
+-- An intelligence score of a model during a stretch of days. Several variants may be scores of one model: the
+-- effort it made, with and without reasoning.
+-- grain: source, model_ref, variant, observed_from
+-- reads: data_model_aliases, raw_scores, stg_canonical_models, stg_matches, stg_minted_refs, stg_score_refs, stg_spelling_keys, stg_spellings
+-- writes: scores
+with
+models as (
+    select model_id from stg_canonical_models
+),
+keys as (
+    select * from stg_spelling_keys where tier in (2, 7) and implied_creator = ''
+),
+matches as (
+    select spelling, model_id, tier
+    from stg_matches
+    where provider_group = '' and model_id is not null
+),
+spellings as (
+    select spelling, creators from stg_spellings where provider_group = ''
+),
+refs as (
+    select * from stg_score_refs where spelling is not null
+),
+-- What only catalogues know goes by the keys of the names that it was taken from.
+minted as (
+    select distinct minted.model_id, minted.creator, keys.key
+    from stg_minted_refs as minted
+    inner join keys using (provider_group, spelling)
+    union
+    select model_id, creator, regexp_replace(split_part(model_id, '/', 2), '[^a-z0-9]+', '', 'g')
+    from stg_minted_refs
+),
+own_aliases as (
+    select model_ref as alias, coalesce(model_id, '') as model_id from data_model_aliases
+),
+candidates as (
+    select refs.source, refs.model_ref, 0 as place, own_aliases.model_id
+    from refs
+    inner join own_aliases on own_aliases.alias = refs.source || ':' || refs.model_ref
+    union
+    select refs.source, refs.model_ref, refs.place, matches.model_id
+    from refs
+    inner join matches on matches.spelling = refs.spelling
+    where
+        -- A thinking model of its own has to be named as literally as any; a model that was tuned to
+        -- follow instructions is not what reasoned.
+        case refs.place
+            when 2 then matches.tier < 10
+            when 3 then not (refs.is_reasoning and matches.model_id like '%-instruct%')
+            else true
+        end
+    union
+    select refs.source, refs.model_ref, refs.place, minted.model_id
+    from refs
+    inner join keys on keys.provider_group = '' and keys.spelling = refs.spelling
+    inner join minted on minted.key = keys.key
+    inner join spellings on spellings.spelling = refs.spelling
+    where refs.place <> 2 and list_contains(spellings.creators, minted.creator)
+),
+resolved as (
+    select source, model_ref, nullif(any_value(model_id), '') as model_id
+    from candidates
+    group by source, model_ref, place
+    having count(distinct model_id) = 1
+    qualify row_number() over (partition by source, model_ref order by place) = 1
+),
+listed as (
+    select raw_scores.*, raw_scores.model_ref as model_id
+    from raw_scores
+    where source = 'openrouter' and model_ref in (select model_id from models)
+),
+published as (
+    select raw_scores.*, resolved.model_id
+    from raw_scores
+    inner join resolved using (source, model_ref)
+    where resolved.model_id is not null
+),
+-- A publisher that does not say so has measured what the aggregator, which lists nothing else, agrees with.
+agreed as (
+    select distinct published.source, published.model_ref, published.variant, published.observed_from
+    from published
+    inner join listed
+        on listed.model_id = published.model_id
+        and abs(listed.score - published.score) <= 0.06
+        and listed.observed_from <= published.observed_to
+        and listed.observed_to >= published.observed_from
+    where published.basis is null
+)
+select
+    source,
+    model_id,
+    model_ref,
+    variant,
+    score,
+    coalesce(basis, 'measured') as basis,
+    observed_from,
+    observed_to,
+from listed
+union all by name
+select
+    published.source,
+    published.model_id,
+    published.model_ref,
+    published.variant,
+    published.score,
+    coalesce(published.basis, if(agreed.source is null, 'estimated', 'measured')) as basis,
+    published.observed_from,
+    published.observed_to,
+from published
+left join agreed using (source, model_ref, variant, observed_from)
+order by source, model_id, model_ref, variant, observed_from
