@@ -49,6 +49,10 @@ export const Manifest = z.strictObject({
   documents: z.record(z.string(), Blob),
   /** The quotes this run judged, one Parquet file, append-only. */
   quotes: z.strictObject({ key: z.string(), ...Blob.shape }).nullable(),
+  /** What each live source answered, by source id; empty for a run from the embedded history. */
+  raw: z.record(z.string(), z.strictObject({ key: z.string(), ...Blob.shape })),
+  /** Whether the embedded history was part of what was observed. */
+  uses_seed: z.boolean(),
   /** What the next run starts from (`after`), and what a rerun of the same day starts from (`before`). */
   state: z.strictObject({
     before: z.record(z.string(), Blob),

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import type { Database } from './database.ts'
 import type { Observation } from './quote.ts'
+import { loadSources } from './source.ts'
 
 const DATA_FOLDER = join(import.meta.dirname, '..', 'data')
 
@@ -229,6 +230,9 @@ export async function stageData(database: Database, folder = DATA_FOLDER): Promi
     const columns = Object.entries(definition).map(([name, type]) => `${name} ${type}`)
     await database.execute(`create table ${table} (${columns.join(', ')})`)
   }
+  await database.execute('create table raw_sources (source varchar, level varchar)')
+  for (const { id, level } of await loadSources())
+    await database.execute('insert into raw_sources values ($id, $level)', { id, level })
   for (const [table, file] of Object.entries(DATA_TABLES))
     await named(join(folder, file), (path) =>
       database.execute(

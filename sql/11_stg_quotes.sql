@@ -1,18 +1,12 @@
 -- What a source said of one endpoint during a stretch of days, cast, with its provider under one slug. What it said
 -- twice stands once; where it contradicted itself both stand, and say so.
 -- grain: quote_id
--- reads: data_provider_aliases, data_providers, raw_quotes
+-- reads: data_provider_aliases, data_providers, raw_quotes, raw_sources
 -- writes: stg_quotes
 with
+-- How close a source is to the price: L1 sells, L2 bills, L3 copies.
 sources as (
-    -- How close a source is to the price (METHODOLOGY 8): a catalogue copies, an aggregator bills.
-    -- Whatever else is named is a seller's own list.
-    select
-        unnest([
-            'models-dev', 'litellm', 'genai-prices', 'llm-prices', 'portkey',
-            'openrouter', 'vercel', 'huggingface', 'llmgateway'
-        ]) as source,
-        unnest(['L3', 'L3', 'L3', 'L3', 'L3', 'L2', 'L2', 'L2', 'L2']) as level,
+    select * from raw_sources
 ),
 said as (
     select * from raw_quotes group by all
@@ -39,7 +33,7 @@ placed as (
     select
         spelled.*,
         coalesce(aliases.provider, spelled_slug) as slug,
-        coalesce(sources.level, 'L1') as level,
+        coalesce(sources.level, 'L3') as level,
     from spelled
     left join aliases using (source, provider_spelled)
     left join sources using (source)
