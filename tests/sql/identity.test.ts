@@ -63,7 +63,8 @@ describe('the aggregator knows which model each of its providers sells; from the
        from truths left join answers using (provider, provider_model_id)`,
     )
     const [pairs, found, right] = [figures.pairs, figures.found, figures.found_right].map(Number)
-    if (pairs === undefined || found === undefined || right === undefined) throw new Error('no rows')
+    if (pairs === undefined || found === undefined || right === undefined)
+      throw new Error('no rows')
     console.log(
       `identity: ${pairs} pairs, recall ${((100 * right) / pairs).toFixed(2)} %,` +
         ` precision ${((100 * right) / found).toFixed(2)} %`,
@@ -82,7 +83,7 @@ describe('the embedded history', () => {
   afterAll(() => database.close())
 
   test("at least 90 % of the catalogue's paid text quotes stand for a model of a known creator", async () => {
-    for (const live of ['quotes.observed_to >= date \'2026-07-01\'', 'true']) {
+    for (const live of ["quotes.observed_to >= date '2026-07-01'", 'true']) {
       const figures = await row(
         database,
         `select count(*)::int as paid, count(creator)::int as resolved
