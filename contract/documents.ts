@@ -51,6 +51,59 @@ const HistoryEntry = z.strictObject({
 export const CompositeHistory = z.strictObject({ history: z.array(HistoryEntry) })
 export type CompositeHistory = z.infer<typeof CompositeHistory>
 
+/**
+ * `composite/attribution.json` and `composite/attribution/<tier>.json`: what moved the level at each fix, newest first.
+ * Everything is in natural logarithms: the effects of a day add up to `level_change`; those of kind `price` and
+ * `provider` to `index_change`, the rest is linked away.
+ */
+export const Attribution = z.strictObject({
+  attribution: z.array(
+    z.strictObject({
+      date: Day,
+      index_change: z.number(),
+      level_change: z.number(),
+      parts: z.array(
+        z.strictObject({
+          kind: z.enum(['price', 'provider', 'exit', 'score', 'entry', 'coverage']),
+          model_id: ModelId,
+          effect: z.number(),
+        }),
+      ),
+    }),
+  ),
+})
+export type Attribution = z.infer<typeof Attribution>
+
+/** `composite/constituents.json` and `composite/constituents/<tier>.json`: the basket of the last fix. */
+export const Constituents = z.strictObject({
+  date: Day,
+  count: z.int(),
+  /** exp of the standard deviation of ln(cost per IQ): 2 means half to double the level. */
+  dispersion: z.number(),
+  carried_share: z.number(),
+  single_provider_share: z.number(),
+  constituents: z.array(
+    z.strictObject({
+      model_id: ModelId,
+      tier: TierName,
+      blended_price_per_m: price,
+      provider_count: z.int(),
+      price_rule: z.enum(['median', 'first_party', 'few']),
+      level: z.enum(['L1', 'L2', 'L3', 'L4', 'L5']),
+      is_carried: z.boolean(),
+      /** Frozen when the model entered; see the methodology. */
+      score: z.number(),
+      score_variant: z.string().nullable(),
+      score_basis: z.enum(['measured', 'estimated']),
+      scored_on: Day,
+      cost_per_iq: price,
+      weight: z.number(),
+      entered_on: Day,
+    }),
+  ),
+})
+export type Constituents = z.infer<typeof Constituents>
+
 export const Model = z.strictObject({
   model_id: ModelId,
   name: z.string(),
@@ -95,13 +148,16 @@ export type Model = z.infer<typeof Model>
 /** `models.json`: every tracked model, by id. */
 export const Models = z.strictObject({ models: z.array(Model) })
 
+/** An address to call; `{…}` in it is the customer's own, e.g. a resource or region name. */
+const BaseUrl = z.string().regex(/^https:\/\/\S+$/)
+
 export const AuthScheme = z.enum(['bearer', 'x-api-key', 'api-key', 'aws-sigv4', 'google-oauth'])
 export const ModelIdSource = z.enum(['verified', 'catalog', 'inferred'])
 
 export const Endpoint = z.strictObject({
   provider: Slug,
   provider_name: z.string(),
-  base_url: z.url().nullable(),
+  base_url: BaseUrl.nullable(),
   model_id_on_provider: z.string().nullable(),
   model_id_source: ModelIdSource,
   verified: z.boolean(),
@@ -164,7 +220,7 @@ export const Provider = z.strictObject({
   cheapest_count: z.int(),
   /** Its blended price over the reference price, median over its models. */
   median_price_ratio: z.number().nullable(),
-  base_url: z.url().nullable(),
+  base_url: BaseUrl.nullable(),
   headquarters: z.string().nullable(),
   regions: z.array(z.string()),
   zdr_available: z.boolean().nullable(),
@@ -198,6 +254,8 @@ export type ProviderDetail = z.infer<typeof ProviderDetail>
 const SHAPES: readonly [RegExp, z.ZodType][] = [
   [/^composite\/latest\.json$/, CompositeLatest],
   [/^composite\/history(\/(frontier|standard|budget))?\.json$/, CompositeHistory],
+  [/^composite\/attribution(\/(frontier|standard|budget))?\.json$/, Attribution],
+  [/^composite\/constituents(\/(frontier|standard|budget))?\.json$/, Constituents],
   [/^models\.json$/, Models],
   [/^calendar\.json$/, Calendar],
   [/^recommend\.json$/, RecommendSet],

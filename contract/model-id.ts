@@ -5,3 +5,8 @@ export const ModelId = z.string().regex(/^[a-z0-9][a-z0-9._-]*\/[a-z0-9][a-z0-9.
 
 /** A provider's or creator's slug, e.g. `google-vertex`. */
 export const Slug = z.string().regex(/^[a-z0-9][a-z0-9._-]*$/)
+
+/** The creator's slug: the first segment of a model id. */
+export function toCreatorSlug(modelId: string): string {
+  return modelId.slice(0, modelId.indexOf('/'))
+}

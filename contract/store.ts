@@ -34,9 +34,14 @@ export class StoreError extends Error {
   override name = 'StoreError'
 }
 
-/** `file:<folder>`; throws `StoreError` for anything else. */
+/** The setting names no store that this project knows. */
+export class StoreUrlError extends StoreError {
+  override name = 'StoreUrlError'
+}
+
+/** `file:<folder>`; throws `StoreUrlError` for anything else. */
 export function openStore(url: string): Store {
   const [, scheme, rest] = /^([a-z0-9]+):(.+)$/.exec(url) ?? []
   if (scheme === 'file' && rest) return new FileStore(rest.replace(/^\/\/(?=\/)/, ''))
-  throw new StoreError(`TPI_STORE: expected file:<folder>, got "${url}"`)
+  throw new StoreUrlError(`TPI_STORE: expected file:<folder>, got "${url}"`)
 }

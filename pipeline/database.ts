@@ -1,7 +1,8 @@
 // One in-memory DuckDB per run; nothing of it outlives the run.
+import { tmpdir } from 'node:os'
 import { type DuckDBConnection, DuckDBInstance, type DuckDBValue } from '@duckdb/node-api'
 
-export type Parameters = Record<string, DuckDBValue>
+type Parameters = Record<string, DuckDBValue>
 
 export interface Database {
   /** Runs a statement; throws with the statement's name in front. */
@@ -11,17 +12,27 @@ export interface Database {
   close(): void
 }
 
-/** One thread by default: sums then add in one order, whatever the machine. */
-export async function openDatabase({ threads = 1, memoryLimit = '400MB' } = {}): Promise<Database> {
+/**
+ * One thread by default: sums then add in one order, whatever the machine. What does not fit in memory
+ * spills into `folder`, a run's own, which it removes at its end.
+ */
+export async function openDatabase(
+  folder = tmpdir(),
+  { threads = 1, memoryLimit = '150MB' } = {},
+): Promise<Database> {
   const instance = await DuckDBInstance.create(':memory:', {
     threads: String(threads),
     memory_limit: memoryLimit,
+    temp_directory: folder,
     // Extensions would come from a host outside; everything used here is built in.
     autoinstall_known_extensions: 'false',
     autoload_known_extensions: 'false',
     preserve_insertion_order: 'true',
   })
   const connection: DuckDBConnection = await instance.connect()
+  // Compressed, the same tables take a sixth of the memory.
+  await connection.run("attach ':memory:' as run (compress)")
+  await connection.run('use run')
   await connection.run("set timezone = 'UTC'")
   return {
     async execute(sql, parameters) {

@@ -45,6 +45,40 @@ export const Quote = z.strictObject({
 })
 export type Quote = z.infer<typeof Quote>
 
+/** A quote of which nothing is known but `known`. */
+export function createQuote(
+  known: Pick<Quote, 'provider' | 'model_ref' | 'model_ref_kind'> & Partial<Quote>,
+): Quote {
+  return {
+    provider_name: null,
+    provider_model_id: null,
+    model_name: null,
+    endpoint_tag: '',
+    offer: 'standard',
+    currency: 'USD',
+    input_usd_per_mtok: null,
+    output_usd_per_mtok: null,
+    cache_read_usd_per_mtok: null,
+    cache_write_usd_per_mtok: null,
+    discount: 0,
+    context_length: null,
+    max_output_tokens: null,
+    quantization: null,
+    input_modalities: [],
+    output_modalities: [],
+    is_reasoning: null,
+    supports_tools: null,
+    open_weights: null,
+    is_available: true,
+    is_deprecated: false,
+    zdr: null,
+    trains_on_prompts: null,
+    regions: [],
+    released_on: null,
+    ...known,
+  }
+}
+
 /** A model's intelligence score as its publisher states it, on whatever scale was in force that day. */
 export const Score = z.strictObject({
   model_ref: text,
@@ -72,8 +106,19 @@ export const ModelFact = z.strictObject({
 })
 export type ModelFact = z.infer<typeof ModelFact>
 
+/** An exchange rate as its publisher states it; turning prices into dollars is for `sql/`. */
+export const Rate = z.strictObject({
+  currency: text,
+  /** Decimal text: how many of the currency one US dollar buys. */
+  units_per_usd: text,
+  /** The day the rate was fixed on, which on a weekend is the Friday before. */
+  day: z.iso.date(),
+})
+export type Rate = z.infer<typeof Rate>
+
 export interface Observation {
   quotes: Quote[]
   scores: Score[]
   models: ModelFact[]
+  rates: Rate[]
 }

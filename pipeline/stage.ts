@@ -3,6 +3,7 @@
 // here: the SQL files decide.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { z } from 'zod'
 import type { Database } from './database.ts'
 import type { Observation } from './quote.ts'
 
@@ -67,6 +68,142 @@ const RAW_TABLES = {
   },
 } as const
 
+/** What a run leaves for the next one: the result of `sql/9x_next_<name>.sql`. Empty before the first run. */
+const STATE_TABLES = {
+  state_days: { day: 'date', ordinal: 'integer' },
+  state_series: {
+    source: 'varchar',
+    provider: 'varchar',
+    model_id: 'varchar',
+    endpoint_tag: 'varchar',
+    ordinal: 'integer',
+    day: 'date',
+    provider_group: 'varchar',
+    level: 'varchar',
+    input_usd_per_mtok: 'double',
+    output_usd_per_mtok: 'double',
+    blended_usd_per_mtok: 'double',
+    invalid_rule: 'varchar',
+    quote_id: 'varchar',
+    is_deprecated: 'boolean',
+    streak: 'integer',
+    verdict: 'varchar',
+    rule: 'varchar',
+    reference_usd_per_mtok: 'double',
+    is_confirmed: 'boolean',
+  },
+  state_provider_quotes: {
+    provider: 'varchar',
+    model_id: 'varchar',
+    ordinal: 'integer',
+    observed_on: 'date',
+    level: 'varchar',
+    input_usd_per_mtok: 'double',
+    output_usd_per_mtok: 'double',
+    blended_usd_per_mtok: 'double',
+    is_verified: 'boolean',
+    is_deprecated: 'boolean',
+    is_carried: 'boolean',
+  },
+  state_model_firsts: { model_id: 'varchar', first_day: 'date', launch_usd_per_mtok: 'double' },
+  state_score_maps: {
+    source: 'varchar',
+    scale: 'integer',
+    from_day: 'date',
+    k: 'double',
+    c: 'double',
+    is_valid: 'boolean',
+    model_count: 'integer',
+    tau: 'double',
+    median_residual: 'double',
+    p90_residual: 'double',
+    known_to: 'date',
+  },
+  state_frozen_scores: {
+    model_id: 'varchar',
+    ordinal: 'integer',
+    day: 'date',
+    score: 'double',
+    score_as_published: 'double',
+    score_variant: 'varchar',
+    score_basis: 'varchar',
+    scored_on: 'date',
+  },
+  state_basket: {
+    ordinal: 'integer',
+    day: 'date',
+    model_id: 'varchar',
+    creator: 'varchar',
+    launch_usd_per_mtok: 'double',
+    score: 'double',
+    score_as_published: 'double',
+    score_variant: 'varchar',
+    score_basis: 'varchar',
+    scored_on: 'date',
+    entered_at: 'integer',
+    entered_on: 'date',
+    tier: 'varchar',
+    frontier_from_score: 'double',
+    budget_to_usd_per_mtok: 'double',
+    log_cost_per_iq: 'double',
+  },
+  state_fixes: {
+    scope: 'varchar',
+    ordinal: 'integer',
+    day: 'date',
+    quality: 'varchar',
+    constituents: 'integer',
+    is_sufficient: 'boolean',
+    is_published: 'boolean',
+    price_per_m: 'double',
+    log_index: 'double',
+    index_points: 'double',
+    price_effect: 'double',
+    provider_effect: 'double',
+    exit_link: 'double',
+    entry_link: 'double',
+    score_link: 'double',
+    coverage_link: 'double',
+    link_factor: 'double',
+    dispersion: 'double',
+    carried_share: 'double',
+    single_provider_share: 'double',
+  },
+  state_attributions: {
+    scope: 'varchar',
+    ordinal: 'integer',
+    day: 'date',
+    kind: 'varchar',
+    model_id: 'varchar',
+    effect: 'double',
+  },
+  state_model_days: {
+    model_id: 'varchar',
+    day: 'date',
+    ordinal: 'integer',
+    input_usd_per_mtok: 'double',
+    output_usd_per_mtok: 'double',
+    blended_usd_per_mtok: 'double',
+    provider_count: 'integer',
+    level: 'varchar',
+    observed_on: 'date',
+    is_deprecated: 'boolean',
+  },
+  state_endpoints: {
+    source: 'varchar',
+    provider: 'varchar',
+    model_id: 'varchar',
+    endpoint_tag: 'varchar',
+    provider_model_id: 'varchar',
+    offer: 'varchar',
+    first_seen: 'date',
+    last_changed: 'date',
+    last_seen: 'date',
+    input_usd_per_mtok: 'double',
+    output_usd_per_mtok: 'double',
+  },
+} as const
+
 /** The files people edit, one table each. Every column is text: `sql/1x_stg_*.sql` casts. */
 const DATA_TABLES = {
   data_creators: 'creators.csv',
@@ -83,12 +220,12 @@ const SEED_FILES = {
 } as const
 
 /** A file of this project is not what it should be: names the file. */
-export class DataError extends Error {
+class DataError extends Error {
   override name = 'DataError'
 }
 
 export async function stageData(database: Database, folder = DATA_FOLDER): Promise<void> {
-  for (const [table, definition] of Object.entries(RAW_TABLES)) {
+  for (const [table, definition] of Object.entries({ ...RAW_TABLES, ...STATE_TABLES })) {
     const columns = Object.entries(definition).map(([name, type]) => `${name} ${type}`)
     await database.execute(`create table ${table} (${columns.join(', ')})`)
   }
@@ -101,7 +238,58 @@ export async function stageData(database: Database, folder = DATA_FOLDER): Promi
     )
 }
 
-/** Appends the embedded history up to and including `day`; `data/seed` says what is in it. */
+const ParametersFile = z.record(
+  z.string().regex(/^[a-z][a-z0-9_]*$/),
+  z.strictObject({ value: z.union([z.string(), z.number()]), reason: z.string().min(1) }),
+)
+
+/** Sets every parameter as a variable of its name, and `run_day`. Returns the file's bytes: their hash names the rules a fix was made by. */
+export async function stageParameters(
+  database: Database,
+  runDay: string,
+  folder = DATA_FOLDER,
+): Promise<Buffer> {
+  const path = join(folder, 'parameters.json')
+  let bytes = Buffer.alloc(0)
+  await named(path, async () => {
+    bytes = await readFile(path)
+    const parameters = ParametersFile.parse(JSON.parse(bytes.toString('utf8')))
+    for (const [name, { value }] of Object.entries(parameters))
+      await database.execute(
+        `set variable ${name} = ${typeof value === 'number' ? '$value::double' : '$value'}`,
+        { value },
+      )
+    await database.execute('set variable run_day = $day::date', { day: runDay })
+  })
+  return bytes
+}
+
+/** Loads what the last run left; raw rows join the run's own. */
+export async function stageState(
+  database: Database,
+  files: readonly { name: string; file: string }[],
+): Promise<void> {
+  for (const { name, file } of files) {
+    const table = name in RAW_TABLES ? name : `state_${name}`
+    await named(file, (path) =>
+      database.execute(`insert into ${table} by name from read_parquet($path)`, { path }),
+    )
+  }
+}
+
+export async function readSeedLastDay(database: Database, folder = DATA_FOLDER): Promise<string> {
+  let day = ''
+  await named(join(folder, 'seed', SEED_FILES.raw_quotes), async (path) => {
+    const [row] = await database.rows(
+      'select max(observed_to)::varchar as day from read_parquet($path)',
+      { path },
+    )
+    day = z.iso.date().parse(row?.['day'])
+  })
+  return day
+}
+
+/** Appends the embedded history, from the day after the state's last up to and including `day`. */
 export async function stageSeed(
   database: Database,
   day: string,
@@ -110,8 +298,14 @@ export async function stageSeed(
   for (const [table, file] of Object.entries(SEED_FILES))
     await named(join(folder, 'seed', file), (path) =>
       database.execute(
-        `insert into ${table} by name select * replace (least(observed_to, $day::date) as observed_to)
-         from read_parquet($path) where observed_from <= $day::date`,
+        `insert into ${table} by name
+         with known as (select coalesce(max(day), date '1970-01-01') as last_day from state_days)
+         select * exclude (last_day) replace (
+           greatest(observed_from, last_day + 1) as observed_from,
+           least(observed_to, $day::date) as observed_to
+         )
+         from read_parquet($path), known
+         where observed_from <= $day::date and observed_to > last_day`,
         { path, day },
       ),
     )
@@ -123,13 +317,13 @@ export async function stageObservation(
   source: string,
   { day, observation }: { day: string; observation: Observation },
 ): Promise<void> {
-  const tables = {
-    raw_quotes: observation.quotes,
-    raw_scores: observation.scores,
-    raw_models: observation.models,
-  }
-  for (const [table, rows] of Object.entries(tables)) {
-    const shape = Object.entries(RAW_TABLES[table as keyof typeof RAW_TABLES])
+  const tables = [
+    { table: 'raw_quotes', columns: RAW_TABLES.raw_quotes, rows: observation.quotes },
+    { table: 'raw_scores', columns: RAW_TABLES.raw_scores, rows: observation.scores },
+    { table: 'raw_models', columns: RAW_TABLES.raw_models, rows: observation.models },
+  ]
+  for (const { table, columns, rows } of tables) {
+    const shape = Object.entries(columns)
       .filter(([name]) => !(name in OBSERVED))
       .map(([name, type]) =>
         type.endsWith('[]') ? `"${name}":["${type.slice(0, -2)}"]` : `"${name}":"${type}"`,

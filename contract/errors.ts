@@ -1,0 +1,67 @@
+// Every answer that is not a success has this body. A client branches on the code, a person reads the message.
+import { z } from 'zod'
+
+export const ErrorCode = z.enum([
+  'invalid_parameter',
+  'invalid_body',
+  'no_constraints',
+  'missing_api_key',
+  'invalid_api_key',
+  'plan_limit',
+  'model_not_found',
+  'provider_not_found',
+  'not_found',
+  'method_not_allowed',
+  'payload_too_large',
+  'rate_limit_exceeded',
+  'internal_error',
+  'data_unavailable',
+])
+export type ErrorCode = z.infer<typeof ErrorCode>
+
+export const ERROR_STATUS: Readonly<Record<ErrorCode, number>> = {
+  invalid_parameter: 400,
+  invalid_body: 400,
+  no_constraints: 400,
+  missing_api_key: 401,
+  invalid_api_key: 401,
+  plan_limit: 403,
+  model_not_found: 404,
+  provider_not_found: 404,
+  not_found: 404,
+  method_not_allowed: 405,
+  payload_too_large: 413,
+  rate_limit_exceeded: 429,
+  internal_error: 500,
+  data_unavailable: 503,
+}
+
+/** What each code means to whoever meets it, and what to do about it. */
+export const ERROR_MEANING: Readonly<Record<ErrorCode, string>> = {
+  invalid_parameter: 'A parameter or the request itself is not as expected; the message names it.',
+  invalid_body: 'The body is not JSON, or a field of it is unknown or not as expected.',
+  no_constraints: 'A recommendation needs at least one constraint besides its limit.',
+  missing_api_key:
+    'Send a key as "Authorization: Bearer <API_KEY>"; POST /v1/auth/anonymous gives one.',
+  invalid_api_key: 'The key is unknown, mistyped or revoked.',
+  plan_limit: 'The plan of the key does not include this.',
+  model_not_found: 'No tracked model has this id; the message suggests similar ones.',
+  provider_not_found: 'No provider has this slug or name; the message suggests similar ones.',
+  not_found: 'There is no such path.',
+  method_not_allowed: 'The path takes other methods; the Allow header lists them.',
+  payload_too_large: 'A body may have 16 KiB, and so may all headers together.',
+  rate_limit_exceeded:
+    'All requests of a window are used. Windows are the UTC minute and the UTC day; wait as many seconds as Retry-After says.',
+  internal_error: 'The service failed; the same request may succeed in a few seconds.',
+  data_unavailable: 'Nothing is published yet, or the store cannot be read just now.',
+}
+
+export const ErrorBody = z.strictObject({
+  error: z.strictObject({
+    code: ErrorCode,
+    message: z.string(),
+    documentation_url: z.url(),
+    request_id: z.string(),
+  }),
+})
+export type ErrorBody = z.infer<typeof ErrorBody>

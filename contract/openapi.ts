@@ -1,0 +1,183 @@
+// The OpenAPI 3.1 description, made from the shapes that validate: it cannot promise what the service
+// does not check.
+import { z } from 'zod'
+import * as documents from './documents.ts'
+import { ERROR_MEANING, ERROR_STATUS, ErrorBody, type ErrorCode } from './errors.ts'
+import { API_VERSION, OPERATIONS, type Operation } from './operations.ts'
+import { EnvelopeMeta } from './responses.ts'
+
+type Json = Record<string, unknown>
+
+const ERRORS_OF_ALL: readonly ErrorCode[] = ['invalid_parameter', 'internal_error']
+const ERRORS_BY_ACCESS: Readonly<Record<Operation['access'], readonly ErrorCode[]>> = {
+  key: ['missing_api_key', 'invalid_api_key', 'rate_limit_exceeded', 'data_unavailable'],
+  open: ['rate_limit_exceeded'],
+  free: [],
+}
+
+/** On every answer, whatever its status. */
+const HEADERS: Readonly<Record<string, string>> = {
+  'X-Request-Id': 'Names this request in the logs of the service.',
+  'X-RateLimit-Limit': 'Requests allowed in the window that binds: the one with the fewest left.',
+  'X-RateLimit-Remaining': 'Requests left in that window.',
+  'X-RateLimit-Reset': 'When that window resets, in Unix seconds.',
+}
+
+export function createOpenApi({ baseUrl }: { baseUrl: string }): Json & { openapi: string } {
+  const paths: Record<string, Json> = {}
+  for (const operation of OPERATIONS)
+    operation.paths.forEach((path, index) => {
+      const operationId = index === 0 ? operation.id : `${operation.id}Alias`
+      paths[path] = {
+        [operation.method.toLowerCase()]: { operationId, ...describeOperation(operation) },
+      }
+    })
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Model Inference Price Index',
+      version: API_VERSION,
+      description:
+        'What AI model inference costs, in USD per million tokens: prices per model and provider, their history, a composite index and a ranking by cost per unit of intelligence.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: baseUrl }],
+    paths,
+    components: {
+      securitySchemes: { key: { type: 'http', scheme: 'bearer' } },
+      headers: Object.fromEntries(
+        Object.entries(HEADERS).map(([name, description]) => [
+          name,
+          { description, required: true, schema: { type: 'string' } },
+        ]),
+      ),
+      schemas: describeComponents(),
+    },
+  }
+}
+
+function describeOperation(operation: Operation): Json {
+  return {
+    summary: operation.summary,
+    security: operation.access === 'key' ? [{ key: [] }] : [],
+    parameters: [
+      ...describeParameters(operation.params, 'path'),
+      ...describeParameters(operation.query, 'query'),
+    ],
+    ...(!(operation.body instanceof z.ZodUndefined) && {
+      requestBody: { required: true, content: toContent(describeShape(operation.body)) },
+    }),
+    responses: { 200: describeSuccess(operation), ...describeErrors(operation) },
+  }
+}
+
+function describeSuccess({ id, summary, hasHistory }: Operation): Json {
+  const body = toReference(toResponseName(id))
+  return {
+    description: summary,
+    headers: {
+      ...toHeaderReferences(),
+      ...(hasHistory && {
+        'X-History-Limit-Days': {
+          description: 'Days of history that the plan sees, where more was asked for.',
+          schema: { type: 'integer' },
+        },
+      }),
+    },
+    content: toContent({ anyOf: [body, toEnvelope(body)] }),
+  }
+}
+
+/** What `?envelope=true` makes of a body. */
+function toEnvelope(body: Json): Json {
+  return {
+    type: 'object',
+    properties: {
+      data: body,
+      meta: describeShape(EnvelopeMeta),
+    },
+    required: ['data', 'meta'],
+  }
+}
+
+/** One answer per status: the codes that share it stand in its description. */
+function describeErrors({ access, errors }: Operation): Json {
+  const codes = [...ERRORS_OF_ALL, ...ERRORS_BY_ACCESS[access], ...errors]
+  const statuses = [...new Set(codes.map((code) => ERROR_STATUS[code]))]
+  return Object.fromEntries(
+    statuses.map((status) => [
+      status,
+      {
+        description: codes
+          .filter((code) => ERROR_STATUS[code] === status)
+          .map((code) => `\`${code}\`: ${ERROR_MEANING[code]}`)
+          .join('\n\n'),
+        headers: toHeaderReferences(),
+        content: toContent(toReference('Error')),
+      },
+    ]),
+  )
+}
+
+function describeParameters(shape: z.ZodType, place: 'path' | 'query'): Json[] {
+  const { properties = {}, required = [] } = describeShape(shape)
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: place,
+    required: required.includes(name),
+    schema,
+  }))
+}
+
+function describeShape(shape: z.ZodType) {
+  const { $schema: _, ...schema } = z.toJSONSchema(shape, { io: 'input', override: refine })
+  return schema
+}
+
+/** The shapes of all answers, by name, and those that several of them share. */
+function describeComponents(): Json {
+  const registry = z.registry<{ id: string }>()
+  registry.add(documents.Model, { id: 'Model' })
+  registry.add(documents.Provider, { id: 'Provider' })
+  registry.add(ErrorBody, { id: 'Error' })
+  for (const { id, response } of OPERATIONS) registry.add(response, { id: toResponseName(id) })
+  const { schemas } = z.toJSONSchema(registry, {
+    uri: (id) => `#/components/schemas/${id}`,
+    override: refine,
+  })
+  return Object.fromEntries(
+    Object.entries(schemas).map(([id, { $id: _id, $schema: _schema, ...schema }]) => [id, schema]),
+  )
+}
+
+function refine({
+  zodSchema,
+  jsonSchema,
+}: {
+  zodSchema: z.core.$ZodTypes
+  jsonSchema: z.core.JSONSchema.BaseSchema
+}): void {
+  // Zod leaves out the default of what it reads from text, where the text has no type of its own.
+  if (zodSchema._zod.def.type === 'default') jsonSchema.default = zodSchema._zod.def.defaultValue
+  // Every integer is a safe one; saying so at each field would bury the bounds that mean something.
+  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
+  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
+}
+
+function toResponseName(operationId: string): string {
+  return `${operationId.charAt(0).toUpperCase()}${operationId.slice(1)}Response`
+}
+
+function toReference(name: string): Json {
+  return { $ref: `#/components/schemas/${name}` }
+}
+
+function toHeaderReferences(): Json {
+  return Object.fromEntries(
+    Object.keys(HEADERS).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
+  )
+}
+
+function toContent(schema: Json): Json {
+  return { 'application/json': { schema } }
+}

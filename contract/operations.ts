@@ -1,0 +1,239 @@
+// Every operation of the service, once: the proxy routes and validates by this table, and the
+// OpenAPI description is made from it.
+import { z } from 'zod'
+import type { ErrorCode } from './errors.ts'
+import * as request from './requests.ts'
+import * as response from './responses.ts'
+
+export const API_VERSION = '1.2.0'
+
+export interface Operation<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodObject = z.ZodObject,
+  Body extends z.ZodType = z.ZodType,
+  Response extends z.ZodType = z.ZodType,
+> {
+  id: string
+  method: 'GET' | 'POST'
+  /** Placeholders in braces; `{model_id}` spans the slash of a model id. */
+  paths: readonly string[]
+  summary: string
+  /** `key`: an API key or the public plan; `open`: no key, counted by address; `free`: no key, not counted. */
+  access: 'key' | 'open' | 'free'
+  /** The caller's plan bounds how far back it sees. */
+  hasHistory: boolean
+  params: Params
+  query: Query
+  body: Body
+  response: Response
+  /** Beyond those that every operation of its access can answer with. */
+  errors: readonly ErrorCode[]
+}
+
+const NoBody = z.undefined()
+/** What most operations are; each says only where it differs. */
+const plain = {
+  method: 'GET',
+  access: 'key',
+  hasHistory: false,
+  params: request.NoParams,
+  query: request.PlainQuery,
+  body: NoBody,
+  errors: [],
+} as const
+
+export const compositeLatest = define({
+  ...plain,
+  id: 'compositeLatest',
+  paths: ['/v1/sit/composite/latest', '/v1/tpi/latest'],
+  summary: 'The composite index of the last fix.',
+  response: response.CompositeLatestResponse,
+})
+
+export const compositeHistory = define({
+  ...plain,
+  id: 'compositeHistory',
+  paths: ['/v1/sit/composite/history', '/v1/tpi/history'],
+  summary: 'Past fixes of the composite index or of one tier, newest first.',
+  hasHistory: true,
+  query: request.CompositeHistoryQuery,
+  response: response.CompositeHistoryResponse,
+})
+
+export const attribution = define({
+  ...plain,
+  id: 'attribution',
+  paths: ['/v1/sit/composite/attribution'],
+  summary: 'What moved the index or a tier at each fix, newest first.',
+  hasHistory: true,
+  query: request.CompositeHistoryQuery,
+  response: response.AttributionResponse,
+  errors: ['not_found'],
+})
+
+export const constituents = define({
+  ...plain,
+  id: 'constituents',
+  paths: ['/v1/sit/composite/constituents'],
+  summary: 'The basket of the last fix, of the index or of a tier.',
+  query: request.TierQuery,
+  response: response.ConstituentsResponse,
+  errors: ['not_found'],
+})
+
+export const models = define({
+  ...plain,
+  id: 'models',
+  paths: ['/v1/models'],
+  summary: 'The tracked models, filtered and sorted.',
+  query: request.ModelsQuery,
+  response: response.ModelsResponse,
+})
+
+export const modelHistory = define({
+  ...plain,
+  id: 'modelHistory',
+  paths: ['/v1/models/{model_id}/history'],
+  summary: "A model's daily reference price, newest first.",
+  params: request.ModelParams,
+  hasHistory: true,
+  query: request.HistoryQuery,
+  response: response.ModelHistoryResponse,
+  errors: ['model_not_found'],
+})
+
+export const modelEndpoints = define({
+  ...plain,
+  id: 'modelEndpoints',
+  paths: ['/v1/models/{model_id}/endpoints'],
+  summary: 'Who sells a model, cheapest first.',
+  params: request.ModelParams,
+  response: response.EndpointsResponse,
+  errors: ['model_not_found'],
+})
+
+export const model = define({
+  ...plain,
+  id: 'model',
+  paths: ['/v1/models/{model_id}'],
+  summary: 'One model.',
+  params: request.ModelParams,
+  response: response.ModelResponse,
+  errors: ['model_not_found'],
+})
+
+export const recommend = define({
+  ...plain,
+  id: 'recommend',
+  method: 'POST',
+  paths: ['/v1/recommend'],
+  summary: 'The models that meet the constraints, cheapest per unit of intelligence first.',
+  body: request.RecommendRequest,
+  response: response.RecommendResponse,
+  errors: ['invalid_body', 'no_constraints', 'payload_too_large'],
+})
+
+export const explain = define({
+  ...plain,
+  id: 'explain',
+  paths: ['/v1/explain'],
+  summary: 'One model in one answer: prices, history, endpoints, privacy, quality.',
+  hasHistory: true,
+  query: request.ExplainQuery,
+  response: response.ExplainResponse,
+  errors: ['model_not_found'],
+})
+
+export const providers = define({
+  ...plain,
+  id: 'providers',
+  paths: ['/v1/providers'],
+  summary: 'The providers, by slug.',
+  query: request.PageQuery,
+  response: response.ProvidersResponse,
+})
+
+export const provider = define({
+  ...plain,
+  id: 'provider',
+  paths: ['/v1/providers/{provider_name}'],
+  summary: 'One provider and the models it sells.',
+  params: request.ProviderParams,
+  response: response.ProviderResponse,
+  errors: ['provider_not_found'],
+})
+
+export const sources = define({
+  ...plain,
+  id: 'sources',
+  paths: ['/v1/health/sources'],
+  summary: 'How each price source fared in the run behind the current release.',
+  response: response.SourcesResponse,
+})
+
+export const anonymousKey = define({
+  ...plain,
+  id: 'anonymousKey',
+  method: 'POST',
+  paths: ['/v1/auth/anonymous'],
+  summary: 'A key at once, without an account. It is shown this once.',
+  access: 'open',
+  response: response.AnonymousKeyResponse,
+  errors: ['payload_too_large'],
+})
+
+export const health = define({
+  ...plain,
+  id: 'health',
+  paths: ['/health'],
+  summary: 'Whether the service can serve data, and how old the data is.',
+  access: 'free',
+  response: response.HealthResponse,
+})
+
+export const index = define({
+  ...plain,
+  id: 'index',
+  paths: ['/'],
+  summary: 'What this service is and where it is described.',
+  access: 'open',
+  response: response.IndexResponse,
+})
+
+export const openapi = define({
+  ...plain,
+  id: 'openapi',
+  paths: ['/openapi.json'],
+  summary: 'This description.',
+  access: 'open',
+  response: z.looseObject({ openapi: z.string() }),
+})
+
+export const OPERATIONS: readonly Operation[] = [
+  compositeLatest,
+  compositeHistory,
+  attribution,
+  constituents,
+  models,
+  modelHistory,
+  modelEndpoints,
+  model,
+  recommend,
+  explain,
+  providers,
+  provider,
+  sources,
+  anonymousKey,
+  health,
+  index,
+  openapi,
+]
+
+function define<
+  Params extends z.ZodType,
+  Query extends z.ZodObject,
+  Body extends z.ZodType,
+  Response extends z.ZodType,
+>(operation: Operation<Params, Query, Body, Response>): Operation<Params, Query, Body, Response> {
+  return operation
+}

@@ -1,0 +1,121 @@
+// What a caller may send. Each shape carries the words that complete "expected …", so that the same
+// line validates a request, explains a refusal and describes the parameter in the OpenAPI document.
+import { z } from 'zod'
+import { TIER_NAMES } from './documents.ts'
+
+const MAX_HISTORY_DAYS = 365
+const MAX_PAGE_SIZE = 500
+/** A longer text is no name, and searching for it would only cost time. */
+const MAX_TEXT_LENGTH = 200
+/** A longer list of ids is not a question a person asks. */
+const MAX_LIST_LENGTH = 100
+const MAX_INTEGER = 999_999_999
+/** Decimal ASCII digits only: `Number()` alone would also take "0x10", " 5 " and "". */
+const INTEGER = /^[1-9][0-9]{0,8}$/
+
+const Tier = oneOf(TIER_NAMES)
+
+export const NoParams = z.object({})
+export const ModelParams = z.object({ model_id: text('a model id such as openai/gpt-5.4') })
+export const ProviderParams = z.object({ provider_name: text("a provider's slug or name") })
+
+/** Every operation takes it; `true` wraps a success as `{"data", "meta"}`. */
+const envelope = oneOf(['true', 'false']).optional()
+
+export const PlainQuery = z.object({ envelope })
+export const HistoryQuery = z.object({ days: withDefault(30, MAX_HISTORY_DAYS), envelope })
+export const TierQuery = z.object({ tier: Tier.optional(), envelope })
+export const CompositeHistoryQuery = z.object({ ...HistoryQuery.shape, tier: Tier.optional() })
+
+const Page = { limit: withDefault(50, MAX_PAGE_SIZE), page: withDefault(1, MAX_INTEGER), envelope }
+export const PageQuery = z.object(Page)
+
+export const ModelsQuery = z.object({
+  tier: oneOf([...TIER_NAMES, 'micro']).optional(),
+  provider: text("a creator's or provider's slug or name").optional(),
+  search: text('a part of an id or name').optional(),
+  sort: oneOf(['blended', 'input', 'output', 'sit_adjusted_price']).default('sit_adjusted_price'),
+  order: oneOf(['asc', 'desc']).default('asc'),
+  ...Page,
+})
+
+export const ExplainQuery = z.object({
+  model_id: text('a model id such as openai/gpt-5.4'),
+  history_days: withDefault(30, MAX_HISTORY_DAYS),
+  envelope,
+})
+
+/** What narrows a recommendation; at least one is needed. */
+const constraints = {
+  budget_max_usd_per_m: amount('USD per million blended tokens'),
+  input_max_usd_per_m: amount('USD per million input tokens'),
+  output_max_usd_per_m: amount('USD per million output tokens'),
+  cost_per_iq_max: amount('USD per million blended tokens at score 40'),
+  context_min: whole(1, MAX_INTEGER).optional(),
+  min_intelligence: number(0, 100).optional(),
+  modality: oneOf(['text', 'image', 'audio', 'video', 'file']).optional(),
+  tier: Tier.optional(),
+  is_reasoning: flag(),
+  supports_tools: flag(),
+  open_weights: flag(),
+  zdr: flag(),
+  eu_sovereign: flag(),
+  providers: names("providers' slugs or names").describe('Only these providers.'),
+  exclude_providers: names("providers' slugs or names").describe('None of these providers.'),
+  models: names('model ids'),
+  creators: names("creators' slugs or names"),
+}
+
+export const RecommendRequest = z.strictObject(
+  { ...constraints, limit: whole(1, 50).default(5) },
+  { error: 'a JSON object' },
+)
+export type RecommendRequest = z.infer<typeof RecommendRequest>
+export const CONSTRAINT_NAMES: readonly string[] = Object.keys(constraints)
+
+/** An integer as a query string carries it. */
+function withDefault(value: number, max: number) {
+  return z
+    .preprocess(
+      (given) => (typeof given === 'string' && INTEGER.test(given) ? Number(given) : given),
+      whole(1, max),
+    )
+    .default(value)
+}
+
+function whole(min: number, max: number) {
+  const error = `an integer from ${min} to ${max}`
+  return z.int({ error }).min(min, { error }).max(max, { error })
+}
+
+function number(min: number, max: number) {
+  const error = `a number from ${min} to ${max}`
+  return z.number({ error }).min(min, { error }).max(max, { error })
+}
+
+function amount(unit: string) {
+  const error = 'a number above 0 and at most 1000000'
+  return z.number({ error }).positive({ error }).max(1_000_000, { error }).optional().describe(unit)
+}
+
+function flag() {
+  return z.boolean({ error: 'true or false' }).optional()
+}
+
+function oneOf<const Values extends readonly string[]>(values: Values) {
+  return z.enum(values, { error: `one of ${values.join(', ')}` })
+}
+
+function text(what: string) {
+  const error = `${what}, 1 to ${MAX_TEXT_LENGTH} characters`
+  return z.string({ error }).min(1, { error }).max(MAX_TEXT_LENGTH, { error })
+}
+
+function names(what: string) {
+  const error = `a list of 1 to ${MAX_LIST_LENGTH} ${what}`
+  return z
+    .array(text('a name'), { error })
+    .min(1, { error })
+    .max(MAX_LIST_LENGTH, { error })
+    .optional()
+}

@@ -1,0 +1,223 @@
+// What the service answers. Built from the documents where it hands them on, so that a field keeps
+// one name and one meaning from the run that made it to the client that reads it.
+import { z } from 'zod'
+import {
+  Attribution,
+  AuthScheme,
+  CompositeHistory,
+  CompositeLatest,
+  Constituents,
+  Day,
+  Endpoint,
+  Model,
+  ModelIdSource,
+  Provider,
+  ProviderDetail,
+  TierName,
+} from './documents.ts'
+import { ModelId, Slug } from './model-id.ts'
+import { Limits, PlanName } from './plans.ts'
+import { Manifest, SourceReport } from './release.ts'
+import { RecommendRequest } from './requests.ts'
+
+const Instant = z.iso.datetime()
+const price = z.number().nonnegative()
+const change = z.number().nullable()
+
+/** There only where the plan reaches less far back than what was asked for. */
+const clamped = { history_limit_days: z.int().optional() }
+
+const page = {
+  count: z.int(),
+  page: z.int(),
+  per_page: z.int(),
+  total_pages: z.int(),
+  next: z.string().nullable(),
+}
+
+const staleness = Manifest.pick({ status: true, stale_since: true, run_id: true }).shape
+
+export const CompositeLatestResponse = z.strictObject({
+  ...CompositeLatest.shape,
+  as_of: Instant,
+  ...staleness,
+})
+
+export const CompositeHistoryResponse = z.strictObject({ ...CompositeHistory.shape, ...clamped })
+
+export const AttributionResponse = z.strictObject({ ...Attribution.shape, ...clamped })
+
+export const ConstituentsResponse = Constituents
+
+export const ModelsResponse = z.strictObject({ ...page, models: z.array(Model) })
+
+export const ModelResponse = Model.omit({ sit_adjusted_price: true })
+
+export const ModelHistoryResponse = z.strictObject({
+  model_id: ModelId,
+  history: z.array(z.strictObject({ date: Day, blended_price_per_m: price })),
+  ...clamped,
+})
+
+const ListedEndpoint = z.strictObject({ ...Endpoint.shape, last_seen: Day })
+
+export const EndpointsResponse = z.strictObject({
+  model_id: ModelId,
+  as_of: Instant,
+  count: z.int(),
+  endpoints: z.array(ListedEndpoint),
+})
+
+const EndpointConfig = z.strictObject({
+  provider: Slug,
+  base_url: z.string(),
+  model_id_on_provider: z.string(),
+  model_id_source: ModelIdSource,
+  input_price_per_m: price,
+  output_price_per_m: price,
+  auth_scheme: AuthScheme,
+})
+
+export const Recommendation = z.strictObject({
+  rank: z.int(),
+  model_id: ModelId,
+  tier: TierName,
+  blended_price_per_m: price,
+  cost_per_iq: price,
+  aa_score: z.number(),
+  context_length: z.int(),
+  is_reasoning: z.boolean(),
+  why: z.string(),
+  endpoint_config: EndpointConfig,
+  as_of: z.strictObject({ price: Instant, aa_score: Day }),
+  caveats: z.array(z.string()),
+})
+export type Recommendation = z.infer<typeof Recommendation>
+
+export const RunnerUp = z.strictObject({
+  model_id: ModelId,
+  cost_per_iq: price,
+  blended_price_per_m: price,
+  reason: z.string(),
+})
+export type RunnerUp = z.infer<typeof RunnerUp>
+
+export const RecommendResponse = z.strictObject({
+  query: z.strictObject(RecommendRequest.shape).required({ modality: true, limit: true }),
+  methodology_version: z.string(),
+  recommendations: z.array(Recommendation),
+  alternatives_considered: z.strictObject({
+    count: z.int(),
+    /** Constraint → how many models it shut out. */
+    shut_out: z.record(z.string(), z.int()),
+    runner_ups: z.array(RunnerUp),
+  }),
+  ranking_basis: z.strictObject({
+    method: z.literal('cost_per_iq_ascending'),
+    description: z.string(),
+    quality_latency_data: z.string(),
+  }),
+  disclaimer: z.string(),
+})
+export type RecommendResponse = z.infer<typeof RecommendResponse>
+
+export const ExplainResponse = z.strictObject({
+  model_id: ModelId,
+  tier: TierName,
+  as_of: Instant,
+  pricing: z.strictObject({
+    input_per_m: price,
+    output_per_m: price,
+    blended_per_m: price,
+    cost_per_iq: price.nullable(),
+    change_24h: change,
+    change_7d: change,
+  }),
+  price_history_summary: z.strictObject({
+    days_observed: z.int(),
+    snapshots: z.int(),
+    min_blended: price,
+    max_blended: price,
+    trend: z.enum(['up', 'down', 'flat', 'unknown']),
+    trend_note: z.string(),
+    series_url: z.string(),
+  }),
+  endpoints: z.array(ListedEndpoint),
+  cheapest_verified_endpoint: z
+    .strictObject({
+      provider: Slug,
+      base_url: z.string(),
+      model_id_on_provider: z.string(),
+      model_id_source: ModelIdSource,
+      blended_per_m: price,
+      auth_scheme: AuthScheme,
+    })
+    .nullable(),
+  /** Says why there is no cheapest verified endpoint; absent where there is one. */
+  note: z.string().optional(),
+  privacy: z.strictObject({
+    zdr_available: z.boolean().nullable(),
+    eu_sovereign_available: z.boolean().nullable(),
+    note: z.string(),
+  }),
+  quality: z.strictObject({
+    aa_score: z.number().nullable(),
+    ...Model.pick({
+      aa_score_as_published: true,
+      score_scale: true,
+      score_basis: true,
+      scored_on: true,
+    }).shape,
+    cost_per_iq: price.nullable(),
+    probe_data: z.string(),
+  }),
+  methodology_version: z.string(),
+  ...clamped,
+})
+
+export const ProvidersResponse = z.strictObject({ ...page, providers: z.array(Provider) })
+
+export const ProviderResponse = z.strictObject({
+  ...Provider.shape,
+  models: ProviderDetail.shape.models,
+})
+
+const Part = z.enum(['ok', 'failing'])
+
+export const HealthResponse = z.strictObject({
+  status: z.enum(['ok', 'degraded', 'down']),
+  run_id: z.string().nullable(),
+  as_of: Instant.nullable(),
+  age_seconds: z.int().nullable(),
+  store: Part,
+  state: Part,
+  counters: Part,
+})
+
+export const SourcesResponse = z.strictObject({
+  run_id: z.string(),
+  as_of: Instant,
+  status: Manifest.shape.status,
+  stale_since: Manifest.shape.stale_since,
+  stale_reason: Manifest.shape.stale_reason,
+  sources: z.array(SourceReport),
+})
+
+export const AnonymousKeyResponse = z.strictObject({
+  api_key: z.string(),
+  plan: PlanName,
+  limits: Limits,
+  created_at: Instant,
+  /** Keys do not expire; they can be revoked. */
+  expires_at: z.null(),
+})
+
+export const IndexResponse = z.strictObject({
+  name: z.string(),
+  version: z.string(),
+  documentation_url: z.url(),
+  openapi_url: z.url(),
+})
+
+/** The wrapping that `?envelope=true` asks for. */
+export const EnvelopeMeta = z.strictObject({ request_id: z.string(), timestamp: Instant })

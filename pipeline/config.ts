@@ -1,0 +1,88 @@
+// Everything the pipeline takes from outside: environment and command line. Nothing else reads either.
+import { parseArgs } from 'node:util'
+import { z } from 'zod'
+
+const Environment = z.object({
+  TPI_STORE: z.string().default('file:.data/store'),
+})
+
+/** Wrong usage: one sentence that names the flag or variable; exit 2. */
+export class UsageError extends Error {
+  override name = 'UsageError'
+}
+
+export interface Config {
+  storeUrl: string
+  isOffline: boolean
+  isDryRun: boolean
+  /** The instant of the run; `undefined` means now, or the seed's last day offline. */
+  asOf: string | undefined
+  /** `undefined` means all. */
+  sources: string[] | undefined
+  /** Origins that replace a source's own, by source id. */
+  origins: Record<string, string>
+  /** Keys and other settings of sources, as they are. */
+  environment: Record<string, string | undefined>
+}
+
+export function readConfig(
+  environment: Record<string, string | undefined>,
+  argv: readonly string[],
+): Config {
+  const flags = readFlags(argv)
+  const parsed = Environment.safeParse(environment)
+  if (!parsed.success) throw new UsageError(z.prettifyError(parsed.error))
+  const asOf = flags['as-of']
+  return {
+    storeUrl: parsed.data.TPI_STORE,
+    isOffline: flags.offline ?? false,
+    isDryRun: flags['dry-run'] ?? false,
+    asOf: asOf === undefined ? undefined : readInstant(asOf),
+    sources: flags.sources?.split(',').map((source) => source.trim()),
+    origins: readOrigins(environment),
+    environment,
+  }
+}
+
+function readFlags(argv: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...argv],
+      strict: true,
+      options: {
+        offline: { type: 'boolean' },
+        'dry-run': { type: 'boolean' },
+        'as-of': { type: 'string' },
+        sources: { type: 'string' },
+      },
+    }).values
+  } catch (cause) {
+    throw new UsageError(cause instanceof Error ? cause.message : String(cause), { cause })
+  }
+}
+
+/** A day stands for its last second: a fix is made of all that was observed on it. */
+function readInstant(text: string): string {
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text)
+  const instant = isDay ? `${text}T23:59:59Z` : text
+  const parsed = z.iso.datetime().safeParse(instant)
+  if (!parsed.success || Number.isNaN(Date.parse(instant)))
+    throw new UsageError(
+      `--as-of: expected a UTC instant or day, e.g. 2026-07-31T06:00:00Z or 2026-07-31, got "${text}"`,
+    )
+  return instant
+}
+
+function readOrigins(environment: Record<string, string | undefined>): Record<string, string> {
+  const origins: Record<string, string> = {}
+  for (const [name, value] of Object.entries(environment)) {
+    const source = /^TPI_ORIGIN_([A-Z0-9_]+)$/.exec(name)?.[1]
+    if (!source || !value) continue
+    if (!URL.canParse(value))
+      throw new UsageError(
+        `${name}: expected an origin such as http://127.0.0.1:8081, got "${value}"`,
+      )
+    origins[source.toLowerCase().replaceAll('_', '-')] = new URL(value).origin
+  }
+  return origins
+}

@@ -1,0 +1,14 @@
+/** The UTC day of a Unix time in seconds; `null` where that is no time. */
+export function toDay(seconds: number | null | undefined): string | null {
+  if (!seconds) return null
+  const at = new Date(seconds * 1000)
+  return Number.isNaN(at.getTime()) ? null : findDay(at.toISOString())
+}
+
+/** The day an ISO date or instant begins with; `null` for less than a day, e.g. `2026-01`, and for 30 February. */
+export function findDay(text: string | null | undefined): string | null {
+  const [day] = /^\d{4}-\d{2}-\d{2}(?=$|T| )/.exec(text ?? '') ?? []
+  if (!day) return null
+  const at = new Date(`${day}T00:00:00Z`)
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day) ? day : null
+}

@@ -1,0 +1,55 @@
+// Export: every `doc_` table holds rows of path and document; each document is held to its shape in
+// contract/documents.ts and becomes the bytes that are published.
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { requireShape } from '../contract/documents.ts'
+import { sha256 } from '../contract/release.ts'
+import type { Database } from './database.ts'
+import type { SqlFile } from './transform.ts'
+
+export interface Document {
+  path: string
+  body: Buffer
+  sha256: string
+}
+
+/** A document is not what the contract says: names the path and the field. */
+class ExportError extends Error {
+  override name = 'ExportError'
+}
+
+export async function exportDocuments(
+  database: Database,
+  files: readonly SqlFile[],
+): Promise<Document[]> {
+  const documents: Document[] = []
+  for (const { table } of files.filter((file) => file.table.startsWith('doc_')))
+    for (const row of await database.rows(
+      `select path, document::varchar as document from ${table} order by path`,
+    )) {
+      const path = z.string().parse(row['path'])
+      const shape = requireShape(path)
+      const parsed = shape.safeParse(JSON.parse(z.string().parse(row['document'])))
+      if (!parsed.success)
+        throw new ExportError(
+          `document "${path}": ${z.prettifyError(parsed.error).split('\n').join(' ')}`,
+        )
+      // DuckDB prints 11.0 where JSON elsewhere prints 11: one writer, one form.
+      const body = Buffer.from(JSON.stringify(parsed.data))
+      documents.push({ path, body, sha256: sha256(body) })
+    }
+  return documents
+}
+
+/** A table as a Parquet file, byte-identical for the same rows. */
+export async function exportTable(
+  database: Database,
+  { table, folder }: { table: string; folder: string },
+): Promise<Buffer> {
+  const file = join(folder, `${table}.parquet`)
+  await database.execute(
+    `copy (from ${table}) to '${file.replaceAll("'", "''")}' (format parquet, compression zstd)`,
+  )
+  return readFile(file)
+}

@@ -1,0 +1,122 @@
+// models.dev: a curated catalogue in US dollars per million tokens. A model without `cost` has no known
+// price; one with zeros is part of a plan or not known to be free, unless its name says that it is.
+import { z } from 'zod'
+import { findDay } from '../day.ts'
+import { perMillion } from '../per-million.ts'
+import { type ModelFact, type Quote, createQuote } from '../quote.ts'
+import { RawPrice, defineSource } from '../source.ts'
+
+const Cost = z.object({
+  input: RawPrice,
+  output: RawPrice,
+  cache_read: RawPrice,
+  cache_write: RawPrice,
+})
+
+const Model = z.object({
+  id: z.string(),
+  name: z.string(),
+  base_model: z.string().nullish(),
+  reasoning: z.boolean(),
+  tool_call: z.boolean(),
+  open_weights: z.boolean(),
+  release_date: z.string().nullish(),
+  status: z.string().nullish(),
+  modalities: z.object({ input: z.array(z.string()), output: z.array(z.string()) }),
+  limit: z.object({ context: z.int().nullish(), output: z.int().nullish() }),
+  cost: Cost.nullish(),
+})
+type Model = z.infer<typeof Model>
+
+export default defineSource({
+  id: 'models-dev',
+  homepage: 'https://models.dev',
+  level: 'L3',
+  url: 'https://models.dev/api.json',
+  schema: (rows) =>
+    rows.entries(z.object({ id: z.string(), name: z.string(), models: rows.entries(Model) })),
+  toObservation(body) {
+    const providers = body.map(([, { id, name, models }]) => ({
+      id,
+      name,
+      models: models.map(([, model]) => model),
+    }))
+    return {
+      quotes: providers.flatMap((provider) =>
+        provider.models.flatMap((model) =>
+          model.cost ? [toQuote(provider, { model, cost: model.cost })] : [],
+        ),
+      ),
+      models: toModelFacts(providers),
+    }
+  },
+  expects: {
+    quotes: [
+      'input_usd_per_mtok',
+      'output_usd_per_mtok',
+      'cache_read_usd_per_mtok',
+      'cache_write_usd_per_mtok',
+      'context_length',
+      'max_output_tokens',
+      'input_modalities',
+      'output_modalities',
+      'released_on',
+    ],
+  },
+})
+
+function toQuote(
+  provider: { id: string; name: string },
+  { model, cost }: { model: Model; cost: z.infer<typeof Cost> },
+): Quote {
+  const input_usd_per_mtok = perMillion(cost.input, 'usd_per_million')
+  const output_usd_per_mtok = perMillion(cost.output, 'usd_per_million')
+  const isZero = input_usd_per_mtok === '0' && output_usd_per_mtok === '0'
+  return createQuote({
+    provider: provider.id,
+    provider_name: provider.name,
+    provider_model_id: model.id,
+    model_ref: model.base_model ?? model.id,
+    model_ref_kind: model.base_model ? 'catalogue' : 'name',
+    model_name: model.name,
+    offer: isZero && /\bfree\b/i.test(`${model.id} ${model.name}`) ? 'free' : 'standard',
+    input_usd_per_mtok,
+    output_usd_per_mtok,
+    cache_read_usd_per_mtok: perMillion(cost.cache_read, 'usd_per_million'),
+    cache_write_usd_per_mtok: perMillion(cost.cache_write, 'usd_per_million'),
+    context_length: model.limit.context ?? null,
+    max_output_tokens: model.limit.output ?? null,
+    input_modalities: model.modalities.input,
+    output_modalities: model.modalities.output,
+    is_reasoning: model.reasoning,
+    supports_tools: model.tool_call,
+    open_weights: model.open_weights,
+    is_deprecated: model.status === 'deprecated',
+    released_on: findDay(model.release_date),
+  })
+}
+
+/** One fact per model that others are linked to: from its creator's own entry, or else from the first that links. */
+function toModelFacts(providers: { id: string; models: Model[] }[]): ModelFact[] {
+  const own = new Map(
+    providers.flatMap(({ id, models }) => models.map((model) => [`${id}/${model.id}`, model])),
+  )
+  const linked = new Map<string, Model>()
+  for (const model of providers.flatMap(({ models }) => models))
+    if (model.base_model && !linked.has(model.base_model))
+      linked.set(model.base_model, own.get(model.base_model) ?? model)
+  return [...linked].map(([model_ref, model]) => ({
+    model_ref,
+    canonical_slug: null,
+    hugging_face_id: null,
+    name: model.name,
+    context_length: model.limit.context ?? null,
+    input_modalities: model.modalities.input,
+    output_modalities: model.modalities.output,
+    is_reasoning: model.reasoning,
+    supports_tools: model.tool_call,
+    open_weights: model.open_weights,
+    released_on: findDay(model.release_date),
+    expires_on: null,
+  }))
+}

@@ -1,0 +1,227 @@
+// OpenRouter: US dollars per token as strings, already net of the discount they name. The list prices a
+// model at whatever provider is routed to first, so prices come from the endpoints, one request per model.
+import { z } from 'zod'
+import { findDay, toDay } from '../day.ts'
+import { readModelEndpoints } from '../model-endpoints.ts'
+import { perMillion } from '../per-million.ts'
+import { type ModelFact, type Quote, type Score, createQuote } from '../quote.ts'
+import { RawPrice, type ReadContext, defineSource } from '../source.ts'
+
+const API = 'https://openrouter.ai/api/v1'
+/** An expiry so far away says that there is none. */
+const NEVER = '2090-01-01'
+
+const Model = z.object({
+  id: z.string(),
+  canonical_slug: z.string().nullish(),
+  alias_target: z.unknown().optional(),
+  hugging_face_id: z.string().nullish(),
+  name: z.string(),
+  created: z.number().nullish(),
+  context_length: z.int().nullish(),
+  expiration_date: z.string().nullish(),
+  architecture: z.object({
+    input_modalities: z.array(z.string()),
+    output_modalities: z.array(z.string()),
+  }),
+  pricing: z.object({ prompt: RawPrice, completion: RawPrice }),
+  supported_parameters: z.array(z.string()),
+  benchmarks: z
+    .object({
+      artificial_analysis: z.object({ intelligence_index: z.number().nullish() }).nullish(),
+    })
+    .nullish(),
+})
+type Model = z.infer<typeof Model>
+
+const Endpoint = z.object({
+  model_id: z.string(),
+  provider_name: z.string(),
+  tag: z.string(),
+  context_length: z.int().nullish(),
+  max_completion_tokens: z.int().nullish(),
+  quantization: z.string().nullish(),
+  pricing: z.object({
+    prompt: RawPrice,
+    completion: RawPrice,
+    input_cache_read: RawPrice,
+    input_cache_write: RawPrice,
+    discount: z.number().nullish(),
+  }),
+  supported_parameters: z.array(z.string()),
+  status: z.int().nullish(),
+})
+type Endpoint = z.infer<typeof Endpoint>
+
+export default defineSource({
+  id: 'openrouter',
+  homepage: 'https://openrouter.ai/models',
+  level: 'L2',
+  read,
+  schema: (rows) =>
+    z.object({
+      models: z.object({ data: rows.list(Model) }),
+      endpoints: z.array(
+        z.object({
+          id: z.string(),
+          answer: z.object({ data: z.object({ endpoints: rows.list(Endpoint) }) }),
+        }),
+      ),
+      zdr: z
+        .object({ data: rows.list(z.object({ model_id: z.string(), tag: z.string() })) })
+        .optional(),
+      providers: z
+        .object({ data: rows.list(z.object({ name: z.string(), slug: z.string() })) })
+        .optional(),
+    }),
+  toObservation({ models, endpoints, zdr, providers }) {
+    const listed = new Map(models.data.map((model) => [model.id, model]))
+    const slugs = new Map(providers?.data.map(({ name, slug }) => [slug, name]))
+    const zdrEndpoints = new Set(zdr?.data.map(toEndpointKey))
+    const quotes = endpoints.flatMap(({ id, answer }) =>
+      answer.data.endpoints.map((endpoint) => ({
+        ...toQuote(id, endpoint, listed.get(id)),
+        provider: toProviderSlug(endpoint, slugs),
+        // Absence from the list is not a statement: it stays unknown.
+        zdr: zdrEndpoints.has(toEndpointKey(endpoint)) || null,
+      })),
+    )
+    const sold = withoutVariants(models.data.filter(isSold))
+    return {
+      quotes,
+      models: sold.map(([model_ref, model]) => toModelFact(model_ref, model)),
+      scores: sold.flatMap(([model_ref, model]) => toScores(model_ref, model)),
+    }
+  },
+  expects: {
+    quotes: [
+      'input_usd_per_mtok',
+      'output_usd_per_mtok',
+      'cache_read_usd_per_mtok',
+      'context_length',
+      'max_output_tokens',
+      'quantization',
+      'cache_write_usd_per_mtok',
+      'input_modalities',
+    ],
+    scores: ['score'],
+    models: [
+      'canonical_slug',
+      'context_length',
+      'released_on',
+      'input_modalities',
+      'hugging_face_id',
+    ],
+  },
+})
+
+async function read(context: ReadContext) {
+  return {
+    ...(await readModelEndpoints(context, { api: API, findId })),
+    zdr: await context.findJson(`${API}/endpoints/zdr`),
+    providers: await context.findJson(`${API}/providers`),
+  }
+}
+
+function findId(item: unknown): string | undefined {
+  const { data: model } = Model.safeParse(item)
+  return model && isSold(model) ? model.id : undefined
+}
+
+/** Aliases (`~…`) point at models that are listed themselves; a router's price is -1. */
+function isSold({ id, alias_target, pricing }: Model): boolean {
+  return (
+    !id.startsWith('~') &&
+    !alias_target &&
+    !perMillion(pricing.prompt, 'usd_per_token')?.startsWith('-')
+  )
+}
+
+/** By plain id: `:free` and `:batch` are offers of a model, not models. */
+function withoutVariants(models: Model[]): [string, Model][] {
+  const byRef = new Map<string, Model>()
+  for (const model of models) {
+    const ref = toModelRef(model.id)
+    if (!byRef.has(ref) || model.id === ref) byRef.set(ref, model)
+  }
+  return [...byRef]
+}
+
+function toModelRef(id: string): string {
+  return id.replace(/:(free|batch)$/, '')
+}
+
+function toQuote(id: string, endpoint: Endpoint, model: Model | undefined): Quote {
+  const { pricing, supported_parameters, quantization } = endpoint
+  return createQuote({
+    provider: endpoint.provider_name,
+    provider_name: endpoint.provider_name,
+    model_ref: toModelRef(id),
+    model_ref_kind: 'canonical',
+    model_name: model?.name ?? null,
+    endpoint_tag: endpoint.tag,
+    offer: toOffer(id),
+    input_usd_per_mtok: perMillion(pricing.prompt, 'usd_per_token'),
+    output_usd_per_mtok: perMillion(pricing.completion, 'usd_per_token'),
+    cache_read_usd_per_mtok: perMillion(pricing.input_cache_read, 'usd_per_token'),
+    cache_write_usd_per_mtok: perMillion(pricing.input_cache_write, 'usd_per_token'),
+    discount: pricing.discount ?? 0,
+    context_length: endpoint.context_length ?? null,
+    max_output_tokens: endpoint.max_completion_tokens ?? null,
+    quantization: quantization === 'unknown' ? null : (quantization ?? null),
+    input_modalities: model?.architecture.input_modalities ?? [],
+    output_modalities: model?.architecture.output_modalities ?? [],
+    is_reasoning: supported_parameters.includes('reasoning'),
+    supports_tools: supported_parameters.includes('tools'),
+    open_weights: model?.hugging_face_id ? true : null,
+    // -1 to -5 say how far down an endpoint is ranked that still sells; -10 is switched off.
+    is_available: (endpoint.status ?? 0) > -10,
+    released_on: toDay(model?.created),
+  })
+}
+
+/**
+ * A tag is a provider's slug, which may name a region or a speed of its own, and then perhaps a
+ * quantization or a data centre: `google-vertex/europe`, `deepinfra/fp8`.
+ */
+function toProviderSlug(
+  { tag, provider_name }: Endpoint,
+  slugs: ReadonlyMap<string, string>,
+): string {
+  const prefixes = tag.split('/').map((_, end, parts) => parts.slice(0, end + 1).join('/'))
+  const listed = prefixes.findLast((prefix) => slugs.has(prefix))
+  const named = [...slugs].find(([, name]) => name === provider_name)?.[0]
+  return listed ?? named ?? prefixes[0] ?? provider_name
+}
+
+function toOffer(id: string): Quote['offer'] {
+  if (id.endsWith(':free')) return 'free'
+  return id.endsWith(':batch') ? 'batch' : 'standard'
+}
+
+function toEndpointKey({ model_id, tag }: { model_id: string; tag: string }): string {
+  return `${model_id} ${tag}`
+}
+
+function toModelFact(model_ref: string, model: Model): ModelFact {
+  const expires_on = findDay(model.expiration_date)
+  return {
+    model_ref,
+    canonical_slug: model.canonical_slug ?? null,
+    hugging_face_id: model.hugging_face_id || null,
+    name: model.name,
+    context_length: model.context_length ?? null,
+    input_modalities: model.architecture.input_modalities,
+    output_modalities: model.architecture.output_modalities,
+    is_reasoning: model.supported_parameters.includes('reasoning'),
+    supports_tools: model.supported_parameters.includes('tools'),
+    open_weights: model.hugging_face_id ? true : null,
+    released_on: toDay(model.created),
+    expires_on: expires_on && expires_on < NEVER ? expires_on : null,
+  }
+}
+
+function toScores(model_ref: string, { benchmarks }: Model): Score[] {
+  const score = benchmarks?.artificial_analysis?.intelligence_index
+  return typeof score === 'number' ? [{ model_ref, variant: '', score, basis: 'measured' }] : []
+}

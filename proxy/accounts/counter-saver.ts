@@ -1,0 +1,66 @@
+import type { Log } from '../log.ts'
+import { toLogged } from '../log.ts'
+import { DAY_MS, type MemoryCounters } from './counters.ts'
+import type { AccountState } from './state.ts'
+
+/** Half of the second that a crash may cost. */
+const SAVE_INTERVAL_MS = 500
+
+/** Keeps the counters of this process in the state, so that a restart gives nobody a fresh window. */
+export class CounterSaver {
+  readonly #counters: MemoryCounters
+  readonly #state: AccountState
+  readonly #now: () => number
+  readonly #log: Log
+  #timer: NodeJS.Timeout | undefined
+  #saving: Promise<void> = Promise.resolve()
+  #keptDay = 0
+  isFailing = false
+
+  constructor(
+    counters: MemoryCounters,
+    { state, now, log }: { state: AccountState; now: () => number; log: Log },
+  ) {
+    this.#counters = counters
+    this.#state = state
+    this.#now = now
+    this.#log = log
+  }
+
+  async start(): Promise<void> {
+    await this.#forgetPast()
+    this.#counters.restore(await this.#state.loadCounts())
+    this.#timer = setInterval(() => void this.save(), SAVE_INTERVAL_MS).unref()
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#timer)
+    await this.save()
+  }
+
+  /** Saves after any save under way, so that an older count never overwrites a newer one. */
+  save(): Promise<void> {
+    this.#saving = this.#saving.then(() => this.#saveChanged())
+    return this.#saving
+  }
+
+  async #saveChanged(): Promise<void> {
+    const changed = this.#counters.drainChanged()
+    try {
+      if (changed.length > 0) await this.#state.saveCounts(changed)
+      await this.#forgetPast()
+      this.isFailing = false
+    } catch (error) {
+      this.#counters.markChanged(changed)
+      if (!this.isFailing) this.#log('counters_save_failed', { error: toLogged(error) })
+      this.isFailing = true
+    }
+  }
+
+  async #forgetPast(): Promise<void> {
+    const today = Math.floor(this.#now() / DAY_MS)
+    if (today === this.#keptDay) return
+    await this.#state.forgetCounts(today)
+    this.#keptDay = today
+  }
+}

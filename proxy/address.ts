@@ -1,0 +1,40 @@
+import { isIP, isIPv4 } from 'node:net'
+
+/**
+ * Whom keyless requests are counted against. Of `X-Forwarded-For` only the last `trustedHops` entries were
+ * written by machines the operator runs; anything left of them is the client's own invention.
+ */
+export function findClientAddress(
+  socketAddress: string,
+  forwardedFor: string | undefined,
+  trustedHops: number,
+): string {
+  if (trustedHops === 0 || forwardedFor === undefined) return toSubject(socketAddress)
+  const hops = [...forwardedFor.split(',').map(toBareAddress), socketAddress]
+  const trusted = hops.slice(-(trustedHops + 1))
+  // A proxy that wrote something unreadable vouches for nobody: the nearest readable hop stands in.
+  const client = trusted.find((hop) => isIP(hop) !== 0)
+  return toSubject(client ?? socketAddress)
+}
+
+/** IPv4 as it is, IPv6 as its /64: one customer holds a whole /64 and could otherwise wear 2^64 faces. */
+export function toSubject(address: string): string {
+  const bare = address.split('%')[0] ?? address
+  const mapped = /^::ffff:([0-9.]+)$/i.exec(bare)?.[1]
+  if (mapped !== undefined && isIPv4(mapped)) return mapped
+  if (isIP(bare) !== 6) return bare
+  // An embedded IPv4 address fills the last two groups, which are outside the network part anyway.
+  const [head = '', tail] = bare.replace(/[0-9]+(\.[0-9]+){3}$/, '0:0').split('::')
+  const left = head === '' ? [] : head.split(':')
+  const right = tail === undefined || tail === '' ? [] : tail.split(':')
+  const zeros = tail === undefined ? 0 : 8 - left.length - right.length
+  const groups = [...left, ...Array.from({ length: Math.max(0, zeros) }, () => '0'), ...right]
+  const network = groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16))
+  return `${network.join(':')}::/64`
+}
+
+/** Some proxies append the port: `192.0.2.1:443`, `[2001:db8::1]:443`. */
+function toBareAddress(hop: string): string {
+  const text = hop.trim()
+  return /^\[(.+)\](?::\d+)?$/.exec(text)?.[1] ?? /^([0-9.]+):\d+$/.exec(text)?.[1] ?? text
+}

@@ -1,0 +1,81 @@
+import Koa, { type ParameterizedContext } from 'koa'
+import type { Plans } from '../contract/plans.ts'
+import type { Counters, Usage } from './accounts/counters.ts'
+import type { Keys } from './accounts/keys.ts'
+import type { AccountState } from './accounts/state.ts'
+import { admit, type Caller, identify } from './auth.ts'
+import { errors } from './errors.ts'
+import { limits } from './limits.ts'
+import { type Log, toLogged } from './log.ts'
+import type { Release } from './release.ts'
+import type { ReleaseWatch } from './release-watch.ts'
+import { replies, type Reply } from './reply.ts'
+import { createRouter, type Target } from './routes.ts'
+import { docsRoute } from './pages/docs.ts'
+import { anonymousKeyRoute } from './routes/anonymous-key.ts'
+import { compositeRoutes } from './routes/composite.ts'
+import { descriptionRoutes } from './routes/description.ts'
+import { explainRoute } from './routes/explain.ts'
+import { healthRoutes } from './routes/health.ts'
+import { modelRoutes } from './routes/models.ts'
+import { providerRoutes } from './routes/providers.ts'
+import { recommendRoute } from './routes/recommend.ts'
+import { wellFormed } from './well-formed.ts'
+
+/** What the middlewares know of one request; each fills in its part. */
+export interface RequestState {
+  requestId: string
+  address: string
+  now: number
+  release: Release | undefined
+  target: Target
+  caller: Caller
+  usage: Usage | undefined
+  reply: Reply | undefined
+}
+
+export type Context = ParameterizedContext<RequestState>
+
+export interface AppParts {
+  releases: ReleaseWatch
+  keys: Keys
+  counters: Counters
+  plans: Plans
+  state: AccountState
+  saver: { isFailing: boolean }
+  baseUrl: string
+  publicAccess: boolean
+  trustedProxyHops: number
+  now: () => number
+  log: Log
+}
+
+export function createApp(parts: AppParts): Koa<RequestState> {
+  const findTarget = createRouter([
+    ...compositeRoutes(),
+    ...modelRoutes(),
+    recommendRoute(),
+    explainRoute(),
+    ...providerRoutes(),
+    anonymousKeyRoute(parts),
+    ...healthRoutes(parts),
+    ...descriptionRoutes(parts),
+    docsRoute(),
+  ])
+  const app = new Koa<RequestState>()
+  app.use(replies(parts))
+  app.use(errors(parts))
+  app.use(async function aim({ state, req }, next) {
+    state.target = findTarget(req.method ?? '', req.url ?? '')
+    await next()
+  })
+  app.use(identify(parts))
+  app.use(limits(parts))
+  app.use(wellFormed())
+  app.use(admit())
+  app.use(async function answer(ctx) {
+    ctx.state.reply = await ctx.state.target.answer(ctx)
+  })
+  app.on('error', (error: unknown) => parts.log('request_broke', { error: toLogged(error) }))
+  return app
+}

@@ -1,0 +1,73 @@
+// A success body, made once and sent many times: its bytes in each encoding with the headers that
+// belong to them, so that a request copies nothing and compresses nothing.
+import { sha256 } from '../contract/release.ts'
+import { encode, type Encoding } from './encoding.ts'
+
+const JSON_TYPE = 'application/json; charset=utf-8'
+/** Larger payloads stay buffers: joining them with the head costs more than a second write. */
+const MAX_STRING_BYTES = 65_536
+
+export interface Encoded {
+  /** Flat name, value, name, value…, as `writeHead` takes them. */
+  headers: readonly string[]
+  /** A string holds bytes as latin1: Node then sends head and body in one write. */
+  payload: string | Buffer
+  /** What a 304 sends instead. */
+  conditional: { etag: string; headers: readonly string[] }
+}
+
+export class Body {
+  readonly bytes: Buffer
+  readonly headers: readonly string[]
+  readonly #type: string
+  readonly #hash: string
+  readonly #encoded = new Map<Encoding, Encoded>()
+  readonly #encoding = new Map<Encoding, Promise<Encoded>>()
+
+  constructor(text: string, headers: readonly string[], { type = JSON_TYPE } = {}) {
+    this.bytes = Buffer.from(text)
+    this.#type = type
+    this.headers = headers
+    this.#hash = sha256(this.bytes).slice(0, 32)
+  }
+
+  /** Made already; `undefined` means that `encode` has to be awaited. */
+  findEncoded(encoding: Encoding): Encoded | undefined {
+    return this.#encoded.get(encoding)
+  }
+
+  /** However many wait for it, an encoding is made once. */
+  encode(encoding: Encoding): Promise<Encoded> {
+    const making = this.#encoding.get(encoding) ?? this.#encode(encoding)
+    this.#encoding.set(encoding, making)
+    return making
+  }
+
+  async #encode(encoding: Encoding): Promise<Encoded> {
+    const bytes = await encode(this.bytes, encoding)
+    // A strong validator names bytes, not content: every encoding has its own.
+    const etag = `"${this.#hash}${encoding === 'identity' ? '' : `-${encoding}`}"`
+    const headers = ['ETag', etag, ...this.headers]
+    const encoded = {
+      headers: [
+        'Content-Type',
+        this.#type,
+        'Content-Length',
+        String(bytes.length),
+        ...(encoding === 'identity' ? [] : ['Content-Encoding', encoding]),
+        ...headers,
+      ],
+      payload: bytes.length > MAX_STRING_BYTES ? bytes : bytes.toString('latin1'),
+      conditional: { etag, headers },
+    }
+    this.#encoded.set(encoding, encoded)
+    return encoded
+  }
+}
+
+/** RFC 9110, 13.1.2: a list of tags or `*`; the comparison is weak, so `W/` does not matter. */
+export function isMatch(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false
+  if (ifNoneMatch === etag || ifNoneMatch.trim() === '*') return true
+  return ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
+}

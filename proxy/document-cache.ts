@@ -1,0 +1,65 @@
+import { LRUCache } from 'lru-cache'
+import type { z } from 'zod'
+import { blobKey, IntegrityError, type Manifest, readChecked } from '../contract/release.ts'
+import type { Store } from '../contract/store.ts'
+import { ApiError } from './errors.ts'
+
+/** About as long as a store takes to come back, or the next release to load. */
+const RETRY_SECONDS = 30
+
+type Blob = Manifest['documents'][string]
+
+/**
+ * Parsed documents of one shape, by content: what a new release did not change is neither read nor parsed
+ * again. Any number of requests for one document read it once.
+ */
+export class DocumentCache<Shape extends z.ZodType> {
+  readonly #store: Store
+  readonly #shape: Shape
+  readonly #parsed: LRUCache<string, { document: z.output<Shape> }>
+  readonly #reading = new Map<string, Promise<z.output<Shape>>>()
+
+  constructor(store: Store, { shape, maxBytes }: { shape: Shape; maxBytes: number }) {
+    this.#store = store
+    this.#shape = shape
+    this.#parsed = new LRUCache({ maxSize: maxBytes })
+  }
+
+  async read(blob: Blob): Promise<z.output<Shape>> {
+    const parsed = this.#parsed.get(blob.sha256)
+    if (parsed) return parsed.document
+    return this.#reading.get(blob.sha256) ?? this.#start(blob)
+  }
+
+  #start(blob: Blob): Promise<z.output<Shape>> {
+    const reading = this.#load(blob).finally(() => this.#reading.delete(blob.sha256))
+    this.#reading.set(blob.sha256, reading)
+    return reading
+  }
+
+  async #load(blob: Blob): Promise<z.output<Shape>> {
+    try {
+      const document = await readDocument(this.#store, blob, this.#shape)
+      this.#parsed.set(blob.sha256, { document }, { size: Math.max(1, blob.bytes) })
+      return document
+    } catch (cause) {
+      throw new ApiError('data_unavailable', 'data: expected a document, the store has none now', {
+        headers: ['Retry-After', String(RETRY_SECONDS)],
+        cause,
+      })
+    }
+  }
+}
+
+export async function readDocument<Shape extends z.ZodType>(
+  store: Store,
+  { sha256 }: Blob,
+  shape: Shape,
+): Promise<z.output<Shape>> {
+  const key = blobKey(sha256)
+  const body = await readChecked(store, key, sha256)
+  const parsed = shape.safeParse(JSON.parse(body.toString('utf8')))
+  if (!parsed.success)
+    throw new IntegrityError(`${key}: expected a document, got ${parsed.error.message}`)
+  return parsed.data
+}

@@ -1,0 +1,88 @@
+import type { Middleware } from 'koa'
+import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '../contract/errors.ts'
+import type { RequestState } from './app.ts'
+import { type Log, toLogged } from './log.ts'
+import type { Reply } from './reply.ts'
+
+/** A refusal that the caller can act on: the message says what was expected and what came. */
+export class ApiError extends Error {
+  override name = 'ApiError'
+  readonly code: ErrorCode
+  readonly headers: readonly string[]
+
+  constructor(
+    code: ErrorCode,
+    message: string,
+    { headers = [], cause }: { headers?: readonly string[]; cause?: unknown } = {},
+  ) {
+    super(message, { cause })
+    this.code = code
+    this.headers = headers
+  }
+
+  get status(): number {
+    return ERROR_STATUS[this.code]
+  }
+}
+
+const HIDDEN = new ApiError(
+  'internal_error',
+  'the service failed to answer; the same request may succeed in a few seconds',
+)
+
+/** The one place that catches. What is not an `ApiError` is logged and shown to nobody. */
+export function errors({ log, baseUrl }: { log: Log; baseUrl: string }): Middleware<RequestState> {
+  return async (ctx, next) => {
+    try {
+      await next()
+    } catch (error) {
+      const refusal = error instanceof ApiError ? error : HIDDEN
+      const { requestId } = ctx.state
+      // A refusal without a cause is foreseen: nothing published yet, say.
+      if (refusal === HIDDEN || refusal.cause !== undefined)
+        log('request_failed', { request_id: requestId, code: refusal.code, error: toLogged(error) })
+      // Half a body may still be under way: the connection cannot carry another request.
+      if (!ctx.req.complete) ctx.res.shouldKeepAlive = false
+      ctx.state.reply = toErrorReply(refusal, { requestId, baseUrl })
+    }
+  }
+}
+
+export function toErrorReply(
+  error: ApiError,
+  { requestId, baseUrl }: { requestId: string; baseUrl: string },
+): Reply {
+  const body: ErrorBody = {
+    error: {
+      code: error.code,
+      message: error.message,
+      documentation_url: `${baseUrl}/docs#${error.code}`,
+      request_id: requestId,
+    },
+  }
+  const payload = Buffer.from(JSON.stringify(body)).toString('latin1')
+  return {
+    status: error.status,
+    headers: [
+      'Content-Type',
+      'application/json; charset=utf-8',
+      'Content-Length',
+      String(payload.length),
+      'Cache-Control',
+      'no-store',
+      ...error.headers,
+    ],
+    payload,
+  }
+}
+
+/** A caller's text inside a message: short, and with nothing that a terminal or a reader would not see. */
+export function shown(value: unknown): string {
+  if (value === undefined) return 'nothing'
+  const text = JSON.stringify(value)
+  const visible = text.replaceAll(
+    /[\p{C}\p{Zl}\p{Zp}]/gu,
+    (character) => `\\u${(character.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`,
+  )
+  return visible.length > 80 ? `${visible.slice(0, 79)}…` : visible
+}

@@ -1,0 +1,124 @@
+import {
+  createServer,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+  STATUS_CODES,
+} from 'node:http'
+import { Server as NetServer } from 'node:net'
+import type { Duplex } from 'node:stream'
+import { ApiError } from './errors.ts'
+import type { Reply } from './reply.ts'
+
+/** Slow heads and bodies hold a connection for so long and no longer. */
+const HEADERS_TIMEOUT_MS = 5_000
+const REQUEST_TIMEOUT_MS = 10_000
+const STALLED_SOCKET_TIMEOUT_MS = 15_000
+const TIMEOUT_CHECK_MS = 1_000
+/** Longer than the idle timeout of the usual load balancers, which must be the side that closes. */
+const KEEP_ALIVE_TIMEOUT_MS = 65_000
+/** Time for clients with a connection open to send what they are about to send. */
+const DRAIN_GRACE_MS = 1_000
+const DRAIN_DEADLINE_MS = 8_000
+
+export interface HttpServer {
+  server: Server
+  /** Stops accepting, answers what is under way or arrives on open connections, then resolves. */
+  drain: () => Promise<void>
+}
+
+export function createHttpServer({
+  handle,
+  refuseUnread,
+}: {
+  handle: (req: IncomingMessage, res: ServerResponse) => unknown
+  /** What to answer to bytes that are no HTTP request, and so never reach `handle`. */
+  refuseUnread: (error: ApiError, address: string) => Reply | Promise<Reply>
+}): HttpServer {
+  const answering = new WeakMap<Duplex, ServerResponse>()
+  let isDraining = false
+
+  function answer(req: IncomingMessage, res: ServerResponse): void {
+    if (isDraining) res.shouldKeepAlive = false
+    answering.set(req.socket, res)
+    res.once('close', () => answering.delete(req.socket))
+    handle(req, res)
+  }
+
+  async function refuse(error: ApiError, socket: Duplex): Promise<void> {
+    if (!socket.writable) {
+      socket.destroy()
+      return
+    }
+    const unfinished = answering.get(socket)
+    if (unfinished) {
+      // In the middle of an answer another one would be taken for its rest: the good one goes out, and is the last.
+      unfinished.shouldKeepAlive = false
+      unfinished.once('finish', () => socket.end())
+      return
+    }
+    const address = 'remoteAddress' in socket ? String(socket.remoteAddress) : ''
+    const { status, headers, payload } = await refuseUnread(error, address)
+    socket.end(
+      `${toHead(status, [...headers, 'Connection', 'close'])}${payload.toString()}`,
+      'latin1',
+    )
+  }
+
+  const server = createServer(
+    {
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      requestTimeout: REQUEST_TIMEOUT_MS,
+      keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
+      connectionsCheckingInterval: TIMEOUT_CHECK_MS,
+      // The app refuses a missing host itself, in the words of every other refusal.
+      requireHostHeader: false,
+    },
+    answer,
+  )
+  server.timeout = STALLED_SOCKET_TIMEOUT_MS
+  server.on('checkExpectation', answer)
+  server.on('connect', (_req: IncomingMessage, socket: Duplex) => {
+    const headers = ['Allow', 'GET, HEAD, POST, OPTIONS']
+    void refuse(
+      new ApiError('method_not_allowed', 'method: expected another, got CONNECT', { headers }),
+      socket,
+    )
+  })
+  server.on('clientError', (error: Error & { code?: string }, socket: Duplex) => {
+    socket.on('error', () => socket.destroy())
+    if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && answering.has(socket)) socket.destroy()
+    else void refuse(toRefusal(error), socket)
+  })
+
+  return {
+    server,
+    async drain() {
+      isDraining = true
+      await new Promise<void>((resolve) => {
+        // The HTTP server's own `close` drops idle connections at once, and with them a request that is
+        // just arriving; the socket server's only stops listening.
+        NetServer.prototype.close.call(server, () => resolve())
+        setTimeout(() => server.closeIdleConnections(), DRAIN_GRACE_MS).unref()
+        setTimeout(() => server.closeAllConnections(), DRAIN_DEADLINE_MS).unref()
+      })
+      server.close()
+    },
+  }
+}
+
+function toRefusal({ code }: { code?: string }): ApiError {
+  if (code === 'HPE_HEADER_OVERFLOW')
+    return new ApiError('payload_too_large', 'headers: expected at most 16384 bytes, got more')
+  return new ApiError(
+    'invalid_parameter',
+    'request: expected a well-formed HTTP/1.1 request in time',
+  )
+}
+
+function toHead(status: number, headers: readonly string[]): string {
+  let head = `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n`
+  for (let index = 0; index < headers.length; index += 2)
+    head += `${headers[index] ?? ''}: ${headers[index + 1] ?? ''}\r\n`
+  return `${head}\r\n`
+}

@@ -1,0 +1,54 @@
+import type { Middleware } from 'koa'
+import type { Counters, Usage, Window } from './accounts/counters.ts'
+import type { RequestState } from './app.ts'
+import { ApiError } from './errors.ts'
+
+/** Counts every request against its caller, and refuses what no window has room for. */
+export function limits({ counters }: { counters: Counters }): Middleware<RequestState> {
+  return async (ctx, next) => {
+    const { caller, now, target } = ctx.state
+    if (target.access !== 'free') {
+      const usage = await counters.take(caller.subject, caller.limits, now)
+      ctx.state.usage = usage
+      if (!usage.allowed) throw toRefusal(usage, { now, what: 'requests' })
+    }
+    await next()
+  }
+}
+
+/** The window with the fewest requests left binds; of two alike, the longer one. */
+function toBindingWindow({ minute, day }: Usage): Window {
+  return minute.remaining < day.remaining ? minute : day
+}
+
+export function toLimitHeaders(usage: Usage, now: number): string[] {
+  const { minute, day } = usage
+  const binding = toBindingWindow(usage)
+  return [
+    'X-RateLimit-Limit',
+    String(binding.limit),
+    'X-RateLimit-Remaining',
+    String(binding.remaining),
+    'X-RateLimit-Reset',
+    String(binding.resetAt / 1000),
+    'RateLimit-Policy',
+    `"minute";q=${minute.limit};w=60, "day";q=${day.limit};w=86400`,
+    'RateLimit',
+    `"minute";r=${minute.remaining};t=${toWaitSeconds(minute, now)}, "day";r=${day.remaining};t=${toWaitSeconds(day, now)}`,
+  ]
+}
+
+/** Whole seconds, never too few. */
+function toWaitSeconds({ resetAt }: Window, now: number): number {
+  return Math.max(1, Math.ceil((resetAt - now) / 1000))
+}
+
+export function toRefusal(usage: Usage, { now, what }: { now: number; what: string }): ApiError {
+  // Where both windows are used up, waiting for the minute would only meet the day.
+  const window = toBindingWindow(usage)
+  return new ApiError(
+    'rate_limit_exceeded',
+    `expected at most ${window.limit} ${what} per ${window.name} (UTC), got more; the window resets at ${new Date(window.resetAt).toISOString()}`,
+    { headers: ['Retry-After', String(toWaitSeconds(window, now))] },
+  )
+}

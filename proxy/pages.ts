@@ -1,0 +1,30 @@
+import type { Given } from './query.ts'
+
+export interface Page {
+  count: number
+  page: number
+  per_page: number
+  total_pages: number
+  next: string | null
+}
+
+/** One page of a list, with a `next` that keeps every other parameter as it was given. */
+export function toPage<Item>(
+  items: readonly Item[],
+  { path, given, query }: { path: string; given: Given; query: { page: number; limit: number } },
+): { page: Page; items: Item[] } {
+  const { page, limit } = query
+  const totalPages = Math.ceil(items.length / limit)
+  const next = new URLSearchParams([...given].filter(([name]) => name !== 'page'))
+  next.set('page', String(page + 1))
+  return {
+    page: {
+      count: items.length,
+      page,
+      per_page: limit,
+      total_pages: totalPages,
+      next: page < totalPages ? `${path}?${next.toString()}` : null,
+    },
+    items: items.slice((page - 1) * limit, page * limit),
+  }
+}

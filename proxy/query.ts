@@ -1,0 +1,55 @@
+import type { z } from 'zod'
+import { ApiError, shown } from './errors.ts'
+
+/** The parameters that the operation knows, as they came, in the order of its shape. */
+export type Given = ReadonlyMap<string, string>
+
+/** Unknown parameters are ignored; a known one that comes twice is ambiguous, and refused. */
+export function readQuery(search: string, shape: z.ZodObject): Given {
+  const given = new Map<string, string>()
+  if (search === '') return given
+  const parameters = new URLSearchParams(search)
+  for (const name of Object.keys(shape.shape)) {
+    const [value, ...others] = parameters.getAll(name)
+    if (others.length > 0)
+      throw new ApiError(
+        'invalid_parameter',
+        `${name}: expected one value, got ${others.length + 1}`,
+      )
+    if (value !== undefined) given.set(name, value)
+  }
+  return given
+}
+
+/** Two requests with the same text ask for the same thing. */
+export function toQueryText(given: Given): string {
+  return [...given].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&')
+}
+
+/** Throws `code` with the first problem; the shape's messages complete "expected …". */
+export function parseRequest<Shape extends z.ZodType>(
+  shape: Shape,
+  value: unknown,
+  code: 'invalid_parameter' | 'invalid_body',
+): z.output<Shape> {
+  const parsed = shape.safeParse(value)
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  throw new ApiError(code, issue ? toMessage(issue, { shape, value }) : 'expected another request')
+}
+
+function toMessage(
+  issue: z.core.$ZodIssue,
+  { shape, value }: { shape: z.ZodType; value: unknown },
+): string {
+  if (issue.code === 'unrecognized_keys') {
+    const known = 'shape' in shape && shape.shape instanceof Object ? Object.keys(shape.shape) : []
+    return `${issue.keys.map(shown).join(', ')}: expected one of ${known.join(', ')}`
+  }
+  const path = issue.path.map(String).join('.')
+  const got = issue.path.reduce<unknown>(
+    (within, step) => (within instanceof Object ? Reflect.get(within, step) : undefined),
+    value,
+  )
+  return `${path === '' ? 'body' : path}: expected ${issue.message}, got ${shown(got)}`
+}

@@ -1,0 +1,40 @@
+import type { IncomingMessage } from 'node:http'
+import { ApiError } from './errors.ts'
+
+const MAX_BODY_BYTES = 16_384
+
+/** Stops reading as soon as the limit is passed, whatever length was announced. */
+export async function readBody(req: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let length = 0
+  // Not `for await`: leaving that early destroys the socket that the refusal has to go out on.
+  await new Promise<void>((resolve, reject) => {
+    req.on('data', (chunk: Buffer) => {
+      length += chunk.length
+      if (length <= MAX_BODY_BYTES) chunks.push(chunk)
+      else {
+        req.pause()
+        reject(
+          new ApiError(
+            'payload_too_large',
+            `body: expected at most ${MAX_BODY_BYTES} bytes, got more`,
+          ),
+        )
+      }
+    })
+    req.on('end', resolve)
+    req.on('error', () => reject(new ApiError('invalid_body', 'body: expected all of it')))
+  })
+  return Buffer.concat(chunks)
+}
+
+/** The label does not matter, only whether the body is JSON: `curl -d` says that it is a form. */
+export async function readJson(req: IncomingMessage): Promise<unknown> {
+  const body = await readBody(req)
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body))
+  } catch {
+    // What the parser says of a caller's text helps nobody and would be echoed.
+    throw new ApiError('invalid_body', `body: expected JSON, got ${body.length} bytes that are not`)
+  }
+}

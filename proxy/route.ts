@@ -1,0 +1,148 @@
+// The two kinds of route. A document route is a pure function of the release and the question, so its
+// body is made once and sent until the release changes. A live route answers anew each time.
+import type { z } from 'zod'
+import type { Operation } from '../contract/operations.ts'
+import type { Context } from './app.ts'
+import { Body } from './body.ts'
+import { chooseEncoding } from './encoding.ts'
+import { ApiError } from './errors.ts'
+import { type Given, parseRequest, readQuery, toQueryText } from './query.ts'
+import type { Release } from './release.ts'
+import type { Reply } from './reply.ts'
+import { readJson } from './request-body.ts'
+import type { Route } from './routes.ts'
+
+/** Everything that an answer may depend on. */
+export interface Question<Params, Query, Sent> {
+  release: Release
+  params: Params
+  query: Query
+  /** The query as it came, without what the operation does not know. */
+  given: Given
+  body: Sent
+  /** How far back the caller's plan sees. */
+  historyDays: number
+}
+
+/** What a live route answers; `status` is 200 where it says nothing else. */
+export interface LiveAnswer<Value> {
+  status?: number
+  value: Value
+}
+
+const DATA_HEADERS = [
+  'Cache-Control',
+  'private, max-age=60',
+  // The history that a plan sees differs by key.
+  'Vary',
+  'Accept-Encoding, Authorization',
+] as const
+const LIVE_HEADERS = ['Cache-Control', 'no-store', 'Vary', 'Accept-Encoding'] as const
+
+export function documentRoute<
+  Params extends z.ZodType,
+  Query extends z.ZodObject,
+  Sent extends z.ZodType,
+  Response extends z.ZodType,
+>(
+  operation: Operation<Params, Query, Sent, Response>,
+  render: (
+    question: Question<z.output<Params>, z.output<Query>, z.output<Sent>>,
+  ) => z.output<Response> | Promise<z.output<Response>>,
+): Route {
+  return {
+    operation,
+    async answer(ctx, params) {
+      const { release, caller } = ctx.state
+      if (!release)
+        throw new ApiError('data_unavailable', 'data: expected a published release, found none yet')
+      const given = readQuery(toSearch(ctx), operation.query)
+      const sent = operation.method === 'POST' ? await readJson(ctx.req) : undefined
+      const body = parseRequest(operation.body, sent, 'invalid_body')
+      const historyDays = operation.hasHistory ? caller.limits.history_days : 0
+      const name = JSON.stringify([operation.id, params, toQueryText(given), historyDays, body])
+      const made = await release.bodies.findOrMake(name, async () => {
+        const value = await render({
+          release,
+          params: parseRequest(operation.params, params, 'invalid_parameter'),
+          query: parseRequest(operation.query, Object.fromEntries(given), 'invalid_parameter'),
+          given,
+          body,
+          historyDays,
+        })
+        return new Body(JSON.stringify(value), [
+          ...DATA_HEADERS,
+          'X-Release',
+          release.manifest.run_id,
+          ...toHistoryHeaders(value),
+        ])
+      })
+      return toReply(ctx, 200, wrap(ctx, given, made))
+    },
+  }
+}
+
+export function liveRoute<
+  Params extends z.ZodType,
+  Query extends z.ZodObject,
+  Sent extends z.ZodType,
+  Response extends z.ZodType,
+>(
+  operation: Operation<Params, Query, Sent, Response>,
+  respond: (ctx: Context) => Promise<LiveAnswer<z.output<Response>>>,
+): Route {
+  return {
+    operation,
+    async answer(ctx) {
+      const given = readQuery(toSearch(ctx), operation.query)
+      parseRequest(operation.query, Object.fromEntries(given), 'invalid_parameter')
+      const { status = 200, value } = await respond(ctx)
+      return toReply(ctx, status, wrap(ctx, given, new Body(JSON.stringify(value), LIVE_HEADERS)))
+    },
+  }
+}
+
+/** The same for everybody until the process ends. */
+export function staticRoute<
+  Params extends z.ZodType,
+  Query extends z.ZodObject,
+  Sent extends z.ZodType,
+  Response extends z.ZodType,
+>(operation: Operation<Params, Query, Sent, Response>, value: z.output<Response>): Route {
+  const body = new Body(JSON.stringify(value), DATA_HEADERS)
+  return {
+    operation,
+    async answer(ctx) {
+      const given = readQuery(toSearch(ctx), operation.query)
+      parseRequest(operation.query, Object.fromEntries(given), 'invalid_parameter')
+      return toReply(ctx, 200, wrap(ctx, given, body))
+    },
+  }
+}
+
+function toSearch({ req: { url = '' } }: Context): string {
+  const start = url.indexOf('?')
+  return start === -1 ? '' : url.slice(start + 1)
+}
+
+/** The header repeats what the body says, for clients that look at headers only. */
+function toHistoryHeaders(value: unknown): string[] {
+  if (!(value instanceof Object) || !('history_limit_days' in value)) return []
+  return ['X-History-Limit-Days', String(value.history_limit_days)]
+}
+
+/** `meta` differs from request to request, so a wrapped body is made for this one alone. */
+function wrap({ state }: Context, given: Given, body: Body): Body {
+  if (given.get('envelope') !== 'true') return body
+  const meta = { request_id: state.requestId, timestamp: new Date(state.now).toISOString() }
+  return new Body(`{"data":${body.bytes.toString()},"meta":${JSON.stringify(meta)}}`, body.headers)
+}
+
+export async function toReply({ req }: Context, status: number, body: Body): Promise<Reply> {
+  const encoding = chooseEncoding(req.headers['accept-encoding']?.toString())
+  const encoded = body.findEncoded(encoding) ?? (await body.encode(encoding))
+  const { headers, payload } = encoded
+  // A validator is for something that can be read again.
+  const isReadable = req.method !== 'POST' && status === 200
+  return { status, headers, payload, ...(isReadable && { conditional: encoded.conditional }) }
+}

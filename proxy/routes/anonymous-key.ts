@@ -1,0 +1,43 @@
+import * as operations from '../../contract/operations.ts'
+import type { Plans } from '../../contract/plans.ts'
+import type { Counters } from '../accounts/counters.ts'
+import type { Keys } from '../accounts/keys.ts'
+import { toRefusal } from '../limits.ts'
+import { readBody } from '../request-body.ts'
+import { liveRoute } from '../route.ts'
+import type { Route } from '../routes.ts'
+
+/** Enough for a household or an office; whoever needs more signs up. */
+const KEYS_PER_ADDRESS = { requests_per_day: 5, requests_per_minute: 5 }
+
+export function anonymousKeyRoute({
+  keys,
+  counters,
+  plans,
+}: {
+  keys: Keys
+  counters: Counters
+  plans: Plans
+}): Route {
+  return liveRoute(operations.anonymousKey, async ({ req, state }) => {
+    const { address, now } = state
+    // Nothing is expected in it, but what is sent counts against the limit of any body.
+    await readBody(req)
+    const usage = await counters.take(`new-keys:${address}`, KEYS_PER_ADDRESS, now)
+    if (!usage.allowed) {
+      // The headers then describe the limit that refused, not the plan's.
+      state.usage = usage
+      throw toRefusal(usage, { now, what: 'new anonymous keys' })
+    }
+    const { text, record } = await keys.create('anonymous')
+    return {
+      value: {
+        api_key: text,
+        plan: record.plan,
+        limits: plans.anonymous,
+        created_at: record.createdAt,
+        expires_at: null,
+      },
+    }
+  })
+}

@@ -1,0 +1,72 @@
+import type { z } from 'zod'
+import * as operations from '../../contract/operations.ts'
+import type { AccountState } from '../accounts/state.ts'
+import type { AppParts } from '../app.ts'
+import { documentRoute, type LiveAnswer, liveRoute } from '../route.ts'
+import type { Route } from '../routes.ts'
+
+type Health = z.output<typeof operations.health.response>
+
+/** A release comes once a day; two hours on top for a run that starts late. */
+const FRESH_SECONDS = 26 * 3600
+
+export function healthRoutes({
+  releases,
+  state,
+  saver,
+}: Pick<AppParts, 'releases' | 'state' | 'saver'>): Route[] {
+  return [
+    liveRoute(
+      operations.health,
+      async ({ state: { release, now } }): Promise<LiveAnswer<Health>> => {
+        const parts = {
+          store: toPart(releases.isFailing),
+          state: toPart(await isFailing(state)),
+          counters: toPart(saver.isFailing),
+        }
+        if (!release)
+          return {
+            status: 503,
+            value: { status: 'down', run_id: null, as_of: null, age_seconds: null, ...parts },
+          }
+        const { run_id, as_of, status } = release.manifest
+        const ageSeconds = Math.max(0, Math.floor((now - Date.parse(as_of)) / 1000))
+        const isWell =
+          status === 'fresh' &&
+          ageSeconds <= FRESH_SECONDS &&
+          Object.values(parts).every((part) => part === 'ok')
+        return {
+          value: {
+            status: isWell ? 'ok' : 'degraded',
+            run_id,
+            as_of,
+            age_seconds: ageSeconds,
+            ...parts,
+          },
+        }
+      },
+    ),
+    documentRoute(operations.sources, ({ release: { manifest } }) => ({
+      run_id: manifest.run_id,
+      as_of: manifest.as_of,
+      status: manifest.status,
+      stale_since: manifest.stale_since,
+      stale_reason: manifest.stale_reason,
+      sources: manifest.sources,
+    })),
+  ]
+}
+
+function toPart(fails: boolean): 'ok' | 'failing' {
+  return fails ? 'failing' : 'ok'
+}
+
+async function isFailing(state: AccountState): Promise<boolean> {
+  try {
+    await state.check()
+    return false
+  } catch {
+    // The report is the answer; the request that needs the state logs its own failure.
+    return true
+  }
+}

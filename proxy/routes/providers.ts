@@ -1,0 +1,28 @@
+import * as operations from '../../contract/operations.ts'
+import { ApiError, shown } from '../errors.ts'
+import { findNearMisses } from '../near-miss.ts'
+import { toPage } from '../pages.ts'
+import { documentRoute } from '../route.ts'
+import type { Route } from '../routes.ts'
+
+export function providerRoutes(): Route[] {
+  return [
+    documentRoute(operations.providers, ({ release, query, given }) => {
+      const { page, items } = toPage(release.providers, { path: '/v1/providers', given, query })
+      return { ...page, providers: items }
+    }),
+    documentRoute(operations.provider, async ({ release, params }) => {
+      const asked = params.provider_name
+      const provider = release.providerByName.get(asked.toLowerCase())
+      if (!provider) {
+        const near = findNearMisses(asked, [...release.providerByName.keys()])
+        const hint = near.length > 0 ? `; did you mean ${near.join(' or ')}?` : ''
+        throw new ApiError(
+          'provider_not_found',
+          `provider_name: expected a known provider, got ${shown(asked)}${hint}`,
+        )
+      }
+      return { ...provider, models: (await release.readProviderDetail(provider)).models }
+    }),
+  ]
+}

@@ -1,0 +1,33 @@
+import type { IncomingMessage } from 'node:http'
+import type { Middleware } from 'koa'
+import type { RequestState } from './app.ts'
+import { ApiError, shown } from './errors.ts'
+
+/**
+ * Refuses what Node lets through but two machines may read differently: where a request ends, which host it
+ * is for. The connection is closed, since nobody can say what its next bytes are.
+ */
+export function wellFormed(): Middleware<RequestState> {
+  return async (ctx, next) => {
+    const problem = findProblem(ctx.req)
+    if (problem !== undefined) {
+      ctx.res.shouldKeepAlive = false
+      throw new ApiError('invalid_parameter', problem)
+    }
+    await next()
+  }
+}
+
+function findProblem({ rawHeaders, headers, method = '', url = '' }: IncomingMessage) {
+  if (!url.startsWith('/')) return `path: expected one that starts with "/", got ${shown(url)}`
+  let hosts = 0
+  for (let index = 0; index < rawHeaders.length; index += 2)
+    if (rawHeaders[index]?.toLowerCase() === 'host') hosts += 1
+  if (hosts !== 1) return `Host: expected one header, got ${hosts}`
+  const { 'transfer-encoding': coding, 'content-length': length } = headers
+  if (coding !== undefined && coding.toLowerCase() !== 'chunked')
+    return `Transfer-Encoding: expected chunked, got ${shown(coding)}`
+  const hasBody = coding !== undefined || (length !== undefined && length !== '0')
+  if (hasBody && method !== 'POST') return `body: expected none with ${method}, got one`
+  return undefined
+}

@@ -1,0 +1,38 @@
+// `npm start`: where the store is empty, one offline run from the embedded history; then the proxy.
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { findPointer } from '../contract/release.ts'
+import { openStore } from '../contract/store.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+const DEFAULT_STORE = 'file:.data/store'
+
+process.exitCode = await start()
+
+async function start(): Promise<number> {
+  const store = openStore(process.env['TPI_STORE'] ?? DEFAULT_STORE)
+  if (!(await findPointer(store))) {
+    process.stdout.write(
+      `The store at ${store.url} is empty: making the first release from the embedded prices.\n`,
+    )
+    const code = await runNode('pipeline/run.ts', ['--offline'])
+    if (code !== 0) return code
+  }
+  return runNode('proxy/server.ts', [])
+}
+
+/** Runs one half as its own process and hands signals on; the halves never share one. */
+function runNode(file: string, args: string[]): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [join(ROOT, file), ...args], { stdio: 'inherit' })
+    const forward = (signal: NodeJS.Signals) => child.kill(signal)
+    process.on('SIGINT', forward)
+    process.on('SIGTERM', forward)
+    child.on('error', reject)
+    child.on('exit', (code, signal) => {
+      process.off('SIGINT', forward)
+      process.off('SIGTERM', forward)
+      resolve(code ?? (signal ? 1 : 0))
+    })
+  })
+}

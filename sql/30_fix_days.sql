@@ -1,0 +1,50 @@
+-- A day on which prices were observed, numbered in order. A run makes the fixes of the days after the last one it knows.
+-- grain: day
+-- reads: quotes, state_days
+-- writes: fix_days
+with known as (
+    select day, ordinal, false as is_new from state_days
+),
+
+span as (
+    select
+        greatest(
+            min(quotes.observed_from),
+            coalesce((select max(day) + 1 from known), date '1970-01-01')
+        ) as first_day,
+        getvariable('run_day') as last_day,
+    from quotes
+    where quotes.is_eligible
+),
+
+calendar as (
+    select cast(unnest(generate_series(first_day, last_day, interval 1 day)) as date) as day from span
+),
+
+stretches as (
+    select distinct observed_from, observed_to from quotes where is_eligible
+),
+
+observed as (
+    select calendar.day
+    from calendar
+    semi join stretches on calendar.day between stretches.observed_from and stretches.observed_to
+),
+
+numbered as (
+    select
+        day,
+        cast(coalesce((select max(ordinal) from known), 0) + row_number() over (order by day) as integer) as ordinal,
+        true as is_new,
+    from observed
+)
+
+select
+    day,
+    ordinal,
+    is_new,
+    -- The first fix of a week refreshes the basket; a missed Monday is made up for by the next fix.
+    date_trunc('week', day) > date_trunc('week', lag(day) over (order by ordinal)) as is_refresh,
+    case when day >= cast(getvariable('verification_from') as date) then 'endpoint' else 'catalogue' end as quality,
+from (select * from known union all by name select * from numbered)
+order by ordinal

@@ -1,0 +1,99 @@
+-- What one source said about one endpoint on one day, eligible or garbled, and for how many fixes in a row it had said so.
+-- The last fix's row of each series comes from the state, so that a streak goes on where the last run left it.
+-- grain: source, provider, model_id, endpoint_tag, ordinal
+-- reads: quotes, fix_days, state_series
+-- writes: series_days
+with days as (
+    select * from fix_days where is_new
+),
+
+eligible as (
+    select * from quotes where is_eligible and model_id is not null
+),
+
+observed as (
+    select
+        eligible.source,
+        eligible.provider,
+        eligible.model_id,
+        eligible.endpoint_tag,
+        days.ordinal,
+        days.day,
+        any_value(eligible.provider_group) as provider_group,
+        any_value(eligible.level) as level,
+        min(eligible.list_input_usd_per_mtok) as input_usd_per_mtok,
+        min(eligible.list_output_usd_per_mtok) as output_usd_per_mtok,
+        min(eligible.blended_usd_per_mtok) as blended_usd_per_mtok,
+        -- One payload that names an endpoint twice at two prices is trusted for neither.
+        case
+            when count(distinct eligible.blended_usd_per_mtok) > 1 then 'duplicate'
+            else min(eligible.invalid_rule)
+        end as invalid_rule,
+        min(eligible.quote_id) as quote_id,
+        bool_and(eligible.is_deprecated) as is_deprecated,
+        1 as streak_base,
+        cast(null as varchar) as known_verdict,
+        cast(null as varchar) as known_rule,
+        cast(null as double) as known_reference_usd_per_mtok,
+        false as known_is_confirmed,
+    from eligible
+    inner join days on days.day between eligible.observed_from and eligible.observed_to
+    group by all
+),
+
+remembered as (
+    select
+        source,
+        provider,
+        model_id,
+        endpoint_tag,
+        ordinal,
+        day,
+        provider_group,
+        level,
+        input_usd_per_mtok,
+        output_usd_per_mtok,
+        blended_usd_per_mtok,
+        invalid_rule,
+        quote_id,
+        is_deprecated,
+        streak as streak_base,
+        verdict as known_verdict,
+        rule as known_rule,
+        reference_usd_per_mtok as known_reference_usd_per_mtok,
+        is_confirmed as known_is_confirmed,
+    from state_series
+),
+
+marked as (
+    select
+        *,
+        coalesce(
+            ordinal = lag(ordinal) over series + 1
+            and input_usd_per_mtok is not distinct from lag(input_usd_per_mtok) over series
+            and output_usd_per_mtok is not distinct from lag(output_usd_per_mtok) over series
+            and invalid_rule is not distinct from lag(invalid_rule) over series,
+            false
+        ) as is_unchanged,
+    from (select * from observed union all by name select * from remembered)
+    window series as (partition by source, provider, model_id, endpoint_tag order by ordinal)
+),
+
+counted as (
+    select
+        *,
+        count(*) filter (where not is_unchanged) over (
+            partition by source, provider, model_id, endpoint_tag order by ordinal rows unbounded preceding
+        ) as price_run,
+    from marked
+)
+
+select
+    * exclude (streak_base, is_unchanged),
+    cast(
+        first(streak_base) over price_run - 1 + row_number() over price_run as integer
+    ) as streak,
+    known_verdict is not null as is_remembered,
+from counted
+window price_run as (partition by source, provider, model_id, endpoint_tag, price_run order by ordinal)
+order by source, provider, model_id, endpoint_tag, ordinal

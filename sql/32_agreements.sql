@@ -1,0 +1,28 @@
+-- A quote that an independent source confirms: another source showed the same provider's model within the tolerance in the last days.
+-- grain: source, provider, model_id, endpoint_tag, ordinal
+-- reads: series_days
+-- writes: agreements
+with shown as (
+    -- Before endpoint-level quotes began there was one source, so there is nothing to compare.
+    select * from series_days where invalid_rule is null and day >= cast(getvariable('verification_from') as date)
+)
+
+select
+    shown.source,
+    shown.provider,
+    shown.model_id,
+    shown.endpoint_tag,
+    shown.ordinal,
+    bool_or(other.day = shown.day) as agrees_at_this_fix,
+from shown
+inner join series_days as other
+    on other.provider = shown.provider
+    and other.model_id = shown.model_id
+    and other.source <> shown.source
+    and other.invalid_rule is null
+    and other.day between shown.day - cast(getvariable('agreement_days') as integer) and shown.day
+    and abs(other.input_usd_per_mtok / shown.input_usd_per_mtok - 1) <= getvariable('agreement_tolerance')
+    and abs(other.output_usd_per_mtok / shown.output_usd_per_mtok - 1) <= getvariable('agreement_tolerance')
+where not shown.is_remembered
+group by all
+order by all

@@ -1,0 +1,87 @@
+-- A stretch of consecutive fixes at which one endpoint showed one price, with what the other providers asked when it began.
+-- grain: source, provider, model_id, endpoint_tag, price_run
+-- reads: series_days, agreements
+-- writes: price_runs
+with runs as (
+    select
+        source,
+        provider,
+        model_id,
+        endpoint_tag,
+        series_days.price_run,
+        min(ordinal) as first_ordinal,
+        min(day) as first_day,
+        max(series_days.streak) as streak,
+        any_value(provider_group) as provider_group,
+        any_value(level) as level,
+        any_value(input_usd_per_mtok) as input_usd_per_mtok,
+        any_value(output_usd_per_mtok) as output_usd_per_mtok,
+        any_value(blended_usd_per_mtok) as blended_usd_per_mtok,
+        any_value(invalid_rule) as invalid_rule,
+        arg_min(quote_id, ordinal) as quote_id,
+        -- Strong evidence: two independent sources over three fixes release even a hard quarantine.
+        bool_or(known_is_confirmed or agreements.ordinal is not null and series_days.streak >= 3) as is_confirmed,
+        any_value(known_verdict) as known_verdict,
+        any_value(known_rule) as known_rule,
+        any_value(known_reference_usd_per_mtok) as known_reference_usd_per_mtok,
+    from series_days
+    left join agreements using (source, provider, model_id, endpoint_tag, ordinal)
+    group by all
+),
+
+beginnings as (
+    select distinct model_id, first_ordinal as ordinal from runs where known_verdict is null
+),
+
+-- Each provider once, at its lowest valid price, whatever the number of its endpoints, regional accounts and sources.
+asked as (
+    select
+        series_days.model_id,
+        series_days.ordinal,
+        series_days.provider_group,
+        min(series_days.blended_usd_per_mtok) as blended_usd_per_mtok,
+    from series_days
+    semi join beginnings on series_days.model_id = beginnings.model_id and series_days.ordinal = beginnings.ordinal
+    where series_days.invalid_rule is null
+    group by all
+),
+
+rivals as (
+    select
+        runs.source,
+        runs.provider,
+        runs.model_id,
+        runs.endpoint_tag,
+        runs.price_run,
+        median(asked.blended_usd_per_mtok) as rival_median_usd_per_mtok,
+    from runs
+    inner join asked
+        on asked.model_id = runs.model_id and asked.ordinal = runs.first_ordinal and asked.provider_group <> runs.provider_group
+    group by all
+    having count(*) >= getvariable('min_providers_for_median')
+),
+
+measured as (
+    select
+        runs.*,
+        rivals.rival_median_usd_per_mtok,
+        abs(ln(blended_usd_per_mtok / rival_median_usd_per_mtok)) as rival_gap,
+        output_usd_per_mtok / input_usd_per_mtok as output_ratio,
+    from (select * from runs where invalid_rule is null) as runs
+    left join rivals using (source, provider, model_id, endpoint_tag, price_run)
+    union all by name
+    select * from runs where invalid_rule is not null
+)
+
+select
+    * exclude (rival_gap, output_ratio),
+    row_number() over (partition by source, provider, model_id, endpoint_tag order by price_run) as run_index,
+    -- What can be said of the price without knowing the one before it.
+    case
+        when invalid_rule is not null then invalid_rule
+        when rival_gap >= ln(getvariable('rival_hard')) - 1e-9 then 'rival_hard'
+        when output_ratio not between getvariable('ratio_soft_min') and getvariable('ratio_soft_max') then 'ratio_soft'
+        when rival_gap >= ln(getvariable('rival_soft')) - 1e-9 then 'rival_soft'
+    end as standing_rule,
+from measured
+order by source, provider, model_id, endpoint_tag, price_run

@@ -1,0 +1,69 @@
+-- The judgement on each price run: trusted at once (accepted), after a second look (soft) or only on strong evidence (hard), and why.
+-- A jump is measured against the last price that held for two fixes, not the last one seen, so that no series creeps to a wrong price in small steps.
+-- grain: source, provider, model_id, endpoint_tag, price_run
+-- reads: price_runs
+-- writes: verdicts
+with recursive judged as (
+    select
+        source,
+        provider,
+        model_id,
+        endpoint_tag,
+        cast(0 as bigint) as run_index,
+        cast(null as hugeint) as price_run,
+        cast(null as double) as blended_usd_per_mtok,
+        cast(null as double) as reference_usd_per_mtok,
+        cast(null as double) as log_jump,
+        cast(null as varchar) as rule,
+        cast(null as varchar) as verdict,
+        false as moves_reference,
+    from price_runs
+    where run_index = 1
+
+    union all
+
+    select
+        price_runs.source,
+        price_runs.provider,
+        price_runs.model_id,
+        price_runs.endpoint_tag,
+        price_runs.run_index,
+        price_runs.price_run,
+        price_runs.blended_usd_per_mtok,
+        case
+            when price_runs.known_verdict is not null then price_runs.known_reference_usd_per_mtok
+            when judged.moves_reference then judged.blended_usd_per_mtok
+            else judged.reference_usd_per_mtok
+        end as reference_before,
+        case when price_runs.invalid_rule is null then abs(ln(price_runs.blended_usd_per_mtok / reference_before)) end as jump,
+        case
+            when price_runs.known_verdict is not null then price_runs.known_rule
+            when price_runs.standing_rule in (price_runs.invalid_rule, 'rival_hard') then price_runs.standing_rule
+            when least(abs(jump - ln(1e3)), abs(jump - ln(1e6))) < getvariable('unit_signature_tolerance') then 'unit_signature'
+            when jump >= ln(getvariable('jump_hard')) - 1e-9 then 'jump_hard'
+            when price_runs.standing_rule is null and jump >= ln(getvariable('jump_soft')) - 1e-9 then 'jump_soft'
+            else price_runs.standing_rule
+        end as rule_now,
+        coalesce(
+            price_runs.known_verdict,
+            case
+                when rule_now is null then 'accepted'
+                when rule_now in ('ratio_soft', 'jump_soft', 'rival_soft') then 'soft'
+                else 'hard'
+            end
+        ) as verdict_now,
+        price_runs.invalid_rule is null
+            and (price_runs.is_confirmed or (price_runs.streak >= 2 and verdict_now <> 'hard')) as moves,
+    from judged
+    inner join price_runs
+        on price_runs.source = judged.source
+        and price_runs.provider = judged.provider
+        and price_runs.model_id = judged.model_id
+        and price_runs.endpoint_tag = judged.endpoint_tag
+        and price_runs.run_index = judged.run_index + 1
+)
+
+select * exclude (moves_reference)
+from judged
+where run_index > 0
+order by source, provider, model_id, endpoint_tag, price_run

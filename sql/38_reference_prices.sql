@@ -1,0 +1,55 @@
+-- A model's market price: the geometric median of at least three providers, else its first party's price, else the median of what there is.
+-- grain: basis, model_id, ordinal
+-- reads: price_sets
+-- writes: reference_prices
+with counted as (
+    select
+        basis,
+        model_id,
+        ordinal,
+        count(*) as provider_count,
+        count(*) filter (where is_first_party) as first_party_count,
+        count(*) >= getvariable('min_providers_for_median') or count(*) filter (where is_first_party) = 0 as is_median,
+    from price_sets
+    group by all
+),
+
+counting as (
+    select price_sets.*, counted.provider_count, counted.is_median
+    from price_sets
+    inner join counted using (basis, model_id, ordinal)
+    where counted.is_median or price_sets.is_first_party
+),
+
+priced as (
+    select
+        basis,
+        model_id,
+        ordinal,
+        cast(any_value(provider_count) as integer) as provider_count,
+        case
+            when not any_value(is_median) then 'first_party'
+            when any_value(provider_count) >= getvariable('min_providers_for_median') then 'median'
+            else 'few'
+        end as price_rule,
+        exp(median(ln(blended_usd_per_mtok))) as blended_usd_per_mtok,
+        exp(median(ln(output_usd_per_mtok / input_usd_per_mtok))) as output_ratio,
+        max(observed_on) as observed_on,
+        min(level) as level,
+        -- A price rests on verified quotes when at least half of those behind it are.
+        count(*) filter (where is_verified) * 2 >= count(*) as is_verified,
+        bool_and(is_carried) as is_carried,
+        bool_and(is_deprecated) as is_deprecated,
+    from counting
+    group by basis, model_id, ordinal
+)
+
+select
+    * exclude (output_ratio),
+    -- Input and output are split so that their blend is the reference price itself.
+    blended_usd_per_mtok * (getvariable('blend_input_weight') + getvariable('blend_output_weight'))
+        / (getvariable('blend_input_weight') + getvariable('blend_output_weight') * output_ratio) as input_usd_per_mtok,
+    output_ratio * blended_usd_per_mtok * (getvariable('blend_input_weight') + getvariable('blend_output_weight'))
+        / (getvariable('blend_input_weight') + getvariable('blend_output_weight') * output_ratio) as output_usd_per_mtok,
+from priced
+order by basis, model_id, ordinal

@@ -1,0 +1,20 @@
+-- The first accepted price of each model: the day decides its age, the launch price its tier for life.
+-- grain: model_id
+-- reads: reference_prices, fix_days, state_model_firsts
+-- writes: model_firsts
+with seen as (
+    select
+        model_id,
+        min(fix_days.day) as first_day,
+        arg_min(blended_usd_per_mtok, fix_days.day) as launch_usd_per_mtok,
+    from reference_prices
+    inner join fix_days using (ordinal)
+    where basis = 'fix'
+    group by all
+)
+
+select * from state_model_firsts
+union all by name
+select * from seen
+where model_id not in (select model_id from state_model_firsts)
+order by model_id

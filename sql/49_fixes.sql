@@ -1,0 +1,91 @@
+-- The published values of a day, for the composite and for each tier, unrounded: level, chained index and its changes in percent.
+-- grain: scope, ordinal
+-- reads: levels, state_fixes
+-- writes: fixes
+with started as (
+    -- The chain begins with the first sufficient basket; once begun it runs through every later fix, published or held.
+    select *
+    from levels
+    where
+        ordinal >= (select min(ordinal) from levels where scope = 'composite' and is_sufficient and is_observed)
+        or exists (select 1 from state_fixes)
+),
+
+last_known as (
+    select scope, arg_max(log_index, ordinal) as log_index from state_fixes group by all
+),
+
+summed as (
+    select
+        started.*,
+        sum(price_effect + provider_effect) over chain as log_move,
+        -- The first fix of all has nothing before it to be linked to.
+        first(price_effect + provider_effect) over chain as first_effect,
+    from started
+    window chain as (partition by scope order by ordinal rows unbounded preceding)
+),
+
+based as (
+    select
+        summed.*,
+        case
+            when last_known.log_index is not null then last_known.log_index + log_move
+            else ln(1000) + log_move - coalesce(
+                max(log_move) filter (where day = cast(getvariable('base_date') as date)) over (partition by scope),
+                first_effect
+            )
+        end as log_index,
+    from summed
+    left join last_known using (scope)
+),
+
+made as (
+    select
+        scope,
+        ordinal,
+        day,
+        quality,
+        constituents,
+        is_sufficient,
+        bool_and(is_observed and is_sufficient) filter (where scope = 'composite') over (partition by ordinal) as is_published,
+        exp(log_level) as price_per_m,
+        log_index,
+        exp(log_index) as index_points,
+        price_effect,
+        provider_effect,
+        exit_link,
+        entry_link,
+        score_link,
+        coverage_link,
+        exp(exit_link + entry_link + score_link + coverage_link) as link_factor,
+        exp(log_dispersion) as dispersion,
+        carried_share,
+        single_provider_share,
+        true as is_new,
+    from based
+),
+
+chained as (
+    select * from made
+    union all by name
+    select *, false as is_new from state_fixes
+),
+
+published as (
+    select * from chained where is_published
+)
+
+select
+    chained.*,
+    -- A change needs a fix that far back: exactly a day, a week within one day, thirty days within three, on the earlier side.
+    100 * (chained.index_points / day_before.index_points - 1) as change_24h,
+    100 * (chained.index_points / coalesce(week_before.index_points, week_and_day_before.index_points) - 1) as change_7d,
+    100 * (chained.index_points / case when chained.day - month_before.day <= 33 then month_before.index_points end - 1) as change_30d,
+from chained
+left join published as day_before on day_before.scope = chained.scope and day_before.day = chained.day - 1
+left join published as week_before on week_before.scope = chained.scope and week_before.day = chained.day - 7
+left join published as week_and_day_before
+    on week_and_day_before.scope = chained.scope and week_and_day_before.day = chained.day - 8
+asof left join published as month_before
+    on month_before.scope = chained.scope and chained.day - 30 >= month_before.day
+order by chained.scope, chained.ordinal

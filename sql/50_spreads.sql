@@ -1,0 +1,34 @@
+-- The price gap between the frontier and the budget tier, USD per SIT, and what it was for the same models at the previous fix.
+-- grain: ordinal
+-- reads: fixes, constituents
+-- writes: spreads
+with tiers as (
+    select
+        ordinal,
+        max(price_per_m) filter (where scope = 'frontier' and is_sufficient) as frontier_usd,
+        max(price_per_m) filter (where scope = 'budget' and is_sufficient) as budget_usd,
+    from fixes
+    group by all
+),
+
+tiers_before as (
+    select
+        ordinal,
+        exp(favg(log_cost_per_iq_before order by model_id) filter (where tier = 'frontier')) as frontier_usd,
+        exp(favg(log_cost_per_iq_before order by model_id) filter (where tier = 'budget')) as budget_usd,
+    from constituents
+    group by all
+)
+
+select
+    tiers.ordinal,
+    tiers.frontier_usd - tiers.budget_usd as spread_usd,
+    case
+        when abs(tiers_before.frontier_usd - tiers_before.budget_usd) >= 0.01
+            then 100 * (
+                (tiers.frontier_usd - tiers.budget_usd) - (tiers_before.frontier_usd - tiers_before.budget_usd)
+            ) / abs(tiers_before.frontier_usd - tiers_before.budget_usd)
+    end as change_24h,
+from tiers
+left join tiers_before using (ordinal)
+order by tiers.ordinal

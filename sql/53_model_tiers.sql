@@ -1,0 +1,28 @@
+-- The tier of any model, by the two thresholds of the latest basket; without a score a model is never frontier.
+-- grain: model_id
+-- reads: model_firsts, model_scores, baskets, state_basket
+-- writes: model_tiers
+with lines as (
+    select frontier_from_score, budget_to_usd_per_mtok
+    from (select * from baskets union all by name select * from state_basket)
+    order by ordinal desc
+    limit 1
+),
+
+scored as (
+    select model_id, score from model_scores where day = getvariable('run_day')
+)
+
+select
+    model_firsts.model_id,
+    case
+        when scored.score >= lines.frontier_from_score then 'frontier'
+        when model_firsts.launch_usd_per_mtok <= lines.budget_to_usd_per_mtok then 'budget'
+        else 'standard'
+    end as tier,
+    case when scored.score is null then 'price' else 'score' end as tier_basis,
+from model_firsts
+-- Before the first basket there are no lines, and every model is standard.
+left join lines on true
+left join scored using (model_id)
+order by model_firsts.model_id

@@ -1,0 +1,11 @@
+-- The attributions of the fixes that the longest history still shows.
+-- grain: scope, ordinal, kind, model_id
+-- reads: attributions, fix_days, state_attributions
+-- writes: attribution_days
+select scope, ordinal, fix_days.day, kind, model_id, effect
+from attributions
+inner join fix_days using (ordinal)
+union all by name
+select * from state_attributions
+where day > getvariable('run_day') - cast(getvariable('history_days') as integer)
+order by scope, ordinal, kind, model_id

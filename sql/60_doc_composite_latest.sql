@@ -1,0 +1,52 @@
+-- The last published fix: the composite, its tiers and their spread.
+-- grain: path
+-- reads: fixes, spreads
+-- writes: doc_composite_latest (composite/latest.json)
+with latest as (
+    select * from fixes where is_published qualify day = max(day) over ()
+),
+
+tiers as (
+    select
+        scope,
+        {
+            'price_per_m': case when is_sufficient then round(price_per_m, 6) end,
+            'change_24h': case when is_sufficient then round(change_24h, 2) end,
+            'models': constituents,
+        } as tier,
+    from latest
+    where scope <> 'composite'
+),
+
+empty_tier as (
+    select {'price_per_m': null::double, 'change_24h': null::double, 'models': 0::integer} as tier
+)
+
+select
+    'composite/latest.json' as path,
+    to_json({
+        'date': latest.day,
+        'composite': {
+            'price_per_m': round(latest.price_per_m, 6),
+            'index_points': round(latest.index_points, 2),
+            'change_24h': round(latest.change_24h, 2),
+            'change_7d': round(latest.change_7d, 2),
+            'change_30d': round(latest.change_30d, 2),
+        },
+        'tiers': {
+            'frontier': coalesce((select tier from tiers where scope = 'frontier'), (select tier from empty_tier)),
+            'standard': coalesce((select tier from tiers where scope = 'standard'), (select tier from empty_tier)),
+            'budget': coalesce((select tier from tiers where scope = 'budget'), (select tier from empty_tier)),
+        },
+        'spread': {
+            'price_per_m': round(spreads.spread_usd, 6),
+            'change_24h': round(spreads.change_24h, 2),
+        },
+        'methodology_version': getvariable('methodology_version'),
+        'link_factor': round(latest.link_factor, 6),
+        'constituents': latest.constituents,
+        'quality': latest.quality,
+    }) as document,
+from latest
+left join spreads using (ordinal)
+where latest.scope = 'composite'

@@ -1,0 +1,38 @@
+-- The published fixes of the last 365 days, newest first, of the composite and of each tier.
+-- grain: path
+-- reads: fixes
+-- writes: doc_composite_history (composite/history.json, composite/history/<tier>.json)
+with recent as (
+    select *
+    from fixes
+    where is_published
+        and (scope = 'composite' or is_sufficient)
+        and day > getvariable('run_day') - 365
+),
+
+scopes as (
+    select unnest(['composite', 'frontier', 'standard', 'budget']) as scope
+),
+
+entries as (
+    select
+        scope,
+        list({
+            'date': day,
+            'price_per_m': round(price_per_m, 6),
+            'index_points': round(index_points, 2),
+            'change_24h': round(change_24h, 2),
+            'link_factor': round(link_factor, 6),
+            'constituents': constituents,
+            'quality': quality,
+        } order by day desc) as history,
+    from recent
+    group by all
+)
+
+select
+    case when scope = 'composite' then 'composite/history.json' else concat('composite/history/', scope, '.json') end as path,
+    to_json({'history': coalesce(entries.history, [])}) as document,
+from scopes
+left join entries using (scope)
+order by path

@@ -1,0 +1,41 @@
+-- Every tracked model, by id.
+-- grain: path
+-- reads: listed_models
+-- writes: doc_models (models.json)
+select
+    'models.json' as path,
+    to_json({'models': coalesce(list({
+        'model_id': model_id,
+        'name': name,
+        'provider': creator_name,
+        'tier': tier,
+        'tier_basis': tier_basis,
+        'input_price_per_m': input_price_per_m,
+        'output_price_per_m': output_price_per_m,
+        'blended_price_per_m': blended_price_per_m,
+        'sit_score': round(aa_score / getvariable('reference_score'), 6),
+        'sit_adjusted_price': round(blended_price_per_m * getvariable('reference_score') / aa_score, 6),
+        'context_length': context_length,
+        'change_24h': change_24h,
+        'change_7d': change_7d,
+        'cheapest_blended_price_per_m': cheapest_blended_price_per_m,
+        'endpoint_count': endpoint_count,
+        'provider_count': provider_count,
+        'providers': providers,
+        'price_basis': price_basis,
+        'price_observed_on': price_observed_on,
+        'first_seen': first_seen,
+        'released_on': released_on,
+        'is_reasoning': is_reasoning,
+        'supports_tools': supports_tools,
+        'open_weights': open_weights,
+        'input_modalities': coalesce(input_modalities, []),
+        'output_modalities': coalesce(output_modalities, []),
+        'aa_score': aa_score,
+        'aa_score_as_published': aa_score_as_published,
+        'score_scale': case when aa_score is not null then getvariable('reference_scale') end,
+        'score_basis': score_basis,
+        'score_variant': score_variant,
+        'scored_on': scored_on,
+    } order by model_id), [])}) as document,
+from listed_models

@@ -1,0 +1,9 @@
+-- The days on which prices were observed, newest first.
+-- grain: path
+-- reads: fix_days
+-- writes: doc_calendar (calendar.json)
+select
+    'calendar.json' as path,
+    to_json({'days': list(day order by day desc)}) as document,
+from fix_days
+where day > getvariable('run_day') - cast(getvariable('history_days') as integer)

@@ -1,0 +1,45 @@
+-- Every provider with an endpoint listed today, by slug.
+-- grain: path
+-- reads: providers, endpoints, provider_prices
+-- writes: doc_providers (providers.json)
+with listed as (
+    select
+        provider,
+        cast(count(distinct model_id) as integer) as model_count,
+        cast(count(*) as integer) as endpoint_count,
+        max(last_seen) as last_seen,
+    from endpoints
+    group by all
+),
+
+priced as (
+    select
+        provider,
+        cast(count(*) filter (where is_cheapest) as integer) as cheapest_count,
+        median(ratio_to_reference) filter (where offer = 'standard') as median_price_ratio,
+    from provider_prices
+    group by all
+)
+
+select
+    'providers.json' as path,
+    to_json({'providers': coalesce(list({
+        'name': providers.name,
+        'slug': provider,
+        'model_count': listed.model_count,
+        'endpoint_count': listed.endpoint_count,
+        'cheapest_count': coalesce(priced.cheapest_count, 0),
+        'median_price_ratio': round(priced.median_price_ratio, 4),
+        'base_url': providers.base_url,
+        'headquarters': providers.headquarters,
+        'regions': coalesce(providers.regions, []),
+        'zdr_available': providers.zdr,
+        'eu_sovereign_available': providers.eu_sovereign,
+        'trains_on_prompts': providers.trains_on_prompts,
+        'retention_days': providers.retention_days,
+        'status_page_url': providers.status_page_url,
+        'last_seen': listed.last_seen,
+    } order by provider), [])}) as document,
+from listed
+inner join providers using (provider)
+left join priced using (provider)

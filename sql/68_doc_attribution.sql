@@ -1,0 +1,38 @@
+-- What moved the index, and each tier, at every fix of the last 365 days, newest first. Effects are in ln: they add up to the level's move.
+-- grain: path
+-- reads: fixes, attribution_days
+-- writes: doc_attribution (composite/attribution.json, composite/attribution/<tier>.json)
+with parts as (
+    select
+        scope,
+        ordinal,
+        list({'kind': kind, 'model_id': model_id, 'effect': effect} order by abs(effect) desc, kind, model_id) as parts,
+    from attribution_days
+    group by all
+),
+
+scopes as (
+    select unnest(['composite', 'frontier', 'standard', 'budget']) as scope
+),
+
+entries as (
+    select
+        fixes.scope,
+        list({
+            'date': day,
+            'index_change': price_effect + provider_effect,
+            'level_change': price_effect + provider_effect + exit_link + entry_link + score_link + coverage_link,
+            'parts': coalesce(parts.parts, []),
+        } order by day desc) as attribution,
+    from fixes
+    left join parts using (scope, ordinal)
+    where is_published and day > getvariable('run_day') - 365
+    group by all
+)
+
+select
+    case when scope = 'composite' then 'composite/attribution.json' else concat('composite/attribution/', scope, '.json') end as path,
+    to_json({'attribution': coalesce(entries.attribution, [])}) as document,
+from scopes
+left join entries using (scope)
+order by path

@@ -1,0 +1,51 @@
+-- The basket of the last published fix, and of each tier in it, with what each constituent counts for and how good the data are.
+-- grain: path
+-- reads: fixes, constituents
+-- writes: doc_constituents (composite/constituents.json, composite/constituents/<tier>.json)
+with latest as (
+    select * from fixes where is_published qualify day = max(day) over ()
+),
+
+members as (
+    select 'composite' as scope, * from constituents
+    union all by name
+    select tier as scope, * from constituents
+),
+
+lists as (
+    select
+        members.scope,
+        list({
+            'model_id': model_id,
+            'tier': tier,
+            'blended_price_per_m': round(blended_usd_per_mtok, 6),
+            'provider_count': provider_count,
+            'price_rule': price_rule,
+            'level': members.level,
+            'is_carried': is_carried,
+            'score': round(score, 4),
+            'score_variant': score_variant,
+            'score_basis': score_basis,
+            'scored_on': scored_on,
+            'cost_per_iq': round(exp(log_cost_per_iq), 6),
+            'weight': 1.0::double / latest.constituents,
+            'entered_on': entered_on,
+        } order by model_id) as constituents,
+    from latest
+    inner join members using (scope, ordinal)
+    group by all
+)
+
+select
+    case when scope = 'composite' then 'composite/constituents.json' else concat('composite/constituents/', scope, '.json') end as path,
+    to_json({
+        'date': latest.day,
+        'count': latest.constituents,
+        'dispersion': round(latest.dispersion, 6),
+        'carried_share': round(latest.carried_share, 6),
+        'single_provider_share': round(latest.single_provider_share, 6),
+        'constituents': lists.constituents,
+    }) as document,
+from latest
+inner join lists using (scope)
+order by path

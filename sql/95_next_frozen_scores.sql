@@ -1,0 +1,15 @@
+-- The score each model has in the index from its last judgement on.
+-- grain: model_id
+-- reads: frozen_scores, state_frozen_scores
+-- writes: next_frozen_scores
+with versions as (
+    select model_id, entered_at as ordinal, entered_on as day, score, score_as_published, score_variant, score_basis, scored_on
+    from frozen_scores
+    union all by name
+    select * from state_frozen_scores
+)
+
+select *
+from versions
+qualify row_number() over (partition by model_id order by ordinal desc) = 1
+order by model_id

@@ -1,0 +1,5 @@
+-- The reference prices that the longest history still shows.
+-- grain: model_id, day
+-- reads: model_days
+-- writes: next_model_days
+select * from model_days order by model_id, day

@@ -1,0 +1,19 @@
+-- Since when each endpoint is known, and since when at its price.
+-- grain: source, provider, model_id, endpoint_tag, provider_model_id, offer
+-- reads: endpoints, state_endpoints
+-- writes: next_endpoints
+with known as (
+    select
+        source, provider, model_id, endpoint_tag, provider_model_id, offer,
+        first_seen, last_changed, last_seen, input_usd_per_mtok, output_usd_per_mtok,
+    from endpoints
+    union all by name
+    select * from state_endpoints
+)
+
+select *
+from known
+qualify row_number() over (
+    partition by source, provider, model_id, endpoint_tag, provider_model_id, offer order by last_seen desc
+) = 1
+order by source, provider, model_id, endpoint_tag, provider_model_id, offer

@@ -1,0 +1,6 @@
+-- Every reference price is a finite, positive number within the range that quotes are held to.
+select model_id, ordinal, blended_usd_per_mtok
+from reference_prices
+where not isfinite(blended_usd_per_mtok)
+    or blended_usd_per_mtok < getvariable('range_min_usd_per_mtok')
+    or blended_usd_per_mtok > getvariable('range_max_usd_per_mtok')

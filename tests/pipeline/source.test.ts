@@ -1,0 +1,116 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { perMillion } from '../../pipeline/per-million.ts'
+import { createQuote } from '../../pipeline/quote.ts'
+import { RawPrice, defineSource, loadSources } from '../../pipeline/source.ts'
+
+const shop = defineSource({
+  id: 'shop',
+  homepage: 'https://shop.example',
+  level: 'L1',
+  url: 'https://shop.example/models',
+  schema: (rows) =>
+    z.object({
+      data: rows.list(
+        z.object({ id: z.string(), context: z.int().nullish(), in: RawPrice, out: RawPrice }),
+      ),
+    }),
+  toObservation: ({ data }) => ({
+    quotes: data.map((model) =>
+      createQuote({
+        provider: 'shop',
+        model_ref: model.id,
+        model_ref_kind: 'name',
+        input_usd_per_mtok: perMillion(model.in, 'usd_per_million'),
+        output_usd_per_mtok: perMillion(model.out, 'usd_per_million'),
+        context_length: model.context ?? null,
+      }),
+    ),
+  }),
+  expects: { quotes: ['input_usd_per_mtok', 'output_usd_per_mtok', 'context_length'] },
+})
+
+function listOf(count: number, change: (index: number) => object = () => ({})): { data: object[] } {
+  return {
+    data: Array.from({ length: count }, (_, index) => ({
+      id: `model-${index}`,
+      context: 1000,
+      in: 1,
+      out: 2,
+      ...change(index),
+    })),
+  }
+}
+
+describe('a source', () => {
+  it('drops a row that does not fit, and says so', () => {
+    const { observation, rejected } = shop.parse(
+      listOf(300, (index) => (index < 3 ? { id: index } : {})),
+      '2026-08-01',
+    )
+    expect(observation.quotes).toHaveLength(297)
+    expect(rejected[0]).toBe('"id": Invalid input: expected string, received number')
+  })
+
+  it('hands on a price that is none: the quarantine judges prices', () => {
+    const { observation } = shop.parse(
+      listOf(4, (index) => ({ in: ['1', null, '$3', { usd: 1 }][index], out: '1' })),
+      '2026-08-01',
+    )
+    expect(observation.quotes.map((quote) => quote.input_usd_per_mtok)).toEqual([
+      '1',
+      null,
+      '$3',
+      '{"usd":1}',
+    ])
+  })
+
+  it.each([
+    [[], 'shop: expected its documented shape, got "": Invalid input: expected object'],
+    [{}, 'shop: expected its documented shape, got "data"'],
+    [{ data: {} }, 'got "data": Invalid input: expected array, received object'],
+    [{ data: [] }, 'shop: expected quotes, got none'],
+    [listOf(300, (index) => (index < 4 ? { id: null } : {})), 'got 4 of 300 that do not'],
+    [listOf(9, () => ({ in: undefined })), 'expected input_usd_per_mtok in some of 9 quotes'],
+    [listOf(9, () => ({ out: 'ask us' })), 'expected output_usd_per_mtok in some of 9 quotes'],
+    [listOf(9, () => ({ context: null })), 'expected context_length in some of 9 quotes'],
+    [listOf(9, () => ({ context: '1000' })), 'got 9 of 9 that do not, e.g. "context"'],
+    [listOf(50_001), 'shop: expected at most 50000 rows, got more'],
+  ])('refuses a shape that has changed (%#)', (body, message) => {
+    expect(() => shop.parse(body, '2026-08-01')).toThrow(message)
+  })
+
+  it('takes the same row twice for one, and two that differ for two', () => {
+    const [row] = listOf(1).data
+    const { observation } = shop.parse({ data: [row, row, { ...row, in: 3 }] }, '2026-08-01')
+    expect(observation.quotes.map((quote) => quote.input_usd_per_mtok)).toEqual(['1', '3'])
+  })
+
+  it('is not polluted by a row that tries to', () => {
+    const body = JSON.parse('{"data":[{"id":"a","context":1,"in":1,"out":1,"__proto__":{"x":1}}]}')
+    expect(shop.parse(body, '2026-08-01').observation.quotes).toHaveLength(1)
+    expect(Object.hasOwn(Object.prototype, 'x')).toBe(false)
+  })
+})
+
+describe('the sources of a folder', () => {
+  it('are those of its files', async () => {
+    const sources = await loadSources()
+    expect(sources.map(({ id }) => id)).toEqual(
+      expect.arrayContaining(['models-dev', 'openrouter']),
+    )
+  })
+
+  it('are refused where a file defines none', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'sources-'))
+    try {
+      await writeFile(join(folder, 'odd.ts'), 'export default { id: "odd" }\n')
+      await expect(loadSources(folder)).rejects.toThrow('expected defineSource(…)')
+    } finally {
+      await rm(folder, { recursive: true })
+    }
+  })
+})

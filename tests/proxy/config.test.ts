@@ -1,0 +1,81 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { ConfigError, readConfig, readPlans } from '../../proxy/config.ts'
+import { createFolder } from './temporary-folder.ts'
+
+describe('config', () => {
+  it('has a default for every variable', () => {
+    expect(readConfig({})).toEqual({
+      host: '127.0.0.1',
+      port: 8080,
+      storeUrl: 'file:.data/store',
+      statePath: '.data/state.db',
+      baseUrl: 'http://127.0.0.1:8080',
+      publicAccess: false,
+      trustedProxyHops: 0,
+      plansPath: 'data/plans.json',
+      refreshSeconds: 30,
+    })
+  })
+
+  it('takes a variable that is set to nothing for an unset one', () => {
+    expect(readConfig({ PORT: '', TPI_BASE_URL: '' })).toEqual(readConfig({}))
+  })
+
+  it('writes an IPv6 host in brackets, and a base URL without its last slash', () => {
+    expect(readConfig({ HOST: '::1' }).baseUrl).toBe('http://[::1]:8080')
+    expect(readConfig({ TPI_BASE_URL: 'https://prices.example/' }).baseUrl).toBe(
+      'https://prices.example',
+    )
+  })
+
+  it('reports all problems at once, each by its variable', () => {
+    const env = {
+      PORT: '٣',
+      TPI_STORE: 's3://bucket',
+      TPI_STATE: 'postgres://host/db',
+      TPI_COUNTERS: 'redis://host',
+      TPI_BASE_URL: 'javascript:alert(1)',
+      TPI_PUBLIC_ACCESS: 'yes',
+      TPI_TRUSTED_PROXY_HOPS: '-1',
+      TPI_WORKERS: '4',
+      TPI_REFRESH_SECONDS: '0',
+    }
+    const problems = readProblems(env)
+    for (const name of Object.keys(env))
+      expect(problems).toContainEqual(expect.stringMatching(new RegExp(`^${name}: expected .+`)))
+    expect(problems).toHaveLength(Object.keys(env).length)
+    expect(problems).toContain('PORT: expected an integer from 0 to 65535, got "٣"')
+    expect(problems).toContain('TPI_PUBLIC_ACCESS: expected on or off, got "yes"')
+  })
+})
+
+describe('plans', () => {
+  it('are read from data/plans.json', async () => {
+    expect((await readPlans('data/plans.json')).paid).toEqual({
+      requests_per_day: 50_000,
+      requests_per_minute: 100,
+      history_days: 365,
+    })
+  })
+
+  it('are refused with the name of the file and of the plan that is wrong', async () => {
+    const path = join(await createFolder(), 'plans.json')
+    await expect(readPlans(path)).rejects.toThrow(ConfigError)
+    await writeFile(path, '{"public": {"requests_per_day": 0}}')
+    await expect(readPlans(path)).rejects.toThrow(
+      /TPI_PLANS.*plans\.json[^]*public\.requests_per_day/,
+    )
+  })
+})
+
+function readProblems(env: Record<string, string>): string[] {
+  try {
+    readConfig(env)
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message.split('\n')
+    throw error
+  }
+  return []
+}

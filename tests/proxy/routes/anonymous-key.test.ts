@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import { startService } from '../service.ts'
+
+const FROM = { 'x-forwarded-for': '192.0.2.7' }
+
+describe('anonymous key', () => {
+  it('is given at once, with its limits, and opens the service', async () => {
+    const service = await startService()
+    const { status, body, headers } = await service.ask('/v1/auth/anonymous', { method: 'POST' })
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      api_key: expect.stringMatching(/^tpi_anonymous_[0-9A-Za-z]{28}$/),
+      plan: 'anonymous',
+      limits: { requests_per_day: 10_000, requests_per_minute: 1_000, history_days: 30 },
+      created_at: '2026-07-31T12:00:00.000Z',
+      expires_at: null,
+    })
+    expect(headers['cache-control']).toBe('no-store')
+    expect((await service.askWithKey('/v1/models')).status).toBe(200)
+  })
+
+  it('is given five times a day to an address, then refused until midnight', async () => {
+    const service = await startService()
+    const create = () => service.ask('/v1/auth/anonymous', { method: 'POST', headers: FROM })
+    for (let count = 0; count < 5; count += 1) expect((await create()).status).toBe(200)
+    const refused = await create()
+    expect(refused.status).toBe(429)
+    expect(refused.headers).toMatchObject({
+      'retry-after': String(12 * 3600),
+      'x-ratelimit-limit': '5',
+      'x-ratelimit-remaining': '0',
+      'x-ratelimit-reset': String(Date.parse('2026-08-01T00:00:00Z') / 1000),
+    })
+    service.clock.now += 11 * 3_600_000
+    expect((await create()).status).toBe(429)
+    service.clock.now += 3_600_000
+    expect((await create()).status).toBe(200)
+  })
+
+  it('is refused to an address whose five were given before a restart', async () => {
+    const service = await startService()
+    for (let count = 0; count < 5; count += 1) await service.createKey('192.0.2.7')
+    await service.restart()
+    const again = await service.ask('/v1/auth/anonymous', { method: 'POST', headers: FROM })
+    expect(again.status).toBe(429)
+  })
+
+  it('refuses a body that is too large, and ignores any other', async () => {
+    const service = await startService()
+    const small = await service.ask('/v1/auth/anonymous', {
+      method: 'POST',
+      body: '{"plan":"paid"}',
+    })
+    expect(small.body).toMatchObject({ plan: 'anonymous' })
+    const body = Buffer.alloc(16_385, 'x')
+    const large = await service.ask('/v1/auth/anonymous', { method: 'POST', body })
+    expect(large.status).toBe(413)
+  })
+
+  it('appears in no log line and in no state, only its hash', async () => {
+    const service = await startService()
+    const key = await service.createKey('192.0.2.7')
+    await service.ask('/v1/models', { key })
+    await service.ask(`/v1/models?api_key=${key}`)
+    await service.restart()
+    expect(service.logged.join('\n')).not.toContain(key.slice(14))
+    const { readFile, readdir } = await import('node:fs/promises')
+    for (const name of await readdir(service.folder))
+      if (name.startsWith('state.db'))
+        expect((await readFile(`${service.folder}/${name}`)).includes(key.slice(14))).toBe(false)
+  })
+})

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { AS_OF, publish, RUN_ID } from '../release-fixture.ts'
+import { startService } from '../service.ts'
+
+describe('health', () => {
+  it('is ok with a fresh release, needs no key and costs nothing', async () => {
+    const service = await startService()
+    for (let count = 0; count < 12; count += 1) {
+      const { status, body, headers } = await service.ask('/health')
+      expect(status).toBe(200)
+      expect(body).toEqual({
+        status: 'ok',
+        run_id: RUN_ID,
+        as_of: AS_OF,
+        age_seconds: 6 * 3600,
+        store: 'ok',
+        state: 'ok',
+        counters: 'ok',
+      })
+      expect(headers['x-ratelimit-remaining']).toBe('10')
+      expect(headers['cache-control']).toBe('no-store')
+    }
+  })
+
+  it('is degraded by a stale release, and by one of the day before yesterday', async () => {
+    const service = await startService()
+    service.clock.now += 24 * 3_600_000
+    expect((await service.ask('/health')).body).toMatchObject({ status: 'degraded' })
+    service.clock.now -= 24 * 3_600_000
+    await publish(service.store, { run_id: 'later', status: 'stale', stale_since: AS_OF })
+    await service.server.releases.refresh()
+    const { status, body } = await service.ask('/health')
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ status: 'degraded', run_id: 'later' })
+  })
+
+  it('is down, and says 503, before anything is published', async () => {
+    const service = await startService({ published: false })
+    const { status, body } = await service.ask('/health')
+    expect(status).toBe(503)
+    expect(body).toMatchObject({ status: 'down', run_id: null, as_of: null, age_seconds: null })
+  })
+})
+
+describe('sources', () => {
+  it('are reported as the run found them', async () => {
+    const service = await startService()
+    const { body } = await service.askWithKey('/v1/health/sources')
+    expect(body).toMatchObject({
+      run_id: RUN_ID,
+      status: 'fresh',
+      sources: [{ source: 'openrouter', status: 'ok', quotes: 40, quarantined: 1 }],
+    })
+  })
+})
