@@ -66,9 +66,9 @@ offered as (
         list_contains(output_modalities, 'text')
         and not regexp_matches(
             lower(coalesce(provider_model_id, model_ref)),
-            'embed|rerank|whisper|transcri|speech|tts|(^|[/-])(stt|asr|ocr|bge|gte|e5)-|moderation|-image|latest$|^~'
+            'embed|rerank|whisper|transcri|speech|tts|(^|[/-])(stt|asr|ocr|bge|gte|e5)-|moderation'
             -- A deployment has a number, not a name.
-            || '|\d{9}'
+            || '|-image|latest$|^~|\d{9}'
         )
     group by all
 ),
@@ -97,7 +97,9 @@ modes as (
     from unknown
     inner join matches
         on matches.provider_group = unknown.provider_group
-        and matches.spelling = regexp_replace(unknown.spelling, '[:-]think(ing)?(:(\d+|low|medium|high|max))?$', '', 'i')
+        and matches.spelling = regexp_replace(
+            unknown.spelling, '[:-]think(ing)?(:(\d+|low|medium|high|max))?$', '', 'i'
+        )
     where
         matches.spelling <> unknown.spelling
         and is_sold

@@ -16,12 +16,12 @@ export async function filesUpTo(tables: readonly string[]): Promise<SqlFile[]> {
   return files.slice(0, last + 1)
 }
 
-/** The rows of `tables`, by name, in the order in which their files put them. */
-export async function runSql<Name extends string>(
+/** The rows of each of `tables`, in the order in which its file puts them. */
+export async function runSql(
   given: Given,
-  tables: readonly Name[],
+  tables: readonly string[],
   { day = '2026-07-31' } = {},
-): Promise<Record<Name, Row[]>> {
+): Promise<Row[][]> {
   const database = await openDatabase()
   try {
     await database.execute('set variable run_day = $day::date', { day })
@@ -35,9 +35,9 @@ export async function runSql<Name extends string>(
       const rows = given[file.table]
       if (rows !== undefined) await fill(database, file.table, rows)
     }
-    const result: Partial<Record<Name, Row[]>> = {}
-    for (const table of tables) result[table] = await database.rows(`from ${table}`)
-    return result as Record<Name, Row[]>
+    const result: Row[][] = []
+    for (const table of tables) result.push(await database.rows(`from ${table}`))
+    return result
   } finally {
     database.close()
   }
