@@ -220,7 +220,7 @@ const SEED_FILES = {
 } as const
 
 /** A file of this project is not what it should be: names the file. */
-export class DataError extends Error {
+class DataError extends Error {
   override name = 'DataError'
 }
 

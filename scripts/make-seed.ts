@@ -1,7 +1,6 @@
 // Makes data/seed from a folder of captures: `npm run seed -- <folder>`. data/README.md says what the
 // captures are. The same captures give the same bytes, so a diff of data/seed is a diff of facts.
 import { mkdir, readFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDatabase } from '../pipeline/database.ts'
 
@@ -14,7 +13,7 @@ if (captures === undefined) {
   process.exit(2)
 }
 
-const database = await openDatabase(tmpdir())
+const database = await openDatabase()
 await mkdir(SEED, { recursive: true })
 await database.execute('set variable captures = $captures', { captures })
 await database.execute(await readFile(join(SELECTS, 'macros.sql'), 'utf8'))

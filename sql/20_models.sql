@@ -20,6 +20,15 @@ refs as (
     select provider_group, spelling, model_ref, model_ref_kind, model_id
     from stg_minted_refs
 ),
+-- What each of them said last, so that the same holds however long the history is.
+latest as (
+    select *
+    from stg_quotes
+    qualify row_number() over (
+        partition by source, provider, provider_model_id, model_ref, model_ref_kind, endpoint_tag, offer
+        order by observed_to desc, observed_from desc, quote_id
+    ) = 1
+),
 -- What most sellers say of it; the aggregator's own words first where it listed the model once.
 said as (
     select
@@ -39,7 +48,7 @@ said as (
         mode(quotes.supports_tools order by quotes.supports_tools) as supports_tools,
         mode(quotes.open_weights order by quotes.open_weights) as open_weights,
         mode(quotes.released_on order by quotes.released_on) as released_on,
-    from stg_quotes as quotes
+    from latest as quotes
     inner join refs
         on refs.provider_group = quotes.provider_group
         and refs.spelling = coalesce(quotes.provider_model_id, quotes.model_ref)

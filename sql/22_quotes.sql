@@ -108,7 +108,7 @@ ruled as (
     from priced
     cross join parameters
 ),
-providers as (
+known_providers as (
     select
         provider,
         zdr as provider_zdr,
@@ -166,5 +166,5 @@ select
     observed_from,
     observed_to,
 from ruled
-left join providers using (provider)
+left join known_providers using (provider)
 order by source, provider, model_ref, provider_model_id, endpoint_tag, offer, observed_from, quote_id
