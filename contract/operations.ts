@@ -26,6 +26,8 @@ export interface Operation<
   query: Query
   body: Body
   response: Response
+  /** The statuses that the response comes with; anything else is an error. */
+  statuses: readonly number[]
   /** Beyond those that every operation of its access can answer with. */
   errors: readonly ErrorCode[]
 }
@@ -39,6 +41,7 @@ const plain = {
   params: request.NoParams,
   query: request.PlainQuery,
   body: NoBody,
+  statuses: [200],
   errors: [],
 } as const
 
@@ -189,6 +192,8 @@ export const health = define({
   summary: 'Whether the service can serve data, and how old the data is.',
   access: 'free',
   response: response.HealthResponse,
+  // Down is an answer too: a load balancer looks at the status, a person at the body.
+  statuses: [200, 503],
 })
 
 export const index = define({
