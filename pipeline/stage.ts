@@ -92,6 +92,12 @@ const STATE_TABLES = {
     rule: 'varchar',
     reference_usd_per_mtok: 'double',
     is_confirmed: 'boolean',
+    accepted_on: 'date',
+    accepted_input_usd_per_mtok: 'double',
+    accepted_output_usd_per_mtok: 'double',
+    accepted_blended_usd_per_mtok: 'double',
+    accepted_is_verified: 'boolean',
+    accepted_is_deprecated: 'boolean',
   },
   state_provider_quotes: {
     provider: 'varchar',
