@@ -67,7 +67,12 @@ function describeOperation(operation: Operation): Json {
     ...(!(operation.body instanceof z.ZodUndefined) && {
       requestBody: { required: true, content: toContent(describeShape(operation.body)) },
     }),
-    responses: { 200: describeSuccess(operation), ...describeErrors(operation) },
+    responses: {
+      ...Object.fromEntries(
+        operation.statuses.map((status) => [status, describeSuccess(operation)]),
+      ),
+      ...describeErrors(operation),
+    },
   }
 }
 

@@ -26,48 +26,69 @@ export interface Operation<
   query: Query
   body: Body
   response: Response
+  /** The statuses that the response comes with; anything else is an error. */
+  statuses: readonly number[]
   /** Beyond those that every operation of its access can answer with. */
   errors: readonly ErrorCode[]
 }
 
 const NoBody = z.undefined()
+/** What most operations are; each says only where it differs. */
 const plain = {
+  method: 'GET',
+  access: 'key',
   hasHistory: false,
   params: request.NoParams,
   query: request.PlainQuery,
   body: NoBody,
+  statuses: [200],
   errors: [],
-}
+} as const
 
 export const compositeLatest = define({
   ...plain,
   id: 'compositeLatest',
-  method: 'GET',
   paths: ['/v1/sit/composite/latest', '/v1/tpi/latest'],
   summary: 'The composite index of the last fix.',
-  access: 'key',
   response: response.CompositeLatestResponse,
 })
 
 export const compositeHistory = define({
   ...plain,
   id: 'compositeHistory',
-  method: 'GET',
   paths: ['/v1/sit/composite/history', '/v1/tpi/history'],
   summary: 'Past fixes of the composite index or of one tier, newest first.',
-  access: 'key',
   hasHistory: true,
   query: request.CompositeHistoryQuery,
   response: response.CompositeHistoryResponse,
 })
 
+export const attribution = define({
+  ...plain,
+  id: 'attribution',
+  paths: ['/v1/sit/composite/attribution'],
+  summary: 'What moved the index or a tier at each fix, newest first.',
+  hasHistory: true,
+  query: request.CompositeHistoryQuery,
+  response: response.AttributionResponse,
+  errors: ['not_found'],
+})
+
+export const constituents = define({
+  ...plain,
+  id: 'constituents',
+  paths: ['/v1/sit/composite/constituents'],
+  summary: 'The basket of the last fix, of the index or of a tier.',
+  query: request.TierQuery,
+  response: response.ConstituentsResponse,
+  errors: ['not_found'],
+})
+
 export const models = define({
   ...plain,
   id: 'models',
-  method: 'GET',
   paths: ['/v1/models'],
   summary: 'The tracked models, filtered and sorted.',
-  access: 'key',
   query: request.ModelsQuery,
   response: response.ModelsResponse,
 })
@@ -75,10 +96,8 @@ export const models = define({
 export const modelHistory = define({
   ...plain,
   id: 'modelHistory',
-  method: 'GET',
   paths: ['/v1/models/{model_id}/history'],
   summary: "A model's daily reference price, newest first.",
-  access: 'key',
   params: request.ModelParams,
   hasHistory: true,
   query: request.HistoryQuery,
@@ -89,10 +108,8 @@ export const modelHistory = define({
 export const modelEndpoints = define({
   ...plain,
   id: 'modelEndpoints',
-  method: 'GET',
   paths: ['/v1/models/{model_id}/endpoints'],
   summary: 'Who sells a model, cheapest first.',
-  access: 'key',
   params: request.ModelParams,
   response: response.EndpointsResponse,
   errors: ['model_not_found'],
@@ -101,10 +118,8 @@ export const modelEndpoints = define({
 export const model = define({
   ...plain,
   id: 'model',
-  method: 'GET',
   paths: ['/v1/models/{model_id}'],
   summary: 'One model.',
-  access: 'key',
   params: request.ModelParams,
   response: response.ModelResponse,
   errors: ['model_not_found'],
@@ -116,7 +131,6 @@ export const recommend = define({
   method: 'POST',
   paths: ['/v1/recommend'],
   summary: 'The models that meet the constraints, cheapest per unit of intelligence first.',
-  access: 'key',
   body: request.RecommendRequest,
   response: response.RecommendResponse,
   errors: ['invalid_body', 'no_constraints', 'payload_too_large'],
@@ -125,10 +139,8 @@ export const recommend = define({
 export const explain = define({
   ...plain,
   id: 'explain',
-  method: 'GET',
   paths: ['/v1/explain'],
   summary: 'One model in one answer: prices, history, endpoints, privacy, quality.',
-  access: 'key',
   hasHistory: true,
   query: request.ExplainQuery,
   response: response.ExplainResponse,
@@ -138,10 +150,8 @@ export const explain = define({
 export const providers = define({
   ...plain,
   id: 'providers',
-  method: 'GET',
   paths: ['/v1/providers'],
   summary: 'The providers, by slug.',
-  access: 'key',
   query: request.PageQuery,
   response: response.ProvidersResponse,
 })
@@ -149,10 +159,8 @@ export const providers = define({
 export const provider = define({
   ...plain,
   id: 'provider',
-  method: 'GET',
   paths: ['/v1/providers/{provider_name}'],
   summary: 'One provider and the models it sells.',
-  access: 'key',
   params: request.ProviderParams,
   response: response.ProviderResponse,
   errors: ['provider_not_found'],
@@ -161,10 +169,8 @@ export const provider = define({
 export const sources = define({
   ...plain,
   id: 'sources',
-  method: 'GET',
   paths: ['/v1/health/sources'],
   summary: 'How each price source fared in the run behind the current release.',
-  access: 'key',
   response: response.SourcesResponse,
 })
 
@@ -182,17 +188,17 @@ export const anonymousKey = define({
 export const health = define({
   ...plain,
   id: 'health',
-  method: 'GET',
   paths: ['/health'],
   summary: 'Whether the service can serve data, and how old the data is.',
   access: 'free',
   response: response.HealthResponse,
+  // Down is an answer too: a load balancer looks at the status, a person at the body.
+  statuses: [200, 503],
 })
 
 export const index = define({
   ...plain,
   id: 'index',
-  method: 'GET',
   paths: ['/'],
   summary: 'What this service is and where it is described.',
   access: 'open',
@@ -202,7 +208,6 @@ export const index = define({
 export const openapi = define({
   ...plain,
   id: 'openapi',
-  method: 'GET',
   paths: ['/openapi.json'],
   summary: 'This description.',
   access: 'open',
@@ -212,6 +217,8 @@ export const openapi = define({
 export const OPERATIONS: readonly Operation[] = [
   compositeLatest,
   compositeHistory,
+  attribution,
+  constituents,
   models,
   modelHistory,
   modelEndpoints,

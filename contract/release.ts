@@ -44,11 +44,26 @@ export const Manifest = z.strictObject({
   stale_reason: z.string().nullable(),
   methodology_version: z.string(),
   parameters_sha256: Sha256,
+  /** Present where this release restates earlier days. */
+  restatement: z
+    .strictObject({
+      from: Day,
+      reason: z.string(),
+      signed_by: z.array(z.string()),
+      /** The largest effect on a composite level, in percent; and on a tier's. */
+      composite_effect_pct: z.number(),
+      tier_effect_pct: z.number(),
+    })
+    .optional(),
   previous: z.strictObject({ run_id: z.string(), manifest_sha256: Sha256 }).nullable(),
   sources: z.array(SourceReport),
   documents: z.record(z.string(), Blob),
   /** The quotes this run judged, one Parquet file, append-only. */
   quotes: z.strictObject({ key: z.string(), ...Blob.shape }).nullable(),
+  /** What each live source answered, by source id; empty for a run from the embedded history. */
+  raw: z.record(z.string(), z.strictObject({ key: z.string(), ...Blob.shape })),
+  /** Whether the embedded history was part of what was observed. */
+  uses_seed: z.boolean(),
   /** What the next run starts from (`after`), and what a rerun of the same day starts from (`before`). */
   state: z.strictObject({
     before: z.record(z.string(), Blob),

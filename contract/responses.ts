@@ -2,9 +2,11 @@
 // one name and one meaning from the run that made it to the client that reads it.
 import { z } from 'zod'
 import {
+  Attribution,
   AuthScheme,
   CompositeHistory,
   CompositeLatest,
+  Constituents,
   Day,
   Endpoint,
   Model,
@@ -43,6 +45,10 @@ export const CompositeLatestResponse = z.strictObject({
 
 export const CompositeHistoryResponse = z.strictObject({ ...CompositeHistory.shape, ...clamped })
 
+export const AttributionResponse = z.strictObject({ ...Attribution.shape, ...clamped })
+
+export const ConstituentsResponse = Constituents
+
 export const ModelsResponse = z.strictObject({ ...page, models: z.array(Model) })
 
 export const ModelResponse = Model.omit({ sit_adjusted_price: true })
@@ -64,7 +70,7 @@ export const EndpointsResponse = z.strictObject({
 
 const EndpointConfig = z.strictObject({
   provider: Slug,
-  base_url: z.url(),
+  base_url: z.string(),
   model_id_on_provider: z.string(),
   model_id_source: ModelIdSource,
   input_price_per_m: price,
@@ -140,7 +146,7 @@ export const ExplainResponse = z.strictObject({
   cheapest_verified_endpoint: z
     .strictObject({
       provider: Slug,
-      base_url: z.url(),
+      base_url: z.string(),
       model_id_on_provider: z.string(),
       model_id_source: ModelIdSource,
       blended_per_m: price,

@@ -7,7 +7,7 @@ import type { Database } from './database.ts'
 const CHECKS_FOLDER = join(import.meta.dirname, '..', 'sql', 'checks')
 
 /** A check found rows: names the check, says how many, shows the first. */
-export class CheckError extends Error {
+class CheckError extends Error {
   override name = 'CheckError'
 }
 

@@ -1,9 +1,9 @@
 // Collect: reads the asked-for sources side by side. This is the one place that catches: a source that
 // fails is reported and gives nothing at all, and the others are read as if it were not there.
 import type { SourceReport } from '../contract/release.ts'
-import { FetchError } from './fetch-error.ts'
 import { type HttpClient, type HttpOptions, type RawResponse, createHttpClient } from './http.ts'
 import type { Observation } from './quote.ts'
+import { createReadContext, findKey } from './read-context.ts'
 import type { Source } from './source.ts'
 
 const RUN_LIMIT_MS = 600_000
@@ -80,8 +80,8 @@ async function collectOne(
   },
 ): Promise<{ observed?: Collected['observations'][number]; report: SourceReport }> {
   const report = { source: source.id, quotes: 0, quarantined: 0, last_success_at: null }
-  const key = source.keyName === null ? '' : keys[source.keyName]
-  if (key === undefined || (source.keyName !== null && key === '')) {
+  const key = findKey(source, keys)
+  if (key === undefined) {
     const reason = `${source.id}: expected a key in ${source.keyName}, got none`
     log({ event: 'source_skipped', source: source.id, reason })
     return { report: { ...report, status: 'skipped', reason } }
@@ -89,13 +89,16 @@ async function collectOne(
   const startedMs = now().getTime()
   const failed = new AbortController()
   try {
-    const reading = read(source, {
-      client,
-      key,
-      signal: AbortSignal.any([stop, failed.signal]),
-    })
-    const { body, raw } = await reading
-    const { observation, rejected } = source.parse(body)
+    const raw: RawResponse[] = []
+    const body = await source.read(
+      createReadContext(source, {
+        client,
+        key,
+        signal: AbortSignal.any([stop, failed.signal]),
+        onAnswer: (answer) => raw.push(answer),
+      }),
+    )
+    const { observation, rejected } = source.parse(body, now().toISOString().slice(0, 10))
     const at = now()
     log({
       event: 'source_collected',
@@ -132,29 +135,4 @@ async function collectOne(
     // Whatever the source still had in flight when it failed would only load its host.
     failed.abort(new Error('the source failed'))
   }
-}
-
-async function read(
-  source: Source,
-  { client, key, signal }: { client: HttpClient; key: string; signal: AbortSignal },
-): Promise<{ body: unknown; raw: RawResponse[] }> {
-  const raw: RawResponse[] = []
-  const fetchJson = async (url: string, headers: Record<string, string> = {}) => {
-    const answer = await client.fetchJson({ source: source.id, url, headers, signal })
-    raw.push(answer.raw)
-    return answer.json
-  }
-  const body = await source.read({
-    key,
-    fetchJson,
-    async findJson(url, headers) {
-      try {
-        return await fetchJson(url, headers)
-      } catch (error) {
-        if (error instanceof FetchError && error.status === 404) return undefined
-        throw error
-      }
-    },
-  })
-  return { body, raw }
 }

@@ -1,7 +1,8 @@
 // One in-memory DuckDB per run; nothing of it outlives the run.
+import { tmpdir } from 'node:os'
 import { type DuckDBConnection, DuckDBInstance, type DuckDBValue } from '@duckdb/node-api'
 
-export type Parameters = Record<string, DuckDBValue>
+type Parameters = Record<string, DuckDBValue>
 
 export interface Database {
   /** Runs a statement; throws with the statement's name in front. */
@@ -13,11 +14,11 @@ export interface Database {
 
 /**
  * One thread by default: sums then add in one order, whatever the machine. What does not fit in memory
- * spills into `folder`, which the caller removes.
+ * spills into `folder`, a run's own, which it removes at its end.
  */
 export async function openDatabase(
-  folder: string,
-  { threads = 1, memoryLimit = '300MB' } = {},
+  folder = tmpdir(),
+  { threads = 1, memoryLimit = '150MB' } = {},
 ): Promise<Database> {
   const instance = await DuckDBInstance.create(':memory:', {
     threads: String(threads),

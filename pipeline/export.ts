@@ -15,7 +15,7 @@ export interface Document {
 }
 
 /** A document is not what the contract says: names the path and the field. */
-export class ExportError extends Error {
+class ExportError extends Error {
   override name = 'ExportError'
 }
 

@@ -5,6 +5,8 @@
 // Longer than any price, short enough that no arithmetic on it takes time.
 const PLAIN_DECIMAL = /^(-?)(\d{1,40})(?:\.(\d{1,40}))?$/
 
+const NOISE_FREE_DECIMALS = 9
+
 /** How far the point moves to the right to reach US dollars per million tokens. */
 const SHIFT = {
   usd_per_token: 6,
@@ -25,11 +27,26 @@ export function perMillion(price: unknown, unit: PriceUnit): string | null {
   return text === null ? null : shiftPoint(text, SHIFT[unit])
 }
 
+/** For sources that write a zero where they have no data, as many do for caches. */
+export function perMillionUnlessZero(price: unknown, unit: PriceUnit): string | null {
+  const text = perMillion(price, unit)
+  return text === '0' ? null : text
+}
+
 /** Exact product of two decimals, e.g. a price and a share of it; `null` where one is missing or no plain decimal. */
 export function times(left: string | null, right: string | null): string | null {
   const [a, b] = [left, right].map((text) => (text === null ? undefined : toScaled(text)))
   if (!a || !b) return null
   return shiftPoint((a.digits * b.digits).toString(), -(a.decimals + b.decimals))
+}
+
+/** Takes the noise off a price that its source has computed in binary: rounded to a billionth of a dollar. */
+export function withoutNoise(price: string | null): string | null {
+  const scaled = price === null ? undefined : toScaled(price)
+  if (!scaled || scaled.decimals <= NOISE_FREE_DECIMALS) return price
+  const unit = 10n ** BigInt(scaled.decimals - NOISE_FREE_DECIMALS)
+  const half = scaled.digits < 0n ? -unit / 2n : unit / 2n
+  return shiftPoint(((scaled.digits + half) / unit).toString(), -NOISE_FREE_DECIMALS)
 }
 
 /** A number becomes the shortest decimal that reads back as the same number; what is no price becomes its JSON. */

@@ -10,22 +10,26 @@ import {
   sha256,
 } from '../contract/release.ts'
 import { ConflictError, type Store } from '../contract/store.ts'
+import type { Base } from './base.ts'
 import type { Document } from './export.ts'
 
 const CONCURRENT_WRITES = 16
 
-/** The release a run started from. */
-export interface Base {
-  pointer: Pointer
-  etag: string
-  manifest: Manifest
+interface Archive {
+  source: string
+  body: Buffer
 }
 
 export interface Draft {
   /** Everything of the manifest that does not follow from the bytes below. */
-  facts: Omit<Manifest, 'schema_version' | 'run_id' | 'previous' | 'documents' | 'quotes' | 'state'>
+  facts: Omit<
+    Manifest,
+    'schema_version' | 'run_id' | 'previous' | 'documents' | 'quotes' | 'raw' | 'state'
+  >
   documents: readonly Document[]
   quotes: Buffer
+  /** What each live source answered. */
+  raw: readonly Archive[]
   stateBefore: Manifest['state']['before']
   stateAfter: readonly { name: string; body: Buffer }[]
 }
@@ -74,6 +78,7 @@ export async function publish(
     day: draft.facts.date,
     blobs,
     quotes: draft.quotes,
+    raw: draft.raw,
     content: {
       ...draft.facts,
       documents,
@@ -90,8 +95,16 @@ export async function publish(
     status: 'published',
     run_id: committed.runId,
     changed_documents: changed.length,
-    written_objects: blobs.size + 3,
+    written_objects: blobs.size + draft.raw.length + 3,
   }
+}
+
+interface Held {
+  at: string
+  reason: string
+  quotes: Buffer
+  raw: readonly Archive[]
+  sources: Manifest['sources']
 }
 
 /**
@@ -101,24 +114,27 @@ export async function publish(
 export async function publishHold(
   store: Store,
   base: Base,
-  {
-    at,
-    reason,
-    quotes,
-    sources,
-  }: { at: string; reason: string; quotes: Buffer; sources: Manifest['sources'] },
+  { at, reason, quotes, raw, sources }: Held,
 ): Promise<Outcome> {
-  const { schema_version: _, run_id: __, previous: ___, quotes: ____, ...facts } = base.manifest
+  const { as_of, date, methodology_version, parameters_sha256, uses_seed, documents, state } =
+    base.manifest
   const committed = await commit(store, base, {
     at,
     day: at.slice(0, 10),
     blobs: new Map(),
     quotes,
+    raw,
     content: {
-      ...facts,
+      as_of,
+      date,
+      methodology_version,
+      parameters_sha256,
+      uses_seed,
+      documents,
+      state,
       sources,
       status: 'stale',
-      stale_since: facts.stale_since ?? at,
+      stale_since: base.manifest.stale_since ?? at,
       stale_reason: reason,
     },
   })
@@ -134,14 +150,15 @@ interface Commit {
   day: string
   blobs: ReadonlyMap<string, Buffer>
   quotes: Buffer
-  content: Omit<Manifest, 'schema_version' | 'run_id' | 'previous' | 'quotes'>
+  raw: readonly Archive[]
+  content: Omit<Manifest, 'schema_version' | 'run_id' | 'previous' | 'quotes' | 'raw'>
 }
 
-/** Writes blobs, quotes, manifest and pointer in this order; `isCurrent` is false where another run was first. */
+/** Writes blobs, raw answers, quotes, manifest and pointer in this order; `isCurrent` is false where another run was first. */
 async function commit(
   store: Store,
   base: Base | undefined,
-  { at, day, blobs, quotes, content }: Commit,
+  { at, day, blobs, quotes, raw, content }: Commit,
 ): Promise<{ runId: string; isCurrent: boolean }> {
   const draft = {
     schema_version: 1 as const,
@@ -150,23 +167,37 @@ async function commit(
       ? { run_id: base.pointer.run_id, manifest_sha256: base.pointer.manifest_sha256 }
       : null,
   }
-  const quotesBlob = { sha256: sha256(quotes), bytes: quotes.length }
+  const quotesBlob = toBlob(quotes)
+  const archives = raw.map(({ source, body }) => ({ source, body, blob: toBlob(body) }))
   // The id follows from what is published, so that a rerun after a crash makes the same bytes again.
-  const fingerprint = sha256(JSON.stringify([draft, quotesBlob])).slice(0, 8)
+  const fingerprint = sha256(
+    JSON.stringify([draft, quotesBlob, archives.map(({ source, blob }) => [source, blob])]),
+  ).slice(0, 8)
   const runId = `${at.replaceAll(/[-:]/g, '')}-${fingerprint}`
   const quotesKey = `quotes/date=${day}/${runId}.parquet`
-  const manifest: Manifest = { ...draft, run_id: runId, quotes: { key: quotesKey, ...quotesBlob } }
-  const body = Buffer.from(JSON.stringify(manifest))
+  const rawKey = (source: string) => `raw/date=${day}/${runId}/${source}.gz`
+  const manifest: Manifest = {
+    ...draft,
+    run_id: runId,
+    quotes: { key: quotesKey, ...quotesBlob },
+    raw: Object.fromEntries(
+      archives.map(({ source, blob }) => [source, { key: rawKey(source), ...blob }]),
+    ),
+  }
+  const manifestBody = Buffer.from(JSON.stringify(manifest))
 
   const limit = pLimit(CONCURRENT_WRITES)
   await Promise.all(
     [...blobs].map(([hash, bytes]) => limit(() => writeOnce(store, blobKey(hash), bytes))),
   )
+  await Promise.all(
+    archives.map(({ source, body }) => limit(() => writeOnce(store, rawKey(source), body))),
+  )
   await writeOnce(store, quotesKey, quotes)
-  await writeOnce(store, manifestKey(runId), body)
+  await writeOnce(store, manifestKey(runId), manifestBody)
   const pointer: Pointer = {
     run_id: runId,
-    manifest_sha256: sha256(body),
+    manifest_sha256: sha256(manifestBody),
     as_of: content.as_of,
     sequence: (base?.pointer.sequence ?? 0) + 1,
   }
@@ -179,6 +210,10 @@ async function commit(
     if (error instanceof ConflictError) return { runId, isCurrent: false }
     throw error
   }
+}
+
+function toBlob(body: Buffer): { sha256: string; bytes: number } {
+  return { sha256: sha256(body), bytes: body.length }
 }
 
 /** An object that is there already has the same name, hence the same bytes. */

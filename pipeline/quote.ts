@@ -106,8 +106,19 @@ export const ModelFact = z.strictObject({
 })
 export type ModelFact = z.infer<typeof ModelFact>
 
+/** An exchange rate as its publisher states it; turning prices into dollars is for `sql/`. */
+export const Rate = z.strictObject({
+  currency: text,
+  /** Decimal text: how many of the currency one US dollar buys. */
+  units_per_usd: text,
+  /** The day the rate was fixed on, which on a weekend is the Friday before. */
+  day: z.iso.date(),
+})
+export type Rate = z.infer<typeof Rate>
+
 export interface Observation {
   quotes: Quote[]
   scores: Score[]
   models: ModelFact[]
+  rates: Rate[]
 }

@@ -1,36 +1,23 @@
 // One run: collect, stage, transform, audit, export, publish. Exit 0: published or nothing new;
 // 1: failed, and the old release stands; 2: wrong usage.
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { z } from 'zod'
-import {
-  type Manifest,
-  type SourceReport,
-  blobKey,
-  findPointer,
-  readChecked,
-  readManifest,
-  sha256,
-} from '../contract/release.ts'
+import { sha256 } from '../contract/release.ts'
 import { type Store, StoreUrlError, openStore } from '../contract/store.ts'
-import { audit } from './audit.ts'
+import { fetchRaw, fetchState, findBase } from './base.ts'
 import { type Collected, collect } from './collect.ts'
 import { type Config, UsageError, readConfig } from './config.ts'
-import { type Database, openDatabase } from './database.ts'
+import { openDatabase } from './database.ts'
 import { type Document, exportDocuments, exportTable } from './export.ts'
+import type { RawResponse } from './http.ts'
 import { type Log, createLog } from './log.ts'
-import { type Base, type Outcome, publish, publishHold } from './publish.ts'
+import { makeFix } from './make.ts'
+import { type Outcome, publish, publishHold } from './publish.ts'
+import { findHold, reportSources, summarize } from './report.ts'
+import { packResponses, replaySource } from './raw-archive.ts'
 import { loadSources } from './source.ts'
-import {
-  readSeedLastDay,
-  stageData,
-  stageObservation,
-  stageParameters,
-  stageSeed,
-  stageState,
-} from './stage.ts'
-import { readSqlFiles, transform } from './transform.ts'
+import { readSeedLastDay } from './stage.ts'
 
 export interface Run {
   config: Config
@@ -61,33 +48,38 @@ export async function run({
     }
 
     // A second run of a day makes that day's fix again, from where the day before left it.
-    const stateBefore = base
-      ? base.manifest.date === day
-        ? base.manifest.state.before
-        : base.manifest.state.after
-      : {}
-    await stageData(database)
-    const parameters = await stageParameters(database, day)
-    await stageState(database, await fetchState(store, { blobs: stateBefore, folder }))
-    if (config.isOffline || Object.keys(stateBefore).length === 0) await stageSeed(database, day)
-
-    const collected = config.isOffline ? undefined : await collectLive({ config, log, now })
-    for (const { source, observation } of collected?.observations ?? [])
-      await stageObservation(database, source, { day, observation })
-
-    const files = await readSqlFiles()
-    await transform(database, files)
-    await audit(database)
+    const isAgain = base?.manifest.date === day
+    const stateBefore = (isAgain ? base?.manifest.state.before : base?.manifest.state.after) ?? {}
+    const usesSeed = config.isOffline || Object.keys(stateBefore).length === 0
+    const collected = config.isOffline
+      ? undefined
+      : await collectLive({
+          config,
+          log,
+          now,
+          earlier: base ? await fetchRaw(store, base.manifest) : [],
+          dayAgain: isAgain ? day : undefined,
+        })
+    const { files, parameters } = await makeFix(database, {
+      day,
+      state: await fetchState(store, { blobs: stateBefore, folder }),
+      usesSeed,
+      observations: collected?.observations ?? [],
+    })
     const sources = await reportSources(database, {
       asOf,
       collected,
       before: base?.manifest.sources,
     })
     const quotes = await exportTable(database, { table: 'observed_quotes', folder })
+    const raw = (collected?.observations ?? []).map(({ source, raw: responses }) => ({
+      source,
+      body: packResponses(responses),
+    }))
     const reason = await findHold(database)
     if (reason !== undefined) {
       if (!base) throw new Error(`index: expected a first fix that can be published, but ${reason}`)
-      const outcome = await publishHold(store, base, { at: asOf, reason, quotes, sources })
+      const outcome = await publishHold(store, base, { at: asOf, reason, quotes, raw, sources })
       log('run_ended', outcome)
       return outcome
     }
@@ -113,10 +105,12 @@ export async function run({
         stale_reason: null,
         methodology_version: summary.methodology_version,
         parameters_sha256: sha256(parameters),
+        uses_seed: usesSeed,
         sources,
       },
       documents,
       quotes,
+      raw,
       stateBefore,
       stateAfter,
     })
@@ -128,60 +122,19 @@ export async function run({
   }
 }
 
-async function findBase(store: Store): Promise<Base | undefined> {
-  const found = await findPointer(store)
-  return found && { ...found, manifest: await readManifest(store, found.pointer) }
-}
-
-async function fetchState(
-  store: Store,
-  { blobs, folder }: { blobs: Manifest['state']['before']; folder: string },
-): Promise<{ name: string; file: string }[]> {
-  return Promise.all(
-    Object.entries(blobs).map(async ([name, blob]) => {
-      const file = join(folder, `before-${name}.parquet`)
-      await writeFile(file, await readChecked(store, blobKey(blob.sha256), blob.sha256))
-      return { name, file }
-    }),
-  )
-}
-
-async function findHold(database: Database): Promise<string | undefined> {
-  const rows = await database.rows('select sentence from holds order by reason')
-  return rows.length === 0
-    ? undefined
-    : rows.map((row) => z.string().parse(row['sentence'])).join('; ')
-}
-
-const Summary = z.object({
-  methodology_version: z.string(),
-  index_points: z.number(),
-  change_24h_pct: z.number().nullable(),
-  constituents: z.int(),
-  models: z.int(),
-  endpoints: z.int(),
-  quotes: z.int(),
-  quarantined: z.int(),
-})
-
-async function summarize(database: Database): Promise<z.infer<typeof Summary>> {
-  const [row] = await database.rows(`
-    select
-      getvariable('methodology_version') as methodology_version,
-      round(index_points, 2) as index_points,
-      round(change_24h, 2) as change_24h_pct,
-      constituents,
-      (select count(*)::integer from listed_models) as models,
-      (select count(*)::integer from endpoints) as endpoints,
-      (select count(*)::integer from observed_quotes) as quotes,
-      (select count(*)::integer from observed_quotes where outcome = 'quarantined') as quarantined,
-    from fixes where scope = 'composite' and is_published order by day desc limit 1`)
-  if (!row) throw new Error('index: expected at least one publishable fix, got none')
-  return Summary.parse(row)
-}
-
 /** Reads the asked-for sources; throws where not one of them answers, so that nothing is published from nothing. */
-async function collectLive({ config, log, now }: Omit<Run, 'store'>): Promise<Collected> {
+async function collectLive({
+  config,
+  log,
+  now,
+  earlier,
+  dayAgain,
+}: Omit<Run, 'store'> & {
+  /** What the last run was answered. */
+  earlier: RawResponse[]
+  /** The day, where the last run was of the same day. */
+  dayAgain: string | undefined
+}): Promise<Collected> {
   const known = await loadSources()
   const unknown = config.sources?.find((id) => !known.some((source) => source.id === id))
   if (unknown !== undefined)
@@ -192,6 +145,8 @@ async function collectLive({ config, log, now }: Omit<Run, 'store'>): Promise<Co
   const collected = await collect(asked, {
     keys: config.environment,
     origins: config.origins,
+    // What has not changed since the last run is not sent again.
+    cache: new Map(earlier.map((response) => [response.url, response])),
     log: ({ event, ...fields }) => log(event, fields),
     now,
   })
@@ -199,53 +154,16 @@ async function collectLive({ config, log, now }: Omit<Run, 'store'>): Promise<Co
     const reasons = collected.reports.map((report) => report.reason ?? report.source)
     throw new Error(`sources: expected one to answer, got none: ${reasons.join('; ')}`)
   }
+  // A fix uses the last observation of its day: a source that fails now keeps what it said this morning.
+  if (dayAgain !== undefined)
+    for (const { source: id } of collected.reports.filter((report) => report.status === 'failed')) {
+      const source = asked.find((candidate) => candidate.id === id)
+      const responses = earlier.filter((response) => response.source === id)
+      if (!source || responses.length === 0) continue
+      const observation = await replaySource(source, { responses, day: dayAgain })
+      collected.observations.push({ source: id, observation, raw: responses })
+    }
   return collected
-}
-
-const SourceRow = z.object({
-  source: z.string(),
-  quotes: z.int(),
-  quarantined: z.int(),
-  last_observed_on: z.iso.date(),
-})
-
-/** How each source fared: live ones as collected, the embedded ones as observed. */
-async function reportSources(
-  database: Database,
-  {
-    asOf,
-    collected,
-    before = [],
-  }: { asOf: string; collected: Collected | undefined; before: SourceReport[] | undefined },
-): Promise<SourceReport[]> {
-  const observed = (
-    await database.rows(`
-      select
-        source,
-        (count(*) filter (where observed_to = getvariable('run_day')))::integer as quotes,
-        max(observed_to)::varchar as last_observed_on,
-        coalesce(any_value(judged.quarantined), 0)::integer as quarantined,
-      from quotes
-      left join (
-        select source, count(*) as quarantined from observed_quotes where outcome = 'quarantined' group by source
-      ) as judged using (source)
-      group by source order by source`)
-  ).map((row) => SourceRow.parse(row))
-  if (!collected)
-    return observed.map(({ last_observed_on: day, ...row }) => ({
-      ...row,
-      status: 'ok',
-      reason: null,
-      last_success_at: day === asOf.slice(0, 10) ? asOf : `${day}T23:59:59Z`,
-    }))
-  return collected.reports.map((report) => ({
-    ...report,
-    quarantined: observed.find((row) => row.source === report.source)?.quarantined ?? 0,
-    last_success_at:
-      report.last_success_at === null
-        ? (before.find((row) => row.source === report.source)?.last_success_at ?? null)
-        : asOf,
-  }))
 }
 
 function toInstant(date: Date): string {

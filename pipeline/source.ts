@@ -5,7 +5,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { isPlainDecimal } from './per-million.ts'
-import type { ModelFact, Observation, Quote, Score } from './quote.ts'
+import type { ModelFact, Observation, Quote, Rate, Score } from './quote.ts'
 
 const SOURCES_FOLDER = join(import.meta.dirname, 'sources')
 const MAX_ROWS = 50_000
@@ -13,7 +13,7 @@ const MAX_REJECTED_SHARE = 0.01
 
 /**
  * `L1`: the provider's own feed; `L2`: an aggregator that bills at the price it shows; `L3`: a curated
- * catalogue (METHODOLOGY §8).
+ * catalogue (docs/methodology.md).
  */
 type SourceLevel = 'L1' | 'L2' | 'L3'
 
@@ -34,6 +34,7 @@ interface Expected {
   quotes?: (keyof Quote)[]
   scores?: (keyof Score)[]
   models?: (keyof ModelFact)[]
+  rates?: (keyof Rate)[]
 }
 
 export interface Source {
@@ -42,9 +43,9 @@ export interface Source {
   level: SourceLevel
   /** The environment variable with its key; without one the source is skipped. */
   keyName: string | null
-  read(context: ReadContext): Promise<unknown>
-  /** Throws `ShapeError`. `rejected` says, row by row, what did not fit. */
-  parse(body: unknown): { observation: Observation; rejected: string[] }
+  read: (context: ReadContext) => Promise<unknown>
+  /** What it says of `day`. Throws `ShapeError`. `rejected` says, row by row, what did not fit. */
+  parse(body: unknown, day: string): { observation: Observation; rejected: string[] }
 }
 
 /** A source no longer has the shape it had. */
@@ -59,48 +60,52 @@ interface Rows {
   entries<Row extends z.ZodType>(row: Row): z.ZodType<[string, z.output<Row>][]>
 }
 
-interface Definition<Body> {
+/** A URL is enough for most; a source with pages, a key or several lists says how to `read` them. */
+type Reading = { url: string } | { read: Source['read'] }
+
+type Definition<Body> = Reading & {
   id: string
   homepage: string
   level: SourceLevel
   keyName?: string
-  /** Enough for most; a source with pages or a key says how to `read` instead. */
-  url?: string
-  read?: (context: ReadContext) => Promise<unknown>
   schema: (rows: Rows) => z.ZodType<Body>
-  toObservation: (body: Body) => Partial<Observation>
+  /** Pure; `day` tells apart prices that hold from a day on. */
+  toObservation: (body: Body, day: string) => Partial<Observation>
   expects: Expected
 }
 
 const defined = new WeakSet<object>()
 
 export function defineSource<Body>(definition: Definition<Body>): Source {
-  const { id, homepage, level, url, schema, toObservation, expects } = definition
+  const { id, homepage, level, schema, toObservation, expects } = definition
   const source: Source = {
     id,
     homepage,
     level,
     keyName: definition.keyName ?? null,
-    read(context) {
-      if (definition.read) return definition.read(context)
-      return context.fetchJson(url ?? homepage)
-    },
-    parse(body) {
-      const tally: Tally = { total: 0, rejected: [] }
+    read: (context) =>
+      'read' in definition ? definition.read(context) : context.fetchJson(definition.url),
+    parse(body, day) {
+      const tally = { id, total: 0, rejected: [] }
       const parsed = schema(createRows(tally)).safeParse(body)
       if (!parsed.success)
         throw new ShapeError(
           `${id}: expected its documented shape, got ${toSentence(parsed.error)}`,
         )
       const { total, rejected } = tally
-      if (total > MAX_ROWS)
-        throw new ShapeError(`${id}: expected at most ${MAX_ROWS} rows, got ${total}`)
       // One odd row in a short list is no change of shape.
       if (rejected.length > Math.max(1, total * MAX_REJECTED_SHARE))
         throw new ShapeError(
           `${id}: expected rows that fit, got ${rejected.length} of ${total} that do not, e.g. ${rejected[0]}`,
         )
-      const observation = { quotes: [], scores: [], models: [], ...toObservation(parsed.data) }
+      const mapped = toObservation(parsed.data, day)
+      const observation = {
+        // The same row twice says no more than once; two rows that differ are for the quarantine.
+        quotes: withoutRepeats(mapped.quotes ?? []),
+        scores: withoutRepeats(mapped.scores ?? []),
+        models: withoutRepeats(mapped.models ?? []),
+        rates: withoutRepeats(mapped.rates ?? []),
+      }
       requireKnown(id, observation, expects)
       return { observation, rejected }
     },
@@ -110,13 +115,19 @@ export function defineSource<Body>(definition: Definition<Body>): Source {
 }
 
 interface Tally {
+  id: string
   total: number
   rejected: string[]
 }
 
 function createRows(tally: Tally): Rows {
+  /** Before the first row is looked at: a flood of rows is not worth the memory of refusing each. */
+  function count(rows: number): void {
+    tally.total += rows
+    if (tally.total > MAX_ROWS)
+      throw new ShapeError(`${tally.id}: expected at most ${MAX_ROWS} rows, got more`)
+  }
   function accept<Row extends z.ZodType>(row: Row, item: unknown): z.output<Row>[] {
-    tally.total += 1
     const parsed = row.safeParse(item)
     if (parsed.success) return [parsed.data]
     tally.rejected.push(toSentence(parsed.error))
@@ -124,20 +135,27 @@ function createRows(tally: Tally): Rows {
   }
   return {
     list: (row) =>
-      z.array(z.unknown()).transform((items) => items.flatMap((item) => accept(row, item))),
+      z.array(z.unknown()).transform((items) => {
+        count(items.length)
+        return items.flatMap((item) => accept(row, item))
+      }),
     entries: (row) =>
-      z
-        .record(z.string(), z.unknown())
-        .transform((items) =>
-          Object.entries(items).flatMap(([key, item]) =>
-            accept(row, item).map((accepted): [string, z.output<typeof row>] => [key, accepted]),
-          ),
-        ),
+      z.record(z.string(), z.unknown()).transform((record) => {
+        const items = Object.entries(record)
+        count(items.length)
+        return items.flatMap(([key, item]) =>
+          accept(row, item).map((accepted): [string, z.output<typeof row>] => [key, accepted]),
+        )
+      }),
   }
 }
 
+function withoutRepeats<Row>(rows: Row[]): Row[] {
+  return [...new Map(rows.map((row) => [JSON.stringify(row), row])).values()]
+}
+
 function requireKnown(id: string, observation: Observation, expects: Expected): void {
-  for (const kind of ['quotes', 'scores', 'models'] as const) {
+  for (const kind of ['quotes', 'scores', 'models', 'rates'] as const) {
     const fields = expects[kind]
     if (!fields) continue
     const rows: Record<string, unknown>[] = observation[kind]

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import type { Database } from './database.ts'
 import type { Observation } from './quote.ts'
+import { loadSources } from './source.ts'
 
 const DATA_FOLDER = join(import.meta.dirname, '..', 'data')
 
@@ -174,6 +175,8 @@ const STATE_TABLES = {
     dispersion: 'double',
     carried_share: 'double',
     single_provider_share: 'double',
+    revision: 'integer',
+    revision_reason: 'varchar',
   },
   state_attributions: {
     scope: 'varchar',
@@ -217,6 +220,7 @@ const DATA_TABLES = {
   data_providers: 'providers.csv',
   data_provider_aliases: 'provider-aliases.csv',
   data_model_aliases: 'aliases.csv',
+  data_voids: 'voids.csv',
 } as const
 
 const SEED_FILES = {
@@ -226,7 +230,7 @@ const SEED_FILES = {
 } as const
 
 /** A file of this project is not what it should be: names the file. */
-export class DataError extends Error {
+class DataError extends Error {
   override name = 'DataError'
 }
 
@@ -235,6 +239,10 @@ export async function stageData(database: Database, folder = DATA_FOLDER): Promi
     const columns = Object.entries(definition).map(([name, type]) => `${name} ${type}`)
     await database.execute(`create table ${table} (${columns.join(', ')})`)
   }
+  await database.execute('create table raw_revisions (day date, revision integer, reason varchar)')
+  await database.execute('create table raw_sources (source varchar, level varchar)')
+  for (const { id, level } of await loadSources())
+    await database.execute('insert into raw_sources values ($id, $level)', { id, level })
   for (const [table, file] of Object.entries(DATA_TABLES))
     await named(join(folder, file), (path) =>
       database.execute(
@@ -315,6 +323,19 @@ export async function stageSeed(
         { path, day },
       ),
     )
+}
+
+/** Says which days are made again, as which revision and why; a day that is not named is made for the first time. */
+export async function stageRevisions(
+  database: Database,
+  revisions: readonly { day: string; revision: number; reason: string }[],
+): Promise<void> {
+  for (const { day, revision, reason } of revisions)
+    await database.execute('insert into raw_revisions values ($day::date, $revision, $reason)', {
+      day,
+      revision,
+      reason,
+    })
 }
 
 /** Appends what one live source said on `day`. */

@@ -14,7 +14,7 @@ export interface SqlFile {
 }
 
 /** A select failed: names the file. */
-export class SqlError extends Error {
+class SqlError extends Error {
   override name = 'SqlError'
 }
 

@@ -6,7 +6,7 @@ import type { AccountState } from './accounts/state.ts'
 import { admit, type Caller, identify } from './auth.ts'
 import { errors } from './errors.ts'
 import { limits } from './limits.ts'
-import type { Log } from './log.ts'
+import { type Log, toLogged } from './log.ts'
 import type { Release } from './release.ts'
 import type { ReleaseWatch } from './release-watch.ts'
 import { replies, type Reply } from './reply.ts'
@@ -76,6 +76,6 @@ export function createApp(parts: AppParts): Koa<RequestState> {
   app.use(async function answer(ctx) {
     ctx.state.reply = await ctx.state.target.answer(ctx)
   })
-  app.on('error', (error: unknown) => parts.log('request_broke', { error: String(error) }))
+  app.on('error', (error: unknown) => parts.log('request_broke', { error: toLogged(error) }))
   return app
 }

@@ -12,19 +12,18 @@ export class BodyCache {
   })
   readonly #making = new Map<string, Promise<Body>>()
 
-  find(question: string): Body | undefined {
-    return this.#bodies.get(question)
+  async findOrMake(question: string, make: () => Promise<Body>): Promise<Body> {
+    return this.#bodies.get(question) ?? this.#making.get(question) ?? this.#start(question, make)
   }
 
-  async findOrMake(question: string, make: () => Promise<Body>): Promise<Body> {
-    const making = this.#making.get(question) ?? make()
+  #start(question: string, make: () => Promise<Body>): Promise<Body> {
+    const making = make()
+      .then((body) => {
+        this.#bodies.set(question, body)
+        return body
+      })
+      .finally(() => this.#making.delete(question))
     this.#making.set(question, making)
-    try {
-      const body = await making
-      this.#bodies.set(question, body)
-      return body
-    } finally {
-      this.#making.delete(question)
-    }
+    return making
   }
 }

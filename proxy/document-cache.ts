@@ -28,13 +28,13 @@ export class DocumentCache<Shape extends z.ZodType> {
   async read(blob: Blob): Promise<z.output<Shape>> {
     const parsed = this.#parsed.get(blob.sha256)
     if (parsed) return parsed.document
-    const reading = this.#reading.get(blob.sha256) ?? this.#load(blob)
+    return this.#reading.get(blob.sha256) ?? this.#start(blob)
+  }
+
+  #start(blob: Blob): Promise<z.output<Shape>> {
+    const reading = this.#load(blob).finally(() => this.#reading.delete(blob.sha256))
     this.#reading.set(blob.sha256, reading)
-    try {
-      return await reading
-    } finally {
-      this.#reading.delete(blob.sha256)
-    }
+    return reading
   }
 
   async #load(blob: Blob): Promise<z.output<Shape>> {

@@ -38,7 +38,8 @@ export function errors({ log, baseUrl }: { log: Log; baseUrl: string }): Middlew
     } catch (error) {
       const refusal = error instanceof ApiError ? error : HIDDEN
       const { requestId } = ctx.state
-      if (refusal.status >= 500)
+      // A refusal without a cause is foreseen: nothing published yet, say.
+      if (refusal === HIDDEN || refusal.cause !== undefined)
         log('request_failed', { request_id: requestId, code: refusal.code, error: toLogged(error) })
       // Half a body may still be under way: the connection cannot carry another request.
       if (!ctx.req.complete) ctx.res.shouldKeepAlive = false

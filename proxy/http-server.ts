@@ -41,7 +41,10 @@ export function createHttpServer({
   function answer(req: IncomingMessage, res: ServerResponse): void {
     if (isDraining) res.shouldKeepAlive = false
     answering.set(req.socket, res)
-    res.once('close', () => answering.delete(req.socket))
+    res.once('close', () => {
+      // Where requests are pipelined, the next one may have taken the place already.
+      if (answering.get(req.socket) === res) answering.delete(req.socket)
+    })
     handle(req, res)
   }
 
@@ -95,13 +98,15 @@ export function createHttpServer({
     server,
     async drain() {
       isDraining = true
+      let sweep: NodeJS.Timeout | undefined
       await new Promise<void>((resolve) => {
         // The HTTP server's own `close` drops idle connections at once, and with them a request that is
         // just arriving; the socket server's only stops listening.
         NetServer.prototype.close.call(server, () => resolve())
-        setTimeout(() => server.closeIdleConnections(), DRAIN_GRACE_MS).unref()
+        sweep = setInterval(() => server.closeIdleConnections(), DRAIN_GRACE_MS).unref()
         setTimeout(() => server.closeAllConnections(), DRAIN_DEADLINE_MS).unref()
       })
+      clearInterval(sweep)
       server.close()
     },
   }

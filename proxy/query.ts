@@ -1,6 +1,9 @@
 import type { z } from 'zod'
 import { ApiError, shown } from './errors.ts'
 
+/** Of a body full of unknown fields, so many are named. */
+const MAX_NAMED_FIELDS = 3
+
 /** The parameters that the operation knows, as they came, in the order of its shape. */
 export type Given = ReadonlyMap<string, string>
 
@@ -44,7 +47,8 @@ function toMessage(
 ): string {
   if (issue.code === 'unrecognized_keys') {
     const known = 'shape' in shape && shape.shape instanceof Object ? Object.keys(shape.shape) : []
-    return `${issue.keys.map(shown).join(', ')}: expected one of ${known.join(', ')}`
+    const unknown = issue.keys.slice(0, MAX_NAMED_FIELDS).map(shown).join(', ')
+    return `${unknown}: expected one of ${known.join(', ')}`
   }
   const path = issue.path.map(String).join('.')
   const got = issue.path.reduce<unknown>(

@@ -62,7 +62,7 @@ export class ReleaseWatch {
       })
     } catch (error) {
       this.#isFailing = true
-      this.#log('release_refused', { error: toLogged(error) })
+      this.#log('refresh_failed', { error: toLogged(error) })
     }
   }
 }

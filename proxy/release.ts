@@ -2,9 +2,11 @@
 // request keeps the release that it began with, so no answer mixes two.
 import type { z } from 'zod'
 import {
+  Attribution,
   Calendar,
   CompositeHistory,
   CompositeLatest,
+  Constituents,
   type Model,
   ModelDetail,
   Models,
@@ -37,6 +39,9 @@ export interface Release {
   days: readonly string[]
   candidates: readonly Candidate[]
   bodies: BodyCache
+  /** `undefined` where the release has none for this tier. */
+  findAttribution(tier?: TierName): Promise<Attribution> | undefined
+  findConstituents(tier?: TierName): Promise<Constituents> | undefined
   readModelDetail(model: Model): Promise<ModelDetail>
   readProviderDetail(provider: Provider): Promise<ProviderDetail>
 }
@@ -44,12 +49,16 @@ export interface Release {
 /** Reads releases of one store; what two releases share is read once. */
 export class ReleaseReader {
   readonly #store: Store
+  readonly #attributions: DocumentCache<typeof Attribution>
+  readonly #constituents: DocumentCache<typeof Constituents>
   readonly #modelDetails: DocumentCache<typeof ModelDetail>
   readonly #providerDetails: DocumentCache<typeof ProviderDetail>
 
   constructor(store: Store) {
     this.#store = store
     const maxBytes = MAX_CACHED_DOCUMENT_BYTES
+    this.#attributions = new DocumentCache(store, { shape: Attribution, maxBytes })
+    this.#constituents = new DocumentCache(store, { shape: Constituents, maxBytes })
     this.#modelDetails = new DocumentCache(store, { shape: ModelDetail, maxBytes })
     this.#providerDetails = new DocumentCache(store, { shape: ProviderDetail, maxBytes })
   }
@@ -85,6 +94,14 @@ export class ReleaseReader {
       days,
       candidates: toCandidates(candidates, modelById),
       bodies: new BodyCache(),
+      findAttribution: (tier) => {
+        const blob = findBlob(manifest, toTierPath('composite/attribution', tier))
+        return blob && this.#attributions.read(blob)
+      },
+      findConstituents: (tier) => {
+        const blob = findBlob(manifest, toTierPath('composite/constituents', tier))
+        return blob && this.#constituents.read(blob)
+      },
       readModelDetail: (model) =>
         this.#modelDetails.read(requireBlob(manifest, toModelPath(model))),
       readProviderDetail: (provider) =>
@@ -101,6 +118,10 @@ export class ReleaseReader {
   }
 }
 
+function toTierPath(path: string, tier: TierName | undefined): string {
+  return tier ? `${path}/${tier}.json` : `${path}.json`
+}
+
 function toModelPath(model: Model): string {
   return `models/${model.model_id}.json`
 }
@@ -109,9 +130,16 @@ function toProviderPath(provider: Provider): string {
   return `providers/${provider.slug}.json`
 }
 
+type Blob = Manifest['documents'][string]
+
 /** A store key comes from this table alone, never from a request. */
-function requireBlob({ documents, run_id }: Manifest, path: string): Manifest['documents'][string] {
-  const blob = Object.hasOwn(documents, path) ? documents[path] : undefined
-  if (!blob) throw new IntegrityError(`release ${run_id}: expected a document ${path}, found none`)
+function findBlob({ documents }: Manifest, path: string): Blob | undefined {
+  return Object.hasOwn(documents, path) ? documents[path] : undefined
+}
+
+function requireBlob(manifest: Manifest, path: string): Blob {
+  const blob = findBlob(manifest, path)
+  if (!blob)
+    throw new IntegrityError(`release ${manifest.run_id}: expected a document ${path}, found none`)
   return blob
 }

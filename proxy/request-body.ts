@@ -5,8 +5,6 @@ const MAX_BODY_BYTES = 16_384
 
 /** Stops reading as soon as the limit is passed, whatever length was announced. */
 export async function readBody(req: IncomingMessage): Promise<Buffer> {
-  const announced = Number(req.headers['content-length'] ?? 0)
-  if (announced > MAX_BODY_BYTES) throw tooLarge()
   const chunks: Buffer[] = []
   let length = 0
   // Not `for await`: leaving that early destroys the socket that the refusal has to go out on.
@@ -16,7 +14,12 @@ export async function readBody(req: IncomingMessage): Promise<Buffer> {
       if (length <= MAX_BODY_BYTES) chunks.push(chunk)
       else {
         req.pause()
-        reject(tooLarge())
+        reject(
+          new ApiError(
+            'payload_too_large',
+            `body: expected at most ${MAX_BODY_BYTES} bytes, got more`,
+          ),
+        )
       }
     })
     req.on('end', resolve)
@@ -34,11 +37,4 @@ export async function readJson(req: IncomingMessage): Promise<unknown> {
     // What the parser says of a caller's text helps nobody and would be echoed.
     throw new ApiError('invalid_body', `body: expected JSON, got ${body.length} bytes that are not`)
   }
-}
-
-function tooLarge(): ApiError {
-  return new ApiError(
-    'payload_too_large',
-    `body: expected at most ${MAX_BODY_BYTES} bytes, got more`,
-  )
 }

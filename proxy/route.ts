@@ -61,24 +61,22 @@ export function documentRoute<
       const body = parseRequest(operation.body, sent, 'invalid_body')
       const historyDays = operation.hasHistory ? caller.limits.history_days : 0
       const name = JSON.stringify([operation.id, params, toQueryText(given), historyDays, body])
-      const made =
-        release.bodies.find(name) ??
-        (await release.bodies.findOrMake(name, async () => {
-          const value = await render({
-            release,
-            params: parseRequest(operation.params, params, 'invalid_parameter'),
-            query: parseRequest(operation.query, Object.fromEntries(given), 'invalid_parameter'),
-            given,
-            body,
-            historyDays,
-          })
-          return new Body(JSON.stringify(value), [
-            ...DATA_HEADERS,
-            'X-Release',
-            release.manifest.run_id,
-            ...toHistoryHeaders(value),
-          ])
-        }))
+      const made = await release.bodies.findOrMake(name, async () => {
+        const value = await render({
+          release,
+          params: parseRequest(operation.params, params, 'invalid_parameter'),
+          query: parseRequest(operation.query, Object.fromEntries(given), 'invalid_parameter'),
+          given,
+          body,
+          historyDays,
+        })
+        return new Body(JSON.stringify(value), [
+          ...DATA_HEADERS,
+          'X-Release',
+          release.manifest.run_id,
+          ...toHistoryHeaders(value),
+        ])
+      })
       return toReply(ctx, 200, wrap(ctx, given, made))
     },
   }

@@ -1,28 +1,35 @@
 // Makes data/seed from a folder of captures: `npm run seed -- <folder>`. data/README.md says what the
 // captures are. The same captures give the same bytes, so a diff of data/seed is a diff of facts.
 import { mkdir, readFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDatabase } from '../pipeline/database.ts'
 
 const SELECTS = join(import.meta.dirname, 'seed')
 const SEED = join(import.meta.dirname, '..', 'data', 'seed')
 
-const captures = process.argv[2]
-if (captures === undefined) {
-  console.error('make-seed: expected the folder of the captures, got none')
-  process.exit(2)
+export async function makeSeed(captures: string, folder: string): Promise<void> {
+  const database = await openDatabase()
+  try {
+    await mkdir(folder, { recursive: true })
+    await database.execute('set variable captures = $captures', { captures })
+    await database.execute(await readFile(join(SELECTS, 'macros.sql'), 'utf8'))
+    for (const table of ['quotes', 'scores', 'models']) {
+      const select = await readFile(join(SELECTS, `${table}.sql`), 'utf8')
+      const file = join(folder, `${table}.parquet`).replaceAll("'", "''")
+      await database.execute(
+        `copy (${select}) to '${file}' (format parquet, compression zstd, compression_level 19)`,
+      )
+    }
+  } finally {
+    database.close()
+  }
 }
 
-const database = await openDatabase(tmpdir())
-await mkdir(SEED, { recursive: true })
-await database.execute('set variable captures = $captures', { captures })
-await database.execute(await readFile(join(SELECTS, 'macros.sql'), 'utf8'))
-for (const table of ['quotes', 'scores', 'models']) {
-  const select = await readFile(join(SELECTS, `${table}.sql`), 'utf8')
-  const file = join(SEED, `${table}.parquet`).replaceAll("'", "''")
-  await database.execute(
-    `copy (${select}) to '${file}' (format parquet, compression zstd, compression_level 19)`,
-  )
+if (import.meta.main) {
+  const captures = process.argv[2]
+  if (captures === undefined) {
+    console.error('make-seed: expected the folder of the captures, got none')
+    process.exit(2)
+  }
+  await makeSeed(captures, SEED)
 }
-database.close()

@@ -1,67 +1,76 @@
--- What a source said of one endpoint during a stretch of days, cast, with its provider under one slug.
+-- What a source said of one endpoint during a stretch of days, cast, with its provider under one slug. What it said
+-- twice stands once; where it contradicted itself both stand, and say so.
 -- grain: quote_id
--- reads: data_provider_aliases, data_providers, raw_quotes
+-- reads: data_provider_aliases, data_providers, raw_quotes, raw_sources
 -- writes: stg_quotes
 with
+-- How close a source is to the price: L1 sells, L2 bills, L3 copies.
 sources as (
-    -- How close a source is to the price (METHODOLOGY 8): a catalogue copies, an aggregator bills.
-    -- Whatever else is named is a seller's own list.
-    select unnest(['models-dev', 'litellm', 'genai-prices', 'llm-prices', 'portkey']) as source, 'L3' as level
-    union all
-    select unnest(['openrouter', 'vercel', 'huggingface', 'llmgateway']), 'L2'
+    select * from raw_sources
 ),
-quotes as (
-    select
-        *,
-        -- A region, a speed or an account of a provider stands behind a slash.
-        trim(regexp_replace(lower(provider), '[^a-z0-9._]+', '-', 'g'), '-') as spelled,
-        trim(regexp_replace(lower(split_part(provider, '/', 1)), '[^a-z0-9._]+', '-', 'g'), '-')
-            as spelled_group,
-    from raw_quotes
+said as (
+    select * from raw_quotes group by all
 ),
 aliases as (
-    select source, alias as provider_alias, provider as aliased from data_provider_aliases
+    select source, alias as provider_spelled, provider from data_provider_aliases
 ),
 providers as (
-    select provider as slug, kind, nullif(part_of, '') as part_of, nullif(currency, '') as billed_in
-    from data_providers
+    select provider as slug, kind, part_of, currency as billed_in from data_providers
 ),
-slugged as (
+spelled as (
     select
-        quotes.* exclude (provider, spelled),
-        quotes.provider as provider_spelled,
-        coalesce(aliases.aliased, quotes.spelled) as slug,
-    from quotes
-    left join aliases
-        on aliases.source = quotes.source and aliases.provider_alias = quotes.provider
+        * exclude (provider),
+        provider as provider_spelled,
+        trim(regexp_replace(lower(provider), '[^a-z0-9._]+', '-', 'g'), '-') as spelled_slug,
+        -- A region, a speed or an account of a provider stands behind a slash.
+        trim(regexp_replace(lower(split_part(provider, '/', 1)), '[^a-z0-9._]+', '-', 'g'), '-')
+            as spelled_group,
+        try_cast(input_usd_per_mtok as double) as input_price,
+        try_cast(output_usd_per_mtok as double) as output_price,
+    from said
 ),
 placed as (
     select
-        slugged.*,
-        coalesce(providers.kind, 'host') as provider_kind,
-        -- An unlisted region of a listed provider belongs to it all the same.
-        coalesce(
-            providers.part_of,
-            if(providers.slug is null and provider_spelled like '%/%', spelled_group, slug)
-        ) as provider_group,
-        providers.billed_in,
-        coalesce(sources.level, 'L1') as level,
-    from slugged
-    left join providers using (slug)
+        spelled.*,
+        coalesce(aliases.provider, spelled_slug) as slug,
+        coalesce(sources.level, 'L3') as level,
+    from spelled
+    left join aliases using (source, provider_spelled)
     left join sources using (source)
 ),
-priced as (
+known as (
+    select
+        placed.*,
+        coalesce(providers.kind, 'host') as provider_kind,
+        coalesce(
+            providers.part_of,
+            if(providers.slug is null and contains(provider_spelled, '/'), spelled_group, slug)
+        ) as provider_group,
+        providers.billed_in,
+    from placed
+    left join providers using (slug)
+),
+numbered as (
     select
         *,
-        try_cast(input_usd_per_mtok as double) as input_price,
-        try_cast(output_usd_per_mtok as double) as output_price,
-    from placed
+        row_number() over (
+            same_endpoint
+            order by input_usd_per_mtok, output_usd_per_mtok, cache_read_usd_per_mtok,
+                cache_write_usd_per_mtok, discount, observed_to, context_length, is_available
+        ) as place,
+        count(distinct coalesce(input_usd_per_mtok, '') || ' ' || coalesce(output_usd_per_mtok, ''))
+            over same_endpoint > 1 as is_contradicted,
+    from known
+    window same_endpoint as (
+        partition by source, provider_spelled, provider_model_id, model_ref, endpoint_tag, offer,
+            observed_from
+    )
 )
 select
     md5(
         concat_ws(
             '|', source, provider_spelled, coalesce(provider_model_id, ''), model_ref, endpoint_tag,
-            offer, observed_from
+            offer, observed_from, if(place > 1, place, null)
         )
     ) as quote_id,
     source,
@@ -82,6 +91,8 @@ select
     end as offer,
     -- A catalogue files every price as dollars, whatever the provider bills in.
     if(level = 'L3' and currency = 'USD', coalesce(billed_in, 'USD'), currency) as currency,
+
+    -- prices
     input_usd_per_mtok as input_text,
     output_usd_per_mtok as output_text,
     input_price as input_usd_per_mtok,
@@ -89,6 +100,9 @@ select
     try_cast(cache_read_usd_per_mtok as double) as cache_read_usd_per_mtok,
     try_cast(cache_write_usd_per_mtok as double) as cache_write_usd_per_mtok,
     discount,
+    is_contradicted,
+
+    -- facts
     context_length,
     max_output_tokens,
     quantization,
@@ -105,5 +119,5 @@ select
     released_on,
     observed_from,
     observed_to,
-from priced
-order by source, provider_spelled, model_ref, provider_model_id, endpoint_tag, offer, observed_from
+from numbered
+order by source, provider_spelled, model_ref, provider_model_id, endpoint_tag, offer, observed_from, place

@@ -1,32 +1,52 @@
 -- One way in which somebody spells a model, taken apart: whom it names as the creator, and the name that is
--- left once paths, regions and tiers of service are off. The lists' own spellings have no provider.
+-- left once paths, regions and tiers of service are off. Catalogues and lists have no provider.
 -- grain: provider_group, spelling
--- reads: data_model_aliases, stg_canonical_models, stg_creators, stg_quotes, stg_score_refs
+-- reads: data_model_aliases, raw_models, stg_canonical_models, stg_creators, stg_quotes, stg_score_refs
 -- writes: stg_spellings
 with
+models as (
+    select * from stg_canonical_models
+),
+quotes as (
+    select
+        provider_group,
+        coalesce(provider_model_id, model_ref) as spelling,
+        model_ref,
+        model_ref_kind,
+    from stg_quotes
+    where model_ref_kind <> 'canonical'
+    group by all
+),
 creators as (
     select alias, list(creator order by creator) as creators
     from stg_creators
     group by alias
 ),
 spelled as (
-    select '' as provider_group, model_id as spelling from stg_canonical_models
+    select '' as provider_group, model_id as spelling from models
     union
-    select '', canonical_slug from stg_canonical_models where canonical_slug is not null
+    select '', canonical_slug from models where canonical_slug is not null
     union
-    select '', hugging_face_id from stg_canonical_models where hugging_face_id is not null
+    select '', hugging_face_id from models where hugging_face_id is not null
     union
-    select '', creator || '/' || name from stg_canonical_models
+    select '', creator || '/' || name from models
     union
     select '', model_ref from data_model_aliases where model_id is not null
     union
-    select '', model_ref from stg_quotes where model_ref_kind = 'catalogue'
-    union
     select '', spelling from stg_score_refs where spelling is not null
     union
-    select provider_group, coalesce(provider_model_id, model_ref)
-    from stg_quotes
-    where model_ref_kind <> 'canonical'
+    select '', model_ref from quotes where model_ref_kind = 'catalogue'
+    union
+    select '', model_ref from raw_models where source <> 'openrouter'
+    union
+    select provider_group, spelling from quotes
+    union
+    -- What a model is called that somebody sells in its thinking mode.
+    select
+        provider_group,
+        regexp_replace(spelling, '[:-]think(ing)?(:(\d+|low|medium|high|max))?$', '', 'i'),
+    from quotes
+    where regexp_matches(spelling, '[:-]think(ing)?(:(\d+|low|medium|high|max))?$', 'i')
 ),
 trimmed as (
     select
@@ -34,14 +54,16 @@ trimmed as (
         spelling,
         regexp_replace(
             trim(regexp_replace(replace(lower(spelling), '%2f', '/'), '\s+', ' ', 'g')),
-            '^(~|hf:)|(:(free|batch|fast|nitro|floor|online|extended|exacto|beta|openrouter)|@default)$',
+            '^(~|hf:)|(-free|@default|:(free|batch|fast|nitro|floor|online|extended|exacto|beta|openrouter))$',
             '', 'g'
         ) as path,
     from spelled
 ),
 parts as (
     select
-        *,
+        provider_group,
+        spelling,
+        path,
         -- A marketplace tells copies of an organisation apart by a number.
         list_transform(
             string_split(path, '/')[:-2], lambda folder: regexp_replace(folder, ' \d+$', '')
@@ -61,11 +83,23 @@ folders as (
     from parts
     where len(folders) > 0
 ),
--- The organisation nearest to the name, where a path has several.
 organisations as (
-    select provider_group, spelling, arg_max(creators, place) as creators
+    select
+        provider_group,
+        spelling,
+        -- The one nearest to the name, where a path has several.
+        arg_max(creators, place) as creators,
+        bool_or(
+            creators is null
+            and alias <> provider_group
+            and not regexp_full_match(
+                alias,
+                'accounts|models|routers|fireworks|workers-ai|@cf|@hf|tee|pro|route|private|public'
+                || '|replicate|openrouter|(chat-)?completion'
+            )
+        ) as has_stranger,
     from folders
-    inner join creators using (alias)
+    left join creators using (alias)
     group by provider_group, spelling
 ),
 -- Some clouds put the organisation before a dot.
@@ -73,30 +107,36 @@ dotted as (
     select
         provider_group,
         spelling,
-        file,
         regexp_extract(file, '^([a-z0-9-]*[a-z][a-z0-9-]*)\.[a-z]', 1) as alias,
     from parts
+),
+named as (
+    select
+        parts.provider_group,
+        parts.spelling,
+        parts.path,
+        coalesce(creators.creators, organisations.creators) as creators,
+        creators.creators[1] as dotted_creator,
+        coalesce(organisations.has_stranger, false) as has_stranger,
+        if(creators.alias is null, parts.file, substr(parts.file, length(creators.alias) + 2))
+            as file,
+    from parts
+    left join organisations using (provider_group, spelling)
+    left join dotted using (provider_group, spelling)
+    left join creators on creators.alias = dotted.alias
 )
 select
-    parts.provider_group,
-    parts.spelling,
-    parts.path,
-    coalesce(creators.creators, organisations.creators) as creators,
-    creators.creators[1] as dotted_creator,
-    -- A point may be written as a letter, and Meta's name stand before that of its models.
+    provider_group,
+    spelling,
+    path,
+    creators,
+    dotted_creator,
+    -- The point of a version may be written as a letter, and Meta's name stand before its models'.
     regexp_replace(
-        regexp_replace(
-            regexp_replace(
-                if(creators.alias is null, parts.file, substr(parts.file, length(creators.alias) + 2)),
-                '[-_@\s]+', '-', 'g'
-            ),
-            '(\d)p(\d)', '\1.\2', 'g'
-        ),
+        regexp_replace(regexp_replace(file, '[-_@\s]+', '-', 'g'), '(\d)p(\d)', '\1.\2', 'g'),
         '(^|-)meta-llama-', '\1llama-', 'g'
     ) as name,
-    len(parts.folders) > 0 as has_folder,
-from parts
-left join organisations using (provider_group, spelling)
-left join dotted using (provider_group, spelling)
-left join creators on creators.alias = dotted.alias
+    -- A folder names somebody of whom nothing is known: he may have changed the model.
+    has_stranger and creators is null as is_strange,
+from named
 order by provider_group, spelling

@@ -1,8 +1,7 @@
--- The keys under which a spelling may be looked up, the most literal first: a key has no case and no
--- separators, and each tier takes off one more thing that says how a model is served, not which it is.
+-- The keys under which a spelling may be looked up, the most literal first: a key has no case and no separators,
+-- and each tier takes off one more thing that says how a model is served, not which it is.
 --   2 the name   3 without the platform's version   4 without the precision   5 without the way of serving
 --   6 without the speed   7, 8, 9 the words of 4, 5 and 6 in any order   10 without the date   11 without `latest`
--- Instruction tuning and the active part of a mixture are words that may be missing where a size is named.
 -- grain: provider_group, spelling, tier, key, implied_creator
 -- reads: stg_creators, stg_spellings
 -- writes: stg_spelling_keys
@@ -13,33 +12,49 @@ spellings as (
 aliases as (
     select alias, creator from stg_creators
 ),
+creators_who_host as (
+    select alias as provider_group from aliases group by alias
+),
+-- A host may put its own slug before every name, or that of the aggregator it deals with.
 hosts as (
     select provider_group
     from spellings
+    anti join creators_who_host using (provider_group)
     where provider_group not in ('', 'openrouter')
     group by provider_group
-    having provider_group not in (select alias from aliases)
 ),
 own as (
     select
         provider_group,
         spelling,
         dotted_creator,
-        -- A host may put its own slug before every name, or that of the aggregator it deals with.
-        case
-            when hosts.provider_group is not null and starts_with(name, provider_group || '-')
-                then substr(name, length(provider_group) + 2)
-            else regexp_replace(name, '^openrouter-', '')
-        end as name,
+        if(
+            hosts.provider_group is not null and starts_with(name, provider_group || '-'),
+            substr(name, length(provider_group) + 2),
+            regexp_replace(name, '^openrouter-', '')
+        ) as name,
     from spellings
     left join hosts using (provider_group)
 ),
 names as (
     select provider_group, spelling, name, '' as implied_creator from own
     union
+    -- The creator's name, or his brand's, before that of the model.
     select own.provider_group, own.spelling, substr(own.name, length(alias) + 2), creator
     from own
     inner join aliases on starts_with(own.name, alias || '-')
+    union
+    -- The same of a creator who hosts others' models under his slug.
+    select own.provider_group, own.spelling, substr(own.name, length(alias) + 2), ''
+    from own
+    inner join aliases on alias = own.provider_group and starts_with(own.name, alias || '-')
+    union
+    -- A brand with its version behind it.
+    select own.provider_group, own.spelling, own.name, creator
+    from own
+    inner join aliases
+        on starts_with(own.name, alias)
+        and substr(own.name, length(alias) + 1, 1) between '0' and '9'
     union
     select provider_group, spelling, dotted_creator || '-' || name, dotted_creator
     from own
@@ -47,26 +62,29 @@ names as (
 ),
 -- A name sold both ways is one model with a switch; one sold only as reasoning is a model of its own.
 hybrids as (
-    select regexp_replace(name, '-(non-)?reasoning$', '') as name
+    select regexp_replace(name, '-(non-)?reasoning$', '') as hybrid
     from names
     where name like '%-reasoning'
-    group by 1
+    group by hybrid
     having bool_or(name like '%-non-reasoning') and bool_or(name not like '%-non-reasoning')
 ),
 unversioned as (
     select
-        *,
+        names.*,
         regexp_replace(name, ':\d+$', '') as plain,
-        regexp_replace(name, '(-v?\d+:\d+[a-z]*|-v1)$', '') as unversioned,
-        regexp_replace(name, '-(non-)?reasoning$', '') in (select name from hybrids) as is_hybrid,
+        regexp_replace(
+            if(hybrid is null, name, hybrid), '(-v?\d+:\d+(:\d+k)?|-v1)$', ''
+        ) as unversioned,
     from names
+    left join hybrids on hybrid = regexp_replace(name, '-(non-)?reasoning$', '')
 ),
 unquantised as (
     select
         *,
         regexp_replace(
-            if(is_hybrid, regexp_replace(unversioned, '-(non-)?reasoning$', ''), unversioned),
-            '([-:](fp4|fp6|fp8|fp16|bf16|nvfp4|mxfp4|mxfp8|int4|int8|q4|q8|4bit|6bit|8bit|awq|gptq|w4a16|w8a8|dynamic|tee|maas|hf|gguf|intl))+$',
+            unversioned,
+            '([-:](fp4|fp6|fp8|fp16|bf16|nvfp4|mxfp4|mxfp8|int4|int8|q4|q8|4bit|6bit|8bit'
+            || '|awq|gptq|gguf|w4a16|w8a8|dynamic|tee|maas|hf|intl))+$',
             ''
         ) as unquantised,
     from unversioned
@@ -75,29 +93,28 @@ unserved as (
     select
         *,
         regexp_replace(
-            unquantised, '([-:](turbo|instant|versatile|stable|tee|fp4|fp8|fp16|bf16|nvfp4))+$', ''
+            regexp_replace(unquantised, '(\db)-(instant|versatile)$', '\1'),
+            '([-:](turbo|stable|original|cheaper|tput|tee|fp4|fp8|fp16|bf16|nvfp4))+$', ''
         ) as unserved,
     from unquantised
-),
-unhurried as (
-    select
-        *,
-        regexp_replace(
-            unserved,
-            '([-:](fp4|fp8|fp16|bf16|nvfp4))*[-:](fast|highspeed|high-speed|ultraspeed|lightning|high-throughput)$', ''
-        ) as unhurried,
-        -- 2025-08-07, 20250807, 2025-08, 08-2025, 08-07 and 2508 or 0807.
-        regexp_extract(
-            unserved,
-            '-(20\d\d-?[01]\d-?[0-3]\d|20\d\d-[01]\d|[01]\d-20\d\d|[01]\d-[0-3]\d|[0-2]\d[0-3]\d)$', 1
-        ) as date_text,
-    from unserved
 ),
 undated as (
     select
         *,
+        regexp_replace(
+            unserved,
+            '([-:](fp4|fp8|fp16|bf16|nvfp4))*'
+            || '[-:](fast|highspeed|high-speed|ultraspeed|lightning|high-throughput)$',
+            ''
+        ) as unhurried,
+        -- 2025-08-07, 20250807, 2025-08, 08-2025, 08-07 and 2508 or 0807.
+        regexp_extract(
+            unserved,
+            '-(20\d\d-?[01]\d-?[0-3]\d|20\d\d-[01]\d|[01]\d-20\d\d|[01]\d-[0-3]\d|[0-2]\d[0-3]\d)$',
+            1
+        ) as date_text,
         unserved[:-length(date_text) - 2] as undated,
-    from unhurried
+    from unserved
 ),
 tiers as (
     select
@@ -105,7 +122,7 @@ tiers as (
         spelling,
         implied_creator,
         unnest([2, 3, 4, 5, 6, 7, 8, 9, 10, 11]) as tier,
-        -- What a tier leaves as it was is not asked again.
+        -- What a tier leaves as it was is not asked again; a name without a version has no latest.
         unnest([
             plain,
             nullif(unversioned, plain),
@@ -116,7 +133,7 @@ tiers as (
             nullif(unserved, unquantised),
             nullif(unhurried, unserved),
             if(date_text = '', null, undated),
-            regexp_extract(unserved, '^(.+)-latest$', 1)
+            regexp_extract(unserved, '^(.*\d.*)-latest$', 1)
         ]) as text,
         if(tier = 10, replace(date_text, '-', ''), null) as date_digits,
     from undated
@@ -144,6 +161,17 @@ worded as (
         regexp_matches(text, '\d(x\d+)?b(-|$)') as has_size,
     from tiers
     where text <> ''
+),
+-- Where a size is named, the tuning and the active part of a mixture go without saying.
+telling as (
+    select
+        * exclude (words),
+        list_filter(
+            words,
+            lambda word: word <> 'instruct'
+                and not (has_size and regexp_full_match(word, 'it|a\d+(\.\d+)?b|\d+e'))
+        ) as words,
+    from worded
 )
 select
     provider_group,
@@ -153,23 +181,14 @@ select
         tier < 7,
         regexp_replace(text, '[^a-z0-9]+', '', 'g'),
         array_to_string(
-            list_sort(list_transform(
-                list_filter(
-                    words,
-                    lambda word: word <> 'instruct'
-                        and not (has_size and regexp_full_match(word, 'it|a\d+(\.\d+)?b|\d+e'))
-                ),
-                lambda word: replace(word, '.', '')
-            )),
-            '-'
+            list_sort(list_transform(words, lambda word: replace(word, '.', ''))), '-'
         )
     ) as key,
     implied_creator,
     text,
     date_digits,
-from worded
+from telling
 qualify row_number() over (
-    partition by provider_group, spelling, tier < 7, key, implied_creator, tier > 9
-    order by tier
+    partition by provider_group, spelling, tier < 7, tier > 9, key, implied_creator order by tier
 ) = 1
 order by provider_group, spelling, tier, key, implied_creator

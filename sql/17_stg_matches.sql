@@ -1,11 +1,25 @@
--- The one model of the aggregator's list that a spelling names, by the most literal tier that finds any. A
--- tier that finds two has said that the spelling is ambiguous, and no looser one is asked.
+-- The one model of the aggregator's list that a spelling names, by the most literal tier that finds any. A tier
+-- that finds two has said that the spelling is ambiguous, and no looser one is asked.
 -- grain: provider_group, spelling
--- reads: data_providers, stg_model_keys, stg_spelling_keys, stg_spellings
+-- reads: stg_first_parties, stg_model_keys, stg_spelling_keys, stg_spellings
 -- writes: stg_matches
 with
 model_keys as (
-    select * from stg_model_keys
+    select
+        is_loose,
+        key,
+        base_date,
+        model_id,
+        creator,
+        implied_creator as model_implied,
+        rank,
+    from stg_model_keys
+),
+undated_keys as (
+    select * exclude (base_date) from model_keys where base_date = ''
+),
+dated_keys as (
+    select * exclude (is_loose) from model_keys where base_date <> ''
 ),
 keys as (
     select * from stg_spelling_keys
@@ -14,83 +28,69 @@ spellings as (
     select * from stg_spellings
 ),
 first_parties as (
-    select
-        coalesce(nullif(part_of, ''), provider) as provider_group,
-        list_distinct(flatten(list(string_split(first_party_of, '|')))) as own_creators,
-    from data_providers
-    where first_party_of <> ''
-    group by 1
+    select provider_group, creators as own_creators from stg_first_parties
 ),
--- Models whose name is another's with a date behind it.
-dated_models as (
-    select key, model_id, base_date
-    from model_keys
-    where base_date <> ''
-),
--- A date is unique to a name while nobody sells that name with another one; the dates on which the
--- aggregator first listed its models are no rivals.
+-- A date is unique to a name while nobody sells that name with another; the dates on which the aggregator
+-- listed its models are no rivals.
 dates as (
     select key, count(distinct date_digits) as dates
     from keys
-    anti join dated_models on dated_models.key = keys.key and base_date = date_digits
+    anti join dated_keys on dated_keys.key = keys.key and dated_keys.base_date = keys.date_digits
     where date_digits is not null and provider_group <> ''
     group by key
 ),
-exact as (
-    select spellings.provider_group, spellings.spelling, model_keys.model_id, 1 as tier
-    from spellings
-    inner join (
-        select distinct model_id from model_keys
-    ) as model_keys on spellings.path = model_keys.model_id
-),
 literal as (
-    select keys.*, model_keys.model_id, model_keys.creator, model_keys.implied_creator as model_implied,
-    model_keys.rank
+    select keys.*, undated_keys.* exclude (key, is_loose)
     from keys
-    inner join model_keys
-        on model_keys.key = keys.key
-        and model_keys.is_loose = (keys.tier > 6)
-        and model_keys.base_date = ''
+    inner join undated_keys
+        on undated_keys.key = keys.key and undated_keys.is_loose = (keys.tier > 6)
     where keys.tier < 10
 ),
+-- The same name with the same date, of which either may say only a part.
 same_date as (
-    select keys.*, model_keys.model_id, model_keys.creator, model_keys.implied_creator as model_implied,
-    model_keys.rank
+    select keys.*, dated_keys.* exclude (key, base_date)
     from keys
-    inner join model_keys
-        on model_keys.key = keys.key
-        and model_keys.base_date <> ''
+    inner join dated_keys
+        on dated_keys.key = keys.key
         and (
-            model_keys.base_date = keys.date_digits
-            or (length(keys.date_digits) = 8 and length(model_keys.base_date) = 4
-                and model_keys.base_date in (keys.date_digits[5:8], keys.date_digits[3:6]))
-            or (length(keys.date_digits) = 4 and length(model_keys.base_date) = 8
-                and keys.date_digits in (model_keys.base_date[5:8], model_keys.base_date[3:6]))
+            base_date = date_digits
+            or (length(date_digits) = 8 and base_date in (date_digits[5:8], date_digits[3:6]))
+            or (length(base_date) = 8 and date_digits in (base_date[5:8], base_date[3:6]))
         )
     where keys.tier = 10
 ),
+-- A date or `latest` behind the name of a model that has no dated sister. Four digits may be a version as
+-- well: they have to be the model's own.
 only_date as (
-    select keys.* replace (tier + 2 as tier), model_keys.model_id, model_keys.creator, model_keys.implied_creator as model_implied,
-    model_keys.rank
+    select keys.* replace (keys.tier + 2 as tier), undated_keys.* exclude (key, is_loose)
     from keys
-    inner join model_keys
-        on model_keys.key = keys.key and model_keys.is_loose and model_keys.base_date = ''
+    inner join undated_keys on undated_keys.key = keys.key and undated_keys.is_loose
     left join dates on dates.key = keys.key
-    anti join dated_models
-        on dated_models.key = keys.key and dated_models.model_id <> model_keys.model_id
-    where (keys.tier = 10 and dates.dates = 1) or keys.tier = 11
+    anti join dated_keys
+        on dated_keys.key = keys.key and dated_keys.model_id <> undated_keys.model_id
+    where
+        keys.tier = 11
+        or (
+            keys.tier = 10
+            and dates.dates = 1
+            and (
+                length(keys.date_digits) > 4
+                or (undated_keys.model_id, keys.date_digits) in (
+                    select (model_id, base_date) from dated_keys
+                )
+            )
+        )
 ),
--- Weights of a size whose one release carries a date, named without it.
+-- A version and a size of which one release is known, and that with a date.
 only_release as (
-    select keys.* replace (14 as tier), dated.model_id, dated.creator, dated.implied_creator as model_implied,
-    dated.rank
+    select keys.* replace (14 as tier), dated_keys.* exclude (key, base_date)
     from keys
-    inner join model_keys as dated on dated.key = keys.key and dated.base_date <> ''
-    left join dates on dates.key = keys.key
+    inner join dated_keys on dated_keys.key = keys.key
+    anti join dates on dates.key = keys.key
     where
         keys.tier in (7, 8)
         and regexp_matches(keys.text, '\d(x\d+)?b(-|$)')
-        and coalesce(dates.dates, 0) = 0
+        and regexp_matches(regexp_replace(keys.text, '\d+(x\d+)?b(-|$)', '', 'g'), '\d')
 ),
 found as (
     from literal
@@ -108,19 +108,22 @@ allowed as (
     left join first_parties using (provider_group)
     where
         case
-            -- Whoever made smaller weights of a model names himself, and what he did to it.
+            -- Whoever makes smaller weights of a model names himself, and what he did to it.
             when spellings.creators is not null then
                 list_contains(spellings.creators, found.creator)
-                or (found.tier in (4, 7) and found.implied_creator = '' and found.model_implied = '')
+                or (found.tier = 4 and found.implied_creator = '' and found.model_implied = '')
+            when spellings.is_strange then found.tier <= 4 and found.model_implied = ''
             when found.implied_creator <> '' then found.implied_creator = found.creator
-            when list_contains(first_parties.own_creators, found.creator) then true
+            when list_contains(own_creators, found.creator) then true
             -- A short name without a version may be anybody's.
             else
                 found.model_implied = ''
-                and (regexp_matches(found.key, '\d') or length(found.key) > 12)
+                and (regexp_matches(found.key, '\d') or length(found.key) > 4)
         end
     union all
-    select provider_group, spelling, model_id, tier, 0 from exact
+    select spellings.provider_group, spellings.spelling, spellings.path, 1, 0
+    from spellings
+    semi join model_keys on model_keys.model_id = spellings.path
 ),
 nearest as (
     select *
@@ -132,7 +135,7 @@ select
     spelling,
     if(count(distinct model_id) = 1, any_value(model_id), null) as model_id,
     min(tier) as tier,
-    list_sort(list(distinct model_id)) as candidates,
+    list_sort(list_distinct(list(model_id))) as candidates,
 from nearest
 group by provider_group, spelling
 order by provider_group, spelling

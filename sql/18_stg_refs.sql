@@ -1,7 +1,7 @@
 -- One way in which a provider or a catalogue refers to a model, and the model of the aggregator's list that it
 -- means: by what people wrote down, by the source's own link, by a catalogue's link, or by its spelling.
 -- grain: provider_group, spelling, model_ref, model_ref_kind
--- reads: data_model_aliases, data_providers, stg_canonical_models, stg_matches, stg_quotes
+-- reads: data_model_aliases, stg_canonical_models, stg_first_parties, stg_matches, stg_quotes
 -- writes: stg_refs
 with
 parameters as (
@@ -25,12 +25,7 @@ own_aliases as (
     where regexp_matches(model_ref, '^[a-z0-9._-]+:')
 ),
 first_parties as (
-    select
-        coalesce(nullif(part_of, ''), provider) as provider_group,
-        list_distinct(flatten(list(string_split(first_party_of, '|')))) as own_creators,
-    from data_providers
-    where first_party_of <> ''
-    group by 1
+    select provider_group, creators as own_creators from stg_first_parties
 ),
 -- Weights whose repository has a later one beside it, named alike but for the date.
 releases as (

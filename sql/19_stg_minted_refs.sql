@@ -1,43 +1,74 @@
 -- A reference that the aggregator's list does not know, and the model that is taken from the catalogues for it:
--- one that its creator sells, or that two providers spell alike under one creator.
+-- one that its creator sells, that two providers spell alike under one creator, that is sold under the path of a
+-- creator who sells nothing, or that is the thinking mode of a model of the list, which is never that model itself.
 -- grain: provider_group, spelling, model_ref, model_ref_kind
--- reads: data_model_aliases, data_providers, stg_canonical_models, stg_quotes, stg_refs, stg_spelling_keys, stg_spellings
+-- reads: data_model_aliases, stg_canonical_models, stg_first_parties, stg_matches, stg_quotes, stg_refs, stg_spelling_keys, stg_spellings
 -- writes: stg_minted_refs
 with
 keys as (
     select * from stg_spelling_keys
 ),
 spellings as (
-    select provider_group, spelling, creators[-1] as creator from stg_spellings
+    select provider_group, spelling, creators[-1] as creator, is_strange from stg_spellings
+),
+models as (
+    select model_id, creator from stg_canonical_models
+),
+matches as (
+    select provider_group, spelling, model_id as base_id
+    from stg_matches
+    where model_id is not null
+),
+sells_others as (
+    select refs.provider_group
+    from stg_refs as refs
+    inner join stg_first_parties as first_parties using (provider_group)
+    where
+        refs.model_id is not null
+        and not list_contains(first_parties.creators, split_part(refs.model_id, '/', 1))
+    group by refs.provider_group
 ),
 first_parties as (
     select
-        coalesce(nullif(part_of, ''), provider) as provider_group,
-        list_distinct(flatten(list(string_split(first_party_of, '|')))) as own_creators,
-        bool_and(kind = 'first-party') as sells_its_own,
-    from data_providers
-    where first_party_of <> ''
-    group by 1
+        first_parties.provider_group,
+        creators as own_creators,
+        sells_only_its_own and sells_others.provider_group is null as sells_only_its_own,
+    from stg_first_parties as first_parties
+    left join sells_others using (provider_group)
+),
+-- Who sells models of his own knows their names better than anybody else's path does.
+sellers_of_their_own as (
+    select distinct unnest(own_creators) as claimed_creator from first_parties
+),
+-- The word that a creator's models begin with, where no other creator's do.
+brands as (
+    select
+        regexp_extract(split_part(model_id, '/', 2), '^[a-z]{3,}') as brand,
+        any_value(creator) as creator,
+    from models
+    group by brand
+    having brand <> '' and count(distinct creator) = 1
 ),
 -- Names that point now to this model and now to that.
 nobody_knows as (
     select model_ref as model_id from data_model_aliases where model_id is null
 ),
--- Only what is sold as text by the token, under a name that stands still.
-sold as (
+-- Text by the token, under a name that stands still.
+offered as (
     select
         provider_group,
         coalesce(provider_model_id, model_ref) as spelling,
         model_ref,
         model_ref_kind,
+        bool_or(input_usd_per_mtok > 0 and output_usd_per_mtok > 0) as is_sold,
     from stg_quotes
     where
-        input_usd_per_mtok > 0
-        and output_usd_per_mtok > 0
-        and list_contains(output_modalities, 'text')
+        list_contains(output_modalities, 'text')
         and not regexp_matches(
             lower(coalesce(provider_model_id, model_ref)),
-            'embed|rerank|whisper|transcri|speech|tts|(^|[/-])(stt|asr|ocr|bge|gte|e5)-|moderation|-image|latest$|^~'
+            'embed|rerank|whisper|transcri|speech|tts|(^|[/-])(stt|asr|ocr|bge|gte|e5)-|moderation'
+            -- A deployment has a number, not a name.
+            || '|-image|latest$|^~|\d{9}'
         )
     group by all
 ),
@@ -47,15 +78,33 @@ unknown as (
         refs.spelling,
         refs.model_ref,
         refs.model_ref_kind,
+        is_sold,
         -- What a catalogue says it is goes before what the provider calls it.
         if(refs.model_ref_kind = 'catalogue', '', refs.provider_group) as key_group,
         if(refs.model_ref_kind = 'catalogue', refs.model_ref, refs.spelling) as key_spelling,
     from stg_refs as refs
-    inner join sold using (provider_group, spelling, model_ref, model_ref_kind)
+    inner join offered using (provider_group, spelling, model_ref, model_ref_kind)
     where
         refs.model_id is null
         and refs.model_ref_kind <> 'canonical'
         and refs.unmatched_reason = 'no model is spelled like this'
+),
+modes as (
+    select
+        unknown.* exclude (is_sold, key_group, key_spelling),
+        split_part(base_id, '/', 1) as creator,
+        base_id || ':thinking' as model_id,
+    from unknown
+    inner join matches
+        on matches.provider_group = unknown.provider_group
+        and matches.spelling = regexp_replace(
+            unknown.spelling, '[:-]think(ing)?(:(\d+|low|medium|high|max))?$', '', 'i'
+        )
+    where
+        matches.spelling <> unknown.spelling
+        and is_sold
+        -- Beside weights that were tuned to follow instructions, those that think are others.
+        and not regexp_matches(base_id, ':|-instruct')
 ),
 dates as (
     select key, count(distinct date_digits) as dates
@@ -79,12 +128,20 @@ names as (
         -- `turbo` is a way of serving where weights of a size are served, and a name elsewhere.
         or (keys.tier = 8 and regexp_matches(keys.text, '\d(x\d+)?b(-|$)'))
     qualify row_number() over (
-        partition by keys.provider_group, keys.spelling, keys.implied_creator order by keys.tier desc
+        partition by keys.provider_group, keys.spelling, keys.implied_creator
+        order by keys.tier desc, length(keys.text) desc
     ) = 1
 ),
 named as (
-    select unknown.*, spellings.creator, names.implied_creator, names.key, names.text
+    select
+        unknown.*,
+        spellings.creator,
+        spellings.is_strange,
+        names.implied_creator,
+        names.key,
+        names.text,
     from unknown
+    anti join modes using (provider_group, spelling, model_ref, model_ref_kind)
     inner join names using (key_group, key_spelling)
     left join spellings
         on spellings.provider_group = unknown.key_group
@@ -97,8 +154,25 @@ said as (
     group by key
     having count(distinct creator) = 1
 ),
--- Whose model it is: as its own path says, as the paths of others with that name say, as the name begins, or
--- because the provider sells nothing but its own.
+-- What somebody unknown publishes under a name is not the brand's that the name begins with.
+strangers as (
+    select distinct key from named where is_strange
+),
+unclaimed as (
+    select named.*
+    from named
+    anti join strangers using (key)
+    left join sells_others using (provider_group)
+    where
+        creator is null
+        -- Who sells others' models may put his own slug before theirs.
+        and (
+            sells_others.provider_group is null
+            or not starts_with(lower(spelling), provider_group || '-')
+        )
+),
+-- Whose model it is: as its own path says, as the paths of others with that name say, as the name begins (a brand
+-- stays in the name), or because the provider sells nothing but its own.
 claimed as (
     select * exclude (creator), creator as claimed_creator, 1 as rank
     from named
@@ -109,56 +183,72 @@ claimed as (
     inner join said on said.key = named.key
     where named.creator is null and named.implied_creator in ('', said.creator)
     union all by name
-    select named.* exclude (creator), implied_creator as claimed_creator, 3 as rank
-    from named
-    where creator is null and implied_creator <> ''
+    select * exclude (creator), implied_creator as claimed_creator, 3 as rank
+    from unclaimed
+    where implied_creator <> ''
     union all by name
-    -- A brand at the beginning says whose it is, and stays.
-    select whole.* exclude (creator), branded.implied_creator as claimed_creator, 3 as rank
-    from named as whole
-    inner join named as branded using (provider_group, spelling, model_ref, model_ref_kind)
-    where whole.creator is null and whole.implied_creator = '' and branded.implied_creator <> ''
+    select whole.* exclude (creator), prefixed.implied_creator as claimed_creator, 3 as rank
+    from unclaimed as whole
+    inner join unclaimed as prefixed using (provider_group, spelling, model_ref, model_ref_kind)
+    where whole.implied_creator = '' and prefixed.implied_creator <> ''
     union all by name
-    select named.* exclude (creator), own_creators[1] as claimed_creator, 4 as rank
-    from named
+    select unclaimed.* exclude (creator), brands.creator as claimed_creator, 3 as rank
+    from unclaimed
+    inner join brands on brands.brand = regexp_extract(unclaimed.text, '^[a-z]{3,}')
+    where implied_creator = ''
+    union all by name
+    select unclaimed.* exclude (creator), own_creators[1] as claimed_creator, 4 as rank
+    from unclaimed
     inner join first_parties using (provider_group)
-    where named.creator is null and implied_creator = '' and sells_its_own
+    where implied_creator = '' and sells_only_its_own
 ),
 counted as (
     select
         claimed.*,
         count(distinct provider_group) over same as sellers,
+        count(distinct if(implied_creator = '', provider_group, null)) over same as whole_sellers,
+        sellers_of_their_own.claimed_creator is null and rank = 1 as is_published_by_path,
+        bool_or(is_sold) over same as is_sold_by_any,
         bool_or(coalesce(list_contains(own_creators, claimed_creator), false)) over same
             as is_sold_by_creator,
         coalesce(list_contains(own_creators, claimed_creator), false) as is_creators_name,
     from claimed
     left join first_parties using (provider_group)
+    left join sellers_of_their_own using (claimed_creator)
     window same as (partition by claimed_creator, key)
 ),
 chosen as (
     select *
     from counted
-    where is_sold_by_creator or sellers >= 2
+    where is_sold_by_any and (is_sold_by_creator or sellers >= 2 or is_published_by_path)
     qualify row_number() over (
         partition by provider_group, spelling, model_ref, model_ref_kind
-        order by rank < 3 desc, sellers desc, implied_creator = '' desc, rank, key
+        order by rank < 3 desc, sellers desc, whole_sellers > 0 desc, length(key), rank, key
     ) = 1
 ),
 identified as (
     select
-        *,
+        provider_group,
+        spelling,
+        model_ref,
+        model_ref_kind,
+        claimed_creator as creator,
         claimed_creator || '/' || regexp_replace(
             first_value(text) over (
                 partition by claimed_creator, key
                 -- As the aggregator called it when it still listed it, or as its creator does.
-                order by provider_group = 'openrouter' desc, is_creators_name desc, length(text), text
+                order by provider_group = 'openrouter' desc, contains(text, '.') desc,
+                    is_creators_name desc, length(text), text
             ),
             '[^a-z0-9._:-]+', '-', 'g'
         ) as model_id,
     from chosen
+    union all by name
+    select provider_group, spelling, model_ref, model_ref_kind, creator, model_id
+    from modes
 )
-select provider_group, spelling, model_ref, model_ref_kind, claimed_creator as creator, model_id
+select provider_group, spelling, model_ref, model_ref_kind, creator, model_id
 from identified
-anti join stg_canonical_models using (model_id)
+anti join models using (model_id)
 anti join nobody_knows using (model_id)
 order by provider_group, spelling, model_ref, model_ref_kind

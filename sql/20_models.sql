@@ -1,6 +1,6 @@
 -- A model that can be bought by the token: one of the aggregator's list, or one that only catalogues know.
 -- grain: model_id
--- reads: data_creators, raw_models, stg_canonical_models, stg_minted_refs, stg_quotes, stg_refs
+-- reads: data_creators, raw_models, stg_canonical_models, stg_matches, stg_minted_refs, stg_quotes, stg_refs
 -- writes: models
 with
 creators as (
@@ -20,6 +20,15 @@ refs as (
     select provider_group, spelling, model_ref, model_ref_kind, model_id
     from stg_minted_refs
 ),
+-- What each of them said last, so that the same holds however long the history is.
+latest as (
+    select *
+    from stg_quotes
+    qualify row_number() over (
+        partition by source, provider, provider_model_id, model_ref, model_ref_kind, endpoint_tag, offer
+        order by observed_to desc, observed_from desc, quote_id
+    ) = 1
+),
 -- What most sellers say of it; the aggregator's own words first where it listed the model once.
 said as (
     select
@@ -27,7 +36,11 @@ said as (
         coalesce(
             max(quotes.model_name) filter (quotes.provider = 'openrouter'),
             mode(quotes.model_name order by quotes.model_name)
-        ) as name,
+                filter (not contains(quotes.model_name, '/')),
+            mode(quotes.model_name order by quotes.model_name)
+        ) as said_name,
+        regexp_replace(regexp_replace(said_name, '^[^:]{1,24}: ', ''), ' \((free|batch)\)$', '', 'i')
+            as name,
         mode(quotes.context_length order by quotes.context_length) as context_length,
         mode(quotes.input_modalities order by quotes.input_modalities) as input_modalities,
         mode(quotes.output_modalities order by quotes.output_modalities) as output_modalities,
@@ -35,13 +48,26 @@ said as (
         mode(quotes.supports_tools order by quotes.supports_tools) as supports_tools,
         mode(quotes.open_weights order by quotes.open_weights) as open_weights,
         mode(quotes.released_on order by quotes.released_on) as released_on,
-    from stg_quotes as quotes
+    from latest as quotes
     inner join refs
         on refs.provider_group = quotes.provider_group
         and refs.spelling = coalesce(quotes.provider_model_id, quotes.model_ref)
         and refs.model_ref = quotes.model_ref
         and refs.model_ref_kind = quotes.model_ref_kind
     group by refs.model_id
+),
+-- What a catalogue says of it, whoever sells it.
+catalogued as (
+    select
+        matches.model_id,
+        mode(raw_models.is_reasoning order by raw_models.is_reasoning) as is_reasoning,
+        mode(raw_models.supports_tools order by raw_models.supports_tools) as supports_tools,
+        mode(raw_models.open_weights order by raw_models.open_weights) as open_weights,
+    from raw_models
+    inner join stg_matches as matches
+        on matches.provider_group = '' and matches.spelling = raw_models.model_ref
+    where raw_models.source <> 'openrouter' and matches.model_id is not null
+    group by matches.model_id
 ),
 known as (
     select
@@ -62,18 +88,19 @@ known as (
 )
 select
     model_id,
-    coalesce(known.name, regexp_replace(said.name, '^[^:]{1,24}: ', ''), model_id) as name,
+    coalesce(known.name, said.name, model_id) as name,
     creator,
     coalesce(creator_name, creator) as creator_name,
     canonical_slug,
     coalesce(known.context_length, said.context_length) as context_length,
     coalesce(known.input_modalities, said.input_modalities, []) as input_modalities,
     coalesce(known.output_modalities, said.output_modalities, []) as output_modalities,
-    coalesce(known.is_reasoning, said.is_reasoning) as is_reasoning,
-    coalesce(known.supports_tools, said.supports_tools) as supports_tools,
-    coalesce(known.open_weights, said.open_weights) as open_weights,
+    coalesce(known.is_reasoning, catalogued.is_reasoning, said.is_reasoning) as is_reasoning,
+    coalesce(known.supports_tools, catalogued.supports_tools, said.supports_tools) as supports_tools,
+    coalesce(known.open_weights, catalogued.open_weights, said.open_weights) as open_weights,
     coalesce(known.released_on, said.released_on) as released_on,
 from known
+left join catalogued using (model_id)
 left join said using (model_id)
 left join creators using (creator)
 order by model_id

@@ -1,32 +1,45 @@
 -- A reference to a model that stands for none, and why: the report of what is left out.
--- grain: provider_group, provider_model_id, model_ref, model_ref_kind
--- reads: quotes, stg_refs
+-- grain: provider, provider_model_id, model_ref, model_ref_kind
+-- reads: quotes, stg_quotes, stg_refs, stg_spellings
 -- writes: unmatched
 with
-quotes as (
-    select
-        provider,
-        provider_group,
-        provider_model_id,
-        model_ref,
-        model_ref_kind,
-        coalesce(provider_model_id, model_ref) as spelling,
-        max(observed_to) as last_seen_on,
-    from quotes
-    where model_id is null
-    group by all
-),
 refs as (
-    select provider_group, spelling, model_ref, model_ref_kind, unmatched_reason
-    from stg_refs
+    select provider_group, spelling, model_ref, model_ref_kind, unmatched_reason from stg_refs
+),
+spellings as (
+    select provider_group, spelling, creators is not null as has_creator from stg_spellings
+),
+unmatched_quotes as (
+    select
+        quotes.provider,
+        quotes.provider_group,
+        quotes.provider_model_id,
+        quotes.model_ref,
+        quotes.model_ref_kind,
+        coalesce(quotes.provider_model_id, quotes.model_ref) as spelling,
+        bool_or(
+            len(said.output_modalities) = 0 or list_contains(said.output_modalities, 'text')
+        ) as is_text,
+        max(quotes.observed_to) as last_seen_on,
+    from quotes
+    inner join stg_quotes as said using (quote_id)
+    where quotes.model_id is null
+    group by all
 )
 select
     provider,
     provider_model_id,
     model_ref,
     model_ref_kind,
-    unmatched_reason as reason,
+    case
+        when not is_text then 'sells no text'
+        when unmatched_reason <> 'no model is spelled like this' then unmatched_reason
+        when regexp_matches(spelling, 'latest$') then 'an alias that moves'
+        when has_creator then 'nobody but a reseller names it'
+        else 'no creator is known'
+    end as reason,
     last_seen_on,
-from quotes
+from unmatched_quotes
 inner join refs using (provider_group, spelling, model_ref, model_ref_kind)
+left join spellings using (provider_group, spelling)
 order by provider, provider_model_id, model_ref, model_ref_kind

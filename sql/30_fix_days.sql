@@ -10,7 +10,6 @@ span as (
     select
         greatest(
             min(quotes.observed_from),
-            getvariable('run_day') - cast(getvariable('history_days') as integer),
             coalesce((select max(day) + 1 from known), date '1970-01-01')
         ) as first_day,
         getvariable('run_day') as last_day,

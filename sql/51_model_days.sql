@@ -16,6 +16,7 @@ select
 from reference_prices
 inner join fix_days using (ordinal)
 where reference_prices.basis = 'fix' and fix_days.is_new
+    and fix_days.day > getvariable('run_day') - cast(getvariable('history_days') as integer)
 union all by name
 select * from state_model_days
 where day > getvariable('run_day') - cast(getvariable('history_days') as integer)

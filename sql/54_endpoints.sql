@@ -1,7 +1,7 @@
 -- An endpoint as listed today: what a caller pays there, who says so, and since when. Where a source that bills shows a provider's offer, a catalogue
 -- only bears witness to it. An endpoint a silent source last showed stays for the days its price is carried; a model only a catalogue knows stays longer.
 -- grain: provider, model_id, source, endpoint_tag, provider_model_id, offer
--- reads: quotes, models, providers, accepted_quotes, fix_days, state_endpoints
+-- reads: quotes, models, providers, accepted_quotes, fix_days, state_days, state_endpoints
 -- writes: endpoints
 with latest as (
     select *
@@ -67,7 +67,14 @@ price_changes as (
             or output_usd_per_mtok is distinct from lag(output_usd_per_mtok) over stretches,
             true
         ) as is_change,
-    from quotes
+    from (
+        select source, provider, model_id, endpoint_tag, provider_model_id, offer, observed_from, input_usd_per_mtok, output_usd_per_mtok
+        from quotes
+        where observed_to > coalesce((select max(day) from state_days), date '1970-01-01')
+        union all by name
+        -- Where the last run left it: at this price since the day it last changed.
+        select * exclude (first_seen, last_changed, last_seen), last_changed as observed_from from state_endpoints
+    )
     window stretches as (
         partition by source, provider, model_id, endpoint_tag, provider_model_id, offer order by observed_from
     )
@@ -116,19 +123,14 @@ select
     witnesses.sources,
     primary_rows.level,
     primary_rows.observed_to as last_seen,
-    least(seen.first_seen, state_endpoints.first_seen) as first_seen,
-    case
-        when state_endpoints.input_usd_per_mtok = primary_rows.input_usd_per_mtok
-            and state_endpoints.output_usd_per_mtok = primary_rows.output_usd_per_mtok
-            then least(seen.last_changed, state_endpoints.last_changed)
-        else seen.last_changed
-    end as last_changed,
+    coalesce(least(seen.first_seen, state_endpoints.first_seen), primary_rows.observed_from) as first_seen,
+    coalesce(seen.last_changed, primary_rows.observed_from) as last_changed,
     primary_rows.input_usd_per_mtok,
     primary_rows.output_usd_per_mtok,
 from primary_rows
 inner join providers using (provider)
 inner join witnesses using (provider, model_id, offer)
-inner join seen using (source, provider, model_id, endpoint_tag, provider_model_id, offer)
+left join seen using (source, provider, model_id, endpoint_tag, provider_model_id, offer)
 left join named
     on named.provider = primary_rows.provider
     and named.model_id = primary_rows.model_id

@@ -2,13 +2,12 @@
 // model at whatever provider is routed to first, so prices come from the endpoints, one request per model.
 import { z } from 'zod'
 import { findDay, toDay } from '../day.ts'
+import { readModelEndpoints } from '../model-endpoints.ts'
 import { perMillion } from '../per-million.ts'
 import { type ModelFact, type Quote, type Score, createQuote } from '../quote.ts'
-import { RawPrice, type ReadContext, ShapeError, defineSource } from '../source.ts'
+import { RawPrice, type ReadContext, defineSource } from '../source.ts'
 
 const API = 'https://openrouter.ai/api/v1'
-const MODEL_ID = /^[a-z0-9][\w.-]*\/[a-z0-9][\w.:-]*$/i
-const MAX_MODELS = 2_000
 /** An expiry so far away says that there is none. */
 const NEVER = '2090-01-01'
 
@@ -77,12 +76,12 @@ export default defineSource({
     }),
   toObservation({ models, endpoints, zdr, providers }) {
     const listed = new Map(models.data.map((model) => [model.id, model]))
-    const slugs = new Map(providers?.data.map(({ name, slug }) => [name, slug]))
+    const slugs = new Map(providers?.data.map(({ name, slug }) => [slug, name]))
     const zdrEndpoints = new Set(zdr?.data.map(toEndpointKey))
     const quotes = endpoints.flatMap(({ id, answer }) =>
       answer.data.endpoints.map((endpoint) => ({
         ...toQuote(id, endpoint, listed.get(id)),
-        provider: slugs.get(endpoint.provider_name) ?? endpoint.tag.replace(/\/.*$/s, ''),
+        provider: toProviderSlug(endpoint, slugs),
         // Absence from the list is not a statement: it stays unknown.
         zdr: zdrEndpoints.has(toEndpointKey(endpoint)) || null,
       })),
@@ -102,34 +101,31 @@ export default defineSource({
       'context_length',
       'max_output_tokens',
       'quantization',
+      'cache_write_usd_per_mtok',
+      'input_modalities',
     ],
     scores: ['score'],
-    models: ['canonical_slug', 'context_length', 'released_on', 'input_modalities'],
+    models: [
+      'canonical_slug',
+      'context_length',
+      'released_on',
+      'input_modalities',
+      'hugging_face_id',
+    ],
   },
 })
 
-async function read({ fetchJson, findJson }: ReadContext) {
-  const models = await fetchJson(`${API}/models`)
-  const listed = z.object({ data: z.array(z.unknown()) }).safeParse(models).data?.data ?? []
-  const ids = listed.flatMap((item) => {
-    const { data: model } = Model.safeParse(item)
-    return model && isSold(model) && MODEL_ID.test(model.id) ? [model.id] : []
-  })
-  if (ids.length > MAX_MODELS)
-    throw new ShapeError(`openrouter: expected at most ${MAX_MODELS} models, got ${ids.length}`)
-  const answers = await Promise.all(
-    [...new Set(ids)].map(async (id) => ({
-      id,
-      answer: await findJson(`${API}/models/${id}/endpoints`),
-    })),
-  )
+async function read(context: ReadContext) {
   return {
-    models,
-    // A model between the two lists, just added or just retired, has no endpoints.
-    endpoints: answers.filter(({ answer }) => answer !== undefined),
-    zdr: await findJson(`${API}/endpoints/zdr`),
-    providers: await findJson(`${API}/providers`),
+    ...(await readModelEndpoints(context, { api: API, findId })),
+    zdr: await context.findJson(`${API}/endpoints/zdr`),
+    providers: await context.findJson(`${API}/providers`),
   }
+}
+
+function findId(item: unknown): string | undefined {
+  const { data: model } = Model.safeParse(item)
+  return model && isSold(model) ? model.id : undefined
 }
 
 /** Aliases (`~…`) point at models that are listed themselves; a router's price is -1. */
@@ -164,7 +160,7 @@ function toQuote(id: string, endpoint: Endpoint, model: Model | undefined): Quot
     model_ref_kind: 'canonical',
     model_name: model?.name ?? null,
     endpoint_tag: endpoint.tag,
-    offer: toOffer(id, endpoint.tag),
+    offer: toOffer(id),
     input_usd_per_mtok: perMillion(pricing.prompt, 'usd_per_token'),
     output_usd_per_mtok: perMillion(pricing.completion, 'usd_per_token'),
     cache_read_usd_per_mtok: perMillion(pricing.input_cache_read, 'usd_per_token'),
@@ -178,15 +174,29 @@ function toQuote(id: string, endpoint: Endpoint, model: Model | undefined): Quot
     is_reasoning: supported_parameters.includes('reasoning'),
     supports_tools: supported_parameters.includes('tools'),
     open_weights: model?.hugging_face_id ? true : null,
-    is_available: (endpoint.status ?? 0) >= 0,
+    // -1 to -5 say how far down an endpoint is ranked that still sells; -10 is switched off.
+    is_available: (endpoint.status ?? 0) > -10,
     released_on: toDay(model?.created),
   })
 }
 
-function toOffer(id: string, tag: string): Quote['offer'] {
+/**
+ * A tag is a provider's slug, which may name a region or a speed of its own, and then perhaps a
+ * quantization or a data centre: `google-vertex/europe`, `deepinfra/fp8`.
+ */
+function toProviderSlug(
+  { tag, provider_name }: Endpoint,
+  slugs: ReadonlyMap<string, string>,
+): string {
+  const prefixes = tag.split('/').map((_, end, parts) => parts.slice(0, end + 1).join('/'))
+  const listed = prefixes.findLast((prefix) => slugs.has(prefix))
+  const named = [...slugs].find(([, name]) => name === provider_name)?.[0]
+  return listed ?? named ?? prefixes[0] ?? provider_name
+}
+
+function toOffer(id: string): Quote['offer'] {
   if (id.endsWith(':free')) return 'free'
-  if (id.endsWith(':batch')) return 'batch'
-  return /\/(fast|highspeed|priority)\b/.test(tag) ? 'priority' : 'standard'
+  return id.endsWith(':batch') ? 'batch' : 'standard'
 }
 
 function toEndpointKey({ model_id, tag }: { model_id: string; tag: string }): string {
@@ -213,5 +223,5 @@ function toModelFact(model_ref: string, model: Model): ModelFact {
 
 function toScores(model_ref: string, { benchmarks }: Model): Score[] {
   const score = benchmarks?.artificial_analysis?.intelligence_index
-  return typeof score === 'number' ? [{ model_ref, variant: '', score, basis: null }] : []
+  return typeof score === 'number' ? [{ model_ref, variant: '', score, basis: 'measured' }] : []
 }

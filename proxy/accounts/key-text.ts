@@ -1,6 +1,6 @@
 // A key reads `tpi_<plan>_<22 random characters><6 of checksum>`. 62^22 is 2^131: too many to guess. The
 // checksum tells a mistyped key from an unknown one without asking the state.
-import { createHash, randomInt } from 'node:crypto'
+import { hash, randomInt } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import type { PlanName } from '../../contract/plans.ts'
 
@@ -21,7 +21,7 @@ export function isKeyText(text: string): boolean {
 
 /** A plain SHA-256 does for a key: nobody can try 2^131 of them, salted or not. */
 export function toKeyHash(text: string): Buffer {
-  return createHash('sha256').update(text).digest()
+  return hash('sha256', text, 'buffer')
 }
 
 export function createRandomText(length: number): string {

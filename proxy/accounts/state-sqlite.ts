@@ -45,18 +45,25 @@ const CountRow = z.object({
 })
 
 export async function openSqliteState(path: string): Promise<SqliteState> {
-  await mkdir(dirname(path), { recursive: true })
-  return new SqliteState(path)
+  try {
+    await mkdir(dirname(path), { recursive: true })
+    return new SqliteState(path)
+  } catch (cause) {
+    // SQLite's own words ("unable to open database file") do not say which.
+    throw new Error(`TPI_STATE: expected a writable state in ${path}, got ${String(cause)}`, {
+      cause,
+    })
+  }
 }
 
-export class SqliteState implements AccountState {
+class SqliteState implements AccountState {
   readonly #database: DatabaseSync
   readonly #statements = new Map<string, StatementSync>()
 
   constructor(path: string) {
     this.#database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS })
     this.#database.exec('pragma journal_mode = wal; pragma synchronous = normal;')
-    this.#migrate(path)
+    this.#migrate()
   }
 
   async addKey({ id, hash, plan, createdAt, revokedAt }: KeyRecord): Promise<void> {
@@ -137,14 +144,14 @@ export class SqliteState implements AccountState {
     }
   }
 
-  #migrate(path: string): void {
+  #migrate(): void {
     this.#inTransaction(() => {
       const row = z
         .object({ user_version: z.int() })
         .parse(this.#database.prepare('pragma user_version').get())
       if (row.user_version > MIGRATIONS.length)
         throw new Error(
-          `${path}: expected a state of version ${MIGRATIONS.length} or older, got ${row.user_version}`,
+          `expected a state of version ${MIGRATIONS.length} or older, got ${row.user_version}`,
         )
       for (const migration of MIGRATIONS.slice(row.user_version)) this.#database.exec(migration)
       this.#database.exec(`pragma user_version = ${MIGRATIONS.length}`)

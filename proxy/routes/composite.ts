@@ -1,4 +1,5 @@
 import * as operations from '../../contract/operations.ts'
+import { ApiError } from '../errors.ts'
 import { clampDays, toFirstDay } from '../history.ts'
 import { documentRoute } from '../route.ts'
 import type { Route } from '../routes.ts'
@@ -18,5 +19,25 @@ export function compositeRoutes(): Route[] {
       const { history } = query.tier ? release.tierHistory[query.tier] : release.compositeHistory
       return { history: history.filter(({ date }) => date >= from), ...said }
     }),
+    documentRoute(operations.attribution, async ({ release, query, historyDays }) => {
+      const { days, said } = clampDays(query.days, historyDays)
+      const from = toFirstDay(release.manifest.date, days)
+      const document = await release.findAttribution(query.tier)
+      if (!document) throw missing('attribution', query.tier)
+      return { attribution: document.attribution.filter(({ date }) => date >= from), ...said }
+    }),
+    documentRoute(operations.constituents, async ({ release, query }) => {
+      const document = await release.findConstituents(query.tier)
+      if (!document) throw missing('constituents', query.tier)
+      return document
+    }),
   ]
+}
+
+/** A tier with too few models has no index of its own. */
+function missing(what: string, tier = 'composite'): ApiError {
+  return new ApiError(
+    'not_found',
+    `${what}: expected a basket of the ${tier}, this release has none`,
+  )
 }

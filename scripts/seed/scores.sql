@@ -9,7 +9,7 @@ published as (
 ),
 listed as (
     select * from read_parquet(getvariable('captures') || '/openrouter-models-daily.parquet')
-    where intelligence_index is not null and model_id not like '%:free' and model_id not like '%:batch' and model_id not like '~%'
+    where intelligence_index is not null and not regexp_matches(model_id, '^~|:(free|batch)$')
 ),
 followed as (
     select

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ERROR_STATUS, ErrorBody } from '../../contract/errors.ts'
 import { ApiError, shown } from '../../proxy/errors.ts'
+import { sendRaw } from './raw-request.ts'
 import { type Answer, PLANS, type Service, startService } from './service.ts'
 
 const REQUESTS: Record<string, (service: Service) => Promise<Answer>> = {
@@ -50,6 +51,18 @@ describe('error', () => {
     expect(service.logged.join('\n')).toContain(error.request_id)
     expect((await service.ask('/health')).status).toBe(200)
     database.close()
+  })
+
+  it('payload_too_large needs no announced length', async () => {
+    const service = await startService()
+    const key = await service.createKey()
+    const head = `POST /v1/recommend HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${key}\r\n`
+    const chunk = `1000\r\n${' '.repeat(0x1000)}\r\n`
+    const text = await sendRaw(
+      service.url,
+      `${head}Transfer-Encoding: chunked\r\n\r\n${chunk.repeat(4)}1\r\n \r\n0\r\n\r\n`,
+    )
+    expect(text).toMatch(/^HTTP\/1\.1 413 [^]*"code":"payload_too_large"/)
   })
 
   it('leaves the connection usable, so that a mistake costs no new one', async () => {

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { brotliDecompress, gunzip } from 'node:zlib'
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { startService } from './service.ts'
 
@@ -17,9 +17,10 @@ const DATA_PATHS = [
   '/v1/health/sources',
 ]
 
+const service = await startService({ until: afterAll })
+
 describe('a data path', () => {
   it('is JSON that a private cache may keep for a minute', async () => {
-    const service = await startService()
     for (const path of DATA_PATHS) {
       const { status, headers } = await service.askWithKey(path)
       expect(status).toBe(200)
@@ -35,7 +36,6 @@ describe('a data path', () => {
   })
 
   it('has the same bytes in three encodings, each with a tag of its own', async () => {
-    const service = await startService()
     for (const path of DATA_PATHS) {
       const ask = (accepted: string) =>
         service.askWithKey(path, { headers: { 'accept-encoding': accepted } })
@@ -50,7 +50,6 @@ describe('a data path', () => {
   })
 
   it('answers 304 without a body to a client that has it', async () => {
-    const service = await startService()
     for (const accepted of ['identity', 'gzip', 'br']) {
       const ask = (tag?: string) =>
         service.askWithKey('/v1/models', {
@@ -73,7 +72,6 @@ describe('a data path', () => {
   })
 
   it('answers HEAD with the headers of GET', async () => {
-    const service = await startService()
     for (const path of DATA_PATHS) {
       const got = await service.askWithKey(path)
       const head = await service.askWithKey(path, { method: 'HEAD' })
@@ -85,7 +83,6 @@ describe('a data path', () => {
   })
 
   it('wraps itself in an envelope on request', async () => {
-    const service = await startService()
     const bare = await service.askWithKey('/v1/models?limit=2')
     const { status, body, headers } = await service.askWithKey('/v1/providers/azure?envelope=true')
     expect(status).toBe(200)
@@ -103,7 +100,6 @@ describe('a data path', () => {
   })
 
   it('wraps a recommendation and a new key as well', async () => {
-    const service = await startService()
     const recommended = await service.askWithKey('/v1/recommend?envelope=true', {
       method: 'POST',
       body: '{"tier":"budget"}',
@@ -125,7 +121,6 @@ describe('methods', () => {
     ['HEAD', '/v1/recommend', 'POST, OPTIONS'],
     ['GET', '/v1/auth/anonymous', 'POST, OPTIONS'],
   ] as const)('%s %s is refused with the ones that are allowed', async (method, path, allow) => {
-    const service = await startService()
     const answer = await service.askWithKey(path, { method })
     expect(answer.status).toBe(405)
     expect(answer.headers['allow']).toBe(allow)
@@ -134,16 +129,18 @@ describe('methods', () => {
   })
 
   it('cannot be overridden by a header', async () => {
-    const service = await startService()
     const headers = { 'x-http-method-override': 'POST', 'x-method-override': 'POST' }
     expect((await service.askWithKey('/v1/recommend', { headers })).status).toBe(405)
   })
 
   it('OPTIONS answers a browser before it has a key, and costs nothing', async () => {
-    const service = await startService()
     const { status, headers, bytes } = await service.ask('/v1/recommend', {
       method: 'OPTIONS',
-      headers: { origin: 'https://page.example', 'access-control-request-method': 'POST' },
+      headers: {
+        origin: 'https://page.example',
+        'access-control-request-method': 'POST',
+        'x-forwarded-for': '192.0.2.77',
+      },
     })
     expect(status).toBe(204)
     expect(bytes).toHaveLength(0)
@@ -158,7 +155,6 @@ describe('methods', () => {
   })
 
   it('lets a page read the limit headers of any answer', async () => {
-    const service = await startService()
     const { headers } = await service.ask('/v1/models')
     expect(headers['access-control-expose-headers']).toContain('X-RateLimit-Remaining')
     expect(headers['access-control-expose-headers']).toContain('Retry-After')

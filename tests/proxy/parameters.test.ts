@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { startService } from './service.ts'
 
@@ -34,9 +34,10 @@ const NO_INTEGERS = [
   '5\n',
 ]
 
+const service = await startService({ until: afterAll })
+
 describe('parameters', () => {
   it.each(INTEGERS)('%s takes %s from 1 to %i and nothing else', async (path, name, max) => {
-    const service = await startService()
     const ask = (value: string) =>
       service.askWithKey(
         `${path}${path.includes('?') ? '&' : '?'}${name}=${encodeURIComponent(value)}`,
@@ -65,7 +66,6 @@ describe('parameters', () => {
     ['/v1/models?envelope=true&envelope=false', 'envelope: expected one value, got 2'],
     ['/v1/explain?model_id=a/b&model_id=a/b', 'model_id: expected one value, got 2'],
   ])('%s is refused by name', async (path, message) => {
-    const service = await startService()
     const { status, body } = await service.askWithKey(path)
     expect(status).toBe(400)
     expect(body).toMatchObject({
@@ -74,7 +74,6 @@ describe('parameters', () => {
   })
 
   it('that are unknown are ignored, however often they come', async () => {
-    const service = await startService()
     const plain = await service.askWithKey('/v1/models')
     const noisy = await service.askWithKey('/v1/models?x=1&x=2&%zz&=&a[__proto__][b]=1&__proto__=1')
     expect(noisy.body).toEqual(plain.body)
@@ -82,7 +81,6 @@ describe('parameters', () => {
   })
 
   it('echo nothing that cannot be seen', async () => {
-    const service = await startService()
     const hostile = encodeURIComponent('\u202egold\u0007\u2028')
     const { bytes } = await service.askWithKey(`/v1/models?tier=${hostile}`)
     const { error } = z
@@ -93,7 +91,6 @@ describe('parameters', () => {
   })
 
   it('never break the service, whatever they are', async () => {
-    const service = await startService()
     const names = fc.constantFrom(
       'days',
       'tier',

@@ -1,12 +1,6 @@
 // A small release, written through the contract into a real store: every document has the shape that a run
 // would publish.
-import {
-  type Endpoint,
-  type Model,
-  type Provider,
-  type RecommendCandidate,
-  requireShape,
-} from '../../contract/documents.ts'
+import { requireShape } from '../../contract/documents.ts'
 import {
   blobKey,
   findPointer,
@@ -17,8 +11,8 @@ import {
   sha256,
 } from '../../contract/release.ts'
 import type { Store } from '../../contract/store.ts'
+import { createModels, createProviders, DATE, toCandidates } from './model-fixture.ts'
 
-const DATE = '2026-07-31'
 export const AS_OF = '2026-07-31T06:00:00.000Z'
 export const RUN_ID = '20260731T060000Z'
 const SHA = 'a'.repeat(64)
@@ -61,6 +55,8 @@ export async function publish(
       },
     ],
     quotes: null,
+    raw: {},
+    uses_seed: true,
     state: { before: {}, after: {} },
     ...about,
     documents: blobs,
@@ -96,6 +92,8 @@ export function createDocuments(change: { compositePrice?: number } = {}): Docum
     link_factor: 1,
     constituents: 14,
     quality: 'endpoint',
+    revision: 1,
+    revision_reason: null,
   }))
   const tier = { price_per_m: 2.5, change_24h: -0.5, models: 4 }
   return {
@@ -119,6 +117,39 @@ export function createDocuments(change: { compositePrice?: number } = {}): Docum
     'composite/history/frontier.json': { history: history.slice(0, 10) },
     'composite/history/standard.json': { history: history.slice(0, 5) },
     'composite/history/budget.json': { history: [] },
+    'composite/attribution.json': {
+      attribution: DAYS.map((date) => ({
+        date,
+        index_change: -0.001,
+        level_change: -0.001,
+        parts: [{ kind: 'price', model_id: 'openai/gpt-5.4', effect: -0.001 }],
+      })),
+    },
+    'composite/constituents.json': {
+      date: DATE,
+      count: 1,
+      dispersion: 2.5,
+      carried_share: 0,
+      single_provider_share: 0,
+      constituents: [
+        {
+          model_id: 'openai/gpt-5.4',
+          tier: 'frontier',
+          blended_price_per_m: 6,
+          provider_count: 2,
+          price_rule: 'first_party',
+          level: 'L2',
+          is_carried: false,
+          score: 60,
+          score_variant: null,
+          score_basis: 'measured',
+          scored_on: '2026-07-01',
+          cost_per_iq: 4,
+          weight: 1,
+          entered_on: '2026-07-06',
+        },
+      ],
+    },
     'calendar.json': { days: DAYS },
     'models.json': { models: models.map(({ model }) => model) },
     'recommend.json': {
@@ -162,202 +193,4 @@ export function createDocuments(change: { compositePrice?: number } = {}): Docum
       ]),
     ),
   }
-}
-
-export function createModels(): { model: Model; endpoints: Endpoint[] }[] {
-  return [
-    offered(
-      {
-        model_id: 'openai/gpt-5.4',
-        name: 'GPT-5.4',
-        provider: 'OpenAI',
-        tier: 'frontier',
-        aa_score: 60,
-        is_reasoning: true,
-        input_modalities: ['text', 'image'],
-      },
-      [
-        { provider: 'openai', blended: 6 },
-        { provider: 'azure', blended: 6.5, eu_sovereign: true, zdr: true },
-      ],
-    ),
-    offered(
-      {
-        model_id: 'openai/gpt-5.4-mini',
-        name: 'GPT-5.4 mini',
-        provider: 'OpenAI',
-        tier: 'standard',
-        aa_score: 40,
-        is_reasoning: true,
-      },
-      [{ provider: 'openai', blended: 1 }],
-    ),
-    offered(
-      {
-        model_id: 'deepseek/deepseek-v4-flash',
-        name: 'DeepSeek V4 Flash',
-        provider: 'DeepSeek',
-        tier: 'budget',
-        aa_score: 40.3,
-        open_weights: true,
-      },
-      [
-        { provider: 'deepinfra', blended: 0.2, quantization: 'fp4', discount: 0.25 },
-        { provider: 'deepseek', blended: 0.25 },
-        { provider: 'azure', blended: 0.5, zdr: true, last_seen: '2026-07-29' },
-      ],
-    ),
-    offered(
-      {
-        model_id: 'meta/llama-5-8b',
-        name: 'Llama 5 8B',
-        provider: 'Meta',
-        tier: 'budget',
-        aa_score: 36,
-        open_weights: true,
-        is_reasoning: false,
-        score_basis: 'estimated',
-        scored_on: '2026-01-01',
-      },
-      [{ provider: 'deepinfra', blended: 0.08, context_length: 32_000, sources: ['openrouter'] }],
-    ),
-    offered(
-      {
-        model_id: 'meta/llama-5-8b:free',
-        name: 'Llama 5 8B (free)',
-        provider: 'Meta',
-        tier: 'budget',
-        aa_score: null,
-      },
-      [{ provider: 'deepinfra', blended: 0, is_free: true, offer: 'free' }],
-    ),
-    offered(
-      {
-        model_id: 'acme/old-model',
-        name: 'Old Model',
-        provider: 'Acme',
-        tier: 'standard',
-        aa_score: null,
-        price_basis: 'catalogue',
-      },
-      [],
-    ),
-  ]
-}
-
-type EndpointGiven = Partial<Endpoint> & { provider: string; blended: number }
-
-function offered(
-  given: Partial<Model> & Pick<Model, 'model_id' | 'name' | 'provider' | 'tier' | 'aa_score'>,
-  endpoints: EndpointGiven[],
-): { model: Model; endpoints: Endpoint[] } {
-  const blended = endpoints[0]?.blended ?? 3
-  const { aa_score: score } = given
-  return {
-    endpoints: endpoints.map(toEndpoint),
-    model: {
-      tier_basis: score === null ? 'price' : 'score',
-      input_price_per_m: blended / 2,
-      output_price_per_m: blended * 2.5,
-      blended_price_per_m: blended,
-      sit_score: score === null ? null : score / 40,
-      sit_adjusted_price: score === null ? null : round((blended * 40) / score),
-      context_length: 128_000,
-      change_24h: 0,
-      change_7d: null,
-      cheapest_blended_price_per_m: endpoints[0]?.blended ?? null,
-      endpoint_count: endpoints.length,
-      provider_count: endpoints.length,
-      providers: endpoints.map(({ provider }) => provider),
-      price_basis: 'endpoint',
-      price_observed_on: DATE,
-      first_seen: '2026-05-01',
-      released_on: null,
-      is_reasoning: null,
-      supports_tools: true,
-      open_weights: null,
-      input_modalities: ['text'],
-      output_modalities: ['text'],
-      aa_score_as_published: score,
-      score_scale: score === null ? null : '4.1',
-      score_basis: score === null ? null : 'measured',
-      score_variant: null,
-      scored_on: score === null ? null : '2026-07-01',
-      ...given,
-    },
-  }
-}
-
-function toEndpoint({ provider, blended, ...given }: EndpointGiven): Endpoint {
-  return {
-    provider,
-    provider_name: PROVIDER_NAMES[provider] ?? provider,
-    base_url: `https://api.${provider}.example/v1`,
-    model_id_on_provider: 'served-model',
-    model_id_source: 'verified',
-    verified: true,
-    input_price_per_m: blended / 2,
-    output_price_per_m: blended * 2.5,
-    blended_per_m: blended,
-    cache_read_price_per_m: null,
-    cache_write_price_per_m: null,
-    context_length: null,
-    max_output_tokens: null,
-    quantization: null,
-    is_free: false,
-    discount: 0,
-    offer: 'standard',
-    is_available: true,
-    zdr: null,
-    trains_on_prompts: null,
-    regions: [],
-    eu_sovereign: null,
-    auth_scheme: 'bearer',
-    sources: ['openrouter', 'models-dev'],
-    first_seen: '2026-05-01',
-    last_seen: null,
-    last_changed: '2026-07-15',
-    ...given,
-  }
-}
-
-const PROVIDER_NAMES: Record<string, string> = {
-  azure: 'Azure AI',
-  deepinfra: 'DeepInfra',
-  deepseek: 'DeepSeek',
-  openai: 'OpenAI',
-}
-
-function createProviders(): Provider[] {
-  return Object.entries(PROVIDER_NAMES).map(([slug, name]) => ({
-    name,
-    slug,
-    model_count: 1,
-    endpoint_count: 1,
-    cheapest_count: 0,
-    median_price_ratio: 1,
-    base_url: `https://api.${slug}.example/v1`,
-    headquarters: null,
-    regions: [],
-    zdr_available: null,
-    eu_sovereign_available: null,
-    trains_on_prompts: null,
-    retention_days: null,
-    status_page_url: null,
-    last_seen: DATE,
-  }))
-}
-
-function toCandidates(model: Model, endpoints: Endpoint[]): RecommendCandidate[] {
-  const { aa_score: score } = model
-  if (score === null) return []
-  return endpoints.map((endpoint) => ({
-    model_id: model.model_id,
-    cost_per_iq: round((endpoint.blended_per_m * 40) / score),
-    ...endpoint,
-  }))
-}
-
-function round(value: number): number {
-  return Number(value.toFixed(6))
 }

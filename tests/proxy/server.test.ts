@@ -28,18 +28,19 @@ describe('server', () => {
   })
 
   it('answers all that was asked before and while it drains', async () => {
-    const { url, process } = await startProcess({ TPI_PUBLIC_ACCESS: 'on' })
+    const { url, process, output } = await startProcess()
     const agent = new Agent({ connections: 8 })
     const ask = async () => {
-      const { statusCode, body } = await request(`${url}/health`, { dispatcher: agent })
+      const { statusCode, headers, body } = await request(`${url}/health`, { dispatcher: agent })
       await body.dump()
-      return statusCode
+      return `${statusCode} ${String(headers['connection'])}`
     }
     // Open connections, then ask on them again after the signal: they are still answered, and then closed.
     await Promise.all(Array.from({ length: 8 }, ask))
     const exited = stop(process)
+    while (!output.error.includes('server_draining')) await once(process.stderr ?? process, 'data')
     const statuses = await Promise.all(Array.from({ length: 8 }, ask))
-    expect(statuses).toEqual(Array.from({ length: 8 }, () => 200))
+    expect(statuses).toEqual(Array.from({ length: 8 }, () => '200 close'))
     expect(await exited).toBe(0)
     await agent.close()
   })

@@ -4,8 +4,10 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 
 /** A folder that is gone when the test is over. */
-export async function createFolder(): Promise<string> {
+export async function createFolder(
+  until: (finish: () => Promise<void>) => void = onTestFinished,
+): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'proxy-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  until(() => rm(folder, { recursive: true, force: true }))
   return folder
 }

@@ -1,10 +1,20 @@
 import * as fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { ErrorBody } from '../../contract/errors.ts'
 import { sendRaw } from './raw-request.ts'
-import { startService } from './service.ts'
+import { PLANS, startService } from './service.ts'
 
 const GET = 'GET /health HTTP/1.1\r\n'
+
+const service = await startService({
+  until: afterAll,
+  // Bytes that nobody can read count against the address, and here all come from one.
+  plans: {
+    ...PLANS,
+    public: { ...PLANS.public, requests_per_minute: 10_000, requests_per_day: 10_000 },
+  },
+})
+const key = await service.createKey()
 
 describe('a malformed request', () => {
   it.each([
@@ -25,7 +35,6 @@ describe('a malformed request', () => {
     ['no HTTP at all', 'hello\r\n\r\n'],
     ['a NUL in a header', `${GET}Host: a\r\nX-A: \0\r\n\r\n`],
   ])('with %s is refused, and its connection closed', async (_, bytes) => {
-    const service = await startService()
     const { status, headers, body } = parseAnswer(await sendRaw(service.url, bytes))
     expect(status).toBe(400)
     expect(ErrorBody.parse(body).error.code).toBe('invalid_parameter')
@@ -35,7 +44,6 @@ describe('a malformed request', () => {
   })
 
   it('with headers or an address beyond 16 KiB is refused as too large', async () => {
-    const service = await startService()
     const padding = 'x'.repeat(20_000)
     for (const bytes of [
       `${GET}Host: a\r\nX-A: ${padding}\r\n\r\n`,
@@ -48,7 +56,6 @@ describe('a malformed request', () => {
   })
 
   it('with CONNECT is refused like any other method', async () => {
-    const service = await startService()
     const bytes = 'CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example:443\r\n\r\n'
     const { status, headers } = parseAnswer(await sendRaw(service.url, bytes))
     expect(status).toBe(405)
@@ -56,7 +63,6 @@ describe('a malformed request', () => {
   })
 
   it('behind a good one never gets the good one answered twice', async () => {
-    const service = await startService()
     const text = await sendRaw(service.url, `${GET}Host: a\r\n\r\nnonsense\r\n\r\n`, {
       thenEnd: true,
     })
@@ -65,7 +71,6 @@ describe('a malformed request', () => {
   })
 
   it('never breaks the service, whatever its bytes', async () => {
-    const service = await startService()
     const bytes = fc.string({ unit: 'binary-ascii', maxLength: 200 })
     const request = fc.oneof(
       bytes,
@@ -119,8 +124,6 @@ describe('a path', () => {
   ]
 
   it.each(OUTSIDE)('%s reaches nothing', async (path) => {
-    const service = await startService()
-    const key = await service.createKey()
     const head = `GET ${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n`
     const { status, body } = parseAnswer(
       await sendRaw(service.url, `${head}Authorization: Bearer ${key}\r\n\r\n`),

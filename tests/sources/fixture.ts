@@ -6,6 +6,7 @@ import { z } from 'zod'
 import type { Observation } from '../../pipeline/quote.ts'
 import type { ReadContext, Source } from '../../pipeline/source.ts'
 
+export const DAY = '2026-08-01'
 const FOLDER = join(import.meta.dirname, 'fixtures')
 
 export const Fixture = z.record(z.string().startsWith('/'), z.unknown())
@@ -33,5 +34,5 @@ export async function readBody(source: Source, fixture: Fixture): Promise<unknow
 }
 
 export async function observe(source: Source): Promise<Observation> {
-  return source.parse(await readBody(source, await readFixture(source.id))).observation
+  return source.parse(await readBody(source, await readFixture(source.id)), DAY).observation
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import openrouter from '../../pipeline/sources/openrouter.ts'
-import { observe, readBody, readFixture } from './fixture.ts'
+import { DAY, observe, readBody, readFixture } from './fixture.ts'
 
 describe('openrouter', () => {
   it('quotes each endpoint per million tokens, exactly', async () => {
@@ -51,7 +51,7 @@ describe('openrouter', () => {
   it('asks for no endpoints of aliases and routers, and makes no model of them', async () => {
     const body = await readBody(openrouter, await readFixture('openrouter'))
     expect(body).toMatchObject({ endpoints: expect.objectContaining({ length: 6 }) })
-    const { models } = openrouter.parse(body).observation
+    const { models } = openrouter.parse(body, DAY).observation
     expect(models.map(({ model_ref }) => model_ref)).toEqual([
       'anthropic/claude-haiku-4.5',
       'openai/gpt-oss-20b',
@@ -70,17 +70,22 @@ describe('openrouter', () => {
     expect(quotes.every(({ zdr }) => zdr !== false)).toBe(true)
   })
 
-  it('names a provider by its slug, or by its tag where the list of providers lacks it', async () => {
+  it('names a provider by the longest slug its tag begins with', async () => {
     const { quotes } = await observe(openrouter)
-    const named = quotes.map(({ provider, provider_name }) => [provider, provider_name])
-    expect(named).toContainEqual(['groq', 'Groq'])
-    expect(named).toContainEqual(['google-vertex', 'Google'])
+    const named = quotes.map(({ endpoint_tag, provider }) => [endpoint_tag, provider])
+    expect(named).toContainEqual(['google-vertex/europe', 'google-vertex/europe'])
+    expect(named).toContainEqual(['novita/fp4', 'novita'])
+    expect(named).toContainEqual(['darkbloom', 'darkbloom'])
   })
 
-  it('knows an endpoint that is down', async () => {
-    const { quotes } = await observe(openrouter)
-    const down = quotes.filter(({ is_available }) => !is_available)
-    expect(down.map(({ endpoint_tag }) => endpoint_tag)).toEqual(['novita/fp4'])
+  it('counts an endpoint as sold until it is switched off', async () => {
+    const fixture = await readFixture('openrouter')
+    const path = '/api/v1/models/z-ai/glm-5-turbo/endpoints'
+    const text = JSON.stringify(fixture[path])
+    const changed = { ...fixture, [path]: JSON.parse(text.replace('"status":0', '"status":-10')) }
+    const { quotes } = openrouter.parse(await readBody(openrouter, changed), DAY).observation
+    const off = quotes.filter(({ is_available }) => !is_available)
+    expect(off.map(({ endpoint_tag }) => endpoint_tag)).toEqual(['z-ai'])
   })
 
   it('takes the scores the list carries, once per model', async () => {
@@ -89,7 +94,7 @@ describe('openrouter', () => {
       model_ref: 'xiaomi/mimo-v2.5-pro',
       variant: '',
       score: 42.2,
-      basis: null,
+      basis: 'measured',
     })
     expect(new Set(scores.map(({ model_ref }) => model_ref)).size).toBe(scores.length)
   })
@@ -105,7 +110,7 @@ describe('openrouter', () => {
       '/api/v1/providers': __,
       ...fixture
     } = await readFixture('openrouter')
-    const { quotes } = openrouter.parse(await readBody(openrouter, fixture)).observation
+    const { quotes } = openrouter.parse(await readBody(openrouter, fixture), DAY).observation
     expect(quotes).toHaveLength(12)
     expect(quotes.every(({ zdr }) => zdr === null)).toBe(true)
   })
@@ -113,6 +118,6 @@ describe('openrouter', () => {
   it('fails where no model has an endpoint any more', async () => {
     const { '/api/v1/models': models } = await readFixture('openrouter')
     const body = await readBody(openrouter, { '/api/v1/models': models })
-    expect(() => openrouter.parse(body)).toThrow('openrouter: expected quotes, got none')
+    expect(() => openrouter.parse(body, DAY)).toThrow('openrouter: expected quotes, got none')
   })
 })

@@ -1,5 +1,6 @@
 // A real HTTP server on the loopback that answers as one source's host would, or misbehaves.
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http'
+import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import type { Fixture } from './fixture.ts'
@@ -7,6 +8,9 @@ import type { Fixture } from './fixture.ts'
 const MIB = 1024 * 1024
 const HUGE_BYTES = 100 * MIB
 const DRIP_MS = 20
+const SPACES = Buffer.alloc(MIB, ' ')
+/** Inflates to 100 MB of legal JSON whitespace. */
+const BOMB = gzipSync(Buffer.alloc(HUGE_BYTES, ' '), { level: 1 })
 
 const HOSTILE = [
   "'); drop table raw_quotes; --",
@@ -65,20 +69,14 @@ export const MISBEHAVIOURS = {
   'a redirect to itself': (_body, response) => {
     response.writeHead(302, { location: '/again' }).end()
   },
-  'a 100 MB body': async (_body, response) => {
+  'a 100 MB body': (_body, response) => {
     response.writeHead(200, { 'content-type': 'application/json' })
-    const chunk = Buffer.alloc(MIB, ' ')
-    for (let sent = 0; sent < HUGE_BYTES && !response.destroyed; sent += chunk.length)
-      if (!response.write(chunk))
-        await new Promise((resolve) => {
-          response.once('drain', resolve).once('close', resolve)
-        })
-    response.end()
+    const chunks = Array.from({ length: HUGE_BYTES / MIB }, () => SPACES)
+    Readable.from(chunks).pipe(response)
   },
   'a gzip bomb': (_body, response) => {
-    bomb ??= gzipSync(Buffer.alloc(HUGE_BYTES, ' '))
     response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' })
-    response.end(bomb)
+    response.end(BOMB)
   },
   'broken gzip': (body, response) => {
     response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' })
@@ -92,13 +90,11 @@ export const MISBEHAVIOURS = {
     sendJson(response, Buffer.from([0x22, 0xff, 0x22])),
 } satisfies Record<string, Answer>
 
-let bomb: Buffer | undefined
-
-/** Answers with the first `bytes` bytes of what it announced, then hangs up. */
-export function truncatedAt(bytes: number): Answer {
+/** Answers with a share of the bytes it announced, less than all, then hangs up. */
+export function truncatedAt(share: number): Answer {
   return (body, response) => {
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': body.length })
-    response.write(body.subarray(0, bytes), () => response.destroy())
+    response.write(body.subarray(0, Math.floor(body.length * share)), () => response.destroy())
   }
 }
 

@@ -57,6 +57,28 @@ describe('composite index', () => {
     expect(whole.body).not.toHaveProperty('history_limit_days')
   })
 
+  it('says what moved it, within the window, and what it is made of', async () => {
+    const service = await startService()
+    const { body } = await service.askWithKey('/v1/sit/composite/attribution?days=2')
+    expect(body).toMatchObject({
+      attribution: [
+        { date: '2026-07-31', parts: [{ kind: 'price', model_id: 'openai/gpt-5.4' }] },
+        { date: '2026-07-30' },
+      ],
+    })
+    const clamped = await service.askWithKey('/v1/sit/composite/attribution?days=365')
+    expect(clamped.body).toMatchObject({ history_limit_days: 30 })
+    const constituents = await service.askWithKey('/v1/sit/composite/constituents')
+    expect(constituents.body).toMatchObject({ count: 1, constituents: [{ cost_per_iq: 4 }] })
+  })
+
+  it.each(['attribution', 'constituents'])('has no %s of a tier without a basket', async (what) => {
+    const service = await startService()
+    const { status, body } = await service.askWithKey(`/v1/sit/composite/${what}?tier=budget`)
+    expect(status).toBe(404)
+    expect(body).toMatchObject({ error: { code: 'not_found' } })
+  })
+
   it('never shows one plan the history of another from its cache', async () => {
     const service = await startService({ env: { TPI_PUBLIC_ACCESS: 'on' } })
     const withKey = await service.askWithKey('/v1/tpi/history?days=30')

@@ -1,9 +1,10 @@
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { startService } from '../service.ts'
+
+const service = await startService({ until: afterAll })
 
 describe('explain', () => {
   it('tells a model in one answer', async () => {
-    const service = await startService()
     const { status, body } = await service.askWithKey('/v1/explain?model_id=openai/gpt-5.4')
     expect(status).toBe(200)
     expect(body).toMatchObject({
@@ -32,7 +33,6 @@ describe('explain', () => {
   })
 
   it('points to the series of the same window', async () => {
-    const service = await startService()
     const { body } = await service.askWithKey('/v1/explain?model_id=openai/gpt-5.4&history_days=7')
     expect(body).toMatchObject({
       price_history_summary: {
@@ -44,13 +44,11 @@ describe('explain', () => {
   })
 
   it('knows no trend of fewer than six days', async () => {
-    const service = await startService()
     const { body } = await service.askWithKey('/v1/explain?model_id=openai/gpt-5.4&history_days=5')
     expect(body).toMatchObject({ price_history_summary: { days_observed: 5, trend: 'unknown' } })
   })
 
   it('is clamped to the plan, and says so', async () => {
-    const service = await startService()
     const { body, headers } = await service.askWithKey(
       '/v1/explain?model_id=openai/gpt-5.4&history_days=365',
     )
@@ -62,7 +60,6 @@ describe('explain', () => {
   })
 
   it('says why there is no verified endpoint, and never takes a free one for it', async () => {
-    const service = await startService()
     for (const id of ['meta/llama-5-8b:free', 'acme/old-model']) {
       const { body } = await service.askWithKey(`/v1/explain?model_id=${id}`)
       expect(body).toMatchObject({
@@ -74,13 +71,11 @@ describe('explain', () => {
   })
 
   it('says null, not false, where no privacy claim is on record', async () => {
-    const service = await startService()
     const { body } = await service.askWithKey('/v1/explain?model_id=meta/llama-5-8b')
     expect(body).toMatchObject({ privacy: { zdr_available: null, eu_sovereign_available: null } })
   })
 
   it('refuses a missing or unknown model', async () => {
-    const service = await startService()
     const missing = await service.askWithKey('/v1/explain')
     expect(missing.status).toBe(400)
     expect(missing.body).toMatchObject({

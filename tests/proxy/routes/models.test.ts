@@ -1,11 +1,12 @@
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { ModelsResponse } from '../../../contract/responses.ts'
 import { startService } from '../service.ts'
 
+const service = await startService({ until: afterAll })
+
 describe('model list', () => {
   it('comes by Cost/IQ, models without a score last, with the count of all', async () => {
-    const service = await startService()
     const { body } = await service.askWithKey('/v1/models')
     expect(toIds(body)).toEqual([
       'meta/llama-5-8b',
@@ -25,7 +26,6 @@ describe('model list', () => {
     ['sort=output', 'meta/llama-5-8b:free', 'openai/gpt-5.4'],
     ['order=desc', 'openai/gpt-5.4', 'meta/llama-5-8b:free'],
   ])('sorted by %s begins with %s and ends with %s', async (search, first, last) => {
-    const service = await startService()
     const ids = toIds((await service.askWithKey(`/v1/models?${search}`)).body)
     expect([ids.at(0), ids.at(-1)]).toEqual([first, last])
   })
@@ -43,18 +43,15 @@ describe('model list', () => {
     ['search=v4+flash', ['deepseek/deepseek-v4-flash']],
     ['tier=budget&provider=meta&search=free', ['meta/llama-5-8b:free']],
   ])('filtered by %s is %j', async (search, ids) => {
-    const service = await startService()
     expect(toIds((await service.askWithKey(`/v1/models?${search}`)).body)).toEqual(ids)
   })
 
   it('says budget of a micro model', async () => {
-    const service = await startService()
     const { body } = await service.askWithKey('/v1/models?tier=micro')
     expect(ModelsResponse.parse(body).models.map(({ tier }) => tier)).toEqual(['budget', 'budget'])
   })
 
   it('is walked from page to page by next, which keeps the other parameters', async () => {
-    const service = await startService()
     const seen: string[] = []
     let path: string | null = '/v1/models?order=desc&limit=4&envelope=false'
     while (path !== null) {
@@ -69,7 +66,6 @@ describe('model list', () => {
   })
 
   it('is empty past its end', async () => {
-    const service = await startService()
     const { status, body } = await service.askWithKey('/v1/models?page=999999999')
     expect(status).toBe(200)
     expect(body).toMatchObject({ count: 6, models: [], next: null })
@@ -78,7 +74,6 @@ describe('model list', () => {
 
 describe('model', () => {
   it('answers by its id, with the slash as written or encoded', async () => {
-    const service = await startService()
     for (const id of ['openai/gpt-5.4', 'openai%2Fgpt-5.4', 'openai%2fgpt-5.4']) {
       const { status, body } = await service.askWithKey(`/v1/models/${id}`)
       expect(status).toBe(200)
@@ -88,14 +83,12 @@ describe('model', () => {
   })
 
   it('answers by an id with a colon, encoded as a client would', async () => {
-    const service = await startService()
     const id = encodeURIComponent('meta/llama-5-8b:free')
     for (const rest of ['', '/history', '/endpoints'])
       expect((await service.askWithKey(`/v1/models/${id}${rest}`)).status).toBe(200)
   })
 
   it.each(['', '/history', '/endpoints'])('names near misses of an unknown id%s', async (rest) => {
-    const service = await startService()
     const { status, body } = await service.askWithKey(`/v1/models/openai/gtp-5.4${rest}`)
     expect(status).toBe(404)
     expect(body).toMatchObject({ error: { code: 'model_not_found' } })
@@ -103,7 +96,6 @@ describe('model', () => {
   })
 
   it('takes an id without a slash for an unknown model', async () => {
-    const service = await startService()
     const { body } = await service.askWithKey('/v1/models/gpt-5.4')
     expect(body).toMatchObject({
       error: {
@@ -116,7 +108,6 @@ describe('model', () => {
 
 describe('model history', () => {
   it('has the price of each observed day, newest first', async () => {
-    const service = await startService()
     const { body } = await service.askWithKey('/v1/models/openai/gpt-5.4-mini/history?days=30')
     const { history } = toHistory(body)
     expect(history[0]).toEqual({ date: '2026-07-31', blended_price_per_m: 1 })
@@ -127,8 +118,8 @@ describe('model history', () => {
   })
 
   it('is clamped to the plan, and says so', async () => {
-    const service = await startService({ env: { TPI_PUBLIC_ACCESS: 'on' } })
-    const { body, headers } = await service.ask('/v1/models/openai/gpt-5.4/history')
+    const keyless = await startService({ env: { TPI_PUBLIC_ACCESS: 'on' } })
+    const { body, headers } = await keyless.ask('/v1/models/openai/gpt-5.4/history')
     expect(toHistory(body).history).toHaveLength(7)
     expect(body).toMatchObject({ history_limit_days: 7 })
     expect(headers['x-history-limit-days']).toBe('7')
@@ -137,7 +128,6 @@ describe('model history', () => {
 
 describe('model endpoints', () => {
   it('come cheapest first, seen on the day of the release where the document names none', async () => {
-    const service = await startService()
     const { body } = await service.askWithKey('/v1/models/deepseek/deepseek-v4-flash/endpoints')
     expect(body).toMatchObject({
       model_id: 'deepseek/deepseek-v4-flash',
@@ -151,7 +141,6 @@ describe('model endpoints', () => {
   })
 
   it('are none for a model that only a catalogue knows', async () => {
-    const service = await startService()
     const { body } = await service.askWithKey('/v1/models/acme/old-model/endpoints')
     expect(body).toMatchObject({ count: 0, endpoints: [] })
   })

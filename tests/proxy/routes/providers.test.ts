@@ -1,9 +1,10 @@
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { startService } from '../service.ts'
+
+const service = await startService({ until: afterAll })
 
 describe('providers', () => {
   it('come by slug, in pages', async () => {
-    const service = await startService()
     const { body } = await service.askWithKey('/v1/providers?limit=3')
     expect(body).toMatchObject({
       count: 4,
@@ -16,7 +17,6 @@ describe('providers', () => {
   })
 
   it('answer by slug or name, in any case, with the models they sell', async () => {
-    const service = await startService()
     for (const name of ['azure', 'AZURE', 'Azure%20AI', 'azure%20ai']) {
       const { status, body } = await service.askWithKey(`/v1/providers/${name}`)
       expect(status).toBe(200)
@@ -32,7 +32,6 @@ describe('providers', () => {
   })
 
   it('name near misses of an unknown one', async () => {
-    const service = await startService()
     const { status, body } = await service.askWithKey('/v1/providers/deepinfa')
     expect(status).toBe(404)
     expect(body).toMatchObject({

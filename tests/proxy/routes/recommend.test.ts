@@ -1,13 +1,13 @@
-import { describe, expect, it } from 'vitest'
-import { z } from 'zod'
+import { afterAll, describe, expect, it } from 'vitest'
 import { RecommendResponse } from '../../../contract/responses.ts'
-import { createModels } from '../release-fixture.ts'
-import { type Service, startService } from '../service.ts'
+import { createModels } from '../model-fixture.ts'
+import { startService } from '../service.ts'
+
+const service = await startService({ until: afterAll })
 
 describe('recommend', () => {
   it('ranks by cost per IQ and hands out the cheapest endpoint of each model', async () => {
-    const service = await startService()
-    const answer = await recommend(service, { budget_max_usd_per_m: 100 })
+    const answer = await recommend({ budget_max_usd_per_m: 100 })
     expect(answer.query).toEqual({ budget_max_usd_per_m: 100, modality: 'text', limit: 5 })
     expect(answer.recommendations.map(({ rank, model_id }) => [rank, model_id])).toEqual([
       [1, 'meta/llama-5-8b'],
@@ -33,9 +33,8 @@ describe('recommend', () => {
   })
 
   it('agrees with itself: cost per IQ, prices and endpoint of an entry belong together', async () => {
-    const service = await startService()
     for (const request of REQUESTS) {
-      const { recommendations } = await recommend(service, request)
+      const { recommendations } = await recommend(request)
       for (const entry of recommendations) {
         const { endpoint_config: endpoint, blended_price_per_m: blended } = entry
         expect(Math.abs(entry.cost_per_iq - (blended * 40) / entry.aa_score)).toBeLessThan(1e-6)
@@ -48,10 +47,9 @@ describe('recommend', () => {
   })
 
   it('begins with the same entries when the limit grows', async () => {
-    const service = await startService()
-    const four = (await recommend(service, { modality: 'text', limit: 4 })).recommendations
+    const four = (await recommend({ modality: 'text', limit: 4 })).recommendations
     for (const limit of [1, 2, 3])
-      expect((await recommend(service, { modality: 'text', limit })).recommendations).toEqual(
+      expect((await recommend({ modality: 'text', limit })).recommendations).toEqual(
         four.slice(0, limit),
       )
   })
@@ -90,22 +88,19 @@ describe('recommend', () => {
       ['meta/llama-5-8b', 'openai/gpt-5.4-mini', 'openai/gpt-5.4'],
     ],
   ])('%j leaves %j', async (request, ids) => {
-    const service = await startService()
-    const { recommendations } = await recommend(service, request)
+    const { recommendations } = await recommend(request)
     expect(recommendations.map(({ model_id }) => model_id)).toEqual(ids)
   })
 
   it('prices a model at the endpoint that meets the constraints, not at its cheapest', async () => {
-    const service = await startService()
-    const { recommendations } = await recommend(service, { zdr: true, creators: ['deepseek'] })
+    const { recommendations } = await recommend({ zdr: true, creators: ['deepseek'] })
     expect(recommendations).toMatchObject([
       { blended_price_per_m: 0.5, endpoint_config: { provider: 'azure' } },
     ])
   })
 
   it('tells what speaks against an entry', async () => {
-    const service = await startService()
-    const { recommendations } = await recommend(service, { modality: 'text' })
+    const { recommendations } = await recommend({ modality: 'text' })
     const [llama, deepseek, mini] = recommendations
     expect(llama?.caveats).toEqual([
       'The price rests on a single source (openrouter).',
@@ -117,7 +112,7 @@ describe('recommend', () => {
       'The model is served quantised to 4 bit (fp4), which can lower its quality.',
     ])
     expect(mini?.caveats).toEqual([])
-    const old = (await recommend(service, { providers: ['azure'], tier: 'budget' })).recommendations
+    const old = (await recommend({ providers: ['azure'], tier: 'budget' })).recommendations
     expect(old[0]?.caveats).toEqual([
       'The price was last seen on 2026-07-29, more than a day before this release.',
     ])
@@ -125,21 +120,19 @@ describe('recommend', () => {
   })
 
   it('gives its reasons in sentences', async () => {
-    const service = await startService()
-    const { recommendations } = await recommend(service, { modality: 'text' })
+    const { recommendations } = await recommend({ modality: 'text' })
     expect(recommendations.map(({ why }) => why)).toEqual([
       'The lowest cost per unit of intelligence of 4 models that meet the constraints: 0.08 USD per million blended tokens at DeepInfra for a score of 36.',
       '123.3 % dearer per unit of intelligence than meta/llama-5-8b: 0.2 USD per million blended tokens at DeepInfra for a score of 40.3.',
       '1025 % dearer per unit of intelligence than meta/llama-5-8b: 1 USD per million blended tokens at OpenAI for a score of 40.',
       '4400 % dearer per unit of intelligence than meta/llama-5-8b: 6 USD per million blended tokens at OpenAI for a score of 60.',
     ])
-    const only = await recommend(service, { tier: 'standard' })
+    const only = await recommend({ tier: 'standard' })
     expect(only.recommendations[0]?.why).toMatch(/^The only model that meets the constraints: /)
   })
 
   it('names runners-up: first those beyond the limit, then those one constraint away', async () => {
-    const service = await startService()
-    const answer = await recommend(service, { budget_max_usd_per_m: 0.8, limit: 1 })
+    const answer = await recommend({ budget_max_usd_per_m: 0.8, limit: 1 })
     expect(answer.alternatives_considered).toEqual({
       count: 3,
       shut_out: { budget_max_usd_per_m: 2 },
@@ -186,14 +179,12 @@ describe('recommend', () => {
       'openai is in exclude_providers',
     ],
   ])('says of %j by what a model missed it', async (request, reason) => {
-    const service = await startService()
-    const { alternatives_considered: others } = await recommend(service, request)
+    const { alternatives_considered: others } = await recommend(request)
     expect(others.runner_ups.map((runnerUp) => runnerUp.reason)).toContain(reason)
   })
 
   it('answers an empty list where nothing matches, with what shut out how many', async () => {
-    const service = await startService()
-    const answer = await recommend(service, { budget_max_usd_per_m: 0.01, eu_sovereign: true })
+    const answer = await recommend({ budget_max_usd_per_m: 0.01, eu_sovereign: true })
     expect(answer.recommendations).toEqual([])
     expect(answer.alternatives_considered).toMatchObject({
       count: 4,
@@ -202,85 +193,18 @@ describe('recommend', () => {
   })
 
   it('never recommends a model without a score, however it is asked for', async () => {
-    const service = await startService()
-    const { recommendations } = await recommend(service, {
+    const { recommendations } = await recommend({
       models: ['meta/llama-5-8b:free', 'acme/old-model'],
     })
     expect(recommendations).toEqual([])
   })
 
   it('knows every model of the fixture that has a score', async () => {
-    const service = await startService()
     const scored = createModels().filter(({ model }) => model.aa_score !== null)
-    const { alternatives_considered: others } = await recommend(service, {
+    const { alternatives_considered: others } = await recommend({
       context_min: 999_999_999,
     })
     expect(others.count).toBe(scored.length)
-  })
-
-  it.each([
-    ['{}', 'no_constraints', 'at least one of budget_max_usd_per_m'],
-    ['{"limit":3}', 'no_constraints', 'at least one of'],
-    ['', 'invalid_body', 'body: expected JSON'],
-    ['{"tier":', 'invalid_body', 'body: expected JSON'],
-    ['[]', 'invalid_body', 'body: expected a JSON object'],
-    ['null', 'invalid_body', 'body: expected a JSON object'],
-    ['"text"', 'invalid_body', 'body: expected a JSON object'],
-    ['{"budgt":2}', 'invalid_body', '"budgt": expected one of budget_max_usd_per_m, input_max'],
-    ['{"__proto__":{"tier":"budget"}}', 'invalid_body', '"__proto__": expected one of'],
-    [
-      '{"tier":"micro"}',
-      'invalid_body',
-      'tier: expected one of frontier, standard, budget, got "micro"',
-    ],
-    [
-      '{"tier":"budget","limit":0}',
-      'invalid_body',
-      'limit: expected an integer from 1 to 50, got 0',
-    ],
-    ['{"tier":"budget","limit":51}', 'invalid_body', 'limit: expected an integer from 1 to 50'],
-    ['{"tier":"budget","limit":1.5}', 'invalid_body', 'limit: expected an integer'],
-    ['{"tier":"budget","limit":"5"}', 'invalid_body', 'limit: expected an integer'],
-    [
-      '{"budget_max_usd_per_m":0}',
-      'invalid_body',
-      'budget_max_usd_per_m: expected a number above 0',
-    ],
-    ['{"budget_max_usd_per_m":1e400}', 'invalid_body', 'budget_max_usd_per_m: expected a number'],
-    ['{"budget_max_usd_per_m":"2"}', 'invalid_body', 'budget_max_usd_per_m: expected a number'],
-    [
-      '{"min_intelligence":101}',
-      'invalid_body',
-      'min_intelligence: expected a number from 0 to 100',
-    ],
-    ['{"zdr":"true"}', 'invalid_body', 'zdr: expected true or false, got "true"'],
-    ['{"providers":[]}', 'invalid_body', 'providers: expected a list of 1 to 100'],
-    ['{"providers":"openai"}', 'invalid_body', 'providers: expected a list of 1 to 100'],
-    ['{"providers":[7]}', 'invalid_body', 'providers.0: expected a name'],
-    ['{"modality":"smell"}', 'invalid_body', 'modality: expected one of text, image'],
-    ['{"tier":null}', 'invalid_body', 'tier: expected one of'],
-    ['['.repeat(10_000), 'invalid_body', 'body: expected JSON'],
-  ])('refuses %j with %s', async (body, code, message) => {
-    const service = await startService()
-    const answer = await service.askWithKey('/v1/recommend', { method: 'POST', body })
-    expect(answer.status).toBe(400)
-    const { error } = z.object({ error: z.record(z.string(), z.string()) }).parse(answer.body)
-    expect(error['code']).toBe(code)
-    expect(error['message']).toContain(message)
-  })
-
-  it('reads a body as JSON whatever it is called', async () => {
-    const service = await startService()
-    for (const type of ['application/json', 'application/x-www-form-urlencoded', 'text/plain'])
-      expect(
-        (
-          await service.askWithKey('/v1/recommend', {
-            method: 'POST',
-            body: '{"tier":"budget"}',
-            headers: { 'content-type': type },
-          })
-        ).status,
-      ).toBe(200)
   })
 })
 
@@ -292,10 +216,7 @@ const REQUESTS = [
   { tier: 'budget', providers: ['azure'] },
 ]
 
-async function recommend(
-  service: Service,
-  body: Record<string, unknown>,
-): Promise<RecommendResponse> {
+async function recommend(body: Record<string, unknown>): Promise<RecommendResponse> {
   const answer = await service.askWithKey('/v1/recommend', {
     method: 'POST',
     body: JSON.stringify(body),

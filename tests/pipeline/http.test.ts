@@ -1,7 +1,8 @@
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { afterEach, describe, expect, it } from 'vitest'
-import { type HttpOptions, type ResponseCache, createHttpClient } from '../pipeline/http.ts'
+import { type HttpOptions, type ResponseCache, createHttpClient } from '../../pipeline/http.ts'
+import { MISBEHAVIOURS } from '../sources/replay-server.ts'
 
 const URL_OF_SOURCE = 'https://prices.example/v1/models?all=1'
 
@@ -209,6 +210,14 @@ describe('the client', () => {
       response.writeHead(200, { 'content-type': 'text/plain; charset=utf-8' }).end('[1]')
     })
     expect((await answer).json).toEqual([1])
+  })
+
+  it.each(['a 100 MB body', 'a gzip bomb'] as const)('stops reading %s at 64 MiB', async (name) => {
+    const { answer, seen } = await ask((_request, response) => {
+      MISBEHAVIOURS[name](Buffer.alloc(0), response)
+    })
+    await expect(answer).rejects.toThrow('expected a body of at most 67108864 bytes, got more')
+    expect(seen).toHaveLength(1)
   })
 
   it('never names a key', async () => {

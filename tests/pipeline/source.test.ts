@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { perMillion } from '../pipeline/per-million.ts'
-import { createQuote } from '../pipeline/quote.ts'
-import { RawPrice, defineSource, loadSources } from '../pipeline/source.ts'
+import { perMillion } from '../../pipeline/per-million.ts'
+import { createQuote } from '../../pipeline/quote.ts'
+import { RawPrice, defineSource, loadSources } from '../../pipeline/source.ts'
 
 const shop = defineSource({
   id: 'shop',
@@ -49,6 +49,7 @@ describe('a source', () => {
   it('drops a row that does not fit, and says so', () => {
     const { observation, rejected } = shop.parse(
       listOf(300, (index) => (index < 3 ? { id: index } : {})),
+      '2026-08-01',
     )
     expect(observation.quotes).toHaveLength(297)
     expect(rejected[0]).toBe('"id": Invalid input: expected string, received number')
@@ -57,6 +58,7 @@ describe('a source', () => {
   it('hands on a price that is none: the quarantine judges prices', () => {
     const { observation } = shop.parse(
       listOf(4, (index) => ({ in: ['1', null, '$3', { usd: 1 }][index], out: '1' })),
+      '2026-08-01',
     )
     expect(observation.quotes.map((quote) => quote.input_usd_per_mtok)).toEqual([
       '1',
@@ -76,14 +78,20 @@ describe('a source', () => {
     [listOf(9, () => ({ out: 'ask us' })), 'expected output_usd_per_mtok in some of 9 quotes'],
     [listOf(9, () => ({ context: null })), 'expected context_length in some of 9 quotes'],
     [listOf(9, () => ({ context: '1000' })), 'got 9 of 9 that do not, e.g. "context"'],
-    [listOf(50_001), 'shop: expected at most 50000 rows, got 50001'],
+    [listOf(50_001), 'shop: expected at most 50000 rows, got more'],
   ])('refuses a shape that has changed (%#)', (body, message) => {
-    expect(() => shop.parse(body)).toThrow(message)
+    expect(() => shop.parse(body, '2026-08-01')).toThrow(message)
+  })
+
+  it('takes the same row twice for one, and two that differ for two', () => {
+    const [row] = listOf(1).data
+    const { observation } = shop.parse({ data: [row, row, { ...row, in: 3 }] }, '2026-08-01')
+    expect(observation.quotes.map((quote) => quote.input_usd_per_mtok)).toEqual(['1', '3'])
   })
 
   it('is not polluted by a row that tries to', () => {
     const body = JSON.parse('{"data":[{"id":"a","context":1,"in":1,"out":1,"__proto__":{"x":1}}]}')
-    expect(shop.parse(body).observation.quotes).toHaveLength(1)
+    expect(shop.parse(body, '2026-08-01').observation.quotes).toHaveLength(1)
     expect(Object.hasOwn(Object.prototype, 'x')).toBe(false)
   })
 })

@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { type Collected, collect } from '../pipeline/collect.ts'
-import { type Source, defineSource } from '../pipeline/source.ts'
-import modelsDev from '../pipeline/sources/models-dev.ts'
-import openrouter from '../pipeline/sources/openrouter.ts'
-import { readFixture } from './sources/fixture.ts'
-import { MISBEHAVIOURS, type ReplayServer, startReplayServer } from './sources/replay-server.ts'
+import { type Collected, collect } from '../../pipeline/collect.ts'
+import { type Source, defineSource } from '../../pipeline/source.ts'
+import modelsDev from '../../pipeline/sources/models-dev.ts'
+import openrouter from '../../pipeline/sources/openrouter.ts'
+import { readFixture } from '../sources/fixture.ts'
+import { MISBEHAVIOURS, type ReplayServer, startReplayServer } from '../sources/replay-server.ts'
 
 const NOW = new Date('2026-08-01T06:00:00Z')
 
@@ -101,7 +101,11 @@ describe('collect', () => {
   })
 
   it('skips a source whose key it does not have', async () => {
-    const keyed = defineSource({ ...definitionOf('keyed'), keyName: 'KEYED_API_KEY' })
+    const keyed = defineSource({
+      ...definitionOf('keyed'),
+      url: 'https://shop.example/models',
+      keyName: 'KEYED_API_KEY',
+    })
     const { reports, observations } = await run([keyed], { keys: { KEYED_API_KEY: '' } })
     expect(observations).toEqual([])
     expect(reports[0]).toMatchObject({

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { perMillion, times, toDecimalText } from '../pipeline/per-million.ts'
+import { perMillion, times, toDecimalText, withoutNoise } from '../../pipeline/per-million.ts'
 
 describe('a price per million tokens', () => {
   it.each([
@@ -71,6 +71,20 @@ describe('a price per million tokens', () => {
         expect(Number(text)).toBe(value === 0 ? 0 : value)
       }),
     )
+  })
+})
+
+describe('a price computed in binary', () => {
+  it.each([
+    ['0.140000000000000025', '0.14'],
+    ['2.9999900000000002', '2.99999'],
+    ['0.0000000005', '0.000000001'],
+    ['-1.0000000005', '-1.000000001'],
+    ['0.123456789', '0.123456789'],
+    ['about $3', 'about $3'],
+    [null, null],
+  ])('%s loses its noise: %s', (price, expected) => {
+    expect(withoutNoise(price)).toBe(expected)
   })
 })
 

@@ -1,0 +1,86 @@
+// What a run says of itself: whether its fix is held, how its sources fared, its figures.
+import { z } from 'zod'
+import type { SourceReport } from '../contract/release.ts'
+import type { Collected } from './collect.ts'
+import type { Database } from './database.ts'
+
+/** The reasons to hold the fix, as one sentence; `undefined` where there is none. */
+export async function findHold(database: Database): Promise<string | undefined> {
+  const rows = await database.rows('select sentence from holds order by reason')
+  return rows.length === 0
+    ? undefined
+    : rows.map((row) => z.string().parse(row['sentence'])).join('; ')
+}
+
+const Summary = z.object({
+  methodology_version: z.string(),
+  index_points: z.number(),
+  change_24h_pct: z.number().nullable(),
+  constituents: z.int(),
+  models: z.int(),
+  endpoints: z.int(),
+  quotes: z.int(),
+  quarantined: z.int(),
+})
+
+export async function summarize(database: Database): Promise<z.infer<typeof Summary>> {
+  const [row] = await database.rows(`
+    select
+      getvariable('methodology_version') as methodology_version,
+      round(index_points, 2) as index_points,
+      round(change_24h, 2) as change_24h_pct,
+      constituents,
+      (select count(*)::integer from listed_models) as models,
+      (select count(*)::integer from endpoints) as endpoints,
+      (select count(*)::integer from observed_quotes) as quotes,
+      (select count(*)::integer from observed_quotes where outcome = 'quarantined') as quarantined,
+    from fixes where scope = 'composite' and is_published order by day desc limit 1`)
+  if (!row) throw new Error('index: expected at least one publishable fix, got none')
+  return Summary.parse(row)
+}
+
+const SourceRow = z.object({
+  source: z.string(),
+  quotes: z.int(),
+  quarantined: z.int(),
+  last_observed_on: z.iso.date(),
+})
+
+/** How each source fared: live ones as collected, the embedded ones as observed. */
+export async function reportSources(
+  database: Database,
+  {
+    asOf,
+    collected,
+    before = [],
+  }: { asOf: string; collected: Collected | undefined; before: SourceReport[] | undefined },
+): Promise<SourceReport[]> {
+  const observed = (
+    await database.rows(`
+      select
+        source,
+        (count(*) filter (where observed_to = getvariable('run_day')))::integer as quotes,
+        max(observed_to)::varchar as last_observed_on,
+        coalesce(any_value(judged.quarantined), 0)::integer as quarantined,
+      from quotes
+      left join (
+        select source, count(*) as quarantined from observed_quotes where outcome = 'quarantined' group by source
+      ) as judged using (source)
+      group by source order by source`)
+  ).map((row) => SourceRow.parse(row))
+  if (!collected)
+    return observed.map(({ last_observed_on: day, ...row }) => ({
+      ...row,
+      status: 'ok',
+      reason: null,
+      last_success_at: day === asOf.slice(0, 10) ? asOf : `${day}T23:59:59Z`,
+    }))
+  return collected.reports.map((report) => ({
+    ...report,
+    quarantined: observed.find((row) => row.source === report.source)?.quarantined ?? 0,
+    last_success_at:
+      report.last_success_at === null
+        ? (before.find((row) => row.source === report.source)?.last_success_at ?? null)
+        : asOf,
+  }))
+}

@@ -1,0 +1,56 @@
+// Artificial Analysis: the intelligence index, in pages. The older form, one list, is asked for only
+// where the pages are not served; it ends on 2026-11-04. Attribution is a condition of use.
+import { z } from 'zod'
+import type { Score } from '../quote.ts'
+import { type ReadContext, ShapeError, defineSource } from '../source.ts'
+
+const API = 'https://artificialanalysis.ai/api/v2'
+/** Of two hundred models each; a key has a hundred requests a day. */
+const MAX_PAGES = 20
+
+const Page = z.object({ pagination: z.object({ has_more: z.boolean() }) })
+
+const Model = z.object({
+  slug: z.string(),
+  model_creator: z.object({ slug: z.string() }),
+  evaluations: z.object({ artificial_analysis_intelligence_index: z.number().nullish() }),
+})
+type Model = z.infer<typeof Model>
+
+export default defineSource({
+  id: 'artificial-analysis',
+  homepage: 'https://artificialanalysis.ai',
+  level: 'L1',
+  keyName: 'AA_API_KEY',
+  read,
+  schema: (rows) => z.array(z.object({ data: rows.list(Model) })),
+  toObservation: (pages) => ({ scores: pages.flatMap(({ data }) => data.flatMap(toScores)) }),
+  expects: { scores: ['score'] },
+})
+
+async function read({ fetchJson, findJson, key }: ReadContext): Promise<unknown[]> {
+  const headers = { 'x-api-key': key }
+  const first = await findJson(`${API}/language/models/free?page=1`, headers)
+  if (first === undefined) return [await fetchJson(`${API}/data/llms/models`, headers)]
+  const pages: unknown[] = [first]
+  while (hasMore(pages.at(-1))) {
+    if (pages.length >= MAX_PAGES)
+      throw new ShapeError(`artificial-analysis: expected at most ${MAX_PAGES} pages, got more`)
+    pages.push(await fetchJson(`${API}/language/models/free?page=${pages.length + 1}`, headers))
+  }
+  return pages
+}
+
+function hasMore(page: unknown): boolean {
+  const { data } = Page.safeParse(page)
+  // Without it, a first page would pass for the whole.
+  if (!data) throw new ShapeError('artificial-analysis: expected "pagination.has_more", got none')
+  return data.pagination.has_more
+}
+
+/** Each effort of a model is a row with a slug of its own. */
+function toScores({ slug, model_creator, evaluations }: Model): Score[] {
+  const score = evaluations.artificial_analysis_intelligence_index
+  if (typeof score !== 'number') return []
+  return [{ model_ref: `${model_creator.slug}/${slug}`, variant: slug, score, basis: null }]
+}

@@ -1,0 +1,53 @@
+// Baseten: US dollars per token, some as strings and some as numbers.
+import { z } from 'zod'
+import { toDay } from '../day.ts'
+import { perMillion, perMillionUnlessZero, withoutNoise } from '../per-million.ts'
+import { type Quote, createQuote } from '../quote.ts'
+import { RawPrice, defineSource } from '../source.ts'
+
+const Model = z.object({
+  id: z.string(),
+  name: z.string().nullish(),
+  created: z.number().nullish(),
+  context_length: z.int().nullish(),
+  max_completion_tokens: z.int().nullish(),
+  quantization: z.string().nullish(),
+  supported_features: z.array(z.string()).nullish(),
+  pricing: z.object({ prompt: RawPrice, completion: RawPrice, input_cache_read: RawPrice }),
+})
+
+export default defineSource({
+  id: 'baseten',
+  homepage: 'https://www.baseten.co/pricing',
+  level: 'L1',
+  keyName: 'BASETEN_API_KEY',
+  read: ({ fetchJson, key }) =>
+    fetchJson('https://inference.baseten.co/v1/models', { authorization: `Api-Key ${key}` }),
+  schema: (rows) => z.object({ data: rows.list(Model) }),
+  toObservation: ({ data }) => ({ quotes: data.map(toQuote) }),
+  expects: { quotes: ['input_usd_per_mtok', 'output_usd_per_mtok', 'context_length'] },
+})
+
+function toQuote(model: z.infer<typeof Model>): Quote {
+  const { pricing, supported_features } = model
+  return createQuote({
+    provider: 'baseten',
+    provider_name: 'Baseten',
+    provider_model_id: model.id,
+    // A faster copy of a model has an id of its own.
+    model_ref: model.id.replace(/-Fast$/, ''),
+    model_ref_kind: 'name',
+    model_name: model.name ?? null,
+    input_usd_per_mtok: withoutNoise(perMillion(pricing.prompt, 'usd_per_token')),
+    output_usd_per_mtok: withoutNoise(perMillion(pricing.completion, 'usd_per_token')),
+    cache_read_usd_per_mtok: withoutNoise(
+      perMillionUnlessZero(pricing.input_cache_read, 'usd_per_token'),
+    ),
+    context_length: model.context_length ?? null,
+    max_output_tokens: model.max_completion_tokens ?? null,
+    quantization: model.quantization?.toLowerCase() ?? null,
+    is_reasoning: supported_features?.includes('reasoning') ?? null,
+    supports_tools: supported_features?.includes('tools') ?? null,
+    released_on: toDay(model.created),
+  })
+}

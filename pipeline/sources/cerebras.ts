@@ -1,0 +1,50 @@
+// Cerebras: US dollars per token as strings. The host also speaks other formats when asked to
+// (`?format=…`); this is its own.
+import { z } from 'zod'
+import { toDay } from '../day.ts'
+import { perMillion } from '../per-million.ts'
+import { type Quote, createQuote } from '../quote.ts'
+import { RawPrice, defineSource } from '../source.ts'
+
+const Model = z.object({
+  id: z.string(),
+  name: z.string().nullish(),
+  created: z.number().nullish(),
+  pricing: z.object({ prompt: RawPrice, completion: RawPrice }),
+  limits: z
+    .object({
+      max_context_length: z.int().nullish(),
+      max_completion_tokens: z.int().nullish(),
+    })
+    .nullish(),
+  deprecated: z.boolean().nullish(),
+})
+
+export default defineSource({
+  id: 'cerebras',
+  homepage: 'https://www.cerebras.ai/pricing',
+  level: 'L1',
+  url: 'https://api.cerebras.ai/public/v1/models',
+  schema: (rows) => z.object({ data: rows.list(Model) }),
+  toObservation: ({ data }) => ({ quotes: data.map(toQuote) }),
+  expects: {
+    quotes: ['input_usd_per_mtok', 'output_usd_per_mtok', 'context_length', 'max_output_tokens'],
+  },
+})
+
+function toQuote(model: z.infer<typeof Model>): Quote {
+  return createQuote({
+    provider: 'cerebras',
+    provider_name: 'Cerebras',
+    provider_model_id: model.id,
+    model_ref: model.id,
+    model_ref_kind: 'name',
+    model_name: model.name ?? null,
+    input_usd_per_mtok: perMillion(model.pricing.prompt, 'usd_per_token'),
+    output_usd_per_mtok: perMillion(model.pricing.completion, 'usd_per_token'),
+    context_length: model.limits?.max_context_length ?? null,
+    max_output_tokens: model.limits?.max_completion_tokens ?? null,
+    is_deprecated: model.deprecated ?? false,
+    released_on: toDay(model.created),
+  })
+}

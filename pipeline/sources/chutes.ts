@@ -1,0 +1,62 @@
+// Chutes: US dollars per million tokens, as numbers. `-TEE` at the end of an id is a confidential
+// machine that runs the same model.
+import { z } from 'zod'
+import { toDay } from '../day.ts'
+import { perMillion } from '../per-million.ts'
+import { type Quote, createQuote } from '../quote.ts'
+import { RawPrice, defineSource } from '../source.ts'
+
+const Model = z.object({
+  id: z.string(),
+  created: z.number().nullish(),
+  context_length: z.int().nullish(),
+  max_model_len: z.int().nullish(),
+  max_output_length: z.int().nullish(),
+  quantization: z.string().nullish(),
+  input_modalities: z.array(z.string()).nullish(),
+  output_modalities: z.array(z.string()).nullish(),
+  supported_features: z.array(z.string()).nullish(),
+  pricing: z.object({ prompt: RawPrice, completion: RawPrice, input_cache_read: RawPrice }),
+})
+type Model = z.infer<typeof Model>
+
+export default defineSource({
+  id: 'chutes',
+  homepage: 'https://chutes.ai/pricing',
+  level: 'L1',
+  url: 'https://llm.chutes.ai/v1/models',
+  schema: (rows) => z.object({ data: rows.list(Model) }),
+  toObservation: ({ data }) => ({ quotes: data.map(toQuote) }),
+  expects: {
+    quotes: [
+      'input_usd_per_mtok',
+      'output_usd_per_mtok',
+      'cache_read_usd_per_mtok',
+      'context_length',
+      'quantization',
+      'input_modalities',
+      'supports_tools',
+    ],
+  },
+})
+
+function toQuote(model: Model): Quote {
+  return createQuote({
+    provider: 'chutes',
+    provider_name: 'Chutes',
+    provider_model_id: model.id,
+    model_ref: model.id.replace(/-TEE$/, ''),
+    model_ref_kind: 'name',
+    input_usd_per_mtok: perMillion(model.pricing.prompt, 'usd_per_million'),
+    output_usd_per_mtok: perMillion(model.pricing.completion, 'usd_per_million'),
+    cache_read_usd_per_mtok: perMillion(model.pricing.input_cache_read, 'usd_per_million'),
+    context_length: model.context_length ?? model.max_model_len ?? null,
+    max_output_tokens: model.max_output_length ?? null,
+    quantization: model.quantization?.toLowerCase() ?? null,
+    input_modalities: model.input_modalities ?? [],
+    output_modalities: model.output_modalities ?? [],
+    is_reasoning: model.supported_features?.includes('reasoning') ?? null,
+    supports_tools: model.supported_features?.includes('tools') ?? null,
+    released_on: toDay(model.created),
+  })
+}

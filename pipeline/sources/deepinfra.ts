@@ -1,0 +1,64 @@
+// DeepInfra: US cents per token. Cache prices are not prices but shares of the input price.
+import { z } from 'zod'
+import { perMillion, times, toDecimalText, withoutNoise } from '../per-million.ts'
+import { type Quote, createQuote } from '../quote.ts'
+import { RawPrice, defineSource } from '../source.ts'
+
+const Model = z.object({
+  model_name: z.string(),
+  type: z.string(),
+  max_tokens: z.int().nullish(),
+  /** When it was retired, for one that still answers. */
+  deprecated: z.unknown().optional(),
+  pricing: z
+    .object({
+      type: z.string(),
+      cents_per_input_token: RawPrice,
+      cents_per_output_token: RawPrice,
+      rate_per_input_token_cached: RawPrice,
+      rate_per_input_token_cache_write: RawPrice,
+    })
+    .nullish(),
+})
+type Model = z.infer<typeof Model>
+
+export default defineSource({
+  id: 'deepinfra',
+  homepage: 'https://deepinfra.com/pricing',
+  level: 'L1',
+  url: 'https://api.deepinfra.com/models/list',
+  schema: (rows) => rows.list(Model),
+  toObservation: (models) => ({ quotes: models.flatMap(toQuotes) }),
+  expects: {
+    quotes: [
+      'input_usd_per_mtok',
+      'output_usd_per_mtok',
+      'cache_read_usd_per_mtok',
+      'context_length',
+    ],
+  },
+})
+
+function toQuotes({ model_name, type, max_tokens, deprecated, pricing }: Model): Quote[] {
+  if (type !== 'text-generation' || pricing?.type !== 'tokens') return []
+  const input = perMillion(pricing.cents_per_input_token, 'cents_per_token')
+  return [
+    createQuote({
+      provider: 'deepinfra',
+      provider_name: 'DeepInfra',
+      provider_model_id: model_name,
+      model_ref: model_name,
+      model_ref_kind: 'name',
+      input_usd_per_mtok: input,
+      output_usd_per_mtok: perMillion(pricing.cents_per_output_token, 'cents_per_token'),
+      cache_read_usd_per_mtok: toShare(input, pricing.rate_per_input_token_cached),
+      cache_write_usd_per_mtok: toShare(input, pricing.rate_per_input_token_cache_write),
+      context_length: max_tokens ?? null,
+      is_deprecated: deprecated !== null && deprecated !== undefined,
+    }),
+  ]
+}
+
+function toShare(price: string | null, share: unknown): string | null {
+  return withoutNoise(times(price, toDecimalText(share)))
+}

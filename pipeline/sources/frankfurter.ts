@@ -1,0 +1,26 @@
+// Frankfurter: exchange rates of the central banks, once a working day.
+import { z } from 'zod'
+import { toDecimalText } from '../per-million.ts'
+import { defineSource } from '../source.ts'
+
+export default defineSource({
+  id: 'frankfurter',
+  homepage: 'https://frankfurter.dev',
+  level: 'L1',
+  url: 'https://api.frankfurter.dev/v1/latest?base=USD&symbols=CNY,EUR,GBP,INR',
+  schema: (rows) =>
+    z.object({
+      amount: z.literal(1),
+      base: z.literal('USD'),
+      date: z.iso.date(),
+      rates: rows.entries(z.number().positive()),
+    }),
+  toObservation: ({ date, rates }) => ({
+    rates: rates.map(([currency, rate]) => ({
+      currency,
+      units_per_usd: toDecimalText(rate) ?? '',
+      day: date,
+    })),
+  }),
+  expects: { rates: ['units_per_usd'] },
+})

@@ -1,0 +1,102 @@
+// genai-prices: US dollars per million tokens, by provider. A price may hold from a date on or between
+// two hours of the day, and may rise with the length of the prompt.
+import { z } from 'zod'
+import { perMillion } from '../per-million.ts'
+import { type Quote, createQuote } from '../quote.ts'
+import { RawPrice, defineSource } from '../source.ts'
+
+const Prices = z.object({
+  input_mtok: RawPrice,
+  output_mtok: RawPrice,
+  cache_read_mtok: RawPrice,
+  cache_write_mtok: RawPrice,
+})
+type Prices = z.infer<typeof Prices>
+
+const Dated = z.object({
+  constraint: z
+    .object({ start_date: z.iso.date().optional(), start_time: z.unknown().optional() })
+    .nullish(),
+  prices: Prices,
+})
+
+const Model = z.object({
+  id: z.string(),
+  name: z.string().nullish(),
+  context_window: z.int().nullish(),
+  deprecated: z.boolean().nullish(),
+  prices: z.union([z.array(Dated), Prices]),
+})
+type Model = z.infer<typeof Model>
+
+/** A price that rises with the prompt: `base` holds up to the first tier. */
+const Tiered = z.object({ base: RawPrice })
+
+export default defineSource({
+  id: 'genai-prices',
+  homepage: 'https://github.com/pydantic/genai-prices',
+  level: 'L3',
+  url: 'https://raw.githubusercontent.com/pydantic/genai-prices/main/prices/data_slim.json',
+  schema: (rows) =>
+    rows.list(z.object({ id: z.string(), name: z.string(), models: rows.list(Model) })),
+  toObservation: (providers, day) => ({
+    quotes: providers
+      .filter(isRead)
+      .flatMap((provider) =>
+        provider.models.flatMap((model) => toQuotes(provider, { model, day })),
+      ),
+  }),
+  expects: {
+    quotes: [
+      'input_usd_per_mtok',
+      'output_usd_per_mtok',
+      'cache_read_usd_per_mtok',
+      'cache_write_usd_per_mtok',
+      'context_length',
+    ],
+  },
+})
+
+/** What was taken over from Hugging Face's router is read there. */
+function isRead({ id }: { id: string }): boolean {
+  return !id.startsWith('huggingface_')
+}
+
+function toQuotes(
+  provider: { id: string; name: string },
+  { model, day }: { model: Model; day: string },
+): Quote[] {
+  const prices = findPrices(model.prices, day)
+  // Without a price for tokens out it is no model that writes text.
+  if (prices?.input_mtok === undefined || prices.output_mtok === undefined) return []
+  return [
+    createQuote({
+      provider: provider.id,
+      provider_name: provider.name,
+      provider_model_id: model.id,
+      model_ref: model.id,
+      model_ref_kind: 'name',
+      model_name: model.name ?? null,
+      input_usd_per_mtok: toPrice(prices.input_mtok),
+      output_usd_per_mtok: toPrice(prices.output_mtok),
+      cache_read_usd_per_mtok: toPrice(prices.cache_read_mtok),
+      cache_write_usd_per_mtok: toPrice(prices.cache_write_mtok),
+      context_length: model.context_window ?? null,
+      is_deprecated: model.deprecated ?? false,
+    }),
+  ]
+}
+
+/** The last of those that hold on `day` all day long. */
+function findPrices(prices: Model['prices'], day: string): Prices | undefined {
+  if (!Array.isArray(prices)) return prices
+  return prices.findLast(
+    ({ constraint }) =>
+      constraint?.start_time === undefined && (constraint?.start_date ?? day) <= day,
+  )?.prices
+}
+
+function toPrice(price: unknown): string | null {
+  const tiered = Tiered.safeParse(price)
+  return perMillion(tiered.success ? tiered.data.base : price, 'usd_per_million')
+}

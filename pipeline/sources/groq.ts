@@ -1,0 +1,47 @@
+// Groq: US dollars per token as strings, where it states them at all: speech models have none.
+import { z } from 'zod'
+import { perMillion, perMillionUnlessZero } from '../per-million.ts'
+import { type Quote, createQuote } from '../quote.ts'
+import { RawPrice, defineSource } from '../source.ts'
+
+const Model = z.object({
+  id: z.string(),
+  active: z.boolean().nullish(),
+  context_window: z.int().nullish(),
+  max_completion_tokens: z.int().nullish(),
+  max_output_length: z.int().nullish(),
+  pricing: z
+    .object({ prompt: RawPrice, completion: RawPrice, input_cache_read: RawPrice })
+    .nullish(),
+})
+type Model = z.infer<typeof Model>
+
+export default defineSource({
+  id: 'groq',
+  homepage: 'https://groq.com/pricing',
+  level: 'L1',
+  keyName: 'GROQ_API_KEY',
+  read: ({ fetchJson, key }) =>
+    fetchJson('https://api.groq.com/openai/v1/models', { authorization: `Bearer ${key}` }),
+  schema: (rows) => z.object({ data: rows.list(Model) }),
+  toObservation: ({ data }) => ({
+    quotes: data.flatMap((model) => (model.pricing ? [toQuote(model, model.pricing)] : [])),
+  }),
+  expects: { quotes: ['input_usd_per_mtok', 'output_usd_per_mtok', 'context_length'] },
+})
+
+function toQuote(model: Model, pricing: NonNullable<Model['pricing']>): Quote {
+  return createQuote({
+    provider: 'groq',
+    provider_name: 'Groq',
+    provider_model_id: model.id,
+    model_ref: model.id,
+    model_ref_kind: 'name',
+    input_usd_per_mtok: perMillion(pricing.prompt, 'usd_per_token'),
+    output_usd_per_mtok: perMillion(pricing.completion, 'usd_per_token'),
+    cache_read_usd_per_mtok: perMillionUnlessZero(pricing.input_cache_read, 'usd_per_token'),
+    context_length: model.context_window ?? null,
+    max_output_tokens: model.max_completion_tokens ?? model.max_output_length ?? null,
+    is_available: model.active ?? true,
+  })
+}

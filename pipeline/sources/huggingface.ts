@@ -1,0 +1,66 @@
+// Hugging Face's router: what its providers charge, passed on without a markup, in US dollars per million
+// tokens. A model is named by the repository of its weights.
+import { z } from 'zod'
+import { toDay } from '../day.ts'
+import { perMillion } from '../per-million.ts'
+import { type Quote, createQuote } from '../quote.ts'
+import { RawPrice, defineSource } from '../source.ts'
+
+const Provider = z.object({
+  provider: z.string(),
+  status: z.string(),
+  context_length: z.int().nullish(),
+  pricing: z.object({ input: RawPrice, output: RawPrice }).nullish(),
+  is_free: z.boolean().nullish(),
+  supports_tools: z.boolean().nullish(),
+})
+
+const Model = z.object({
+  id: z.string(),
+  created: z.number().nullish(),
+  architecture: z
+    .object({ input_modalities: z.array(z.string()), output_modalities: z.array(z.string()) })
+    .nullish(),
+})
+type Model = z.infer<typeof Model>
+
+export default defineSource({
+  id: 'huggingface',
+  homepage: 'https://huggingface.co/inference/models',
+  level: 'L2',
+  url: 'https://router.huggingface.co/v1/models',
+  schema: (rows) => z.object({ data: rows.list(Model.extend({ providers: rows.list(Provider) })) }),
+  toObservation: ({ data }) => ({
+    quotes: data.flatMap((model) =>
+      model.providers
+        .filter(({ status, pricing }) => status === 'live' && pricing)
+        .map((provider) => toQuote(model, provider)),
+    ),
+  }),
+  expects: {
+    quotes: [
+      'input_usd_per_mtok',
+      'output_usd_per_mtok',
+      'context_length',
+      'supports_tools',
+      'input_modalities',
+    ],
+  },
+})
+
+function toQuote(model: Model, provider: z.infer<typeof Provider>): Quote {
+  return createQuote({
+    provider: provider.provider,
+    model_ref: model.id,
+    model_ref_kind: 'catalogue',
+    offer: provider.is_free ? 'free' : 'standard',
+    input_usd_per_mtok: perMillion(provider.pricing?.input, 'usd_per_million'),
+    output_usd_per_mtok: perMillion(provider.pricing?.output, 'usd_per_million'),
+    context_length: provider.context_length ?? null,
+    input_modalities: model.architecture?.input_modalities ?? [],
+    output_modalities: model.architecture?.output_modalities ?? [],
+    supports_tools: provider.supports_tools ?? null,
+    open_weights: true,
+    released_on: toDay(model.created),
+  })
+}

@@ -1,0 +1,62 @@
+// io.net: US dollars per token, as numbers.
+import { z } from 'zod'
+import { perMillion, perMillionUnlessZero, withoutNoise } from '../per-million.ts'
+import { type Quote, createQuote } from '../quote.ts'
+import { RawPrice, defineSource } from '../source.ts'
+
+const Model = z.object({
+  id: z.string(),
+  name: z.string().nullish(),
+  context_window: z.int().nullish(),
+  max_tokens: z.int().nullish(),
+  input_token_price: RawPrice,
+  output_token_price: RawPrice,
+  cache_read_token_price: RawPrice,
+  input_modalities: z.array(z.string()).nullish(),
+  output_modalities: z.array(z.string()).nullish(),
+  supports_reasoning: z.boolean().nullish(),
+  supports_tools: z.boolean().nullish(),
+})
+type Model = z.infer<typeof Model>
+
+export default defineSource({
+  id: 'io-net',
+  homepage: 'https://io.net/intelligence',
+  level: 'L1',
+  url: 'https://api.intelligence.io.solutions/api/v1/models',
+  schema: (rows) => z.object({ data: rows.list(Model) }),
+  toObservation: ({ data }) => ({
+    // What is billed by the piece has no price by the token.
+    quotes: data.filter((model) => model.input_token_price !== undefined).map(toQuote),
+  }),
+  expects: {
+    quotes: [
+      'input_usd_per_mtok',
+      'output_usd_per_mtok',
+      'cache_read_usd_per_mtok',
+      'context_length',
+    ],
+  },
+})
+
+function toQuote(model: Model): Quote {
+  return createQuote({
+    provider: 'io-net',
+    provider_name: 'io.net',
+    provider_model_id: model.id,
+    model_ref: model.id,
+    model_ref_kind: 'name',
+    model_name: model.name ?? null,
+    input_usd_per_mtok: withoutNoise(perMillion(model.input_token_price, 'usd_per_token')),
+    output_usd_per_mtok: withoutNoise(perMillion(model.output_token_price, 'usd_per_token')),
+    cache_read_usd_per_mtok: withoutNoise(
+      perMillionUnlessZero(model.cache_read_token_price, 'usd_per_token'),
+    ),
+    context_length: model.context_window ?? null,
+    max_output_tokens: model.max_tokens ?? null,
+    input_modalities: model.input_modalities ?? [],
+    output_modalities: model.output_modalities ?? [],
+    is_reasoning: model.supports_reasoning ?? null,
+    supports_tools: model.supports_tools ?? null,
+  })
+}

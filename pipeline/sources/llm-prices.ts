@@ -1,0 +1,48 @@
+// llm-prices: US dollars per million tokens. A price for long prompts is listed as a model of its own.
+import { z } from 'zod'
+import { perMillion } from '../per-million.ts'
+import { type Quote, createQuote } from '../quote.ts'
+import { RawPrice, defineSource } from '../source.ts'
+
+const LONG_PROMPT = /-\d+k$/
+
+const Price = z.object({
+  id: z.string(),
+  vendor: z.string(),
+  name: z.string(),
+  input: RawPrice,
+  output: RawPrice,
+  input_cached: RawPrice,
+})
+
+export default defineSource({
+  id: 'llm-prices',
+  homepage: 'https://www.llm-prices.com',
+  level: 'L3',
+  url: 'https://www.llm-prices.com/current-v1.json',
+  schema: (rows) => z.object({ prices: rows.list(Price) }),
+  toObservation({ prices }) {
+    const ids = new Set(prices.map(({ id }) => id))
+    return {
+      quotes: prices
+        .filter(({ id }) => !LONG_PROMPT.test(id) || !ids.has(id.replace(LONG_PROMPT, '')))
+        .map(toQuote),
+    }
+  },
+  expects: {
+    quotes: ['input_usd_per_mtok', 'output_usd_per_mtok', 'cache_read_usd_per_mtok'],
+  },
+})
+
+function toQuote(price: z.infer<typeof Price>): Quote {
+  return createQuote({
+    provider: price.vendor,
+    provider_model_id: price.id,
+    model_ref: price.id,
+    model_ref_kind: 'name',
+    model_name: price.name,
+    input_usd_per_mtok: perMillion(price.input, 'usd_per_million'),
+    output_usd_per_mtok: perMillion(price.output, 'usd_per_million'),
+    cache_read_usd_per_mtok: perMillion(price.input_cached, 'usd_per_million'),
+  })
+}

@@ -1,0 +1,69 @@
+// LLM Gateway: US dollars per token as strings, for the model at whatever provider it is routed to.
+import { z } from 'zod'
+import { perMillion, perMillionUnlessZero } from '../per-million.ts'
+import { type Quote, createQuote } from '../quote.ts'
+import { RawPrice, defineSource } from '../source.ts'
+
+/** A model the caller brings, and the choice of one: neither has a price. */
+const PLACEHOLDERS = new Set(['custom', 'auto'])
+
+const Model = z.object({
+  id: z.string(),
+  name: z.string().nullish(),
+  architecture: z.object({
+    input_modalities: z.array(z.string()),
+    output_modalities: z.array(z.string()),
+  }),
+  pricing: z.object({
+    prompt: RawPrice,
+    completion: RawPrice,
+    input_cache_read: RawPrice,
+    input_cache_write: RawPrice,
+  }),
+  context_length: z.int().nullish(),
+  max_output: z.int().nullish(),
+})
+
+export default defineSource({
+  id: 'llmgateway',
+  homepage: 'https://llmgateway.io/models',
+  level: 'L2',
+  url: 'https://api.llmgateway.io/v1/models',
+  schema: (rows) => z.object({ data: rows.list(Model) }),
+  toObservation: ({ data }) => ({
+    quotes: data.filter(({ id }) => !PLACEHOLDERS.has(id)).map(toQuote),
+  }),
+  expects: {
+    quotes: [
+      'input_usd_per_mtok',
+      'output_usd_per_mtok',
+      'cache_read_usd_per_mtok',
+      'context_length',
+      'input_modalities',
+    ],
+  },
+})
+
+function toQuote(model: z.infer<typeof Model>): Quote {
+  return createQuote({
+    provider: 'llmgateway',
+    provider_name: 'LLM Gateway',
+    provider_model_id: model.id,
+    model_ref: model.id,
+    model_ref_kind: 'name',
+    model_name: model.name ?? null,
+    offer: 'routed',
+    input_usd_per_mtok: perMillion(model.pricing.prompt, 'usd_per_token'),
+    output_usd_per_mtok: perMillion(model.pricing.completion, 'usd_per_token'),
+    // Written as zero where the gateway has no data.
+    cache_read_usd_per_mtok: perMillionUnlessZero(model.pricing.input_cache_read, 'usd_per_token'),
+    cache_write_usd_per_mtok: perMillionUnlessZero(
+      model.pricing.input_cache_write,
+      'usd_per_token',
+    ),
+    context_length: model.context_length ?? null,
+    max_output_tokens: model.max_output ?? null,
+    input_modalities: model.architecture.input_modalities,
+    output_modalities: model.architecture.output_modalities,
+  })
+}

@@ -1,0 +1,93 @@
+// Novita: ten-thousandths of a US dollar per million tokens as integers, and for newer models the exact
+// dollars as text beside them.
+import { z } from 'zod'
+import { toDay } from '../day.ts'
+import { perMillion, perMillionUnlessZero } from '../per-million.ts'
+import { type Quote, createQuote } from '../quote.ts'
+import { RawPrice, defineSource } from '../source.ts'
+
+const ON_SALE = 1
+
+const Price = z.object({ price_per_m: RawPrice, price_per_m_decimal: RawPrice }).nullish()
+
+const Model = z.object({
+  id: z.string(),
+  created: z.number().nullish(),
+  display_name: z.string().nullish(),
+  status: z.int().nullish(),
+  model_type: z.string(),
+  context_size: z.int().nullish(),
+  max_output_tokens: z.int().nullish(),
+  features: z.array(z.string()).nullish(),
+  input_modalities: z.array(z.string()).nullish(),
+  output_modalities: z.array(z.string()).nullish(),
+  input_token_price_per_m: RawPrice,
+  output_token_price_per_m: RawPrice,
+  pricing: z
+    .object({
+      prompt: Price,
+      completion: Price,
+      input_cache_read: Price,
+      input_cache_write: Price,
+    })
+    .nullish(),
+})
+type Model = z.infer<typeof Model>
+
+export default defineSource({
+  id: 'novita',
+  homepage: 'https://novita.ai/pricing',
+  level: 'L1',
+  url: 'https://api.novita.ai/v3/openai/models',
+  schema: (rows) => z.object({ data: rows.list(Model) }),
+  toObservation: ({ data }) => ({
+    quotes: data.filter((model) => model.model_type === 'chat').map(toQuote),
+  }),
+  expects: {
+    quotes: [
+      'input_usd_per_mtok',
+      'output_usd_per_mtok',
+      'cache_read_usd_per_mtok',
+      'context_length',
+      'max_output_tokens',
+      'input_modalities',
+    ],
+  },
+})
+
+function toQuote(model: Model): Quote {
+  const { pricing, features } = model
+  return createQuote({
+    provider: 'novita',
+    provider_name: 'NovitaAI',
+    provider_model_id: model.id,
+    model_ref: model.id,
+    model_ref_kind: 'name',
+    model_name: model.display_name ?? null,
+    input_usd_per_mtok: toPrice(pricing?.prompt, model.input_token_price_per_m),
+    output_usd_per_mtok: toPrice(pricing?.completion, model.output_token_price_per_m),
+    cache_read_usd_per_mtok: toCachePrice(pricing?.input_cache_read),
+    cache_write_usd_per_mtok: toCachePrice(pricing?.input_cache_write),
+    context_length: model.context_size ?? null,
+    max_output_tokens: model.max_output_tokens ?? null,
+    input_modalities: model.input_modalities ?? [],
+    output_modalities: model.output_modalities ?? [],
+    is_reasoning: features ? features.includes('reasoning') : null,
+    supports_tools: features ? features.includes('function-calling') : null,
+    is_available: (model.status ?? ON_SALE) === ON_SALE,
+    released_on: toDay(model.created),
+  })
+}
+
+function toPrice(price: z.infer<typeof Price>, integer: unknown): string | null {
+  return (
+    perMillion(price?.price_per_m_decimal, 'usd_per_million') ??
+    perMillion(price?.price_per_m ?? integer, 'usd_e4_per_million')
+  )
+}
+
+function toCachePrice(price: z.infer<typeof Price>): string | null {
+  return price?.price_per_m_decimal === undefined
+    ? perMillionUnlessZero(price?.price_per_m, 'usd_e4_per_million')
+    : perMillionUnlessZero(price.price_per_m_decimal, 'usd_per_million')
+}

@@ -1,0 +1,94 @@
+// The list that OpenRouter asks its providers to serve: US dollars per token, mostly as strings. Every
+// host in data/openrouter-format-hosts.json is a source of its own, and a new one is a line there.
+import { z } from 'zod'
+import hosts from '../../data/openrouter-format-hosts.json' with { type: 'json' }
+import { toDay } from '../day.ts'
+import { perMillion, perMillionUnlessZero } from '../per-million.ts'
+import { type Quote, createQuote } from '../quote.ts'
+import { RawPrice, defineSource } from '../source.ts'
+
+const Hosts = z.array(
+  z.strictObject({
+    id: z.string(),
+    provider: z.string(),
+    homepage: z.url(),
+    url: z.url({ protocol: /^https$/ }),
+  }),
+)
+
+const Model = z.object({
+  id: z.string(),
+  hugging_face_id: z.string().nullish(),
+  name: z.string().nullish(),
+  created: z.number().nullish(),
+  context_length: z.int().nullish(),
+  max_model_len: z.int().nullish(),
+  max_output_length: z.int().nullish(),
+  max_completion_tokens: z.int().nullish(),
+  quantization: z.string().nullish(),
+  input_modalities: z.array(z.string()).nullish(),
+  output_modalities: z.array(z.string()).nullish(),
+  supported_features: z.array(z.string()).nullish(),
+  datacenters: z.array(z.object({ country_code: z.string() })).nullish(),
+  pricing: z
+    .object({
+      prompt: RawPrice,
+      completion: RawPrice,
+      // The format was written down with a plural, and some hosts follow it to the letter.
+      input_cache_read: RawPrice,
+      input_cache_reads: RawPrice,
+      input_cache_write: RawPrice,
+      input_cache_writes: RawPrice,
+    })
+    .nullish(),
+})
+type Model = z.infer<typeof Model>
+
+export default Hosts.parse(hosts).map(({ id, provider, homepage, url }) =>
+  defineSource({
+    id,
+    homepage,
+    level: 'L1',
+    url,
+    schema: (rows) => z.object({ data: rows.list(Model) }),
+    toObservation: ({ data }) => ({
+      quotes: data.flatMap((model) =>
+        model.pricing ? [toQuote(provider, model, model.pricing)] : [],
+      ),
+    }),
+    expects: { quotes: ['input_usd_per_mtok', 'output_usd_per_mtok', 'context_length'] },
+  }),
+)
+
+function toQuote(provider: string, model: Model, pricing: NonNullable<Model['pricing']>): Quote {
+  const features = model.supported_features
+  const quantization = model.quantization?.toLowerCase()
+  return createQuote({
+    provider,
+    provider_model_id: model.id,
+    model_ref: model.hugging_face_id || model.id,
+    model_ref_kind: model.hugging_face_id ? 'catalogue' : 'name',
+    model_name: model.name ?? null,
+    offer: model.id.endsWith(':free') ? 'free' : 'standard',
+    input_usd_per_mtok: perMillion(pricing.prompt, 'usd_per_token'),
+    output_usd_per_mtok: perMillion(pricing.completion, 'usd_per_token'),
+    cache_read_usd_per_mtok: perMillionUnlessZero(
+      pricing.input_cache_read ?? pricing.input_cache_reads,
+      'usd_per_token',
+    ),
+    cache_write_usd_per_mtok: perMillionUnlessZero(
+      pricing.input_cache_write ?? pricing.input_cache_writes,
+      'usd_per_token',
+    ),
+    context_length: model.context_length ?? model.max_model_len ?? null,
+    max_output_tokens: model.max_output_length ?? model.max_completion_tokens ?? null,
+    quantization: quantization && quantization !== 'unknown' ? quantization : null,
+    input_modalities: model.input_modalities ?? [],
+    output_modalities: model.output_modalities ?? [],
+    is_reasoning: features ? features.includes('reasoning') : null,
+    supports_tools: features ? features.includes('tools') : null,
+    open_weights: model.hugging_face_id ? true : null,
+    regions: model.datacenters?.map(({ country_code }) => country_code) ?? [],
+    released_on: toDay(model.created),
+  })
+}

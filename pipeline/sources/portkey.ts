@@ -1,0 +1,95 @@
+// Portkey's price files: US cents per token, one file per provider. The entry `default` is all zeros, and
+// so are models that are billed by the hour, the character or the picture.
+import { z } from 'zod'
+import { perMillion, perMillionUnlessZero, withoutNoise } from '../per-million.ts'
+import { type Quote, createQuote } from '../quote.ts'
+import { RawPrice, type ReadContext, defineSource } from '../source.ts'
+
+const PROVIDERS = [
+  'anthropic',
+  'azure-openai',
+  'bedrock',
+  'cohere',
+  'deepseek',
+  'fireworks-ai',
+  'google',
+  'groq',
+  'mistral-ai',
+  'openai',
+  'together-ai',
+  'vertex-ai',
+  'x-ai',
+]
+
+const Price = z.object({ price: RawPrice }).nullish()
+
+const Model = z.object({
+  pricing_config: z
+    .object({
+      currency: z.string().nullish(),
+      pay_as_you_go: z
+        .object({
+          request_token: Price,
+          response_token: Price,
+          cache_read_input_token: Price,
+          cache_write_input_token: Price,
+        })
+        .nullish(),
+    })
+    .nullish(),
+})
+type Model = z.infer<typeof Model>
+
+export default defineSource({
+  id: 'portkey',
+  homepage: 'https://github.com/Portkey-AI/models',
+  level: 'L3',
+  read,
+  schema: (rows) => z.array(z.object({ provider: z.string(), models: rows.entries(Model) })),
+  toObservation: (files) => ({
+    quotes: files.flatMap(({ provider, models }) =>
+      models.flatMap(([id, model]) => (id === 'default' ? [] : toQuotes(provider, { id, model }))),
+    ),
+  }),
+  expects: {
+    quotes: ['input_usd_per_mtok', 'output_usd_per_mtok', 'cache_read_usd_per_mtok'],
+  },
+})
+
+async function read({ fetchJson }: ReadContext) {
+  return Promise.all(
+    PROVIDERS.map(async (provider) => ({
+      provider,
+      models: await fetchJson(`https://configs.portkey.ai/pricing/${provider}.json`),
+    })),
+  )
+}
+
+function toQuotes(provider: string, { id, model }: { id: string; model: Model }): Quote[] {
+  const config = model.pricing_config
+  const prices = config?.pay_as_you_go
+  const input_usd_per_mtok = toPrice(prices?.request_token)
+  const output_usd_per_mtok = toPrice(prices?.response_token)
+  if ((input_usd_per_mtok ?? '0') === '0' && (output_usd_per_mtok ?? '0') === '0') return []
+  return [
+    createQuote({
+      provider,
+      provider_model_id: id,
+      model_ref: id,
+      model_ref_kind: 'name',
+      currency: config?.currency ?? 'USD',
+      input_usd_per_mtok,
+      output_usd_per_mtok,
+      cache_read_usd_per_mtok: toCachePrice(prices?.cache_read_input_token),
+      cache_write_usd_per_mtok: toCachePrice(prices?.cache_write_input_token),
+    }),
+  ]
+}
+
+function toPrice(price: z.infer<typeof Price>): string | null {
+  return withoutNoise(perMillion(price?.price, 'cents_per_token'))
+}
+
+function toCachePrice(price: z.infer<typeof Price>): string | null {
+  return withoutNoise(perMillionUnlessZero(price?.price, 'cents_per_token'))
+}

@@ -1,0 +1,65 @@
+// Together: US dollars per million tokens, as numbers. An hourly price is that of a machine of one's own,
+// and two zeros say that a model is not sold by the token.
+import { z } from 'zod'
+import { toDay } from '../day.ts'
+import { perMillion, perMillionUnlessZero } from '../per-million.ts'
+import { type Quote, createQuote } from '../quote.ts'
+import { RawPrice, defineSource } from '../source.ts'
+
+const TEXT_TYPES = new Set(['chat', 'language', 'code'])
+
+const Model = z.object({
+  id: z.string(),
+  type: z.string().nullish(),
+  created: z.number().nullish(),
+  display_name: z.string().nullish(),
+  context_length: z.int().nullish(),
+  pricing: z
+    .object({
+      hourly: z.number().nullish(),
+      input: RawPrice,
+      output: RawPrice,
+      cached_input: RawPrice,
+    })
+    .nullish(),
+})
+type Model = z.infer<typeof Model>
+
+export default defineSource({
+  id: 'together',
+  homepage: 'https://www.together.ai/pricing',
+  level: 'L1',
+  keyName: 'TOGETHER_API_KEY',
+  read: ({ fetchJson, key }) =>
+    fetchJson('https://api.together.xyz/v1/models', { authorization: `Bearer ${key}` }),
+  schema: (rows) => rows.list(Model),
+  toObservation: (models) => ({ quotes: models.flatMap(toQuotes) }),
+  expects: {
+    quotes: [
+      'input_usd_per_mtok',
+      'output_usd_per_mtok',
+      'cache_read_usd_per_mtok',
+      'context_length',
+    ],
+  },
+})
+
+function toQuotes({ id, type, created, display_name, context_length, pricing }: Model): Quote[] {
+  if (!pricing || !TEXT_TYPES.has(type ?? '') || (pricing.hourly ?? 0) > 0) return []
+  if (pricing.input === 0 && pricing.output === 0) return []
+  return [
+    createQuote({
+      provider: 'together',
+      provider_name: 'Together',
+      provider_model_id: id,
+      model_ref: id,
+      model_ref_kind: 'name',
+      model_name: display_name ?? null,
+      input_usd_per_mtok: perMillion(pricing.input, 'usd_per_million'),
+      output_usd_per_mtok: perMillion(pricing.output, 'usd_per_million'),
+      cache_read_usd_per_mtok: perMillionUnlessZero(pricing.cached_input, 'usd_per_million'),
+      context_length: context_length ?? null,
+      released_on: toDay(created),
+    }),
+  ]
+}

@@ -1,0 +1,84 @@
+// Venice: US dollars per million tokens, beside the same price in its own coin. Models it hosts itself
+// keep nothing; the others are passed on to their makers, anonymised.
+import { z } from 'zod'
+import { toDay } from '../day.ts'
+import { perMillion } from '../per-million.ts'
+import { type Quote, createQuote } from '../quote.ts'
+import { RawPrice, defineSource } from '../source.ts'
+
+const Price = z.object({ usd: RawPrice }).nullish()
+
+const Model = z.object({
+  id: z.string(),
+  created: z.number().nullish(),
+  type: z.string(),
+  model_spec: z.object({
+    name: z.string().nullish(),
+    availableContextTokens: z.int().nullish(),
+    maxCompletionTokens: z.int().nullish(),
+    privacy: z.string().nullish(),
+    offline: z.boolean().nullish(),
+    capabilities: z
+      .object({
+        supportsFunctionCalling: z.boolean().nullish(),
+        supportsReasoning: z.boolean().nullish(),
+        quantization: z.string().nullish(),
+      })
+      .nullish(),
+    pricing: z
+      .object({ input: Price, output: Price, cache_input: Price, cache_write: Price })
+      .nullish(),
+  }),
+})
+type Model = z.infer<typeof Model>
+
+export default defineSource({
+  id: 'venice',
+  homepage: 'https://docs.venice.ai/overview/pricing',
+  level: 'L1',
+  url: 'https://api.venice.ai/api/v1/models?type=text',
+  schema: (rows) => z.object({ data: rows.list(Model) }),
+  toObservation: ({ data }) => ({ quotes: data.flatMap(toQuotes) }),
+  expects: {
+    quotes: [
+      'input_usd_per_mtok',
+      'output_usd_per_mtok',
+      'cache_read_usd_per_mtok',
+      'context_length',
+      'zdr',
+      'supports_tools',
+      'is_reasoning',
+    ],
+  },
+})
+
+function toQuotes({ id, created, type, model_spec }: Model): Quote[] {
+  const { pricing, capabilities, privacy } = model_spec
+  // `e2ee-…` is the encrypted way to a model that is listed itself.
+  if (type !== 'text' || !pricing || id.startsWith('e2ee-')) return []
+  const isOwn = privacy === 'private'
+  const quantization = capabilities?.quantization?.toLowerCase()
+  return [
+    createQuote({
+      provider: 'venice',
+      provider_name: 'Venice',
+      provider_model_id: id,
+      model_ref: id,
+      model_ref_kind: 'name',
+      model_name: model_spec.name ?? null,
+      offer: isOwn ? 'standard' : 'routed',
+      input_usd_per_mtok: perMillion(pricing.input?.usd, 'usd_per_million'),
+      output_usd_per_mtok: perMillion(pricing.output?.usd, 'usd_per_million'),
+      cache_read_usd_per_mtok: perMillion(pricing.cache_input?.usd, 'usd_per_million'),
+      cache_write_usd_per_mtok: perMillion(pricing.cache_write?.usd, 'usd_per_million'),
+      context_length: model_spec.availableContextTokens ?? null,
+      max_output_tokens: model_spec.maxCompletionTokens ?? null,
+      quantization: quantization && quantization !== 'not-available' ? quantization : null,
+      is_reasoning: capabilities?.supportsReasoning ?? null,
+      supports_tools: capabilities?.supportsFunctionCalling ?? null,
+      is_available: model_spec.offline !== true,
+      zdr: isOwn || null,
+      released_on: toDay(created),
+    }),
+  ]
+}

@@ -1,0 +1,118 @@
+// Vercel's AI Gateway: US dollars per token as strings, per provider of a model, with the region and the
+// privacy of each endpoint. One request per model.
+import { z } from 'zod'
+import { toDay } from '../day.ts'
+import { readModelEndpoints } from '../model-endpoints.ts'
+import { perMillion, perMillionUnlessZero } from '../per-million.ts'
+import { type Quote, createQuote } from '../quote.ts'
+import { RawPrice, defineSource } from '../source.ts'
+
+const API = 'https://ai-gateway.vercel.sh/v1'
+
+const Model = z.object({
+  id: z.string(),
+  name: z.string().nullish(),
+  released: z.number().nullish(),
+  type: z.string(),
+  modalities: z.object({ input: z.array(z.string()), output: z.array(z.string()) }).nullish(),
+  tags: z.array(z.string()).nullish(),
+})
+type Model = z.infer<typeof Model>
+
+const Endpoint = z.object({
+  provider_name: z.string(),
+  context_length: z.int().nullish(),
+  max_completion_tokens: z.int().nullish(),
+  quantization: z.string().nullish(),
+  pricing: z.object({
+    prompt: RawPrice,
+    completion: RawPrice,
+    input_cache_read: RawPrice,
+    input_cache_write: RawPrice,
+    discount: z.number().nullish(),
+  }),
+  inference_regions: z
+    .array(z.object({ geo_region: z.string().nullish(), provider_region: z.string().nullish() }))
+    .nullish(),
+  has_zdr: z.boolean().nullish(),
+  has_no_training: z.boolean().nullish(),
+  supported_parameters: z.array(z.string()).nullish(),
+  status: z.int().nullish(),
+})
+type Endpoint = z.infer<typeof Endpoint>
+
+export default defineSource({
+  id: 'vercel',
+  homepage: 'https://vercel.com/ai-gateway/models',
+  level: 'L2',
+  read: (context) => readModelEndpoints(context, { api: API, findId }),
+  schema: (rows) =>
+    z.object({
+      models: z.object({ data: rows.list(Model) }),
+      endpoints: z.array(
+        z.object({
+          id: z.string(),
+          answer: z.object({ data: z.object({ endpoints: rows.list(Endpoint) }) }),
+        }),
+      ),
+    }),
+  toObservation({ models, endpoints }) {
+    const listed = new Map(models.data.map((model) => [model.id, model]))
+    return {
+      quotes: endpoints.flatMap(({ id, answer }) =>
+        answer.data.endpoints.map((endpoint) => toQuote(id, endpoint, listed.get(id))),
+      ),
+    }
+  },
+  expects: {
+    quotes: [
+      'input_usd_per_mtok',
+      'output_usd_per_mtok',
+      'cache_read_usd_per_mtok',
+      'context_length',
+      'regions',
+      'zdr',
+      'trains_on_prompts',
+      'max_output_tokens',
+      'input_modalities',
+      'supports_tools',
+    ],
+  },
+})
+
+function findId(item: unknown): string | undefined {
+  const { data: model } = Model.safeParse(item)
+  return model?.type === 'language' ? model.id : undefined
+}
+
+function toQuote(id: string, endpoint: Endpoint, model: Model | undefined): Quote {
+  const { pricing, supported_parameters } = endpoint
+  const regions = endpoint.inference_regions?.flatMap(
+    ({ provider_region, geo_region }) => provider_region ?? geo_region ?? [],
+  )
+  return createQuote({
+    provider: endpoint.provider_name,
+    model_ref: id,
+    model_ref_kind: 'name',
+    model_name: model?.name ?? null,
+    offer: model?.tags?.includes('free') ? 'free' : 'standard',
+    input_usd_per_mtok: perMillion(pricing.prompt, 'usd_per_token'),
+    output_usd_per_mtok: perMillion(pricing.completion, 'usd_per_token'),
+    // What does not apply is written as zero.
+    cache_read_usd_per_mtok: perMillionUnlessZero(pricing.input_cache_read, 'usd_per_token'),
+    cache_write_usd_per_mtok: perMillionUnlessZero(pricing.input_cache_write, 'usd_per_token'),
+    discount: pricing.discount ?? 0,
+    context_length: endpoint.context_length ?? null,
+    max_output_tokens: endpoint.max_completion_tokens ?? null,
+    quantization: endpoint.quantization?.toLowerCase() ?? null,
+    input_modalities: model?.modalities?.input ?? [],
+    output_modalities: model?.modalities?.output ?? [],
+    is_reasoning: supported_parameters?.includes('reasoning') ?? null,
+    supports_tools: supported_parameters?.includes('tools') ?? null,
+    is_available: (endpoint.status ?? 0) >= 0,
+    zdr: endpoint.has_zdr || null,
+    trains_on_prompts: endpoint.has_no_training ? false : null,
+    regions: [...new Set(regions)],
+    released_on: toDay(model?.released),
+  })
+}

@@ -1,0 +1,49 @@
+// xAI: US cents per hundred million tokens, as integers.
+import { z } from 'zod'
+import { toDay } from '../day.ts'
+import { perMillion, perMillionUnlessZero } from '../per-million.ts'
+import { type Quote, createQuote } from '../quote.ts'
+import { RawPrice, defineSource } from '../source.ts'
+
+const Model = z.object({
+  id: z.string(),
+  created: z.number().nullish(),
+  input_modalities: z.array(z.string()).nullish(),
+  output_modalities: z.array(z.string()).nullish(),
+  prompt_text_token_price: RawPrice,
+  cached_prompt_text_token_price: RawPrice,
+  completion_text_token_price: RawPrice,
+})
+
+export default defineSource({
+  id: 'xai',
+  homepage: 'https://docs.x.ai/docs/models',
+  level: 'L1',
+  keyName: 'XAI_API_KEY',
+  read: ({ fetchJson, key }) =>
+    fetchJson('https://api.x.ai/v1/language-models', { authorization: `Bearer ${key}` }),
+  schema: (rows) => z.object({ models: rows.list(Model) }),
+  toObservation: ({ models }) => ({ quotes: models.map(toQuote) }),
+  expects: {
+    quotes: ['input_usd_per_mtok', 'output_usd_per_mtok', 'cache_read_usd_per_mtok'],
+  },
+})
+
+function toQuote(model: z.infer<typeof Model>): Quote {
+  return createQuote({
+    provider: 'xai',
+    provider_name: 'xAI',
+    provider_model_id: model.id,
+    model_ref: model.id,
+    model_ref_kind: 'name',
+    input_usd_per_mtok: perMillion(model.prompt_text_token_price, 'usd_e4_per_million'),
+    output_usd_per_mtok: perMillion(model.completion_text_token_price, 'usd_e4_per_million'),
+    cache_read_usd_per_mtok: perMillionUnlessZero(
+      model.cached_prompt_text_token_price,
+      'usd_e4_per_million',
+    ),
+    input_modalities: model.input_modalities ?? [],
+    output_modalities: model.output_modalities ?? [],
+    released_on: toDay(model.created),
+  })
+}

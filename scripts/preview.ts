@@ -1,0 +1,105 @@
+// `npm run preview -- --source <source>`: what a source says right now, and which models its spellings
+// match, without publishing anything.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { z } from 'zod'
+import { collect } from '../pipeline/collect.ts'
+import { readConfig } from '../pipeline/config.ts'
+import { type Database, openDatabase } from '../pipeline/database.ts'
+import { createLog } from '../pipeline/log.ts'
+import type { Observation } from '../pipeline/quote.ts'
+import { type Source, loadSources } from '../pipeline/source.ts'
+import { stageData, stageObservation, stageParameters, stageSeed } from '../pipeline/stage.ts'
+import { readSqlFiles, transform } from '../pipeline/transform.ts'
+
+/** The files before this one stage and match; those after it make the index. */
+const AFTER_MATCHING = '30'
+
+const Row = z.object({
+  provider: z.string(),
+  spelling: z.string(),
+  model: z.string(),
+  offer: z.string(),
+  prices: z.string(),
+  note: z.string(),
+})
+
+const now = () => new Date()
+
+process.exitCode = await preview(process.argv.slice(2))
+
+async function preview(argv: string[]): Promise<number> {
+  const source = await findSource(argv)
+  if (!source) {
+    process.stderr.write('usage: npm run preview -- --source <source>\n')
+    return 2
+  }
+  const { origins, environment } = readConfig(process.env, [])
+  const log = createLog(process.stderr, now)
+  const { observations } = await collect([source], {
+    keys: environment,
+    origins,
+    now,
+    log: ({ event, ...fields }) => log(event, fields),
+  })
+  const [observed] = observations
+  if (!observed) return 1
+  const day = now().toISOString().slice(0, 10)
+  const folder = await mkdtemp(join(tmpdir(), 'preview-'))
+  const database = await openDatabase(folder)
+  try {
+    const rows = await matchQuotes(database, { source, day, observation: observed.observation })
+    for (const row of rows) process.stdout.write(`${Object.values(row).join('  ').trimEnd()}\n`)
+  } finally {
+    database.close()
+    await rm(folder, { recursive: true, force: true })
+  }
+  const { quotes, scores, models, rates } = observed.observation
+  process.stdout.write(
+    `${quotes.length} quotes, ${scores.length} scores, ${models.length} models, ${rates.length} rates\n`,
+  )
+  return 0
+}
+
+async function findSource(argv: string[]): Promise<Source | undefined> {
+  try {
+    const { values } = parseArgs({ args: argv, options: { source: { type: 'string' } } })
+    return (await loadSources()).find(({ id }) => id === values.source)
+  } catch {
+    // An unknown flag is answered like an unknown source: with the usage.
+    return undefined
+  }
+}
+
+async function matchQuotes(
+  database: Database,
+  { source, day, observation }: { source: Source; day: string; observation: Observation },
+): Promise<z.infer<typeof Row>[]> {
+  await stageData(database)
+  await stageParameters(database, day)
+  await stageSeed(database, day)
+  await stageObservation(database, source.id, { day, observation })
+  await transform(
+    database,
+    (await readSqlFiles()).filter(({ file }) => file < AFTER_MATCHING),
+  )
+  const rows = await database.rows(
+    `select
+       quotes.provider,
+       coalesce(provider_model_id, model_ref) as spelling,
+       '→ ' || coalesce(model_id || ' (' || model_id_rule || ')', 'no model') as model,
+       offer,
+       coalesce(input_usd_per_mtok::varchar, '?') || ' / ' || coalesce(output_usd_per_mtok::varchar, '?')
+         as prices,
+       concat_ws(', ', invalid_rule, ineligible_reason, unmatched.reason) as note,
+     from quotes
+     left join unmatched
+       using (provider, provider_model_id, model_ref, model_ref_kind)
+     where source = $source and observed_to = $day::date
+     order by all`,
+    { source: source.id, day },
+  )
+  return rows.map((row) => Row.parse(row))
+}

@@ -1,0 +1,73 @@
+// `npm run record -- <source> [file]`: asks a source's host, as a run would, and keeps what it answers, cut
+// to a few rows, as the source's fixture. Trim further by hand until it holds the traps and little else.
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { readConfig } from '../pipeline/config.ts'
+import { createHttpClient } from '../pipeline/http.ts'
+import { createReadContext, findKey } from '../pipeline/read-context.ts'
+import { type ReadContext, loadSources } from '../pipeline/source.ts'
+
+const FIXTURES = join(import.meta.dirname, '..', 'tests', 'sources', 'fixtures')
+const ROWS = 6
+/** More fields than that and an object is a list by another name. */
+const MOST_FIELDS = 60
+
+process.exitCode = await record(process.argv.slice(2))
+
+async function record([id, file, ...others]: string[]): Promise<number> {
+  const source = (await loadSources()).find((each) => each.id === id)
+  if (!source || others.length > 0) {
+    process.stderr.write('usage: npm run record -- <source> [file]\n')
+    return 2
+  }
+  const { origins, environment } = readConfig(process.env, [])
+  const key = findKey(source, environment)
+  if (key === undefined) {
+    process.stderr.write(`${source.id}: expected a key in ${source.keyName}, got none\n`)
+    return 1
+  }
+  const client = createHttpClient({ origins })
+  const answers: Record<string, unknown> = {}
+  const context = createReadContext(source, {
+    client,
+    key,
+    signal: new AbortController().signal,
+    onAnswer: () => {},
+  })
+  // Cut before the source sees it: of a list of models it then asks for the prices of these few alone.
+  const cut = (read: ReadContext['fetchJson']): ReadContext['fetchJson'] => {
+    return async (url, headers) => {
+      const answer = cutLists(await read(url, headers))
+      const { pathname, search } = new URL(url)
+      if (answer !== undefined) answers[pathname + search] = answer
+      return answer
+    }
+  }
+  try {
+    await source.read({
+      key,
+      fetchJson: cut(context.fetchJson),
+      findJson: cut(context.findJson),
+    })
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    return 1
+  } finally {
+    await client.close()
+  }
+  const path = file ?? join(FIXTURES, `${source.id}.json`)
+  await writeFile(path, `${JSON.stringify(answers, null, 1)}\n`)
+  process.stdout.write(`${path}: ${Object.keys(answers).length} answers\n`)
+  return 0
+}
+
+function cutLists(value: unknown): unknown {
+  if (Array.isArray(value)) {
+    const isRows = value.some((item) => typeof item === 'object')
+    return (isRows ? value.slice(0, ROWS) : value).map(cutLists)
+  }
+  if (typeof value !== 'object' || value === null) return value
+  const fields = Object.entries(value)
+  const kept = fields.length > MOST_FIELDS ? fields.slice(0, ROWS) : fields
+  return Object.fromEntries(kept.map(([name, item]) => [name, cutLists(item)]))
+}

@@ -1,0 +1,102 @@
+// `npm run replay -- --date YYYY-MM-DD`: makes the fix of a day again from what its run started from and
+// what its sources answered, and compares every document with the published one, byte for byte.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { z } from 'zod'
+import {
+  type Manifest,
+  findPointer,
+  readChecked,
+  readManifest,
+  sha256,
+} from '../contract/release.ts'
+import { type Store, openStore } from '../contract/store.ts'
+import { fetchState } from '../pipeline/base.ts'
+import { readConfig } from '../pipeline/config.ts'
+import { openDatabase } from '../pipeline/database.ts'
+import { exportDocuments } from '../pipeline/export.ts'
+import { makeFix } from '../pipeline/make.ts'
+import type { Observation } from '../pipeline/quote.ts'
+import { replaySource, unpackResponses } from '../pipeline/raw-archive.ts'
+import { loadSources } from '../pipeline/source.ts'
+
+process.exitCode = await main(process.argv.slice(2))
+
+async function main(argv: string[]): Promise<number> {
+  try {
+    const { values } = parseArgs({ args: argv, options: { date: { type: 'string' } } })
+    const date = z.iso.date().safeParse(values.date)
+    if (!date.success) {
+      process.stderr.write('usage: npm run replay -- --date YYYY-MM-DD\n')
+      return 2
+    }
+    return await replay(openStore(readConfig(process.env, []).storeUrl), date.data)
+  } catch (error) {
+    process.stderr.write(`replay: ${error instanceof Error ? error.message : String(error)}\n`)
+    return 1
+  }
+}
+
+async function replay(store: Store, date: string): Promise<number> {
+  const manifest = await requireManifest(store, date)
+  const folder = await mkdtemp(join(tmpdir(), 'replay-'))
+  const database = await openDatabase(folder)
+  try {
+    const { files, parameters } = await makeFix(database, {
+      day: date,
+      state: await fetchState(store, { blobs: manifest.state.before, folder }),
+      usesSeed: manifest.uses_seed,
+      observations: await readObservations(store, manifest),
+    })
+    if (sha256(parameters) !== manifest.parameters_sha256)
+      process.stdout.write(
+        'the parameters are not those of the run: differences are to be expected\n',
+      )
+    const documents = await exportDocuments(database, files)
+    const made = new Map(documents.map((document) => [document.path, document.sha256]))
+    const paths = new Set([...made.keys(), ...Object.keys(manifest.documents)])
+    const differing = [...paths].filter(
+      (path) => made.get(path) !== manifest.documents[path]?.sha256,
+    )
+    for (const path of differing) process.stdout.write(`differs: ${path}\n`)
+    process.stdout.write(
+      `${manifest.run_id}: ${paths.size - differing.length} of ${paths.size} documents made again byte for byte\n`,
+    )
+    return differing.length === 0 ? 0 : 1
+  } finally {
+    database.close()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** The last run that published the day's fix, found by following the chain of manifests back. */
+async function requireManifest(store: Store, date: string): Promise<Manifest> {
+  const found = await findPointer(store)
+  let next: Manifest['previous'] = found?.pointer ?? null
+  while (next) {
+    const manifest: Manifest = await readManifest(store, next)
+    if (manifest.date === date && manifest.status === 'fresh') return manifest
+    next = manifest.previous
+  }
+  throw new Error(`expected a fix of ${date} in ${store.url}, found none`)
+}
+
+async function readObservations(
+  store: Store,
+  manifest: Manifest,
+): Promise<{ source: string; observation: Observation }[]> {
+  const sources = await loadSources()
+  return Promise.all(
+    Object.entries(manifest.raw).map(async ([id, archive]) => {
+      const source = sources.find((candidate) => candidate.id === id)
+      if (!source) throw new Error(`expected a source "${id}" to read its answers with, got none`)
+      const responses = unpackResponses(await readChecked(store, archive.key, archive.sha256))
+      return {
+        source: id,
+        observation: await replaySource(source, { responses, day: manifest.date }),
+      }
+    }),
+  )
+}

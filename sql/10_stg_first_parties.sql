@@ -1,0 +1,21 @@
+-- A company that sells models which it made, and whose they are.
+-- grain: provider_group
+-- reads: data_providers
+-- writes: stg_first_parties
+with
+providers as (
+    select
+        coalesce(part_of, provider) as provider_group,
+        kind,
+        string_split(first_party_of, '|') as creators,
+    from data_providers
+    where first_party_of is not null
+)
+select
+    provider_group,
+    list_sort(list_distinct(flatten(list(creators)))) as creators,
+    -- A cloud sells others' models beside its own.
+    bool_and(kind = 'first-party') as sells_only_its_own,
+from providers
+group by provider_group
+order by provider_group

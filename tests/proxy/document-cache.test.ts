@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+import { Calendar } from '../../contract/documents.ts'
+import { blobKey, sha256 } from '../../contract/release.ts'
+import { openStore, type Store } from '../../contract/store.ts'
+import { Body } from '../../proxy/body.ts'
+import { BodyCache } from '../../proxy/body-cache.ts'
+import { DocumentCache } from '../../proxy/document-cache.ts'
+import { createFolder } from './temporary-folder.ts'
+
+describe('document cache', () => {
+  it('reads a document once, however many ask at once and later', async () => {
+    const { store, blob, reads } = await createStore()
+    const cache = new DocumentCache(store, { shape: Calendar, maxBytes: 1_000 })
+    const read = () => cache.read(blob)
+    const [first, ...others] = await Promise.all(Array.from({ length: 50 }, read))
+    expect(first).toEqual({ days: ['2026-07-31'] })
+    for (const other of [...others, await read()]) expect(other).toBe(first)
+    expect(reads).toEqual([blobKey(blob.sha256)])
+  })
+
+  it('tries again after a failure', async () => {
+    const { store, blob } = await createStore()
+    const cache = new DocumentCache(store, { shape: Calendar, maxBytes: 1_000 })
+    const key = blobKey(blob.sha256)
+    const body = (await store.read(key))?.body ?? Buffer.alloc(0)
+    await store.remove(key)
+    await expect(cache.read(blob)).rejects.toMatchObject({ code: 'data_unavailable' })
+    await store.write(key, body)
+    await expect(cache.read(blob)).resolves.toEqual({ days: ['2026-07-31'] })
+  })
+
+  it('forgets what does not fit', async () => {
+    const { store, blob, reads } = await createStore()
+    const cache = new DocumentCache(store, { shape: Calendar, maxBytes: 1 })
+    await cache.read(blob)
+    await cache.read(blob)
+    expect(reads).toHaveLength(2)
+  })
+})
+
+describe('body cache', () => {
+  it('makes a body once, however many ask at once and later', async () => {
+    const cache = new BodyCache()
+    let made = 0
+    const make = async () => {
+      made += 1
+      return new Body('{}', [])
+    }
+    const ask = () => cache.findOrMake('question', make)
+    const [first, ...others] = await Promise.all(Array.from({ length: 50 }, ask))
+    for (const other of others) expect(other).toBe(first)
+    expect(await ask()).toBe(first)
+    expect(made).toBe(1)
+  })
+
+  it('keeps no failure', async () => {
+    const cache = new BodyCache()
+    const fail = () => cache.findOrMake('question', () => Promise.reject(new Error('no')))
+    await expect(fail()).rejects.toThrow('no')
+    const body = new Body('{}', [])
+    expect(await cache.findOrMake('question', async () => body)).toBe(body)
+  })
+})
+
+/** A real store that tells what was read from it. */
+async function createStore() {
+  const files = openStore(`file:${await createFolder()}`)
+  const bytes = Buffer.from('{"days":["2026-07-31"]}')
+  const blob = { sha256: sha256(bytes), bytes: bytes.length }
+  await files.write(blobKey(blob.sha256), bytes)
+  const reads: string[] = []
+  const store: Store = {
+    url: files.url,
+    read(key) {
+      reads.push(key)
+      return files.read(key)
+    },
+    write: (key, body, options) => files.write(key, body, options),
+    list: (prefix) => files.list(prefix),
+    remove: (key) => files.remove(key),
+  }
+  return { store, blob, reads }
+}

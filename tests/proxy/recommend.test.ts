@@ -1,0 +1,90 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { RecommendRequest } from '../../contract/requests.ts'
+import { type Candidate, compareCandidates } from '../../proxy/candidates.ts'
+import { toConstraints } from '../../proxy/constraints.ts'
+import { rank } from '../../proxy/recommend.ts'
+import { createCandidate } from './model-fixture.ts'
+
+const maybe = <Value>(arbitrary: fc.Arbitrary<Value>) => fc.option(arbitrary, { nil: undefined })
+const provider = fc.constantFrom('azure', 'deepinfra', 'deepseek', 'openai')
+const modelId = fc.constantFrom('a/one', 'a/two', 'b/one', 'b/two', 'c/one')
+
+const candidates = fc
+  .array(
+    fc.record({
+      model_id: modelId,
+      provider,
+      blended: fc.integer({ min: 1, max: 40 }).map((tenths) => tenths / 10),
+      zdr: maybe(fc.boolean()),
+      context_length: fc.constantFrom(8_000, 32_000, 128_000),
+    }),
+    { maxLength: 20 },
+  )
+  .map((given) => given.map(createCandidate).sort(compareCandidates))
+
+const requests = fc
+  .record(
+    {
+      budget_max_usd_per_m: fc.integer({ min: 1, max: 40 }).map((tenths) => tenths / 10),
+      context_min: fc.constantFrom(1, 32_000, 64_000),
+      zdr: fc.boolean(),
+      providers: fc.uniqueArray(provider, { minLength: 1 }),
+      exclude_providers: fc.uniqueArray(provider, { minLength: 1 }),
+      models: fc.uniqueArray(modelId, { minLength: 1 }),
+      creators: fc.constant(['a']),
+      min_intelligence: fc.constantFrom(35, 41, 50),
+      limit: fc.integer({ min: 1, max: 6 }),
+    },
+    { requiredKeys: [] },
+  )
+  .map((given) => RecommendRequest.parse(given))
+
+describe('ranking', () => {
+  it('holds each model once, at its cheapest candidate that meets every constraint, best first', () => {
+    fc.assert(
+      fc.property(candidates, requests, (all, request) => {
+        const meets = (candidate: Candidate) =>
+          toConstraints(request).every((constraint) => constraint.isMet(candidate))
+        const { fitting } = rank(all, request)
+        const expected = new Map<string, Candidate>()
+        for (const candidate of all.filter(meets))
+          if (!expected.has(candidate.model.model_id))
+            expected.set(candidate.model.model_id, candidate)
+        expect(fitting).toEqual([...expected.values()].sort(compareCandidates))
+      }),
+    )
+  })
+
+  it('accounts for every model: it fits, or something shut it out', () => {
+    fc.assert(
+      fc.property(candidates, requests, (all, request) => {
+        const { fitting, considered, shutOut, runnerUps } = rank(all, request)
+        const models = new Set(all.map(({ model }) => model.model_id))
+        expect(considered).toBe(models.size)
+        const largest = Math.max(0, ...Object.values(shutOut))
+        const total = Object.values(shutOut).reduce((sum, count) => sum + count, 0)
+        expect(largest).toBeLessThanOrEqual(considered - fitting.length)
+        expect(total).toBeGreaterThanOrEqual(considered - fitting.length)
+        expect(runnerUps.length).toBeLessThanOrEqual(5)
+        const chosen = new Set(fitting.slice(0, request.limit).map(({ model }) => model.model_id))
+        expect(runnerUps.filter(({ model_id }) => chosen.has(model_id))).toEqual([])
+      }),
+    )
+  })
+
+  it('breaks ties by score, then by id', () => {
+    const given = { provider: 'azure', blended: 1, zdr: undefined, context_length: 8_000 }
+    const tied = [
+      { ...createCandidate({ ...given, model_id: 'b/one' }), costPerIq: 1, score: 40 },
+      { ...createCandidate({ ...given, model_id: 'a/one' }), costPerIq: 1, score: 40 },
+      { ...createCandidate({ ...given, model_id: 'c/one' }), costPerIq: 1, score: 50 },
+    ]
+    const request = RecommendRequest.parse({ modality: 'text' })
+    expect(rank(tied, request).fitting.map(({ model }) => model.model_id)).toEqual([
+      'c/one',
+      'a/one',
+      'b/one',
+    ])
+  })
+})

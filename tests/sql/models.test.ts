@@ -1,0 +1,160 @@
+import { expect, test } from 'vitest'
+import { rawModel, rawQuote, rawScore } from './rows.ts'
+import { runSql } from './run-sql.ts'
+
+/** The ids of the models that `raw_quotes` leave when the aggregator lists only `listed`. */
+async function modelIds(
+  raw_quotes: Record<string, unknown>[],
+  listed: readonly string[] = [],
+): Promise<unknown[]> {
+  const [models = []] = await runSql({ raw_models: listed.map((id) => rawModel(id)), raw_quotes }, [
+    'models',
+  ])
+  return models.map(({ model_id }) => model_id)
+}
+
+test('the list has models of text alone: no tiers, no aliases that move, no routers', async () => {
+  const [models = []] = await runSql(
+    {
+      raw_models: [
+        rawModel('z-ai/glm-5', { name: 'Z.ai: GLM 5' }),
+        rawModel('z-ai/glm-5:free', { name: 'Z.ai: GLM 5 (free)' }),
+        rawModel('openai/gpt-5:batch', { name: 'OpenAI: GPT-5 (batch)' }),
+        rawModel('qwen/qwen-plus:thinking', { name: 'Qwen: Qwen Plus (thinking)' }),
+        rawModel('~z-ai/glm-latest'),
+        rawModel('openrouter/auto'),
+        rawModel('openai/sora-2', { output_modalities: ['video'] }),
+        rawModel('acme/UPPER'),
+      ],
+    },
+    ['models'],
+  )
+  expect(
+    models.map(({ model_id, name, creator, creator_name }) => [
+      model_id,
+      name,
+      creator,
+      creator_name,
+    ]),
+  ).toStrictEqual([
+    ['openai/gpt-5', 'GPT-5', 'openai', 'OpenAI'],
+    ['qwen/qwen-plus:thinking', 'Qwen Plus (thinking)', 'qwen', 'Qwen'],
+    ['z-ai/glm-5', 'GLM 5', 'z-ai', 'Z.ai'],
+  ])
+})
+
+test('a model that only catalogues know is taken from its creator, or from two who agree', async () => {
+  const ids = await modelIds([
+    rawQuote({ provider: 'xai', provider_model_id: 'grok-3' }),
+    rawQuote({ provider: 'together', provider_model_id: 'deepseek-ai/DeepSeek-V2.5' }),
+    rawQuote({ provider: 'novita', provider_model_id: 'deepseek/deepseek-v2-5-fp8' }),
+    rawQuote({ provider: 'nano-gpt', provider_model_id: 'TheDrummer/Anubis-70B-v1' }),
+  ])
+  expect(ids).toStrictEqual(['deepseek/deepseek-v2.5', 'thedrummer/anubis-70b', 'x-ai/grok-3'])
+})
+
+test("what one reseller alone names is nobody's model", async () => {
+  expect(
+    await modelIds([
+      rawQuote({ provider: 'poe', provider_model_id: 'openai/gpt-4-classic' }),
+      rawQuote({ provider: 'nano-gpt', provider_model_id: 'unknown-org/some-model-7b' }),
+      rawQuote({ provider: 'nano-gpt', provider_model_id: 'auto-model' }),
+      rawQuote({ provider: 'openai', provider_model_id: 'text-embedding-3-large' }),
+      rawQuote({ provider: 'mistral', provider_model_id: 'mistral-small-latest' }),
+      rawQuote({ provider: 'seed', provider_model_id: 'ep-20251022091355-w7xt5' }),
+      rawQuote({
+        provider: 'anthropic',
+        provider_model_id: 'claude-zero',
+        input_usd_per_mtok: '0',
+        output_usd_per_mtok: '0',
+      }),
+    ]),
+  ).toStrictEqual([])
+})
+
+test('releases of one name under several dates are several models, one date is none', async () => {
+  const ids = await modelIds([
+    rawQuote({ provider: 'anthropic', provider_model_id: 'claude-3-5-sonnet-20240620' }),
+    rawQuote({ provider: 'anthropic', provider_model_id: 'claude-3-5-sonnet-20241022' }),
+    rawQuote({ provider: 'anthropic', provider_model_id: 'claude-3-7-sonnet-20250219' }),
+    rawQuote({ provider: 'poe', provider_model_id: 'anthropic/claude-sonnet-3.7' }),
+  ])
+  expect(ids).toStrictEqual([
+    'anthropic/claude-3-5-sonnet-20240620',
+    'anthropic/claude-3-5-sonnet-20241022',
+    'anthropic/claude-sonnet-3.7',
+  ])
+})
+
+test('a score goes to the model that was scored', async () => {
+  const [scores = []] = await runSql(
+    {
+      raw_models: [
+        rawModel('openai/gpt-5.4'),
+        rawModel('qwen/qwen3-vl-8b-instruct'),
+        rawModel('qwen/qwen3-vl-8b-thinking'),
+        rawModel('qwen/qwen3-vl-32b-instruct'),
+        rawModel('moonshotai/kimi-k2-thinking'),
+        rawModel('deepseek/deepseek-r1'),
+        rawModel('deepseek/deepseek-r1-0528'),
+      ],
+      raw_scores: [
+        'openai/gpt-5-4',
+        'openai/gpt-5-4-low',
+        'alibaba/qwen3-vl-8b-instruct',
+        'alibaba/qwen3-vl-8b-reasoning',
+        'alibaba/qwen3-vl-32b-reasoning',
+        'kimi/kimi-k2-thinking',
+        'deepseek/deepseek-r1',
+        'deepseek/deepseek-r1-0120',
+        'openai/gpt-5-4-mini',
+      ].map((model_ref) => rawScore({ model_ref, variant: model_ref, score: 40 })),
+    },
+    ['scores'],
+  )
+  expect(
+    Object.fromEntries(scores.map(({ variant, model_id }) => [variant, model_id])),
+  ).toStrictEqual({
+    'openai/gpt-5-4': 'openai/gpt-5.4',
+    'openai/gpt-5-4-low': 'openai/gpt-5.4',
+    'alibaba/qwen3-vl-8b-instruct': 'qwen/qwen3-vl-8b-instruct',
+    'alibaba/qwen3-vl-8b-reasoning': 'qwen/qwen3-vl-8b-thinking',
+    'kimi/kimi-k2-thinking': 'moonshotai/kimi-k2-thinking',
+    'deepseek/deepseek-r1': 'deepseek/deepseek-r1-0528',
+    'deepseek/deepseek-r1-0120': 'deepseek/deepseek-r1',
+  })
+})
+
+test('a score without a word on its basis was measured if the aggregator shows the same', async () => {
+  const [scores = []] = await runSql(
+    {
+      raw_models: [rawModel('openai/gpt-5.4'), rawModel('z-ai/glm-5')],
+      raw_scores: [
+        rawScore({
+          source: 'openrouter',
+          model_ref: 'openai/gpt-5.4',
+          score: 51.4,
+          basis: 'measured',
+        }),
+        rawScore({ source: 'openrouter', model_ref: 'openai/gpt-5.4:free', score: 51.4 }),
+        rawScore({ model_ref: 'openai/gpt-5-4', variant: 'xhigh', score: 51.401 }),
+        rawScore({ model_ref: 'openai/gpt-5-4-low', variant: 'low', score: 39.1 }),
+        rawScore({ model_ref: 'zai/glm-5', variant: 'glm', score: 33 }),
+        rawScore({
+          model_ref: 'zai/glm-5-reasoning',
+          variant: 'said',
+          score: 34,
+          basis: 'measured',
+        }),
+      ],
+    },
+    ['scores'],
+  )
+  expect(scores.map(({ source, variant, basis }) => [source, variant, basis])).toStrictEqual([
+    ['artificial-analysis', 'xhigh', 'measured'],
+    ['artificial-analysis', 'low', 'estimated'],
+    ['artificial-analysis', 'glm', 'estimated'],
+    ['artificial-analysis', 'said', 'measured'],
+    ['openrouter', '', 'measured'],
+  ])
+})
