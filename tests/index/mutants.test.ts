@@ -107,7 +107,7 @@ describe('a market in which one model a day becomes cheaper', () => {
   it('has fallen by 94 %, and the index says so', async () => {
     const index = await openIndex()
     const run = await index.run(toHistory(listings), { rules })
-    await index.close()
+    index.close()
     const points = findComposite(run).map(({ index_points }) => index_points)
     expect(points[0]).toBeCloseTo(1000, 9)
     expect(points.at(-1)).toBeCloseTo(1000 * 0.0625, 9)
@@ -117,7 +117,7 @@ describe('a market in which one model a day becomes cheaper', () => {
   it('never moves the median of relatives', async () => {
     const index = await openMutant(MEDIAN_OF_RELATIVES)
     const run = await index.run(toHistory(listings), { rules })
-    await index.close()
+    index.close()
     for (const { index_points } of findComposite(run)) expect(index_points).toBeCloseTo(1000, 9)
   })
 })
