@@ -47,9 +47,9 @@ export const Manifest = z.strictObject({
   /** Present where this release restates earlier days. */
   restatement: z
     .strictObject({
-      from: Day,
       reason: z.string(),
       signed_by: z.array(z.string()),
+      days: z.array(z.strictObject({ day: Day, revision: z.int() })),
       /** The largest effect on a composite level, in percent; and on a tier's. */
       composite_effect_pct: z.number(),
       tier_effect_pct: z.number(),

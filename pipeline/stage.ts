@@ -325,10 +325,16 @@ export async function stageSeed(
     )
 }
 
+export interface Revision {
+  day: string
+  revision: number
+  reason: string
+}
+
 /** Says which days are made again, as which revision and why; a day that is not named is made for the first time. */
 export async function stageRevisions(
   database: Database,
-  revisions: readonly { day: string; revision: number; reason: string }[],
+  revisions: readonly Revision[],
 ): Promise<void> {
   for (const { day, revision, reason } of revisions)
     await database.execute('insert into raw_revisions values ($day::date, $revision, $reason)', {
