@@ -55,6 +55,8 @@ export async function publish(
       },
     ],
     quotes: null,
+    raw: {},
+    uses_seed: true,
     state: { before: {}, after: {} },
     ...about,
     documents: blobs,
