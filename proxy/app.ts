@@ -51,7 +51,7 @@ export interface AppParts {
 }
 
 export function createApp(parts: AppParts): Koa<RequestState> {
-  const findTarget = createRouter([
+  const route = createRouter([
     ...compositeRoutes(),
     ...modelRoutes(),
     recommendRoute(),
@@ -65,10 +65,7 @@ export function createApp(parts: AppParts): Koa<RequestState> {
   const app = new Koa<RequestState>()
   app.use(replies(parts))
   app.use(errors(parts))
-  app.use(async function aim({ state, req }, next) {
-    state.target = findTarget(req.method ?? '', req.url ?? '')
-    await next()
-  })
+  app.use(route)
   app.use(identify(parts))
   app.use(limits(parts))
   app.use(wellFormed())
