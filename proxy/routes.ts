@@ -2,14 +2,17 @@ import { Router, type RouterContext, type RouterMiddleware } from '@koa/router'
 import type { Operation } from '../contract/operations.ts'
 import type { Context, RequestState } from './app.ts'
 import { ApiError, shown } from './errors.ts'
+import type { Release } from './release.ts'
 import type { Reply } from './reply.ts'
 
 /** Path parameters, decoded once. */
 type PathParams = Readonly<Record<string, string>>
 
 export interface Route {
-  operation: Pick<Operation, 'method' | 'paths' | 'access'>
+  operation: Pick<Operation, 'id' | 'method' | 'paths' | 'access'>
   answer(ctx: Context, params: PathParams): Promise<Reply>
+  /** What it says of this release to the example of its operation. */
+  example?(release: Release): Promise<unknown>
 }
 
 /** What a request is aimed at: found before the caller is, because it decides who may call. */
