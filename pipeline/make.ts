@@ -3,7 +3,15 @@
 import { audit } from './audit.ts'
 import type { Database } from './database.ts'
 import type { Observation } from './quote.ts'
-import { stageData, stageObservation, stageParameters, stageSeed, stageState } from './stage.ts'
+import {
+  type Revision,
+  stageData,
+  stageObservation,
+  stageParameters,
+  stageRevisions,
+  stageSeed,
+  stageState,
+} from './stage.ts'
 import { type SqlFile, readSqlFiles, transform } from './transform.ts'
 
 export interface Input {
@@ -13,6 +21,8 @@ export interface Input {
   /** Whether the embedded history is part of what was observed. */
   usesSeed: boolean
   observations: readonly { source: string; observation: Observation }[]
+  /** Days that are made again after they were over, and why. */
+  revisions?: readonly Revision[]
 }
 
 export interface Made {
@@ -29,6 +39,7 @@ export async function makeFix(database: Database, input: Input): Promise<Made> {
   if (input.usesSeed) await stageSeed(database, day)
   for (const { source, observation } of input.observations)
     await stageObservation(database, source, { day, observation })
+  await stageRevisions(database, input.revisions ?? [])
   const files = await readSqlFiles()
   await transform(database, files)
   await audit(database)

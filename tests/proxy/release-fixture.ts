@@ -92,6 +92,8 @@ export function createDocuments(change: { compositePrice?: number } = {}): Docum
     link_factor: 1,
     constituents: 14,
     quality: 'endpoint',
+    revision: 1,
+    revision_reason: null,
   }))
   const tier = { price_per_m: 2.5, change_24h: -0.5, models: 4 }
   return {
