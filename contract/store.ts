@@ -1,4 +1,5 @@
 // The store outlives every run and every proxy: a flat space of keys with compare-and-set.
+import type { Readable } from 'node:stream'
 import { FileStore } from './store-file.ts'
 
 export interface StoredObject {
@@ -7,10 +8,20 @@ export interface StoredObject {
   etag: string
 }
 
+export interface StoredEntry {
+  key: string
+  bytes: number
+  modifiedAt: Date
+}
+
 export interface Store {
   /** Where this store is, for messages; without credentials. */
   readonly url: string
   read(key: string): Promise<StoredObject | undefined>
+  /** The object's bytes, or those from `start` to `end` inclusive, as they come; `undefined` where nothing is. */
+  readStream(key: string, range?: { start: number; end: number }): Promise<Readable | undefined>
+  /** How many bytes the object has, without reading it; `undefined` where nothing is. */
+  findSize(key: string): Promise<number | undefined>
   /**
    * `ifMatch: null` writes only where nothing is; `ifMatch: etag` only over that version; without it, always.
    * Throws `ConflictError` where the condition fails. Durable when it returns.
@@ -20,7 +31,8 @@ export interface Store {
     body: Uint8Array,
     options?: { ifMatch?: string | null },
   ): Promise<{ etag: string }>
-  list(prefix: string): AsyncIterable<string>
+  /** By key, in order. */
+  list(prefix: string): AsyncIterable<StoredEntry>
   remove(key: string): Promise<void>
 }
 

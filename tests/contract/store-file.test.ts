@@ -65,10 +65,10 @@ describe('a store in a folder', () => {
       await store.write(key, bytes(key))
     await store.write('pointer', bytes('1'), { ifMatch: null })
     const listed: string[] = []
-    for await (const key of store.list('runs/')) listed.push(key)
+    for await (const { key } of store.list('runs/')) listed.push(key)
     expect(listed).toEqual(['runs/a/manifest.json', 'runs/b/manifest.json'])
     const all: string[] = []
-    for await (const key of store.list('')) all.push(key)
+    for await (const { key } of store.list('')) all.push(key)
     expect(all).toEqual(['blobs/1', 'pointer', 'runs/a/manifest.json', 'runs/b/manifest.json'])
   })
 
