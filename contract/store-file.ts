@@ -12,9 +12,10 @@ import {
   StoreError,
   type StoredEntry,
   type StoredObject,
+  isKey,
+  requireKey,
 } from './store.ts'
 
-const KEY = /^[A-Za-z0-9_][A-Za-z0-9_.=@:+-]*(\/[A-Za-z0-9_][A-Za-z0-9_.=@:+-]*)*$/
 const SUCCESSORS = '.next'
 const TEMPORARY = '.tmp'
 
@@ -89,7 +90,7 @@ export class FileStore implements Store {
     const folder = join(this.#root, prefix.slice(0, prefix.lastIndexOf('/') + 1))
     for (const path of await this.#filesBelow(folder)) {
       const key = path.slice(this.#root.length + 1)
-      if (!key.startsWith(prefix) || !KEY.test(key)) continue
+      if (!key.startsWith(prefix) || !isKey(key)) continue
       const found = await this.#statIfThere(key)
       if (found) yield { key, bytes: found.size, modifiedAt: found.mtime }
     }
@@ -104,8 +105,7 @@ export class FileStore implements Store {
   }
 
   #path(key: string): string {
-    if (!KEY.test(key)) throw new StoreError(`${this.url}: "${key}" is not a store key`)
-    return join(this.#root, key)
+    return join(this.#root, requireKey(this, key))
   }
 
   #failed(verb: string, key: string, cause: unknown): StoreError {
