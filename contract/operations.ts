@@ -30,6 +30,12 @@ export interface Operation<
   statuses: readonly number[]
   /** Beyond those that every operation of its access can answer with. */
   errors: readonly ErrorCode[]
+  /** A request with a short answer, for the description to show. */
+  example: {
+    params?: Readonly<Record<string, string>>
+    query?: Readonly<Record<string, string>>
+    body?: unknown
+  }
 }
 
 const NoBody = z.undefined()
@@ -43,6 +49,7 @@ const plain = {
   body: NoBody,
   statuses: [200],
   errors: [],
+  example: {},
 } as const
 
 export const compositeLatest = define({
@@ -61,6 +68,7 @@ export const compositeHistory = define({
   hasHistory: true,
   query: request.CompositeHistoryQuery,
   response: response.CompositeHistoryResponse,
+  example: { query: { days: '2' } },
 })
 
 export const attribution = define({
@@ -72,6 +80,7 @@ export const attribution = define({
   query: request.CompositeHistoryQuery,
   response: response.AttributionResponse,
   errors: ['not_found'],
+  example: { query: { days: '2' } },
 })
 
 export const constituents = define({
@@ -91,6 +100,7 @@ export const models = define({
   summary: 'The tracked models, filtered and sorted.',
   query: request.ModelsQuery,
   response: response.ModelsResponse,
+  example: { query: { limit: '1' } },
 })
 
 export const modelHistory = define({
@@ -103,6 +113,7 @@ export const modelHistory = define({
   query: request.HistoryQuery,
   response: response.ModelHistoryResponse,
   errors: ['model_not_found'],
+  example: { params: { model_id: 'openai/gpt-5.4' }, query: { days: '2' } },
 })
 
 export const modelEndpoints = define({
@@ -113,6 +124,7 @@ export const modelEndpoints = define({
   params: request.ModelParams,
   response: response.EndpointsResponse,
   errors: ['model_not_found'],
+  example: { params: { model_id: 'openai/gpt-5.4' } },
 })
 
 export const model = define({
@@ -123,6 +135,7 @@ export const model = define({
   params: request.ModelParams,
   response: response.ModelResponse,
   errors: ['model_not_found'],
+  example: { params: { model_id: 'openai/gpt-5.4' } },
 })
 
 export const recommend = define({
@@ -134,6 +147,7 @@ export const recommend = define({
   body: request.RecommendRequest,
   response: response.RecommendResponse,
   errors: ['invalid_body', 'no_constraints', 'payload_too_large'],
+  example: { body: { budget_max_usd_per_m: 2, context_min: 200_000, limit: 1 } },
 })
 
 export const explain = define({
@@ -145,6 +159,7 @@ export const explain = define({
   query: request.ExplainQuery,
   response: response.ExplainResponse,
   errors: ['model_not_found'],
+  example: { query: { model_id: 'openai/gpt-5.4' } },
 })
 
 export const providers = define({
@@ -154,6 +169,7 @@ export const providers = define({
   summary: 'The providers, by slug.',
   query: request.PageQuery,
   response: response.ProvidersResponse,
+  example: { query: { limit: '1' } },
 })
 
 export const provider = define({
@@ -164,6 +180,7 @@ export const provider = define({
   params: request.ProviderParams,
   response: response.ProviderResponse,
   errors: ['provider_not_found'],
+  example: { params: { provider_name: 'openai' } },
 })
 
 export const sources = define({

@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { TIER_NAMES } from './documents.ts'
 
-const MAX_HISTORY_DAYS = 365
+export const MAX_HISTORY_DAYS = 365
 const MAX_PAGE_SIZE = 500
 /** A longer text is no name, and searching for it would only cost time. */
 const MAX_TEXT_LENGTH = 200
