@@ -87,7 +87,7 @@ function describeOperation(operation: Operation, answer: unknown): Json {
   }
 }
 
-function describeSuccess({ id, summary, hasHistory }: Operation, answer: unknown): Json {
+function describeSuccess({ id, summary, hasHistory, media }: Operation, answer: unknown): Json {
   const body = toReference(toResponseName(id))
   return {
     description: summary,
@@ -100,7 +100,9 @@ function describeSuccess({ id, summary, hasHistory }: Operation, answer: unknown
         },
       }),
     },
-    content: toContent({ anyOf: [body, toEnvelope(body)] }, answer),
+    content: media
+      ? Object.fromEntries(media.map((type) => [type, { schema: body }]))
+      : toContent({ anyOf: [body, toEnvelope(body)] }, answer),
   }
 }
 

@@ -1,6 +1,7 @@
 // Every operation of the service, once: the proxy routes and validates by this table, and the
 // OpenAPI description is made from it.
 import { z } from 'zod'
+import { ExportRow } from './documents.ts'
 import type { ErrorCode } from './errors.ts'
 import * as request from './requests.ts'
 import * as response from './responses.ts'
@@ -26,6 +27,8 @@ export interface Operation<
   query: Query
   body: Body
   response: Response
+  /** Where the answer is a file of rows like the response: the forms it can have. */
+  media?: readonly string[]
   /** The statuses that the response comes with; anything else is an error. */
   statuses: readonly number[]
   /** Beyond those that every operation of its access can answer with. */
@@ -183,6 +186,31 @@ export const provider = define({
   example: { params: { provider_name: 'openai' } },
 })
 
+export const exportFiles = define({
+  ...plain,
+  id: 'exports',
+  paths: ['/v1/export/snapshots'],
+  summary: 'The daily export files, newest first: one row per endpoint and fix.',
+  hasHistory: true,
+  query: request.ExportsQuery,
+  response: response.ExportsResponse,
+  example: { query: { limit: '1' } },
+})
+
+export const exportFile = define({
+  ...plain,
+  id: 'exportFile',
+  paths: ['/v1/export/snapshots/{date}.{format}'],
+  summary: 'One export file, whole or in byte ranges.',
+  params: request.ExportParams,
+  query: request.NoParams,
+  response: ExportRow,
+  media: ['application/vnd.apache.parquet', 'text/csv', 'application/x-ndjson'],
+  statuses: [200, 206],
+  errors: ['not_found', 'plan_limit', 'range_not_satisfiable'],
+  example: { params: { date: '2026-07-31', format: 'parquet' } },
+})
+
 export const sources = define({
   ...plain,
   id: 'sources',
@@ -244,6 +272,8 @@ export const OPERATIONS: readonly Operation[] = [
   explain,
   providers,
   provider,
+  exportFiles,
+  exportFile,
   sources,
   anonymousKey,
   health,

@@ -17,6 +17,7 @@ import { anonymousKeyRoute } from './routes/anonymous-key.ts'
 import { compositeRoutes } from './routes/composite.ts'
 import { indexRoute, openApiRoute } from './routes/description.ts'
 import { explainRoute } from './routes/explain.ts'
+import { exportRoutes } from './routes/exports.ts'
 import { healthRoutes } from './routes/health.ts'
 import { modelRoutes } from './routes/models.ts'
 import { providerRoutes } from './routes/providers.ts'
@@ -58,6 +59,7 @@ export function createApp(parts: AppParts): Koa<RequestState> {
     recommendRoute(),
     explainRoute(),
     ...providerRoutes(),
+    ...exportRoutes(),
     anonymousKeyRoute(parts),
     ...healthRoutes(parts),
     indexRoute(parts),

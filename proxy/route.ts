@@ -71,13 +71,11 @@ export function documentRoute<
   return {
     operation,
     async answer(ctx, params) {
-      const { release, caller } = ctx.state
-      if (!release)
-        throw new ApiError('data_unavailable', 'data: expected a published release, found none yet')
+      const release = requireRelease(ctx)
       const given = readQuery(toSearch(ctx), operation.query)
       const sent = operation.method === 'POST' ? await readJson(ctx.req) : undefined
       const body = parseRequest(operation.body, sent, 'invalid_body')
-      const historyDays = operation.hasHistory ? caller.limits.history_days : 0
+      const historyDays = operation.hasHistory ? ctx.state.caller.limits.history_days : 0
       const name = JSON.stringify([operation.id, params, toQueryText(given), historyDays, body])
       const made = await release.bodies.findOrMake(name, async () => {
         const value = await ask(release, { params, given, body, historyDays })
@@ -149,6 +147,11 @@ export function staticRoute<
       return toReply(ctx, 200, wrap(ctx, given, await findBody(ctx.state.release)))
     },
   }
+}
+
+export function requireRelease({ state: { release } }: Context): Release {
+  if (release) return release
+  throw new ApiError('data_unavailable', 'data: expected a published release, found none yet')
 }
 
 function toSearch({ req: { url = '' } }: Context): string {

@@ -87,7 +87,7 @@ function preflight(allow: string): Target {
     'Access-Control-Allow-Methods',
     allow,
     'Access-Control-Allow-Headers',
-    'Authorization, Content-Type, If-None-Match, X-Request-Id',
+    'Authorization, Content-Type, If-None-Match, If-Range, Range, X-Request-Id',
     'Access-Control-Max-Age',
     String(PREFLIGHT_SECONDS),
     'Content-Length',
