@@ -7,7 +7,7 @@ import { sha256 } from '../contract/release.ts'
 import { type Store, StoreUrlError, openStore } from '../contract/store.ts'
 import { fetchRaw, fetchState, findBase, readRevisions } from './base.ts'
 import { type Collected, collect } from './collect.ts'
-import { type Config, UsageError, readConfig } from './config.ts'
+import { type Config, USAGE, UsageError, readConfig } from './config.ts'
 import { openDatabase } from './database.ts'
 import { type Document, exportDocuments, exportTable } from './export.ts'
 import type { RawResponse } from './http.ts'
@@ -178,8 +178,13 @@ const now = () => new Date()
 
 async function main(): Promise<number> {
   const log = createLog(process.stdout, now)
+  const argv = process.argv.slice(2)
+  if (argv.includes('--help')) {
+    process.stdout.write(`${USAGE}\n`)
+    return 0
+  }
   try {
-    const config = readConfig(process.env, process.argv.slice(2))
+    const config = readConfig(process.env, argv)
     await run({ config, store: openStore(config.storeUrl), log, now })
     return 0
   } catch (error) {
