@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import {
   type Manifest,
   type Pointer,
+  STATE_VERSION,
   blobKey,
   findPointer,
   readChecked,
@@ -28,8 +29,16 @@ export async function findBase(store: Store): Promise<Base | undefined> {
 /** The state's Parquet files, copied into the run's folder. */
 export async function fetchState(
   store: Store,
-  { blobs, folder }: { blobs: Manifest['state']['before']; folder: string },
+  {
+    version,
+    blobs,
+    folder,
+  }: { version: number; blobs: Manifest['state']['before']; folder: string },
 ): Promise<{ name: string; file: string }[]> {
+  if (version > STATE_VERSION)
+    throw new Error(
+      `${store.url}: expected a state of version ${STATE_VERSION} or older, got ${version}: a newer pipeline left it`,
+    )
   return Promise.all(
     Object.entries(blobs).map(async ([name, blob]) => {
       const file = join(folder, `before-${name}.parquet`)
