@@ -6,15 +6,10 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import type { ExportFile } from '../contract/documents.ts'
-import {
-  type Manifest,
-  findPointer,
-  readChecked,
-  readManifest,
-  sha256,
-} from '../contract/release.ts'
+import { type Manifest, readChecked, sha256 } from '../contract/release.ts'
 import { type Store, openStore } from '../contract/store.ts'
 import { fetchState } from '../pipeline/base.ts'
+import { readChain } from '../pipeline/chain.ts'
 import { readConfig } from '../pipeline/config.ts'
 import { openDatabase } from '../pipeline/database.ts'
 import { EXPORTS_PATH, exportFiles, fetchExports } from '../pipeline/export-files.ts'
@@ -93,13 +88,8 @@ function exportName({ date, format }: ExportFile): string {
 
 /** The last run that published the day's fix, found by following the chain of manifests back. */
 async function requireManifest(store: Store, date: string): Promise<Manifest> {
-  const found = await findPointer(store)
-  let next: Manifest['previous'] = found?.pointer ?? null
-  while (next) {
-    const manifest: Manifest = await readManifest(store, next)
+  for await (const manifest of readChain(store))
     if (manifest.date === date && manifest.status === 'fresh') return manifest
-    next = manifest.previous
-  }
   throw new Error(`expected a fix of ${date} in ${store.url}, found none`)
 }
 
