@@ -82,6 +82,12 @@ function describeOperation(operation: Operation, answer: unknown): Json {
       ...Object.fromEntries(
         operation.statuses.map((status) => [status, describeSuccess(operation, answer)]),
       ),
+      ...(operation.method === 'GET' && {
+        304: {
+          description: 'The copy that If-None-Match names is good.',
+          headers: toHeaderReferences(),
+        },
+      }),
       ...describeErrors(operation),
     },
   }
