@@ -60,6 +60,10 @@ export async function run({
           earlier: base ? await fetchRaw(store, base.manifest) : [],
           dayAgain: isAgain ? day : undefined,
         })
+    const raw = (collected?.observations ?? []).map(({ source, raw: responses }) => ({
+      source,
+      body: packResponses(responses),
+    }))
     const { files, parameters } = await makeFix(database, {
       day,
       state: await fetchState(store, { blobs: stateBefore, folder }),
@@ -72,10 +76,6 @@ export async function run({
       before: base?.manifest.sources,
     })
     const quotes = await exportTable(database, { table: 'observed_quotes', folder })
-    const raw = (collected?.observations ?? []).map(({ source, raw: responses }) => ({
-      source,
-      body: packResponses(responses),
-    }))
     const reason = await findHold(database)
     if (reason !== undefined) {
       if (!base) throw new Error(`index: expected a first fix that can be published, but ${reason}`)

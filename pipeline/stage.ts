@@ -10,6 +10,9 @@ import { loadSources } from './source.ts'
 
 const DATA_FOLDER = join(import.meta.dirname, '..', 'data')
 
+/** Parsing JSON takes many times its size, so a source with thousands of rows is staged in parts. */
+const ROWS_AT_ONCE = 500
+
 const OBSERVED = { source: 'varchar', observed_from: 'date', observed_to: 'date' }
 
 /** The columns of the raw tables: a live source fills one day, the seed whole stretches of days. */
@@ -332,12 +335,13 @@ export async function stageObservation(
       .map(([name, type]) =>
         type.endsWith('[]') ? `"${name}":["${type.slice(0, -2)}"]` : `"${name}":"${type}"`,
       )
-    await database.execute(
-      `insert into ${table} by name
-       select $source as source, $day::date as observed_from, $day::date as observed_to, item.*
-       from (select unnest(from_json_strict($json, '[{${shape.join(',')}}]')) as item)`,
-      { source, day, json: JSON.stringify(rows) },
-    )
+    for (let start = 0; start < rows.length; start += ROWS_AT_ONCE)
+      await database.execute(
+        `insert into ${table} by name
+         select $source as source, $day::date as observed_from, $day::date as observed_to, item.*
+         from (select unnest(from_json_strict($json, '[{${shape.join(',')}}]')) as item)`,
+        { source, day, json: JSON.stringify(rows.slice(start, start + ROWS_AT_ONCE)) },
+      )
   }
 }
 
