@@ -45,6 +45,9 @@ const HistoryEntry = z.strictObject({
   link_factor: z.number(),
   constituents: z.int(),
   quality: z.enum(['catalogue', 'endpoint']),
+  /** 1 as first published; higher where the day was restated, and then why. */
+  revision: z.int(),
+  revision_reason: z.string().nullable(),
 })
 
 /** `composite/history.json` and `composite/history/<tier>.json`: newest fix first, at most 365 days. */

@@ -44,6 +44,17 @@ export const Manifest = z.strictObject({
   stale_reason: z.string().nullable(),
   methodology_version: z.string(),
   parameters_sha256: Sha256,
+  /** Present where this release restates earlier days. */
+  restatement: z
+    .strictObject({
+      reason: z.string(),
+      signed_by: z.array(z.string()),
+      days: z.array(z.strictObject({ day: Day, revision: z.int() })),
+      /** The largest effect on a composite level, in percent; and on a tier's. */
+      composite_effect_pct: z.number(),
+      tier_effect_pct: z.number(),
+    })
+    .optional(),
   previous: z.strictObject({ run_id: z.string(), manifest_sha256: Sha256 }).nullable(),
   sources: z.array(SourceReport),
   documents: z.record(z.string(), Blob),

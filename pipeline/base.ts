@@ -11,7 +11,10 @@ import {
 } from '../contract/release.ts'
 import type { Store } from '../contract/store.ts'
 import type { RawResponse } from './http.ts'
-import { unpackResponses } from './raw-archive.ts'
+import type { Observation } from './quote.ts'
+import { replaySource, unpackResponses } from './raw-archive.ts'
+import { loadSources } from './source.ts'
+import type { Revision } from './stage.ts'
 
 export interface Base {
   pointer: Pointer
@@ -45,4 +48,42 @@ export async function fetchRaw(store: Store, manifest: Manifest): Promise<RawRes
     Object.values(manifest.raw).map((archive) => readChecked(store, archive.key, archive.sha256)),
   )
   return archives.flatMap((archive) => unpackResponses(archive))
+}
+
+/** What the sources of a past run said, read again from what they answered. */
+export async function fetchObservations(
+  store: Store,
+  manifest: Manifest,
+): Promise<{ source: string; observation: Observation }[]> {
+  const sources = await loadSources()
+  return Promise.all(
+    Object.entries(manifest.raw).map(async ([id, archive]) => {
+      const source = sources.find((candidate) => candidate.id === id)
+      if (!source) throw new Error(`expected a source "${id}" to read its answers with, got none`)
+      const responses = unpackResponses(await readChecked(store, archive.key, archive.sha256))
+      return {
+        source: id,
+        observation: await replaySource(source, { responses, day: manifest.date }),
+      }
+    }),
+  )
+}
+
+/** The manifests of published fixes, newest first: of each day the last one. */
+export async function findManifests(store: Store): Promise<Manifest[]> {
+  const found = await findPointer(store)
+  let next: Manifest['previous'] = found?.pointer ?? null
+  const manifests: Manifest[] = []
+  while (next) {
+    const manifest: Manifest = await readManifest(store, next)
+    const isOlder = manifest.date < (manifests.at(-1)?.date ?? '9999-12-31')
+    if (isOlder && manifest.status === 'fresh') manifests.push(manifest)
+    next = manifest.previous
+  }
+  return manifests
+}
+
+/** The days that this run made again, as which revision and why. */
+export function readRevisions({ restatement }: Manifest): Revision[] {
+  return (restatement?.days ?? []).map((day) => ({ ...day, reason: restatement?.reason ?? '' }))
 }

@@ -4,7 +4,15 @@ import { audit } from './audit.ts'
 import type { Database } from './database.ts'
 import { collectGarbage } from './garbage.ts'
 import type { Observation } from './quote.ts'
-import { stageData, stageObservation, stageParameters, stageSeed, stageState } from './stage.ts'
+import {
+  type Revision,
+  stageData,
+  stageObservation,
+  stageParameters,
+  stageRevisions,
+  stageSeed,
+  stageState,
+} from './stage.ts'
 import { type SqlFile, readSqlFiles, transform } from './transform.ts'
 
 export interface Input {
@@ -15,6 +23,8 @@ export interface Input {
   usesSeed: boolean
   /** Emptied as it is staged, so that no observation is held while the SQL runs. */
   observations: { source: string; observation: Observation }[]
+  /** Days that are made again after they were over, and why. */
+  revisions?: readonly Revision[]
 }
 
 export interface Made {
@@ -31,6 +41,7 @@ export async function makeFix(database: Database, input: Input): Promise<Made> {
   if (input.usesSeed) await stageSeed(database, day)
   for (const { source, observation } of input.observations.splice(0))
     await stageObservation(database, source, { day, observation })
+  await stageRevisions(database, input.revisions ?? [])
   collectGarbage()
   const files = await readSqlFiles()
   await transform(database, files)

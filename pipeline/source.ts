@@ -13,7 +13,7 @@ const MAX_REJECTED_SHARE = 0.01
 
 /**
  * `L1`: the provider's own feed; `L2`: an aggregator that bills at the price it shows; `L3`: a curated
- * catalogue (METHODOLOGY §8).
+ * catalogue (docs/methodology.md).
  */
 type SourceLevel = 'L1' | 'L2' | 'L3'
 

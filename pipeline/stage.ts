@@ -95,6 +95,12 @@ const STATE_TABLES = {
     rule: 'varchar',
     reference_usd_per_mtok: 'double',
     is_confirmed: 'boolean',
+    accepted_on: 'date',
+    accepted_input_usd_per_mtok: 'double',
+    accepted_output_usd_per_mtok: 'double',
+    accepted_blended_usd_per_mtok: 'double',
+    accepted_is_verified: 'boolean',
+    accepted_is_deprecated: 'boolean',
   },
   state_provider_quotes: {
     provider: 'varchar',
@@ -172,6 +178,8 @@ const STATE_TABLES = {
     dispersion: 'double',
     carried_share: 'double',
     single_provider_share: 'double',
+    revision: 'integer',
+    revision_reason: 'varchar',
   },
   state_attributions: {
     scope: 'varchar',
@@ -215,6 +223,7 @@ const DATA_TABLES = {
   data_providers: 'providers.csv',
   data_provider_aliases: 'provider-aliases.csv',
   data_model_aliases: 'aliases.csv',
+  data_voids: 'voids.csv',
 } as const
 
 const SEED_FILES = {
@@ -233,6 +242,7 @@ export async function stageData(database: Database, folder = DATA_FOLDER): Promi
     const columns = Object.entries(definition).map(([name, type]) => `${name} ${type}`)
     await database.execute(`create table ${table} (${columns.join(', ')})`)
   }
+  await database.execute('create table raw_revisions (day date, revision integer, reason varchar)')
   await database.execute('create table raw_sources (source varchar, level varchar)')
   for (const { id, level } of await loadSources())
     await database.execute('insert into raw_sources values ($id, $level)', { id, level })
@@ -316,6 +326,25 @@ export async function stageSeed(
         { path, day },
       ),
     )
+}
+
+export interface Revision {
+  day: string
+  revision: number
+  reason: string
+}
+
+/** Says which days are made again, as which revision and why; a day that is not named is made for the first time. */
+export async function stageRevisions(
+  database: Database,
+  revisions: readonly Revision[],
+): Promise<void> {
+  for (const { day, revision, reason } of revisions)
+    await database.execute('insert into raw_revisions values ($day::date, $revision, $reason)', {
+      day,
+      revision,
+      reason,
+    })
 }
 
 /** Appends what one live source said on `day`. */

@@ -5,22 +5,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
-import {
-  type Manifest,
-  findPointer,
-  readChecked,
-  readManifest,
-  sha256,
-} from '../contract/release.ts'
+import { sha256 } from '../contract/release.ts'
 import { type Store, openStore } from '../contract/store.ts'
-import { fetchState } from '../pipeline/base.ts'
+import { fetchObservations, fetchState, findManifests, readRevisions } from '../pipeline/base.ts'
 import { readConfig } from '../pipeline/config.ts'
 import { openDatabase } from '../pipeline/database.ts'
 import { exportDocuments } from '../pipeline/export.ts'
 import { makeFix } from '../pipeline/make.ts'
-import type { Observation } from '../pipeline/quote.ts'
-import { replaySource, unpackResponses } from '../pipeline/raw-archive.ts'
-import { loadSources } from '../pipeline/source.ts'
 
 process.exitCode = await main(process.argv.slice(2))
 
@@ -40,7 +31,8 @@ async function main(argv: string[]): Promise<number> {
 }
 
 async function replay(store: Store, date: string): Promise<number> {
-  const manifest = await requireManifest(store, date)
+  const manifest = (await findManifests(store)).find((candidate) => candidate.date === date)
+  if (!manifest) throw new Error(`expected a fix of ${date} in ${store.url}, found none`)
   const folder = await mkdtemp(join(tmpdir(), 'replay-'))
   const database = await openDatabase(folder)
   try {
@@ -48,7 +40,8 @@ async function replay(store: Store, date: string): Promise<number> {
       day: date,
       state: await fetchState(store, { blobs: manifest.state.before, folder }),
       usesSeed: manifest.uses_seed,
-      observations: await readObservations(store, manifest),
+      observations: await fetchObservations(store, manifest),
+      revisions: readRevisions(manifest),
     })
     if (sha256(parameters) !== manifest.parameters_sha256)
       process.stdout.write(
@@ -69,34 +62,4 @@ async function replay(store: Store, date: string): Promise<number> {
     database.close()
     await rm(folder, { recursive: true, force: true })
   }
-}
-
-/** The last run that published the day's fix, found by following the chain of manifests back. */
-async function requireManifest(store: Store, date: string): Promise<Manifest> {
-  const found = await findPointer(store)
-  let next: Manifest['previous'] = found?.pointer ?? null
-  while (next) {
-    const manifest: Manifest = await readManifest(store, next)
-    if (manifest.date === date && manifest.status === 'fresh') return manifest
-    next = manifest.previous
-  }
-  throw new Error(`expected a fix of ${date} in ${store.url}, found none`)
-}
-
-async function readObservations(
-  store: Store,
-  manifest: Manifest,
-): Promise<{ source: string; observation: Observation }[]> {
-  const sources = await loadSources()
-  return Promise.all(
-    Object.entries(manifest.raw).map(async ([id, archive]) => {
-      const source = sources.find((candidate) => candidate.id === id)
-      if (!source) throw new Error(`expected a source "${id}" to read its answers with, got none`)
-      const responses = unpackResponses(await readChecked(store, archive.key, archive.sha256))
-      return {
-        source: id,
-        observation: await replaySource(source, { responses, day: manifest.date }),
-      }
-    }),
-  )
 }

@@ -1,17 +1,17 @@
 -- One endpoint price during a stretch of days: whose, of which model, at which list price, and whether the rules
 -- that need no history let it count.
 -- grain: quote_id
--- reads: providers, stg_minted_refs, stg_quotes, stg_refs
+-- reads: data_voids, providers, stg_minted_refs, stg_quotes, stg_refs
 -- writes: quotes
 with
-parameters as (
-    -- Outside of these a price is a mistake until two sources or a human say otherwise (METHODOLOGY 9).
+voids as (
     select
-        0.95 as discount_below,
-        0.01 as blend_from,
-        500 as blend_to,
-        0.1 as ratio_from,
-        100 as ratio_to
+        source as void_source,
+        provider as void_provider,
+        provider_model_id as void_model_id,
+        cast(from_day as date) as void_from,
+        cast(to_day as date) as void_to,
+    from data_voids
 ),
 resolved as (
     select
@@ -34,7 +34,8 @@ named as (
         resolved.model_id_rule,
         input_usd_per_mtok / (1 - discount) as list_input_usd_per_mtok,
         output_usd_per_mtok / (1 - discount) as list_output_usd_per_mtok,
-        (3 * list_input_usd_per_mtok + list_output_usd_per_mtok) / 4 as blended_usd_per_mtok,
+        (getvariable('blend_input_weight') * list_input_usd_per_mtok + getvariable('blend_output_weight') * list_output_usd_per_mtok)
+            / (getvariable('blend_input_weight') + getvariable('blend_output_weight')) as blended_usd_per_mtok,
         regexp_extract(
             lower(coalesce(provider_model_id, '') || ' ' || quotes.provider),
             '[-:](fast|highspeed|high-speed|ultraspeed|lightning|turbo)(-preview)?( |$)', 1
@@ -72,7 +73,8 @@ priced as (
         *,
         offer = 'free' or coalesce(input_usd_per_mtok = 0 and output_usd_per_mtok = 0, false)
             as is_free,
-        (3 * input_usd_per_mtok + output_usd_per_mtok) / 4 as shown_blended_usd_per_mtok,
+        (getvariable('blend_input_weight') * input_usd_per_mtok + getvariable('blend_output_weight') * output_usd_per_mtok)
+            / (getvariable('blend_input_weight') + getvariable('blend_output_weight')) as shown_blended_usd_per_mtok,
         output_usd_per_mtok / nullif(input_usd_per_mtok, 0) as ratio,
         coalesce(input_text, '') || ' / ' || coalesce(output_text, '') as prices_text,
         regexp_full_match(coalesce(input_text, ''), '\d+(\.\d+)?')
@@ -83,15 +85,17 @@ ruled as (
     select
         priced.*,
         case
+            -- Proven wrong after it was accepted: a person says so, with a reason, in data/voids.csv.
+            when void_source is not null then 'voided'
             when is_contradicted then 'contradicted'
             when regexp_matches(coalesce(input_text, ''), '^\s*-')
                 or regexp_matches(coalesce(output_text, ''), '^\s*-') then 'negative'
             when not is_decimal then 'not a decimal'
-            when discount is null or discount < 0 or discount >= discount_below then 'discount'
+            when discount is null or discount < 0 or discount >= getvariable('discount_below') then 'discount'
             when is_free then null
             when input_usd_per_mtok = 0 or output_usd_per_mtok = 0 then 'one side zero'
-            when blended_usd_per_mtok not between blend_from and blend_to then 'blend out of range'
-            when ratio not between ratio_from and ratio_to then 'output to input out of range'
+            when blended_usd_per_mtok not between getvariable('range_min_usd_per_mtok') and getvariable('range_max_usd_per_mtok') then 'blend out of range'
+            when ratio not between getvariable('ratio_hard_min') and getvariable('ratio_hard_max') then 'output to input out of range'
         end as invalid_rule,
         coalesce(invalid_rule not in ('negative', 'not a decimal', 'discount'), true) as has_list,
         case
@@ -106,7 +110,12 @@ ruled as (
             when not is_available then 'unavailable'
         end as ineligible_reason,
     from priced
-    cross join parameters
+    left join voids
+        on void_source = source
+        and void_provider = provider
+        and void_model_id = provider_model_id
+        and void_to >= observed_from
+        and void_from <= observed_to
 ),
 known_providers as (
     select

@@ -19,8 +19,10 @@ with runs as (
         any_value(blended_usd_per_mtok) as blended_usd_per_mtok,
         any_value(invalid_rule) as invalid_rule,
         arg_min(quote_id, ordinal) as quote_id,
-        -- Strong evidence: two independent sources over three fixes release even a hard quarantine.
-        bool_or(known_is_confirmed or agreements.ordinal is not null and series_days.streak >= 3) as is_confirmed,
+        -- Strong evidence, two independent sources over three fixes, releases even a hard quarantine from that fix on.
+        min(ordinal) filter (
+            where known_is_confirmed or (agreements.ordinal is not null and series_days.streak >= 3)
+        ) as confirmed_from,
         any_value(known_verdict) as known_verdict,
         any_value(known_rule) as known_rule,
         any_value(known_reference_usd_per_mtok) as known_reference_usd_per_mtok,
@@ -75,6 +77,7 @@ measured as (
 
 select
     * exclude (rival_gap, output_ratio),
+    confirmed_from is not null as is_confirmed,
     row_number() over (partition by source, provider, model_id, endpoint_tag order by price_run) as run_index,
     -- What can be said of the price without knowing the one before it.
     case

@@ -1,6 +1,6 @@
 -- A quote trusted on one day, with whether it is verified: its price held for two fixes at a source that bills, or an independent source agrees.
 -- grain: source, provider, model_id, endpoint_tag, ordinal
--- reads: series_days, verdicts, agreements
+-- reads: series_days, price_runs, verdicts, agreements
 -- writes: accepted_quotes
 select
     series_days.source,
@@ -17,6 +17,7 @@ select
     series_days.is_deprecated,
     agreements.ordinal is not null or (series_days.level in ('L1', 'L2') and series_days.streak >= 2) as is_verified,
 from series_days
+inner join price_runs using (source, provider, model_id, endpoint_tag, price_run)
 inner join verdicts using (source, provider, model_id, endpoint_tag, price_run)
 left join agreements using (source, provider, model_id, endpoint_tag, ordinal)
 where
@@ -25,6 +26,6 @@ where
     and case verdicts.verdict
         when 'accepted' then true
         when 'soft' then series_days.streak >= 2 or coalesce(agreements.agrees_at_this_fix, false)
-        when 'hard' then series_days.streak >= 3 and agreements.ordinal is not null
+        when 'hard' then coalesce(series_days.ordinal >= price_runs.confirmed_from, false)
     end
 order by series_days.model_id, series_days.ordinal, series_days.provider, series_days.source, series_days.endpoint_tag

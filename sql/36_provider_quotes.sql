@@ -1,59 +1,91 @@
--- What one provider asks for one model at one fix: the lowest accepted list price of the highest level of data, carried over short gaps.
+-- What one provider asks for one model at one fix: the lowest trusted list price of the highest level of data.
+-- A trusted price is carried over short gaps, endpoint by endpoint: the quarantine of one quote lets no other, dearer one step in.
 -- The regional accounts and speeds of one company are one provider here.
 -- grain: provider, model_id, ordinal
--- reads: accepted_quotes, fix_days, state_provider_quotes
+-- reads: accepted_quotes, fix_days, state_series, state_provider_quotes
 -- writes: provider_quotes
 with days as (
     select day, ordinal from fix_days where is_new
 ),
 
-best as (
-    select
-        provider_group as provider,
-        model_id,
-        ordinal,
-        day as observed_on,
-        level,
-        input_usd_per_mtok,
-        output_usd_per_mtok,
-        blended_usd_per_mtok,
-        is_verified,
-        is_deprecated,
-    from accepted_quotes
-    qualify row_number() over (
-        partition by provider_group, model_id, ordinal
-        order by level, blended_usd_per_mtok, source, accepted_quotes.provider, endpoint_tag
-    ) = 1
+accepted as (
+    select * exclude (day), day as observed_on, false as is_carried from accepted_quotes
 ),
 
 known as (
-    select * from best
+    select * from accepted
     union all by name
-    select * exclude (is_carried) from state_provider_quotes
+    select
+        source,
+        provider,
+        provider_group,
+        model_id,
+        endpoint_tag,
+        ordinal,
+        level,
+        accepted_input_usd_per_mtok as input_usd_per_mtok,
+        accepted_output_usd_per_mtok as output_usd_per_mtok,
+        accepted_blended_usd_per_mtok as blended_usd_per_mtok,
+        accepted_is_deprecated as is_deprecated,
+        accepted_is_verified as is_verified,
+        accepted_on as observed_on,
+        true as is_carried,
+    from state_series
+    where accepted_on is not null
 ),
 
 -- The last quotes before a gap: nothing follows at the next fix.
 ending as (
     select * from known
-    anti join best
-        on best.provider = known.provider and best.model_id = known.model_id and best.ordinal = known.ordinal + 1
+    anti join accepted
+        on accepted.source = known.source
+        and accepted.provider = known.provider
+        and accepted.model_id = known.model_id
+        and accepted.endpoint_tag = known.endpoint_tag
+        and accepted.ordinal = known.ordinal + 1
 ),
 
 carried as (
-    select ending.* replace (days.ordinal as ordinal), true as is_carried
+    select ending.* replace (days.ordinal as ordinal, true as is_carried)
     from ending
     inner join days
         on days.ordinal > ending.ordinal
         and days.day <= ending.observed_on + cast(getvariable('carry_days') as integer)
-    anti join best
-        on best.provider = ending.provider and best.model_id = ending.model_id and best.ordinal = days.ordinal
+    anti join accepted
+        on accepted.source = ending.source
+        and accepted.provider = ending.provider
+        and accepted.model_id = ending.model_id
+        and accepted.endpoint_tag = ending.endpoint_tag
+        and accepted.ordinal = days.ordinal
     -- Of several gaps only the last quote before a day is carried into it.
-    qualify row_number() over (partition by provider, model_id, days.ordinal order by ending.ordinal desc) = 1
+    qualify row_number() over (
+        partition by source, provider, model_id, endpoint_tag, days.ordinal order by ending.ordinal desc
+    ) = 1
+),
+
+standing as (
+    select * from accepted
+    union all by name
+    select * from carried
 )
 
-select *, false as is_carried from best
-union all by name
-select * from carried
+select
+    provider_group as provider,
+    model_id,
+    ordinal,
+    observed_on,
+    level,
+    input_usd_per_mtok,
+    output_usd_per_mtok,
+    blended_usd_per_mtok,
+    is_verified,
+    is_deprecated,
+    is_carried,
+from standing
+qualify row_number() over (
+    partition by provider_group, model_id, ordinal
+    order by level, blended_usd_per_mtok, observed_on desc, is_verified desc, source, standing.provider, endpoint_tag
+) = 1
 union all by name
 -- The last known fix stands beside the new ones: today's moves are measured from it.
 select * from state_provider_quotes

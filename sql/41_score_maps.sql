@@ -81,14 +81,22 @@ fits as (
     group by all
 ),
 
+-- Every step has its line, if only an invalid one: without it the scale before would pass for this one.
 judged as (
     select
-        *,
-        model_count >= getvariable('scale_event_min_models')
-            and tau >= getvariable('score_map_min_tau')
-            and median_residual <= getvariable('score_map_max_median_residual')
-            and p90_residual <= getvariable('score_map_max_p90_residual') as is_valid,
-    from fits
+        numbered.source,
+        numbered.scale,
+        numbered.is_forwards,
+        fits.* exclude (source, scale, is_forwards),
+        coalesce(
+            fits.model_count >= getvariable('scale_event_min_models')
+                and fits.tau >= getvariable('score_map_min_tau')
+                and fits.median_residual <= getvariable('score_map_max_median_residual')
+                and fits.p90_residual <= getvariable('score_map_max_p90_residual'),
+            false
+        ) as is_valid,
+    from numbered
+    left join fits using (source, scale)
 ),
 
 -- Scale n begins at event n; scale 0 is what a source showed first.

@@ -8,19 +8,17 @@ with judged_days as (
     select getvariable('run_day') as day
 ),
 
--- Before its first record a model's score is its first record.
+-- Before its first record a model's score is its first record; what came after that is not known yet.
 stretches as (
-    select
-        *,
-        row_number() over (partition by source, model_id, variant order by observed_from) = 1 as is_first,
+    select *, min(observed_from) over (partition by model_id) as first_day
     from scores
     where model_id is not null
 ),
 
 standing as (
-    select judged_days.day as as_of_day, stretches.*
+    select judged_days.day as as_of_day, stretches.* exclude (first_day)
     from judged_days
-    inner join stretches on stretches.observed_from <= judged_days.day or stretches.is_first
+    inner join stretches on stretches.observed_from <= greatest(judged_days.day, stretches.first_day)
     qualify row_number() over (
         partition by judged_days.day, stretches.source, stretches.model_id, stretches.variant
         order by stretches.observed_from desc

@@ -1,4 +1,5 @@
--- A scored model that the prices allow into the basket at a refresh: observed at the previous fix, verified, a week old and not withdrawn.
+-- A model that the prices allow into the basket at a refresh: observed at the previous fix, verified, a week old and not withdrawn.
+-- Its score of that day is null where no valid map reaches the scale it is on: a score frozen before then stands.
 -- grain: ordinal, model_id
 -- reads: fix_days, reference_prices, model_firsts, model_scores
 -- writes: candidates
@@ -20,13 +21,14 @@ known as (
 select
     refreshes.ordinal,
     refreshes.day,
-    model_scores.* exclude (day),
-    split_part(model_id, '/', 1) as creator,
+    known.model_id,
+    model_scores.* exclude (day, model_id),
+    split_part(known.model_id, '/', 1) as creator,
     model_firsts.launch_usd_per_mtok,
 from refreshes
 inner join known on known.ordinal = refreshes.ordinal - 1
 inner join model_firsts using (model_id)
-inner join model_scores using (day, model_id)
+left join model_scores using (day, model_id)
 where
     not known.is_carried
     and not known.is_deprecated

@@ -1,6 +1,6 @@
 -- The published values of a day, for the composite and for each tier, unrounded: level, chained index and its changes in percent.
 -- grain: scope, ordinal
--- reads: levels, state_fixes
+-- reads: levels, raw_revisions, state_fixes
 -- writes: fixes
 with started as (
     -- The chain begins with the first sufficient basket; once begun it runs through every later fix, published or held.
@@ -61,8 +61,11 @@ made as (
         exp(log_dispersion) as dispersion,
         carried_share,
         single_provider_share,
+        coalesce(raw_revisions.revision, 1) as revision,
+        raw_revisions.reason as revision_reason,
         true as is_new,
     from based
+    left join raw_revisions using (day)
 ),
 
 chained as (

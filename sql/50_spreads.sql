@@ -7,6 +7,8 @@ with tiers as (
         ordinal,
         max(price_per_m) filter (where scope = 'frontier' and is_sufficient) as frontier_usd,
         max(price_per_m) filter (where scope = 'budget' and is_sufficient) as budget_usd,
+        -- Without a published fix on the day before there is no change of a day.
+        bool_or(scope = 'composite' and change_24h is not null) as has_day_before,
     from fixes
     group by all
 ),
@@ -24,7 +26,7 @@ select
     tiers.ordinal,
     tiers.frontier_usd - tiers.budget_usd as spread_usd,
     case
-        when abs(tiers_before.frontier_usd - tiers_before.budget_usd) >= 0.01
+        when has_day_before and abs(tiers_before.frontier_usd - tiers_before.budget_usd) >= 0.01
             then 100 * (
                 (tiers.frontier_usd - tiers.budget_usd) - (tiers_before.frontier_usd - tiers_before.budget_usd)
             ) / abs(tiers_before.frontier_usd - tiers_before.budget_usd)

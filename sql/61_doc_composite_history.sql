@@ -25,6 +25,8 @@ entries as (
             'link_factor': round(link_factor, 6),
             'constituents': constituents,
             'quality': quality,
+            'revision': revision,
+            'revision_reason': revision_reason,
         } order by day desc) as history,
     from recent
     group by all

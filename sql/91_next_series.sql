@@ -1,17 +1,61 @@
--- Where each series of quotes stands: its last price, for how long, and how it was judged.
+-- Where each series of quotes stands: its last price, for how long, how it was judged, and the last price that was trusted.
 -- grain: source, provider, model_id, endpoint_tag
--- reads: series_days, verdicts, price_runs
+-- reads: series_days, verdicts, price_runs, accepted_quotes, state_series
 -- writes: next_series
+with last_words as (
+    select *
+    from series_days
+    qualify row_number() over (
+        partition by source, provider, model_id, endpoint_tag order by ordinal desc
+    ) = 1
+),
+
+trusted as (
+    select
+        source,
+        provider,
+        model_id,
+        endpoint_tag,
+        day as accepted_on,
+        input_usd_per_mtok as accepted_input_usd_per_mtok,
+        output_usd_per_mtok as accepted_output_usd_per_mtok,
+        blended_usd_per_mtok as accepted_blended_usd_per_mtok,
+        is_verified as accepted_is_verified,
+        is_deprecated as accepted_is_deprecated,
+    from accepted_quotes
+    union all by name
+    select
+        source,
+        provider,
+        model_id,
+        endpoint_tag,
+        accepted_on,
+        accepted_input_usd_per_mtok,
+        accepted_output_usd_per_mtok,
+        accepted_blended_usd_per_mtok,
+        accepted_is_verified,
+        accepted_is_deprecated,
+    from state_series
+    where accepted_on is not null
+),
+
+last_trusted as (
+    select *
+    from trusted
+    qualify row_number() over (
+        partition by source, provider, model_id, endpoint_tag order by accepted_on desc
+    ) = 1
+)
+
 select
-    series_days.* exclude (price_run, known_verdict, known_rule, known_reference_usd_per_mtok, known_is_confirmed, is_remembered),
+    last_words.* exclude (price_run, known_verdict, known_rule, known_reference_usd_per_mtok, known_is_confirmed, is_remembered),
     verdicts.verdict,
     verdicts.rule,
     verdicts.reference_usd_per_mtok,
     price_runs.is_confirmed,
-from series_days
+    last_trusted.* exclude (source, provider, model_id, endpoint_tag),
+from last_words
 inner join verdicts using (source, provider, model_id, endpoint_tag, price_run)
 inner join price_runs using (source, provider, model_id, endpoint_tag, price_run)
-qualify row_number() over (
-    partition by source, provider, model_id, endpoint_tag order by series_days.ordinal desc
-) = 1
+left join last_trusted using (source, provider, model_id, endpoint_tag)
 order by source, provider, model_id, endpoint_tag

@@ -55,6 +55,8 @@ export async function publish(
       },
     ],
     quotes: null,
+    raw: {},
+    uses_seed: true,
     state: { before: {}, after: {} },
     ...about,
     documents: blobs,
@@ -90,6 +92,8 @@ export function createDocuments(change: { compositePrice?: number } = {}): Docum
     link_factor: 1,
     constituents: 14,
     quality: 'endpoint',
+    revision: 1,
+    revision_reason: null,
   }))
   const tier = { price_per_m: 2.5, change_24h: -0.5, models: 4 }
   return {

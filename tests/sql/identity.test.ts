@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ModelId, Slug } from '../../contract/model-id.ts'
 import { openDatabase, type Database } from '../../pipeline/database.ts'
-import { stageData, stageSeed } from '../../pipeline/stage.ts'
+import { stageData, stageParameters, stageSeed } from '../../pipeline/stage.ts'
 import { transform } from '../../pipeline/transform.ts'
 import { filesUpTo } from './run-sql.ts'
 
@@ -11,6 +11,7 @@ const DAY = '2026-07-31'
 async function openSeed(alter?: string): Promise<Database> {
   const database = await openDatabase()
   await stageData(database)
+  await stageParameters(database, DAY)
   await stageSeed(database, DAY)
   if (alter !== undefined) await database.execute(alter)
   await transform(database, await filesUpTo(['unmatched']))
@@ -28,6 +29,7 @@ describe('the aggregator knows which model each of its providers sells; from the
   beforeAll(async () => {
     database = await openDatabase()
     await stageData(database)
+    await stageParameters(database, DAY)
     await stageSeed(database, DAY)
     await database.execute(`
       create table pairs as

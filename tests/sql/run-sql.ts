@@ -2,7 +2,7 @@
 // that its file, or the stage, makes; a row names only those it is about, the others are null. Tables that
 // are not given are made from those that are, and the files people edit are the real ones.
 import { openDatabase, type Database } from '../../pipeline/database.ts'
-import { stageData } from '../../pipeline/stage.ts'
+import { stageData, stageParameters } from '../../pipeline/stage.ts'
 import { readSqlFiles, transform, type SqlFile } from '../../pipeline/transform.ts'
 
 type Row = Record<string, unknown>
@@ -24,8 +24,8 @@ export async function runSql(
 ): Promise<Row[][]> {
   const database = await openDatabase()
   try {
-    await database.execute('set variable run_day = $day::date', { day })
     await stageData(database)
+    await stageParameters(database, day)
     const files = await filesUpTo(tables)
     const made = new Set(files.map((file) => file.table))
     for (const [table, rows] of Object.entries(given))

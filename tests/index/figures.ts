@@ -1,0 +1,96 @@
+// All that an index says, by name, so that what two of them say can be compared.
+import type { IndexRun } from './index-result.ts'
+import { type Fix, SCOPES, toIndexPoints } from './reference-levels.ts'
+import { toIsoDay } from './rules.ts'
+
+type Figures = Map<string, number | string | boolean | null>
+
+export function toReferenceFigures(fixes: readonly Fix[], baseDay: number): Figures {
+  const figures: Figures = new Map()
+  for (const { day, seats, verdicts, values, spread, spreadChange24h } of fixes) {
+    const name = toIsoDay(day)
+    for (const { quote, isAccepted } of verdicts) {
+      const { source, provider, model, tag } = quote
+      figures.set(`${name} quote ${source} ${provider} ${model} ${tag}`, isAccepted)
+    }
+    for (const { model, score, tier } of seats) {
+      figures.set(`${name} ${model} tier`, tier)
+      figures.set(`${name} ${model} score`, score)
+    }
+    for (const value of values) {
+      const scope = `${name} ${value.scope}`
+      figures.set(`${scope} constituents`, value.count)
+      figures.set(`${scope} is published`, value.isPublished)
+      figures.set(`${scope} is sufficient`, value.isSufficient)
+      figures.set(`${scope} ln of the level`, Math.log(value.price))
+      figures.set(`${scope} move`, value.move)
+      figures.set(`${scope} link`, value.link)
+      figures.set(`${scope} change_24h`, value.change24h)
+      figures.set(`${scope} change_7d`, value.change7d)
+      figures.set(`${scope} change_30d`, value.change30d)
+    }
+    if (values.length > 0) {
+      figures.set(`${name} spread`, spread)
+      figures.set(`${name} spread change_24h`, spreadChange24h)
+    }
+  }
+  for (const scope of SCOPES)
+    for (const { day, points } of toIndexPoints(fixes, scope, baseDay))
+      figures.set(`${toIsoDay(day)} ${scope} ln of the index`, Math.log(points))
+  return figures
+}
+
+export function toFigures(run: IndexRun): Figures {
+  const figures: Figures = new Map()
+  for (const row of run.verdicts)
+    figures.set(
+      `${toIsoDay(row.day)} quote ${row.source} ${row.provider} ${row.model_id} ${row.endpoint_tag}`,
+      row.is_accepted,
+    )
+  for (const { day, model_id, tier, score } of run.constituents) {
+    figures.set(`${toIsoDay(day)} ${model_id} tier`, tier)
+    figures.set(`${toIsoDay(day)} ${model_id} score`, score)
+  }
+  for (const row of run.fixes) {
+    const scope = `${toIsoDay(row.day)} ${row.scope}`
+    figures.set(`${scope} constituents`, row.constituents)
+    figures.set(`${scope} is published`, row.is_published)
+    figures.set(`${scope} is sufficient`, row.is_sufficient)
+    figures.set(`${scope} ln of the level`, Math.log(row.price_per_m))
+    figures.set(`${scope} ln of the index`, Math.log(row.index_points))
+    figures.set(`${scope} move`, row.price_effect + row.provider_effect)
+    figures.set(
+      `${scope} link`,
+      row.exit_link + row.entry_link + row.score_link + row.coverage_link,
+    )
+    figures.set(`${scope} change_24h`, row.change_24h)
+    figures.set(`${scope} change_7d`, row.change_7d)
+    figures.set(`${scope} change_30d`, row.change_30d)
+  }
+  for (const { day, spread_usd, change_24h } of run.spreads) {
+    figures.set(`${toIsoDay(day)} spread`, spread_usd)
+    figures.set(`${toIsoDay(day)} spread change_24h`, change_24h)
+  }
+  return figures
+}
+
+/** The largest difference and where it is; infinite where the two do not even say the same things. */
+export function findLargestError(
+  expected: Figures,
+  actual: Figures,
+): { error: number; where: string } {
+  let largest = { error: 0, where: '' }
+  for (const name of new Set([...expected.keys(), ...actual.keys()])) {
+    const [before, after] = [expected.get(name), actual.get(name)]
+    const error =
+      typeof before === 'number' && typeof after === 'number'
+        ? Math.abs(after - before)
+        : before === after
+          ? 0
+          : Infinity
+    // NaN is no smaller than anything.
+    if (!(error <= largest.error))
+      largest = { error, where: `${name}: expected ${before}, got ${after}` }
+  }
+  return largest
+}

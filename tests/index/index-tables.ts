@@ -1,0 +1,134 @@
+// The tables that the SQL of the index reads, as sql/10 to 29 make them from the sources.
+import type { History } from './reference-model.ts'
+import type { Quote } from './reference-quotes.ts'
+import type { Score } from './reference-scores.ts'
+import { type Rules, toIsoDay } from './rules.ts'
+
+export const TABLES = {
+  quotes: {
+    quote_id: 'varchar',
+    source: 'varchar',
+    level: 'varchar',
+    provider: 'varchar',
+    provider_group: 'varchar',
+    model_id: 'varchar',
+    endpoint_tag: 'varchar',
+    observed_from: 'date',
+    observed_to: 'date',
+    list_input_usd_per_mtok: 'double',
+    list_output_usd_per_mtok: 'double',
+    blended_usd_per_mtok: 'double',
+    invalid_rule: 'varchar',
+    is_eligible: 'boolean',
+    is_deprecated: 'boolean',
+  },
+  scores: {
+    source: 'varchar',
+    model_id: 'varchar',
+    variant: 'varchar',
+    basis: 'varchar',
+    score: 'double',
+    observed_from: 'date',
+    observed_to: 'date',
+  },
+  providers: { provider: 'varchar', first_party_of: 'varchar[]' },
+} as const
+
+/** What a run is shown: the days after those it knows, up to its own. */
+interface Span {
+  knownTo: number
+  runDay: number
+  rules: Rules
+}
+
+export function toProviderRows({ firstParties }: History): object[] {
+  return Object.entries(firstParties).map(([provider, creator]) => ({
+    provider,
+    first_party_of: [creator],
+  }))
+}
+
+/** One row per stretch of days at one price: the seed has long ones, a live run days. */
+export function toQuoteRows(quotes: readonly Quote[], { knownTo, runDay, rules }: Span): object[] {
+  const fresh = quotes.filter(({ day }) => day > knownTo && day <= runDay)
+  const series = Map.groupBy(fresh, ({ source, provider, model, tag }) =>
+    [source, provider, model, tag].join(' '),
+  )
+  return [...series].flatMap(([name, days]) => {
+    const stretches: { first: Quote; to: number }[] = []
+    for (const quote of days.toSorted((a, b) => a.day - b.day)) {
+      const last = stretches.at(-1)
+      if (last?.to === quote.day - 1 && isSame(last.first, quote)) last.to = quote.day
+      else stretches.push({ first: quote, to: quote.day })
+    }
+    return stretches.map(({ first, to }) => ({
+      quote_id: `${name} ${first.day}`,
+      source: first.source,
+      level: first.level,
+      provider: first.provider,
+      provider_group: first.group,
+      model_id: first.model,
+      endpoint_tag: first.tag,
+      observed_from: toIsoDay(first.day),
+      observed_to: toIsoDay(to),
+      list_input_usd_per_mtok: first.input,
+      list_output_usd_per_mtok: first.output,
+      ...judge(first, rules),
+      is_eligible: first.isEligible,
+      is_deprecated: first.isDeprecated,
+    }))
+  })
+}
+
+function isSame(a: Quote, b: Quote): boolean {
+  return (
+    a.input === b.input &&
+    a.output === b.output &&
+    a.invalidRule === b.invalidRule &&
+    a.isEligible === b.isEligible &&
+    a.isDeprecated === b.isDeprecated
+  )
+}
+
+function judge({ input, output, invalidRule }: Quote, rules: Rules) {
+  if (input === null || output === null)
+    return { blended_usd_per_mtok: null, invalid_rule: invalidRule ?? 'type' }
+  const { blend_input_weight: inputs, blend_output_weight: outputs } = rules
+  const blended = (inputs * input + outputs * output) / (inputs + outputs)
+  const isInRange =
+    blended >= rules.range_min_usd_per_mtok && blended <= rules.range_max_usd_per_mtok
+  const ratio = output / input
+  const isInRatio = ratio >= rules.ratio_hard_min && ratio <= rules.ratio_hard_max
+  return {
+    blended_usd_per_mtok: blended,
+    invalid_rule: invalidRule ?? (isInRange ? (isInRatio ? null : 'ratio_hard') : 'range'),
+  }
+}
+
+/** The scores a run sees: what is new to it, and the last record of each variant that it was left. */
+export function toScoreRows(scores: readonly Score[], { knownTo, runDay }: Span): object[] {
+  const old = scores
+    .filter(({ from }) => from <= knownTo)
+    .toSorted((a, b) => b.from - a.from)
+    .map((row) => ({ ...row, to: Math.min(row.to, knownTo) }))
+  const variants = Map.groupBy(old, ({ source, model, variant }) =>
+    [source, model, variant].join(' '),
+  )
+  const left = [...variants.values()].flatMap((rows) => rows.slice(0, 1))
+  const fresh = scores
+    .filter(({ from, to }) => from <= runDay && to > knownTo)
+    .map((row) => ({
+      ...row,
+      from: Math.max(row.from, knownTo + 1),
+      to: Math.min(row.to, runDay),
+    }))
+  return [...left, ...fresh].map(({ source, model, variant, basis, score, from, to }) => ({
+    source,
+    model_id: model,
+    variant,
+    basis,
+    score,
+    observed_from: toIsoDay(from),
+    observed_to: toIsoDay(to),
+  }))
+}

@@ -1,0 +1,93 @@
+// Small markets for tests that state one fact: a model has one seller, in equals out, and nothing is in doubt.
+import type { History } from './reference-model.ts'
+import type { Quote } from './reference-quotes.ts'
+import type { Score } from './reference-scores.ts'
+import { type Rules, toDay } from './rules.ts'
+
+/** The first day of a market, so that the second one fills the basket. */
+export const SUNDAY = toDay('2026-03-01')
+
+/** Everybody gets a seat, a catalogue is all there is, and the first fix with a basket is the base. */
+export const RULES: Partial<Rules> = {
+  base_date: SUNDAY + 1,
+  verification_from: toDay('2030-01-01'),
+  reference_scale_from: SUNDAY,
+  min_constituents: 1,
+  min_tier_constituents: 1,
+  creator_cap_divisor: 1,
+}
+
+/** No price is too strange. */
+export const NO_QUARANTINE: Partial<Rules> = {
+  range_min_usd_per_mtok: 0,
+  range_max_usd_per_mtok: 1e12,
+  jump_soft: 1e12,
+  jump_hard: 1e12,
+  unit_signature_tolerance: 0,
+  rival_soft: 1e12,
+  rival_hard: 1e12,
+}
+
+export interface Listing extends Partial<Omit<Quote, 'day' | 'input' | 'output' | 'model'>> {
+  model: string
+  /** The blended price on each day from `SUNDAY` on, null where nothing is shown. */
+  prices: readonly (number | null)[]
+  score?: number
+}
+
+export function toHistory(listings: readonly Listing[], scores: readonly Score[] = []): History {
+  const quotes = listings.flatMap(toQuotes)
+  const lastDay = quotes.reduce((last, { day }) => Math.max(last, day), SUNDAY)
+  return {
+    quotes,
+    scores: [
+      ...listings.flatMap(({ model, score }) =>
+        score === undefined ? [] : [toScore(model, { score, to: lastDay })],
+      ),
+      ...scores,
+    ],
+    firstParties: {},
+  }
+}
+
+export function toScore(model: string, fields: Partial<Score> = {}): Score {
+  return {
+    source: 'artificial-analysis',
+    model,
+    variant: '',
+    basis: 'measured',
+    score: 50,
+    from: SUNDAY,
+    to: SUNDAY,
+    ...fields,
+  }
+}
+
+function toQuotes({ model, prices, score: _score, ...fields }: Listing): Quote[] {
+  return prices.flatMap((price, index) =>
+    price === null
+      ? []
+      : [
+          {
+            source: 'catalogue',
+            level: 'L3' as const,
+            provider: 'shop',
+            group: 'shop',
+            tag: '',
+            invalidRule: null,
+            isEligible: true,
+            isDeprecated: false,
+            ...fields,
+            model,
+            day: SUNDAY + index,
+            input: price,
+            output: price,
+          },
+        ],
+  )
+}
+
+/** One price for so many days. */
+export function steady(price: number, days: number): number[] {
+  return Array.from({ length: days }, () => price)
+}

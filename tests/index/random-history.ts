@@ -1,0 +1,63 @@
+// A made-up market of sixty days, another one for every seed: entries, exits, gaps, missed runs, silent
+// sources, wrong quotes, several sources for a price, re-based scores.
+import { createRandom } from './random.ts'
+import { makeQuotes, type RandomModel } from './random-quotes.ts'
+import { makeScores } from './random-scores.ts'
+import type { History } from './reference-model.ts'
+import { type Rules, toDay } from './rules.ts'
+
+const DAYS = 60
+const CREATORS = ['ada', 'bell', 'curie', 'dirac', 'euler', 'fermi']
+
+export interface RandomHistory {
+  history: History
+  rules: Partial<Rules>
+  /** The last days of runs between which the state is carried. The first one is late enough to know the base and the reference scale. */
+  runDays: number[]
+}
+
+export function makeHistory(seed: number): RandomHistory {
+  const random = createRandom(seed)
+  const { between, chance, pick, unit } = random
+  const firstDay = toDay('2026-03-02') + between(0, 6)
+  const lastDay = firstDay + DAYS - 1
+  const knownFrom = firstDay + between(12, 25)
+  const models = Array.from({ length: between(12, 18) }, (_, index): RandomModel => {
+    // Some creators have most of the models, so that the cap binds.
+    const creator = CREATORS[Math.floor(unit() ** 1.5 * CREATORS.length)] ?? 'ada'
+    const entersOn = chance(0.75) ? firstDay : between(firstDay, lastDay - 10)
+    return { id: `${creator}/m${index}`, creator, entersOn }
+  })
+  const verificationFrom = firstDay + pick([-1, 99, between(10, 45), between(10, 45)])
+  const events = Array.from({ length: pick([0, 1, 1, 2]) }, () =>
+    between(firstDay + 5, lastDay - 3),
+  ).toSorted((a, b) => a - b)
+  const quotes = makeQuotes(models, {
+    random,
+    lastDay,
+    endpointsFrom: Math.max(firstDay, verificationFrom),
+  })
+  const runDays: number[] = []
+  for (let day = knownFrom; day < lastDay; day += pick([1, 2, 7, 14, 20, 20])) runDays.push(day)
+  return {
+    history: {
+      quotes,
+      scores: makeScores(models, { random, firstDay: firstDay - 5, lastDay, knownFrom, events }),
+      firstParties: Object.fromEntries(CREATORS.map((creator) => [`${creator}-shop`, creator])),
+    },
+    rules: {
+      verification_from: verificationFrom,
+      base_date: pick([firstDay - 9, between(firstDay, knownFrom), between(firstDay, knownFrom)]),
+      reference_scale_from: pick([
+        firstDay - 9,
+        knownFrom,
+        Math.min(events[0] ?? firstDay, knownFrom),
+      ]),
+      min_constituents: 3,
+      min_tier_constituents: pick([1, 2]),
+      scale_event_min_models: 8,
+      score_replacement_days: 10,
+    },
+    runDays: [...runDays, lastDay],
+  }
+}

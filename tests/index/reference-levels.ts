@@ -1,0 +1,177 @@
+// What the reference model makes of the seats of a fix: levels, chained index, links and changes (R12 to R17, R23).
+import type { Rules } from './rules.ts'
+import type { ProviderQuote, Verdict } from './reference-quotes.ts'
+
+export const SCOPES = ['composite', 'frontier', 'standard', 'budget'] as const
+export type Scope = (typeof SCOPES)[number]
+
+export interface Seat {
+  model: string
+  score: number
+  tier: Scope
+}
+
+export interface Market {
+  price: number
+  /** The quotes that make the price, and all there are. */
+  used: ProviderQuote[]
+  all: ProviderQuote[]
+}
+
+export interface Value {
+  scope: Scope
+  count: number
+  price: number
+  /** ln of the chained index, 0 at its first fix. */
+  logIndex: number
+  isSufficient: boolean
+  isPublished: boolean
+  /** In ln: what moved the index, and what moved the level alone. */
+  move: number
+  link: number
+  change24h: number | null
+  change7d: number | null
+  change30d: number | null
+}
+
+export interface Fix {
+  day: number
+  seats: Seat[]
+  verdicts: Verdict[]
+  /** Of the scopes that have members; none before the chain begins. */
+  values: Value[]
+  spread: number | null
+  spreadChange24h: number | null
+}
+
+type Markets = ReadonlyMap<string, Market>
+
+interface Now {
+  day: number
+  seats: Seat[]
+  before: Markets
+  markets: Markets
+  /** Providers that come or go are a change of what is watched, not of the market. */
+  isCoverageLinked: boolean
+}
+
+interface Past {
+  fixes: readonly Fix[]
+  rules: Rules
+  toMarket: (model: string, quotes: ProviderQuote[]) => Market
+}
+
+export function measure(now: Now, past: Past): Omit<Fix, 'verdicts'> {
+  const { day, seats, before, markets } = now
+  const { fixes, rules } = past
+  const observed = seats.filter(({ model }) =>
+    markets.get(model)?.used.some(({ observedOn }) => observedOn === day),
+  )
+  const isPublished =
+    seats.length >= rules.min_constituents &&
+    observed.length >= rules.min_observed_share * seats.length
+  const hasBegun = isPublished || fixes.some(({ values }) => values.length > 0)
+  const toLogCost = ({ model, score }: Seat, at: Markets) =>
+    Math.log(((at.get(model)?.price ?? NaN) * rules.reference_score) / score)
+
+  const values = (hasBegun ? SCOPES : []).flatMap((scope): Value[] => {
+    const isMember = ({ tier }: Seat) => scope === 'composite' || tier === scope
+    const members = seats.filter(isMember)
+    if (members.length === 0) return []
+    const level = mean(members.map((seat) => toLogCost(seat, markets)))
+    const move = mean(members.map((seat) => reprice(seat, now, past)))
+    // Without members before there is nothing to link to but the members' own prices before.
+    const seatsBefore = fixes.at(-1)?.seats.filter(isMember) ?? []
+    const membersBefore = seatsBefore.length > 0 ? seatsBefore : members
+    const levelBefore = mean(membersBefore.map((seat) => toLogCost(seat, before)))
+    const chain = fixes.flatMap((fix) =>
+      pick(fix.values, scope).map((value) => ({ ...value, day: fix.day })),
+    )
+    const last = chain.at(-1)
+    const logIndex = last ? last.logIndex + move : 0
+    const changeOver = (back: number, slack: number) => {
+      const then = chain.findLast((value) => value.isPublished && value.day <= day - back)
+      return then && then.day >= day - back - slack
+        ? 100 * Math.expm1(logIndex - then.logIndex)
+        : null
+    }
+    const minimum = scope === 'composite' ? rules.min_constituents : rules.min_tier_constituents
+    return [
+      {
+        scope,
+        count: members.length,
+        price: Math.exp(level),
+        logIndex,
+        isSufficient: members.length >= minimum,
+        isPublished,
+        move,
+        link: level - levelBefore - move,
+        change24h: changeOver(1, 0),
+        change7d: changeOver(7, 1),
+        change30d: changeOver(30, 3),
+      },
+    ]
+  })
+
+  // R15: the spread's change is that of today's members since yesterday.
+  const [frontier, budget] = [pick(values, 'frontier')[0], pick(values, 'budget')[0]]
+  const spread =
+    frontier?.isSufficient && budget?.isSufficient ? frontier.price - budget.price : null
+  const priceBefore = (scope: Scope) =>
+    Math.exp(
+      mean(seats.filter(({ tier }) => tier === scope).map((seat) => toLogCost(seat, before))),
+    )
+  const spreadBefore = priceBefore('frontier') - priceBefore('budget')
+  const hasChange =
+    pick(values, 'composite')[0]?.change24h != null && Math.abs(spreadBefore) >= 0.01
+  return {
+    day,
+    seats,
+    values,
+    spread,
+    spreadChange24h:
+      spread !== null && hasChange
+        ? (100 * (spread - spreadBefore)) / Math.abs(spreadBefore)
+        : null,
+  }
+}
+
+/** What a member adds to the index's move, in ln: its price's, or where coverage is linked that of the providers on both sides. */
+function reprice({ model }: Seat, now: Now, { toMarket }: Past): number {
+  const [after, prior] = [now.markets.get(model), now.before.get(model)]
+  if (!after || !prior) return NaN
+  if (!now.isCoverageLinked) return Math.log(after.price / prior.price)
+  const matched = keepShared(after.all, prior.all)
+  const matchedBefore = keepShared(prior.all, after.all)
+  return matched.length === 0
+    ? 0
+    : Math.log(toMarket(model, matched).price / toMarket(model, matchedBefore).price)
+}
+
+function keepShared(quotes: ProviderQuote[], others: ProviderQuote[]): ProviderQuote[] {
+  return quotes.filter(({ group }) => others.some((other) => other.group === group))
+}
+
+/** R13: 1000 on the base day, or at the scope's first fix where that day has none. */
+export function toIndexPoints(
+  fixes: readonly Fix[],
+  scope: Scope,
+  baseDay: number,
+): { day: number; points: number }[] {
+  const chain = fixes.flatMap(({ day, values }) =>
+    pick(values, scope).map(({ logIndex }) => ({ day, logIndex })),
+  )
+  const base = chain.find(({ day }) => day === baseDay) ?? chain[0]
+  return chain.map(({ day, logIndex }) => ({
+    day,
+    points: 1000 * Math.exp(logIndex - (base?.logIndex ?? NaN)),
+  }))
+}
+
+function pick(values: readonly Value[], scope: Scope): Value[] {
+  return values.filter((value) => value.scope === scope)
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length
+}

@@ -1,0 +1,140 @@
+// The index written a second time, from the methodology alone and for the tests alone: one day after
+// the other, with everything it remembers in plain variables. The SQL must give the same figures.
+// Days are counted from 1970-01-01. Where the methodology leaves something open, both do this:
+// - A day on which anybody showed an eligible quote is a fix day. A trusted price lives on for three calendar
+//   days, series by series, so that a quarantined one does not make room for another endpoint's price.
+// - The first fix of an ISO week refreshes the basket, Monday or not. It judges by the fix before: a price
+//   seen on that very day and, once endpoints are observed (verification_from), verified and a week old.
+//   If nobody qualifies, the basket stays.
+// - A model's score freezes the first time it passes the gate as a candidate; R22 says when it thaws.
+// - Tiers are drawn from the models that got a seat. Who has no price left loses the seat until the next refresh.
+// - As long as only a catalogue is observed, and at the fix that ends this, a provider that comes or goes is a
+//   change of coverage: a model moves by what the providers that quote it on both sides did; the rest is a link.
+// - A series (source, provider, model, endpoint) is judged once per price. Suspicion ends when the price
+//   stands at the next fix or another source shows it too; grave suspicion only after three fixes and with
+//   another source. Prices are compared with the last one that stood for two fixes (a grave one: that was
+//   released) and with the median of three or more rivals' cheapest. Other sources count from
+//   verification_from on, by their last word.
+// - A model is verified when half of the quotes behind its price are.
+// - The chain begins with the first basket of sufficient size and runs through held fixes. It is 1000 on
+//   base_date; if that is no fix, on its first.
+import { type Fix, type Market, measure, type Seat } from './reference-levels.ts'
+import { createQuoteBook, type ProviderQuote, type Quote } from './reference-quotes.ts'
+import { findModelScore, findScalesOf, quantile, type Score } from './reference-scores.ts'
+import type { Rules } from './rules.ts'
+
+export interface History {
+  quotes: Quote[]
+  scores: Score[]
+  /** The creator whose own shop a provider is. A model's creator is the first part of its id. */
+  firstParties: Record<string, string>
+}
+
+export function computeFixes(history: History, rules: Rules): Fix[] {
+  const eligible = Map.groupBy(
+    history.quotes.filter(({ isEligible }) => isEligible),
+    ({ day }) => day,
+  )
+  const days = [...eligible.keys()].toSorted((a, b) => a - b)
+  const observe = createQuoteBook(rules)
+  const scoresOf = Map.groupBy(history.scores, ({ model }) => model)
+  const scalesOf = findScalesOf(history.scores, rules)
+  const firsts = new Map<string, { day: number; launch: number }>()
+  const frozen = new Map<string, { score: number; scoredOn: number }>()
+  const fixes: Fix[] = []
+  let before = new Map<string, Market>()
+
+  for (const [ordinal, day] of days.entries()) {
+    const { verdicts, providerQuotes } = observe(eligible.get(day) ?? [], { ordinal, day })
+    const markets = new Map(
+      [...Map.groupBy(providerQuotes, ({ model }) => model)].map(([model, all]) => [
+        model,
+        toMarket(model, all),
+      ]),
+    )
+    for (const [model, { price }] of markets)
+      if (!firsts.has(model)) firsts.set(model, { day, launch: price })
+
+    const dayBefore = days[ordinal - 1]
+    const isRefresh = dayBefore !== undefined && toWeek(day) !== toWeek(dayBefore)
+    const chosen = isRefresh ? fillSeats(before, { day, dayBefore }) : []
+    const seats = (chosen.length > 0 ? chosen : (fixes.at(-1)?.seats ?? [])).filter(({ model }) =>
+      markets.has(model),
+    )
+    const isCoverageLinked = (dayBefore ?? day) < rules.verification_from
+    fixes.push({
+      verdicts,
+      ...measure({ day, seats, before, markets, isCoverageLinked }, { fixes, rules, toMarket }),
+    })
+    before = markets
+  }
+  return fixes
+
+  /** R6: the median of three or more providers, else the first party, else the median of what there is. */
+  function toMarket(model: string, all: ProviderQuote[]): Market {
+    const own = all.filter(({ group }) => history.firstParties[group] === toCreator(model))
+    const used = all.length >= rules.min_providers_for_median || own.length === 0 ? all : own
+    const logs = used.map(({ blended }) => Math.log(blended))
+    return { price: Math.exp(quantile(logs, 0.5)), used, all }
+  }
+
+  /** R9 to R11, by the prices of the fix before. */
+  function fillSeats(
+    markets: Map<string, Market>,
+    { day, dayBefore }: { day: number; dayBefore: number },
+  ): Seat[] {
+    const candidates = [...markets].flatMap(([model, { used }]) => {
+      const first = firsts.get(model)
+      const isVerified = used.filter((quote) => quote.isVerified).length * 2 >= used.length
+      const isFit =
+        first !== undefined &&
+        used.some(({ observedOn }) => observedOn === dayBefore) &&
+        used.some(({ isDeprecated }) => !isDeprecated) &&
+        (dayBefore < rules.verification_from || isVerified) &&
+        (day < rules.verification_from || day - first.day >= rules.entry_age_days)
+      const score = isFit ? freeze(model, day) : undefined
+      return isFit && score !== undefined && score >= rules.quality_gate
+        ? [{ model, score, launch: first.launch }]
+        : []
+    })
+    const cap = Math.max(1, Math.floor(candidates.length / rules.creator_cap_divisor))
+    const byCreator = [...Map.groupBy(candidates, ({ model }) => toCreator(model)).values()]
+    const seated = byCreator.map((own) =>
+      own.toSorted((a, b) => b.score - a.score || (a.model < b.model ? -1 : 1)).slice(0, cap),
+    )
+    const bests = seated.map(([best]) => best?.score ?? NaN).toSorted((a, b) => b - a)
+    const frontier = rules.frontier_share * (bests[rules.frontier_rank - 1] ?? bests.at(-1) ?? NaN)
+    const launches = seated.flat().filter(({ score }) => score < frontier)
+    const middle = quantile(
+      launches.map(({ launch }) => launch),
+      0.5,
+    )
+    return seated.flat().map(({ model, score, launch }) => ({
+      model,
+      score,
+      tier: score >= frontier ? 'frontier' : launch <= middle ? 'budget' : 'standard',
+    }))
+  }
+
+  /** R19 and R22: a score is taken over once, and again only when measured on a scale four weeks old. */
+  function freeze(model: string, day: number): number | undefined {
+    const held = frozen.get(model)
+    const now = findModelScore(scoresOf.get(model) ?? [], scalesOf, day)
+    const isThawed =
+      now?.isMeasured &&
+      now.isOnNewestScale &&
+      now.scaleFrom !== null &&
+      now.scaleFrom > (held?.scoredOn ?? 0) &&
+      day >= now.scaleFrom + rules.score_replacement_days
+    if (now && (held ? isThawed : now.score >= rules.quality_gate)) frozen.set(model, now)
+    return frozen.get(model)?.score
+  }
+}
+
+function toCreator(model: string): string {
+  return model.split('/')[0] ?? ''
+}
+
+function toWeek(day: number): number {
+  return Math.floor((day + 3) / 7)
+}

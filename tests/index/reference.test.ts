@@ -1,0 +1,51 @@
+// The SQL against the reference model. A case is the same made-up market on every machine: INDEX_CASES=1
+// INDEX_FIRST_CASE=n runs it alone.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findLargestError, toFigures, toReferenceFigures } from './figures.ts'
+import { makeHistory } from './random-history.ts'
+import { computeFixes } from './reference-model.ts'
+import { readRules } from './rules.ts'
+import { type Index, openIndex } from './run-index.ts'
+
+const CASES = Number(process.env['INDEX_CASES'] ?? 60)
+const FIRST_CASE = Number(process.env['INDEX_FIRST_CASE'] ?? 0)
+const TIMEOUT_MS = 60_000 + CASES * 5_000
+
+const standard = await readRules()
+let index: Index
+beforeAll(async () => {
+  index = await openIndex()
+})
+afterAll(() => index.close())
+
+describe('the index in SQL', () => {
+  it('says what the reference model says', { timeout: TIMEOUT_MS }, async ({ annotate }) => {
+    let largest = 0
+    for (let seed = FIRST_CASE; seed < FIRST_CASE + CASES; seed += 1) {
+      const { history, rules } = makeHistory(seed)
+      const ruled = { ...standard, ...rules }
+      const { error, where } = findLargestError(
+        toReferenceFigures(computeFixes(history, ruled), ruled.base_date),
+        toFigures(await index.run(history, { rules })),
+      )
+      expect(error, `case ${seed}, ${where}`).toBeLessThanOrEqual(1e-9)
+      largest = Math.max(largest, error)
+    }
+    await annotate(`the largest error of ${CASES} cases is ${largest}`)
+  })
+
+  it('says the same run by run as in one go', { timeout: TIMEOUT_MS }, async ({ annotate }) => {
+    let largest = 0
+    // A case run by run is many runs: a twelfth of the cases will do.
+    for (let seed = FIRST_CASE; seed < FIRST_CASE + CASES; seed += 12) {
+      const { history, rules, runDays } = makeHistory(seed)
+      const { error, where } = findLargestError(
+        toFigures(await index.run(history, { rules })),
+        toFigures(await index.run(history, { rules, runDays })),
+      )
+      expect(error, `case ${seed}, ${where}`).toBeLessThanOrEqual(1e-12)
+      largest = Math.max(largest, error)
+    }
+    await annotate(`the largest error is ${largest}`)
+  })
+})
