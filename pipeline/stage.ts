@@ -54,7 +54,9 @@ const RAW_TABLES = {
     variant: 'varchar',
     score: 'double',
     basis: 'varchar',
+    scale_version: 'varchar',
   },
+  raw_rates: { ...OBSERVED, currency: 'varchar', units_per_usd: 'varchar', day: 'date' },
   raw_models: {
     ...OBSERVED,
     model_ref: 'varchar',
@@ -243,9 +245,7 @@ export async function stageData(database: Database, folder = DATA_FOLDER): Promi
     await database.execute(`create table ${table} (${columns.join(', ')})`)
   }
   await database.execute('create table raw_revisions (day date, revision integer, reason varchar)')
-  await database.execute('create table raw_sources (source varchar, level varchar)')
-  for (const { id, level } of await loadSources())
-    await database.execute('insert into raw_sources values ($id, $level)', { id, level })
+  await stageSources(database)
   for (const [table, file] of Object.entries(DATA_TABLES))
     await named(join(folder, file), (path) =>
       database.execute(
@@ -253,6 +253,24 @@ export async function stageData(database: Database, folder = DATA_FOLDER): Promi
         { path },
       ),
     )
+}
+
+async function stageSources(database: Database): Promise<void> {
+  await database.execute('create table raw_sources (source varchar, level varchar, root varchar)')
+  await database.execute('create table raw_roots (source varchar, provider varchar, root varchar)')
+  for (const { id, level, root, rootOf } of await loadSources()) {
+    await database.execute('insert into raw_sources values ($id, $level, $root)', {
+      id,
+      level,
+      root,
+    })
+    for (const [provider, rootOfProvider] of Object.entries(rootOf))
+      await database.execute('insert into raw_roots values ($id, $provider, $root)', {
+        id,
+        provider,
+        root: rootOfProvider,
+      })
+  }
 }
 
 const ParametersFile = z.record(
@@ -357,6 +375,7 @@ export async function stageObservation(
     { table: 'raw_quotes', columns: RAW_TABLES.raw_quotes, rows: observation.quotes },
     { table: 'raw_scores', columns: RAW_TABLES.raw_scores, rows: observation.scores },
     { table: 'raw_models', columns: RAW_TABLES.raw_models, rows: observation.models },
+    { table: 'raw_rates', columns: RAW_TABLES.raw_rates, rows: observation.rates },
   ]
   for (const { table, columns, rows } of tables) {
     const shape = Object.entries(columns)
