@@ -26,6 +26,7 @@ export async function readSeedMarket({
     return Fixture.parse({
       ...(await readEndpoints(database)),
       [`${API}/models`]: { data: await readModels(database, toScore) },
+      [`${API}/endpoints/zdr`]: { data: [] },
       [`${API}/providers`]: { data: await readProviders(database) },
     })
   } finally {
@@ -43,6 +44,7 @@ async function readModels(
       epoch(released_on)::int as created, context_length::int as context_length,
       input_modalities, output_modalities, is_reasoning, supports_tools,
     from models left join scores using (model_ref)
+    where model_ref in (select model_ref || if(offer in ('free', 'batch'), ':' || offer, '') from quotes)
     order by id`)
   return rows.map(({ score, is_reasoning, supports_tools, ...model }) => ({
     ...model,
