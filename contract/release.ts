@@ -3,12 +3,17 @@
 // → blob and check each hash, so they see the old release or the new one, never a mix.
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { Day } from './documents.ts'
+import { Day, type ExportFile } from './documents.ts'
 import type { Store } from './store.ts'
 
 export const POINTER_KEY = 'current.json'
 export const manifestKey = (runId: string) => `runs/${runId}/manifest.json`
 export const blobKey = (hash: string) => `blobs/${hash}`
+
+const EXPORT_EXTENSIONS = { parquet: 'parquet', csv: 'csv.gz', jsonl: 'jsonl.gz' } as const
+/** An export file's key ends as its bytes are, so that engines read it from its name. */
+export const exportKey = ({ date, format, sha256: hash }: ExportFile) =>
+  `exports/date=${date}/${hash}.${EXPORT_EXTENSIONS[format]}`
 
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 const Blob = z.strictObject({ sha256: Sha256, bytes: z.int() })

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sha256 } from '../contract/release.ts'
 import { type Store, StoreUrlError, openStore } from '../contract/store.ts'
-import { fetchRaw, fetchState, findBase } from './base.ts'
+import { fetchRaw, fetchState, findBase, readRevisions } from './base.ts'
 import { type Collected, collect } from './collect.ts'
 import { type Config, UsageError, readConfig } from './config.ts'
 import { openDatabase } from './database.ts'
@@ -69,6 +69,7 @@ export async function run({
       state: await fetchState(store, { blobs: stateBefore, folder }),
       usesSeed,
       observations: collected?.observations ?? [],
+      revisions: isAgain && base ? readRevisions(base.manifest) : [],
     })
     const sources = await reportSources(database, {
       asOf,
@@ -105,6 +106,9 @@ export async function run({
         stale_reason: null,
         methodology_version: summary.methodology_version,
         parameters_sha256: sha256(parameters),
+        ...(isAgain && base?.manifest.restatement
+          ? { restatement: base.manifest.restatement }
+          : {}),
         uses_seed: usesSeed,
         sources,
       },

@@ -56,8 +56,14 @@ from mapped
 where reference_score > 0
 qualify row_number() over (
     partition by as_of_day, model_id
-    -- The newest observation wins, the first one where all are from later; at equal age the publisher itself before those who repeat it.
-    order by case when scored_on > as_of_day then scored_on end nulls first, scored_on >= as_of_day desc, (coalesce(basis, 'measured') = 'measured') desc, scored_on desc,
-        source = 'artificial-analysis' desc, reference_score desc, variant
+    -- The newest observation wins; at equal age the publisher itself before those who repeat it.
+    order by
+        scored_on >= as_of_day desc,
+        (coalesce(basis, 'measured') = 'measured') desc,
+        scored_on desc,
+        source = 'artificial-analysis' desc,
+        reference_score desc,
+        source,
+        variant
 ) = 1
 order by day, model_id

@@ -1,8 +1,5 @@
 // Runs the real SQL of the index, from fix days to spreads and the state it leaves, on a history made for a test:
 // in one go, or run after run with the state carried through the `next_` tables as the pipeline carries it.
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { openDatabase } from '../../pipeline/database.ts'
 import { stageData, stageParameters } from '../../pipeline/stage.ts'
 import { readSqlFiles, type SqlFile, transform } from '../../pipeline/transform.ts'
@@ -32,7 +29,7 @@ export interface RunOptions {
 
 export interface Index {
   run(history: History, options?: RunOptions): Promise<IndexRun>
-  close(): Promise<void>
+  close(): void
 }
 
 /** `edit` may change a file's SQL before it runs: that is how mutants are made. */
@@ -40,8 +37,7 @@ export async function openIndex({
   threads = 1,
   edit = ({ sql }: SqlFile) => sql,
 }: { threads?: number; edit?: (file: SqlFile) => string } = {}): Promise<Index> {
-  const folder = await mkdtemp(join(tmpdir(), 'index-'))
-  const database = await openDatabase(folder, { threads })
+  const database = await openDatabase(undefined, { threads })
   const all = (await readSqlFiles()).map((file) => ({ ...file, sql: edit(file) }))
   const at = (table: string) => all.findIndex((file) => file.table === table)
   const files = all.slice(at('fix_days'), at('spreads') + 1)
@@ -87,10 +83,7 @@ export async function openIndex({
       }
       return joinResults(results)
     },
-    async close() {
-      database.close()
-      await rm(folder, { recursive: true })
-    },
+    close: () => database.close(),
   }
 
   async function carryState(): Promise<void> {

@@ -185,7 +185,9 @@ describe('bad input', () => {
   it('names a store that cannot be opened and exits 2', async () => {
     const { code, errors } = await runPipeline(['--offline'], { TPI_STORE: 'ftp://example' })
     expect(code).toBe(2)
-    expect(errors).toBe('pipeline: TPI_STORE: expected file:<folder>, got "ftp://example"\n')
+    expect(errors).toBe(
+      'pipeline: TPI_STORE: expected file:<folder> or s3://<bucket>/<prefix>, got "ftp://example"\n',
+    )
   })
 
   it('names a store that cannot be written and exits 1', async () => {

@@ -1,0 +1,204 @@
+// What holds whoever enters, leaves or is missing (METHODOLOGY 14, T11 to T14, T17, T21, T24).
+import * as fc from 'fast-check'
+import { expect } from 'vitest'
+import { checkCases, expectRatio, findComposite, Price, type Property, Score } from './property.ts'
+import { type Listing, NO_QUARANTINE, RULES, steady, SUNDAY, toHistory } from './market.ts'
+import { makeHistory } from './random-history.ts'
+
+const OPEN = { ...RULES, ...NO_QUARANTINE }
+const Model = fc.record({ price: Price, score: Score })
+const Models = fc.array(Model, { minLength: 3, maxLength: 8 })
+type Model = { price: number; score: number }
+
+/** Each model has a creator of its own; `days` says on which days it is quoted. */
+function list(models: readonly Model[], prefix: string, days: readonly boolean[]): Listing[] {
+  return models.map(({ price, score }, i) => ({
+    model: `${prefix}${i}/m`,
+    score,
+    prices: days.map((isShown) => (isShown ? price : null)),
+  }))
+}
+
+function span(days: number, isShown = (_day: number) => true): boolean[] {
+  return Array.from({ length: days }, (_, day) => isShown(day))
+}
+
+export const BASKET_PROPERTIES: Record<string, Property> = {
+  'T11 splice continuity: entries and exits leave it where it is, and it moves on in proportion': (
+    index,
+    cases,
+  ) =>
+    checkCases(
+      cases,
+      fc.tuple(Models, Models, Models, fc.double({ min: 0.2, max: 5, noNaN: true })),
+      async ([stay, leave, enter, factor]) => {
+        const listings = [
+          ...list(stay, 'stay', span(18)),
+          ...list(
+            leave,
+            'leave',
+            span(18, (day) => day < 7),
+          ),
+          ...list(
+            enter,
+            'enter',
+            span(18, (day) => day >= 5),
+          ),
+        ].map((listing) => ({
+          ...listing,
+          prices: listing.prices.map((price, day) =>
+            price !== null && day >= 16 ? price * factor : price,
+          ),
+        }))
+        const fixes = findComposite(await index.run(toHistory(listings), { rules: OPEN }))
+        for (const { day, index_points } of fixes)
+          expectRatio(index_points, day < SUNDAY + 16 ? 1000 : 1000 * factor)
+        expect(fixes.at(-1)?.constituents).toBe(stay.length + enter.length)
+      },
+    ),
+
+  'T12 identical entry: an entrant at the level, a market twice, a price from two sources change nothing':
+    (index, cases) =>
+      checkCases(cases, fc.tuple(Models, Score), async ([models, score]) => {
+        const before = list(models, 'c', span(10))
+        const late = span(10, (day) => day >= 5)
+        const logs = models.map((model) => Math.log((model.price * 40) / model.score))
+        const level = Math.exp(logs.reduce((sum, log) => sum + log, 0) / logs.length)
+        const additions: Listing[][] = [
+          list([{ price: (level * score) / 40, score }], 'at-level', late),
+          list(models, 'copy', late),
+          before.map(({ model, prices }) => ({ model, prices, source: 'register' })),
+          before.map(({ model, prices }) => ({ model, prices, tag: 'b' })),
+        ]
+        for (const addition of additions) {
+          const run = await index.run(toHistory([...before, ...addition]), { rules: OPEN })
+          for (const { price_per_m, index_points } of findComposite(run)) {
+            expectRatio(price_per_m, level)
+            expectRatio(index_points, 1000)
+          }
+        }
+      }),
+
+  'T13 gap invariance: missing days change no later value': (index, cases) =>
+    checkCases(
+      cases,
+      fc.tuple(Models, Models, fc.integer({ min: 3, max: 8 }), fc.integer({ min: 1, max: 10 })),
+      async ([before, after, from, length]) => {
+        const size = Math.min(before.length, after.length)
+        const quoted = (isShown: (day: number) => boolean) =>
+          before.slice(0, size).map(({ price, score }, i): Listing => ({
+            model: `c${i}/m`,
+            score,
+            prices: span(22, isShown).map((shown, day) =>
+              shown ? (day < from ? price : (after[i]?.price ?? null)) : null,
+            ),
+          }))
+        const whole = await index.run(toHistory(quoted(() => true)), { rules: OPEN })
+        const gappy = await index.run(
+          toHistory(quoted((day) => day < from || day >= from + length)),
+          { rules: OPEN },
+        )
+        const expected = new Map(findComposite(whole).map((fix) => [fix.day, fix.index_points]))
+        const later = findComposite(gappy).filter(({ day }) => day >= SUNDAY + from + length)
+        expect(later.length).toBeGreaterThan(0)
+        for (const { day, index_points } of later)
+          expectRatio(index_points, expected.get(day) ?? NaN)
+      },
+    ),
+
+  'T14 exit: six days without a quote are one exit, and no move': (index, cases) =>
+    checkCases(cases, fc.tuple(Models, Model), async ([models, absent]) => {
+      const run = await index.run(
+        toHistory([
+          ...list(models, 'c', span(8)),
+          ...list(
+            [absent],
+            'absent',
+            span(8, (day) => day < 2),
+          ),
+        ]),
+        { rules: OPEN },
+      )
+      for (const { index_points } of findComposite(run)) expectRatio(index_points, 1000)
+      const exits = run.attributions.filter(
+        ({ scope, kind }) => scope === 'composite' && kind === 'exit',
+      )
+      // Carried from Tuesday to Thursday, gone on Friday.
+      expect(exits.map(({ day, model_id }) => [day, model_id])).toEqual([[SUNDAY + 5, 'absent0/m']])
+    }),
+
+  'T17 decomposition: the level’s move is exactly what its parts and its models add up to': (
+    index,
+    cases,
+  ) =>
+    checkCases(cases, fc.nat(1e6), async (seed) => {
+      const { history, rules } = makeHistory(seed)
+      const { fixes, attributions } = await index.run(history, { rules })
+      const days = [...new Set(history.quotes.map(({ day }) => day))].toSorted((a, b) => a - b)
+      for (const fix of fixes) {
+        const dayBefore = days[days.indexOf(fix.day) - 1]
+        const before = fixes.find(({ scope, day }) => scope === fix.scope && day === dayBefore)
+        if (!before) continue
+        const move = Math.log(fix.price_per_m / before.price_per_m)
+        const parts = Math.log(fix.index_points / before.index_points) + Math.log(fix.link_factor)
+        expect(Math.abs(move - parts)).toBeLessThan(1e-9)
+        const effects = attributions
+          .filter(({ scope, day }) => scope === fix.scope && day === fix.day)
+          .reduce((sum, { effect }) => sum + effect, 0)
+        expect(Math.abs(move - effects)).toBeLessThan(1e-9)
+      }
+    }),
+
+  'T21 creator flooding: thirty clones get a creator a quarter of the seats, whichever come first':
+    (index, cases) =>
+      checkCases(
+        cases,
+        fc.tuple(Models, Model, fc.boolean()),
+        async ([models, clone, isReversed]) => {
+          const clones = Array.from({ length: 30 }, (_, i): Listing => ({
+            model: `flood/m${i}`,
+            score: clone.score,
+            prices: steady(clone.price, 3),
+          }))
+          const listings = [...list(models, 'c', span(3)), ...clones]
+          const { constituents } = await index.run(
+            toHistory(isReversed ? listings.toReversed() : listings),
+            { rules: { ...OPEN, creator_cap_divisor: 4 } },
+          )
+          const seats = constituents.filter(({ day }) => day === SUNDAY + 1)
+          const clonesIn = seats
+            .map(({ model_id }) => model_id)
+            .filter((id) => id.startsWith('flood/'))
+          const cap = Math.floor((models.length + 30) / 4)
+          const ids = clones.map(({ model }) => model).toSorted((a, b) => (a < b ? -1 : 1))
+          expect(clonesIn).toEqual(ids.slice(0, cap))
+          expect(seats).toHaveLength(models.length + cap)
+        },
+      ),
+
+  'T24 stale honesty: a fix of carried prices is held, and the next has no change since the day before':
+    (index, cases) =>
+      checkCases(
+        cases,
+        fc.tuple(Models, fc.integer({ min: 1, max: 3 })),
+        async ([models, days]) => {
+          // One small model is still quoted, so that the days are fixes at all.
+          const isHeld = (day: number) => day >= 3 && day < 3 + days
+          const run = await index.run(
+            toHistory([
+              ...list(
+                models,
+                'c',
+                span(8, (day) => !isHeld(day)),
+              ),
+              ...list([{ price: 1, score: 50 }], 'quoted', span(8)),
+            ]),
+            { rules: { ...OPEN, min_observed_share: 0.8 } },
+          )
+          for (const { day, is_published, change_24h } of findComposite(run)) {
+            expect(is_published).toBe(!isHeld(day - SUNDAY))
+            if (day === SUNDAY + 3 + days) expect(change_24h).toBeNull()
+          }
+        },
+      ),
+}

@@ -1,0 +1,123 @@
+// Five ways to make an index wrong, each made from the real SQL and each caught by the properties that are there to catch it.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { BASKET_PROPERTIES } from './basket-properties.ts'
+import { type Listing, NO_QUARANTINE, RULES, SUNDAY, toHistory } from './market.ts'
+import { PRICE_PROPERTIES } from './price-properties.ts'
+import { findComposite, type Property } from './property.ts'
+import { type Index, openIndex } from './run-index.ts'
+
+const PROPERTIES = new Map<string, Property>(
+  Object.entries({ ...PRICE_PROPERTIES, ...BASKET_PROPERTIES }).map(([name, holds]) => [
+    name.split(' ')[0] ?? name,
+    holds,
+  ]),
+)
+/** Enough for the rarest catch: a quote that is dear among cheap ones nearly doubles. */
+const CASES = 40
+
+interface Mutant {
+  name: string
+  /** Texts of the SQL and what stands there instead; each is found once. */
+  edits: Record<string, string>
+  killers: string[]
+}
+
+/** Moves the index by another formula over the members; what the methodology calls repricing is left out. */
+function moveBy(formula: string): Mutant['edits'] {
+  return {
+    'favg(log_cost_per_iq order by model_id) as log_level,': `favg(log_cost_per_iq order by model_id) as log_level, ${formula} as mutant_move,`,
+    'coalesce(moved.price_effect, 0) as price_effect': 'now.mutant_move as price_effect',
+    'coalesce(moved.provider_effect, 0) as provider_effect': '0 as provider_effect',
+  }
+}
+
+const MEDIAN_OF_RELATIVES: Mutant = {
+  name: 'the median of price relatives',
+  edits: moveBy('median(log_cost_per_iq - log_cost_per_iq_before)'),
+  killers: ['T4', 'T5', 'T7'],
+}
+
+const MUTANTS: Mutant[] = [
+  {
+    name: 'Dutot: the relative of arithmetic means',
+    edits: moveBy('ln(avg(exp(log_cost_per_iq)) / avg(exp(log_cost_per_iq_before)))'),
+    killers: ['T10'],
+  },
+  {
+    name: 'Carli: the arithmetic mean of relatives',
+    edits: moveBy('ln(avg(exp(log_cost_per_iq - log_cost_per_iq_before)))'),
+    killers: ['T3', 'T4', 'T5', 'T10'],
+  },
+  MEDIAN_OF_RELATIVES,
+  {
+    name: 'entries and exits that are not linked',
+    edits: {
+      'coalesce(moved.price_effect, 0) as price_effect':
+        'coalesce(moved.price_effect + moved.entry_link + moved.exit_link, 0) as price_effect',
+    },
+    killers: ['T11', 'T14'],
+  },
+  {
+    name: 'no jump rule',
+    edits: { 'abs(ln(price_runs.blended_usd_per_mtok / reference_before))': '0' },
+    killers: ['T19'],
+  },
+]
+
+/** Replaces the texts of a mutant; throws where one is not in the SQL exactly once. */
+async function openMutant({ name, edits }: Mutant): Promise<Index> {
+  const left = new Set(Object.keys(edits))
+  const index = await openIndex({
+    edit: ({ sql }) =>
+      Object.entries(edits).reduce((edited, [text, replacement]) => {
+        if (!edited.includes(text)) return edited
+        if (!left.delete(text) || edited.split(text).length > 2)
+          throw new Error(`mutant ${name}: expected "${text}" once, got it again`)
+        return edited.replace(text, () => replacement)
+      }, sql),
+  })
+  if (left.size > 0)
+    throw new Error(`mutant ${name}: expected "${[...left].join('", "')}" in the SQL, got none`)
+  return index
+}
+
+describe.each(MUTANTS)('$name', (mutant) => {
+  let index: Index
+  beforeAll(async () => {
+    index = await openMutant(mutant)
+  })
+  afterAll(() => index.close())
+
+  it.each(mutant.killers)('breaks %s', async (killer) => {
+    await expect(PROPERTIES.get(killer)?.(index, CASES)).rejects.toThrow(/Property failed/)
+  })
+})
+
+describe('a market in which one model a day becomes cheaper', () => {
+  // T22, the trap of a trimmed index: every day the median of the relatives is 1.
+  const days = Array.from({ length: 12 }, (_, day) => day)
+  const listings = [0, 1, 2, 3, 4].map((model): Listing => {
+    const prices = days.map(
+      (day) => 0.25 ** days.filter((d) => d > 1 && d <= day && d % 5 === model).length,
+    )
+    return { model: `c${model}/m`, score: 50, prices }
+  })
+  const rules = { ...RULES, ...NO_QUARANTINE }
+
+  it('has fallen by 94 %, and the index says so', async () => {
+    const index = await openIndex()
+    const run = await index.run(toHistory(listings), { rules })
+    index.close()
+    const points = findComposite(run).map(({ index_points }) => index_points)
+    expect(points[0]).toBeCloseTo(1000, 9)
+    expect(points.at(-1)).toBeCloseTo(1000 * 0.0625, 9)
+    expect(findComposite(run)[0]?.day).toBe(SUNDAY + 1)
+  })
+
+  it('never moves the median of relatives', async () => {
+    const index = await openMutant(MEDIAN_OF_RELATIVES)
+    const run = await index.run(toHistory(listings), { rules })
+    index.close()
+    for (const { index_points } of findComposite(run)) expect(index_points).toBeCloseTo(1000, 9)
+  })
+})

@@ -1,0 +1,200 @@
+// What holds whatever prices do (METHODOLOGY 14, T1 to T5, T7 to T10, T18, T19). Prices are rows of a
+// matrix, one for each day from SUNDAY on; all but T10 and T19 leave the quarantine out.
+import * as fc from 'fast-check'
+import { expect } from 'vitest'
+import type { IndexRun } from './index-result.ts'
+import { type Listing, NO_QUARANTINE, RULES, SUNDAY, toHistory } from './market.ts'
+import {
+  checkCases,
+  expectBetween,
+  expectRatio,
+  findComposite,
+  findLatest,
+  Price,
+  type Property,
+  Score,
+} from './property.ts'
+import type { Index } from './run-index.ts'
+
+const Factor = fc.double({ min: Math.log(0.02), max: Math.log(50), noNaN: true }).map(Math.exp)
+
+/** Scores of some models and so many price lists of them. */
+function market(lists: number) {
+  return fc.integer({ min: 3, max: 8 }).chain((size) => {
+    const row = fc.array(Price, { minLength: size, maxLength: size })
+    return fc.record({
+      scores: fc.array(Score, { minLength: size, maxLength: size }),
+      lists: fc.array(row, { minLength: lists, maxLength: lists }),
+    })
+  })
+}
+
+export const PRICE_PROPERTIES: Record<string, Property> = {
+  'T1 identity: at the same prices it stays at 1000': (index, cases) =>
+    checkCases(cases, market(1), async ({ scores, lists: [prices = []] }) => {
+      const run = await runLists(
+        index,
+        scores,
+        Array.from({ length: 10 }, () => prices),
+      )
+      for (const { index_points } of findComposite(run)) expectRatio(index_points, 1000)
+    }),
+
+  'T2 proportionality: all prices times a factor is the index times it': (index, cases) =>
+    checkCases(
+      cases,
+      fc.tuple(market(1), Factor),
+      async ([
+        {
+          scores,
+          lists: [prices = []],
+        },
+        factor,
+      ]) => {
+        const scaled = prices.map((price) => price * factor)
+        const run = await runLists(index, scores, [prices, prices, scaled, scaled])
+        expectRatio(findLatest(run).index_points, 1000 * factor)
+      },
+    ),
+
+  'T3 time reversal: there and the other way round cancel': (index, cases) =>
+    checkCases(cases, market(2), async ({ scores, lists: [p = [], q = []] }) => {
+      const there = findLatest(await runLists(index, scores, [p, p, q]))
+      const back = findLatest(await runLists(index, scores, [q, q, p]))
+      expectRatio((there.index_points / 1000) * (back.index_points / 1000), 1)
+    }),
+
+  'T4 circularity: the way does not matter': (index, cases) =>
+    checkCases(cases, market(12), async ({ scores, lists }) => {
+      const [p = [], q = []] = [lists[0], lists.at(-1)]
+      const chained = findLatest(await runLists(index, scores, [p, ...lists]))
+      const direct = findLatest(await runLists(index, scores, [p, p, q]))
+      expectRatio(chained.index_points, direct.index_points, 1e-8)
+    }),
+
+  'T5 no chain drift: when prices return, so does it': (index, cases) =>
+    checkCases(cases, market(11), async ({ scores, lists }) => {
+      const [p = []] = lists
+      const run = await runLists(index, scores, [p, ...lists, p])
+      expectRatio(findLatest(run).index_points, 1000)
+    }),
+
+  'T7 strict monotonicity: one price up, index up': (index, cases) =>
+    checkCases(
+      cases,
+      fc.tuple(market(1), fc.nat(), fc.double({ min: 1.0001, max: 20, noNaN: true })),
+      async ([
+        {
+          scores,
+          lists: [prices = []],
+        },
+        which,
+        factor,
+      ]) => {
+        const run = await runLists(index, scores, [prices, prices, change(prices, which, factor)])
+        expect(findLatest(run).index_points).toBeGreaterThan(1000)
+      },
+    ),
+
+  'T8 mean value: between the smallest and the largest': (index, cases) =>
+    checkCases(cases, market(2), async ({ scores, lists: [p = [], q = []] }) => {
+      const latest = findLatest(await runLists(index, scores, [p, p, q]))
+      expectBetween(
+        latest.index_points / 1000,
+        q.map((price, i) => price / (p[i] ?? NaN)),
+      )
+      expectBetween(
+        latest.price_per_m,
+        q.map((price, i) => (price * 40) / (scores[i] ?? NaN)),
+      )
+    }),
+
+  'T9 unit invariance: another unit is another level and the same index': (index, cases) =>
+    checkCases(cases, fc.tuple(market(3), Factor), async ([{ scores, lists }, unit]) => {
+      const [p = []] = lists
+      const days = [p, ...lists]
+      const other = days.map((prices) => prices.map((price) => price * unit))
+      const inDollars = findLatest(await runLists(index, scores, days))
+      const inOther = findLatest(await runLists(index, scores, other))
+      expectRatio(inOther.index_points, inDollars.index_points)
+      expectRatio(inOther.price_per_m, inDollars.price_per_m * unit)
+    }),
+
+  'T10 one unconfirmed quote moves it by ln 2 / N at most': (index, cases) =>
+    checkCases(
+      cases,
+      // Below a factor of two the quote is believed, and that is where the bound is near.
+      fc.tuple(market(1), fc.nat(), fc.oneof(Factor, fc.double({ min: 0.5, max: 2, noNaN: true }))),
+      async ([
+        {
+          scores,
+          lists: [prices = []],
+        },
+        which,
+        factor,
+      ]) => {
+        const odd = change(prices, which, factor)
+        const run = await runLists(index, scores, [prices, prices, prices, odd], RULES)
+        const move = Math.log(findLatest(run).index_points / 1000)
+        expect(Math.abs(move)).toBeLessThanOrEqual(Math.LN2 / prices.length + 1e-9)
+      },
+    ),
+
+  'T18 provider median: one seller’s slip stays among the others': (index, cases) =>
+    checkCases(
+      cases,
+      fc.tuple(
+        fc.array(Price, { minLength: 3, maxLength: 8 }),
+        fc.constantFrom(1e3, 1e-3, 1e6, 1e-6),
+      ),
+      async ([prices, slip]) => {
+        const listings = prices.map((price, i): Listing => ({
+          model: 'ada/one',
+          provider: `shop-${i}`,
+          group: `shop-${i}`,
+          prices: [price, price, i === 0 ? price * slip : price],
+        }))
+        const { referencePrices } = await index.run(toHistory(listings), {
+          rules: { ...RULES, ...NO_QUARANTINE },
+        })
+        const latest = referencePrices.find(({ day }) => day === SUNDAY + 2)
+        expectBetween(latest?.blended_usd_per_mtok ?? NaN, prices.slice(1))
+      },
+    ),
+
+  'T19 unit mistake: ten, a thousand and a million times are always hard': (index, cases) =>
+    checkCases(
+      cases,
+      fc.tuple(
+        fc.double({ min: 0.02, max: 300, noNaN: true }),
+        fc.constantFrom(10, 1e3, 1e6, 0.1, 1e-3, 1e-6),
+      ),
+      async ([price, slip]) => {
+        const right = [1, price]
+        const run = await runLists(index, [50, 60], [right, right, right, [1, price * slip]], RULES)
+        const verdict = run.verdicts.find(
+          (row) => row.day === SUNDAY + 3 && row.model_id === 'c1/m',
+        )
+        expect(verdict).toMatchObject({ verdict: 'hard', is_accepted: false })
+        expectRatio(findLatest(run).index_points, 1000)
+      },
+    ),
+}
+
+function runLists(
+  index: Index,
+  scores: readonly number[],
+  lists: readonly number[][],
+  rules = { ...RULES, ...NO_QUARANTINE },
+): Promise<IndexRun> {
+  const listings = scores.map((score, i): Listing => ({
+    model: `c${i}/m`,
+    score,
+    prices: lists.map((prices) => prices[i] ?? null),
+  }))
+  return index.run(toHistory(listings), { rules })
+}
+
+function change(prices: readonly number[], which: number, factor: number): number[] {
+  return prices.map((price, i) => (i === which % prices.length ? price * factor : price))
+}

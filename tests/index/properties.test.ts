@@ -1,0 +1,25 @@
+// The axioms of METHODOLOGY 14 on the real SQL. INDEX_CASES says how many random cases each gets.
+import { afterAll, beforeAll, describe, it } from 'vitest'
+import { BASKET_PROPERTIES } from './basket-properties.ts'
+import { PRICE_PROPERTIES } from './price-properties.ts'
+import { SCORE_PROPERTIES } from './score-properties.ts'
+import { type Index, openIndex } from './run-index.ts'
+
+const CASES = Number(process.env['INDEX_CASES'] ?? 4)
+const TIMEOUT_MS = 30_000 + CASES * 5_000
+
+let index: Index
+beforeAll(async () => {
+  index = await openIndex()
+})
+afterAll(() => index.close())
+
+describe('the index', () => {
+  it.each(Object.entries({ ...PRICE_PROPERTIES, ...BASKET_PROPERTIES, ...SCORE_PROPERTIES }))(
+    '%s',
+    { timeout: TIMEOUT_MS },
+    async (_, holds) => {
+      await holds(index, CASES)
+    },
+  )
+})

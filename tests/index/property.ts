@@ -1,0 +1,46 @@
+// What the properties share: how many random cases, what is drawn, and how near is equal.
+import * as fc from 'fast-check'
+import { expect } from 'vitest'
+import type { FixRow, IndexRun } from './index-result.ts'
+import type { Index } from './run-index.ts'
+
+/** Throws where it does not hold. */
+export type Property = (index: Index, cases: number) => Promise<void>
+
+export const Price = fc
+  .double({ min: Math.log(0.02), max: Math.log(100), noNaN: true })
+  .map(Math.exp)
+export const Score = fc.double({ min: 36, max: 95, noNaN: true })
+
+export async function checkCases<Case>(
+  cases: number,
+  arbitrary: fc.Arbitrary<Case>,
+  property: (value: Case) => Promise<void>,
+): Promise<void> {
+  await fc.assert(fc.asyncProperty(arbitrary, property), {
+    numRuns: cases,
+    seed: 1,
+    // A counterexample is small enough as it is: shrinking it would run the SQL hundreds of times.
+    endOnFailure: true,
+  })
+}
+
+export function findComposite({ fixes }: IndexRun): FixRow[] {
+  return fixes.filter(({ scope }) => scope === 'composite')
+}
+
+/** The newest fix of the composite. */
+export function findLatest(run: IndexRun): FixRow {
+  const latest = findComposite(run).at(-1)
+  if (!latest) throw new Error('the index: expected a fix, got none')
+  return latest
+}
+
+export function expectRatio(actual: number, expected: number, tolerance = 1e-9): void {
+  expect(Math.abs(Math.log(actual / expected))).toBeLessThanOrEqual(tolerance)
+}
+
+export function expectBetween(value: number, bounds: readonly number[]): void {
+  expect(value).toBeGreaterThanOrEqual(Math.min(...bounds) * (1 - 1e-9))
+  expect(value).toBeLessThanOrEqual(Math.max(...bounds) * (1 + 1e-9))
+}

@@ -1,0 +1,81 @@
+// The publisher re-based its scale on 2026-06-16: every score changed, no price did. Replayed from the embedded history.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { type Database, openDatabase } from '../../pipeline/database.ts'
+import { stageData, stageParameters, stageSeed } from '../../pipeline/stage.ts'
+import { readSqlFiles, transform } from '../../pipeline/transform.ts'
+
+/** Late enough for the first refresh after the event. */
+const RUN_DAY = '2026-06-24'
+const EVENT = '2026-06-16'
+const DAY_BEFORE = '2026-06-15'
+const REFRESH = '2026-06-22'
+
+let folder: string
+let database: Database
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'scale-event-'))
+  database = await openDatabase(folder)
+  await stageData(database)
+  await stageParameters(database, RUN_DAY)
+  await stageSeed(database, RUN_DAY)
+  const files = await readSqlFiles()
+  const last = files.findIndex(({ table }) => table === 'fixes')
+  await transform(database, files.slice(0, last + 1))
+})
+afterAll(async () => {
+  database.close()
+  await rm(folder, { recursive: true })
+})
+
+async function findSeats(day: string): Promise<Map<string, number>> {
+  const rows = await database.rows(
+    'select model_id, score from constituents where day = $day::date',
+    { day },
+  )
+  const Seats = z.array(z.object({ model_id: z.string(), score: z.number() }))
+  return new Map(Seats.parse(rows).map(({ model_id, score }) => [model_id, score]))
+}
+
+describe('the scale event of 2026-06-16', () => {
+  it('is found on its day and on no other', async () => {
+    const events = await database.rows(
+      'select source, day::varchar as day, changed_count / common_count as share from scale_events',
+    )
+    expect(events).toContainEqual({ source: 'artificial-analysis', day: EVENT, share: 1 })
+    expect(new Set(events.map(({ day }) => day))).toEqual(new Set([EVENT]))
+  })
+
+  it('has a valid map that misses half of the models by nothing', async () => {
+    const [map] = await database.rows(
+      `select is_valid, model_count > 100 as has_many, median_residual < 0.01 as is_near
+       from score_maps where source = 'artificial-analysis' and scale = 0`,
+    )
+    expect(map).toEqual({ is_valid: true, has_many: true, is_near: true })
+  })
+
+  it('moves neither the index nor a tier', async () => {
+    const fixes = await database.rows(
+      'select scope, round(change_24h, 9) as change, score_link from fixes where day = $day::date order by scope',
+      { day: EVENT },
+    )
+    expect(fixes).toEqual(
+      ['budget', 'composite', 'frontier', 'standard'].map((scope) => ({
+        scope,
+        change: 0,
+        score_link: 0,
+      })),
+    )
+  })
+
+  it('drops no constituent and changes no score, that day or at the next refresh', async () => {
+    const before = await findSeats(DAY_BEFORE)
+    expect(before.size).toBeGreaterThan(40)
+    expect(await findSeats(EVENT)).toEqual(before)
+    const refreshed = await findSeats(REFRESH)
+    expect([...before].filter(([model, score]) => refreshed.get(model) !== score)).toEqual([])
+  })
+})

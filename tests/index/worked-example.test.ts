@@ -1,0 +1,183 @@
+// The example that the methodology works by hand (METHODOLOGY 6), to the last digit printed there. Day 3 is a Monday; the
+// basket of day 0 is filled because the days before it in its week have no fix. B's cut is shown by two sources,
+// and F is sold by two shops of which one slips, so that on day 3 it has a price seen the day before.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { RULES, SUNDAY, toScore } from './market.ts'
+import type { History } from './reference-model.ts'
+import type { Quote } from './reference-quotes.ts'
+import { type Index, openIndex } from './run-index.ts'
+
+const DAY_0 = SUNDAY + 5
+const DAYS = [-6, -5, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
+const MODELS = {
+  'a/a': { input: 4, output: 12, score: 60 },
+  'b/b': { input: 1, output: 7, score: 50 },
+  'c/c': { input: 0.5, output: 3.5, score: 50 },
+  'd/d': { input: 0.5, output: 2.5, score: 40 },
+  'e/e': { input: 0.25, output: 1.25, score: 40 },
+  'f/f': { input: 0.125, output: 0.625, score: 40 },
+  'g/g': { input: 0.125, output: 0.875, score: 50 },
+}
+const RULES_OF_EXAMPLE = {
+  ...RULES,
+  base_date: DAY_0,
+  verification_from: SUNDAY - 30,
+  reference_scale_from: SUNDAY - 30,
+  entry_age_days: 0,
+  scale_event_min_models: 7,
+}
+
+function quote(
+  day: number,
+  fields: Pick<Quote, 'model' | 'input' | 'output'> & Partial<Quote>,
+): Quote {
+  return {
+    source: 'aggregator',
+    level: 'L2',
+    provider: 'shop',
+    group: 'shop',
+    tag: '',
+    invalidRule: null,
+    isEligible: true,
+    isDeprecated: false,
+    ...fields,
+    day: DAY_0 + day,
+  }
+}
+
+function makeExample({ isSecondShopOpen }: { isSecondShopOpen: boolean }): History {
+  const quotes = DAYS.flatMap((day) =>
+    Object.entries(MODELS).flatMap(([model, { input, output }]) => {
+      if (model === 'g/g') return day < 1 ? [] : [quote(day, { model, input, output })]
+      if (model === 'b/b') {
+        const cut = day < 1 ? 1 : 0.25
+        const price = { model, input: input * cut, output: output * cut }
+        return [quote(day, price), quote(day, { ...price, source: 'register', level: 'L3' })]
+      }
+      const slip = model === 'f/f' && day === 2 ? 1000 : 1
+      const slipped = quote(day, { model, input: input * slip, output: output * slip })
+      return model === 'f/f' && isSecondShopOpen
+        ? [slipped, quote(day, { model, input, output, provider: 'other', group: 'other' })]
+        : [slipped]
+    }),
+  )
+  quotes.push(...[8, 9, 10].map((day) => quote(day, { model: 'h/h', input: 1, output: 1 })))
+  // On day 4 the publisher re-bases its scale: new = (old - 5) / 1.1.
+  const scores = Object.entries(MODELS).flatMap(([model, { score }]) => [
+    toScore(model, { score, from: DAY_0 - 6, to: DAY_0 + 3 }),
+    toScore(model, { score: (score - 5) / 1.1, from: DAY_0 + 4, to: DAY_0 + 10 }),
+  ])
+  scores.push(toScore('h/h', { score: 45.4545, from: DAY_0 + 4, to: DAY_0 + 10 }))
+  return { quotes, scores, firstParties: {} }
+}
+
+let index: Index
+beforeAll(async () => {
+  index = await openIndex()
+})
+afterAll(() => index.close())
+
+/** What is printed of a day. */
+async function readExample() {
+  const run = await index.run(makeExample({ isSecondShopOpen: true }), { rules: RULES_OF_EXAMPLE })
+  return (day: number) => {
+    const find = (scope: string) =>
+      run.fixes.find((fix) => fix.scope === scope && fix.day === DAY_0 + day)
+    const spread = run.spreads.find((row) => row.day === DAY_0 + day)
+    const composite = find('composite')
+    return {
+      price: print(composite?.price_per_m, 6),
+      index: print(composite?.index_points, 2),
+      change: print(composite?.change_24h, 2),
+      link: print(composite?.link_factor, 6),
+      divisor: print((composite?.price_per_m ?? NaN) / (composite?.index_points ?? NaN), 9),
+      tiers: ['frontier', 'standard', 'budget'].map((tier) => print(find(tier)?.price_per_m, 6)),
+      frontierChange: print(find('frontier')?.change_24h, 2),
+      spread: print(spread?.spread_usd, 6),
+      spreadChange: print(spread?.change_24h, 2),
+      verdict: run.verdicts.find(
+        (row) => row.day === DAY_0 + day && row.model_id === 'f/f' && row.provider === 'shop',
+      ),
+      seats: run.constituents.filter((row) => row.day === DAY_0 + day),
+      maps: run.scoreMaps,
+    }
+  }
+}
+
+describe('the worked example', () => {
+  let at: Awaited<ReturnType<typeof readExample>>
+  beforeAll(async () => {
+    at = await readExample()
+  })
+
+  it('begins at a level of 1 and 1000 points', () => {
+    expect(at(0)).toMatchObject({
+      price: '1.000000',
+      index: '1000.00',
+      divisor: '0.001000000',
+      tiers: ['2.000000', '1.000000', '0.353553'],
+      spread: '1.646447',
+    })
+    expect(at(0).seats.map(({ model_id, tier }) => `${model_id} ${tier}`)).toEqual([
+      'a/a frontier',
+      'b/b frontier',
+      'c/c frontier',
+      'd/d standard',
+      'e/e budget',
+      'f/f budget',
+    ])
+  })
+
+  it('follows a confirmed cut at once', () => {
+    expect(at(1)).toMatchObject({
+      price: '0.793701',
+      index: '793.70',
+      change: '-20.63',
+      tiers: ['1.259921', '1.000000', '0.353553'],
+      frontierChange: '-37.00',
+      spread: '0.906368',
+      spreadChange: '-44.95',
+    })
+  })
+
+  it('does not follow a price in the wrong unit', () => {
+    expect(at(2)).toMatchObject({
+      price: '0.793701',
+      index: '793.70',
+      change: '0.00',
+      verdict: { verdict: 'hard', is_accepted: false },
+    })
+  })
+
+  it('would follow it without the rule', async () => {
+    const { fixes } = await index.run(makeExample({ isSecondShopOpen: false }), {
+      rules: { ...RULES_OF_EXAMPLE, jump_soft: 1e9, jump_hard: 1e9, unit_signature_tolerance: 0 },
+    })
+    const fix = fixes.find(({ scope, day }) => scope === 'composite' && day === DAY_0 + 2)
+    expect(fix?.price_per_m.toFixed(6)).toBe('2.509901')
+    expect(fix?.index_points.toFixed(2)).toBe('2509.90')
+  })
+
+  it('links an entry without a move', () => {
+    expect(at(3)).toMatchObject({
+      price: '0.672950',
+      index: '793.70',
+      change: '0.00',
+      link: '0.847864',
+      divisor: '0.000847864',
+    })
+    expect(at(3).seats).toHaveLength(7)
+  })
+
+  it('keeps the scores it has when the scale is re-based, and maps a new one', () => {
+    expect(at(4)).toMatchObject({ price: '0.672950', index: '793.70', change: '0.00' })
+    expect(at(4).maps[1]?.k).toBeCloseTo(1.1, 9)
+    expect(at(4).maps[1]?.c).toBeCloseTo(5, 9)
+    const entrant = at(10).seats.find(({ model_id }) => model_id === 'h/h')
+    expect(entrant?.score.toFixed(1)).toBe('55.0')
+  })
+})
+
+function print(value: number | null | undefined, digits: number): string | undefined {
+  return value?.toFixed(digits)
+}
