@@ -62,6 +62,7 @@ export async function run({
           earlier,
           dayAgain: isAgain ? day : undefined,
         })
+    const raw = archiveResponses(collected?.observations ?? [], { base: base?.manifest, earlier })
     const { files, parameters } = await makeFix(database, {
       day,
       state: await fetchState(store, {
@@ -79,7 +80,6 @@ export async function run({
       before: base?.manifest.sources,
     })
     const quotes = await exportTable(database, { table: 'observed_quotes', folder })
-    const raw = archiveResponses(collected?.observations ?? [], { base: base?.manifest, earlier })
     const reason = await findHold(database)
     if (reason !== undefined) {
       if (!base) throw new Error(`index: expected a first fix that can be published, but ${reason}`)
