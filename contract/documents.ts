@@ -253,6 +253,58 @@ export const ProviderDetail = z.strictObject({
 })
 export type ProviderDetail = z.infer<typeof ProviderDetail>
 
+export const ExportFormat = z.enum(['parquet', 'csv', 'jsonl'])
+export type ExportFormat = z.infer<typeof ExportFormat>
+
+/** One row of an export file: an endpoint as it was listed at the fix of `date`. */
+export const ExportRow = z.strictObject({
+  date: Day,
+  model_id: ModelId,
+  provider: Slug,
+  provider_name: z.string(),
+  /** Tells apart what one provider offers of one model; empty where it offers one thing only. */
+  endpoint_tag: z.string(),
+  model_id_on_provider: z.string().nullable(),
+  model_id_source: ModelIdSource,
+  offer: Endpoint.shape.offer,
+  input_price_per_m: price,
+  output_price_per_m: price,
+  blended_per_m: price,
+  cache_read_price_per_m: price.nullable(),
+  cache_write_price_per_m: price.nullable(),
+  discount: z.number().nullable(),
+  is_free: z.boolean(),
+  verified: z.boolean(),
+  /** `accepted`: its price is part of the fix; `listed`: shown, not priced; `carried`: last seen on an earlier day. */
+  outcome: z.enum(['accepted', 'listed', 'carried']),
+  context_length: z.int().nullable(),
+  max_output_tokens: z.int().nullable(),
+  quantization: z.string().nullable(),
+  source: z.string(),
+  /** Ids of all sources that quote it, separated by spaces. */
+  sources: z.string(),
+  first_seen: Day,
+  last_seen: Day,
+  last_changed: Day,
+})
+
+/**
+ * The export files of a day. `bytes` and `sha256` are those of the stored object, `exportKey` in release.ts its key:
+ * Parquet with zstd inside, CSV and JSON lines as gzip.
+ */
+export const ExportFile = z.strictObject({
+  date: Day,
+  format: ExportFormat,
+  rows: z.int(),
+  bytes: z.int(),
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+})
+export type ExportFile = z.infer<typeof ExportFile>
+
+/** `exports.json`: every export file of every fix published so far, newest day first; a day made again replaces its files. */
+export const Exports = z.strictObject({ exports: z.array(ExportFile) })
+export type Exports = z.infer<typeof Exports>
+
 /** Which shape a document path has. The first matching pattern decides. */
 const SHAPES: readonly [RegExp, z.ZodType][] = [
   [/^composite\/latest\.json$/, CompositeLatest],
@@ -262,6 +314,7 @@ const SHAPES: readonly [RegExp, z.ZodType][] = [
   [/^models\.json$/, Models],
   [/^calendar\.json$/, Calendar],
   [/^recommend\.json$/, RecommendSet],
+  [/^exports\.json$/, Exports],
   [/^providers\.json$/, Providers],
   [/^providers\/.+\.json$/, ProviderDetail],
   [/^models\/.+\.json$/, ModelDetail],

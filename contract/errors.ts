@@ -13,6 +13,7 @@ export const ErrorCode = z.enum([
   'not_found',
   'method_not_allowed',
   'payload_too_large',
+  'range_not_satisfiable',
   'rate_limit_exceeded',
   'internal_error',
   'data_unavailable',
@@ -31,6 +32,7 @@ export const ERROR_STATUS: Readonly<Record<ErrorCode, number>> = {
   not_found: 404,
   method_not_allowed: 405,
   payload_too_large: 413,
+  range_not_satisfiable: 416,
   rate_limit_exceeded: 429,
   internal_error: 500,
   data_unavailable: 503,
@@ -50,6 +52,7 @@ export const ERROR_MEANING: Readonly<Record<ErrorCode, string>> = {
   not_found: 'There is no such path.',
   method_not_allowed: 'The path takes other methods; the Allow header lists them.',
   payload_too_large: 'A body may have 16 KiB, and so may all headers together.',
+  range_not_satisfiable: 'The file ends before the range that was asked for begins.',
   rate_limit_exceeded:
     'All requests of a window are used. Windows are the UTC minute and the UTC day; wait as many seconds as Retry-After says.',
   internal_error: 'The service failed; the same request may succeed in a few seconds.',

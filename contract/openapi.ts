@@ -23,13 +23,23 @@ const HEADERS: Readonly<Record<string, string>> = {
   'X-RateLimit-Reset': 'When that window resets, in Unix seconds.',
 }
 
-export function createOpenApi({ baseUrl }: { baseUrl: string }): Json & { openapi: string } {
+/** `examples`: by operation, what the service answers to the operation's example. */
+export function createOpenApi({
+  baseUrl,
+  examples = new Map(),
+}: {
+  baseUrl: string
+  examples?: ReadonlyMap<string, unknown>
+}): Json & { openapi: string } {
   const paths: Record<string, Json> = {}
   for (const operation of OPERATIONS)
     operation.paths.forEach((path, index) => {
       const operationId = index === 0 ? operation.id : `${operation.id}Alias`
       paths[path] = {
-        [operation.method.toLowerCase()]: { operationId, ...describeOperation(operation) },
+        [operation.method.toLowerCase()]: {
+          operationId,
+          ...describeOperation(operation, examples.get(operation.id)),
+        },
       }
     })
   return {
@@ -38,7 +48,7 @@ export function createOpenApi({ baseUrl }: { baseUrl: string }): Json & { openap
       title: 'Model Inference Price Index',
       version: API_VERSION,
       description:
-        'What AI model inference costs, in USD per million tokens: prices per model and provider, their history, a composite index and a ranking by cost per unit of intelligence.',
+        'What AI model inference costs, in USD per million tokens: prices per model and provider, their history, a composite index and a ranking by cost per unit of intelligence. The examples are answers of this service, their lists cut to two entries.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: baseUrl }],
@@ -56,27 +66,34 @@ export function createOpenApi({ baseUrl }: { baseUrl: string }): Json & { openap
   }
 }
 
-function describeOperation(operation: Operation): Json {
+function describeOperation(operation: Operation, answer: unknown): Json {
+  const { params, query, body } = operation.example
   return {
     summary: operation.summary,
     security: operation.access === 'key' ? [{ key: [] }] : [],
     parameters: [
-      ...describeParameters(operation.params, 'path'),
-      ...describeParameters(operation.query, 'query'),
+      ...describeParameters(operation.params, 'path', params),
+      ...describeParameters(operation.query, 'query', query),
     ],
     ...(!(operation.body instanceof z.ZodUndefined) && {
-      requestBody: { required: true, content: toContent(describeShape(operation.body)) },
+      requestBody: { required: true, content: toContent(describeShape(operation.body), body) },
     }),
     responses: {
       ...Object.fromEntries(
-        operation.statuses.map((status) => [status, describeSuccess(operation)]),
+        operation.statuses.map((status) => [status, describeSuccess(operation, answer)]),
       ),
+      ...(operation.method === 'GET' && {
+        304: {
+          description: 'The copy that If-None-Match names is good.',
+          headers: toHeaderReferences(),
+        },
+      }),
       ...describeErrors(operation),
     },
   }
 }
 
-function describeSuccess({ id, summary, hasHistory }: Operation): Json {
+function describeSuccess({ id, summary, hasHistory, media }: Operation, answer: unknown): Json {
   const body = toReference(toResponseName(id))
   return {
     description: summary,
@@ -89,7 +106,9 @@ function describeSuccess({ id, summary, hasHistory }: Operation): Json {
         },
       }),
     },
-    content: toContent({ anyOf: [body, toEnvelope(body)] }),
+    content: media
+      ? Object.fromEntries(media.map((type) => [type, { schema: body }]))
+      : toContent({ anyOf: [body, toEnvelope(body)] }, answer),
   }
 }
 
@@ -124,13 +143,19 @@ function describeErrors({ access, errors }: Operation): Json {
   )
 }
 
-function describeParameters(shape: z.ZodType, place: 'path' | 'query'): Json[] {
+function describeParameters(
+  shape: z.ZodType,
+  place: 'path' | 'query',
+  examples: Readonly<Record<string, string>> = {},
+): Json[] {
   const { properties = {}, required = [] } = describeShape(shape)
   return Object.entries(properties).map(([name, schema]) => ({
     name,
     in: place,
     required: required.includes(name),
     schema,
+    // Only of what has to be given: an example of an option would be taken for its default.
+    ...(required.includes(name) && { example: examples[name] }),
   }))
 }
 
@@ -183,6 +208,6 @@ function toHeaderReferences(): Json {
   )
 }
 
-function toContent(schema: Json): Json {
-  return { 'application/json': { schema } }
+function toContent(schema: Json, example?: unknown): Json {
+  return { 'application/json': { schema, ...(example !== undefined && { example }) } }
 }

@@ -1,6 +1,7 @@
 // Every operation of the service, once: the proxy routes and validates by this table, and the
 // OpenAPI description is made from it.
 import { z } from 'zod'
+import { ExportRow } from './documents.ts'
 import type { ErrorCode } from './errors.ts'
 import * as request from './requests.ts'
 import * as response from './responses.ts'
@@ -26,10 +27,18 @@ export interface Operation<
   query: Query
   body: Body
   response: Response
+  /** Where the answer is a file of rows like the response: the forms it can have. */
+  media?: readonly string[]
   /** The statuses that the response comes with; anything else is an error. */
   statuses: readonly number[]
   /** Beyond those that every operation of its access can answer with. */
   errors: readonly ErrorCode[]
+  /** A request with a short answer, for the description to show. */
+  example: {
+    params?: Readonly<Record<string, string>>
+    query?: Readonly<Record<string, string>>
+    body?: unknown
+  }
 }
 
 const NoBody = z.undefined()
@@ -43,6 +52,7 @@ const plain = {
   body: NoBody,
   statuses: [200],
   errors: [],
+  example: {},
 } as const
 
 export const compositeLatest = define({
@@ -61,6 +71,7 @@ export const compositeHistory = define({
   hasHistory: true,
   query: request.CompositeHistoryQuery,
   response: response.CompositeHistoryResponse,
+  example: { query: { days: '2' } },
 })
 
 export const attribution = define({
@@ -72,6 +83,7 @@ export const attribution = define({
   query: request.CompositeHistoryQuery,
   response: response.AttributionResponse,
   errors: ['not_found'],
+  example: { query: { days: '2' } },
 })
 
 export const constituents = define({
@@ -91,6 +103,7 @@ export const models = define({
   summary: 'The tracked models, filtered and sorted.',
   query: request.ModelsQuery,
   response: response.ModelsResponse,
+  example: { query: { limit: '1' } },
 })
 
 export const modelHistory = define({
@@ -103,6 +116,7 @@ export const modelHistory = define({
   query: request.HistoryQuery,
   response: response.ModelHistoryResponse,
   errors: ['model_not_found'],
+  example: { params: { model_id: 'openai/gpt-5.4' }, query: { days: '2' } },
 })
 
 export const modelEndpoints = define({
@@ -113,6 +127,7 @@ export const modelEndpoints = define({
   params: request.ModelParams,
   response: response.EndpointsResponse,
   errors: ['model_not_found'],
+  example: { params: { model_id: 'openai/gpt-5.4' } },
 })
 
 export const model = define({
@@ -123,6 +138,7 @@ export const model = define({
   params: request.ModelParams,
   response: response.ModelResponse,
   errors: ['model_not_found'],
+  example: { params: { model_id: 'openai/gpt-5.4' } },
 })
 
 export const recommend = define({
@@ -134,6 +150,7 @@ export const recommend = define({
   body: request.RecommendRequest,
   response: response.RecommendResponse,
   errors: ['invalid_body', 'no_constraints', 'payload_too_large'],
+  example: { body: { budget_max_usd_per_m: 2, context_min: 200_000, limit: 1 } },
 })
 
 export const explain = define({
@@ -145,6 +162,7 @@ export const explain = define({
   query: request.ExplainQuery,
   response: response.ExplainResponse,
   errors: ['model_not_found'],
+  example: { query: { model_id: 'openai/gpt-5.4' } },
 })
 
 export const providers = define({
@@ -154,6 +172,7 @@ export const providers = define({
   summary: 'The providers, by slug.',
   query: request.PageQuery,
   response: response.ProvidersResponse,
+  example: { query: { limit: '1' } },
 })
 
 export const provider = define({
@@ -164,6 +183,32 @@ export const provider = define({
   params: request.ProviderParams,
   response: response.ProviderResponse,
   errors: ['provider_not_found'],
+  example: { params: { provider_name: 'openai' } },
+})
+
+export const exportFiles = define({
+  ...plain,
+  id: 'exports',
+  paths: ['/v1/export/snapshots'],
+  summary: 'The daily export files, newest first: one row per endpoint and fix.',
+  hasHistory: true,
+  query: request.ExportsQuery,
+  response: response.ExportsResponse,
+  example: { query: { limit: '1' } },
+})
+
+export const exportFile = define({
+  ...plain,
+  id: 'exportFile',
+  paths: ['/v1/export/snapshots/{date}.{format}'],
+  summary: 'One export file, whole or in byte ranges.',
+  params: request.ExportParams,
+  query: request.NoParams,
+  response: ExportRow,
+  media: ['application/vnd.apache.parquet', 'text/csv', 'application/x-ndjson'],
+  statuses: [200, 206],
+  errors: ['not_found', 'plan_limit', 'range_not_satisfiable'],
+  example: { params: { date: '2026-07-31', format: 'parquet' } },
 })
 
 export const sources = define({
@@ -227,6 +272,8 @@ export const OPERATIONS: readonly Operation[] = [
   explain,
   providers,
   provider,
+  exportFiles,
+  exportFile,
   sources,
   anonymousKey,
   health,
@@ -234,11 +281,7 @@ export const OPERATIONS: readonly Operation[] = [
   openapi,
 ]
 
-function define<
-  Params extends z.ZodType,
-  Query extends z.ZodObject,
-  Body extends z.ZodType,
-  Response extends z.ZodType,
->(operation: Operation<Params, Query, Body, Response>): Operation<Params, Query, Body, Response> {
+/** Keeps paths, methods and shapes as exact as they are written: the types of clients are made from them. */
+function define<const Given extends Operation>(operation: Given): Given {
   return operation
 }

@@ -3,12 +3,19 @@
 // → blob and check each hash, so they see the old release or the new one, never a mix.
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { Day } from './documents.ts'
+import { Day, type ExportFile } from './documents.ts'
 import type { Store } from './store.ts'
 
+/** Raised when an older pipeline could no longer go on from what this one leaves. */
+export const STATE_VERSION = 1
 export const POINTER_KEY = 'current.json'
 export const manifestKey = (runId: string) => `runs/${runId}/manifest.json`
 export const blobKey = (hash: string) => `blobs/${hash}`
+
+const EXPORT_EXTENSIONS = { parquet: 'parquet', csv: 'csv.gz', jsonl: 'jsonl.gz' } as const
+/** An export file's key ends as its bytes are, so that engines read it from its name. */
+export const exportKey = ({ date, format, sha256: hash }: ExportFile) =>
+  `exports/date=${date}/${hash}.${EXPORT_EXTENSIONS[format]}`
 
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 const Blob = z.strictObject({ sha256: Sha256, bytes: z.int() })
@@ -47,9 +54,9 @@ export const Manifest = z.strictObject({
   /** Present where this release restates earlier days. */
   restatement: z
     .strictObject({
-      from: Day,
       reason: z.string(),
       signed_by: z.array(z.string()),
+      days: z.array(z.strictObject({ day: Day, revision: z.int() })),
       /** The largest effect on a composite level, in percent; and on a tier's. */
       composite_effect_pct: z.number(),
       tier_effect_pct: z.number(),
@@ -66,6 +73,8 @@ export const Manifest = z.strictObject({
   uses_seed: z.boolean(),
   /** What the next run starts from (`after`), and what a rerun of the same day starts from (`before`). */
   state: z.strictObject({
+    /** Of its tables' columns; releases from before there was a second version do not say theirs. */
+    version: z.int().positive().default(1),
     before: z.record(z.string(), Blob),
     after: z.record(z.string(), Blob),
   }),

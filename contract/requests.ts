@@ -1,9 +1,9 @@
 // What a caller may send. Each shape carries the words that complete "expected …", so that the same
 // line validates a request, explains a refusal and describes the parameter in the OpenAPI document.
 import { z } from 'zod'
-import { TIER_NAMES } from './documents.ts'
+import { ExportFormat, TIER_NAMES } from './documents.ts'
 
-const MAX_HISTORY_DAYS = 365
+export const MAX_HISTORY_DAYS = 365
 const MAX_PAGE_SIZE = 500
 /** A longer text is no name, and searching for it would only cost time. */
 const MAX_TEXT_LENGTH = 200
@@ -44,6 +44,14 @@ export const ExplainQuery = z.object({
   history_days: withDefault(30, MAX_HISTORY_DAYS),
   envelope,
 })
+
+export const ExportsQuery = z.object({
+  from: day().optional().describe('The first day to list.'),
+  to: day().optional().describe('The last day to list.'),
+  format: oneOf(ExportFormat.options).optional(),
+  ...Page,
+})
+export const ExportParams = z.object({ date: day(), format: oneOf(ExportFormat.options) })
 
 /** What narrows a recommendation; at least one is needed. */
 const constraints = {
@@ -100,6 +108,10 @@ function amount(unit: string) {
 
 function flag() {
   return z.boolean({ error: 'true or false' }).optional()
+}
+
+function day() {
+  return z.iso.date({ error: 'a day such as 2026-07-31' })
 }
 
 function oneOf<const Values extends readonly string[]>(values: Values) {

@@ -9,6 +9,7 @@ import {
   Constituents,
   Day,
   Endpoint,
+  ExportFile,
   Model,
   ModelIdSource,
   Provider,
@@ -180,6 +181,12 @@ export const ProvidersResponse = z.strictObject({ ...page, providers: z.array(Pr
 export const ProviderResponse = z.strictObject({
   ...Provider.shape,
   models: ProviderDetail.shape.models,
+})
+
+export const ExportsResponse = z.strictObject({
+  ...page,
+  exports: z.array(z.strictObject({ ...ExportFile.shape, url: z.string() })),
+  ...clamped,
 })
 
 const Part = z.enum(['ok', 'failing'])

@@ -1,12 +1,21 @@
 // A store in a folder. A version of an object is immutable once linked in place, so readers need no
 // lock, and a crash leaves either the old version or the new one.
 import { randomBytes } from 'node:crypto'
-import { link, mkdir, open, opendir, readFile, rename, rm } from 'node:fs/promises'
+import type { Stats } from 'node:fs'
+import { link, mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
+import type { Readable } from 'node:stream'
 import { sha256 } from './release.ts'
-import { ConflictError, type Store, StoreError, type StoredObject } from './store.ts'
+import {
+  ConflictError,
+  type Store,
+  StoreError,
+  type StoredEntry,
+  type StoredObject,
+  isKey,
+  requireKey,
+} from './store.ts'
 
-const KEY = /^[A-Za-z0-9_][A-Za-z0-9_.=@:+-]*(\/[A-Za-z0-9_][A-Za-z0-9_.=@:+-]*)*$/
 const SUCCESSORS = '.next'
 const TEMPORARY = '.tmp'
 
@@ -21,17 +30,34 @@ export class FileStore implements Store {
 
   async read(key: string): Promise<StoredObject | undefined> {
     const path = this.#path(key)
-    let body = await readIfThere(path)
+    let body = await this.#readIfThere(key, path)
     if (!body) return undefined
     // A writer that won the race for the next version may have died before moving it into place:
     // its version counts, so every reader follows, and finishes the move for it.
     for (;;) {
       const etag = sha256(body)
-      const successor = await readIfThere(this.#successor(key, etag))
+      const successor = await this.#readIfThere(key, this.#successor(key, etag))
       if (!successor) return { body, etag }
       await this.#place(path, successor)
       body = successor
     }
+  }
+
+  async readStream(
+    key: string,
+    range?: { start: number; end: number },
+  ): Promise<Readable | undefined> {
+    try {
+      const file = await open(this.#path(key))
+      return file.createReadStream(range)
+    } catch (error) {
+      if (hasCode(error, 'ENOENT')) return undefined
+      throw this.#failed('read', key, error)
+    }
+  }
+
+  async findSize(key: string): Promise<number | undefined> {
+    return (await this.#statIfThere(key))?.size
   }
 
   async write(
@@ -55,30 +81,67 @@ export class FileStore implements Store {
         await this.#place(path, body)
       }
     } catch (error) {
-      if (error instanceof ConflictError) throw error
-      throw new StoreError(`${this.url}: cannot write "${key}": ${message(error)}`, {
-        cause: error,
-      })
+      throw error instanceof ConflictError ? error : this.#failed('write', key, error)
     }
     return { etag }
   }
 
-  async *list(prefix: string): AsyncIterable<string> {
+  async *list(prefix: string): AsyncIterable<StoredEntry> {
     const folder = join(this.#root, prefix.slice(0, prefix.lastIndexOf('/') + 1))
-    for (const path of (await filesBelow(folder)).sort()) {
+    for (const path of await this.#filesBelow(folder)) {
       const key = path.slice(this.#root.length + 1)
-      if (key.startsWith(prefix) && !key.startsWith(TEMPORARY) && !key.startsWith(SUCCESSORS))
-        yield key
+      if (!key.startsWith(prefix) || !isKey(key)) continue
+      const found = await this.#statIfThere(key)
+      if (found) yield { key, bytes: found.size, modifiedAt: found.mtime }
     }
   }
 
   async remove(key: string): Promise<void> {
-    await rm(this.#path(key), { force: true })
+    try {
+      await rm(this.#path(key), { force: true })
+    } catch (error) {
+      throw this.#failed('remove', key, error)
+    }
   }
 
   #path(key: string): string {
-    if (!KEY.test(key)) throw new StoreError(`${this.url}: "${key}" is not a store key`)
-    return join(this.#root, key)
+    return join(this.#root, requireKey(this, key))
+  }
+
+  #failed(verb: string, key: string, cause: unknown): StoreError {
+    if (cause instanceof StoreError) return cause
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    return new StoreError(`${this.url}: cannot ${verb} "${key}": ${reason}`, { cause })
+  }
+
+  async #readIfThere(key: string, path: string): Promise<Buffer | undefined> {
+    try {
+      return await readFile(path)
+    } catch (error) {
+      if (hasCode(error, 'ENOENT')) return undefined
+      throw this.#failed('read', key, error)
+    }
+  }
+
+  async #statIfThere(key: string): Promise<Stats | undefined> {
+    try {
+      return await stat(this.#path(key))
+    } catch (error) {
+      if (hasCode(error, 'ENOENT')) return undefined
+      throw this.#failed('read', key, error)
+    }
+  }
+
+  async #filesBelow(folder: string): Promise<string[]> {
+    try {
+      const found: string[] = []
+      for await (const entry of await opendir(folder, { recursive: true }))
+        if (entry.isFile()) found.push(join(entry.parentPath, entry.name))
+      return found.sort()
+    } catch (error) {
+      if (hasCode(error, 'ENOENT')) return []
+      throw this.#failed('list', folder, error)
+    }
   }
 
   #successor(key: string, etag: string): string {
@@ -87,7 +150,7 @@ export class FileStore implements Store {
 
   async #place(path: string, body: Uint8Array): Promise<void> {
     const temporary = await this.#writeTemporary(body)
-    await mkdir(dirname(path), { recursive: true })
+    await createFolder(dirname(path))
     await rename(temporary, path)
     await syncFolder(dirname(path))
   }
@@ -95,7 +158,7 @@ export class FileStore implements Store {
   async #linkExclusively(path: string, body: Uint8Array): Promise<void> {
     const temporary = await this.#writeTemporary(body)
     try {
-      await mkdir(dirname(path), { recursive: true })
+      await createFolder(dirname(path))
       await link(temporary, path)
       await syncFolder(dirname(path))
     } catch (error) {
@@ -108,7 +171,7 @@ export class FileStore implements Store {
   }
 
   async #writeTemporary(body: Uint8Array): Promise<string> {
-    await mkdir(join(this.#root, TEMPORARY), { recursive: true })
+    await createFolder(join(this.#root, TEMPORARY))
     const path = join(this.#root, TEMPORARY, randomBytes(12).toString('hex'))
     const file = await open(path, 'wx')
     try {
@@ -121,25 +184,12 @@ export class FileStore implements Store {
   }
 }
 
-async function readIfThere(path: string): Promise<Buffer | undefined> {
-  try {
-    return await readFile(path)
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return undefined
-    throw new StoreError(`cannot read ${path}: ${message(error)}`, { cause: error })
-  }
-}
-
-async function filesBelow(folder: string): Promise<string[]> {
-  try {
-    const found: string[] = []
-    for await (const entry of await opendir(folder, { recursive: true }))
-      if (entry.isFile()) found.push(join(entry.parentPath, entry.name))
-    return found
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return []
-    throw error
-  }
+/** A folder's own entry must be on the disk before anything in it counts as kept. */
+async function createFolder(folder: string): Promise<void> {
+  const first = await mkdir(folder, { recursive: true })
+  if (first === undefined) return
+  for (let made = folder; made.length >= first.length; made = dirname(made))
+    await syncFolder(dirname(made))
 }
 
 async function syncFolder(folder: string): Promise<void> {
@@ -153,8 +203,4 @@ async function syncFolder(folder: string): Promise<void> {
 
 function hasCode(error: unknown, code: string): boolean {
   return error instanceof Error && 'code' in error && error.code === code
-}
-
-function message(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
 }

@@ -1,5 +1,10 @@
 // The store outlives every run and every proxy: a flat space of keys with compare-and-set.
+import type { Readable } from 'node:stream'
 import { FileStore } from './store-file.ts'
+import { S3Store } from './store-s3.ts'
+
+const KEY = /^[A-Za-z0-9_][A-Za-z0-9_.=@:+-]*(\/[A-Za-z0-9_][A-Za-z0-9_.=@:+-]*)*$/
+const S3_PLACE = /^\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/(.*?))?\/?$/
 
 export interface StoredObject {
   body: Buffer
@@ -7,10 +12,20 @@ export interface StoredObject {
   etag: string
 }
 
+export interface StoredEntry {
+  key: string
+  bytes: number
+  modifiedAt: Date
+}
+
 export interface Store {
   /** Where this store is, for messages; without credentials. */
   readonly url: string
   read(key: string): Promise<StoredObject | undefined>
+  /** The object's bytes, or those from `start` to `end` inclusive, as they come; `undefined` where nothing is. */
+  readStream(key: string, range?: { start: number; end: number }): Promise<Readable | undefined>
+  /** How many bytes the object has, without reading it; `undefined` where nothing is. */
+  findSize(key: string): Promise<number | undefined>
   /**
    * `ifMatch: null` writes only where nothing is; `ifMatch: etag` only over that version; without it, always.
    * Throws `ConflictError` where the condition fails. Durable when it returns.
@@ -20,7 +35,8 @@ export interface Store {
     body: Uint8Array,
     options?: { ifMatch?: string | null },
   ): Promise<{ etag: string }>
-  list(prefix: string): AsyncIterable<string>
+  /** By key, in order. */
+  list(prefix: string): AsyncIterable<StoredEntry>
   remove(key: string): Promise<void>
 }
 
@@ -39,9 +55,24 @@ export class StoreUrlError extends StoreError {
   override name = 'StoreUrlError'
 }
 
-/** `file:<folder>`; throws `StoreUrlError` for anything else. */
+/** `file:<folder>` or `s3://<bucket>/<prefix>`; throws `StoreUrlError` for anything else. */
 export function openStore(url: string): Store {
-  const [, scheme, rest] = /^([a-z0-9]+):(.+)$/.exec(url) ?? []
+  const [, scheme, rest = ''] = /^([a-z0-9]+):(.+)$/.exec(url) ?? []
   if (scheme === 'file' && rest) return new FileStore(rest.replace(/^\/\/(?=\/)/, ''))
-  throw new StoreUrlError(`TPI_STORE: expected file:<folder>, got "${url}"`)
+  const [, bucket, prefix = ''] = S3_PLACE.exec(rest) ?? []
+  if (scheme === 's3' && bucket && (prefix === '' || isKey(prefix)))
+    return new S3Store({ bucket, prefix })
+  throw new StoreUrlError(
+    `TPI_STORE: expected file:<folder> or s3://<bucket>/<prefix>, got "${url}"`,
+  )
+}
+
+/** Whether every kind of store can keep an object of that name. */
+export function isKey(key: string): boolean {
+  return KEY.test(key)
+}
+
+export function requireKey(store: Pick<Store, 'url'>, key: string): string {
+  if (!isKey(key)) throw new StoreError(`${store.url}: "${key}" is not a store key`)
+  return key
 }

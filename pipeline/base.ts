@@ -4,14 +4,19 @@ import { join } from 'node:path'
 import {
   type Manifest,
   type Pointer,
+  STATE_VERSION,
   blobKey,
   findPointer,
   readChecked,
   readManifest,
 } from '../contract/release.ts'
 import type { Store } from '../contract/store.ts'
+import { readChain } from './chain.ts'
 import type { RawResponse } from './http.ts'
-import { unpackResponses } from './raw-archive.ts'
+import type { Observation } from './quote.ts'
+import { replaySource, unpackResponses } from './raw-archive.ts'
+import { loadSources } from './source.ts'
+import type { Revision } from './stage.ts'
 
 export interface Base {
   pointer: Pointer
@@ -28,8 +33,16 @@ export async function findBase(store: Store): Promise<Base | undefined> {
 /** The state's Parquet files, copied into the run's folder. */
 export async function fetchState(
   store: Store,
-  { blobs, folder }: { blobs: Manifest['state']['before']; folder: string },
+  {
+    version,
+    blobs,
+    folder,
+  }: { version: number; blobs: Manifest['state']['before']; folder: string },
 ): Promise<{ name: string; file: string }[]> {
+  if (version > STATE_VERSION)
+    throw new Error(
+      `${store.url}: expected a state of version ${STATE_VERSION} or older, got ${version}: a newer pipeline left it`,
+    )
   return Promise.all(
     Object.entries(blobs).map(async ([name, blob]) => {
       const file = join(folder, `before-${name}.parquet`)
@@ -45,4 +58,38 @@ export async function fetchRaw(store: Store, manifest: Manifest): Promise<RawRes
     Object.values(manifest.raw).map((archive) => readChecked(store, archive.key, archive.sha256)),
   )
   return archives.flatMap((archive) => unpackResponses(archive))
+}
+
+/** What the sources of a past run said, read again from what they answered. */
+export async function fetchObservations(
+  store: Store,
+  manifest: Manifest,
+): Promise<{ source: string; observation: Observation }[]> {
+  const sources = await loadSources()
+  return Promise.all(
+    Object.entries(manifest.raw).map(async ([id, archive]) => {
+      const source = sources.find((candidate) => candidate.id === id)
+      if (!source) throw new Error(`expected a source "${id}" to read its answers with, got none`)
+      const responses = unpackResponses(await readChecked(store, archive.key, archive.sha256))
+      return {
+        source: id,
+        observation: await replaySource(source, { responses, day: manifest.date }),
+      }
+    }),
+  )
+}
+
+/** The manifests of published fixes, newest first: of each day the last one. */
+export async function findManifests(store: Store): Promise<Manifest[]> {
+  const manifests: Manifest[] = []
+  for await (const manifest of readChain(store)) {
+    const isOlder = manifest.date < (manifests.at(-1)?.date ?? '9999-12-31')
+    if (isOlder && manifest.status === 'fresh') manifests.push(manifest)
+  }
+  return manifests
+}
+
+/** The days that this run made again, as which revision and why. */
+export function readRevisions({ restatement }: Manifest): Revision[] {
+  return (restatement?.days ?? []).map((day) => ({ ...day, reason: restatement?.reason ?? '' }))
 }

@@ -11,11 +11,13 @@ import type { Release } from './release.ts'
 import type { ReleaseWatch } from './release-watch.ts'
 import { replies, type Reply } from './reply.ts'
 import { createRouter, type Target } from './routes.ts'
-import { docsRoute } from './pages/docs.ts'
+import { docsRoutes } from './pages/docs.ts'
+import { methodologyRoute } from './pages/methodology.ts'
 import { anonymousKeyRoute } from './routes/anonymous-key.ts'
 import { compositeRoutes } from './routes/composite.ts'
-import { descriptionRoutes } from './routes/description.ts'
+import { indexRoute, openApiRoute } from './routes/description.ts'
 import { explainRoute } from './routes/explain.ts'
+import { exportRoutes } from './routes/exports.ts'
 import { healthRoutes } from './routes/health.ts'
 import { modelRoutes } from './routes/models.ts'
 import { providerRoutes } from './routes/providers.ts'
@@ -51,24 +53,23 @@ export interface AppParts {
 }
 
 export function createApp(parts: AppParts): Koa<RequestState> {
-  const findTarget = createRouter([
+  const routes = [
     ...compositeRoutes(),
     ...modelRoutes(),
     recommendRoute(),
     explainRoute(),
     ...providerRoutes(),
+    ...exportRoutes(),
     anonymousKeyRoute(parts),
     ...healthRoutes(parts),
-    ...descriptionRoutes(parts),
-    docsRoute(),
-  ])
+    indexRoute(parts),
+    ...docsRoutes(parts),
+    methodologyRoute(),
+  ]
   const app = new Koa<RequestState>()
   app.use(replies(parts))
   app.use(errors(parts))
-  app.use(async function aim({ state, req }, next) {
-    state.target = findTarget(req.method ?? '', req.url ?? '')
-    await next()
-  })
+  app.use(createRouter([...routes, openApiRoute(parts, routes)]))
   app.use(identify(parts))
   app.use(limits(parts))
   app.use(wellFormed())
@@ -76,6 +77,15 @@ export function createApp(parts: AppParts): Koa<RequestState> {
   app.use(async function answer(ctx) {
     ctx.state.reply = await ctx.state.target.answer(ctx)
   })
-  app.on('error', (error: unknown) => parts.log('request_broke', { error: toLogged(error) }))
+  app.on('error', (error: unknown) => {
+    // A client that goes away is its own business, and must not fill our log.
+    if (!isGone(error)) parts.log('request_broke', { error: toLogged(error) })
+  })
   return app
+}
+
+const GONE = new Set(['ECONNRESET', 'EPIPE', 'ECONNABORTED', 'ERR_STREAM_PREMATURE_CLOSE'])
+
+function isGone(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && GONE.has(String(error.code))
 }

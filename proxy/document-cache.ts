@@ -43,12 +43,17 @@ export class DocumentCache<Shape extends z.ZodType> {
       this.#parsed.set(blob.sha256, { document }, { size: Math.max(1, blob.bytes) })
       return document
     } catch (cause) {
-      throw new ApiError('data_unavailable', 'data: expected a document, the store has none now', {
-        headers: ['Retry-After', String(RETRY_SECONDS)],
-        cause,
-      })
+      throw toUnavailable(cause)
     }
   }
+}
+
+/** What the release names and the store cannot give just now. */
+export function toUnavailable(cause: unknown): ApiError {
+  return new ApiError('data_unavailable', 'data: expected a document, the store has none now', {
+    headers: ['Retry-After', String(RETRY_SECONDS)],
+    cause,
+  })
 }
 
 export async function readDocument<Shape extends z.ZodType>(

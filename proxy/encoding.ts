@@ -23,21 +23,24 @@ export async function encode(body: Buffer, encoding: Encoding): Promise<Buffer> 
   return body
 }
 
-/** The encoding that `Accept-Encoding` weighs highest; identity where it allows none of ours (RFC 9110, 12.5.3). */
-export function chooseEncoding(accepted: string | undefined): Encoding {
+/** The encoding that `Accept-Encoding` weighs highest; identity where it allows none of those on offer (RFC 9110, 12.5.3). */
+export function chooseEncoding(
+  accepted: string | undefined,
+  offered: readonly Encoding[] = PREFERENCE,
+): Encoding {
   if (accepted === undefined || accepted === '') return 'identity'
   const weights = new Map<string, number>()
   for (const item of accepted.split(',')) {
     const [name = '', ...parameters] = item
-      .trim()
       .toLowerCase()
-      .split(/\s*;\s*/)
+      .split(';')
+      .map((part) => part.trim())
     const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2) ?? '1'
     weights.set(name, Number(weight) || 0)
   }
   let best: Encoding = 'identity'
   let bestWeight = 0
-  for (const encoding of PREFERENCE) {
+  for (const encoding of offered) {
     const wildcard = encoding === 'identity' ? undefined : weights.get('*')
     const weight = weights.get(encoding) ?? wildcard ?? 0
     if (weight > bestWeight) [best, bestWeight] = [encoding, weight]

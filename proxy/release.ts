@@ -1,5 +1,6 @@
 // One release, held whole where it is small and by document where it is not. It never changes: a
 // request keeps the release that it began with, so no answer mixes two.
+import type { Readable } from 'node:stream'
 import type { z } from 'zod'
 import {
   Attribution,
@@ -7,6 +8,8 @@ import {
   CompositeHistory,
   CompositeLatest,
   Constituents,
+  type ExportFile,
+  Exports,
   type Model,
   ModelDetail,
   Models,
@@ -21,6 +24,7 @@ import type { Store } from '../contract/store.ts'
 import { BodyCache } from './body-cache.ts'
 import { DocumentCache, readDocument } from './document-cache.ts'
 import { type Candidate, toCandidates } from './candidates.ts'
+import { type ByteRange, openExport } from './export-stream.ts'
 
 /** Of documents as stored; parsed they take about three times as much. */
 const MAX_CACHED_DOCUMENT_BYTES = 16_000_000
@@ -42,6 +46,9 @@ export interface Release {
   /** `undefined` where the release has none for this tier. */
   findAttribution(tier?: TierName): Promise<Attribution> | undefined
   findConstituents(tier?: TierName): Promise<Constituents> | undefined
+  /** Newest day first; none where the release has no files to hand out. */
+  readExports(): Promise<readonly ExportFile[]>
+  openExport(file: ExportFile, range?: ByteRange): Promise<Readable>
   readModelDetail(model: Model): Promise<ModelDetail>
   readProviderDetail(provider: Provider): Promise<ProviderDetail>
 }
@@ -51,6 +58,7 @@ export class ReleaseReader {
   readonly #store: Store
   readonly #attributions: DocumentCache<typeof Attribution>
   readonly #constituents: DocumentCache<typeof Constituents>
+  readonly #exports: DocumentCache<typeof Exports>
   readonly #modelDetails: DocumentCache<typeof ModelDetail>
   readonly #providerDetails: DocumentCache<typeof ProviderDetail>
 
@@ -59,6 +67,7 @@ export class ReleaseReader {
     const maxBytes = MAX_CACHED_DOCUMENT_BYTES
     this.#attributions = new DocumentCache(store, { shape: Attribution, maxBytes })
     this.#constituents = new DocumentCache(store, { shape: Constituents, maxBytes })
+    this.#exports = new DocumentCache(store, { shape: Exports, maxBytes })
     this.#modelDetails = new DocumentCache(store, { shape: ModelDetail, maxBytes })
     this.#providerDetails = new DocumentCache(store, { shape: ProviderDetail, maxBytes })
   }
@@ -102,6 +111,11 @@ export class ReleaseReader {
         const blob = findBlob(manifest, toTierPath('composite/constituents', tier))
         return blob && this.#constituents.read(blob)
       },
+      readExports: async () => {
+        const blob = findBlob(manifest, 'exports.json')
+        return blob ? (await this.#exports.read(blob)).exports : []
+      },
+      openExport: (file, range) => openExport(this.#store, file, range),
       readModelDetail: (model) =>
         this.#modelDetails.read(requireBlob(manifest, toModelPath(model))),
       readProviderDetail: (provider) =>

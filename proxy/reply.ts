@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import type { Middleware } from 'koa'
 import { findClientAddress, toSubject } from './address.ts'
 import type { AppParts, RequestState } from './app.ts'
@@ -6,6 +8,7 @@ import { toPublicSubject } from './auth.ts'
 import { isMatch } from './body.ts'
 import { ApiError, toErrorReply } from './errors.ts'
 import { toLimitHeaders } from './limits.ts'
+import { toLogged } from './log.ts'
 import { refuse } from './routes.ts'
 
 /** A response that only lacks what differs from request to request. */
@@ -15,6 +18,8 @@ export interface Reply {
   headers: readonly string[]
   /** Bytes, or a string that holds bytes as latin1. */
   payload: string | Buffer
+  /** What is sent instead of the payload, as it comes. */
+  stream?: Readable
   /** Where there is a validator: what a 304 sends instead. */
   conditional?: { etag: string; headers: readonly string[] }
 }
@@ -33,9 +38,10 @@ export function replies({
   now,
   trustedProxyHops,
   baseUrl,
+  log,
 }: Pick<
   AppParts,
-  'releases' | 'counters' | 'plans' | 'now' | 'trustedProxyHops' | 'baseUrl'
+  'releases' | 'counters' | 'plans' | 'now' | 'trustedProxyHops' | 'baseUrl' | 'log'
 >): Middleware<RequestState> {
   const constantHeaders = toConstantHeaders(baseUrl)
   return async (ctx, next) => {
@@ -78,6 +84,11 @@ export function replies({
       ...constantHeaders,
     ])
     if (isUnchanged || req.method === 'HEAD') res.end()
+    else if (reply.stream)
+      await pipeline(reply.stream, res).catch((error: unknown) => {
+        // The head is out: a connection cut short is all that can still tell the client.
+        log('answer_cut', { request_id: requestId, error: toLogged(error) })
+      })
     else res.end(reply.payload, 'latin1')
   }
 }
@@ -118,7 +129,7 @@ function toConstantHeaders(baseUrl: string): string[] {
     'Access-Control-Allow-Origin',
     '*',
     'Access-Control-Expose-Headers',
-    'ETag, Retry-After, RateLimit, RateLimit-Policy, X-History-Limit-Days, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, X-Release, X-Request-Id',
+    'Accept-Ranges, Content-Disposition, Content-Range, ETag, Retry-After, RateLimit, RateLimit-Policy, X-History-Limit-Days, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, X-Release, X-Request-Id',
     'X-Content-Type-Options',
     'nosniff',
     ...(baseUrl.startsWith('https:') ? ['Strict-Transport-Security', 'max-age=31536000'] : []),

@@ -2,6 +2,7 @@
 // body is made once and sent until the release changes. A live route answers anew each time.
 import type { z } from 'zod'
 import type { Operation } from '../contract/operations.ts'
+import { MAX_HISTORY_DAYS } from '../contract/requests.ts'
 import type { Context } from './app.ts'
 import { Body } from './body.ts'
 import { chooseEncoding } from './encoding.ts'
@@ -22,6 +23,11 @@ export interface Question<Params, Query, Sent> {
   body: Sent
   /** How far back the caller's plan sees. */
   historyDays: number
+}
+
+/** A question as it came, before its parameters are held to the operation. */
+interface Asked<Sent> extends Pick<Question<never, never, Sent>, 'given' | 'body' | 'historyDays'> {
+  params: unknown
 }
 
 /** What a live route answers; `status` is 200 where it says nothing else. */
@@ -50,26 +56,29 @@ export function documentRoute<
     question: Question<z.output<Params>, z.output<Query>, z.output<Sent>>,
   ) => z.output<Response> | Promise<z.output<Response>>,
 ): Route {
+  const ask = async (
+    release: Release,
+    { params, given, body, historyDays }: Asked<z.output<Sent>>,
+  ) =>
+    render({
+      release,
+      params: parseRequest(operation.params, params, 'invalid_parameter'),
+      query: parseRequest(operation.query, Object.fromEntries(given), 'invalid_parameter'),
+      given,
+      body,
+      historyDays,
+    })
   return {
     operation,
     async answer(ctx, params) {
-      const { release, caller } = ctx.state
-      if (!release)
-        throw new ApiError('data_unavailable', 'data: expected a published release, found none yet')
+      const release = requireRelease(ctx)
       const given = readQuery(toSearch(ctx), operation.query)
       const sent = operation.method === 'POST' ? await readJson(ctx.req) : undefined
       const body = parseRequest(operation.body, sent, 'invalid_body')
-      const historyDays = operation.hasHistory ? caller.limits.history_days : 0
+      const historyDays = operation.hasHistory ? ctx.state.caller.limits.history_days : 0
       const name = JSON.stringify([operation.id, params, toQueryText(given), historyDays, body])
       const made = await release.bodies.findOrMake(name, async () => {
-        const value = await render({
-          release,
-          params: parseRequest(operation.params, params, 'invalid_parameter'),
-          query: parseRequest(operation.query, Object.fromEntries(given), 'invalid_parameter'),
-          given,
-          body,
-          historyDays,
-        })
+        const value = await ask(release, { params, given, body, historyDays })
         return new Body(JSON.stringify(value), [
           ...DATA_HEADERS,
           'X-Release',
@@ -78,6 +87,15 @@ export function documentRoute<
         ])
       })
       return toReply(ctx, 200, wrap(ctx, given, made))
+    },
+    async example(release) {
+      const { params = {}, query = {}, body } = operation.example
+      return ask(release, {
+        params,
+        given: new Map(Object.entries(query)),
+        body: parseRequest(operation.body, body, 'invalid_body'),
+        historyDays: MAX_HISTORY_DAYS,
+      })
     },
   }
 }
@@ -102,22 +120,38 @@ export function liveRoute<
   }
 }
 
-/** The same for everybody until the process ends. */
+/** The same for everybody; with `enrich`, what it says more while there is a release. */
 export function staticRoute<
   Params extends z.ZodType,
   Query extends z.ZodObject,
   Sent extends z.ZodType,
   Response extends z.ZodType,
->(operation: Operation<Params, Query, Sent, Response>, value: z.output<Response>): Route {
-  const body = new Body(JSON.stringify(value), DATA_HEADERS)
+>(
+  operation: Operation<Params, Query, Sent, Response>,
+  value: z.output<Response>,
+  enrich?: (release: Release) => Promise<z.output<Response>>,
+): Route {
+  const plain = new Body(JSON.stringify(value), DATA_HEADERS)
+  const findBody = async (release: Release | undefined): Promise<Body> => {
+    if (!release || !enrich) return plain
+    const make = async () => new Body(JSON.stringify(await enrich(release)), DATA_HEADERS)
+    // While the store cannot be read, the plain form is still worth having.
+    return release.bodies.findOrMake(operation.id, make).catch(() => plain)
+  }
   return {
     operation,
+    example: async () => value,
     async answer(ctx) {
       const given = readQuery(toSearch(ctx), operation.query)
       parseRequest(operation.query, Object.fromEntries(given), 'invalid_parameter')
-      return toReply(ctx, 200, wrap(ctx, given, body))
+      return toReply(ctx, 200, wrap(ctx, given, await findBody(ctx.state.release)))
     },
   }
+}
+
+export function requireRelease({ state: { release } }: Context): Release {
+  if (release) return release
+  throw new ApiError('data_unavailable', 'data: expected a published release, found none yet')
 }
 
 function toSearch({ req: { url = '' } }: Context): string {

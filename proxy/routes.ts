@@ -1,14 +1,18 @@
+import { Router, type RouterContext, type RouterMiddleware } from '@koa/router'
 import type { Operation } from '../contract/operations.ts'
-import type { Context } from './app.ts'
+import type { Context, RequestState } from './app.ts'
 import { ApiError, shown } from './errors.ts'
+import type { Release } from './release.ts'
 import type { Reply } from './reply.ts'
 
 /** Path parameters, decoded once. */
 type PathParams = Readonly<Record<string, string>>
 
 export interface Route {
-  operation: Pick<Operation, 'method' | 'paths' | 'access'>
+  operation: Pick<Operation, 'id' | 'method' | 'paths' | 'access'>
   answer(ctx: Context, params: PathParams): Promise<Reply>
+  /** What it says of this release to the example of its operation. */
+  example?(release: Release): Promise<unknown>
 }
 
 /** What a request is aimed at: found before the caller is, because it decides who may call. */
@@ -19,27 +23,29 @@ export interface Target {
 
 const PREFLIGHT_SECONDS = 86_400
 
-/** Matches the path as it came: nothing but what stands in a placeholder is ever decoded. */
-export function createRouter(routes: readonly Route[]): (method: string, url: string) => Target {
-  const routeByPath = new Map<string, Route>()
-  const templates: { pattern: RegExp; route: Route }[] = []
-  for (const route of routes)
-    for (const path of route.operation.paths)
-      if (path.includes('{')) templates.push({ pattern: toPattern(path), route })
-      else routeByPath.set(path, route)
-
-  return function findTarget(method, url) {
-    const [path = ''] = url.split('?', 1)
-    const exact = routeByPath.get(path)
-    if (exact) return toTarget(exact, method, {})
-    for (const { pattern, route } of templates) {
-      const groups = pattern.exec(path)?.groups
-      if (groups) return toTarget(route, method, groups)
+/** Aims a request at a route; of several that fit its path, at the one that is listed last. */
+export function createRouter(routes: readonly Route[]): RouterMiddleware<RequestState> {
+  const router = new Router<RequestState>({ exclusive: true, sensitive: true, strict: true })
+  const accessByPattern = new Map<string | RegExp, Target['access']>()
+  for (const route of routes) {
+    const { method, paths, access } = route.operation
+    for (const pattern of paths.map(toPattern)) {
+      accessByPattern.set(pattern, access)
+      router.register(pattern, [method], async (ctx, next) => {
+        ctx.state.target = { access, answer: () => route.answer(ctx, ctx.params) }
+        await next()
+      })
     }
-    return refuse(
-      'key',
-      new ApiError('not_found', `path: expected one that /openapi.json lists, got ${shown(path)}`),
-    )
+  }
+  const aim = router.routes()
+
+  return async function aimByPath(ctx, next) {
+    // The path as it came: Koa's own ends at a "#". Without a path there is nothing that could fit.
+    ctx.newRouterPath = ctx.url.split('?', 1)[0] || 'none'
+    await aim(ctx, async () => {
+      if (!ctx.routeMatched) ctx.state.target = aimElsewhere(ctx, accessByPattern)
+      await next()
+    })
   }
 }
 
@@ -48,12 +54,22 @@ export function refuse(access: Target['access'], error: ApiError): Target {
   return { access, answer: () => Promise.reject(error) }
 }
 
-function toTarget(route: Route, method: string, groups: PathParams): Target {
-  const { access, method: expected } = route.operation
-  if (method === expected || (method === 'HEAD' && expected === 'GET'))
-    return { access, answer: async (ctx) => route.answer(ctx, decodeParams(groups)) }
-  const methods = expected === 'GET' ? ['GET', 'HEAD', 'OPTIONS'] : [expected, 'OPTIONS']
-  const allow = methods.join(', ')
+/** The path fits nothing, or only routes that take other methods. */
+function aimElsewhere(
+  { method, newRouterPath, matched = [] }: RouterContext<RequestState>,
+  accessByPattern: ReadonlyMap<string | RegExp, Target['access']>,
+): Target {
+  const access = accessByPattern.get(matched[0]?.path ?? '')
+  if (!access)
+    return refuse(
+      'key',
+      new ApiError(
+        'not_found',
+        `path: expected one that /openapi.json lists, got ${shown(newRouterPath)}`,
+      ),
+    )
+  const methods = new Set(matched.flatMap((layer) => layer.methods).toSorted())
+  const allow = [...methods, 'OPTIONS'].join(', ')
   if (method === 'OPTIONS') return preflight(allow)
   return refuse(
     access,
@@ -71,7 +87,7 @@ function preflight(allow: string): Target {
     'Access-Control-Allow-Methods',
     allow,
     'Access-Control-Allow-Headers',
-    'Authorization, Content-Type, If-None-Match, X-Request-Id',
+    'Authorization, Content-Type, If-None-Match, If-Range, Range, X-Request-Id',
     'Access-Control-Max-Age',
     String(PREFLIGHT_SECONDS),
     'Content-Length',
@@ -80,27 +96,7 @@ function preflight(allow: string): Target {
   return { access: 'free', answer: async () => ({ status: 204, headers, payload: '' }) }
 }
 
-function decodeParams(groups: PathParams): PathParams {
-  return Object.fromEntries(
-    Object.entries(groups).map(([name, text]) => {
-      try {
-        return [name, decodeURIComponent(text)]
-      } catch {
-        throw new ApiError('invalid_parameter', `${name}: expected UTF-8, got ${shown(text)}`)
-      }
-    }),
-  )
-}
-
-/**
- * A model id at the end of a path takes all the rest, so that a malformed one is an unknown model and not an
- * unknown path; before more path it is two segments, their slash written as it is or as `%2F`.
- */
-function toPattern(path: string): RegExp {
-  const source = path
-    .replaceAll('.', '\\.')
-    .replace(/\{model_id\}$/, '(?<model_id>.+)')
-    .replace('{model_id}', '(?<model_id>[^/]+(?:/|%2[Ff])[^/]+)')
-    .replace('{provider_name}', '(?<provider_name>[^/]+)')
-  return new RegExp(`^${source}$`)
+/** A model id takes all that it can, slashes too, so that a malformed one is an unknown model and no unknown path. */
+function toPattern(path: string): string {
+  return path.replaceAll('{model_id}', '*model_id').replaceAll(/\{(\w+)\}/g, ':$1')
 }

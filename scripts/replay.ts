@@ -5,22 +5,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
-import {
-  type Manifest,
-  findPointer,
-  readChecked,
-  readManifest,
-  sha256,
-} from '../contract/release.ts'
+import type { ExportFile } from '../contract/documents.ts'
+import { sha256 } from '../contract/release.ts'
 import { type Store, openStore } from '../contract/store.ts'
-import { fetchState } from '../pipeline/base.ts'
+import { fetchObservations, fetchState, findManifests, readRevisions } from '../pipeline/base.ts'
 import { readConfig } from '../pipeline/config.ts'
 import { openDatabase } from '../pipeline/database.ts'
+import { EXPORTS_PATH, exportFiles, fetchExports } from '../pipeline/export-files.ts'
 import { exportDocuments } from '../pipeline/export.ts'
 import { makeFix } from '../pipeline/make.ts'
-import type { Observation } from '../pipeline/quote.ts'
-import { replaySource, unpackResponses } from '../pipeline/raw-archive.ts'
-import { loadSources } from '../pipeline/source.ts'
 
 process.exitCode = await main(process.argv.slice(2))
 
@@ -40,29 +33,45 @@ async function main(argv: string[]): Promise<number> {
 }
 
 async function replay(store: Store, date: string): Promise<number> {
-  const manifest = await requireManifest(store, date)
+  const manifest = (await findManifests(store)).find((candidate) => candidate.date === date)
+  if (!manifest) throw new Error(`expected a fix of ${date} in ${store.url}, found none`)
   const folder = await mkdtemp(join(tmpdir(), 'replay-'))
   const database = await openDatabase(folder)
   try {
     const { files, parameters } = await makeFix(database, {
       day: date,
-      state: await fetchState(store, { blobs: manifest.state.before, folder }),
+      state: await fetchState(store, {
+        version: manifest.state.version,
+        blobs: manifest.state.before,
+        folder,
+      }),
       usesSeed: manifest.uses_seed,
-      observations: await readObservations(store, manifest),
+      observations: await fetchObservations(store, manifest),
+      revisions: readRevisions(manifest),
     })
     if (sha256(parameters) !== manifest.parameters_sha256)
       process.stdout.write(
         'the parameters are not those of the run: differences are to be expected\n',
       )
-    const documents = await exportDocuments(database, files)
-    const made = new Map(documents.map((document) => [document.path, document.sha256]))
-    const paths = new Set([...made.keys(), ...Object.keys(manifest.documents)])
-    const differing = [...paths].filter(
-      (path) => made.get(path) !== manifest.documents[path]?.sha256,
+    const made = new Map(
+      (await exportDocuments(database, files)).map((document) => [document.path, document.sha256]),
     )
+    const published = new Map(
+      Object.entries(manifest.documents)
+        // The listing of export files tells of every other day too: its own day's files are compared instead.
+        .filter(([path]) => path !== EXPORTS_PATH)
+        .map(([path, blob]) => [path, blob.sha256]),
+    )
+    for (const file of await fetchExports(store, manifest))
+      if (file.date === date) published.set(exportName(file), file.sha256)
+    if (EXPORTS_PATH in manifest.documents)
+      for (const { file } of await exportFiles(database, { day: date, folder }))
+        made.set(exportName(file), file.sha256)
+    const paths = new Set([...made.keys(), ...published.keys()])
+    const differing = [...paths].filter((path) => made.get(path) !== published.get(path))
     for (const path of differing) process.stdout.write(`differs: ${path}\n`)
     process.stdout.write(
-      `${manifest.run_id}: ${paths.size - differing.length} of ${paths.size} documents made again byte for byte\n`,
+      `${manifest.run_id}: ${paths.size - differing.length} of ${paths.size} documents and files made again byte for byte\n`,
     )
     return differing.length === 0 ? 0 : 1
   } finally {
@@ -71,32 +80,6 @@ async function replay(store: Store, date: string): Promise<number> {
   }
 }
 
-/** The last run that published the day's fix, found by following the chain of manifests back. */
-async function requireManifest(store: Store, date: string): Promise<Manifest> {
-  const found = await findPointer(store)
-  let next: Manifest['previous'] = found?.pointer ?? null
-  while (next) {
-    const manifest: Manifest = await readManifest(store, next)
-    if (manifest.date === date && manifest.status === 'fresh') return manifest
-    next = manifest.previous
-  }
-  throw new Error(`expected a fix of ${date} in ${store.url}, found none`)
-}
-
-async function readObservations(
-  store: Store,
-  manifest: Manifest,
-): Promise<{ source: string; observation: Observation }[]> {
-  const sources = await loadSources()
-  return Promise.all(
-    Object.entries(manifest.raw).map(async ([id, archive]) => {
-      const source = sources.find((candidate) => candidate.id === id)
-      if (!source) throw new Error(`expected a source "${id}" to read its answers with, got none`)
-      const responses = unpackResponses(await readChecked(store, archive.key, archive.sha256))
-      return {
-        source: id,
-        observation: await replaySource(source, { responses, day: manifest.date }),
-      }
-    }),
-  )
+function exportName({ date, format }: ExportFile): string {
+  return `exports/${date}.${format}`
 }

@@ -30,6 +30,11 @@ export function modelRoutes(): Route[] {
       const { page, items } = toPage(found, { path: '/v1/models', given, query })
       return { ...page, models: items }
     }),
+    // Its id would take in "/history" and "/endpoints" too, were they not listed behind it.
+    documentRoute(operations.model, ({ release, params }) => {
+      const { sit_adjusted_price: _, ...detail } = requireModel(release, params.model_id)
+      return detail
+    }),
     documentRoute(operations.modelHistory, async ({ release, params, query, historyDays }) => {
       const model = requireModel(release, params.model_id)
       const { days, said } = clampDays(query.days, historyDays)
@@ -47,10 +52,6 @@ export function modelRoutes(): Route[] {
       const endpoints = listEndpoints(release, (await release.readModelDetail(model)).endpoints)
       const { as_of } = release.manifest
       return { model_id: model.model_id, as_of, count: endpoints.length, endpoints }
-    }),
-    documentRoute(operations.model, ({ release, params }) => {
-      const { sit_adjusted_price: _, ...detail } = requireModel(release, params.model_id)
-      return detail
     }),
   ]
 }

@@ -71,6 +71,8 @@ async function createStore() {
   const reads: string[] = []
   const store: Store = {
     url: files.url,
+    readStream: (key, range) => files.readStream(key, range),
+    findSize: (key) => files.findSize(key),
     read(key) {
       reads.push(key)
       return files.read(key)

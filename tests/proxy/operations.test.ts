@@ -11,6 +11,7 @@ const Parameter = z.object({
   schema: z.object({
     type: z.string(),
     enum: z.array(z.string()).optional(),
+    format: z.string().optional(),
     minimum: z.number().optional(),
     maximum: z.number().optional(),
     maxLength: z.number().optional(),
@@ -27,6 +28,8 @@ const Description = z.object({
 const PATH_VALUES: Record<string, string> = {
   model_id: 'openai/gpt-5.4',
   provider_name: 'azure',
+  date: '2026-07-31',
+  format: 'parquet',
 }
 const REQUIRED: Record<string, string> = { '/v1/explain': 'model_id=openai/gpt-5.4' }
 
@@ -83,10 +86,16 @@ describe('operation', () => {
 
 function toValues({
   enum: values,
+  format,
   minimum,
   maximum,
   maxLength,
 }: z.infer<typeof Parameter>['schema']) {
+  if (format === 'date')
+    return {
+      allowed: ['2026-07-31', '2024-02-29'],
+      refused: ['', '2026-02-29', '2026-7-1', '31.07.2026', '٢٠٢٦-٠٧-٣١', '2026-07-31T00:00:00Z'],
+    }
   if (values) return { allowed: values, refused: ['', 'other', `${values[0] ?? ''} `] }
   if (minimum !== undefined && maximum !== undefined)
     return {

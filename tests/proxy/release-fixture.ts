@@ -1,8 +1,10 @@
 // A small release, written through the contract into a real store: every document has the shape that a run
 // would publish.
-import { requireShape } from '../../contract/documents.ts'
+import { gzipSync } from 'node:zlib'
+import { type ExportFile, ExportFormat, requireShape } from '../../contract/documents.ts'
 import {
   blobKey,
+  exportKey,
   findPointer,
   Manifest,
   manifestKey,
@@ -33,6 +35,7 @@ export async function publish(
     blobs[path] = { sha256: sha256(bytes), bytes: bytes.length }
     await store.write(blobKey(sha256(bytes)), bytes)
   }
+  for (const { file, bytes } of createExports()) await store.write(exportKey(file), bytes)
   const manifest = Manifest.parse({
     schema_version: 1,
     run_id: RUN_ID,
@@ -80,6 +83,18 @@ export const DAYS = Array.from(
   { length: 31 },
   (_, index) => `2026-07-${String(31 - index).padStart(2, '0')}`,
 ).filter((day) => day !== '2026-07-20')
+
+/** Files of three days, the last one older than what the anonymous plan sees; only their bytes matter here. */
+export function createExports(): { file: ExportFile; bytes: Buffer; text: string }[] {
+  return ['2026-07-31', '2026-07-30', '2026-06-01'].flatMap((date) =>
+    ExportFormat.options.map((format) => {
+      const text = `${format} of ${date} `.repeat(20_000)
+      const bytes = format === 'parquet' ? Buffer.from(text) : gzipSync(text)
+      const file = { date, format, rows: 20_000, bytes: bytes.length, sha256: sha256(bytes) }
+      return { file, bytes, text }
+    }),
+  )
+}
 
 export function createDocuments(change: { compositePrice?: number } = {}): Documents {
   const models = createModels()
@@ -151,6 +166,7 @@ export function createDocuments(change: { compositePrice?: number } = {}): Docum
       ],
     },
     'calendar.json': { days: DAYS },
+    'exports.json': { exports: createExports().map(({ file }) => file) },
     'models.json': { models: models.map(({ model }) => model) },
     'recommend.json': {
       candidates: models.flatMap(({ model, endpoints }) => toCandidates(model, endpoints)),

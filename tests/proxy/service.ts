@@ -164,7 +164,8 @@ async function ask(
   }
   requireHeaders(answer.headers)
   const isPlain = answer.headers['content-encoding'] === undefined
-  if (bytes.length > 0 && isPlain) {
+  const isJson = answer.headers['content-type']?.startsWith('application/json') === true
+  if (bytes.length > 0 && isPlain && isJson) {
     answer.body = JSON.parse(bytes.toString())
     if (!new URL(url).searchParams.has('envelope'))
       requireShape(method, new URL(url).pathname, answer)

@@ -1,0 +1,40 @@
+// The service as a type, in the form that generic OpenAPI clients take: made from the operations, so that a
+// client which compiles asks and reads as the service checks and answers.
+import type { z } from 'zod'
+import type { ErrorBody } from './errors.ts'
+import type * as operations from './operations.ts'
+import type { Operation } from './operations.ts'
+
+type Operations = typeof operations
+type Described = Extract<Operations[keyof Operations], Operation>
+
+export type Paths = {
+  [Each in Described as Each['paths'][number]]: {
+    [Method in Lowercase<Each['method']>]: Call<Each>
+  }
+}
+
+type Call<Each extends Operation> = {
+  parameters: PartOf<'path', Each['params']> & PartOf<'query', Each['query']>
+  responses: { 200: Content<z.output<Each['response']>>; default: Content<ErrorBody> }
+} & (Each['body'] extends z.ZodUndefined
+  ? { requestBody?: never }
+  : { requestBody: Content<z.input<Each['body']>> })
+
+interface Content<Value> {
+  content: { 'application/json': Value }
+}
+
+/** Optional where nothing in it has to be given; a shape without fields has every name as its key. */
+type PartOf<Name extends string, Shape extends z.ZodType> = string extends keyof z.input<Shape>
+  ? { [Part in Name]?: never }
+  : Partial<Given<Shape>> extends Given<Shape>
+    ? { [Part in Name]?: Given<Shape> }
+    : { [Part in Name]: Given<Shape> }
+
+/** What may be left out follows from what is read, its type from what it is read as: numbers, not their digits. */
+type Given<Shape extends z.ZodType> = {
+  [Field in keyof z.input<Shape>]: Field extends keyof z.output<Shape>
+    ? z.output<Shape>[Field]
+    : never
+}

@@ -1,0 +1,64 @@
+// What an error of an S3 server means: try again, somebody else was first, or one sentence for the operator.
+import { S3ServiceException } from '@aws-sdk/client-s3'
+
+/** What the makers of S3 answer where the same request may succeed in a moment. */
+const PASSING_CODES = new Set([
+  'ConditionalRequestConflict',
+  'RequestTimeout',
+  'RequestTimeTooSkewed',
+  'SlowDown',
+  'Throttling',
+  'ThrottlingException',
+])
+
+const EXPLANATIONS: Record<string, string> = {
+  AbortError: 'the server did not answer in time',
+  TimeoutError: 'the server did not answer in time',
+  NoSuchBucket: 'there is no such bucket',
+  AccessDenied: 'the credentials may not do that (AccessDenied)',
+  CredentialsProviderError:
+    'there are no credentials: expected AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or a profile',
+  InvalidAccessKeyId: 'the server does not know the access key (InvalidAccessKeyId)',
+  SignatureDoesNotMatch: 'the secret key is not the one of the access key (SignatureDoesNotMatch)',
+  RequestTimeTooSkewed:
+    'the clocks of this machine and of the server differ too much (RequestTimeTooSkewed)',
+}
+
+/** What was promised is not what came: the same request may succeed in a moment. */
+export class BrokenAnswerError extends Error {
+  override name = 'BrokenAnswerError'
+}
+
+export function findStatus(error: unknown): number | undefined {
+  return error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined
+}
+
+/** Whether the condition of a write does not hold. Deletion by somebody else shows as 404 where a version was expected. */
+export function isConflict(error: unknown, ifMatch: string | null | undefined): boolean {
+  const status = findStatus(error)
+  return status === 412 || (typeof ifMatch === 'string' && status === 404 && !isBucket(error))
+}
+
+function isBucket(error: unknown): boolean {
+  return error instanceof Error && error.name === 'NoSuchBucket'
+}
+
+export function isPassing(error: unknown): boolean {
+  // Without an answer at all, or with half of one, nothing is known: connection, time-out, bad body.
+  if (!(error instanceof S3ServiceException)) return !isOwnFault(error)
+  return (error.$metadata.httpStatusCode ?? 0) >= 500 || PASSING_CODES.has(error.name)
+}
+
+function isOwnFault(error: unknown): boolean {
+  return (
+    error instanceof TypeError ||
+    error instanceof RangeError ||
+    (error instanceof Error && error.name === 'CredentialsProviderError')
+  )
+}
+
+export function explain(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : error.name
+  return EXPLANATIONS[error.name] ?? (error.message === '' ? code : `${code}: ${error.message}`)
+}

@@ -1,0 +1,233 @@
+// A store in a bucket. The region, the credentials and AWS_ENDPOINT_URL come from where every tool of
+// AWS finds them. One policy for retries, here: the client's own would repeat a conditional write whose
+// answer was lost, and take its own success for somebody else's.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Readable } from 'node:stream'
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  type GetObjectCommandOutput,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3'
+import { BrokenAnswerError, explain, findStatus, isConflict, isPassing } from './s3-error.ts'
+import {
+  ConflictError,
+  type Store,
+  StoreError,
+  type StoredEntry,
+  type StoredObject,
+  requireKey,
+} from './store.ts'
+
+const ATTEMPTS = 4
+const FIRST_PAUSE_MS = 200
+const CONNECT_TIMEOUT_MS = 5_000
+const REQUEST_TIMEOUT_MS = 20_000
+/** A body this slow, in either direction, is still waited for. */
+const MIN_BYTES_PER_MS = 100
+const DEFAULT_REGION = 'us-east-1'
+
+export interface S3Limits {
+  attempts?: number
+  firstPauseMs?: number
+  requestTimeoutMs?: number
+}
+
+export class S3Store implements Store {
+  readonly url: string
+  readonly #bucket: string
+  readonly #prefix: string
+  readonly #client: S3Client
+  readonly #limits: Required<S3Limits>
+
+  constructor({ bucket, prefix }: { bucket: string; prefix: string }, limits: S3Limits = {}) {
+    this.#bucket = bucket
+    this.#prefix = prefix === '' ? '' : `${prefix}/`
+    this.url = `s3://${bucket}${prefix === '' ? '' : `/${prefix}`}`
+    this.#limits = {
+      attempts: ATTEMPTS,
+      firstPauseMs: FIRST_PAUSE_MS,
+      requestTimeoutMs: REQUEST_TIMEOUT_MS,
+      ...limits,
+    }
+    const settings = {
+      maxAttempts: 1,
+      // Every maker of S3 understands it; a bucket as a host name needs a DNS of its own.
+      forcePathStyle: true,
+      // Checksums in trailers are newer than many makers of S3; what matters is hashed by its reader.
+      requestChecksumCalculation: 'WHEN_REQUIRED' as const,
+      responseChecksumValidation: 'WHEN_REQUIRED' as const,
+      requestHandler: { connectionTimeout: CONNECT_TIMEOUT_MS },
+    }
+    const { region } = new S3Client(settings).config
+    this.#client = new S3Client({
+      ...settings,
+      // A bucket outside AWS has no region, but a signature names one.
+      region: () => region().catch(() => DEFAULT_REGION),
+    })
+  }
+
+  async read(key: string): Promise<StoredObject | undefined> {
+    return this.#retry('read', key, (abortSignal) => this.#readOnce(key, abortSignal))
+  }
+
+  async readStream(
+    key: string,
+    range?: { start: number; end: number },
+  ): Promise<Readable | undefined> {
+    const bytes = range && `bytes=${range.start}-${range.end}`
+    // No limit on the whole: a stream lasts as long as its reader does.
+    return this.#retry('read', key, async () => {
+      const found = await this.#get(key, { Range: bytes })
+      if (!found) return undefined
+      if (!(found.Body instanceof Readable))
+        throw new TypeError('expected a stream, got another body')
+      return found.Body
+    })
+  }
+
+  async findSize(key: string): Promise<number | undefined> {
+    return this.#retry('read', key, async (abortSignal) => {
+      try {
+        const found = await this.#client.send(new HeadObjectCommand(this.#name(key)), {
+          abortSignal,
+        })
+        return found.ContentLength
+      } catch (error) {
+        // An answer to HEAD has no body that could tell a missing key from a missing bucket.
+        if (findStatus(error) === 404) return undefined
+        throw error
+      }
+    })
+  }
+
+  async write(
+    key: string,
+    body: Uint8Array,
+    { ifMatch }: { ifMatch?: string | null } = {},
+  ): Promise<{ etag: string }> {
+    let isInDoubt = false
+    return this.#retry(
+      'write',
+      key,
+      async (abortSignal) => {
+        try {
+          const { ETag } = await this.#client.send(
+            new PutObjectCommand({
+              ...this.#name(key),
+              Body: body,
+              ContentLength: body.length,
+              ...(ifMatch === null && { IfNoneMatch: '*' }),
+              ...(typeof ifMatch === 'string' && { IfMatch: ifMatch }),
+            }),
+            { abortSignal },
+          )
+          return { etag: requireEtag(ETag) }
+        } catch (error) {
+          const isRefused = isConflict(error, ifMatch)
+          // This attempt, or an earlier one, may have been carried out although its answer was lost.
+          if (isRefused ? isInDoubt : ifMatch !== undefined && isPassing(error)) {
+            isInDoubt = true
+            const there = await this.#readOnce(key, abortSignal)
+            if (there?.body.equals(body)) return { etag: there.etag }
+          }
+          if (isRefused)
+            throw new ConflictError(
+              `${this.url}/${key}: expected ${ifMatch === null ? 'no object' : `version ${ifMatch}`}, got another`,
+              { cause: error },
+            )
+          throw error
+        }
+      },
+      body.length,
+    )
+  }
+
+  async *list(prefix: string): AsyncIterable<StoredEntry> {
+    let token: string | undefined
+    do {
+      const page = await this.#retry('list', prefix, (abortSignal) =>
+        this.#client.send(
+          new ListObjectsV2Command({
+            Bucket: this.#bucket,
+            Prefix: this.#prefix + prefix,
+            ContinuationToken: token,
+          }),
+          { abortSignal },
+        ),
+      )
+      for (const { Key: key = '', Size: bytes = 0, LastModified: modifiedAt } of page.Contents ??
+        [])
+        yield {
+          key: key.slice(this.#prefix.length),
+          bytes,
+          modifiedAt: modifiedAt ?? new Date(0),
+        }
+      token = page.IsTruncated ? page.NextContinuationToken : undefined
+    } while (token !== undefined)
+  }
+
+  async remove(key: string): Promise<void> {
+    await this.#retry('remove', key, (abortSignal) =>
+      this.#client.send(new DeleteObjectCommand(this.#name(key)), { abortSignal }),
+    )
+  }
+
+  #name(key: string): { Bucket: string; Key: string } {
+    return { Bucket: this.#bucket, Key: this.#prefix + requireKey(this, key) }
+  }
+
+  async #readOnce(key: string, abortSignal: AbortSignal): Promise<StoredObject | undefined> {
+    const found = await this.#get(key, {}, abortSignal)
+    if (!found) return undefined
+    const body = Buffer.from((await found.Body?.transformToByteArray()) ?? [])
+    if (body.length !== found.ContentLength)
+      throw new BrokenAnswerError(`expected ${found.ContentLength} bytes, got ${body.length}`)
+    return { body, etag: requireEtag(found.ETag) }
+  }
+
+  async #get(
+    key: string,
+    options: { Range?: string | undefined },
+    abortSignal?: AbortSignal,
+  ): Promise<GetObjectCommandOutput | undefined> {
+    try {
+      return await this.#client.send(
+        new GetObjectCommand({ ...this.#name(key), ...options }),
+        abortSignal && { abortSignal },
+      )
+    } catch (error) {
+      if (error instanceof S3ServiceException && error.name === 'NoSuchKey') return undefined
+      throw error
+    }
+  }
+
+  async #retry<T>(
+    verb: 'read' | 'write' | 'list' | 'remove',
+    key: string,
+    attempt: (abortSignal: AbortSignal) => Promise<T>,
+    bytes = 0,
+  ): Promise<T> {
+    for (let number = 1; ; number += 1)
+      try {
+        const limitMs = this.#limits.requestTimeoutMs + Math.ceil(bytes / MIN_BYTES_PER_MS)
+        return await attempt(AbortSignal.timeout(limitMs))
+      } catch (cause) {
+        if (cause instanceof ConflictError || cause instanceof StoreError) throw cause
+        if (number >= this.#limits.attempts || !isPassing(cause))
+          throw new StoreError(`${this.url}: cannot ${verb} "${key}": ${explain(cause)}`, { cause })
+        // Runs that met the same overload must not come back together.
+        await sleep(this.#limits.firstPauseMs * 2 ** (number - 1) * (0.5 + Math.random()))
+      }
+  }
+}
+
+/** Without its quotes: AWS takes it back in either form, Ceph compares the bare one. */
+function requireEtag(etag: string | undefined): string {
+  if (etag === undefined) throw new BrokenAnswerError('expected an ETag, got none')
+  return etag.replaceAll('"', '')
+}
