@@ -38,7 +38,7 @@ export function makeHistory(seed: number): RandomHistory {
     endpointsFrom: Math.max(firstDay, verificationFrom),
   })
   const runDays: number[] = []
-  const step = pick([1, 3, 7, 11, 20])
+  const step = pick([1, 6, 1, 13, 20])
   for (let day = knownFrom; day < lastDay; day += step) runDays.push(day)
   return {
     history: {

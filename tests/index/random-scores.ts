@@ -36,6 +36,9 @@ export function makeScores(
     wildShare: pick([0, 0.1, 0.2, 0.6]),
     wildness: pick([4, 12, 40]),
   }))
+  // The publisher may name its scales, and rename one without touching a score.
+  const isNamed = chance(0.5)
+  const renamings = chance(0.2) ? [between(firstDay + 10, lastDay)] : []
   const downFrom = between(firstDay, lastDay)
   const downTo = downFrom + between(-1, 2)
 
@@ -88,14 +91,18 @@ export function makeScores(
       score = Math.round(score * 100) / 100
       const isDown = rows.length > 0 && day >= downFrom && day <= downTo
       if (day < variant.from || isDown) continue
+      const scale = [...events, ...renamings].filter((event) => event <= day).length
+      const version = isNamed && variant.source === 'artificial-analysis' ? `v${scale}` : null
       const last = rows.at(-1)
-      if (last?.to === day - 1 && last.score === score && last.basis === basis) last.to = day
+      const isSame = last?.score === score && last.basis === basis && last.version === version
+      if (isSame && last.to === day - 1) last.to = day
       else
         rows.push({
           source: variant.source,
           variant: variant.variant,
           basis,
           score,
+          version,
           from: day,
           to: day,
         })
