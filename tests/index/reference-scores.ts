@@ -152,9 +152,12 @@ export function findModelScore(
       const scale = events.filter((event) => event <= scoredOn).length
       const map = maps[scale]
       if (!map?.isValid) return []
+      const score = map.k * row.score + map.c
+      // A price cannot be divided by it.
+      if (score <= 0) return []
       return [
         {
-          score: map.k * row.score + map.c,
+          score,
           isMeasured: row.basis === 'measured',
           isPublisher: row.source === PUBLISHER,
           scoredOn,
