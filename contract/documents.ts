@@ -193,7 +193,7 @@ export const Endpoint = z.strictObject({
 })
 export type Endpoint = z.infer<typeof Endpoint>
 
-/** A stretch of observed days at one reference price; `to` is `null` where it still holds. */
+/** A stretch of observed days at one reference price, from its true first day; `to` is `null` where it still holds. */
 const PriceStep = z.strictObject({ from: Day, to: Day.nullable(), blended_price_per_m: price })
 export type PriceStep = z.infer<typeof PriceStep>
 

@@ -7,7 +7,7 @@ import { Day, type ExportFile } from './documents.ts'
 import type { Store } from './store.ts'
 
 /** Raised when an older pipeline could no longer go on from what this one leaves. */
-export const STATE_VERSION = 1
+export const STATE_VERSION = 2
 export const POINTER_KEY = 'current.json'
 export const manifestKey = (runId: string) => `runs/${runId}/manifest.json`
 export const blobKey = (hash: string) => `blobs/${hash}`

@@ -203,6 +203,14 @@ const STATE_TABLES = {
     observed_on: 'date',
     is_deprecated: 'boolean',
   },
+  state_price_steps: {
+    model_id: 'varchar',
+    from_day: 'date',
+    to_day: 'date',
+    from_ordinal: 'integer',
+    to_ordinal: 'integer',
+    blended_price_per_m: 'double',
+  },
   state_endpoints: {
     source: 'varchar',
     provider: 'varchar',
