@@ -6,6 +6,8 @@ import { z } from 'zod'
 import { Day, type ExportFile } from './documents.ts'
 import type { Store } from './store.ts'
 
+/** Raised when an older pipeline could no longer go on from what this one leaves. */
+export const STATE_VERSION = 1
 export const POINTER_KEY = 'current.json'
 export const manifestKey = (runId: string) => `runs/${runId}/manifest.json`
 export const blobKey = (hash: string) => `blobs/${hash}`
@@ -71,6 +73,8 @@ export const Manifest = z.strictObject({
   uses_seed: z.boolean(),
   /** What the next run starts from (`after`), and what a rerun of the same day starts from (`before`). */
   state: z.strictObject({
+    /** Of its tables' columns; releases from before there was a second version do not say theirs. */
+    version: z.int().positive().default(1),
     before: z.record(z.string(), Blob),
     after: z.record(z.string(), Blob),
   }),

@@ -4,12 +4,14 @@ import { join } from 'node:path'
 import {
   type Manifest,
   type Pointer,
+  STATE_VERSION,
   blobKey,
   findPointer,
   readChecked,
   readManifest,
 } from '../contract/release.ts'
 import type { Store } from '../contract/store.ts'
+import { readChain } from './chain.ts'
 import type { RawResponse } from './http.ts'
 import type { Observation } from './quote.ts'
 import { replaySource, unpackResponses } from './raw-archive.ts'
@@ -31,8 +33,16 @@ export async function findBase(store: Store): Promise<Base | undefined> {
 /** The state's Parquet files, copied into the run's folder. */
 export async function fetchState(
   store: Store,
-  { blobs, folder }: { blobs: Manifest['state']['before']; folder: string },
+  {
+    version,
+    blobs,
+    folder,
+  }: { version: number; blobs: Manifest['state']['before']; folder: string },
 ): Promise<{ name: string; file: string }[]> {
+  if (version > STATE_VERSION)
+    throw new Error(
+      `${store.url}: expected a state of version ${STATE_VERSION} or older, got ${version}: a newer pipeline left it`,
+    )
   return Promise.all(
     Object.entries(blobs).map(async ([name, blob]) => {
       const file = join(folder, `before-${name}.parquet`)
@@ -71,14 +81,10 @@ export async function fetchObservations(
 
 /** The manifests of published fixes, newest first: of each day the last one. */
 export async function findManifests(store: Store): Promise<Manifest[]> {
-  const found = await findPointer(store)
-  let next: Manifest['previous'] = found?.pointer ?? null
   const manifests: Manifest[] = []
-  while (next) {
-    const manifest: Manifest = await readManifest(store, next)
+  for await (const manifest of readChain(store)) {
     const isOlder = manifest.date < (manifests.at(-1)?.date ?? '9999-12-31')
     if (isOlder && manifest.status === 'fresh') manifests.push(manifest)
-    next = manifest.previous
   }
   return manifests
 }

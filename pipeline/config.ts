@@ -6,6 +6,9 @@ const Environment = z.object({
   TPI_STORE: z.string().default('file:.data/store'),
 })
 
+export const USAGE =
+  'usage: npm run pipeline -- [--offline] [--as-of DAY|INSTANT] [--sources a,b] [--dry-run]'
+
 /** Wrong usage: one sentence that names the flag or variable; exit 2. */
 export class UsageError extends Error {
   override name = 'UsageError'
@@ -33,9 +36,12 @@ export function readConfig(
   const parsed = Environment.safeParse(environment)
   if (!parsed.success) throw new UsageError(z.prettifyError(parsed.error))
   const asOf = flags['as-of']
+  const isOffline = flags.offline ?? false
+  if (isOffline && flags.sources !== undefined)
+    throw new UsageError('--sources: expected no --offline beside it, which reads no live source')
   return {
     storeUrl: parsed.data.TPI_STORE,
-    isOffline: flags.offline ?? false,
+    isOffline,
     isDryRun: flags['dry-run'] ?? false,
     asOf: asOf === undefined ? undefined : readInstant(asOf),
     sources: flags.sources?.split(',').map((source) => source.trim()),

@@ -9,6 +9,8 @@ export interface Database {
   execute(sql: string, parameters?: Parameters): Promise<void>
   /** Rows as plain JSON values. DECIMAL and BIGINT would come as strings: cast them in the select. */
   rows(sql: string, parameters?: Parameters): Promise<Record<string, unknown>[]>
+  /** Hands memory that earlier statements freed back to the system: the C library keeps it for more of the same. */
+  trim(): Promise<void>
   close(): void
 }
 
@@ -41,6 +43,10 @@ export async function openDatabase(
     async rows(sql, parameters) {
       const reader = await connection.runAndReadAll(sql, parameters)
       return reader.getRowObjectsJson()
+    },
+    async trim() {
+      // DuckDB lets go of what is free when its limit is set, even to what it was.
+      await connection.run(`set memory_limit = '${memoryLimit}'`)
     },
     close() {
       connection.closeSync()

@@ -2,6 +2,7 @@
 // replay makes an old one again; the same input gives the same bytes.
 import { audit } from './audit.ts'
 import type { Database } from './database.ts'
+import { collectGarbage } from './garbage.ts'
 import type { Observation } from './quote.ts'
 import {
   type Revision,
@@ -20,7 +21,8 @@ export interface Input {
   state: readonly { name: string; file: string }[]
   /** Whether the embedded history is part of what was observed. */
   usesSeed: boolean
-  observations: readonly { source: string; observation: Observation }[]
+  /** Emptied as it is staged, so that no observation is held while the SQL runs. */
+  observations: { source: string; observation: Observation }[]
   /** Days that are made again after they were over, and why. */
   revisions?: readonly Revision[]
 }
@@ -37,9 +39,10 @@ export async function makeFix(database: Database, input: Input): Promise<Made> {
   const parameters = await stageParameters(database, day)
   await stageState(database, input.state)
   if (input.usesSeed) await stageSeed(database, day)
-  for (const { source, observation } of input.observations)
+  for (const { source, observation } of input.observations.splice(0))
     await stageObservation(database, source, { day, observation })
   await stageRevisions(database, input.revisions ?? [])
+  collectGarbage()
   const files = await readSqlFiles()
   await transform(database, files)
   await audit(database)

@@ -86,6 +86,8 @@ export const Score = z.strictObject({
   variant: text,
   score: z.number(),
   basis: z.enum(['measured', 'estimated']).nullable(),
+  /** The publisher's own name of the scale, where it gives one: a new name is a new scale. */
+  scale_version: text.nullable(),
 })
 export type Score = z.infer<typeof Score>
 

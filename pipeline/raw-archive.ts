@@ -1,7 +1,7 @@
 // What a source answered in a run, kept as it came, so that any fix can be made again from it.
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { z } from 'zod'
-import { sha256 } from '../contract/release.ts'
+import { type Manifest, sha256 } from '../contract/release.ts'
 import { FetchError } from './fetch-error.ts'
 import type { RawResponse } from './http.ts'
 import { parseJson } from './response-body.ts'
@@ -20,6 +20,33 @@ const Line = z.object({
   sha256: z.string(),
   body: z.string(),
 })
+
+/** What one source answered: new bytes, or the archive of an earlier run that holds the same. */
+export type Archive =
+  | { source: string; body: Buffer }
+  | { source: string; kept: Manifest['raw'][string] }
+
+/** The answers of a run; a source that answered the same bytes as in the run before keeps that archive. */
+export function archiveResponses(
+  observations: readonly { source: string; raw: readonly RawResponse[] }[],
+  { base, earlier }: { base: Manifest | undefined; earlier: readonly RawResponse[] },
+): Archive[] {
+  return observations.map(({ source, raw }) => {
+    const before = earlier.filter((response) => response.source === source)
+    const kept = base?.raw[source]
+    return kept && listBodies(before) === listBodies(raw)
+      ? { source, kept }
+      : { source, body: packResponses(raw) }
+  })
+}
+
+/** Which bytes came from where: when they came is not part of it. */
+function listBodies(responses: readonly RawResponse[]): string {
+  return responses
+    .map(({ url, sha256: hash }) => `${url} ${hash}`)
+    .toSorted()
+    .join('\n')
+}
 
 /** One JSON line per answer, gzipped; a body's bytes are the code points of its text. */
 export function packResponses(responses: readonly RawResponse[]): Buffer {

@@ -7,6 +7,7 @@ import { type Manifest, blobKey, readChecked, sha256 } from '../contract/release
 import { ConflictError, type Store } from '../contract/store.ts'
 import { type Base, fetchObservations } from './base.ts'
 import { openDatabase } from './database.ts'
+import { type ExportedFile, exportFiles, listExports } from './export-files.ts'
 import { type Document, exportDocuments, exportTable } from './export.ts'
 import { makeFix } from './make.ts'
 import { publish } from './publish.ts'
@@ -19,6 +20,8 @@ export interface StateFile {
 export interface Made {
   documents: Document[]
   state: StateFile[]
+  /** Of the day itself. */
+  exports: ExportedFile[]
   quotes: Buffer
   parameters: Buffer
 }
@@ -75,6 +78,7 @@ export async function makeAgain(
     return {
       documents: await exportDocuments(database, sql),
       state: next,
+      exports: await exportFiles(database, { day: manifest.date, folder }),
       quotes: await exportTable(database, { table: 'observed_quotes', folder }),
       parameters,
     }
@@ -138,10 +142,13 @@ export async function publishAgain(
   base: Base,
   {
     made,
+    exports,
     stateBefore,
     restatement,
   }: {
     made: Made
+    /** Of every day made again, newest first. */
+    exports: readonly ExportedFile[]
     stateBefore: readonly StateFile[]
     restatement: NonNullable<Manifest['restatement']>
   },
@@ -169,7 +176,11 @@ export async function publishAgain(
       uses_seed,
       sources,
     },
-    documents: made.documents,
+    documents: [
+      ...made.documents,
+      await listExports(store, { manifest: base.manifest, files: exports }),
+    ],
+    exports,
     quotes: made.quotes,
     raw: await Promise.all(
       Object.entries(raw).map(async ([source, archive]) => ({

@@ -3,19 +3,20 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sha256 } from '../contract/release.ts'
+import { STATE_VERSION, sha256 } from '../contract/release.ts'
 import { type Store, StoreUrlError, openStore } from '../contract/store.ts'
 import { fetchRaw, fetchState, findBase, readRevisions } from './base.ts'
 import { type Collected, collect } from './collect.ts'
-import { type Config, UsageError, readConfig } from './config.ts'
+import { type Config, USAGE, UsageError, readConfig } from './config.ts'
 import { openDatabase } from './database.ts'
+import { exportFiles, listExports } from './export-files.ts'
 import { type Document, exportDocuments, exportTable } from './export.ts'
 import type { RawResponse } from './http.ts'
 import { type Log, createLog } from './log.ts'
 import { makeFix } from './make.ts'
 import { type Outcome, publish, publishHold } from './publish.ts'
 import { findHold, reportSources, summarize } from './report.ts'
-import { packResponses, replaySource } from './raw-archive.ts'
+import { archiveResponses, replaySource } from './raw-archive.ts'
 import { loadSources } from './source.ts'
 import { readSeedLastDay } from './stage.ts'
 
@@ -51,18 +52,24 @@ export async function run({
     const isAgain = base?.manifest.date === day
     const stateBefore = (isAgain ? base?.manifest.state.before : base?.manifest.state.after) ?? {}
     const usesSeed = config.isOffline || Object.keys(stateBefore).length === 0
+    const earlier = base && !config.isOffline ? await fetchRaw(store, base.manifest) : []
     const collected = config.isOffline
       ? undefined
       : await collectLive({
           config,
           log,
           now,
-          earlier: base ? await fetchRaw(store, base.manifest) : [],
+          earlier,
           dayAgain: isAgain ? day : undefined,
         })
+    const raw = archiveResponses(collected?.observations ?? [], { base: base?.manifest, earlier })
     const { files, parameters } = await makeFix(database, {
       day,
-      state: await fetchState(store, { blobs: stateBefore, folder }),
+      state: await fetchState(store, {
+        version: base?.manifest.state.version ?? STATE_VERSION,
+        blobs: stateBefore,
+        folder,
+      }),
       usesSeed,
       observations: collected?.observations ?? [],
       revisions: isAgain && base ? readRevisions(base.manifest) : [],
@@ -73,10 +80,6 @@ export async function run({
       before: base?.manifest.sources,
     })
     const quotes = await exportTable(database, { table: 'observed_quotes', folder })
-    const raw = (collected?.observations ?? []).map(({ source, raw: responses }) => ({
-      source,
-      body: packResponses(responses),
-    }))
     const reason = await findHold(database)
     if (reason !== undefined) {
       if (!base) throw new Error(`index: expected a first fix that can be published, but ${reason}`)
@@ -85,7 +88,11 @@ export async function run({
       return outcome
     }
 
-    const documents = await exportDocuments(database, files)
+    const exports = await exportFiles(database, { day, folder })
+    const documents = [
+      ...(await exportDocuments(database, files)),
+      await listExports(store, { manifest: base?.manifest, files: exports }),
+    ]
     if (config.isDryRun) {
       log('run_ended', { status: 'dry_run', documents: documents.length })
       return { status: 'dry_run', documents }
@@ -113,6 +120,7 @@ export async function run({
         sources,
       },
       documents,
+      exports,
       quotes,
       raw,
       stateBefore,
@@ -178,8 +186,13 @@ const now = () => new Date()
 
 async function main(): Promise<number> {
   const log = createLog(process.stdout, now)
+  const argv = process.argv.slice(2)
+  if (argv.includes('--help')) {
+    process.stdout.write(`${USAGE}\n`)
+    return 0
+  }
   try {
-    const config = readConfig(process.env, process.argv.slice(2))
+    const config = readConfig(process.env, argv)
     await run({ config, store: openStore(config.storeUrl), log, now })
     return 0
   } catch (error) {

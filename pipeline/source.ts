@@ -41,6 +41,10 @@ export interface Source {
   id: string
   homepage: string
   level: SourceLevel
+  /** Who it has its prices from in the end, its own id by default: what shares a root confirms nothing. */
+  root: string
+  /** Roots of single providers, as it spells them, where it copies another's feed of them. */
+  rootOf: Readonly<Record<string, string>>
   /** The environment variable with its key; without one the source is skipped. */
   keyName: string | null
   read: (context: ReadContext) => Promise<unknown>
@@ -67,6 +71,8 @@ type Definition<Body> = Reading & {
   id: string
   homepage: string
   level: SourceLevel
+  root?: string
+  rootOf?: Readonly<Record<string, string>>
   keyName?: string
   schema: (rows: Rows) => z.ZodType<Body>
   /** Pure; `day` tells apart prices that hold from a day on. */
@@ -82,6 +88,8 @@ export function defineSource<Body>(definition: Definition<Body>): Source {
     id,
     homepage,
     level,
+    root: definition.root ?? id,
+    rootOf: definition.rootOf ?? {},
     keyName: definition.keyName ?? null,
     read: (context) =>
       'read' in definition ? definition.read(context) : context.fetchJson(definition.url),

@@ -10,6 +10,9 @@ import { loadSources } from './source.ts'
 
 const DATA_FOLDER = join(import.meta.dirname, '..', 'data')
 
+/** Parsing JSON takes many times its size, so a source with thousands of rows is staged in parts. */
+const ROWS_AT_ONCE = 500
+
 const OBSERVED = { source: 'varchar', observed_from: 'date', observed_to: 'date' }
 
 /** The columns of the raw tables: a live source fills one day, the seed whole stretches of days. */
@@ -51,7 +54,9 @@ const RAW_TABLES = {
     variant: 'varchar',
     score: 'double',
     basis: 'varchar',
+    scale_version: 'varchar',
   },
+  raw_rates: { ...OBSERVED, currency: 'varchar', units_per_usd: 'varchar', day: 'date' },
   raw_models: {
     ...OBSERVED,
     model_ref: 'varchar',
@@ -240,9 +245,7 @@ export async function stageData(database: Database, folder = DATA_FOLDER): Promi
     await database.execute(`create table ${table} (${columns.join(', ')})`)
   }
   await database.execute('create table raw_revisions (day date, revision integer, reason varchar)')
-  await database.execute('create table raw_sources (source varchar, level varchar)')
-  for (const { id, level } of await loadSources())
-    await database.execute('insert into raw_sources values ($id, $level)', { id, level })
+  await stageSources(database)
   for (const [table, file] of Object.entries(DATA_TABLES))
     await named(join(folder, file), (path) =>
       database.execute(
@@ -250,6 +253,24 @@ export async function stageData(database: Database, folder = DATA_FOLDER): Promi
         { path },
       ),
     )
+}
+
+async function stageSources(database: Database): Promise<void> {
+  await database.execute('create table raw_sources (source varchar, level varchar, root varchar)')
+  await database.execute('create table raw_roots (source varchar, provider varchar, root varchar)')
+  for (const { id, level, root, rootOf } of await loadSources()) {
+    await database.execute('insert into raw_sources values ($id, $level, $root)', {
+      id,
+      level,
+      root,
+    })
+    for (const [provider, rootOfProvider] of Object.entries(rootOf))
+      await database.execute('insert into raw_roots values ($id, $provider, $root)', {
+        id,
+        provider,
+        root: rootOfProvider,
+      })
+  }
 }
 
 const ParametersFile = z.record(
@@ -354,6 +375,7 @@ export async function stageObservation(
     { table: 'raw_quotes', columns: RAW_TABLES.raw_quotes, rows: observation.quotes },
     { table: 'raw_scores', columns: RAW_TABLES.raw_scores, rows: observation.scores },
     { table: 'raw_models', columns: RAW_TABLES.raw_models, rows: observation.models },
+    { table: 'raw_rates', columns: RAW_TABLES.raw_rates, rows: observation.rates },
   ]
   for (const { table, columns, rows } of tables) {
     const shape = Object.entries(columns)
@@ -361,12 +383,13 @@ export async function stageObservation(
       .map(([name, type]) =>
         type.endsWith('[]') ? `"${name}":["${type.slice(0, -2)}"]` : `"${name}":"${type}"`,
       )
-    await database.execute(
-      `insert into ${table} by name
-       select $source as source, $day::date as observed_from, $day::date as observed_to, item.*
-       from (select unnest(from_json_strict($json, '[{${shape.join(',')}}]')) as item)`,
-      { source, day, json: JSON.stringify(rows) },
-    )
+    for (let start = 0; start < rows.length; start += ROWS_AT_ONCE)
+      await database.execute(
+        `insert into ${table} by name
+         select $source as source, $day::date as observed_from, $day::date as observed_to, item.*
+         from (select unnest(from_json_strict($json, '[{${shape.join(',')}}]')) as item)`,
+        { source, day, json: JSON.stringify(rows.slice(start, start + ROWS_AT_ONCE)) },
+      )
   }
 }
 

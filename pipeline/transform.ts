@@ -33,6 +33,7 @@ export async function transform(database: Database, files: readonly SqlFile[]): 
   for (const { file, table, sql } of files)
     try {
       await database.execute(`create or replace table ${table} as (\n${sql}\n)`)
+      await database.trim()
     } catch (cause) {
       throw new SqlError(`sql/${file}: ${cause instanceof Error ? cause.message : String(cause)}`, {
         cause,

@@ -1,4 +1,4 @@
-import { isIP, isIPv4 } from 'node:net'
+import { isIP } from 'node:net'
 
 /**
  * Whom keyless requests are counted against. Of `X-Forwarded-For` only the last `trustedHops` entries were
@@ -20,17 +20,27 @@ export function findClientAddress(
 /** IPv4 as it is, IPv6 as its /64: one customer holds a whole /64 and could otherwise wear 2^64 faces. */
 export function toSubject(address: string): string {
   const bare = address.split('%')[0] ?? address
-  const mapped = /^::ffff:([0-9.]+)$/i.exec(bare)?.[1]
-  if (mapped !== undefined && isIPv4(mapped)) return mapped
   if (isIP(bare) !== 6) return bare
-  // An embedded IPv4 address fills the last two groups, which are outside the network part anyway.
-  const [head = '', tail] = bare.replace(/[0-9]+(\.[0-9]+){3}$/, '0:0').split('::')
+  const [head = '', tail] = bare.replace(/[0-9]+(\.[0-9]+){3}$/, toTwoGroups).split('::')
   const left = head === '' ? [] : head.split(':')
   const right = tail === undefined || tail === '' ? [] : tail.split(':')
   const zeros = tail === undefined ? 0 : 8 - left.length - right.length
   const groups = [...left, ...Array.from({ length: Math.max(0, zeros) }, () => '0'), ...right]
-  const network = groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16))
+  const numbers = groups.map((group) => Number.parseInt(group, 16))
+  // An IPv4 address in IPv6 dress is that address, however it is spelled.
+  if (numbers.slice(0, 5).every((group) => group === 0) && numbers[5] === 0xffff)
+    return numbers
+      .slice(6)
+      .flatMap((group) => [group >> 8, group & 0xff])
+      .join('.')
+  const network = numbers.slice(0, 4).map((group) => group.toString(16))
   return `${network.join(':')}::/64`
+}
+
+/** `192.0.2.1` → `c000:201`. */
+function toTwoGroups(address: string): string {
+  const [a = 0, b = 0, c = 0, d = 0] = address.split('.').map(Number)
+  return `${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}`
 }
 
 /** Some proxies append the port: `192.0.2.1:443`, `[2001:db8::1]:443`. */

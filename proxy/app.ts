@@ -77,6 +77,15 @@ export function createApp(parts: AppParts): Koa<RequestState> {
   app.use(async function answer(ctx) {
     ctx.state.reply = await ctx.state.target.answer(ctx)
   })
-  app.on('error', (error: unknown) => parts.log('request_broke', { error: toLogged(error) }))
+  app.on('error', (error: unknown) => {
+    // A client that goes away is its own business, and must not fill our log.
+    if (!isGone(error)) parts.log('request_broke', { error: toLogged(error) })
+  })
   return app
+}
+
+const GONE = new Set(['ECONNRESET', 'EPIPE', 'ECONNABORTED', 'ERR_STREAM_PREMATURE_CLOSE'])
+
+function isGone(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && GONE.has(String(error.code))
 }

@@ -1,14 +1,18 @@
 import { LRUCache } from 'lru-cache'
 import type { Body } from './body.ts'
 
-/** Of identity bytes and keys; with the compressed forms it is at most about twice as much. */
-const MAX_BYTES = 24_000_000
+/** All forms of the bodies together. */
+const MAX_BYTES = 64_000_000
+/** The bytes, the same as a string, and two compressed forms that are smaller together than one. */
+const FORMS = 3
+const OVERHEAD_BYTES = 2_000
 
 /** The bodies of one release, by question. However many ask at once, a body is made once. */
 export class BodyCache {
   readonly #bodies = new LRUCache<string, Body>({
     maxSize: MAX_BYTES,
-    sizeCalculation: (body, question) => body.bytes.length + 2 * question.length + 200,
+    sizeCalculation: (body, question) =>
+      FORMS * body.bytes.length + 2 * question.length + OVERHEAD_BYTES,
   })
   readonly #making = new Map<string, Promise<Body>>()
 

@@ -25,7 +25,9 @@ export class Body {
   readonly #encoding = new Map<Encoding, Promise<Encoded>>()
 
   constructor(text: string, headers: readonly string[], { type = JSON_TYPE } = {}) {
-    this.bytes = Buffer.from(text)
+    // Not from Node's pool: a cached slice of it would keep its whole 64 KB.
+    this.bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text))
+    this.bytes.write(text)
     this.#type = type
     this.headers = headers
     this.#hash = sha256(this.bytes).slice(0, 32)
@@ -40,6 +42,7 @@ export class Body {
   encode(encoding: Encoding): Promise<Encoded> {
     const making = this.#encoding.get(encoding) ?? this.#encode(encoding)
     this.#encoding.set(encoding, making)
+    making.catch(() => this.#encoding.delete(encoding))
     return making
   }
 

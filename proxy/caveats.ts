@@ -18,6 +18,8 @@ export function toCaveats({ model, endpoint, scoredOn }: Candidate, date: string
     model.score_basis === 'estimated' && 'The intelligence score is an estimate of its publisher.',
     scoreAgeDays > MAX_SCORE_AGE_DAYS &&
       `The intelligence score is of ${scoredOn}, more than ${MAX_SCORE_AGE_DAYS} days old.`,
+    endpoint.base_url?.includes('{') === true &&
+      `The address has a part of your own to fill in: ${/\{[^}]*\}/.exec(endpoint.base_url)?.[0] ?? ''}.`,
     endpoint.discount > 0 &&
       `The price is promotional: ${Math.round(100 * endpoint.discount)} % below the list price, until the provider ends it.`,
     bits < FULL_PRECISION_BITS &&

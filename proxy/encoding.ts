@@ -32,9 +32,9 @@ export function chooseEncoding(
   const weights = new Map<string, number>()
   for (const item of accepted.split(',')) {
     const [name = '', ...parameters] = item
-      .trim()
       .toLowerCase()
-      .split(/\s*;\s*/)
+      .split(';')
+      .map((part) => part.trim())
     const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2) ?? '1'
     weights.set(name, Number(weight) || 0)
   }

@@ -76,10 +76,19 @@ export function toErrorReply(
   }
 }
 
+function toText(value: unknown): string {
+  try {
+    return JSON.stringify(value)
+  } catch {
+    // Nested deeper than the stack: it is shown as what it is.
+    return 'something nested too deep'
+  }
+}
+
 /** A caller's text inside a message: short, and with nothing that a terminal or a reader would not see. */
 export function shown(value: unknown): string {
   if (value === undefined) return 'nothing'
-  const text = JSON.stringify(value)
+  const text = toText(value)
   const visible = text.replaceAll(
     /[\p{C}\p{Zl}\p{Zp}]/gu,
     (character) => `\\u${(character.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`,

@@ -15,6 +15,9 @@ const HEADERS_TIMEOUT_MS = 5_000
 const REQUEST_TIMEOUT_MS = 10_000
 const STALLED_SOCKET_TIMEOUT_MS = 15_000
 const TIMEOUT_CHECK_MS = 1_000
+const MAX_CONNECTIONS = 10_000
+/** Requests of one connection under way at once; whoever sends more without reading the answers is cut off. */
+const MAX_PIPELINED = 16
 /** Longer than the idle timeout of the usual load balancers, which must be the side that closes. */
 const KEEP_ALIVE_TIMEOUT_MS = 65_000
 /** Time for clients with a connection open to send what they are about to send. */
@@ -36,12 +39,21 @@ export function createHttpServer({
   refuseUnread: (error: ApiError, address: string) => Reply | Promise<Reply>
 }): HttpServer {
   const answering = new WeakMap<Duplex, ServerResponse>()
+  const underWay = new WeakMap<Duplex, number>()
+  const refused = new WeakSet<Duplex>()
   let isDraining = false
 
   function answer(req: IncomingMessage, res: ServerResponse): void {
     if (isDraining) res.shouldKeepAlive = false
+    const count = (underWay.get(req.socket) ?? 0) + 1
+    if (count > MAX_PIPELINED) {
+      req.socket.destroy()
+      return
+    }
+    underWay.set(req.socket, count)
     answering.set(req.socket, res)
     res.once('close', () => {
+      underWay.set(req.socket, (underWay.get(req.socket) ?? 1) - 1)
       // Where requests are pipelined, the next one may have taken the place already.
       if (answering.get(req.socket) === res) answering.delete(req.socket)
     })
@@ -49,11 +61,19 @@ export function createHttpServer({
   }
 
   async function refuse(error: ApiError, socket: Duplex): Promise<void> {
+    if (refused.has(socket)) return
+    refused.add(socket)
+    // Neither a client that goes away nor one that never closes may cost more than this one connection.
+    socket.on('error', () => socket.destroy())
+    const unfinished = answering.get(socket)
+    // A body that is still being read will never be whole: whoever waits for it will not answer.
+    const lingerMs =
+      unfinished?.req.complete === false ? TIMEOUT_CHECK_MS : STALLED_SOCKET_TIMEOUT_MS
+    setTimeout(() => socket.destroy(), lingerMs).unref()
     if (!socket.writable) {
       socket.destroy()
       return
     }
-    const unfinished = answering.get(socket)
     if (unfinished) {
       // In the middle of an answer another one would be taken for its rest: the good one goes out, and is the last.
       unfinished.shouldKeepAlive = false
@@ -80,6 +100,7 @@ export function createHttpServer({
     answer,
   )
   server.timeout = STALLED_SOCKET_TIMEOUT_MS
+  server.maxConnections = MAX_CONNECTIONS
   server.on('checkExpectation', answer)
   server.on('connect', (_req: IncomingMessage, socket: Duplex) => {
     const headers = ['Allow', 'GET, HEAD, POST, OPTIONS']
@@ -89,7 +110,6 @@ export function createHttpServer({
     )
   })
   server.on('clientError', (error: Error & { code?: string }, socket: Duplex) => {
-    socket.on('error', () => socket.destroy())
     if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && answering.has(socket)) socket.destroy()
     else void refuse(toRefusal(error), socket)
   })

@@ -5,11 +5,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
+import type { ExportFile } from '../contract/documents.ts'
 import { sha256 } from '../contract/release.ts'
 import { type Store, openStore } from '../contract/store.ts'
 import { fetchObservations, fetchState, findManifests, readRevisions } from '../pipeline/base.ts'
 import { readConfig } from '../pipeline/config.ts'
 import { openDatabase } from '../pipeline/database.ts'
+import { EXPORTS_PATH, exportFiles, fetchExports } from '../pipeline/export-files.ts'
 import { exportDocuments } from '../pipeline/export.ts'
 import { makeFix } from '../pipeline/make.ts'
 
@@ -38,7 +40,11 @@ async function replay(store: Store, date: string): Promise<number> {
   try {
     const { files, parameters } = await makeFix(database, {
       day: date,
-      state: await fetchState(store, { blobs: manifest.state.before, folder }),
+      state: await fetchState(store, {
+        version: manifest.state.version,
+        blobs: manifest.state.before,
+        folder,
+      }),
       usesSeed: manifest.uses_seed,
       observations: await fetchObservations(store, manifest),
       revisions: readRevisions(manifest),
@@ -47,19 +53,33 @@ async function replay(store: Store, date: string): Promise<number> {
       process.stdout.write(
         'the parameters are not those of the run: differences are to be expected\n',
       )
-    const documents = await exportDocuments(database, files)
-    const made = new Map(documents.map((document) => [document.path, document.sha256]))
-    const paths = new Set([...made.keys(), ...Object.keys(manifest.documents)])
-    const differing = [...paths].filter(
-      (path) => made.get(path) !== manifest.documents[path]?.sha256,
+    const made = new Map(
+      (await exportDocuments(database, files)).map((document) => [document.path, document.sha256]),
     )
+    const published = new Map(
+      Object.entries(manifest.documents)
+        // The listing of export files tells of every other day too: its own day's files are compared instead.
+        .filter(([path]) => path !== EXPORTS_PATH)
+        .map(([path, blob]) => [path, blob.sha256]),
+    )
+    for (const file of await fetchExports(store, manifest))
+      if (file.date === date) published.set(exportName(file), file.sha256)
+    if (EXPORTS_PATH in manifest.documents)
+      for (const { file } of await exportFiles(database, { day: date, folder }))
+        made.set(exportName(file), file.sha256)
+    const paths = new Set([...made.keys(), ...published.keys()])
+    const differing = [...paths].filter((path) => made.get(path) !== published.get(path))
     for (const path of differing) process.stdout.write(`differs: ${path}\n`)
     process.stdout.write(
-      `${manifest.run_id}: ${paths.size - differing.length} of ${paths.size} documents made again byte for byte\n`,
+      `${manifest.run_id}: ${paths.size - differing.length} of ${paths.size} documents and files made again byte for byte\n`,
     )
     return differing.length === 0 ? 0 : 1
   } finally {
     database.close()
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+function exportName({ date, format }: ExportFile): string {
+  return `exports/${date}.${format}`
 }

@@ -9,6 +9,7 @@ import { z } from 'zod'
 import { type Store, openStore } from '../contract/store.ts'
 import { findBase, findManifests } from '../pipeline/base.ts'
 import { readConfig } from '../pipeline/config.ts'
+import type { ExportedFile } from '../pipeline/export-files.ts'
 import {
   type Effect,
   type Made,
@@ -99,10 +100,12 @@ async function restate(
   let stateBefore: StateFile[] = []
   let state = await fetchStateBefore(store, first)
   let made: Made | undefined
+  const exports: ExportedFile[] = []
   for (const manifest of again) {
     stateBefore = state
     made = await makeAgain(store, { manifest, state, days, reason: flags.reason, folder })
     state = made.state
+    exports.unshift(...made.exports)
   }
   if (!made) throw new Error('expected a day to make again, got none')
 
@@ -111,6 +114,7 @@ async function restate(
   requireWorthwhile(effect, { ...flags, from, asOf: base.manifest.as_of })
   return publishAgain(store, base, {
     made,
+    exports,
     stateBefore,
     restatement: { reason: flags.reason, signed_by: flags['signed-by'], days, ...effect },
   })

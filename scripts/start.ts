@@ -7,7 +7,10 @@ import { openStore } from '../contract/store.ts'
 const ROOT = join(import.meta.dirname, '..')
 const DEFAULT_STORE = 'file:.data/store'
 
-process.exitCode = await start()
+process.exitCode = await start().catch((error: unknown) => {
+  process.stderr.write(`start: ${error instanceof Error ? error.message : String(error)}\n`)
+  return 1
+})
 
 async function start(): Promise<number> {
   const store = openStore(process.env['TPI_STORE'] ?? DEFAULT_STORE)

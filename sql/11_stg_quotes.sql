@@ -1,12 +1,22 @@
 -- What a source said of one endpoint during a stretch of days, cast, with its provider under one slug. What it said
 -- twice stands once; where it contradicted itself both stand, and say so.
 -- grain: quote_id
--- reads: data_provider_aliases, data_providers, raw_quotes, raw_sources
+-- reads: data_provider_aliases, data_providers, raw_quotes, raw_rates, raw_roots, raw_sources
 -- writes: stg_quotes
 with
 -- How close a source is to the price: L1 sells, L2 bills, L3 copies.
 sources as (
     select * from raw_sources
+),
+roots as (
+    select source, provider as provider_spelled, root as provider_root from raw_roots
+),
+-- Several sources may publish a day's rate of a currency; any of them will do, the same one each time.
+rates as (
+    select currency as rate_currency, day as rate_on, min(try_cast(units_per_usd as double)) as units_per_usd
+    from raw_rates
+    where try_cast(units_per_usd as double) > 0
+    group by all
 ),
 said as (
     select * from raw_quotes group by all
@@ -25,8 +35,8 @@ spelled as (
         -- A region, a speed or an account of a provider stands behind a slash.
         trim(regexp_replace(lower(split_part(provider, '/', 1)), '[^a-z0-9._]+', '-', 'g'), '-')
             as spelled_group,
-        try_cast(input_usd_per_mtok as double) as input_price,
-        try_cast(output_usd_per_mtok as double) as output_price,
+        try_cast(input_usd_per_mtok as double) as native_input,
+        try_cast(output_usd_per_mtok as double) as native_output,
     from said
 ),
 placed as (
@@ -34,8 +44,10 @@ placed as (
         spelled.*,
         coalesce(aliases.provider, spelled_slug) as slug,
         coalesce(sources.level, 'L3') as level,
+        coalesce(roots.provider_root, sources.root, source) as root,
     from spelled
     left join aliases using (source, provider_spelled)
+    left join roots using (source, provider_spelled)
     left join sources using (source)
 ),
 known as (
@@ -46,9 +58,27 @@ known as (
             providers.part_of,
             if(providers.slug is null and contains(provider_spelled, '/'), spelled_group, slug)
         ) as provider_group,
-        providers.billed_in,
+        -- A catalogue files every price as dollars, whatever the provider bills in.
+        if(level = 'L3' and currency = 'USD', coalesce(providers.billed_in, 'USD'), currency)
+            as native_currency,
     from placed
     left join providers using (slug)
+),
+-- A provider's own feed is turned into dollars at the last rate of its day or before. What a catalogue wrote down
+-- in another currency has no day of its own, so it has no price in dollars at all.
+converted as (
+    select
+        known.*,
+        rate_on,
+        case
+            when native_currency = 'USD' then 1.0::double
+            when level = 'L1' then units_per_usd
+        end as units,
+        native_input / units as input_price,
+        native_output / units as output_price,
+    from known
+    asof left join rates
+        on rates.rate_currency = known.native_currency and known.observed_from >= rates.rate_on
 ),
 numbered as (
     select
@@ -60,7 +90,7 @@ numbered as (
         ) as place,
         count(distinct coalesce(input_usd_per_mtok, '') || ' ' || coalesce(output_usd_per_mtok, ''))
             over same_endpoint > 1 as is_contradicted,
-    from known
+    from converted
     window same_endpoint as (
         partition by source, provider_spelled, provider_model_id, model_ref, endpoint_tag, offer,
             observed_from
@@ -74,6 +104,7 @@ select
         )
     ) as quote_id,
     source,
+    root,
     level,
     slug as provider,
     provider_group,
@@ -85,20 +116,23 @@ select
     model_name,
     endpoint_tag,
     case
-        when offer = 'standard' and input_price = 0 and output_price = 0 then 'free'
+        when offer = 'standard' and native_input = 0 and native_output = 0 then 'free'
         when offer = 'standard' and provider_kind in ('router', 'subscription') then 'routed'
         else offer
     end as offer,
-    -- A catalogue files every price as dollars, whatever the provider bills in.
-    if(level = 'L3' and currency = 'USD', coalesce(billed_in, 'USD'), currency) as currency,
+    native_currency as currency,
 
     -- prices
+    native_input as native_input_per_mtok,
+    native_output as native_output_per_mtok,
+    if(native_currency = 'USD', null, units) as units_per_usd,
+    if(units_per_usd is null, null, rate_on) as rate_on,
     input_usd_per_mtok as input_text,
     output_usd_per_mtok as output_text,
     input_price as input_usd_per_mtok,
     output_price as output_usd_per_mtok,
-    try_cast(cache_read_usd_per_mtok as double) as cache_read_usd_per_mtok,
-    try_cast(cache_write_usd_per_mtok as double) as cache_write_usd_per_mtok,
+    try_cast(cache_read_usd_per_mtok as double) / units as cache_read_usd_per_mtok,
+    try_cast(cache_write_usd_per_mtok as double) / units as cache_write_usd_per_mtok,
     discount,
     is_contradicted,
 

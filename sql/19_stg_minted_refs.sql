@@ -60,7 +60,7 @@ offered as (
         coalesce(provider_model_id, model_ref) as spelling,
         model_ref,
         model_ref_kind,
-        bool_or(input_usd_per_mtok > 0 and output_usd_per_mtok > 0) as is_sold,
+        bool_or(native_input_per_mtok > 0 and native_output_per_mtok > 0) as is_sold,
     from stg_quotes
     where
         list_contains(output_modalities, 'text')

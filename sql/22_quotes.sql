@@ -68,10 +68,33 @@ offered as (
     from named
     window same_model as (partition by source, provider_group, model_id)
 ),
+-- The live list of the aggregator leaves out the provider's own id: it is the one under which it showed the endpoint
+-- before, or else the only one that anybody knows the offer by.
+known_ids as (
+    select source, provider, model_id, endpoint_tag, offer, arg_max(provider_model_id, observed_to) as known_id
+    from offered
+    where provider_model_id is not null and model_id is not null
+    group by all
+),
+only_ids as (
+    select provider, model_id, offer, min(provider_model_id) as only_id
+    from offered
+    where provider_model_id is not null and model_id is not null
+    group by all
+    having count(distinct lower(provider_model_id)) = 1
+),
+called as (
+    select
+        offered.* replace (coalesce(provider_model_id, known_id, only_id) as provider_model_id),
+        coalesce(provider_model_id, known_id) is not null as is_own_id,
+    from offered
+    left join known_ids using (source, provider, model_id, endpoint_tag, offer)
+    left join only_ids using (provider, model_id, offer)
+),
 priced as (
     select
         *,
-        offer = 'free' or coalesce(input_usd_per_mtok = 0 and output_usd_per_mtok = 0, false)
+        offer = 'free' or coalesce(native_input_per_mtok = 0 and native_output_per_mtok = 0, false)
             as is_free,
         (getvariable('blend_input_weight') * input_usd_per_mtok + getvariable('blend_output_weight') * output_usd_per_mtok)
             / (getvariable('blend_input_weight') + getvariable('blend_output_weight')) as shown_blended_usd_per_mtok,
@@ -79,7 +102,7 @@ priced as (
         coalesce(input_text, '') || ' / ' || coalesce(output_text, '') as prices_text,
         regexp_full_match(coalesce(input_text, ''), '\d+(\.\d+)?')
             and regexp_full_match(coalesce(output_text, ''), '\d+(\.\d+)?') as is_decimal,
-    from offered
+    from called
 ),
 ruled as (
     select
@@ -87,7 +110,7 @@ ruled as (
         case
             -- Proven wrong after it was accepted: a person says so, with a reason, in data/voids.csv.
             when void_source is not null then 'voided'
-            when is_contradicted then 'contradicted'
+            when is_contradicted then 'duplicate'
             when regexp_matches(coalesce(input_text, ''), '^\s*-')
                 or regexp_matches(coalesce(output_text, ''), '^\s*-') then 'negative'
             when not is_decimal then 'not a decimal'
@@ -102,7 +125,7 @@ ruled as (
             when is_free then 'free'
             when offer <> 'standard' then offer
             when ends_with(provider, '-dedicated') then 'dedicated'
-            when currency <> 'USD' then 'currency'
+            when currency <> 'USD' and units_per_usd is null then 'currency'
             when len(output_modalities) > 0 and not list_contains(output_modalities, 'text')
                 then 'output is not text'
             when len(input_modalities) > 0 and not list_contains(input_modalities, 'text')
@@ -128,11 +151,13 @@ known_providers as (
 select
     quote_id,
     source,
+    root,
     level,
     provider,
     provider_group,
     provider_kind,
     provider_model_id,
+    is_own_id,
     model_id,
     model_id_rule,
     model_ref,
@@ -141,6 +166,11 @@ select
     offer,
 
     -- prices
+    currency,
+    native_input_per_mtok,
+    native_output_per_mtok,
+    units_per_usd,
+    rate_on,
     input_usd_per_mtok,
     output_usd_per_mtok,
     cache_read_usd_per_mtok,

@@ -93,6 +93,7 @@ select
     variant,
     score,
     coalesce(basis, 'measured') as basis,
+    scale_version,
     observed_from,
     observed_to,
 from listed
@@ -104,6 +105,7 @@ select
     published.variant,
     published.score,
     coalesce(published.basis, if(agreed.source is null, 'estimated', 'measured')) as basis,
+    published.scale_version,
     published.observed_from,
     published.observed_to,
 from published

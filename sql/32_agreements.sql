@@ -1,19 +1,26 @@
 -- A quote that an independent source confirms: another source's last word on the same provider's model, a few days old at most, is the same price.
 -- grain: source, provider, model_id, endpoint_tag, ordinal
--- reads: series_days
+-- reads: quotes, series_days
 -- writes: agreements
-with words as (
+with roots as (
+    select distinct source, provider, root from quotes
+),
+
+words as (
     select
-        *,
+        series_days.*,
+        -- What shares a root repeats, and confirms nothing.
+        coalesce(roots.root, source) as root,
         -- A word counts until the next one: who has moved on to another price confirms the old one no longer.
         lead(day) over (partition by source, provider, model_id, endpoint_tag order by ordinal) as next_day,
     from series_days
+    left join roots using (source, provider)
 ),
 
 shown as (
     -- Before endpoint-level quotes began there was one source, so there is nothing to compare.
     select *
-    from series_days
+    from words
     where
         not is_remembered
         and invalid_rule is null
@@ -31,7 +38,7 @@ from shown
 inner join words as other
     on other.provider = shown.provider
     and other.model_id = shown.model_id
-    and other.source <> shown.source
+    and other.root <> shown.root
     and other.invalid_rule is null
     and other.day between shown.day - cast(getvariable('agreement_days') as integer) and shown.day
     and coalesce(other.next_day > shown.day, true)

@@ -1,4 +1,4 @@
--- A stretch of consecutive fixes at which one endpoint showed one price, with what the other providers asked when it began.
+-- A stretch of consecutive fixes at which one endpoint showed one price, with what was asked for the model elsewhere when it began.
 -- grain: source, provider, model_id, endpoint_tag, price_run
 -- reads: series_days, agreements
 -- writes: price_runs
@@ -42,35 +42,41 @@ asked as (
         series_days.ordinal,
         series_days.provider_group,
         min(series_days.blended_usd_per_mtok) as blended_usd_per_mtok,
+        min(series_days.blended_usd_per_mtok) filter (where series_days.streak >= 2) as standing_usd_per_mtok,
     from series_days
     semi join beginnings on series_days.model_id = beginnings.model_id and series_days.ordinal = beginnings.ordinal
     where series_days.invalid_rule is null
     group by all
 ),
 
-rivals as (
+elsewhere as (
     select
         runs.source,
         runs.provider,
         runs.model_id,
         runs.endpoint_tag,
         runs.price_run,
-        median(asked.blended_usd_per_mtok) as rival_median_usd_per_mtok,
+        count(*) filter (where asked.provider_group <> runs.provider_group) as rival_count,
+        median(asked.blended_usd_per_mtok) filter (where asked.provider_group <> runs.provider_group) as rivals_usd_per_mtok,
+        -- Prices that stood, for a series that has none of its own to jump from: its company's, and the others'.
+        any_value(asked.standing_usd_per_mtok) filter (where asked.provider_group = runs.provider_group) as company_usd_per_mtok,
+        median(asked.standing_usd_per_mtok) filter (where asked.provider_group <> runs.provider_group) as others_usd_per_mtok,
     from runs
-    inner join asked
-        on asked.model_id = runs.model_id and asked.ordinal = runs.first_ordinal and asked.provider_group <> runs.provider_group
+    inner join asked on asked.model_id = runs.model_id and asked.ordinal = runs.first_ordinal
     group by all
-    having count(*) >= getvariable('min_providers_for_median')
 ),
 
 measured as (
     select
         runs.*,
-        rivals.rival_median_usd_per_mtok,
+        elsewhere.company_usd_per_mtok,
+        elsewhere.others_usd_per_mtok,
+        case when elsewhere.rival_count >= getvariable('min_providers_for_median') then elsewhere.rivals_usd_per_mtok end
+            as rival_median_usd_per_mtok,
         abs(ln(blended_usd_per_mtok / rival_median_usd_per_mtok)) as rival_gap,
         output_usd_per_mtok / input_usd_per_mtok as output_ratio,
     from (select * from runs where invalid_rule is null) as runs
-    left join rivals using (source, provider, model_id, endpoint_tag, price_run)
+    left join elsewhere using (source, provider, model_id, endpoint_tag, price_run)
     union all by name
     select * from runs where invalid_rule is not null
 )

@@ -1,5 +1,6 @@
 -- The judgement on each price run: trusted at once (accepted), after a second look (soft) or only on strong evidence (hard), and why.
--- A jump is measured against the last price that held for two fixes, not the last one seen, so that no series creeps to a wrong price in small steps.
+-- A jump is measured against the last price that held for two fixes, not the last one seen, so that no series creeps to a wrong price in small steps;
+-- a series without one is measured against its company's price for the model, and a newcomer's, less strictly, against the others'.
 -- grain: source, provider, model_id, endpoint_tag, price_run
 -- reads: price_runs
 -- writes: verdicts
@@ -33,22 +34,26 @@ with recursive judged as (
         case
             when price_runs.known_verdict is not null then price_runs.known_reference_usd_per_mtok
             when judged.moves_reference then judged.blended_usd_per_mtok
-            else judged.reference_usd_per_mtok
+            else coalesce(judged.reference_usd_per_mtok, price_runs.company_usd_per_mtok)
         end as reference_before,
-        case when price_runs.invalid_rule is null then abs(ln(price_runs.blended_usd_per_mtok / reference_before)) end as jump,
+        case
+            when price_runs.invalid_rule is null
+                then abs(ln(price_runs.blended_usd_per_mtok / coalesce(reference_before, price_runs.others_usd_per_mtok)))
+        end as jump,
         case
             when price_runs.known_verdict is not null then price_runs.known_rule
             when price_runs.standing_rule in (price_runs.invalid_rule, 'rival_hard') then price_runs.standing_rule
             when least(abs(jump - ln(1e3)), abs(jump - ln(1e6))) < getvariable('unit_signature_tolerance') then 'unit_signature'
-            when jump >= ln(getvariable('jump_hard')) - 1e-9 then 'jump_hard'
-            when price_runs.standing_rule is null and jump >= ln(getvariable('jump_soft')) - 1e-9 then 'jump_soft'
-            else price_runs.standing_rule
+            when jump >= ln(getvariable('jump_hard')) - 1e-9 and reference_before is not null then 'jump_hard'
+            when price_runs.standing_rule is not null then price_runs.standing_rule
+            when jump >= ln(getvariable('jump_soft')) - 1e-9
+                then case when reference_before is null then 'newcomer_soft' else 'jump_soft' end
         end as rule_now,
         coalesce(
             price_runs.known_verdict,
             case
                 when rule_now is null then 'accepted'
-                when rule_now in ('ratio_soft', 'jump_soft', 'rival_soft') then 'soft'
+                when rule_now in ('ratio_soft', 'jump_soft', 'rival_soft', 'newcomer_soft') then 'soft'
                 else 'hard'
             end
         ) as verdict_now,

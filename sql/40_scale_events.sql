@@ -1,4 +1,5 @@
--- A day on which a publisher re-based its scale: a large share of the models scored on both days changed at once.
+-- A day on which a publisher re-based its scale: it gave the scale a new name, or a large share of the models scored
+-- on both days changed at once.
 -- grain: source, day
 -- reads: scores, state_score_maps
 -- writes: scale_events
@@ -29,6 +30,7 @@ compared as (
         count(*) filter (
             where abs(after.score - before.score) > getvariable('scale_event_tolerance') + 1e-9
         ) as changed_count,
+        coalesce(max(after.scale_version) <> max(before.scale_version), false) as is_renamed,
     from steps
     inner join new_scores as after
         on after.source = steps.source and steps.day between after.observed_from and after.observed_to
@@ -45,6 +47,9 @@ compared as (
 select source, day, previous_day, cast(common_count as integer) as common_count, cast(changed_count as integer) as changed_count,
 from compared
 where
-    common_count >= getvariable('scale_event_min_models')
-    and changed_count >= getvariable('scale_event_share') * common_count
+    is_renamed
+    or (
+        common_count >= getvariable('scale_event_min_models')
+        and changed_count >= getvariable('scale_event_share') * common_count
+    )
 order by source, day

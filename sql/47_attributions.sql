@@ -66,7 +66,7 @@ effects as (
     select scope, ordinal, 'price' as kind, model_id, price_effect / size as effect
     from members
     inner join sizes using (scope, ordinal)
-    where price_effect <> 0
+    where abs(price_effect) > 1e-12
 
     union all by name
 
@@ -74,7 +74,7 @@ effects as (
         provider_effect / size as effect,
     from members
     inner join sizes using (scope, ordinal)
-    where provider_effect <> 0
+    where abs(provider_effect) > 1e-12
 
     union all by name
 

@@ -45,9 +45,13 @@ witnesses as (
 
 -- Which ids a provider uses for a model, according to whom: ids age slowly, so every record counts.
 named as (
-    select provider, model_id, lower(provider_model_id) as named_id, count(distinct source) as source_count
+    select
+        provider,
+        model_id,
+        lower(provider_model_id) as named_id,
+        count(distinct root) >= 2 or bool_or(level = 'L1') as is_verified_id,
     from quotes
-    where provider_model_id is not null and model_id is not null
+    where provider_model_id is not null and is_own_id and model_id is not null
     group by all
 ),
 
@@ -100,7 +104,7 @@ select
     providers.base_url,
     coalesce(providers.auth_scheme, 'bearer') as auth_scheme,
     case
-        when primary_rows.level = 'L1' or named.source_count >= 2 then 'verified'
+        when named.is_verified_id then 'verified'
         when primary_rows.model_ref_kind <> 'name' then 'catalog'
         else 'inferred'
     end as model_id_source,

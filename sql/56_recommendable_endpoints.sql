@@ -1,13 +1,16 @@
 -- What a recommendation may hand out: a verified, paid, available on-demand endpoint with an address, of a model at or above the quality gate, by cost per IQ.
 -- grain: provider, model_id, endpoint_tag, provider_model_id
--- reads: endpoints, listed_models
+-- reads: endpoints, listed_models, providers
 -- writes: recommendable_endpoints
 select
     endpoints.*,
     listed_models.aa_score,
+    contains(endpoints.base_url, '{') as has_placeholder,
+    list_contains(providers.first_party_of, split_part(endpoints.model_id, '/', 1)) as is_first_party,
     round(endpoints.blended_per_m * getvariable('reference_score') / listed_models.aa_score, 6) as cost_per_iq,
 from endpoints
 inner join listed_models using (model_id)
+inner join providers using (provider)
 where
     listed_models.aa_score >= getvariable('quality_gate')
     and endpoints.is_verified
@@ -16,4 +19,5 @@ where
     and endpoints.blended_per_m > 0
     and endpoints.base_url is not null
     and endpoints.provider_model_id is not null
-order by cost_per_iq, listed_models.aa_score desc, endpoints.model_id, endpoints.provider, endpoints.endpoint_tag, endpoints.provider_model_id
+-- At one price an address that can be called as it is comes first, and the model's maker before others.
+order by cost_per_iq, listed_models.aa_score desc, endpoints.model_id, has_placeholder, is_first_party desc, endpoints.provider, endpoints.endpoint_tag, endpoints.provider_model_id

@@ -33,7 +33,7 @@ with offers as (
             'first_seen': first_seen,
             'last_seen': nullif(last_seen, getvariable('run_day')),
             'last_changed': last_changed,
-        } order by is_free, blended_per_m, provider, endpoint_tag, provider_model_id) as endpoints,
+        } order by is_free, blended_per_m, coalesce(contains(base_url, '{'), true), provider, endpoint_tag, provider_model_id) as endpoints,
     from endpoints
     group by all
 ),

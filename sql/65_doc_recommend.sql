@@ -34,5 +34,5 @@ select
         'first_seen': first_seen,
         'last_seen': nullif(last_seen, getvariable('run_day')),
         'last_changed': last_changed,
-    } order by cost_per_iq, aa_score desc, model_id, provider, endpoint_tag, provider_model_id), [])}) as document,
+    } order by cost_per_iq, aa_score desc, model_id, has_placeholder, is_first_party desc, provider, endpoint_tag, provider_model_id), [])}) as document,
 from recommendable_endpoints

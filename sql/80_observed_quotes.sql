@@ -8,7 +8,10 @@ with today as (
 
 judged as (
     select
-        series_days.quote_id,
+        series_days.source,
+        series_days.provider,
+        series_days.model_id,
+        series_days.endpoint_tag,
         series_days.streak,
         verdicts.verdict,
         verdicts.rule,
@@ -32,6 +35,11 @@ select
     quotes.model_id_rule,
     quotes.endpoint_tag,
     quotes.offer,
+    quotes.currency,
+    quotes.native_input_per_mtok,
+    quotes.native_output_per_mtok,
+    quotes.units_per_usd,
+    quotes.rate_on,
     quotes.input_usd_per_mtok,
     quotes.output_usd_per_mtok,
     quotes.cache_read_usd_per_mtok,
@@ -55,6 +63,11 @@ select
     judged.reference_usd_per_mtok,
     coalesce(judged.is_verified, false) as is_verified,
 from quotes
-left join judged using (quote_id)
+left join judged
+    on quotes.is_eligible
+    and judged.source = quotes.source
+    and judged.provider = quotes.provider
+    and judged.model_id = quotes.model_id
+    and judged.endpoint_tag = quotes.endpoint_tag
 where getvariable('run_day') between quotes.observed_from and quotes.observed_to
 order by quotes.source, quotes.provider, quotes.provider_model_id, quotes.endpoint_tag, quotes.quote_id

@@ -14,6 +14,7 @@ const Model = z.object({
   slug: z.string(),
   model_creator: z.object({ slug: z.string() }),
   evaluations: z.object({ artificial_analysis_intelligence_index: z.number().nullish() }),
+  artificial_analysis_intelligence_index_cost: z.object({ total_cost: z.number() }).nullish(),
 })
 type Model = z.infer<typeof Model>
 
@@ -23,8 +24,18 @@ export default defineSource({
   level: 'L1',
   keyName: 'AA_API_KEY',
   read,
-  schema: (rows) => z.array(z.object({ data: rows.list(Model) })),
-  toObservation: (pages) => ({ scores: pages.flatMap(({ data }) => data.flatMap(toScores)) }),
+  schema: (rows) =>
+    z.array(
+      z.object({
+        intelligence_index_version: z.union([z.string(), z.number()]).nullish(),
+        data: rows.list(Model),
+      }),
+    ),
+  toObservation: (pages) => ({
+    scores: pages.flatMap(({ intelligence_index_version: version, data }) =>
+      data.flatMap((model) => toScores(model, version ?? null)),
+    ),
+  }),
   expects: { scores: ['score'] },
 })
 
@@ -49,8 +60,18 @@ function hasMore(page: unknown): boolean {
 }
 
 /** Each effort of a model is a row with a slug of its own. */
-function toScores({ slug, model_creator, evaluations }: Model): Score[] {
+function toScores(model: Model, version: string | number | null): Score[] {
+  const { slug, model_creator, evaluations } = model
   const score = evaluations.artificial_analysis_intelligence_index
   if (typeof score !== 'number') return []
-  return [{ model_ref: `${model_creator.slug}/${slug}`, variant: slug, score, basis: null }]
+  return [
+    {
+      model_ref: `${model_creator.slug}/${slug}`,
+      variant: slug,
+      score,
+      // What the index cost to run is known where it was run; the older form never says.
+      basis: model.artificial_analysis_intelligence_index_cost ? 'measured' : null,
+      scale_version: version === null ? null : String(version),
+    },
+  ]
 }

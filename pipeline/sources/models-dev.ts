@@ -28,10 +28,29 @@ const Model = z.object({
 })
 type Model = z.infer<typeof Model>
 
+/** Their files are written by a job that reads the same feed as the source named here. */
+const COPIED_FROM = {
+  baseten: 'baseten',
+  deepinfra: 'deepinfra',
+  huggingface: 'huggingface',
+  'io-net': 'io-net',
+  llmgateway: 'llmgateway',
+  nebius: 'nebius',
+  'novita-ai': 'novita',
+  openrouter: 'openrouter',
+  ovhcloud: 'ovhcloud',
+  togetherai: 'together',
+  venice: 'venice',
+  vercel: 'vercel',
+  wandb: 'wandb',
+  xai: 'xai',
+}
+
 export default defineSource({
   id: 'models-dev',
   homepage: 'https://models.dev',
   level: 'L3',
+  rootOf: COPIED_FROM,
   url: 'https://models.dev/api.json',
   schema: (rows) =>
     rows.entries(z.object({ id: z.string(), name: z.string(), models: rows.entries(Model) })),

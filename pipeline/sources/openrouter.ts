@@ -223,5 +223,7 @@ function toModelFact(model_ref: string, model: Model): ModelFact {
 
 function toScores(model_ref: string, { benchmarks }: Model): Score[] {
   const score = benchmarks?.artificial_analysis?.intelligence_index
-  return typeof score === 'number' ? [{ model_ref, variant: '', score, basis: 'measured' }] : []
+  return typeof score === 'number'
+    ? [{ model_ref, variant: '', score, basis: 'measured', scale_version: null }]
+    : []
 }

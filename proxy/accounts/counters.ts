@@ -55,7 +55,10 @@ export class MemoryCounters implements Counters {
   }
 
   peek(subject: string, limits: Rates, now: number): Usage {
-    return toUsage(this.#current(subject, now), limits, true)
+    // Looking must not count, nor push anybody out: it works on a copy.
+    const count = { ...(this.#counts.peek(subject) ?? createCount(subject, now)) }
+    advance(count, now)
+    return toUsage(count, limits, true)
   }
 
   /** What an earlier life of this process counted. */
@@ -76,21 +79,38 @@ export class MemoryCounters implements Counters {
   }
 
   #current(subject: string, now: number): Count {
-    const minute = Math.floor(now / MINUTE_MS)
-    const day = Math.floor(now / DAY_MS)
-    const count = this.#counts.get(subject)
+    let count = this.#counts.get(subject)
     if (!count) {
-      const fresh = { subject, minute, minuteUsed: 0, day, dayUsed: 0 }
-      this.#counts.set(subject, fresh)
-      return fresh
+      count = createCount(subject, now)
+      this.#counts.set(subject, count)
     }
-    // A clock that steps back finds counts of a later window: they stay, else every step would refill them.
-    if (minute > count.minute) count.minuteUsed = 0
-    if (day > count.day) count.dayUsed = 0
-    count.minute = minute
-    count.day = day
+    advance(count, now)
     return count
   }
+}
+
+function createCount(subject: string, now: number): Count {
+  return {
+    subject,
+    minute: Math.floor(now / MINUTE_MS),
+    minuteUsed: 0,
+    day: Math.floor(now / DAY_MS),
+    dayUsed: 0,
+  }
+}
+
+/**
+ * Opens the windows of `now`. A request that was long under way brings a `now` from the window before: it counts in
+ * the current one, or the next request would find a fresh window. Only a clock that was set back further moves
+ * them back, with what was used in them.
+ */
+function advance(count: Count, now: number): void {
+  const minute = Math.floor(now / MINUTE_MS)
+  const day = Math.floor(now / DAY_MS)
+  if (minute > count.minute) count.minuteUsed = 0
+  if (minute > count.minute || minute < count.minute - 1) count.minute = minute
+  if (day > count.day) count.dayUsed = 0
+  if (day > count.day || day < count.day - 1) count.day = day
 }
 
 function toUsage(count: Count, limits: Rates, allowed: boolean): Usage {

@@ -1,3 +1,4 @@
+import { chmodSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { DatabaseSync, type SQLOutputValue, type StatementSync } from 'node:sqlite'
@@ -62,6 +63,8 @@ class SqliteState implements AccountState {
 
   constructor(path: string) {
     this.#database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS })
+    // Hashes of keys and addresses of callers are the service's business alone.
+    if (path !== ':memory:') chmodSync(path, 0o600)
     this.#database.exec('pragma journal_mode = wal; pragma synchronous = normal;')
     this.#migrate()
   }

@@ -14,15 +14,19 @@ export function anonymousKeyRoute({
   keys,
   counters,
   plans,
+  now: readClock,
 }: {
   keys: Keys
   counters: Counters
   plans: Plans
+  now: () => number
 }): Route {
   return liveRoute(operations.anonymousKey, async ({ req, state }) => {
-    const { address, now } = state
+    const { address } = state
     // Nothing is expected in it, but what is sent counts against the limit of any body.
     await readBody(req)
+    // Not the instant the request began: a body held back over midnight would get yesterday's allowance too.
+    const now = readClock()
     const usage = await counters.take(`new-keys:${address}`, KEYS_PER_ADDRESS, now)
     if (!usage.allowed) {
       // The headers then describe the limit that refused, not the plan's.

@@ -1,9 +1,8 @@
--- There is at least one published fix, and the newest is finite and positive.
+-- The newest published fix is finite and positive; where there is none, the run holds and says so.
 select newest.*
 from (select getvariable('run_day') as run_day) as run
 left join (
     select * from fixes where scope = 'composite' and is_published order by day desc limit 1
 ) as newest on true
-where newest.day is null
-    or not isfinite(newest.index_points) or newest.index_points <= 0
+where not isfinite(newest.index_points) or newest.index_points <= 0
     or not isfinite(newest.price_per_m) or newest.price_per_m <= 0

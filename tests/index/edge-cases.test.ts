@@ -122,6 +122,33 @@ describe('a quarantined quote', () => {
   })
 })
 
+describe('the first price of a series', () => {
+  const known: Listing = { model: 'ada/one', level: 'L2', score: 50, prices: steady(0.3, 12) }
+
+  it.each<[string, Partial<Listing>, number, string, number]>([
+    ['a new endpoint at a tenth of its company’s price', { tag: 'b' }, 0.1, 'jump_hard', 0],
+    ['a new endpoint at half of it', { tag: 'b' }, 0.5, 'jump_soft', 2],
+    ['a new region of the company', { provider: 'shop/eu' }, 0.1, 'jump_hard', 0],
+    ['a new seller in the wrong unit', { provider: 'b', group: 'b' }, 1000, 'unit_signature', 0],
+    [
+      'a new seller at a tenth of the others',
+      { provider: 'b', group: 'b' },
+      0.1,
+      'newcomer_soft',
+      2,
+    ],
+  ])('is compared with what stands elsewhere: %s', async (_, newcomer, factor, rule, days) => {
+    const prices = steady(0.3 * factor, 12).map((price, day) => (day < 9 ? null : price))
+    const { verdicts } = await index.run(
+      toHistory([known, { model: 'ada/one', level: 'L2', ...newcomer, prices }]),
+      { rules: ENDPOINTS },
+    )
+    const rows = verdicts.filter((row) => row.provider !== 'shop' || row.endpoint_tag !== '')
+    expect(new Set(rows.map((row) => row.rule))).toEqual(new Set([rule]))
+    expect(rows.filter((row) => row.is_accepted)).toHaveLength(days)
+  })
+})
+
 describe('confirmation', () => {
   it('is the other source’s last word, not one it has taken back', async () => {
     const history = toHistory([

@@ -8,6 +8,7 @@ export const TABLES = {
   quotes: {
     quote_id: 'varchar',
     source: 'varchar',
+    root: 'varchar',
     level: 'varchar',
     provider: 'varchar',
     provider_group: 'varchar',
@@ -27,6 +28,7 @@ export const TABLES = {
     model_id: 'varchar',
     variant: 'varchar',
     basis: 'varchar',
+    scale_version: 'varchar',
     score: 'double',
     observed_from: 'date',
     observed_to: 'date',
@@ -64,6 +66,7 @@ export function toQuoteRows(quotes: readonly Quote[], { knownTo, runDay, rules }
     return stretches.map(({ first, to }) => ({
       quote_id: `${name} ${first.day}`,
       source: first.source,
+      root: first.source,
       level: first.level,
       provider: first.provider,
       provider_group: first.group,
@@ -127,6 +130,7 @@ export function toScoreRows(scores: readonly Score[], { knownTo, runDay }: Span)
     model_id: model,
     variant,
     basis,
+    scale_version: null,
     score,
     observed_from: toIsoDay(from),
     observed_to: toIsoDay(to),

@@ -59,7 +59,10 @@ const MUTANTS: Mutant[] = [
   },
   {
     name: 'no jump rule',
-    edits: { 'abs(ln(price_runs.blended_usd_per_mtok / reference_before))': '0' },
+    edits: {
+      'abs(ln(price_runs.blended_usd_per_mtok / coalesce(reference_before, price_runs.others_usd_per_mtok)))':
+        '0',
+    },
     killers: ['T19'],
   },
 ]

@@ -3,7 +3,7 @@
 import * as fc from 'fast-check'
 import { expect } from 'vitest'
 import type { IndexRun } from './index-result.ts'
-import { type Listing, NO_QUARANTINE, RULES, SUNDAY, toHistory } from './market.ts'
+import { type Listing, NO_QUARANTINE, RULES, steady, SUNDAY, toHistory } from './market.ts'
 import {
   checkCases,
   expectBetween,
@@ -136,6 +136,46 @@ export const PRICE_PROPERTIES: Record<string, Property> = {
         const odd = change(prices, which, factor)
         const run = await runLists(index, scores, [prices, prices, prices, odd], RULES)
         const move = Math.log(findLatest(run).index_points / 1000)
+        expect(Math.abs(move)).toBeLessThanOrEqual(Math.LN2 / prices.length + 1e-9)
+      },
+    ),
+
+  'T10b the first quote of an endpoint or of a seller moves it no further': (index, cases) =>
+    checkCases(
+      cases,
+      fc.tuple(
+        market(1),
+        fc.oneof(Factor, fc.constantFrom(1e-6, 1e-3, 1e3, 1e6)),
+        fc.constantFrom({ tag: 'new' }, { provider: 'new', group: 'new' }),
+      ),
+      async ([
+        {
+          scores,
+          lists: [prices = []],
+        },
+        factor,
+        newcomer,
+      ]) => {
+        // Endpoints are observed, so that a seller who comes moves the index; the basket is filled on the second Monday.
+        const known = scores.map((score, i): Listing => ({
+          model: `c${i}/m`,
+          level: 'L2',
+          score,
+          prices: steady(prices[i] ?? NaN, 10),
+        }))
+        const first = steady((prices[0] ?? NaN) * factor, 10)
+        const added: Listing = {
+          model: 'c0/m',
+          level: 'L2',
+          ...newcomer,
+          prices: first.map((price, day) => (day === 9 ? price : null)),
+        }
+        const run = await index.run(toHistory([...known, added]), {
+          rules: { ...RULES, verification_from: SUNDAY },
+        })
+        const { day, index_points } = findLatest(run)
+        expect(day).toBe(SUNDAY + 9)
+        const move = Math.log(index_points / 1000)
         expect(Math.abs(move)).toBeLessThanOrEqual(Math.LN2 / prices.length + 1e-9)
       },
     ),

@@ -13,8 +13,10 @@
 // - A series (source, provider, model, endpoint) is judged once per price. Suspicion ends when the price
 //   stands at the next fix or another source shows it too; grave suspicion only after three fixes and with
 //   another source. Prices are compared with the last one that stood for two fixes (a grave one: that was
-//   released) and with the median of three or more rivals' cheapest. Other sources count from
-//   verification_from on, by their last word.
+//   released) and with the median of three or more rivals' cheapest. A series that has no such price is
+//   compared with its company's cheapest that stands; if there is none either, with the median of the other
+//   companies', and then only a wrong unit is grave. Other sources count from verification_from on, by their
+//   last word.
 // - A model is verified when half of the quotes behind its price are.
 // - The chain begins with the first basket of sufficient size and runs through held fixes. It is 1000 on
 //   base_date; if that is no fix, on its first.

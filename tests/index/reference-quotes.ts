@@ -71,17 +71,28 @@ export function createQuoteBook(rules: Rules) {
       const said = words.get(toMarket(quote)) ?? new Map<string, Quote>()
       words.set(toMarket(quote), said.set(`${quote.source} ${quote.tag}`, quote))
     }
-    const valid = today.filter((quote) => !isInvalid(quote))
-    const verdicts = today.map((quote): Verdict => {
+    const followed = today.map((quote) => {
       const key = `${quote.source} ${toMarket(quote)} ${quote.tag}`
       const last = seriesOf.get(key)
       const stands =
         last?.ordinal === ordinal - 1 && last.input === quote.input && last.output === quote.output
-      const streak = stands ? last.streak + 1 : 1
-      const suspicion = stands ? last.suspicion : suspect(quote, last?.reference, valid)
+      return { quote, key, last, stands, streak: stands ? last.streak + 1 : 1 }
+    })
+    const valid = today.filter((quote) => !isInvalid(quote))
+    const standing = followed
+      .filter(({ quote, streak }) => streak >= 2 && !isInvalid(quote))
+      .map(({ quote }) => quote)
+    const verdicts = followed.map(({ quote, key, last, stands, streak }): Verdict => {
+      // Without a price of its own that stood, a series has its company's to jump from.
+      const isFirst = !stands && last?.reference === undefined && !isInvalid(quote)
+      const known = isFirst
+        ? findLowest(standing.filter((other) => isOfCompany(other, quote)))
+        : last?.reference
+      const suspicion =
+        stands && last ? last.suspicion : suspect(quote, { reference: known, valid, standing })
       const agreesLately = agreesWithin(quote, rules.agreement_days)
       const isReleased =
-        (stands && last.isReleased) || (!isInvalid(quote) && streak >= 3 && agreesLately)
+        (stands && last?.isReleased === true) || (!isInvalid(quote) && streak >= 3 && agreesLately)
       const isAccepted =
         suspicion === 'none' ||
         (suspicion === 'soft' && (streak >= 2 || agreesWithin(quote, 0))) ||
@@ -93,7 +104,7 @@ export function createQuoteBook(rules: Rules) {
         streak,
         suspicion,
         isReleased,
-        reference: isSettled ? blend(quote) : last?.reference,
+        reference: isSettled ? blend(quote) : known,
         offer: isAccepted
           ? {
               ...quote,
@@ -106,10 +117,10 @@ export function createQuoteBook(rules: Rules) {
       return { quote, suspicion, isAccepted }
     })
 
-    const standing = [...seriesOf.values()].flatMap(({ offer }) =>
+    const trusted = [...seriesOf.values()].flatMap(({ offer }) =>
       offer && day - offer.observedOn <= rules.carry_days ? [offer] : [],
     )
-    const companies = Map.groupBy(standing, ({ group, model }) => `${group} ${model}`)
+    const companies = Map.groupBy(trusted, ({ group, model }) => `${group} ${model}`)
     const providerQuotes = [...companies.values()].flatMap((offers) =>
       offers
         .toSorted(
@@ -156,23 +167,41 @@ export function createQuoteBook(rules: Rules) {
     )
   }
 
-  function suspect(quote: Quote, reference: number | undefined, valid: Quote[]): Suspicion {
+  function suspect(
+    quote: Quote,
+    {
+      reference,
+      valid,
+      standing,
+    }: { reference: number | undefined; valid: Quote[]; standing: Quote[] },
+  ): Suspicion {
     if (isInvalid(quote)) return 'hard'
-    const ratio = (quote.output ?? 0) / (quote.input ?? 0)
-    const distance = (other: number | undefined) =>
+    const distance = (other: number) =>
       // A price ten times another is ten times it in floating point, too.
-      other === undefined ? 0 : Math.abs(Math.log(blend(quote) / other)) + 1e-9
-    const rivals = valid.filter(
-      ({ model, group }) => model === quote.model && group !== quote.group,
+      Number.isNaN(other) ? 0 : Math.abs(Math.log(blend(quote) / other)) + 1e-9
+    const isRival = (other: Quote) => other.model === quote.model && other.group !== quote.group
+    const findMiddle = (quotes: Quote[]) =>
+      quantile(
+        [...Map.groupBy(quotes, ({ group }) => group).values()].map(
+          (own) => findLowest(own) ?? NaN,
+        ),
+        0.5,
+      )
+
+    const jump = distance(reference ?? findMiddle(standing.filter(isRival)))
+    const rivals = valid.filter(isRival)
+    const rivalCount = new Set(rivals.map(({ group }) => group)).size
+    const gap = rivalCount < rules.min_providers_for_median ? 0 : distance(findMiddle(rivals))
+    const isWrongUnit = [1e3, 1e6].some(
+      (unit) => Math.abs(jump - 1e-9 - Math.log(unit)) < rules.unit_signature_tolerance,
     )
-    const lowest = [...Map.groupBy(rivals, ({ group }) => group).values()].map((offers) =>
-      Math.min(...offers.map(blend)),
+    if (
+      isWrongUnit ||
+      (jump >= Math.log(rules.jump_hard) && reference !== undefined) ||
+      gap >= Math.log(rules.rival_hard)
     )
-    const jump = distance(reference)
-    const gap = distance(
-      lowest.length < rules.min_providers_for_median ? undefined : quantile(lowest, 0.5),
-    )
-    if (jump >= Math.log(rules.jump_hard) || gap >= Math.log(rules.rival_hard)) return 'hard'
+      return 'hard'
+    const ratio = (quote.output ?? 0) / (quote.input ?? 0)
     const isSoft =
       ratio < rules.ratio_soft_min ||
       ratio > rules.ratio_soft_max ||
@@ -181,10 +210,19 @@ export function createQuoteBook(rules: Rules) {
     return isSoft ? 'soft' : 'none'
   }
 
+  /** Undefined where there are no quotes. */
+  function findLowest(quotes: Quote[]): number | undefined {
+    return quotes.length === 0 ? undefined : Math.min(...quotes.map(blend))
+  }
+
   function blend({ input, output }: Quote): number {
     const { blend_input_weight: inputs, blend_output_weight: outputs } = rules
     return (inputs * (input ?? NaN) + outputs * (output ?? NaN)) / (inputs + outputs)
   }
+}
+
+function isOfCompany(other: Quote, quote: Quote): boolean {
+  return other.group === quote.group && other.model === quote.model
 }
 
 function toMarket({ provider, model }: { provider: string; model: string }): string {

@@ -7,19 +7,29 @@ export const ROOT = join(import.meta.dirname, '../..')
 
 export interface Ended {
   code: number | null
-  /** The last JSON line on standard output. */
-  summary: Record<string, unknown>
+  output: string
   errors: string
 }
 
-/** Runs the pipeline as its own process, as a scheduler would. */
-export function runPipeline(
+/** Runs the pipeline as its own process, as a scheduler would; `summary` is its last line. */
+export async function runPipeline(
   args: readonly string[],
+  environment: Record<string, string>,
+  root = ROOT,
+): Promise<Ended & { summary: Record<string, unknown> }> {
+  const ended = await runNode(['pipeline/run.ts', ...args], environment, root)
+  const last = ended.output.trimEnd().split('\n').at(-1)
+  return { ...ended, summary: last ? JSON.parse(last) : {} }
+}
+
+/** Runs one of the project's files as its own process. */
+export function runNode(
+  [file = '', ...args]: readonly string[],
   environment: Record<string, string>,
   root = ROOT,
 ): Promise<Ended> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [join(root, 'pipeline/run.ts'), ...args], {
+    const child = spawn(process.execPath, [join(root, file), ...args], {
       cwd: root,
       env: { PATH: process.env['PATH'], ...environment },
     })
@@ -28,10 +38,7 @@ export function runPipeline(
     child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
     child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()))
     child.on('error', reject)
-    child.on('close', (code) => {
-      const last = output.trimEnd().split('\n').at(-1)
-      resolve({ code, summary: last ? JSON.parse(last) : {}, errors })
-    })
+    child.on('close', (code) => resolve({ code, output, errors }))
   })
 }
 

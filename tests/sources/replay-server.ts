@@ -3,6 +3,7 @@ import { type IncomingMessage, type ServerResponse, createServer } from 'node:ht
 import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
+import { sha256 } from '../../contract/release.ts'
 import type { Fixture } from './fixture.ts'
 
 const MIB = 1024 * 1024
@@ -103,6 +104,8 @@ export interface ReplayServer {
   requests: { path: string; headers: IncomingMessage['headers'] }[]
   /** Answers so from now on, on one path or on all. */
   misbehave(answer: Answer, path?: string): void
+  /** Answers as it should again. */
+  behave(): void
   close(): Promise<void>
 }
 
@@ -120,7 +123,7 @@ export async function startReplayServer(fixture: Fixture): Promise<ReplayServer>
     if (misbehaviour && (misbehaviour.path ?? path) === path)
       void misbehaviour.answer(body, response)
     else if (answer === undefined) response.writeHead(404).end()
-    else sendJson(response, body)
+    else sendVersion(request, response, body)
   })
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve)
@@ -132,6 +135,9 @@ export async function startReplayServer(fixture: Fixture): Promise<ReplayServer>
     requests,
     misbehave(answer, path) {
       misbehaviour = { answer, path }
+    },
+    behave() {
+      misbehaviour = undefined
     },
     close: () =>
       new Promise((resolve) => {
@@ -168,6 +174,13 @@ function withTexts(row: object, text: string): object {
 
 function isRow(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** With its version, which is not sent again to whoever has it. */
+function sendVersion(request: IncomingMessage, response: ServerResponse, body: Buffer): void {
+  const etag = `"${sha256(body)}"`
+  if (request.headers['if-none-match'] === etag) response.writeHead(304).end()
+  else response.writeHead(200, { 'content-type': 'application/json', etag }).end(body)
 }
 
 function sendJson(response: ServerResponse, body: string | Buffer): void {

@@ -94,7 +94,7 @@ describe('the embedded history', () => {
          left join models using (model_id)
          left join data_creators using (creator)
          where quotes.source = 'models-dev' and ${live}
-           and quotes.input_usd_per_mtok > 0 and quotes.output_usd_per_mtok > 0
+           and quotes.native_input_per_mtok > 0 and quotes.native_output_per_mtok > 0
            and list_contains(said.output_modalities, 'text')
            and (model_id is null or data_creators.name is not null)`,
       )

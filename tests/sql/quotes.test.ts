@@ -128,8 +128,8 @@ test('what a source says twice stands once; where it contradicts itself both are
   const same = { endpoint_tag: '' }
   expect(await judge(same, same)).toMatchObject([{ invalid_rule: null }])
   expect(await judge(same, { ...same, output_usd_per_mtok: '5' })).toMatchObject([
-    { invalid_rule: 'contradicted' },
-    { invalid_rule: 'contradicted' },
+    { invalid_rule: 'duplicate' },
+    { invalid_rule: 'duplicate' },
   ])
 })
 

@@ -1,0 +1,40 @@
+// References: every object a release needs, and which of them outlive its documents.
+import { type Manifest, blobKey, exportKey } from '../contract/release.ts'
+import type { Store } from '../contract/store.ts'
+import { fetchExports } from './export-files.ts'
+
+export interface Reference {
+  key: string
+  sha256: string
+  bytes: number
+}
+
+/** What readers are given. Made from the trail at any time, so an old release may lose it. */
+export async function listDocuments(store: Store, manifest: Manifest): Promise<Reference[]> {
+  return [
+    ...Object.values(manifest.documents).map(toBlobReference),
+    ...(await fetchExports(store, manifest)).map((file) => ({
+      key: exportKey(file),
+      sha256: file.sha256,
+      bytes: file.bytes,
+    })),
+  ]
+}
+
+/** What the fix was made from and judged by: kept for ever. */
+export function listTrail(manifest: Manifest): Reference[] {
+  return [
+    ...Object.values(manifest.state.before).map(toBlobReference),
+    ...Object.values(manifest.raw),
+    ...(manifest.quotes ? [manifest.quotes] : []),
+  ]
+}
+
+/** What the next run goes on from. */
+export function listNext(manifest: Manifest): Reference[] {
+  return Object.values(manifest.state.after).map(toBlobReference)
+}
+
+function toBlobReference({ sha256, bytes }: { sha256: string; bytes: number }): Reference {
+  return { key: blobKey(sha256), sha256, bytes }
+}

@@ -1,0 +1,28 @@
+// Rollback: the pointer moves to another run's release, by the same compare-and-set as a run's.
+import { IntegrityError, POINTER_KEY, type Pointer } from '../contract/release.ts'
+import type { Store } from '../contract/store.ts'
+import { requirePointer, requireRun } from './chain.ts'
+import { listDocuments, listNext } from './references.ts'
+
+export async function rollBack(
+  store: Store,
+  runId: string,
+): Promise<{ from: string; to: string; as_of: string }> {
+  const { pointer, etag } = await requirePointer(store)
+  const { manifest, manifestSha256 } = await requireRun(store, runId)
+  for (const { key, bytes } of [...(await listDocuments(store, manifest)), ...listNext(manifest)]) {
+    const found = await store.findSize(key)
+    if (found !== bytes)
+      throw new IntegrityError(
+        `${store.url}/${key}: expected ${bytes} bytes for ${runId}, got ${found ?? 'none'}: it is not whole any more`,
+      )
+  }
+  const next: Pointer = {
+    run_id: runId,
+    manifest_sha256: manifestSha256,
+    as_of: manifest.as_of,
+    sequence: pointer.sequence + 1,
+  }
+  await store.write(POINTER_KEY, Buffer.from(JSON.stringify(next)), { ifMatch: etag })
+  return { from: pointer.run_id, to: runId, as_of: manifest.as_of }
+}

@@ -1,0 +1,58 @@
+-- An endpoint as listed at the run's fix, flat, for the export files. Beside its prices: whether the fix used them.
+-- grain: date, model_id, provider, source, endpoint_tag, model_id_on_provider, offer
+-- reads: endpoints, listed_models, observed_quotes
+-- writes: export_endpoints
+with judged as (
+    select
+        source,
+        provider,
+        model_id,
+        endpoint_tag,
+        provider_model_id,
+        offer,
+        bool_or(outcome = 'accepted') as is_accepted,
+    from observed_quotes
+    group by all
+)
+
+select
+    getvariable('run_day') as date,
+    endpoints.model_id,
+    endpoints.provider,
+    endpoints.provider_name,
+    endpoints.endpoint_tag,
+    endpoints.provider_model_id as model_id_on_provider,
+    endpoints.model_id_source,
+    endpoints.offer,
+    endpoints.input_price_per_m,
+    endpoints.output_price_per_m,
+    endpoints.blended_per_m,
+    endpoints.cache_read_price_per_m,
+    endpoints.cache_write_price_per_m,
+    endpoints.discount,
+    endpoints.is_free,
+    endpoints.is_verified as verified,
+    case
+        when endpoints.last_seen < getvariable('run_day') then 'carried'
+        when judged.is_accepted then 'accepted'
+        else 'listed'
+    end as outcome,
+    cast(endpoints.context_length as integer) as context_length,
+    cast(endpoints.max_output_tokens as integer) as max_output_tokens,
+    endpoints.quantization,
+    endpoints.source,
+    array_to_string(endpoints.sources, ' ') as sources,
+    endpoints.first_seen,
+    endpoints.last_seen,
+    endpoints.last_changed,
+from endpoints
+semi join listed_models using (model_id)
+left join judged
+    on judged.source = endpoints.source
+    and judged.provider = endpoints.provider
+    and judged.model_id = endpoints.model_id
+    and judged.endpoint_tag = endpoints.endpoint_tag
+    and judged.provider_model_id is not distinct from endpoints.provider_model_id
+    and judged.offer = endpoints.offer
+order by
+    endpoints.model_id, endpoints.provider, endpoints.source, endpoints.endpoint_tag, endpoints.provider_model_id, endpoints.offer

@@ -1,0 +1,105 @@
+// What a client may do to the service on purpose. Each of these once took it down, or past a limit.
+import { connect } from 'node:net'
+import { afterAll, describe, expect, it } from 'vitest'
+import { MemoryCounters } from '../../proxy/accounts/counters.ts'
+import { toSubject } from '../../proxy/address.ts'
+import { chooseEncoding } from '../../proxy/encoding.ts'
+import { shown } from '../../proxy/errors.ts'
+import { PLANS, startService } from './service.ts'
+
+const service = await startService({
+  until: afterAll,
+  plans: {
+    ...PLANS,
+    public: { ...PLANS.public, requests_per_minute: 10_000, requests_per_day: 10_000 },
+  },
+})
+const { hostname, port } = new URL(service.url)
+
+function openSocket() {
+  const socket = connect(Number(port), hostname)
+  socket.on('error', () => undefined)
+  return socket
+}
+
+const isAlive = async () => (await fetch(`${service.url}/health`)).status < 600
+
+describe('the server stays up', () => {
+  it('when a CONNECT is reset while it is being refused', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const socket = openSocket()
+      socket.write('CONNECT a:1 HTTP/1.1\r\nHost: a\r\n\r\n')
+      await new Promise((resolve) => socket.once('data', resolve))
+      socket.resetAndDestroy()
+    }
+    expect(await isAlive()).toBe(true)
+  })
+
+  it('when somebody sends a thousand requests and reads no answer', async () => {
+    const socket = openSocket()
+    const closed = new Promise((resolve) => socket.once('close', resolve))
+    socket.pause()
+    socket.write('GET /health HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(1_000))
+    setTimeout(() => socket.resume(), 200)
+    await closed
+    expect(await isAlive()).toBe(true)
+  })
+
+  it('when a body is nested as deep as it may be long', async () => {
+    const key = await service.createKey()
+    const depth = 8_000
+    const answer = await fetch(`${service.url}/v1/recommend`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      body: '['.repeat(depth) + ']'.repeat(depth),
+    })
+    expect(answer.status).toBe(400)
+  })
+})
+
+describe('text from outside', () => {
+  it('costs no more than its length', () => {
+    expect(chooseEncoding(`a${' '.repeat(200_000)}b, gzip`)).toBe('gzip')
+  })
+
+  it('is shown even where it cannot be written out', () => {
+    const deep: unknown = JSON.parse('['.repeat(50_000) + ']'.repeat(50_000))
+    expect(shown(deep).length).toBeLessThanOrEqual(80)
+  })
+})
+
+describe('a window', () => {
+  const limits = { requests_per_minute: 2, requests_per_day: 3 }
+  const midnight = Date.UTC(2026, 6, 31)
+
+  it('is not refilled by a request that began in the one before', () => {
+    const counters = new MemoryCounters()
+    counters.take('a', limits, midnight)
+    counters.take('a', limits, midnight + 1)
+    // One that was held back over the turn, then another of now.
+    expect(counters.take('a', limits, midnight - 1).allowed).toBe(false)
+    expect(counters.take('a', limits, midnight + 2).allowed).toBe(false)
+  })
+
+  it('is not refilled by a look at it', () => {
+    const counters = new MemoryCounters()
+    counters.take('a', limits, midnight)
+    counters.take('a', limits, midnight + 1)
+    counters.peek('a', limits, midnight - 1)
+    counters.peek('a', limits, midnight + 60_000)
+    expect(counters.take('a', limits, midnight + 2).allowed).toBe(false)
+  })
+})
+
+describe('an address', () => {
+  it.each([
+    ['::ffff:9.9.9.9', '9.9.9.9'],
+    ['::ffff:909:909', '9.9.9.9'],
+    ['0:0:0:0:0:ffff:9.9.9.9', '9.9.9.9'],
+    ['::FFFF:0909:0909', '9.9.9.9'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:db8:1:2::1', '2001:db8:1:2::/64'],
+  ])('%s is counted as %s', (address, subject) => {
+    expect(toSubject(address)).toBe(subject)
+  })
+})

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { rawModel, rawQuote } from './rows.ts'
+import { runSql } from './run-sql.ts'
+
+const GLM = 'z-ai/glm-5'
+const EUROS = { provider: 'ovhcloud', currency: 'EUR', provider_model_id: 'GLM-5' }
+
+function rate(day: string, units_per_usd: string): Record<string, unknown> {
+  return {
+    source: 'frankfurter',
+    observed_from: '2026-07-31',
+    observed_to: '2026-07-31',
+    currency: 'EUR',
+    units_per_usd,
+    day,
+  }
+}
+
+async function convert(
+  columns: Record<string, unknown>,
+  rates = [rate('2026-07-29', '0.9'), rate('2026-07-30', '0.8'), rate('2026-08-01', '0.5')],
+): Promise<Record<string, unknown> | undefined> {
+  const [quotes = []] = await runSql(
+    {
+      raw_models: [rawModel(GLM)],
+      raw_rates: rates,
+      raw_quotes: [rawQuote({ source: 'ovhcloud', ...EUROS, ...columns })],
+    },
+    ['quotes'],
+  )
+  return quotes[0]
+}
+
+test('a provider’s own price in euros counts in dollars, at the last rate before the fix', async () => {
+  expect(await convert({ input_usd_per_mtok: '0.4', output_usd_per_mtok: '1.6' })).toMatchObject({
+    currency: 'EUR',
+    native_input_per_mtok: 0.4,
+    native_output_per_mtok: 1.6,
+    units_per_usd: 0.8,
+    rate_on: '2026-07-30',
+    input_usd_per_mtok: 0.5,
+    output_usd_per_mtok: 2,
+    blended_usd_per_mtok: 0.875,
+    is_eligible: true,
+    invalid_rule: null,
+  })
+})
+
+test('without a rate it has no price in dollars', async () => {
+  for (const rates of [[], [rate('2026-08-01', '0.5')], [rate('2026-07-30', '0')]])
+    expect(await convert({}, rates)).toMatchObject({
+      native_input_per_mtok: 1,
+      input_usd_per_mtok: null,
+      units_per_usd: null,
+      rate_on: null,
+      ineligible_reason: 'currency',
+    })
+})
+
+test('what a catalogue wrote down of such a provider stays out', async () => {
+  expect(await convert({ source: 'models-dev', currency: 'USD' })).toMatchObject({
+    currency: 'EUR',
+    input_usd_per_mtok: null,
+    ineligible_reason: 'currency',
+  })
+})
+
+test('dollars are left as they are', async () => {
+  expect(await convert({ provider: 'deepinfra', currency: 'USD' })).toMatchObject({
+    input_usd_per_mtok: 1,
+    units_per_usd: null,
+    rate_on: null,
+    is_eligible: true,
+  })
+})
