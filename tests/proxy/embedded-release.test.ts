@@ -1,18 +1,23 @@
 // What must hold of every answer, tried on the release that the pipeline makes from the embedded history.
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { Models, type Endpoint, type Model } from '../../contract/documents.ts'
 import { createOpenApi } from '../../contract/openapi.ts'
 import { OPERATIONS } from '../../contract/operations.ts'
+import { sha256 } from '../../contract/release.ts'
 import type { RecommendRequest } from '../../contract/requests.ts'
 import {
   EndpointsResponse,
   ExplainResponse,
+  ExportsResponse,
   ModelResponse,
   ModelsResponse,
   RecommendResponse,
 } from '../../contract/responses.ts'
+import { openDatabase } from '../../pipeline/database.ts'
 import { startEmbeddedService } from './embedded-service.ts'
 
 const GATE = 35
@@ -171,6 +176,41 @@ describe('every model', () => {
       }
     },
   )
+})
+
+describe('the export files', () => {
+  it('read as what the list says of them, in every form, row by row what the endpoints say', async () => {
+    const { exports } = ExportsResponse.parse(
+      (await service.askWithKey('/v1/export/snapshots')).body,
+    )
+    expect(exports.map(({ format }) => format).toSorted()).toEqual(['csv', 'jsonl', 'parquet'])
+    const database = await openDatabase(service.folder)
+    for (const { url, format, rows, sha256: hash, bytes } of exports) {
+      const stored = await service.askWithKey(url, { headers: { 'accept-encoding': 'gzip' } })
+      expect([sha256(stored.bytes), stored.bytes.length]).toEqual([hash, bytes])
+      const path = join(service.folder, `read.${format}`)
+      await writeFile(path, (await service.askWithKey(url)).bytes)
+      const read = { parquet: 'read_parquet', csv: 'read_csv', jsonl: 'read_json' }[format]
+      const found = await database.rows(
+        `select model_id, provider, blended_per_m from ${read}($path)
+        where model_id = 'openai/gpt-5.4' order by blended_per_m, provider`,
+        { path },
+      )
+      const [counted] = await database.rows(
+        `select cast(count(*) as integer) as rows from ${read}($path)`,
+        { path },
+      )
+      expect(counted).toEqual({ rows })
+      const listed = (await listEndpoints('openai/gpt-5.4')).map(({ provider, blended_per_m }) => ({
+        model_id: 'openai/gpt-5.4',
+        provider,
+        blended_per_m,
+      }))
+      expect(found.length).toBeGreaterThan(1)
+      expect(listed).toEqual(expect.arrayContaining(found))
+    }
+    database.close()
+  })
 })
 
 describe('the examples of the description', () => {
