@@ -7,7 +7,7 @@ import { Day, type ExportFile } from './documents.ts'
 import type { Store } from './store.ts'
 
 /** Raised when an older pipeline could no longer go on from what this one leaves. */
-export const STATE_VERSION = 1
+export const STATE_VERSION = 2
 export const POINTER_KEY = 'current.json'
 export const manifestKey = (runId: string) => `runs/${runId}/manifest.json`
 export const blobKey = (hash: string) => `blobs/${hash}`
@@ -37,6 +37,10 @@ export const SourceReport = z.strictObject({
   quotes: z.int(),
   quarantined: z.int(),
   last_success_at: z.iso.datetime().nullable(),
+  /** From the last success to the instant of the run; `null` where there has been none. */
+  age_seconds: z.int().nullable().default(null),
+  /** Prices on which it has differed from an independent source for a week. */
+  disagreements: z.int().default(0),
 })
 export type SourceReport = z.infer<typeof SourceReport>
 

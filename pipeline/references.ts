@@ -9,16 +9,22 @@ export interface Reference {
   bytes: number
 }
 
-/** What readers are given. Made from the trail at any time, so an old release may lose it. */
+/** What readers are given. It can be made again from the trail, so an old release may lose it. */
 export async function listDocuments(store: Store, manifest: Manifest): Promise<Reference[]> {
-  return [
-    ...Object.values(manifest.documents).map(toBlobReference),
-    ...(await fetchExports(store, manifest)).map((file) => ({
-      key: exportKey(file),
-      sha256: file.sha256,
-      bytes: file.bytes,
-    })),
-  ]
+  return [...listBlobs(manifest), ...(await listFiles(store, manifest))]
+}
+
+export function listBlobs(manifest: Manifest): Reference[] {
+  return Object.values(manifest.documents).map(toBlobReference)
+}
+
+/** The export files of all days; throws where their listing has gone. */
+export async function listFiles(store: Store, manifest: Manifest): Promise<Reference[]> {
+  return (await fetchExports(store, manifest)).map((file) => ({
+    key: exportKey(file),
+    sha256: file.sha256,
+    bytes: file.bytes,
+  }))
 }
 
 /** What the fix was made from and judged by: kept for ever. */

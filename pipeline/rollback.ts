@@ -2,7 +2,7 @@
 import { IntegrityError, POINTER_KEY, type Pointer } from '../contract/release.ts'
 import type { Store } from '../contract/store.ts'
 import { requirePointer, requireRun } from './chain.ts'
-import { listDocuments, listNext } from './references.ts'
+import { type Reference, listBlobs, listFiles, listNext } from './references.ts'
 
 export async function rollBack(
   store: Store,
@@ -10,13 +10,8 @@ export async function rollBack(
 ): Promise<{ from: string; to: string; as_of: string }> {
   const { pointer, etag } = await requirePointer(store)
   const { manifest, manifestSha256 } = await requireRun(store, runId)
-  for (const { key, bytes } of [...(await listDocuments(store, manifest)), ...listNext(manifest)]) {
-    const found = await store.findSize(key)
-    if (found !== bytes)
-      throw new IntegrityError(
-        `${store.url}/${key}: expected ${bytes} bytes for ${runId}, got ${found ?? 'none'}: it is not whole any more`,
-      )
-  }
+  await requireWhole(store, runId, [...listBlobs(manifest), ...listNext(manifest)])
+  await requireWhole(store, runId, await listFiles(store, manifest))
   const next: Pointer = {
     run_id: runId,
     manifest_sha256: manifestSha256,
@@ -25,4 +20,18 @@ export async function rollBack(
   }
   await store.write(POINTER_KEY, Buffer.from(JSON.stringify(next)), { ifMatch: etag })
   return { from: pointer.run_id, to: runId, as_of: manifest.as_of }
+}
+
+async function requireWhole(
+  store: Store,
+  runId: string,
+  references: readonly Reference[],
+): Promise<void> {
+  for (const { key, bytes } of references) {
+    const found = await store.findSize(key)
+    if (found !== bytes)
+      throw new IntegrityError(
+        `${store.url}/${key}: expected ${bytes} bytes for ${runId}, got ${found ?? 'none'}: it is not whole any more`,
+      )
+  }
 }

@@ -1,23 +1,25 @@
--- A model's reference price on a day, as far back as the longest plan sees.
+-- A model's reference price on a day, as far back as a list entry looks.
 -- grain: model_id, day
 -- reads: reference_prices, fix_days, state_model_days
 -- writes: model_days
-select
-    reference_prices.model_id,
-    fix_days.day,
-    fix_days.ordinal,
-    reference_prices.input_usd_per_mtok,
-    reference_prices.output_usd_per_mtok,
-    reference_prices.blended_usd_per_mtok,
-    reference_prices.provider_count,
-    reference_prices.level,
-    reference_prices.observed_on,
-    reference_prices.is_deprecated,
-from reference_prices
-inner join fix_days using (ordinal)
-where reference_prices.basis = 'fix' and fix_days.is_new
-    and fix_days.day > getvariable('run_day') - cast(getvariable('history_days') as integer)
-union all by name
-select * from state_model_days
-where day > getvariable('run_day') - cast(getvariable('history_days') as integer)
+with made as (
+    select
+        reference_prices.model_id,
+        fix_days.day,
+        fix_days.ordinal,
+        reference_prices.input_usd_per_mtok,
+        reference_prices.output_usd_per_mtok,
+        reference_prices.blended_usd_per_mtok,
+        reference_prices.provider_count,
+        reference_prices.level,
+        reference_prices.observed_on,
+        reference_prices.is_deprecated,
+    from reference_prices
+    inner join fix_days using (ordinal)
+    where reference_prices.basis = 'fix' and fix_days.is_new
+)
+
+select *
+from (select * from made union all by name select * from state_model_days)
+where day >= getvariable('run_day') - cast(getvariable('listing_days') as integer)
 order by model_id, day

@@ -1,28 +1,64 @@
--- A stretch of consecutive fixes at one published reference price.
+-- A stretch of consecutive fixes at one published reference price, kept while any of it is within the longest history. Its first day is the true
+-- one, not that history's: a document whose price stands still then stays as it is while the history moves on.
 -- grain: model_id, from_day
--- reads: model_days
+-- reads: reference_prices, fix_days, state_price_steps, state_model_days
 -- writes: price_steps
-with rounded as (
-    select model_id, day, ordinal, round(blended_usd_per_mtok, 6) as blended_price_per_m from model_days
+with made as (
+    select
+        reference_prices.model_id,
+        fix_days.day as from_day,
+        fix_days.day as to_day,
+        fix_days.ordinal as from_ordinal,
+        fix_days.ordinal as to_ordinal,
+        round(reference_prices.blended_usd_per_mtok, 6) as blended_price_per_m,
+    from reference_prices
+    inner join fix_days using (ordinal)
+    where reference_prices.basis = 'fix' and fix_days.is_new
+),
+
+-- A state of version 1 holds the days of the longest history instead of its steps.
+days_of_version_1 as (
+    select
+        model_id,
+        day as from_day,
+        day as to_day,
+        ordinal as from_ordinal,
+        ordinal as to_ordinal,
+        round(blended_usd_per_mtok, 6) as blended_price_per_m,
+    from state_model_days
+    where not exists (select 1 from state_price_steps)
 ),
 
 marked as (
     select
         *,
         coalesce(
-            blended_price_per_m = lag(blended_price_per_m) over days and ordinal = lag(ordinal) over days + 1,
+            blended_price_per_m = lag(blended_price_per_m) over steps and from_ordinal = lag(to_ordinal) over steps + 1,
             false
         ) as is_same,
-    from rounded
-    window days as (partition by model_id order by day)
+    from (
+        select * from made
+        union all by name
+        select * from state_price_steps
+        union all by name
+        select * from days_of_version_1
+    )
+    window steps as (partition by model_id order by from_ordinal)
 ),
 
 stepped as (
-    select *, count(*) filter (where not is_same) over (partition by model_id order by day rows unbounded preceding) as step
+    select *, count(*) filter (where not is_same) over (partition by model_id order by from_ordinal rows unbounded preceding) as step
     from marked
 )
 
-select model_id, min(day) as from_day, max(day) as to_day, any_value(blended_price_per_m) as blended_price_per_m
+select
+    model_id,
+    min(from_day) as from_day,
+    max(to_day) as to_day,
+    min(from_ordinal) as from_ordinal,
+    max(to_ordinal) as to_ordinal,
+    any_value(blended_price_per_m) as blended_price_per_m,
 from stepped
 group by model_id, step
+having max(to_day) > getvariable('run_day') - cast(getvariable('history_days') as integer)
 order by model_id, from_day

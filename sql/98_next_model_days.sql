@@ -1,4 +1,4 @@
--- The reference prices that the longest history still shows.
+-- The reference prices that the next list entries look back on.
 -- grain: model_id, day
 -- reads: model_days
 -- writes: next_model_days

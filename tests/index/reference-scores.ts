@@ -15,7 +15,7 @@ export interface Score {
   to: number
 }
 
-export interface ScoreMap {
+interface ScoreMap {
   k: number
   c: number
   isValid: boolean

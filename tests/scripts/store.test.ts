@@ -1,0 +1,178 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import {
+  blobKey,
+  exportKey,
+  findPointer,
+  manifestKey,
+  readManifest,
+} from '../../contract/release.ts'
+import { type Store, openStore } from '../../contract/store.ts'
+import { fetchExports } from '../../pipeline/export-files.ts'
+import { pruneStore } from '../../pipeline/prune.ts'
+import { verifyStore } from '../../pipeline/verify.ts'
+import { BUCKET_FORM, FOLDER } from '../contract/store-forms.ts'
+import { publishDay } from '../faults/prepared-release.ts'
+
+const DAYS = ['2026-07-27', '2026-07-28', '2026-07-29', '2026-07-30', '2026-07-31']
+const SCRIPT = join(import.meta.dirname, '../../scripts/store.ts')
+/** Long after anything a run under way could have written. */
+const LATER = new Date(Date.now() + 2 * 86_400_000)
+
+for (const form of [FOLDER, BUCKET_FORM])
+  describe.skipIf(form.isMissing)(`store command on a store ${form.name}`, () => {
+    let created: Awaited<ReturnType<typeof form.create>>
+    let store: Store
+    let runs: string[]
+
+    beforeEach(async () => {
+      created = await form.create()
+      store = openStore(created.url)
+      runs = []
+      for (const day of DAYS) runs.push((await publishDay(store, day)).run_id)
+    })
+    afterEach(() => created.remove())
+
+    function command(...args: string[]): Promise<{ code: number; output: string; errors: string }> {
+      return new Promise((resolve) => {
+        const env = { PATH: process.env['PATH'], TPI_STORE: created.url, ...created.environment }
+        execFile(process.execPath, [SCRIPT, ...args], { env }, (error, output, errors) => {
+          resolve({ code: typeof error?.code === 'number' ? error.code : 0, output, errors })
+        })
+      })
+    }
+
+    const readCurrent = async () => {
+      const found = await findPointer(store)
+      if (!found) throw new Error('expected a release, got none')
+      return { ...found, manifest: await readManifest(store, found.pointer) }
+    }
+
+    const findRun = (index: number) => runs.at(index) ?? ''
+
+    it('lists releases from the newest, and marks the current one', async () => {
+      const { code, output } = await command('list')
+      const lines = output.trimEnd().split('\n')
+      expect(lines.map((line) => line.split(' ')[0])).toEqual(runs.toReversed())
+      expect(lines.filter((line) => line.endsWith('  current'))).toEqual([lines[0]])
+      expect(code).toBe(0)
+    })
+
+    it('verifies every object along the chain', async () => {
+      const { code, output } = await command('verify')
+      expect(output).toMatch(/^5 releases, \d+ objects, \d+ bytes: 0 problems\n$/)
+      expect(code).toBe(0)
+    })
+
+    it('names every object that is missing or altered, in whichever release it is', async () => {
+      const { manifest } = await readCurrent()
+      const [file] = await fetchExports(store, manifest)
+      const raw = Object.values(manifest.raw)[0]?.key ?? ''
+      await store.remove(file ? exportKey(file) : '')
+      await store.write(raw, Buffer.from('altered'))
+      const { code, output } = await command('verify')
+      expect(output).toContain(`${file && exportKey(file)}: expected an object, found none\n`)
+      expect(output).toContain(`${raw}: expected sha256 `)
+      expect(output).toMatch(/: 2 problems\n$/)
+      expect(code).toBe(1)
+    })
+
+    it('P28: rolls back by compare-and-set, and forward again', async () => {
+      const before = await readCurrent()
+      const target = findRun(1)
+      expect(await command('rollback', target)).toMatchObject({ code: 0, errors: '' })
+      const back = await readCurrent()
+      expect(back.pointer).toMatchObject({ run_id: target, sequence: before.pointer.sequence + 1 })
+      expect((await verifyStore(store)).problems).toEqual([])
+      expect(await command('rollback', before.pointer.run_id)).toMatchObject({ code: 0 })
+      const forward = await readCurrent()
+      expect(forward.pointer).toEqual({
+        ...before.pointer,
+        sequence: before.pointer.sequence + 2,
+      })
+      expect(forward.etag).not.toBe(before.etag)
+    })
+
+    it('lets the next run go on from the release that was rolled back to', async () => {
+      await command('rollback', findRun(2))
+      expect(await publishDay(store, '2026-08-01')).toMatchObject({ status: 'published' })
+      const { manifest } = await readCurrent()
+      expect(manifest.previous?.run_id).toBe(findRun(2))
+      const { output } = await command('list')
+      expect(output.match(/off the chain/g)).toHaveLength(2)
+      expect((await verifyStore(store)).problems).toEqual([])
+    })
+
+    it('refuses to roll back to a run it does not know, or whose documents have gone', async () => {
+      expect(await command('rollback', '20200101T000000Z-00000000')).toEqual({
+        code: 1,
+        output: '',
+        errors: `store: ${store.url}: expected a run "20200101T000000Z-00000000", found none\n`,
+      })
+      await pruneStore(store, { keep: 1, now: LATER })
+      const { code, errors } = await command('rollback', findRun(0))
+      expect(errors).toMatch(
+        new RegExp(`expected \\d+ bytes for ${findRun(0)}, got none: it is not whole any more\n$`),
+      )
+      expect(code).toBe(1)
+      expect((await readCurrent()).pointer.run_id).toBe(findRun(-1))
+    })
+
+    it('prunes what only old releases show, and nothing a fix was made from', async () => {
+      const keysBefore = await listKeys(store)
+      const { removed } = await pruneStore(store, { keep: 2, now: LATER })
+      const gone = keysBefore.difference(await listKeys(store))
+      expect(gone.size).toBe(removed)
+      expect(removed).toBeGreaterThan(0)
+      for (const key of gone) expect(key).toMatch(/^(blobs|exports)\//)
+      expect((await verifyStore(store)).problems).toEqual([])
+      for (const runId of runs) {
+        const manifest = JSON.parse(
+          (await store.read(manifestKey(runId)))?.body.toString('utf8') ?? '',
+        )
+        for (const blob of Object.values<{ sha256: string }>(manifest.state.before))
+          expect(await store.findSize(blobKey(blob.sha256))).toBeGreaterThan(0)
+        expect(await store.findSize(manifest.quotes.key)).toBeGreaterThan(0)
+        expect(await store.findSize(manifest.raw.groq.key)).toBeGreaterThan(0)
+      }
+    })
+
+    it('prunes nothing younger than a day, which a run under way may be about to name', async () => {
+      await store.write(blobKey('0'.repeat(64)), Buffer.from('of a run under way'))
+      expect(await command('prune', '--keep', '1')).toMatchObject({
+        code: 0,
+        output: '0 objects removed, 0 bytes\n',
+      })
+    })
+
+    it('keeps what a pruned release needs to be published again', async () => {
+      await pruneStore(store, { keep: 1, now: LATER })
+      expect(await publishDay(store, '2026-08-01')).toMatchObject({ status: 'published' })
+      expect((await verifyStore(store)).problems).toEqual([])
+    })
+  })
+
+describe('store command', () => {
+  it.each([[], ['destroy'], ['rollback'], ['prune', '--keep', '0'], ['list', '--all']])(
+    'answers %j with its usage and exit code 2',
+    async (...args) => {
+      const ended = await new Promise((resolve) => {
+        execFile(process.execPath, [SCRIPT, ...args], (error, _output, errors) => {
+          resolve({ code: error?.code, errors })
+        })
+      })
+      expect(ended).toEqual({
+        code: 2,
+        errors:
+          'usage: npm run store -- verify | prune [--keep <releases>] | rollback <run> | list\n',
+      })
+    },
+  )
+})
+
+async function listKeys(store: Store): Promise<Set<string>> {
+  const keys = new Set<string>()
+  for await (const { key } of store.list('')) keys.add(key)
+  return keys
+}
