@@ -49,7 +49,7 @@ function listBodies(responses: readonly RawResponse[]): string {
 }
 
 /** One JSON line per answer, gzipped; a body's bytes are the code points of its text. */
-export function packResponses(responses: readonly RawResponse[]): Buffer {
+function packResponses(responses: readonly RawResponse[]): Buffer {
   const lines = responses.map((response) =>
     JSON.stringify({ ...response, body: response.body.toString('latin1') }),
   )
