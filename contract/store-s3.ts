@@ -72,7 +72,7 @@ export class S3Store implements Store {
   }
 
   async read(key: string): Promise<StoredObject | undefined> {
-    return this.#retry('read', key, (abortSignal) => this.#readOnce(key, abortSignal))
+    return this.#retry({ verb: 'read', key }, (abortSignal) => this.#readOnce(key, abortSignal))
   }
 
   async readStream(
@@ -81,8 +81,8 @@ export class S3Store implements Store {
   ): Promise<Readable | undefined> {
     const bytes = range && `bytes=${range.start}-${range.end}`
     // No limit on the whole: a stream lasts as long as its reader does.
-    return this.#retry('read', key, async () => {
-      const found = await this.#get(key, { Range: bytes })
+    return this.#retry({ verb: 'read', key }, async () => {
+      const found = await this.#get(key, { range: bytes })
       if (!found) return undefined
       if (!(found.Body instanceof Readable))
         throw new TypeError('expected a stream, got another body')
@@ -91,7 +91,7 @@ export class S3Store implements Store {
   }
 
   async findSize(key: string): Promise<number | undefined> {
-    return this.#retry('read', key, async (abortSignal) => {
+    return this.#retry({ verb: 'read', key }, async (abortSignal) => {
       try {
         const found = await this.#client.send(new HeadObjectCommand(this.#name(key)), {
           abortSignal,
@@ -111,46 +111,41 @@ export class S3Store implements Store {
     { ifMatch }: { ifMatch?: string | null } = {},
   ): Promise<{ etag: string }> {
     let isInDoubt = false
-    return this.#retry(
-      'write',
-      key,
-      async (abortSignal) => {
-        try {
-          const { ETag } = await this.#client.send(
-            new PutObjectCommand({
-              ...this.#name(key),
-              Body: body,
-              ContentLength: body.length,
-              ...(ifMatch === null && { IfNoneMatch: '*' }),
-              ...(typeof ifMatch === 'string' && { IfMatch: ifMatch }),
-            }),
-            { abortSignal },
-          )
-          return { etag: requireEtag(ETag) }
-        } catch (error) {
-          const isRefused = isConflict(error, ifMatch)
-          // This attempt, or an earlier one, may have been carried out although its answer was lost.
-          if (isRefused ? isInDoubt : ifMatch !== undefined && isPassing(error)) {
-            isInDoubt = true
-            const there = await this.#readOnce(key, abortSignal)
-            if (there?.body.equals(body)) return { etag: there.etag }
-          }
-          if (isRefused)
-            throw new ConflictError(
-              `${this.url}/${key}: expected ${ifMatch === null ? 'no object' : `version ${ifMatch}`}, got another`,
-              { cause: error },
-            )
-          throw error
+    return this.#retry({ verb: 'write', key, bytes: body.length }, async (abortSignal) => {
+      try {
+        const { ETag } = await this.#client.send(
+          new PutObjectCommand({
+            ...this.#name(key),
+            Body: body,
+            ContentLength: body.length,
+            ...(ifMatch === null && { IfNoneMatch: '*' }),
+            ...(typeof ifMatch === 'string' && { IfMatch: ifMatch }),
+          }),
+          { abortSignal },
+        )
+        return { etag: requireEtag(ETag) }
+      } catch (error) {
+        const isRefused = isConflict(error, ifMatch)
+        // This attempt, or an earlier one, may have been carried out although its answer was lost.
+        if (isRefused ? isInDoubt : ifMatch !== undefined && isPassing(error)) {
+          isInDoubt = true
+          const there = await this.#readOnce(key, abortSignal)
+          if (there?.body.equals(body)) return { etag: there.etag }
         }
-      },
-      body.length,
-    )
+        if (isRefused)
+          throw new ConflictError(
+            `${this.url}/${key}: expected ${ifMatch === null ? 'no object' : `version ${ifMatch}`}, got another`,
+            { cause: error },
+          )
+        throw error
+      }
+    })
   }
 
   async *list(prefix: string): AsyncIterable<StoredEntry> {
     let token: string | undefined
     do {
-      const page = await this.#retry('list', prefix, (abortSignal) =>
+      const page = await this.#retry({ verb: 'list', key: prefix }, (abortSignal) =>
         this.#client.send(
           new ListObjectsV2Command({
             Bucket: this.#bucket,
@@ -172,7 +167,7 @@ export class S3Store implements Store {
   }
 
   async remove(key: string): Promise<void> {
-    await this.#retry('remove', key, (abortSignal) =>
+    await this.#retry({ verb: 'remove', key }, (abortSignal) =>
       this.#client.send(new DeleteObjectCommand(this.#name(key)), { abortSignal }),
     )
   }
@@ -182,7 +177,7 @@ export class S3Store implements Store {
   }
 
   async #readOnce(key: string, abortSignal: AbortSignal): Promise<StoredObject | undefined> {
-    const found = await this.#get(key, {}, abortSignal)
+    const found = await this.#get(key, { abortSignal })
     if (!found) return undefined
     const body = Buffer.from((await found.Body?.transformToByteArray()) ?? [])
     if (body.length !== found.ContentLength)
@@ -192,12 +187,11 @@ export class S3Store implements Store {
 
   async #get(
     key: string,
-    options: { Range?: string | undefined },
-    abortSignal?: AbortSignal,
+    { range, abortSignal }: { range?: string | undefined; abortSignal?: AbortSignal },
   ): Promise<GetObjectCommandOutput | undefined> {
     try {
       return await this.#client.send(
-        new GetObjectCommand({ ...this.#name(key), ...options }),
+        new GetObjectCommand({ ...this.#name(key), Range: range }),
         abortSignal && { abortSignal },
       )
     } catch (error) {
@@ -207,10 +201,8 @@ export class S3Store implements Store {
   }
 
   async #retry<T>(
-    verb: 'read' | 'write' | 'list' | 'remove',
-    key: string,
+    { verb, key, bytes = 0 }: { verb: string; key: string; bytes?: number },
     attempt: (abortSignal: AbortSignal) => Promise<T>,
-    bytes = 0,
   ): Promise<T> {
     for (let number = 1; ; number += 1)
       try {

@@ -10,8 +10,8 @@ export async function rollBack(
 ): Promise<{ from: string; to: string; as_of: string }> {
   const { pointer, etag } = await requirePointer(store)
   const { manifest, manifestSha256 } = await requireRun(store, runId)
-  await requireWhole(store, runId, [...listBlobs(manifest), ...listNext(manifest)])
-  await requireWhole(store, runId, await listFiles(store, manifest))
+  await requireWhole(store, { runId, references: [...listBlobs(manifest), ...listNext(manifest)] })
+  await requireWhole(store, { runId, references: await listFiles(store, manifest) })
   const next: Pointer = {
     run_id: runId,
     manifest_sha256: manifestSha256,
@@ -24,8 +24,7 @@ export async function rollBack(
 
 async function requireWhole(
   store: Store,
-  runId: string,
-  references: readonly Reference[],
+  { runId, references }: { runId: string; references: readonly Reference[] },
 ): Promise<void> {
   for (const { key, bytes } of references) {
     const found = await store.findSize(key)

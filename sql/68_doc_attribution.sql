@@ -2,13 +2,24 @@
 -- grain: path
 -- reads: fixes, attribution_days
 -- writes: doc_attribution (composite/attribution.json, composite/attribution/<tier>.json)
-with parts as (
+with gathered as (
     select
         scope,
         ordinal,
-        list({'kind': kind, 'model_id': model_id, 'effect': effect} order by abs(effect) desc, kind, model_id) as parts,
+        list({'rank': -abs(effect), 'kind': kind, 'model_id': model_id, 'effect': effect}) as parts,
     from attribution_days
     group by all
+),
+
+-- Largest first. Sorted here, not by the aggregate: that keeps a buffer for every day and scope, and a year has many.
+parts as (
+    select
+        scope,
+        ordinal,
+        list_transform(
+            list_sort(parts), lambda part: {'kind': part.kind, 'model_id': part.model_id, 'effect': part.effect}
+        ) as parts,
+    from gathered
 ),
 
 scopes as (
