@@ -1,8 +1,9 @@
-// What holds whoever enters, leaves or is missing (METHODOLOGY 14, T11 to T14, T17, T21, T24).
+// What holds whoever enters, leaves or is missing, and in whatever order (METHODOLOGY 14, T6, T11 to T14, T17, T21, T24).
 import * as fc from 'fast-check'
 import { expect } from 'vitest'
 import { checkCases, expectRatio, findComposite, Price, type Property, Score } from './property.ts'
 import { type Listing, NO_QUARANTINE, RULES, steady, SUNDAY, toHistory } from './market.ts'
+import { createRandom } from './random.ts'
 import { makeHistory } from './random-history.ts'
 
 const OPEN = { ...RULES, ...NO_QUARANTINE }
@@ -24,6 +25,22 @@ function span(days: number, isShown = (_day: number) => true): boolean[] {
 }
 
 export const BASKET_PROPERTIES: Record<string, Property> = {
+  'T6 order invariance: the same rows in another order are the same to the last bit': (
+    index,
+    cases,
+  ) =>
+    checkCases(cases, fc.nat(1e6), async (seed) => {
+      const { history, rules } = makeHistory(seed)
+      const random = createRandom(seed)
+      const shuffle = (rows: object[]) =>
+        rows
+          .map((row) => ({ row, place: random.unit() }))
+          .toSorted((a, b) => a.place - b.place)
+          .map(({ row }) => row)
+      const inOrder = await index.run(history, { rules })
+      expect(await index.run(history, { rules, shuffle })).toEqual(inOrder)
+    }),
+
   'T11 splice continuity: entries and exits leave it where it is, and it moves on in proportion': (
     index,
     cases,

@@ -20,7 +20,6 @@ const FixRow = z.object({
   score_link: z.number(),
   coverage_link: z.number(),
   link_factor: z.number(),
-  carried_share: z.number(),
   change_24h: Nullable,
   change_7d: Nullable,
   change_30d: Nullable,
@@ -32,8 +31,6 @@ const ConstituentRow = z.object({
   model_id: z.string(),
   tier: z.string(),
   score: z.number(),
-  blended_usd_per_mtok: z.number(),
-  log_cost_per_iq: z.number(),
 })
 
 const AttributionRow = z.object({

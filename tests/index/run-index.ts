@@ -33,11 +33,8 @@ export interface Index {
 }
 
 /** `edit` may change a file's SQL before it runs: that is how mutants are made. */
-export async function openIndex({
-  threads = 1,
-  edit = ({ sql }: SqlFile) => sql,
-}: { threads?: number; edit?: (file: SqlFile) => string } = {}): Promise<Index> {
-  const database = await openDatabase(undefined, { threads })
+export async function openIndex({ edit = ({ sql }: SqlFile) => sql } = {}): Promise<Index> {
+  const database = await openDatabase()
   const all = (await readSqlFiles()).map((file) => ({ ...file, sql: edit(file) }))
   const at = (table: string) => all.findIndex((file) => file.table === table)
   const files = all.slice(at('fix_days'), at('spreads') + 1)
