@@ -305,8 +305,46 @@ export type ExportFile = z.infer<typeof ExportFile>
 export const Exports = z.strictObject({ exports: z.array(ExportFile) })
 export type Exports = z.infer<typeof Exports>
 
+/** `quarantine.json`: the quotes that were not believed on the release's day, and the prices two sources have differed on for a week. */
+export const Quarantine = z.strictObject({
+  quotes: z.array(
+    z.strictObject({
+      source: z.string(),
+      provider: Slug,
+      model_id: ModelId,
+      model_id_on_provider: z.string().nullable(),
+      endpoint_tag: z.string(),
+      /** As quoted: `null` where that is no number. */
+      input_price_per_m: z.number().nullable(),
+      output_price_per_m: z.number().nullable(),
+      rule: z.string(),
+      /** `soft` needs a second look, `hard` strong evidence or a person. */
+      severity: z.enum(['soft', 'hard']),
+      reason: z.string(),
+      /** What the rule measured, and its bound. */
+      value: z.string().nullable(),
+      threshold: z.string().nullable(),
+      /** What stands for the provider's price meanwhile: its last accepted one, another quote, or nothing. */
+      outcome: z.enum(['carried', 'replaced', 'left_out']),
+      since: Day,
+    }),
+  ),
+  disagreements: z.array(
+    z.strictObject({
+      provider: Slug,
+      model_id: ModelId,
+      sources: z.array(z.string()),
+      /** In the order of `sources`. */
+      blended_prices_per_m: z.array(price),
+      since: Day,
+    }),
+  ),
+})
+export type Quarantine = z.infer<typeof Quarantine>
+
 /** Which shape a document path has. The first matching pattern decides. */
 const SHAPES: readonly [RegExp, z.ZodType][] = [
+  [/^quarantine\.json$/, Quarantine],
   [/^composite\/latest\.json$/, CompositeLatest],
   [/^composite\/history(\/(frontier|standard|budget))?\.json$/, CompositeHistory],
   [/^composite\/attribution(\/(frontier|standard|budget))?\.json$/, Attribution],

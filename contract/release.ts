@@ -37,6 +37,10 @@ export const SourceReport = z.strictObject({
   quotes: z.int(),
   quarantined: z.int(),
   last_success_at: z.iso.datetime().nullable(),
+  /** From the last success to the instant of the run; `null` where there has been none. */
+  age_seconds: z.int().nullable().default(null),
+  /** Prices on which it has differed from an independent source for a week. */
+  disagreements: z.int().default(0),
 })
 export type SourceReport = z.infer<typeof SourceReport>
 

@@ -8,9 +8,12 @@ import type { Source } from './source.ts'
 
 const RUN_LIMIT_MS = 600_000
 
+/** How reading a source went; what its rows are worth is known only after the SQL. */
+type CollectReport = Omit<SourceReport, 'age_seconds' | 'disagreements'>
+
 export interface Collected {
   observations: { source: string; observation: Observation; raw: RawResponse[] }[]
-  reports: SourceReport[]
+  reports: CollectReport[]
 }
 
 type CollectLog = (event: Record<string, unknown> & { event: string; source: string }) => void
@@ -78,7 +81,7 @@ async function collectOne(
     now: () => Date
     stop: AbortSignal
   },
-): Promise<{ observed?: Collected['observations'][number]; report: SourceReport }> {
+): Promise<{ observed?: Collected['observations'][number]; report: CollectReport }> {
   const report = { source: source.id, quotes: 0, quarantined: 0, last_success_at: null }
   const key = findKey(source, keys)
   if (key === undefined) {

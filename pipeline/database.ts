@@ -1,5 +1,7 @@
 // One in-memory DuckDB per run; nothing of it outlives the run.
+import { randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { type DuckDBConnection, DuckDBInstance, type DuckDBValue } from '@duckdb/node-api'
 
 type Parameters = Record<string, DuckDBValue>
@@ -16,10 +18,11 @@ export interface Database {
 
 /**
  * One thread by default: sums then add in one order, whatever the machine. What does not fit in memory
- * spills into `folder`, a run's own, which it removes at its end.
+ * spills into `folder`, which must be this database's alone: DuckDB gives its files the same names
+ * everywhere, so two that share one read each other's. A folder that is not there it makes and removes.
  */
 export async function openDatabase(
-  folder = tmpdir(),
+  folder = join(tmpdir(), `price-index-${randomUUID()}`),
   { threads = 1, memoryLimit = '150MB' } = {},
 ): Promise<Database> {
   const instance = await DuckDBInstance.create(':memory:', {

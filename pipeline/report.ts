@@ -43,6 +43,7 @@ const SourceRow = z.object({
   source: z.string(),
   quotes: z.int(),
   quarantined: z.int(),
+  disagreements: z.int(),
   last_observed_on: z.iso.date(),
 })
 
@@ -62,25 +63,43 @@ export async function reportSources(
         (count(*) filter (where observed_to = getvariable('run_day')))::integer as quotes,
         max(observed_to)::varchar as last_observed_on,
         coalesce(any_value(judged.quarantined), 0)::integer as quarantined,
+        coalesce(any_value(lasting.disagreements), 0)::integer as disagreements,
       from quotes
       left join (
         select source, count(*) as quarantined from observed_quotes where outcome = 'quarantined' group by source
       ) as judged using (source)
+      left join (
+        select source, count(*) as disagreements
+        from (
+          select unnest([source, other_source]) as source
+          from disagreements
+          where getvariable('run_day') - since >= cast(getvariable('agreement_days') as integer)
+        )
+        group by source
+      ) as lasting using (source)
       group by source order by source`)
   ).map((row) => SourceRow.parse(row))
   if (!collected)
-    return observed.map(({ last_observed_on: day, ...row }) => ({
-      ...row,
-      status: 'ok',
-      reason: null,
-      last_success_at: day === asOf.slice(0, 10) ? asOf : `${day}T23:59:59Z`,
-    }))
-  return collected.reports.map((report) => ({
-    ...report,
-    quarantined: observed.find((row) => row.source === report.source)?.quarantined ?? 0,
-    last_success_at:
-      report.last_success_at === null
-        ? (before.find((row) => row.source === report.source)?.last_success_at ?? null)
-        : asOf,
-  }))
+    return observed.map(({ last_observed_on: day, ...row }) => {
+      const lastSuccess = day === asOf.slice(0, 10) ? asOf : `${day}T23:59:59Z`
+      return { ...row, status: 'ok', reason: null, ...toAge(lastSuccess, asOf) }
+    })
+  return collected.reports.map((report) => {
+    const row = observed.find(({ source }) => source === report.source)
+    const earlier = before.find(({ source }) => source === report.source)?.last_success_at ?? null
+    return {
+      ...report,
+      quarantined: row?.quarantined ?? 0,
+      disagreements: row?.disagreements ?? 0,
+      ...toAge(report.last_success_at === null ? earlier : asOf, asOf),
+    }
+  })
+}
+
+function toAge(lastSuccessAt: string | null, asOf: string) {
+  return {
+    last_success_at: lastSuccessAt,
+    age_seconds:
+      lastSuccessAt === null ? null : (Date.parse(asOf) - Date.parse(lastSuccessAt)) / 1000,
+  }
 }

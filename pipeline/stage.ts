@@ -211,6 +211,16 @@ const STATE_TABLES = {
     to_ordinal: 'integer',
     blended_price_per_m: 'double',
   },
+  state_disagreements: {
+    provider: 'varchar',
+    model_id: 'varchar',
+    source: 'varchar',
+    other_source: 'varchar',
+    blended_usd_per_mtok: 'double',
+    other_blended_usd_per_mtok: 'double',
+    since: 'date',
+    seen_on: 'date',
+  },
   state_endpoints: {
     source: 'varchar',
     provider: 'varchar',

@@ -21,7 +21,10 @@ export async function openExport(
   try {
     const stream = await store.readStream(key, range)
     if (!stream) throw new IntegrityError(`${store.url}/${key}: expected a file, found none`)
-    return range ? stream : Readable.from(checked(stream, file, key), { objectMode: false })
+    if (range) return stream
+    const whole = Readable.from(checked(stream, file, key), { objectMode: false })
+    // A reader that left before the first byte has started nothing that would close what is open.
+    return whole.once('close', () => stream.destroy())
   } catch (cause) {
     throw toUnavailable(cause)
   }

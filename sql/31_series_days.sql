@@ -11,7 +11,7 @@ eligible as (
     select * from quotes where is_eligible and model_id is not null
 ),
 
-observed as (
+offered as (
     select
         eligible.source,
         eligible.provider,
@@ -21,24 +21,39 @@ observed as (
         days.day,
         any_value(eligible.provider_group) as provider_group,
         any_value(eligible.level) as level,
-        min(eligible.list_input_usd_per_mtok) as input_usd_per_mtok,
-        min(eligible.list_output_usd_per_mtok) as output_usd_per_mtok,
-        min(eligible.blended_usd_per_mtok) as blended_usd_per_mtok,
-        -- One payload that names an endpoint twice at two prices is trusted for neither.
-        case
-            when count(distinct eligible.blended_usd_per_mtok) > 1 then 'duplicate'
-            else min(eligible.invalid_rule)
-        end as invalid_rule,
-        min(eligible.quote_id) as quote_id,
+        -- A provider may sell a model under several ids, in one region dearer than in another: the lowest that is a price counts.
+        -- Prices too far apart for that are not of one thing, and none of them is trusted.
+        max(eligible.blended_usd_per_mtok) filter (where eligible.invalid_rule is null)
+            / min(eligible.blended_usd_per_mtok) filter (where eligible.invalid_rule is null)
+            >= getvariable('jump_soft') - 1e-9 as is_torn,
+        min({
+            'is_invalid': eligible.invalid_rule is not null,
+            'blended_usd_per_mtok': eligible.blended_usd_per_mtok,
+            'input_usd_per_mtok': eligible.list_input_usd_per_mtok,
+            'output_usd_per_mtok': eligible.list_output_usd_per_mtok,
+            'invalid_rule': eligible.invalid_rule,
+            'quote_id': eligible.quote_id,
+        }) as lowest,
         bool_and(eligible.is_deprecated) as is_deprecated,
+    from eligible
+    inner join days on days.day between eligible.observed_from and eligible.observed_to
+    group by all
+),
+
+observed as (
+    select
+        offered.* exclude (lowest, is_torn),
+        lowest.input_usd_per_mtok,
+        lowest.output_usd_per_mtok,
+        lowest.blended_usd_per_mtok,
+        case when is_torn then 'duplicate' else lowest.invalid_rule end as invalid_rule,
+        lowest.quote_id,
         1 as streak_base,
         cast(null as varchar) as known_verdict,
         cast(null as varchar) as known_rule,
         cast(null as double) as known_reference_usd_per_mtok,
         false as known_is_confirmed,
-    from eligible
-    inner join days on days.day between eligible.observed_from and eligible.observed_to
-    group by all
+    from offered
 ),
 
 remembered as (

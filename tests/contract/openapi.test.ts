@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { ExportRow } from '../../contract/documents.ts'
 import { createOpenApi } from '../../contract/openapi.ts'
 import { OPERATIONS } from '../../contract/operations.ts'
 
@@ -62,6 +63,23 @@ describe('OpenAPI description', () => {
     ]
     expect(references.length).toBeGreaterThan(OPERATIONS.length)
     for (const [, name = ''] of references) expect(components.schemas).toHaveProperty(name)
+  })
+
+  it('describes the columns of export files, and every form of them', () => {
+    const described = z
+      .object({ 200: z.object({ content: z.record(z.string(), z.unknown()) }) })
+      .parse(paths['/v1/export/snapshots/{date}.{format}']?.['get']?.responses)
+    const columns = { schema: { $ref: '#/components/schemas/ExportFileResponse' } }
+    expect(described[200].content).toEqual({
+      'application/vnd.apache.parquet': columns,
+      'text/csv': columns,
+      'application/x-ndjson': columns,
+    })
+    expect(components.schemas['ExportFileResponse']).toMatchObject({
+      properties: Object.fromEntries(
+        Object.keys(ExportRow.shape).map((column) => [column, expect.anything()]),
+      ),
+    })
   })
 
   it('declares a 429 for whatever is counted, and a 401 for whatever needs a key', () => {

@@ -33,11 +33,11 @@ describe('a score', () => {
   })
 
   it('stays in the index when the scale breaks and no line leads to the new one', async () => {
-    // Scores that go anywhere: no map fits, so nobody new enters, but who is in stays in.
+    // Scores that lie near but in another order: no map fits, so nobody new enters, but who is in stays in.
     const models = Array.from({ length: 20 }, (_, number) => `ada/m${number}`)
     const scores = models.flatMap((model, number) => [
-      toScore(model, { score: 40 + number, to: SUNDAY + 4 }),
-      toScore(model, { score: 40 + ((number * 7) % 20), from: SUNDAY + 5, to: SUNDAY + 20 }),
+      toScore(model, { score: 40 + number / 10, to: SUNDAY + 4 }),
+      toScore(model, { score: 40 + ((number * 7) % 20) / 10, from: SUNDAY + 5, to: SUNDAY + 20 }),
     ])
     const history = toHistory(
       [...models, 'bell/two'].map((model) => ({ model, prices: steady(1, 21) })),
@@ -49,7 +49,7 @@ describe('a score', () => {
     const last = constituents.filter(({ day }) => day === SUNDAY + 20)
     expect(new Map(last.map(({ model_id, score }) => [model_id, score]))).toEqual(
       new Map([
-        ...models.map((model, number): [string, number] => [model, 40 + number]),
+        ...models.map((model, number): [string, number] => [model, 40 + number / 10]),
         ['bell/two', 65],
       ]),
     )
@@ -187,6 +187,22 @@ describe('confirmation', () => {
       { rules: ENDPOINTS },
     )
     expect(constituents.filter(({ day }) => day === SUNDAY + 15)).toHaveLength(2)
+  })
+})
+
+describe('a gap over which every seller changed', () => {
+  it('is a change of coverage without any repricing', async () => {
+    const gap = [null, null, null, null]
+    const listings: Listing[] = [
+      { model: 'ada/one', score: 50, provider: 'a', group: 'a', prices: [1, 1, 1] },
+      { model: 'ada/one', provider: 'b', group: 'b', prices: [null, null, null, ...gap, 1.5] },
+      { model: 'bell/two', score: 50, prices: [1, 1, 1, ...gap, 1.2] },
+    ]
+    const { fixes } = await index.run(toHistory(listings), { rules: RULES })
+    const latest = fixes.findLast(({ scope }) => scope === 'composite')
+    expect(latest).toMatchObject({ day: SUNDAY + 7, constituents: 2 })
+    expect(latest?.index_points).toBeCloseTo(1000 * 1.2 ** 0.5, 9)
+    expect(latest?.coverage_link).toBeCloseTo(Math.log(1.5) / 2, 9)
   })
 })
 

@@ -55,7 +55,7 @@ const VerdictRow = z.object({
   is_accepted: z.boolean(),
   is_verified: z.boolean(),
 })
-export type VerdictRow = z.infer<typeof VerdictRow>
+type VerdictRow = z.infer<typeof VerdictRow>
 
 const ReferencePriceRow = z.object({
   ...Day,

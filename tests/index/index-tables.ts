@@ -125,12 +125,12 @@ export function toScoreRows(scores: readonly Score[], { knownTo, runDay }: Span)
       from: Math.max(row.from, knownTo + 1),
       to: Math.min(row.to, runDay),
     }))
-  return [...left, ...fresh].map(({ source, model, variant, basis, score, from, to }) => ({
+  return [...left, ...fresh].map(({ source, model, variant, basis, score, version, from, to }) => ({
     source,
     model_id: model,
     variant,
     basis,
-    scale_version: null,
+    scale_version: version,
     score,
     observed_from: toIsoDay(from),
     observed_to: toIsoDay(to),

@@ -57,6 +57,7 @@ export function toScore(model: string, fields: Partial<Score> = {}): Score {
     variant: '',
     basis: 'measured',
     score: 50,
+    version: null,
     from: SUNDAY,
     to: SUNDAY,
     ...fields,

@@ -29,7 +29,7 @@ export function makeHistory(seed: number): RandomHistory {
     return { id: `${creator}/m${index}`, creator, entersOn }
   })
   const verificationFrom = firstDay + pick([-1, 99, between(10, 45), between(10, 45)])
-  const events = Array.from({ length: pick([0, 1, 1, 2]) }, () =>
+  const events = Array.from({ length: pick([0, 1, 2, 2]) }, () =>
     between(firstDay + 5, lastDay - 3),
   ).toSorted((a, b) => a - b)
   const quotes = makeQuotes(models, {
@@ -38,7 +38,8 @@ export function makeHistory(seed: number): RandomHistory {
     endpointsFrom: Math.max(firstDay, verificationFrom),
   })
   const runDays: number[] = []
-  for (let day = knownFrom; day < lastDay; day += pick([1, 2, 7, 14, 20, 20])) runDays.push(day)
+  const step = pick([1, 6, 1, 13, 20])
+  for (let day = knownFrom; day < lastDay; day += step) runDays.push(day)
   return {
     history: {
       quotes,

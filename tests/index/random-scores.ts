@@ -17,21 +17,28 @@ interface Rebasing {
   day: number
   k: number
   c: number
-  /** The new scores are not the old ones on another scale: no map fits. */
-  isBroken: boolean
+  /** How far the new scores lie from the line, how many were measured anew, and how far those lie. */
+  noise: number
+  wildShare: number
+  wildness: number
 }
 
 export function makeScores(
   models: readonly RandomModel[],
   { random, firstDay, lastDay, knownFrom, events }: Span,
 ): Score[] {
-  const { between, chance, unit } = random
+  const { between, chance, pick, unit } = random
   const rebasings = events.map((day): Rebasing => ({
     day,
     k: 0.7 + 0.6 * unit(),
     c: -6 + 12 * unit(),
-    isBroken: chance(0.25),
+    noise: pick([0, 0.2, 0.2, 1.8, 6]),
+    wildShare: pick([0, 0.1, 0.2, 0.6]),
+    wildness: pick([4, 12, 40]),
   }))
+  // The publisher may name its scales, and rename one without touching a score.
+  const isNamed = chance(0.5)
+  const renamings = chance(0.2) ? [between(firstDay + 10, lastDay)] : []
   const downFrom = between(firstDay, lastDay)
   const downTo = downFrom + between(-1, 2)
 
@@ -65,7 +72,7 @@ export function makeScores(
     ability: number
     from: number
   }): Omit<Score, 'model'>[] {
-    const to = chance(0.9) ? lastDay : between(variant.from, lastDay)
+    const to = chance(0.8) ? lastDay : between(variant.from, lastDay)
     let score = variant.ability
     let basis: Score['basis'] = chance(0.85) ? 'measured' : 'estimated'
     let measuredOn = Infinity
@@ -73,10 +80,9 @@ export function makeScores(
     for (let day = firstDay; day <= to; day += 1) {
       const rebasing = rebasings.find((event) => event.day === day)
       if (rebasing) {
-        const { k, c, isBroken } = rebasing
-        score = isBroken ? 20 + 50 * unit() : (score - c) / k
-        if (chance(0.5)) score += 0.4 * unit() - 0.2
-        if (chance(0.1)) score += between(-8, 8)
+        const { k, c, noise, wildShare, wildness } = rebasing
+        score = (score - c) / k + noise * (2 * unit() - 1)
+        if (chance(wildShare)) score += wildness * (2 * unit() - 1)
         basis = chance(0.6) ? 'estimated' : 'measured'
         measuredOn = basis === 'measured' ? Infinity : day + between(2, 20)
       }
@@ -85,14 +91,18 @@ export function makeScores(
       score = Math.round(score * 100) / 100
       const isDown = rows.length > 0 && day >= downFrom && day <= downTo
       if (day < variant.from || isDown) continue
+      const scale = [...events, ...renamings].filter((event) => event <= day).length
+      const version = isNamed && variant.source === 'artificial-analysis' ? `v${scale}` : null
       const last = rows.at(-1)
-      if (last?.to === day - 1 && last.score === score && last.basis === basis) last.to = day
+      const isSame = last?.score === score && last.basis === basis && last.version === version
+      if (isSame && last.to === day - 1) last.to = day
       else
         rows.push({
           source: variant.source,
           variant: variant.variant,
           basis,
           score,
+          version,
           from: day,
           to: day,
         })

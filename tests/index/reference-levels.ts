@@ -18,7 +18,7 @@ export interface Market {
   all: ProviderQuote[]
 }
 
-export interface Value {
+interface Value {
   scope: Scope
   count: number
   price: number

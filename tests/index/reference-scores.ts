@@ -8,12 +8,14 @@ export interface Score {
   variant: string
   basis: 'measured' | 'estimated'
   score: number
+  /** What the publisher calls the scale, where it says so. */
+  version: string | null
   /** First and last day on which the publisher showed this score. */
   from: number
   to: number
 }
 
-export interface ScoreMap {
+interface ScoreMap {
   k: number
   c: number
   isValid: boolean
@@ -57,13 +59,16 @@ function findScales(scores: readonly Score[], rules: Rules): Scales {
     const previous = before.get(day)
     if (previous === undefined) return []
     const old = new Map(
-      scores.filter((row) => isShown(row, previous)).map((row) => [toName(row), row.score]),
+      scores.filter((row) => isShown(row, previous)).map((row) => [toName(row), row]),
     )
     return scores
       .filter((row) => isShown(row, day))
       .flatMap((row) => {
         const was = old.get(toName(row))
-        return was === undefined ? [] : [{ old: was, new: row.score }]
+        if (!was) return []
+        const isRenamed =
+          was.version !== null && row.version !== null && was.version !== row.version
+        return [{ old: was.score, new: row.score, isRenamed }]
       })
   }
   const events = days.filter((day) => {
@@ -72,8 +77,9 @@ function findScales(scores: readonly Score[], rules: Rules): Scales {
       (pair) => Math.abs(pair.new - pair.old) > rules.scale_event_tolerance + 1e-9,
     )
     return (
-      both.length >= rules.scale_event_min_models &&
-      changed.length / both.length >= rules.scale_event_share
+      both.some(({ isRenamed }) => isRenamed) ||
+      (both.length >= rules.scale_event_min_models &&
+        changed.length / both.length >= rules.scale_event_share)
     )
   })
 
@@ -146,9 +152,12 @@ export function findModelScore(
       const scale = events.filter((event) => event <= scoredOn).length
       const map = maps[scale]
       if (!map?.isValid) return []
+      const score = map.k * row.score + map.c
+      // A price cannot be divided by it.
+      if (score <= 0) return []
       return [
         {
-          score: map.k * row.score + map.c,
+          score,
           isMeasured: row.basis === 'measured',
           isPublisher: row.source === PUBLISHER,
           scoredOn,

@@ -36,8 +36,8 @@ describe('the index in SQL', () => {
 
   it('says the same run by run as in one go', { timeout: TIMEOUT_MS }, async ({ annotate }) => {
     let largest = 0
-    // A case run by run is many runs: a twelfth of the cases will do.
-    for (let seed = FIRST_CASE; seed < FIRST_CASE + CASES; seed += 12) {
+    // A case run by run is up to fifty runs: a twentieth of the cases will do.
+    for (let seed = FIRST_CASE; seed < FIRST_CASE + CASES; seed += 20) {
       const { history, rules, runDays } = makeHistory(seed)
       const { error, where } = findLargestError(
         toFigures(await index.run(history, { rules })),

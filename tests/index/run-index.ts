@@ -19,7 +19,7 @@ const STATE = [
   'fixes',
 ]
 
-export interface RunOptions {
+interface RunOptions {
   rules?: Partial<Rules>
   /** The last day of each run, in order; without it one run makes all fixes. */
   runDays?: readonly number[]

@@ -1,7 +1,4 @@
 // The publisher re-based its scale on 2026-06-16: every score changed, no price did. Replayed from the embedded history.
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { type Database, openDatabase } from '../../pipeline/database.ts'
@@ -14,11 +11,9 @@ const EVENT = '2026-06-16'
 const DAY_BEFORE = '2026-06-15'
 const REFRESH = '2026-06-22'
 
-let folder: string
 let database: Database
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'scale-event-'))
-  database = await openDatabase(folder)
+  database = await openDatabase()
   await stageData(database)
   await stageParameters(database, RUN_DAY)
   await stageSeed(database, RUN_DAY)
@@ -26,10 +21,7 @@ beforeAll(async () => {
   const last = files.findIndex(({ table }) => table === 'fixes')
   await transform(database, files.slice(0, last + 1))
 })
-afterAll(async () => {
-  database.close()
-  await rm(folder, { recursive: true })
-})
+afterAll(() => database.close())
 
 async function findSeats(day: string): Promise<Map<string, number>> {
   const rows = await database.rows(

@@ -101,7 +101,7 @@ describe('a live run on the day after the embedded history', () => {
     const { code, output } = await runNode(['scripts/replay.ts', '--date', '2026-08-01'], {
       TPI_STORE: storeUrl,
     })
-    expect(output).toMatch(/: (\d+) of \1 documents made again byte for byte\n$/)
+    expect(output).toMatch(/: (\d+) of \1 documents and files made again byte for byte\n$/)
     expect(code).toBe(0)
   })
 

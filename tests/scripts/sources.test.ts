@@ -43,7 +43,7 @@ describe('preview', () => {
     const { environment } = await replay('huggingface')
     const { code, output } = await runScript('preview.ts', ['--source', 'huggingface'], environment)
     expect(output).toContain(
-      'novita  zai-org/GLM-5.2  → z-ai/glm-5.2 (catalogue)  standard  0.9086 / 2.8556\n',
+      'novita  zai-org/glm-5.2  → z-ai/glm-5.2 (catalogue)  standard  0.9086 / 2.8556\n',
     )
     expect(output).toMatch(/4 quotes, 0 scores, 0 models, 0 rates\n$/)
     expect(code).toBe(0)

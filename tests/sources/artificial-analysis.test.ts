@@ -13,6 +13,22 @@ describe('artificial-analysis', () => {
     expect(quotes).toEqual([])
   })
 
+  it('says which scale a score is on, and that what was run was measured', async () => {
+    const fixture = await readFixture('artificial-analysis')
+    const body = await readBody(artificialAnalysis, fixture)
+    expect(artificialAnalysis.parse(body, DAY).observation.scores[0]).toMatchObject({
+      scale_version: '4.3',
+      basis: null,
+    })
+    const run = { artificial_analysis_intelligence_index_cost: { total_cost: 20.69 } }
+    const text = JSON.stringify(body).replace('"slug":"claude-4-5-haiku"', (slug) =>
+      [slug, JSON.stringify(run).slice(1, -1)].join(),
+    )
+    expect(artificialAnalysis.parse(JSON.parse(text), DAY).observation.scores[0]).toMatchObject({
+      basis: 'measured',
+    })
+  })
+
   it('reads the older form where the pages are not served', async () => {
     const { '/api/v2/data/llms/models': older } = await readFixture('artificial-analysis')
     const body = await readBody(artificialAnalysis, { '/api/v2/data/llms/models': older })

@@ -95,6 +95,7 @@ describe('openrouter', () => {
       variant: '',
       score: 42.2,
       basis: 'measured',
+      scale_version: null,
     })
     expect(new Set(scores.map(({ model_ref }) => model_ref)).size).toBe(scores.length)
   })

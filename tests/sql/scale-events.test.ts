@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { runSql } from './run-sql.ts'
+
+const MODELS = ['a/one', 'a/two', 'b/one']
+
+function scoresOn(day: string, scale_version: string | null) {
+  return MODELS.map((model_id) => ({
+    source: 'artificial-analysis',
+    model_id,
+    variant: '',
+    score: 40,
+    basis: 'measured',
+    scale_version,
+    observed_from: day,
+    observed_to: day,
+  }))
+}
+
+async function eventsBetween(before: string | null, after: string | null): Promise<unknown[]> {
+  const [events = []] = await runSql(
+    { scores: [...scoresOn('2026-07-30', before), ...scoresOn('2026-07-31', after)] },
+    ['scale_events'],
+  )
+  return events.map(({ day }) => day)
+}
+
+test('a new name of the scale is a new scale, however few and little the scores have changed', async () => {
+  expect(await eventsBetween('4.1', '4.3')).toEqual(['2026-07-31'])
+})
+
+test('the same name, or none on one side, is none', async () => {
+  expect(await eventsBetween('4.3', '4.3')).toEqual([])
+  expect(await eventsBetween(null, '4.3')).toEqual([])
+  expect(await eventsBetween('4.3', null)).toEqual([])
+})
