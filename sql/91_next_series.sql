@@ -58,4 +58,6 @@ from last_words
 inner join verdicts using (source, provider, model_id, endpoint_tag, price_run)
 inner join price_runs using (source, provider, model_id, endpoint_tag, price_run)
 left join last_trusted using (source, provider, model_id, endpoint_tag)
+-- What nobody has quoted for so long begins anew if it comes back, or the state would only ever grow.
+where last_words.day > getvariable('run_day') - cast(getvariable('history_days') as integer)
 order by source, provider, model_id, endpoint_tag

@@ -13,6 +13,8 @@ with known as (
 
 select *
 from known
+-- An endpoint that comes back after longer than that is a new one, or the state would only ever grow.
+where last_seen > getvariable('run_day') - cast(getvariable('history_days') as integer)
 qualify row_number() over (
     partition by source, provider, model_id, endpoint_tag, provider_model_id, offer order by last_seen desc
 ) = 1

@@ -138,6 +138,21 @@ describe('the next run', () => {
   })
 })
 
+describe('a second run of the day over unchanged prices', () => {
+  it('writes a manifest and a pointer, and names the answers and the quotes of the first', async () => {
+    const before = await readRelease()
+    const { code, summary } = await runDay('2026-08-01T18:00:00Z')
+    expect({ code, written: summary['written_objects'] }).toEqual({ code: 0, written: 2 })
+    const { as_of: asOf, documents, raw, quotes } = await readRelease()
+    expect(asOf).toBe('2026-08-01T18:00:00Z')
+    expect({ documents, raw, quotes }).toEqual({
+      documents: before.documents,
+      raw: before.raw,
+      quotes: before.quotes,
+    })
+  })
+})
+
 describe('a source that fails', () => {
   it('is reported with its reason and its last success, and its quotes stand for three days', async () => {
     market.server('deepinfra').misbehave(MISBEHAVIOURS['status 403'])
