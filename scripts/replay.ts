@@ -71,7 +71,7 @@ async function replay(store: Store, date: string): Promise<number> {
     const differing = [...paths].filter((path) => made.get(path) !== published.get(path))
     for (const path of differing) process.stdout.write(`differs: ${path}\n`)
     process.stdout.write(
-      `${manifest.run_id}: ${paths.size - differing.length} of ${paths.size} documents made again byte for byte\n`,
+      `${manifest.run_id}: ${paths.size - differing.length} of ${paths.size} documents and files made again byte for byte\n`,
     )
     return differing.length === 0 ? 0 : 1
   } finally {
