@@ -3,6 +3,7 @@
 import { z } from 'zod'
 import { ExportRow } from './documents.ts'
 import type { ErrorCode } from './errors.ts'
+import type { PlanName } from './plans.ts'
 import * as request from './requests.ts'
 import * as response from './responses.ts'
 
@@ -21,6 +22,8 @@ export interface Operation<
   summary: string
   /** `key`: an API key or the public plan; `open`: no key, counted by address; `free`: no key, not counted. */
   access: 'key' | 'open' | 'free'
+  /** The one plan that may ask; any, where it names none. */
+  plan?: PlanName
   /** The caller's plan bounds how far back it sees. */
   hasHistory: boolean
   params: Params
@@ -219,6 +222,19 @@ export const sources = define({
   response: response.SourcesResponse,
 })
 
+export const quarantine = define({
+  ...plain,
+  id: 'quarantine',
+  paths: ['/v1/quarantine'],
+  summary:
+    'The quotes that were not believed, by which rule, and the prices that sources differ on.',
+  plan: 'paid',
+  query: request.PageQuery,
+  response: response.QuarantineResponse,
+  errors: ['plan_limit'],
+  example: { query: { limit: '1' } },
+})
+
 export const anonymousKey = define({
   ...plain,
   id: 'anonymousKey',
@@ -275,6 +291,7 @@ export const OPERATIONS: readonly Operation[] = [
   exportFiles,
   exportFile,
   sources,
+  quarantine,
   anonymousKey,
   health,
   index,

@@ -14,6 +14,7 @@ import {
   ModelIdSource,
   Provider,
   ProviderDetail,
+  Quarantine,
   TierName,
 } from './documents.ts'
 import { ModelId, Slug } from './model-id.ts'
@@ -208,6 +209,13 @@ export const SourcesResponse = z.strictObject({
   stale_since: Manifest.shape.stale_since,
   stale_reason: Manifest.shape.stale_reason,
   sources: z.array(SourceReport),
+})
+
+/** The page is one of `quotes`, by model and provider; disagreements are few, and always whole. */
+export const QuarantineResponse = z.strictObject({
+  as_of: Instant,
+  ...page,
+  ...Quarantine.shape,
 })
 
 export const AnonymousKeyResponse = z.strictObject({

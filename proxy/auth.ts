@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Middleware } from 'koa'
-import type { Limits, Plans } from '../contract/plans.ts'
+import type { Limits, PlanName, Plans } from '../contract/plans.ts'
 import type { Keys } from './accounts/keys.ts'
 import type { RequestState } from './app.ts'
 import { ApiError } from './errors.ts'
@@ -15,6 +15,7 @@ const CHALLENGE = { headers: ['WWW-Authenticate', 'Bearer'] }
 /** Whose limits a request counts against, and why it must not go on, if so. */
 export interface Caller {
   subject: string
+  plan: PlanName
   limits: Limits
   refusal: ApiError | undefined
 }
@@ -35,10 +36,20 @@ export function identify(accounts: Accounts): Middleware<RequestState> {
 /** After the limits, so that every refused guess has been counted. */
 export function admit(): Middleware<RequestState> {
   return async (ctx, next) => {
-    const { refusal } = ctx.state.caller
-    if (refusal) throw refusal
+    const { target, caller } = ctx.state
+    if (caller.refusal) throw caller.refusal
+    if (target.plan !== undefined && target.plan !== caller.plan)
+      throw new ApiError(
+        'plan_limit',
+        `plan: expected a key of the plan ${target.plan}, got ${caller.plan}`,
+      )
     await next()
   }
+}
+
+/** Whoever has shown no valid key. */
+export function toPublicCaller(address: string, plans: Plans, refusal?: ApiError): Caller {
+  return { subject: toPublicSubject(address), plan: 'public', limits: plans.public, refusal }
 }
 
 export function toPublicSubject(address: string): string {
@@ -50,11 +61,7 @@ async function findCaller(
   { address, target }: RequestState,
   { keys, plans, publicAccess }: Accounts,
 ): Promise<Caller> {
-  const anyone = (refusal?: ApiError): Caller => ({
-    subject: toPublicSubject(address),
-    limits: plans.public,
-    refusal,
-  })
+  const anyone = (refusal?: ApiError) => toPublicCaller(address, plans, refusal)
   const header = readAuthorization(req)
   if (header instanceof ApiError) return anyone(header)
   if (target.access !== 'key') return anyone()
@@ -65,7 +72,8 @@ async function findCaller(
   const text = BEARER.exec(header)?.[1]
   const key = text === undefined ? undefined : await keys.find(text)
   if (!key) return anyone(invalid())
-  return { subject: `key:${key.id}`, limits: plans[key.plan], refusal: undefined }
+  const { id, plan } = key
+  return { subject: `key:${id}`, plan, limits: plans[plan], refusal: undefined }
 }
 
 /** Node keeps the first of two headers and drops the other silently, so the raw list decides. */

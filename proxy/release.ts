@@ -16,6 +16,7 @@ import {
   type Provider,
   ProviderDetail,
   Providers,
+  Quarantine,
   RecommendSet,
   type TierName,
 } from '../contract/documents.ts'
@@ -48,6 +49,7 @@ export interface Release {
   findConstituents(tier?: TierName): Promise<Constituents> | undefined
   /** Newest day first; none where the release has no files to hand out. */
   readExports(): Promise<readonly ExportFile[]>
+  readQuarantine(): Promise<Quarantine>
   openExport(file: ExportFile, range?: ByteRange): Promise<Readable>
   readModelDetail(model: Model): Promise<ModelDetail>
   readProviderDetail(provider: Provider): Promise<ProviderDetail>
@@ -59,6 +61,7 @@ export class ReleaseReader {
   readonly #attributions: DocumentCache<typeof Attribution>
   readonly #constituents: DocumentCache<typeof Constituents>
   readonly #exports: DocumentCache<typeof Exports>
+  readonly #quarantines: DocumentCache<typeof Quarantine>
   readonly #modelDetails: DocumentCache<typeof ModelDetail>
   readonly #providerDetails: DocumentCache<typeof ProviderDetail>
 
@@ -68,6 +71,7 @@ export class ReleaseReader {
     this.#attributions = new DocumentCache(store, { shape: Attribution, maxBytes })
     this.#constituents = new DocumentCache(store, { shape: Constituents, maxBytes })
     this.#exports = new DocumentCache(store, { shape: Exports, maxBytes })
+    this.#quarantines = new DocumentCache(store, { shape: Quarantine, maxBytes })
     this.#modelDetails = new DocumentCache(store, { shape: ModelDetail, maxBytes })
     this.#providerDetails = new DocumentCache(store, { shape: ProviderDetail, maxBytes })
   }
@@ -115,6 +119,7 @@ export class ReleaseReader {
         const blob = findBlob(manifest, 'exports.json')
         return blob ? (await this.#exports.read(blob)).exports : []
       },
+      readQuarantine: () => this.#quarantines.read(requireBlob(manifest, 'quarantine.json')),
       openExport: (file, range) => openExport(this.#store, file, range),
       readModelDetail: (model) =>
         this.#modelDetails.read(requireBlob(manifest, toModelPath(model))),

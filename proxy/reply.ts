@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Middleware } from 'koa'
 import { findClientAddress, toSubject } from './address.ts'
 import type { AppParts, RequestState } from './app.ts'
-import { toPublicSubject } from './auth.ts'
+import { toPublicCaller, toPublicSubject } from './auth.ts'
 import { isMatch } from './body.ts'
 import { ApiError, toErrorReply } from './errors.ts'
 import { toLimitHeaders } from './limits.ts'
@@ -63,7 +63,7 @@ export function replies({
       now: startedAt,
       release: releases.current,
       target: UNAIMED,
-      caller: { subject: toPublicSubject(address), limits: plans.public, refusal: undefined },
+      caller: toPublicCaller(address, plans),
       usage: undefined,
       reply: undefined,
     }

@@ -12,6 +12,7 @@ import type { Release } from './release.ts'
 import type { Reply } from './reply.ts'
 import { readJson } from './request-body.ts'
 import type { Route } from './routes.ts'
+import { isOverdue } from './staleness.ts'
 
 /** Everything that an answer may depend on. */
 export interface Question<Params, Query, Sent> {
@@ -23,10 +24,12 @@ export interface Question<Params, Query, Sent> {
   body: Sent
   /** How far back the caller's plan sees. */
   historyDays: number
+  /** Whether the release should have been followed by another by now. */
+  overdue: boolean
 }
 
 /** A question as it came, before its parameters are held to the operation. */
-interface Asked<Sent> extends Pick<Question<never, never, Sent>, 'given' | 'body' | 'historyDays'> {
+interface Asked<Sent> extends Omit<Question<never, never, Sent>, 'release' | 'params' | 'query'> {
   params: unknown
 }
 
@@ -56,17 +59,13 @@ export function documentRoute<
     question: Question<z.output<Params>, z.output<Query>, z.output<Sent>>,
   ) => z.output<Response> | Promise<z.output<Response>>,
 ): Route {
-  const ask = async (
-    release: Release,
-    { params, given, body, historyDays }: Asked<z.output<Sent>>,
-  ) =>
+  const ask = async (release: Release, { params, given, ...asked }: Asked<z.output<Sent>>) =>
     render({
       release,
       params: parseRequest(operation.params, params, 'invalid_parameter'),
       query: parseRequest(operation.query, Object.fromEntries(given), 'invalid_parameter'),
       given,
-      body,
-      historyDays,
+      ...asked,
     })
   return {
     operation,
@@ -76,9 +75,11 @@ export function documentRoute<
       const sent = operation.method === 'POST' ? await readJson(ctx.req) : undefined
       const body = parseRequest(operation.body, sent, 'invalid_body')
       const historyDays = operation.hasHistory ? ctx.state.caller.limits.history_days : 0
-      const name = JSON.stringify([operation.id, params, toQueryText(given), historyDays, body])
+      const overdue = isOverdue(release, ctx.state.now)
+      const question = [operation.id, params, toQueryText(given), historyDays, body, overdue]
+      const name = JSON.stringify(question)
       const made = await release.bodies.findOrMake(name, async () => {
-        const value = await ask(release, { params, given, body, historyDays })
+        const value = await ask(release, { params, given, body, historyDays, overdue })
         return new Body(JSON.stringify(value), [
           ...DATA_HEADERS,
           'X-Release',
@@ -95,6 +96,7 @@ export function documentRoute<
         given: new Map(Object.entries(query)),
         body: parseRequest(operation.body, body, 'invalid_body'),
         historyDays: MAX_HISTORY_DAYS,
+        overdue: false,
       })
     },
   }

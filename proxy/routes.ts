@@ -9,15 +9,14 @@ import type { Reply } from './reply.ts'
 type PathParams = Readonly<Record<string, string>>
 
 export interface Route {
-  operation: Pick<Operation, 'id' | 'method' | 'paths' | 'access'>
+  operation: Pick<Operation, 'id' | 'method' | 'paths' | 'access' | 'plan'>
   answer(ctx: Context, params: PathParams): Promise<Reply>
   /** What it says of this release to the example of its operation. */
   example?(release: Release): Promise<unknown>
 }
 
 /** What a request is aimed at: found before the caller is, because it decides who may call. */
-export interface Target {
-  access: Operation['access']
+export interface Target extends Pick<Operation, 'access' | 'plan'> {
   answer(ctx: Context): Promise<Reply>
 }
 
@@ -28,11 +27,15 @@ export function createRouter(routes: readonly Route[]): RouterMiddleware<Request
   const router = new Router<RequestState>({ exclusive: true, sensitive: true, strict: true })
   const accessByPattern = new Map<string | RegExp, Target['access']>()
   for (const route of routes) {
-    const { method, paths, access } = route.operation
+    const { method, paths, access, plan } = route.operation
     for (const pattern of paths.map(toPattern)) {
       accessByPattern.set(pattern, access)
       router.register(pattern, [method], async (ctx, next) => {
-        ctx.state.target = { access, answer: () => route.answer(ctx, ctx.params) }
+        ctx.state.target = {
+          access,
+          ...(plan && { plan }),
+          answer: () => route.answer(ctx, ctx.params),
+        }
         await next()
       })
     }

@@ -3,16 +3,15 @@ import { ApiError } from '../errors.ts'
 import { clampDays, toFirstDay } from '../history.ts'
 import { documentRoute } from '../route.ts'
 import type { Route } from '../routes.ts'
+import { toStaleness } from '../staleness.ts'
 
 export function compositeRoutes(): Route[] {
   return [
-    documentRoute(operations.compositeLatest, ({ release: { composite, manifest } }) => ({
-      ...composite,
-      as_of: manifest.as_of,
-      status: manifest.status,
-      stale_since: manifest.stale_since,
-      run_id: manifest.run_id,
-    })),
+    documentRoute(operations.compositeLatest, ({ release, overdue }) => {
+      const { composite, manifest } = release
+      const { status, stale_since } = toStaleness(release, overdue)
+      return { ...composite, as_of: manifest.as_of, status, stale_since, run_id: manifest.run_id }
+    }),
     documentRoute(operations.compositeHistory, ({ release, query, historyDays }) => {
       const { days, said } = clampDays(query.days, historyDays)
       const from = toFirstDay(release.manifest.date, days)

@@ -2,13 +2,12 @@ import type { z } from 'zod'
 import * as operations from '../../contract/operations.ts'
 import type { AccountState } from '../accounts/state.ts'
 import type { AppParts } from '../app.ts'
+import { toPage } from '../pages.ts'
 import { documentRoute, type LiveAnswer, liveRoute } from '../route.ts'
 import type { Route } from '../routes.ts'
+import { isOverdue, toStaleness } from '../staleness.ts'
 
 type Health = z.output<typeof operations.health.response>
-
-/** A release comes once a day; two hours on top for a run that starts late. */
-const FRESH_SECONDS = 26 * 3600
 
 export function healthRoutes({
   releases,
@@ -29,12 +28,10 @@ export function healthRoutes({
             status: 503,
             value: { status: 'down', run_id: null, as_of: null, age_seconds: null, ...parts },
           }
-        const { run_id, as_of, status } = release.manifest
+        const { run_id, as_of } = release.manifest
+        const { status } = toStaleness(release, isOverdue(release, now))
         const ageSeconds = Math.max(0, Math.floor((now - Date.parse(as_of)) / 1000))
-        const isWell =
-          status === 'fresh' &&
-          ageSeconds <= FRESH_SECONDS &&
-          Object.values(parts).every((part) => part === 'ok')
+        const isWell = status === 'fresh' && Object.values(parts).every((part) => part === 'ok')
         return {
           value: {
             status: isWell ? 'ok' : 'degraded',
@@ -46,14 +43,17 @@ export function healthRoutes({
         }
       },
     ),
-    documentRoute(operations.sources, ({ release: { manifest } }) => ({
-      run_id: manifest.run_id,
-      as_of: manifest.as_of,
-      status: manifest.status,
-      stale_since: manifest.stale_since,
-      stale_reason: manifest.stale_reason,
-      sources: manifest.sources,
+    documentRoute(operations.sources, ({ release, overdue }) => ({
+      run_id: release.manifest.run_id,
+      as_of: release.manifest.as_of,
+      ...toStaleness(release, overdue),
+      sources: release.manifest.sources,
     })),
+    documentRoute(operations.quarantine, async ({ release, query, given }) => {
+      const { quotes, disagreements } = await release.readQuarantine()
+      const { page, items } = toPage(quotes, { path: '/v1/quarantine', given, query })
+      return { as_of: release.manifest.as_of, ...page, quotes: items, disagreements }
+    }),
   ]
 }
 

@@ -36,8 +36,10 @@ const REQUIRED: Record<string, string> = { '/v1/explain': 'model_id=openai/gpt-5
 const unlimited = { requests_per_day: 1e9, requests_per_minute: 1e9, history_days: 30 }
 const service = await startService({
   until: afterAll,
-  plans: { ...PLANS, public: unlimited, anonymous: unlimited },
+  plans: { ...PLANS, public: unlimited, paid: unlimited },
 })
+/** The plan that may ask everything. */
+const key = await service.createPaidKey()
 
 const operations = Object.entries(
   Description.parse(createOpenApi({ baseUrl: 'https://prices.example' })).paths,
@@ -112,13 +114,11 @@ async function ask(
 ): Promise<Answer> {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => PATH_VALUES[name] ?? '')
   const others = search.startsWith('model_id=') ? '' : (REQUIRED[path] ?? '')
-  const answer = await service.askWithKey(
-    `${filled}?${[others, search].filter(Boolean).join('&')}`,
-    {
-      method: method === 'get' ? 'GET' : 'POST',
-      ...(method === 'post' && { body: '{"modality":"text"}' }),
-    },
-  )
+  const answer = await service.ask(`${filled}?${[others, search].filter(Boolean).join('&')}`, {
+    key,
+    method: method === 'get' ? 'GET' : 'POST',
+    ...(method === 'post' && { body: '{"modality":"text"}' }),
+  })
   expect(Object.keys(responses)).toContain(String(answer.status))
   return answer
 }

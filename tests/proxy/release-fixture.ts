@@ -1,7 +1,12 @@
 // A small release, written through the contract into a real store: every document has the shape that a run
 // would publish.
 import { gzipSync } from 'node:zlib'
-import { type ExportFile, ExportFormat, requireShape } from '../../contract/documents.ts'
+import {
+  type ExportFile,
+  ExportFormat,
+  type Quarantine,
+  requireShape,
+} from '../../contract/documents.ts'
 import {
   blobKey,
   exportKey,
@@ -167,6 +172,10 @@ export function createDocuments(change: { compositePrice?: number } = {}): Docum
     },
     'calendar.json': { days: DAYS },
     'exports.json': { exports: createExports().map(({ file }) => file) },
+    'quarantine.json': {
+      quotes: ['azure', 'deepinfra'].map(toQuarantined),
+      disagreements: [],
+    },
     'models.json': { models: models.map(({ model }) => model) },
     'recommend.json': {
       candidates: models.flatMap(({ model, endpoints }) => toCandidates(model, endpoints)),
@@ -208,5 +217,24 @@ export function createDocuments(change: { compositePrice?: number } = {}): Docum
         },
       ]),
     ),
+  }
+}
+
+function toQuarantined(provider: string): Quarantine['quotes'][number] {
+  return {
+    source: 'openrouter',
+    provider,
+    model_id: 'openai/gpt-5.4',
+    model_id_on_provider: null,
+    endpoint_tag: provider,
+    input_price_per_m: 2500,
+    output_price_per_m: 15_000,
+    rule: 'blend out of range',
+    severity: 'hard',
+    reason: 'The price is outside of what tokens are sold for',
+    value: null,
+    threshold: '0.01 to 500',
+    outcome: 'left_out',
+    since: DATE,
   }
 }

@@ -10,6 +10,8 @@ import { ErrorBody } from '../../contract/errors.ts'
 import { OPERATIONS, type Operation } from '../../contract/operations.ts'
 import type { Plans } from '../../contract/plans.ts'
 import { openStore, type Store } from '../../contract/store.ts'
+import { Keys } from '../../proxy/accounts/keys.ts'
+import { openSqliteState } from '../../proxy/accounts/state-sqlite.ts'
 import { readConfig } from '../../proxy/config.ts'
 import { type RunningServer, startServer } from '../../proxy/server.ts'
 import { publish } from './release-fixture.ts'
@@ -44,6 +46,8 @@ export interface Service {
   /** With a fresh anonymous key, made once and asked from an address of its own. */
   askWithKey(path: string, options?: AskOptions): Promise<Answer>
   createKey(from?: string): Promise<string>
+  /** As an operator does it: no caller can. */
+  createPaidKey(): Promise<string>
 }
 
 interface AskOptions {
@@ -116,6 +120,12 @@ export async function startService({
         headers: { 'x-forwarded-for': from },
       })
       return z.object({ api_key: z.string() }).parse(body).api_key
+    },
+    async createPaidKey() {
+      const state = await openSqliteState(join(folder, 'state.db'))
+      const { text } = await new Keys(state, { now: () => clock.now }).create('paid')
+      await state.close()
+      return text
     },
   }
   service.url = service.server.url

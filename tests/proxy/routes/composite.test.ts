@@ -20,6 +20,25 @@ describe('composite index', () => {
     expect(headers['x-release']).toBe(RUN_ID)
   })
 
+  it('is stale once the next run is overdue, though none said so', async () => {
+    const service = await startService()
+    service.clock.now = Date.parse(AS_OF) + 26 * 3_600_000
+    const before = await service.askWithKey('/v1/tpi/latest')
+    expect(before.body).toMatchObject({ status: 'fresh', stale_since: null })
+    service.clock.now += 1
+    const after = await service.askWithKey('/v1/tpi/latest')
+    expect(after.body).toMatchObject({
+      as_of: AS_OF,
+      status: 'stale',
+      stale_since: '2026-08-01T08:00:00.000Z',
+    })
+    expect(after.headers['etag']).not.toBe(before.headers['etag'])
+    expect((await service.askWithKey('/v1/health/sources')).body).toMatchObject({
+      status: 'stale',
+      stale_reason: 'expected a run by 2026-08-01T08:00:00.000Z, none has published since',
+    })
+  })
+
   it('answers the same under its other names', async () => {
     const service = await startService()
     const names = ['/v1/sit/composite/latest', '/v1/tpi/latest']

@@ -53,3 +53,26 @@ describe('sources', () => {
     })
   })
 })
+
+describe('quarantine', () => {
+  it('is shown to the paid plan alone, a page at a time', async () => {
+    const service = await startService()
+    const refused = await service.askWithKey('/v1/quarantine')
+    expect(refused).toMatchObject({ status: 403, body: { error: { code: 'plan_limit' } } })
+    const key = await service.createPaidKey()
+    const { body } = await service.ask('/v1/quarantine?limit=1', { key })
+    expect(body).toMatchObject({
+      as_of: AS_OF,
+      count: 2,
+      next: '/v1/quarantine?limit=1&page=2',
+      quotes: [{ provider: 'azure', rule: 'blend out of range', outcome: 'left_out' }],
+      disagreements: [],
+    })
+  })
+
+  it('is not shown to the public plan, even where that may ask', async () => {
+    const service = await startService({ env: { TPI_PUBLIC_ACCESS: 'on' } })
+    expect((await service.ask('/v1/quarantine')).status).toBe(403)
+    expect((await service.ask('/v1/tpi/latest')).status).toBe(200)
+  })
+})
