@@ -89,6 +89,8 @@ const STATE_TABLES = {
     input_usd_per_mtok: 'double',
     output_usd_per_mtok: 'double',
     blended_usd_per_mtok: 'double',
+    native_input_per_mtok: 'double',
+    native_output_per_mtok: 'double',
     invalid_rule: 'varchar',
     quote_id: 'varchar',
     is_deprecated: 'boolean',

@@ -176,6 +176,8 @@ select
     cache_read_usd_per_mtok,
     cache_write_usd_per_mtok,
     discount,
+    if(has_list, native_input_per_mtok / (1 - discount), null) as list_native_input_per_mtok,
+    if(has_list, native_output_per_mtok / (1 - discount), null) as list_native_output_per_mtok,
     if(has_list, list_input_usd_per_mtok, null) as list_input_usd_per_mtok,
     if(has_list, list_output_usd_per_mtok, null) as list_output_usd_per_mtok,
     if(has_list, blended_usd_per_mtok, null) as blended_usd_per_mtok,

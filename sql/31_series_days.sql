@@ -33,6 +33,8 @@ offered as (
             'output_usd_per_mtok': eligible.list_output_usd_per_mtok,
             'invalid_rule': eligible.invalid_rule,
             'quote_id': eligible.quote_id,
+            'native_input_per_mtok': eligible.list_native_input_per_mtok,
+            'native_output_per_mtok': eligible.list_native_output_per_mtok,
         }) as lowest,
         bool_and(eligible.is_deprecated) as is_deprecated,
     from eligible
@@ -46,6 +48,8 @@ observed as (
         lowest.input_usd_per_mtok,
         lowest.output_usd_per_mtok,
         lowest.blended_usd_per_mtok,
+        lowest.native_input_per_mtok,
+        lowest.native_output_per_mtok,
         case when is_torn then 'duplicate' else lowest.invalid_rule end as invalid_rule,
         lowest.quote_id,
         1 as streak_base,
@@ -69,6 +73,9 @@ remembered as (
         input_usd_per_mtok,
         output_usd_per_mtok,
         blended_usd_per_mtok,
+        -- An older state kept dollars alone.
+        coalesce(native_input_per_mtok, input_usd_per_mtok) as native_input_per_mtok,
+        coalesce(native_output_per_mtok, output_usd_per_mtok) as native_output_per_mtok,
         invalid_rule,
         quote_id,
         is_deprecated,
@@ -85,8 +92,9 @@ marked as (
         *,
         coalesce(
             ordinal = lag(ordinal) over series + 1
-            and input_usd_per_mtok is not distinct from lag(input_usd_per_mtok) over series
-            and output_usd_per_mtok is not distinct from lag(output_usd_per_mtok) over series
+            -- In the seller's own currency: a price does not change when an exchange rate does.
+            and native_input_per_mtok is not distinct from lag(native_input_per_mtok) over series
+            and native_output_per_mtok is not distinct from lag(native_output_per_mtok) over series
             and invalid_rule is not distinct from lag(invalid_rule) over series,
             false
         ) as is_unchanged,

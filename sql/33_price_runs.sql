@@ -14,9 +14,11 @@ with runs as (
         max(series_days.streak) as streak,
         any_value(provider_group) as provider_group,
         any_value(level) as level,
-        any_value(input_usd_per_mtok) as input_usd_per_mtok,
-        any_value(output_usd_per_mtok) as output_usd_per_mtok,
-        any_value(blended_usd_per_mtok) as blended_usd_per_mtok,
+        -- In dollars one price may move with an exchange rate: judged as it came, compared with as it was last.
+        arg_min(input_usd_per_mtok, ordinal) as input_usd_per_mtok,
+        arg_min(output_usd_per_mtok, ordinal) as output_usd_per_mtok,
+        arg_min(blended_usd_per_mtok, ordinal) as blended_usd_per_mtok,
+        arg_max(blended_usd_per_mtok, ordinal) as last_blended_usd_per_mtok,
         any_value(invalid_rule) as invalid_rule,
         arg_min(quote_id, ordinal) as quote_id,
         -- Strong evidence, two independent sources over three fixes, releases even a hard quarantine from that fix on.

@@ -12,7 +12,7 @@ with recursive judged as (
         endpoint_tag,
         cast(0 as bigint) as run_index,
         cast(null as hugeint) as price_run,
-        cast(null as double) as blended_usd_per_mtok,
+        cast(null as double) as last_blended_usd_per_mtok,
         cast(null as double) as reference_usd_per_mtok,
         cast(null as double) as log_jump,
         cast(null as varchar) as rule,
@@ -30,10 +30,10 @@ with recursive judged as (
         price_runs.endpoint_tag,
         price_runs.run_index,
         price_runs.price_run,
-        price_runs.blended_usd_per_mtok,
+        price_runs.last_blended_usd_per_mtok,
         case
             when price_runs.known_verdict is not null then price_runs.known_reference_usd_per_mtok
-            when judged.moves_reference then judged.blended_usd_per_mtok
+            when judged.moves_reference then judged.last_blended_usd_per_mtok
             else coalesce(judged.reference_usd_per_mtok, price_runs.company_usd_per_mtok)
         end as reference_before,
         case
@@ -68,7 +68,7 @@ with recursive judged as (
         and price_runs.run_index = judged.run_index + 1
 )
 
-select * exclude (moves_reference)
+select * exclude (last_blended_usd_per_mtok, moves_reference)
 from judged
 where run_index > 0
 order by source, provider, model_id, endpoint_tag, price_run

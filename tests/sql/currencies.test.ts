@@ -73,3 +73,30 @@ test('dollars are left as they are', async () => {
     is_eligible: true,
   })
 })
+
+test('a price in euros stands while it does, though the dollar moves', async () => {
+  const days = ['2026-07-29', '2026-07-30', '2026-07-31']
+  const [series = [], accepted = []] = await runSql(
+    {
+      raw_models: [rawModel(GLM)],
+      raw_rates: days.map((day, index) => rate(day, ['0.5', '0.64', '0.8'][index] ?? '')),
+      raw_quotes: days.map((day) =>
+        rawQuote({
+          source: 'ovhcloud',
+          ...EUROS,
+          observed_from: day,
+          observed_to: day,
+          input_usd_per_mtok: '0.32',
+          output_usd_per_mtok: '1.28',
+        }),
+      ),
+    },
+    ['series_days', 'accepted_quotes'],
+  )
+  expect(series).toMatchObject([
+    { day: days[0], input_usd_per_mtok: expect.closeTo(0.64, 12), streak: 1 },
+    { day: days[1], input_usd_per_mtok: expect.closeTo(0.5, 12), streak: 2 },
+    { day: days[2], input_usd_per_mtok: expect.closeTo(0.4, 12), streak: 3 },
+  ])
+  expect(accepted.map(({ is_verified }) => is_verified)).toEqual([false, true, true])
+})
