@@ -13,6 +13,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
+  Attribution,
   CompositeHistory,
   CompositeLatest,
   ModelDetail,
@@ -125,6 +126,19 @@ describe('the release made from the embedded history', () => {
     expect(
       latest.tiers.frontier.models + latest.tiers.standard.models + latest.tiers.budget.models,
     ).toBe(latest.constituents)
+  })
+})
+
+describe('the embedded history', () => {
+  it('explains every move above 2 % by the prices of named models', async () => {
+    const { attribution } = Attribution.parse(await readDocument('composite/attribution.json'))
+    const moves = attribution.filter(({ index_change: change }) => Math.abs(change ?? 0) > 0.02)
+    expect(moves.map(({ date }) => date)).toEqual(['2026-07-17', '2026-06-30'])
+    for (const { index_change: change, parts } of moves) {
+      const prices = parts.filter(({ kind }) => kind === 'price')
+      expect(prices.every(({ model_id: id }) => id !== null)).toBe(true)
+      expect(prices.reduce((sum, { effect }) => sum + effect, 0)).toBeCloseTo(change ?? 0, 9)
+    }
   })
 })
 

@@ -1,5 +1,5 @@
 // What must hold of every answer, tried on the release that the pipeline makes from the embedded history.
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -17,6 +17,7 @@ import {
 import { openDatabase } from '../../pipeline/database.ts'
 import { createRequests, findMissed } from './constraint-model.ts'
 import { findEndpoint, listEndpoints, recommend, startEmbeddedService } from './embedded-service.ts'
+import { NOON } from './service.ts'
 
 const GATE = 35
 const REFERENCE_SCORE = 40
@@ -30,6 +31,17 @@ const { models } = Models.pick({ models: true }).parse(
 const modelById = new Map(models.map((model) => [model.model_id, model]))
 
 const request = createRequests([...modelById.keys()])
+
+describe('the index that README shows', () => {
+  it('is the one that the first start publishes', async () => {
+    const text = await readFile(join(import.meta.dirname, '../../README.md'), 'utf8')
+    const [, shown = ''] = /```json\n(\{"date".+?)```/s.exec(text) ?? []
+    service.clock.now = Date.parse('2026-11-21')
+    const { body } = await service.askWithKey('/v1/sit/composite/latest')
+    service.clock.now = NOON
+    expect({ ...Object(body), run_id: 'any' }).toEqual({ ...JSON.parse(shown), run_id: 'any' })
+  })
+})
 
 describe('a recommendation', () => {
   it('holds to every constraint, the gate, the formula and the order, whatever is asked', async () => {
