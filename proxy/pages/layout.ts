@@ -116,9 +116,7 @@ function toDocument(page: Page, baseUrl: string): Html {
         title="Price changes and releases"
         href="/feed.atom"
       />
-      <style>
-        ${raw(STYLE)}
-      </style>
+      ${raw(`<style>${STYLE}</style>`)}
       ${scripts.map((script) => html`<script defer src="${script.path}"></script>`)}
     </head>
     <body>

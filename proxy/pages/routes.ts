@@ -1,0 +1,49 @@
+// Every page, and what programs that look for pages look for.
+import type { Route } from '../routes.ts'
+import { anonymousKeys } from '../routes/anonymous-key.ts'
+import { indexRoute } from '../routes/description.ts'
+import { wantsPage } from './accept.ts'
+import { assetRoute } from './asset.ts'
+import { docsRoute } from './docs.ts'
+import { CHART_SCRIPTS } from './figure.ts'
+import { renderHome } from './home.ts'
+import { KEY_SCRIPT } from './key-box.ts'
+import { keyPageRoute } from './key-page.ts'
+import { layoutRoutes } from './layout.ts'
+import { methodologyRoute } from './methodology.ts'
+import { releasePage } from './page.ts'
+
+type Parts = { baseUrl: string } & Parameters<typeof anonymousKeys>[0]
+
+export function pageRoutes(parts: Parts): Route[] {
+  return [
+    homeRoute(parts),
+    docsRoute(parts),
+    methodologyRoute(parts),
+    keyPageRoute({ ...parts, createKey: anonymousKeys(parts) }),
+    ...layoutRoutes(),
+    ...[...CHART_SCRIPTS, KEY_SCRIPT].map(assetRoute),
+  ]
+}
+
+/** One address for two kinds of reader: a browser sees the page, a program where things are described. */
+function homeRoute(parts: Parts): Route {
+  const data = indexRoute(parts)
+  const page = releasePage({ path: '/' }, ({ release }) => renderHome(release, parts))
+  return {
+    ...data,
+    async answer(ctx, params) {
+      if (wantsPage(ctx.req)) return page.answer(ctx, params)
+      const reply = await data.answer(ctx, params)
+      const { conditional } = reply
+      const vary = ['Vary', 'Accept']
+      return {
+        ...reply,
+        headers: [...reply.headers, ...vary],
+        ...(conditional && {
+          conditional: { ...conditional, headers: [...conditional.headers, ...vary] },
+        }),
+      }
+    },
+  }
+}
