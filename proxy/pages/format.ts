@@ -42,9 +42,10 @@ export function change(value: Maybe): Html {
   >`
 }
 
-/** At most two digits behind the point: more would be noise. */
+/** As many digits as a reader compares: hundredths below ten percent, tenths above. */
 export function toChangeText(value: number): string {
-  const text = String(Number(Math.abs(value).toFixed(2)))
+  const size = Math.abs(value)
+  const text = size.toFixed(size < 9.995 ? 2 : 1)
   return `${toSign(value, text)}${text} %`
 }
 
@@ -97,7 +98,7 @@ function number(value: Maybe, toText: (value: number) => string): Html {
   return html`<data value="${value}">${toText(value)}</data>`
 }
 
-function toTokensText(value: number): string {
+export function toTokensText(value: number): string {
   if (value < 1000) return String(value)
   if (value >= 1_000_000) {
     const millions = value % 1_048_576 === 0 ? value / 1_048_576 : value / 1_000_000
@@ -112,6 +113,6 @@ function toDirection(value: number): string {
 }
 
 function toSign(value: number, text: string): string {
-  if (text === '0') return ''
+  if (Number(text) === 0) return ''
   return value < 0 ? '−' : '+'
 }

@@ -11,13 +11,28 @@ import { KEY_SCRIPT } from './key-box.ts'
 import { keyPageRoute } from './key-page.ts'
 import { layoutRoutes } from './layout.ts'
 import { methodologyRoute } from './methodology.ts'
+import { renderModel } from './model.ts'
+import { readModelsSearch, renderModels } from './models.ts'
 import { releasePage } from './page.ts'
+import { renderProvider, renderProviders } from './providers.ts'
 
 type Parts = { baseUrl: string } & Parameters<typeof anonymousKeys>[0]
 
 export function pageRoutes(parts: Parts): Route[] {
   return [
     homeRoute(parts),
+    releasePage(
+      { path: '/models' },
+      ({ release, search }) => renderModels(release, { ...parts, search }),
+      { readSearch: readModelsSearch },
+    ),
+    releasePage({ path: '/models/{model_id}' }, ({ release, params }) =>
+      renderModel(release, { ...parts, id: params['model_id'] ?? '' }),
+    ),
+    releasePage({ path: '/providers' }, ({ release }) => renderProviders(release, parts)),
+    releasePage({ path: '/providers/{name}' }, ({ release, params }) =>
+      renderProvider(release, { ...parts, name: params['name'] ?? '' }),
+    ),
     docsRoute(parts),
     methodologyRoute(parts),
     keyPageRoute({ ...parts, createKey: anonymousKeys(parts) }),

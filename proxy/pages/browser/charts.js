@@ -124,7 +124,6 @@ function commonOptions() {
     responsive: true,
     maintainAspectRatio: false,
     animation: still ? false : { duration: 250 },
-    font: { family: 'Inter, system-ui, sans-serif' },
     interaction: { mode: 'index', intersect: false },
     plugins: {
       legend: { display: false },
@@ -306,6 +305,8 @@ function drawFrontier(figure, canvas) {
   ]
   return new Chart(canvas, /** @type {any} */ ({ type: 'scatter', data: { datasets }, options }))
 }
+
+Chart.defaults.font.family = getComputedStyle(document.body).fontFamily
 
 /** @type {Record<string, Draw>} */
 const DRAWINGS = { levels: drawLevels, prices: drawPrices, frontier: drawFrontier }
