@@ -23,14 +23,15 @@ const GROUPED = new Intl.NumberFormat('en-US')
 
 type Maybe = number | null | undefined
 
-/** USD per million tokens: cents from a dollar up, three digits below. */
+/** USD per million tokens: cents from a dollar up, a digit more below. */
 export function price(value: Maybe): Html {
   return number(value, (given) => `$${toPriceText(given)}`)
 }
 
 export function toPriceText(value: number): string {
   if (value === 0) return '0'
-  if (value >= 1) return value.toFixed(2)
+  if (value >= 0.1) return value.toFixed(value >= 1 ? 2 : 3).replace(/(\.\d\d)0$/, '$1')
+  // Three digits that say something, however small the price.
   return String(Number(value.toPrecision(3)))
 }
 
@@ -70,8 +71,9 @@ export function tokens(value: Maybe): Html {
   return number(value, toTokensText)
 }
 
-export function share(value: Maybe): Html {
-  return number(value, (given) => `${String(Number((100 * given).toFixed(1)))} %`)
+/** A size, without a direction. */
+export function toPercentText(value: number): string {
+  return `${Math.abs(value).toFixed(2)} %`
 }
 
 export function day(value: string | null): Html {

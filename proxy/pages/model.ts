@@ -53,7 +53,10 @@ export async function renderModel(
     }
     <h2>Who sells it</h2>
     ${explanation.endpoints.length > 0 ? renderEndpoints(explanation.endpoints) : html`<p>No endpoint is listed today.</p>`}
-    <p class="note">${explanation.privacy.note}</p>`
+    <p class="note">
+      Claims about privacy are the providers’ own, and certified by nobody. Verified: the provider’s
+      own list names the model, or two independent sources agree.
+    </p>`
   return renderPage(
     {
       path: `/models/${model.model_id}`,

@@ -4,7 +4,9 @@ import { anonymousKeys } from '../routes/anonymous-key.ts'
 import { indexRoute } from '../routes/description.ts'
 import { wantsPage } from './accept.ts'
 import { assetRoute } from './asset.ts'
+import { renderLlms, renderRobots, renderSitemap } from './crawlers.ts'
 import { docsRoute } from './docs.ts'
+import { renderFeed } from './feed.ts'
 import { CHART_SCRIPTS } from './figure.ts'
 import { renderHome } from './home.ts'
 import { KEY_SCRIPT } from './key-box.ts'
@@ -13,8 +15,9 @@ import { layoutRoutes } from './layout.ts'
 import { methodologyRoute } from './methodology.ts'
 import { renderModel } from './model.ts'
 import { readModelsSearch, renderModels } from './models.ts'
-import { releasePage } from './page.ts'
+import { releasePage, staticPage } from './page.ts'
 import { renderProvider, renderProviders } from './providers.ts'
+import { renderStatus } from './status.ts'
 
 type Parts = { baseUrl: string } & Parameters<typeof anonymousKeys>[0]
 
@@ -33,6 +36,11 @@ export function pageRoutes(parts: Parts): Route[] {
     releasePage({ path: '/providers/{name}' }, ({ release, params }) =>
       renderProvider(release, { ...parts, name: params['name'] ?? '' }),
     ),
+    releasePage({ path: '/status' }, ({ release }) => renderStatus(release, parts)),
+    releasePage({ path: '/feed.atom' }, ({ release }) => renderFeed(release, parts)),
+    releasePage({ path: '/sitemap.xml' }, ({ release }) => renderSitemap(release, parts)),
+    staticPage({ path: '/robots.txt' }, renderRobots(parts)),
+    staticPage({ path: '/llms.txt' }, renderLlms(parts)),
     docsRoute(parts),
     methodologyRoute(parts),
     keyPageRoute({ ...parts, createKey: anonymousKeys(parts) }),

@@ -48,9 +48,9 @@ function renderTrend({
 }: Explanation): Html {
   const sentences = {
     up: html`Its price has risen over the ${count(days_observed)} days observed in this year, from
-    within ${price(min_blended)} to ${price(max_blended)}.`,
+    between ${price(min_blended)} and ${price(max_blended)}.`,
     down: html`Its price has fallen over the ${count(days_observed)} days observed in this year,
-    within ${price(min_blended)} to ${price(max_blended)}.`,
+    between ${price(min_blended)} and ${price(max_blended)}.`,
     flat: html`Its price has been steady over the ${count(days_observed)} days observed in this
     year.`,
     unknown: html`It has been observed on too few days to show a trend.`,

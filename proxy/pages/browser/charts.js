@@ -216,7 +216,7 @@ function drawPrices(figure, canvas) {
   }
   const dataset = {
     data,
-    stepped: 'after',
+    stepped: 'before',
     borderColor: colour('accent'),
     backgroundColor: colour('paper'),
     borderWidth: 2.25,
