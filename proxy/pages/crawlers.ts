@@ -1,7 +1,7 @@
 // What programs that look for pages look for: what they may read, what there is, and what it is about.
 import { Body } from '../body.ts'
 import type { Release } from '../release.ts'
-import { html } from './html.ts'
+import { html as xml } from './html.ts'
 
 const HEADERS = ['Cache-Control', 'public, max-age=3600', 'Vary', 'Accept-Encoding']
 const TEXT = { type: 'text/plain; charset=utf-8' }
@@ -29,15 +29,9 @@ export function renderSitemap(
     ...models.map(({ model_id }) => `/models/${model_id}`),
     ...providers.map(({ slug }) => `/providers/${slug}`),
   ]
-  const text = html`<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
-    ${paths.map(
-      (path) =>
-        html`<url
-          ><loc>${baseUrl}${path}</loc
-          >${path === '/' && html`<lastmod>${manifest.date}</lastmod>`}</url
-        > `,
-    )}</urlset
-  > `.text
+  const text = xml`<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${paths.map((path) => xml`<url><loc>${baseUrl}${path}</loc>${path === '/' && xml`<lastmod>${manifest.date}</lastmod>`}</url>\n`)}</urlset>
+`.text
   return new Body(`<?xml version="1.0" encoding="utf-8"?>\n${text}`, HEADERS, {
     type: 'application/xml; charset=utf-8',
   })

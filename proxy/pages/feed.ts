@@ -4,7 +4,7 @@ import { Body } from '../body.ts'
 import { toFirstDay } from '../history.ts'
 import type { Release } from '../release.ts'
 import { toChangeText, toPriceText } from './format.ts'
-import { html, type Html } from './html.ts'
+import { html as xml, type Html } from './html.ts'
 import { SITE_NAME } from './layout.ts'
 
 const DAYS = 7
@@ -25,23 +25,29 @@ export async function renderFeed(
   const entries = [...toFixEntries(release), ...(await toPriceEntries(release))].toSorted(
     (one, other) => other.day.localeCompare(one.day) || one.id.localeCompare(other.id, 'en'),
   )
-  const text = html`<feed xmlns="http://www.w3.org/2005/Atom"
-    ><title>${SITE_NAME}</title><id>${baseUrl}/</id> <link href="${baseUrl}/" />
-    <link rel="self" href="${baseUrl}/feed.atom" /> <updated>${release.manifest.as_of}</updated
-    ><author><name>${SITE_NAME}</name></author>
-    ${entries.map((entry) => renderEntry(entry, baseUrl))}
-  </feed> `.text
+  const text = xml`<feed xmlns="http://www.w3.org/2005/Atom">
+<title>${SITE_NAME}</title>
+<id>${baseUrl}/</id>
+<link href="${baseUrl}/"/>
+<link rel="self" href="${baseUrl}/feed.atom"/>
+<updated>${release.manifest.as_of}</updated>
+<author><name>${SITE_NAME}</name></author>
+${entries.map((entry) => renderEntry(entry, baseUrl))}</feed>
+`.text
   return new Body(`<?xml version="1.0" encoding="utf-8"?>\n${text}`, HEADERS, {
     type: 'application/atom+xml; charset=utf-8',
   })
 }
 
 function renderEntry({ id, title, href, day, text }: Entry, baseUrl: string): Html {
-  return html`<entry
-    ><title>${title}</title><id>${baseUrl}${href}#${id}</id
-    ><link href="${baseUrl}${href}" /><updated>${day}T00:00:00Z</updated>
-    <summary>${text}</summary></entry
-  > `
+  return xml`<entry>
+<title>${title}</title>
+<id>${baseUrl}${href}#${id}</id>
+<link href="${baseUrl}${href}"/>
+<updated>${day}T00:00:00Z</updated>
+<summary>${text}</summary>
+</entry>
+`
 }
 
 /** A fix has one entry, however often the runs of its day publish it. */

@@ -1,11 +1,12 @@
 // Every page, and what programs that look for pages look for.
+import type { Plans } from '../../contract/plans.ts'
 import type { Route } from '../routes.ts'
 import { anonymousKeys } from '../routes/anonymous-key.ts'
 import { indexRoute } from '../routes/description.ts'
 import { wantsPage } from './accept.ts'
 import { assetRoute } from './asset.ts'
 import { renderLlms, renderRobots, renderSitemap } from './crawlers.ts'
-import { docsRoute } from './docs.ts'
+import { docsRoute, TRY_SCRIPT } from './docs.ts'
 import { renderFeed } from './feed.ts'
 import { CHART_SCRIPTS } from './figure.ts'
 import { renderHome } from './home.ts'
@@ -19,7 +20,7 @@ import { releasePage, staticPage } from './page.ts'
 import { renderProvider, renderProviders } from './providers.ts'
 import { renderStatus } from './status.ts'
 
-type Parts = { baseUrl: string } & Parameters<typeof anonymousKeys>[0]
+type Parts = { baseUrl: string; plans: Plans } & Parameters<typeof anonymousKeys>[0]
 
 export function pageRoutes(parts: Parts): Route[] {
   return [
@@ -45,7 +46,7 @@ export function pageRoutes(parts: Parts): Route[] {
     methodologyRoute(parts),
     keyPageRoute({ ...parts, createKey: anonymousKeys(parts) }),
     ...layoutRoutes(),
-    ...[...CHART_SCRIPTS, KEY_SCRIPT].map(assetRoute),
+    ...[...CHART_SCRIPTS, KEY_SCRIPT, TRY_SCRIPT].map(assetRoute),
   ]
 }
 
