@@ -13,6 +13,7 @@ import {
   type Model,
   ModelDetail,
   Models,
+  PICTURE_PATH,
   type Provider,
   ProviderDetail,
   Providers,
@@ -20,7 +21,13 @@ import {
   RecommendSet,
   type TierName,
 } from '../contract/documents.ts'
-import { IntegrityError, type Manifest, readManifest } from '../contract/release.ts'
+import {
+  blobKey,
+  IntegrityError,
+  type Manifest,
+  readChecked,
+  readManifest,
+} from '../contract/release.ts'
 import type { Store } from '../contract/store.ts'
 import { BodyCache } from './body-cache.ts'
 import { DocumentCache, readDocument, toUnavailable } from './document-cache.ts'
@@ -48,6 +55,8 @@ export interface Release {
   findAttribution(tier?: TierName): Promise<Attribution> | undefined
   findConstituents(tier?: TierName): Promise<Constituents> | undefined
   findQuarantine(): Promise<Quarantine> | undefined
+  /** The index as a PNG. */
+  readPicture(): Promise<Buffer> | undefined
   /** The runs that this release follows, the last one first; fewer where older ones were pruned. */
   readEarlier(count: number): Promise<readonly Manifest[]>
   /** Newest day first; none where the release has no files to hand out. */
@@ -120,6 +129,10 @@ export class ReleaseReader {
       findQuarantine: () => {
         const blob = findBlob(manifest, 'quarantine.json')
         return blob && this.#quarantines.read(blob)
+      },
+      readPicture: () => {
+        const blob = findBlob(manifest, PICTURE_PATH)
+        return blob && readChecked(this.#store, blobKey(blob.sha256), blob.sha256)
       },
       readEarlier: (count) => this.#earlier(manifest, count),
       readExports: async () => {

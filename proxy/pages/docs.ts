@@ -6,6 +6,7 @@ import { API_VERSION, OPERATIONS, type Operation } from '../../contract/operatio
 import type { Plans } from '../../contract/plans.ts'
 import type { Route } from '../routes.ts'
 import { readAsset } from './asset.ts'
+import { count } from './format.ts'
 import { html, type Html } from './html.ts'
 import { KEY_SCRIPT, renderKeyBox } from './key-box.ts'
 import { renderPage } from './layout.ts'
@@ -112,9 +113,9 @@ function renderPlans(plans: Plans): Html {
           ([name, limits]) =>
             html`<tr>
               <th scope="row">${name}</th>
-              <td class="n">${limits.requests_per_day}</td>
-              <td class="n">${limits.requests_per_minute}</td>
-              <td class="n">${limits.history_days}</td>
+              <td class="n">${count(limits.requests_per_day)}</td>
+              <td class="n">${count(limits.requests_per_minute)}</td>
+              <td class="n">${count(limits.history_days)}</td>
             </tr>`,
         )}
       </tbody>

@@ -17,6 +17,7 @@ import { methodologyRoute } from './methodology.ts'
 import { renderModel } from './model.ts'
 import { readModelsSearch, renderModels } from './models.ts'
 import { releasePage, staticPage } from './page.ts'
+import { renderPicture } from './picture.ts'
 import { renderProvider, renderProviders } from './providers.ts'
 import { renderStatus } from './status.ts'
 
@@ -38,6 +39,7 @@ export function pageRoutes(parts: Parts): Route[] {
       renderProvider(release, { ...parts, name: params['name'] ?? '' }),
     ),
     releasePage({ path: '/status' }, ({ release }) => renderStatus(release, parts)),
+    releasePage({ path: '/chart.png' }, ({ release }) => renderPicture(release)),
     releasePage({ path: '/feed.atom' }, ({ release }) => renderFeed(release, parts)),
     releasePage({ path: '/sitemap.xml' }, ({ release }) => renderSitemap(release, parts)),
     staticPage({ path: '/robots.txt' }, renderRobots(parts)),

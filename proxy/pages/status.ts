@@ -148,7 +148,7 @@ function renderHolds(quarantine: Quarantine | undefined, release: Release): Html
                 <td>${toProviderLink(release, quote.provider)}</td>
                 <td class="n">${price(quote.input_price_per_m)}</td>
                 <td class="n">${price(quote.output_price_per_m)}</td>
-                <td>
+                <td class="words">
                   ${quote.reason}${quote.value !== null && html` (${quote.value}; bound ${quote.threshold ?? NONE})`}
                 </td>
                 <td>${outcomes[quote.outcome]}</td>

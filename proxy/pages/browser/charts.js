@@ -262,7 +262,7 @@ function drawFrontier(figure, canvas) {
         color: colour('muted'),
         callback: (/** @type {number} */ value) =>
           Number.isInteger(Math.log10(value)) || /^[.0]*[25]/.test(String(value))
-            ? `$${value}`
+            ? `$${value < 1 ? value.toFixed(2) : value}`
             : null,
       },
     },
