@@ -4,14 +4,24 @@ import type { Asset } from './asset.ts'
 import { readAsset } from './asset.ts'
 import { html, type Html } from './html.ts'
 
-const LIBRARY = readAsset('chart.js', new URL('chart.umd.min.js', import.meta.resolve('chart.js')))
-const OWN = readAsset('charts.js', new URL('browser/charts.js', import.meta.url))
+const LIBRARY = readAsset(
+  'library.js',
+  new URL('chart.umd.min.js', import.meta.resolve('chart.js')),
+)
+const COMMON = readAsset('chart.js', new URL('browser/chart.js', import.meta.url))
 
-export const CHART_SCRIPTS: readonly Asset[] = [LIBRARY, OWN]
+/** Which drawing of browser/. */
+type Kind = 'levels' | 'prices' | 'frontier'
+
+/** What a page with a chart of this kind loads, in order. */
+export const CHART_SCRIPTS: Readonly<Record<Kind, readonly Asset[]>> = {
+  levels: toScripts('levels'),
+  prices: toScripts('prices'),
+  frontier: toScripts('frontier'),
+}
 
 interface Figure {
-  /** Which drawing of browser/charts.js. */
-  kind: 'levels' | 'prices' | 'frontier'
+  kind: Kind
   /** What the chart shows, for those who do not see it. */
   label: string
   /** What stands above it: buttons that only scripts make work. */
@@ -53,4 +63,12 @@ export function choice(
         </button>`,
     )}
   </div>`
+}
+
+function toScripts(kind: Kind): readonly Asset[] {
+  return [
+    LIBRARY,
+    COMMON,
+    readAsset(`${kind}.js`, new URL(`browser/chart-${kind}.js`, import.meta.url)),
+  ]
 }

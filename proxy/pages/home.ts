@@ -56,8 +56,8 @@ export async function renderHome(
             <dd>${change(composite.change_30d)}</dd>
           </div>
           <div>
-            <dt>Index</dt>
-            <dd>${points(composite.index_points)} points</dd>
+            <dt>Index points</dt>
+            <dd>${points(composite.index_points)}</dd>
           </div>
         </dl>
       </div>
@@ -97,7 +97,7 @@ export async function renderHome(
       title: SITE_NAME,
       description: `GPT-4-class inference costs $${toPriceText(composite.price_per_m)} per million tokens on ${toDayText(date)}: the index, its tiers, and who sells it cheapest.`,
       content,
-      scripts: [...CHART_SCRIPTS, KEY_SCRIPT],
+      scripts: [...CHART_SCRIPTS.levels, KEY_SCRIPT],
     },
     { baseUrl, caching: 'release' },
   )

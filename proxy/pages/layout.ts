@@ -34,7 +34,11 @@ const FONTS = [400, 600].map((weight) =>
   ),
 )
 const ICON = readAsset('icon.svg', new URL('icon.svg', import.meta.url))
-const STYLE = toStyle(readFileSync(new URL('style.css', import.meta.url), 'utf8'))
+const STYLE = toStyle(
+  ['base', 'controls', 'sections', 'charts']
+    .map((name) => readFileSync(new URL(`style/${name}.css`, import.meta.url), 'utf8'))
+    .join('\n'),
+)
 
 const POLICY = [
   "default-src 'none'",

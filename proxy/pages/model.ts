@@ -64,7 +64,7 @@ export async function renderModel(
       title: `${model.name} price`,
       description: `${model.name} costs $${toPriceText(model.blended_price_per_m)} per million blended tokens: its price history, who sells it, and how to call the cheapest endpoint.`,
       content,
-      scripts: CHART_SCRIPTS,
+      scripts: CHART_SCRIPTS.prices,
     },
     { baseUrl, caching: 'release' },
   )

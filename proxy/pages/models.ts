@@ -59,7 +59,7 @@ export function renderModels(
       description:
         'What every model costs per million tokens, and per unit of intelligence: filter, sort, compare.',
       content,
-      scripts: CHART_SCRIPTS,
+      scripts: CHART_SCRIPTS.frontier,
       isUnlisted: search !== '',
     },
     { baseUrl, caching: 'release' },

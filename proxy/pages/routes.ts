@@ -48,7 +48,7 @@ export function pageRoutes(parts: Parts): Route[] {
     methodologyRoute(parts),
     keyPageRoute({ ...parts, createKey: anonymousKeys(parts) }),
     ...layoutRoutes(),
-    ...[...CHART_SCRIPTS, KEY_SCRIPT, TRY_SCRIPT].map(assetRoute),
+    ...[...new Set(Object.values(CHART_SCRIPTS).flat()), KEY_SCRIPT, TRY_SCRIPT].map(assetRoute),
   ]
 }
 
