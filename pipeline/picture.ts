@@ -43,6 +43,9 @@ export function drawPicture(documents: readonly Document[]): Document {
   return { path: PICTURE_PATH, body, sha256: sha256(body) }
 }
 
+const regular = (size: number) => `400 ${size}px ${FONT}`
+const bold = (size: number) => `600 ${size}px ${FONT}`
+
 function writeFigures(context: SKRSContext2D, { date, composite }: CompositeLatest): void {
   const write = (
     text: string,
@@ -53,8 +56,6 @@ function writeFigures(context: SKRSContext2D, { date, composite }: CompositeLate
     context.fillText(text, x, y)
     return context.measureText(text).width
   }
-  const regular = (size: number) => `400 ${size}px ${FONT}`
-  const bold = (size: number) => `600 ${size}px ${FONT}`
   write(`GPT-4-class inference, ${date}`, { y: 96, font: regular(28), colour: COLOURS.muted })
   const width = write(`$${composite.price_per_m.toFixed(2)}`, {
     y: 224,
@@ -88,7 +89,7 @@ function drawLine(context: SKRSContext2D, history: CompositeHistory['history']):
   const canvas = createCanvas(WIDTH - 2 * MARGIN, HEIGHT - CHART_TOP - 40)
   const data = history
     .map(({ date, index_points }) => ({ x: Date.parse(date) / DAY_MS, y: index_points }))
-    .reverse()
+    .toReversed()
   const chart = new Chart(canvas.getContext('2d'), {
     type: 'line',
     data: {

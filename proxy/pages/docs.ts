@@ -184,7 +184,7 @@ function toWords(name: string, given: z.core.JSONSchema._JSONSchema): string {
     minimum !== undefined && maximum !== undefined && `${minimum} to ${maximum}`,
     exclusiveMinimum !== undefined && `above ${exclusiveMinimum}`,
     given.description,
-    given.default !== undefined && `${String(given.default)} by default`,
+    given.default !== undefined && `${JSON.stringify(given.default)} by default`,
   ]
     .filter((words) => typeof words === 'string')
     .join('; ')

@@ -20,6 +20,11 @@ export const CHART_SCRIPTS: Readonly<Record<Kind, readonly Asset[]>> = {
   frontier: toScripts('frontier'),
 }
 
+export const CHART_ASSETS: ReadonlySet<Asset> = new Set([
+  COMMON,
+  ...Object.values(CHART_SCRIPTS).flat(),
+])
+
 interface Figure {
   kind: Kind
   /** What the chart shows, for those who do not see it. */
@@ -66,9 +71,6 @@ export function choice(
 }
 
 function toScripts(kind: Kind): readonly Asset[] {
-  return [
-    LIBRARY,
-    COMMON,
-    readAsset(`${kind}.js`, new URL(`browser/chart-${kind}.js`, import.meta.url)),
-  ]
+  const file = new URL(`browser/chart-${kind}.js`, import.meta.url)
+  return [LIBRARY, readAsset(`${kind}.js`, file, { imports: { './chart.js': COMMON } })]
 }

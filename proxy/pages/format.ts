@@ -100,7 +100,7 @@ function number(value: Maybe, toText: (value: number) => string): Html {
   return html`<data value="${value}">${toText(value)}</data>`
 }
 
-export function toTokensText(value: number): string {
+function toTokensText(value: number): string {
   if (value < 1000) return String(value)
   if (value >= 1_000_000) {
     const millions = value % 1_048_576 === 0 ? value / 1_048_576 : value / 1_000_000

@@ -21,7 +21,7 @@ export function findMovers({ models }: Release): { falling: Model[]; rising: Mod
     rising: sorted
       .filter(({ change_7d }) => (change_7d ?? 0) > 0)
       .slice(-PLACES)
-      .reverse(),
+      .toReversed(),
   }
 }
 

@@ -8,7 +8,7 @@ import { assetRoute } from './asset.ts'
 import { renderLlms, renderRobots, renderSitemap } from './crawlers.ts'
 import { docsRoute, TRY_SCRIPT } from './docs.ts'
 import { renderFeed } from './feed.ts'
-import { CHART_SCRIPTS } from './figure.ts'
+import { CHART_ASSETS } from './figure.ts'
 import { renderHome } from './home.ts'
 import { KEY_SCRIPT } from './key-box.ts'
 import { keyPageRoute } from './key-page.ts'
@@ -48,7 +48,7 @@ export function pageRoutes(parts: Parts): Route[] {
     methodologyRoute(parts),
     keyPageRoute({ ...parts, createKey: anonymousKeys(parts) }),
     ...layoutRoutes(),
-    ...[...new Set(Object.values(CHART_SCRIPTS).flat()), KEY_SCRIPT, TRY_SCRIPT].map(assetRoute),
+    ...[...CHART_ASSETS, KEY_SCRIPT, TRY_SCRIPT].map(assetRoute),
   ]
 }
 

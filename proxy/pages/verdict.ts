@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Model } from '../../contract/documents.ts'
 import type { ExplainResponse } from '../../contract/responses.ts'
 import type { Release } from '../release.ts'
-import { count, day, price, ratio, score, toTokensText } from './format.ts'
+import { count, day, price, ratio, score } from './format.ts'
 import { findEfficient, findScored } from './frontier.ts'
 import { html, type Html } from './html.ts'
 

@@ -1,5 +1,5 @@
 // Runs in the reader's browser, behind the charting library: what every chart has. Each is drawn out of the table
-// beside it, in the colours of the page. The scripts of a page share one scope, and this one comes first.
+// beside it, in the colours of the page.
 const DAY_MS = 86_400_000
 const DAY_TEXT = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
@@ -20,25 +20,26 @@ const SHORT_TEXT = new Intl.DateTimeFormat('en-GB', {
 })
 
 /** @typedef {{ x: number, y: number }} Point */
-/** @typedef {(figure: HTMLElement, canvas: HTMLCanvasElement) => import('chart.js').Chart} Draw */
+/** @typedef {(figure: HTMLElement, canvas: HTMLCanvasElement) => { destroy(): void }} Draw */
+/** @typedef {NonNullable<import('chart.js').ChartOptions<'line'>['scales']>[string]} DayScale */
 
 const style = getComputedStyle(document.documentElement)
 /** @param {string} name */
-const colour = (name) => style.getPropertyValue(`--${name}`).trim()
+export const colour = (name) => style.getPropertyValue(`--${name}`).trim()
 
 /** @param {Element | null | undefined} cell The exact number stands in an attribute; none where there is no value. */
-function toNumber(cell) {
+export function toNumber(cell) {
   const value = cell?.querySelector('data')?.getAttribute('value')
   return value === null || value === undefined ? NaN : Number(value)
 }
 
 /** @param {HTMLElement} figure */
-function readRows(figure) {
+export function readRows(figure) {
   return [...figure.querySelectorAll('tbody tr')].map((row) => [...row.children])
 }
 
 /** @param {Element | undefined} cell */
-function toDay(cell) {
+export function toDay(cell) {
   return Date.parse(cell?.querySelector('time')?.dateTime ?? '') / DAY_MS
 }
 
@@ -48,7 +49,7 @@ function toText(format, day) {
 }
 
 /** @param {HTMLElement} figure @param {string} name */
-function readChoice(figure, name) {
+export function readChoice(figure, name) {
   return [...figure.querySelectorAll(`[data-choice="${name}"] [aria-pressed="true"]`)].map(
     (button) => (button instanceof HTMLButtonElement ? button.value : ''),
   )
@@ -84,8 +85,8 @@ function toTickText(day, span) {
     : toText(MONTH_TEXT, day)
 }
 
-/** @param {{ from: number, to: number }} range @returns {import('chart.js').ScaleOptionsByType<'linear'> | any} */
-function dayScale({ from, to }) {
+/** @param {{ from: number, to: number }} range @returns {DayScale} */
+export function dayScale({ from, to }) {
   return {
     type: 'linear',
     min: from,
@@ -97,59 +98,47 @@ function dayScale({ from, to }) {
       color: colour('muted'),
       maxRotation: 0,
       autoSkip: false,
-      callback: (/** @type {number} */ value) => toTickText(value, to - from),
+      callback: (value) => toTickText(Number(value), to - from),
     },
   }
 }
 
-/** @param {object} more */
-function valueScale(more) {
+/** What every chart has: it fills its place, and moves only for those who do not mind. */
+export function common() {
+  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
+  /** @type {false | { duration: number }} */
+  const animation = isStill ? false : { duration: 250 }
+  return { responsive: true, maintainAspectRatio: false, animation }
+}
+
+export function tooltipStyle() {
   return {
-    position: 'right',
-    grid: { color: colour('line') },
-    border: { display: false },
-    ...more,
-    ticks: {
-      color: colour('muted'),
-      maxTicksLimit: 6,
-      ...('ticks' in more && more.ticks instanceof Object ? more.ticks : {}),
-    },
+    backgroundColor: colour('raised'),
+    borderColor: colour('line'),
+    borderWidth: 1,
+    titleColor: colour('ink'),
+    bodyColor: colour('ink'),
+    footerColor: colour('muted'),
+    padding: 10,
+    usePointStyle: true,
+    boxHeight: 6,
   }
 }
 
-/** What every chart has. @returns {any} */
-function commonOptions() {
-  const still = matchMedia('(prefers-reduced-motion: reduce)').matches
-  return {
-    responsive: true,
-    maintainAspectRatio: false,
-    animation: still ? false : { duration: 250 },
-    interaction: { mode: 'index', intersect: false },
-    plugins: {
-      legend: { display: false },
-      tooltip: {
-        backgroundColor: colour('raised'),
-        borderColor: colour('line'),
-        borderWidth: 1,
-        titleColor: colour('ink'),
-        bodyColor: colour('ink'),
-        padding: 10,
-        usePointStyle: true,
-        boxHeight: 6,
-      },
-    },
-  }
+/** @param {number | null | undefined} day */
+export function toTitle(day) {
+  return toText(DAY_TEXT, day ?? 0)
 }
 
 /** A break in the days is drawn, not hidden. @param {import('chart.js').ScriptableLineSegmentContext} segment */
-function toDash({ p0, p1 }) {
+export function toDash({ p0, p1 }) {
   return (p1.parsed.x ?? 0) - (p0.parsed.x ?? 0) > 1.5 ? [2, 4] : undefined
 }
 
 Chart.defaults.font.family = getComputedStyle(document.body).fontFamily
 
 /** Draws every chart of a kind, and again when a choice or the colours change. @param {string} kind @param {Draw} draw */
-function start(kind, draw) {
+export function start(kind, draw) {
   for (const figure of document.querySelectorAll(`figure[data-chart="${kind}"]`)) {
     const canvas = figure.querySelector('canvas')
     if (!(figure instanceof HTMLElement) || !canvas) continue

@@ -2,11 +2,13 @@
 const form = document.querySelector('form[data-try]')
 const answer = document.querySelector('[data-answer]')
 const text = answer?.querySelector('code')
+const pathField = form?.querySelector('[name="path"]')
 const field = form?.querySelector('[data-key-field]')
 
 if (
   form instanceof HTMLFormElement &&
   answer instanceof HTMLElement &&
+  pathField instanceof HTMLInputElement &&
   field instanceof HTMLInputElement &&
   text
 ) {
@@ -20,7 +22,7 @@ if (
 
   form.addEventListener('submit', async (event) => {
     event.preventDefault()
-    const path = String(new FormData(form).get('path'))
+    const path = pathField.value
     answer.hidden = false
     // A key goes to this service and nowhere else.
     const url = new URL(path, location.origin)
