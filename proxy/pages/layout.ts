@@ -122,7 +122,6 @@ function toDocument(page: Page, baseUrl: string): Html {
       />
       ${raw(`<style>${STYLE}</style>`)}
       ${scripts.map((script) => html`<script type="module" src="${script.path}"></script>`)}
-      ${scripts.flatMap(({ imports }) => imports).map(({ path: href }) => html`<link rel="modulepreload" href="${href}" />`)}
     </head>
     <body>
       <a class="skip" href="#content">Skip to content</a>

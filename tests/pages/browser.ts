@@ -28,7 +28,7 @@ export interface Visit {
   /** Errors on the console, breaches of the page's policy, failed requests. */
   complaints: string[]
   /** Bytes of every body as it came over the wire, by path. */
-  wire: Map<string, number>
+  wire: Map<string, Promise<number>>
 }
 
 let visitors = 0
@@ -47,7 +47,7 @@ export async function visit<Result>(
   try {
     const page = await context.newPage()
     const complaints: string[] = []
-    const wire = new Map<string, number>()
+    const wire = new Map<string, Promise<number>>()
     page.on('console', (message) => {
       if (message.type() === 'error' || message.type() === 'warning')
         complaints.push(message.text())
@@ -55,9 +55,8 @@ export async function visit<Result>(
     page.on('pageerror', (error) => complaints.push(error.message))
     page.on('requestfailed', (request) => complaints.push(`${request.url()} failed`))
     page.on('requestfinished', (request) => {
-      void request.sizes().then(({ responseBodySize }) => {
-        wire.set(new URL(request.url()).pathname, responseBodySize)
-      })
+      const sizes = request.sizes().then(({ responseBodySize }) => responseBodySize)
+      wire.set(new URL(request.url()).pathname, sizes)
     })
     return await look({ page, complaints, wire })
   } finally {
