@@ -11,11 +11,10 @@ import type { Release } from './release.ts'
 import type { ReleaseWatch } from './release-watch.ts'
 import { replies, type Reply } from './reply.ts'
 import { createRouter, type Target } from './routes.ts'
-import { docsRoutes } from './pages/docs.ts'
-import { methodologyRoute } from './pages/methodology.ts'
+import { pageRoutes } from './pages/routes.ts'
 import { anonymousKeyRoute } from './routes/anonymous-key.ts'
 import { compositeRoutes } from './routes/composite.ts'
-import { indexRoute, openApiRoute } from './routes/description.ts'
+import { openApiRoute } from './routes/description.ts'
 import { explainRoute } from './routes/explain.ts'
 import { exportRoutes } from './routes/exports.ts'
 import { healthRoutes } from './routes/health.ts'
@@ -62,9 +61,7 @@ export function createApp(parts: AppParts): Koa<RequestState> {
     ...exportRoutes(),
     anonymousKeyRoute(parts),
     ...healthRoutes(parts),
-    indexRoute(parts),
-    ...docsRoutes(parts),
-    methodologyRoute(),
+    ...pageRoutes(parts),
   ]
   const app = new Koa<RequestState>()
   app.use(replies(parts))

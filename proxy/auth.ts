@@ -52,6 +52,9 @@ export function toPublicCaller(address: string, plans: Plans, refusal?: ApiError
   return { subject: toPublicSubject(address), plan: 'public', limits: plans.public, refusal }
 }
 
+/** Enough to browse by: one page after another, and a search engine now and then. */
+const PAGES_PER_ADDRESS = { requests_per_day: 2_000, requests_per_minute: 60 }
+
 export function toPublicSubject(address: string): string {
   return `address:${address}`
 }
@@ -64,6 +67,13 @@ async function findCaller(
   const anyone = (refusal?: ApiError) => toPublicCaller(address, plans, refusal)
   const header = readAuthorization(req)
   if (header instanceof ApiError) return anyone(header)
+  if (target.access === 'page')
+    return {
+      subject: `pages:${address}`,
+      plan: 'public',
+      limits: { ...plans.public, ...PAGES_PER_ADDRESS },
+      refusal: undefined,
+    }
   if (target.access !== 'key') return anyone()
   if (header === undefined) {
     if (KEY_PARAMETER.test(req.url ?? '')) return anyone(missing('a key in the address'))

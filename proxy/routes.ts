@@ -2,21 +2,26 @@ import { Router, type RouterContext, type RouterMiddleware } from '@koa/router'
 import type { Operation } from '../contract/operations.ts'
 import type { Context, RequestState } from './app.ts'
 import { ApiError, shown } from './errors.ts'
+import { isForPeople } from './pages/accept.ts'
 import type { Release } from './release.ts'
 import type { Reply } from './reply.ts'
 
 /** Path parameters, decoded once. */
-type PathParams = Readonly<Record<string, string>>
+export type PathParams = Readonly<Record<string, string>>
+
+/** `page`: no key, counted by address on an allowance of its own; the rest as in `Operation`. */
+export type Access = Operation['access'] | 'page'
 
 export interface Route {
-  operation: Pick<Operation, 'id' | 'method' | 'paths' | 'access' | 'plan'>
+  operation: Pick<Operation, 'id' | 'method' | 'paths' | 'plan'> & { access: Access }
   answer(ctx: Context, params: PathParams): Promise<Reply>
   /** What it says of this release to the example of its operation. */
   example?(release: Release): Promise<unknown>
 }
 
 /** What a request is aimed at: found before the caller is, because it decides who may call. */
-export interface Target extends Pick<Operation, 'access' | 'plan'> {
+export interface Target extends Pick<Operation, 'plan'> {
+  access: Access
   answer(ctx: Context): Promise<Reply>
 }
 
@@ -25,7 +30,7 @@ const PREFLIGHT_SECONDS = 86_400
 /** Aims a request at a route; of several that fit its path, at the one that is listed last. */
 export function createRouter(routes: readonly Route[]): RouterMiddleware<RequestState> {
   const router = new Router<RequestState>({ exclusive: true, sensitive: true, strict: true })
-  const accessByPattern = new Map<string | RegExp, Target['access']>()
+  const accessByPattern = new Map<string | RegExp, Access>()
   for (const route of routes) {
     const { method, paths, access, plan } = route.operation
     for (const pattern of paths.map(toPattern)) {
@@ -53,19 +58,20 @@ export function createRouter(routes: readonly Route[]): RouterMiddleware<Request
 }
 
 /** Where a request is refused before it has been aimed. */
-export function refuse(access: Target['access'], error: ApiError): Target {
+export function refuse(access: Access, error: ApiError): Target {
   return { access, answer: () => Promise.reject(error) }
 }
 
 /** The path fits nothing, or only routes that take other methods. */
 function aimElsewhere(
-  { method, newRouterPath, matched = [] }: RouterContext<RequestState>,
-  accessByPattern: ReadonlyMap<string | RegExp, Target['access']>,
+  { method, req, newRouterPath, matched = [] }: RouterContext<RequestState>,
+  accessByPattern: ReadonlyMap<string | RegExp, Access>,
 ): Target {
   const access = accessByPattern.get(matched[0]?.path ?? '')
   if (!access)
     return refuse(
-      'key',
+      // A person who followed a wrong link has no key to show.
+      isForPeople(req) ? 'page' : 'key',
       new ApiError(
         'not_found',
         `path: expected one that /openapi.json lists, got ${shown(newRouterPath)}`,

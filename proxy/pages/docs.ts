@@ -1,54 +1,225 @@
-// The page that error answers link to: a viewer over the description, which can also ask for a key and
-// try an operation, and every error code. The viewer comes out of its package, from this service alone.
-import { readFileSync } from 'node:fs'
+// The page that error answers link to: every operation, what it takes and answers, all from the shapes that check
+// it; every error code; and a place to try one.
+import { z } from 'zod'
 import { ERROR_MEANING, ERROR_STATUS, ErrorCode } from '../../contract/errors.ts'
-import { API_VERSION } from '../../contract/operations.ts'
-import { Body } from '../body.ts'
+import { API_VERSION, OPERATIONS, type Operation } from '../../contract/operations.ts'
+import type { Plans } from '../../contract/plans.ts'
 import type { Route } from '../routes.ts'
-import { escapeHtml, toPageBody, toPageRoute } from './page.ts'
+import { readAsset } from './asset.ts'
+import { count } from './format.ts'
+import { html, type Html } from './html.ts'
+import { KEY_SCRIPT, renderKeyBox } from './key-box.ts'
+import { renderPage } from './layout.ts'
+import { staticPage } from './page.ts'
 
-const ASSET_HEADERS = ['Cache-Control', 'public, max-age=86400', 'Vary', 'Accept-Encoding']
+export const TRY_SCRIPT = readAsset('try.js', new URL('browser/try.js', import.meta.url))
 
-export function docsRoutes({ baseUrl }: { baseUrl: string }): Route[] {
-  const page = toPageBody({
-    title: `Model Inference Price Index ${API_VERSION}`,
-    head: '<link rel="stylesheet" href="docs/viewer.css"><script defer src="docs/viewer.js"></script>',
-    content: CONTENT,
-    policy: [
-      "script-src 'self'",
-      // Icons in the viewer's style sheet.
-      "img-src 'self' data:",
-      // The page may have been opened under another name of the machine than the description gives.
-      `connect-src 'self' ${new URL(baseUrl).origin}`,
-    ],
-  })
-  const viewer = new URL(import.meta.resolve('swagger-ui-dist/swagger-ui-bundle.js'))
-  const script = [viewer, new URL('docs-viewer.js', import.meta.url)].map(readText).join('\n')
-  const style = readText(new URL('swagger-ui.css', viewer))
-  return [
-    toPageRoute('/docs', page),
-    toPageRoute('/docs/viewer.js', toAsset(script, 'text/javascript; charset=utf-8')),
-    toPageRoute('/docs/viewer.css', toAsset(style, 'text/css; charset=utf-8')),
+type Schema = z.core.JSONSchema.BaseSchema
+
+export function docsRoute({ baseUrl, plans }: { baseUrl: string; plans: Plans }): Route {
+  const page = {
+    path: '/docs',
+    title: 'API',
+    description:
+      'Every operation of the price index API: what it takes, what it answers, and every error code.',
+    content: renderContent({ baseUrl, plans }),
+    scripts: [KEY_SCRIPT, TRY_SCRIPT],
+  }
+  return staticPage(
+    { path: '/docs', access: 'open' },
+    renderPage(page, { baseUrl, caching: 'static' }),
+  )
+}
+
+function renderContent({ baseUrl, plans }: { baseUrl: string; plans: Plans }): Html {
+  return html`<h1>API</h1>
+    <p class="lead">
+      Version ${API_VERSION}. JSON over HTTP; prices in USD per million tokens, times in UTC,
+      changes in percent. Programs read <a href="/openapi.json">openapi.json</a>.
+    </p>
+    ${renderKeyBox({ baseUrl })} ${renderTry()}
+    <h2 id="limits">Plans and limits</h2>
+    <p>
+      Every answer carries <code>X-RateLimit-Limit</code>, <code>-Remaining</code> and
+      <code>-Reset</code> of the window that binds. Windows are UTC minutes and days.
+    </p>
+    ${renderPlans(plans)}
+    <h2>Operations</h2>
+    <ul class="operations">
+      ${OPERATIONS.map(
+        ({ id, method, paths }) =>
+          html`<li>
+            <a href="#${id}"><code>${method} ${paths[0]}</code></a>
+          </li>`,
+      )}
+    </ul>
+    ${OPERATIONS.map((operation) => renderOperation(operation, baseUrl))}
+    <h2 id="errors">Errors</h2>
+    <p>
+      The body is <code>{"error": {"code", "message", "documentation_url", "request_id"}}</code>:
+      branch on the code, read the message.
+    </p>
+    <div class="scroll" tabindex="0" role="region" aria-label="Errors">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Code</th>
+            <th scope="col">Status</th>
+            <th scope="col">What it means</th>
+          </tr>
+        </thead>
+        <tbody>
+          ${ErrorCode.options.map(renderError)}
+        </tbody>
+      </table>
+    </div>`
+}
+
+function renderTry(): Html {
+  return html`<form class="fields try" data-try hidden>
+      <label
+        >Path<input
+          name="path"
+          value="/v1/sit/composite/latest"
+          size="40"
+          required
+          spellcheck="false"
+      /></label>
+      <label
+        >Key<input
+          name="key"
+          size="40"
+          autocomplete="off"
+          spellcheck="false"
+          data-key-field /></label
+      ><button>Try it</button>
+    </form>
+    <pre tabindex="0" data-answer hidden aria-live="polite"><code></code></pre>`
+}
+
+function renderPlans(plans: Plans): Html {
+  return html`<div class="scroll" tabindex="0" role="region" aria-label="Plans">
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">Plan</th>
+          <th scope="col" class="n">Requests a day</th>
+          <th scope="col" class="n">A minute</th>
+          <th scope="col" class="n">Days of history</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${Object.entries(plans).map(
+          ([name, limits]) =>
+            html`<tr>
+              <th scope="row">${name}</th>
+              <td class="n">${count(limits.requests_per_day)}</td>
+              <td class="n">${count(limits.requests_per_minute)}</td>
+              <td class="n">${count(limits.history_days)}</td>
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+  </div>`
+}
+
+function renderOperation(operation: Operation, baseUrl: string): Html {
+  const { id, method, paths, summary, access, params, query, body, response, media } = operation
+  const fields = [
+    ...toFields(params, 'path'),
+    ...toFields(query, 'query'),
+    ...(body instanceof z.ZodUndefined ? [] : toFields(body, 'body')),
   ]
+  const answered = media ?? Object.keys(toSchema(response, 'output').properties ?? {})
+  return html`<section class="operation" id="${id}">
+    <h3><code>${method} ${paths[0]}</code></h3>
+    <p>
+      ${summary}${access !== 'key' && ' Needs no key.'}${paths.length > 1 && html` Also as <code>${paths.slice(1).join(', ')}</code>.`}
+    </p>
+    ${
+      fields.length > 0 &&
+      html`<div class="scroll" tabindex="0" role="region" aria-label="What ${id} takes">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Name</th>
+              <th scope="col">In</th>
+              <th scope="col">What it takes</th>
+            </tr>
+          </thead>
+          <tbody>
+            ${fields}
+          </tbody>
+        </table>
+      </div>`
+    }
+    <p class="note">
+      Answers ${answered.map((name, index) => html`${index > 0 && ', '}<code>${name}</code>`)}.
+    </p>
+    <pre tabindex="0"><code>${toCurl(operation, baseUrl)}</code></pre>
+  </section>`
 }
 
-const CONTENT = `<h1>Model Inference Price Index ${API_VERSION}</h1>
-<p>Prices are in USD per million tokens, times in UTC, changes in percent; <a href="methodology">the methodology</a> says how
-they are made. The machine-readable description is <a href="openapi.json">openapi.json</a>.</p>
-<p>Data needs a key: <button id="get-key" disabled>Get an anonymous key</button> <code id="key"></code></p>
-<noscript><p>The list of operations needs a browser with scripts; openapi.json holds the same.</p></noscript>
-<div id="viewer"></div>
-<h2>Errors</h2>
-<table>${ErrorCode.options.map(renderError).join('\n')}</table>`
-
-function renderError(code: ErrorCode): string {
-  return `<tr id="${code}"><td><code>${code}</code></td><td>${ERROR_STATUS[code]}</td><td>${escapeHtml(ERROR_MEANING[code])}</td></tr>`
+function toFields(shape: z.ZodType, place: string): Html[] {
+  const { properties = {}, required = [] } = toSchema(shape, 'input')
+  return Object.entries(properties).map(
+    ([name, schema]) =>
+      html`<tr>
+        <th scope="row"><code>${name}</code></th>
+        <td>${place}${required.includes(name) && ', required'}</td>
+        <td>${toWords(name, schema)}</td>
+      </tr>`,
+  )
 }
 
-function readText(path: URL): string {
-  return readFileSync(path, 'utf8')
+/** Bounds and choices as the shape checks them. */
+function toWords(name: string, given: z.core.JSONSchema._JSONSchema): string {
+  if (typeof given === 'boolean') return ''
+  if (name === 'envelope') return 'true wraps the answer as {"data", "meta"}'
+  const schema = given.items instanceof Object && !Array.isArray(given.items) ? given.items : given
+  const { minimum, maximum, exclusiveMinimum } = schema
+  return [
+    given.type === 'array' ? `a list of ${String(Reflect.get(schema, 'type'))}s` : schema.type,
+    'enum' in schema && schema.enum && `one of ${schema.enum.join(', ')}`,
+    minimum !== undefined && maximum !== undefined && `${minimum} to ${maximum}`,
+    exclusiveMinimum !== undefined && `above ${exclusiveMinimum}`,
+    given.description,
+    given.default !== undefined && `${JSON.stringify(given.default)} by default`,
+  ]
+    .filter((words) => typeof words === 'string')
+    .join('; ')
 }
 
-function toAsset(text: string, type: string): Body {
-  return new Body(text, ASSET_HEADERS, { type })
+function toSchema(shape: z.ZodType, io: 'input' | 'output'): Schema {
+  return z.toJSONSchema(shape, {
+    io,
+    override: ({ zodSchema, jsonSchema }) => {
+      if (zodSchema._zod.def.type === 'default')
+        jsonSchema.default = zodSchema._zod.def.defaultValue
+    },
+  })
+}
+
+function toCurl({ method, paths, access, example }: Operation, baseUrl: string): string {
+  const path = Object.entries(example.params ?? {}).reduce(
+    (filled, [name, value]) => filled.replace(`{${name}}`, value),
+    paths[0] ?? '/',
+  )
+  const query = new URLSearchParams(example.query).toString()
+  return [
+    `curl ${method === 'POST' ? '-X POST ' : ''}'${baseUrl}${path}${query && `?${query}`}'`,
+    access === 'key' && `-H "Authorization: Bearer $KEY"`,
+    example.body !== undefined &&
+      `-H 'Content-Type: application/json' -d '${JSON.stringify(example.body)}'`,
+  ]
+    .filter((part) => part !== false)
+    .join(' \\\n  ')
+}
+
+function renderError(code: ErrorCode): Html {
+  return html`<tr id="${code}">
+    <th scope="row"><code>${code}</code></th>
+    <td>${ERROR_STATUS[code]}</td>
+    <td>${ERROR_MEANING[code]}</td>
+  </tr>`
 }
