@@ -29,12 +29,12 @@ const PODIUM_PLACES = 3
 
 export async function renderHome(
   release: Release,
-  { baseUrl }: { baseUrl: string },
+  { baseUrl, overdue }: { baseUrl: string; overdue: boolean },
 ): Promise<Body> {
   const { composite, date } = release.composite
   const attribution = await release.findAttribution()
   const moved = attribution?.attribution.find((entry) => entry.date === date)
-  const content = html`${renderStaleness(release)}
+  const content = html`${renderStaleness(release, overdue)}
     <section class="hero">
       <div>
         <p class="eyebrow">GPT-4-class inference, ${day(date)}</p>

@@ -17,7 +17,7 @@ import { renderVerdict } from './verdict.ts'
 
 export async function renderModel(
   release: Release,
-  { baseUrl, id }: { baseUrl: string; id: string },
+  { baseUrl, id, overdue }: { baseUrl: string; id: string; overdue: boolean },
 ): Promise<Body> {
   const model = requireModel(release, id)
   const explanation = await explain(release, model, {
@@ -29,7 +29,7 @@ export async function renderModel(
   const from = toFirstDay(date, MAX_HISTORY_DAYS)
   const history = expandSteps(price_steps, { days: release.days, from, date })
   const cheapest = explanation.cheapest_verified_endpoint
-  const content = html`${renderStaleness(release)}
+  const content = html`${renderStaleness(release, overdue)}
     <p class="eyebrow">
       <a href="/models?provider=${model.model_id.split('/', 1)[0] ?? ''}">${model.provider}</a> ·
       ${toTitle(model.tier)}

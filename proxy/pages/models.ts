@@ -32,7 +32,7 @@ export function readModelsSearch(search: string): string {
 
 export function renderModels(
   release: Release,
-  { baseUrl, search }: { baseUrl: string; search: string },
+  { baseUrl, search, overdue }: { baseUrl: string; search: string; overdue: boolean },
 ): Body {
   const given = readQuery(search, operations.models.query)
   const query = parseRequest(
@@ -42,7 +42,7 @@ export function renderModels(
   )
   const found = selectModels(release, query)
   const { page, items } = toPage(found, { path: '/models', given, query })
-  const content = html`${renderStaleness(release)}
+  const content = html`${renderStaleness(release, overdue)}
     <h1>Models</h1>
     <p class="lead">
       ${count(found.length)}

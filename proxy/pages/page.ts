@@ -5,6 +5,7 @@ import { Body } from '../body.ts'
 import type { Release } from '../release.ts'
 import { requireRelease, toReply } from '../route.ts'
 import type { Access, PathParams, Route } from '../routes.ts'
+import { isOverdue } from '../staleness.ts'
 
 interface Place {
   path: string
@@ -26,6 +27,7 @@ export function releasePage(
     release: Release
     params: PathParams
     search: string
+    overdue: boolean
   }) => Promise<Body> | Body,
   { readSearch = () => '' }: { readSearch?: (search: string) => string } = {},
 ): Route {
@@ -34,9 +36,10 @@ export function releasePage(
     async answer(ctx, params) {
       const release = requireRelease(ctx)
       const search = readSearch(toSearch(ctx))
-      const name = JSON.stringify(['page', path, params, search])
+      const overdue = isOverdue(release, ctx.state.now)
+      const name = JSON.stringify(['page', path, params, search, overdue])
       const body = await release.bodies.findOrMake(name, async () =>
-        render({ release, params, search }),
+        render({ release, params, search, overdue }),
       )
       return toReply(ctx, 200, body)
     },

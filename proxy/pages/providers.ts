@@ -10,14 +10,17 @@ import { renderStaleness } from './staleness.ts'
 
 type Provider = Release['providers'][number]
 
-export function renderProviders(release: Release, { baseUrl }: { baseUrl: string }): Body {
+export function renderProviders(
+  release: Release,
+  { baseUrl, overdue }: { baseUrl: string; overdue: boolean },
+): Body {
   const ranked = release.providers.toSorted(
     (one, other) =>
       other.cheapest_count - one.cheapest_count ||
       other.model_count - one.model_count ||
       compareText(one.slug, other.slug),
   )
-  const content = html`${renderStaleness(release)}
+  const content = html`${renderStaleness(release, overdue)}
     <h1>Providers</h1>
     <p class="lead">
       ${count(ranked.length)} sellers of tokens, by how many models nobody else sells cheaper.
@@ -70,12 +73,12 @@ export function renderProviders(release: Release, { baseUrl }: { baseUrl: string
 
 export async function renderProvider(
   release: Release,
-  { baseUrl, name }: { baseUrl: string; name: string },
+  { baseUrl, name, overdue }: { baseUrl: string; name: string; overdue: boolean },
 ): Promise<Body> {
   const { provider_name } = operations.provider.params.parse({ provider_name: name })
   const provider = requireProvider(release, provider_name)
   const { models } = await release.readProviderDetail(provider)
-  const content = html`${renderStaleness(release)}
+  const content = html`${renderStaleness(release, overdue)}
     <p class="eyebrow"><a href="/providers">Providers</a></p>
     <h1>${provider.name}</h1>
     ${renderFacts(provider)} ${renderRecord(provider)}

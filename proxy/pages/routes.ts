@@ -28,17 +28,21 @@ export function pageRoutes(parts: Parts): Route[] {
     homeRoute(parts),
     releasePage(
       { path: '/models' },
-      ({ release, search }) => renderModels(release, { ...parts, search }),
+      ({ release, search, overdue }) => renderModels(release, { ...parts, search, overdue }),
       { readSearch: readModelsSearch },
     ),
-    releasePage({ path: '/models/{model_id}' }, ({ release, params }) =>
-      renderModel(release, { ...parts, id: params['model_id'] ?? '' }),
+    releasePage({ path: '/models/{model_id}' }, ({ release, params, overdue }) =>
+      renderModel(release, { ...parts, id: params['model_id'] ?? '', overdue }),
     ),
-    releasePage({ path: '/providers' }, ({ release }) => renderProviders(release, parts)),
-    releasePage({ path: '/providers/{name}' }, ({ release, params }) =>
-      renderProvider(release, { ...parts, name: params['name'] ?? '' }),
+    releasePage({ path: '/providers' }, ({ release, overdue }) =>
+      renderProviders(release, { ...parts, overdue }),
     ),
-    releasePage({ path: '/status' }, ({ release }) => renderStatus(release, parts)),
+    releasePage({ path: '/providers/{name}' }, ({ release, params, overdue }) =>
+      renderProvider(release, { ...parts, name: params['name'] ?? '', overdue }),
+    ),
+    releasePage({ path: '/status' }, ({ release, overdue }) =>
+      renderStatus(release, { ...parts, overdue }),
+    ),
     releasePage({ path: '/chart.png' }, ({ release }) => renderPicture(release)),
     releasePage({ path: '/feed.atom' }, ({ release }) => renderFeed(release, parts)),
     releasePage({ path: '/sitemap.xml' }, ({ release }) => renderSitemap(release, parts)),
@@ -55,7 +59,9 @@ export function pageRoutes(parts: Parts): Route[] {
 /** One address for two kinds of reader: a browser sees the page, a program where things are described. */
 function homeRoute(parts: Parts): Route {
   const data = indexRoute(parts)
-  const page = releasePage({ path: '/' }, ({ release }) => renderHome(release, parts))
+  const page = releasePage({ path: '/' }, ({ release, overdue }) =>
+    renderHome(release, { ...parts, overdue }),
+  )
   return {
     ...data,
     async answer(ctx, params) {

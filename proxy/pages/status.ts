@@ -3,7 +3,7 @@ import type { Quarantine } from '../../contract/documents.ts'
 import type { Manifest, SourceReport } from '../../contract/release.ts'
 import type { Body } from '../body.ts'
 import type { Release } from '../release.ts'
-import { count, day, instant, NONE, price, toPercentText } from './format.ts'
+import { count, day, instant, toPercentText } from './format.ts'
 import { html, type Html } from './html.ts'
 import { renderPage } from './layout.ts'
 import { renderStaleness } from './staleness.ts'
@@ -12,13 +12,12 @@ const EARLIER_RUNS = 9
 
 export async function renderStatus(
   release: Release,
-  { baseUrl }: { baseUrl: string },
+  { baseUrl, overdue }: { baseUrl: string; overdue: boolean },
 ): Promise<Body> {
   const { manifest, compositeHistory } = release
   const runs = [manifest, ...(await release.readEarlier(EARLIER_RUNS))]
-  const quarantine = await release.findQuarantine()
   const revised = compositeHistory.history.filter(({ revision }) => revision > 1)
-  const content = html`${renderStaleness(release)}
+  const content = html`${renderStaleness(release, overdue)}
     <h1>Status</h1>
     <p class="lead">
       ${manifest.status === 'fresh' ? 'The last run was published.' : 'The last run was held.'}
@@ -33,7 +32,7 @@ export async function renderStatus(
     <h2>Last runs</h2>
     ${renderRuns(runs)}
     <h2>Held back</h2>
-    ${renderHolds(quarantine, release)} ${renderDisagreements(quarantine, release)}
+    ${renderHeldBack(await release.readQuarantine())}
     <h2>Revisions</h2>
     ${revised.length > 0 ? renderRevisions(revised) : html`<p>No fix of the past year was restated.</p>`}
     ${renderRestatements(runs)}`
@@ -42,7 +41,7 @@ export async function renderStatus(
       path: '/status',
       title: 'Status',
       description:
-        'Which sources answered, what the last runs did, which quotes are held back, which fixes were restated.',
+        'Which sources answered, what the last runs did, how many quotes are held back, which fixes were restated.',
       content,
     },
     { baseUrl, caching: 'release' },
@@ -118,61 +117,20 @@ function renderRuns(runs: readonly Manifest[]): Html {
   </div>`
 }
 
-function renderHolds(quarantine: Quarantine | undefined, release: Release): Html {
-  if (!quarantine) return html`<p>This release does not say.</p>`
-  if (quarantine.quotes.length === 0) return html`<p>Every quote of the day was believed.</p>`
-  const outcomes = {
-    carried: 'its last price stands',
-    replaced: 'another quote stands',
-    left_out: 'left out',
-  }
-  return html`<p>Quotes that were not believed, and what stands in their place.</p>
-    <div class="scroll" tabindex="0" role="region" aria-label="Held back">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Model</th>
-            <th scope="col">Provider</th>
-            <th scope="col" class="n">Input</th>
-            <th scope="col" class="n">Output</th>
-            <th scope="col">Why</th>
-            <th scope="col">Instead</th>
-            <th scope="col">Since</th>
-          </tr>
-        </thead>
-        <tbody>
-          ${quarantine.quotes.map(
-            (quote) =>
-              html`<tr>
-                <th scope="row">${toModelLink(release, quote.model_id)}</th>
-                <td>${toProviderLink(release, quote.provider)}</td>
-                <td class="n">${price(quote.input_price_per_m)}</td>
-                <td class="n">${price(quote.output_price_per_m)}</td>
-                <td class="words">
-                  ${quote.reason}${quote.value !== null && html` (${quote.value}; bound ${quote.threshold ?? NONE})`}
-                </td>
-                <td>${outcomes[quote.outcome]}</td>
-                <td>${day(quote.since)}</td>
-              </tr> `,
-          )}
-        </tbody>
-      </table>
-    </div>`
-}
-
-function renderDisagreements(quarantine: Quarantine | undefined, release: Release): Html | false {
-  if (!quarantine || quarantine.disagreements.length === 0) return false
-  return html`<h3>Sources that disagree</h3>
+/** Whose quote and at which price is for operators' eyes, under a key. */
+function renderHeldBack({ quotes, disagreements }: Quarantine): Html {
+  const byReason = [...Map.groupBy(quotes, ({ reason }) => reason)]
+  const believed = html`<p>Every quote of the day was believed.</p>`
+  const held = html`<p>Quotes of the day that were not believed:</p>
     <ul>
-      ${quarantine.disagreements.map(
-        ({ model_id, provider, sources, blended_prices_per_m, since }) =>
-          html`<li>
-            ${toModelLink(release, model_id)} at ${toProviderLink(release, provider)}:
-            ${sources.map((source, index) => html`${index > 0 && ', '}${source} says ${price(blended_prices_per_m[index])}`)},
-            since ${day(since)}
-          </li>`,
-      )}
+      ${byReason.map(([reason, alike]) => html`<li>${reason}: ${count(alike.length)}</li>`)}
     </ul>`
+  return html`${quotes.length === 0 ? believed : held}
+    <p>
+      For a week or longer, sources have differed on ${count(disagreements.length)}
+      ${disagreements.length === 1 ? 'price' : 'prices'}. Which ones is told at
+      <code>/v1/quarantine</code> to keys of the paid plan.
+    </p>`
 }
 
 function renderRevisions(revised: Release['compositeHistory']['history']): Html {
@@ -203,17 +161,6 @@ function renderRestatements(runs: readonly Manifest[]): Html | false {
           </li>`,
       )}
     </ul>`
-}
-
-/** A quarantined quote may be of something that is not tracked. */
-function toModelLink(release: Release, id: string): Html {
-  const model = release.modelById.get(id)
-  return model ? html`<a href="/models/${id}">${model.name}</a>` : html`${id}`
-}
-
-function toProviderLink(release: Release, slug: string): Html {
-  const provider = release.providerByName.get(slug)
-  return provider ? html`<a href="/providers/${provider.slug}">${provider.name}</a>` : html`${slug}`
 }
 
 function sum(numbers: readonly number[]): number {
