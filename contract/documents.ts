@@ -145,6 +145,16 @@ export const Model = z.strictObject({
   score_basis: z.enum(['measured', 'estimated']).nullable(),
   score_variant: z.string().nullable(),
   scored_on: Day.nullable(),
+  // A release made before these two were kept has neither.
+  tokens_per_day: z
+    .int()
+    .nonnegative()
+    .nullable()
+    .default(null)
+    .describe(
+      'Tokens that went through OpenRouter on `tokens_on`; null outside its fifty most used models. It is no part of any price or of the index. Source: OpenRouter (openrouter.ai/rankings), as of `tokens_on`, licensed under CC BY 4.0.',
+    ),
+  tokens_on: Day.nullable().default(null),
 })
 export type Model = z.infer<typeof Model>
 
