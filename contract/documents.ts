@@ -241,6 +241,19 @@ export const Provider = z.strictObject({
   trains_on_prompts: z.boolean().nullable(),
   retention_days: z.int().nullable(),
   status_page_url: z.url().nullable(),
+  // A release made before these were kept has none.
+  base_url_source: z
+    .string()
+    .nullable()
+    .default(null)
+    .describe('Where the base URL and the auth scheme were read: a catalogue, or the vendor.'),
+  base_url_seen_on: Day.nullable().default(null),
+  facts_source: z
+    .string()
+    .nullable()
+    .default(null)
+    .describe('Where headquarters, regions and data policies were read.'),
+  facts_seen_on: Day.nullable().default(null),
   last_seen: Day,
 })
 export type Provider = z.infer<typeof Provider>

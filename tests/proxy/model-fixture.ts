@@ -215,6 +215,10 @@ export function createProviders(): Provider[] {
     trains_on_prompts: null,
     retention_days: null,
     status_page_url: null,
+    base_url_source: 'vendor',
+    base_url_seen_on: '2026-07-31',
+    facts_source: null,
+    facts_seen_on: null,
     last_seen: DATE,
   }))
 }
