@@ -5,7 +5,8 @@
 with last_days as (
     select *
     from model_days
-    where day >= getvariable('run_day') - cast(getvariable('listing_days') as integer)
+    -- Not the day up to which its price was carried: its endpoints are listed by when they were seen, too.
+    where observed_on >= getvariable('run_day') - cast(getvariable('listing_days') as integer)
     qualify row_number() over (partition by model_id order by day desc) = 1
 ),
 
