@@ -74,9 +74,16 @@ last_listed as (
     from listed
     group by model_id
 ),
--- The aggregator's second word, by its versioned names: the last of each model.
+-- The aggregator's second word, by its versioned names: the last of each model. What the list said stands for
+-- the days that a price is carried.
 benchmarked as (
-    select raw_scores.*, slugs.model_id, last_listed.listed_to, last_listed.listed_score
+    select
+        raw_scores.*,
+        slugs.model_id,
+        last_listed.listed_score,
+        coalesce(
+            last_listed.listed_to >= observed_to - cast(getvariable('carry_days') as integer), false
+        ) as is_listed,
     from raw_scores
     inner join stg_canonical_slugs as slugs on slugs.canonical_slug = raw_scores.model_ref
     left join last_listed using (model_id)
@@ -91,16 +98,14 @@ benchmark_scale as (
         median(abs(score - listed_score)) <= getvariable('scale_event_tolerance'), false
     ) as is_of_the_list
     from benchmarked
-    where listed_score is not null
+    where is_listed
 ),
 -- One publisher is one series: what the list has is not counted twice, and what it lacks is filled in.
 filled_in as (
-    select benchmarked.* exclude (listed_to, listed_score) replace ('openrouter' as source)
+    select benchmarked.* exclude (listed_score, is_listed) replace ('openrouter' as source)
     from benchmarked
     semi join benchmark_scale on benchmark_scale.is_of_the_list
-    where
-        listed_to is null
-        or listed_to < observed_to - cast(getvariable('carry_days') as integer)
+    where not is_listed
 ),
 published as (
     select raw_scores.*, resolved.model_id

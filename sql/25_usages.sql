@@ -7,7 +7,7 @@ with slugs as (
 ),
 
 told as (
-    select * exclude (tokens), if(regexp_full_match(tokens, '\d{1,15}'), tokens::bigint, null) as tokens
+    select * exclude (tokens), if(regexp_full_match(tokens, '\d{1,15}'), try_cast(tokens as bigint), null) as tokens
     from raw_usages
     where
         observed_to between getvariable('run_day') - cast(getvariable('carry_days') as integer) and getvariable('run_day')

@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { defineSource } from '../source.ts'
 
-const URL = 'https://openrouter.ai/api/v1/benchmarks?source=artificial-analysis'
+const BENCHMARKS = 'https://openrouter.ai/api/v1/benchmarks?source=artificial-analysis'
 
 const Row = z.object({
   model_permaslug: z.string(),
@@ -16,7 +16,7 @@ export default defineSource({
   level: 'L2',
   root: 'openrouter',
   keyName: 'OPENROUTER_API_KEY',
-  read: ({ fetchJson, key }) => fetchJson(URL, { authorization: `Bearer ${key}` }),
+  read: ({ fetchJson, key }) => fetchJson(BENCHMARKS, { authorization: `Bearer ${key}` }),
   schema: (rows) => z.object({ data: rows.list(Row) }),
   toObservation: ({ data }) => ({
     scores: data.flatMap(({ model_permaslug, intelligence_index: score }) =>

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { findDay } from '../day.ts'
 import { defineSource } from '../source.ts'
 
-const URL = 'https://openrouter.ai/api/v1/datasets/rankings-daily'
+const RANKINGS = 'https://openrouter.ai/api/v1/datasets/rankings-daily'
 /** All models outside the fifty together. */
 const REST = 'other'
 
@@ -20,7 +20,7 @@ export default defineSource({
   level: 'L2',
   root: 'openrouter',
   keyName: 'OPENROUTER_API_KEY',
-  read: ({ fetchJson, key }) => fetchJson(URL, { authorization: `Bearer ${key}` }),
+  read: ({ fetchJson, key }) => fetchJson(RANKINGS, { authorization: `Bearer ${key}` }),
   schema: (rows) => z.object({ data: rows.list(Row) }),
   toObservation: ({ data }) => ({
     usages: data.flatMap(({ date, model_permaslug, total_tokens }) => {

@@ -78,3 +78,17 @@ test('a list that could not be read stands for the days a price is carried', asy
     ['a/two', 51, 'estimated'],
   ])
 })
+
+test('what the list said of a model long ago, on a scale of then, is neither compared nor kept', async () => {
+  expect(
+    await scoresOf([
+      listed('a/one', 40),
+      listed('a/two', 60, '2026-06-15'),
+      benchmarked('a/one', 40),
+      benchmarked('a/two', 50),
+    ]),
+  ).toEqual([
+    ['a/one', 40, 'measured'],
+    ['a/two', 50, 'estimated'],
+  ])
+})
