@@ -31,7 +31,7 @@ beforeAll(async () => {
   expect(await runPipeline(['--offline'], { TPI_STORE: service.store.url })).toMatchObject({
     code: 0,
   })
-}, 120_000)
+}, 600_000)
 
 /** The aggregator as it is, but for what it asks for DeepInfra's endpoint: `factor` times what DeepInfra itself asks. */
 async function aggregatorAt(factor: number): Promise<Fixture> {
@@ -111,4 +111,4 @@ it('shows what two sources have differed on for a week, though a run was missed,
     listed: [],
     counted: { deepinfra: 0, openrouter: 0 },
   })
-}, 240_000)
+}, 600_000)
