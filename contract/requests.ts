@@ -34,7 +34,9 @@ export const ModelsQuery = z.object({
   tier: oneOf([...TIER_NAMES, 'micro']).optional(),
   provider: text("a creator's or provider's slug or name").optional(),
   search: text('a part of an id or name').optional(),
-  sort: oneOf(['blended', 'input', 'output', 'sit_adjusted_price']).default('sit_adjusted_price'),
+  sort: oneOf(['blended', 'input', 'output', 'sit_adjusted_price', 'tokens']).default(
+    'sit_adjusted_price',
+  ),
   order: oneOf(['asc', 'desc']).default('asc'),
   ...Page,
 })

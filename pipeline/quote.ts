@@ -118,9 +118,19 @@ export const Rate = z.strictObject({
 })
 export type Rate = z.infer<typeof Rate>
 
+/** How much a model was used through an aggregator on one UTC day. */
+export const Usage = z.strictObject({
+  model_ref: text,
+  day: z.iso.date(),
+  /** Decimal text: prompt and completion together, counted by each provider's own tokenizer. */
+  tokens: text,
+})
+export type Usage = z.infer<typeof Usage>
+
 export interface Observation {
   quotes: Quote[]
   scores: Score[]
   models: ModelFact[]
   rates: Rate[]
+  usages: Usage[]
 }

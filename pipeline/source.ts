@@ -5,7 +5,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { isPlainDecimal } from './per-million.ts'
-import type { ModelFact, Observation, Quote, Rate, Score } from './quote.ts'
+import type { ModelFact, Observation, Quote, Rate, Score, Usage } from './quote.ts'
 
 const SOURCES_FOLDER = join(import.meta.dirname, 'sources')
 const MAX_ROWS = 50_000
@@ -35,6 +35,7 @@ interface Expected {
   scores?: (keyof Score)[]
   models?: (keyof ModelFact)[]
   rates?: (keyof Rate)[]
+  usages?: (keyof Usage)[]
 }
 
 export interface Source {
@@ -113,6 +114,7 @@ export function defineSource<Body>(definition: Definition<Body>): Source {
         scores: withoutRepeats(mapped.scores ?? []),
         models: withoutRepeats(mapped.models ?? []),
         rates: withoutRepeats(mapped.rates ?? []),
+        usages: withoutRepeats(mapped.usages ?? []),
       }
       requireKnown(id, observation, expects)
       return { observation, rejected }
@@ -163,7 +165,7 @@ function withoutRepeats<Row>(rows: Row[]): Row[] {
 }
 
 function requireKnown(id: string, observation: Observation, expects: Expected): void {
-  for (const kind of ['quotes', 'scores', 'models', 'rates'] as const) {
+  for (const kind of ['quotes', 'scores', 'models', 'rates', 'usages'] as const) {
     const fields = expects[kind]
     if (!fields) continue
     const rows: Record<string, unknown>[] = observation[kind]

@@ -57,6 +57,7 @@ const RAW_TABLES = {
     scale_version: 'varchar',
   },
   raw_rates: { ...OBSERVED, currency: 'varchar', units_per_usd: 'varchar', day: 'date' },
+  raw_usages: { ...OBSERVED, model_ref: 'varchar', day: 'date', tokens: 'varchar' },
   raw_models: {
     ...OBSERVED,
     model_ref: 'varchar',
@@ -396,6 +397,7 @@ export async function stageObservation(
     { table: 'raw_scores', columns: RAW_TABLES.raw_scores, rows: observation.scores },
     { table: 'raw_models', columns: RAW_TABLES.raw_models, rows: observation.models },
     { table: 'raw_rates', columns: RAW_TABLES.raw_rates, rows: observation.rates },
+    { table: 'raw_usages', columns: RAW_TABLES.raw_usages, rows: observation.usages },
   ]
   for (const { table, columns, rows } of tables) {
     const shape = Object.entries(columns)

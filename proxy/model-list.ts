@@ -16,6 +16,7 @@ const SORT_FIELDS = {
   input: 'input_price_per_m',
   output: 'output_price_per_m',
   sit_adjusted_price: 'sit_adjusted_price',
+  tokens: 'tokens_per_day',
 } as const
 
 export function selectModels(release: Release, query: ModelsQuery): Model[] {

@@ -56,9 +56,9 @@ async function preview(argv: string[]): Promise<number> {
     database.close()
     await rm(folder, { recursive: true, force: true })
   }
-  const { quotes, scores, models, rates } = observed.observation
+  const { quotes, scores, models, rates, usages } = observed.observation
   process.stdout.write(
-    `${quotes.length} quotes, ${scores.length} scores, ${models.length} models, ${rates.length} rates\n`,
+    `${quotes.length} quotes, ${scores.length} scores, ${models.length} models, ${rates.length} rates, ${usages.length} usages\n`,
   )
   return 0
 }

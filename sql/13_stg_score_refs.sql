@@ -15,7 +15,7 @@ refs as (
         ends_with(model_ref, '-reasoning') and not ends_with(model_ref, '-non-reasoning')
             as is_reasoning,
     from raw_scores
-    where source <> 'openrouter'
+    where source not in ('openrouter', 'openrouter-benchmarks')
     group by all
 )
 select

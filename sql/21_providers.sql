@@ -27,6 +27,10 @@ select
     trains_on_prompts::boolean as trains_on_prompts,
     retention_days::integer as retention_days,
     status_page_url,
+    base_url_source,
+    base_url_seen_on::date as base_url_seen_on,
+    source as facts_source,
+    seen_on::date as facts_seen_on,
 from recorded
 full join seen using (provider)
 order by provider

@@ -1,7 +1,7 @@
 -- An intelligence score of a model during a stretch of days. Several variants may be scores of one model: the
 -- effort it made, with and without reasoning.
 -- grain: source, model_ref, variant, observed_from
--- reads: data_model_aliases, raw_scores, stg_canonical_models, stg_matches, stg_minted_refs, stg_score_refs, stg_spelling_keys, stg_spellings
+-- reads: data_model_aliases, raw_scores, stg_canonical_models, stg_canonical_slugs, stg_matches, stg_minted_refs, stg_score_refs, stg_spelling_keys, stg_spellings
 -- writes: scores
 with
 models as (
@@ -69,6 +69,44 @@ listed as (
     from raw_scores
     where source = 'openrouter' and model_ref in (select model_id from models)
 ),
+last_listed as (
+    select model_id, max(observed_to) as listed_to, arg_max(score, observed_to) as listed_score
+    from listed
+    group by model_id
+),
+-- The aggregator's second word, by its versioned names: the last of each model. What the list said stands for
+-- the days that a price is carried.
+benchmarked as (
+    select
+        raw_scores.*,
+        slugs.model_id,
+        last_listed.listed_score,
+        coalesce(
+            last_listed.listed_to >= observed_to - cast(getvariable('carry_days') as integer), false
+        ) as is_listed,
+    from raw_scores
+    inner join stg_canonical_slugs as slugs on slugs.canonical_slug = raw_scores.model_ref
+    left join last_listed using (model_id)
+    where source = 'openrouter-benchmarks'
+    qualify row_number() over (
+        partition by slugs.model_id order by observed_to desc, observed_from desc, score
+    ) = 1
+),
+-- It does not name its scale. It is that of the list while both say the same of what both score.
+benchmark_scale as (
+    select coalesce(
+        median(abs(score - listed_score)) <= getvariable('scale_event_tolerance'), false
+    ) as is_of_the_list
+    from benchmarked
+    where is_listed
+),
+-- One publisher is one series: what the list has is not counted twice, and what it lacks is filled in.
+filled_in as (
+    select benchmarked.* exclude (listed_score, is_listed) replace ('openrouter' as source)
+    from benchmarked
+    semi join benchmark_scale on benchmark_scale.is_of_the_list
+    where not is_listed
+),
 published as (
     select raw_scores.*, resolved.model_id
     from raw_scores
@@ -97,6 +135,19 @@ select
     observed_from,
     observed_to,
 from listed
+union all by name
+select
+    source,
+    model_id,
+    model_ref,
+    variant,
+    score,
+    -- The list has measured scores alone; of these nobody says.
+    coalesce(basis, 'estimated') as basis,
+    scale_version,
+    observed_from,
+    observed_to,
+from filled_in
 union all by name
 select
     published.source,

@@ -1,7 +1,8 @@
 -- An endpoint as listed today: what a caller pays there, who says so, and since when. Where a source that bills shows a provider's offer, a catalogue
--- only bears witness to it. An endpoint a silent source last showed stays for the days its price is carried; a model only a catalogue knows stays longer.
+-- only bears witness to it. An endpoint a silent source last showed stays for the days its price is carried; of a model that only a catalogue
+-- knows everything stays that was still shown when its last price was: the price that is listed has its endpoint beside it.
 -- grain: provider, model_id, source, endpoint_tag, provider_model_id, offer
--- reads: quotes, models, providers, accepted_quotes, fix_days, state_days, state_endpoints
+-- reads: quotes, models, model_days, providers, accepted_quotes, fix_days, state_days, state_endpoints
 -- writes: endpoints
 with latest as (
     select *
@@ -15,19 +16,29 @@ with latest as (
     ) = 1
 ),
 
+last_prices as (
+    select model_id, arg_max(observed_on, day) as observed_on
+    from model_days
+    group by model_id
+),
+
 aged as (
     select
-        *,
+        latest.*,
         getvariable('run_day') - observed_to as age_days,
-        min(getvariable('run_day') - observed_to) over (partition by model_id) as model_age_days,
+        greatest(
+            min(getvariable('run_day') - observed_to) over (partition by model_id),
+            getvariable('run_day') - last_prices.observed_on
+        ) as model_age_days,
     from latest
+    left join last_prices using (model_id)
 ),
 
 current as (
     select *
     from aged
     where age_days <= cast(getvariable('carry_days') as integer)
-        or (age_days = model_age_days and age_days <= cast(getvariable('listing_days') as integer))
+        or (age_days <= model_age_days and age_days <= cast(getvariable('listing_days') as integer))
 ),
 
 -- The provider's own word before an aggregator's before a catalogue's.

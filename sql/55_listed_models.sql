@@ -1,11 +1,12 @@
 -- A tracked model with everything its list entry shows.
 -- grain: model_id
--- reads: models, model_days, model_firsts, model_tiers, model_scores, endpoints
+-- reads: models, model_days, model_firsts, model_tiers, model_scores, endpoints, usages
 -- writes: listed_models
 with last_days as (
     select *
     from model_days
-    where day >= getvariable('run_day') - cast(getvariable('listing_days') as integer)
+    -- Not the day up to which its price was carried: its endpoints are listed by when they were seen, too.
+    where observed_on >= getvariable('run_day') - cast(getvariable('listing_days') as integer)
     qualify row_number() over (partition by model_id order by day desc) = 1
 ),
 
@@ -71,6 +72,8 @@ select
     scored.score_basis,
     scored.score_variant,
     scored.scored_on,
+    usages.tokens_per_day,
+    usages.tokens_on,
 from models
 inner join last_days using (model_id)
 inner join model_firsts using (model_id)
@@ -78,4 +81,5 @@ inner join model_tiers using (model_id)
 left join scored using (model_id)
 left join offered using (model_id)
 left join changes using (model_id)
+left join usages using (model_id)
 order by models.model_id

@@ -37,5 +37,7 @@ select
         'score_basis': score_basis,
         'score_variant': score_variant,
         'scored_on': scored_on,
+        'tokens_per_day': tokens_per_day,
+        'tokens_on': tokens_on,
     } order by model_id), [])}) as document,
 from listed_models

@@ -38,6 +38,10 @@ select
         'trains_on_prompts': providers.trains_on_prompts,
         'retention_days': providers.retention_days,
         'status_page_url': providers.status_page_url,
+        'base_url_source': providers.base_url_source,
+        'base_url_seen_on': providers.base_url_seen_on,
+        'facts_source': providers.facts_source,
+        'facts_seen_on': providers.facts_seen_on,
         'last_seen': listed.last_seen,
     } order by provider), [])}) as document,
 from listed

@@ -10,6 +10,7 @@ import type { Release } from '../release.ts'
 import { documentRoute } from '../route.ts'
 import type { Route } from '../routes.ts'
 import { toNumberText } from '../sentences.ts'
+import { describeUnmatchedNames } from '../unmatched-names.ts'
 
 type RecommendRequest = z.output<typeof operations.recommend.body>
 
@@ -40,6 +41,7 @@ export function recommendRoute(): Route {
         count: considered - chosen.length,
         shut_out: shutOut,
         runner_ups: runnerUps,
+        unmatched_names: describeUnmatchedNames(request, release),
       },
       ranking_basis: RANKING_BASIS,
       disclaimer: DISCLAIMER,

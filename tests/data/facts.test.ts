@@ -26,6 +26,7 @@ const Provider = z.strictObject({
     .regex(/^https:\/\/[^/\s]+(\/[^\s]*[^/\s])?$/)
     .nullable(),
   base_url_source: z.enum(['models.dev', 'openrouter', 'vendor']).nullable(),
+  base_url_seen_on: z.iso.date().nullable(),
   auth_scheme: z.enum(['bearer', 'x-api-key', 'api-key', 'aws-sigv4', 'google-oauth']).nullable(),
   headquarters: z.string().length(2).nullable(),
   regions: z.string().nullable(),
@@ -56,6 +57,38 @@ test.each(Object.entries(KEYS))('%s is sorted by %j and has no key twice', async
 test('every provider is what the columns say', async () => {
   for (const row of await database.rows('from data_providers'))
     expect(Provider.safeParse(row).error?.issues, String(row.provider)).toBeUndefined()
+})
+
+test('every address and every policy says where it was read, and when', async () => {
+  const address = ['base_url', 'auth_scheme']
+  // The catalogue says nothing of these, so a row that has one was read at the aggregator.
+  const policies = ['headquarters', 'regions', 'zdr', 'trains_on_prompts', 'retention_days']
+  expect(
+    await database.rows(
+      `select provider from data_providers
+       where (coalesce(${address.join(', ')}) is not null) <> (base_url_source is not null)
+         or (base_url_source is null) <> (base_url_seen_on is null)
+         or (coalesce(${policies.join(', ')}, eu_sovereign, status_page_url) is not null and source <> 'openrouter')`,
+    ),
+  ).toStrictEqual([])
+  const [known] = await database.rows(
+    `select ${[...address, ...policies].map((fact) => `count(${fact})::int as ${fact}`).join(', ')}
+     from data_providers`,
+  )
+  // A column that somebody emptied would pass the line above.
+  expect(Object.entries(known ?? {}).filter(([, count]) => Number(count) < 15)).toStrictEqual([])
+})
+
+test('a provider is of the EU where its seat and every known datacentre are', async () => {
+  const states = 'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'
+  for (const row of await database.rows('from data_providers')) {
+    const { provider, headquarters, regions, eu_sovereign } = Provider.parse(row)
+    const places = regions?.split('|') ?? []
+    const isOutside = [headquarters ?? '', ...places].some((place) => !states.includes(place))
+    // A seat alone does not say where the machines are.
+    const expected = isOutside ? 'false' : places.length > 0 ? 'true' : null
+    expect(eu_sovereign, provider).toBe(headquarters === null ? null : expected)
+  }
 })
 
 test('no base URL is an integration of the aggregator or an address of one machine', async () => {

@@ -27,6 +27,9 @@ import { hashFiles, runNode, runPipeline } from './run-process.ts'
 /** DeepInfra's own list has it. */
 const MODEL = 'models/z-ai/glm-5.2.json'
 
+/** By its versioned name. */
+const SLUG = 'xiaomi/mimo-v2.5-pro-20260422'
+
 const FILE = 'file:'
 
 let folder: string
@@ -150,6 +153,28 @@ describe('a second run of the day over unchanged prices', () => {
       raw: before.raw,
       quotes: before.quotes,
     })
+  })
+})
+
+describe('a second run of the day over other rankings', () => {
+  it('changes the list of models, and no other document', async () => {
+    const before = await readRelease()
+    const told = { date: '2026-07-31', model_permaslug: SLUG, total_tokens: '123456789012' }
+    market.server('openrouter-rankings').misbehave((_body, response) => {
+      const headers = { 'content-type': 'application/json' }
+      response.writeHead(200, headers).end(JSON.stringify({ data: [told] }))
+    })
+    expect(await runDay('2026-08-01T18:00:00Z')).toMatchObject({ code: 0, errors: '' })
+    const { documents } = await readRelease()
+    const changed = Object.keys({ ...before.documents, ...documents }).filter(
+      (path) => before.documents[path]?.sha256 !== documents[path]?.sha256,
+    )
+    expect(changed).toEqual(['models.json'])
+    const { models } = Models.parse(await readDocument('models.json'))
+    const used = models.filter((model) => model.tokens_per_day !== null)
+    expect(used.map(({ tokens_per_day, tokens_on }) => [tokens_per_day, tokens_on])).toEqual([
+      [123456789012, '2026-07-31'],
+    ])
   })
 })
 

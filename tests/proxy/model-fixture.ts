@@ -15,6 +15,8 @@ export function createModels(): { model: Model; endpoints: Endpoint[] }[] {
         aa_score: 60,
         is_reasoning: true,
         input_modalities: ['text', 'image'],
+        tokens_per_day: 412_345_678_901,
+        tokens_on: '2026-07-30',
       },
       [
         { provider: 'openai', blended: 6 },
@@ -40,6 +42,8 @@ export function createModels(): { model: Model; endpoints: Endpoint[] }[] {
         tier: 'budget',
         aa_score: 40.3,
         open_weights: true,
+        tokens_per_day: 87_654_321_098,
+        tokens_on: '2026-07-30',
       },
       [
         { provider: 'deepinfra', blended: 0.2, quantization: 'fp4', discount: 0.25 },
@@ -148,6 +152,8 @@ function offered(
       score_basis: score === null ? null : 'measured',
       score_variant: null,
       scored_on: score === null ? null : '2026-07-01',
+      tokens_per_day: null,
+      tokens_on: null,
       ...given,
     },
   }
@@ -209,6 +215,10 @@ export function createProviders(): Provider[] {
     trains_on_prompts: null,
     retention_days: null,
     status_page_url: null,
+    base_url_source: 'vendor',
+    base_url_seen_on: '2026-07-31',
+    facts_source: null,
+    facts_seen_on: null,
     last_seen: DATE,
   }))
 }

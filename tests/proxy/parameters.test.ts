@@ -55,7 +55,10 @@ describe('parameters', () => {
   it.each([
     ['/v1/models?tier=gold', 'tier: expected one of frontier, standard, budget, micro, got "gold"'],
     ['/v1/models?tier=', 'tier: expected one of frontier, standard, budget, micro, got ""'],
-    ['/v1/models?sort=name', 'sort: expected one of blended, input, output, sit_adjusted_price'],
+    [
+      '/v1/models?sort=name',
+      'sort: expected one of blended, input, output, sit_adjusted_price, tokens',
+    ],
     ['/v1/models?order=up', 'order: expected one of asc, desc, got "up"'],
     ['/v1/models?search=', 'search: expected a part of an id or name, 1 to 200 characters'],
     [`/v1/models?search=${'x'.repeat(201)}`, 'search: expected a part of an id or name'],

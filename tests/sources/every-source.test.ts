@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { type Collected, collect } from '../../pipeline/collect.ts'
 import { openDatabase } from '../../pipeline/database.ts'
-import { Quote, Rate, Score, createQuote } from '../../pipeline/quote.ts'
+import { Quote, Rate, Score, Usage, createQuote } from '../../pipeline/quote.ts'
 import { defineSource, loadSources } from '../../pipeline/source.ts'
 import { type Fixture, observe, readFixture } from './fixture.ts'
 import {
@@ -74,13 +74,14 @@ describe('each source', () => {
   })
 
   it.each(sources.map((source) => ({ id: source.id, source })))(
-    '$id hands over what a quote, a score and a rate have to be',
+    '$id hands over what a quote, a score, a rate and a usage have to be',
     async ({ source }) => {
-      const { quotes, scores, rates } = await observe(source)
-      expect(quotes.length + scores.length + rates.length).toBeGreaterThan(0)
+      const { quotes, scores, rates, usages } = await observe(source)
+      expect(quotes.length + scores.length + rates.length + usages.length).toBeGreaterThan(0)
       for (const quote of quotes) Quote.parse(quote)
       for (const score of scores) Score.parse(score)
       for (const rate of rates) Rate.parse(rate)
+      for (const usage of usages) Usage.parse(usage)
     },
   )
 

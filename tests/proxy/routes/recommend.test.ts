@@ -156,6 +156,7 @@ describe('recommend', () => {
           reason: 'its blended price of 6 is 5.2 (650 %) above budget_max_usd_per_m of 0.8',
         },
       ],
+      unmatched_names: [],
     })
   })
 
@@ -190,6 +191,30 @@ describe('recommend', () => {
       count: 4,
       shut_out: { budget_max_usd_per_m: 4, eu_sovereign: 3 },
     })
+  })
+
+  it('names what can match nothing, and what may have been meant', async () => {
+    const { recommendations, alternatives_considered: others } = await recommend({
+      models: ['OpenAI/GPT-5.4', 'openai/gtp-5.4', 'OPENAI/gtp-5.4', 'acme/old-model'],
+      providers: ['azure', 'Azure AI', 'deepinfa'],
+      exclude_providers: ['qqqqqqqq'],
+      creators: ['openai', 'Opnai'],
+    })
+    expect(recommendations).toMatchObject([{ model_id: 'openai/gpt-5.4' }])
+    expect(others.unmatched_names).toEqual([
+      'models: expected names that are known, got "openai/gtp-5.4"; did you mean openai/gpt-5.4?',
+      'providers: expected names that are known, got "deepinfa"; did you mean deepinfra?',
+      'exclude_providers: expected names that are known, got "qqqqqqqq"',
+      'creators: expected names that are known, got "opnai"; did you mean openai?',
+      'models: expected a score of 35 or more and a verified endpoint, got "acme/old-model", which lacks one of them',
+    ])
+  })
+
+  it('names ten of a hundred unknown names, and counts the rest', async () => {
+    const models = Array.from({ length: 100 }, (_, index) => `no/such-${index}`)
+    const { alternatives_considered: others } = await recommend({ models })
+    expect(others.unmatched_names).toHaveLength(11)
+    expect(others.unmatched_names.at(-1)).toBe('90 more names match nothing')
   })
 
   it('never recommends a model without a score, however it is asked for', async () => {

@@ -1,0 +1,34 @@
+// OpenRouter's daily rankings, with a key: the tokens of the fifty models most used through it on each of the
+// last thirty whole UTC days. CC BY 4.0: the source is named wherever the number is shown.
+import { z } from 'zod'
+import { findDay } from '../day.ts'
+import { defineSource } from '../source.ts'
+
+const RANKINGS = 'https://openrouter.ai/api/v1/datasets/rankings-daily'
+/** All models outside the fifty together. */
+const REST = 'other'
+
+const Row = z.object({
+  date: z.string(),
+  model_permaslug: z.string(),
+  total_tokens: z.string(),
+})
+
+export default defineSource({
+  id: 'openrouter-rankings',
+  homepage: 'https://openrouter.ai/rankings',
+  level: 'L2',
+  root: 'openrouter',
+  keyName: 'OPENROUTER_API_KEY',
+  read: ({ fetchJson, key }) => fetchJson(RANKINGS, { authorization: `Bearer ${key}` }),
+  schema: (rows) => z.object({ data: rows.list(Row) }),
+  toObservation: ({ data }) => ({
+    usages: data.flatMap(({ date, model_permaslug, total_tokens }) => {
+      const day = findDay(date)
+      return day === null || model_permaslug === REST
+        ? []
+        : [{ model_ref: model_permaslug, day, tokens: total_tokens }]
+    }),
+  }),
+  expects: { usages: ['tokens'] },
+})

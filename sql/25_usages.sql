@@ -1,0 +1,36 @@
+-- The tokens of a model that went through the aggregator on the last whole day that it told of. Shown, and used for nothing else.
+-- grain: model_id
+-- reads: raw_usages, stg_canonical_slugs
+-- writes: usages
+with slugs as (
+    select * from stg_canonical_slugs
+),
+
+told as (
+    select * exclude (tokens), if(regexp_full_match(tokens, '\d{1,15}'), try_cast(tokens as bigint), null) as tokens
+    from raw_usages
+    where
+        observed_to between getvariable('run_day') - cast(getvariable('carry_days') as integer) and getvariable('run_day')
+        -- A day that is not over looks like a day without demand.
+        and day < getvariable('run_day')
+),
+
+-- A model that is not among the most used of that day has a number nobody knows.
+last_told as (
+    select *
+    from told
+    qualify rank() over (order by day desc, observed_to desc) = 1
+),
+
+counted as (
+    select model_ref, any_value(tokens) as tokens, any_value(day) as day
+    from last_told
+    group by model_ref
+    having count(distinct tokens) = 1 and count(tokens) = count(*)
+)
+
+select slugs.model_id, cast(sum(counted.tokens) as bigint) as tokens_per_day, any_value(counted.day) as tokens_on
+from counted
+inner join slugs on slugs.canonical_slug = regexp_replace(counted.model_ref, ':(free|batch)$', '')
+group by slugs.model_id
+order by slugs.model_id

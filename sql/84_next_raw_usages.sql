@@ -1,0 +1,11 @@
+-- The last day of usage that was told of: the next run may hear of none.
+-- grain: source, model_ref, day, tokens
+-- reads: raw_usages
+-- writes: next_raw_usages
+select *
+from raw_usages
+where
+    observed_to >= getvariable('run_day') - cast(getvariable('carry_days') as integer)
+    and day < getvariable('run_day')
+qualify rank() over (order by day desc, observed_to desc) = 1
+order by source, model_ref, day, tokens

@@ -1,0 +1,75 @@
+// What is listed of a model that nobody sells any more as far as is known: its last price, beside the endpoint that asked it.
+import { expect, test } from 'vitest'
+import { rawQuote } from './rows.ts'
+import { runSql } from './run-sql.ts'
+
+const DAY = '2026-06-30'
+const FIRST = '2026-05-01'
+
+function offered(provider: string, until: string, columns: object = {}) {
+  const days = { observed_from: FIRST, observed_to: until }
+  return rawQuote({
+    provider,
+    provider_model_id: 'mistralai/Devstral-Small-2-24B',
+    ...days,
+    ...columns,
+  })
+}
+
+async function list(raw_quotes: Record<string, unknown>[], day = DAY) {
+  const given = {
+    raw_quotes: [
+      ...raw_quotes,
+      // Somebody is seen every day, or there would be no fixes to be absent from.
+      rawQuote({
+        provider: 'groq',
+        provider_model_id: 'gpt-oss-20b',
+        observed_from: FIRST,
+        observed_to: day,
+      }),
+    ],
+  }
+  const [models = [], endpoints = []] = await runSql(given, ['listed_models', 'endpoints'], { day })
+  const [model] = models.filter(({ creator }) => creator === 'mistralai')
+  return {
+    model: model && [model['blended_price_per_m'], String(model['price_observed_on'])],
+    endpoints: endpoints
+      .filter(({ model_id }) => String(model_id).startsWith('mistralai/'))
+      .map(({ provider, blended_per_m, offer, last_seen }) => [
+        provider,
+        blended_per_m,
+        offer,
+        String(last_seen),
+      ]),
+  }
+}
+
+test('the endpoint that asked the last price stays listed where a free one outlived it', async () => {
+  const free = { offer: 'free', input_usd_per_mtok: '0', output_usd_per_mtok: '0' }
+  expect(
+    await list([offered('neuralwatt', '2026-06-16'), offered('deepinfra', '2026-06-24', free)]),
+  ).toEqual({
+    model: [1.75, '2026-06-16'],
+    endpoints: [
+      ['deepinfra', 0, 'free', '2026-06-24'],
+      ['neuralwatt', 1.75, 'standard', '2026-06-16'],
+    ],
+  })
+})
+
+test('an endpoint that went before the last price did is gone', async () => {
+  const quotes = [offered('neuralwatt', '2026-06-16'), offered('deepinfra', '2026-06-01')]
+  expect((await list(quotes)).endpoints.map(([provider]) => provider)).toEqual(['neuralwatt'])
+})
+
+test('the model and its endpoint leave the list on one day', async () => {
+  const quotes = [offered('deepinfra', '2026-05-16'), offered('neuralwatt', '2026-05-16')]
+  expect(await list(quotes)).toEqual({
+    model: [1.75, '2026-05-16'],
+    endpoints: [
+      ['deepinfra', 1.75, 'standard', '2026-05-16'],
+      ['neuralwatt', 1.75, 'standard', '2026-05-16'],
+    ],
+  })
+  expect(await list(quotes, '2026-07-01')).toEqual({ model: undefined, endpoints: [] })
+})
