@@ -8,6 +8,11 @@ export const DAY_MS = 86_400_000
 /** Beyond this many, whoever has been quiet longest is forgotten. */
 const MAX_SUBJECTS = 500_000
 
+/** Under which name the requests of a key are counted. */
+export function toKeySubject(keyId: string): string {
+  return `key:${keyId}`
+}
+
 /** What one subject has used: of which minute and which day, counted from 1970. */
 export interface Count {
   subject: string
@@ -84,6 +89,9 @@ export class MemoryCounters implements Counters {
       count = createCount(subject, now)
       this.#counts.set(subject, count)
     }
+    // What an ending day has not saved yet goes out with the rest.
+    if (Math.floor(now / DAY_MS) > count.day && this.#changed.has(count))
+      this.#changed.add({ ...count })
     advance(count, now)
     return count
   }
