@@ -8,6 +8,8 @@ export interface Config {
   port: number
   storeUrl: string
   statePath: string
+  mailUrl: string
+  mailFrom: string
   baseUrl: string
   publicAccess: boolean
   trustedProxyHops: number
@@ -19,6 +21,9 @@ export class ConfigError extends Error {
   override name = 'ConfigError'
 }
 
+const MAIL_URL = /^(?:smtps?:\/\/[^\s/?#]+\/?|outbox:.+)$/
+const MAIL_FROM = /^(?:[^<>@",:;\\\p{C}]+ <[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/u
+
 const Environment = z.object({
   HOST: text('127.0.0.1'),
   PORT: whole('8080', 0, 65_535),
@@ -29,6 +34,13 @@ const Environment = z.object({
     error: 'sqlite:<file>',
   }),
   TPI_COUNTERS: text('memory:').refine((url) => url === 'memory:', { error: 'memory:' }),
+  TPI_SMTP_URL: text('outbox:.data/outbox').refine((url) => MAIL_URL.test(url), {
+    error: 'smtp://<host>, smtps://<host> or outbox:<folder>',
+  }),
+  TPI_MAIL_FROM: z
+    .string()
+    .regex(MAIL_FROM, { error: 'an e-mail address, or "Name <address>"' })
+    .optional(),
   TPI_BASE_URL: z.url({ protocol: /^https?$/, error: 'an http or https URL' }).optional(),
   TPI_PUBLIC_ACCESS: z.enum(['on', 'off'], { error: 'on or off' }).default('off'),
   TPI_TRUSTED_PROXY_HOPS: whole('0', 0, 10),
@@ -53,17 +65,25 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     )
   const { HOST, PORT, TPI_BASE_URL, ...settings } = parsed.data
   const host = HOST.includes(':') ? `[${HOST}]` : HOST
+  const baseUrl = (TPI_BASE_URL ?? `http://${host}:${PORT}`).replace(/\/+$/, '')
   return {
     host: HOST,
     port: PORT,
     storeUrl: settings.TPI_STORE,
     statePath: settings.TPI_STATE.slice('sqlite:'.length),
-    baseUrl: (TPI_BASE_URL ?? `http://${host}:${PORT}`).replace(/\/+$/, ''),
+    mailUrl: settings.TPI_SMTP_URL,
+    mailFrom: settings.TPI_MAIL_FROM ?? toDefaultFrom(baseUrl),
+    baseUrl,
     publicAccess: settings.TPI_PUBLIC_ACCESS === 'on',
     trustedProxyHops: settings.TPI_TRUSTED_PROXY_HOPS,
     plansPath: settings.TPI_PLANS,
     refreshSeconds: settings.TPI_REFRESH_SECONDS,
   }
+}
+
+function toDefaultFrom(baseUrl: string): string {
+  const { hostname } = new URL(baseUrl)
+  return `no-reply@${/^[a-z0-9.-]+\.[a-z][a-z0-9-]+$/.test(hostname) ? hostname : 'localhost'}`
 }
 
 export async function readPlans(path: string): Promise<Plans> {

@@ -1,9 +1,9 @@
 import type { AddressInfo } from 'node:net'
 import type { Plans } from '../contract/plans.ts'
 import { openStore } from '../contract/store.ts'
+import { createAccounts } from './accounts/accounts.ts'
 import { CounterSaver } from './accounts/counter-saver.ts'
 import { MemoryCounters } from './accounts/counters.ts'
-import { Keys } from './accounts/keys.ts'
 import { openSqliteState } from './accounts/sqlite/state.ts'
 import { createApp } from './app.ts'
 import { type Config, ConfigError, readConfig, readPlans } from './config.ts'
@@ -29,8 +29,9 @@ export async function startServer(
   await saver.start()
   await releases.start(config.refreshSeconds)
 
-  const keys = new Keys(state, { now })
-  const parts = { ...config, releases, state, saver, keys, counters, plans, now, log }
+  const accounts = createAccounts(config, { state, now, log })
+  accounts.keeper.start()
+  const parts = { ...config, ...accounts, releases, state, saver, counters, plans, now, log }
   const { server, drain } = createHttpServer({
     handle: createApp(parts).callback(),
     refuseUnread: createUnreadRefusal(parts),
@@ -45,6 +46,7 @@ export async function startServer(
     async close() {
       await drain()
       releases.stop()
+      await accounts.keeper.stop()
       await saver.stop()
       await state.close()
     },

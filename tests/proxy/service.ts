@@ -15,6 +15,9 @@ import { type RunningServer, startServer } from '../../proxy/server.ts'
 import { publish } from './release-fixture.ts'
 import { createFolder } from './temporary-folder.ts'
 
+/** Where links lead; forms must come from there. */
+export const SERVICE_ORIGIN = 'https://prices.example'
+
 export const NOON = Date.parse('2026-07-31T12:00:00Z')
 
 export const PLANS: Plans = {
@@ -75,9 +78,10 @@ export async function startService({
   async function start({ plans = PLANS, env = {} }: Settings): Promise<RunningServer> {
     const config = readConfig({
       PORT: '0',
-      TPI_BASE_URL: 'https://prices.example',
+      TPI_BASE_URL: SERVICE_ORIGIN,
       TPI_STORE: `file:${join(folder, 'store')}`,
       TPI_STATE: `sqlite:${join(folder, 'state.db')}`,
+      TPI_SMTP_URL: `outbox:${join(folder, 'outbox')}`,
       TPI_REFRESH_SECONDS: '3600',
       TPI_TRUSTED_PROXY_HOPS: '1',
       ...env,
