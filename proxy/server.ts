@@ -44,9 +44,9 @@ export async function startServer(
     url: toUrl(config.host, server.address()),
     releases,
     async close() {
-      await drain()
+      // A mail that is asked for from now on waits in the queue for the next process.
+      await Promise.all([drain(), accounts.keeper.stop()])
       releases.stop()
-      await accounts.keeper.stop()
       await saver.stop()
       await state.close()
     },

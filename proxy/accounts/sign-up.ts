@@ -5,8 +5,9 @@ import type { Log } from '../log.ts'
 import { isCode, MAX_CODE_TRIES } from './code.ts'
 import { toMailbox } from './email-address.ts'
 import { createRandomText } from './key-text.ts'
+import { LINK_MS } from './link-sender.ts'
 import type { Session, Sessions } from './sessions.ts'
-import type { AccountState, AttemptRule, LinkRequest } from './state.ts'
+import type { AccountState, AttemptRule, LinkLife, LinkRequest } from './state.ts'
 import { isToken, toTokenHash } from './token.ts'
 
 const HOUR_MS = 3_600_000
@@ -85,7 +86,7 @@ export class SignUp {
     browserToken: string | undefined,
   ): Promise<'here' | 'elsewhere' | 'over'> {
     if (!isToken(linkToken)) return 'over'
-    const link = await this.#state.links.find(toTokenHash(linkToken), this.#now())
+    const link = await this.#state.links.find(toTokenHash(linkToken), this.#toLife())
     if (!link) return 'over'
     const isHere = browserToken !== undefined && link.browserHash.equals(toTokenHash(browserToken))
     return isHere ? 'here' : 'elsewhere'
@@ -93,22 +94,16 @@ export class SignUp {
 
   async confirm(linkToken: string, browserToken: string): Promise<SignedIn | undefined> {
     if (!isToken(linkToken)) return undefined
-    const link = await this.#state.links.consume({
-      tokenHash: toTokenHash(linkToken),
-      browserHash: toTokenHash(browserToken),
-      now: this.#now(),
-    })
+    const by = { tokenHash: toTokenHash(linkToken), browserHash: toTokenHash(browserToken) }
+    const link = await this.#state.links.consume(by, this.#toLife())
     return link && this.#signIn(link)
   }
 
   async confirmCode(code: string, browserToken: string): Promise<SignedIn | undefined> {
-    const tried = await this.#state.links.takeTry({
-      browserHash: toTokenHash(browserToken),
-      now: this.#now(),
-      maxTries: MAX_CODE_TRIES,
-    })
+    const by = { browserHash: toTokenHash(browserToken), maxTries: MAX_CODE_TRIES }
+    const tried = await this.#state.links.takeTry(by, this.#toLife())
     if (!tried || !(await isCode(code, tried))) return undefined
-    const link = await this.#state.links.consumeById(tried.id, this.#now())
+    const link = await this.#state.links.consumeById(tried.id, this.#toLife())
     return link && this.#signIn(link)
   }
 
@@ -121,6 +116,11 @@ export class SignUp {
     const session = await this.#sessions.start(account)
     this.#log('signed_in', { link: id, account: account.id, session: session.id })
     return { session, next }
+  }
+
+  #toLife(): LinkLife {
+    const now = this.#now()
+    return { now, endsBy: now + LINK_MS }
   }
 
   async #toRules(address: string, client: string): Promise<AttemptRule[]> {

@@ -1,6 +1,7 @@
 // A real SMTP server on loopback that keeps what it is given, and can be told to be slow or to refuse.
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
+import { domainToASCII } from 'node:url'
 import { SMTPServer } from 'smtp-server'
 import { onTestFinished } from 'vitest'
 
@@ -82,7 +83,8 @@ export function toMail(
   const link = /https?:\/\/\S+/.exec(body)?.[0] ?? ''
   return {
     from: mailFrom === false ? '' : mailFrom.address,
-    to: rcptTo.map(({ address }) => address),
+    // The server shows other scripts where punycode came.
+    to: rcptTo.map(({ address }) => address.replace(/[^@]+$/, domainToASCII)),
     raw,
     link,
     path: link.replace(/^https?:\/\/[^/]+/, ''),

@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import { openSqliteState } from '../../../proxy/accounts/sqlite/state.ts'
 import type { AccountState } from '../../../proxy/accounts/state.ts'
+import { onTestFinished } from 'vitest'
 import { createFolder } from '../temporary-folder.ts'
 
 export interface StateForm {
@@ -17,6 +18,13 @@ const SQLITE: StateForm = {
     const path = join(await createFolder(), 'deep/er/state.db')
     return { open: () => openSqliteState(path) }
   },
+}
+
+export async function openNew(form: StateForm): Promise<AccountState> {
+  const { open } = await form.create()
+  const state = await open()
+  onTestFinished(() => state.close())
+  return state
 }
 
 export const STATE_FORMS: readonly StateForm[] = [SQLITE]

@@ -21,6 +21,13 @@ export class Visitor {
     this.#address = address
   }
 
+  /** The same browser, seen from another address. */
+  copy({ address = this.#address } = {}): Visitor {
+    const copy = new Visitor(this.#service, { address })
+    for (const [name, value] of this.cookies) copy.cookies.set(name, value)
+    return copy
+  }
+
   get(path: string, headers: Record<string, string> = {}): Promise<PageAnswer> {
     return this.#ask('GET', path, { headers })
   }
