@@ -12,13 +12,11 @@ import type { ReleaseWatch } from './release-watch.ts'
 import { replies, type Reply } from './reply.ts'
 import { createRouter, type Target } from './routes.ts'
 import { dashboardRoutes } from './pages/dashboard.ts'
-import { docsRoute } from './pages/docs.ts'
-import { layoutRoutes } from './pages/layout.ts'
-import { methodologyRoute } from './pages/methodology.ts'
+import { pageRoutes } from './pages/routes.ts'
 import { signUpRoutes } from './pages/signup.ts'
 import { anonymousKeyRoute } from './routes/anonymous-key.ts'
 import { compositeRoutes } from './routes/composite.ts'
-import { indexRoute, openApiRoute } from './routes/description.ts'
+import { openApiRoute } from './routes/description.ts'
 import { explainRoute } from './routes/explain.ts'
 import { exportRoutes } from './routes/exports.ts'
 import { healthRoutes } from './routes/health.ts'
@@ -64,12 +62,9 @@ export function createApp(parts: AppParts): Koa<RequestState> {
     ...exportRoutes(),
     anonymousKeyRoute(parts),
     ...healthRoutes(parts),
-    indexRoute(parts),
-    docsRoute(parts),
-    methodologyRoute(parts),
+    ...pageRoutes(parts),
     ...signUpRoutes(parts),
     ...dashboardRoutes(parts),
-    ...layoutRoutes(),
   ]
   const app = new Koa<RequestState>()
   app.use(replies(parts))
