@@ -51,12 +51,14 @@ export function dashboardPage({ session, usage, plans, newKey, problem }: Dashbo
       <h2>Usage</h2>
       ${usageFigure(usage)}
       <h2>Account</h2>
-      <form class="fields" method="post" action="/dashboard/sign-out">
-        ${csrf}<button class="quiet">Sign out</button>
-      </form>
-      <form class="fields" method="post" action="/dashboard/sign-out-everywhere">
-        ${csrf}<button class="quiet">Sign out everywhere</button>
-      </form>
+      <div class="row">
+        <form method="post" action="/dashboard/sign-out">
+          ${csrf}<button class="quiet">Sign out</button>
+        </form>
+        <form method="post" action="/dashboard/sign-out-everywhere">
+          ${csrf}<button class="quiet">Sign out everywhere</button>
+        </form>
+      </div>
       <details>
         <summary>Delete the account</summary>
         <p>
@@ -75,11 +77,11 @@ export function dashboardPage({ session, usage, plans, newKey, problem }: Dashbo
 }
 
 function showKey({ text, record }: NewKey): Html {
-  return html`<section class="panel" role="status" aria-labelledby="new-key">
+  return html`<section class="panel new" role="status" aria-labelledby="new-key">
     <h2 id="new-key">${record.name}: copy this key now</h2>
-    <pre><code>${text}</code></pre>
+    <pre tabindex="0"><code>${text}</code></pre>
     <p>It is shown this once. Send it as a header:</p>
-    <pre><code>Authorization: Bearer ${text}</code></pre>
+    <pre tabindex="0"><code>Authorization: Bearer ${text}</code></pre>
   </section>`
 }
 
@@ -114,13 +116,13 @@ function keyPanel({ key, left }: KeyUsage, { plans, csrf }: { plans: Plans; csrf
         <label>Name <input name="name" required maxlength="60" value="${key.name}" /></label>
         <button class="quiet">Rename</button>
       </form>
-      <form class="fields" method="post" action="${path}/rotate">
+      <form class="row" method="post" action="${path}/rotate">
         ${csrf}<button class="quiet">Replace</button>
         <span class="note"
           >A new key under the same name and limits; the old one stops working.</span
         >
       </form>
-      <form class="fields" method="post" action="${path}/revoke">
+      <form class="row" method="post" action="${path}/revoke">
         ${csrf}<button class="quiet">Revoke</button>
         <span class="note">The key stops working for good.</span>
       </form>

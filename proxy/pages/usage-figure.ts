@@ -18,7 +18,7 @@ export function usageFigure(usage: readonly KeyUsage[]): Html {
     return { date, perKey, total: perKey.reduce((sum, used) => sum + used, 0) }
   })
   return html`${bars(days.toReversed())}
-    <div class="scroll" tabindex="0" role="region" aria-label="Requests per day as a table">
+    <div class="scroll tall usage" tabindex="0" role="region" aria-label="Requests per day">
       <table>
         <caption class="note">
           Requests per UTC day; refused ones are not counted.
