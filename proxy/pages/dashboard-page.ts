@@ -79,9 +79,9 @@ export function dashboardPage({ session, usage, plans, newKey, problem }: Dashbo
 function showKey({ text, record }: NewKey): Html {
   return html`<section class="panel new" role="status" aria-labelledby="new-key">
     <h2 id="new-key">${record.name}: copy this key now</h2>
-    <pre tabindex="0"><code>${text}</code></pre>
+    <pre><code>${text}</code></pre>
     <p>It is shown this once. Send it as a header:</p>
-    <pre tabindex="0"><code>Authorization: Bearer ${text}</code></pre>
+    <pre><code>Authorization: Bearer ${text}</code></pre>
   </section>`
 }
 

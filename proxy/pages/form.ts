@@ -2,12 +2,11 @@
 // page of this service, and that the page was made for this browser.
 import type { IncomingMessage } from 'node:http'
 import { z } from 'zod'
-import { isFormToken } from '../accounts/token.ts'
+import { isFormToken, toFormToken } from '../accounts/token.ts'
 import type { Context } from '../app.ts'
 import { ApiError } from '../errors.ts'
 import { readBody } from '../request-body.ts'
 import { html, type Html } from './html.ts'
-import { toFormToken } from '../accounts/token.ts'
 
 const FORM_TYPE = /^application\/x-www-form-urlencoded *(?:;|$)/i
 
@@ -19,18 +18,21 @@ export async function readForm<Shape extends z.ZodRawShape>(
 ) {
   requireOwnPage(req, baseUrl)
   if (!FORM_TYPE.test(req.headers['content-type'] ?? ''))
-    throw new ApiError('invalid_body', 'Content-Type: expected application/x-www-form-urlencoded')
+    throw new ApiError(
+      'invalid_parameter',
+      'Content-Type: expected application/x-www-form-urlencoded',
+    )
   const sent = await readFields(req)
   const token = sent.get('csrf')
   sent.delete('csrf')
   if (cookieToken === undefined || token === undefined || !isFormToken(token, cookieToken))
     throw new ApiError(
-      'invalid_body',
+      'invalid_parameter',
       'form: expected one that was opened in this browser not long ago and a browser that keeps cookies; go back and load the page again',
     )
   const parsed = z.strictObject(fields).safeParse(Object.fromEntries(sent))
   if (!parsed.success)
-    throw new ApiError('invalid_body', `form: expected the fields of its page, got others`)
+    throw new ApiError('invalid_parameter', `form: expected the fields of its page, got others`)
   return parsed.data
 }
 
@@ -49,7 +51,7 @@ function requireOwnPage({ headers }: IncomingMessage, baseUrl: string): void {
   if ((site === undefined || isOwnSite) && (origin === own || (origin === 'null' && isOwnSite)))
     return
   throw new ApiError(
-    'invalid_body',
+    'invalid_parameter',
     `form: expected one of a page of ${own}, got one from elsewhere; open the page there`,
   )
 }
@@ -58,7 +60,7 @@ async function readFields(req: IncomingMessage): Promise<Map<string, string>> {
   const bytes = await readBody(req)
   const fields = new Map<string, string>()
   for (const [name, value] of new URLSearchParams(bytes.toString('latin1'))) {
-    if (fields.has(name)) throw new ApiError('invalid_body', 'form: expected each field once')
+    if (fields.has(name)) throw new ApiError('invalid_parameter', 'form: expected each field once')
     fields.set(name, value)
   }
   return fields

@@ -17,7 +17,8 @@ export function usageFigure(usage: readonly KeyUsage[]): Html {
     const perKey = shown.map((each) => each.days[index]?.used ?? 0)
     return { date, perKey, total: perKey.reduce((sum, used) => sum + used, 0) }
   })
-  return html`${bars(days.toReversed())}
+  const isUsed = days.some(({ total }) => total > 0)
+  return html`${isUsed ? bars(days.toReversed()) : html`<p>No requests in the last ${days.length} days.</p>`}
     <div class="scroll tall usage" tabindex="0" role="region" aria-label="Requests per day">
       <table>
         <caption class="note">

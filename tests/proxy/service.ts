@@ -4,7 +4,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Agent, request } from 'undici'
-import { afterAll, onTestFinished } from 'vitest'
+import { afterAll, expect, onTestFinished } from 'vitest'
 import { z } from 'zod'
 import { ErrorBody } from '../../contract/errors.ts'
 import { OPERATIONS, type Operation } from '../../contract/operations.ts'
@@ -127,8 +127,15 @@ export async function startService({
     // Connections that stay open would make the server wait for a request on them.
     await agent.close()
     await service.server.close()
+    requireNoSecret(logged)
   })
   return service
+}
+
+/** K9: nothing that opens anything and nobody's address is in any line that any test made the service log. */
+function requireNoSecret(logged: readonly string[]): void {
+  const secret = /tpi_(?:anonymous|free|paid)_\w{28}|(?<![\w-])[\w-]{43}(?![\w-])|[\w.+]@[\w-]+\.\w/
+  expect(logged.filter((line) => secret.test(line))).toEqual([])
 }
 
 let template: Promise<string> | undefined
