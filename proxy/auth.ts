@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Middleware } from 'koa'
 import type { Limits, Plans } from '../contract/plans.ts'
+import { toKeySubject } from './accounts/counters.ts'
 import type { Keys } from './accounts/keys.ts'
 import type { RequestState } from './app.ts'
 import { ApiError } from './errors.ts'
@@ -65,7 +66,7 @@ async function findCaller(
   const text = BEARER.exec(header)?.[1]
   const key = text === undefined ? undefined : await keys.find(text)
   if (!key) return anyone(invalid())
-  return { subject: `key:${key.id}`, limits: plans[key.plan], refusal: undefined }
+  return { subject: toKeySubject(key.id), limits: plans[key.plan], refusal: undefined }
 }
 
 /** Node keeps the first of two headers and drops the other silently, so the raw list decides. */

@@ -2,7 +2,7 @@
 import { PlanName } from '../contract/plans.ts'
 import { Keys } from '../proxy/accounts/keys.ts'
 import type { AccountState } from '../proxy/accounts/state.ts'
-import { openSqliteState } from '../proxy/accounts/state-sqlite.ts'
+import { openSqliteState } from '../proxy/accounts/sqlite/state.ts'
 import { ConfigError, readConfig } from '../proxy/config.ts'
 
 const USAGE = `usage: npm run keys -- create [anonymous|free|paid]
@@ -24,7 +24,7 @@ async function run(words: readonly string[], state: AccountState): Promise<strin
     return `${record.id}  ${record.plan}\n${text}\nThe key is shown this once.`
   }
   if (command === 'list' && rest.length === 0) {
-    const keys = await state.listKeys()
+    const keys = await state.keys.list()
     return keys
       .map(({ id, plan, createdAt, revokedAt }) =>
         [id, plan, createdAt, revokedAt === null ? 'live' : `revoked ${revokedAt}`].join('  '),
@@ -33,11 +33,11 @@ async function run(words: readonly string[], state: AccountState): Promise<strin
   }
   const [id, plan, ...others] = rest
   if (command === 'revoke' && id !== undefined && plan === undefined) {
-    requireKey(id, await state.revokeKey(id, new Date(now()).toISOString()))
+    requireKey(id, await state.keys.revoke(id, new Date(now()).toISOString()))
     return `${id} is revoked; it opens nothing after 2 seconds`
   }
   if (command === 'plan' && id !== undefined && plan !== undefined && others.length === 0) {
-    requireKey(id, await state.setPlan(id, readPlan(plan)))
+    requireKey(id, await state.keys.setPlan(id, readPlan(plan)))
     return `${id} is on the plan ${plan}`
   }
   throw new UsageError(USAGE)

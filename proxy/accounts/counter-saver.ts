@@ -5,6 +5,8 @@ import type { AccountState } from './state.ts'
 
 /** Half of the second that a crash may cost. */
 const SAVE_INTERVAL_MS = 500
+/** How far back the usage of a key can be seen, today included. */
+export const USAGE_DAYS = 30
 
 /** Keeps the counters of this process in the state, so that a restart gives nobody a fresh window. */
 export class CounterSaver {
@@ -29,7 +31,7 @@ export class CounterSaver {
 
   async start(): Promise<void> {
     await this.#forgetPast()
-    this.#counters.restore(await this.#state.loadCounts())
+    this.#counters.restore(await this.#state.counts.load(toDay(this.#now())))
     this.#timer = setInterval(() => void this.save(), SAVE_INTERVAL_MS).unref()
   }
 
@@ -47,7 +49,7 @@ export class CounterSaver {
   async #saveChanged(): Promise<void> {
     const changed = this.#counters.drainChanged()
     try {
-      if (changed.length > 0) await this.#state.saveCounts(changed)
+      if (changed.length > 0) await this.#state.counts.save(changed)
       await this.#forgetPast()
       this.isFailing = false
     } catch (error) {
@@ -58,9 +60,13 @@ export class CounterSaver {
   }
 
   async #forgetPast(): Promise<void> {
-    const today = Math.floor(this.#now() / DAY_MS)
+    const today = toDay(this.#now())
     if (today === this.#keptDay) return
-    await this.#state.forgetCounts(today)
+    await this.#state.counts.forget({ today, keysBefore: today - USAGE_DAYS + 1 })
     this.#keptDay = today
   }
+}
+
+function toDay(now: number): number {
+  return Math.floor(now / DAY_MS)
 }

@@ -9,6 +9,11 @@ export const DAY_MS = 86_400_000
 /** Beyond this many, whoever has been quiet longest is forgotten. */
 const MAX_SUBJECTS = 500_000
 
+/** Under which name the requests of a key are counted. */
+export function toKeySubject(keyId: string): string {
+  return `key:${keyId}`
+}
+
 /** What was used of which minute and which day, counted from 1970. */
 export interface Windows {
   minute: number
@@ -121,6 +126,9 @@ export class MemoryCounters implements Counters, SavedCounters {
       count = { subject, ...createWindows(now) }
       this.#counts.set(subject, count)
     }
+    // What an ending day has not saved yet goes out with the rest.
+    if (Math.floor(now / DAY_MS) > count.day && this.#changed.has(count))
+      this.#changed.add({ ...count })
     advance(count, now)
     return count
   }

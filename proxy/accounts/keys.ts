@@ -30,10 +30,12 @@ export class Keys {
       id: `key_${createRandomText(12)}`,
       hash: toKeyHash(text),
       plan,
+      accountId: null,
+      name: '',
       createdAt: new Date(this.#now()).toISOString(),
       revokedAt: null,
     }
-    await this.#state.addKey(record)
+    await this.#state.keys.add(record)
     return { text, record }
   }
 
@@ -45,7 +47,7 @@ export class Keys {
     const remembered = this.#remembered.get(name)
     const now = this.#now()
     const isRecent = remembered && Math.abs(now - remembered.checkedAt) < RECHECK_MS
-    const record = isRecent ? remembered.record : await this.#state.findKey(hash)
+    const record = isRecent ? remembered.record : await this.#state.keys.find(hash)
     if (!record || record.revokedAt !== null || !timingSafeEqual(record.hash, hash)) {
       this.#remembered.delete(name)
       return undefined

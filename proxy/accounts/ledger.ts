@@ -4,6 +4,7 @@ import {
   advance,
   type Count,
   createWindows,
+  DAY_MS,
   merge,
   type Rates,
   subtract,
@@ -50,6 +51,8 @@ export class Ledger {
   readonly #entries = new LRUCache<string, Entry>({ max: MAX_SUBJECTS })
   readonly #changed = new Set<Entry>()
   readonly #untold = new Set<Entry>()
+  /** The last of an ending day, until it is saved. */
+  #past: Count[] = []
 
   /** Gives a request out of this process's share of what was left when it last heard. */
   give(subject: string, limits: Rates, situation: Situation): Usage {
@@ -128,18 +131,17 @@ export class Ledger {
   }
 
   drainChanged(): Count[] {
-    const counts = [...this.#changed].map((entry) => ({
-      subject: entry.subject,
-      ...toTotal(entry),
-    }))
+    const counts = [...this.#past, ...[...this.#changed].map(toCount)]
+    this.#past = []
     this.#changed.clear()
     return counts
   }
 
   markChanged(counts: Iterable<Count>): void {
-    for (const { subject } of counts) {
-      const entry = this.#entries.peek(subject)
-      if (entry) this.#changed.add(entry)
+    for (const count of counts) {
+      const entry = this.#entries.peek(count.subject)
+      if (entry?.heard.day === count.day) this.#changed.add(entry)
+      else this.#past.push(count)
     }
   }
 
@@ -149,6 +151,8 @@ export class Ledger {
       entry = createEntry(subject, at)
       this.#entries.set(subject, entry)
     }
+    if (Math.floor(at / DAY_MS) > entry.heard.day && this.#changed.has(entry))
+      this.#past.push(toCount(entry))
     advanceAll(entry, at)
     return entry
   }
@@ -180,6 +184,10 @@ function toTotal({ heard, given, told }: Entry): Windows {
   add(total, given)
   add(total, told)
   return total
+}
+
+function toCount(entry: Entry): Count {
+  return { subject: entry.subject, ...toTotal(entry) }
 }
 
 /**

@@ -75,6 +75,13 @@ describe('counters', () => {
     expect(counters.peek('a', LIMITS, MIDNIGHT).minute.remaining).toBe(3)
   })
 
+  it('hand out the last of an ending day beside the first of the next', () => {
+    const counters = new MemoryCounters()
+    for (const now of [MIDNIGHT - 2, MIDNIGHT - 1, MIDNIGHT]) counters.take('a', LIMITS, now)
+    const used = counters.drainChanged().map(({ day, dayUsed }) => [day * DAY_MS, dayUsed])
+    expect(Object.fromEntries(used)).toEqual({ [MIDNIGHT - DAY_MS]: 2, [MIDNIGHT]: 1 })
+  })
+
   it('hand out what changed once, and take it back on restore', () => {
     const counters = new MemoryCounters()
     counters.take('a', LIMITS, MIDNIGHT)
