@@ -11,7 +11,8 @@ import type { Release } from './release.ts'
 import type { ReleaseWatch } from './release-watch.ts'
 import { replies, type Reply } from './reply.ts'
 import { createRouter, type Target } from './routes.ts'
-import { docsRoutes } from './pages/docs.ts'
+import { docsRoute } from './pages/docs.ts'
+import { layoutRoutes } from './pages/layout.ts'
 import { methodologyRoute } from './pages/methodology.ts'
 import { anonymousKeyRoute } from './routes/anonymous-key.ts'
 import { compositeRoutes } from './routes/composite.ts'
@@ -63,8 +64,9 @@ export function createApp(parts: AppParts): Koa<RequestState> {
     anonymousKeyRoute(parts),
     ...healthRoutes(parts),
     indexRoute(parts),
-    ...docsRoutes(parts),
-    methodologyRoute(),
+    docsRoute(parts),
+    methodologyRoute(parts),
+    ...layoutRoutes(),
   ]
   const app = new Koa<RequestState>()
   app.use(replies(parts))

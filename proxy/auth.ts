@@ -42,6 +42,9 @@ export function admit(): Middleware<RequestState> {
   }
 }
 
+/** Enough to browse by: one page after another, and a search engine now and then. */
+const PAGES_PER_ADDRESS = { requests_per_day: 2_000, requests_per_minute: 60 }
+
 export function toPublicSubject(address: string): string {
   return `address:${address}`
 }
@@ -58,6 +61,12 @@ async function findCaller(
   })
   const header = readAuthorization(req)
   if (header instanceof ApiError) return anyone(header)
+  if (target.access === 'page')
+    return {
+      subject: `pages:${address}`,
+      limits: { ...plans.public, ...PAGES_PER_ADDRESS },
+      refusal: undefined,
+    }
   if (target.access !== 'key') return anyone()
   if (header === undefined) {
     if (KEY_PARAMETER.test(req.url ?? '')) return anyone(missing('a key in the address'))

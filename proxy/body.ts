@@ -20,26 +20,41 @@ export class Body {
   readonly bytes: Buffer
   readonly headers: readonly string[]
   readonly #type: string
+  /** By its own format, as pictures and fonts are: no encoding makes it smaller. */
+  readonly #isCompressed: boolean
   readonly #hash: string
   readonly #encoded = new Map<Encoding, Encoded>()
   readonly #encoding = new Map<Encoding, Promise<Encoded>>()
 
-  constructor(text: string, headers: readonly string[], { type = JSON_TYPE } = {}) {
-    // Not from Node's pool: a cached slice of it would keep its whole 64 KB.
-    this.bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text))
-    this.bytes.write(text)
+  constructor(
+    content: string | Buffer,
+    headers: readonly string[],
+    { type = JSON_TYPE, isCompressed = false } = {},
+  ) {
+    if (typeof content === 'string') {
+      // Not from Node's pool: a cached slice of it would keep its whole 64 KB.
+      this.bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(content))
+      this.bytes.write(content)
+    } else this.bytes = content
     this.#type = type
+    this.#isCompressed = isCompressed
     this.headers = headers
     this.#hash = sha256(this.bytes).slice(0, 32)
   }
 
+  /** The best for who accepts this one. */
+  #fit(encoding: Encoding): Encoding {
+    return this.#isCompressed ? 'identity' : encoding
+  }
+
   /** Made already; `undefined` means that `encode` has to be awaited. */
   findEncoded(encoding: Encoding): Encoded | undefined {
-    return this.#encoded.get(encoding)
+    return this.#encoded.get(this.#fit(encoding))
   }
 
   /** However many wait for it, an encoding is made once. */
-  encode(encoding: Encoding): Promise<Encoded> {
+  encode(accepted: Encoding): Promise<Encoded> {
+    const encoding = this.#fit(accepted)
     const making = this.#encoding.get(encoding) ?? this.#encode(encoding)
     this.#encoding.set(encoding, making)
     making.catch(() => this.#encoding.delete(encoding))

@@ -6,10 +6,13 @@ import type { Release } from './release.ts'
 import type { Reply } from './reply.ts'
 
 /** Path parameters, decoded once. */
-type PathParams = Readonly<Record<string, string>>
+export type PathParams = Readonly<Record<string, string>>
+
+/** `page`: no key, counted by address on an allowance of its own; the rest as in `Operation`. */
+export type Access = Operation['access'] | 'page'
 
 export interface Route {
-  operation: Pick<Operation, 'id' | 'method' | 'paths' | 'access'>
+  operation: Pick<Operation, 'id' | 'method' | 'paths'> & { access: Access }
   answer(ctx: Context, params: PathParams): Promise<Reply>
   /** What it says of this release to the example of its operation. */
   example?(release: Release): Promise<unknown>
@@ -17,7 +20,7 @@ export interface Route {
 
 /** What a request is aimed at: found before the caller is, because it decides who may call. */
 export interface Target {
-  access: Operation['access']
+  access: Access
   answer(ctx: Context): Promise<Reply>
 }
 
@@ -26,7 +29,7 @@ const PREFLIGHT_SECONDS = 86_400
 /** Aims a request at a route; of several that fit its path, at the one that is listed last. */
 export function createRouter(routes: readonly Route[]): RouterMiddleware<RequestState> {
   const router = new Router<RequestState>({ exclusive: true, sensitive: true, strict: true })
-  const accessByPattern = new Map<string | RegExp, Target['access']>()
+  const accessByPattern = new Map<string | RegExp, Access>()
   for (const route of routes) {
     const { method, paths, access } = route.operation
     for (const pattern of paths.map(toPattern)) {
@@ -50,14 +53,14 @@ export function createRouter(routes: readonly Route[]): RouterMiddleware<Request
 }
 
 /** Where a request is refused before it has been aimed. */
-export function refuse(access: Target['access'], error: ApiError): Target {
+export function refuse(access: Access, error: ApiError): Target {
   return { access, answer: () => Promise.reject(error) }
 }
 
 /** The path fits nothing, or only routes that take other methods. */
 function aimElsewhere(
   { method, newRouterPath, matched = [] }: RouterContext<RequestState>,
-  accessByPattern: ReadonlyMap<string | RegExp, Target['access']>,
+  accessByPattern: ReadonlyMap<string | RegExp, Access>,
 ): Target {
   const access = accessByPattern.get(matched[0]?.path ?? '')
   if (!access)

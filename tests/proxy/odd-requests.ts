@@ -71,7 +71,7 @@ export function createOddRequests({
     { weight: 6, arbitrary: fc.tuple(fc.constantFrom(...templates), segment, segment).map(fill) },
     {
       weight: 1,
-      arbitrary: fc.constantFrom('/docs', '/docs/viewer.css', '/methodology', '/docs/nothing'),
+      arbitrary: fc.constantFrom('/docs', '/models', '/methodology', '/docs/nothing'),
     },
     {
       weight: 1,

@@ -1,0 +1,38 @@
+// Files that pages load. The address names the content, so that a browser keeps a file for good and a changed
+// file is a new one. They are served free: one page needs several, and a cache asks for none of them twice.
+import { readFileSync } from 'node:fs'
+import { sha256 } from '../../contract/release.ts'
+import { Body } from '../body.ts'
+import { toReply } from '../route.ts'
+import type { Route } from '../routes.ts'
+
+export interface Asset {
+  path: string
+  body: Body
+}
+
+const TYPES = {
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  svg: 'image/svg+xml',
+  woff2: 'font/woff2',
+} as const
+
+const HEADERS = ['Cache-Control', 'public, max-age=31536000, immutable', 'Vary', 'Accept-Encoding']
+
+/** `name` is what the address shows; the file may be anybody's. */
+export function readAsset(name: `${string}.${keyof typeof TYPES}`, file: URL): Asset {
+  const content = readFileSync(file)
+  const [, stem = name, extension = ''] = /^(.+)\.(\w+)$/.exec(name) ?? []
+  const path = `/assets/${stem}-${sha256(content).slice(0, 12)}.${extension}`
+  const type = Object.entries(TYPES).find(([known]) => known === extension)?.[1] ?? ''
+  // A font is compressed already.
+  return { path, body: new Body(content, HEADERS, { type, isCompressed: extension === 'woff2' }) }
+}
+
+export function assetRoute({ path, body }: Asset): Route {
+  return {
+    operation: { id: path, method: 'GET', paths: [path], access: 'free' },
+    answer: (ctx) => toReply(ctx, 200, body),
+  }
+}

@@ -1,0 +1,56 @@
+// Text becomes HTML in one place: whatever is put into a template is escaped, unless it is HTML already.
+// Names, reasons and addresses come from sources, so all of them are hostile until they have been through here.
+
+export class Html {
+  readonly text: string
+
+  constructor(text: string) {
+    this.text = text
+  }
+
+  toString(): string {
+    return this.text
+  }
+}
+
+/** What a template takes; `false`, `null` and `undefined` are nothing, so that `condition && html…` reads well. */
+export type Part = string | number | Html | false | null | undefined | readonly Part[]
+
+/** Attribute values go in double quotes, which escaping relies on. */
+export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
+  return new Html(
+    strings
+      .map((string, index) => string + (index < parts.length ? toText(parts[index]) : ''))
+      .join(''),
+  )
+}
+
+/** HTML that was made elsewhere: by this project's own files, never by a source or a caller. */
+export function raw(text: string): Html {
+  return new Html(text)
+}
+
+/** Data for a page's script. Browsers do not run it, so that no policy has to allow it; without `<` nothing in it can end it. */
+export function jsonBlock(id: string, value: unknown): Html {
+  const text = JSON.stringify(value).replaceAll('<', String.raw`\u003c`)
+  return html`<script type="application/json" id="${id}">
+    ${raw(text)}
+  </script>`
+}
+
+/** Safe as an element's text and inside a quoted attribute. */
+export function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;')
+}
+
+function toText(part: Part): string {
+  if (part instanceof Html) return part.text
+  if (part === false || part === null || part === undefined) return ''
+  if (typeof part === 'object') return part.map(toText).join('')
+  return escapeHtml(String(part))
+}
