@@ -50,12 +50,13 @@ const beat = defineScript({
 
 /**
  * Counts in Redis, exact across all processes: each exchange is one script. The windows follow the clock of the
- * Redis server, so that processes need not agree on the time; tests bring a clock of their own.
+ * Redis server, so that processes need not agree on the time; tests bring a clock of their own. Resolves when it
+ * is connected, or has failed to be: it goes on trying.
  */
-export function connectRedisCounts(
+export async function connectRedisCounts(
   url: string,
   { log, now }: { log: Log; now?: () => number },
-): SharedCounts {
+): Promise<SharedCounts> {
   const client = createClient({
     url,
     RESP: 2,
@@ -80,12 +81,16 @@ export function connectRedisCounts(
   client.on('ready', () => {
     lastProblem = ''
   })
-  // It reconnects by itself until it is closed, which is the only way for this to fail.
-  const connected = client.connect().catch(() => undefined)
   const name = randomUUID()
+  // It reconnects by itself until it is closed, which is the only way for `connect` to fail.
+  const connected = client.connect().catch(() => undefined)
+  await new Promise((resolve) => client.once('ready', resolve).once('error', resolve))
   return {
     exchange: (order) => client.exchange(order, now?.()),
-    beat: () => client.beat(name, false),
+    async beat() {
+      const { at, processes } = await client.beat(name, false)
+      return { at: now?.() ?? at, processes }
+    },
     async close() {
       if (client.isReady) await client.beat(name, true).catch(() => undefined)
       client.destroy()
