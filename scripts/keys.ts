@@ -2,7 +2,7 @@
 import { PlanName } from '../contract/plans.ts'
 import { Keys } from '../proxy/accounts/keys.ts'
 import type { AccountState } from '../proxy/accounts/state.ts'
-import { openSqliteState } from '../proxy/accounts/sqlite/state.ts'
+import { openState } from '../proxy/accounts/open-state.ts'
 import { ConfigError, readConfig } from '../proxy/config.ts'
 
 const USAGE = `usage: npm run keys -- create [anonymous|free|paid]
@@ -55,7 +55,7 @@ function requireKey(id: string, isKnown: boolean): void {
 }
 
 try {
-  const state = await openSqliteState(readConfig(process.env).statePath)
+  const state = await openState(readConfig(process.env).stateUrl, { log: () => undefined })
   console.log(await run(process.argv.slice(2), state))
   await state.close()
 } catch (error) {

@@ -71,12 +71,13 @@ export class SharedCounters implements Counters, SavedCounters {
     return this.#isReached
   }
 
-  start(): void {
+  /** Resolves when the shared counts have answered, or have failed to. */
+  async start(): Promise<void> {
     this.#timers = [
       setInterval(() => void this.beat(), BEAT_MS).unref(),
       setInterval(() => void this.#tellSlice(), SLICE_MS).unref(),
     ]
-    void this.beat()
+    await this.#patience.wait(this.beat()).catch(() => undefined)
   }
 
   async stop(): Promise<void> {

@@ -8,7 +8,7 @@ import { chown, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
+import { Client } from 'pg'
 import { findFreePort } from './free-port.ts'
 
 const programs = findPrograms()
@@ -60,7 +60,7 @@ export async function startPostgres(): Promise<PostgresServer> {
   }
 
   async function run(sql: string): Promise<void> {
-    const client = new pg.Client({ connectionString: url('postgres') })
+    const client = new Client({ connectionString: url('postgres') })
     client.on('error', () => undefined)
     await client.connect()
     await client.query(sql).finally(() => client.end())
@@ -112,8 +112,11 @@ function findPrograms(): string | undefined {
 /** Postgres refuses to run as root, so there it runs as the user that its package made. */
 function findOwner(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
-  const read = (flag: string) => Number(execFileSync('id', [flag, 'postgres']).toString())
-  return { uid: read('-u'), gid: read('-g') }
+  return { uid: readId('-u'), gid: readId('-g') }
+}
+
+function readId(flag: string): number {
+  return Number(execFileSync('id', [flag, 'postgres']).toString())
 }
 
 function listChildren(parent: number): number[] {

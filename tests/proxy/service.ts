@@ -80,6 +80,7 @@ export async function startService({
       TPI_STATE: `sqlite:${join(folder, 'state.db')}`,
       TPI_REFRESH_SECONDS: '3600',
       TPI_TRUSTED_PROXY_HOPS: '1',
+      TPI_DRAIN_SECONDS: '0',
       ...env,
     })
     return startServer(config, {

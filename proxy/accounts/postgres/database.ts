@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
+import { Client, DatabaseError, Pool, type PoolClient, type QueryResult } from 'pg'
 import { z } from 'zod'
 import { type Log, toLogged } from '../../log.ts'
 import { StateError } from '../state.ts'
@@ -38,7 +38,7 @@ export interface Connection {
  * once with a `StateError`, so that nobody waits for what cannot come; it is looked for until it is back.
  */
 export class Database implements Connection {
-  readonly #pool: pg.Pool
+  readonly #pool: Pool
   readonly #url: string
   readonly #log: Log
   #isMigrated = false
@@ -49,7 +49,7 @@ export class Database implements Connection {
   private constructor(url: string, log: Log) {
     this.#url = url
     this.#log = log
-    this.#pool = new pg.Pool({
+    this.#pool = new Pool({
       connectionString: url,
       max: MAX_CONNECTIONS,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
@@ -107,7 +107,7 @@ export class Database implements Connection {
     await this.#pool.end()
   }
 
-  #query(sql: string, values: Value[]): Promise<pg.QueryResult> {
+  #query(sql: string, values: Value[]): Promise<QueryResult> {
     return this.#guard(() => this.#pool.query(sql, values))
   }
 
@@ -117,7 +117,7 @@ export class Database implements Connection {
     try {
       return await work()
     } catch (cause) {
-      const code = cause instanceof pg.DatabaseError ? (cause.code ?? '') : undefined
+      const code = cause instanceof DatabaseError ? (cause.code ?? '') : undefined
       // What does not come from the server's own mouth is about the way to it.
       if (code === undefined || AWAY.test(code)) this.#leave(cause)
       else if (code !== CANCELED) throw cause
@@ -161,7 +161,7 @@ export class Database implements Connection {
   }
 }
 
-function toConnection(client: pg.PoolClient): Connection {
+function toConnection(client: PoolClient): Connection {
   const all = async (sql: string, values: Value[]): Promise<unknown[]> =>
     (await client.query(sql, values)).rows
   return {
@@ -173,7 +173,7 @@ function toConnection(client: pg.PoolClient): Connection {
 
 /** One process migrates, the others wait and then find it done; whatever fails leaves the schema as it was. */
 async function migrate(url: string): Promise<void> {
-  const client = new pg.Client({
+  const client = new Client({
     connectionString: url,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     query_timeout: MIGRATION_TIMEOUT_MS,

@@ -14,10 +14,6 @@ const RequestRow = z.object({
 const CodeRow = z.object({ id: z.string(), code_salt: Bytes, code_hash: Bytes })
 
 export function createLinkTable(database: Database): LinkTable {
-  const findRequest = async (row: Promise<unknown>): Promise<LinkRequest | undefined> => {
-    const found = await row
-    return found === undefined ? undefined : toRequest(found)
-  }
   return {
     async request({ id, address, browserHash, next, requestedAt }) {
       await database.transaction(async (connection) => {
@@ -115,6 +111,11 @@ export function createLinkTable(database: Database): LinkTable {
       )
     },
   }
+}
+
+async function findRequest(row: Promise<unknown>): Promise<LinkRequest | undefined> {
+  const found = await row
+  return found === undefined ? undefined : toRequest(found)
 }
 
 function toRequest(row: unknown): LinkRequest {
