@@ -23,7 +23,7 @@ export class Keys {
     max: MAX_REMEMBERED_KEYS,
   })
   readonly #asked = new Map<string, Promise<KeyRecord | undefined>>()
-  readonly #patience = new Patience(RECHECK_PATIENCE_TURNS)
+  readonly #patience = new Patience()
 
   constructor(state: AccountState, { now }: { now: () => number }) {
     this.#state = state
@@ -60,7 +60,7 @@ export class Keys {
     const asked = this.#ask(name, hash)
     if (!remembered || ageMs >= REMEMBER_MS) return asked
     try {
-      return await this.#patience.wait(asked)
+      return await this.#patience.wait(asked, RECHECK_PATIENCE_TURNS)
     } catch (error) {
       if (error instanceof StateError || error instanceof NoAnswerError) return remembered.record
       throw error

@@ -4,7 +4,6 @@ import { CounterSaver } from './counter-saver.ts'
 import { type Counters, MemoryCounters } from './counters.ts'
 import { connectPrimaryCounts, type PrimaryChannel } from './counts-primary.ts'
 import { connectRedisCounts } from './counts-redis.ts'
-import { Patience } from './patience.ts'
 import { SharedCounters } from './shared-counters.ts'
 import type { AccountState } from './state.ts'
 
@@ -55,8 +54,10 @@ export async function openCounters(
   if (primary) {
     // The process that started this one counts, and saves.
     const counts = connectPrimaryCounts(primary)
-    const patience = new Patience(PRIMARY_PATIENCE_TURNS)
-    const counters = new SharedCounters(counts, { mode, processes: workers, now, log, patience })
+    const counters = new SharedCounters(counts, {
+      ...{ mode, processes: workers, now, log },
+      patienceTurns: PRIMARY_PATIENCE_TURNS,
+    })
     await counters.start()
     return {
       counters,

@@ -6,6 +6,13 @@ import { Patience } from './patience.ts'
 import type { SharedCounts, Tally } from './shared-counts.ts'
 
 const BEAT_MS = 500
+/**
+ * A request waits 100 ms for counts that have answered all along: on a busy machine they are late and not away, and
+ * shares are not exact. For a minute after they were away it waits 20 to 25 ms, so that flapping slows nobody down.
+ */
+const PATIENCE_TURNS = 20
+const DOUBTING_TURNS = 5
+const DOUBT_MS = 60_000
 /** What was given is told within a second: half of one until its turn begins, half of one in its turn. */
 const SLICES = 10
 const SLICE_MS = 50
@@ -27,12 +34,14 @@ export class SharedCounters implements Counters, SavedCounters {
   readonly #mode: CountingMode
   readonly #now: () => number
   readonly #log: Log
-  readonly #patience: Patience
+  readonly #patience = new Patience()
+  readonly #patienceTurns: number
   readonly #ledger = new Ledger()
   #processes: number
   #clockAheadMs = 0
   #isReached = false
   #awaySince: number | undefined
+  #doubtedUntil = 0
   #beating: Promise<void> | undefined
   #slices: string[][] = []
   #timers: NodeJS.Timeout[] = []
@@ -44,14 +53,14 @@ export class SharedCounters implements Counters, SavedCounters {
       processes,
       now,
       log,
-      patience = new Patience(),
+      patienceTurns = PATIENCE_TURNS,
     }: {
       mode: CountingMode
       /** How many processes share the counts, as far as is known before they can be asked. */
       processes: number
       now: () => number
       log: Log
-      patience?: Patience
+      patienceTurns?: number
     },
   ) {
     this.#shared = shared
@@ -59,7 +68,7 @@ export class SharedCounters implements Counters, SavedCounters {
     this.#processes = processes
     this.#now = now
     this.#log = log
-    this.#patience = patience
+    this.#patienceTurns = patienceTurns
   }
 
   get isFailing(): boolean {
@@ -77,7 +86,7 @@ export class SharedCounters implements Counters, SavedCounters {
       setInterval(() => void this.beat(), BEAT_MS).unref(),
       setInterval(() => void this.#tellSlice(), SLICE_MS).unref(),
     ]
-    await this.#patience.wait(this.beat()).catch(() => undefined)
+    await this.#wait(this.beat()).catch(() => undefined)
   }
 
   async stop(): Promise<void> {
@@ -109,7 +118,7 @@ export class SharedCounters implements Counters, SavedCounters {
     }
     const asked = this.#ledger.ask(subject, limits, situation.at)
     try {
-      const { allowed, at, count } = await this.#patience.wait(this.#exchange(asked))
+      const { allowed, at, count } = await this.#wait(this.#exchange(asked))
       return toUsage(count, limits, { allowed, at })
     } catch (error) {
       this.#leave(error)
@@ -125,7 +134,7 @@ export class SharedCounters implements Counters, SavedCounters {
     if (situation.isAway || isKnown) return this.#ledger.look(subject, limits, situation)
     try {
       const order = { subject, takes: undefined, heard: undefined, given: undefined }
-      const { at, count } = await this.#patience.wait(this.#shared.exchange(order))
+      const { at, count } = await this.#wait(this.#shared.exchange(order))
       return toUsage(count, limits, { allowed: true, at })
     } catch (error) {
       this.#leave(error)
@@ -143,6 +152,11 @@ export class SharedCounters implements Counters, SavedCounters {
 
   markChanged(counts: Iterable<Count>): void {
     this.#ledger.markChanged(counts)
+  }
+
+  #wait<Answer>(answer: Promise<Answer>): Promise<Answer> {
+    const isDoubted = this.isFailing || performance.now() < this.#doubtedUntil
+    return this.#patience.wait(answer, isDoubted ? DOUBTING_TURNS : this.#patienceTurns)
   }
 
   #situation(): Situation {
@@ -168,7 +182,7 @@ export class SharedCounters implements Counters, SavedCounters {
   async #beat(): Promise<void> {
     const answer = this.#shared.beat()
     try {
-      const { at, processes } = await this.#patience.wait(answer)
+      const { at, processes } = await this.#wait(answer)
       this.#clockAheadMs = at - this.#now()
       this.#processes = Math.max(1, processes)
       this.#isReached = true
@@ -183,6 +197,7 @@ export class SharedCounters implements Counters, SavedCounters {
   }
 
   #leave(error: unknown): void {
+    this.#doubtedUntil = performance.now() + DOUBT_MS
     if (this.#awaySince !== undefined) return
     this.#awaySince = this.#now()
     this.#log('counters_left', { error: toLogged(error), processes: this.#processes })
