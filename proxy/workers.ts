@@ -41,6 +41,7 @@ export async function startWorkers(
     const worker = cluster.fork()
     const startedAt = now()
     workers.add(worker)
+    log('worker_started', { worker: worker.id, pid: worker.process.pid })
     worker.on('message', (message: unknown) => {
       const answer = counting?.answer(message, workers.size)
       if (answer && worker.isConnected()) worker.send(answer)

@@ -51,6 +51,8 @@ export class Ledger {
   readonly #entries = new LRUCache<string, Entry>({ max: MAX_SUBJECTS })
   readonly #changed = new Set<Entry>()
   readonly #untold = new Set<Entry>()
+  /** Taken from since they were last looked at: others may have, too. */
+  readonly #stale = new Set<Entry>()
   /** The last of an ending day, until it is saved. */
   #past: Count[] = []
 
@@ -90,6 +92,7 @@ export class Ledger {
     add(entry.told, given)
     entry.given = { ...given, minuteUsed: 0, dayUsed: 0 }
     this.#untold.delete(entry)
+    this.#stale.delete(entry)
     const order = {
       subject,
       takes,
@@ -99,10 +102,14 @@ export class Ledger {
     return { order, entry, isGivenHere: false }
   }
 
-  hear({ order: { given }, entry, isGivenHere }: Asked, { allowed, at, count }: Tally): void {
+  hear(
+    { order: { takes, given }, entry, isGivenHere }: Asked,
+    { allowed, at, count }: Tally,
+  ): void {
     advanceAll(entry, at)
     merge(entry.heard, count)
     entry.isHeard = true
+    if (takes && count.minuteUsed > 1) this.#stale.add(entry)
     if (given) subtract(entry.told, given)
     // Too late for the request, but counted all the same: what was given for it here is not told again.
     if (allowed && isGivenHere) subtract(entry.given, { ...count, minuteUsed: 1, dayUsed: 1 })
@@ -120,6 +127,11 @@ export class Ledger {
   /** Subjects of which something was given that nobody else knows yet. */
   listUntold(): string[] {
     return [...this.#untold].map(({ subject }) => subject)
+  }
+
+  /** Those, and the ones of which others may have taken since: so that shares are of what is really left. */
+  listDue(): string[] {
+    return [...this.#untold.union(this.#stale)].map(({ subject }) => subject)
   }
 
   restore(counts: Iterable<Count>): void {

@@ -13,7 +13,7 @@ const BEAT_MS = 500
 const PATIENCE_TURNS = 20
 const DOUBTING_TURNS = 5
 const DOUBT_MS = 60_000
-/** What was given is told within a second: half of one until its turn begins, half of one in its turn. */
+/** What was given is told, and what was taken elsewhere heard, within a second: half of one until its turn begins. */
 const SLICES = 10
 const SLICE_MS = 50
 /** More at once would make every request behind them wait. Beyond 20,000 subjects a second, telling takes longer. */
@@ -206,10 +206,10 @@ export class SharedCounters implements Counters, SavedCounters {
   async #tellSlice(): Promise<void> {
     if (this.isFailing) return
     if (this.#slices.length === 0) {
-      const untold = this.#ledger.listUntold()
-      const size = Math.min(MAX_SLICE, Math.ceil(untold.length / SLICES))
-      for (let start = 0; start < untold.length; start += size)
-        this.#slices.push(untold.slice(start, start + size))
+      const due = this.#ledger.listDue()
+      const size = Math.min(MAX_SLICE, Math.ceil(due.length / SLICES))
+      for (let start = 0; start < due.length; start += size)
+        this.#slices.push(due.slice(start, start + size))
     }
     await Promise.all((this.#slices.shift() ?? []).map((subject) => this.#tell(subject)))
   }

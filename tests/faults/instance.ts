@@ -15,11 +15,17 @@ export interface Instance {
   url: string
   process: ChildProcess
   output: { out: string; error: string }
-  ask(path: string, options?: { key?: string; headers?: Record<string, string> }): Promise<Answer>
+  ask(path: string, options?: AskOptions): Promise<Answer>
   /** Resolves with the exit code, or the signal that ended it. */
   end(signal: NodeJS.Signals): Promise<number | NodeJS.Signals | null>
   /** Waits until the log has this. */
   logged(text: string): Promise<void>
+}
+
+interface AskOptions {
+  method?: 'GET' | 'POST'
+  key?: string
+  headers?: Record<string, string>
 }
 
 export interface Answer {
@@ -82,13 +88,14 @@ export async function startInstance(env: Record<string, string>): Promise<Instan
     url,
     process: child,
     output,
-    async ask(path, { key, headers } = {}) {
+    async ask(path, { method = 'GET', key, headers } = {}) {
       const {
         statusCode,
         headers: got,
         body,
       } = await request(url + path, {
         dispatcher: agent,
+        method,
         headers: { ...(key !== undefined && { authorization: `Bearer ${key}` }), ...headers },
       })
       return { status: statusCode, headers: got, text: await body.text() }
