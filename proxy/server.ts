@@ -48,6 +48,8 @@ export async function startServer(
 
   const keys = new Keys(state, { now })
   const readiness = new Readiness({ releases, state, counting })
+  // What has been reached by now counts as reached.
+  await readiness.listReasons()
   const parts = {
     ...config,
     releases,

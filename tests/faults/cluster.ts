@@ -14,7 +14,7 @@ const reason = NO_POSTGRES ?? NO_REDIS
 export const NO_CLUSTER = reason === undefined ? '' : ` (skipped: ${reason})`
 
 export interface Cluster {
-  instances: Instance[]
+  instances: [Instance, ...Instance[]]
   /** To start another one. */
   env: Record<string, string>
   redis: RedisServer
@@ -49,8 +49,15 @@ export async function startCluster(
     TPI_COUNTERS: `${redis.url}?mode=${mode}`,
     ...extra,
   }
-  const instances = await startInstances(count, env)
+  const [first, ...others] = await startInstances(count, env)
+  if (!first) throw new Error('cluster: expected a process, got none')
   const state = await openState(env.TPI_STATE, { log: () => undefined })
   onTestFinished(() => state.close())
-  return { instances, env, redis, state, keys: new Keys(state, { now: Date.now }) }
+  return {
+    instances: [first, ...others],
+    env,
+    redis,
+    state,
+    keys: new Keys(state, { now: Date.now }),
+  }
 }
