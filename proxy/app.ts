@@ -2,11 +2,13 @@ import Koa, { type ParameterizedContext } from 'koa'
 import type { Plans } from '../contract/plans.ts'
 import type { Accounts } from './accounts/accounts.ts'
 import type { Counters, Usage } from './accounts/counters.ts'
+import type { OpenCounters } from './accounts/open-counters.ts'
 import type { AccountState } from './accounts/state.ts'
 import { admit, type Caller, identify } from './auth.ts'
 import { errors } from './errors.ts'
 import { limits } from './limits.ts'
 import { type Log, toLogged } from './log.ts'
+import type { Readiness } from './readiness.ts'
 import type { Release } from './release.ts'
 import type { ReleaseWatch } from './release-watch.ts'
 import { replies, type Reply } from './reply.ts'
@@ -44,7 +46,8 @@ export interface AppParts extends Accounts {
   counters: Counters
   plans: Plans
   state: AccountState
-  saver: { isFailing: boolean }
+  counting: Pick<OpenCounters, 'isFailing'>
+  readiness: Readiness
   baseUrl: string
   publicAccess: boolean
   trustedProxyHops: number

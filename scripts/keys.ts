@@ -5,7 +5,7 @@ import { USAGE_DAYS } from '../proxy/accounts/counter-saver.ts'
 import { DAY_MS } from '../proxy/accounts/counters.ts'
 import { createKey } from '../proxy/accounts/keys.ts'
 import type { AccountState, KeyRecord } from '../proxy/accounts/state.ts'
-import { openSqliteState } from '../proxy/accounts/sqlite/state.ts'
+import { openState } from '../proxy/accounts/open-state.ts'
 import { toDate } from '../proxy/accounts/usage.ts'
 import { ConfigError, readConfig } from '../proxy/config.ts'
 
@@ -110,7 +110,7 @@ function requireKey(id: string, isKnown: boolean): void {
 
 try {
   const words = readWords(process.argv.slice(2))
-  const state = await openSqliteState(readConfig(process.env).statePath)
+  const state = await openState(readConfig(process.env).stateUrl, { log: () => undefined })
   console.log(await run(words, state))
   await state.close()
 } catch (error) {

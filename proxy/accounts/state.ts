@@ -179,3 +179,8 @@ export interface AccountState {
   check(): Promise<void>
   close(): Promise<void>
 }
+
+/** The state cannot be reached just now: nothing is known of what was asked, and nothing is sure to be done. */
+export class StateError extends Error {
+  override name = 'StateError'
+}

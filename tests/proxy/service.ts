@@ -84,6 +84,7 @@ export async function startService({
       TPI_SMTP_URL: `outbox:${join(folder, 'outbox')}`,
       TPI_REFRESH_SECONDS: '3600',
       TPI_TRUSTED_PROXY_HOPS: '1',
+      TPI_DRAIN_SECONDS: '0',
       ...env,
     })
     return startServer(config, {

@@ -1,14 +1,16 @@
 // The forms of the state, each as an empty one to test with; `open` opens the same one again.
 import { join } from 'node:path'
+import { afterAll, onTestFinished } from 'vitest'
+import { openPostgresState } from '../../../proxy/accounts/postgres/state.ts'
 import { openSqliteState } from '../../../proxy/accounts/sqlite/state.ts'
 import type { AccountState } from '../../../proxy/accounts/state.ts'
-import { onTestFinished } from 'vitest'
+import { NO_POSTGRES, type PostgresServer, startPostgres } from '../../faults/postgres-server.ts'
 import { createFolder } from '../temporary-folder.ts'
 
 export interface StateForm {
   name: string
   /** Why it cannot be tested here, where it cannot. */
-  skipped?: string
+  skipped?: string | undefined
   create(): Promise<{ open: () => Promise<AccountState> }>
 }
 
@@ -27,4 +29,20 @@ export async function openNew(form: StateForm): Promise<AccountState> {
   return state
 }
 
-export const STATE_FORMS: readonly StateForm[] = [SQLITE]
+let postgres: Promise<PostgresServer> | undefined
+
+const POSTGRES: StateForm = {
+  name: NO_POSTGRES === undefined ? 'in Postgres' : `in Postgres (skipped: ${NO_POSTGRES})`,
+  skipped: NO_POSTGRES,
+  async create() {
+    postgres ??= startPostgres()
+    const url = await (await postgres).createDatabase()
+    return { open: () => openPostgresState(url, { log: () => undefined }) }
+  },
+}
+
+afterAll(async () => {
+  await (await postgres)?.close()
+})
+
+export const STATE_FORMS: readonly StateForm[] = [SQLITE, POSTGRES]

@@ -239,8 +239,10 @@ describe.each(STATE_FORMS.map((form) => ({ ...form, toString: () => form.name })
       await links.request(toLink('1'))
       const leaseUntil = NOON + MINUTE
       const leased = await Promise.all([1, 2, 3].map(() => links.lease(NOON + 1, leaseUntil)))
-      expect(leased.map((link) => link?.id)).toEqual(['lnk_1', 'lnk_2', undefined])
-      expect(leased[0]).toEqual({ ...toLink('1'), attempts: 1 })
+      expect(new Set(leased.map((link) => link?.id))).toEqual(
+        new Set(['lnk_1', 'lnk_2', undefined]),
+      )
+      expect(leased).toContainEqual({ ...toLink('1'), attempts: 1 })
       await links.markSent('lnk_1')
       expect(await links.lease(leaseUntil - 1, leaseUntil)).toBeUndefined()
       expect(await links.lease(leaseUntil, leaseUntil + MINUTE)).toMatchObject({
