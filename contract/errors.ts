@@ -56,7 +56,8 @@ export const ERROR_MEANING: Readonly<Record<ErrorCode, string>> = {
   rate_limit_exceeded:
     'All requests of a window are used. Windows are the UTC minute and the UTC day; wait as many seconds as Retry-After says.',
   internal_error: 'The service failed; the same request may succeed in a few seconds.',
-  data_unavailable: 'Nothing is published yet, or the store cannot be read just now.',
+  data_unavailable:
+    'Nothing is published yet, or what the answer needs (the store, the accounts) cannot be read just now.',
 }
 
 export const ErrorBody = z.strictObject({

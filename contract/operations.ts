@@ -257,6 +257,25 @@ export const health = define({
   statuses: [200, 503],
 })
 
+export const live = define({
+  ...plain,
+  id: 'live',
+  paths: ['/livez', '/healthz'],
+  summary: 'Whether the process answers at all: one that does not should be started again.',
+  access: 'free',
+  response: response.LiveResponse,
+})
+
+export const ready = define({
+  ...plain,
+  id: 'ready',
+  paths: ['/readyz'],
+  summary: 'Whether a load balancer should send requests here, and why not.',
+  access: 'free',
+  response: response.ReadyResponse,
+  statuses: [200, 503],
+})
+
 export const index = define({
   ...plain,
   id: 'index',
@@ -294,6 +313,8 @@ export const OPERATIONS: readonly Operation[] = [
   quarantine,
   anonymousKey,
   health,
+  live,
+  ready,
   index,
   openapi,
 ]

@@ -194,6 +194,14 @@ export const ExportsResponse = z.strictObject({
 
 const Part = z.enum(['ok', 'failing'])
 
+export const LiveResponse = z.strictObject({ status: z.literal('live') })
+
+export const ReadyResponse = z.strictObject({
+  status: z.enum(['ready', 'unready']),
+  /** Of an unready process: what it waits for. */
+  reason: z.string().nullable(),
+})
+
 export const HealthResponse = z.strictObject({
   status: z.enum(['ok', 'degraded', 'down']),
   run_id: z.string().nullable(),

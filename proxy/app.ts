@@ -1,17 +1,21 @@
 import Koa, { type ParameterizedContext } from 'koa'
 import type { Plans } from '../contract/plans.ts'
+import type { Accounts } from './accounts/accounts.ts'
 import type { Counters, Usage } from './accounts/counters.ts'
-import type { Keys } from './accounts/keys.ts'
+import type { OpenCounters } from './accounts/open-counters.ts'
 import type { AccountState } from './accounts/state.ts'
 import { admit, type Caller, identify } from './auth.ts'
 import { errors } from './errors.ts'
 import { limits } from './limits.ts'
 import { type Log, toLogged } from './log.ts'
+import type { Readiness } from './readiness.ts'
 import type { Release } from './release.ts'
 import type { ReleaseWatch } from './release-watch.ts'
 import { replies, type Reply } from './reply.ts'
 import { createRouter, type Target } from './routes.ts'
+import { dashboardRoutes } from './pages/dashboard.ts'
 import { pageRoutes } from './pages/routes.ts'
+import { signUpRoutes } from './pages/signup.ts'
 import { anonymousKeyRoute } from './routes/anonymous-key.ts'
 import { compositeRoutes } from './routes/composite.ts'
 import { openApiRoute } from './routes/description.ts'
@@ -37,13 +41,13 @@ export interface RequestState {
 
 export type Context = ParameterizedContext<RequestState>
 
-export interface AppParts {
+export interface AppParts extends Accounts {
   releases: ReleaseWatch
-  keys: Keys
   counters: Counters
   plans: Plans
   state: AccountState
-  saver: { isFailing: boolean }
+  counting: Pick<OpenCounters, 'isFailing'>
+  readiness: Readiness
   baseUrl: string
   publicAccess: boolean
   trustedProxyHops: number
@@ -62,6 +66,8 @@ export function createApp(parts: AppParts): Koa<RequestState> {
     anonymousKeyRoute(parts),
     ...healthRoutes(parts),
     ...pageRoutes(parts),
+    ...signUpRoutes(parts),
+    ...dashboardRoutes(parts),
   ]
   const app = new Koa<RequestState>()
   app.use(replies(parts))

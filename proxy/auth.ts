@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Middleware } from 'koa'
 import type { Limits, PlanName, Plans } from '../contract/plans.ts'
+import { toKeySubject } from './accounts/counters.ts'
 import type { Keys } from './accounts/keys.ts'
 import type { RequestState } from './app.ts'
 import { ApiError } from './errors.ts'
@@ -83,7 +84,7 @@ async function findCaller(
   const key = text === undefined ? undefined : await keys.find(text)
   if (!key) return anyone(invalid())
   const { id, plan } = key
-  return { subject: `key:${id}`, plan, limits: plans[plan], refusal: undefined }
+  return { subject: toKeySubject(id), plan, limits: plans[plan], refusal: undefined }
 }
 
 /** Node keeps the first of two headers and drops the other silently, so the raw list decides. */

@@ -1,40 +1,65 @@
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { Plans } from '../contract/plans.ts'
+import { openStore, StoreUrlError } from '../contract/store.ts'
+import type { CountingMode } from './accounts/shared-counters.ts'
 
 /** What the operator set; nothing but this file and the entry points reads the environment. */
 export interface Config {
   host: string
   port: number
   storeUrl: string
-  statePath: string
+  /** `sqlite:<file>` or `postgres://…`. */
+  stateUrl: string
+  /** Without a URL, they are in the memory of the process that starts the others. */
+  counters: { redisUrl: string | undefined; mode: CountingMode }
+  mailUrl: string
+  mailFrom: string
   baseUrl: string
   publicAccess: boolean
   trustedProxyHops: number
   plansPath: string
+  workers: number
   refreshSeconds: number
+  drainSeconds: number
 }
 
 export class ConfigError extends Error {
   override name = 'ConfigError'
 }
 
+const MAIL_URL = /^(?:smtps?:\/\/[^\s/?#]+\/?|outbox:.+)$/
+const MAIL_FROM = /^(?:[^<>@",:;\\\p{C}]+ <[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/u
+
 const Environment = z.object({
   HOST: text('127.0.0.1'),
   PORT: whole('8080', 0, 65_535),
-  TPI_STORE: text('file:.data/store').refine((url) => url.startsWith('file:'), {
-    error: 'file:<folder>',
+  TPI_STORE: text('file:.data/store').refine(isStoreUrl, {
+    error: 'file:<folder> or s3://<bucket>/<prefix>',
   }),
-  TPI_STATE: text('sqlite:.data/state.db').refine((url) => /^sqlite:./.test(url), {
-    error: 'sqlite:<file>',
+  TPI_STATE: text('sqlite:.data/state.db').refine(
+    (url) => /^sqlite:./.test(url) || isUrl(url, ['postgres:', 'postgresql:']),
+    { error: 'sqlite:<file> or postgres://<user>@<host>/<database>' },
+  ),
+  TPI_COUNTERS: text('memory:').transform((url, context) => {
+    const counters = readCounters(url)
+    if (!counters) context.addIssue('memory: or redis://<host>, with ?mode=batch or without')
+    return counters ?? z.NEVER
   }),
-  TPI_COUNTERS: text('memory:').refine((url) => url === 'memory:', { error: 'memory:' }),
+  TPI_SMTP_URL: text('outbox:.data/outbox').refine((url) => MAIL_URL.test(url), {
+    error: 'smtp://<host>, smtps://<host> or outbox:<folder>',
+  }),
+  TPI_MAIL_FROM: z
+    .string()
+    .regex(MAIL_FROM, { error: 'an e-mail address, or "Name <address>"' })
+    .optional(),
   TPI_BASE_URL: z.url({ protocol: /^https?$/, error: 'an http or https URL' }).optional(),
   TPI_PUBLIC_ACCESS: z.enum(['on', 'off'], { error: 'on or off' }).default('off'),
   TPI_TRUSTED_PROXY_HOPS: whole('0', 0, 10),
   TPI_PLANS: text('data/plans.json'),
-  TPI_WORKERS: text('1').refine((count) => count === '1', { error: '1' }),
+  TPI_WORKERS: whole('1', 1, 64),
   TPI_REFRESH_SECONDS: whole('30', 1, 86_400),
+  TPI_DRAIN_SECONDS: whole('1', 0, 60),
 })
 
 /** Throws one `ConfigError` that lists every problem by the variable's name. */
@@ -47,23 +72,34 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       parsed.error.issues
         .map(({ path: [name], message }) => {
           const value = given[String(name)]
-          return `${String(name)}: expected ${message}, got "${value ?? ''}"`
+          return `${String(name)}: expected ${message}, got "${hidePassword(value ?? '')}"`
         })
         .join('\n'),
     )
   const { HOST, PORT, TPI_BASE_URL, ...settings } = parsed.data
   const host = HOST.includes(':') ? `[${HOST}]` : HOST
+  const baseUrl = (TPI_BASE_URL ?? `http://${host}:${PORT}`).replace(/\/+$/, '')
   return {
     host: HOST,
     port: PORT,
     storeUrl: settings.TPI_STORE,
-    statePath: settings.TPI_STATE.slice('sqlite:'.length),
-    baseUrl: (TPI_BASE_URL ?? `http://${host}:${PORT}`).replace(/\/+$/, ''),
+    stateUrl: settings.TPI_STATE,
+    counters: settings.TPI_COUNTERS,
+    mailUrl: settings.TPI_SMTP_URL,
+    mailFrom: settings.TPI_MAIL_FROM ?? toDefaultFrom(baseUrl),
+    baseUrl,
     publicAccess: settings.TPI_PUBLIC_ACCESS === 'on',
     trustedProxyHops: settings.TPI_TRUSTED_PROXY_HOPS,
     plansPath: settings.TPI_PLANS,
+    workers: settings.TPI_WORKERS,
     refreshSeconds: settings.TPI_REFRESH_SECONDS,
+    drainSeconds: settings.TPI_DRAIN_SECONDS,
   }
+}
+
+function toDefaultFrom(baseUrl: string): string {
+  const { hostname } = new URL(baseUrl)
+  return `no-reply@${/^[a-z0-9.-]+\.[a-z][a-z0-9-]+$/.test(hostname) ? hostname : 'localhost'}`
 }
 
 export async function readPlans(path: string): Promise<Plans> {
@@ -73,6 +109,34 @@ export async function readPlans(path: string): Promise<Plans> {
     const reason = cause instanceof z.ZodError ? z.prettifyError(cause) : String(cause)
     throw new ConfigError(`TPI_PLANS: expected the plans in ${path}, got ${reason}`, { cause })
   }
+}
+
+function isStoreUrl(url: string): boolean {
+  try {
+    openStore(url)
+    return true
+  } catch (error) {
+    if (error instanceof StoreUrlError) return false
+    throw error
+  }
+}
+
+function isUrl(address: string, protocols: readonly string[]): boolean {
+  const url = URL.parse(address)
+  return url !== null && protocols.includes(url.protocol) && url.hostname !== ''
+}
+
+function readCounters(given: string): Config['counters'] | undefined {
+  const [address = '', query, ...rest] = given.split('?')
+  if (rest.length > 0 || ![undefined, 'mode=exact', 'mode=batch'].includes(query)) return undefined
+  const mode = query === 'mode=batch' ? 'batch' : 'exact'
+  if (address === 'memory:') return { redisUrl: undefined, mode }
+  return isUrl(address, ['redis:', 'rediss:']) ? { redisUrl: address, mode } : undefined
+}
+
+/** A setting that is wrong may still hold a password, and what is reported ends up in a log. */
+function hidePassword(value: string): string {
+  return value.replace(/\/\/[^/]*@/, '//…@')
 }
 
 function text(fallback: string) {

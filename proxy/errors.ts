@@ -1,5 +1,6 @@
 import type { Middleware } from 'koa'
 import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '../contract/errors.ts'
+import { StateError } from './accounts/state.ts'
 import type { RequestState } from './app.ts'
 import { type Log, toLogged } from './log.ts'
 import { isForPeople } from './pages/accept.ts'
@@ -32,13 +33,20 @@ const HIDDEN = new ApiError(
   'the service failed to answer; the same request may succeed in a few seconds',
 )
 
+/** Foreseen, and logged where the state was lost: not with every request that misses it. */
+const WITHOUT_STATE = new ApiError(
+  'data_unavailable',
+  'state: expected the accounts in reach, got no answer; the same request may succeed in a few seconds',
+  { headers: ['Retry-After', '5'] },
+)
+
 /** The one place that catches. What is not an `ApiError` is logged and shown to nobody. */
 export function errors({ log, baseUrl }: { log: Log; baseUrl: string }): Middleware<RequestState> {
   return async (ctx, next) => {
     try {
       await next()
     } catch (error) {
-      const refusal = error instanceof ApiError ? error : HIDDEN
+      const refusal = toRefusal(error)
       const { requestId } = ctx.state
       // A refusal without a cause is foreseen: nothing published yet, say.
       if (refusal === HIDDEN || refusal.cause !== undefined)
@@ -50,6 +58,11 @@ export function errors({ log, baseUrl }: { log: Log; baseUrl: string }): Middlew
         : toErrorReply(refusal, { requestId, baseUrl })
     }
   }
+}
+
+function toRefusal(error: unknown): ApiError {
+  if (error instanceof ApiError) return error
+  return error instanceof StateError ? WITHOUT_STATE : HIDDEN
 }
 
 export function toErrorReply(

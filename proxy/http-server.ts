@@ -7,6 +7,7 @@ import {
 } from 'node:http'
 import { Server as NetServer } from 'node:net'
 import type { Duplex } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { ApiError } from './errors.ts'
 import type { Reply } from './reply.ts'
 
@@ -26,8 +27,11 @@ const DRAIN_DEADLINE_MS = 8_000
 
 export interface HttpServer {
   server: Server
-  /** Stops accepting, answers what is under way or arrives on open connections, then resolves. */
-  drain: () => Promise<void>
+  /**
+   * Tells every client to come elsewhere next time, and answers all the same: for `noticeMs` on new connections as
+   * well, until load balancers have noticed, then on those that are open. Resolves when none is.
+   */
+  drain: (noticeMs: number) => Promise<void>
 }
 
 export function createHttpServer({
@@ -116,8 +120,9 @@ export function createHttpServer({
 
   return {
     server,
-    async drain() {
+    async drain(noticeMs) {
       isDraining = true
+      if (noticeMs > 0) await sleep(noticeMs)
       let sweep: NodeJS.Timeout | undefined
       await new Promise<void>((resolve) => {
         // The HTTP server's own `close` drops idle connections at once, and with them a request that is

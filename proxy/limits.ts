@@ -10,7 +10,7 @@ export function limits({ counters }: { counters: Counters }): Middleware<Request
     if (target.access !== 'free') {
       const usage = await counters.take(caller.subject, caller.limits, now)
       ctx.state.usage = usage
-      if (!usage.allowed) throw toRefusal(usage, { now, what: 'requests' })
+      if (!usage.allowed) throw toRefusal(usage, 'requests')
     }
     await next()
   }
@@ -21,8 +21,8 @@ function toBindingWindow({ minute, day }: Usage): Window {
   return minute.remaining < day.remaining ? minute : day
 }
 
-export function toLimitHeaders(usage: Usage, now: number): string[] {
-  const { minute, day } = usage
+export function toLimitHeaders(usage: Usage): string[] {
+  const { at, minute, day } = usage
   const binding = toBindingWindow(usage)
   return [
     'X-RateLimit-Limit',
@@ -34,21 +34,21 @@ export function toLimitHeaders(usage: Usage, now: number): string[] {
     'RateLimit-Policy',
     `"minute";q=${minute.limit};w=60, "day";q=${day.limit};w=86400`,
     'RateLimit',
-    `"minute";r=${minute.remaining};t=${toWaitSeconds(minute, now)}, "day";r=${day.remaining};t=${toWaitSeconds(day, now)}`,
+    `"minute";r=${minute.remaining};t=${toWaitSeconds(minute, at)}, "day";r=${day.remaining};t=${toWaitSeconds(day, at)}`,
   ]
 }
 
 /** Whole seconds, never too few. */
-function toWaitSeconds({ resetAt }: Window, now: number): number {
-  return Math.max(1, Math.ceil((resetAt - now) / 1000))
+function toWaitSeconds({ resetAt }: Window, at: number): number {
+  return Math.max(1, Math.ceil((resetAt - at) / 1000))
 }
 
-export function toRefusal(usage: Usage, { now, what }: { now: number; what: string }): ApiError {
+export function toRefusal(usage: Usage, what: string): ApiError {
   // Where both windows are used up, waiting for the minute would only meet the day.
   const window = toBindingWindow(usage)
   return new ApiError(
     'rate_limit_exceeded',
     `expected at most ${window.limit} ${what} per ${window.name} (UTC), got more; the window resets at ${new Date(window.resetAt).toISOString()}`,
-    { headers: ['Retry-After', String(toWaitSeconds(window, now))] },
+    { headers: ['Retry-After', String(toWaitSeconds(window, usage.at))] },
   )
 }

@@ -6,12 +6,15 @@ export type Log = (event: string, fields?: Readonly<Record<string, unknown>>) =>
 export function createLog({
   now,
   write,
+  worker,
 }: {
   now: () => number
   write: (line: string) => void
+  /** Where several processes write one log: which of them this is. */
+  worker?: number | undefined
 }): Log {
   return (event, fields = {}) =>
-    write(`${JSON.stringify({ at: new Date(now()).toISOString(), event, ...fields })}\n`)
+    write(`${JSON.stringify({ at: new Date(now()).toISOString(), event, worker, ...fields })}\n`)
 }
 
 /** An error as the log keeps it: with stack and causes, which callers are never shown. */

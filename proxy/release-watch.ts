@@ -3,6 +3,9 @@ import type { Store } from '../contract/store.ts'
 import { type Log, toLogged } from './log.ts'
 import { type Release, ReleaseReader } from './release.ts'
 
+/** A process that has nothing to serve looks more often. */
+const FIRST_RELEASE_SECONDS = 2
+
 /** Follows the pointer of a store. `current` is swapped whole, and only for a release that has proved whole. */
 export class ReleaseWatch {
   readonly #store: Store
@@ -13,6 +16,7 @@ export class ReleaseWatch {
   #refreshing: Promise<void> | undefined
   #timer: NodeJS.Timeout | undefined
   #isFailing = false
+  #isStopped = false
 
   constructor(store: Store, { log }: { log: Log }) {
     this.#store = store
@@ -31,11 +35,14 @@ export class ReleaseWatch {
 
   async start(refreshSeconds: number): Promise<void> {
     await this.refresh()
-    this.#timer = setInterval(() => void this.refresh(), refreshSeconds * 1000).unref()
+    if (this.#isStopped) return
+    const seconds = this.#current ? refreshSeconds : Math.min(FIRST_RELEASE_SECONDS, refreshSeconds)
+    this.#timer = setTimeout(() => void this.start(refreshSeconds), seconds * 1000).unref()
   }
 
   stop(): void {
-    clearInterval(this.#timer)
+    this.#isStopped = true
+    clearTimeout(this.#timer)
   }
 
   /** Never throws: whatever is wrong with the store or a new release, the old release stays. */

@@ -80,7 +80,7 @@ export function replies({
       ...(isUnchanged && reply.conditional ? reply.conditional.headers : reply.headers),
       'X-Request-Id',
       requestId,
-      ...toLimitHeaders(usage, startedAt),
+      ...toLimitHeaders(usage),
       ...constantHeaders,
     ])
     if (isUnchanged || req.method === 'HEAD') res.end()
@@ -112,7 +112,7 @@ export function createUnreadRefusal({
         ...reply.headers,
         'X-Request-Id',
         requestId,
-        ...toLimitHeaders(usage, now()),
+        ...toLimitHeaders(usage),
         ...constantHeaders,
       ],
     }

@@ -1,16 +1,23 @@
+import cluster from 'node:cluster'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Plans } from '../contract/plans.ts'
 import { openStore } from '../contract/store.ts'
-import { CounterSaver } from './accounts/counter-saver.ts'
-import { MemoryCounters } from './accounts/counters.ts'
-import { Keys } from './accounts/keys.ts'
-import { openSqliteState } from './accounts/state-sqlite.ts'
+import { createAccounts } from './accounts/accounts.ts'
+import type { PrimaryChannel } from './accounts/counts-primary.ts'
+import { openCounters } from './accounts/open-counters.ts'
+import { openState } from './accounts/open-state.ts'
 import { createApp } from './app.ts'
 import { type Config, ConfigError, readConfig, readPlans } from './config.ts'
 import { createHttpServer } from './http-server.ts'
 import { createLog, type Log, toLogged } from './log.ts'
+import { Readiness } from './readiness.ts'
 import { ReleaseWatch } from './release-watch.ts'
 import { createUnreadRefusal } from './reply.ts'
+import { DRAIN, startWorkers } from './workers.ts'
+
+/** What is not there after so long is waited for with the server running: it says itself that it is not ready. */
+const START_PATIENCE_MS = 2_000
 
 export interface RunningServer {
   url: string
@@ -18,19 +25,44 @@ export interface RunningServer {
   close(): Promise<void>
 }
 
+interface Surroundings {
+  plans: Plans
+  now: () => number
+  log: Log
+  /** In a worker: the way to the process that started it. */
+  primary?: PrimaryChannel | undefined
+}
+
 export async function startServer(
   config: Config,
-  { plans, now, log }: { plans: Plans; now: () => number; log: Log },
+  { plans, now, log, primary }: Surroundings,
 ): Promise<RunningServer> {
   const releases = new ReleaseWatch(openStore(config.storeUrl), { log })
-  const state = await openSqliteState(config.statePath)
-  const counters = new MemoryCounters()
-  const saver = new CounterSaver(counters, { state, now, log })
-  await saver.start()
-  await releases.start(config.refreshSeconds)
+  const state = await openState(config.stateUrl, { log })
+  const counting = await openCounters(config, { state, primary, now, log })
+  const { counters } = counting
+  await Promise.race([
+    releases.start(config.refreshSeconds),
+    sleep(START_PATIENCE_MS, undefined, { ref: false }),
+  ])
 
-  const keys = new Keys(state, { now })
-  const parts = { ...config, releases, state, saver, keys, counters, plans, now, log }
+  const accounts = createAccounts(config, { state, now, log })
+  accounts.keeper.start()
+  const readiness = new Readiness({ releases, state, counting })
+  // What has been reached by now counts as reached.
+  await readiness.listReasons()
+  const parts = {
+    ...config,
+    ...accounts,
+    releases,
+    state,
+    counters,
+    counting,
+    readiness,
+    plans,
+    now,
+    log,
+  }
   const { server, drain } = createHttpServer({
     handle: createApp(parts).callback(),
     refuseUnread: createUnreadRefusal(parts),
@@ -43,9 +75,11 @@ export async function startServer(
     url: toUrl(config.host, server.address()),
     releases,
     async close() {
-      await drain()
+      readiness.drain()
+      // A mail that is asked for from now on waits in the queue for the next process.
+      await Promise.all([drain(config.drainSeconds * 1000), accounts.keeper.stop()])
       releases.stop()
-      await saver.stop()
+      await counting.close()
       await state.close()
     },
   }
@@ -57,15 +91,59 @@ function toUrl(host: string, address: string | AddressInfo | null): string {
 }
 
 async function run(): Promise<void> {
-  const now = Date.now
-  const log = createLog({ now, write: (line) => process.stderr.write(line) })
   const config = readConfig(process.env)
   const plans = await readPlans(config.plansPath)
-  const server = await startServer(config, { plans, now, log })
+  const now = Date.now
+  const log = createLog({
+    now,
+    write: (line) => process.stderr.write(line),
+    worker: cluster.worker?.id,
+  })
+  if (cluster.isWorker) return runWorker(config, { plans, now, log })
 
+  const server =
+    config.workers === 1
+      ? await startServer(config, { plans, now, log })
+      : await startWorkers(config, { now, log })
+  closeOnSignal(server, log)
+  // Last: whoever waits for this line may send a signal at once.
+  const url = 'url' in server ? server.url : toUrl(config.host, server.address)
+  process.stdout.write(`Listening on ${url}\n`)
+}
+
+/** Ends when the process that started it says so, or is gone. */
+async function runWorker(config: Config, surroundings: Surroundings): Promise<void> {
+  const server = await startServer(config, {
+    ...surroundings,
+    primary: {
+      // A message that finds nobody finds an end: a worker does not outlive the process that started it.
+      send: (message) => process.send?.(message, undefined, undefined, () => undefined),
+      onMessage: (listen) => process.on('message', listen),
+    },
+  })
+  let closing: Promise<void> | undefined
+  const close = () => {
+    closing ??= server.close().then(() => process.exit(0))
+  }
+  process.on('message', (message) => {
+    if (message === DRAIN) close()
+  })
+  // A terminal and a service manager send theirs to all processes, so there is no second one to heed here.
+  for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, close)
+}
+
+/** Within so long, a second signal is the first one on another way: from a terminal, and from npm. */
+const ECHO_MS = 50
+
+function closeOnSignal(server: { close(): Promise<void> }, log: Log): void {
+  let signalledAt: number | undefined
   const stop = (signal: string) => {
-    // Whoever asks twice does not want to wait.
-    process.once(signal, () => process.exit(1))
+    if (signalledAt !== undefined) {
+      // Whoever asks twice does not want to wait.
+      if (performance.now() - signalledAt > ECHO_MS) process.exit(1)
+      return
+    }
+    signalledAt = performance.now()
     log('server_draining', { signal })
     server.close().then(
       () => process.exit(0),
@@ -75,9 +153,7 @@ async function run(): Promise<void> {
       },
     )
   }
-  for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => stop(signal))
-  // Last: whoever waits for this line may send a signal at once.
-  process.stdout.write(`Listening on ${server.url}\n`)
+  for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => stop(signal))
 }
 
 if (import.meta.main)

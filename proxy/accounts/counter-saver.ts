@@ -1,24 +1,27 @@
 import type { Log } from '../log.ts'
 import { toLogged } from '../log.ts'
-import { DAY_MS, type MemoryCounters } from './counters.ts'
+import { type Count, DAY_MS, type SavedCounters } from './counters.ts'
 import type { AccountState } from './state.ts'
 
 /** Half of the second that a crash may cost. */
 const SAVE_INTERVAL_MS = 500
+/** How far back the usage of a key can be seen, today included. */
+export const USAGE_DAYS = 30
 
 /** Keeps the counters of this process in the state, so that a restart gives nobody a fresh window. */
 export class CounterSaver {
-  readonly #counters: MemoryCounters
+  readonly #counters: SavedCounters
   readonly #state: AccountState
   readonly #now: () => number
   readonly #log: Log
   #timer: NodeJS.Timeout | undefined
   #saving: Promise<void> = Promise.resolve()
   #keptDay = 0
+  #isRestored = false
   isFailing = false
 
   constructor(
-    counters: MemoryCounters,
+    counters: SavedCounters,
     { state, now, log }: { state: AccountState; now: () => number; log: Log },
   ) {
     this.#counters = counters
@@ -27,9 +30,9 @@ export class CounterSaver {
     this.#log = log
   }
 
+  /** Where the state is away, the earlier counts are added when it is back, before any is overwritten. */
   async start(): Promise<void> {
-    await this.#forgetPast()
-    this.#counters.restore(await this.#state.loadCounts())
+    await this.save()
     this.#timer = setInterval(() => void this.save(), SAVE_INTERVAL_MS).unref()
   }
 
@@ -45,9 +48,11 @@ export class CounterSaver {
   }
 
   async #saveChanged(): Promise<void> {
-    const changed = this.#counters.drainChanged()
+    let changed: Count[] = []
     try {
-      if (changed.length > 0) await this.#state.saveCounts(changed)
+      await this.#restore()
+      changed = this.#counters.drainChanged()
+      if (changed.length > 0) await this.#state.counts.save(changed)
       await this.#forgetPast()
       this.isFailing = false
     } catch (error) {
@@ -57,10 +62,20 @@ export class CounterSaver {
     }
   }
 
+  async #restore(): Promise<void> {
+    if (this.#isRestored) return
+    this.#counters.restore(await this.#state.counts.load(toDay(this.#now())))
+    this.#isRestored = true
+  }
+
   async #forgetPast(): Promise<void> {
-    const today = Math.floor(this.#now() / DAY_MS)
+    const today = toDay(this.#now())
     if (today === this.#keptDay) return
-    await this.#state.forgetCounts(today)
+    await this.#state.counts.forget({ today, keysBefore: today - USAGE_DAYS + 1 })
     this.#keptDay = today
   }
+}
+
+function toDay(now: number): number {
+  return Math.floor(now / DAY_MS)
 }

@@ -2,19 +2,28 @@
 // so a refused request costs nothing and a limit is never passed, however many arrive at once.
 import { LRUCache } from 'lru-cache'
 import type { Limits } from '../../contract/plans.ts'
+import type { Order, Tally } from './shared-counts.ts'
 
 export const MINUTE_MS = 60_000
 export const DAY_MS = 86_400_000
 /** Beyond this many, whoever has been quiet longest is forgotten. */
 const MAX_SUBJECTS = 500_000
 
-/** What one subject has used: of which minute and which day, counted from 1970. */
-export interface Count {
-  subject: string
+/** Under which name the requests of a key are counted. */
+export function toKeySubject(keyId: string): string {
+  return `key:${keyId}`
+}
+
+/** What was used of which minute and which day, counted from 1970. */
+export interface Windows {
   minute: number
   minuteUsed: number
   day: number
   dayUsed: number
+}
+
+export interface Count extends Windows {
+  subject: string
 }
 
 export interface Window {
@@ -26,54 +35,87 @@ export interface Window {
 
 export interface Usage {
   allowed: boolean
+  /** When, by the clock that the windows follow; not this machine's, where another one counts. */
+  at: number
   minute: Window
   day: Window
 }
 
-type Rates = Pick<Limits, 'requests_per_minute' | 'requests_per_day'>
+export type Rates = Pick<Limits, 'requests_per_minute' | 'requests_per_day'>
 
-/** A shared form (several processes, one store) answers with a promise. */
+/** A shared form (several processes, one count) answers with a promise. */
 export interface Counters {
   take(subject: string, limits: Rates, now: number): Usage | Promise<Usage>
   peek(subject: string, limits: Rates, now: number): Usage | Promise<Usage>
 }
 
-export class MemoryCounters implements Counters {
+/** What a `CounterSaver` keeps of counters from one life of the process to the next. */
+export interface SavedCounters {
+  /** What an earlier life of this process, or another process, has counted. */
+  restore(counts: Iterable<Count>): void
+  /** The counts that moved since the last call. */
+  drainChanged(): Count[]
+  /** For counts that were drained but could not be saved. */
+  markChanged(counts: Iterable<Count>): void
+}
+
+export class MemoryCounters implements Counters, SavedCounters {
   readonly #counts = new LRUCache<string, Count>({ max: MAX_SUBJECTS })
   readonly #changed = new Set<Count>()
 
   take(subject: string, limits: Rates, now: number): Usage {
     const count = this.#current(subject, now)
-    const allowed =
-      count.minuteUsed < limits.requests_per_minute && count.dayUsed < limits.requests_per_day
+    const allowed = hasRoom(count, limits)
     if (allowed) {
-      count.minuteUsed += 1
-      count.dayUsed += 1
+      use(count)
       this.#changed.add(count)
     }
-    return toUsage(count, limits, allowed)
+    return toUsage(count, limits, { allowed, at: now })
   }
 
   peek(subject: string, limits: Rates, now: number): Usage {
     // Looking must not count, nor push anybody out: it works on a copy.
-    const count = { ...(this.#counts.peek(subject) ?? createCount(subject, now)) }
+    const count = { ...(this.#counts.peek(subject) ?? createWindows(now)) }
     advance(count, now)
-    return toUsage(count, limits, true)
+    return toUsage(count, limits, { allowed: true, at: now })
   }
 
-  /** What an earlier life of this process counted. */
+  /** For a process that counts here what it is asked; `exchange.lua` does the same in Redis. */
+  exchange({ subject, takes, heard, given }: Order, now: number): Tally {
+    const count = this.#current(subject, now)
+    if (heard) {
+      merge(count, heard)
+      advance(count, now)
+    }
+    if (given) add(count, given)
+    const allowed = !takes || hasRoom(count, takes)
+    if (takes && allowed) use(count)
+    if (takes || heard || given) this.#changed.add(count)
+    const { minute, minuteUsed, day, dayUsed } = count
+    return { allowed, at: now, count: { minute, minuteUsed, day, dayUsed } }
+  }
+
+  /** May come late: what has been counted since the start is kept, on top. */
   restore(counts: Iterable<Count>): void {
-    for (const count of counts) this.#counts.set(count.subject, { ...count })
+    for (const count of counts) {
+      const since = this.#counts.get(count.subject)
+      const restored = { ...count }
+      if (since) {
+        advance(restored, Math.max(since.minute * MINUTE_MS, since.day * DAY_MS))
+        add(restored, since)
+        this.#changed.delete(since)
+        this.#changed.add(restored)
+      }
+      this.#counts.set(count.subject, restored)
+    }
   }
 
-  /** The counts that moved since the last call. */
   drainChanged(): Count[] {
     const changed = [...this.#changed]
     this.#changed.clear()
     return changed
   }
 
-  /** For counts that were drained but could not be saved. */
   markChanged(counts: Iterable<Count>): void {
     for (const count of counts) this.#changed.add(count)
   }
@@ -81,17 +123,19 @@ export class MemoryCounters implements Counters {
   #current(subject: string, now: number): Count {
     let count = this.#counts.get(subject)
     if (!count) {
-      count = createCount(subject, now)
+      count = { subject, ...createWindows(now) }
       this.#counts.set(subject, count)
     }
+    // What an ending day has not saved yet goes out with the rest.
+    if (Math.floor(now / DAY_MS) > count.day && this.#changed.has(count))
+      this.#changed.add({ ...count })
     advance(count, now)
     return count
   }
 }
 
-function createCount(subject: string, now: number): Count {
+export function createWindows(now: number): Windows {
   return {
-    subject,
     minute: Math.floor(now / MINUTE_MS),
     minuteUsed: 0,
     day: Math.floor(now / DAY_MS),
@@ -104,29 +148,66 @@ function createCount(subject: string, now: number): Count {
  * the current one, or the next request would find a fresh window. Only a clock that was set back further moves
  * them back, with what was used in them.
  */
-function advance(count: Count, now: number): void {
+export function advance(windows: Windows, now: number): void {
   const minute = Math.floor(now / MINUTE_MS)
   const day = Math.floor(now / DAY_MS)
-  if (minute > count.minute) count.minuteUsed = 0
-  if (minute > count.minute || minute < count.minute - 1) count.minute = minute
-  if (day > count.day) count.dayUsed = 0
-  if (day > count.day || day < count.day - 1) count.day = day
+  if (minute > windows.minute) windows.minuteUsed = 0
+  if (minute > windows.minute || minute < windows.minute - 1) windows.minute = minute
+  if (day > windows.day) windows.dayUsed = 0
+  if (day > windows.day || day < windows.day - 1) windows.day = day
 }
 
-function toUsage(count: Count, limits: Rates, allowed: boolean): Usage {
+/** Raises the windows to what somebody else knows of the same ones, or of later ones. */
+export function merge(windows: Windows, { minute, minuteUsed, day, dayUsed }: Windows): void {
+  if (minute === windows.minute) windows.minuteUsed = Math.max(windows.minuteUsed, minuteUsed)
+  else if (minute > windows.minute) Object.assign(windows, { minute, minuteUsed })
+  if (day === windows.day) windows.dayUsed = Math.max(windows.dayUsed, dayUsed)
+  else if (day > windows.day) Object.assign(windows, { day, dayUsed })
+}
+
+/** Counts what was used in the same windows on top; what was used in others is past. */
+export function add(windows: Windows, { minute, minuteUsed, day, dayUsed }: Windows): void {
+  if (minute === windows.minute) windows.minuteUsed += minuteUsed
+  if (day === windows.day) windows.dayUsed += dayUsed
+}
+
+/** Takes back what `add` added, as far as it is still there. */
+export function subtract(windows: Windows, { minute, minuteUsed, day, dayUsed }: Windows): void {
+  if (minute === windows.minute) windows.minuteUsed = Math.max(0, windows.minuteUsed - minuteUsed)
+  if (day === windows.day) windows.dayUsed = Math.max(0, windows.dayUsed - dayUsed)
+}
+
+export function use(windows: Windows): void {
+  windows.minuteUsed += 1
+  windows.dayUsed += 1
+}
+
+function hasRoom(windows: Windows, limits: Rates): boolean {
+  return (
+    windows.minuteUsed < limits.requests_per_minute && windows.dayUsed < limits.requests_per_day
+  )
+}
+
+export function toUsage(
+  { minute, minuteUsed, day, dayUsed }: Windows,
+  limits: Rates,
+  { allowed, at }: { allowed: boolean; at: number },
+): Usage {
   return {
     allowed,
+    // A late request counts in the window after its own: its wait begins there, or it would be too long.
+    at: Math.max(at, minute * MINUTE_MS, day * DAY_MS),
     minute: {
       name: 'minute',
       limit: limits.requests_per_minute,
-      remaining: Math.max(0, limits.requests_per_minute - count.minuteUsed),
-      resetAt: (count.minute + 1) * MINUTE_MS,
+      remaining: Math.max(0, limits.requests_per_minute - minuteUsed),
+      resetAt: (minute + 1) * MINUTE_MS,
     },
     day: {
       name: 'day',
       limit: limits.requests_per_day,
-      remaining: Math.max(0, limits.requests_per_day - count.dayUsed),
-      resetAt: (count.day + 1) * DAY_MS,
+      remaining: Math.max(0, limits.requests_per_day - dayUsed),
+      resetAt: (day + 1) * DAY_MS,
     },
   }
 }

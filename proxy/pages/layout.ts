@@ -35,7 +35,7 @@ const FONTS = [400, 600].map((weight) =>
 )
 const ICON = readAsset('icon.svg', new URL('icon.svg', import.meta.url))
 const STYLE = toStyle(
-  ['base', 'controls', 'sections', 'charts']
+  ['base', 'controls', 'sections', 'charts', 'account']
     .map((name) => readFileSync(new URL(`style/${name}.css`, import.meta.url), 'utf8'))
     .join('\n'),
 )

@@ -37,7 +37,7 @@ export function anonymousKeys({ keys, counters, plans, now: readClock }: Account
     if (!usage.allowed) {
       // The headers then describe the limit that refused, not the plan's.
       state.usage = usage
-      throw toRefusal(usage, { now, what: 'new anonymous keys' })
+      throw toRefusal(usage, 'new anonymous keys')
     }
     const { text, record } = await keys.create('anonymous')
     return {

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import * as operations from '../../contract/operations.ts'
-import type { AccountState } from '../accounts/state.ts'
 import type { AppParts } from '../app.ts'
 import { toPage } from '../pages.ts'
+import { isReachable } from '../readiness.ts'
 import { documentRoute, type LiveAnswer, liveRoute } from '../route.ts'
 import type { Route } from '../routes.ts'
 import { isOverdue, toStaleness } from '../staleness.ts'
@@ -12,16 +12,23 @@ type Health = z.output<typeof operations.health.response>
 export function healthRoutes({
   releases,
   state,
-  saver,
-}: Pick<AppParts, 'releases' | 'state' | 'saver'>): Route[] {
+  counting,
+  readiness,
+}: Pick<AppParts, 'releases' | 'state' | 'counting' | 'readiness'>): Route[] {
   return [
+    liveRoute(operations.live, async () => ({ value: { status: 'live' as const } })),
+    liveRoute(operations.ready, async () => {
+      const reasons = await readiness.listReasons()
+      if (reasons.length === 0) return { value: { status: 'ready' as const, reason: null } }
+      return { status: 503, value: { status: 'unready' as const, reason: reasons.join(', ') } }
+    }),
     liveRoute(
       operations.health,
       async ({ state: { release, now } }): Promise<LiveAnswer<Health>> => {
         const parts = {
           store: toPart(releases.isFailing),
-          state: toPart(await isFailing(state)),
-          counters: toPart(saver.isFailing),
+          state: toPart(!(await isReachable(state))),
+          counters: toPart(counting.isFailing()),
         }
         if (!release)
           return {
@@ -59,14 +66,4 @@ export function healthRoutes({
 
 function toPart(fails: boolean): 'ok' | 'failing' {
   return fails ? 'failing' : 'ok'
-}
-
-async function isFailing(state: AccountState): Promise<boolean> {
-  try {
-    await state.check()
-    return false
-  } catch {
-    // The report is the answer; the request that needs the state logs its own failure.
-    return true
-  }
 }

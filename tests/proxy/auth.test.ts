@@ -1,6 +1,6 @@
 import { request } from 'undici'
 import { describe, expect, it } from 'vitest'
-import { openSqliteState } from '../../proxy/accounts/state-sqlite.ts'
+import { openSqliteState } from '../../proxy/accounts/sqlite/state.ts'
 import { createKeyText } from '../../proxy/accounts/key-text.ts'
 import { type Answer, type Service, startService } from './service.ts'
 import { sendRaw } from './raw-request.ts'
@@ -85,7 +85,7 @@ describe('authentication', () => {
     const key = await service.createKey()
     expect((await service.ask('/v1/models', { key })).headers['x-ratelimit-limit']).toBe('1000')
     await elsewhere(service, async (state) => {
-      for (const { id } of await state.listKeys()) await state.setPlan(id, 'paid')
+      for (const { id } of await state.keys.list()) await state.keys.setPlan(id, 'paid')
     })
     service.clock.now += 5_000
     expect((await service.ask('/v1/models', { key })).headers['x-ratelimit-limit']).toBe('100')
@@ -150,8 +150,8 @@ function toCode({ body }: Answer): unknown {
 
 async function revokeAll(service: Service): Promise<void> {
   await elsewhere(service, async (state) => {
-    for (const { id } of await state.listKeys())
-      await state.revokeKey(id, '2026-07-31T12:00:00.000Z')
+    for (const { id } of await state.keys.list())
+      await state.keys.revoke(id, '2026-07-31T12:00:00.000Z')
   })
 }
 

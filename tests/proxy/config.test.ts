@@ -10,12 +10,17 @@ describe('config', () => {
       host: '127.0.0.1',
       port: 8080,
       storeUrl: 'file:.data/store',
-      statePath: '.data/state.db',
+      stateUrl: 'sqlite:.data/state.db',
+      counters: { redisUrl: undefined, mode: 'exact' },
+      mailUrl: 'outbox:.data/outbox',
+      mailFrom: 'no-reply@localhost',
       baseUrl: 'http://127.0.0.1:8080',
       publicAccess: false,
       trustedProxyHops: 0,
       plansPath: 'data/plans.json',
+      workers: 1,
       refreshSeconds: 30,
+      drainSeconds: 1,
     })
   })
 
@@ -30,17 +35,29 @@ describe('config', () => {
     )
   })
 
+  it('sends mails in the name of the host that links lead to, unless told otherwise', () => {
+    for (const [env, from] of [
+      [{ TPI_BASE_URL: 'https://prices.example' }, 'no-reply@prices.example'],
+      [{ TPI_BASE_URL: 'http://192.0.2.1:8080' }, 'no-reply@localhost'],
+      [{ TPI_MAIL_FROM: 'Prices <hi@prices.example>' }, 'Prices <hi@prices.example>'],
+    ] as const)
+      expect(readConfig(env).mailFrom).toBe(from)
+  })
+
   it('reports all problems at once, each by its variable', () => {
     const env = {
       PORT: '٣',
-      TPI_STORE: 's3://bucket',
-      TPI_STATE: 'postgres://host/db',
-      TPI_COUNTERS: 'redis://host',
+      TPI_STORE: 'ftp://bucket',
+      TPI_STATE: 'mysql://host/db',
+      TPI_COUNTERS: 'redis://host?mode=quick',
+      TPI_SMTP_URL: 'mail.example.com:25',
+      TPI_MAIL_FROM: 'a@example.com, b@example.com',
       TPI_BASE_URL: 'javascript:alert(1)',
       TPI_PUBLIC_ACCESS: 'yes',
       TPI_TRUSTED_PROXY_HOPS: '-1',
-      TPI_WORKERS: '4',
+      TPI_WORKERS: '0',
       TPI_REFRESH_SECONDS: '0',
+      TPI_DRAIN_SECONDS: '61',
     }
     const problems = readProblems(env)
     for (const name of Object.keys(env))
@@ -48,6 +65,34 @@ describe('config', () => {
     expect(problems).toHaveLength(Object.keys(env).length)
     expect(problems).toContain('PORT: expected an integer from 0 to 65535, got "٣"')
     expect(problems).toContain('TPI_PUBLIC_ACCESS: expected on or off, got "yes"')
+  })
+})
+
+describe('config of many machines', () => {
+  it('takes a bucket, a database and a shared count', () => {
+    const { storeUrl, stateUrl, counters } = readConfig({
+      TPI_STORE: 's3://bucket/prefix',
+      TPI_STATE: 'postgres://user:secret@db.example/prices',
+      TPI_COUNTERS: 'rediss://:secret@counts.example:6380/2?mode=batch',
+    })
+    expect([storeUrl, stateUrl]).toEqual([
+      's3://bucket/prefix',
+      'postgres://user:secret@db.example/prices',
+    ])
+    expect(counters).toEqual({
+      redisUrl: 'rediss://:secret@counts.example:6380/2',
+      mode: 'batch',
+    })
+  })
+
+  it('K9: shows no password of a setting that is wrong', () => {
+    const problems = readProblems({
+      TPI_STATE: 'mysql://user:hunter2@host/db',
+      TPI_COUNTERS: 'redis://:hunter2@host?mode=quick',
+    })
+    expect(problems).toHaveLength(2)
+    expect(problems.join()).toContain('"mysql://…@host/db"')
+    expect(problems.join()).not.toContain('hunter2')
   })
 })
 

@@ -132,10 +132,10 @@ async function stop(child: ChildProcess): Promise<unknown> {
 
 /** Waits for what a client cannot see: that the counts have reached the disk. */
 async function savedCounts(folder: string, used: number): Promise<void> {
-  const { openSqliteState } = await import('../../proxy/accounts/state-sqlite.ts')
+  const { openSqliteState } = await import('../../proxy/accounts/sqlite/state.ts')
   const state = await openSqliteState(join(folder, 'state.db'))
   for (;;) {
-    const saved = await state.loadCounts()
+    const saved = await state.counts.load(0)
     if (saved.some(({ dayUsed }) => dayUsed === used)) break
     await new Promise((resolve) => setTimeout(resolve, 20))
   }

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { toKeySubject } from '../counters.ts'
+import type { CountTable } from '../state.ts'
+import type { Database } from './database.ts'
+
+/** SQLite writes on the thread that answers requests: so many rows at a time, then requests get their turn. */
+const COUNTS_PER_SLICE = 500
+
+const CountRow = z.object({
+  subject: z.string(),
+  minute: z.int(),
+  minute_used: z.int(),
+  day: z.int(),
+  day_used: z.int(),
+})
+
+export function createCountTable(database: Database): CountTable {
+  return {
+    async save(counts) {
+      for (let start = 0; start < counts.length; start += COUNTS_PER_SLICE) {
+        if (start > 0) await new Promise(setImmediate)
+        database.transaction(() => {
+          for (const count of counts.slice(start, start + COUNTS_PER_SLICE))
+            database.run(
+              `insert or replace into counts (subject, day, day_used, minute, minute_used)
+               values (?, ?, ?, ?, ?)`,
+              count.subject,
+              count.day,
+              count.dayUsed,
+              count.minute,
+              count.minuteUsed,
+            )
+        })
+      }
+    },
+    async load(day) {
+      return database.all('select * from counts where day >= ? order by day', day).map((row) => {
+        const { minute_used, day_used, ...count } = CountRow.parse(row)
+        return { ...count, minuteUsed: minute_used, dayUsed: day_used }
+      })
+    },
+    async listUse(keyIds, sinceDay) {
+      return keyIds.flatMap((keyId) =>
+        database
+          .all(
+            'select * from counts where subject = ? and day >= ? order by day',
+            toKeySubject(keyId),
+            sinceDay,
+          )
+          .map((row) => CountRow.parse(row))
+          .map(({ day, day_used }) => ({ keyId, day, used: day_used })),
+      )
+    },
+    async forget({ today, keysBefore }) {
+      database.run(
+        `delete from counts where day < ? or (day < ? and subject not like '${toKeySubject('%')}')`,
+        keysBefore,
+        today,
+      )
+    },
+  }
+}

@@ -1,0 +1,87 @@
+// The forms of the counters, each as empty ones on a clock that the caller brings.
+import { onTestFinished } from 'vitest'
+import {
+  type Counters,
+  MemoryCounters,
+  type SavedCounters,
+} from '../../../proxy/accounts/counters.ts'
+import { connectRedisCounts } from '../../../proxy/accounts/counts-redis.ts'
+import type { SharedCounts } from '../../../proxy/accounts/shared-counts.ts'
+import { type CountingMode, SharedCounters } from '../../../proxy/accounts/shared-counters.ts'
+import { NO_REDIS, startRedis } from '../../faults/redis-server.ts'
+
+export interface CounterForm {
+  name: string
+  skipped?: string | undefined
+  /** Two processes' counters where the form is a shared one, else the same twice. */
+  create(): Promise<{ one: TestedCounters; other: TestedCounters }>
+}
+
+export type TestedCounters = Counters & SavedCounters
+
+const MEMORY: CounterForm = {
+  name: 'in memory',
+  async create() {
+    const counters = new MemoryCounters()
+    return { one: counters, other: counters }
+  },
+}
+
+function sharedForm(name: string, mode: CountingMode, open: Open, skipped?: string): CounterForm {
+  return {
+    name: skipped === undefined ? name : `${name} (skipped: ${skipped})`,
+    skipped,
+    async create() {
+      const clock = { now: Date.now() }
+      const link = await open(() => clock.now)
+      const create = async () => {
+        const counters = new SharedCounters(await link(), {
+          mode,
+          processes: 1,
+          now: () => clock.now,
+          log: () => undefined,
+        })
+        onTestFinished(() => counters.stop())
+        await counters.beat()
+        return {
+          take: (subject, limits, now) => {
+            clock.now = now
+            return counters.take(subject, limits)
+          },
+          peek: (subject, limits, now) => {
+            clock.now = now
+            return counters.peek(subject, limits)
+          },
+          restore: (counts) => counters.restore(counts),
+          drainChanged: () => counters.drainChanged(),
+          markChanged: (counts) => counters.markChanged(counts),
+        } satisfies TestedCounters
+      }
+      return { one: await create(), other: await create() }
+    },
+  }
+}
+
+type Open = (now: () => number) => Promise<() => Promise<SharedCounts>>
+
+/** What several processes would ask: here without any, so that the rules can be tested without their timing. */
+const inOneProcess: Open = async (now) => {
+  const counters = new MemoryCounters()
+  return async () => ({
+    exchange: async (order) => counters.exchange(order, now()),
+    beat: async () => ({ at: now(), processes: 1 }),
+    close: async () => undefined,
+  })
+}
+
+const inRedis: Open = async (now) => {
+  const redis = await startRedis()
+  onTestFinished(() => redis.close())
+  return () => connectRedisCounts(redis.url, { now, log: () => undefined })
+}
+
+export const COUNTER_FORMS: readonly CounterForm[] = [
+  MEMORY,
+  sharedForm('in the memory of another process', 'exact', inOneProcess),
+  sharedForm('in Redis', 'exact', inRedis, NO_REDIS),
+]
