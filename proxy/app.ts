@@ -9,6 +9,7 @@ import { limits } from './limits.ts'
 import { type Log, toLogged } from './log.ts'
 import type { Release } from './release.ts'
 import type { ReleaseWatch } from './release-watch.ts'
+import type { RequestCounts } from './request-counts.ts'
 import { replies, type Reply } from './reply.ts'
 import { createRouter, type Target } from './routes.ts'
 import { docsRoutes } from './pages/docs.ts'
@@ -45,6 +46,7 @@ export interface AppParts {
   plans: Plans
   state: AccountState
   saver: { isFailing: boolean }
+  requests: RequestCounts
   baseUrl: string
   publicAccess: boolean
   trustedProxyHops: number

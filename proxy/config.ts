@@ -13,6 +13,8 @@ export interface Config {
   trustedProxyHops: number
   plansPath: string
   refreshSeconds: number
+  /** `undefined`: no metrics are served. */
+  metricsPort: number | undefined
 }
 
 export class ConfigError extends Error {
@@ -22,8 +24,8 @@ export class ConfigError extends Error {
 const Environment = z.object({
   HOST: text('127.0.0.1'),
   PORT: whole('8080', 0, 65_535),
-  TPI_STORE: text('file:.data/store').refine((url) => url.startsWith('file:'), {
-    error: 'file:<folder>',
+  TPI_STORE: text('file:.data/store').refine((url) => /^(?:file:|s3:\/\/)./.test(url), {
+    error: 'file:<folder> or s3://<bucket>/<prefix>',
   }),
   TPI_STATE: text('sqlite:.data/state.db').refine((url) => /^sqlite:./.test(url), {
     error: 'sqlite:<file>',
@@ -35,6 +37,7 @@ const Environment = z.object({
   TPI_PLANS: text('data/plans.json'),
   TPI_WORKERS: text('1').refine((count) => count === '1', { error: '1' }),
   TPI_REFRESH_SECONDS: whole('30', 1, 86_400),
+  TPI_METRICS_PORT: integer(0, 65_535).optional(),
 })
 
 /** Throws one `ConfigError` that lists every problem by the variable's name. */
@@ -63,6 +66,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     trustedProxyHops: settings.TPI_TRUSTED_PROXY_HOPS,
     plansPath: settings.TPI_PLANS,
     refreshSeconds: settings.TPI_REFRESH_SECONDS,
+    metricsPort: settings.TPI_METRICS_PORT,
   }
 }
 
@@ -80,10 +84,13 @@ function text(fallback: string) {
 }
 
 function whole(fallback: string, min: number, max: number) {
+  return integer(min, max).prefault(fallback)
+}
+
+function integer(min: number, max: number) {
   const error = `an integer from ${min} to ${max}`
   return z
     .string()
-    .default(fallback)
     .transform((digits) => (/^[0-9]{1,6}$/.test(digits) ? Number(digits) : NaN))
     .pipe(z.int({ error }).min(min, { error }).max(max, { error }))
 }

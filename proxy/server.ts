@@ -9,11 +9,16 @@ import { createApp } from './app.ts'
 import { type Config, ConfigError, readConfig, readPlans } from './config.ts'
 import { createHttpServer } from './http-server.ts'
 import { createLog, type Log, toLogged } from './log.ts'
+import { createMetrics } from './metrics.ts'
+import { startMetricsServer } from './metrics-server.ts'
 import { ReleaseWatch } from './release-watch.ts'
 import { createUnreadRefusal } from './reply.ts'
+import { RequestCounts } from './request-counts.ts'
 
 export interface RunningServer {
   url: string
+  /** `undefined` where no metrics are served. */
+  metricsUrl: string | undefined
   releases: ReleaseWatch
   close(): Promise<void>
 }
@@ -30,7 +35,8 @@ export async function startServer(
   await releases.start(config.refreshSeconds)
 
   const keys = new Keys(state, { now })
-  const parts = { ...config, releases, state, saver, keys, counters, plans, now, log }
+  const requests = new RequestCounts()
+  const parts = { ...config, releases, state, saver, requests, keys, counters, plans, now, log }
   const { server, drain } = createHttpServer({
     handle: createApp(parts).callback(),
     refuseUnread: createUnreadRefusal(parts),
@@ -39,11 +45,21 @@ export async function startServer(
     server.once('error', reject)
     server.listen(config.port, config.host, resolve)
   })
+  const metrics =
+    config.metricsPort === undefined
+      ? undefined
+      : await startMetricsServer(createMetrics(parts), {
+          host: config.host,
+          port: config.metricsPort,
+          log,
+        })
   return {
     url: toUrl(config.host, server.address()),
+    metricsUrl: metrics && toUrl(config.host, metrics.address),
     releases,
     async close() {
       await drain()
+      await metrics?.close()
       releases.stop()
       await saver.stop()
       await state.close()

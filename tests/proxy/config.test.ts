@@ -16,6 +16,7 @@ describe('config', () => {
       trustedProxyHops: 0,
       plansPath: 'data/plans.json',
       refreshSeconds: 30,
+      metricsPort: undefined,
     })
   })
 
@@ -33,7 +34,7 @@ describe('config', () => {
   it('reports all problems at once, each by its variable', () => {
     const env = {
       PORT: '٣',
-      TPI_STORE: 's3://bucket',
+      TPI_STORE: 'ftp://bucket',
       TPI_STATE: 'postgres://host/db',
       TPI_COUNTERS: 'redis://host',
       TPI_BASE_URL: 'javascript:alert(1)',
@@ -41,6 +42,7 @@ describe('config', () => {
       TPI_TRUSTED_PROXY_HOPS: '-1',
       TPI_WORKERS: '4',
       TPI_REFRESH_SECONDS: '0',
+      TPI_METRICS_PORT: '70000',
     }
     const problems = readProblems(env)
     for (const name of Object.keys(env))
