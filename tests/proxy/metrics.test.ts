@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { request } from 'undici'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { parseMetrics, type Scrape } from './metrics-text.ts'
+import { parseMetrics, type Scrape } from '../metrics-text.ts'
 import { PLANS, type Service, startService } from './service.ts'
 
 describe('metrics', () => {
