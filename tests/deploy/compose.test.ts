@@ -52,7 +52,7 @@ describe('the compose file', async () => {
 
   it('asks for every secret that it needs and has none of its own', async () => {
     const text = await readDeploy('compose/compose.yaml')
-    const asked = new Set([...text.matchAll(/\$\{([A-Z_]+)/g)].map(([, name]) => name))
+    const asked = new Set([...text.matchAll(/\$\{([A-Z_]+)/g)].map(([, name = '']) => name))
     const offered = Object.keys(parseAssignments(await readDeploy('compose/secrets.env.example')))
     expect([...asked].toSorted()).toEqual(offered.toSorted())
     // Without it, compose stops; the keys of sources alone may be left out.

@@ -54,11 +54,10 @@ async function startNginx(upstream: string): Promise<{ url: string; agent: Agent
   const folder = await createFolder(onTestFinished)
   await mkdir(join(folder, 'logs'))
   const [tls, plain] = [await findFreePort(), await findFreePort()]
-  const made = spawnSync('openssl', [
-    ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'],
-    ...['-days', '1', '-subj', '/CN=prices.example.com', '-keyout', `${folder}/key.pem`],
-    ...['-out', `${folder}/cert.pem`],
-  ])
+  const certificate =
+    'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 1 -subj /CN=prices.example.com'
+  const files = ['-keyout', `${folder}/key.pem`, '-out', `${folder}/cert.pem`]
+  const made = spawnSync('openssl', [...certificate.split(' '), ...files])
   expect(made.status).toBe(0)
   const site = (await readDeploy('nginx/price-index.conf'))
     .replace('listen 443', `listen 127.0.0.1:${tls}`)
