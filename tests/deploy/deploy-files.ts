@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parseAllDocuments } from 'yaml'
 import { ROOT } from '../pipeline/run-process.ts'
 
-export const DEPLOY = join(ROOT, 'deploy')
+const DEPLOY = join(ROOT, 'deploy')
 
 export function readDeploy(path: string): Promise<string> {
   return readFile(join(DEPLOY, path), 'utf8')
