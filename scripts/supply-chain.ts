@@ -11,7 +11,14 @@ const MAX_OUTPUT_BYTES = 1_000_000_000
 
 /** Licences that ask for no more than to be named. */
 const ALLOWED_LICENCES = new Set([
-  ...['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'BlueOak-1.0.0', 'ISC', 'MIT', 'MIT-0'],
+  '0BSD',
+  'Apache-2.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'BlueOak-1.0.0',
+  'ISC',
+  'MIT',
+  'MIT-0',
   // Fonts: free to ship, not to sell by themselves.
   'OFL-1.1',
 ])
@@ -62,7 +69,7 @@ export function findPackageProblems(
     if (entry.resolved !== undefined) say('no place to load it from', `"${entry.resolved}"`)
     // Code for other platforms is known by version only: it is optional, and is never installed where this file was made.
     if (
-      !/^sha512-/.test(entry.integrity ?? '') &&
+      !entry.integrity?.startsWith('sha512-') &&
       !(entry.optional && entry.integrity === undefined)
     )
       say('a sha512', `"${entry.integrity ?? 'nothing'}"`)
