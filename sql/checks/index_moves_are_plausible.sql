@@ -1,5 +1,5 @@
--- No day before the run's own moves the index by more than the breaker allows. The run's own is held for review
--- instead (sql/58), or spans more than a day; a run that failed over it could never say that it is held.
+-- No day before the run's own moves the index by more than the breaker allows.
+-- The run's own is held for review instead (sql/58): a run that failed over it could never say that it is held.
 select day, index_points, change_24h
 from fixes
 where is_new and is_published and scope = 'composite'

@@ -87,7 +87,7 @@ describe('monitoring', async () => {
     const unread = [...labels.keys()].filter(
       (name) => name.startsWith('tpi_') && !/_(?:sum|count)$/.test(name) && !read.includes(name),
     )
-    // Figures of a release, there for whoever looks closer.
+    // Figures of a release, for whoever looks closer, and what the proxy says too.
     expect(unread.toSorted()).toEqual([
       'tpi_run_change_24h_pct',
       'tpi_run_constituents',
@@ -96,6 +96,7 @@ describe('monitoring', async () => {
       'tpi_run_models',
       'tpi_run_quarantined',
       'tpi_run_release_as_of_timestamp_seconds',
+      'tpi_run_source_up',
     ])
   })
 
