@@ -35,7 +35,7 @@ describe('the runbook', async () => {
   })
 
   it.skipIf(missing.length > 0)(
-    `works from the first line to the last (skipped: no ${missing.join(', ')})`,
+    `works from the first line to the last${missing.length > 0 ? ` (skipped: no ${missing.join(', ')})` : ''}`,
     { timeout: 900_000 },
     async () => {
       const folder = await mkdtemp(join(tmpdir(), 'runbook-'))
