@@ -44,6 +44,19 @@ export const SourceReport = z.strictObject({
 })
 export type SourceReport = z.infer<typeof SourceReport>
 
+/** The figures of a fix, for whoever watches the runs. */
+export const RunSummary = z.strictObject({
+  methodology_version: z.string(),
+  index_points: z.number(),
+  change_24h_pct: z.number().nullable(),
+  constituents: z.int(),
+  models: z.int(),
+  endpoints: z.int(),
+  quotes: z.int(),
+  quarantined: z.int(),
+})
+export type RunSummary = z.infer<typeof RunSummary>
+
 export const Manifest = z.strictObject({
   schema_version: z.literal(1),
   run_id: z.string(),
@@ -68,6 +81,8 @@ export const Manifest = z.strictObject({
     .optional(),
   previous: z.strictObject({ run_id: z.string(), manifest_sha256: Sha256 }).nullable(),
   sources: z.array(SourceReport),
+  /** Absent where the run held its fix or restated earlier ones. */
+  summary: RunSummary.optional(),
   documents: z.record(z.string(), Blob),
   /** The quotes this run judged, one Parquet file, append-only. */
   quotes: z.strictObject({ key: z.string(), ...Blob.shape }).nullable(),

@@ -4,10 +4,11 @@ import { z } from 'zod'
 
 const Environment = z.object({
   TPI_STORE: z.string().default('file:.data/store'),
+  TPI_METRICS_FILE: z.string().optional(),
 })
 
 export const USAGE =
-  'usage: npm run pipeline -- [--offline] [--as-of DAY|INSTANT] [--sources a,b] [--dry-run]'
+  'usage: npm run pipeline -- [--offline] [--as-of DAY|INSTANT] [--sources a,b] [--dry-run] [--metrics-file PATH]'
 
 /** Wrong usage: one sentence that names the flag or variable; exit 2. */
 export class UsageError extends Error {
@@ -20,6 +21,8 @@ export interface Config {
   isDryRun: boolean
   /** The instant of the run; `undefined` means now, or the seed's last day offline. */
   asOf: string | undefined
+  /** Where the run writes its metrics; `undefined` means nowhere. */
+  metricsPath: string | undefined
   /** `undefined` means all. */
   sources: string[] | undefined
   /** Origins that replace a source's own, by source id. */
@@ -44,6 +47,7 @@ export function readConfig(
     isOffline,
     isDryRun: flags['dry-run'] ?? false,
     asOf: asOf === undefined ? undefined : readInstant(asOf),
+    metricsPath: (flags['metrics-file'] ?? parsed.data.TPI_METRICS_FILE) || undefined,
     sources: flags.sources?.split(',').map((source) => source.trim()),
     origins: readOrigins(environment),
     environment,
@@ -60,6 +64,7 @@ function readFlags(argv: readonly string[]) {
         'dry-run': { type: 'boolean' },
         'as-of': { type: 'string' },
         sources: { type: 'string' },
+        'metrics-file': { type: 'string' },
       },
     }).values
   } catch (cause) {

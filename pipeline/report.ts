@@ -1,6 +1,6 @@
 // What a run says of itself: whether its fix is held, how its sources fared, its figures.
 import { z } from 'zod'
-import type { SourceReport } from '../contract/release.ts'
+import { RunSummary, type SourceReport } from '../contract/release.ts'
 import type { Collected } from './collect.ts'
 import type { Database } from './database.ts'
 
@@ -12,18 +12,7 @@ export async function findHold(database: Database): Promise<string | undefined> 
     : rows.map((row) => z.string().parse(row['sentence'])).join('; ')
 }
 
-const Summary = z.object({
-  methodology_version: z.string(),
-  index_points: z.number(),
-  change_24h_pct: z.number().nullable(),
-  constituents: z.int(),
-  models: z.int(),
-  endpoints: z.int(),
-  quotes: z.int(),
-  quarantined: z.int(),
-})
-
-export async function summarize(database: Database): Promise<z.infer<typeof Summary>> {
+export async function summarize(database: Database): Promise<RunSummary> {
   const [row] = await database.rows(`
     select
       getvariable('methodology_version') as methodology_version,
@@ -36,7 +25,7 @@ export async function summarize(database: Database): Promise<z.infer<typeof Summ
       (select count(*)::integer from observed_quotes where outcome = 'quarantined') as quarantined,
     from fixes where scope = 'composite' and is_published order by day desc limit 1`)
   if (!row) throw new Error('index: expected at least one publishable fix, got none')
-  return Summary.parse(row)
+  return RunSummary.parse(row)
 }
 
 const SourceRow = z.object({

@@ -15,6 +15,7 @@ import type { RawResponse } from './http.ts'
 import { type Log, createLog } from './log.ts'
 import { makeFix } from './make.ts'
 import { drawPicture } from './picture.ts'
+import { type Ended, writeMetricsFile } from './metrics-file.ts'
 import { type Outcome, publish, publishHold } from './publish.ts'
 import { findHold, reportSources, summarize } from './report.ts'
 import { archiveResponses, replaySource } from './raw-archive.ts'
@@ -121,6 +122,7 @@ export async function run({
           : {}),
         uses_seed: usesSeed,
         sources,
+        summary,
       },
       documents,
       exports,
@@ -187,6 +189,22 @@ function toInstant(date: Date): string {
 
 const now = () => new Date()
 
+/** Leaves the metrics of the run behind, however it ends; that they cannot be written fails no run. */
+async function runAndReport(parts: Run): Promise<void> {
+  const { config, store, log } = parts
+  const startedAt = now()
+  let status: Ended['status'] = 'failed'
+  try {
+    ;({ status } = await run(parts))
+  } finally {
+    const ended = { status, startedAt, endedAt: now() }
+    if (config.metricsPath !== undefined)
+      await writeMetricsFile(config.metricsPath, { store, ended }).catch((error: unknown) =>
+        log('metrics_file_failed', { reason: String(error) }),
+      )
+  }
+}
+
 async function main(): Promise<number> {
   const log = createLog(process.stdout, now)
   const argv = process.argv.slice(2)
@@ -196,7 +214,7 @@ async function main(): Promise<number> {
   }
   try {
     const config = readConfig(process.env, argv)
-    await run({ config, store: openStore(config.storeUrl), log, now })
+    await runAndReport({ config, store: openStore(config.storeUrl), log, now })
     return 0
   } catch (error) {
     const sentence = error instanceof Error ? error.message : String(error)

@@ -11,6 +11,7 @@ import { type Log, toLogged } from './log.ts'
 import type { Readiness } from './readiness.ts'
 import type { Release } from './release.ts'
 import type { ReleaseWatch } from './release-watch.ts'
+import type { RequestCounts } from './request-counts.ts'
 import { replies, type Reply } from './reply.ts'
 import { createRouter, type Target } from './routes.ts'
 import { dashboardRoutes } from './pages/dashboard.ts'
@@ -48,6 +49,7 @@ export interface AppParts extends Accounts {
   state: AccountState
   counting: Pick<OpenCounters, 'isFailing'>
   readiness: Readiness
+  requests: RequestCounts
   baseUrl: string
   publicAccess: boolean
   trustedProxyHops: number

@@ -15,12 +15,25 @@ export class BodyCache {
       FORMS * body.bytes.length + 2 * question.length + OVERHEAD_BYTES,
   })
   readonly #making = new Map<string, Promise<Body>>()
+  /** For the metrics. */
+  hits = 0
+  misses = 0
+
+  get bytes(): number {
+    return this.#bodies.calculatedSize
+  }
 
   async findOrMake(question: string, make: () => Promise<Body>): Promise<Body> {
-    return this.#bodies.get(question) ?? this.#making.get(question) ?? this.#start(question, make)
+    const body = this.#bodies.get(question)
+    if (body) {
+      this.hits += 1
+      return body
+    }
+    return this.#making.get(question) ?? this.#start(question, make)
   }
 
   #start(question: string, make: () => Promise<Body>): Promise<Body> {
+    this.misses += 1
     const making = make()
       .then((body) => {
         this.#bodies.set(question, body)

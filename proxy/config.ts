@@ -22,6 +22,8 @@ export interface Config {
   workers: number
   refreshSeconds: number
   drainSeconds: number
+  /** `undefined`: no metrics are served. */
+  metricsPort: number | undefined
 }
 
 export class ConfigError extends Error {
@@ -60,6 +62,7 @@ const Environment = z.object({
   TPI_WORKERS: whole('1', 1, 64),
   TPI_REFRESH_SECONDS: whole('30', 1, 86_400),
   TPI_DRAIN_SECONDS: whole('1', 0, 60),
+  TPI_METRICS_PORT: integer(0, 65_535).optional(),
 })
 
 /** Throws one `ConfigError` that lists every problem by the variable's name. */
@@ -94,6 +97,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     workers: settings.TPI_WORKERS,
     refreshSeconds: settings.TPI_REFRESH_SECONDS,
     drainSeconds: settings.TPI_DRAIN_SECONDS,
+    metricsPort: settings.TPI_METRICS_PORT,
   }
 }
 
@@ -144,10 +148,13 @@ function text(fallback: string) {
 }
 
 function whole(fallback: string, min: number, max: number) {
+  return integer(min, max).prefault(fallback)
+}
+
+function integer(min: number, max: number) {
   const error = `an integer from ${min} to ${max}`
   return z
     .string()
-    .default(fallback)
     .transform((digits) => (/^[0-9]{1,6}$/.test(digits) ? Number(digits) : NaN))
     .pipe(z.int({ error }).min(min, { error }).max(max, { error }))
 }

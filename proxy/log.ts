@@ -1,7 +1,15 @@
 import { inspect } from 'node:util'
+import pino from 'pino'
 
 /** One event, in the past tense, with what an operator needs to act on it; never a key or an address. */
 export type Log = (event: string, fields?: Readonly<Record<string, unknown>>) => void
+
+/** Nothing should log these. Whoever does by mistake leaves a mark and no secret. */
+const SECRET_FIELDS = ['api_key', 'authorization', 'cookie', 'password', 'secret', 'token']
+const MARK = '[redacted]'
+/** Secrets inside a sentence: a key of ours, a bearer token, the password of a connection string. */
+const SECRET_TEXT =
+  /\btpi_[a-z]+_[0-9A-Za-z]{20,}|\bbearer\s+[\x21-\x7e]+?(?=["'\\,\s]|$)|(?<=:\/\/)[^\s/@"']+@/gi
 
 export function createLog({
   now,
@@ -13,8 +21,20 @@ export function createLog({
   /** Where several processes write one log: which of them this is. */
   worker?: number | undefined
 }): Log {
-  return (event, fields = {}) =>
-    write(`${JSON.stringify({ at: new Date(now()).toISOString(), event, worker, ...fields })}\n`)
+  const logger = pino(
+    {
+      base: worker === undefined ? null : { worker },
+      messageKey: 'event',
+      timestamp: () => `,"at":"${new Date(now()).toISOString()}"`,
+      formatters: { level: (level) => ({ level }) },
+      redact: { paths: SECRET_FIELDS.flatMap((name) => [name, `*.${name}`]), censor: MARK },
+    },
+    { write: (line: string) => write(line.replaceAll(SECRET_TEXT, MARK)) },
+  )
+  return (event, fields = {}) => {
+    if ('error' in fields) logger.error(fields, event)
+    else logger.info(fields, event)
+  }
 }
 
 /** An error as the log keeps it: with stack and causes, which callers are never shown. */

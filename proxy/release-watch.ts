@@ -17,6 +17,8 @@ export class ReleaseWatch {
   #timer: NodeJS.Timeout | undefined
   #isFailing = false
   #isStopped = false
+  /** For the metrics. */
+  readonly polls = { ok: 0, failed: 0 }
 
   constructor(store: Store, { log }: { log: Log }) {
     this.#store = store
@@ -57,6 +59,7 @@ export class ReleaseWatch {
     try {
       const found = await findPointer(this.#store)
       this.#isFailing = false
+      this.polls.ok += 1
       if (!found || found.etag === this.#etag) return
       const release = await this.#reader.read(await readManifest(this.#store, found.pointer))
       this.#current = release
@@ -69,6 +72,7 @@ export class ReleaseWatch {
       })
     } catch (error) {
       this.#isFailing = true
+      this.polls.failed += 1
       this.#log('refresh_failed', { error: toLogged(error) })
     }
   }

@@ -39,14 +39,16 @@ export function replies({
   trustedProxyHops,
   baseUrl,
   log,
+  requests,
 }: Pick<
   AppParts,
-  'releases' | 'counters' | 'plans' | 'now' | 'trustedProxyHops' | 'baseUrl' | 'log'
+  'releases' | 'counters' | 'plans' | 'now' | 'trustedProxyHops' | 'baseUrl' | 'log' | 'requests'
 >): Middleware<RequestState> {
   const constantHeaders = toConstantHeaders(baseUrl)
   return async (ctx, next) => {
     // One `writeHead` with ready headers instead of Koa's response: 0.87 of `node:http` against 0.71.
     ctx.respond = false
+    const begunMs = performance.now()
     const { req, res } = ctx
     const { 'x-forwarded-for': forwardedFor, 'x-request-id': givenId } = req.headers
     const address = findClientAddress(
@@ -76,7 +78,8 @@ export function replies({
     const isUnchanged =
       reply.conditional !== undefined &&
       isMatch(req.headers['if-none-match'], reply.conditional.etag)
-    res.writeHead(isUnchanged ? 304 : reply.status, [
+    const status = isUnchanged ? 304 : reply.status
+    res.writeHead(status, [
       ...(isUnchanged && reply.conditional ? reply.conditional.headers : reply.headers),
       'X-Request-Id',
       requestId,
@@ -90,6 +93,9 @@ export function replies({
         log('answer_cut', { request_id: requestId, error: toLogged(error) })
       })
     else res.end(reply.payload, 'latin1')
+    requests.add(ctx.state.target.id, status, performance.now() - begunMs)
+    if (status === 429)
+      requests.addRefused(caller.plan, usage.day.remaining === 0 ? 'day' : 'minute')
   }
 }
 

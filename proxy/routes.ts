@@ -21,6 +21,8 @@ export interface Route {
 
 /** What a request is aimed at: found before the caller is, because it decides who may call. */
 export interface Target extends Pick<Operation, 'plan'> {
+  /** The route's name in the metrics; `none` where the path fits no route. */
+  id: string
   access: Access
   answer(ctx: Context): Promise<Reply>
 }
@@ -32,11 +34,12 @@ export function createRouter(routes: readonly Route[]): RouterMiddleware<Request
   const router = new Router<RequestState>({ exclusive: true, sensitive: true, strict: true })
   const accessByPattern = new Map<string | RegExp, Access>()
   for (const route of routes) {
-    const { method, paths, access, plan } = route.operation
+    const { id, method, paths, access, plan } = route.operation
     for (const pattern of paths.map(toPattern)) {
       accessByPattern.set(pattern, access)
       router.register(pattern, [method], async (ctx, next) => {
         ctx.state.target = {
+          id,
           access,
           ...(plan && { plan }),
           answer: () => route.answer(ctx, ctx.params),
@@ -59,7 +62,7 @@ export function createRouter(routes: readonly Route[]): RouterMiddleware<Request
 
 /** Where a request is refused before it has been aimed. */
 export function refuse(access: Access, error: ApiError): Target {
-  return { access, answer: () => Promise.reject(error) }
+  return { id: 'none', access, answer: () => Promise.reject(error) }
 }
 
 /** The path fits nothing, or only routes that take other methods. */
@@ -102,7 +105,11 @@ function preflight(allow: string): Target {
     'Content-Length',
     '0',
   ]
-  return { access: 'free', answer: async () => ({ status: 204, headers, payload: '' }) }
+  return {
+    id: 'preflight',
+    access: 'free',
+    answer: async () => ({ status: 204, headers, payload: '' }),
+  }
 }
 
 /** A model id takes all that it can, slashes too, so that a malformed one is an unknown model and no unknown path. */

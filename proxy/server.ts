@@ -11,9 +11,12 @@ import { createApp } from './app.ts'
 import { type Config, ConfigError, readConfig, readPlans } from './config.ts'
 import { createHttpServer } from './http-server.ts'
 import { createLog, type Log, toLogged } from './log.ts'
+import { createMetrics } from './metrics.ts'
+import { serveMetrics, shareMetrics } from './metrics-server.ts'
 import { Readiness } from './readiness.ts'
 import { ReleaseWatch } from './release-watch.ts'
 import { createUnreadRefusal } from './reply.ts'
+import { RequestCounts } from './request-counts.ts'
 import { DRAIN, startWorkers } from './workers.ts'
 
 /** What is not there after so long is waited for with the server running: it says itself that it is not ready. */
@@ -21,6 +24,8 @@ const START_PATIENCE_MS = 2_000
 
 export interface RunningServer {
   url: string
+  /** `undefined` where no metrics are served. */
+  metricsUrl: string | undefined
   releases: ReleaseWatch
   close(): Promise<void>
 }
@@ -59,6 +64,7 @@ export async function startServer(
     counters,
     counting,
     readiness,
+    requests: new RequestCounts(),
     plans,
     now,
     log,
@@ -71,13 +77,19 @@ export async function startServer(
     server.once('error', reject)
     server.listen(config.port, config.host, resolve)
   })
+  if (primary) shareMetrics(createMetrics(parts))
+  const metrics = primary
+    ? undefined
+    : await serveMetrics(config, { source: () => createMetrics(parts), log })
   return {
     url: toUrl(config.host, server.address()),
+    metricsUrl: metrics && toUrl(config.host, metrics.address),
     releases,
     async close() {
       readiness.drain()
       // A mail that is asked for from now on waits in the queue for the next process.
       await Promise.all([drain(config.drainSeconds * 1000), accounts.keeper.stop()])
+      await metrics?.close()
       releases.stop()
       await counting.close()
       await state.close()

@@ -11,6 +11,7 @@ import { answerWorker } from './accounts/counts-primary.ts'
 import { openState } from './accounts/open-state.ts'
 import type { Config } from './config.ts'
 import type { Log } from './log.ts'
+import { readClusterMetrics, serveMetrics } from './metrics-server.ts'
 
 /** A worker that ends soon after its start is started again after pauses that grow. */
 const FIRST_PAUSE_MS = 100
@@ -64,6 +65,7 @@ export async function startWorkers(
   )
   const [address] = addresses
   if (!address) throw new Error('workers: expected at least one, got none')
+  const metrics = await serveMetrics(config, { source: readClusterMetrics, log })
   return {
     address,
     async close() {
@@ -77,6 +79,7 @@ export async function startWorkers(
         await Promise.race([ended, deadline.then(() => worker.process.kill('SIGKILL'))])
       })
       await Promise.all(ending)
+      await metrics?.close()
       await counting?.close()
     },
   }

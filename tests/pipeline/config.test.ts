@@ -8,6 +8,7 @@ describe('readConfig', () => {
       isOffline: false,
       isDryRun: false,
       asOf: undefined,
+      metricsPath: undefined,
       sources: undefined,
       origins: {},
     })

@@ -21,6 +21,7 @@ describe('config', () => {
       workers: 1,
       refreshSeconds: 30,
       drainSeconds: 1,
+      metricsPort: undefined,
     })
   })
 
@@ -58,6 +59,7 @@ describe('config', () => {
       TPI_WORKERS: '0',
       TPI_REFRESH_SECONDS: '0',
       TPI_DRAIN_SECONDS: '61',
+      TPI_METRICS_PORT: '70000',
     }
     const problems = readProblems(env)
     for (const name of Object.keys(env))
