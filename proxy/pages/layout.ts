@@ -159,10 +159,10 @@ function toDocument(page: Page, baseUrl: string): Html {
   </html> `
 }
 
-/** Without its blanks, and with the fonts at their addresses. */
+/** Without its blanks and remarks, and with the fonts at their addresses. */
 function toStyle(text: string): string {
   return FONTS.reduce(
     (style, { path }) => style.replace(path.replace(/-[0-9a-f]+(?=\.woff2)/, ''), path),
-    text.replaceAll(/\s*\n\s*/g, '\n'),
+    text.replaceAll(/\/\*.*?\*\//gs, '').replaceAll(/\s*\n\s*/g, '\n'),
   )
 }
