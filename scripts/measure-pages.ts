@@ -49,9 +49,9 @@ async function measure(browser: Browser, address: string): Promise<Omit<Measured
     const answer = await page.goto(address, { waitUntil: 'networkidle' })
     if (answer?.status() !== 200)
       throw new Error(`${address}: expected a page, got ${answer?.status()}`)
-    const paint = await page.evaluate(
-      "performance.getEntriesByName('first-contentful-paint')[0].startTime",
-    )
+    const entry = "performance.getEntriesByName('first-contentful-paint')[0]?.startTime"
+    await page.waitForFunction(entry)
+    const paint = await page.evaluate(entry)
     return { bytes, requests, first_paint_ms: Math.round(z.number().parse(paint)) }
   } finally {
     await context.close()

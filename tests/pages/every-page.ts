@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { visit } from './browser.ts'
 
-export const PAGES = [
+const PAGES = [
   '/',
   '/models',
   '/models?search=qwen&sort=blended&order=desc',

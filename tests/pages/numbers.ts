@@ -8,20 +8,18 @@ import type { Service } from '../proxy/service.ts'
 import { type Shown, readNumbers } from './shown.ts'
 
 type Value = number | null | undefined
-type Answer<Given extends { response: z.ZodType }> = z.output<Given['response']>
 
 export function describeNumbers(service: Service): void {
-  const ask = async <Given extends { response: z.ZodType }>(
-    operation: Given,
+  const ask = async <Shape extends z.ZodType>(
+    operation: { response: Shape },
     path: string,
     body?: object,
-  ): Promise<Answer<Given>> => {
+  ): Promise<z.output<Shape>> => {
     const answer = await service.askWithKey(
       path,
       body && { method: 'POST', body: JSON.stringify(body) },
     )
-    // The shape is the operation's own.
-    return operation.response.parse(answer.body) as Answer<Given>
+    return operation.response.parse(answer.body)
   }
   const show = (path: string): Promise<Shown[]> => readNumbers(service.url + path)
 
@@ -53,8 +51,11 @@ export function describeNumbers(service: Service): void {
 
       expect(toValues(await show('/'))).toEqual(
         present([
-          ...[composite.price_per_m, composite.change_24h, composite.change_7d],
-          ...[composite.change_30d, composite.index_points],
+          composite.price_per_m,
+          composite.change_24h,
+          composite.change_7d,
+          composite.change_30d,
+          composite.index_points,
           ...[tiers.frontier, tiers.standard, tiers.budget].flatMap((tier) => [
             tier.price_per_m,
             tier.change_24h,
@@ -77,8 +78,10 @@ export function describeNumbers(service: Service): void {
             model.blended_price_per_m,
             model.change_7d,
           ]),
-          ...[models.count, providers.count],
-          ...[sources.filter(({ status }) => status === 'ok').length, sources.length],
+          models.count,
+          providers.count,
+          sources.filter(({ status }) => status === 'ok').length,
+          sources.length,
         ]),
       )
     })
@@ -106,9 +109,14 @@ export function describeNumbers(service: Service): void {
           page.count,
           ...scored.flatMap(([price, score]) => [score, price]),
           ...models.flatMap((model) => [
-            ...[model.aa_score, model.sit_adjusted_price, model.blended_price_per_m],
-            ...[model.input_price_per_m, model.output_price_per_m, model.change_7d],
-            ...[model.context_length, model.provider_count],
+            model.aa_score,
+            model.sit_adjusted_price,
+            model.blended_price_per_m,
+            model.input_price_per_m,
+            model.output_price_per_m,
+            model.change_7d,
+            model.context_length,
+            model.provider_count,
           ]),
           ...(page.total_pages > 1 ? [page.page, page.total_pages] : []),
         ]),
@@ -132,18 +140,29 @@ export function describeNumbers(service: Service): void {
 
         expect(toValues(await show(`/models/${id}`))).toEqual(
           present([
-            ...[model.blended_price_per_m, model.input_price_per_m, model.output_price_per_m],
-            ...[told.pricing.cost_per_iq, model.aa_score, model.change_24h, model.change_7d],
-            ...[model.context_length, model.provider_count],
-            ...[model.aa_score, costs.filter((cost) => cost < own).length + 1, costs.length],
+            model.blended_price_per_m,
+            model.input_price_per_m,
+            model.output_price_per_m,
+            told.pricing.cost_per_iq,
+            model.aa_score,
+            model.change_24h,
+            model.change_7d,
+            model.context_length,
+            model.provider_count,
+            model.aa_score,
+            costs.filter((cost) => cost < own).length + 1,
+            costs.length,
             summary.trend === 'unknown' ? null : summary.days_observed,
             ...(hasRange ? [summary.min_blended, summary.max_blended] : []),
-            ...[cheapest, ofMarket < 0.995 ? ofMarket : null],
+            cheapest,
+            ofMarket < 0.995 ? ofMarket : null,
             ...history.map((entry) => entry.blended_price_per_m),
             cheapest,
             ...endpoints.flatMap((endpoint) => [
-              ...[endpoint.blended_per_m, endpoint.input_price_per_m],
-              ...[endpoint.output_price_per_m, endpoint.context_length],
+              endpoint.blended_per_m,
+              endpoint.input_price_per_m,
+              endpoint.output_price_per_m,
+              endpoint.context_length,
             ]),
           ]),
         )
@@ -161,7 +180,9 @@ export function describeNumbers(service: Service): void {
             (one.slug < other.slug ? -1 : 1),
         )
         .flatMap((provider) => [
-          ...[provider.cheapest_count, provider.model_count, provider.endpoint_count],
+          provider.cheapest_count,
+          provider.model_count,
+          provider.endpoint_count,
           provider.median_price_ratio,
         ])
       expect(shown).toEqual(present([providers.length, ...rows]))
@@ -171,11 +192,16 @@ export function describeNumbers(service: Service): void {
       const provider = await ask(operations.provider, `/v1/providers/${slug}`)
       expect(toValues(await show(`/providers/${slug}`))).toEqual(
         present([
-          ...[provider.cheapest_count, provider.model_count, provider.endpoint_count],
-          ...[provider.median_price_ratio, provider.retention_days],
+          provider.cheapest_count,
+          provider.model_count,
+          provider.endpoint_count,
+          provider.median_price_ratio,
+          provider.retention_days,
           ...provider.models.flatMap((sold) => [
-            ...[sold.blended_price_per_m, sold.input_price_per_m],
-            ...[sold.output_price_per_m, sold.ratio_to_reference],
+            sold.blended_price_per_m,
+            sold.input_price_per_m,
+            sold.output_price_per_m,
+            sold.ratio_to_reference,
           ]),
         ]),
       )
@@ -184,7 +210,9 @@ export function describeNumbers(service: Service): void {
     it('of the sources on the status page is one of the API', async () => {
       const { sources } = await ask(operations.sources, '/v1/health/sources')
       const expected = sources.flatMap((source) => [
-        ...[source.quotes, source.quarantined, source.disagreements],
+        source.quotes,
+        source.quarantined,
+        source.disagreements,
       ])
       expect(toValues(await show('/status')).slice(0, expected.length)).toEqual(expected)
     })
