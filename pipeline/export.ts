@@ -42,6 +42,25 @@ export async function exportDocuments(
   return documents
 }
 
+export interface StateFile {
+  name: string
+  body: Buffer
+  sha256: string
+}
+
+/** What the next run starts from: every `next_` table. */
+export async function exportState(
+  database: Database,
+  { files, folder }: { files: readonly SqlFile[]; folder: string },
+): Promise<StateFile[]> {
+  const state: StateFile[] = []
+  for (const { table } of files.filter((file) => file.table.startsWith('next_'))) {
+    const body = await exportTable(database, { table, folder })
+    state.push({ name: table.replace(/^next_/, ''), body, sha256: sha256(body) })
+  }
+  return state
+}
+
 /** A table as a Parquet file, byte-identical for the same rows. */
 export async function exportTable(
   database: Database,

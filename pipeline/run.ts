@@ -10,7 +10,7 @@ import { type Collected, collect } from './collect.ts'
 import { type Config, USAGE, UsageError, readConfig } from './config.ts'
 import { openDatabase } from './database.ts'
 import { exportFiles, listExports } from './export-files.ts'
-import { type Document, exportDocuments, exportTable } from './export.ts'
+import { type Document, exportDocuments, exportState, exportTable } from './export.ts'
 import type { RawResponse } from './http.ts'
 import { type Log, createLog } from './log.ts'
 import { makeFix } from './make.ts'
@@ -33,19 +33,24 @@ export async function run({
   log,
   now,
 }: Run): Promise<Outcome | { status: 'dry_run'; documents: Document[] }> {
+  const end = ({ problems, ...outcome }: Outcome, summary: object = {}): Outcome => {
+    for (const problem of problems) log('object_mended', { problem })
+    log('run_ended', { ...outcome, ...summary })
+    return { ...outcome, problems }
+  }
   const folder = await mkdtemp(join(tmpdir(), 'price-index-'))
   const database = await openDatabase(folder)
   try {
     const base = await findBase(store)
+    if (!config.isDryRun) await store.sweep(now())
     const asOf =
       config.asOf ??
       (config.isOffline ? `${await readSeedLastDay(database)}T23:59:59Z` : toInstant(now()))
     const day = asOf.slice(0, 10)
     // Time only moves forward: an older instant than the published one has nothing to add.
     if (base && base.manifest.as_of > asOf) {
-      const outcome = { status: 'nothing_new' as const, run_id: base.pointer.run_id }
-      log('run_ended', { ...outcome, reason: `the store holds a fix as of ${base.manifest.as_of}` })
-      return outcome
+      const outcome = { status: 'nothing_new' as const, run_id: base.pointer.run_id, problems: [] }
+      return end(outcome, { reason: `the store holds a fix as of ${base.manifest.as_of}` })
     }
 
     // A second run of a day makes that day's fix again, from where the day before left it.
@@ -84,8 +89,7 @@ export async function run({
     if (reason !== undefined) {
       if (!base) throw new Error(`index: expected a first fix that can be published, but ${reason}`)
       const outcome = await publishHold(store, base, { at: asOf, reason, quotes, raw, sources })
-      log('run_ended', outcome)
-      return outcome
+      return end(outcome)
     }
 
     const exports = await exportFiles(database, { day, folder })
@@ -97,12 +101,6 @@ export async function run({
       log('run_ended', { status: 'dry_run', documents: documents.length })
       return { status: 'dry_run', documents }
     }
-    const stateAfter: { name: string; body: Buffer }[] = []
-    for (const { table } of files.filter((file) => file.table.startsWith('next_')))
-      stateAfter.push({
-        name: table.replace(/^next_/, ''),
-        body: await exportTable(database, { table, folder }),
-      })
     const summary = await summarize(database)
     const outcome = await publish(store, base, {
       facts: {
@@ -124,10 +122,9 @@ export async function run({
       quotes,
       raw,
       stateBefore,
-      stateAfter,
+      stateAfter: await exportState(database, { files, folder }),
     })
-    log('run_ended', { ...outcome, ...summary, documents: documents.length })
-    return outcome
+    return end(outcome, { ...summary, documents: documents.length })
   } finally {
     database.close()
     await rm(folder, { recursive: true, force: true })

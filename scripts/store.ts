@@ -2,8 +2,9 @@
 // itself. Exit 0: done; 1: it found or met a problem; 2: wrong usage.
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
+import { IntegrityError } from '../contract/release.ts'
 import { type Store, StoreUrlError, openStore } from '../contract/store.ts'
-import { listRuns, readChain, requirePointer } from '../pipeline/chain.ts'
+import { listRuns, readChain } from '../pipeline/chain.ts'
 import { UsageError, readConfig } from '../pipeline/config.ts'
 import { pruneStore } from '../pipeline/prune.ts'
 import { rollBack } from '../pipeline/rollback.ts'
@@ -25,7 +26,7 @@ async function main(argv: string[]): Promise<number> {
     if (command === 'verify') return await verify(store)
     if (command === 'prune') return await prune(store, keep)
     if (command === 'list') return await list(store)
-    const moved = await rollBack(store, run)
+    const moved = await rollBack(store, run, new Date())
     print(`${moved.from} → ${moved.to}: the current release is now that of ${moved.as_of}`)
     return 0
   } catch (error) {
@@ -58,6 +59,8 @@ async function verify(store: Store): Promise<number> {
   const { releases, objects, bytes, problems } = await verifyStore(store)
   for (const problem of problems) print(problem)
   print(`${releases} releases, ${objects} objects, ${bytes} bytes: ${problems.length} problems`)
+  if (problems.length > 0)
+    print('a release’s documents, files and state: npm run replay -- --date <its day> --repair')
   return problems.length === 0 ? 0 : 1
 }
 
@@ -68,15 +71,22 @@ async function prune(store: Store, keep: number): Promise<number> {
 }
 
 async function list(store: Store): Promise<number> {
-  const { pointer } = await requirePointer(store)
   const onChain = new Set<string>()
-  for await (const { run_id: runId, as_of: asOf, status, documents } of readChain(store)) {
-    onChain.add(runId)
-    const mark = runId === pointer.run_id ? '  current' : ''
-    print(`${runId}  ${asOf}  ${status}  ${Object.keys(documents).length} documents${mark}`)
+  let broken: Error | undefined
+  try {
+    for await (const { run_id: runId, as_of: asOf, status, documents } of readChain(store)) {
+      const mark = onChain.size === 0 ? '  current' : ''
+      print(`${runId}  ${asOf}  ${status}  ${Object.keys(documents).length} documents${mark}`)
+      onChain.add(runId)
+    }
+  } catch (error) {
+    if (!(error instanceof IntegrityError)) throw error
+    broken = error
   }
+  // Where the chain is broken, the runs to roll back to are among these.
   for await (const runId of listRuns(store))
     if (!onChain.has(runId)) print(`${runId}  off the chain`)
+  if (broken) throw broken
   return 0
 }
 

@@ -119,6 +119,48 @@ for (const form of [FOLDER, BUCKET_FORM])
       expect((await readCurrent()).pointer.run_id).toBe(findRun(-1))
     })
 
+    it('leads back to a release from a pointer that is none', async () => {
+      const before = await readCurrent()
+      await store.write('current.json', Buffer.from('{"run'))
+      const broken = `store: ${store.url}/current.json: expected JSON, got 5 bytes that are not\n`
+      const listed = await command('list')
+      expect(listed).toMatchObject({ code: 1, errors: broken })
+      expect(listed.output.match(/off the chain/g)).toHaveLength(runs.length)
+      expect(await command('rollback', findRun(-1))).toMatchObject({ code: 0, errors: '' })
+      const after = await readCurrent()
+      expect(after.pointer).toEqual({ ...before.pointer, sequence: after.pointer.sequence })
+      expect(after.pointer.sequence).toBeGreaterThan(before.pointer.sequence)
+      expect((await verifyStore(store)).problems).toEqual([])
+    })
+
+    it('leads back to a release from a pointer that has gone, and no run begins anew meanwhile', async () => {
+      await store.remove('current.json')
+      await expect(publishDay(store, '2026-08-01')).rejects.toThrow(
+        `${store.url}/current.json: expected the pointer to one of the runs, found none`,
+      )
+      expect(await command('rollback', findRun(-1))).toMatchObject({ code: 0, errors: '' })
+      expect(await publishDay(store, '2026-08-01')).toMatchObject({ status: 'published' })
+      expect((await verifyStore(store)).problems).toEqual([])
+    })
+
+    it('leads back to the release before one whose manifest is truncated', async () => {
+      const { pointer } = await readCurrent()
+      await store.write(manifestKey(pointer.run_id), Buffer.from('{"schema_version":1'))
+      const { code, errors } = await command('list')
+      expect({ code, errors }).toMatchObject({
+        code: 1,
+        errors: expect.stringContaining(`${manifestKey(pointer.run_id)}: expected sha256 `),
+      })
+      expect(await command('rollback', findRun(-2))).toMatchObject({ code: 0, errors: '' })
+      // The same run again: its manifest takes the place of the truncated one.
+      expect(await publishDay(store, DAYS.at(-1) ?? '')).toMatchObject({
+        status: 'published',
+        run_id: pointer.run_id,
+        problems: [expect.stringContaining(`${manifestKey(pointer.run_id)}: expected sha256 `)],
+      })
+      expect((await verifyStore(store)).problems).toEqual([])
+    })
+
     it('prunes what only old releases show, and nothing a fix was made from', async () => {
       const keysBefore = await listKeys(store)
       const { removed } = await pruneStore(store, { keep: 2, now: LATER })
