@@ -17,7 +17,7 @@ import { makeFix } from './make.ts'
 import { type Outcome, publish, publishHold } from './publish.ts'
 import { findHold, reportSources, summarize } from './report.ts'
 import { archiveResponses, replaySource } from './raw-archive.ts'
-import { loadSources } from './source.ts'
+import { loadSources, requireSource } from './source.ts'
 import { readSeedLastDay } from './stage.ts'
 
 export interface Run {
@@ -33,6 +33,10 @@ export async function run({
   log,
   now,
 }: Run): Promise<Outcome | { status: 'dry_run'; documents: Document[] }> {
+  if (config.asOf !== undefined && config.asOf > toInstant(now()))
+    throw new UsageError(
+      `--as-of: expected an instant that has been, got "${config.asOf}" at ${toInstant(now())}: nothing has been observed then`,
+    )
   const end = ({ problems, ...outcome }: Outcome, summary: object = {}): Outcome => {
     for (const problem of problems) log('object_mended', { problem })
     log('run_ended', { ...outcome, ...summary })
@@ -145,11 +149,7 @@ async function collectLive({
   dayAgain: string | undefined
 }): Promise<Collected> {
   const known = await loadSources()
-  const unknown = config.sources?.find((id) => !known.some((source) => source.id === id))
-  if (unknown !== undefined)
-    throw new UsageError(
-      `--sources: expected some of ${known.map((source) => source.id).join(', ')}, got "${unknown}"`,
-    )
+  for (const id of config.sources ?? []) requireSource(known, id, '--sources')
   const asked = known.filter((source) => config.sources?.includes(source.id) ?? true)
   const collected = await collect(asked, {
     keys: config.environment,

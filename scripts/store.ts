@@ -10,8 +10,14 @@ import { pruneStore } from '../pipeline/prune.ts'
 import { rollBack } from '../pipeline/rollback.ts'
 import { verifyStore } from '../pipeline/verify.ts'
 
-const USAGE = 'usage: npm run store -- verify | prune [--keep <releases>] | rollback <run> | list'
+const USAGE = `usage: npm run store -- <command>
+  list                       every release, newest first, and runs that lead nowhere
+  verify                     reads every object that a release needs, and holds it to its hash
+  rollback <run>             makes the release of another run the current one; forward again by the same way
+  prune [--keep <releases>]  removes documents and export files that only releases before the last 30 show`
 const KEPT_RELEASES = '30'
+const Command = z.enum(['list', 'verify', 'rollback', 'prune'])
+type Command = z.infer<typeof Command>
 const Keep = z
   .string()
   .regex(/^[1-9]\d{0,5}$/)
@@ -20,6 +26,10 @@ const Keep = z
 process.exitCode = await main(process.argv.slice(2))
 
 async function main(argv: string[]): Promise<number> {
+  if (argv.includes('--help')) {
+    print(USAGE)
+    return 0
+  }
   try {
     const { command, run, keep } = readArguments(argv)
     const store = openStore(readConfig(process.env, []).storeUrl)
@@ -31,28 +41,38 @@ async function main(argv: string[]): Promise<number> {
     return 0
   } catch (error) {
     const sentence = error instanceof Error ? error.message : String(error)
-    process.stderr.write(error instanceof UsageError ? `${sentence}\n` : `store: ${sentence}\n`)
+    process.stderr.write(`store: ${sentence}\n${error instanceof UsageError ? `${USAGE}\n` : ''}`)
     return error instanceof UsageError || error instanceof StoreUrlError ? 2 : 1
   }
 }
 
-function readArguments(argv: string[]): { command: string; run: string; keep: number } {
+function readArguments(argv: string[]): { command: Command; run: string; keep: number } {
+  let given
   try {
-    const { values, positionals } = parseArgs({
+    given = parseArgs({
       args: argv,
       options: { keep: { type: 'string', default: KEPT_RELEASES } },
       allowPositionals: true,
     })
-    const [command, run] = z
-      .union([
-        z.tuple([z.enum(['verify', 'prune', 'list'])]),
-        z.tuple([z.literal('rollback'), z.string()]),
-      ])
-      .parse(positionals)
-    return { command, run: run ?? '', keep: Keep.parse(values.keep) }
   } catch (cause) {
-    throw new UsageError(USAGE, { cause })
+    throw new UsageError(cause instanceof Error ? cause.message : String(cause), { cause })
   }
+  const [name, run = '', ...others] = given.positionals
+  const command = Command.safeParse(name).data
+  const keep = Keep.safeParse(given.values.keep).data
+  if (!command)
+    throw new UsageError(
+      `expected one of ${Command.options.join(', ')}, got ${name === undefined ? 'nothing' : `"${name}"`}`,
+    )
+  if (keep === undefined)
+    throw new UsageError(`--keep: expected a number from 1, got "${given.values.keep}"`)
+  if ((command === 'rollback') !== (run !== '') || others.length > 0)
+    throw new UsageError(
+      command === 'rollback'
+        ? 'rollback: expected the id of one run, as "list" shows it'
+        : `${command}: expected nothing after it, got "${[run, ...others].join(' ')}"`,
+    )
+  return { command, run, keep }
 }
 
 async function verify(store: Store): Promise<number> {
@@ -60,7 +80,9 @@ async function verify(store: Store): Promise<number> {
   for (const problem of problems) print(problem)
   print(`${releases} releases, ${objects} objects, ${bytes} bytes: ${problems.length} problems`)
   if (problems.length > 0)
-    print('a release’s documents, files and state: npm run replay -- --date <its day> --repair')
+    process.stderr.write(
+      'A day’s documents, export files and state are made again by: npm run replay -- --date <day> --repair\n',
+    )
   return problems.length === 0 ? 0 : 1
 }
 

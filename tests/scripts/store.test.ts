@@ -14,6 +14,7 @@ import { pruneStore } from '../../pipeline/prune.ts'
 import { verifyStore } from '../../pipeline/verify.ts'
 import { BUCKET_FORM, FOLDER } from '../contract/store-forms.ts'
 import { publishDay } from '../faults/prepared-release.ts'
+import { runNode } from '../pipeline/run-process.ts'
 
 const DAYS = ['2026-07-27', '2026-07-28', '2026-07-29', '2026-07-30', '2026-07-31']
 const SCRIPT = join(import.meta.dirname, '../../scripts/store.ts')
@@ -196,21 +197,30 @@ for (const form of [FOLDER, BUCKET_FORM])
   })
 
 describe('store command', () => {
-  it.each([[], ['destroy'], ['rollback'], ['prune', '--keep', '0'], ['list', '--all']])(
-    'answers %j with its usage and exit code 2',
-    async (...args) => {
-      const ended = await new Promise((resolve) => {
-        execFile(process.execPath, [SCRIPT, ...args], (error, _output, errors) => {
-          resolve({ code: error?.code, errors })
-        })
-      })
-      expect(ended).toEqual({
-        code: 2,
-        errors:
-          'usage: npm run store -- verify | prune [--keep <releases>] | rollback <run> | list\n',
-      })
+  it.each([
+    { args: [], wrong: 'expected one of list, verify, rollback, prune, got nothing' },
+    { args: ['destroy'], wrong: 'expected one of list, verify, rollback, prune, got "destroy"' },
+    { args: ['rollback'], wrong: 'rollback: expected the id of one run, as "list" shows it' },
+    { args: ['list', 'all'], wrong: 'list: expected nothing after it, got "all"' },
+    { args: ['prune', '--keep', '0'], wrong: '--keep: expected a number from 1, got "0"' },
+    { args: ['list', '--all'], wrong: "Unknown option '--all'" },
+  ])(
+    'says what is wrong with $args, and how it is used, with exit code 2',
+    async ({ args, wrong }) => {
+      const { code, errors } = await runNode(['scripts/store.ts', ...args], {})
+      expect(code).toBe(2)
+      expect(errors).toContain(`store: ${wrong}`)
+      expect(errors).toContain('usage: npm run store -- <command>\n')
     },
   )
+
+  it('shows how it is used when asked', async () => {
+    expect(await runNode(['scripts/store.ts', '--help'], {})).toMatchObject({
+      code: 0,
+      output: expect.stringMatching(/^usage: /),
+      errors: '',
+    })
+  })
 })
 
 async function listKeys(store: Store): Promise<Set<string>> {
