@@ -16,6 +16,7 @@ import { type Store, StoreError, openStore } from '../../contract/store.ts'
 import { verifyStore } from '../../pipeline/verify.ts'
 import { BUCKET_FORM, FOLDER } from '../contract/store-forms.ts'
 import { spoilStore } from './faulty-store.ts'
+import { hashObjects } from './object-hashes.ts'
 import { publishDay } from './prepared-release.ts'
 
 const OLD = '2026-07-30'
@@ -46,13 +47,6 @@ function runPublisher(order: object, environment: Record<string, string>): Promi
     child.on('error', reject)
     child.on('close', (code, signal) => resolve({ code, signal, output, errors }))
   })
-}
-
-async function hashObjects(store: Store): Promise<Record<string, string>> {
-  const hashes: Record<string, string> = {}
-  for await (const { key } of store.list(''))
-    hashes[key] = sha256((await store.read(key))?.body ?? '')
-  return hashes
 }
 
 async function findDay(store: Store): Promise<string | undefined> {
