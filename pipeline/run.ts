@@ -98,7 +98,7 @@ export async function run({
 
     const exports = await exportFiles(database, { day, folder })
     const documents = [
-      ...(await exportDocuments(database, files)),
+      ...(await exportDocuments(database, files, base?.manifest.documents)),
       await listExports(store, { manifest: base?.manifest, files: exports }),
     ]
     if (config.isDryRun) {

@@ -4,7 +4,7 @@ import { type IncomingMessage, type ServerResponse, createServer, request } from
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-export type Fault =
+type Fault =
   /** The connection breaks before the server has seen the request. */
   | 'reset'
   /** The server carries it out, and the connection breaks before its answer. */
