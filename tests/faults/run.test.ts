@@ -26,19 +26,26 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
+function runDay(
+  { url, environment }: { url: string; environment: Record<string, string> },
+  order: { day: string; fault?: object },
+): Promise<Ended> {
+  return runNode(
+    ['tests/faults/runner.ts', JSON.stringify({ url, ...order })],
+    environment,
+    join(folder, 'project'),
+  )
+}
+
+async function expectOldOrNew(store: Store): Promise<void> {
+  const found = await findPointer(store)
+  expect([OLD, NEW]).toContain(found && (await readManifest(store, found.pointer)).date)
+  expect((await verifyStore(store)).problems).toEqual([])
+}
+
 for (const form of [FOLDER, BUCKET_FORM])
   describe.skipIf(form.isMissing)(`a run on a store ${form.name}`, () => {
     const stores: Awaited<ReturnType<typeof form.create>>[] = []
-
-    const runDay = (
-      { url, environment }: { url: string; environment: Record<string, string> },
-      order: { day: string; fault?: object },
-    ): Promise<Ended> =>
-      runNode(
-        ['tests/faults/runner.ts', JSON.stringify({ url, ...order })],
-        environment,
-        join(folder, 'project'),
-      )
 
     /** A store that holds the release of the day before. */
     async function createStore() {
@@ -66,12 +73,6 @@ for (const form of [FOLDER, BUCKET_FORM])
       expected = await hashObjects(undisturbed.store)
     }, 120_000)
     afterAll(() => Promise.all(stores.map((created) => created.remove())))
-
-    async function expectOldOrNew(store: Store): Promise<void> {
-      const found = await findPointer(store)
-      expect([OLD, NEW]).toContain(found && (await readManifest(store, found.pointer)).date)
-      expect((await verifyStore(store)).problems).toEqual([])
-    }
 
     it.each(['kill', 'EIO', 'ETIMEDOUT'] as const)(
       'P20, P21: leaves a whole release, and a rerun makes the same bytes, after %s',

@@ -27,6 +27,10 @@ async function readHistory(): Promise<CompositeHistory['history']> {
   return CompositeHistory.parse(JSON.parse(body?.body.toString() ?? '')).history
 }
 
+function toPoints(history: CompositeHistory['history']): { date: string; points: number }[] {
+  return history.map(({ date, index_points: points }) => ({ date, points }))
+}
+
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'older-state-'))
   await cp(RELEASE, join(folder, 'store'), { recursive: true })
@@ -46,8 +50,6 @@ describe('a store that an older version wrote', () => {
     expect((await readCurrent()).state.version).toBe(STATE_VERSION)
     const after = await readHistory()
     expect(after.map(({ date }) => date)).toEqual(['2026-07-29', '2026-07-28', '2026-07-27'])
-    const toPoints = (history: CompositeHistory['history']) =>
-      history.map(({ date, index_points: points }) => ({ date, points }))
     expect(toPoints(after.slice(1))).toEqual(toPoints(before))
   }, 120_000)
 
