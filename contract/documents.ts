@@ -319,8 +319,15 @@ export const ExportFile = z.strictObject({
   date: Day,
   format: ExportFormat,
   rows: z.int(),
+  /** As stored and sent: CSV and JSON lines packed by gzip. */
   bytes: z.int(),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  /** What a client holds that has unpacked them; files made before it was recorded do not say it. */
+  unpacked_bytes: z.int().optional(),
+  unpacked_sha256: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .optional(),
 })
 export type ExportFile = z.infer<typeof ExportFile>
 

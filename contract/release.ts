@@ -115,7 +115,8 @@ export async function findPointer(
 ): Promise<{ pointer: Pointer; etag: string } | undefined> {
   const object = await store.read(POINTER_KEY)
   if (!object) return undefined
-  return { pointer: parseJson(POINTER_KEY, object.body, Pointer), etag: object.etag }
+  const pointer = parseJson(`${store.url}/${POINTER_KEY}`, object.body, Pointer)
+  return { pointer, etag: object.etag }
 }
 
 export async function readManifest(
@@ -123,7 +124,8 @@ export async function readManifest(
   pointer: Pick<Pointer, 'run_id' | 'manifest_sha256'>,
 ): Promise<Manifest> {
   const key = manifestKey(pointer.run_id)
-  return parseJson(key, await readChecked(store, key, pointer.manifest_sha256), Manifest)
+  const body = await readChecked(store, key, pointer.manifest_sha256)
+  return parseJson(`${store.url}/${key}`, body, Manifest)
 }
 
 /** Reads an object and holds it to its hash; throws `IntegrityError` where it is missing or altered. */
@@ -142,16 +144,17 @@ export async function readChecked(
   return object.body
 }
 
-function parseJson<T extends z.ZodType>(key: string, body: Buffer, shape: T): z.infer<T> {
+function parseJson<T extends z.ZodType>(name: string, body: Buffer, shape: T): z.infer<T> {
   let value: unknown
   try {
     value = JSON.parse(body.toString('utf8'))
   } catch (cause) {
-    throw new IntegrityError(`${key}: expected JSON, got ${body.length} bytes that are not`, {
+    throw new IntegrityError(`${name}: expected JSON, got ${body.length} bytes that are not`, {
       cause,
     })
   }
   const parsed = shape.safeParse(value)
-  if (!parsed.success) throw new IntegrityError(`${key}: ${z.prettifyError(parsed.error)}`)
+  if (!parsed.success)
+    throw new IntegrityError(`${name}: ${z.prettifyError(parsed.error).split('\n').join(' ')}`)
   return parsed.data
 }

@@ -1,10 +1,10 @@
 // A store in a folder. A version of an object is immutable once linked in place, so readers need no
 // lock, and a crash leaves either the old version or the new one.
-import { randomBytes } from 'node:crypto'
 import type { Stats } from 'node:fs'
 import { link, mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
+import { createTemporaryName, hasCode, isLeftover } from './leftovers.ts'
 import { sha256 } from './release.ts'
 import {
   ConflictError,
@@ -104,6 +104,20 @@ export class FileStore implements Store {
     }
   }
 
+  async sweep(now: Date): Promise<number> {
+    let swept = 0
+    for (const folder of [TEMPORARY, SUCCESSORS])
+      for (const path of await this.#filesBelow(join(this.#root, folder)))
+        try {
+          if (!(await isLeftover(path, now))) continue
+          await rm(path, { force: true })
+          swept += 1
+        } catch (error) {
+          throw this.#failed('remove', path, error)
+        }
+    return swept
+  }
+
   #path(key: string): string {
     return join(this.#root, requireKey(this, key))
   }
@@ -172,11 +186,15 @@ export class FileStore implements Store {
 
   async #writeTemporary(body: Uint8Array): Promise<string> {
     await createFolder(join(this.#root, TEMPORARY))
-    const path = join(this.#root, TEMPORARY, randomBytes(12).toString('hex'))
+    const path = join(this.#root, TEMPORARY, createTemporaryName())
     const file = await open(path, 'wx')
     try {
       await file.writeFile(body)
       await file.sync()
+    } catch (error) {
+      // On a full disk, half a file is in the way of everything else.
+      await rm(path, { force: true })
+      throw error
     } finally {
       await file.close()
     }
@@ -199,8 +217,4 @@ async function syncFolder(folder: string): Promise<void> {
   } finally {
     await handle.close()
   }
-}
-
-function hasCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code
 }

@@ -38,6 +38,8 @@ export interface Store {
   /** By key, in order. */
   list(prefix: string): AsyncIterable<StoredEntry>
   remove(key: string): Promise<void>
+  /** Removes what writers that died left behind and nothing reads. Returns how many files. */
+  sweep(now: Date): Promise<number>
 }
 
 /** Somebody else wrote first. */

@@ -2,7 +2,9 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
+  IntegrityError,
   type Manifest,
+  POINTER_KEY,
   type Pointer,
   STATE_VERSION,
   blobKey,
@@ -11,7 +13,7 @@ import {
   readManifest,
 } from '../contract/release.ts'
 import type { Store } from '../contract/store.ts'
-import { readChain } from './chain.ts'
+import { listRuns, readChain, requireRun } from './chain.ts'
 import type { RawResponse } from './http.ts'
 import type { Observation } from './quote.ts'
 import { replaySource, unpackResponses } from './raw-archive.ts'
@@ -27,7 +29,14 @@ export interface Base {
 
 export async function findBase(store: Store): Promise<Base | undefined> {
   const found = await findPointer(store)
-  return found && { ...found, manifest: await readManifest(store, found.pointer) }
+  if (found) return { ...found, manifest: await readManifest(store, found.pointer) }
+  // A store without a pointer is new, or its first run died; to begin anew in any other would hide its history.
+  for await (const runId of listRuns(store))
+    if ((await requireRun(store, runId)).manifest.previous)
+      throw new IntegrityError(
+        `${store.url}/${POINTER_KEY}: expected the pointer to one of the runs, found none: choose one with "npm run store -- list" and "rollback <run>"`,
+      )
+  return undefined
 }
 
 /** The state's Parquet files, copied into the run's folder. */

@@ -1,5 +1,6 @@
 // The chain: every release names the one it started from, back to the first.
 import {
+  IntegrityError,
   type Manifest,
   type Pointer,
   findPointer,
@@ -11,7 +12,7 @@ import { type Store, isKey } from '../contract/store.ts'
 
 export async function requirePointer(store: Store): Promise<{ pointer: Pointer; etag: string }> {
   const found = await findPointer(store)
-  if (!found) throw new Error(`${store.url}: expected a release, found none`)
+  if (!found) throw new IntegrityError(`${store.url}: expected a release, found none`)
   return found
 }
 

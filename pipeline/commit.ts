@@ -2,16 +2,15 @@
 // step leaves the old release in place; two runs that race are told apart by compare-and-set.
 import pLimit from 'p-limit'
 import {
-  IntegrityError,
   type Manifest,
   type Pointer,
   POINTER_KEY,
   manifestKey,
-  readChecked,
   sha256,
 } from '../contract/release.ts'
 import { ConflictError, type Store } from '../contract/store.ts'
 import type { Base } from './base.ts'
+import { place, restore } from './mend.ts'
 import type { Archive } from './raw-archive.ts'
 
 const CONCURRENT_REQUESTS = 16
@@ -35,6 +34,8 @@ export interface Committed {
   /** False where another run was first. */
   isCurrent: boolean
   written: number
+  /** What it found altered or gone, and put right: one sentence each. */
+  problems: string[]
 }
 
 export async function commit(
@@ -79,19 +80,24 @@ export async function commit(
   const manifestBody = Buffer.from(JSON.stringify(manifest))
 
   const limit = pLimit(CONCURRENT_REQUESTS)
-  const wasWritten = await Promise.all(
+  const placed = await Promise.all(
     [...writes].map(([key, body]) =>
-      limit(() => (known.has(key) ? restore : writeOnce)(store, key, body)),
+      limit(() => (known.has(key) ? restore : place)(store, key, body)),
     ),
   )
-  wasWritten.push(await writeOnce(store, manifestKey(runId), manifestBody))
+  placed.push(await place(store, manifestKey(runId), manifestBody))
   const isCurrent = await swapPointer(store, base, {
     run_id: runId,
     manifest_sha256: sha256(manifestBody),
     as_of: content.as_of,
     sequence: (base?.pointer.sequence ?? 0) + 1,
   })
-  return { runId, isCurrent, written: wasWritten.filter(Boolean).length + Number(isCurrent) }
+  return {
+    runId,
+    isCurrent,
+    written: placed.filter(({ isWritten }) => isWritten).length + Number(isCurrent),
+    problems: placed.flatMap(({ problem }) => problem ?? []),
+  }
 }
 
 function toBlob(body: Buffer): { sha256: string; bytes: number } {
@@ -107,29 +113,6 @@ function findSameQuotes(
   return quotes?.sha256 === hash && quotes.key.startsWith(`quotes/date=${day}/`)
     ? quotes.key
     : undefined
-}
-
-/** Whether it wrote. What is there already must have the same bytes: nothing of another's is overwritten. */
-async function writeOnce(store: Store, key: string, body: Buffer): Promise<boolean> {
-  try {
-    await store.write(key, body, { ifMatch: null })
-    return true
-  } catch (error) {
-    if (!(error instanceof ConflictError)) throw error
-    await readChecked(store, key, sha256(body))
-    return false
-  }
-}
-
-/** Whether it wrote, because an object that the last release names has gone. Its size is proof enough here: readers hash. */
-async function restore(store: Store, key: string, body: Buffer): Promise<boolean> {
-  const bytes = await store.findSize(key)
-  if (bytes === undefined) return writeOnce(store, key, body)
-  if (bytes !== body.length)
-    throw new IntegrityError(
-      `${store.url}/${key}: expected ${body.length} bytes, got ${bytes}: it is not what was published`,
-    )
-  return false
 }
 
 /** Whether the release is the current one now. */

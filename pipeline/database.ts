@@ -11,6 +11,8 @@ export interface Database {
   execute(sql: string, parameters?: Parameters): Promise<void>
   /** Rows as plain JSON values. DECIMAL and BIGINT would come as strings: cast them in the select. */
   rows(sql: string, parameters?: Parameters): Promise<Record<string, unknown>[]>
+  /** Rows of two texts, for many and long ones. */
+  texts(sql: string): Promise<[string, string][]>
   /** Hands memory that earlier statements freed back to the system: the C library keeps it for more of the same. */
   trim(): Promise<void>
   close(): void
@@ -46,6 +48,11 @@ export async function openDatabase(
     async rows(sql, parameters) {
       const reader = await connection.runAndReadAll(sql, parameters)
       return reader.getRowObjectsJson()
+    },
+    async texts(sql) {
+      const reader = await connection.runAndReadAll(sql)
+      const [names = [], texts = []] = reader.getColumns()
+      return texts.map((text, row) => [String(names[row]), String(text)])
     },
     async trim() {
       // DuckDB lets go of what is free when its limit is set, even to what it was.

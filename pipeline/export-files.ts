@@ -1,6 +1,7 @@
 // Export files: one day's endpoints as Parquet, CSV and JSON lines, for whoever wants them all at once.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import { z } from 'zod'
 import { type ExportFile, ExportFormat, Exports } from '../contract/documents.ts'
 import { type Manifest, blobKey, readChecked, sha256 } from '../contract/release.ts'
@@ -35,8 +36,19 @@ export async function exportFiles(
       `copy (from export_endpoints) to '${path.replaceAll("'", "''")}' (${OPTIONS[format]})`,
     )
     const body = await readFile(path)
-    const file = { date: day, format, rows, bytes: body.length, sha256: sha256(body) }
-    files.push({ file, body })
+    const unpacked = format === 'parquet' ? body : gunzipSync(body)
+    files.push({
+      file: {
+        date: day,
+        format,
+        rows,
+        bytes: body.length,
+        sha256: sha256(body),
+        unpacked_bytes: unpacked.length,
+        unpacked_sha256: sha256(unpacked),
+      },
+      body,
+    })
   }
   return files
 }

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { requireShape } from '../contract/documents.ts'
-import { sha256 } from '../contract/release.ts'
+import { type Manifest, sha256 } from '../contract/release.ts'
 import type { Database } from './database.ts'
 import type { SqlFile } from './transform.ts'
 
@@ -19,27 +19,55 @@ class ExportError extends Error {
   override name = 'ExportError'
 }
 
+/** What `published` names with the same bytes was held to its shape when it was published. */
 export async function exportDocuments(
   database: Database,
   files: readonly SqlFile[],
+  published: Manifest['documents'] = {},
 ): Promise<Document[]> {
   const documents: Document[] = []
   for (const { table } of files.filter((file) => file.table.startsWith('doc_')))
-    for (const row of await database.rows(
-      `select path, document::varchar as document from ${table} order by path`,
+    for (const [path, text] of await database.texts(
+      `select path, document::varchar from ${table} order by path`,
     )) {
-      const path = z.string().parse(row['path'])
-      const shape = requireShape(path)
-      const parsed = shape.safeParse(JSON.parse(z.string().parse(row['document'])))
-      if (!parsed.success)
-        throw new ExportError(
-          `document "${path}": ${z.prettifyError(parsed.error).split('\n').join(' ')}`,
-        )
+      const value: unknown = JSON.parse(text)
       // DuckDB prints 11.0 where JSON elsewhere prints 11: one writer, one form.
-      const body = Buffer.from(JSON.stringify(parsed.data))
-      documents.push({ path, body, sha256: sha256(body) })
+      const body = Buffer.from(JSON.stringify(value))
+      const hash = sha256(body)
+      documents.push(
+        published[path]?.sha256 === hash ? { path, body, sha256: hash } : toDocument(path, value),
+      )
     }
   return documents
+}
+
+function toDocument(path: string, value: unknown): Document {
+  const parsed = requireShape(path).safeParse(value)
+  if (!parsed.success)
+    throw new ExportError(
+      `document "${path}": ${z.prettifyError(parsed.error).split('\n').join(' ')}`,
+    )
+  const body = Buffer.from(JSON.stringify(parsed.data))
+  return { path, body, sha256: sha256(body) }
+}
+
+export interface StateFile {
+  name: string
+  body: Buffer
+  sha256: string
+}
+
+/** What the next run starts from: every `next_` table. */
+export async function exportState(
+  database: Database,
+  { files, folder }: { files: readonly SqlFile[]; folder: string },
+): Promise<StateFile[]> {
+  const state: StateFile[] = []
+  for (const { table } of files.filter((file) => file.table.startsWith('next_'))) {
+    const body = await exportTable(database, { table, folder })
+    state.push({ name: table.replace(/^next_/, ''), body, sha256: sha256(body) })
+  }
+  return state
 }
 
 /** A table as a Parquet file, byte-identical for the same rows. */

@@ -26,6 +26,7 @@ export async function pruneStore(
   store: Store,
   { keep, now }: { keep: number; now: Date },
 ): Promise<{ removed: number; bytes: number }> {
+  await store.sweep(now)
   const { pointer } = await requirePointer(store)
   const { needed, documentsFrom } = await listNeeded(store, keep)
   const superfluous: StoredEntry[] = []

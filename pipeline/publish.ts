@@ -1,10 +1,11 @@
 // Publish: what a fix made, or that there is none, becomes a release.
-import { type Manifest, STATE_VERSION, blobKey, exportKey, sha256 } from '../contract/release.ts'
+import { type Manifest, STATE_VERSION, blobKey, exportKey } from '../contract/release.ts'
 import type { Store } from '../contract/store.ts'
 import type { Base } from './base.ts'
 import { commit } from './commit.ts'
 import { EXPORTS_PATH, type ExportedFile } from './export-files.ts'
-import type { Document } from './export.ts'
+import type { Document, StateFile } from './export.ts'
+import { mendAll } from './mend.ts'
 import type { Archive } from './raw-archive.ts'
 
 export interface Draft {
@@ -19,14 +20,18 @@ export interface Draft {
   /** What each live source answered. */
   raw: readonly Archive[]
   stateBefore: Manifest['state']['before']
-  stateAfter: readonly { name: string; body: Buffer }[]
+  stateAfter: readonly StateFile[]
 }
 
-export type Outcome =
+export type Outcome = (
   | { status: 'published'; run_id: string; changed_documents: number; written_objects: number }
   | { status: 'held'; run_id: string; reason: string }
   | { status: 'nothing_new'; run_id: string }
   | { status: 'superseded'; run_id: string }
+) & {
+  /** What it found altered or gone in the store, and put right: one sentence each. */
+  problems: string[]
+}
 
 export async function publish(
   store: Store,
@@ -44,26 +49,31 @@ export async function publish(
     (document) => known[document.path]?.sha256 !== document.sha256,
   )
   const isSame = changed.length === 0 && Object.keys(known).length === draft.documents.length
+  const exports = draft.exports.map(({ file, body }) => [exportKey(file), body] as const)
+  const objects = new Map([
+    ...[...draft.documents, ...draft.stateAfter].map(
+      ({ sha256: hash, body }) => [blobKey(hash), body] as const,
+    ),
+    ...exports,
+  ])
   if (
     base &&
     isSame &&
     base.manifest.as_of === draft.facts.as_of &&
     base.manifest.status === 'fresh'
   )
-    return { status: 'nothing_new', run_id: base.pointer.run_id }
+    return {
+      status: 'nothing_new',
+      run_id: base.pointer.run_id,
+      // A run that has nothing to publish looks after what is published.
+      problems: await mendAll(store, objects),
+    }
 
-  const state = draft.stateAfter.map(({ name, body }) => ({ name, body, sha256: sha256(body) }))
-  const exports = draft.exports.map(({ file, body }) => [exportKey(file), body] as const)
   const isListed = known[EXPORTS_PATH]?.sha256 === documents[EXPORTS_PATH]?.sha256
   const committed = await commit(store, base, {
     at: draft.facts.as_of,
     day: draft.facts.date,
-    objects: new Map([
-      ...[...draft.documents, ...state].map(
-        ({ sha256: hash, body }) => [blobKey(hash), body] as const,
-      ),
-      ...exports,
-    ]),
+    objects,
     known: new Set([
       ...[...Object.values(known), ...Object.values(base?.manifest.state.after ?? {})].map((blob) =>
         blobKey(blob.sha256),
@@ -80,15 +90,20 @@ export async function publish(
         version: STATE_VERSION,
         before: draft.stateBefore,
         after: Object.fromEntries(
-          state.map(({ name, body, sha256: hash }) => [name, { sha256: hash, bytes: body.length }]),
+          draft.stateAfter.map(({ name, body, sha256: hash }) => [
+            name,
+            { sha256: hash, bytes: body.length },
+          ]),
         ),
       },
     },
   })
-  if (!committed.isCurrent) return { status: 'superseded', run_id: committed.runId }
+  const { runId, problems } = committed
+  if (!committed.isCurrent) return { status: 'superseded', run_id: runId, problems }
   return {
     status: 'published',
-    run_id: committed.runId,
+    run_id: runId,
+    problems,
     changed_documents: changed.length,
     written_objects: committed.written,
   }
@@ -134,7 +149,8 @@ export async function publishHold(
       stale_reason: reason,
     },
   })
+  const { runId, problems } = committed
   return committed.isCurrent
-    ? { status: 'held', run_id: committed.runId, reason }
-    : { status: 'superseded', run_id: committed.runId }
+    ? { status: 'held', run_id: runId, reason, problems }
+    : { status: 'superseded', run_id: runId, problems }
 }

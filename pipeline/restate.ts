@@ -8,15 +8,16 @@ import { ConflictError, type Store } from '../contract/store.ts'
 import { type Base, fetchObservations } from './base.ts'
 import { openDatabase } from './database.ts'
 import { type ExportedFile, exportFiles, listExports } from './export-files.ts'
-import { type Document, exportDocuments, exportTable } from './export.ts'
+import {
+  type Document,
+  type StateFile,
+  exportDocuments,
+  exportState,
+  exportTable,
+} from './export.ts'
 import { makeFix } from './make.ts'
 import { drawPicture } from './picture.ts'
 import { publish } from './publish.ts'
-
-export interface StateFile {
-  name: string
-  body: Buffer
-}
 
 export interface Made {
   documents: Document[]
@@ -33,6 +34,7 @@ export async function fetchStateBefore(store: Store, manifest: Manifest): Promis
     Object.entries(manifest.state.before).map(async ([name, blob]) => ({
       name,
       body: await readChecked(store, blobKey(blob.sha256), blob.sha256),
+      sha256: blob.sha256,
     })),
   )
 }
@@ -70,15 +72,9 @@ export async function makeAgain(
       observations: await fetchObservations(store, manifest),
       revisions: days.map((day) => ({ ...day, reason })),
     })
-    const next: StateFile[] = []
-    for (const { table } of sql.filter((file) => file.table.startsWith('next_')))
-      next.push({
-        name: table.replace(/^next_/, ''),
-        body: await exportTable(database, { table, folder }),
-      })
     return {
       documents: await exportDocuments(database, sql),
-      state: next,
+      state: await exportState(database, { files: sql, folder }),
       exports: await exportFiles(database, { day: manifest.date, folder }),
       quotes: await exportTable(database, { table: 'observed_quotes', folder }),
       parameters,
@@ -155,8 +151,7 @@ export async function publishAgain(
   },
 ): Promise<string> {
   const before: Manifest['state']['before'] = {}
-  for (const { name, body } of stateBefore) {
-    const hash = sha256(body)
+  for (const { name, body, sha256: hash } of stateBefore) {
     before[name] = { sha256: hash, bytes: body.length }
     await store.write(blobKey(hash), body, { ifMatch: null }).catch((error: unknown) => {
       // There already, under the name of its content.

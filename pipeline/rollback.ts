@@ -7,8 +7,9 @@ import { type Reference, listBlobs, listFiles, listNext } from './references.ts'
 export async function rollBack(
   store: Store,
   runId: string,
+  now: Date,
 ): Promise<{ from: string; to: string; as_of: string }> {
-  const { pointer, etag } = await requirePointer(store)
+  const { from, sequence, etag } = await findCurrent(store, now)
   const { manifest, manifestSha256 } = await requireRun(store, runId)
   await requireWhole(store, { runId, references: [...listBlobs(manifest), ...listNext(manifest)] })
   await requireWhole(store, { runId, references: await listFiles(store, manifest) })
@@ -16,10 +17,28 @@ export async function rollBack(
     run_id: runId,
     manifest_sha256: manifestSha256,
     as_of: manifest.as_of,
-    sequence: pointer.sequence + 1,
+    sequence: sequence + 1,
   }
   await store.write(POINTER_KEY, Buffer.from(JSON.stringify(next)), { ifMatch: etag })
-  return { from: pointer.run_id, to: runId, as_of: manifest.as_of }
+  return { from, to: runId, as_of: manifest.as_of }
+}
+
+/** Also where the pointer has gone or is no pointer: this command is the way back from there. */
+async function findCurrent(
+  store: Store,
+  now: Date,
+): Promise<{ from: string; sequence: number; etag: string | null }> {
+  // Higher than any count of releases, so that no earlier pointer has the same bytes.
+  const lost = { from: 'no release', sequence: Math.floor(now.getTime() / 1000) }
+  const object = await store.read(POINTER_KEY)
+  if (!object) return { ...lost, etag: null }
+  try {
+    const { pointer, etag } = await requirePointer(store)
+    return { from: pointer.run_id, sequence: pointer.sequence, etag }
+  } catch (error) {
+    if (error instanceof IntegrityError) return { ...lost, etag: object.etag }
+    throw error
+  }
 }
 
 async function requireWhole(

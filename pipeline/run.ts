@@ -10,7 +10,7 @@ import { type Collected, collect } from './collect.ts'
 import { type Config, USAGE, UsageError, readConfig } from './config.ts'
 import { openDatabase } from './database.ts'
 import { exportFiles, listExports } from './export-files.ts'
-import { type Document, exportDocuments, exportTable } from './export.ts'
+import { type Document, exportDocuments, exportState, exportTable } from './export.ts'
 import type { RawResponse } from './http.ts'
 import { type Log, createLog } from './log.ts'
 import { makeFix } from './make.ts'
@@ -19,7 +19,7 @@ import { type Ended, writeMetricsFile } from './metrics-file.ts'
 import { type Outcome, publish, publishHold } from './publish.ts'
 import { findHold, reportSources, summarize } from './report.ts'
 import { archiveResponses, replaySource } from './raw-archive.ts'
-import { loadSources } from './source.ts'
+import { loadSources, requireSource } from './source.ts'
 import { readSeedLastDay } from './stage.ts'
 
 export interface Run {
@@ -35,19 +35,28 @@ export async function run({
   log,
   now,
 }: Run): Promise<Outcome | { status: 'dry_run'; documents: Document[] }> {
+  if (config.asOf !== undefined && config.asOf > toInstant(now()))
+    throw new UsageError(
+      `--as-of: expected an instant that has been, got "${config.asOf}" at ${toInstant(now())}: nothing has been observed then`,
+    )
+  const end = ({ problems, ...outcome }: Outcome, summary: object = {}): Outcome => {
+    for (const problem of problems) log('object_mended', { problem })
+    log('run_ended', { ...outcome, ...summary })
+    return { ...outcome, problems }
+  }
   const folder = await mkdtemp(join(tmpdir(), 'price-index-'))
   const database = await openDatabase(folder)
   try {
     const base = await findBase(store)
+    if (!config.isDryRun) await store.sweep(now())
     const asOf =
       config.asOf ??
       (config.isOffline ? `${await readSeedLastDay(database)}T23:59:59Z` : toInstant(now()))
     const day = asOf.slice(0, 10)
     // Time only moves forward: an older instant than the published one has nothing to add.
     if (base && base.manifest.as_of > asOf) {
-      const outcome = { status: 'nothing_new' as const, run_id: base.pointer.run_id }
-      log('run_ended', { ...outcome, reason: `the store holds a fix as of ${base.manifest.as_of}` })
-      return outcome
+      const outcome = { status: 'nothing_new' as const, run_id: base.pointer.run_id, problems: [] }
+      return end(outcome, { reason: `the store holds a fix as of ${base.manifest.as_of}` })
     }
 
     // A second run of a day makes that day's fix again, from where the day before left it.
@@ -86,12 +95,11 @@ export async function run({
     if (reason !== undefined) {
       if (!base) throw new Error(`index: expected a first fix that can be published, but ${reason}`)
       const outcome = await publishHold(store, base, { at: asOf, reason, quotes, raw, sources })
-      log('run_ended', outcome)
-      return outcome
+      return end(outcome)
     }
 
     const exports = await exportFiles(database, { day, folder })
-    const fix = await exportDocuments(database, files)
+    const fix = await exportDocuments(database, files, base?.manifest.documents)
     const documents = [
       ...fix,
       drawPicture(fix),
@@ -101,12 +109,6 @@ export async function run({
       log('run_ended', { status: 'dry_run', documents: documents.length })
       return { status: 'dry_run', documents }
     }
-    const stateAfter: { name: string; body: Buffer }[] = []
-    for (const { table } of files.filter((file) => file.table.startsWith('next_')))
-      stateAfter.push({
-        name: table.replace(/^next_/, ''),
-        body: await exportTable(database, { table, folder }),
-      })
     const summary = await summarize(database)
     const outcome = await publish(store, base, {
       facts: {
@@ -129,10 +131,9 @@ export async function run({
       quotes,
       raw,
       stateBefore,
-      stateAfter,
+      stateAfter: await exportState(database, { files, folder }),
     })
-    log('run_ended', { ...outcome, ...summary, documents: documents.length })
-    return outcome
+    return end(outcome, { ...summary, documents: documents.length })
   } finally {
     database.close()
     await rm(folder, { recursive: true, force: true })
@@ -153,11 +154,7 @@ async function collectLive({
   dayAgain: string | undefined
 }): Promise<Collected> {
   const known = await loadSources()
-  const unknown = config.sources?.find((id) => !known.some((source) => source.id === id))
-  if (unknown !== undefined)
-    throw new UsageError(
-      `--sources: expected some of ${known.map((source) => source.id).join(', ')}, got "${unknown}"`,
-    )
+  for (const id of config.sources ?? []) requireSource(known, id, '--sources')
   const asked = known.filter((source) => config.sources?.includes(source.id) ?? true)
   const collected = await collect(asked, {
     keys: config.environment,

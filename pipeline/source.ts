@@ -4,6 +4,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { UsageError } from './config.ts'
 import { isPlainDecimal } from './per-million.ts'
 import type { ModelFact, Observation, Quote, Rate, Score, Usage } from './quote.ts'
 
@@ -202,6 +203,15 @@ export async function loadSources(folder = SOURCES_FOLDER): Promise<Source[]> {
     }),
   )
   return modules.flat()
+}
+
+/** `asked` is where the id came from, for the message. */
+export function requireSource(known: readonly Source[], id: string, asked: string): Source {
+  const found = known.find((source) => source.id === id)
+  if (found) return found
+  throw new UsageError(
+    `${asked}: expected one of ${known.map((source) => source.id).join(', ')}, got "${id}"`,
+  )
 }
 
 function isSource(value: unknown): value is Source {

@@ -277,21 +277,21 @@ export async function stageData(database: Database, folder = DATA_FOLDER): Promi
 }
 
 async function stageSources(database: Database): Promise<void> {
-  await database.execute('create table raw_sources (source varchar, level varchar, root varchar)')
-  await database.execute('create table raw_roots (source varchar, provider varchar, root varchar)')
-  for (const { id, level, root, rootOf } of await loadSources()) {
-    await database.execute('insert into raw_sources values ($id, $level, $root)', {
-      id,
-      level,
-      root,
-    })
-    for (const [provider, rootOfProvider] of Object.entries(rootOf))
-      await database.execute('insert into raw_roots values ($id, $provider, $root)', {
-        id,
-        provider,
-        root: rootOfProvider,
-      })
-  }
+  const sources = await loadSources()
+  const rows = sources.map(({ id, level, root }) => ({ source: id, level, root }))
+  const roots = sources.flatMap(({ id, rootOf }) =>
+    Object.entries(rootOf).map(([provider, root]) => ({ source: id, provider, root })),
+  )
+  await database.execute(
+    `create table raw_sources as
+     select item.* from (select unnest(from_json_strict($json, '[{"source":"varchar","level":"varchar","root":"varchar"}]')) as item)`,
+    { json: JSON.stringify(rows) },
+  )
+  await database.execute(
+    `create table raw_roots as
+     select item.* from (select unnest(from_json_strict($json, '[{"source":"varchar","provider":"varchar","root":"varchar"}]')) as item)`,
+    { json: JSON.stringify(roots) },
+  )
 }
 
 const ParametersFile = z.record(

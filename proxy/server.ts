@@ -74,7 +74,7 @@ export async function startServer(
     refuseUnread: createUnreadRefusal(parts),
   })
   await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
+    server.once('error', (cause) => reject(toListenError(config, cause)))
     server.listen(config.port, config.host, resolve)
   })
   if (primary) shareMetrics(createMetrics(parts))
@@ -95,6 +95,15 @@ export async function startServer(
       await state.close()
     },
   }
+}
+
+function toListenError({ host, port }: Config, cause: Error): Error {
+  const isTaken = 'code' in cause && cause.code === 'EADDRINUSE'
+  return isTaken
+    ? new Error(`PORT: expected a free port of ${host}, got ${port}: something listens there`, {
+        cause,
+      })
+    : cause
 }
 
 function toUrl(host: string, address: string | AddressInfo | null): string {

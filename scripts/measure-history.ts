@@ -1,6 +1,7 @@
-// `npm run measure:history`: what ten years behind it cost a run. Makes a market of 2,000 models and 5,000
-// endpoints, lets the pipeline run on it for a month, makes a second store in which that month has a decade
-// before it, and runs the next day on both, in turns. Prints processor time, wall time and peak memory.
+// `npm run measure:history`: what the history behind it costs a run. Makes a market of 2,000 models and 5,000
+// endpoints, lets the pipeline run on it for a month, makes stores in which that month has most of a year or a
+// decade before it, and runs the next day on each, in turns. Prints medians of processor time, wall time and
+// peak memory, and how they stand to those of the month. Processor time is what a busy machine distorts least.
 import { spawnSync } from 'node:child_process'
 import { cp, mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -23,8 +24,16 @@ const FIRST_DAY = '2026-06-20'
 const FIRST_FIX = '2026-07-20'
 const LAST_DAY = '2026-07-21'
 const NEXT_DAY = '2026-07-22'
-const OLDER_FIXES = 3620
-const TURNS = 3
+/** Fixes before the month, by store. */
+const OLDER_FIXES = { month: 0, year: 335, decade: 3620 }
+const TURNS = 5
+const STORES = ['month', 'year', 'decade'] as const
+
+interface Cost {
+  seconds: number
+  wallSeconds: number
+  mebibytes: number
+}
 
 const folder = await mkdtemp(join(tmpdir(), 'measure-history-'))
 const database = await openDatabase(folder, { memoryLimit: '2GB' })
@@ -32,24 +41,37 @@ try {
   await createMarket()
   const month = join(folder, 'month')
   runDay(FIRST_FIX, month)
-  const decade = join(folder, 'decade')
-  await cp(month, decade, { recursive: true })
-  await addDecade(`file:${decade}`)
-  // Both states are then such as a run leaves them.
-  for (const store of [month, decade]) runDay(LAST_DAY, store)
+  for (const store of STORES.filter((name) => name !== 'month')) {
+    await cp(month, join(folder, store), { recursive: true })
+    await addHistory(store, OLDER_FIXES[store])
+  }
+  // Their states are then such as a run leaves them.
+  for (const store of STORES) runDay(LAST_DAY, join(folder, store))
+  const costs: Record<(typeof STORES)[number], Cost[]> = { month: [], year: [], decade: [] }
   for (let turn = 1; turn <= TURNS; turn += 1)
-    for (const store of ['month', 'decade']) {
+    for (const store of STORES) {
       const copy = join(folder, 'copy')
       await rm(copy, { recursive: true, force: true })
       await cp(join(folder, store), copy, { recursive: true })
-      const { seconds, wallSeconds, mebibytes } = runDay(NEXT_DAY, copy)
-      process.stdout.write(
-        `${store}: ${seconds.toFixed(2)} s of processor, ${wallSeconds.toFixed(2)} s, ${mebibytes} MiB\n`,
-      )
+      costs[store].push(runDay(NEXT_DAY, copy))
     }
+  for (const store of STORES) {
+    const [seconds, wallSeconds, mebibytes] = (
+      ['seconds', 'wallSeconds', 'mebibytes'] as const
+    ).map((name) => {
+      const value = findMedian(costs[store].map((cost) => cost[name]))
+      const ofMonth = findMedian(costs.month.map((cost) => cost[name]))
+      return `${value.toFixed(2)} (${(value / ofMonth).toFixed(2)} ×)`
+    })
+    console.info(`${store}: ${seconds} s of processor, ${wallSeconds} s, ${mebibytes} MiB`)
+  }
 } finally {
   database.close()
   await rm(folder, { recursive: true, force: true })
+}
+
+function findMedian(values: readonly number[]): number {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN
 }
 
 /** A copy of the project whose embedded history is the market: every endpoint reprices every 45 days. */
@@ -111,10 +133,7 @@ function copyTo(name: string, select: string): string {
 }
 
 /** One run of the pipeline as a scheduler would start it. */
-function runDay(
-  day: string,
-  store: string,
-): { seconds: number; wallSeconds: number; mebibytes: number } {
+function runDay(day: string, store: string): Cost {
   const report = `process.on('exit', () => { const used = process.resourceUsage(); process.stderr.write(JSON.stringify([used.userCPUTime + used.systemCPUTime, used.maxRSS])) })`
   const started = performance.now()
   const { status, stderr } = spawnSync(
@@ -142,29 +161,29 @@ function runDay(
   }
 }
 
-/** Puts a decade before the month: its days, fixes, attributions and steps, and the endpoints and models that have gone since. */
-async function addDecade(url: string): Promise<void> {
-  const store = openStore(url)
+/** Puts as many fixes before the month: their days, attributions and steps, and the endpoints and models that have gone since. */
+async function addHistory(name: string, fixes: number): Promise<void> {
+  const store = openStore(`file:${join(folder, name)}`)
   const found = await findPointer(store)
   if (!found) throw new Error('measure: expected a release, got none')
   const manifest = await readManifest(store, found.pointer)
   const after = manifest.state.after
-  for (const [name, { sha256: hash }] of Object.entries(after))
+  for (const [table, { sha256: hash }] of Object.entries(after))
     await database.execute(
-      `create table ${name} as from read_parquet('${folder}/decade/${blobKey(hash)}')`,
+      `create or replace table ${table} as from read_parquet('${folder}/${name}/${blobKey(hash)}')`,
     )
-  await shiftOrdinals(database, Object.keys(after))
-  const before = `(date '${FIRST_DAY}' - back::integer)::date as day, (${OLDER_FIXES} + 1 - back)::integer as ordinal`
-  const gone = '(30 + hash(endpoint_tag, model_id, copy) % 3500)::integer'
+  await shiftOrdinals(database, { names: Object.keys(after), by: fixes })
+  const before = `(date '${FIRST_DAY}' - back::integer)::date as day, (${fixes} + 1 - back)::integer as ordinal`
+  const gone = `(30 + hash(endpoint_tag, model_id, copy) % ${fixes - 120})::integer`
   for (const statement of [
-    `insert into days by name select ${before} from range(1, ${OLDER_FIXES} + 1) as backs(back)`,
+    `insert into days by name select ${before} from range(1, ${fixes} + 1) as backs(back)`,
     `insert into fixes by name
      select first.* replace (${before}, log_index + 0.001 * (hash(back) % 100) as log_index, exp(log_index + 0.001 * (hash(back) % 100)) as index_points)
      from (select * from fixes qualify row_number() over (partition by scope order by ordinal) = 1) as first,
-       range(1, ${OLDER_FIXES} + 1) as backs(back)`,
+       range(1, ${fixes} + 1) as backs(back)`,
     `insert into attributions by name
      select last.* replace (${before})
-     from (select * from attributions where ordinal = (select max(ordinal) from attributions)) as last, range(1, 370) as backs(back)`,
+     from (select * from attributions where ordinal = (select max(ordinal) from attributions)) as last, range(1, ${Math.min(fixes, 370)}) as backs(back)`,
     `insert into price_steps by name
      select model_id, (since - 36 * back::integer)::date as from_day, (since - 36 * (back::integer - 1) - 1)::date as to_day,
        (first_ordinal - 36 * back)::integer as from_ordinal, (first_ordinal - 36 * (back - 1) - 1)::integer as to_ordinal,
@@ -172,7 +191,7 @@ async function addDecade(url: string): Promise<void> {
      from (
        select model_id, min(from_ordinal) as first_ordinal, min(from_day) as since, any_value(blended_price_per_m) as price
        from price_steps group by model_id
-     ), range(1, 11) as backs(back)`,
+     ), range(1, ${Math.min(Math.floor(fixes / 36), 10) + 1}) as backs(back)`,
     // Four endpoints that have gone for each that is there, one of them within the longest history.
     `insert into series by name
      select series.* replace (concat(endpoint_tag, '-', copy) as endpoint_tag, (day - ${gone})::date as day, ordinal - ${gone} as ordinal)
@@ -195,13 +214,13 @@ async function addDecade(url: string): Promise<void> {
     await database.execute(statement)
 
   const aged: Manifest['state']['after'] = {}
-  for (const name of Object.keys(after)) {
-    const file = join(folder, `${name}.parquet`)
+  for (const table of Object.keys(after)) {
+    const file = join(folder, `${table}.parquet`)
     await database.execute(
-      `copy (select * from ${name} order by all) to '${file}' (format parquet, compression zstd)`,
+      `copy (select * from ${table} order by all) to '${file}' (format parquet, compression zstd)`,
     )
     const body = await readFile(file)
-    aged[name] = { sha256: sha256(body), bytes: body.length }
+    aged[table] = { sha256: sha256(body), bytes: body.length }
     await store.write(blobKey(sha256(body)), body)
   }
   const body = Buffer.from(
@@ -214,7 +233,10 @@ async function addDecade(url: string): Promise<void> {
   )
 }
 
-async function shiftOrdinals(tables: Database, names: readonly string[]): Promise<void> {
+async function shiftOrdinals(
+  tables: Database,
+  { names, by }: { names: readonly string[]; by: number },
+): Promise<void> {
   const columns = await tables.rows(
     `select table_name, column_name from duckdb_columns()
      where list_contains(string_split($names, ' '), table_name) and column_name in ('ordinal', 'from_ordinal', 'to_ordinal', 'entered_at')`,
@@ -222,6 +244,6 @@ async function shiftOrdinals(tables: Database, names: readonly string[]): Promis
   )
   for (const { table_name: table, column_name: column } of columns)
     await tables.execute(
-      `update ${String(table)} set ${String(column)} = ${String(column)} + ${OLDER_FIXES}`,
+      `update ${String(table)} set ${String(column)} = ${String(column)} + ${by}`,
     )
 }

@@ -6,11 +6,11 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { collect } from '../pipeline/collect.ts'
-import { readConfig } from '../pipeline/config.ts'
+import { UsageError, readConfig } from '../pipeline/config.ts'
 import { type Database, openDatabase } from '../pipeline/database.ts'
 import { createLog } from '../pipeline/log.ts'
 import type { Observation } from '../pipeline/quote.ts'
-import { type Source, loadSources } from '../pipeline/source.ts'
+import { type Source, loadSources, requireSource } from '../pipeline/source.ts'
 import { stageData, stageObservation, stageParameters, stageSeed } from '../pipeline/stage.ts'
 import { readSqlFiles, transform } from '../pipeline/transform.ts'
 
@@ -28,14 +28,13 @@ const Row = z.object({
 
 const now = () => new Date()
 
-process.exitCode = await preview(process.argv.slice(2))
+process.exitCode = await preview(process.argv.slice(2)).catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  return error instanceof UsageError ? 2 : 1
+})
 
 async function preview(argv: string[]): Promise<number> {
-  const source = await findSource(argv)
-  if (!source) {
-    process.stderr.write('usage: npm run preview -- --source <source>\n')
-    return 2
-  }
+  const source = await readSource(argv)
   const { origins, environment } = readConfig(process.env, [])
   const log = createLog(process.stderr, now)
   const { observations } = await collect([source], {
@@ -63,14 +62,24 @@ async function preview(argv: string[]): Promise<number> {
   return 0
 }
 
-async function findSource(argv: string[]): Promise<Source | undefined> {
+async function readSource(argv: string[]): Promise<Source> {
+  const usage = 'usage: npm run preview -- --source <source>'
+  let id: string | undefined
   try {
-    const { values } = parseArgs({ args: argv, options: { source: { type: 'string' } } })
-    return (await loadSources()).find(({ id }) => id === values.source)
-  } catch {
-    // An unknown flag is answered like an unknown source: with the usage.
-    return undefined
+    const { values, positionals } = parseArgs({
+      args: argv,
+      options: { source: { type: 'string' } },
+      allowPositionals: true,
+    })
+    // Whoever comes from `npm run record` names the source alone.
+    id = values.source ?? positionals[0]
+  } catch (cause) {
+    throw new UsageError(`${cause instanceof Error ? cause.message : String(cause)}\n${usage}`, {
+      cause,
+    })
   }
+  if (id === undefined) throw new UsageError(usage)
+  return requireSource(await loadSources(), id, '--source')
 }
 
 async function matchQuotes(

@@ -2,24 +2,25 @@
 // to a few rows, as the source's fixture. Trim further by hand until it holds the traps and little else.
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { readConfig } from '../pipeline/config.ts'
+import { UsageError, readConfig } from '../pipeline/config.ts'
 import { createHttpClient } from '../pipeline/http.ts'
 import { createReadContext, findKey } from '../pipeline/read-context.ts'
-import { type ReadContext, loadSources } from '../pipeline/source.ts'
+import { type ReadContext, loadSources, requireSource } from '../pipeline/source.ts'
 
 const FIXTURES = join(import.meta.dirname, '..', 'tests', 'sources', 'fixtures')
 const ROWS = 6
 /** More fields than that and an object is a list by another name. */
 const MOST_FIELDS = 60
 
-process.exitCode = await record(process.argv.slice(2))
+process.exitCode = await record(process.argv.slice(2)).catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  return error instanceof UsageError ? 2 : 1
+})
 
 async function record([id, file, ...others]: string[]): Promise<number> {
-  const source = (await loadSources()).find((each) => each.id === id)
-  if (!source || others.length > 0) {
-    process.stderr.write('usage: npm run record -- <source> [file]\n')
-    return 2
-  }
+  if (id === undefined || others.length > 0)
+    throw new UsageError('usage: npm run record -- <source> [file]')
+  const source = requireSource(await loadSources(), id, 'record')
   const { origins, environment } = readConfig(process.env, [])
   const key = findKey(source, environment)
   if (key === undefined) {

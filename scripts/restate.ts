@@ -10,10 +10,10 @@ import { type Store, openStore } from '../contract/store.ts'
 import { findBase, findManifests } from '../pipeline/base.ts'
 import { readConfig } from '../pipeline/config.ts'
 import type { ExportedFile } from '../pipeline/export-files.ts'
+import type { StateFile } from '../pipeline/export.ts'
 import {
   type Effect,
   type Made,
-  type StateFile,
   fetchHistories,
   fetchStateBefore,
   makeAgain,

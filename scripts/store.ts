@@ -2,15 +2,22 @@
 // itself. Exit 0: done; 1: it found or met a problem; 2: wrong usage.
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
+import { IntegrityError } from '../contract/release.ts'
 import { type Store, StoreUrlError, openStore } from '../contract/store.ts'
-import { listRuns, readChain, requirePointer } from '../pipeline/chain.ts'
+import { listRuns, readChain } from '../pipeline/chain.ts'
 import { UsageError, readConfig } from '../pipeline/config.ts'
 import { pruneStore } from '../pipeline/prune.ts'
 import { rollBack } from '../pipeline/rollback.ts'
 import { verifyStore } from '../pipeline/verify.ts'
 
-const USAGE = 'usage: npm run store -- verify | prune [--keep <releases>] | rollback <run> | list'
+const USAGE = `usage: npm run store -- <command>
+  list                       every release, newest first, and runs that lead nowhere
+  verify                     reads every object that a release needs, and holds it to its hash
+  rollback <run>             makes the release of another run the current one; forward again by the same way
+  prune [--keep <releases>]  removes documents and export files that only releases before the last 30 show`
 const KEPT_RELEASES = '30'
+const Command = z.enum(['list', 'verify', 'rollback', 'prune'])
+type Command = z.infer<typeof Command>
 const Keep = z
   .string()
   .regex(/^[1-9]\d{0,5}$/)
@@ -19,45 +26,63 @@ const Keep = z
 process.exitCode = await main(process.argv.slice(2))
 
 async function main(argv: string[]): Promise<number> {
+  if (argv.includes('--help')) {
+    print(USAGE)
+    return 0
+  }
   try {
     const { command, run, keep } = readArguments(argv)
     const store = openStore(readConfig(process.env, []).storeUrl)
     if (command === 'verify') return await verify(store)
     if (command === 'prune') return await prune(store, keep)
     if (command === 'list') return await list(store)
-    const moved = await rollBack(store, run)
+    const moved = await rollBack(store, run, new Date())
     print(`${moved.from} → ${moved.to}: the current release is now that of ${moved.as_of}`)
     return 0
   } catch (error) {
     const sentence = error instanceof Error ? error.message : String(error)
-    process.stderr.write(error instanceof UsageError ? `${sentence}\n` : `store: ${sentence}\n`)
+    process.stderr.write(`store: ${sentence}\n${error instanceof UsageError ? `${USAGE}\n` : ''}`)
     return error instanceof UsageError || error instanceof StoreUrlError ? 2 : 1
   }
 }
 
-function readArguments(argv: string[]): { command: string; run: string; keep: number } {
+function readArguments(argv: string[]): { command: Command; run: string; keep: number } {
+  let given
   try {
-    const { values, positionals } = parseArgs({
+    given = parseArgs({
       args: argv,
       options: { keep: { type: 'string', default: KEPT_RELEASES } },
       allowPositionals: true,
     })
-    const [command, run] = z
-      .union([
-        z.tuple([z.enum(['verify', 'prune', 'list'])]),
-        z.tuple([z.literal('rollback'), z.string()]),
-      ])
-      .parse(positionals)
-    return { command, run: run ?? '', keep: Keep.parse(values.keep) }
   } catch (cause) {
-    throw new UsageError(USAGE, { cause })
+    throw new UsageError(cause instanceof Error ? cause.message : String(cause), { cause })
   }
+  const [name, run = '', ...others] = given.positionals
+  const command = Command.safeParse(name).data
+  const keep = Keep.safeParse(given.values.keep).data
+  if (!command)
+    throw new UsageError(
+      `expected one of ${Command.options.join(', ')}, got ${name === undefined ? 'nothing' : `"${name}"`}`,
+    )
+  if (keep === undefined)
+    throw new UsageError(`--keep: expected a number from 1, got "${given.values.keep}"`)
+  if ((command === 'rollback') !== (run !== '') || others.length > 0)
+    throw new UsageError(
+      command === 'rollback'
+        ? 'rollback: expected the id of one run, as "list" shows it'
+        : `${command}: expected nothing after it, got "${[run, ...others].join(' ')}"`,
+    )
+  return { command, run, keep }
 }
 
 async function verify(store: Store): Promise<number> {
   const { releases, objects, bytes, problems } = await verifyStore(store)
   for (const problem of problems) print(problem)
   print(`${releases} releases, ${objects} objects, ${bytes} bytes: ${problems.length} problems`)
+  if (problems.length > 0)
+    process.stderr.write(
+      'A day’s documents, export files and state are made again by: npm run replay -- --date <day> --repair\n',
+    )
   return problems.length === 0 ? 0 : 1
 }
 
@@ -68,15 +93,22 @@ async function prune(store: Store, keep: number): Promise<number> {
 }
 
 async function list(store: Store): Promise<number> {
-  const { pointer } = await requirePointer(store)
   const onChain = new Set<string>()
-  for await (const { run_id: runId, as_of: asOf, status, documents } of readChain(store)) {
-    onChain.add(runId)
-    const mark = runId === pointer.run_id ? '  current' : ''
-    print(`${runId}  ${asOf}  ${status}  ${Object.keys(documents).length} documents${mark}`)
+  let broken: Error | undefined
+  try {
+    for await (const { run_id: runId, as_of: asOf, status, documents } of readChain(store)) {
+      const mark = onChain.size === 0 ? '  current' : ''
+      print(`${runId}  ${asOf}  ${status}  ${Object.keys(documents).length} documents${mark}`)
+      onChain.add(runId)
+    }
+  } catch (error) {
+    if (!(error instanceof IntegrityError)) throw error
+    broken = error
   }
+  // Where the chain is broken, the runs to roll back to are among these.
   for await (const runId of listRuns(store))
     if (!onChain.has(runId)) print(`${runId}  off the chain`)
+  if (broken) throw broken
   return 0
 }
 

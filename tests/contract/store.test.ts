@@ -1,4 +1,6 @@
+import { spawnSync } from 'node:child_process'
 import { readdir, writeFile } from 'node:fs/promises'
+import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -160,6 +162,27 @@ describe('a folder', () => {
     await store.write('a', bytes('1'), { ifMatch: null })
     await store.write('a', bytes('2'), { ifMatch: null }).catch(() => undefined)
     expect(await readdir(join(folder, '.tmp'))).toEqual([])
+  })
+
+  it('is swept of what killed and long gone writers left, and of nothing else', async () => {
+    const writer = spawnSync(process.execPath, ['-e', 'process.stdout.write(String(process.pid))'])
+    const suffix = '0'.repeat(24)
+    const ofDead = `${hostname()}.${writer.stdout.toString()}.${suffix}`
+    const ofLiving = `${hostname()}.${process.pid}.${suffix}`
+    const elsewhere = `${hostname()}-2.1.${suffix}`
+    const { etag } = await store.write('pointer', bytes('old'))
+    await store.write('pointer', bytes('new'), { ifMatch: etag })
+    for (const name of [ofDead, ofLiving, elsewhere])
+      await writeFile(join(folder, '.tmp', name), 'half')
+    expect(await store.sweep(new Date())).toBe(1)
+    expect((await readdir(join(folder, '.tmp'))).toSorted()).toEqual(
+      [ofLiving, elsewhere].toSorted(),
+    )
+    const aDayLater = new Date(Date.now() + 25 * 60 * 60 * 1000)
+    expect(await store.sweep(aDayLater)).toBe(3)
+    expect(await readdir(join(folder, '.tmp'))).toEqual([])
+    expect(await readdir(join(folder, '.next/pointer'))).toEqual([])
+    expect((await store.read('pointer'))?.body.toString()).toBe('new')
   })
 
   it('is named where it cannot be written', async () => {

@@ -12,7 +12,7 @@ export interface StoreFault {
   isAfterCommit?: boolean
 }
 
-/** Counts operations as it passes them on; a listing counts as one. */
+/** Counts operations as it passes them on; listings, which only operators' commands make, are not among them. */
 export function spoilStore(
   store: Store,
   fault: StoreFault | undefined,
@@ -37,5 +37,6 @@ export function spoilStore(
     write: (key, body, options) => pass(`write "${key}"`, () => store.write(key, body, options)),
     remove: (key) => pass(`remove "${key}"`, () => store.remove(key)),
     list: (prefix) => store.list(prefix),
+    sweep: (now) => pass('sweep', () => store.sweep(now)),
   }
 }

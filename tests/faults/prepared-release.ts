@@ -57,6 +57,6 @@ async function draftDay(
     quotes: text('quotes'),
     raw: [{ source: 'groq', body: gzipSync(text('answers')) }],
     stateBefore: base?.manifest.state.after ?? {},
-    stateAfter: [{ name: 'days', body: text('days') }],
+    stateAfter: [{ name: 'days', body: text('days'), sha256: sha256(text('days')) }],
   }
 }

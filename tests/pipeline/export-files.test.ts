@@ -1,13 +1,20 @@
-// The quotes and the export files of a real run, read as they are by two engines that share no code.
+// The quotes and the export files of a real run, read as they are by three engines that share no code.
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { parquetReadObjects } from 'hyparquet'
 import { compressors } from 'hyparquet-compressors'
+import polars from 'nodejs-polars'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ExportFile, ExportRow } from '../../contract/documents.ts'
-import { type Manifest, exportKey, findPointer, readManifest } from '../../contract/release.ts'
+import {
+  type Manifest,
+  exportKey,
+  findPointer,
+  readManifest,
+  sha256,
+} from '../../contract/release.ts'
 import { type Store, openStore } from '../../contract/store.ts'
 import { type Database, openDatabase } from '../../pipeline/database.ts'
 import { fetchExports } from '../../pipeline/export-files.ts'
@@ -103,6 +110,37 @@ describe('export files', () => {
     expect(new Set(keys).size).toBe(keys.length)
   })
 
+  it('are listed with the hash of what is stored, and of what it unpacks to', async () => {
+    for (const { format } of exports.filter(({ date }) => date === '2026-07-31')) {
+      const { file, path } = requireFile('2026-07-31', format)
+      const stored = await readFile(path)
+      const unpacked = format === 'parquet' ? stored : gunzipSync(stored)
+      expect(file).toMatchObject({
+        bytes: stored.length,
+        sha256: sha256(stored),
+        unpacked_bytes: unpacked.length,
+        unpacked_sha256: sha256(unpacked),
+      })
+    }
+  })
+
+  it('are read by Polars: Parquet as it is, CSV once unpacked, which its build for Node cannot', async () => {
+    const { file, path } = requireFile('2026-07-31', 'parquet')
+    const frame = polars.readParquet(path)
+    const rows = await readParquet(path)
+    expect(frame.shape).toEqual({ height: file.rows, width: Object.keys(rows[0] ?? {}).length })
+    expect(frame.getColumn('model_id').toArray()).toEqual(rows.map((row) => row['model_id']))
+    expect(frame.getColumn('input_price_per_m').toArray()).toEqual(
+      rows.map((row) => row['input_price_per_m']),
+    )
+    const packed = await readFile(requireFile('2026-07-31', 'csv').path)
+    const csv = polars.readCSV(gunzipSync(packed), { inferSchemaLength: 10_000 })
+    expect(csv.shape).toEqual(frame.shape)
+    expect(csv.getColumn('input_price_per_m').sum()).toBe(
+      frame.getColumn('input_price_per_m').sum(),
+    )
+  })
+
   it('hold the same rows as JSON lines, as CSV and as Parquet, which DuckDB reads by their names', async () => {
     const { path: jsonl } = requireFile('2026-07-31', 'jsonl')
     const lines = gunzipSync(await readFile(jsonl))
@@ -136,7 +174,24 @@ describe('the quotes dataset', () => {
     for (const row of rows) expect(Number(row['accepted'])).toBeGreaterThan(500)
   })
 
-  it('is read by an engine that is not DuckDB', async () => {
+  it('is read whole by Polars, with the day as a column', async () => {
+    const frame = polars
+      .scanParquet(`${folder}/store/quotes/**/*.parquet`, { hivePartitioning: true })
+      .collectSync()
+    const rows = await database.rows(`
+      select date::varchar as date, count(*)::integer as quotes, round(sum(input_usd_per_mtok), 6) as input
+      from read_parquet('${folder}/store/quotes/**/*.parquet', hive_partitioning = true)
+      group by all order by date`)
+    const days = frame.getColumn('date').toArray().map(String)
+    expect(new Set(days).size).toBe(DAYS.length)
+    expect(frame.height).toBe(rows.reduce((sum, row) => sum + Number(row['quotes']), 0))
+    expect(frame.getColumn('input_usd_per_mtok').sum()).toBeCloseTo(
+      rows.reduce((sum, row) => sum + Number(row['input']), 0),
+      3,
+    )
+  })
+
+  it('is read by an engine in JavaScript', async () => {
     const rows = await readParquet(join(folder, 'store', manifest.quotes?.key ?? ''))
     const [count] = await database.rows(
       `select count(*)::integer as quotes from '${folder}/store/${manifest.quotes?.key}'`,

@@ -199,6 +199,16 @@ describe('bad input', () => {
     expect(errors.trimEnd().split('\n')).toHaveLength(1)
   })
 
+  it('names an instant that is yet to come and exits 2', async () => {
+    const { code, errors } = await runPipeline(['--offline', '--as-of', '2999-01-01'], {
+      TPI_STORE: `file:${folder}/unused`,
+    })
+    expect(code).toBe(2)
+    expect(errors).toMatch(
+      /^pipeline: --as-of: expected an instant that has been, got "2999-01-01T23:59:59Z" at .*\n$/,
+    )
+  })
+
   it('names a store that cannot be opened and exits 2', async () => {
     const { code, errors } = await runPipeline(['--offline'], { TPI_STORE: 'ftp://example' })
     expect(code).toBe(2)

@@ -121,7 +121,7 @@ describe('a second run of a day over unchanged prices', () => {
 
 describe('a day on which one model in twenty is repriced', () => {
   it('changes the documents of those models and of who sells them, and the lists of everything', async () => {
-    const { manifest } = await runDay(CHANGED)
+    const { manifest, written } = await runDay(CHANGED)
     const changed = listChanged(steady, manifest)
     const repriced = await listRepriced(steady, manifest)
     expect(repriced.length).toBeGreaterThan(5)
@@ -131,6 +131,16 @@ describe('a day on which one model in twenty is repriced', () => {
       ...sellers.map((provider) => `providers/${provider}.json`),
     ])
     expect(changed.filter((path) => !DAILY.test(path) && !expected.has(path))).toEqual([])
+    // One in twenty, give or take what the hash makes of it, and what each of them touches.
+    const models = Object.keys(manifest.documents).filter((path) => path.startsWith('models/'))
+    const touched = changed.filter((path) => path.startsWith('models/'))
+    expect(touched.length).toBeGreaterThan(models.length * 0.02)
+    expect(touched.length).toBeLessThan(models.length * 0.1)
+    const states = Object.keys(manifest.state.after).filter(
+      (name) => manifest.state.after[name]?.sha256 !== steady.state.after[name]?.sha256,
+    )
+    // Changed documents and states, three export files, the quotes, a manifest and a pointer.
+    expect(written).toBe(changed.length + states.length + 3 + 1 + 2)
     for (const model of repriced.filter((id) => `models/${id}.json` in manifest.documents))
       expect(changed).toContain(`models/${model}.json`)
   }, 120_000)

@@ -80,6 +80,7 @@ async function createStore() {
     write: (key, body, options) => files.write(key, body, options),
     list: (prefix) => files.list(prefix),
     remove: (key) => files.remove(key),
+    sweep: (now) => files.sweep(now),
   }
   return { store, blob, reads }
 }

@@ -14,6 +14,7 @@ import { pruneStore } from '../../pipeline/prune.ts'
 import { verifyStore } from '../../pipeline/verify.ts'
 import { BUCKET_FORM, FOLDER } from '../contract/store-forms.ts'
 import { publishDay } from '../faults/prepared-release.ts'
+import { runNode } from '../pipeline/run-process.ts'
 
 const DAYS = ['2026-07-27', '2026-07-28', '2026-07-29', '2026-07-30', '2026-07-31']
 const SCRIPT = join(import.meta.dirname, '../../scripts/store.ts')
@@ -119,6 +120,48 @@ for (const form of [FOLDER, BUCKET_FORM])
       expect((await readCurrent()).pointer.run_id).toBe(findRun(-1))
     })
 
+    it('leads back to a release from a pointer that is none', async () => {
+      const before = await readCurrent()
+      await store.write('current.json', Buffer.from('{"run'))
+      const broken = `store: ${store.url}/current.json: expected JSON, got 5 bytes that are not\n`
+      const listed = await command('list')
+      expect(listed).toMatchObject({ code: 1, errors: broken })
+      expect(listed.output.match(/off the chain/g)).toHaveLength(runs.length)
+      expect(await command('rollback', findRun(-1))).toMatchObject({ code: 0, errors: '' })
+      const after = await readCurrent()
+      expect(after.pointer).toEqual({ ...before.pointer, sequence: after.pointer.sequence })
+      expect(after.pointer.sequence).toBeGreaterThan(before.pointer.sequence)
+      expect((await verifyStore(store)).problems).toEqual([])
+    })
+
+    it('leads back to a release from a pointer that has gone, and no run begins anew meanwhile', async () => {
+      await store.remove('current.json')
+      await expect(publishDay(store, '2026-08-01')).rejects.toThrow(
+        `${store.url}/current.json: expected the pointer to one of the runs, found none`,
+      )
+      expect(await command('rollback', findRun(-1))).toMatchObject({ code: 0, errors: '' })
+      expect(await publishDay(store, '2026-08-01')).toMatchObject({ status: 'published' })
+      expect((await verifyStore(store)).problems).toEqual([])
+    })
+
+    it('leads back to the release before one whose manifest is truncated', async () => {
+      const { pointer } = await readCurrent()
+      await store.write(manifestKey(pointer.run_id), Buffer.from('{"schema_version":1'))
+      const { code, errors } = await command('list')
+      expect({ code, errors }).toMatchObject({
+        code: 1,
+        errors: expect.stringContaining(`${manifestKey(pointer.run_id)}: expected sha256 `),
+      })
+      expect(await command('rollback', findRun(-2))).toMatchObject({ code: 0, errors: '' })
+      // The same run again: its manifest takes the place of the truncated one.
+      expect(await publishDay(store, DAYS.at(-1) ?? '')).toMatchObject({
+        status: 'published',
+        run_id: pointer.run_id,
+        problems: [expect.stringContaining(`${manifestKey(pointer.run_id)}: expected sha256 `)],
+      })
+      expect((await verifyStore(store)).problems).toEqual([])
+    })
+
     it('prunes what only old releases show, and nothing a fix was made from', async () => {
       const keysBefore = await listKeys(store)
       const { removed } = await pruneStore(store, { keep: 2, now: LATER })
@@ -154,21 +197,30 @@ for (const form of [FOLDER, BUCKET_FORM])
   })
 
 describe('store command', () => {
-  it.each([[], ['destroy'], ['rollback'], ['prune', '--keep', '0'], ['list', '--all']])(
-    'answers %j with its usage and exit code 2',
-    async (...args) => {
-      const ended = await new Promise((resolve) => {
-        execFile(process.execPath, [SCRIPT, ...args], (error, _output, errors) => {
-          resolve({ code: error?.code, errors })
-        })
-      })
-      expect(ended).toEqual({
-        code: 2,
-        errors:
-          'usage: npm run store -- verify | prune [--keep <releases>] | rollback <run> | list\n',
-      })
+  it.each([
+    { args: [], wrong: 'expected one of list, verify, rollback, prune, got nothing' },
+    { args: ['destroy'], wrong: 'expected one of list, verify, rollback, prune, got "destroy"' },
+    { args: ['rollback'], wrong: 'rollback: expected the id of one run, as "list" shows it' },
+    { args: ['list', 'all'], wrong: 'list: expected nothing after it, got "all"' },
+    { args: ['prune', '--keep', '0'], wrong: '--keep: expected a number from 1, got "0"' },
+    { args: ['list', '--all'], wrong: "Unknown option '--all'" },
+  ])(
+    'says what is wrong with $args, and how it is used, with exit code 2',
+    async ({ args, wrong }) => {
+      const { code, errors } = await runNode(['scripts/store.ts', ...args], {})
+      expect(code).toBe(2)
+      expect(errors).toContain(`store: ${wrong}`)
+      expect(errors).toContain('usage: npm run store -- <command>\n')
     },
   )
+
+  it('shows how it is used when asked', async () => {
+    expect(await runNode(['scripts/store.ts', '--help'], {})).toMatchObject({
+      code: 0,
+      output: expect.stringMatching(/^usage: /),
+      errors: '',
+    })
+  })
 })
 
 async function listKeys(store: Store): Promise<Set<string>> {
