@@ -2,7 +2,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { CompositeHistory } from '../../contract/documents.ts'
+import { CompositeHistory, CompositeLatest } from '../../contract/documents.ts'
 import {
   type Manifest,
   type Pointer,
@@ -21,8 +21,6 @@ import { Violation } from './violation.ts'
 import type { World } from './world.ts'
 
 const TOLERANCE = 1e-9
-/** Of ten fixes, how many are made again from their bytes: it takes as long as making them. */
-const REPLAYED_OF_TEN = 1
 
 const StateRow = z.object({
   scope: z.string(),
@@ -45,13 +43,17 @@ export interface ReleaseWatchdog {
   readonly figures: { fixes: number; replayed: number; holds: number; largestError: number }
 }
 
-export async function watchReleases(world: World): Promise<ReleaseWatchdog> {
+/** Of all fixes, `replayShare` are made again from their bytes: that takes as long as making them. */
+export async function watchReleases(
+  world: World,
+  { replayShare }: { replayShare: number },
+): Promise<ReleaseWatchdog> {
   const { store, ledger } = world
   const database = await openDatabase()
   const figures = { fixes: 0, replayed: 0, holds: 0, largestError: 0 }
   const trail = new Map<string, { stamp: string; hash: string }>()
   let last: { pointer: Pointer; manifest: Manifest } | undefined
-  let mayMoveBack = false
+  let lastAsOf = ''
   const known = new Map<string, string>()
 
   async function find(): Promise<{ pointer: Pointer; manifest: Manifest } | undefined> {
@@ -88,19 +90,18 @@ export async function watchReleases(world: World): Promise<ReleaseWatchdog> {
       const now = await find()
       if (!now) throw new Violation('I1', 'no pointer after it was written')
       await requireComplete(now.manifest)
-      if (last && now.pointer.as_of < last.pointer.as_of && !mayMoveBack)
-        throw new Violation('I9', `${now.pointer.as_of} after ${last.pointer.as_of}`)
+      requireForward(now.pointer)
     },
     async check({ isRolledBack }) {
-      mayMoveBack = isRolledBack
+      if (isRolledBack) lastAsOf = ''
       await requireTrail(world, trail)
       const now = await find()
       if (!now) return
       if (now.pointer.run_id === last?.pointer.run_id) return
       await requireComplete(now.manifest)
-      if (last && now.pointer.as_of < last.pointer.as_of && !isRolledBack)
-        throw new Violation('I9', `${now.pointer.as_of} after ${last.pointer.as_of}`)
+      requireForward(now.pointer)
       last = now
+      await notePublished(now.manifest)
       if (isRolledBack) return
       await addChain(now.manifest)
       if (now.manifest.status === 'stale') figures.holds += 1
@@ -110,7 +111,7 @@ export async function watchReleases(world: World): Promise<ReleaseWatchdog> {
         const { error, at } = await compareIndex(database, world, now.manifest)
         figures.largestError = Math.max(figures.largestError, error)
         if (!(error <= TOLERANCE)) throw new Violation('I3', `a difference of ${error} at ${at}`)
-        if (world.random.between(1, 10) <= REPLAYED_OF_TEN) await replay(now.manifest)
+        if (world.random.chance(replayShare)) await replay(now.manifest)
       }
     },
     async checkAll() {
@@ -119,6 +120,18 @@ export async function watchReleases(world: World): Promise<ReleaseWatchdog> {
       if (last) await replay(last.manifest)
     },
     close: () => database.close(),
+  }
+
+  function requireForward({ as_of: asOf }: Pointer): void {
+    if (asOf < lastAsOf) throw new Violation('I9', `${asOf} after ${lastAsOf}`)
+    lastAsOf = asOf
+  }
+
+  async function notePublished({ run_id: runId, documents }: Manifest): Promise<void> {
+    const hash = documents['composite/latest.json']?.sha256 ?? ''
+    const body = await readChecked(store, blobKey(hash), hash)
+    const { composite } = CompositeLatest.parse(JSON.parse(body.toString()))
+    world.published.set(runId, JSON.stringify(composite))
   }
 
   /** A step may publish twice: the one before the current one is written down first. */

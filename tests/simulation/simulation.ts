@@ -14,7 +14,8 @@ import { delayPointer, trackStore, watchStore } from './stores.ts'
 import { Violation } from './violation.ts'
 import { DAY_MS, type World, createWorld, toDate } from './world.ts'
 
-const HOUR_MS = 3_600_000
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
 const MEMORY_BYTES = 512 * 1024 * 1024
 const DAILY_RUN_OPERATIONS = 90
 const SOURCE_FAULTS = [
@@ -52,12 +53,20 @@ export interface Figures {
 /** Throws a `Violation` that names the seed and the day. */
 export async function simulate(
   seed: number,
-  { days, bugs = {} }: { days: number; bugs?: Bugs },
+  {
+    days,
+    bugs = {},
+    raceShare = 0.12,
+    replayShare = 0.1,
+  }: { days: number; bugs?: Bugs; raceShare?: number; replayShare?: number },
 ): Promise<Figures> {
   const world = await createWorld(seed, { days, editRules: bugs.editRules })
   const { random, clock, store } = world
-  const releases = await watchReleases(world)
-  const proxies = [await startProxy(world, 'east', bugs), await startProxy(world, 'west', bugs)]
+  const releases = await watchReleases(world, { replayShare })
+  const proxies = [
+    await startProxy(world, 'east', bugs),
+    await startProxy(world, 'west', bugs),
+  ] as const
   const counts = { steps: 0, runs: 0, failedRuns: 0, races: 0, rollbacks: 0, peakMib: 0 }
   const shared = (bugs.mapStore ?? ((same: Store) => same))(store)
   let found: Violation | undefined
@@ -109,8 +118,11 @@ export async function simulate(
     counts.steps += 1
     if (found) throw found
     await releases.check({ isRolledBack })
-    for (const proxy of proxies) await proxy.refresh()
-    await random.pick([proxies[0], proxies[1]] as const)?.visit({ isRolledBack })
+    for (const proxy of proxies) {
+      if (isRolledBack) proxy.allowOlder()
+      await proxy.refresh()
+    }
+    await random.pick(proxies).visit()
     const { rss } = process.memoryUsage()
     counts.peakMib = Math.max(counts.peakMib, Math.round(rss / 1024 / 1024))
     if (rss > MEMORY_BYTES) throw new Violation('I10', `${counts.peakMib} MiB`)
@@ -127,7 +139,7 @@ export async function simulate(
       server.behave()
       if (random.chance(0.05)) server.misbehave(random.pick(SOURCE_FAULTS))
     }
-    if (random.chance(0.12)) await race()
+    if (random.chance(raceShare)) await race()
     else if (random.chance(0.3)) {
       const fault = drawFault(world)
       if (!(await runOnce(fault))) {
@@ -168,8 +180,8 @@ export async function simulate(
       }
     }
     if (random.chance(0.08)) await rotBits()
-    if (random.chance(0.08)) await random.pick([proxies[0], proxies[1]] as const)?.renewKey()
-    if (random.chance(0.1)) await random.pick([proxies[0], proxies[1]] as const)?.restart()
+    if (random.chance(0.08)) await random.pick(proxies).renewKey()
+    if (random.chance(0.1)) await random.pick(proxies).restart()
   }
 
   /** A document goes bad under the proxies, and is put right again. */
@@ -186,9 +198,17 @@ export async function simulate(
     )
     for (const proxy of proxies) await proxy.restart()
     clock.now += 10 * 60_000
+    await writeFile(
+      file,
+      bytes.toString().replace(/[0-8]/, (digit) => String(Number(digit) + 1)),
+    )
+    await random.pick(proxies).restart()
+    for (const proxy of proxies) {
+      clock.now += MINUTE_MS
+      await proxy.visit()
+    }
     await writeFile(file, bytes)
     for (const proxy of proxies) await proxy.refresh()
-    await proxies[0]?.visit({ isRolledBack: false })
   }
 
   try {

@@ -35,6 +35,8 @@ export interface World {
   said: Map<SourceId, Said>
   servers: ReadonlyMap<SourceId, ReplayServer>
   logged: string[]
+  /** The composite of each release that was current after a step, as JSON. */
+  published: Map<string, string>
   /** Shows on every source what the market says now. */
   show(): void
   run(store: Store, now?: number): ReturnType<typeof run>
@@ -89,6 +91,7 @@ export async function createWorld(
     said: new Map(),
     servers,
     logged,
+    published: new Map(),
     show() {
       world.said = sayAll()
       for (const [source, said] of world.said) {
