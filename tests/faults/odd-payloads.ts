@@ -4,25 +4,18 @@ import type { Random } from '../index/random.ts'
 
 const MAX_CHANGES = 4
 const DEEP = 200
-const GARBAGE_NUMBERS = [
-  ...[0, -0, -1, 1e308, 5e-324, 2 ** 53 + 2, 0.1 + 0.2, 1e-9, -1e-7],
-  ...[
-    'NaN',
-    'Infinity',
-    '-Infinity',
-    '1e309',
-    '1,5',
-    '$3',
-    '0x10',
-    '',
-    ' ',
-    '1.2.3',
-    '٣',
-    '-0',
-    '00',
-  ],
-  ...['9'.repeat(400), `0.${'0'.repeat(60)}1`, '1e-7', '+1', '.5', '5.', '1_000', '1\u0000'],
-] as const
+const NUMBERS = [0, -0, -1, 1e308, 5e-324, 2 ** 53 + 2, 0.1 + 0.2, 1e-9, -1e-7]
+const NO_NUMBERS =
+  'NaN Infinity -Infinity 1e309 1,5 $3 0x10 1.2.3 ٣ -0 00 1e-7 +1 .5 5. 1_000'.split(' ')
+const GARBAGE_NUMBERS: readonly [unknown, ...unknown[]] = [
+  '',
+  ' ',
+  '1\u0000',
+  '9'.repeat(400),
+  `0.${'0'.repeat(60)}1`,
+  ...NUMBERS,
+  ...NO_NUMBERS,
+]
 const OTHER_TYPES = [null, true, false, [], {}, '', 0, [[]], [null], { length: 1 }] as const
 const NAMES = [
   '__proto__',

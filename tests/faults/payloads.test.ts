@@ -119,6 +119,12 @@ async function findBadAccepted(source: Source, quotes: readonly QuoteRow[]): Pro
       `select split_part(model_ref, '-', 2)::integer as number from quotes where is_eligible and invalid_rule is null`,
     )
     expect(rows.length).toBeGreaterThan(0)
+    const [strange] = await database.rows(
+      `select count(*)::integer as infinite from quotes
+       where not isfinite(input_usd_per_mtok) or not isfinite(output_usd_per_mtok)
+         or not isfinite(cache_read_usd_per_mtok) or not isfinite(cache_write_usd_per_mtok)`,
+    )
+    expect(strange).toEqual({ infinite: 0 })
     return rows
       .map(({ number }) => quotes[Number(number)])
       .filter((quote) => !quote || !isPrice(...toList(quote)))
