@@ -76,9 +76,10 @@ const CHANGES: readonly [Change, ...Change[]] = [
   (place, random) => write(place, random.pick(GARBAGE_NUMBERS)),
   // Off by a unit.
   (place, random) => {
-    const number = Number(read(place))
+    const value = read(place)
+    const number = typeof value === 'string' || typeof value === 'number' ? Number(value) : 1
     const factor = random.pick([10, 1e3, 1e6, 0.1, 1e-3, 1e-6, -1])
-    write(place, typeof read(place) === 'string' ? String(number * factor) : number * factor)
+    write(place, typeof value === 'string' ? String(number * factor) : number * factor)
   },
   // One level too deep, or two hundred.
   (place, random) => {
