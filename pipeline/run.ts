@@ -44,7 +44,9 @@ export async function run({
     const base = await findBase(store)
     const asOf =
       config.asOf ??
-      (config.isOffline ? `${await readSeedLastDay(database, folders.data)}T23:59:59Z` : toInstant(now()))
+      (config.isOffline
+        ? `${await readSeedLastDay(database, folders.data)}T23:59:59Z`
+        : toInstant(now()))
     const day = asOf.slice(0, 10)
     // Time only moves forward: an older instant than the published one has nothing to add.
     if (base && base.manifest.as_of > asOf) {

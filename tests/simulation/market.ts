@@ -2,7 +2,7 @@
 import { times } from '../../pipeline/per-million.ts'
 import type { Random } from '../index/random.ts'
 
-export const PRICE_SOURCES = ['openrouter', 'models-dev', 'deepinfra'] as const
+const PRICE_SOURCES = ['openrouter', 'models-dev', 'deepinfra'] as const
 export const SOURCES = [...PRICE_SOURCES, 'artificial-analysis'] as const
 export type SourceId = (typeof SOURCES)[number]
 export const CREATORS = ['ada', 'bell', 'curie', 'dirac', 'euler'] as const

@@ -32,7 +32,7 @@ const DATA = ['/v1/sit/composite/history', '/v1/models', '/v1/providers', '/heal
 
 const Served = z.looseObject({ run_id: z.string(), as_of: z.string(), date: z.string() })
 
-export interface Answer {
+interface Answer {
   status: number
   body: string
 }

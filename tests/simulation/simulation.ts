@@ -17,7 +17,7 @@ import { DAY_MS, type World, createWorld, toDate } from './world.ts'
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const MEMORY_BYTES = 512 * 1024 * 1024
-const DAILY_RUN_OPERATIONS = 90
+const RUN_OPERATIONS = 90
 const SOURCE_FAULTS = [
   MISBEHAVIOURS['HTML with 200'],
   MISBEHAVIOURS['an empty object'],
@@ -239,7 +239,7 @@ function drawFault({ random }: World): StoreFault {
   const kind = random.pick(ERRORS)
   const isForEver = random.chance(0.5)
   const isAfterCommit = random.chance(0.4)
-  return { at: random.between(1, DAILY_RUN_OPERATIONS), kind, isForEver, isAfterCommit }
+  return { at: random.between(1, RUN_OPERATIONS), kind, isForEver, isAfterCommit }
 }
 
 /** What a run may fail of here: its store, or that nobody answered. */

@@ -1,5 +1,5 @@
 // The invariants of docs/reliability.md, and what is thrown where one does not hold.
-export const INVARIANTS = {
+const INVARIANTS = {
   I1: 'the pointer always names a complete release whose hashes are right',
   I2: 'history is only added to',
   I3: 'the index is the path of the reference model',
