@@ -11,9 +11,9 @@ import { type Config, USAGE, UsageError, readConfig } from './config.ts'
 import { openDatabase } from './database.ts'
 import { exportFiles, listExports } from './export-files.ts'
 import { type Document, exportDocuments, exportState, exportTable } from './export.ts'
-import type { RawResponse } from './http.ts'
+import type { HttpOptions, RawResponse } from './http.ts'
 import { type Log, createLog } from './log.ts'
-import { makeFix } from './make.ts'
+import { type Folders, makeFix } from './make.ts'
 import { drawPicture } from './picture.ts'
 import { type Ended, writeMetricsFile } from './metrics-file.ts'
 import { type Outcome, publish, publishHold } from './publish.ts'
@@ -27,6 +27,9 @@ export interface Run {
   store: Store
   log: Log
   now: () => Date
+  folders?: Folders
+  /** How patient the run is with its sources. */
+  http?: Pick<HttpOptions, 'limits' | 'sleep' | 'random'>
 }
 
 export async function run({
@@ -34,6 +37,8 @@ export async function run({
   store,
   log,
   now,
+  folders = {},
+  http = {},
 }: Run): Promise<Outcome | { status: 'dry_run'; documents: Document[] }> {
   if (config.asOf !== undefined && config.asOf > toInstant(now()))
     throw new UsageError(
@@ -51,7 +56,9 @@ export async function run({
     if (!config.isDryRun) await store.sweep(now())
     const asOf =
       config.asOf ??
-      (config.isOffline ? `${await readSeedLastDay(database)}T23:59:59Z` : toInstant(now()))
+      (config.isOffline
+        ? `${await readSeedLastDay(database, folders.data)}T23:59:59Z`
+        : toInstant(now()))
     const day = asOf.slice(0, 10)
     // Time only moves forward: an older instant than the published one has nothing to add.
     if (base && base.manifest.as_of > asOf) {
@@ -70,12 +77,14 @@ export async function run({
           config,
           log,
           now,
+          http,
           earlier,
           dayAgain: isAgain ? day : undefined,
         })
     const raw = archiveResponses(collected?.observations ?? [], { base: base?.manifest, earlier })
     const { files, parameters } = await makeFix(database, {
       day,
+      folders,
       state: await fetchState(store, {
         version: base?.manifest.state.version ?? STATE_VERSION,
         blobs: stateBefore,
@@ -94,6 +103,10 @@ export async function run({
     const reason = await findHold(database)
     if (reason !== undefined) {
       if (!base) throw new Error(`index: expected a first fix that can be published, but ${reason}`)
+      if (config.isDryRun) {
+        log('run_ended', { status: 'dry_run', held: reason })
+        return { status: 'dry_run', documents: [] }
+      }
       const outcome = await publishHold(store, base, { at: asOf, reason, quotes, raw, sources })
       return end(outcome)
     }
@@ -145,9 +158,10 @@ async function collectLive({
   config,
   log,
   now,
+  http,
   earlier,
   dayAgain,
-}: Omit<Run, 'store'> & {
+}: Pick<Run, 'config' | 'log' | 'now' | 'http'> & {
   /** What the last run was answered. */
   earlier: RawResponse[]
   /** The day, where the last run was of the same day. */
@@ -163,6 +177,7 @@ async function collectLive({
     cache: new Map(earlier.map((response) => [response.url, response])),
     log: ({ event, ...fields }) => log(event, fields),
     now,
+    ...http,
   })
   if (!collected.reports.some((report) => report.status === 'ok')) {
     const reasons = collected.reports.map((report) => report.reason ?? report.source)

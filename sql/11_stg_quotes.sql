@@ -35,8 +35,15 @@ spelled as (
         -- A region, a speed or an account of a provider stands behind a slash.
         trim(regexp_replace(lower(split_part(provider, '/', 1)), '[^a-z0-9._]+', '-', 'g'), '-')
             as spelled_group,
-        try_cast(input_usd_per_mtok as double) as native_input,
-        try_cast(output_usd_per_mtok as double) as native_output,
+        -- NaN and infinity are doubles, too, and no prices.
+        list_transform(
+            [input_usd_per_mtok, output_usd_per_mtok, cache_read_usd_per_mtok, cache_write_usd_per_mtok],
+            lambda price: if(isfinite(try_cast(price as double)), try_cast(price as double), null)
+        ) as natives,
+        natives[1] as native_input,
+        natives[2] as native_output,
+        natives[3] as native_cache_read,
+        natives[4] as native_cache_write,
     from said
 ),
 placed as (
@@ -131,8 +138,8 @@ select
     output_usd_per_mtok as output_text,
     input_price as input_usd_per_mtok,
     output_price as output_usd_per_mtok,
-    try_cast(cache_read_usd_per_mtok as double) / units as cache_read_usd_per_mtok,
-    try_cast(cache_write_usd_per_mtok as double) / units as cache_write_usd_per_mtok,
+    native_cache_read / units as cache_read_usd_per_mtok,
+    native_cache_write / units as cache_write_usd_per_mtok,
     discount,
     is_contradicted,
 

@@ -101,7 +101,9 @@ priced as (
         output_usd_per_mtok / nullif(input_usd_per_mtok, 0) as ratio,
         coalesce(input_text, '') || ' / ' || coalesce(output_text, '') as prices_text,
         regexp_full_match(coalesce(input_text, ''), '\d+(\.\d+)?')
-            and regexp_full_match(coalesce(output_text, ''), '\d+(\.\d+)?') as is_decimal,
+            and regexp_full_match(coalesce(output_text, ''), '\d+(\.\d+)?')
+            -- More digits than a number can hold are no price.
+            and native_input_per_mtok is not null and native_output_per_mtok is not null as is_decimal,
     from called
 ),
 ruled as (

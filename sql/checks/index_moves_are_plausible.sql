@@ -1,7 +1,8 @@
--- No day before the run's own moves the index by more than the breaker allows.
+-- No day before the run's own moves the index by more than the breaker allows; over days without a fix markets may move further.
 -- The run's own is held for review instead (sql/58): a run that failed over it could never say that it is held.
-select day, index_points, change_24h
+select fixes.day, index_points, change_24h
 from fixes
+semi join fix_days as day_before on day_before.day = fixes.day - 1
 where is_new and is_published and scope = 'composite'
-    and day < getvariable('run_day')
+    and fixes.day < getvariable('run_day')
     and abs(price_effect + provider_effect) > ln(1 + getvariable('breaker_index_move'))

@@ -50,8 +50,8 @@ const Rules = z.object({
 })
 export type Rules = z.infer<typeof Rules>
 
-export async function readRules(): Promise<Rules> {
-  return Rules.parse(JSON.parse(await readFile(FILE, 'utf8')))
+export async function readRules(file = FILE): Promise<Rules> {
+  return Rules.parse(JSON.parse(await readFile(file, 'utf8')))
 }
 
 /** A rule as the pipeline sets it: days are text there. */

@@ -183,3 +183,25 @@ test("a provider's data policy stands where the source is silent, unknown stays 
     ),
   ).toMatchObject([{ zdr: true }, { zdr: false }, { zdr: null, trains_on_prompts: null }])
 })
+
+test('what is no finite number is no price in any column', async () => {
+  const texts = ['NaN', 'Infinity', '-Infinity', '1e309', '9'.repeat(400)]
+  const quotes = await judge(
+    ...texts.map((text) => ({
+      input_usd_per_mtok: text,
+      output_usd_per_mtok: text,
+      cache_read_usd_per_mtok: text,
+      cache_write_usd_per_mtok: text,
+    })),
+  )
+  expect(quotes).toHaveLength(texts.length)
+  for (const quote of quotes)
+    expect(quote).toMatchObject({
+      invalid_rule: expect.stringMatching(/^(not a decimal|negative)$/),
+      input_usd_per_mtok: null,
+      output_usd_per_mtok: null,
+      cache_read_usd_per_mtok: null,
+      cache_write_usd_per_mtok: null,
+      blended_usd_per_mtok: null,
+    })
+})

@@ -1,0 +1,128 @@
+// The catalogue of faults, row by row, and the test that holds each: `catalogue.tsv`. `npm run reliability` runs those
+// tests and writes docs/reliability.md; here it is found out when that page is stale, or a row has no test.
+import { execFile } from 'node:child_process'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { createFolder } from '../proxy/temporary-folder.ts'
+
+const TABLE = 'tests/faults/catalogue.tsv'
+const PAGE = 'docs/reliability.md'
+/** Of each group, how many rows there are to account for. */
+const GROUPS = { P: 32 } as const
+/** Where a title says which case it is of. */
+const PLACEHOLDER = /%[sij]|\$\{\w+\}|\$\w+/g
+const NOT_HERE = 'not here, because '
+const isWriting = process.env['RELIABILITY'] === 'write'
+
+interface Row {
+  id: string
+  threat: string
+  file: string
+  test: string
+  figure: string
+}
+
+const rows = await readRows()
+
+describe('reliability', () => {
+  it('accounts for every row, by a test that exists or a reason', async () => {
+    for (const [group, count] of Object.entries(GROUPS))
+      for (let number = 1; number <= count; number += 1)
+        expect(rows.map(({ id }) => id)).toContain(`${group}${number}`)
+    for (const { id, file, test, figure } of rows)
+      if (file === '') expect(`${id}: ${figure}`).toContain(NOT_HERE)
+      else
+        expect(await readFile(join('tests', file), 'utf8'), `${id}: ${test}`).toMatch(
+          new RegExp(`['\`]([A-Z]\\d+(, )?)*(: )?${escape(test)}['\`]`),
+        )
+    expect(new Set(rows.map(({ id, file, test }) => `${id} ${file} ${test}`)).size).toBe(
+      rows.length,
+    )
+  })
+
+  it(
+    'holds, and docs/reliability.md says so',
+    async () => {
+      const results = isWriting ? await runTests() : new Map<Row, string>()
+      const page = renderPage((row) => (isWriting ? (results.get(row) ?? 'not run') : 'passed'))
+      if (isWriting) await writeFile(PAGE, page)
+      expect(await readFile(PAGE, 'utf8')).toBe(renderPage(() => 'passed'))
+    },
+    isWriting ? 3_600_000 : undefined,
+  )
+})
+
+async function readRows(): Promise<Row[]> {
+  const [, ...lines] = (await readFile(TABLE, 'utf8')).trimEnd().split('\n')
+  const text = z.string()
+  return lines.map((line) => {
+    const [id, threat, file, test, figure] = z
+      .tuple([text, text, text, text, text])
+      .parse(line.split('\t'))
+    return { id, threat, file, test, figure }
+  })
+}
+
+function renderPage(findResult: (row: Row) => string): string {
+  const lines = rows.map((row) => {
+    const test = row.file === '' ? '–' : `${row.file}: ${row.test.replaceAll(PLACEHOLDER, '…')}`
+    const result = row.file === '' ? 'not here' : findResult(row)
+    return `| ${row.id} | ${row.threat} | ${test} | ${row.figure} | ${result} |`
+  })
+  return `# Reliability
+
+What may befall the service, and the test that shows that it does no harm. Written by \`npm run reliability\` from
+\`${TABLE}\`; \`npm test\` runs the same tests, and fails where this page no longer fits them. \`npm run test:long\` runs
+those with a count at full count.
+
+| row | threat | test, in \`tests/\` | figure | result |
+|---|---|---|---|---|
+${lines.join('\n')}
+`
+}
+
+const Report = z.object({
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      assertionResults: z.array(z.object({ title: z.string(), status: z.string() })),
+    }),
+  ),
+})
+
+/** A test that is run for several cases has passed where all of them have. */
+async function runTests(): Promise<Map<Row, string>> {
+  const output = join(await createFolder(), 'report.json')
+  const tested = rows.filter(({ file }) => file !== '')
+  const files = [...new Set(tested.map(({ file }) => join('tests', file)))]
+  const reporter = ['--reporter=json', `--outputFile=${output}`]
+  // A test that fails makes the run fail; the report says which it was.
+  await new Promise((resolve) =>
+    execFile(
+      process.execPath,
+      ['node_modules/vitest/vitest.mjs', 'run', ...files, ...reporter],
+      { maxBuffer: 64 * 1024 * 1024 },
+      resolve,
+    ),
+  )
+  const { testResults } = Report.parse(JSON.parse(await readFile(output, 'utf8')))
+  return new Map(
+    tested.map((row) => {
+      const parts = row.test.split(PLACEHOLDER).map(escape)
+      const pattern = new RegExp(`^([A-Z]\\d+(, )?)*(: )?${parts.join('.*')}$`, 's')
+      // What a machine lacks is skipped there, with a reason.
+      const statuses = testResults
+        .filter(({ name }) => name.endsWith(row.file))
+        .flatMap(({ assertionResults }) => assertionResults)
+        .filter(({ title, status }) => pattern.test(title) && status !== 'skipped')
+        .map(({ status }) => status)
+      return [row, statuses.find((status) => status !== 'passed') ?? statuses[0] ?? 'not run']
+    }),
+  )
+}
+
+function escape(text: string): string {
+  return text.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+}

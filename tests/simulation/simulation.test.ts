@@ -1,0 +1,24 @@
+// `SIM_SEEDS` says how many histories of `SIM_DAYS` days; `SIM_SEED=n` lives one of them again.
+import { describe, expect, it } from 'vitest'
+import { simulate } from './simulation.ts'
+
+const DAYS = Number(process.env['SIM_DAYS'] ?? 60)
+const ONE = process.env['SIM_SEED']
+const SEEDS =
+  ONE === undefined
+    ? Array.from({ length: Number(process.env['SIM_SEEDS'] ?? 1) }, (_, index) => index + 1)
+    : [Number(ONE)]
+
+describe('a simulated market', () => {
+  it.each(SEEDS)(
+    `keeps every invariant for ${DAYS} days of faults, seed %i`,
+    async (seed) => {
+      const { fixes, runs, ...figures } = await simulate(seed, { days: DAYS })
+      // A history without fixes and without failures would prove nothing.
+      expect(fixes).toBeGreaterThan(DAYS / 3)
+      expect(runs).toBeGreaterThan(fixes)
+      process.stdout.write(`seed ${seed}: ${JSON.stringify({ fixes, runs, ...figures })}\n`)
+    },
+    DAYS * 60_000,
+  )
+})
