@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Middleware } from 'koa'
 import type { Limits, PlanName, Plans } from '../contract/plans.ts'
 import type { Keys } from './accounts/keys.ts'
+import type { KeyRecord } from './accounts/state.ts'
 import type { RequestState } from './app.ts'
 import { ApiError } from './errors.ts'
 
@@ -27,15 +28,22 @@ interface Accounts {
 }
 
 export function identify(accounts: Accounts): Middleware<RequestState> {
-  return async (ctx, next) => {
-    ctx.state.caller = await findCaller(ctx.req, ctx.state, accounts)
-    await next()
+  return (ctx, next) => {
+    const caller = findCaller(ctx.req, ctx.state, accounts)
+    // Mostly known at once; waiting all the same would cost every request a turn of the queue.
+    if (caller instanceof Promise)
+      return caller.then((found) => {
+        ctx.state.caller = found
+        return next()
+      })
+    ctx.state.caller = caller
+    return next()
   }
 }
 
 /** After the limits, so that every refused guess has been counted. */
 export function admit(): Middleware<RequestState> {
-  return async (ctx, next) => {
+  return (ctx, next) => {
     const { target, caller } = ctx.state
     if (caller.refusal) throw caller.refusal
     if (target.plan !== undefined && target.plan !== caller.plan)
@@ -43,7 +51,7 @@ export function admit(): Middleware<RequestState> {
         'plan_limit',
         `plan: expected a key of the plan ${target.plan}, got ${caller.plan}`,
       )
-    await next()
+    return next()
   }
 }
 
@@ -56,12 +64,13 @@ export function toPublicSubject(address: string): string {
   return `address:${address}`
 }
 
-async function findCaller(
+function findCaller(
   req: IncomingMessage,
-  { address, target }: RequestState,
+  state: RequestState,
   { keys, plans, publicAccess }: Accounts,
-): Promise<Caller> {
-  const anyone = (refusal?: ApiError) => toPublicCaller(address, plans, refusal)
+): Caller | Promise<Caller> {
+  const { target } = state
+  const anyone = (refusal?: ApiError) => toPublicCaller(state.address, plans, refusal)
   const header = readAuthorization(req)
   if (header instanceof ApiError) return anyone(header)
   if (target.access !== 'key') return anyone()
@@ -70,9 +79,15 @@ async function findCaller(
     return anyone(publicAccess ? undefined : missing('none'))
   }
   const text = BEARER.exec(header)?.[1]
-  const key = text === undefined ? undefined : await keys.find(text)
-  if (!key) return anyone(invalid())
-  const { id, plan } = key
+  if (text === undefined) return anyone(invalid())
+  const remembered = keys.findRemembered(text)
+  if (remembered) return toCaller(remembered, plans)
+  // Before the wait: a client that has gone meanwhile has no address to count against.
+  const stranger = anyone(invalid())
+  return keys.find(text).then((key) => (key ? toCaller(key, plans) : stranger))
+}
+
+function toCaller({ id, plan }: KeyRecord, plans: Plans): Caller {
   return { subject: `key:${id}`, plan, limits: plans[plan], refusal: undefined }
 }
 
@@ -80,12 +95,17 @@ async function findCaller(
 function readAuthorization({ rawHeaders }: IncomingMessage): string | ApiError | undefined {
   let found: string | undefined
   for (let index = 0; index < rawHeaders.length; index += 2) {
-    if (rawHeaders[index]?.toLowerCase() !== 'authorization') continue
+    if (!isNamed(rawHeaders[index], 'authorization')) continue
     if (found !== undefined)
       return new ApiError('invalid_parameter', 'Authorization: expected one header, got two')
     found = rawHeaders[index + 1]
   }
   return found
+}
+
+/** `name` in lower case. The length is looked at first: most headers differ in it. */
+export function isNamed(header: string | undefined, name: string): boolean {
+  return header?.length === name.length && header.toLowerCase() === name
 }
 
 function missing(got: string): ApiError {

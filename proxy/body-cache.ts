@@ -16,6 +16,11 @@ export class BodyCache {
   })
   readonly #making = new Map<string, Promise<Body>>()
 
+  /** Made already: nobody needs to wait for it. */
+  find(question: string): Body | undefined {
+    return this.#bodies.get(question)
+  }
+
   async findOrMake(question: string, make: () => Promise<Body>): Promise<Body> {
     return this.#bodies.get(question) ?? this.#making.get(question) ?? this.#start(question, make)
   }

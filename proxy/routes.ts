@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { Router, type RouterContext, type RouterMiddleware } from '@koa/router'
 import type { Operation } from '../contract/operations.ts'
 import type { Context, RequestState } from './app.ts'
@@ -6,19 +7,24 @@ import type { Release } from './release.ts'
 import type { Reply } from './reply.ts'
 
 /** Path parameters, decoded once. */
-type PathParams = Readonly<Record<string, string>>
+export type PathParams = Readonly<Record<string, string>>
 
 export interface Route {
   operation: Pick<Operation, 'id' | 'method' | 'paths' | 'access' | 'plan'>
-  answer(ctx: Context, params: PathParams): Promise<Reply>
+  /** `params` is the same object for the same address, so that what is read from either is read once. */
+  answer(ctx: Context, params: PathParams): Reply | Promise<Reply>
   /** What it says of this release to the example of its operation. */
   example?(release: Release): Promise<unknown>
 }
 
 /** What a request is aimed at: found before the caller is, because it decides who may call. */
 export interface Target extends Pick<Operation, 'access' | 'plan'> {
-  answer(ctx: Context): Promise<Reply>
+  answer(ctx: Context): Reply | Promise<Reply>
 }
+
+/** Of addresses that fit a route, with what is remembered of each. */
+const MAX_REMEMBERED_CHARACTERS = 4_000_000
+const TARGET_CHARACTERS = 500
 
 const PREFLIGHT_SECONDS = 86_400
 
@@ -31,23 +37,43 @@ export function createRouter(routes: readonly Route[]): RouterMiddleware<Request
     for (const pattern of paths.map(toPattern)) {
       accessByPattern.set(pattern, access)
       router.register(pattern, [method], async (ctx, next) => {
+        const { params } = ctx
         ctx.state.target = {
           access,
           ...(plan && { plan }),
-          answer: () => route.answer(ctx, ctx.params),
+          answer: (asking) => route.answer(asking, params),
         }
         await next()
       })
     }
   }
   const aim = router.routes()
+  // The router tries one pattern after another, which costs more than all else that a request needs.
+  const remembered = new Map(
+    ['GET', 'POST'].map((method) => [
+      method,
+      new LRUCache<string, Target>({
+        maxSize: MAX_REMEMBERED_CHARACTERS,
+        sizeCalculation: (_, url) => url.length + TARGET_CHARACTERS,
+      }),
+    ]),
+  )
 
-  return async function aimByPath(ctx, next) {
+  return function aimByPath(ctx, next) {
+    const { url } = ctx
+    const targets = remembered.get(ctx.method)
+    const target = targets?.get(url)
+    if (target) {
+      ctx.state.target = target
+      return next()
+    }
     // The path as it came: Koa's own ends at a "#". Without a path there is nothing that could fit.
-    ctx.newRouterPath = ctx.url.split('?', 1)[0] || 'none'
-    await aim(ctx, async () => {
+    ctx.newRouterPath = url.split('?', 1)[0] || 'none'
+    return aim(ctx, async () => {
       if (!ctx.routeMatched) ctx.state.target = aimElsewhere(ctx, accessByPattern)
       await next()
+      // Only what could be answered: whoever tries addresses at random pushes nobody's out.
+      if (ctx.routeMatched) targets?.set(url, ctx.state.target)
     })
   }
 }

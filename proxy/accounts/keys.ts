@@ -37,6 +37,14 @@ export class Keys {
     return { text, record }
   }
 
+  /** A key that `find` has found a moment ago, without waiting. */
+  findRemembered(text: string): KeyRecord | undefined {
+    const hash = toKeyHash(text)
+    const remembered = this.#remembered.get(hash.toString('latin1'))
+    if (!remembered || Math.abs(this.#now() - remembered.checkedAt) >= RECHECK_MS) return undefined
+    return timingSafeEqual(remembered.record.hash, hash) ? remembered.record : undefined
+  }
+
   /** `undefined` for anything but a live key; unknown, malformed and revoked look alike from outside. */
   async find(text: string): Promise<KeyRecord | undefined> {
     if (!isKeyText(text)) return undefined
