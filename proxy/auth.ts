@@ -28,8 +28,9 @@ interface Accounts {
 }
 
 export function identify(accounts: Accounts): Middleware<RequestState> {
+  const findCaller = createCallerSearch(accounts)
   return (ctx, next) => {
-    const caller = findCaller(ctx.req, ctx.state, accounts)
+    const caller = findCaller(ctx.req, ctx.state)
     // Mostly known at once; waiting all the same would cost every request a turn of the queue.
     if (caller instanceof Promise)
       return caller.then((found) => {
@@ -64,31 +65,41 @@ export function toPublicSubject(address: string): string {
   return `address:${address}`
 }
 
-function findCaller(
-  req: IncomingMessage,
-  state: RequestState,
-  { keys, plans, publicAccess }: Accounts,
-): Caller | Promise<Caller> {
-  const { target } = state
-  const anyone = (refusal?: ApiError) => toPublicCaller(state.address, plans, refusal)
-  const header = readAuthorization(req)
-  if (header instanceof ApiError) return anyone(header)
-  if (target.access !== 'key') return anyone()
-  if (header === undefined) {
-    if (KEY_PARAMETER.test(req.url ?? '')) return anyone(missing('a key in the address'))
-    return anyone(publicAccess ? undefined : missing('none'))
-  }
-  const text = BEARER.exec(header)?.[1]
-  if (text === undefined) return anyone(invalid())
-  const remembered = keys.findRemembered(text)
-  if (remembered) return toCaller(remembered, plans)
-  // Before the wait: a client that has gone meanwhile has no address to count against.
-  const stranger = anyone(invalid())
-  return keys.find(text).then((key) => (key ? toCaller(key, plans) : stranger))
-}
+function createCallerSearch({ keys, plans, publicAccess }: Accounts) {
+  const callers = new WeakMap<KeyRecord, Caller>()
 
-function toCaller({ id, plan }: KeyRecord, plans: Plans): Caller {
-  return { subject: `key:${id}`, plan, limits: plans[plan], refusal: undefined }
+  /** The same for as long as the key's record is. */
+  function toCaller(key: KeyRecord): Caller {
+    let caller = callers.get(key)
+    if (!caller) {
+      const { id, plan } = key
+      caller = { subject: `key:${id}`, plan, limits: plans[plan], refusal: undefined }
+      callers.set(key, caller)
+    }
+    return caller
+  }
+
+  return function findCaller(req: IncomingMessage, state: RequestState): Caller | Promise<Caller> {
+    const { target } = state
+    const anyone = (refusal?: ApiError) => toPublicCaller(state.address, plans, refusal)
+    const header = readAuthorization(req)
+    if (header instanceof ApiError) return anyone(header)
+    if (target.access !== 'key') return anyone()
+    if (header === undefined) {
+      if (KEY_PARAMETER.test(req.url ?? '')) return anyone(missing('a key in the address'))
+      return anyone(publicAccess ? undefined : missing('none'))
+    }
+    // As nearly every client writes it; what follows is a key if it is one that has been found.
+    const remembered = header.startsWith('Bearer ')
+      ? keys.findRemembered(header.slice('Bearer '.length))
+      : undefined
+    if (remembered) return toCaller(remembered)
+    const text = BEARER.exec(header)?.[1]
+    if (text === undefined) return anyone(invalid())
+    // Before the wait: a client that has gone meanwhile has no address to count against.
+    const stranger = anyone(invalid())
+    return keys.find(text).then((key) => (key ? toCaller(key) : stranger))
+  }
 }
 
 /** Node keeps the first of two headers and drops the other silently, so the raw list decides. */
