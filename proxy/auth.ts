@@ -80,20 +80,21 @@ function createCallerSearch({ keys, plans, publicAccess }: Accounts) {
   }
 
   return function findCaller(req: IncomingMessage, state: RequestState): Caller | Promise<Caller> {
-    const { target } = state
-    const anyone = (refusal?: ApiError) => toPublicCaller(state.address, plans, refusal)
     const header = readAuthorization(req)
+    if (typeof header === 'string' && state.target.access === 'key') {
+      // As nearly every client writes it; what follows is a key if it is one that has been found.
+      const remembered = header.startsWith('Bearer ')
+        ? keys.findRemembered(header.slice('Bearer '.length))
+        : undefined
+      if (remembered) return toCaller(remembered)
+    }
+    const anyone = (refusal?: ApiError) => toPublicCaller(state.address, plans, refusal)
     if (header instanceof ApiError) return anyone(header)
-    if (target.access !== 'key') return anyone()
+    if (state.target.access !== 'key') return anyone()
     if (header === undefined) {
       if (KEY_PARAMETER.test(req.url ?? '')) return anyone(missing('a key in the address'))
       return anyone(publicAccess ? undefined : missing('none'))
     }
-    // As nearly every client writes it; what follows is a key if it is one that has been found.
-    const remembered = header.startsWith('Bearer ')
-      ? keys.findRemembered(header.slice('Bearer '.length))
-      : undefined
-    if (remembered) return toCaller(remembered)
     const text = BEARER.exec(header)?.[1]
     if (text === undefined) return anyone(invalid())
     // Before the wait: a client that has gone meanwhile has no address to count against.
@@ -106,7 +107,7 @@ function createCallerSearch({ keys, plans, publicAccess }: Accounts) {
 function readAuthorization({ rawHeaders }: IncomingMessage): string | ApiError | undefined {
   let found: string | undefined
   for (let index = 0; index < rawHeaders.length; index += 2) {
-    if (!isNamed(rawHeaders[index], 'authorization')) continue
+    if (!isNamed(rawHeaders[index], 'Authorization', 'authorization')) continue
     if (found !== undefined)
       return new ApiError('invalid_parameter', 'Authorization: expected one header, got two')
     found = rawHeaders[index + 1]
@@ -114,9 +115,10 @@ function readAuthorization({ rawHeaders }: IncomingMessage): string | ApiError |
   return found
 }
 
-/** `name` in lower case. The length is looked at first: most headers differ in it. */
-export function isNamed(header: string | undefined, name: string): boolean {
-  return header?.length === name.length && header.toLowerCase() === name
+/** A name as it is usually spelled, and in lower case: so nearly every header is told apart without a copy. */
+export function isNamed(header: string | undefined, usual: string, lower: string): boolean {
+  if (header?.length !== lower.length) return false
+  return header === usual || header === lower || header.toLowerCase() === lower
 }
 
 function missing(got: string): ApiError {

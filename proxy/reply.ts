@@ -112,14 +112,13 @@ export function replies({
       reply.conditional !== undefined &&
       isMatch(req.headers['if-none-match'], reply.conditional.etag)
     const headers = isUnchanged && reply.conditional ? reply.conditional.headers : reply.headers
-    res.writeHead(
-      isUnchanged ? 304 : reply.status,
-      headers.concat(
-        ['X-Request-Id', requestId],
-        toLimitHeaders(usage, state.now),
-        constantHeaders,
-      ),
-    )
+    res.writeHead(isUnchanged ? 304 : reply.status, [
+      ...headers,
+      'X-Request-Id',
+      requestId,
+      ...toLimitHeaders(usage, state.now),
+      ...constantHeaders,
+    ])
     if (isUnchanged || req.method === 'HEAD') res.end()
     else if (reply.stream)
       await pipeline(reply.stream, res).catch((error: unknown) => {

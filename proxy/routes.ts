@@ -60,8 +60,8 @@ export function createRouter(routes: readonly Route[]): RouterMiddleware<Request
   )
 
   return function aimByPath(ctx, next) {
-    const { url } = ctx
-    const targets = remembered.get(ctx.method)
+    const { method = '', url = '' } = ctx.req
+    const targets = remembered.get(method)
     const target = targets?.get(url)
     if (target) {
       ctx.state.target = target

@@ -23,7 +23,7 @@ function findProblem({ rawHeaders, headers, method = '', url = '' }: IncomingMes
   if (!url.startsWith('/')) return `path: expected one that starts with "/", got ${shown(url)}`
   let hosts = 0
   for (let index = 0; index < rawHeaders.length; index += 2)
-    if (isNamed(rawHeaders[index], 'host')) hosts += 1
+    if (isNamed(rawHeaders[index], 'Host', 'host')) hosts += 1
   if (hosts !== 1) return `Host: expected one header, got ${hosts}`
   const { 'transfer-encoding': coding, 'content-length': length } = headers
   if (coding !== undefined && coding.toLowerCase() !== 'chunked')

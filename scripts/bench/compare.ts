@@ -16,6 +16,10 @@ export interface Rounds {
   progress: (text: string) => void
 }
 
+/** So long it takes V8 to compile what a server does for each request; measured before, all are half as fast. */
+const WARM_UP_SECONDS = 4
+const warm = new WeakSet<Running>()
+
 export type Samples = ReadonlyMap<string, readonly Sample[]>
 
 /** Samples by lane, one a round, none left out. */
@@ -24,7 +28,10 @@ export async function compare(
   { rounds, seconds, progress }: Rounds,
 ): Promise<Samples> {
   const samples = new Map<string, Sample[]>(lanes.map(({ name }) => [name, []]))
-  for (const { server, requests } of lanes) await measure(server, requests, { seconds: 1 })
+  for (const { server, requests } of lanes) {
+    await measure(server, requests, { seconds: warm.has(server) ? 1 : WARM_UP_SECONDS })
+    warm.add(server)
+  }
   for (let round = 1; round <= rounds; round += 1)
     for (const { name, server, requests } of lanes) {
       const sample = await measure(server, requests, { seconds })
