@@ -1,5 +1,6 @@
 // The two kinds of route. A document route is a pure function of the release and the question, so its
 // body is made once and sent until the release changes. A live route answers anew each time.
+import { LRUCache } from 'lru-cache'
 import type { z } from 'zod'
 import type { Operation } from '../contract/operations.ts'
 import { MAX_HISTORY_DAYS } from '../contract/requests.ts'
@@ -10,7 +11,7 @@ import { ApiError } from './errors.ts'
 import { type Given, parseRequest, readQuery, toQueryText } from './query.ts'
 import type { Release } from './release.ts'
 import type { Reply } from './reply.ts'
-import { readJson } from './request-body.ts'
+import { parseJson, readBody } from './request-body.ts'
 import type { PathParams, Route } from './routes.ts'
 import { isOverdue } from './staleness.ts'
 
@@ -44,6 +45,9 @@ export interface LiveAnswer<Value> {
   status?: number
   value: Value
 }
+
+/** Of bodies as they were sent, each with the question that it turned out to be. */
+const MAX_WORDED_CHARACTERS = 4_000_000
 
 const DATA_HEADERS = [
   'Cache-Control',
@@ -83,22 +87,26 @@ export function documentRoute<
     ])
   }
   const readings = new WeakMap<PathParams, Reading>()
+  const worded = new LRUCache<string, string>({
+    maxSize: MAX_WORDED_CHARACTERS,
+    sizeCalculation: (name, wording) => name.length + wording.length,
+  })
 
-  /** `sent` is `undefined` but for a POST. */
-  function answer(ctx: Context, params: PathParams, { given, names }: Reading, sent: unknown) {
+  /** `sent` comes with a POST alone. */
+  function answer(ctx: Context, params: PathParams, { given, names }: Reading, sent?: Buffer) {
     const release = requireRelease(ctx)
     const historyDays = operation.hasHistory ? ctx.state.caller.limits.history_days : 0
     const overdue = isOverdue(release, ctx.state.now)
     const variant = overdue ? -1 - historyDays : historyDays
-    let name = sent === undefined ? names.get(variant) : undefined
-    const known = name === undefined ? undefined : release.bodies.find(name)
-    if (known) return toReply(ctx, 200, wrap(ctx, given, known))
-    const body = parseRequest(operation.body, sent, 'invalid_body')
-    if (name === undefined) {
-      const question = [operation.id, params, toQueryText(given), historyDays, body, overdue]
-      name = JSON.stringify(question)
-      if (sent === undefined) names.set(variant, name)
-    }
+    const wording = sent && `${variant} ${toQueryText(given)} ${sent.toString('latin1')}`
+    const known = wording === undefined ? names.get(variant) : worded.get(wording)
+    const found = known === undefined ? undefined : release.bodies.find(known)
+    if (found) return toReply(ctx, 200, wrap(ctx, given, found))
+    const body = parseRequest(operation.body, sent && parseJson(sent), 'invalid_body')
+    const question = [operation.id, params, toQueryText(given), historyDays, body, overdue]
+    const name = known ?? JSON.stringify(question)
+    if (wording === undefined) names.set(variant, name)
+    else worded.set(wording, name)
     const asked = { params, given, body, historyDays, overdue }
     return release.bodies
       .findOrMake(name, () => make(release, asked))
@@ -115,8 +123,8 @@ export function documentRoute<
         readings.set(params, reading)
       }
       const read = reading
-      if (operation.method !== 'POST') return answer(ctx, params, read, undefined)
-      return readJson(ctx.req).then((sent) => answer(ctx, params, read, sent))
+      if (operation.method !== 'POST') return answer(ctx, params, read)
+      return readBody(ctx.req).then((sent) => answer(ctx, params, read, sent))
     },
     async example(release) {
       const { params = {}, query = {}, body } = operation.example
