@@ -4,10 +4,14 @@ import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import type { Figure } from './figures.ts'
 import { toTable } from './report.ts'
+import { computed } from './rows/computed.ts'
+import { filter } from './rows/filter.ts'
 import { get, unchanged } from './rows/get.ts'
+import { many } from './rows/many.ts'
+import { embedded, large, swap } from './rows/process.ts'
 import { createStage } from './stage.ts'
 
-const ROWS = [get, unchanged]
+const ROWS = [get, unchanged, ...computed, filter, many, embedded, large, swap]
 
 const { values: given } = parseArgs({
   options: {
