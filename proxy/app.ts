@@ -79,8 +79,13 @@ export function createApp(parts: AppParts): Koa<RequestState> {
   app.use(limits(parts))
   app.use(wellFormed())
   app.use(admit())
-  app.use(async function answer(ctx) {
-    ctx.state.reply = await ctx.state.target.answer(ctx)
+  app.use(function answer(ctx) {
+    const reply = ctx.state.target.answer(ctx)
+    if (reply instanceof Promise)
+      return reply.then((made) => {
+        ctx.state.reply = made
+      })
+    ctx.state.reply = reply
   })
   app.on('error', (error: unknown) => {
     // A client that goes away is its own business, and must not fill our log.

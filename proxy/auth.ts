@@ -3,6 +3,7 @@ import type { Middleware } from 'koa'
 import type { Limits, PlanName, Plans } from '../contract/plans.ts'
 import { toKeySubject } from './accounts/counters.ts'
 import type { Keys } from './accounts/keys.ts'
+import type { KeyRecord } from './accounts/state.ts'
 import type { RequestState } from './app.ts'
 import { ApiError } from './errors.ts'
 
@@ -28,15 +29,23 @@ interface Accounts {
 }
 
 export function identify(accounts: Accounts): Middleware<RequestState> {
-  return async (ctx, next) => {
-    ctx.state.caller = await findCaller(ctx.req, ctx.state, accounts)
-    await next()
+  const findCaller = createCallerSearch(accounts)
+  return (ctx, next) => {
+    const caller = findCaller(ctx.req, ctx.state)
+    // Mostly known at once; waiting all the same would cost every request a turn of the queue.
+    if (caller instanceof Promise)
+      return caller.then((found) => {
+        ctx.state.caller = found
+        return next()
+      })
+    ctx.state.caller = caller
+    return next()
   }
 }
 
 /** After the limits, so that every refused guess has been counted. */
 export function admit(): Middleware<RequestState> {
-  return async (ctx, next) => {
+  return (ctx, next) => {
     const { target, caller } = ctx.state
     if (caller.refusal) throw caller.refusal
     if (target.plan !== undefined && target.plan !== caller.plan)
@@ -44,7 +53,7 @@ export function admit(): Middleware<RequestState> {
         'plan_limit',
         `plan: expected a key of the plan ${target.plan}, got ${caller.plan}`,
       )
-    await next()
+    return next()
   }
 }
 
@@ -56,47 +65,75 @@ export function toPublicCaller(address: string, plans: Plans, refusal?: ApiError
 /** Enough to browse by: one page after another, and a search engine now and then. */
 const PAGES_PER_ADDRESS = { requests_per_day: 2_000, requests_per_minute: 60 }
 
+/** Somebody who looks at pages: counted apart, so that browsing leaves the public plan's requests alone. */
+function toReader(address: string, plans: Plans): Caller {
+  return {
+    subject: `pages:${address}`,
+    plan: 'public',
+    limits: { ...plans.public, ...PAGES_PER_ADDRESS },
+    refusal: undefined,
+  }
+}
+
 export function toPublicSubject(address: string): string {
   return `address:${address}`
 }
 
-async function findCaller(
-  req: IncomingMessage,
-  { address, target }: RequestState,
-  { keys, plans, publicAccess }: Accounts,
-): Promise<Caller> {
-  const anyone = (refusal?: ApiError) => toPublicCaller(address, plans, refusal)
-  const header = readAuthorization(req)
-  if (header instanceof ApiError) return anyone(header)
-  if (target.access === 'page')
-    return {
-      subject: `pages:${address}`,
-      plan: 'public',
-      limits: { ...plans.public, ...PAGES_PER_ADDRESS },
-      refusal: undefined,
+function createCallerSearch({ keys, plans, publicAccess }: Accounts) {
+  const callers = new WeakMap<KeyRecord, Caller>()
+
+  /** The same for as long as the key's record is. */
+  function toCaller(key: KeyRecord): Caller {
+    let caller = callers.get(key)
+    if (!caller) {
+      const { id, plan } = key
+      caller = { subject: toKeySubject(id), plan, limits: plans[plan], refusal: undefined }
+      callers.set(key, caller)
     }
-  if (target.access !== 'key') return anyone()
-  if (header === undefined) {
-    if (KEY_PARAMETER.test(req.url ?? '')) return anyone(missing('a key in the address'))
-    return anyone(publicAccess ? undefined : missing('none'))
+    return caller
   }
-  const text = BEARER.exec(header)?.[1]
-  const key = text === undefined ? undefined : await keys.find(text)
-  if (!key) return anyone(invalid())
-  const { id, plan } = key
-  return { subject: toKeySubject(id), plan, limits: plans[plan], refusal: undefined }
+
+  return function findCaller(req: IncomingMessage, state: RequestState): Caller | Promise<Caller> {
+    const header = readAuthorization(req)
+    if (typeof header === 'string' && state.target.access === 'key') {
+      // As nearly every client writes it; what follows is a key if it is one that has been found.
+      const remembered = header.startsWith('Bearer ')
+        ? keys.findRemembered(header.slice('Bearer '.length))
+        : undefined
+      if (remembered) return toCaller(remembered)
+    }
+    const anyone = (refusal?: ApiError) => toPublicCaller(state.address, plans, refusal)
+    if (header instanceof ApiError) return anyone(header)
+    if (state.target.access === 'page') return toReader(state.address, plans)
+    if (state.target.access !== 'key') return anyone()
+    if (header === undefined) {
+      if (KEY_PARAMETER.test(req.url ?? '')) return anyone(missing('a key in the address'))
+      return anyone(publicAccess ? undefined : missing('none'))
+    }
+    const text = BEARER.exec(header)?.[1]
+    if (text === undefined) return anyone(invalid())
+    // Before the wait: a client that has gone meanwhile has no address to count against.
+    const stranger = anyone(invalid())
+    return keys.find(text).then((key) => (key ? toCaller(key) : stranger))
+  }
 }
 
 /** Node keeps the first of two headers and drops the other silently, so the raw list decides. */
 function readAuthorization({ rawHeaders }: IncomingMessage): string | ApiError | undefined {
   let found: string | undefined
   for (let index = 0; index < rawHeaders.length; index += 2) {
-    if (rawHeaders[index]?.toLowerCase() !== 'authorization') continue
+    if (!isNamed(rawHeaders[index], 'Authorization', 'authorization')) continue
     if (found !== undefined)
       return new ApiError('invalid_parameter', 'Authorization: expected one header, got two')
     found = rawHeaders[index + 1]
   }
   return found
+}
+
+/** A name as it is usually spelled, and in lower case: so nearly every header is told apart without a copy. */
+export function isNamed(header: string | undefined, usual: string, lower: string): boolean {
+  if (header?.length !== lower.length) return false
+  return header === usual || header === lower || header.toLowerCase() === lower
 }
 
 function missing(got: string): ApiError {

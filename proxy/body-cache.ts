@@ -23,6 +23,11 @@ export class BodyCache {
     return this.#bodies.calculatedSize
   }
 
+  /** Made already: nobody needs to wait for it. */
+  find(question: string): Body | undefined {
+    return this.#bodies.get(question)
+  }
+
   async findOrMake(question: string, make: () => Promise<Body>): Promise<Body> {
     const body = this.#bodies.get(question)
     if (body) {

@@ -2,19 +2,14 @@
 // belong to them, so that a request copies nothing and compresses nothing.
 import { sha256 } from '../contract/release.ts'
 import { encode, type Encoding } from './encoding.ts'
+import type { Reply } from './reply.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 /** Larger payloads stay buffers: joining them with the head costs more than a second write. */
 const MAX_STRING_BYTES = 65_536
 
-export interface Encoded {
-  /** Flat name, value, name, value…, as `writeHead` takes them. */
-  headers: readonly string[]
-  /** A string holds bytes as latin1: Node then sends head and body in one write. */
-  payload: string | Buffer
-  /** What a 304 sends instead. */
-  conditional: { etag: string; headers: readonly string[] }
-}
+/** A whole reply to a GET. A payload that is a string goes out in one write with the head. */
+export type Encoded = Required<Omit<Reply, 'stream'>>
 
 export class Body {
   readonly bytes: Buffer
@@ -67,6 +62,7 @@ export class Body {
     const etag = `"${this.#hash}${encoding === 'identity' ? '' : `-${encoding}`}"`
     const headers = ['ETag', etag, ...this.headers]
     const encoded = {
+      status: 200,
       headers: [
         'Content-Type',
         this.#type,

@@ -1,5 +1,6 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { LRUCache } from 'lru-cache'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
@@ -21,6 +22,20 @@ export async function encode(body: Buffer, encoding: Encoding): Promise<Buffer> 
       },
     })
   return body
+}
+
+/** Longer than any browser's, and the same client sends the same each time. */
+const MAX_REMEMBERED_CHARACTERS = 100
+const remembered = new LRUCache<string, Encoding>({ max: 1_000 })
+
+/** `chooseEncoding` from all there are; what most clients send has been looked at before. */
+export function findEncoding(accepted: string | undefined): Encoding {
+  if (accepted === undefined) return 'identity'
+  const known = remembered.get(accepted)
+  if (known) return known
+  const encoding = chooseEncoding(accepted)
+  if (accepted.length <= MAX_REMEMBERED_CHARACTERS) remembered.set(accepted, encoding)
+  return encoding
 }
 
 /** The encoding that `Accept-Encoding` weighs highest; identity where it allows none of those on offer (RFC 9110, 12.5.3). */

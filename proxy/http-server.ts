@@ -34,6 +34,13 @@ export interface HttpServer {
   drain: (noticeMs: number) => Promise<void>
 }
 
+/** What is under way on one connection. */
+interface Held {
+  underWay: number
+  /** The latest response that has not gone out whole. */
+  answering: ServerResponse | undefined
+}
+
 export function createHttpServer({
   handle,
   refuseUnread,
@@ -42,26 +49,34 @@ export function createHttpServer({
   /** What to answer to bytes that are no HTTP request, and so never reach `handle`. */
   refuseUnread: (error: ApiError, address: string) => Reply | Promise<Reply>
 }): HttpServer {
-  const answering = new WeakMap<Duplex, ServerResponse>()
-  const underWay = new WeakMap<Duplex, number>()
+  const held = new WeakMap<Duplex, Held>()
   const refused = new WeakSet<Duplex>()
   let isDraining = false
 
   function answer(req: IncomingMessage, res: ServerResponse): void {
     if (isDraining) res.shouldKeepAlive = false
-    const count = (underWay.get(req.socket) ?? 0) + 1
-    if (count > MAX_PIPELINED) {
+    let connection = held.get(req.socket)
+    if (!connection) {
+      connection = { underWay: 0, answering: undefined }
+      held.set(req.socket, connection)
+    }
+    if (connection.underWay === MAX_PIPELINED) {
       req.socket.destroy()
       return
     }
-    underWay.set(req.socket, count)
-    answering.set(req.socket, res)
-    res.once('close', () => {
-      underWay.set(req.socket, (underWay.get(req.socket) ?? 1) - 1)
-      // Where requests are pipelined, the next one may have taken the place already.
-      if (answering.get(req.socket) === res) answering.delete(req.socket)
-    })
+    connection.underWay += 1
+    connection.answering = res
+    res.on('close', leave)
     handle(req, res)
+  }
+
+  // One function for all responses: a new one for each would cost as much as all that it does.
+  function leave(this: ServerResponse): void {
+    const connection = held.get(this.req.socket)
+    if (!connection) return
+    connection.underWay -= 1
+    // Where requests are pipelined, the next one may have taken the place already.
+    if (connection.answering === this) connection.answering = undefined
   }
 
   async function refuse(error: ApiError, socket: Duplex): Promise<void> {
@@ -69,7 +84,7 @@ export function createHttpServer({
     refused.add(socket)
     // Neither a client that goes away nor one that never closes may cost more than this one connection.
     socket.on('error', () => socket.destroy())
-    const unfinished = answering.get(socket)
+    const unfinished = held.get(socket)?.answering
     // A body that is still being read will never be whole: whoever waits for it will not answer.
     const lingerMs =
       unfinished?.req.complete === false ? TIMEOUT_CHECK_MS : STALLED_SOCKET_TIMEOUT_MS
@@ -114,7 +129,7 @@ export function createHttpServer({
     )
   })
   server.on('clientError', (error: Error & { code?: string }, socket: Duplex) => {
-    if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && answering.has(socket)) socket.destroy()
+    if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && held.get(socket)?.answering) socket.destroy()
     else void refuse(toRefusal(error), socket)
   })
 

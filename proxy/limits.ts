@@ -5,14 +5,16 @@ import { ApiError } from './errors.ts'
 
 /** Counts every request against its caller, and refuses what no window has room for. */
 export function limits({ counters }: { counters: Counters }): Middleware<RequestState> {
-  return async (ctx, next) => {
+  return (ctx, next) => {
     const { caller, now, target } = ctx.state
-    if (target.access !== 'free') {
-      const usage = await counters.take(caller.subject, caller.limits, now)
+    if (target.access === 'free') return next()
+    const goOn = (usage: Usage) => {
       ctx.state.usage = usage
       if (!usage.allowed) throw toRefusal(usage, 'requests')
+      return next()
     }
-    await next()
+    const usage = counters.take(caller.subject, caller.limits, now)
+    return usage instanceof Promise ? usage.then(goOn) : goOn(usage)
   }
 }
 
@@ -32,10 +34,21 @@ export function toLimitHeaders(usage: Usage): string[] {
     'X-RateLimit-Reset',
     String(binding.resetAt / 1000),
     'RateLimit-Policy',
-    `"minute";q=${minute.limit};w=60, "day";q=${day.limit};w=86400`,
+    toPolicy(minute.limit, day.limit),
     'RateLimit',
     `"minute";r=${minute.remaining};t=${toWaitSeconds(minute, at)}, "day";r=${day.remaining};t=${toWaitSeconds(day, at)}`,
   ]
+}
+
+let policy = { minuteLimit: 0, dayLimit: 0, text: '' }
+
+/** Mostly the same as last time, since one plan has most of the callers. */
+function toPolicy(minuteLimit: number, dayLimit: number): string {
+  if (policy.minuteLimit !== minuteLimit || policy.dayLimit !== dayLimit) {
+    const text = `"minute";q=${minuteLimit};w=60, "day";q=${dayLimit};w=86400`
+    policy = { minuteLimit, dayLimit, text }
+  }
+  return policy.text
 }
 
 /** Whole seconds, never too few. */

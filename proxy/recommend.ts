@@ -1,15 +1,23 @@
 // The ranking of `POST /v1/recommend`: for each model the cheapest candidate that meets every constraint,
-// by cost per IQ. Candidates come sorted, so the first that fits is the model's cheapest.
+// by cost per IQ; and for the models that are shut out, by what.
 import type { RecommendRequest } from '../contract/requests.ts'
 import type { RunnerUp } from '../contract/responses.ts'
+import { CandidateBits } from './candidate-bits.ts'
 import { type Candidate, compareCandidates } from './candidates.ts'
 import { type Constraint, toConstraints } from './constraints.ts'
+import { judgeModels } from './nearest.ts'
 
 const MAX_RUNNER_UPS = 5
 
+/** By the release's own list of candidates, which never changes. */
+const bitsOf = new WeakMap<readonly Candidate[], CandidateBits>()
+
 export interface Ranking {
   /** All that meet the constraints, one per model, best first. */
-  fitting: Candidate[]
+  readonly fitting: Candidate[]
+  /** The first of them, as many as were asked for. */
+  chosen: Candidate[]
+  fittingCount: number
   /** How many models were looked at. */
   considered: number
   /** Constraint → models that it shut out. */
@@ -17,53 +25,67 @@ export interface Ranking {
   runnerUps: RunnerUp[]
 }
 
-/** The candidate of a model that came nearest, and what it missed. */
-interface Nearest {
-  candidate: Candidate
-  missed: Constraint[]
-}
-
 export function rank(candidates: readonly Candidate[], request: RecommendRequest): Ranking {
+  const bits = findBits(candidates)
   const constraints = toConstraints(request)
-  const nearestByModel = new Map<string, Nearest>()
-  for (const candidate of candidates) {
-    const { model_id } = candidate.model
-    const nearest = nearestByModel.get(model_id)
-    if (nearest?.missed.length === 0) continue
-    const missed = constraints.filter((constraint) => !constraint.isMet(candidate))
-    if (!nearest || missed.length < nearest.missed.length)
-      nearestByModel.set(model_id, { candidate, missed })
+  const missing = constraints.map((constraint, index) => bits.findMissing(constraint, index))
+  const meeting = meetAll(bits, missing)
+  const first = bits.first(meeting, request.limit + MAX_RUNNER_UPS)
+  const { fittingCount, shutOutCounts, missingOne } = judgeModels(bits, missing)
+  const shutOut: Record<string, number> = {}
+  for (const [index, { name }] of constraints.entries()) {
+    const count = shutOutCounts[index] ?? 0
+    if (count > 0) shutOut[name] = count
   }
-  const nearest = [...nearestByModel.values()].sort((one, other) =>
-    compareCandidates(one.candidate, other.candidate),
-  )
-  const fitting = nearest.filter(({ missed }) => missed.length === 0)
+  const cutOff = first.slice(request.limit)
   return {
-    fitting: fitting.map(({ candidate }) => candidate),
-    considered: nearest.length,
-    shutOut: countShutOut(nearest),
+    get fitting() {
+      return bits.first(meeting, candidates.length)
+    },
+    chosen: first.slice(0, request.limit),
+    fittingCount,
+    considered: bits.models,
+    shutOut,
     runnerUps: [
-      ...fitting
-        .slice(request.limit)
-        .map(({ candidate }, index) =>
-          toRunnerUp(
-            candidate,
-            `meets every constraint; rank ${request.limit + index + 1}, beyond the limit of ${request.limit}`,
-          ),
+      ...cutOff.map((candidate, index) =>
+        toRunnerUp(
+          candidate,
+          `meets every constraint; rank ${request.limit + index + 1}, beyond the limit of ${request.limit}`,
         ),
-      ...nearest.flatMap(({ candidate, missed: [only, ...others] }) =>
-        only && others.length === 0 ? [toRunnerUp(candidate, only.miss(candidate))] : [],
       ),
-    ].slice(0, MAX_RUNNER_UPS),
+      ...bits
+        .first(missingOne, MAX_RUNNER_UPS - cutOff.length)
+        .map((candidate) => toRunnerUp(candidate, toMiss(candidate, constraints))),
+    ],
   }
 }
 
-/** A model counts under every constraint that its nearest candidate missed. */
-function countShutOut(nearest: readonly Nearest[]): Record<string, number> {
-  const counts: Record<string, number> = {}
-  for (const { missed } of nearest)
-    for (const { name } of missed) counts[name] = (counts[name] ?? 0) + 1
-  return counts
+/** The bits of a release's candidates, made when it is first asked. */
+export function findBits(candidates: readonly Candidate[]): CandidateBits {
+  let bits = bitsOf.get(candidates)
+  if (!bits) {
+    bits = new CandidateBits(candidates.toSorted(compareCandidates))
+    bitsOf.set(candidates, bits)
+  }
+  return bits
+}
+
+/** The cells that miss nothing. */
+export function meetAll(bits: CandidateBits, missing: readonly Int32Array[]): Int32Array {
+  const row = new Int32Array(bits.words)
+  for (const missed of missing)
+    for (let word = 0; word < row.length; word += 1)
+      row[word] = (row[word] ?? 0) | (missed[word] ?? 0)
+  for (let word = 0; word < row.length; word += 1)
+    row[word] = ~((row[word] ?? 0) | (bits.padding[word] ?? 0))
+  return row
+}
+
+function toMiss(candidate: Candidate, constraints: readonly Constraint[]): string {
+  const missed = constraints.find((constraint) => !constraint.isMet(candidate))
+  if (!missed)
+    throw new Error(`${candidate.model.model_id}: expected a missed constraint, got none`)
+  return missed.miss(candidate)
 }
 
 function toRunnerUp({ model, endpoint, costPerIq }: Candidate, reason: string): RunnerUp {

@@ -33,12 +33,15 @@ import { BodyCache } from './body-cache.ts'
 import { DocumentCache, readDocument, toUnavailable } from './document-cache.ts'
 import { type Candidate, toCandidates } from './candidates.ts'
 import { type ByteRange, openExport } from './export-stream.ts'
+import { toDueBy } from './staleness.ts'
 
 /** Of documents as stored; parsed they take about three times as much. */
 const MAX_CACHED_DOCUMENT_BYTES = 16_000_000
 
 export interface Release {
   manifest: Manifest
+  /** When the next one should have come, in milliseconds. */
+  dueBy: number
   composite: CompositeLatest
   compositeHistory: CompositeHistory
   tierHistory: Readonly<Record<TierName, CompositeHistory>>
@@ -99,6 +102,7 @@ export class ReleaseReader {
     const history = (path: string) => this.#document(manifest, path, CompositeHistory)
     return {
       manifest,
+      dueBy: toDueBy(manifest),
       composite: await this.#document(manifest, 'composite/latest.json', CompositeLatest),
       compositeHistory: await history('composite/history.json'),
       tierHistory: {

@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Middleware } from 'koa'
 import { findClientAddress, toSubject } from './address.ts'
 import type { AppParts, RequestState } from './app.ts'
-import { toPublicCaller, toPublicSubject } from './auth.ts'
+import type { Usage } from './accounts/counters.ts'
+import { type Caller, toPublicCaller, toPublicSubject } from './auth.ts'
 import { isMatch } from './body.ts'
 import { ApiError, toErrorReply } from './errors.ts'
 import { toLimitHeaders } from './limits.ts'
 import { toLogged } from './log.ts'
+import type { Release } from './release.ts'
 import { refuse } from './routes.ts'
 
 /** A response that only lacks what differs from request to request. */
@@ -30,6 +33,53 @@ const UNAIMED = refuse('free', new ApiError('not_found', 'path: expected one, go
 /** Accepted from outside only where it cannot be mistaken for anything else in a log. */
 const REQUEST_ID = /^[A-Za-z0-9_-]{8,64}$/
 
+/** A request before anybody has looked at it. Who asks is read only where somebody wants to know. */
+class OpenedRequest implements RequestState {
+  readonly requestId: string
+  readonly now: number
+  readonly release: Release | undefined
+  target = UNAIMED
+  usage: Usage | undefined = undefined
+  reply: Reply | undefined = undefined
+  readonly #req: IncomingMessage
+  readonly #parts: Pick<AppParts, 'plans' | 'trustedProxyHops'>
+  #address: string | undefined = undefined
+  #caller: Caller | undefined = undefined
+
+  constructor(
+    req: IncomingMessage,
+    now: number,
+    parts: Pick<AppParts, 'releases' | 'plans' | 'trustedProxyHops'>,
+  ) {
+    const givenId = req.headers['x-request-id']
+    this.requestId =
+      typeof givenId === 'string' && REQUEST_ID.test(givenId) ? givenId : createRequestId()
+    this.now = now
+    this.release = parts.releases.current
+    this.#req = req
+    this.#parts = parts
+  }
+
+  get address(): string {
+    const forwardedFor = this.#req.headers['x-forwarded-for']
+    this.#address ??= findClientAddress(
+      this.#req.socket.remoteAddress ?? '',
+      typeof forwardedFor === 'string' ? forwardedFor : forwardedFor?.join(','),
+      this.#parts.trustedProxyHops,
+    )
+    return this.#address
+  }
+
+  get caller(): Caller {
+    this.#caller ??= toPublicCaller(this.address, this.#parts.plans)
+    return this.#caller
+  }
+
+  set caller(caller: Caller) {
+    this.#caller = caller
+  }
+}
+
 /** Opens the state of a request, and is the only place that writes to the socket. */
 export function replies({
   releases,
@@ -45,42 +95,28 @@ export function replies({
   'releases' | 'counters' | 'plans' | 'now' | 'trustedProxyHops' | 'baseUrl' | 'log' | 'requests'
 >): Middleware<RequestState> {
   const constantHeaders = toConstantHeaders(baseUrl)
+  const parts = { releases, plans, trustedProxyHops }
   return async (ctx, next) => {
     // One `writeHead` with ready headers instead of Koa's response: 0.87 of `node:http` against 0.71.
     ctx.respond = false
     const begunMs = performance.now()
     const { req, res } = ctx
-    const { 'x-forwarded-for': forwardedFor, 'x-request-id': givenId } = req.headers
-    const address = findClientAddress(
-      req.socket.remoteAddress ?? '',
-      typeof forwardedFor === 'string' ? forwardedFor : forwardedFor?.join(','),
-      trustedProxyHops,
-    )
-    const requestId =
-      typeof givenId === 'string' && REQUEST_ID.test(givenId) ? givenId : createRequestId()
-    const startedAt = now()
-    ctx.state = {
-      requestId,
-      address,
-      now: startedAt,
-      release: releases.current,
-      target: UNAIMED,
-      caller: toPublicCaller(address, plans),
-      usage: undefined,
-      reply: undefined,
-    }
+    const state = new OpenedRequest(req, now(), parts)
+    ctx.state = state
 
     await next()
 
-    const { caller, reply } = ctx.state
+    const { reply, requestId } = state
     if (!reply) throw new Error(`${req.method} ${req.url}: expected a reply, got none`)
-    const usage = ctx.state.usage ?? (await counters.peek(caller.subject, caller.limits, startedAt))
+    const usage =
+      state.usage ?? (await counters.peek(state.caller.subject, state.caller.limits, state.now))
     const isUnchanged =
       reply.conditional !== undefined &&
       isMatch(req.headers['if-none-match'], reply.conditional.etag)
     const status = isUnchanged ? 304 : reply.status
+    const headers = isUnchanged && reply.conditional ? reply.conditional.headers : reply.headers
     res.writeHead(status, [
-      ...(isUnchanged && reply.conditional ? reply.conditional.headers : reply.headers),
+      ...headers,
       'X-Request-Id',
       requestId,
       ...toLimitHeaders(usage),
@@ -93,9 +129,9 @@ export function replies({
         log('answer_cut', { request_id: requestId, error: toLogged(error) })
       })
     else res.end(reply.payload, 'latin1')
-    requests.add(ctx.state.target.id, status, performance.now() - begunMs)
+    requests.add(state.target.id, status, performance.now() - begunMs)
     if (status === 429)
-      requests.addRefused(caller.plan, usage.day.remaining === 0 ? 'day' : 'minute')
+      requests.addRefused(state.caller.plan, usage.day.remaining === 0 ? 'day' : 'minute')
   }
 }
 

@@ -29,8 +29,7 @@ export async function readBody(req: IncomingMessage): Promise<Buffer> {
 }
 
 /** The label does not matter, only whether the body is JSON: `curl -d` says that it is a form. */
-export async function readJson(req: IncomingMessage): Promise<unknown> {
-  const body = await readBody(req)
+export function parseJson(body: Buffer): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body))
   } catch {

@@ -1,17 +1,18 @@
 // The two kinds of route. A document route is a pure function of the release and the question, so its
 // body is made once and sent until the release changes. A live route answers anew each time.
+import { LRUCache } from 'lru-cache'
 import type { z } from 'zod'
 import type { Operation } from '../contract/operations.ts'
 import { MAX_HISTORY_DAYS } from '../contract/requests.ts'
 import type { Context } from './app.ts'
-import { Body } from './body.ts'
-import { chooseEncoding } from './encoding.ts'
+import { Body, type Encoded } from './body.ts'
+import { findEncoding } from './encoding.ts'
 import { ApiError } from './errors.ts'
 import { type Given, parseRequest, readQuery, toQueryText } from './query.ts'
 import type { Release } from './release.ts'
 import type { Reply } from './reply.ts'
-import { readJson } from './request-body.ts'
-import type { Route } from './routes.ts'
+import { parseJson, readBody } from './request-body.ts'
+import type { PathParams, Route } from './routes.ts'
 import { isOverdue } from './staleness.ts'
 
 /** Everything that an answer may depend on. */
@@ -33,11 +34,20 @@ interface Asked<Sent> extends Omit<Question<never, never, Sent>, 'release' | 'pa
   params: unknown
 }
 
+/** What an address says, and the names under which the answers to it are kept, by history and lateness. */
+interface Reading {
+  given: Given
+  names: Map<number, string>
+}
+
 /** What a live route answers; `status` is 200 where it says nothing else. */
 export interface LiveAnswer<Value> {
   status?: number
   value: Value
 }
+
+/** Of bodies as they were sent, each with the question that it turned out to be. */
+const MAX_WORDED_CHARACTERS = 4_000_000
 
 const DATA_HEADERS = [
   'Cache-Control',
@@ -67,27 +77,54 @@ export function documentRoute<
       given,
       ...asked,
     })
+  const make = async (release: Release, asked: Asked<z.output<Sent>>) => {
+    const value = await ask(release, asked)
+    return new Body(JSON.stringify(value), [
+      ...DATA_HEADERS,
+      'X-Release',
+      release.manifest.run_id,
+      ...toHistoryHeaders(value),
+    ])
+  }
+  const readings = new WeakMap<PathParams, Reading>()
+  const worded = new LRUCache<string, string>({
+    maxSize: MAX_WORDED_CHARACTERS,
+    sizeCalculation: (name, wording) => name.length + wording.length,
+  })
+
+  /** `sent` comes with a POST alone. */
+  function answer(ctx: Context, params: PathParams, { given, names }: Reading, sent?: Buffer) {
+    const release = requireRelease(ctx)
+    const historyDays = operation.hasHistory ? ctx.state.caller.limits.history_days : 0
+    const overdue = isOverdue(release, ctx.state.now)
+    const variant = overdue ? -1 - historyDays : historyDays
+    const wording = sent && `${variant} ${toQueryText(given)} ${sent.toString('latin1')}`
+    const known = wording === undefined ? names.get(variant) : worded.get(wording)
+    const found = known === undefined ? undefined : release.bodies.find(known)
+    if (found) return toReply(ctx, 200, wrap(ctx, given, found))
+    const body = parseRequest(operation.body, sent && parseJson(sent), 'invalid_body')
+    const question = [operation.id, params, toQueryText(given), historyDays, body, overdue]
+    const name = known ?? JSON.stringify(question)
+    if (wording === undefined) names.set(variant, name)
+    else worded.set(wording, name)
+    const asked = { params, given, body, historyDays, overdue }
+    return release.bodies
+      .findOrMake(name, () => make(release, asked))
+      .then((made) => toReply(ctx, 200, wrap(ctx, given, made)))
+  }
+
   return {
     operation,
-    async answer(ctx, params) {
-      const release = requireRelease(ctx)
-      const given = readQuery(toSearch(ctx), operation.query)
-      const sent = operation.method === 'POST' ? await readJson(ctx.req) : undefined
-      const body = parseRequest(operation.body, sent, 'invalid_body')
-      const historyDays = operation.hasHistory ? ctx.state.caller.limits.history_days : 0
-      const overdue = isOverdue(release, ctx.state.now)
-      const question = [operation.id, params, toQueryText(given), historyDays, body, overdue]
-      const name = JSON.stringify(question)
-      const made = await release.bodies.findOrMake(name, async () => {
-        const value = await ask(release, { params, given, body, historyDays, overdue })
-        return new Body(JSON.stringify(value), [
-          ...DATA_HEADERS,
-          'X-Release',
-          release.manifest.run_id,
-          ...toHistoryHeaders(value),
-        ])
-      })
-      return toReply(ctx, 200, wrap(ctx, given, made))
+    answer(ctx, params) {
+      requireRelease(ctx)
+      let reading = readings.get(params)
+      if (!reading) {
+        reading = { given: readQuery(toSearch(ctx), operation.query), names: new Map() }
+        readings.set(params, reading)
+      }
+      const read = reading
+      if (operation.method !== 'POST') return answer(ctx, params, read)
+      return readBody(ctx.req).then((sent) => answer(ctx, params, read, sent))
     },
     async example(release) {
       const { params = {}, query = {}, body } = operation.example
@@ -174,11 +211,12 @@ function wrap({ state }: Context, given: Given, body: Body): Body {
   return new Body(`{"data":${body.bytes.toString()},"meta":${JSON.stringify(meta)}}`, body.headers)
 }
 
-export async function toReply({ req }: Context, status: number, body: Body): Promise<Reply> {
-  const encoding = chooseEncoding(req.headers['accept-encoding']?.toString())
-  const encoded = body.findEncoded(encoding) ?? (await body.encode(encoding))
-  const { headers, payload } = encoded
+export function toReply({ req }: Context, status: number, body: Body): Reply | Promise<Reply> {
+  const encoding = findEncoding(req.headers['accept-encoding']?.toString())
   // A validator is for something that can be read again.
   const isReadable = req.method !== 'POST' && status === 200
-  return { status, headers, payload, ...(isReadable && { conditional: encoded.conditional }) }
+  const reply = (encoded: Encoded): Reply =>
+    isReadable ? encoded : { status, headers: encoded.headers, payload: encoded.payload }
+  const encoded = body.findEncoded(encoding)
+  return encoded ? reply(encoded) : body.encode(encoding).then(reply)
 }

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { Router, type RouterContext, type RouterMiddleware } from '@koa/router'
 import type { Operation } from '../contract/operations.ts'
 import type { Context, RequestState } from './app.ts'
@@ -14,7 +15,8 @@ export type Access = Operation['access'] | 'page'
 
 export interface Route {
   operation: Pick<Operation, 'id' | 'method' | 'paths' | 'plan'> & { access: Access }
-  answer(ctx: Context, params: PathParams): Promise<Reply>
+  /** `params` is the same object for the same address, so that what is read from either is read once. */
+  answer(ctx: Context, params: PathParams): Reply | Promise<Reply>
   /** What it says of this release to the example of its operation. */
   example?(release: Release): Promise<unknown>
 }
@@ -24,8 +26,12 @@ export interface Target extends Pick<Operation, 'plan'> {
   /** The route's name in the metrics; `none` where the path fits no route. */
   id: string
   access: Access
-  answer(ctx: Context): Promise<Reply>
+  answer(ctx: Context): Reply | Promise<Reply>
 }
+
+/** Of addresses that fit a route, with what is remembered of each. */
+const MAX_REMEMBERED_CHARACTERS = 4_000_000
+const TARGET_CHARACTERS = 500
 
 const PREFLIGHT_SECONDS = 86_400
 
@@ -38,24 +44,44 @@ export function createRouter(routes: readonly Route[]): RouterMiddleware<Request
     for (const pattern of paths.map(toPattern)) {
       accessByPattern.set(pattern, access)
       router.register(pattern, [method], async (ctx, next) => {
+        const { params } = ctx
         ctx.state.target = {
           id,
           access,
           ...(plan && { plan }),
-          answer: () => route.answer(ctx, ctx.params),
+          answer: (asking) => route.answer(asking, params),
         }
         await next()
       })
     }
   }
   const aim = router.routes()
+  // The router tries one pattern after another, which costs more than all else that a request needs.
+  const remembered = new Map(
+    ['GET', 'POST'].map((method) => [
+      method,
+      new LRUCache<string, Target>({
+        maxSize: MAX_REMEMBERED_CHARACTERS,
+        sizeCalculation: (_, url) => url.length + TARGET_CHARACTERS,
+      }),
+    ]),
+  )
 
-  return async function aimByPath(ctx, next) {
+  return function aimByPath(ctx, next) {
+    const { method = '', url = '' } = ctx.req
+    const targets = remembered.get(method)
+    const target = targets?.get(url)
+    if (target) {
+      ctx.state.target = target
+      return next()
+    }
     // The path as it came: Koa's own ends at a "#". Without a path there is nothing that could fit.
-    ctx.newRouterPath = ctx.url.split('?', 1)[0] || 'none'
-    await aim(ctx, async () => {
+    ctx.newRouterPath = url.split('?', 1)[0] || 'none'
+    return aim(ctx, async () => {
       if (!ctx.routeMatched) ctx.state.target = aimElsewhere(ctx, accessByPattern)
       await next()
+      // Only what could be answered: whoever tries addresses at random pushes nobody's out.
+      if (ctx.routeMatched) targets?.set(url, ctx.state.target)
     })
   }
 }

@@ -7,17 +7,22 @@ const FRESH_MS = 26 * 3_600_000
 type Staleness = Pick<Manifest, 'status' | 'stale_since' | 'stale_reason'>
 
 /** No run says of itself that it did not happen, so a fix that nothing followed is found by the clock. */
-export function isOverdue({ manifest }: Release, now: number): boolean {
-  return now - Date.parse(manifest.as_of) > FRESH_MS
+export function isOverdue({ dueBy }: Release, now: number): boolean {
+  return now > dueBy
+}
+
+/** When the next release should have come, in milliseconds. */
+export function toDueBy({ as_of }: Pick<Manifest, 'as_of'>): number {
+  return Date.parse(as_of) + FRESH_MS
 }
 
 /** What the run said of its fix; where it said nothing, whether the next one is overdue. */
 export function toStaleness(
-  { manifest: { as_of, status, stale_since, stale_reason } }: Release,
+  { manifest: { status, stale_since, stale_reason }, dueBy }: Release,
   overdue: boolean,
 ): Staleness {
   if (status === 'stale' || !overdue) return { status, stale_since, stale_reason }
-  const since = new Date(Date.parse(as_of) + FRESH_MS).toISOString()
+  const since = new Date(dueBy).toISOString()
   return {
     status: 'stale',
     stale_since: since,

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Middleware } from 'koa'
 import type { RequestState } from './app.ts'
+import { isNamed } from './auth.ts'
 import { ApiError, shown } from './errors.ts'
 
 /**
@@ -8,13 +9,13 @@ import { ApiError, shown } from './errors.ts'
  * is for. The connection is closed, since nobody can say what its next bytes are.
  */
 export function wellFormed(): Middleware<RequestState> {
-  return async (ctx, next) => {
+  return (ctx, next) => {
     const problem = findProblem(ctx.req)
     if (problem !== undefined) {
       ctx.res.shouldKeepAlive = false
       throw new ApiError('invalid_parameter', problem)
     }
-    await next()
+    return next()
   }
 }
 
@@ -22,7 +23,7 @@ function findProblem({ rawHeaders, headers, method = '', url = '' }: IncomingMes
   if (!url.startsWith('/')) return `path: expected one that starts with "/", got ${shown(url)}`
   let hosts = 0
   for (let index = 0; index < rawHeaders.length; index += 2)
-    if (rawHeaders[index]?.toLowerCase() === 'host') hosts += 1
+    if (isNamed(rawHeaders[index], 'Host', 'host')) hosts += 1
   if (hosts !== 1) return `Host: expected one header, got ${hosts}`
   const { 'transfer-encoding': coding, 'content-length': length } = headers
   if (coding !== undefined && coding.toLowerCase() !== 'chunked')

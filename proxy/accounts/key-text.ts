@@ -21,7 +21,12 @@ export function isKeyText(text: string): boolean {
 
 /** A plain SHA-256 does for a key: nobody can try 2^131 of them, salted or not. */
 export function toKeyHash(text: string): Buffer {
-  return hash('sha256', text, 'buffer')
+  return Buffer.from(toKeyName(text), 'latin1')
+}
+
+/** The bytes of the hash as a string: a Map finds it, and it takes a quarter of the time of a buffer. */
+export function toKeyName(text: string): string {
+  return hash('sha256', text, 'binary')
 }
 
 export function createRandomText(length: number): string {

@@ -27,15 +27,17 @@ const DISCLAIMER =
 export function recommendRoute(): Route {
   return documentRoute(operations.recommend, ({ release, body: request }) => {
     requireConstraint(request)
-    const { fitting, considered, shutOut, runnerUps } = rank(release.candidates, request)
-    const chosen = fitting.slice(0, request.limit)
+    const { chosen, fittingCount, considered, shutOut, runnerUps } = rank(
+      release.candidates,
+      request,
+    )
     return {
       query: { ...request, modality: request.modality ?? 'text' },
       methodology_version: release.manifest.methodology_version,
       recommendations: chosen.map((candidate, index) => ({
         rank: index + 1,
         ...toEntry(candidate, release),
-        why: toReason(fitting, index),
+        why: toReason(chosen, { index, fittingCount }),
       })),
       alternatives_considered: {
         count: considered - chosen.length,
@@ -89,16 +91,19 @@ function toEntry(
 }
 
 /** Says the same of an entry whatever the limit: a longer list begins with the shorter one. */
-function toReason(fitting: readonly Candidate[], index: number): string {
-  const [best, candidate] = [fitting[0], fitting[index]]
+function toReason(
+  chosen: readonly Candidate[],
+  { index, fittingCount }: { index: number; fittingCount: number },
+): string {
+  const [best, candidate] = [chosen[0], chosen[index]]
   if (!best || !candidate) throw new Error(`rank ${index + 1}: expected a candidate, got none`)
   const { costPerIq, score, endpoint } = candidate
   const facts = `${toNumberText(endpoint.blended_per_m)} USD per million blended tokens at ${endpoint.provider_name} for a score of ${toNumberText(score)}`
   if (index === 0) {
     const field =
-      fitting.length === 1
+      fittingCount === 1
         ? 'The only model that meets the constraints'
-        : `The lowest cost per unit of intelligence of ${fitting.length} models that meet the constraints`
+        : `The lowest cost per unit of intelligence of ${fittingCount} models that meet the constraints`
     return `${field}: ${facts}.`
   }
   const dearerPercent = 100 * (costPerIq / best.costPerIq - 1)

@@ -1,0 +1,55 @@
+// The ranking alone, without a request around it.
+import { performance } from 'node:perf_hooks'
+import { RecommendRequest } from '../../../contract/requests.ts'
+import { openStore } from '../../../contract/store.ts'
+import { toConstraints } from '../../../proxy/constraints.ts'
+import { findBits, meetAll, rank } from '../../../proxy/recommend.ts'
+import { ReleaseWatch } from '../../../proxy/release-watch.ts'
+import { type Figure, PROXY, type Row } from '../figures.ts'
+import type { Stage } from '../stage.ts'
+import { toRequest } from './computed.ts'
+
+const QUESTIONS = 2_000
+
+export const filter: Row<Stage> = {
+  id: 'filter',
+  async measure(stage): Promise<Figure[]> {
+    const watch = new ReleaseWatch(openStore(`file:${await stage.store()}`), { log: () => {} })
+    await watch.refresh()
+    const release = watch.current
+    if (!release) throw new Error('filter: expected a release, got none')
+    const { candidates } = release
+    const bits = findBits(candidates)
+    const requests = Array.from({ length: QUESTIONS }, (_, number) =>
+      RecommendRequest.parse(toRequest(number)),
+    )
+    const asked = requests.map((request) => ({ request, constraints: toConstraints(request) }))
+    const choose = () => {
+      for (const { request, constraints } of asked) {
+        const missing = constraints.map((constraint, index) => bits.findMissing(constraint, index))
+        bits.first(meetAll(bits, missing), request.limit)
+      }
+    }
+    const rankAll = () => {
+      for (const request of requests) rank(candidates, request)
+    }
+    return [
+      toFigure('the filter alone: who meets all, the first ten', time(choose, stage.rounds)),
+      toFigure('the whole ranking: with who is shut out by what', time(rankAll, stage.rounds)),
+    ]
+  },
+}
+
+/** Microseconds a question, by round, after a first round that does not count. */
+function time(work: () => void, rounds: number): number[] {
+  work()
+  return Array.from({ length: rounds }, () => {
+    const startedAt = performance.now()
+    work()
+    return ((performance.now() - startedAt) * 1000) / QUESTIONS
+  })
+}
+
+function toFigure(what: string, values: number[]): Figure {
+  return { row: 'filter', what, contender: PROXY, unit: 'µs', values }
+}
