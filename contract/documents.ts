@@ -342,6 +342,9 @@ export const Quarantine = z.strictObject({
 })
 export type Quarantine = z.infer<typeof Quarantine>
 
+/** The one document that is no JSON: the index as a PNG, for places that show a link as a picture. */
+export const PICTURE_PATH = 'composite/chart.png'
+
 /** Which shape a document path has. The first matching pattern decides. */
 const SHAPES: readonly [RegExp, z.ZodType][] = [
   [/^quarantine\.json$/, Quarantine],

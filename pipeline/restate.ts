@@ -10,6 +10,7 @@ import { openDatabase } from './database.ts'
 import { type ExportedFile, exportFiles, listExports } from './export-files.ts'
 import { type Document, exportDocuments, exportTable } from './export.ts'
 import { makeFix } from './make.ts'
+import { drawPicture } from './picture.ts'
 import { publish } from './publish.ts'
 
 export interface StateFile {
@@ -178,6 +179,7 @@ export async function publishAgain(
     },
     documents: [
       ...made.documents,
+      drawPicture(made.documents),
       await listExports(store, { manifest: base.manifest, files: exports }),
     ],
     exports,

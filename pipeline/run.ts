@@ -14,6 +14,7 @@ import { type Document, exportDocuments, exportTable } from './export.ts'
 import type { RawResponse } from './http.ts'
 import { type Log, createLog } from './log.ts'
 import { makeFix } from './make.ts'
+import { drawPicture } from './picture.ts'
 import { type Outcome, publish, publishHold } from './publish.ts'
 import { findHold, reportSources, summarize } from './report.ts'
 import { archiveResponses, replaySource } from './raw-archive.ts'
@@ -89,8 +90,10 @@ export async function run({
     }
 
     const exports = await exportFiles(database, { day, folder })
+    const fix = await exportDocuments(database, files)
     const documents = [
-      ...(await exportDocuments(database, files)),
+      ...fix,
+      drawPicture(fix),
       await listExports(store, { manifest: base?.manifest, files: exports }),
     ]
     if (config.isDryRun) {

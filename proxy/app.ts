@@ -1,7 +1,7 @@
 import Koa, { type ParameterizedContext } from 'koa'
 import type { Plans } from '../contract/plans.ts'
+import type { Accounts } from './accounts/accounts.ts'
 import type { Counters, Usage } from './accounts/counters.ts'
-import type { Keys } from './accounts/keys.ts'
 import type { OpenCounters } from './accounts/open-counters.ts'
 import type { AccountState } from './accounts/state.ts'
 import { admit, type Caller, identify } from './auth.ts'
@@ -13,12 +13,12 @@ import type { Release } from './release.ts'
 import type { ReleaseWatch } from './release-watch.ts'
 import { replies, type Reply } from './reply.ts'
 import { createRouter, type Target } from './routes.ts'
-import { docsRoute } from './pages/docs.ts'
-import { layoutRoutes } from './pages/layout.ts'
-import { methodologyRoute } from './pages/methodology.ts'
+import { dashboardRoutes } from './pages/dashboard.ts'
+import { pageRoutes } from './pages/routes.ts'
+import { signUpRoutes } from './pages/signup.ts'
 import { anonymousKeyRoute } from './routes/anonymous-key.ts'
 import { compositeRoutes } from './routes/composite.ts'
-import { indexRoute, openApiRoute } from './routes/description.ts'
+import { openApiRoute } from './routes/description.ts'
 import { explainRoute } from './routes/explain.ts'
 import { exportRoutes } from './routes/exports.ts'
 import { healthRoutes } from './routes/health.ts'
@@ -41,9 +41,8 @@ export interface RequestState {
 
 export type Context = ParameterizedContext<RequestState>
 
-export interface AppParts {
+export interface AppParts extends Accounts {
   releases: ReleaseWatch
-  keys: Keys
   counters: Counters
   plans: Plans
   state: AccountState
@@ -66,10 +65,9 @@ export function createApp(parts: AppParts): Koa<RequestState> {
     ...exportRoutes(),
     anonymousKeyRoute(parts),
     ...healthRoutes(parts),
-    indexRoute(parts),
-    docsRoute(parts),
-    methodologyRoute(parts),
-    ...layoutRoutes(),
+    ...pageRoutes(parts),
+    ...signUpRoutes(parts),
+    ...dashboardRoutes(parts),
   ]
   const app = new Koa<RequestState>()
   app.use(replies(parts))

@@ -13,6 +13,8 @@ export interface Config {
   stateUrl: string
   /** Without a URL, they are in the memory of the process that starts the others. */
   counters: { redisUrl: string | undefined; mode: CountingMode }
+  mailUrl: string
+  mailFrom: string
   baseUrl: string
   publicAccess: boolean
   trustedProxyHops: number
@@ -25,6 +27,9 @@ export interface Config {
 export class ConfigError extends Error {
   override name = 'ConfigError'
 }
+
+const MAIL_URL = /^(?:smtps?:\/\/[^\s/?#]+\/?|outbox:.+)$/
+const MAIL_FROM = /^(?:[^<>@",:;\\\p{C}]+ <[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/u
 
 const Environment = z.object({
   HOST: text('127.0.0.1'),
@@ -41,6 +46,13 @@ const Environment = z.object({
     if (!counters) context.addIssue('memory: or redis://<host>, with ?mode=batch or without')
     return counters ?? z.NEVER
   }),
+  TPI_SMTP_URL: text('outbox:.data/outbox').refine((url) => MAIL_URL.test(url), {
+    error: 'smtp://<host>, smtps://<host> or outbox:<folder>',
+  }),
+  TPI_MAIL_FROM: z
+    .string()
+    .regex(MAIL_FROM, { error: 'an e-mail address, or "Name <address>"' })
+    .optional(),
   TPI_BASE_URL: z.url({ protocol: /^https?$/, error: 'an http or https URL' }).optional(),
   TPI_PUBLIC_ACCESS: z.enum(['on', 'off'], { error: 'on or off' }).default('off'),
   TPI_TRUSTED_PROXY_HOPS: whole('0', 0, 10),
@@ -66,13 +78,16 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     )
   const { HOST, PORT, TPI_BASE_URL, ...settings } = parsed.data
   const host = HOST.includes(':') ? `[${HOST}]` : HOST
+  const baseUrl = (TPI_BASE_URL ?? `http://${host}:${PORT}`).replace(/\/+$/, '')
   return {
     host: HOST,
     port: PORT,
     storeUrl: settings.TPI_STORE,
     stateUrl: settings.TPI_STATE,
     counters: settings.TPI_COUNTERS,
-    baseUrl: (TPI_BASE_URL ?? `http://${host}:${PORT}`).replace(/\/+$/, ''),
+    mailUrl: settings.TPI_SMTP_URL,
+    mailFrom: settings.TPI_MAIL_FROM ?? toDefaultFrom(baseUrl),
+    baseUrl,
     publicAccess: settings.TPI_PUBLIC_ACCESS === 'on',
     trustedProxyHops: settings.TPI_TRUSTED_PROXY_HOPS,
     plansPath: settings.TPI_PLANS,
@@ -80,6 +95,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     refreshSeconds: settings.TPI_REFRESH_SECONDS,
     drainSeconds: settings.TPI_DRAIN_SECONDS,
   }
+}
+
+function toDefaultFrom(baseUrl: string): string {
+  const { hostname } = new URL(baseUrl)
+  return `no-reply@${/^[a-z0-9.-]+\.[a-z][a-z0-9-]+$/.test(hostname) ? hostname : 'localhost'}`
 }
 
 export async function readPlans(path: string): Promise<Plans> {

@@ -3,6 +3,8 @@ import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '../contract/errors
 import { StateError } from './accounts/state.ts'
 import type { RequestState } from './app.ts'
 import { type Log, toLogged } from './log.ts'
+import { isForPeople } from './pages/accept.ts'
+import { toErrorPage } from './pages/error-page.ts'
 import type { Reply } from './reply.ts'
 
 /** A refusal that the caller can act on: the message says what was expected and what came. */
@@ -51,7 +53,9 @@ export function errors({ log, baseUrl }: { log: Log; baseUrl: string }): Middlew
         log('request_failed', { request_id: requestId, code: refusal.code, error: toLogged(error) })
       // Half a body may still be under way: the connection cannot carry another request.
       if (!ctx.req.complete) ctx.res.shouldKeepAlive = false
-      ctx.state.reply = toErrorReply(refusal, { requestId, baseUrl })
+      ctx.state.reply = isForPeople(ctx.req)
+        ? await toErrorPage(ctx, refusal, { baseUrl })
+        : toErrorReply(refusal, { requestId, baseUrl })
     }
   }
 }

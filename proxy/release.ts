@@ -13,16 +13,24 @@ import {
   type Model,
   ModelDetail,
   Models,
+  PICTURE_PATH,
   type Provider,
   ProviderDetail,
   Providers,
+  Quarantine,
   RecommendSet,
   type TierName,
 } from '../contract/documents.ts'
-import { IntegrityError, type Manifest } from '../contract/release.ts'
+import {
+  blobKey,
+  IntegrityError,
+  type Manifest,
+  readChecked,
+  readManifest,
+} from '../contract/release.ts'
 import type { Store } from '../contract/store.ts'
 import { BodyCache } from './body-cache.ts'
-import { DocumentCache, readDocument } from './document-cache.ts'
+import { DocumentCache, readDocument, toUnavailable } from './document-cache.ts'
 import { type Candidate, toCandidates } from './candidates.ts'
 import { type ByteRange, openExport } from './export-stream.ts'
 
@@ -46,6 +54,11 @@ export interface Release {
   /** `undefined` where the release has none for this tier. */
   findAttribution(tier?: TierName): Promise<Attribution> | undefined
   findConstituents(tier?: TierName): Promise<Constituents> | undefined
+  findQuarantine(): Promise<Quarantine> | undefined
+  /** The index as a PNG. */
+  readPicture(): Promise<Buffer> | undefined
+  /** The runs that this release follows, the last one first; fewer where older ones were pruned. */
+  readEarlier(count: number): Promise<readonly Manifest[]>
   /** Newest day first; none where the release has no files to hand out. */
   readExports(): Promise<readonly ExportFile[]>
   openExport(file: ExportFile, range?: ByteRange): Promise<Readable>
@@ -61,6 +74,7 @@ export class ReleaseReader {
   readonly #exports: DocumentCache<typeof Exports>
   readonly #modelDetails: DocumentCache<typeof ModelDetail>
   readonly #providerDetails: DocumentCache<typeof ProviderDetail>
+  readonly #quarantines: DocumentCache<typeof Quarantine>
 
   constructor(store: Store) {
     this.#store = store
@@ -70,6 +84,7 @@ export class ReleaseReader {
     this.#exports = new DocumentCache(store, { shape: Exports, maxBytes })
     this.#modelDetails = new DocumentCache(store, { shape: ModelDetail, maxBytes })
     this.#providerDetails = new DocumentCache(store, { shape: ProviderDetail, maxBytes })
+    this.#quarantines = new DocumentCache(store, { shape: Quarantine, maxBytes })
   }
 
   /** Throws `IntegrityError` where the release is not whole: better the old one than half of a new one. */
@@ -111,6 +126,15 @@ export class ReleaseReader {
         const blob = findBlob(manifest, toTierPath('composite/constituents', tier))
         return blob && this.#constituents.read(blob)
       },
+      findQuarantine: () => {
+        const blob = findBlob(manifest, 'quarantine.json')
+        return blob && this.#quarantines.read(blob)
+      },
+      readPicture: () => {
+        const blob = findBlob(manifest, PICTURE_PATH)
+        return blob && readChecked(this.#store, blobKey(blob.sha256), blob.sha256)
+      },
+      readEarlier: (count) => this.#earlier(manifest, count),
       readExports: async () => {
         const blob = findBlob(manifest, 'exports.json')
         return blob ? (await this.#exports.read(blob)).exports : []
@@ -121,6 +145,22 @@ export class ReleaseReader {
       readProviderDetail: (provider) =>
         this.#providerDetails.read(requireBlob(manifest, toProviderPath(provider))),
     }
+  }
+
+  async #earlier(manifest: Manifest, count: number): Promise<Manifest[]> {
+    const found: Manifest[] = []
+    let { previous } = manifest
+    while (previous && found.length < count)
+      try {
+        const earlier = await readManifest(this.#store, previous)
+        found.push(earlier)
+        previous = earlier.previous
+      } catch (error) {
+        // Pruned, or not what it was: the chain is known as far as here.
+        if (error instanceof IntegrityError) break
+        throw toUnavailable(error)
+      }
+    return found
   }
 
   #document<Shape extends z.ZodType>(

@@ -2,6 +2,7 @@ import { Router, type RouterContext, type RouterMiddleware } from '@koa/router'
 import type { Operation } from '../contract/operations.ts'
 import type { Context, RequestState } from './app.ts'
 import { ApiError, shown } from './errors.ts'
+import { isForPeople } from './pages/accept.ts'
 import type { Release } from './release.ts'
 import type { Reply } from './reply.ts'
 
@@ -59,13 +60,14 @@ export function refuse(access: Access, error: ApiError): Target {
 
 /** The path fits nothing, or only routes that take other methods. */
 function aimElsewhere(
-  { method, newRouterPath, matched = [] }: RouterContext<RequestState>,
+  { method, req, newRouterPath, matched = [] }: RouterContext<RequestState>,
   accessByPattern: ReadonlyMap<string | RegExp, Access>,
 ): Target {
   const access = accessByPattern.get(matched[0]?.path ?? '')
   if (!access)
     return refuse(
-      'key',
+      // A person who followed a wrong link has no key to show.
+      isForPeople(req) ? 'page' : 'key',
       new ApiError(
         'not_found',
         `path: expected one that /openapi.json lists, got ${shown(newRouterPath)}`,

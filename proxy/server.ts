@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Plans } from '../contract/plans.ts'
 import { openStore } from '../contract/store.ts'
+import { createAccounts } from './accounts/accounts.ts'
 import type { PrimaryChannel } from './accounts/counts-primary.ts'
-import { Keys } from './accounts/keys.ts'
 import { openCounters } from './accounts/open-counters.ts'
 import { openState } from './accounts/open-state.ts'
 import { createApp } from './app.ts'
@@ -46,15 +46,16 @@ export async function startServer(
     sleep(START_PATIENCE_MS, undefined, { ref: false }),
   ])
 
-  const keys = new Keys(state, { now })
   const readiness = new Readiness({ releases, state, counting })
   // What has been reached by now counts as reached.
   await readiness.listReasons()
+  const accounts = createAccounts(config, { state, now, log })
+  accounts.keeper.start()
   const parts = {
     ...config,
+    ...accounts,
     releases,
     state,
-    keys,
     counters,
     counting,
     readiness,
@@ -75,7 +76,8 @@ export async function startServer(
     releases,
     async close() {
       readiness.drain()
-      await drain(config.drainSeconds * 1000)
+      // A mail that is asked for from now on waits in the queue for the next process.
+      await Promise.all([drain(config.drainSeconds * 1000), accounts.keeper.stop()])
       releases.stop()
       await counting.close()
       await state.close()

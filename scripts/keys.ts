@@ -1,14 +1,19 @@
-// Keys from the command line: who may call, and on which plan.
+// Keys from the command line: who may call, on which plan, and how much they do.
+import { parseArgs } from 'node:util'
 import { PlanName } from '../contract/plans.ts'
-import { Keys } from '../proxy/accounts/keys.ts'
-import type { AccountState } from '../proxy/accounts/state.ts'
+import { USAGE_DAYS } from '../proxy/accounts/counter-saver.ts'
+import { DAY_MS } from '../proxy/accounts/counters.ts'
+import { createKey } from '../proxy/accounts/keys.ts'
 import { openState } from '../proxy/accounts/open-state.ts'
+import type { AccountState, KeyRecord } from '../proxy/accounts/state.ts'
+import { toDate } from '../proxy/accounts/usage.ts'
 import { ConfigError, readConfig } from '../proxy/config.ts'
 
-const USAGE = `usage: npm run keys -- create [anonymous|free|paid]
+const USAGE = `usage: npm run keys -- create [anonymous|free|paid] [--name <name>]
                        list
                        revoke <key id>
-                       plan <key id> <anonymous|free|paid>`
+                       plan <key id> <anonymous|free|paid>
+                       usage [<key id>]`
 
 const IssuedPlan = PlanName.exclude(['public'])
 
@@ -16,31 +21,80 @@ class UsageError extends Error {
   override name = 'UsageError'
 }
 
-async function run(words: readonly string[], state: AccountState): Promise<string> {
-  const [command, ...rest] = words
-  const now = Date.now
+interface Words {
+  command: string | undefined
+  rest: readonly string[]
+  name: string | undefined
+}
+
+async function run({ command, rest, name }: Words, state: AccountState): Promise<string> {
+  const now = Date.now()
+  const [id, plan] = rest
   if (command === 'create' && rest.length <= 1) {
-    const { text, record } = await new Keys(state, { now }).create(readPlan(rest[0] ?? 'free'))
-    return `${record.id}  ${record.plan}\n${text}\nThe key is shown this once.`
+    const key = createKey(readPlan(id ?? 'free'), { now, ...(name !== undefined && { name }) })
+    await state.keys.add(key.record)
+    return `${key.record.id}  ${key.record.plan}\n${key.text}\nThe key is shown this once.`
   }
-  if (command === 'list' && rest.length === 0) {
-    const keys = await state.keys.list()
-    return keys
-      .map(({ id, plan, createdAt, revokedAt }) =>
-        [id, plan, createdAt, revokedAt === null ? 'live' : `revoked ${revokedAt}`].join('  '),
-      )
-      .join('\n')
-  }
-  const [id, plan, ...others] = rest
-  if (command === 'revoke' && id !== undefined && plan === undefined) {
-    requireKey(id, await state.keys.revoke(id, new Date(now()).toISOString()))
+  if (name !== undefined) throw new UsageError(USAGE)
+  if (command === 'list' && rest.length === 0)
+    return (await state.keys.list()).map(toLine).join('\n')
+  if (command === 'usage' && rest.length <= 1) return toUsage(state, { id, now })
+  if (command === 'revoke' && id !== undefined && rest.length === 1) {
+    requireKey(id, await state.keys.revoke(id, new Date(now).toISOString()))
     return `${id} is revoked; it opens nothing after 2 seconds`
   }
-  if (command === 'plan' && id !== undefined && plan !== undefined && others.length === 0) {
+  if (command === 'plan' && id !== undefined && plan !== undefined && rest.length === 2) {
     requireKey(id, await state.keys.setPlan(id, readPlan(plan)))
     return `${id} is on the plan ${plan}`
   }
   throw new UsageError(USAGE)
+}
+
+/** Addresses stay in the state: an account is named by its id. */
+function toLine({ id, plan, name, accountId, createdAt, revokedAt }: KeyRecord): string {
+  const owner = accountId === null ? [] : [accountId]
+  const label = name === '' ? [] : [JSON.stringify(name)]
+  const life = revokedAt === null ? 'live' : `revoked ${revokedAt}`
+  return [id, plan, createdAt, ...owner, ...label, life].join('  ')
+}
+
+/** Of one key each day that it was used on, newest first; of all keys the sum of the days that are kept. */
+async function toUsage(
+  state: AccountState,
+  { id, now }: { id: string | undefined; now: number },
+): Promise<string> {
+  const keys = (await state.keys.list()).filter((key) => id === undefined || key.id === id)
+  if (id !== undefined) requireKey(id, keys.length === 1)
+  const since = Math.floor(now / DAY_MS) - USAGE_DAYS + 1
+  const days = await state.counts.listUse(
+    keys.map((key) => key.id),
+    since,
+  )
+  if (id !== undefined)
+    return days
+      .toReversed()
+      .map(({ day, used }) => `${toDate(day)}  ${used}`)
+      .join('\n')
+  const used = Map.groupBy(days, ({ keyId }) => keyId)
+  return keys
+    .map((key) => ({ key, sum: (used.get(key.id) ?? []).reduce((sum, day) => sum + day.used, 0) }))
+    .toSorted((left, right) => right.sum - left.sum)
+    .map(({ key, sum }) => `${key.id}  ${key.plan}  ${sum} in ${USAGE_DAYS} days`)
+    .join('\n')
+}
+
+function readWords(args: readonly string[]): Words {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { name: { type: 'string' } },
+    })
+    const [command, ...rest] = positionals
+    return { command, rest, name: values.name }
+  } catch {
+    throw new UsageError(USAGE)
+  }
 }
 
 function readPlan(text: string) {
@@ -55,8 +109,9 @@ function requireKey(id: string, isKnown: boolean): void {
 }
 
 try {
+  const words = readWords(process.argv.slice(2))
   const state = await openState(readConfig(process.env).stateUrl, { log: () => undefined })
-  console.log(await run(process.argv.slice(2), state))
+  console.log(await run(words, state))
   await state.close()
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error))

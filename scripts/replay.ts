@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
-import type { ExportFile } from '../contract/documents.ts'
+import { type ExportFile, PICTURE_PATH } from '../contract/documents.ts'
 import { sha256 } from '../contract/release.ts'
 import { type Store, openStore } from '../contract/store.ts'
 import { fetchObservations, fetchState, findManifests, readRevisions } from '../pipeline/base.ts'
@@ -58,8 +58,9 @@ async function replay(store: Store, date: string): Promise<number> {
     )
     const published = new Map(
       Object.entries(manifest.documents)
-        // The listing of export files tells of every other day too: its own day's files are compared instead.
-        .filter(([path]) => path !== EXPORTS_PATH)
+        // The listing of export files tells of every other day too: its own day's files are compared instead. The
+        // picture shows what is compared already, and another processor may draw it in another shade.
+        .filter(([path]) => path !== EXPORTS_PATH && path !== PICTURE_PATH)
         .map(([path, blob]) => [path, blob.sha256]),
     )
     for (const file of await fetchExports(store, manifest))

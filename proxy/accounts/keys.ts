@@ -15,6 +15,28 @@ const MAX_REMEMBERED_KEYS = 20_000
 
 type IssuedPlan = Exclude<PlanName, 'public'>
 
+export interface NewKey {
+  text: string
+  record: KeyRecord
+}
+
+export function createKey(
+  plan: IssuedPlan,
+  { now, accountId, name = '' }: { now: number; accountId?: string; name?: string },
+): NewKey {
+  const text = createKeyText(plan)
+  const record = {
+    id: `key_${createRandomText(12)}`,
+    hash: toKeyHash(text),
+    plan,
+    accountId: accountId ?? null,
+    name,
+    createdAt: new Date(now).toISOString(),
+    revokedAt: null,
+  }
+  return { text, record }
+}
+
 /** Who may call: creates keys and recognises them. */
 export class Keys {
   readonly #state: AccountState
@@ -31,19 +53,10 @@ export class Keys {
   }
 
   /** The text is shown this once: only its hash is kept. */
-  async create(plan: IssuedPlan): Promise<{ text: string; record: KeyRecord }> {
-    const text = createKeyText(plan)
-    const record = {
-      id: `key_${createRandomText(12)}`,
-      hash: toKeyHash(text),
-      plan,
-      accountId: null,
-      name: '',
-      createdAt: new Date(this.#now()).toISOString(),
-      revokedAt: null,
-    }
-    await this.#state.keys.add(record)
-    return { text, record }
+  async create(plan: IssuedPlan): Promise<NewKey> {
+    const key = createKey(plan, { now: this.#now() })
+    await this.#state.keys.add(key.record)
+    return key
   }
 
   /**

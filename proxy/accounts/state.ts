@@ -50,7 +50,7 @@ export interface DayUse {
 }
 
 export interface CountTable {
-  /** A count replaces the one of the same subject and day. */
+  /** Of one subject and day the larger count stays: where several processes save what they heard, it is the later. */
   save(counts: readonly Count[]): Promise<void>
   /** The counts of this day and later. */
   load(day: number): Promise<Count[]>
@@ -97,6 +97,12 @@ export interface LinkSecrets {
   expiresAt: number
 }
 
+/** A link that ends later than a new one would was made before the clock was set back, and is over as well. */
+export interface LinkLife {
+  now: number
+  endsBy: number
+}
+
 /** One-time links, which are the queue of mails as well: no other kind of mail is sent. */
 export interface LinkTable {
   /** Queues a link. Older ones of the same address or the same browser are void from now on. */
@@ -109,20 +115,18 @@ export interface LinkTable {
   markSent(id: string): Promise<void>
   drop(id: string): Promise<void>
   /** Looks without consuming. */
-  find(tokenHash: Buffer, now: number): Promise<{ id: string; browserHash: Buffer } | undefined>
+  find(tokenHash: Buffer, live: LinkLife): Promise<Pick<LinkRequest, 'browserHash'> | undefined>
   /** Of any number of callers one gets the link, the others `undefined`. */
-  consume(by: {
-    tokenHash: Buffer
-    browserHash: Buffer
-    now: number
-  }): Promise<LinkRequest | undefined>
-  consumeById(id: string, now: number): Promise<LinkRequest | undefined>
+  consume(
+    by: { tokenHash: Buffer; browserHash: Buffer },
+    live: LinkLife,
+  ): Promise<LinkRequest | undefined>
+  consumeById(id: string, live: LinkLife): Promise<LinkRequest | undefined>
   /** Spends one of the tries at the code of this browser's link, before the code is compared. */
-  takeTry(by: {
-    browserHash: Buffer
-    now: number
-    maxTries: number
-  }): Promise<{ id: string; codeSalt: Buffer; codeHash: Buffer } | undefined>
+  takeTry(
+    by: { browserHash: Buffer; maxTries: number },
+    live: LinkLife,
+  ): Promise<{ id: string; codeSalt: Buffer; codeHash: Buffer } | undefined>
   /** Deletes what expired, and what could not be sent since `requestedBefore`. */
   forget(now: number, requestedBefore: number): Promise<void>
 }

@@ -9,25 +9,41 @@ import type { Route } from '../routes.ts'
 export interface Asset {
   path: string
   body: Body
+  /** Scripts that it asks for by itself. */
+  imports: readonly Asset[]
 }
 
 const TYPES = {
   js: 'text/javascript; charset=utf-8',
-  css: 'text/css; charset=utf-8',
   svg: 'image/svg+xml',
   woff2: 'font/woff2',
 } as const
 
 const HEADERS = ['Cache-Control', 'public, max-age=31536000, immutable', 'Vary', 'Accept-Encoding']
 
-/** `name` is what the address shows; the file may be anybody's. */
-export function readAsset(name: `${string}.${keyof typeof TYPES}`, file: URL): Asset {
-  const content = readFileSync(file)
+/** `name` is what the address shows; the file may be anybody's. A script names what it imports by its file. */
+export function readAsset(
+  name: `${string}.${keyof typeof TYPES}`,
+  file: URL,
+  { imports = {} }: { imports?: Readonly<Record<string, Asset>> } = {},
+): Asset {
   const [, stem = name, extension = ''] = /^(.+)\.(\w+)$/.exec(name) ?? []
+  const bytes = readFileSync(file)
+  // A font is compressed already, and no text.
+  const isCompressed = extension === 'woff2'
+  const content = isCompressed ? bytes : aim(bytes.toString(), imports)
   const path = `/assets/${stem}-${sha256(content).slice(0, 12)}.${extension}`
   const type = Object.entries(TYPES).find(([known]) => known === extension)?.[1] ?? ''
-  // A font is compressed already.
-  return { path, body: new Body(content, HEADERS, { type, isCompressed: extension === 'woff2' }) }
+  const body = new Body(content, HEADERS, { type, isCompressed })
+  return { path, body, imports: Object.values(imports) }
+}
+
+/** Puts the address of each import in the place of its file. */
+function aim(text: string, imports: Readonly<Record<string, Asset>>): string {
+  return Object.entries(imports).reduce(
+    (aimed, [file, { path }]) => aimed.replaceAll(`'${file}'`, `'${path}'`),
+    text,
+  )
 }
 
 export function assetRoute({ path, body }: Asset): Route {

@@ -20,7 +20,7 @@ export type Part = string | number | Html | false | null | undefined | readonly 
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
   return new Html(
     strings
-      .map((string, index) => string + (index < parts.length ? toText(parts[index]) : ''))
+      .map((string, index) => toLines(string) + (index < parts.length ? toText(parts[index]) : ''))
       .join(''),
   )
 }
@@ -46,6 +46,11 @@ export function escapeHtml(text: string): string {
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;')
     .replaceAll("'", '&#39;')
+}
+
+/** Templates are indented for who reads them; browsers need none of it. */
+function toLines(string: string): string {
+  return string.replaceAll(/\n\s+/g, '\n')
 }
 
 function toText(part: Part): string {

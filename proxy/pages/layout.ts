@@ -34,7 +34,11 @@ const FONTS = [400, 600].map((weight) =>
   ),
 )
 const ICON = readAsset('icon.svg', new URL('icon.svg', import.meta.url))
-const STYLE = toStyle(readFileSync(new URL('style.css', import.meta.url), 'utf8'))
+const STYLE = toStyle(
+  ['base', 'controls', 'sections', 'charts', 'account']
+    .map((name) => readFileSync(new URL(`style/${name}.css`, import.meta.url), 'utf8'))
+    .join('\n'),
+)
 
 const POLICY = [
   "default-src 'none'",
@@ -116,10 +120,9 @@ function toDocument(page: Page, baseUrl: string): Html {
         title="Price changes and releases"
         href="/feed.atom"
       />
-      <style>
-        ${raw(STYLE)}
-      </style>
-      ${scripts.map((script) => html`<script defer src="${script.path}"></script>`)}
+      ${raw(`<style>${STYLE}</style>`)}
+      ${scripts.map((script) => html`<script type="module" src="${script.path}"></script>`)}
+      ${scripts.flatMap(({ imports }) => imports).map(({ path: href }) => html`<link rel="modulepreload" href="${href}" />`)}
     </head>
     <body>
       <a class="skip" href="#content">Skip to content</a>

@@ -1,7 +1,10 @@
+import type { z } from 'zod'
 import * as operations from '../../contract/operations.ts'
 import type { Plans } from '../../contract/plans.ts'
+import type { AnonymousKeyResponse } from '../../contract/responses.ts'
 import type { Counters } from '../accounts/counters.ts'
 import type { Keys } from '../accounts/keys.ts'
+import type { Context } from '../app.ts'
 import { toRefusal } from '../limits.ts'
 import { readBody } from '../request-body.ts'
 import { liveRoute } from '../route.ts'
@@ -10,18 +13,21 @@ import type { Route } from '../routes.ts'
 /** Enough for a household or an office; whoever needs more signs up. */
 const KEYS_PER_ADDRESS = { requests_per_day: 5, requests_per_minute: 5 }
 
-export function anonymousKeyRoute({
-  keys,
-  counters,
-  plans,
-  now: readClock,
-}: {
+interface Accounts {
   keys: Keys
   counters: Counters
   plans: Plans
   now: () => number
-}): Route {
-  return liveRoute(operations.anonymousKey, async ({ req, state }) => {
+}
+
+export function anonymousKeyRoute(accounts: Accounts): Route {
+  const createKey = anonymousKeys(accounts)
+  return liveRoute(operations.anonymousKey, async (ctx) => ({ value: await createKey(ctx) }))
+}
+
+/** What gives keys away, to a program or on a page: as many to an address either way. */
+export function anonymousKeys({ keys, counters, plans, now: readClock }: Accounts) {
+  return async ({ req, state }: Context): Promise<z.output<typeof AnonymousKeyResponse>> => {
     const { address } = state
     // Nothing is expected in it, but what is sent counts against the limit of any body.
     await readBody(req)
@@ -35,13 +41,11 @@ export function anonymousKeyRoute({
     }
     const { text, record } = await keys.create('anonymous')
     return {
-      value: {
-        api_key: text,
-        plan: record.plan,
-        limits: plans.anonymous,
-        created_at: record.createdAt,
-        expires_at: null,
-      },
+      api_key: text,
+      plan: record.plan,
+      limits: plans.anonymous,
+      created_at: record.createdAt,
+      expires_at: null,
     }
-  })
+  }
 }

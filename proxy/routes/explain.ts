@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Endpoint, Model } from '../../contract/documents.ts'
 import * as operations from '../../contract/operations.ts'
 import { clampDays, type DailyPrice, expandSteps, toFirstDay } from '../history.ts'
+import type { Release } from '../release.ts'
 import { documentRoute } from '../route.ts'
 import type { Route } from '../routes.ts'
 import { toTrend } from '../trend.ts'
@@ -17,51 +18,61 @@ const NO_ENDPOINT_NOTE =
   'No paid, on-demand endpoint of this model is verified by two sources or by its provider today, so none is handed out.'
 
 export function explainRoute(): Route {
-  return documentRoute(operations.explain, async ({ release, query, historyDays }) => {
-    const model = requireModel(release, query.model_id)
-    const { price_steps, endpoints } = await release.readModelDetail(model)
-    const { days, said } = clampDays(query.history_days, historyDays)
-    const { date, as_of, methodology_version } = release.manifest
-    const from = toFirstDay(date, days)
-    const history = expandSteps(price_steps, { days: release.days, from, date })
-    const cheapest = findCheapestVerified(endpoints)
-    return {
-      model_id: model.model_id,
-      tier: model.tier,
-      as_of,
-      pricing: {
-        input_per_m: model.input_price_per_m,
-        output_per_m: model.output_price_per_m,
-        blended_per_m: model.blended_price_per_m,
-        cost_per_iq: model.sit_adjusted_price,
-        change_24h: model.change_24h,
-        change_7d: model.change_7d,
-      },
-      price_history_summary: {
-        ...summarise(history, model),
-        series_url: `/v1/models/${model.model_id}/history?days=${days}`,
-      },
-      endpoints: listEndpoints(release, endpoints),
-      cheapest_verified_endpoint: cheapest,
-      ...(cheapest === null && { note: NO_ENDPOINT_NOTE }),
-      privacy: {
-        zdr_available: anyOf(endpoints.map(({ zdr }) => zdr)),
-        eu_sovereign_available: anyOf(endpoints.map(({ eu_sovereign }) => eu_sovereign)),
-        note: PRIVACY_NOTE,
-      },
-      quality: {
-        aa_score: model.aa_score,
-        aa_score_as_published: model.aa_score_as_published,
-        score_scale: model.score_scale,
-        score_basis: model.score_basis,
-        scored_on: model.scored_on,
-        cost_per_iq: model.sit_adjusted_price,
-        probe_data: 'None: the service does not probe quality or latency.',
-      },
-      methodology_version,
-      ...said,
-    }
-  })
+  return documentRoute(operations.explain, ({ release, query, historyDays }) =>
+    explain(release, requireModel(release, query.model_id), {
+      days: query.history_days,
+      historyDays,
+    }),
+  )
+}
+
+export async function explain(
+  release: Release,
+  model: Model,
+  asked: { days: number; historyDays: number },
+): Promise<Explanation> {
+  const { price_steps, endpoints } = await release.readModelDetail(model)
+  const { days, said } = clampDays(asked.days, asked.historyDays)
+  const { date, as_of, methodology_version } = release.manifest
+  const from = toFirstDay(date, days)
+  const history = expandSteps(price_steps, { days: release.days, from, date })
+  const cheapest = findCheapestVerified(endpoints)
+  return {
+    model_id: model.model_id,
+    tier: model.tier,
+    as_of,
+    pricing: {
+      input_per_m: model.input_price_per_m,
+      output_per_m: model.output_price_per_m,
+      blended_per_m: model.blended_price_per_m,
+      cost_per_iq: model.sit_adjusted_price,
+      change_24h: model.change_24h,
+      change_7d: model.change_7d,
+    },
+    price_history_summary: {
+      ...summarise(history, model),
+      series_url: `/v1/models/${model.model_id}/history?days=${days}`,
+    },
+    endpoints: listEndpoints(release, endpoints),
+    cheapest_verified_endpoint: cheapest,
+    ...(cheapest === null && { note: NO_ENDPOINT_NOTE }),
+    privacy: {
+      zdr_available: anyOf(endpoints.map(({ zdr }) => zdr)),
+      eu_sovereign_available: anyOf(endpoints.map(({ eu_sovereign }) => eu_sovereign)),
+      note: PRIVACY_NOTE,
+    },
+    quality: {
+      aa_score: model.aa_score,
+      aa_score_as_published: model.aa_score_as_published,
+      score_scale: model.score_scale,
+      score_basis: model.score_basis,
+      scored_on: model.scored_on,
+      cost_per_iq: model.sit_adjusted_price,
+      probe_data: 'None: the service does not probe quality or latency.',
+    },
+    methodology_version,
+    ...said,
+  }
 }
 
 function summarise(history: readonly DailyPrice[], { blended_price_per_m }: Model) {

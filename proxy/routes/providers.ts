@@ -1,7 +1,9 @@
+import type { Provider } from '../../contract/documents.ts'
 import * as operations from '../../contract/operations.ts'
 import { ApiError, shown } from '../errors.ts'
 import { findNearMisses } from '../near-miss.ts'
 import { toPage } from '../pages.ts'
+import type { Release } from '../release.ts'
 import { documentRoute } from '../route.ts'
 import type { Route } from '../routes.ts'
 
@@ -12,17 +14,19 @@ export function providerRoutes(): Route[] {
       return { ...page, providers: items }
     }),
     documentRoute(operations.provider, async ({ release, params }) => {
-      const asked = params.provider_name
-      const provider = release.providerByName.get(asked.toLowerCase())
-      if (!provider) {
-        const near = findNearMisses(asked, [...release.providerByName.keys()])
-        const hint = near.length > 0 ? `; did you mean ${near.join(' or ')}?` : ''
-        throw new ApiError(
-          'provider_not_found',
-          `provider_name: expected a known provider, got ${shown(asked)}${hint}`,
-        )
-      }
+      const provider = requireProvider(release, params.provider_name)
       return { ...provider, models: (await release.readProviderDetail(provider)).models }
     }),
   ]
+}
+
+export function requireProvider(release: Release, asked: string): Provider {
+  const provider = release.providerByName.get(asked.toLowerCase())
+  if (provider) return provider
+  const near = findNearMisses(asked, [...release.providerByName.keys()])
+  const hint = near.length > 0 ? `; did you mean ${near.join(' or ')}?` : ''
+  throw new ApiError(
+    'provider_not_found',
+    `provider_name: expected a known provider, got ${shown(asked)}${hint}`,
+  )
 }

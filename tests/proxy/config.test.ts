@@ -12,6 +12,8 @@ describe('config', () => {
       storeUrl: 'file:.data/store',
       stateUrl: 'sqlite:.data/state.db',
       counters: { redisUrl: undefined, mode: 'exact' },
+      mailUrl: 'outbox:.data/outbox',
+      mailFrom: 'no-reply@localhost',
       baseUrl: 'http://127.0.0.1:8080',
       publicAccess: false,
       trustedProxyHops: 0,
@@ -33,12 +35,23 @@ describe('config', () => {
     )
   })
 
+  it('sends mails in the name of the host that links lead to, unless told otherwise', () => {
+    for (const [env, from] of [
+      [{ TPI_BASE_URL: 'https://prices.example' }, 'no-reply@prices.example'],
+      [{ TPI_BASE_URL: 'http://192.0.2.1:8080' }, 'no-reply@localhost'],
+      [{ TPI_MAIL_FROM: 'Prices <hi@prices.example>' }, 'Prices <hi@prices.example>'],
+    ] as const)
+      expect(readConfig(env).mailFrom).toBe(from)
+  })
+
   it('reports all problems at once, each by its variable', () => {
     const env = {
       PORT: '٣',
       TPI_STORE: 'ftp://bucket',
       TPI_STATE: 'mysql://host/db',
       TPI_COUNTERS: 'redis://host?mode=quick',
+      TPI_SMTP_URL: 'mail.example.com:25',
+      TPI_MAIL_FROM: 'a@example.com, b@example.com',
       TPI_BASE_URL: 'javascript:alert(1)',
       TPI_PUBLIC_ACCESS: 'yes',
       TPI_TRUSTED_PROXY_HOPS: '-1',

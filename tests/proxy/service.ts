@@ -4,7 +4,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Agent, request } from 'undici'
-import { afterAll, onTestFinished } from 'vitest'
+import { afterAll, expect, onTestFinished } from 'vitest'
 import { z } from 'zod'
 import { ErrorBody } from '../../contract/errors.ts'
 import { OPERATIONS, type Operation } from '../../contract/operations.ts'
@@ -14,6 +14,9 @@ import { readConfig } from '../../proxy/config.ts'
 import { type RunningServer, startServer } from '../../proxy/server.ts'
 import { publish } from './release-fixture.ts'
 import { createFolder } from './temporary-folder.ts'
+
+/** Where links lead; forms must come from there. */
+export const SERVICE_ORIGIN = 'https://prices.example'
 
 export const NOON = Date.parse('2026-07-31T12:00:00Z')
 
@@ -75,9 +78,10 @@ export async function startService({
   async function start({ plans = PLANS, env = {} }: Settings): Promise<RunningServer> {
     const config = readConfig({
       PORT: '0',
-      TPI_BASE_URL: 'https://prices.example',
+      TPI_BASE_URL: SERVICE_ORIGIN,
       TPI_STORE: `file:${join(folder, 'store')}`,
       TPI_STATE: `sqlite:${join(folder, 'state.db')}`,
+      TPI_SMTP_URL: `outbox:${join(folder, 'outbox')}`,
       TPI_REFRESH_SECONDS: '3600',
       TPI_TRUSTED_PROXY_HOPS: '1',
       TPI_DRAIN_SECONDS: '0',
@@ -124,8 +128,15 @@ export async function startService({
     // Connections that stay open would make the server wait for a request on them.
     await agent.close()
     await service.server.close()
+    requireNoSecret(logged)
   })
   return service
+}
+
+/** K9: nothing that opens anything and nobody's address is in any line that any test made the service log. */
+function requireNoSecret(logged: readonly string[]): void {
+  const secret = /tpi_(?:anonymous|free|paid)_\w{28}|(?<![\w-])[\w-]{43}(?![\w-])|[\w.+]@[\w-]+\.\w/
+  expect(logged.filter((line) => secret.test(line))).toEqual([])
 }
 
 let template: Promise<string> | undefined

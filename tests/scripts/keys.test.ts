@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
+import { openSqliteState } from '../../proxy/accounts/sqlite/state.ts'
 import { startService } from '../proxy/service.ts'
 
 describe('keys command', () => {
@@ -28,6 +29,27 @@ describe('keys command', () => {
     expect((await keys(service.folder, 'list')).output).toContain('revoked ')
   })
 
+  it('names a key, and tells what keys used on which day', async () => {
+    const service = await startService()
+    const { output } = await keys(service.folder, 'create', 'free', '--name', 'Nightly job')
+    const id = /key_\w+/.exec(output)?.[0] ?? ''
+    expect((await keys(service.folder, 'list')).output).toContain('  "Nightly job"  live')
+    const state = await openSqliteState(`${service.folder}/state.db`)
+    const today = Math.floor(Date.now() / 86_400_000)
+    for (const [ago, dayUsed] of [
+      [0, 7],
+      [1, 1_000],
+      [30, 9],
+    ] as const)
+      await state.counts.save([
+        { subject: `key:${id}`, minute: 0, minuteUsed: 0, day: today - ago, dayUsed },
+      ])
+    await state.close()
+    expect((await keys(service.folder, 'usage')).output).toBe(`${id}  free  1007 in 30 days`)
+    const lines = (await keys(service.folder, 'usage', id)).output.split('\n')
+    expect(lines.map((line) => line.replace(/^\d{4}-\d\d-\d\d {2}/, ''))).toEqual(['7', '1000'])
+  })
+
   it.each([
     [[], 2, 'usage: npm run keys'],
     [['destroy'], 2, 'usage: npm run keys'],
@@ -35,6 +57,8 @@ describe('keys command', () => {
     [['create', 'public'], 2, 'plan: expected one of anonymous, free, paid, got "public"'],
     [['revoke', 'key_nobody'], 1, 'key: expected an id that "list" shows, got "key_nobody"'],
     [['--force'], 2, 'usage: npm run keys'],
+    [['list', '--name', 'x'], 2, 'usage: npm run keys'],
+    [['usage', 'key_nobody'], 1, 'key: expected an id that "list" shows, got "key_nobody"'],
   ])('answers %j with exit code %i', async (words, expected, message) => {
     const { folder } = await startService()
     const { code, output } = await keys(folder, ...words)

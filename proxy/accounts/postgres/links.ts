@@ -13,6 +13,8 @@ const RequestRow = z.object({
 
 const CodeRow = z.object({ id: z.string(), code_salt: Bytes, code_hash: Bytes })
 
+const LIVE = 'expires_at > $1 and expires_at <= $2'
+
 export function createLinkTable(database: Database): LinkTable {
   return {
     async request({ id, address, browserHash, next, requestedAt }) {
@@ -71,32 +73,27 @@ export function createLinkTable(database: Database): LinkTable {
     async drop(id) {
       await database.run('delete from links where id = $1', id)
     },
-    find(tokenHash, now) {
-      const sql = 'select * from links where token_hash = $1 and expires_at > $2'
-      return findRequest(database.get(sql, tokenHash, now))
+    find(tokenHash, { now, endsBy }) {
+      const sql = `select * from links where ${LIVE} and token_hash = $3`
+      return findRequest(database.get(sql, now, endsBy, tokenHash))
     },
-    consume({ tokenHash, browserHash, now }) {
-      return findRequest(
-        database.get(
-          `delete from links where token_hash = $1 and browser_hash = $2 and expires_at > $3
-           returning *`,
-          tokenHash,
-          browserHash,
-          now,
-        ),
-      )
+    consume({ tokenHash, browserHash }, { now, endsBy }) {
+      const sql = `delete from links where ${LIVE} and token_hash = $3 and browser_hash = $4
+                   returning *`
+      return findRequest(database.get(sql, now, endsBy, tokenHash, browserHash))
     },
-    consumeById(id, now) {
-      const sql = 'delete from links where id = $1 and expires_at > $2 returning *'
-      return findRequest(database.get(sql, id, now))
+    consumeById(id, { now, endsBy }) {
+      const sql = `delete from links where ${LIVE} and id = $3 returning *`
+      return findRequest(database.get(sql, now, endsBy, id))
     },
-    async takeTry({ browserHash, now, maxTries }) {
+    async takeTry({ browserHash, maxTries }, { now, endsBy }) {
       const row = await database.get(
         `update links set tries = tries + 1
-         where browser_hash = $1 and expires_at > $2 and tries < $3
+         where ${LIVE} and browser_hash = $3 and tries < $4
          returning id, code_salt, code_hash`,
-        browserHash,
         now,
+        endsBy,
+        browserHash,
         maxTries,
       )
       if (row === undefined) return undefined

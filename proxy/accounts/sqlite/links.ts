@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { LinkRequest, LinkTable } from '../state.ts'
+import type { LinkLife, LinkRequest, LinkTable } from '../state.ts'
 import { Bytes, type Database, type Row } from './database.ts'
 
 const RequestRow = z.object({
@@ -12,6 +12,8 @@ const RequestRow = z.object({
 })
 
 const CodeRow = z.object({ id: z.string(), code_salt: Bytes, code_hash: Bytes })
+
+const LIVE = 'expires_at > ? and expires_at <= ?'
 
 export function createLinkTable(database: Database): LinkTable {
   return {
@@ -65,40 +67,39 @@ export function createLinkTable(database: Database): LinkTable {
     async drop(id) {
       database.run('delete from links where id = ?', id)
     },
-    async find(tokenHash, now) {
+    async find(tokenHash, live) {
       const row = database.get(
-        'select * from links where token_hash = ? and expires_at > ?',
+        `select * from links where token_hash = ? and ${LIVE}`,
         tokenHash,
-        now,
+        ...toValues(live),
       )
       return row && toRequest(row)
     },
-    async consume({ tokenHash, browserHash, now }) {
+    async consume({ tokenHash, browserHash }, live) {
       const row = database.get(
-        `delete from links where token_hash = ? and browser_hash = ? and expires_at > ?
-         returning *`,
+        `delete from links where token_hash = ? and browser_hash = ? and ${LIVE} returning *`,
         tokenHash,
         browserHash,
-        now,
+        ...toValues(live),
       )
       return row && toRequest(row)
     },
-    async consumeById(id, now) {
+    async consumeById(id, live) {
       const row = database.get(
-        'delete from links where id = ? and expires_at > ? returning *',
+        `delete from links where id = ? and ${LIVE} returning *`,
         id,
-        now,
+        ...toValues(live),
       )
       return row && toRequest(row)
     },
-    async takeTry({ browserHash, now, maxTries }) {
+    async takeTry({ browserHash, maxTries }, live) {
       const row = database.get(
         `update links set tries = tries + 1
-         where browser_hash = ? and expires_at > ? and tries < ?
+         where browser_hash = ? and tries < ? and ${LIVE}
          returning id, code_salt, code_hash`,
         browserHash,
-        now,
         maxTries,
+        ...toValues(live),
       )
       if (!row) return undefined
       const { id, code_salt, code_hash } = CodeRow.parse(row)
@@ -112,6 +113,10 @@ export function createLinkTable(database: Database): LinkTable {
       )
     },
   }
+}
+
+function toValues({ now, endsBy }: LinkLife): number[] {
+  return [now, endsBy]
 }
 
 function toRequest(row: Row): LinkRequest {

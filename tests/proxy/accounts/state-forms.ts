@@ -1,6 +1,6 @@
 // The forms of the state, each as an empty one to test with; `open` opens the same one again.
 import { join } from 'node:path'
-import { afterAll } from 'vitest'
+import { afterAll, onTestFinished } from 'vitest'
 import { openPostgresState } from '../../../proxy/accounts/postgres/state.ts'
 import { openSqliteState } from '../../../proxy/accounts/sqlite/state.ts'
 import type { AccountState } from '../../../proxy/accounts/state.ts'
@@ -37,5 +37,12 @@ const POSTGRES: StateForm = {
 afterAll(async () => {
   await (await postgres)?.close()
 })
+
+export async function openNew(form: StateForm): Promise<AccountState> {
+  const { open } = await form.create()
+  const state = await open()
+  onTestFinished(() => state.close())
+  return state
+}
 
 export const STATE_FORMS: readonly StateForm[] = [SQLITE, POSTGRES]

@@ -1,8 +1,8 @@
 // What every form of the state must do, whichever database is behind it.
 import { randomBytes } from 'node:crypto'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { AccountState, KeyRecord, LinkRequest } from '../../../proxy/accounts/state.ts'
-import { STATE_FORMS, type StateForm } from './state-forms.ts'
+import { openNew, STATE_FORMS } from './state-forms.ts'
 
 const NOON = Date.parse('2026-07-31T12:00:00Z')
 const MINUTE = 60_000
@@ -110,6 +110,23 @@ describe.each(STATE_FORMS.map((form) => ({ ...form, toString: () => form.name })
       expect(loaded.find(({ subject }) => subject === 'address:0001')?.dayUsed).toBe(99)
     })
 
+    test('keeps the larger of two counts of one day, and the later minute', async () => {
+      const { counts } = await openNew(form)
+      const save = (dayUsed: number, minute: number, minuteUsed: number) =>
+        counts.save([{ subject: 'key:key_1', day: 20_000, dayUsed, minute, minuteUsed }])
+      const load = async () => {
+        const [{ dayUsed, minute, minuteUsed } = COUNT] = await counts.load(20_000)
+        return [dayUsed, minute, minuteUsed]
+      }
+      await save(9, 28_800_001, 4)
+      await save(7, 28_800_000, 8)
+      expect(await load()).toEqual([9, 28_800_001, 4])
+      await save(8, 28_800_001, 5)
+      expect(await load()).toEqual([9, 28_800_001, 5])
+      await save(11, 28_800_002, 1)
+      expect(await load()).toEqual([11, 28_800_002, 1])
+    })
+
     test('forgets addresses with their day, and keys when they are told to', async () => {
       const { counts } = await openNew(form)
       for (const day of [19_990, 20_000, 20_001])
@@ -177,27 +194,37 @@ describe.each(STATE_FORMS.map((form) => ({ ...form, toString: () => form.name })
     test('gives a link to one of a hundred who consume it at once', async () => {
       const { links } = await openNew(form)
       const { request, secrets } = await armLink(links)
-      const by = {
-        tokenHash: secrets.tokenHash,
-        browserHash: request.browserHash,
-        now: NOON + MINUTE,
-      }
-      const got = await Promise.all(Array.from({ length: 100 }, () => links.consume(by)))
+      const by = { tokenHash: secrets.tokenHash, browserHash: request.browserHash }
+      const got = await Promise.all(
+        Array.from({ length: 100 }, () => links.consume(by, toLife(NOON + MINUTE))),
+      )
       expect(got.filter((link) => link !== undefined)).toEqual([request])
     })
 
-    test('consumes no link for another browser, another token, or at its end', async () => {
+    test('consumes no link for another browser or another token', async () => {
       const { links } = await openNew(form)
       const { request, secrets } = await armLink(links)
-      const by = { tokenHash: secrets.tokenHash, browserHash: request.browserHash, now: NOON }
-      expect(await links.consume({ ...by, browserHash: randomBytes(32) })).toBeUndefined()
-      expect(await links.consume({ ...by, tokenHash: randomBytes(32) })).toBeUndefined()
-      expect(await links.consume({ ...by, now: secrets.expiresAt })).toBeUndefined()
-      expect(await links.consumeById(request.id, secrets.expiresAt)).toBeUndefined()
-      expect(await links.find(secrets.tokenHash, secrets.expiresAt)).toBeUndefined()
-      expect(await links.find(secrets.tokenHash, NOON)).toMatchObject({ id: request.id })
-      expect(await links.consumeById(request.id, secrets.expiresAt - 1)).toEqual(request)
-      expect(await links.find(secrets.tokenHash, NOON)).toBeUndefined()
+      const by = { tokenHash: secrets.tokenHash, browserHash: request.browserHash }
+      const another = randomBytes(32)
+      expect(await links.consume({ ...by, browserHash: another }, toLife())).toBeUndefined()
+      expect(await links.consume({ ...by, tokenHash: another }, toLife())).toBeUndefined()
+      expect(await links.consume(by, toLife())).toEqual(request)
+    })
+
+    test('has no link from its end on, and none from before the clock was set back', async () => {
+      const { links } = await openNew(form)
+      const { request, secrets } = await armLink(links)
+      const { tokenHash, expiresAt } = secrets
+      const by = { tokenHash, browserHash: request.browserHash, maxTries: 5 }
+      for (const life of [toLife(expiresAt), toLife(NOON - 1)]) {
+        expect(await links.find(tokenHash, life)).toBeUndefined()
+        expect(await links.consume(by, life)).toBeUndefined()
+        expect(await links.consumeById(request.id, life)).toBeUndefined()
+        expect(await links.takeTry(by, life)).toBeUndefined()
+      }
+      expect(await links.find(tokenHash, toLife())).toMatchObject({ id: request.id })
+      expect(await links.consumeById(request.id, toLife(expiresAt - 1))).toEqual(request)
+      expect(await links.find(tokenHash, toLife())).toBeUndefined()
     })
 
     test.each([
@@ -207,17 +234,16 @@ describe.each(STATE_FORMS.map((form) => ({ ...form, toString: () => form.name })
       const { links } = await openNew(form)
       const { request, secrets } = await armLink(links)
       await links.request({ ...request, id: 'lnk_2', ...changed })
-      expect(await links.find(secrets.tokenHash, NOON)).toBeUndefined()
+      expect(await links.find(secrets.tokenHash, toLife())).toBeUndefined()
       expect(await links.arm(request.id, secrets)).toBe(false)
     })
 
     test('spends no more tries at a code than there are, however many come at once', async () => {
       const { links } = await openNew(form)
       const { request, secrets } = await armLink(links)
-      const by = { browserHash: request.browserHash, now: NOON, maxTries: 5 }
-      expect(await links.takeTry({ ...by, browserHash: randomBytes(32) })).toBeUndefined()
-      expect(await links.takeTry({ ...by, now: secrets.expiresAt })).toBeUndefined()
-      const tries = await Promise.all(Array.from({ length: 50 }, () => links.takeTry(by)))
+      const by = { browserHash: request.browserHash, maxTries: 5 }
+      expect(await links.takeTry({ ...by, browserHash: randomBytes(32) }, toLife())).toBeUndefined()
+      const tries = await Promise.all(Array.from({ length: 50 }, () => links.takeTry(by, toLife())))
       const { codeSalt, codeHash } = secrets
       expect(tries.filter((each) => each !== undefined)).toEqual(
         Array.from({ length: 5 }, () => ({ id: request.id, codeSalt, codeHash })),
@@ -252,9 +278,9 @@ describe.each(STATE_FORMS.map((form) => ({ ...form, toString: () => form.name })
       await links.markSent('lnk_1')
       await links.request(toLink('2', { requestedAt: NOON + 1 }))
       await links.forget(secrets.expiresAt - 1, NOON)
-      expect(await links.find(secrets.tokenHash, NOON)).toBeDefined()
+      expect(await links.find(secrets.tokenHash, toLife())).toBeDefined()
       await links.forget(secrets.expiresAt, NOON)
-      expect(await links.find(secrets.tokenHash, NOON)).toBeUndefined()
+      expect(await links.find(secrets.tokenHash, toLife())).toBeUndefined()
       await links.forget(NOON, NOON + 2)
       expect(await links.lease(NOON + MINUTE, NOON + MINUTE)).toBeUndefined()
     })
@@ -362,11 +388,8 @@ const COUNT = { minute: 28_800_000, minuteUsed: 1, day: 20_000, dayUsed: 1 }
 
 const LIVE = { now: NOON, seenSince: 0, createdSince: 0 }
 
-async function openNew(form: StateForm): Promise<AccountState> {
-  const { open } = await form.create()
-  const state = await open()
-  onTestFinished(() => state.close())
-  return state
+function toLife(now = NOON) {
+  return { now, endsBy: now + 10 * MINUTE }
 }
 
 async function addAccounts({ accounts }: AccountState): Promise<void> {

@@ -1,0 +1,64 @@
+import { createRandomText } from './key-text.ts'
+import type { Account, AccountState } from './state.ts'
+import { createToken, isToken, toTokenHash } from './token.ts'
+
+const HOUR_MS = 3_600_000
+const IDLE_MS = 12 * HOUR_MS
+export const SESSION_MS = 7 * 24 * HOUR_MS
+
+export interface Session {
+  id: string
+  account: Account
+  /** What the cookie holds. */
+  token: string
+}
+
+/** Who is signed in where. Nothing is remembered here, so that an end counts in every process at once. */
+export class Sessions {
+  readonly #state: AccountState
+  readonly #now: () => number
+
+  constructor(state: AccountState, { now }: { now: () => number }) {
+    this.#state = state
+    this.#now = now
+  }
+
+  /** Always under a new token, whatever the browser held before. */
+  async start(account: Account): Promise<Session> {
+    const token = createToken()
+    const id = `ses_${createRandomText(12)}`
+    await this.#state.sessions.add({
+      id,
+      hash: toTokenHash(token),
+      accountId: account.id,
+      createdAt: this.#now(),
+    })
+    return { id, account, token }
+  }
+
+  async find(token: string | undefined): Promise<Session | undefined> {
+    if (token === undefined || !isToken(token)) return undefined
+    const found = await this.#state.sessions.touch(toTokenHash(token), {
+      now: this.#now(),
+      ...this.#toLive(),
+    })
+    return found && { ...found, token }
+  }
+
+  async end({ token }: Pick<Session, 'token'>): Promise<void> {
+    await this.#state.sessions.remove(toTokenHash(token))
+  }
+
+  async endAll({ id }: Account): Promise<void> {
+    await this.#state.sessions.removeAll(id)
+  }
+
+  async forget(): Promise<void> {
+    await this.#state.sessions.forget(this.#toLive())
+  }
+
+  #toLive(): { seenSince: number; createdSince: number } {
+    const now = this.#now()
+    return { seenSince: now - IDLE_MS, createdSince: now - SESSION_MS }
+  }
+}

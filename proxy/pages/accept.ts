@@ -1,0 +1,14 @@
+import type { IncomingMessage } from 'node:http'
+
+/** A browser names HTML in what it accepts; a client of the API takes anything, or JSON. */
+export function wantsPage({ headers: { accept = '' } }: Pick<IncomingMessage, 'headers'>): boolean {
+  return accept.includes('text/html')
+}
+
+/** Whoever asks for data gets the error as data, whatever it accepts. */
+export function isForPeople({
+  url = '',
+  headers,
+}: Pick<IncomingMessage, 'url' | 'headers'>): boolean {
+  return wantsPage({ headers }) && !url.startsWith('/v1/')
+}

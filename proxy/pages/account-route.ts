@@ -1,0 +1,43 @@
+// Pages of one reader: made anew each time, kept by nobody, and the only ones that set cookies.
+import type { Operation } from '../../contract/operations.ts'
+import type { Session, Sessions } from '../accounts/sessions.ts'
+import type { Context } from '../app.ts'
+import { readCookie } from '../cookies.ts'
+import type { Reply } from '../reply.ts'
+import { toReply } from '../route.ts'
+import type { Access, PathParams, Route } from '../routes.ts'
+import { type Page, renderPage } from './layout.ts'
+
+export const SESSION_COOKIE = '__Host-session'
+/** Names the browser in which a sign-up began. */
+export const BROWSER_COOKIE = '__Host-browser'
+
+export function accountRoute(
+  { method, path, access = 'page' }: { method: Operation['method']; path: string; access?: Access },
+  answer: (ctx: Context, params: PathParams) => Promise<Reply>,
+): Route {
+  return { operation: { id: `${method} ${path}`, method, paths: [path], access }, answer }
+}
+
+export async function toPageReply(
+  ctx: Context,
+  page: Page,
+  { baseUrl, status = 200, headers = [] }: { baseUrl: string; status?: number; headers?: string[] },
+): Promise<Reply> {
+  const body = renderPage({ ...page, isUnlisted: true }, { baseUrl, caching: 'request' })
+  const { headers: ready, payload } = await toReply(ctx, status, body)
+  return { status, headers: [...ready, ...headers], payload }
+}
+
+/** To a page of ours; the path is never anybody else's. */
+export function toRedirect(path: string, headers: readonly string[] = []): Reply {
+  return {
+    status: 303,
+    headers: ['Location', path, 'Content-Length', '0', 'Cache-Control', 'no-store', ...headers],
+    payload: '',
+  }
+}
+
+export function findSession({ req }: Context, sessions: Sessions): Promise<Session | undefined> {
+  return sessions.find(readCookie(req, SESSION_COOKIE))
+}

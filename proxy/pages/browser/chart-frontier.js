@@ -1,0 +1,129 @@
+// Runs in the reader's browser: price against score.
+import { colour, common, readRows, start, toNumber, tooltipStyle } from './chart.js'
+
+/** Names the efficient models where there is room for it, smartest first: those are looked for. */
+const namesOnFrontier = {
+  id: 'names',
+  /** @param {import('chart.js').Chart} chart */
+  afterDatasetsDraw(chart) {
+    const { ctx, chartArea } = chart
+    ctx.save()
+    ctx.font = `12px ${Chart.defaults.font.family}`
+    ctx.fillStyle = colour('ink')
+    ctx.strokeStyle = colour('paper')
+    ctx.lineWidth = 4
+    /** @type {{ left: number, top: number, right: number }[]} */
+    const taken = []
+    const points = chart.getDatasetMeta(0).data
+    for (const [index, point] of [...points.entries()].toReversed()) {
+      const raw = chart.data.datasets[0]?.data[index]
+      const name = raw instanceof Object && 'name' in raw ? String(raw.name) : ''
+      // Below and to the right of the frontier there is nothing by its nature.
+      const left = point.x + 8
+      const top = point.y + 14
+      const right = left + ctx.measureText(name).width
+      const isFree =
+        right < chartArea.right &&
+        top < chartArea.bottom &&
+        taken.every(
+          (other) => Math.abs(other.top - top) > 15 || left > other.right || right < other.left,
+        )
+      if (!isFree) continue
+      ctx.strokeText(name, left, top)
+      ctx.fillText(name, left, top)
+      taken.push({ left, top, right })
+    }
+    ctx.restore()
+  },
+}
+
+/** @param {HTMLElement} figure */
+function readModels(figure) {
+  return readRows(figure).map((row) => ({
+    x: toNumber(row[1]),
+    y: toNumber(row[2]),
+    name: row[0]?.textContent ?? '',
+    href: row[0]?.querySelector('a')?.href ?? '',
+    isEfficient: row[3]?.textContent !== '',
+  }))
+}
+
+/** Lines at every power of ten, and at twice and five times it. @param {string | number} value */
+function toDollarTick(value) {
+  const [digit] = Number(value).toExponential()
+  if (!['1', '2', '5'].includes(digit ?? '')) return null
+  return `$${Number(value) < 1 ? Number(value).toFixed(2) : value}`
+}
+
+/** @type {import('./chart.js').Draw} */
+function drawFrontier(figure, canvas) {
+  const all = readModels(figure)
+  const groups = [
+    all.filter(({ isEfficient }) => isEfficient).toSorted((one, other) => one.x - other.x),
+    all.filter(({ isEfficient }) => !isEfficient),
+  ]
+  return new Chart(canvas, {
+    type: 'scatter',
+    plugins: [namesOnFrontier],
+    data: {
+      datasets: [
+        {
+          data: groups[0] ?? [],
+          showLine: true,
+          // More than the score of one point costs the price of the next.
+          stepped: 'after',
+          borderColor: colour('accent'),
+          backgroundColor: colour('accent'),
+          borderWidth: 1.75,
+          pointRadius: 4,
+          pointHoverRadius: 6,
+          order: 0,
+        },
+        {
+          data: groups[1] ?? [],
+          borderColor: colour('muted'),
+          backgroundColor: 'transparent',
+          pointRadius: 3,
+          pointHoverRadius: 5,
+          order: 1,
+        },
+      ],
+    },
+    options: {
+      ...common(),
+      interaction: { mode: 'nearest', intersect: true },
+      onClick(_event, [element]) {
+        const found = element && groups[element.datasetIndex]?.[element.index]
+        if (found) location.assign(found.href)
+      },
+      scales: {
+        x: {
+          title: { display: true, text: 'Intelligence score', color: colour('muted') },
+          grid: { display: false },
+          border: { color: colour('line') },
+          ticks: { color: colour('muted') },
+        },
+        y: {
+          type: 'logarithmic',
+          title: { display: true, text: 'USD per million tokens, blended', color: colour('muted') },
+          grid: { color: colour('line') },
+          border: { display: false },
+          ticks: { color: colour('muted'), callback: toDollarTick },
+        },
+      },
+      plugins: {
+        legend: { display: false },
+        tooltip: {
+          ...tooltipStyle(),
+          callbacks: {
+            title: ([item]) => (item && groups[item.datasetIndex]?.[item.dataIndex]?.name) ?? '',
+            label: ({ parsed: { x, y } }) =>
+              ` score ${x}, $${Number((y ?? NaN).toPrecision(3))} per million tokens`,
+          },
+        },
+      },
+    },
+  })
+}
+
+start('frontier', drawFrontier)

@@ -1,0 +1,139 @@
+import type { Plans } from '../../contract/plans.ts'
+import { MAX_KEYS } from '../accounts/account-keys.ts'
+import type { Window } from '../accounts/counters.ts'
+import type { NewKey } from '../accounts/keys.ts'
+import type { Session } from '../accounts/sessions.ts'
+import type { KeyUsage } from '../accounts/usage.ts'
+import { hiddenFormToken } from './form.ts'
+import { html, type Html } from './html.ts'
+import type { Page } from './layout.ts'
+import { usageFigure } from './usage-figure.ts'
+
+export interface Dashboard {
+  session: Session
+  usage: readonly KeyUsage[]
+  plans: Plans
+  /** Shown in this one answer: afterwards nobody knows it. */
+  newKey?: NewKey | undefined
+  problem?: string | undefined
+}
+
+export function dashboardPage({ session, usage, plans, newKey, problem }: Dashboard): Page {
+  const live = usage.filter(({ key }) => key.revokedAt === null)
+  const csrf = hiddenFormToken(session.token)
+  return {
+    path: '/dashboard',
+    section: '/signup',
+    title: 'Dashboard',
+    description: 'Your keys, their limits and what they used.',
+    content: html`<h1>Dashboard</h1>
+      <p class="lead">Signed in as ${session.account.address}.</p>
+      ${problem !== undefined && html`<p role="alert">${problem}</p>`} ${newKey && showKey(newKey)}
+      <h2>Keys</h2>
+      ${live.map((each) => keyPanel(each, { plans, csrf }))}
+      ${
+        live.length < MAX_KEYS
+          ? html`<form class="fields" method="post" action="/dashboard/keys">
+              ${csrf}
+              <label>
+                Name of a new key
+                <input
+                  name="name"
+                  required
+                  maxlength="60"
+                  value="${live.length === 0 && 'My key'}"
+                />
+              </label>
+              <button>Create key</button>
+            </form>`
+          : html`<p class="note">An account has ${MAX_KEYS} keys at most.</p>`
+      }
+      <h2>Usage</h2>
+      ${usageFigure(usage)}
+      <h2>Account</h2>
+      <div class="row">
+        <form method="post" action="/dashboard/sign-out">
+          ${csrf}<button class="quiet">Sign out</button>
+        </form>
+        <form method="post" action="/dashboard/sign-out-everywhere">
+          ${csrf}<button class="quiet">Sign out everywhere</button>
+        </form>
+      </div>
+      <details>
+        <summary>Delete the account</summary>
+        <p>
+          Your address, your keys and their usage are deleted at once, and the keys stop working.
+          Nothing can bring them back.
+        </p>
+        <form class="fields" method="post" action="/dashboard/delete">
+          ${csrf}
+          <label class="check">
+            <input type="checkbox" name="sure" value="yes" required /> I am sure
+          </label>
+          <button>Delete everything</button>
+        </form>
+      </details>`,
+  }
+}
+
+function showKey({ text, record }: NewKey): Html {
+  return html`<section class="panel new" role="status" aria-labelledby="new-key">
+    <h2 id="new-key">${record.name}: copy this key now</h2>
+    <pre><code>${text}</code></pre>
+    <p>It is shown this once. Send it as a header:</p>
+    <pre><code>Authorization: Bearer ${text}</code></pre>
+  </section>`
+}
+
+function keyPanel({ key, left }: KeyUsage, { plans, csrf }: { plans: Plans; csrf: Html }): Html {
+  const { requests_per_day, requests_per_minute, history_days } = plans[key.plan]
+  const path = `/dashboard/keys/${key.id}`
+  return html`<section class="panel key" aria-labelledby="${key.id}">
+    <h3 id="${key.id}">${key.name === '' ? key.id : key.name}</h3>
+    <dl class="facts">
+      <div>
+        <dt>Left this minute</dt>
+        <dd>${remaining(left.minute)}</dd>
+      </div>
+      <div>
+        <dt>Left today</dt>
+        <dd>${remaining(left.day)}</dd>
+      </div>
+      <div>
+        <dt>Plan</dt>
+        <dd>${key.plan}</dd>
+      </div>
+    </dl>
+    <p class="note">
+      ${count(requests_per_day)} requests a day, ${count(requests_per_minute)} a minute,
+      ${history_days} days of history. Created ${key.createdAt.slice(0, 10)}; its id is
+      <code>${key.id}</code>.
+    </p>
+    <details>
+      <summary>Rename, replace or revoke</summary>
+      <form class="fields" method="post" action="${path}/name">
+        ${csrf}
+        <label>Name <input name="name" required maxlength="60" value="${key.name}" /></label>
+        <button class="quiet">Rename</button>
+      </form>
+      <form class="row" method="post" action="${path}/rotate">
+        ${csrf}<button class="quiet">Replace</button>
+        <span class="note"
+          >A new key under the same name and limits; the old one stops working.</span
+        >
+      </form>
+      <form class="row" method="post" action="${path}/revoke">
+        ${csrf}<button class="quiet">Revoke</button>
+        <span class="note">The key stops working for good.</span>
+      </form>
+    </details>
+  </section>`
+}
+
+function remaining({ remaining: left, limit }: Window): string {
+  return `${count(left)} of ${count(limit)}`
+}
+
+function count(value: number): string {
+  return value.toLocaleString('en-US')
+}

@@ -1,0 +1,67 @@
+// What every form of a signed-in or signing-in reader has to prove before anything changes: that it comes from a
+// page of this service, and that the page was made for this browser.
+import type { IncomingMessage } from 'node:http'
+import { z } from 'zod'
+import { isFormToken, toFormToken } from '../accounts/token.ts'
+import type { Context } from '../app.ts'
+import { ApiError } from '../errors.ts'
+import { readBody } from '../request-body.ts'
+import { html, type Html } from './html.ts'
+
+const FORM_TYPE = /^application\/x-www-form-urlencoded *(?:;|$)/i
+
+/** `cookieToken` is what the browser's cookie holds; the form must have been made for it. */
+export async function readForm<Shape extends z.ZodRawShape>(
+  { req }: Context,
+  fields: Shape,
+  { baseUrl, cookieToken }: { baseUrl: string; cookieToken: string | undefined },
+) {
+  requireOwnPage(req, baseUrl)
+  if (!FORM_TYPE.test(req.headers['content-type'] ?? ''))
+    throw new ApiError(
+      'invalid_parameter',
+      'Content-Type: expected application/x-www-form-urlencoded',
+    )
+  const sent = await readFields(req)
+  const token = sent.get('csrf')
+  sent.delete('csrf')
+  if (cookieToken === undefined || token === undefined || !isFormToken(token, cookieToken))
+    throw new ApiError(
+      'invalid_parameter',
+      'form: expected one that was opened in this browser not long ago and a browser that keeps cookies; go back and load the page again',
+    )
+  const parsed = z.strictObject(fields).safeParse(Object.fromEntries(sent))
+  if (!parsed.success)
+    throw new ApiError('invalid_parameter', `form: expected the fields of its page, got others`)
+  return parsed.data
+}
+
+export function hiddenFormToken(cookieToken: string): Html {
+  return html`<input type="hidden" name="csrf" value="${toFormToken(cookieToken)}" />`
+}
+
+/**
+ * A page that sends no referrer sends `Origin: null`, too; then the browser's own word decides, which no page can
+ * make it say. What says nothing at all is no browser's form.
+ */
+function requireOwnPage({ headers }: IncomingMessage, baseUrl: string): void {
+  const { origin, 'sec-fetch-site': site } = headers
+  const own = new URL(baseUrl).origin
+  const isOwnSite = site === 'same-origin'
+  if ((site === undefined || isOwnSite) && (origin === own || (origin === 'null' && isOwnSite)))
+    return
+  throw new ApiError(
+    'invalid_parameter',
+    `form: expected one of a page of ${own}, got one from elsewhere; open the page there`,
+  )
+}
+
+async function readFields(req: IncomingMessage): Promise<Map<string, string>> {
+  const bytes = await readBody(req)
+  const fields = new Map<string, string>()
+  for (const [name, value] of new URLSearchParams(bytes.toString('latin1'))) {
+    if (fields.has(name)) throw new ApiError('invalid_parameter', 'form: expected each field once')
+    fields.set(name, value)
+  }
+  return fields
+}

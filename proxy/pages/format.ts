@@ -1,0 +1,120 @@
+// Numbers and days as pages show them. Every number carries its exact value, so that what is read off a page can
+// be held to what the API answers.
+import { html, type Html } from './html.ts'
+
+/** What stands where there is no value. */
+export const NONE = '–'
+
+const DAY = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
+const MINUTE = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'UTC',
+})
+const GROUPED = new Intl.NumberFormat('en-US')
+
+type Maybe = number | null | undefined
+
+/** USD per million tokens: cents from a dollar up, a digit more below. */
+export function price(value: Maybe): Html {
+  return number(value, (given) => `$${toPriceText(given)}`)
+}
+
+export function toPriceText(value: number): string {
+  if (value === 0) return '0'
+  if (value >= 0.1) return value.toFixed(value >= 1 ? 2 : 3).replace(/(\.\d\d)0$/, '$1')
+  // Three digits that say something, however small the price.
+  return String(Number(value.toPrecision(3)))
+}
+
+/** Percent with its sign; falling prices are what the accent is for. */
+export function change(value: Maybe): Html {
+  if (value === null || value === undefined) return html`${NONE}`
+  return html`<data class="change ${toDirection(value)}" value="${value}"
+    >${toChangeText(value)}</data
+  >`
+}
+
+/** As many digits as a reader compares: hundredths below ten percent, tenths above. */
+export function toChangeText(value: number): string {
+  const size = Math.abs(value)
+  const text = size.toFixed(size < 9.995 ? 2 : 1)
+  return `${toSign(value, text)}${text} %`
+}
+
+export function points(value: Maybe): Html {
+  return number(value, (given) => given.toFixed(2))
+}
+
+export function score(value: Maybe): Html {
+  return number(value, (given) => String(Number(given.toFixed(1))))
+}
+
+export function ratio(value: Maybe): Html {
+  return number(value, (given) => `×${given.toFixed(2)}`)
+}
+
+export function count(value: Maybe): Html {
+  return number(value, (given) => GROUPED.format(given))
+}
+
+/** Tokens, as models are advertised: 128K, 1M. Powers of two count as the round number they stand for. */
+export function tokens(value: Maybe): Html {
+  return number(value, toTokensText)
+}
+
+/** A size, without a direction. */
+export function toPercentText(value: number): string {
+  return `${Math.abs(value).toFixed(2)} %`
+}
+
+export function day(value: string | null): Html {
+  if (value === null) return html`${NONE}`
+  return html`<time datetime="${value}">${DAY.format(new Date(value))}</time>`
+}
+
+export function toDayText(value: string): string {
+  return DAY.format(new Date(value))
+}
+
+export function instant(value: string | null): Html {
+  if (value === null) return html`${NONE}`
+  return html`<time datetime="${value}">${MINUTE.format(new Date(value))} UTC</time>`
+}
+
+/** What is on record about a claim; unknown is not "no". */
+export function claim(value: boolean | null): Html {
+  return html`${value === null ? 'not on record' : value ? 'yes' : 'no'}`
+}
+
+function number(value: Maybe, toText: (value: number) => string): Html {
+  if (value === null || value === undefined) return html`${NONE}`
+  return html`<data value="${value}">${toText(value)}</data>`
+}
+
+function toTokensText(value: number): string {
+  if (value < 1000) return String(value)
+  if (value >= 1_000_000) {
+    const millions = value % 1_048_576 === 0 ? value / 1_048_576 : value / 1_000_000
+    return `${String(Number(millions.toFixed(2)))}M`
+  }
+  return `${Math.round(value % 1024 === 0 ? value / 1024 : value / 1000)}K`
+}
+
+function toDirection(value: number): string {
+  if (value === 0) return 'still'
+  return value < 0 ? 'down' : 'up'
+}
+
+function toSign(value: number, text: string): string {
+  if (Number(text) === 0) return ''
+  return value < 0 ? '−' : '+'
+}

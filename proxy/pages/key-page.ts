@@ -1,0 +1,38 @@
+// Where the form of the key box leads without scripts.
+import type { Context } from '../app.ts'
+import type { Route } from '../routes.ts'
+import { html } from './html.ts'
+import { renderCurl } from './key-box.ts'
+import { renderPage } from './layout.ts'
+import { livePage } from './page.ts'
+
+export function keyPageRoute({
+  baseUrl,
+  createKey,
+}: {
+  baseUrl: string
+  createKey: (
+    ctx: Context,
+  ) => Promise<{ api_key: string; limits: { requests_per_day: number; history_days: number } }>
+}): Route {
+  return livePage({ path: '/key', access: 'open', method: 'POST' }, async (ctx) => {
+    const { api_key: key, limits } = await createKey(ctx)
+    const content = html`<h1>Your key</h1>
+      <p class="lead">Keep it now: this page is the only place that ever shows it.</p>
+      <pre tabindex="0"><code>${key}</code></pre>
+      <p>
+        It allows ${limits.requests_per_day} requests a day and ${limits.history_days} days of
+        history, and does not expire.
+      </p>
+      ${renderCurl({ baseUrl, key })}
+      <p><a href="/docs">What to ask with it</a> · <a href="/">back to the index</a></p>`
+    const page = {
+      path: '/key',
+      title: 'Your key',
+      description: 'A new anonymous key.',
+      content,
+      isUnlisted: true,
+    }
+    return { body: renderPage(page, { baseUrl, caching: 'request' }) }
+  })
+}

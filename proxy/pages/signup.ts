@@ -1,0 +1,120 @@
+// The way in. A form asks for an address; the mail brings a link and a code. Opening the link changes nothing, since
+// mail scanners open links: the button on its page does, in the browser that asked. In another browser the page
+// sends the reader back to the tab that waits for the code.
+//
+// The token is in the path of the link, so that it works without scripts. It leaves the address bar with the button,
+// works once and for minutes only, and no page it could leak from loads anything or sends a referrer.
+import { z } from 'zod'
+import { parseEmailAddress } from '../accounts/email-address.ts'
+import { SESSION_MS } from '../accounts/sessions.ts'
+import type { SignedIn } from '../accounts/sign-up.ts'
+import { createToken, isToken } from '../accounts/token.ts'
+import type { AppParts, Context } from '../app.ts'
+import { readCookie, toClearedCookie, toSetCookie } from '../cookies.ts'
+import type { Reply } from '../reply.ts'
+import type { Route } from '../routes.ts'
+import {
+  accountRoute,
+  BROWSER_COOKIE,
+  findSession,
+  SESSION_COOKIE,
+  toPageReply,
+  toRedirect,
+} from './account-route.ts'
+import { readForm } from './form.ts'
+import { confirmPage, elsewherePage, overPage, sentPage, signUpPage } from './signup-pages.ts'
+
+/** Longer than a mail may be under way and its link may wait. */
+const BROWSER_MS = 2 * 3_600_000
+/** Where a sign-up may lead: a list, so that no text can be a way out. */
+const DESTINATIONS = ['/dashboard', '/', '/docs', '/models', '/providers']
+const [HOME = '/dashboard'] = DESTINATIONS
+
+type Parts = Pick<AppParts, 'signUp' | 'sessions' | 'baseUrl'>
+
+export function signUpRoutes({ signUp, sessions, baseUrl }: Parts): Route[] {
+  const finish = async (ctx: Context, { session, next }: SignedIn): Promise<Reply> => {
+    const before = await findSession(ctx, sessions)
+    if (before) await sessions.end(before)
+    return toRedirect(next, [
+      ...toSetCookie(SESSION_COOKIE, session.token, SESSION_MS),
+      ...toClearedCookie(BROWSER_COOKIE),
+    ])
+  }
+
+  return [
+    accountRoute({ method: 'GET', path: '/signup', access: 'open' }, async (ctx) => {
+      const next = toDestination(new URL(ctx.url, baseUrl).searchParams.get('next'))
+      if (await findSession(ctx, sessions)) return toRedirect(next)
+      const cookieToken = findBrowserToken(ctx) ?? createToken()
+      const headers = toSetCookie(BROWSER_COOKIE, cookieToken, BROWSER_MS)
+      return toPageReply(ctx, signUpPage({ cookieToken, next }), { baseUrl, headers })
+    }),
+
+    accountRoute({ method: 'POST', path: '/signup', access: 'open' }, async (ctx) => {
+      const cookieToken = findBrowserToken(ctx)
+      const fields = { email: z.string(), next: z.string().optional() }
+      const { email, next: given } = await readForm(ctx, fields, { baseUrl, cookieToken })
+      const next = toDestination(given)
+      const address = parseEmailAddress(email)
+      if (cookieToken === undefined || address === undefined)
+        return toPageReply(
+          ctx,
+          signUpPage({ cookieToken: cookieToken ?? '', next, isRefused: true }),
+          { baseUrl, status: 400 },
+        )
+      const client = ctx.state.address
+      await signUp.request({ address, client, browserToken: cookieToken, next })
+      return toRedirect('/signup/sent', toSetCookie(BROWSER_COOKIE, cookieToken, BROWSER_MS))
+    }),
+
+    // Before its neighbours, which are listed later and so win over it.
+    accountRoute({ method: 'GET', path: '/signup/{token}' }, async (ctx, { token = '' }) => {
+      const cookieToken = findBrowserToken(ctx)
+      const found = await signUp.look(token, cookieToken)
+      if (found === 'here' && cookieToken !== undefined)
+        return toPageReply(ctx, confirmPage({ cookieToken, token }), { baseUrl })
+      const page = found === 'elsewhere' ? elsewherePage() : overPage()
+      return toPageReply(ctx, page, { baseUrl, status: found === 'elsewhere' ? 200 : 410 })
+    }),
+
+    accountRoute({ method: 'GET', path: '/signup/sent' }, async (ctx) => {
+      if (await findSession(ctx, sessions)) return toRedirect(HOME)
+      const cookieToken = findBrowserToken(ctx)
+      if (cookieToken === undefined) return toRedirect('/signup')
+      return toPageReply(ctx, sentPage({ cookieToken }), { baseUrl })
+    }),
+
+    accountRoute({ method: 'POST', path: '/signup/code' }, async (ctx) => {
+      const cookieToken = findBrowserToken(ctx)
+      const { code } = await readForm(ctx, { code: z.string() }, { baseUrl, cookieToken })
+      // People write codes with blanks, and mails wrap them.
+      const digits = code.replaceAll(/\s/g, '')
+      const signedIn =
+        cookieToken !== undefined && /^[0-9]{6}$/.test(digits)
+          ? await signUp.confirmCode(digits, cookieToken)
+          : undefined
+      if (signedIn) return finish(ctx, signedIn)
+      const page = sentPage({ cookieToken: cookieToken ?? '', isRefused: true })
+      return toPageReply(ctx, page, { baseUrl, status: 400 })
+    }),
+
+    accountRoute({ method: 'POST', path: '/signup/confirm' }, async (ctx) => {
+      const cookieToken = findBrowserToken(ctx)
+      const { token } = await readForm(ctx, { token: z.string() }, { baseUrl, cookieToken })
+      const signedIn =
+        cookieToken === undefined ? undefined : await signUp.confirm(token, cookieToken)
+      if (signedIn) return finish(ctx, signedIn)
+      return toPageReply(ctx, overPage(), { baseUrl, status: 410 })
+    }),
+  ]
+}
+
+function findBrowserToken({ req }: Context): string | undefined {
+  const token = readCookie(req, BROWSER_COOKIE)
+  return token !== undefined && isToken(token) ? token : undefined
+}
+
+function toDestination(given: string | null | undefined): string {
+  return DESTINATIONS.find((path) => path === given) ?? HOME
+}

@@ -1,0 +1,85 @@
+import type { KeyUsage } from '../accounts/usage.ts'
+import { html, type Html } from './html.ts'
+
+const WIDTH = 600
+const HEIGHT = 120
+const GAP = 4
+
+/** The days of all keys together as bars, and each key's in a table; both without a script. */
+export function usageFigure(usage: readonly KeyUsage[]): Html {
+  // Of the keys that are gone, those that still have something to tell.
+  const shown = usage.filter(
+    ({ key, days }) => key.revokedAt === null || days.some(({ used }) => used > 0),
+  )
+  const [first] = shown
+  if (!first) return html`<p>Nothing yet: what your keys ask for is counted here, day by day.</p>`
+  const days = first.days.map(({ date }, index) => {
+    const perKey = shown.map((each) => each.days[index]?.used ?? 0)
+    return { date, perKey, total: perKey.reduce((sum, used) => sum + used, 0) }
+  })
+  const isUsed = days.some(({ total }) => total > 0)
+  return html`${isUsed ? bars(days.toReversed()) : html`<p>No requests in the last ${days.length} days.</p>`}
+    <div class="scroll tall usage" tabindex="0" role="region" aria-label="Requests per day">
+      <table>
+        <caption class="note">
+          Requests per UTC day; refused ones are not counted.
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">Day</th>
+            ${shown.map(({ key }) => html`<th scope="col" class="n">${toColumnName(key)}</th>`)}
+            ${shown.length > 1 && html`<th scope="col" class="n">All keys</th>`}
+          </tr>
+        </thead>
+        <tbody>
+          ${days.map(
+            ({ date, perKey, total }) =>
+              html`<tr>
+                <th scope="row">${date}</th>
+                ${perKey.map((used) => html`<td class="n">${count(used)}</td>`)}
+                ${shown.length > 1 && html`<td class="n">${count(total)}</td>`}
+              </tr>`,
+          )}
+        </tbody>
+      </table>
+    </div>`
+}
+
+function bars(days: readonly { date: string; total: number }[]): Html {
+  const most = Math.max(...days.map(({ total }) => total))
+  const step = WIDTH / days.length
+  const sum = days.reduce((all, { total }) => all + total, 0)
+  const from = days[0]?.date ?? ''
+  const to = days.at(-1)?.date ?? ''
+  return html`<figure class="usage">
+    <svg
+      viewBox="0 0 ${WIDTH} ${HEIGHT}"
+      role="img"
+      aria-label="${`Requests per day from ${from} to ${to}: ${count(sum)} in all, ${count(most)} on the busiest day.`}"
+    >
+      ${days.map(({ date, total }, index) => {
+        // A quiet day keeps a line to stand on; a little use is told apart from none.
+        const height = total === 0 ? 1 : Math.max(3, (total / most) * (HEIGHT - 2))
+        return html`<rect
+          x="${(index * step).toFixed(1)}"
+          y="${(HEIGHT - height).toFixed(1)}"
+          width="${(step - GAP).toFixed(1)}"
+          height="${height.toFixed(1)}"
+        >
+          <title>${date}: ${count(total)}</title>
+        </rect>`
+      })}
+    </svg>
+    <figcaption class="note">
+      ${count(sum)} requests from ${from} to ${to}; on the busiest day ${count(most)}.
+    </figcaption>
+  </figure>`
+}
+
+function toColumnName({ id, name, revokedAt }: KeyUsage['key']): string {
+  return `${name === '' ? id : name}${revokedAt === null ? '' : ' (revoked)'}`
+}
+
+function count(value: number): string {
+  return value.toLocaleString('en-US')
+}
