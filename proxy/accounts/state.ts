@@ -50,7 +50,7 @@ export interface DayUse {
 }
 
 export interface CountTable {
-  /** A count replaces the one of the same subject and day. */
+  /** Of one subject and day the larger count stays: where several processes save what they heard, it is the later. */
   save(counts: readonly Count[]): Promise<void>
   /** The counts of this day and later. */
   load(day: number): Promise<Count[]>
