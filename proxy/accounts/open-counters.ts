@@ -55,7 +55,10 @@ export async function openCounters(
     // The process that started this one counts, and saves.
     const counts = connectPrimaryCounts(primary)
     const counters = new SharedCounters(counts, {
-      ...{ mode, processes: workers, now, log },
+      mode,
+      processes: workers,
+      now,
+      log,
       patienceTurns: PRIMARY_PATIENCE_TURNS,
     })
     await counters.start()

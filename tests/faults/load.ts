@@ -27,7 +27,7 @@ export function startLoad(
 ): Load {
   const met: Met[] = []
   const underWay = new Set<Promise<void>>()
-  let isStopped = false
+  const stopping = new AbortController()
 
   async function ask(index: number): Promise<void> {
     const startedAt = performance.now()
@@ -49,7 +49,7 @@ export function startLoad(
 
   async function run(): Promise<void> {
     const startedAt = performance.now()
-    for (let asked = 0; !isStopped; asked += 1) {
+    for (let asked = 0; !stopping.signal.aborted; asked += 1) {
       const dueAt = startedAt + (asked * 1_000) / perSecond
       const waitMs = dueAt - performance.now()
       if (waitMs > 0) await sleep(waitMs)
@@ -62,7 +62,7 @@ export function startLoad(
   return {
     met,
     async stop() {
-      isStopped = true
+      stopping.abort()
       await running
       await Promise.all(underWay)
       return met

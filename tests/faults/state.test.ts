@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createKeyText } from '../../proxy/accounts/key-text.ts'
-import { type Cluster, NO_CLUSTER, startCluster } from './cluster.ts'
+import { NO_CLUSTER, startCluster } from './cluster.ts'
 import { startLoad } from './load.ts'
 import { type PostgresServer, startPostgres } from './postgres-server.ts'
 

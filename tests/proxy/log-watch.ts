@@ -6,6 +6,8 @@ import { afterAll, expect } from 'vitest'
 const SECRET_SHAPES = [
   /tpi_(?:anonymous|free|paid)_[0-9A-Za-z]{28}/,
   /\bbearer\s+\S/i,
+  // 256 bits, as cookies and links carry them.
+  /(?<![\w-])[\w-]{43}(?![\w-])/,
   /__Host-[a-z]/i,
   /[?&#](?:token|api_?key|key|access_token)=[^&\s"]/i,
   // Addresses of people, and those of clients, which in tests are the ones kept for documentation.

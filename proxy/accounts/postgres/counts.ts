@@ -20,8 +20,7 @@ export function createCountTable(database: Database): CountTable {
     async save(counts) {
       for (let start = 0; start < counts.length; start += COUNTS_PER_STATEMENT) {
         const slice = counts.slice(start, start + COUNTS_PER_STATEMENT)
-        // Several processes save what they have heard of the same count: the one that heard last is right. All
-        // write in the order of subjects, so that no two wait for each other.
+        // All processes write in the order of subjects, so that no two wait for each other.
         await database.run(
           `insert into counts (subject, day, day_used, minute, minute_used)
            select distinct on (subject, day) * from unnest(

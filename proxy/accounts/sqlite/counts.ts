@@ -22,8 +22,16 @@ export function createCountTable(database: Database): CountTable {
         database.transaction(() => {
           for (const count of counts.slice(start, start + COUNTS_PER_SLICE))
             database.run(
-              `insert or replace into counts (subject, day, day_used, minute, minute_used)
-               values (?, ?, ?, ?, ?)`,
+              `insert into counts (subject, day, day_used, minute, minute_used)
+               values (?, ?, ?, ?, ?)
+               on conflict do update set
+                 day_used = max(day_used, excluded.day_used),
+                 minute_used = case
+                   when excluded.minute > minute then excluded.minute_used
+                   when excluded.minute < minute then minute_used
+                   else max(minute_used, excluded.minute_used)
+                 end,
+                 minute = max(minute, excluded.minute)`,
               count.subject,
               count.day,
               count.dayUsed,

