@@ -62,13 +62,11 @@ export function dashboardRoutes(parts: Parts): Route[] {
   const ending = (path: string, end: (session: Session) => Promise<void>): Route =>
     accountRoute({ method: 'POST', path }, async (ctx) => {
       const session = await findSession(ctx, sessions)
-      if (session) {
-        await readForm(ctx, path === DELETE ? { sure: z.literal('yes') } : {}, {
-          baseUrl,
-          cookieToken: session.token,
-        })
-        await end(session)
-      }
+      // Another site's form comes without our cookie, and must not make the browser forget it either.
+      if (!session) return toRedirect('/signup')
+      const fields = path === DELETE ? { sure: z.literal('yes') } : {}
+      await readForm(ctx, fields, { baseUrl, cookieToken: session.token })
+      await end(session)
       return toRedirect('/signup', [...toClearedCookie(SESSION_COOKIE), ...CLEAR_CACHE])
     })
 

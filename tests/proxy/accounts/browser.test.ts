@@ -113,6 +113,7 @@ describe.skipIf(NO_CHROMIUM)(`accounts in ${BROWSER_NAME}`, () => {
       <iframe id="frame" src="${url}/dashboard"></iframe>
       <img src="${url}/dashboard/sign-out">
       <form id="revoke" method="post" action="${url}/dashboard/keys/${id}/revoke"></form>
+      <form id="leave" method="post" action="${url}/dashboard/sign-out"></form>
       <form id="text" method="post" enctype="text/plain" action="${url}/dashboard/sign-out-everywhere"></form>
       <form id="login" method="post" action="${url}/signup/confirm"><input name="token" value="x"></form>
       <iframe name="box" sandbox="allow-forms allow-scripts" srcdoc="<form method=post action=${url}/dashboard/sign-out></form><script>document.forms[0].submit()</script>"></iframe>
@@ -121,12 +122,14 @@ describe.skipIf(NO_CHROMIUM)(`accounts in ${BROWSER_NAME}`, () => {
           headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: 'sure=yes' })
       </script>`)
     const attacker = await reader.newPage()
-    for (const form of ['revoke', 'text', 'login']) {
+    for (const form of ['revoke', 'leave', 'text', 'login']) {
       await attacker.goto(evil)
       await attacker.waitForLoadState('networkidle')
       expect(await attacker.frameLocator('#frame').getByText('Signed in as').count()).toBe(0)
-      await attacker.evaluate(`document.getElementById('${form}').submit()`)
-      await attacker.waitForLoadState('networkidle')
+      await Promise.all([
+        attacker.waitForURL((address) => address.origin === url),
+        attacker.evaluate(`document.getElementById('${form}').submit()`),
+      ])
     }
     await page.goto(`${url}/dashboard`)
     expect(await page.getByText('Signed in as ada@example.com').count()).toBe(1)

@@ -58,6 +58,16 @@ describe('session', () => {
     expect(await read()).toBe(before)
   })
 
+  it('S9: is not forgotten by the browser for a form that came without it', async () => {
+    const { accounts, actions } = await startWithKey()
+    for (const [action, fields] of actions) {
+      const { status, setCookies } = await new Visitor(accounts.service).post(action, fields, {
+        origin: 'https://evil.example',
+      })
+      expect([action, status, setCookies]).toEqual([action, 303, []])
+    }
+  })
+
   it('S9: is moved by a page of ours that sends no referrer', async () => {
     const { visitor, actions } = await startWithKey()
     const [[action, fields] = ['', {}]] = actions
