@@ -43,9 +43,6 @@ describe('K3: refusals', () => {
 })
 
 describe('K4: guesses', () => {
-  const ask = (service: Service, from: string, key: string) =>
-    service.ask('/v1/models?limit=1', { key, headers: { 'x-forwarded-for': from } })
-
   it.each([
     ['one address', () => '198.51.100.1', 1],
     ['one IPv6 network', (index: number) => `2001:db8:1:2::${(index % 65_000).toString(16)}`, 1],
@@ -120,6 +117,10 @@ describe('K6: an odd Authorization', () => {
     expect(service.logged.join()).not.toContain(key)
   })
 })
+
+function ask(service: Service, from: string, key: string): Promise<Answer> {
+  return service.ask('/v1/models?limit=1', { key, headers: { 'x-forwarded-for': from } })
+}
 
 async function askWith({ url }: Service, authorization: string): Promise<Answer['status']> {
   const { statusCode, body } = await request(`${url}/v1/models`, {

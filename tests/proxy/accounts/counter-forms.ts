@@ -17,7 +17,7 @@ export interface CounterForm {
   create(): Promise<{ one: TestedCounters; other: TestedCounters }>
 }
 
-export type TestedCounters = Counters & SavedCounters
+type TestedCounters = Counters & SavedCounters
 
 const MEMORY: CounterForm = {
   name: 'in memory',
