@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { findPointer } from '../contract/release.ts'
-import { openStore } from '../contract/store.ts'
+import { openStore, type Store, StoreError, StoreUrlError } from '../contract/store.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const DEFAULT_STORE = 'file:.data/store'
@@ -14,7 +14,7 @@ process.exitCode = await start().catch((error: unknown) => {
 
 async function start(): Promise<number> {
   const store = openStore(process.env['TPI_STORE'] ?? DEFAULT_STORE)
-  if (!(await findPointer(store))) {
+  if (await isEmpty(store)) {
     process.stdout.write(
       `The store at ${store.url} is empty: making the first release from the embedded prices.\n`,
     )
@@ -22,6 +22,17 @@ async function start(): Promise<number> {
     if (code !== 0) return code
   }
   return runNode('proxy/server.ts', [])
+}
+
+/** A store that cannot be read just now is not empty: the proxy starts, and waits for it. */
+async function isEmpty(store: Store): Promise<boolean> {
+  try {
+    return (await findPointer(store)) === undefined
+  } catch (error) {
+    if (!(error instanceof StoreError) || error instanceof StoreUrlError) throw error
+    process.stderr.write(`start: ${error.message}\n`)
+    return false
+  }
 }
 
 /** Runs one half as its own process and hands signals on; the halves never share one. */

@@ -74,15 +74,13 @@ export class MemoryCounters implements Counters, SavedCounters {
   }
 
   peek(subject: string, limits: Rates, now: number): Usage {
-    // Looking must not count, nor push anybody out: it works on a copy.
-    const count = { ...(this.#counts.peek(subject) ?? createWindows(now)) }
-    advance(count, now)
-    return toUsage(count, limits, { allowed: true, at: now })
+    return toUsage(this.#look(subject, now), limits, { allowed: true, at: now })
   }
 
   /** For a process that counts here what it is asked; `exchange.lua` does the same in Redis. */
   exchange({ subject, takes, heard, given }: Order, now: number): Tally {
-    const count = this.#current(subject, now)
+    const isLooking = !takes && !heard && !given
+    const count = isLooking ? this.#look(subject, now) : this.#current(subject, now)
     if (heard) {
       merge(count, heard)
       advance(count, now)
@@ -90,7 +88,7 @@ export class MemoryCounters implements Counters, SavedCounters {
     if (given) add(count, given)
     const allowed = !takes || hasRoom(count, takes)
     if (takes && allowed) use(count)
-    if (takes || heard || given) this.#changed.add(count)
+    if (!isLooking) this.#changed.add(count)
     const { minute, minuteUsed, day, dayUsed } = count
     return { allowed, at: now, count: { minute, minuteUsed, day, dayUsed } }
   }
@@ -118,6 +116,13 @@ export class MemoryCounters implements Counters, SavedCounters {
 
   markChanged(counts: Iterable<Count>): void {
     for (const count of counts) this.#changed.add(count)
+  }
+
+  /** Looking must not count, nor push anybody out: it works on a copy. */
+  #look(subject: string, now: number): Count {
+    const count = { subject, ...(this.#counts.peek(subject) ?? createWindows(now)) }
+    advance(count, now)
+    return count
   }
 
   #current(subject: string, now: number): Count {

@@ -33,7 +33,7 @@ export function createRandomText(length: number): string {
   return Array.from({ length }, () => BASE62.charAt(randomInt(BASE62.length))).join('')
 }
 
-function toChecksum(text: string): string {
+export function toChecksum(text: string): string {
   let rest = crc32(text)
   let checksum = ''
   for (let place = 0; place < CHECKSUM_LENGTH; place += 1) {

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { Agent, request } from 'undici'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { openStore } from '../../contract/store.ts'
+import { watchLog } from './log-watch.ts'
 import { publish } from './release-fixture.ts'
 import { createFolder } from './temporary-folder.ts'
 
@@ -121,6 +122,7 @@ function spawnProxy(env: Record<string, string>): { process: ChildProcess; outpu
   child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
     output.error += chunk
   })
+  watchLog(() => output.out + output.error)
   onTestFinished(() => void child.kill('SIGKILL'))
   return { process: child, output }
 }

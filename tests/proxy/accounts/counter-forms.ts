@@ -17,7 +17,7 @@ export interface CounterForm {
   create(): Promise<{ one: TestedCounters; other: TestedCounters }>
 }
 
-export type TestedCounters = Counters & SavedCounters
+type TestedCounters = Counters & SavedCounters
 
 const MEMORY: CounterForm = {
   name: 'in memory',
@@ -40,6 +40,8 @@ function sharedForm(name: string, mode: CountingMode, open: Open, skipped?: stri
           processes: 1,
           now: () => clock.now,
           log: () => undefined,
+          // The rules are tested here, not what becomes of them on a machine that is slow.
+          patienceTurns: 2_000,
         })
         onTestFinished(() => counters.stop())
         await counters.beat()
