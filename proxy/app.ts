@@ -80,12 +80,11 @@ export function createApp(parts: AppParts): Koa<RequestState> {
   app.use(wellFormed())
   app.use(admit())
   app.use(function answer(ctx) {
+    const take = (made: Reply) => {
+      ctx.state.reply = made
+    }
     const reply = ctx.state.target.answer(ctx)
-    if (reply instanceof Promise)
-      return reply.then((made) => {
-        ctx.state.reply = made
-      })
-    ctx.state.reply = reply
+    return reply instanceof Promise ? reply.then(take) : take(reply)
   })
   app.on('error', (error: unknown) => {
     // A client that goes away is its own business, and must not fill our log.

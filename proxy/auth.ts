@@ -33,13 +33,11 @@ export function identify(accounts: Accounts): Middleware<RequestState> {
   return (ctx, next) => {
     const caller = findCaller(ctx.req, ctx.state)
     // Mostly known at once; waiting all the same would cost every request a turn of the queue.
-    if (caller instanceof Promise)
-      return caller.then((found) => {
-        ctx.state.caller = found
-        return next()
-      })
-    ctx.state.caller = caller
-    return next()
+    const goOn = (found: Caller) => {
+      ctx.state.caller = found
+      return next()
+    }
+    return caller instanceof Promise ? caller.then(goOn) : goOn(caller)
   }
 }
 
