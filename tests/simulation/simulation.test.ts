@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { simulate } from './simulation.ts'
 
-const DAYS = Number(process.env['SIM_DAYS'] ?? 60)
+const DAYS = Number(process.env['SIM_DAYS'] ?? 12)
 const ONE = process.env['SIM_SEED']
 const SEEDS =
   ONE === undefined
