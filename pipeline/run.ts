@@ -40,10 +40,7 @@ export async function run({
   folders = {},
   http = {},
 }: Run): Promise<Outcome | { status: 'dry_run'; documents: Document[] }> {
-  if (config.asOf !== undefined && config.asOf > toInstant(now()))
-    throw new UsageError(
-      `--as-of: expected an instant that has been, got "${config.asOf}" at ${toInstant(now())}: nothing has been observed then`,
-    )
+  const asked = readAsked(config.asOf, toInstant(now()))
   const end = ({ problems, ...outcome }: Outcome, summary: object = {}): Outcome => {
     for (const problem of problems) log('object_mended', { problem })
     log('run_ended', { ...outcome, ...summary })
@@ -55,7 +52,7 @@ export async function run({
     const base = await findBase(store)
     if (!config.isDryRun) await store.sweep(now())
     const asOf =
-      config.asOf ??
+      asked ??
       (config.isOffline
         ? `${await readSeedLastDay(database, folders.data)}T23:59:59Z`
         : toInstant(now()))
@@ -193,6 +190,15 @@ async function collectLive({
       collected.observations.push({ source: id, observation, raw: responses })
     }
   return collected
+}
+
+/** Today stands for this second, because its last one is yet to come. */
+function readAsked(asOf: string | undefined, instant: string): string | undefined {
+  if (asOf === undefined || asOf <= instant) return asOf
+  if (asOf === `${instant.slice(0, 10)}T23:59:59Z`) return instant
+  throw new UsageError(
+    `--as-of: expected an instant that has been, got "${asOf}" at ${instant}: nothing has been observed then`,
+  )
 }
 
 function toInstant(date: Date): string {
