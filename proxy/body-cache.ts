@@ -25,16 +25,13 @@ export class BodyCache {
 
   /** Made already: nobody needs to wait for it. */
   find(question: string): Body | undefined {
-    return this.#bodies.get(question)
+    const body = this.#bodies.get(question)
+    if (body) this.hits += 1
+    return body
   }
 
   async findOrMake(question: string, make: () => Promise<Body>): Promise<Body> {
-    const body = this.#bodies.get(question)
-    if (body) {
-      this.hits += 1
-      return body
-    }
-    return this.#making.get(question) ?? this.#start(question, make)
+    return this.find(question) ?? this.#making.get(question) ?? this.#start(question, make)
   }
 
   #start(question: string, make: () => Promise<Body>): Promise<Body> {

@@ -136,8 +136,10 @@ describe('export files', () => {
     const packed = await readFile(requireFile('2026-07-31', 'csv').path)
     const csv = polars.readCSV(gunzipSync(packed), { inferSchemaLength: 10_000 })
     expect(csv.shape).toEqual(frame.shape)
-    expect(csv.getColumn('input_price_per_m').sum()).toBe(
+    // The order in which it adds them up is its own.
+    expect(csv.getColumn('input_price_per_m').sum()).toBeCloseTo(
       frame.getColumn('input_price_per_m').sum(),
+      9,
     )
   })
 

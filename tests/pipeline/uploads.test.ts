@@ -13,7 +13,7 @@ const STILL_FROM = '2026-07-20'
 const BEFORE = '2026-07-25'
 const CHANGED = '2026-07-26'
 /** Lists of everything, or of every day: they change with any price, or with the date alone. */
-const DAILY = /^(composite\/.+|models|providers|recommend|calendar|exports)\.json$/
+const DAILY = /^(composite\/.+|models|providers|recommend|calendar|exports)\.(json|png)$/
 
 let folder: string
 let database: Database

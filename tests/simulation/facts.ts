@@ -57,7 +57,22 @@ function toProviderLine([slug, company]: [string, string]): string {
   const kind = creator === '' ? 'host' : 'first-party'
   const partOf = company === slug ? '' : company
   const fields = [slug, slug.toUpperCase(), kind, partOf, creator, `https://${slug}.example/v1`]
-  return [...fields, 'x', 'bearer', '', '', '', '', '', '', '', 'USD', 'x', '2026-01-01'].join(',')
+  return [
+    ...fields,
+    'x',
+    '2026-01-01',
+    'bearer',
+    '',
+    '',
+    '',
+    '',
+    '',
+    '',
+    '',
+    'USD',
+    'x',
+    '2026-01-01',
+  ].join(',')
 }
 
 /** Lets the market go through its first days and writes down what its sources said on each. */
