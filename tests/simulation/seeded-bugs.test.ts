@@ -102,7 +102,7 @@ const CASES: Case[] = [
     name: 'a rule by which prices that jump are believed',
     bugs: {
       editRules: editRule(
-        '33_price_runs.sql',
+        '34_verdicts.sql',
         'abs(ln(price_runs.blended_usd_per_mtok / coalesce(reference_before, price_runs.others_usd_per_mtok)))',
         '0',
       ),
