@@ -76,17 +76,19 @@ export function createApp(parts: AppParts): Koa<RequestState> {
   app.use(admit())
   app.use(function answer(ctx) {
     const reply = ctx.state.target.answer(ctx)
-    if (reply instanceof Promise)
-      return reply.then((made) => {
-        ctx.state.reply = made
-      })
+    if (reply instanceof Promise) return keepReply(ctx.state, reply)
     ctx.state.reply = reply
+    return undefined
   })
   app.on('error', (error: unknown) => {
     // A client that goes away is its own business, and must not fill our log.
     if (!isGone(error)) parts.log('request_broke', { error: toLogged(error) })
   })
   return app
+}
+
+async function keepReply(state: RequestState, reply: Promise<Reply>): Promise<void> {
+  state.reply = await reply
 }
 
 const GONE = new Set(['ECONNRESET', 'EPIPE', 'ECONNABORTED', 'ERR_STREAM_PREMATURE_CLOSE'])

@@ -22,7 +22,8 @@ const reader = await connection.runAndReadAll(
      select day, exp(avg(ln(price))) as composite from model_days group by day
    ), changes as (
      select ${WINDOWS_DAYS.map(
-       (days) => `price / lag(price, ${days}) over (partition by model order by day) - 1 as change_${days}d`,
+       (days) =>
+         `price / lag(price, ${days}) over (partition by model order by day) - 1 as change_${days}d`,
      ).join(', ')}
      from model_days
    )

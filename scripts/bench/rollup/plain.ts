@@ -58,7 +58,12 @@ for (const group of metadata.row_groups) {
     if (!(column instanceof Float64Array)) throw new Error(`${name}: expected a column, got none`)
     return column
   }
-  const [hours, endpoints, models, prices] = [read('hour'), read('endpoint'), read('model'), read('price')]
+  const [hours, endpoints, models, prices] = [
+    read('hour'),
+    read('endpoint'),
+    read('model'),
+    read('price'),
+  ]
   for (let row = 0; row < hours.length; row += 1) {
     const endpoint = endpoints[row] ?? 0
     modelOf[endpoint] = models[row] ?? 0

@@ -11,6 +11,10 @@ const DOCUMENTS = 2_000
 export const MANY = '10,000 keys, 2,000 documents'
 export const ONE = 'one key, one document'
 
+function toPath(index: number): string {
+  return `/v1/models/${toModelId(index % DOCUMENTS)}/history`
+}
+
 export const many: Row<Stage> = {
   id: 'many',
   async measure(stage): Promise<Figure[]> {
@@ -23,12 +27,15 @@ export const many: Row<Stage> = {
         path: path(index),
         headers: toHeaders(texts[index % texts.length]),
       }))
-    const toPath = (index: number) => `/v1/models/${toModelId(index % DOCUMENTS)}/history`
     const samples = await compare(
       [
         // As many requests to choose from in each, so that the load costs alike.
         { name: ONE, server, requests: requests(KEYS, () => PATHS.small, [key]) },
-        { name: '10,000 keys, one document', server, requests: requests(KEYS, () => PATHS.small, keys) },
+        {
+          name: '10,000 keys, one document',
+          server,
+          requests: requests(KEYS, () => PATHS.small, keys),
+        },
         { name: 'one key, 2,000 documents', server, requests: requests(KEYS, toPath, [key]) },
         { name: MANY, server, requests: requests(KEYS, toPath, keys) },
       ],

@@ -39,13 +39,21 @@ export const rollup: Row<Stage> = {
         seconds.set(name, [...(seconds.get(name) ?? []), run.seconds])
         megabytes.set(name, [...(megabytes.get(name) ?? []), run.megabytes])
       }
-    const toFigures = (what: string, unit: 's' | 'MB', values: Map<string, number[]>): Figure[] =>
-      [...values].map(([contender, all]) => ({ row: 'rollup', what, contender, unit, values: all }))
     return [
       ...toFigures('roll-up of 43.8 M quotes', 's', seconds),
       ...toFigures('roll-up of 43.8 M quotes, peak memory', 'MB', megabytes),
     ]
   },
+}
+
+function toFigures(what: string, unit: 's' | 'MB', values: Map<string, number[]>): Figure[] {
+  return [...values].map(([contender, all]) => ({
+    row: 'rollup',
+    what,
+    contender,
+    unit,
+    values: all,
+  }))
 }
 
 /** By hour, as they are collected; about a hundredth of the prices change each day. */
@@ -101,9 +109,13 @@ export function runEngine(
 }
 
 export function isAlike(one: Outcome, other: Outcome): boolean {
-  const values = (outcome: Outcome) => [outcome.modelDays, outcome.composite, ...outcome.changes]
-  return values(one).every((value, index) => {
-    const against = values(other)[index] ?? NaN
+  const expected = toValues(other)
+  return toValues(one).every((value, index) => {
+    const against = expected[index] ?? NaN
     return Math.abs(value - against) <= TOLERANCE * Math.max(1, Math.abs(against))
   })
+}
+
+function toValues({ modelDays, composite, changes }: Outcome): number[] {
+  return [modelDays, composite, ...changes]
 }
