@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Rounds } from './compare.ts'
 import { writeDocuments } from './documents.ts'
-import { publishMarket, toModelId } from './market.ts'
+import { publishMarket, type Size, toModelId } from './market.ts'
 import { startNginx } from './nginx.ts'
 import { createKeys, startProxy } from './proxy.ts'
 import { type Running, startProcess } from './running.ts'
@@ -28,6 +28,7 @@ export type ContenderName =
   | 'nginx with key map and limit_req'
 
 export interface Stage extends Rounds {
+  market: Size
   /** A new folder that goes when the stage closes. */
   folder(name: string): Promise<string>
   store(): Promise<string>
@@ -38,7 +39,7 @@ export interface Stage extends Rounds {
   close(): Promise<void>
 }
 
-export async function createStage(rounds: Rounds): Promise<Stage> {
+export async function createStage(rounds: Rounds, market: Size = MARKET): Promise<Stage> {
   const root = await mkdtemp(join(tmpdir(), 'bench-'))
   const running: Running[] = []
   const made = new Map<string, Promise<unknown>>()
@@ -62,9 +63,9 @@ export async function createStage(rounds: Rounds): Promise<Stage> {
   }
 
   const store = once('store', async () => {
-    rounds.progress(`making a market of ${MARKET.models} models and ${MARKET.days} days`)
+    rounds.progress(`making a market of ${market.models} models and ${market.days} days`)
     const path = await folder('store')
-    await publishMarket(path, { ...MARKET, asOf: Date.now() })
+    await publishMarket(path, { ...market, asOf: Date.now() })
     return path
   })
   const proxy = once('proxy', async () => {
@@ -105,6 +106,7 @@ export async function createStage(rounds: Rounds): Promise<Stage> {
 
   return {
     ...rounds,
+    market,
     folder,
     store,
     proxy,

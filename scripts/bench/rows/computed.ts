@@ -6,7 +6,7 @@ import { toReadyPath } from '../documents.ts'
 import { CEILING, type Figure, PROXY, type Row, toFigures } from '../figures.ts'
 import type { Asked } from '../load.ts'
 import { toModelId } from '../market.ts'
-import { MARKET, type Stage } from '../stage.ts'
+import type { Stage } from '../stage.ts'
 
 /** More than a proxy answers cold in a round: so no question comes twice. */
 const COLD_QUESTIONS = 40_000
@@ -26,7 +26,11 @@ export function toRequest(number: number): Partial<RecommendRequest> {
   }
 }
 
-const KINDS: readonly { id: string; what: string; toAsked: (number: number) => Asked }[] = [
+const KINDS: readonly {
+  id: string
+  what: string
+  toAsked: (number: number, models: number) => Asked
+}[] = [
   {
     id: 'recommend',
     what: 'POST /v1/recommend, eight constraints',
@@ -42,8 +46,8 @@ const KINDS: readonly { id: string; what: string; toAsked: (number: number) => A
   {
     id: 'explain',
     what: 'GET /v1/explain',
-    toAsked: (number) => ({
-      path: `/v1/explain?model_id=${toModelId(number % MARKET.models)}&history_days=${30 + Math.floor(number / MARKET.models)}`,
+    toAsked: (number, models) => ({
+      path: `/v1/explain?model_id=${toModelId(number % models)}&history_days=${30 + (Math.floor(number / models) % 300)}`,
     }),
   },
 ]
@@ -53,7 +57,7 @@ export const computed: Row<Stage>[] = KINDS.map(({ id, what, toAsked }) => ({
   async measure(stage) {
     const { server, key } = await stage.proxy()
     const headers = { Authorization: `Bearer ${key}` }
-    const ask = (number: number): Asked => ({ headers, ...toAsked(number) })
+    const ask = (number: number): Asked => ({ headers, ...toAsked(number, stage.market.models) })
     const ceiling = {
       name: CEILING,
       server: await stage.contender('node:http'),

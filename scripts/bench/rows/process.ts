@@ -8,7 +8,7 @@ import { measure } from '../load.ts'
 import { publishMarket, toModelId } from '../market.ts'
 import { createKeys, startProxy } from '../proxy.ts'
 import { readMemory } from '../running.ts'
-import { MARKET, PATHS, type Stage } from '../stage.ts'
+import { PATHS, type Stage } from '../stage.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 const SWAP_SECONDS = 6
@@ -63,12 +63,13 @@ export const large: Row<Stage> = {
       await startProxy({ folder: await stage.folder('memory'), store: await stage.store() }),
     )
     const [key = ''] = await createKeys(server.url, 1)
-    const ids = Array.from({ length: MARKET.models }, (_, number) => toModelId(number))
+    const { models, days } = stage.market
+    const ids = Array.from({ length: models }, (_, number) => toModelId(number))
     stage.progress(`asking for ${ids.length} models`)
     await askEverything(server.url, key, ids)
     const { peak } = readMemory(server.pid)
     await server.stop()
-    const what = `memory, ${MARKET.models} models × ${MARKET.days} days, all asked`
+    const what = `memory, ${models} models × ${days} days, all asked`
     return [toFigure('memory', what, { unit: 'MB', values: [peak] })]
   },
 }
