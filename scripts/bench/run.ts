@@ -3,7 +3,7 @@
 import { writeFile } from 'node:fs/promises'
 import { loadavg } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
+import { inspect, parseArgs } from 'node:util'
 import type { Figure } from './figures.ts'
 import { toSection, writePage } from './page.ts'
 import { computed } from './rows/computed.ts'
@@ -43,7 +43,14 @@ const stage = await createStage({
 })
 const figures: Figure[] = []
 try {
-  for (const row of chosen) figures.push(...(await row.measure(stage)))
+  for (const row of chosen)
+    try {
+      figures.push(...(await row.measure(stage)))
+    } catch (error) {
+      // The other rows are still worth having; whoever started this sees which one is missing.
+      process.stderr.write(`row ${row.id}: ${inspect(error)}\n`)
+      process.exitCode = 1
+    }
 } finally {
   await stage.close()
 }
