@@ -10,14 +10,17 @@ import { startNginx } from './nginx.ts'
 import { createKeys, startProxy } from './proxy.ts'
 import { type Running, startProcess } from './running.ts'
 
-export const MARKET = { models: 5000, days: 365 }
+/** A model is repriced every six weeks. */
+const MARKET: Size = { models: 5000, days: 365, stepDays: 45 }
 
-/** The documents that contenders serve: about 1.5 KB and about 60 KB. */
+/** The documents that contenders serve: about 1.5 KB and about 60 KB; and two that only the ceiling does. */
 export const PATHS = {
+  models: '/v1/models?tier=budget&provider=maker-2&sort=blended&limit=2',
+  explain: `/v1/explain?model_id=${toModelId(2)}`,
   small: `/v1/models/${toModelId(1)}/history`,
   large: '/v1/sit/composite/history?days=340',
 } as const
-export type DocumentName = keyof typeof PATHS
+export type DocumentName = 'small' | 'large'
 
 export type ContenderName =
   | 'node:http'

@@ -27,6 +27,14 @@ async function decode({ headers, body }: Answered): Promise<string> {
   return ((await decoders[encoding]?.(body)) ?? body).toString()
 }
 
+function toNames({ headers }: Answered): string[] {
+  return headers.filter((_, index) => index % 2 === 0)
+}
+
+function toFigure(contender: string, values: number[]): Figure {
+  return { row: 'get', what: 'GET 1.5 KB, identity', contender, unit: 'requests/s', values }
+}
+
 function hasProgram(name: string, ...args: string[]): boolean {
   try {
     execFileSync(name, args, { stdio: 'ignore' })
@@ -41,7 +49,7 @@ describe('contenders', () => {
   let stage: Stage
   beforeAll(async () => {
     const rounds = { rounds: 1, seconds: 1, progress: () => {} }
-    stage = await createStage(rounds, { models: 200, days: 365 })
+    stage = await createStage(rounds, { models: 200, days: 365, stepDays: 45 })
   })
   afterAll(() => stage.close())
 
@@ -76,7 +84,7 @@ describe('contenders', () => {
     const { server, key } = await stage.proxy()
     const headers = { Authorization: `Bearer ${key}` }
     const sizes = await Promise.all(
-      Object.values(PATHS).map(
+      [PATHS.small, PATHS.large].map(
         async (path) => (await ask(server.url, { path, headers })).body.length,
       ),
     )
@@ -91,8 +99,7 @@ describe('contenders', () => {
       ask(server.url, { path: PATHS.small, headers }),
       ask(ceiling.url, { path: '/ready/small/identity', headers }),
     ])
-    const names = ({ headers: flat }: Answered) => flat.filter((_, index) => index % 2 === 0)
-    expect(names(theirs)).toEqual(names(ours))
+    expect(toNames(theirs)).toEqual(toNames(ours))
   })
 
   it.skipIf(!hasProgram('wrk', '-v'))(
@@ -139,16 +146,8 @@ describe('roll-up', () => {
 })
 
 describe('figures', () => {
-  const figure = (contender: string, values: number[]): Figure => ({
-    row: 'get',
-    what: 'GET 1.5 KB, identity',
-    contender,
-    unit: 'requests/s',
-    values,
-  })
-
   it('are compared within a round, not by their medians', () => {
-    expect(toRatios(figure('a', [10, 90]), figure('b', [20, 100]))).toEqual([0.5, 0.9])
+    expect(toRatios(toFigure('a', [10, 90]), toFigure('b', [20, 100]))).toEqual([0.5, 0.9])
     expect(median([3, 1, 2])).toBe(2)
     expect(quantile([0, 10], 0.25)).toBe(2.5)
   })
@@ -159,7 +158,7 @@ describe('figures', () => {
   })
 
   it('say of a goal whether it is reached, and nothing of one that was not measured', () => {
-    const figures = [figure('this proxy', [84]), figure('node:http', [100])]
+    const figures = [toFigure('this proxy', [84]), toFigure('node:http', [100])]
     expect(toTable(figures)).toContain('| 0.84 ')
     const goals = toGoalTable(figures).split('\n').slice(2)
     expect(goals).toHaveLength(1)

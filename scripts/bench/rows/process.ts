@@ -59,11 +59,13 @@ export const embedded: Row<Stage> = {
 export const large: Row<Stage> = {
   id: 'memory',
   async measure(stage) {
-    const server = stage.keep(
-      await startProxy({ folder: await stage.folder('memory'), store: await stage.store() }),
-    )
-    const [key = ''] = await createKeys(server.url, 1)
     const { models, days } = stage.market
+    const store = await stage.folder('restless')
+    // The most that histories can hold: every day another price of every model.
+    stage.progress(`making a market of ${models} models and ${days} days, repriced daily`)
+    await publishMarket(store, { models, days, stepDays: 1, asOf: Date.now() })
+    const server = stage.keep(await startProxy({ folder: await stage.folder('memory'), store }))
+    const [key = ''] = await createKeys(server.url, 1)
     const ids = Array.from({ length: models }, (_, number) => toModelId(number))
     stage.progress(`asking for ${ids.length} models`)
     await askEverything(server.url, key, ids)
@@ -78,7 +80,7 @@ export const swap: Row<Stage> = {
   id: 'swap',
   async measure(stage) {
     const store = await stage.folder('swapped')
-    const size = { models: 2000, days: 30 }
+    const size = { models: 2000, days: 30, stepDays: 7 }
     const asOf = Date.now()
     let sequence = 1
     await publishMarket(store, { ...size, asOf, sequence })
