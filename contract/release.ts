@@ -1,7 +1,7 @@
 // A release is what one run published: a manifest that names every document by its hash, and the
 // pointer (`current.json`), swapped last, that names the manifest. Readers follow pointer → manifest
 // → blob and check each hash, so they see the old release or the new one, never a mix.
-import { createHash } from 'node:crypto'
+import { hash as digest } from 'node:crypto'
 import { z } from 'zod'
 import { Day, type ExportFile } from './documents.ts'
 import type { Store } from './store.ts'
@@ -101,7 +101,7 @@ export const Manifest = z.strictObject({
 export type Manifest = z.infer<typeof Manifest>
 
 export function sha256(bytes: Uint8Array | string): string {
-  return createHash('sha256').update(bytes).digest('hex')
+  return digest('sha256', bytes, 'hex')
 }
 
 /** The store holds something other than what was published: names the key, what was expected and what is there. */

@@ -80,17 +80,20 @@ export function createApp(parts: AppParts): Koa<RequestState> {
   app.use(wellFormed())
   app.use(admit())
   app.use(function answer(ctx) {
-    const take = (made: Reply) => {
-      ctx.state.reply = made
-    }
     const reply = ctx.state.target.answer(ctx)
-    return reply instanceof Promise ? reply.then(take) : take(reply)
+    if (reply instanceof Promise) return keepReply(ctx.state, reply)
+    ctx.state.reply = reply
+    return undefined
   })
   app.on('error', (error: unknown) => {
     // A client that goes away is its own business, and must not fill our log.
     if (!isGone(error)) parts.log('request_broke', { error: toLogged(error) })
   })
   return app
+}
+
+async function keepReply(state: RequestState, reply: Promise<Reply>): Promise<void> {
+  state.reply = await reply
 }
 
 const GONE = new Set(['ECONNRESET', 'EPIPE', 'ECONNABORTED', 'ERR_STREAM_PREMATURE_CLOSE'])

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { Middleware } from 'koa'
+import type { Middleware, Next } from 'koa'
 import type { Limits, PlanName, Plans } from '../contract/plans.ts'
 import { toKeySubject } from './accounts/counters.ts'
 import type { Keys } from './accounts/keys.ts'
@@ -33,12 +33,15 @@ export function identify(accounts: Accounts): Middleware<RequestState> {
   return (ctx, next) => {
     const caller = findCaller(ctx.req, ctx.state)
     // Mostly known at once; waiting all the same would cost every request a turn of the queue.
-    const goOn = (found: Caller) => {
-      ctx.state.caller = found
-      return next()
-    }
-    return caller instanceof Promise ? caller.then(goOn) : goOn(caller)
+    if (caller instanceof Promise) return goOnWith(caller, ctx.state, next)
+    ctx.state.caller = caller
+    return next()
   }
+}
+
+async function goOnWith(caller: Promise<Caller>, state: RequestState, next: Next): Promise<void> {
+  state.caller = await caller
+  await next()
 }
 
 /** After the limits, so that every refused guess has been counted. */

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { Body } from './body.ts'
 
 /** All forms of the bodies together. */
-const MAX_BYTES = 64_000_000
+const MAX_BYTES = 32_000_000
 /** The bytes, the same as a string, and two compressed forms that are smaller together than one. */
 const FORMS = 3
 const OVERHEAD_BYTES = 2_000

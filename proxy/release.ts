@@ -36,7 +36,7 @@ import { type ByteRange, openExport } from './export-stream.ts'
 import { toDueBy } from './staleness.ts'
 
 /** Of documents as stored; parsed they take about three times as much. */
-const MAX_CACHED_DOCUMENT_BYTES = 16_000_000
+const MAX_CACHED_DOCUMENT_BYTES = 8_000_000
 
 export interface Release {
   manifest: Manifest

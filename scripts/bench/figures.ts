@@ -41,6 +41,9 @@ export function toRatios(figure: Figure, base: Figure): number[] {
 /** The same by processor time per request, which another user of the machine disturbs less. */
 export function toProcessorRatio(figure: Figure, base: Figure): number | undefined {
   if (!figure.samples || !base.samples) return undefined
-  const micros = (samples: readonly Sample[]) => samples.map(({ cpuMicros }) => cpuMicros)
-  return median(ratios(micros(base.samples), micros(figure.samples)))
+  return median(ratios(toMicros(base.samples), toMicros(figure.samples)))
+}
+
+function toMicros(samples: readonly Sample[]): number[] {
+  return samples.map(({ cpuMicros }) => cpuMicros)
 }

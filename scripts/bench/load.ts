@@ -44,7 +44,9 @@ export async function measure(
   const folder = await mkdtemp(join(tmpdir(), 'bench-load-'))
   try {
     const script = join(folder, 'load.lua')
-    await writeFile(script, toScript(requests))
+    const wire = join(folder, 'requests')
+    if (requests.length > 1) await writeFile(wire, toWire(requests, server.url))
+    await writeFile(script, toScript(requests, wire))
     const busyBefore = readBusySeconds()
     const cpuBefore = readProcessorMicros(server.pid)
     const { output, loadSeconds } = await runWrk([
@@ -101,30 +103,32 @@ function runWrk(args: readonly string[]): Promise<{ output: string; loadSeconds:
   })
 }
 
-function toScript(requests: readonly Asked[]): string {
-  const all = requests.map(
-    ({ path, headers = {}, body }) =>
-      `{ ${body === undefined ? "'GET'" : "'POST'"}, ${quote(path)}, { ${Object.entries(headers)
-        .map(([name, value]) => `[ ${quote(name)} ] = ${quote(value)}`)
-        .join(', ')} }, ${body === undefined ? 'nil' : quote(body)} }`,
-  )
-  return `local asked = {
-${all.join(',\n')}
-}
-local ready = {}
+/** What wrk runs: how to ask, and what to say at the end. */
+function toScript(requests: readonly Asked[], file: string): string {
+  const [only, ...others] = requests
+  const asking =
+    only && others.length === 0
+      ? `-- Without a function to call for each request, wrk has core to spare even for the fastest server.
+wrk.method = ${quote(only.body === undefined ? 'GET' : 'POST')}
+wrk.path = ${quote(only.path)}
+${Object.entries(only.headers ?? {})
+  .map(([name, value]) => `wrk.headers[ ${quote(name)} ] = ${quote(value)}`)
+  .join('\n')}
+wrk.body = ${only.body === undefined ? 'nil' : quote(only.body)}`
+      : `local ready = {}
 local at = 0
-if #asked == 1 then
-  -- Without a function to call for each request, wrk has core to spare even for the fastest server.
-  wrk.method, wrk.path, wrk.headers, wrk.body = unpack(asked[1], 1, 4)
-else
-  init = function()
-    for number, it in ipairs(asked) do ready[number] = wrk.format(it[1], it[2], it[3], it[4]) end
-  end
-  request = function()
-    at = at % #ready + 1
-    return ready[at]
-  end
+local file = io.open(${quote(file)}, 'rb')
+local length = file:read('*n')
+while length do
+  file:read(1)
+  ready[#ready + 1] = file:read(length)
+  length = file:read('*n')
 end
+request = function()
+  at = at % #ready + 1
+  return ready[at]
+end`
+  return `${asking}
 done = function(summary, latency)
   local errors = summary.errors
   io.write(string.format('\\n{"requests": %d, "seconds": %f, "p50_ms": %f, "p99_ms": %f, "max_ms": %f, "errors": %d}\\n',
@@ -132,6 +136,21 @@ done = function(summary, latency)
     latency.max / 1e3, errors.status + errors.connect + errors.read + errors.write + errors.timeout))
 end
 `
+}
+
+/** Each request as it goes over the wire, its length before it. */
+function toWire(requests: readonly Asked[], url: string): string {
+  const { host } = new URL(url)
+  return requests
+    .map(({ path, headers = {}, body }) => {
+      const length = body === undefined ? {} : { 'Content-Length': String(Buffer.byteLength(body)) }
+      const head = Object.entries({ Host: host, ...headers, ...length })
+        .map(([name, value]) => `${name}: ${value}\r\n`)
+        .join('')
+      const text = `${body === undefined ? 'GET' : 'POST'} ${path} HTTP/1.1\r\n${head}\r\n${body ?? ''}`
+      return `${Buffer.byteLength(text)}\n${text}`
+    })
+    .join('')
 }
 
 function quote(text: string): string {

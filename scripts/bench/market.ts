@@ -21,6 +21,8 @@ const ENDPOINTS_PER_MODEL = 2
 export interface Size {
   models: number
   days: number
+  /** How long a price stands. */
+  stepDays: number
 }
 
 /** The id of the model of that number, for requests. */
@@ -31,11 +33,11 @@ export function toModelId(number: number): string {
 /** Publishes a release as of `asOf` into `file:<folder>`; what `sequence` counts makes its prices differ. */
 export async function publishMarket(
   folder: string,
-  { models, days, asOf, sequence = 1 }: Size & { asOf: number; sequence?: number },
+  { asOf, sequence = 1, ...size }: Size & { asOf: number; sequence?: number },
 ): Promise<void> {
   await mkdir(join(folder, 'blobs'), { recursive: true })
   const documents: Manifest['documents'] = {}
-  for (const [path, document] of toDocuments({ models, days, asOf, sequence })) {
+  for (const [path, document] of toDocuments({ ...size, asOf, sequence })) {
     const bytes = Buffer.from(JSON.stringify(document))
     const hash = sha256(bytes)
     documents[path] = { sha256: hash, bytes: bytes.length }
@@ -76,6 +78,7 @@ export async function publishMarket(
 function* toDocuments({
   models: count,
   days: dayCount,
+  stepDays,
   asOf,
   sequence,
 }: Size & { asOf: number; sequence: number }): Generator<[path: string, document: unknown]> {
@@ -89,12 +92,15 @@ function* toDocuments({
       {
         model_id: model.model_id,
         endpoints,
-        // The most that a history can hold: every day another price.
-        price_steps: days.map((day, back) => ({
-          from: day,
-          to: back === 0 ? null : day,
-          blended_price_per_m: round(model.blended_price_per_m * (1 + (back % 29) / 100)),
-        })),
+        price_steps: days.flatMap((to, back) =>
+          back % stepDays === 0
+            ? {
+                from: days[Math.min(back + stepDays, days.length) - 1],
+                to: back === 0 ? null : to,
+                blended_price_per_m: round(model.blended_price_per_m * (1 + (back % 29) / 100)),
+              }
+            : [],
+        ),
       },
     ]
   const slugs = Array.from({ length: PROVIDERS }, (_, number) => `seller-${number}`)

@@ -10,6 +10,8 @@ const NO_LIMIT = { requests_per_day: 1e9, requests_per_minute: 1e9, history_days
 /** One address may make so few keys a day, that each batch needs another. */
 const KEYS_PER_ADDRESS = 5
 
+let addresses = 0
+
 const Created = z.object({ api_key: z.string() })
 
 /** `folder` takes its state and settings; two proxies need two. */
@@ -39,7 +41,8 @@ export async function startProxy({
 export async function createKeys(url: string, count: number): Promise<string[]> {
   const keys: string[] = []
   for (let number = 0; number < count; number += 1) {
-    const from = Math.floor(number / KEYS_PER_ADDRESS)
+    if (number % KEYS_PER_ADDRESS === 0) addresses += 1
+    const from = addresses
     const headers = { 'X-Forwarded-For': `10.${from >> 16}.${(from >> 8) & 255}.${from & 255}` }
     const { status, body } = await ask(url, { path: '/v1/auth/anonymous', headers, body: '' })
     if (status !== 200) throw new Error(`a key: expected 200, got ${status}`)

@@ -1,17 +1,21 @@
 // `npm run bench`: the proxy beside what else could serve the same bytes, on this machine, in one run.
-// `-- --rows get,304 --rounds 5 --seconds 1 --json <file> --write`
+// `-- --rows get,304 --rounds 5 --seconds 1 --json <file> --write`; the last puts the tables into docs/performance.md.
 import { writeFile } from 'node:fs/promises'
-import { parseArgs } from 'node:util'
+import { loadavg } from 'node:os'
+import { join } from 'node:path'
+import { inspect, parseArgs } from 'node:util'
 import type { Figure } from './figures.ts'
-import { toTable } from './report.ts'
+import { toSection, writePage } from './page.ts'
 import { computed } from './rows/computed.ts'
 import { filter } from './rows/filter.ts'
 import { get, unchanged } from './rows/get.ts'
 import { many } from './rows/many.ts'
 import { embedded, large, swap } from './rows/process.ts'
+import { rollup } from './rows/rollup.ts'
 import { createStage } from './stage.ts'
 
-const ROWS = [get, unchanged, ...computed, filter, many, embedded, large, swap]
+const PAGE = join(import.meta.dirname, '../../docs/performance.md')
+const ROWS = [get, unchanged, ...computed, filter, many, embedded, large, swap, rollup]
 
 const { values: given } = parseArgs({
   options: {
@@ -30,16 +34,34 @@ const chosen = given.rows.split(',').map((id) => {
     )
   return row
 })
+const [rounds, seconds] = [toCount('rounds', given.rounds), toCount('seconds', given.seconds)]
+const loadBefore = loadavg()[0] ?? NaN
 const stage = await createStage({
-  rounds: Number(given.rounds),
-  seconds: Number(given.seconds),
+  rounds,
+  seconds,
   progress: (text) => process.stderr.write(`${text}\n`),
 })
 const figures: Figure[] = []
 try {
-  for (const row of chosen) figures.push(...(await row.measure(stage)))
+  for (const row of chosen)
+    try {
+      figures.push(...(await row.measure(stage)))
+    } catch (error) {
+      // The other rows are still worth having; whoever started this sees which one is missing.
+      process.stderr.write(`row ${row.id}: ${inspect(error)}\n`)
+      process.exitCode = 1
+    }
 } finally {
   await stage.close()
 }
-process.stdout.write(`${toTable(figures)}\n`)
-if (given.json !== undefined) await writeFile(given.json, JSON.stringify(figures, undefined, 1))
+const run = { figures, rounds, seconds, loadBefore }
+process.stdout.write(`${toSection(run)}\n`)
+if (given.json !== undefined) await writeFile(given.json, JSON.stringify(run, undefined, 1))
+if (given.write) await writePage(PAGE, run)
+
+function toCount(name: string, text: string): number {
+  const count = Number(text)
+  if (!Number.isInteger(count) || count < 1)
+    throw new Error(`--${name}: expected a whole number from 1, got "${text}"`)
+  return count
+}

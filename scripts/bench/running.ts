@@ -13,7 +13,7 @@ export interface Running {
   stop(): Promise<void>
 }
 
-export const SERVER_CORE = '0'
+const SERVER_CORE = '0'
 export const LOAD_CORE = '1'
 
 /** Where there is nothing to pin to, or nothing to pin with, both sides share what there is. */

@@ -5,19 +5,22 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Rounds } from './compare.ts'
 import { writeDocuments } from './documents.ts'
-import { publishMarket, toModelId } from './market.ts'
+import { publishMarket, type Size, toModelId } from './market.ts'
 import { startNginx } from './nginx.ts'
 import { createKeys, startProxy } from './proxy.ts'
 import { type Running, startProcess } from './running.ts'
 
-export const MARKET = { models: 5000, days: 365 }
+/** A model is repriced every six weeks. */
+const MARKET: Size = { models: 5000, days: 365, stepDays: 45 }
 
-/** The documents that contenders serve: about 1.5 KB and about 60 KB. */
+/** The documents that contenders serve: about 1.5 KB and about 60 KB; and two that only the ceiling does. */
 export const PATHS = {
+  models: '/v1/models?tier=budget&provider=maker-2&sort=blended&limit=2',
+  explain: `/v1/explain?model_id=${toModelId(2)}`,
   small: `/v1/models/${toModelId(1)}/history`,
   large: '/v1/sit/composite/history?days=340',
 } as const
-export type DocumentName = keyof typeof PATHS
+export type DocumentName = 'small' | 'large'
 
 export type ContenderName =
   | 'node:http'
@@ -28,6 +31,7 @@ export type ContenderName =
   | 'nginx with key map and limit_req'
 
 export interface Stage extends Rounds {
+  market: Size
   /** A new folder that goes when the stage closes. */
   folder(name: string): Promise<string>
   store(): Promise<string>
@@ -38,7 +42,7 @@ export interface Stage extends Rounds {
   close(): Promise<void>
 }
 
-export async function createStage(rounds: Rounds): Promise<Stage> {
+export async function createStage(rounds: Rounds, market: Size = MARKET): Promise<Stage> {
   const root = await mkdtemp(join(tmpdir(), 'bench-'))
   const running: Running[] = []
   const made = new Map<string, Promise<unknown>>()
@@ -62,9 +66,9 @@ export async function createStage(rounds: Rounds): Promise<Stage> {
   }
 
   const store = once('store', async () => {
-    rounds.progress(`making a market of ${MARKET.models} models and ${MARKET.days} days`)
+    rounds.progress(`making a market of ${market.models} models and ${market.days} days`)
     const path = await folder('store')
-    await publishMarket(path, { ...MARKET, asOf: Date.now() })
+    await publishMarket(path, { ...market, asOf: Date.now() })
     return path
   })
   const proxy = once('proxy', async () => {
@@ -105,6 +109,7 @@ export async function createStage(rounds: Rounds): Promise<Stage> {
 
   return {
     ...rounds,
+    market,
     folder,
     store,
     proxy,

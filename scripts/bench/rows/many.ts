@@ -11,6 +11,10 @@ const DOCUMENTS = 2_000
 export const MANY = '10,000 keys, 2,000 documents'
 export const ONE = 'one key, one document'
 
+function toPath(index: number): string {
+  return `/v1/models/${toModelId(index % DOCUMENTS)}/history`
+}
+
 export const many: Row<Stage> = {
   id: 'many',
   async measure(stage): Promise<Figure[]> {
@@ -23,7 +27,6 @@ export const many: Row<Stage> = {
         path: path(index),
         headers: toHeaders(texts[index % texts.length]),
       }))
-    const toPath = (index: number) => `/v1/models/${toModelId(index % DOCUMENTS)}/history`
     const samples = await compare(
       [
         // As many requests to choose from in each, so that the load costs alike.

@@ -8,7 +8,7 @@ import { measure } from '../load.ts'
 import { publishMarket, toModelId } from '../market.ts'
 import { createKeys, startProxy } from '../proxy.ts'
 import { readMemory } from '../running.ts'
-import { MARKET, PATHS, type Stage } from '../stage.ts'
+import { PATHS, type Stage } from '../stage.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 const SWAP_SECONDS = 6
@@ -59,16 +59,19 @@ export const embedded: Row<Stage> = {
 export const large: Row<Stage> = {
   id: 'memory',
   async measure(stage) {
-    const server = stage.keep(
-      await startProxy({ folder: await stage.folder('memory'), store: await stage.store() }),
-    )
+    const { models, days } = stage.market
+    const store = await stage.folder('restless')
+    // The most that histories can hold: every day another price of every model.
+    stage.progress(`making a market of ${models} models and ${days} days, repriced daily`)
+    await publishMarket(store, { models, days, stepDays: 1, asOf: Date.now() })
+    const server = stage.keep(await startProxy({ folder: await stage.folder('memory'), store }))
     const [key = ''] = await createKeys(server.url, 1)
-    const ids = Array.from({ length: MARKET.models }, (_, number) => toModelId(number))
+    const ids = Array.from({ length: models }, (_, number) => toModelId(number))
     stage.progress(`asking for ${ids.length} models`)
     await askEverything(server.url, key, ids)
     const { peak } = readMemory(server.pid)
     await server.stop()
-    const what = `memory, ${MARKET.models} models × ${MARKET.days} days, all asked`
+    const what = `memory, ${models} models × ${days} days, all asked`
     return [toFigure('memory', what, { unit: 'MB', values: [peak] })]
   },
 }
@@ -77,7 +80,7 @@ export const swap: Row<Stage> = {
   id: 'swap',
   async measure(stage) {
     const store = await stage.folder('swapped')
-    const size = { models: 2000, days: 30 }
+    const size = { models: 2000, days: 30, stepDays: 7 }
     const asOf = Date.now()
     let sequence = 1
     await publishMarket(store, { ...size, asOf, sequence })

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
+import { MAX_STRING_BYTES } from '../../../proxy/body.ts'
 import { readReady } from '../documents.ts'
 import { listen, readSettings } from './settings.ts'
 
@@ -10,7 +11,7 @@ const ready = new Map(
   (await readReady(folder)).map(({ path, status, headers, file }) => {
     const bytes = file === null ? Buffer.alloc(0) : readFileSync(join(folder, file))
     // As the proxy does: one write for a small answer, no copy of a large one.
-    const payload = bytes.length > 65_536 ? bytes : bytes.toString('latin1')
+    const payload = bytes.length > MAX_STRING_BYTES ? bytes : bytes.toString('latin1')
     return [path, { status, headers, payload }]
   }),
 )
