@@ -1,5 +1,6 @@
 // The index as a picture, for places that show a link as one. Drawn when the numbers are made, so that a proxy
 // needs no canvas; the same numbers give the same bytes on the same machine.
+import { fileURLToPath } from 'node:url'
 import { createCanvas, GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas'
 import { Chart, LinearScale, LineController, LineElement, PointElement } from 'chart.js'
 import type { z } from 'zod'
@@ -22,12 +23,11 @@ const COLOURS = {
 }
 
 Chart.register(LineController, LineElement, PointElement, LinearScale)
-for (const weight of [400, 600])
-  GlobalFonts.registerFromPath(
-    new URL(import.meta.resolve(`@fontsource/inter/files/inter-latin-${weight}-normal.woff2`))
-      .pathname,
-    FONT,
-  )
+for (const file of [
+  import.meta.resolve('@fontsource/inter/files/inter-latin-400-normal.woff2'),
+  import.meta.resolve('@fontsource/inter/files/inter-latin-600-normal.woff2'),
+])
+  GlobalFonts.registerFromPath(fileURLToPath(file), FONT)
 
 /** From the documents that a proxy would show the same numbers of. */
 export function drawPicture(documents: readonly Document[]): Document {

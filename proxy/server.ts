@@ -46,11 +46,11 @@ export async function startServer(
     sleep(START_PATIENCE_MS, undefined, { ref: false }),
   ])
 
-  const accounts = createAccounts(config, { state, now, log })
-  accounts.keeper.start()
   const readiness = new Readiness({ releases, state, counting })
   // What has been reached by now counts as reached.
   await readiness.listReasons()
+  const accounts = createAccounts(config, { state, now, log })
+  accounts.keeper.start()
   const parts = {
     ...config,
     ...accounts,

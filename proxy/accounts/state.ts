@@ -37,13 +37,13 @@ export interface KeyTable {
   setPlan(id: string, plan: PlanName): Promise<boolean>
 }
 
-export interface OwnedKey {
+interface OwnedKey {
   id: string
   accountId: string
 }
 
 /** What one key used on one day, counted from 1970. */
-export interface DayUse {
+interface DayUse {
   keyId: string
   day: number
   used: number
@@ -90,7 +90,7 @@ export interface DueLink extends LinkRequest {
 }
 
 /** Made when the mail is about to go out, so that nothing that opens an account lies in a queue. */
-export interface LinkSecrets {
+interface LinkSecrets {
   tokenHash: Buffer
   codeSalt: Buffer
   codeHash: Buffer
@@ -132,7 +132,7 @@ export interface LinkTable {
 }
 
 /** A session as it is kept: the hash of what the cookie holds. */
-export interface SessionRecord {
+interface SessionRecord {
   id: string
   hash: Buffer
   accountId: string

@@ -9,8 +9,6 @@ import type { Route } from '../routes.ts'
 export interface Asset {
   path: string
   body: Body
-  /** Scripts that it asks for by itself. */
-  imports: readonly Asset[]
 }
 
 const TYPES = {
@@ -34,8 +32,7 @@ export function readAsset(
   const content = isCompressed ? bytes : aim(bytes.toString(), imports)
   const path = `/assets/${stem}-${sha256(content).slice(0, 12)}.${extension}`
   const type = Object.entries(TYPES).find(([known]) => known === extension)?.[1] ?? ''
-  const body = new Body(content, HEADERS, { type, isCompressed })
-  return { path, body, imports: Object.values(imports) }
+  return { path, body: new Body(content, HEADERS, { type, isCompressed }) }
 }
 
 /** Puts the address of each import in the place of its file. */

@@ -53,8 +53,8 @@ export function dashboardRoutes(parts: Parts): Route[] {
     accountRoute({ method: 'POST', path }, async (ctx, params) => {
       const session = await findSession(ctx, sessions)
       if (!session) return toRedirect('/signup')
-      const form = await readForm(ctx, fields, { baseUrl, cookieToken: session.token })
-      const outcome = await act(session, { form, params })
+      const sent = await readForm(ctx, fields, { baseUrl, cookieToken: session.token })
+      const outcome = await act(session, { form: sent.fields, params })
       return outcome ? show(ctx, session, outcome) : toRedirect('/dashboard')
     })
 

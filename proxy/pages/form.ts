@@ -10,7 +10,7 @@ import { html, type Html } from './html.ts'
 
 const FORM_TYPE = /^application\/x-www-form-urlencoded *(?:;|$)/i
 
-/** `cookieToken` is what the browser's cookie holds; the form must have been made for it. */
+/** `cookieToken` is what the browser's cookie holds, if anything; the form must have been made for it. */
 export async function readForm<Shape extends z.ZodRawShape>(
   { req }: Context,
   fields: Shape,
@@ -33,7 +33,7 @@ export async function readForm<Shape extends z.ZodRawShape>(
   const parsed = z.strictObject(fields).safeParse(Object.fromEntries(sent))
   if (!parsed.success)
     throw new ApiError('invalid_parameter', `form: expected the fields of its page, got others`)
-  return parsed.data
+  return { fields: parsed.data, cookieToken }
 }
 
 export function hiddenFormToken(cookieToken: string): Html {

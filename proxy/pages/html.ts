@@ -30,16 +30,8 @@ export function raw(text: string): Html {
   return new Html(text)
 }
 
-/** Data for a page's script. Browsers do not run it, so that no policy has to allow it; without `<` nothing in it can end it. */
-export function jsonBlock(id: string, value: unknown): Html {
-  const text = JSON.stringify(value).replaceAll('<', String.raw`\u003c`)
-  return html`<script type="application/json" id="${id}">
-    ${raw(text)}
-  </script>`
-}
-
 /** Safe as an element's text and inside a quoted attribute. */
-export function escapeHtml(text: string): string {
+function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')

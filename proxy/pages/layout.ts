@@ -27,12 +27,16 @@ const CACHE_CONTROL = {
   request: 'no-store',
 } as const
 
-const FONTS = [400, 600].map((weight) =>
+const FONTS = [
   readAsset(
-    `inter-${weight}.woff2`,
-    new URL(import.meta.resolve(`@fontsource/inter/files/inter-latin-${weight}-normal.woff2`)),
+    'inter-400.woff2',
+    new URL(import.meta.resolve('@fontsource/inter/files/inter-latin-400-normal.woff2')),
   ),
-)
+  readAsset(
+    'inter-600.woff2',
+    new URL(import.meta.resolve('@fontsource/inter/files/inter-latin-600-normal.woff2')),
+  ),
+]
 const ICON = readAsset('icon.svg', new URL('icon.svg', import.meta.url))
 const STYLE = toStyle(
   ['base', 'controls', 'sections', 'charts', 'account']
@@ -122,7 +126,6 @@ function toDocument(page: Page, baseUrl: string): Html {
       />
       ${raw(`<style>${STYLE}</style>`)}
       ${scripts.map((script) => html`<script type="module" src="${script.path}"></script>`)}
-      ${scripts.flatMap(({ imports }) => imports).map(({ path: href }) => html`<link rel="modulepreload" href="${href}" />`)}
     </head>
     <body>
       <a class="skip" href="#content">Skip to content</a>
@@ -156,10 +159,10 @@ function toDocument(page: Page, baseUrl: string): Html {
   </html> `
 }
 
-/** Without its blanks, and with the fonts at their addresses. */
+/** Without its blanks and remarks, and with the fonts at their addresses. */
 function toStyle(text: string): string {
   return FONTS.reduce(
     (style, { path }) => style.replace(path.replace(/-[0-9a-f]+(?=\.woff2)/, ''), path),
-    text.replaceAll(/\s*\n\s*/g, '\n'),
+    text.replaceAll(/\/\*.*?\*\//gs, '').replaceAll(/\s*\n\s*/g, '\n'),
   )
 }

@@ -7,7 +7,7 @@ import { html, type Html } from './html.ts'
 const PLACES = 4
 
 /** Models that have a score, and a price observed at an endpoint: what nobody buys moves nobody. */
-export function findMovers({ models }: Release): { falling: Model[]; rising: Model[] } {
+function findMovers({ models }: Release): { falling: Model[]; rising: Model[] } {
   const moved = models.filter(
     ({ price_basis, sit_score, change_7d }) =>
       price_basis === 'endpoint' && sit_score !== null && change_7d !== null && change_7d !== 0,

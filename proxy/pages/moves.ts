@@ -10,7 +10,7 @@ type Part = Day['parts'][number]
 const MAX_PARTS = 5
 
 /** Effects are natural logarithms in the document; a reader thinks in percent. */
-export function toPercent(effect: number): number {
+function toPercent(effect: number): number {
   return Number((100 * Math.expm1(effect)).toFixed(4))
 }
 

@@ -42,6 +42,9 @@ export function signUpRoutes({ signUp, sessions, baseUrl }: Parts): Route[] {
     ])
   }
 
+  const readBrowserForm = <Shape extends z.ZodRawShape>(ctx: Context, shape: Shape) =>
+    readForm(ctx, shape, { baseUrl, cookieToken: findBrowserToken(ctx) })
+
   return [
     accountRoute({ method: 'GET', path: '/signup', access: 'open' }, async (ctx) => {
       const next = toDestination(new URL(ctx.url, baseUrl).searchParams.get('next'))
@@ -52,17 +55,14 @@ export function signUpRoutes({ signUp, sessions, baseUrl }: Parts): Route[] {
     }),
 
     accountRoute({ method: 'POST', path: '/signup', access: 'open' }, async (ctx) => {
-      const cookieToken = findBrowserToken(ctx)
-      const fields = { email: z.string(), next: z.string().optional() }
-      const { email, next: given } = await readForm(ctx, fields, { baseUrl, cookieToken })
-      const next = toDestination(given)
-      const address = parseEmailAddress(email)
-      if (cookieToken === undefined || address === undefined)
-        return toPageReply(
-          ctx,
-          signUpPage({ cookieToken: cookieToken ?? '', next, isRefused: true }),
-          { baseUrl, status: 400 },
-        )
+      const shape = { email: z.string(), next: z.string().optional() }
+      const { fields, cookieToken } = await readBrowserForm(ctx, shape)
+      const next = toDestination(fields.next)
+      const address = parseEmailAddress(fields.email)
+      if (address === undefined) {
+        const page = signUpPage({ cookieToken, next, isRefused: true })
+        return toPageReply(ctx, page, { baseUrl, status: 400 })
+      }
       const client = ctx.state.address
       await signUp.request({ address, client, browserToken: cookieToken, next })
       return toRedirect('/signup/sent', toSetCookie(BROWSER_COOKIE, cookieToken, BROWSER_MS))
@@ -86,24 +86,20 @@ export function signUpRoutes({ signUp, sessions, baseUrl }: Parts): Route[] {
     }),
 
     accountRoute({ method: 'POST', path: '/signup/code' }, async (ctx) => {
-      const cookieToken = findBrowserToken(ctx)
-      const { code } = await readForm(ctx, { code: z.string() }, { baseUrl, cookieToken })
+      const { fields, cookieToken } = await readBrowserForm(ctx, { code: z.string() })
       // People write codes with blanks, and mails wrap them.
-      const digits = code.replaceAll(/\s/g, '')
-      const signedIn =
-        cookieToken !== undefined && /^[0-9]{6}$/.test(digits)
-          ? await signUp.confirmCode(digits, cookieToken)
-          : undefined
+      const digits = fields.code.replaceAll(/\s/g, '')
+      const signedIn = /^[0-9]{6}$/.test(digits)
+        ? await signUp.confirmCode(digits, cookieToken)
+        : undefined
       if (signedIn) return finish(ctx, signedIn)
-      const page = sentPage({ cookieToken: cookieToken ?? '', isRefused: true })
+      const page = sentPage({ cookieToken, isRefused: true })
       return toPageReply(ctx, page, { baseUrl, status: 400 })
     }),
 
     accountRoute({ method: 'POST', path: '/signup/confirm' }, async (ctx) => {
-      const cookieToken = findBrowserToken(ctx)
-      const { token } = await readForm(ctx, { token: z.string() }, { baseUrl, cookieToken })
-      const signedIn =
-        cookieToken === undefined ? undefined : await signUp.confirm(token, cookieToken)
+      const { fields, cookieToken } = await readBrowserForm(ctx, { token: z.string() })
+      const signedIn = await signUp.confirm(fields.token, cookieToken)
       if (signedIn) return finish(ctx, signedIn)
       return toPageReply(ctx, overPage(), { baseUrl, status: 410 })
     }),

@@ -47,7 +47,7 @@ function renderTrend({
   price_history_summary: { trend, days_observed, min_blended, max_blended },
 }: Explanation): Html {
   const sentences = {
-    up: html`Its price has risen over the ${count(days_observed)} days observed in this year, from
+    up: html`Its price has risen over the ${count(days_observed)} days observed in this year,
     between ${price(min_blended)} and ${price(max_blended)}.`,
     down: html`Its price has fallen over the ${count(days_observed)} days observed in this year,
     between ${price(min_blended)} and ${price(max_blended)}.`,

@@ -8,6 +8,8 @@ const SECRET_SHAPES = [
   /tpi_(?:anonymous|free|paid)_[0-9A-Za-z]{28}/,
   /(?<![\w-])[\w-]{43}(?![\w-])/,
   /\bbearer\s+\S/i,
+  // 256 bits, as cookies and links carry them.
+  /(?<![\w-])[\w-]{43}(?![\w-])/,
   /__Host-[a-z]/i,
   /[?&#](?:token|api_?key|key|access_token)=[^&\s"]/i,
   // Passwords in the addresses of databases.

@@ -74,21 +74,22 @@ export function createLinkTable(database: Database): LinkTable {
       await database.run('delete from links where id = $1', id)
     },
     find(tokenHash, { now, endsBy }) {
-      const sql = `select * from links where token_hash = $3 and ${LIVE}`
+      const sql = `select * from links where ${LIVE} and token_hash = $3`
       return findRequest(database.get(sql, now, endsBy, tokenHash))
     },
     consume({ tokenHash, browserHash }, { now, endsBy }) {
-      const sql = `delete from links where token_hash = $3 and browser_hash = $4 and ${LIVE} returning *`
+      const sql = `delete from links where ${LIVE} and token_hash = $3 and browser_hash = $4
+                   returning *`
       return findRequest(database.get(sql, now, endsBy, tokenHash, browserHash))
     },
     consumeById(id, { now, endsBy }) {
-      const sql = `delete from links where id = $3 and ${LIVE} returning *`
+      const sql = `delete from links where ${LIVE} and id = $3 returning *`
       return findRequest(database.get(sql, now, endsBy, id))
     },
     async takeTry({ browserHash, maxTries }, { now, endsBy }) {
       const row = await database.get(
         `update links set tries = tries + 1
-         where browser_hash = $3 and tries < $4 and ${LIVE}
+         where ${LIVE} and browser_hash = $3 and tries < $4
          returning id, code_salt, code_hash`,
         now,
         endsBy,

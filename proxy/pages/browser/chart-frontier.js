@@ -50,8 +50,7 @@ function readModels(figure) {
 
 /** Lines at every power of ten, and at twice and five times it. @param {string | number} value */
 function toDollarTick(value) {
-  const [digit] = Number(value).toExponential()
-  if (!['1', '2', '5'].includes(digit ?? '')) return null
+  if (!/^[125]e/.test(Number(value).toExponential())) return null
   return `$${Number(value) < 1 ? Number(value).toFixed(2) : value}`
 }
 

@@ -1,12 +1,11 @@
 // A real Chromium, where the machine has one; `.ci/run` installs Debian's.
-import { accessSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { once } from 'node:events'
-import { type Browser, type BrowserContext, chromium } from 'playwright-core'
+import type { Browser, BrowserContext } from 'playwright-core'
 import { afterAll, beforeAll, onTestFinished } from 'vitest'
+import { findBrowser, launchBrowser } from '../../pages/browser.ts'
 
-const PATHS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
-const PROGRAM = PATHS.find(isThere)
+const PROGRAM = findBrowser()
 
 export const NO_CHROMIUM = PROGRAM === undefined
 export const BROWSER_NAME = NO_CHROMIUM ? 'a browser (skipped: no Chromium)' : 'a browser'
@@ -18,10 +17,7 @@ export function useBrowser(): {
   let browser: Browser | undefined
   beforeAll(async () => {
     if (PROGRAM === undefined) return
-    browser = await chromium.launch({
-      executablePath: PROGRAM,
-      args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-sync'],
-    })
+    browser = await launchBrowser(PROGRAM)
   })
   afterAll(() => browser?.close())
   return {
@@ -42,13 +38,4 @@ export async function findFreePort(): Promise<number> {
   const address = server.address()
   await new Promise((resolve) => server.close(resolve))
   return address instanceof Object ? address.port : 0
-}
-
-function isThere(path: string): boolean {
-  try {
-    accessSync(path)
-    return true
-  } catch {
-    return false
-  }
 }

@@ -72,7 +72,7 @@ export class Mailbox {
   }
 }
 
-export function toMail(
+function toMail(
   raw: string,
   {
     mailFrom,

@@ -1,0 +1,102 @@
+import { readFileSync } from 'node:fs'
+import type { Browser } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { visit } from './browser.ts'
+
+const PAGES = [
+  '/',
+  '/models',
+  '/models?search=qwen&sort=blended&order=desc',
+  '/models/openai/gpt-5.4',
+  '/models/deepseek/deepseek-v3.2',
+  '/providers',
+  '/providers/deepinfra',
+  '/methodology',
+  '/docs',
+  '/status',
+]
+
+const MAX_PAGE_BYTES = 200_000
+const AXE = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
+const Violations = z.object({
+  violations: z.array(
+    z.object({
+      id: z.string(),
+      impact: z.string().nullish(),
+      nodes: z.array(z.object({ html: z.string(), failureSummary: z.string().optional() })),
+    }),
+  ),
+})
+
+interface Parts {
+  url: () => string
+  browser: () => Browser
+}
+
+export function describeEveryPage({ url, browser }: Parts): void {
+  describe.each(PAGES)('the page %s', (path) => {
+    it('is clean at every width in every theme, and light', async () => {
+      await visit(browser(), {}, async ({ page, complaints, wire }) => {
+        await page.goto(url() + path)
+        const bytes = (await Promise.all(wire.values())).reduce((sum, size) => sum + size, 0)
+        expect(bytes).toBeLessThan(MAX_PAGE_BYTES)
+        // Hidden tables are part of the page, too; of rows that one template made, three show what all have.
+        await page.evaluate(`
+          for (const one of document.querySelectorAll('details')) one.open = true
+          for (const one of document.querySelectorAll('tbody')) [...one.rows].slice(3).forEach((row) => row.remove())
+        `)
+        await page.evaluate(AXE)
+        for (const width of [390, 1280])
+          for (const colorScheme of ['light', 'dark'] as const) {
+            await page.setViewportSize({ width, height: 900 })
+            await page.emulateMedia({ colorScheme })
+            const overflow = await page.evaluate(
+              'document.documentElement.scrollWidth - innerWidth',
+            )
+            const { violations } = Violations.parse(await page.evaluate('axe.run()'))
+            const serious = violations.filter(
+              ({ impact }) => impact === 'serious' || impact === 'critical',
+            )
+            expect({ width, colorScheme, overflow, complaints, serious }).toEqual({
+              width,
+              colorScheme,
+              overflow: 0,
+              complaints: [],
+              serious: [],
+            })
+          }
+      })
+    })
+
+    it('says what it is, and has its numbers as text and tables, without scripts', async () => {
+      await visit(browser(), { javaScriptEnabled: false }, async ({ page, complaints }) => {
+        await page.goto(url() + path)
+        expect(await page.locator('h1').count()).toBe(1)
+        expect((await page.title()).length).toBeGreaterThan(10)
+        for (const name of ['description', 'viewport', 'twitter:card'])
+          expect(await page.locator(`meta[name="${name}"]`).getAttribute('content')).not.toBe('')
+        const charts = await page.locator('figure.chart').count()
+        for (const index of Array.from({ length: charts }).keys()) {
+          const figure = page.locator('figure.chart').nth(index)
+          expect(await figure.locator('.plot').isVisible()).toBe(false)
+          expect(await figure.locator('tbody tr').first().isVisible()).toBe(true)
+        }
+        expect(complaints).toEqual([])
+      })
+    })
+
+    it('loads nothing from elsewhere, and carries nothing that its policy forbids', async () => {
+      const text = await fetchPage(url() + path)
+      expect(text).not.toMatch(/<[^>]+ (?:style|on[a-z]+)=/)
+      expect(text).not.toMatch(/<(?:script|img|iframe)[^>]+src="(?!\/assets\/)/)
+      expect(text).not.toMatch(/<link rel="(?:stylesheet|preload|icon)"[^>]+href="(?!\/assets\/)/)
+      expect(text).toContain('<meta property="og:image" content="https://prices.example/chart.png"')
+    })
+  })
+}
+
+async function fetchPage(address: string): Promise<string> {
+  const headers = { accept: 'text/html', 'x-forwarded-for': '203.0.113.200' }
+  return (await fetch(address, { headers })).text()
+}
