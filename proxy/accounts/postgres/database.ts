@@ -7,8 +7,9 @@ import { MIGRATIONS } from './migrations.ts'
 
 /** Per process. A request needs the state for a key that is not remembered, and then for a millisecond. */
 const MAX_CONNECTIONS = 5
-const CONNECT_TIMEOUT_MS = 1_000
-const QUERY_TIMEOUT_MS = 1_000
+/** Only a key that nobody here remembers waits so long, and only until the first has waited in vain. */
+const CONNECT_TIMEOUT_MS = 2_000
+const QUERY_TIMEOUT_MS = 3_000
 const MIGRATION_TIMEOUT_MS = 60_000
 const RETRY_MS = 500
 /** "tpi" as a number: what the processes that migrate at once wait for each other on. */
@@ -52,6 +53,8 @@ export class Database implements Connection {
     this.#pool = new Pool({
       connectionString: url,
       max: MAX_CONNECTIONS,
+      // Nobody should wait for a connection to be made because nobody asked for a while.
+      min: 1,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       query_timeout: QUERY_TIMEOUT_MS,
       // The server gives up first, so that no statement goes on that nobody waits for.

@@ -45,4 +45,11 @@ afterAll(async () => {
   await (await postgres)?.close()
 })
 
+export async function openNew(form: StateForm): Promise<AccountState> {
+  const { open } = await form.create()
+  const state = await open()
+  onTestFinished(() => state.close())
+  return state
+}
+
 export const STATE_FORMS: readonly StateForm[] = [SQLITE, POSTGRES]
