@@ -3,7 +3,7 @@
 import { html, type Html } from './html.ts'
 
 /** What stands where there is no value. */
-export const NONE = '–'
+const NONE = '–'
 
 const DAY = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',

@@ -22,13 +22,6 @@ const SQLITE: StateForm = {
   },
 }
 
-export async function openNew(form: StateForm): Promise<AccountState> {
-  const { open } = await form.create()
-  const state = await open()
-  onTestFinished(() => state.close())
-  return state
-}
-
 let postgres: Promise<PostgresServer> | undefined
 
 const POSTGRES: StateForm = {
