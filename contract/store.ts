@@ -1,7 +1,7 @@
 // The store outlives every run and every proxy: a flat space of keys with compare-and-set.
-import { createRequire } from 'node:module'
 import type { Readable } from 'node:stream'
 import { FileStore } from './store-file.ts'
+import { S3Store } from './store-s3.ts'
 
 const KEY = /^[A-Za-z0-9_][A-Za-z0-9_.=@:+-]*(\/[A-Za-z0-9_][A-Za-z0-9_.=@:+-]*)*$/
 const S3_PLACE = /^\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/(.*?))?\/?$/
@@ -63,10 +63,6 @@ export function openStore(url: string): Store {
   if (scheme === 'file' && rest) return new FileStore(rest.replace(/^\/\/(?=\/)/, ''))
   const [, bucket, prefix = ''] = S3_PLACE.exec(rest) ?? []
   if (scheme === 's3' && bucket && (prefix === '' || isKey(prefix))) {
-    // Its client takes 30 MB and a tenth of a second, which who has a folder need not pay.
-    const { S3Store }: typeof import('./store-s3.ts') = createRequire(import.meta.url)(
-      './store-s3.ts',
-    )
     return new S3Store({ bucket, prefix })
   }
   throw new StoreUrlError(
