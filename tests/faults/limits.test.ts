@@ -56,7 +56,8 @@ describe.skipIf(NO_CLUSTER !== '')(`limits of three processes${NO_CLUSTER}`, () 
       await instances[index]?.end('SIGKILL')
       instances[index] = await startInstance(env)
     }
-    expect(countStatuses(await askAll(instances, text, 600))).toEqual({ 200: 30, 429: 570 })
+    const after = countStatuses(await askAll(instances, text, 600))
+    expect(after).toEqual({ 200: 30, 429: 570 })
   })
 
   it('L4: hold when processes are stopped one by one under way', async () => {

@@ -7,7 +7,7 @@ import { quantile, startLoad } from './load.ts'
 import { type PostgresServer, startPostgres } from './postgres-server.ts'
 
 /** 600 for the ten minutes of the catalogue. */
-const SECONDS = Number(process.env['FAULT_SECONDS'] ?? 5)
+const SECONDS = Number(process.env['FAULT_SECONDS'] ?? 8)
 const PER_SECOND = 100
 
 describe.skipIf(NO_CLUSTER !== '')(`L5: three processes without their Redis${NO_CLUSTER}`, () => {
