@@ -84,7 +84,7 @@ describe.skipIf(NO_CLUSTER !== '')(`limits of three processes${NO_CLUSTER}`, () 
     const { text } = await keys.create('anonymous')
     await awaitWindow(30_000)
     expect(countStatuses(await askAll(instances, text, 45))).toEqual({ 200: 45 })
-    await sleep(1_500)
+    await sleep(3_000)
     await redis.kill()
     // Each process has its share of the 15 that all of them have heard to be left.
     const away = await askAll(instances, text, 300)
