@@ -29,6 +29,13 @@ export class Patience {
     })
   }
 
+  /** For all that wait, where one of them is enough to know. */
+  giveUp(): void {
+    for (const waiter of this.#waiting) waiter.giveUp()
+    this.#waiting.clear()
+    this.#rest()
+  }
+
   #pass(): void {
     this.#turn += 1
     for (const waiter of this.#waiting) {

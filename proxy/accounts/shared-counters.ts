@@ -200,6 +200,7 @@ export class SharedCounters implements Counters, SavedCounters {
     this.#doubtedUntil = performance.now() + DOUBT_MS
     if (this.#awaySince !== undefined) return
     this.#awaySince = this.#now()
+    this.#patience.giveUp()
     this.#log('counters_left', { error: toLogged(error), processes: this.#processes })
   }
 

@@ -30,7 +30,7 @@ export async function startCluster(
   postgres: Databases,
   {
     count = 3,
-    keeps = true,
+    keeps = false,
     mode = 'exact',
     extra = {},
   }: {

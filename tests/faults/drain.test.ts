@@ -35,10 +35,8 @@ describe.each([
   })
 
   it('answers 200 requests that are under way when it is told to end', async () => {
-    const instance = await start({ TPI_DRAIN_SECONDS: '0' })
+    const instance = await start({ TPI_DRAIN_SECONDS: '2' })
     const key = await createKey(instance)
-    // Connections that are open and known to the server: what is sent on them now has been sent before the end.
-    await Promise.all(Array.from({ length: 200 }, () => instance.ask('/livez')))
     const answers = Promise.all(
       Array.from({ length: 200 }, (__, index) =>
         instance.ask(`/v1/models?limit=${index + 1}`, { key }),
