@@ -64,7 +64,7 @@ describe('O1: workers', () => {
     const port = await findFreePort()
     const instance = await startInstance({ ...env, TPI_WORKERS: '2', PORT: String(port) })
     const pids = () =>
-      [...instance.output.error.matchAll(/"event":"worker_started","worker":\d+,"pid":(\d+)/g)].map(
+      [...instance.output.error.matchAll(/"worker":\d+,"pid":(\d+),"event":"worker_started"/g)].map(
         ([, pid]) => Number(pid),
       )
     const before = pids()

@@ -106,7 +106,8 @@ describe('limits of workers', () => {
     const before = await askAll([instance], key, 40)
     expect(countStatuses(before)).toEqual({ 200: 40 })
     const [, pid = ''] =
-      /"event":"worker_started","worker":2,"pid":(\d+)/.exec(instance.output.error) ?? []
+      /"worker":2,"pid":(\d+),"event":"worker_started"/.exec(instance.output.error) ?? []
+    expect(Number(pid)).toBeGreaterThan(1)
     process.kill(Number(pid), 'SIGKILL')
     await instance.logged('worker_ended')
     const after = await askAll([instance], key, 300)
