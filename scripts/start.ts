@@ -5,6 +5,8 @@ import { findPointer } from '../contract/release.ts'
 import { openStore } from '../contract/store.ts'
 
 const ROOT = join(import.meta.dirname, '..')
+/** As in package.json. Far more than the proxy needs; without a bound V8 lets garbage take as much again. */
+const PROXY_HEAP = '--max-old-space-size=768'
 const DEFAULT_STORE = 'file:.data/store'
 
 process.exitCode = await start().catch((error: unknown) => {
@@ -21,13 +23,19 @@ async function start(): Promise<number> {
     const code = await runNode('pipeline/run.ts', ['--offline'])
     if (code !== 0) return code
   }
-  return runNode('proxy/server.ts', [])
+  return runNode('proxy/server.ts', [], [PROXY_HEAP])
 }
 
 /** Runs one half as its own process and hands signals on; the halves never share one. */
-function runNode(file: string, args: string[]): Promise<number> {
+function runNode(
+  file: string,
+  args: readonly string[],
+  flags: readonly string[] = [],
+): Promise<number> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [join(ROOT, file), ...args], { stdio: 'inherit' })
+    const child = spawn(process.execPath, [...flags, join(ROOT, file), ...args], {
+      stdio: 'inherit',
+    })
     const forward = (signal: NodeJS.Signals) => child.kill(signal)
     process.on('SIGINT', forward)
     process.on('SIGTERM', forward)

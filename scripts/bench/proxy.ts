@@ -1,5 +1,5 @@
 // The proxy under test: the real one, started as an operator starts it, with plans that never run out.
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { ask } from './documents.ts'
@@ -12,6 +12,7 @@ const KEYS_PER_ADDRESS = 5
 
 let addresses = 0
 
+const Package = z.object({ scripts: z.object({ proxy: z.string() }) })
 const Created = z.object({ api_key: z.string() })
 
 /** `folder` takes its state and settings; two proxies need two. */
@@ -27,7 +28,7 @@ export async function startProxy({
   const plans = join(folder, 'plans.json')
   const all = { public: NO_LIMIT, anonymous: NO_LIMIT, free: NO_LIMIT, paid: NO_LIMIT }
   await writeFile(plans, JSON.stringify(all))
-  return startProcess([process.execPath, join(ROOT, 'proxy/server.ts')], {
+  return startProcess([process.execPath, ...(await readFlags()), join(ROOT, 'proxy/server.ts')], {
     PORT: '0',
     TPI_STORE: `file:${store}`,
     TPI_STATE: `sqlite:${join(folder, 'state.db')}`,
@@ -36,6 +37,12 @@ export async function startProxy({
     TPI_REFRESH_SECONDS: '1',
     ...env,
   })
+}
+
+/** Those of `npm run proxy`. */
+async function readFlags(): Promise<string[]> {
+  const { scripts } = Package.parse(JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')))
+  return scripts.proxy.split(' ').filter((word) => word.startsWith('--'))
 }
 
 export async function createKeys(url: string, count: number): Promise<string[]> {
