@@ -28,7 +28,9 @@ export async function startProxy({
   const plans = join(folder, 'plans.json')
   const all = { public: NO_LIMIT, anonymous: NO_LIMIT, free: NO_LIMIT, paid: NO_LIMIT }
   await writeFile(plans, JSON.stringify(all))
-  return startProcess([process.execPath, ...(await readFlags()), join(ROOT, 'proxy/server.ts')], {
+  const command = await readCommand()
+  return startProcess([process.execPath, ...command.flags, join(ROOT, 'proxy/server.ts')], {
+    ...command.env,
     PORT: '0',
     TPI_STORE: `file:${store}`,
     TPI_STATE: `sqlite:${join(folder, 'state.db')}`,
@@ -39,10 +41,22 @@ export async function startProxy({
   })
 }
 
-/** Those of `npm run proxy`. */
-async function readFlags(): Promise<string[]> {
+/** `npm run proxy` without npm, which would stand between us and the process. */
+async function readCommand(): Promise<{ flags: string[]; env: Record<string, string> }> {
   const { scripts } = Package.parse(JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')))
-  return scripts.proxy.split(' ').filter((word) => word.startsWith('--'))
+  const words = scripts.proxy.split(' ')
+  return {
+    flags: words.filter((word) => word.startsWith('--')),
+    env: Object.fromEntries(
+      words
+        .slice(0, words.indexOf('node'))
+        .map((word) => word.split('='))
+        .map(([name = '', value = '']) => [
+          name,
+          value.replace(/^node_modules/, `${ROOT}/node_modules`),
+        ]),
+    ),
+  }
 }
 
 export async function createKeys(url: string, count: number): Promise<string[]> {
