@@ -114,8 +114,10 @@ function createCallerSearch({ keys, plans, publicAccess }: Accounts) {
     const text = BEARER.exec(header)?.[1]
     if (text === undefined) return anyone(invalid())
     // Before the wait: a client that has gone meanwhile has no address to count against.
-    const stranger = anyone(invalid())
-    return keys.find(text).then((key) => (key ? toCaller(key) : stranger))
+    const { address } = state
+    return keys
+      .find(text)
+      .then((key) => (key ? toCaller(key) : toPublicCaller(address, plans, invalid())))
   }
 }
 

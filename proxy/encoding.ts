@@ -19,9 +19,17 @@ export async function encode(body: Buffer, encoding: Encoding): Promise<Buffer> 
       params: {
         [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
         [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+        [constants.BROTLI_PARAM_LGWIN]: toWindowBits(body.length),
       },
     })
   return body
+}
+
+/** No larger than what there is to look back on: the default takes megabytes for a document of 2 KB. */
+function toWindowBits(bytes: number): number {
+  const { BROTLI_MIN_WINDOW_BITS, BROTLI_DEFAULT_WINDOW } = constants
+  const bits = Math.ceil(Math.log2(bytes + 16))
+  return Math.min(Math.max(bits, BROTLI_MIN_WINDOW_BITS), BROTLI_DEFAULT_WINDOW)
 }
 
 /** Longer than any browser's, and the same client sends the same each time. */

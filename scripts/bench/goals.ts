@@ -1,6 +1,7 @@
 // What the proxy is meant to reach, each told from the figures of one run.
 import { CEILING, type Figure, PROXY, toProcessorRatio, toRatios } from './figures.ts'
 import { toMarkdown, toText } from './report.ts'
+import { MODES, WHAT as COUNTERS } from './rows/counters.ts'
 import { MANY, ONE } from './rows/many.ts'
 import { median } from './statistics.ts'
 
@@ -41,6 +42,16 @@ const GOALS: readonly Goal[] = [
   over('GET /v1/models, filtered and paged, warm', CEILING, 0.8),
   over('GET /v1/explain, cold', CEILING, 0.3),
   over('GET /v1/explain, warm', CEILING, 0.8),
+  ratio('counters in Redis, exact, over memory', {
+    of: [COUNTERS, MODES.exact],
+    to: [COUNTERS, MODES.memory],
+    bound: { atLeast: 0.45 },
+  }),
+  ratio('counters in Redis, batched, over memory', {
+    of: [COUNTERS, MODES.batch],
+    to: [COUNTERS, MODES.memory],
+    bound: { atLeast: 0.9 },
+  }),
   ratio(`${MANY}, over ${ONE}`, {
     of: [`GET 1.5 KB, ${PROXY}`, MANY],
     to: [`GET 1.5 KB, ${PROXY}`, ONE],

@@ -30,11 +30,19 @@ export function toModelId(number: number): string {
   return `maker-${number % CREATORS}/model-${number}`
 }
 
-/** Publishes a release as of `asOf` into `file:<folder>`; what `sequence` counts makes its prices differ. */
-export async function publishMarket(
+export async function publishMarket(...given: Parameters<typeof prepareMarket>): Promise<void> {
+  const publish = await prepareMarket(...given)
+  await publish()
+}
+
+/**
+ * Writes a release as of `asOf` into `file:<folder>`; what `sequence` counts makes its prices differ. What it
+ * resolves with moves the pointer.
+ */
+export async function prepareMarket(
   folder: string,
   { asOf, sequence = 1, ...size }: Size & { asOf: number; sequence?: number },
-): Promise<void> {
+): Promise<() => Promise<void>> {
   await mkdir(join(folder, 'blobs'), { recursive: true })
   const documents: Manifest['documents'] = {}
   for (const [path, document] of toDocuments({ ...size, asOf, sequence })) {
@@ -67,11 +75,13 @@ export async function publishMarket(
   }
   const bytes = Buffer.from(JSON.stringify(Manifest.parse(manifest)))
   await store.write(manifestKey(runId), bytes)
-  const found = await findPointer(store)
-  const pointer = { run_id: runId, manifest_sha256: sha256(bytes), as_of: at, sequence }
-  await store.write(POINTER_KEY, Buffer.from(JSON.stringify(pointer)), {
-    ifMatch: found?.etag ?? null,
-  })
+  return async () => {
+    const found = await findPointer(store)
+    const pointer = { run_id: runId, manifest_sha256: sha256(bytes), as_of: at, sequence }
+    await store.write(POINTER_KEY, Buffer.from(JSON.stringify(pointer)), {
+      ifMatch: found?.etag ?? null,
+    })
+  }
 }
 
 /** One at a time, so that a large market need not fit into memory. */

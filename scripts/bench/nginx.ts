@@ -83,7 +83,8 @@ http {
 `
 }
 
-function findFreePort(): Promise<number> {
+/** A moment later it may be somebody else's: whoever then starts there says so. */
+export function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()
     probe.once('error', reject)

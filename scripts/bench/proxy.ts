@@ -1,5 +1,5 @@
 // The proxy under test: the real one, started as an operator starts it, with plans that never run out.
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { ask } from './documents.ts'
@@ -12,6 +12,7 @@ const KEYS_PER_ADDRESS = 5
 
 let addresses = 0
 
+const Package = z.object({ scripts: z.object({ proxy: z.string() }) })
 const Created = z.object({ api_key: z.string() })
 
 /** `folder` takes its state and settings; two proxies need two. */
@@ -27,7 +28,9 @@ export async function startProxy({
   const plans = join(folder, 'plans.json')
   const all = { public: NO_LIMIT, anonymous: NO_LIMIT, free: NO_LIMIT, paid: NO_LIMIT }
   await writeFile(plans, JSON.stringify(all))
-  return startProcess([process.execPath, join(ROOT, 'proxy/server.ts')], {
+  const command = await readCommand()
+  return startProcess([process.execPath, ...command.flags, join(ROOT, 'proxy/server.ts')], {
+    ...command.env,
     PORT: '0',
     TPI_STORE: `file:${store}`,
     TPI_STATE: `sqlite:${join(folder, 'state.db')}`,
@@ -36,6 +39,24 @@ export async function startProxy({
     TPI_REFRESH_SECONDS: '1',
     ...env,
   })
+}
+
+/** `npm run proxy` without npm, which would stand between us and the process. */
+async function readCommand(): Promise<{ flags: string[]; env: Record<string, string> }> {
+  const { scripts } = Package.parse(JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')))
+  const words = scripts.proxy.split(' ')
+  return {
+    flags: words.filter((word) => word.startsWith('--')),
+    env: Object.fromEntries(
+      words
+        .slice(0, words.indexOf('node'))
+        .map((word) => word.split('='))
+        .map(([name = '', value = '']) => [
+          name,
+          value.replace(/^node_modules/, `${ROOT}/node_modules`),
+        ]),
+    ),
+  }
 }
 
 export async function createKeys(url: string, count: number): Promise<string[]> {

@@ -7,6 +7,7 @@ import { inspect, parseArgs } from 'node:util'
 import type { Figure } from './figures.ts'
 import { toSection, writePage } from './page.ts'
 import { computed } from './rows/computed.ts'
+import { counters } from './rows/counters.ts'
 import { filter } from './rows/filter.ts'
 import { get, unchanged } from './rows/get.ts'
 import { many } from './rows/many.ts'
@@ -15,7 +16,7 @@ import { rollup } from './rows/rollup.ts'
 import { createStage } from './stage.ts'
 
 const PAGE = join(import.meta.dirname, '../../docs/performance.md')
-const ROWS = [get, unchanged, ...computed, filter, many, embedded, large, swap, rollup]
+const ROWS = [get, unchanged, ...computed, filter, counters, many, embedded, large, swap, rollup]
 
 const { values: given } = parseArgs({
   options: {

@@ -5,13 +5,13 @@ import { promisify } from 'node:util'
 import { ask } from '../documents.ts'
 import { type Figure, PROXY, type Row } from '../figures.ts'
 import { measure } from '../load.ts'
-import { publishMarket, toModelId } from '../market.ts'
+import { prepareMarket, publishMarket, toModelId } from '../market.ts'
 import { createKeys, startProxy } from '../proxy.ts'
 import { readMemory } from '../running.ts'
 import { PATHS, type Stage } from '../stage.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
-const SWAP_SECONDS = 6
+const SWAP_SECONDS = 4
 const LIGHT_CONNECTIONS = 4
 
 const execute = promisify(execFile)
@@ -93,11 +93,12 @@ export const swap: Row<Stage> = {
     const calm: number[] = []
     const swapped: number[] = []
     for (let round = 1; round <= stage.rounds; round += 1) {
+      sequence += 1
+      const publish = await prepareMarket(store, { ...size, asOf, sequence })
       calm.push((await measure(server, requests, load)).maxMs)
       const loaded = measure(server, requests, load)
       await new Promise((resolve) => setTimeout(resolve, 1000))
-      sequence += 1
-      await publishMarket(store, { ...size, asOf, sequence })
+      await publish()
       swapped.push((await loaded).maxMs)
       const { headers } = await ask(server.url, requests[0] ?? { path: '' })
       if (!headers.includes(`bench-${sequence}`))
