@@ -118,6 +118,7 @@ export class Ledger {
 
   /** What was told may have been heard or not; to tell it again at worst counts it twice, never not at all. */
   fail({ order: { given }, entry }: Asked): void {
+    this.#stale.add(entry)
     if (!given) return
     subtract(entry.told, given)
     add(entry.given, given)
