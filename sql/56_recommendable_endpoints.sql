@@ -1,23 +1,23 @@
 -- What a recommendation may hand out: a verified, paid, available on-demand endpoint with an address, of a model at or above the quality gate, by cost per IQ.
 -- grain: provider, model_id, endpoint_tag, provider_model_id
--- reads: endpoints, listed_models, providers
+-- reads: shown_endpoints, listed_models, providers
 -- writes: recommendable_endpoints
 select
-    endpoints.*,
+    shown_endpoints.*,
     listed_models.aa_score,
-    contains(endpoints.base_url, '{') as has_placeholder,
-    list_contains(providers.first_party_of, split_part(endpoints.model_id, '/', 1)) as is_first_party,
-    round(endpoints.blended_per_m * getvariable('reference_score') / listed_models.aa_score, 6) as cost_per_iq,
-from endpoints
+    contains(shown_endpoints.base_url, '{') as has_placeholder,
+    list_contains(providers.first_party_of, split_part(shown_endpoints.model_id, '/', 1)) as is_first_party,
+    round(shown_endpoints.blended_per_m * getvariable('reference_score') / listed_models.aa_score, 6) as cost_per_iq,
+from shown_endpoints
 inner join listed_models using (model_id)
 inner join providers using (provider)
 where
     listed_models.aa_score >= getvariable('quality_gate')
-    and endpoints.is_verified
-    and endpoints.is_available
-    and not endpoints.is_free
-    and endpoints.blended_per_m > 0
-    and endpoints.base_url is not null
-    and endpoints.provider_model_id is not null
+    and shown_endpoints.is_verified
+    and shown_endpoints.is_available
+    and not shown_endpoints.is_free
+    and shown_endpoints.blended_per_m > 0
+    and shown_endpoints.base_url is not null
+    and shown_endpoints.provider_model_id is not null
 -- At one price an address that can be called as it is comes first, and the model's maker before others.
-order by cost_per_iq, listed_models.aa_score desc, endpoints.model_id, has_placeholder, is_first_party desc, endpoints.provider, endpoints.endpoint_tag, endpoints.provider_model_id
+order by cost_per_iq, listed_models.aa_score desc, shown_endpoints.model_id, has_placeholder, is_first_party desc, shown_endpoints.provider, shown_endpoints.endpoint_tag, shown_endpoints.provider_model_id
