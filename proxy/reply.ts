@@ -123,12 +123,15 @@ export function replies({
       ...constantHeaders,
     ])
     if (isUnchanged || req.method === 'HEAD') res.end()
-    else if (reply.stream)
-      await pipeline(reply.stream, res).catch((error: unknown) => {
+    else if (reply.stream) {
+      const { stream } = reply
+      await pipeline(stream, res).catch((error: unknown) => {
+        // Where the client was gone already, nothing has been piped, and nothing closed.
+        stream.destroy()
         // The head is out: a connection cut short is all that can still tell the client.
         log('answer_cut', { request_id: requestId, error: toLogged(error) })
       })
-    else res.end(reply.payload, 'latin1')
+    } else res.end(reply.payload, 'latin1')
     requests.add(state.target.id, status, performance.now() - begunMs)
     if (status === 429)
       requests.addRefused(state.caller.plan, usage.day.remaining === 0 ? 'day' : 'minute')
