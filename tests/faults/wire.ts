@@ -2,7 +2,7 @@
 import { connect, type Socket } from 'node:net'
 import { connect as connectTls } from 'node:tls'
 
-interface WireAnswer {
+export interface WireAnswer {
   status: number
   headers: Record<string, string>
   body: string
