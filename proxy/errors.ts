@@ -28,7 +28,8 @@ export class ApiError extends Error {
   }
 }
 
-const HIDDEN = new ApiError(
+/** What broke is nobody's business but ours. */
+export const HIDDEN = new ApiError(
   'internal_error',
   'the service failed to answer; the same request may succeed in a few seconds',
 )

@@ -8,7 +8,7 @@ import type { AppParts, RequestState } from './app.ts'
 import type { Usage } from './accounts/counters.ts'
 import { type Caller, toPublicCaller, toPublicSubject } from './auth.ts'
 import { isMatch } from './body.ts'
-import { ApiError, toErrorReply } from './errors.ts'
+import { ApiError, HIDDEN, toErrorReply } from './errors.ts'
 import { toLimitHeaders } from './limits.ts'
 import { toLogged } from './log.ts'
 import type { Release } from './release.ts'
@@ -100,6 +100,15 @@ export function replies({
   const constantHeaders = toConstantHeaders(baseUrl)
   const dataHeaders = [...CROSS_ORIGIN_HEADERS, ...constantHeaders]
   const parts = { releases, plans, trustedProxyHops }
+  const peek = ({ caller, now: at }: RequestState) =>
+    counters.peek(caller.subject, caller.limits, at)
+  const toHead = (headers: readonly string[], state: RequestState, usage: Usage) => [
+    ...headers,
+    'X-Request-Id',
+    state.requestId,
+    ...toLimitHeaders(usage),
+    ...(state.target.isData ? dataHeaders : constantHeaders),
+  ]
   return async (ctx, next) => {
     // One `writeHead` with ready headers instead of Koa's response: 0.87 of `node:http` against 0.71.
     ctx.respond = false
@@ -108,37 +117,45 @@ export function replies({
     const state = new OpenedRequest(req, now(), parts)
     ctx.state = state
 
-    await next()
+    try {
+      await next()
 
-    const { reply, requestId } = state
-    if (!reply) throw new Error(`${req.method} ${req.url}: expected a reply, got none`)
-    const usage =
-      state.usage ?? (await counters.peek(state.caller.subject, state.caller.limits, state.now))
-    const isUnchanged =
-      reply.conditional !== undefined &&
-      isMatch(req.headers['if-none-match'], reply.conditional.etag)
-    const status = isUnchanged ? 304 : reply.status
-    const headers = isUnchanged && reply.conditional ? reply.conditional.headers : reply.headers
-    res.writeHead(status, [
-      ...headers,
-      'X-Request-Id',
-      requestId,
-      ...toLimitHeaders(usage),
-      ...(state.target.isData ? dataHeaders : constantHeaders),
-    ])
-    if (isUnchanged || req.method === 'HEAD') res.end()
-    else if (reply.stream) {
-      const { stream } = reply
-      await pipeline(stream, res).catch((error: unknown) => {
-        // Where the client was gone already, nothing has been piped, and nothing closed.
-        stream.destroy()
-        // The head is out: a connection cut short is all that can still tell the client.
-        log('answer_cut', { request_id: requestId, error: toLogged(error) })
-      })
-    } else res.end(reply.payload, 'latin1')
-    requests.add(state.target.id, status, performance.now() - begunMs)
-    if (status === 429)
-      requests.addRefused(state.caller.plan, usage.day.remaining === 0 ? 'day' : 'minute')
+      const { reply, requestId } = state
+      if (!reply) throw new Error(`${req.method} ${req.url}: expected a reply, got none`)
+      const usage = state.usage ?? (await peek(state))
+      const isUnchanged =
+        reply.conditional !== undefined &&
+        isMatch(req.headers['if-none-match'], reply.conditional.etag)
+      const status = isUnchanged ? 304 : reply.status
+      const headers = isUnchanged && reply.conditional ? reply.conditional.headers : reply.headers
+      res.writeHead(status, toHead(headers, state, usage))
+      if (isUnchanged || req.method === 'HEAD') res.end()
+      else if (reply.stream) {
+        const { stream } = reply
+        await pipeline(stream, res).catch((error: unknown) => {
+          // Where the client was gone already, nothing has been piped, and nothing closed.
+          stream.destroy()
+          // The head is out: a connection cut short is all that can still tell the client.
+          log('answer_cut', { request_id: requestId, error: toLogged(error) })
+        })
+      } else res.end(reply.payload, 'latin1')
+      requests.add(state.target.id, status, performance.now() - begunMs)
+      if (status === 429)
+        requests.addRefused(state.caller.plan, usage.day.remaining === 0 ? 'day' : 'minute')
+    } catch (error) {
+      // What breaks outside of `errors`, or here, is answered in the words of all that breaks.
+      if (res.headersSent) res.destroy()
+      else {
+        const { status, headers, payload } = toErrorReply(HIDDEN, {
+          requestId: state.requestId,
+          baseUrl,
+        })
+        res.writeHead(status, toHead(headers, state, await peek(state))).end(payload, 'latin1')
+        requests.add(state.target.id, status, performance.now() - begunMs)
+      }
+      // Koa hands it to whoever logs.
+      throw error
+    }
   }
 }
 
