@@ -148,7 +148,11 @@ function runDay(day: string, store: string): Cost {
     ],
     {
       cwd: join(folder, 'project'),
-      env: { PATH: process.env['PATH'], TPI_STORE: `file:${store}` },
+      // As `npm run pipeline` has it.
+      env: {
+        NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/compiled'),
+        TPI_STORE: `file:${store}`,
+      },
       encoding: 'utf8',
     },
   )
