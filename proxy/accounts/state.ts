@@ -97,7 +97,7 @@ interface LinkSecrets {
   expiresAt: number
 }
 
-/** A link that ends later than a new one would was made before the clock was set back, and is over as well. */
+/** A link that ends later than any made now could was made before the clock was set back, and is over as well. */
 export interface LinkLife {
   now: number
   endsBy: number

@@ -151,6 +151,29 @@ describe('sign-up', () => {
     expect((await visitor.submit(page, '/signup/confirm')).location).toBe(expected)
   })
 
+  it.each([
+    ['59 seconds', 59 * SECOND, '/dashboard'],
+    ['61 seconds', 61 * SECOND, undefined],
+  ])('S3: takes the mail of a machine whose clock is ahead by %s, or not', async (_, ahead, to) => {
+    const accounts = await startAccounts()
+    accounts.service.clock.now += ahead
+    const behind = await startService({
+      env: { TPI_STATE: `sqlite:${accounts.service.folder}/state.db` },
+    })
+    for (const means of ['link', 'code'] as const) {
+      const visitor = new Visitor(accounts.service)
+      const { path, code } = await receiveLink(accounts, visitor, `${means}@example.com`)
+      const there = visitor.copy({ service: behind })
+      const opened = await there.get(path)
+      expect(opened.status).toBe(to === undefined ? 410 : 200)
+      const signedIn =
+        means === 'link'
+          ? await there.submit(await visitor.get(path), '/signup/confirm')
+          : await there.submit(await there.get('/signup/sent'), '/signup/code', { code })
+      expect(signedIn.location).toBe(to)
+    }
+  })
+
   it('S4: keeps of 256 random bits their SHA-256, and of the digits a slow salted hash', async () => {
     const accounts = await startAccounts()
     const visitor = new Visitor(accounts.service)

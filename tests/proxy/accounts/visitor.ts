@@ -21,9 +21,9 @@ export class Visitor {
     this.#address = address
   }
 
-  /** The same browser, seen from another address. */
-  copy({ address = this.#address } = {}): Visitor {
-    const copy = new Visitor(this.#service, { address })
+  /** The same browser, seen from another address, or answered by another machine. */
+  copy({ address = this.#address, service = this.#service } = {}): Visitor {
+    const copy = new Visitor(service, { address })
     for (const [name, value] of this.cookies) copy.cookies.set(name, value)
     return copy
   }
