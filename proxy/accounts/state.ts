@@ -56,7 +56,10 @@ export interface CountTable {
   load(day: number): Promise<Count[]>
   /** Days on which a key was used, oldest first. */
   listUse(keyIds: readonly string[], sinceDay: number): Promise<DayUse[]>
-  /** Deletes the past: of addresses all that is before today, of keys what is before `keysBefore`. */
+  /**
+   * Deletes the past: of addresses all that is before today, of keys what is before `keysBefore`, and all where an
+   * account was deleted with its keys before their last requests were saved.
+   */
   forget(before: { today: number; keysBefore: number }): Promise<void>
 }
 

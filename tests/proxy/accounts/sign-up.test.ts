@@ -1,4 +1,5 @@
-// The way in, row by row of what threatens it. The whole path in a real browser is in browser.test.ts.
+// The way in, row by row of what threatens it. The whole of it is in whole-way.test.ts, and in a real browser in
+// browser.test.ts.
 import { readFile } from 'node:fs/promises'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -12,25 +13,6 @@ const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 
 describe('sign-up', () => {
-  it('leads from an address over a mail to a dashboard with a key that opens the service', async () => {
-    const accounts = await startAccounts()
-    const visitor = new Visitor(accounts.service)
-    const sent = await visitor.askForLink('Ada@Example.com')
-    expect([sent.status, sent.location]).toEqual([303, '/signup/sent'])
-    const mail = await accounts.mailbox.receive(0)
-    expect(mail.to).toEqual(['ada@example.com'])
-    const opened = await visitor.get(mail.path)
-    const signedIn = await visitor.submit(opened, '/signup/confirm')
-    expect([signedIn.status, signedIn.location]).toEqual([303, '/dashboard'])
-    const dashboard = await visitor.get('/dashboard')
-    expect(dashboard.html).toContain('ada@example.com')
-    const created = await visitor.submit(dashboard, '/dashboard/keys', { name: 'Laptop' })
-    const key = /tpi_free_\w+/.exec(created.html)?.[0] ?? ''
-    const { status, headers } = await accounts.service.ask('/v1/models', { key })
-    expect(status).toBe(200)
-    expect(headers['ratelimit-policy']).toBe('"minute";q=30;w=60, "day";q=1000;w=86400')
-  })
-
   it('counts its form against the public plan of the address', async () => {
     const service = await startService()
     const answers = []

@@ -123,12 +123,14 @@ describe.each(STATE_FORMS.map((form) => ({ ...form, toString: () => form.name })
       expect(await load()).toEqual([11, 28_800_002, 1])
     })
 
-    test('forgets addresses with their day, and keys when they are told to', async () => {
-      const { counts } = await openNew(form)
+    test('forgets addresses with their day, keys when they are told to, and keys that are gone', async () => {
+      const { counts, keys } = await openNew(form)
+      await keys.add(KEY)
       for (const day of [19_990, 20_000, 20_001])
         await counts.save([
           { ...COUNT, day, subject: 'address:192.0.2.1' },
           { ...COUNT, day, subject: 'key:key_1' },
+          { ...COUNT, day, subject: 'key:key_gone' },
         ])
       await counts.forget({ today: 20_001, keysBefore: 20_000 })
       expect((await counts.load(0)).map(({ subject, day }) => `${subject} ${day}`).sort()).toEqual([

@@ -13,6 +13,8 @@ export interface PageAnswer {
 
 export class Visitor {
   readonly cookies = new Map<string, string>()
+  /** All that this browser was ever answered. */
+  readonly answers: { asked: string; answer: PageAnswer }[] = []
   readonly #service: Service
   readonly #address: string
 
@@ -81,7 +83,7 @@ export class Visitor {
     const setCookies = [response.headers['set-cookie'] ?? []].flat()
     for (const line of setCookies) this.#keep(line)
     const { location } = response.headers
-    return {
+    const answer = {
       status: response.statusCode,
       headers: Object.fromEntries(
         Object.entries(response.headers).map(([name, value]) => [name, String(value)]),
@@ -90,6 +92,8 @@ export class Visitor {
       setCookies,
       html: await response.body.text(),
     }
+    this.answers.push({ asked: `${method} ${path}`, answer })
+    return answer
   }
 
   #keep(line: string): void {
