@@ -61,7 +61,11 @@ export function createCountTable(database: Database): CountTable {
     },
     async forget({ today, keysBefore }) {
       database.run(
-        `delete from counts where day < ? or (day < ? and subject not like '${toKeySubject('%')}')`,
+        `delete from counts where day < ? or (
+           case when subject like '${toKeySubject('%')}'
+           then not exists (select 1 from keys where '${toKeySubject('')}' || id = subject)
+           else day < ? end
+         )`,
         keysBefore,
         today,
       )
