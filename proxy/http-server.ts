@@ -54,7 +54,9 @@ export function createHttpServer({
   let isDraining = false
 
   function answer(req: IncomingMessage, res: ServerResponse): void {
-    if (isDraining) res.shouldKeepAlive = false
+    // Behind an upgrade that is not taken, Node drops what has come already and reads what comes later: nothing
+    // may follow.
+    if (isDraining || req.headers.upgrade !== undefined) res.shouldKeepAlive = false
     let connection = held.get(req.socket)
     if (!connection) {
       connection = { underWay: 0, answering: undefined }
@@ -79,12 +81,19 @@ export function createHttpServer({
     if (connection.answering === this) connection.answering = undefined
   }
 
+  /** What a refusal would cut into. An answer that waits for its body, and of which nothing has gone out, gives way. */
+  function findUnfinished(socket: Duplex): ServerResponse | undefined {
+    const { answering, underWay = 0 } = held.get(socket) ?? {}
+    const isWaiting = underWay === 1 && answering?.req.complete === false && !answering.headersSent
+    return isWaiting ? undefined : answering
+  }
+
   async function refuse(error: ApiError, socket: Duplex): Promise<void> {
     if (refused.has(socket)) return
     refused.add(socket)
     // Neither a client that goes away nor one that never closes may cost more than this one connection.
     socket.on('error', () => socket.destroy())
-    const unfinished = held.get(socket)?.answering
+    const unfinished = findUnfinished(socket)
     // A body that is still being read will never be whole: whoever waits for it will not answer.
     const lingerMs =
       unfinished?.req.complete === false ? TIMEOUT_CHECK_MS : STALLED_SOCKET_TIMEOUT_MS
@@ -129,7 +138,7 @@ export function createHttpServer({
     )
   })
   server.on('clientError', (error: Error & { code?: string }, socket: Duplex) => {
-    if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && held.get(socket)?.answering) socket.destroy()
+    if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && findUnfinished(socket)) socket.destroy()
     else void refuse(toRefusal(error), socket)
   })
 

@@ -28,7 +28,10 @@ export interface Reply {
 }
 
 /** What a request is aimed at before anybody has looked. */
-const UNAIMED = refuse('free', new ApiError('not_found', 'path: expected one, got none'))
+const UNAIMED = refuse(
+  { access: 'free', isData: true },
+  new ApiError('not_found', 'path: expected one, got none'),
+)
 
 /** Accepted from outside only where it cannot be mistaken for anything else in a log. */
 const REQUEST_ID = /^[A-Za-z0-9_-]{8,64}$/
@@ -95,6 +98,7 @@ export function replies({
   'releases' | 'counters' | 'plans' | 'now' | 'trustedProxyHops' | 'baseUrl' | 'log' | 'requests'
 >): Middleware<RequestState> {
   const constantHeaders = toConstantHeaders(baseUrl)
+  const dataHeaders = [...CROSS_ORIGIN_HEADERS, ...constantHeaders]
   const parts = { releases, plans, trustedProxyHops }
   return async (ctx, next) => {
     // One `writeHead` with ready headers instead of Koa's response: 0.87 of `node:http` against 0.71.
@@ -120,15 +124,18 @@ export function replies({
       'X-Request-Id',
       requestId,
       ...toLimitHeaders(usage),
-      ...constantHeaders,
+      ...(state.target.isData ? dataHeaders : constantHeaders),
     ])
     if (isUnchanged || req.method === 'HEAD') res.end()
-    else if (reply.stream)
-      await pipeline(reply.stream, res).catch((error: unknown) => {
+    else if (reply.stream) {
+      const { stream } = reply
+      await pipeline(stream, res).catch((error: unknown) => {
+        // Where the client was gone already, nothing has been piped, and nothing closed.
+        stream.destroy()
         // The head is out: a connection cut short is all that can still tell the client.
         log('answer_cut', { request_id: requestId, error: toLogged(error) })
       })
-    else res.end(reply.payload, 'latin1')
+    } else res.end(reply.payload, 'latin1')
     requests.add(state.target.id, status, performance.now() - begunMs)
     if (status === 429)
       requests.addRefused(state.caller.plan, usage.day.remaining === 0 ? 'day' : 'minute')
@@ -166,12 +173,15 @@ function createRequestId(): string {
 }
 
 /** Data is for any page to read, but a page that reads it has to bring its own key. */
+const CROSS_ORIGIN_HEADERS = [
+  'Access-Control-Allow-Origin',
+  '*',
+  'Access-Control-Expose-Headers',
+  'Accept-Ranges, Content-Disposition, Content-Range, ETag, Retry-After, RateLimit, RateLimit-Policy, X-History-Limit-Days, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, X-Release, X-Request-Id',
+] as const
+
 function toConstantHeaders(baseUrl: string): string[] {
   return [
-    'Access-Control-Allow-Origin',
-    '*',
-    'Access-Control-Expose-Headers',
-    'Accept-Ranges, Content-Disposition, Content-Range, ETag, Retry-After, RateLimit, RateLimit-Policy, X-History-Limit-Days, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, X-Release, X-Request-Id',
     'X-Content-Type-Options',
     'nosniff',
     ...(baseUrl.startsWith('https:') ? ['Strict-Transport-Security', 'max-age=31536000'] : []),

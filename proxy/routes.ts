@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { Router, type RouterContext, type RouterMiddleware } from '@koa/router'
-import type { Operation } from '../contract/operations.ts'
+import { type Operation, OPERATIONS } from '../contract/operations.ts'
 import type { Context, RequestState } from './app.ts'
 import { ApiError, shown } from './errors.ts'
 import { isForPeople } from './pages/accept.ts'
@@ -26,8 +26,12 @@ export interface Target extends Pick<Operation, 'plan'> {
   /** The route's name in the metrics; `none` where the path fits no route. */
   id: string
   access: Access
+  /** Data: a page of any other site may read it. What is for people is for this site alone. */
+  isData: boolean
   answer(ctx: Context): Reply | Promise<Reply>
 }
+
+const DATA = new Set<unknown>(OPERATIONS)
 
 /** Of addresses that fit a route, with what is remembered of each. */
 const MAX_REMEMBERED_CHARACTERS = 4_000_000
@@ -38,16 +42,18 @@ const PREFLIGHT_SECONDS = 86_400
 /** Aims a request at a route; of several that fit its path, at the one that is listed last. */
 export function createRouter(routes: readonly Route[]): RouterMiddleware<RequestState> {
   const router = new Router<RequestState>({ exclusive: true, sensitive: true, strict: true })
-  const accessByPattern = new Map<string | RegExp, Access>()
+  const kindByPattern = new Map<string | RegExp, Kind>()
   for (const route of routes) {
     const { id, method, paths, access, plan } = route.operation
+    const isData = DATA.has(route.operation)
     for (const pattern of paths.map(toPattern)) {
-      accessByPattern.set(pattern, access)
+      kindByPattern.set(pattern, { access, isData })
       router.register(pattern, [method], async (ctx, next) => {
         const { params } = ctx
         ctx.state.target = {
           id,
           access,
+          isData,
           ...(plan && { plan }),
           answer: (asking) => route.answer(asking, params),
         }
@@ -78,7 +84,7 @@ export function createRouter(routes: readonly Route[]): RouterMiddleware<Request
     // The path as it came: Koa's own ends at a "#". Without a path there is nothing that could fit.
     ctx.newRouterPath = url.split('?', 1)[0] || 'none'
     return aim(ctx, async () => {
-      if (!ctx.routeMatched) ctx.state.target = aimElsewhere(ctx, accessByPattern)
+      if (!ctx.routeMatched) ctx.state.target = aimElsewhere(ctx, kindByPattern)
       await next()
       // Only what could be answered: whoever tries addresses at random pushes nobody's out.
       if (ctx.routeMatched) targets?.set(url, ctx.state.target)
@@ -86,21 +92,23 @@ export function createRouter(routes: readonly Route[]): RouterMiddleware<Request
   }
 }
 
+type Kind = Pick<Target, 'access' | 'isData'>
+
 /** Where a request is refused before it has been aimed. */
-export function refuse(access: Access, error: ApiError): Target {
-  return { id: 'none', access, answer: () => Promise.reject(error) }
+export function refuse(kind: Kind, error: ApiError): Target {
+  return { id: 'none', ...kind, answer: () => Promise.reject(error) }
 }
 
 /** The path fits nothing, or only routes that take other methods. */
 function aimElsewhere(
   { method, req, newRouterPath, matched = [] }: RouterContext<RequestState>,
-  accessByPattern: ReadonlyMap<string | RegExp, Access>,
+  kindByPattern: ReadonlyMap<string | RegExp, Kind>,
 ): Target {
-  const access = accessByPattern.get(matched[0]?.path ?? '')
-  if (!access)
+  const kind = kindByPattern.get(matched[0]?.path ?? '')
+  if (!kind)
     return refuse(
       // A person who followed a wrong link has no key to show.
-      isForPeople(req) ? 'page' : 'key',
+      isForPeople(req) ? { access: 'page', isData: false } : { access: 'key', isData: true },
       new ApiError(
         'not_found',
         `path: expected one that /openapi.json lists, got ${shown(newRouterPath)}`,
@@ -108,9 +116,9 @@ function aimElsewhere(
     )
   const methods = new Set(matched.flatMap((layer) => layer.methods).toSorted())
   const allow = [...methods, 'OPTIONS'].join(', ')
-  if (method === 'OPTIONS') return preflight(allow)
+  if (method === 'OPTIONS') return preflight(allow, kind)
   return refuse(
-    access,
+    kind,
     new ApiError('method_not_allowed', `method: expected one of ${allow}, got ${shown(method)}`, {
       headers: ['Allow', allow],
     }),
@@ -118,22 +126,20 @@ function aimElsewhere(
 }
 
 /** A browser asks this by itself, before a request and without the key, so it costs nothing. */
-function preflight(allow: string): Target {
-  const headers = [
-    'Allow',
-    allow,
+function preflight(allow: string, { isData }: Kind): Target {
+  const allowed = [
     'Access-Control-Allow-Methods',
     allow,
     'Access-Control-Allow-Headers',
     'Authorization, Content-Type, If-None-Match, If-Range, Range, X-Request-Id',
     'Access-Control-Max-Age',
     String(PREFLIGHT_SECONDS),
-    'Content-Length',
-    '0',
   ]
+  const headers = ['Allow', allow, 'Content-Length', '0', ...(isData ? allowed : [])]
   return {
     id: 'preflight',
     access: 'free',
+    isData,
     answer: async () => ({ status: 204, headers, payload: '' }),
   }
 }

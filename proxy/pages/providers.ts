@@ -1,6 +1,7 @@
 import * as operations from '../../contract/operations.ts'
 import type { Body } from '../body.ts'
 import { compareText } from '../order.ts'
+import { parseRequest } from '../query.ts'
 import type { Release } from '../release.ts'
 import { requireProvider } from '../routes/providers.ts'
 import { claim, count, day, price, ratio } from './format.ts'
@@ -75,8 +76,9 @@ export async function renderProvider(
   release: Release,
   { baseUrl, name, overdue }: { baseUrl: string; name: string; overdue: boolean },
 ): Promise<Body> {
-  const { provider_name } = operations.provider.params.parse({ provider_name: name })
-  const provider = requireProvider(release, provider_name)
+  const { params } = operations.provider
+  const asked = parseRequest(params, { provider_name: name }, 'invalid_parameter')
+  const provider = requireProvider(release, asked.provider_name)
   const { models } = await release.readProviderDetail(provider)
   const content = html`${renderStaleness(release, overdue)}
     <p class="eyebrow"><a href="/providers">Providers</a></p>

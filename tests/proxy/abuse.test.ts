@@ -1,5 +1,8 @@
 // What a client may do to the service on purpose. Each of these once took it down, or past a limit.
+import { readdir, readlink } from 'node:fs/promises'
 import { connect } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, describe, expect, it } from 'vitest'
 import { MemoryCounters } from '../../proxy/accounts/counters.ts'
 import { toSubject } from '../../proxy/address.ts'
@@ -20,6 +23,14 @@ function openSocket() {
   const socket = connect(Number(port), hostname)
   socket.on('error', () => undefined)
   return socket
+}
+
+/** How many files of the store this process holds open. */
+async function countOpenFiles(): Promise<number> {
+  const targets = await Promise.all(
+    (await readdir('/proc/self/fd')).map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')),
+  )
+  return targets.filter((target) => target.startsWith(join(service.folder, 'store'))).length
 }
 
 const isAlive = async () => (await fetch(`${service.url}/health`)).status < 600
@@ -43,6 +54,23 @@ describe('the server stays up', () => {
     setTimeout(() => socket.resume(), 200)
     await closed
     expect(await isAlive()).toBe(true)
+  })
+
+  it('and holds no file open for whoever leaves before it comes', async () => {
+    const key = await service.createKey()
+    const path = '/v1/export/snapshots/2026-07-31.parquet'
+    const head = `Host: a\r\nAuthorization: Bearer ${key}\r\n`
+    for (let round = 0; round < 20; round += 1) {
+      const socket = openSocket()
+      const closed = new Promise((resolve) => socket.once('close', resolve))
+      // The refusal of the first is the last answer: once a file is open, there is nobody to send it to.
+      const first = `GET /health HTTP/1.1\r\n${head}Content-Length: 3\r\n\r\nabc`
+      socket.write(first + `GET ${path} HTTP/1.1\r\n${head}\r\n`.repeat(10))
+      socket.resume()
+      await closed
+    }
+    await sleep(100)
+    while ((await countOpenFiles()) > 0) await sleep(20)
   })
 
   it('when a body is nested as deep as it may be long', async () => {
