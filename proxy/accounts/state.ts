@@ -35,6 +35,8 @@ export interface KeyTable {
   /** For operators; both answer whether there is such a key. */
   revoke(id: string, at: string): Promise<boolean>
   setPlan(id: string, plan: PlanName): Promise<boolean>
+  /** Goes up with every key that is changed or deleted, by whomever, and in the same moment. */
+  countChanges(): Promise<number>
 }
 
 interface OwnedKey {
