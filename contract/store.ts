@@ -1,7 +1,7 @@
 // The store outlives every run and every proxy: a flat space of keys with compare-and-set.
 import type { Readable } from 'node:stream'
 import { FileStore } from './store-file.ts'
-import { S3Store } from './store-s3.ts'
+import { LazyStore } from './store-lazy.ts'
 
 const KEY = /^[A-Za-z0-9_][A-Za-z0-9_.=@:+-]*(\/[A-Za-z0-9_][A-Za-z0-9_.=@:+-]*)*$/
 const S3_PLACE = /^\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/(.*?))?\/?$/
@@ -63,7 +63,11 @@ export function openStore(url: string): Store {
   if (scheme === 'file' && rest) return new FileStore(rest.replace(/^\/\/(?=\/)/, ''))
   const [, bucket, prefix = ''] = S3_PLACE.exec(rest) ?? []
   if (scheme === 's3' && bucket && (prefix === '' || isKey(prefix))) {
-    return new S3Store({ bucket, prefix })
+    const place = prefix === '' ? bucket : `${bucket}/${prefix}`
+    return new LazyStore(`s3://${place}`, async () => {
+      const { S3Store } = await import('./store-s3.ts')
+      return new S3Store({ bucket, prefix })
+    })
   }
   throw new StoreUrlError(
     `TPI_STORE: expected file:<folder> or s3://<bucket>/<prefix>, got "${url}"`,

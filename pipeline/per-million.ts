@@ -1,4 +1,4 @@
-// Prices come in nine units and become one: decimal text in US dollars per million tokens. The point is
+// Prices come in several units and become one: decimal text in US dollars per million tokens. The point is
 // shifted in the text, so no digit is invented or lost; text that is no plain decimal passes through
 // unchanged, because the quarantine has to see, and name, what the source said.
 

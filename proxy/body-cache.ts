@@ -1,18 +1,17 @@
 import { LRUCache } from 'lru-cache'
-import type { Body } from './body.ts'
+import { Body } from './body.ts'
 
 /** All forms of the bodies together. */
 const MAX_BYTES = 32_000_000
-/** The bytes, the same as a string, and two compressed forms that are smaller together than one. */
-const FORMS = 3
+/** The text, and two compressed forms that are smaller together than it. */
+const FORMS = 2
 const OVERHEAD_BYTES = 2_000
 
 /** The bodies of one release, by question. However many ask at once, a body is made once. */
 export class BodyCache {
   readonly #bodies = new LRUCache<string, Body>({
     maxSize: MAX_BYTES,
-    sizeCalculation: (body, question) =>
-      FORMS * body.bytes.length + 2 * question.length + OVERHEAD_BYTES,
+    sizeCalculation: (body, question) => FORMS * body.length + 2 * question.length + OVERHEAD_BYTES,
   })
   readonly #making = new Map<string, Promise<Body>>()
   /** For the metrics. */
@@ -30,13 +29,19 @@ export class BodyCache {
     return body
   }
 
-  async findOrMake(question: string, make: () => Promise<Body>): Promise<Body> {
+  /** A body that is made at once is there at once. */
+  findOrMake(question: string, make: () => Body | Promise<Body>): Body | Promise<Body> {
     return this.find(question) ?? this.#making.get(question) ?? this.#start(question, make)
   }
 
-  #start(question: string, make: () => Promise<Body>): Promise<Body> {
+  #start(question: string, make: () => Body | Promise<Body>): Body | Promise<Body> {
     this.misses += 1
-    const making = make()
+    const made = make()
+    if (made instanceof Body) {
+      this.#bodies.set(question, made)
+      return made
+    }
+    const making = made
       .then((body) => {
         this.#bodies.set(question, body)
         return body

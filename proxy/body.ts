@@ -9,47 +9,53 @@ const JSON_TYPE = 'application/json; charset=utf-8'
 export const MAX_STRING_BYTES = 14_000
 
 /** A whole reply to a GET. A payload that is a string goes out in one write with the head. */
-export type Encoded = Required<Omit<Reply, 'stream'>>
+export type Encoded = Omit<Reply, 'stream'>
 
 export class Body {
-  readonly bytes: Buffer
   readonly headers: readonly string[]
+  /** Of the body itself, in no encoding. */
+  readonly length: number
+  /** Small ones are text: a buffer takes memory outside of V8's heap, which costs more than to write one. */
+  readonly #content: string | Buffer
   readonly #type: string
   /** By its own format, as pictures and fonts are: no encoding makes it smaller. */
   readonly #isCompressed: boolean
-  readonly #hash: string
+  readonly #hasValidator: boolean
+  #hash: string | undefined
+  #identity: Encoded | undefined
   readonly #encoded = new Map<Encoding, Encoded>()
   readonly #encoding = new Map<Encoding, Promise<Encoded>>()
 
   constructor(
     content: string | Buffer,
     headers: readonly string[],
-    { type = JSON_TYPE, isCompressed = false } = {},
+    {
+      type = JSON_TYPE,
+      isCompressed = false,
+      hasValidator = true,
+    }: { type?: string; isCompressed?: boolean; hasValidator?: boolean } = {},
   ) {
-    if (typeof content === 'string') {
-      // Not from Node's pool: a cached slice of it would keep its whole 64 KB.
-      this.bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(content))
-      this.bytes.write(content)
-    } else this.bytes = content
+    this.length = Buffer.byteLength(content)
+    this.#content = this.length > MAX_STRING_BYTES ? toBuffer(content) : content
     this.#type = type
     this.#isCompressed = isCompressed
+    this.#hasValidator = hasValidator
     this.headers = headers
-    this.#hash = sha256(this.bytes).slice(0, 32)
   }
 
-  /** The best for who accepts this one. */
-  #fit(encoding: Encoding): Encoding {
-    return this.#isCompressed ? 'identity' : encoding
+  toString(): string {
+    return this.#content.toString()
   }
 
-  /** Made already; `undefined` means that `encode` has to be awaited. */
+  /** Ready at once, or made already; `undefined` means that `encode` has to be awaited. */
   findEncoded(encoding: Encoding): Encoded | undefined {
-    return this.#encoded.get(this.#fit(encoding))
+    if (encoding !== 'identity' && !this.#isCompressed) return this.#encoded.get(encoding)
+    this.#identity ??= this.#toEncoded('identity', this.#content)
+    return this.#identity
   }
 
   /** However many wait for it, an encoding is made once. */
-  encode(accepted: Encoding): Promise<Encoded> {
-    const encoding = this.#fit(accepted)
+  encode(encoding: Encoding): Promise<Encoded> {
     const making = this.#encoding.get(encoding) ?? this.#encode(encoding)
     this.#encoding.set(encoding, making)
     making.catch(() => this.#encoding.delete(encoding))
@@ -57,26 +63,46 @@ export class Body {
   }
 
   async #encode(encoding: Encoding): Promise<Encoded> {
-    const bytes = await encode(this.bytes, encoding)
-    // A strong validator names bytes, not content: every encoding has its own.
-    const etag = `"${this.#hash}${encoding === 'identity' ? '' : `-${encoding}`}"`
-    const headers = ['ETag', etag, ...this.headers]
-    const encoded = {
+    const encoded = this.#toEncoded(encoding, await encode(toBuffer(this.#content), encoding))
+    this.#encoded.set(encoding, encoded)
+    return encoded
+  }
+
+  #toEncoded(encoding: Encoding, content: string | Buffer): Encoded {
+    const length = Buffer.byteLength(content)
+    const etag = this.#hasValidator ? this.#toTag(encoding) : undefined
+    const headers = etag === undefined ? this.headers : ['ETag', etag, ...this.headers]
+    return {
       status: 200,
       headers: [
         'Content-Type',
         this.#type,
         'Content-Length',
-        String(bytes.length),
+        String(length),
         ...(encoding === 'identity' ? [] : ['Content-Encoding', encoding]),
         ...headers,
       ],
-      payload: bytes.length > MAX_STRING_BYTES ? bytes : bytes.toString('latin1'),
-      conditional: { etag, headers },
+      payload: length > MAX_STRING_BYTES ? toBuffer(content) : toLatin1(content, length),
+      ...(etag !== undefined && { conditional: { etag, headers } }),
     }
-    this.#encoded.set(encoding, encoded)
-    return encoded
   }
+
+  /** A strong validator names bytes, not content: every encoding has its own. */
+  #toTag(encoding: Encoding): string {
+    this.#hash ??= sha256(this.#content).slice(0, 32)
+    return `"${this.#hash}${encoding === 'identity' ? '' : `-${encoding}`}"`
+  }
+}
+
+function toBuffer(content: string | Buffer): Buffer {
+  return typeof content === 'string' ? Buffer.from(content) : content
+}
+
+/** Where every character is one byte, the text is its own bytes. */
+function toLatin1(content: string | Buffer, length: number): string {
+  return content.length === length && typeof content === 'string'
+    ? content
+    : toBuffer(content).toString('latin1')
 }
 
 /** RFC 9110, 13.1.2: a list of tags or `*`; the comparison is weak, so `W/` does not matter. */

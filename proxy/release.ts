@@ -37,6 +37,8 @@ import { toDueBy } from './staleness.ts'
 
 /** Of documents as stored; parsed they take about three times as much. */
 const MAX_CACHED_DOCUMENT_BYTES = 8_000_000
+/** 5,000 models with a year of prices that change every few weeks. */
+const MAX_CACHED_MODEL_BYTES = 16_000_000
 
 export interface Release {
   manifest: Manifest
@@ -85,7 +87,10 @@ export class ReleaseReader {
     this.#attributions = new DocumentCache(store, { shape: Attribution, maxBytes })
     this.#constituents = new DocumentCache(store, { shape: Constituents, maxBytes })
     this.#exports = new DocumentCache(store, { shape: Exports, maxBytes })
-    this.#modelDetails = new DocumentCache(store, { shape: ModelDetail, maxBytes })
+    this.#modelDetails = new DocumentCache(store, {
+      shape: ModelDetail,
+      maxBytes: MAX_CACHED_MODEL_BYTES,
+    })
     this.#providerDetails = new DocumentCache(store, { shape: ProviderDetail, maxBytes })
     this.#quarantines = new DocumentCache(store, { shape: Quarantine, maxBytes })
   }

@@ -1,6 +1,5 @@
 // The two kinds of route. A document route is a pure function of the release and the question, so its
 // body is made once and sent until the release changes. A live route answers anew each time.
-import { LRUCache } from 'lru-cache'
 import type { z } from 'zod'
 import type { Operation } from '../contract/operations.ts'
 import { MAX_HISTORY_DAYS } from '../contract/requests.ts'
@@ -46,9 +45,6 @@ export interface LiveAnswer<Value> {
   value: Value
 }
 
-/** Of bodies as they were sent, each with the question that it turned out to be. */
-const MAX_WORDED_CHARACTERS = 4_000_000
-
 const DATA_HEADERS = [
   'Cache-Control',
   'private, max-age=60',
@@ -63,13 +59,16 @@ export function documentRoute<
   Query extends z.ZodObject,
   Sent extends z.ZodType,
   Response extends z.ZodType,
+  Rendered = z.output<Response>,
 >(
   operation: Operation<Params, Query, Sent, Response>,
   render: (
     question: Question<z.output<Params>, z.output<Query>, z.output<Sent>>,
-  ) => z.output<Response> | Promise<z.output<Response>>,
+  ) => Rendered | Promise<Rendered>,
+  /** For answers of which parts are ready as text. */
+  write: (rendered: Rendered) => string = JSON.stringify,
 ): Route {
-  const ask = async (release: Release, { params, given, ...asked }: Asked<z.output<Sent>>) =>
+  const ask = (release: Release, { params, given, ...asked }: Asked<z.output<Sent>>) =>
     render({
       release,
       params: parseRequest(operation.params, params, 'invalid_parameter'),
@@ -77,20 +76,20 @@ export function documentRoute<
       given,
       ...asked,
     })
-  const make = async (release: Release, asked: Asked<z.output<Sent>>) => {
-    const value = await ask(release, asked)
-    return new Body(JSON.stringify(value), [
-      ...DATA_HEADERS,
-      'X-Release',
-      release.manifest.run_id,
-      ...toHistoryHeaders(value),
-    ])
+  const toBody = (release: Release, rendered: Rendered) =>
+    new Body(
+      write(rendered),
+      [...DATA_HEADERS, 'X-Release', release.manifest.run_id, ...toHistoryHeaders(rendered)],
+      // A validator is for something that can be read again.
+      { hasValidator: operation.method !== 'POST' },
+    )
+  const make = (release: Release, asked: Asked<z.output<Sent>>) => {
+    const rendered = ask(release, asked)
+    return rendered instanceof Promise
+      ? rendered.then((awaited) => toBody(release, awaited))
+      : toBody(release, rendered)
   }
   const readings = new WeakMap<PathParams, Reading>()
-  const worded = new LRUCache<string, string>({
-    maxSize: MAX_WORDED_CHARACTERS,
-    sizeCalculation: (name, wording) => name.length + wording.length,
-  })
 
   /** `sent` comes with a POST alone. */
   function answer(ctx: Context, params: PathParams, { given, names }: Reading, sent?: Buffer) {
@@ -98,19 +97,19 @@ export function documentRoute<
     const historyDays = operation.hasHistory ? ctx.state.caller.limits.history_days : 0
     const overdue = isOverdue(release, ctx.state.now)
     const variant = overdue ? -1 - historyDays : historyDays
-    const wording = sent && `${variant} ${toQueryText(given)} ${sent.toString('latin1')}`
-    const known = wording === undefined ? names.get(variant) : worded.get(wording)
-    const found = known === undefined ? undefined : release.bodies.find(known)
+    // A body is known by its wording: the same one again is neither parsed nor validated.
+    const name =
+      (sent ? undefined : names.get(variant)) ??
+      `${operation.id} ${variant} ${JSON.stringify(params)} ${toQueryText(given)} ${sent?.toString('latin1') ?? ''}`
+    if (!sent) names.set(variant, name)
+    const found = release.bodies.find(name)
     if (found) return toReply(ctx, 200, wrap(ctx, given, found))
     const body = parseRequest(operation.body, sent && parseJson(sent), 'invalid_body')
-    const question = [operation.id, params, toQueryText(given), historyDays, body, overdue]
-    const name = known ?? JSON.stringify(question)
-    if (wording === undefined) names.set(variant, name)
-    else worded.set(wording, name)
     const asked = { params, given, body, historyDays, overdue }
-    return release.bodies
-      .findOrMake(name, () => make(release, asked))
-      .then((made) => toReply(ctx, 200, wrap(ctx, given, made)))
+    const made = release.bodies.findOrMake(name, () => make(release, asked))
+    return made instanceof Promise
+      ? made.then((awaited) => toReply(ctx, 200, wrap(ctx, given, awaited)))
+      : toReply(ctx, 200, wrap(ctx, given, made))
   }
 
   return {
@@ -128,13 +127,14 @@ export function documentRoute<
     },
     async example(release) {
       const { params = {}, query = {}, body } = operation.example
-      return ask(release, {
+      const rendered = await ask(release, {
         params,
         given: new Map(Object.entries(query)),
         body: parseRequest(operation.body, body, 'invalid_body'),
         historyDays: MAX_HISTORY_DAYS,
         overdue: false,
       })
+      return JSON.parse(write(rendered))
     },
   }
 }
@@ -174,8 +174,12 @@ export function staticRoute<
   const findBody = async (release: Release | undefined): Promise<Body> => {
     if (!release || !enrich) return plain
     const make = async () => new Body(JSON.stringify(await enrich(release)), DATA_HEADERS)
-    // While the store cannot be read, the plain form is still worth having.
-    return release.bodies.findOrMake(operation.id, make).catch(() => plain)
+    try {
+      return await release.bodies.findOrMake(operation.id, make)
+    } catch {
+      // While the store cannot be read, the plain form is still worth having.
+      return plain
+    }
   }
   return {
     operation,
@@ -208,12 +212,11 @@ function toHistoryHeaders(value: unknown): string[] {
 function wrap({ state }: Context, given: Given, body: Body): Body {
   if (given.get('envelope') !== 'true') return body
   const meta = { request_id: state.requestId, timestamp: new Date(state.now).toISOString() }
-  return new Body(`{"data":${body.bytes.toString()},"meta":${JSON.stringify(meta)}}`, body.headers)
+  return new Body(`{"data":${body.toString()},"meta":${JSON.stringify(meta)}}`, body.headers)
 }
 
 export function toReply({ req }: Context, status: number, body: Body): Reply | Promise<Reply> {
   const encoding = findEncoding(req.headers['accept-encoding']?.toString())
-  // A validator is for something that can be read again.
   const isReadable = req.method !== 'POST' && status === 200
   const reply = (encoded: Encoded): Reply =>
     isReadable ? encoded : { status, headers: encoded.headers, payload: encoded.payload }

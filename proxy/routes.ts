@@ -33,8 +33,9 @@ export interface Target extends Pick<Operation, 'plan'> {
 
 const DATA = new Set<unknown>(OPERATIONS)
 
-/** Of addresses that fit a route, with what is remembered of each. */
-const MAX_REMEMBERED_CHARACTERS = 4_000_000
+/** Of addresses that fit a route, with what is remembered of each; and of their paths, which are fewer. */
+const MAX_URL_CHARACTERS = 4_000_000
+const MAX_PATH_CHARACTERS = 1_000_000
 const TARGET_CHARACTERS = 500
 
 const PREFLIGHT_SECONDS = 86_400
@@ -43,56 +44,86 @@ const PREFLIGHT_SECONDS = 86_400
 export function createRouter(routes: readonly Route[]): RouterMiddleware<RequestState> {
   const router = new Router<RequestState>({ exclusive: true, sensitive: true, strict: true })
   const kindByPattern = new Map<string | RegExp, Kind>()
-  for (const route of routes) {
-    const { id, method, paths, access, plan } = route.operation
-    const isData = DATA.has(route.operation)
-    for (const pattern of paths.map(toPattern)) {
-      kindByPattern.set(pattern, { access, isData })
-      router.register(pattern, [method], async (ctx, next) => {
-        const { params } = ctx
-        ctx.state.target = {
-          id,
-          access,
-          isData,
-          ...(plan && { plan }),
-          answer: (asking) => route.answer(asking, params),
-        }
-        await next()
-      })
-    }
-  }
-  const aim = router.routes()
   // The router tries one pattern after another, which costs more than all else that a request needs.
   const remembered = new Map(
     ['GET', 'POST'].map((method) => [
       method,
-      new LRUCache<string, Target>({
-        maxSize: MAX_REMEMBERED_CHARACTERS,
-        sizeCalculation: (_, url) => url.length + TARGET_CHARACTERS,
-      }),
+      { byUrl: remember<Target>(MAX_URL_CHARACTERS), byPath: remember<Aim>(MAX_PATH_CHARACTERS) },
     ]),
   )
+  for (const route of routes) {
+    const { method, paths } = route.operation
+    for (const pattern of paths.map(toPattern)) {
+      kindByPattern.set(pattern, toKind(route))
+      router.register(pattern, [method], async (ctx, next) => {
+        const { params } = ctx
+        const target = toTarget({ route, params })
+        ctx.state.target = target
+        await next()
+        // Only what could be answered: whoever tries addresses at random pushes nobody's out.
+        const known = remembered.get(ctx.req.method ?? '')
+        known?.byUrl.set(ctx.req.url ?? '', target)
+        known?.byPath.set(toPath(ctx.req.url), { route, params })
+      })
+    }
+  }
+  const aim = router.routes()
 
   return function aimByPath(ctx, next) {
     const { method = '', url = '' } = ctx.req
-    const targets = remembered.get(method)
-    const target = targets?.get(url)
+    const known = remembered.get(method)
+    const target = known?.byUrl.get(url)
     if (target) {
       ctx.state.target = target
       return next()
     }
-    // The path as it came: Koa's own ends at a "#". Without a path there is nothing that could fit.
-    ctx.newRouterPath = url.split('?', 1)[0] || 'none'
+    const found = known?.byPath.get(toPath(url))
+    if (found) {
+      const aimed = toTarget({ route: found.route, params: { ...found.params } })
+      ctx.state.target = aimed
+      return next().then(() => void known?.byUrl.set(url, aimed))
+    }
+    ctx.newRouterPath = toPath(url)
     return aim(ctx, async () => {
       if (!ctx.routeMatched) ctx.state.target = aimElsewhere(ctx, kindByPattern)
       await next()
-      // Only what could be answered: whoever tries addresses at random pushes nobody's out.
-      if (ctx.routeMatched) targets?.set(url, ctx.state.target)
     })
   }
 }
 
 type Kind = Pick<Target, 'access' | 'isData'>
+
+/** A route, and what its path's placeholders stand for. */
+interface Aim {
+  route: Route
+  params: PathParams
+}
+
+function toTarget({ route, params }: Aim): Target {
+  const { id, plan } = route.operation
+  return {
+    id,
+    ...toKind(route),
+    ...(plan && { plan }),
+    answer: (asking) => route.answer(asking, params),
+  }
+}
+
+function toKind({ operation }: Route): Kind {
+  return { access: operation.access, isData: DATA.has(operation) }
+}
+
+/** As it came: Koa's own ends at a "#". Without a path there is nothing that could fit. */
+function toPath(url = ''): string {
+  return url.split('?', 1)[0] || 'none'
+}
+
+function remember<Value extends object>(maxCharacters: number): LRUCache<string, Value> {
+  return new LRUCache<string, Value>({
+    maxSize: maxCharacters,
+    sizeCalculation: (_, name) => name.length + TARGET_CHARACTERS,
+  })
+}
 
 /** Where a request is refused before it has been aimed. */
 export function refuse(kind: Kind, error: ApiError): Target {

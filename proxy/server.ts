@@ -56,6 +56,7 @@ export async function startServer(
   await readiness.listReasons()
   const accounts = createAccounts(config, { state, now, log })
   accounts.keeper.start()
+  accounts.keys.start()
   const parts = {
     ...config,
     ...accounts,
@@ -90,6 +91,7 @@ export async function startServer(
       // A mail that is asked for from now on waits in the queue for the next process.
       await Promise.all([drain(config.drainSeconds * 1000), accounts.keeper.stop()])
       await metrics?.close()
+      accounts.keys.stop()
       releases.stop()
       await counting.close()
       await state.close()

@@ -1,7 +1,8 @@
 // `npm run measure:history`: what the history behind it costs a run. Makes a market of 2,000 models and 5,000
 // endpoints, lets the pipeline run on it for a month, makes stores in which that month has most of a year or a
 // decade before it, and runs the next day on each, in turns. Prints medians of processor time, wall time and
-// peak memory, and how they stand to those of the month. Processor time is what a busy machine distorts least.
+// peak memory, and how they stand to those of the month; then what the first release of the embedded prices costs.
+// Processor time is what a busy machine distorts least.
 import { spawnSync } from 'node:child_process'
 import { cp, mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -28,6 +29,8 @@ const NEXT_DAY = '2026-07-22'
 const OLDER_FIXES = { month: 0, year: 335, decade: 3620 }
 const TURNS = 5
 const STORES = ['month', 'year', 'decade'] as const
+
+const COSTS = ['seconds', 'wallSeconds', 'mebibytes'] as const
 
 interface Cost {
   seconds: number
@@ -56,15 +59,22 @@ try {
       costs[store].push(runDay(NEXT_DAY, copy))
     }
   for (const store of STORES) {
-    const [seconds, wallSeconds, mebibytes] = (
-      ['seconds', 'wallSeconds', 'mebibytes'] as const
-    ).map((name) => {
+    const [seconds, wallSeconds, mebibytes] = COSTS.map((name) => {
       const value = findMedian(costs[store].map((cost) => cost[name]))
       const ofMonth = findMedian(costs.month.map((cost) => cost[name]))
       return `${value.toFixed(2)} (${(value / ofMonth).toFixed(2)} ×)`
     })
     console.info(`${store}: ${seconds} s of processor, ${wallSeconds} s, ${mebibytes} MiB`)
   }
+  const firsts = Array.from({ length: TURNS }, (_, turn) =>
+    runPipeline(ROOT, { store: join(folder, `first-${turn}`) }),
+  )
+  const [seconds, wallSeconds, mebibytes] = COSTS.map((name) =>
+    findMedian(firsts.map((cost) => cost[name])).toFixed(2),
+  )
+  console.info(
+    `embedded prices, whole history: ${seconds} s of processor, ${wallSeconds} s, ${mebibytes} MiB`,
+  )
 } finally {
   database.close()
   await rm(folder, { recursive: true, force: true })
@@ -132,8 +142,15 @@ function copyTo(name: string, select: string): string {
   return `copy (${select}) to '${folder}/project/data/seed/${name}.parquet' (format parquet)`
 }
 
-/** One run of the pipeline as a scheduler would start it. */
 function runDay(day: string, store: string): Cost {
+  return runPipeline(join(folder, 'project'), { store, args: ['--as-of', day] })
+}
+
+/** One run of the pipeline as a scheduler would start it. */
+function runPipeline(
+  project: string,
+  { store, args = [] }: { store: string; args?: readonly string[] },
+): Cost {
   const report = `process.on('exit', () => { const used = process.resourceUsage(); process.stderr.write(JSON.stringify([used.userCPUTime + used.systemCPUTime, used.maxRSS])) })`
   const started = performance.now()
   const { status, stderr } = spawnSync(
@@ -143,16 +160,19 @@ function runDay(day: string, store: string): Cost {
       `data:text/javascript,${encodeURIComponent(report)}`,
       'pipeline/run.ts',
       '--offline',
-      '--as-of',
-      day,
+      ...args,
     ],
     {
-      cwd: join(folder, 'project'),
-      env: { PATH: process.env['PATH'], TPI_STORE: `file:${store}` },
+      cwd: project,
+      // As `npm run pipeline` has it.
+      env: {
+        NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/compiled'),
+        TPI_STORE: `file:${store}`,
+      },
       encoding: 'utf8',
     },
   )
-  if (status !== 0) throw new Error(`measure: expected a run of ${day}, got: ${stderr}`)
+  if (status !== 0) throw new Error(`measure: expected a run to publish, got: ${stderr}`)
   const [microseconds = 0, kibibytes = 0] = stderr.replaceAll(/[[\]]/g, '').split(',').map(Number)
   return {
     seconds: microseconds / 1e6,

@@ -5,6 +5,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
+import { toName, toSbom } from './sbom.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const MAX_OUTPUT_BYTES = 1_000_000_000
@@ -45,6 +46,8 @@ export const Lockfile = z.looseObject({
   packages: z.record(z.string(), Package),
 })
 export const Project = z.looseObject({
+  name: z.string().default(''),
+  version: z.string().default(''),
   dependencies: z.record(z.string(), z.string()).default({}),
   devDependencies: z.record(z.string(), z.string()).default({}),
   allowScripts: z.record(z.string(), z.boolean()).default({}),
@@ -73,7 +76,7 @@ export function findPackageProblems(
       !(entry.optional && entry.integrity === undefined)
     )
       say('a sha512', `"${entry.integrity ?? 'nothing'}"`)
-    const name = path.replace(/^.*node_modules\//, '')
+    const name = toName(path)
     if (
       entry.hasInstallScript &&
       !(name in allowScripts) &&
@@ -140,18 +143,7 @@ async function main(argv: string[]): Promise<number> {
   ])
   if (history === undefined) process.stdout.write('history: not looked at, there is none here\n')
   else problems.push(...findSecrets(history))
-  if (sbom !== '') {
-    const made = runProgram('npm', [
-      'sbom',
-      '--sbom-format',
-      'cyclonedx',
-      '--omit',
-      'dev',
-      '--package-lock-only',
-    ])
-    if (made === undefined) problems.push('sbom: expected npm to make one, it did not')
-    else await writeFile(sbom, made)
-  }
+  if (sbom !== '') await writeFile(sbom, `${JSON.stringify(toSbom(lockfile, project), null, 1)}\n`)
   for (const problem of problems) process.stdout.write(`${problem}\n`)
   process.stdout.write(
     `${Object.keys(lockfile.packages).length - 1} packages: ${problems.length} problems\n`,

@@ -64,8 +64,8 @@ select
     coalesce(judged.is_verified, false) as is_verified,
 from quotes
 left join judged
-    on quotes.is_eligible
-    and judged.source = quotes.source
+    -- Within the key: beside it, every quote would be held against every verdict.
+    on judged.source = if(quotes.is_eligible, quotes.source, null)
     and judged.provider = quotes.provider
     and judged.model_id = quotes.model_id
     and judged.endpoint_tag = quotes.endpoint_tag

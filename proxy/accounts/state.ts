@@ -35,6 +35,8 @@ export interface KeyTable {
   /** For operators; both answer whether there is such a key. */
   revoke(id: string, at: string): Promise<boolean>
   setPlan(id: string, plan: PlanName): Promise<boolean>
+  /** Goes up with every key that is changed or deleted, by whomever, and in the same moment. */
+  countChanges(): Promise<number>
 }
 
 interface OwnedKey {
@@ -56,7 +58,10 @@ export interface CountTable {
   load(day: number): Promise<Count[]>
   /** Days on which a key was used, oldest first. */
   listUse(keyIds: readonly string[], sinceDay: number): Promise<DayUse[]>
-  /** Deletes the past: of addresses all that is before today, of keys what is before `keysBefore`. */
+  /**
+   * Deletes the past: of addresses all that is before today, of keys what is before `keysBefore`, and all where an
+   * account was deleted with its keys before their last requests were saved.
+   */
   forget(before: { today: number; keysBefore: number }): Promise<void>
 }
 
@@ -97,7 +102,7 @@ interface LinkSecrets {
   expiresAt: number
 }
 
-/** A link that ends later than a new one would was made before the clock was set back, and is over as well. */
+/** A link that ends later than any made now could was made before the clock was set back, and is over as well. */
 export interface LinkLife {
   now: number
   endsBy: number

@@ -75,8 +75,9 @@ function renderContent({ baseUrl, plans }: { baseUrl: string; plans: Plans }): H
     </div>`
 }
 
+/** Without scripts it is not shown. A key has no name here: no browser puts it into an address. */
 function renderTry(): Html {
-  return html`<form class="fields try" data-try hidden>
+  return html`<form class="fields try" data-try>
       <label
         >Path<input
           name="path"
@@ -85,13 +86,7 @@ function renderTry(): Html {
           required
           spellcheck="false"
       /></label>
-      <label
-        >Key<input
-          name="key"
-          size="40"
-          autocomplete="off"
-          spellcheck="false"
-          data-key-field /></label
+      <label>Key<input size="40" autocomplete="off" spellcheck="false" data-key-field /></label
       ><button>Try it</button>
     </form>
     <pre tabindex="0" data-answer hidden aria-live="polite"><code></code></pre>`

@@ -124,6 +124,7 @@ function toDocument(page: Page, baseUrl: string): Html {
         title="Price changes and releases"
         href="/feed.atom"
       />
+      ${FONTS.map((font) => html`<link rel="preload" href="${font.path}" as="font" type="font/woff2" crossorigin />`)}
       ${raw(`<style>${STYLE}</style>`)}
       ${scripts.map((script) => html`<script type="module" src="${script.path}"></script>`)}
     </head>

@@ -33,7 +33,7 @@ export function renderLevels({ compositeHistory, tierHistory }: Release): Html {
       )}
     </div>`,
     caption: html`Points; each line was 1,000 where the index was based. A ring marks a day on which
-    the basket changed; a dashed stretch, days without a fix.`,
+      the <a href="/methodology#the-basket">basket</a> changed; dots, days without a value.`,
     summary: 'The same as a table',
     table: html`<table>
       <thead>

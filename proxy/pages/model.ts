@@ -116,7 +116,7 @@ function renderHistory(history: readonly DailyPrice[]): Html {
     kind: 'prices',
     label:
       'The blended market price of the model, day by day. The table below has the same numbers.',
-    caption: html`Blended market price in USD per million tokens; dashed where no day was observed.`,
+    caption: html`Blended market price in USD per million tokens; dotted where nothing was observed.`,
     summary: 'The same as a table',
     table: html`<table>
       <thead>

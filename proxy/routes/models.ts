@@ -11,11 +11,13 @@ import type { Route } from '../routes.ts'
 
 export function modelRoutes(): Route[] {
   return [
-    documentRoute(operations.models, ({ release, query, given }) => {
-      const found = selectModels(release, query)
-      const { page, items } = toPage(found, { path: '/v1/models', given, query })
-      return { ...page, models: items }
-    }),
+    documentRoute(
+      operations.models,
+      ({ release, query, given }) =>
+        toPage(selectModels(release, query), { path: '/v1/models', given, query }),
+      ({ page, items }) =>
+        `${JSON.stringify(page).slice(0, -1)},"models":[${items.map(toListedText).join(',')}]}`,
+    ),
     // Its id would take in "/history" and "/endpoints" too, were they not listed behind it.
     documentRoute(operations.model, ({ release, params }) => {
       const { sit_adjusted_price: _, ...detail } = requireModel(release, params.model_id)
@@ -40,6 +42,18 @@ export function modelRoutes(): Route[] {
       return { model_id: model.model_id, as_of, count: endpoints.length, endpoints }
     }),
   ]
+}
+
+/** By models, which each release has of its own; made when one is first listed. */
+const listedTexts = new WeakMap<Model, string>()
+
+function toListedText(model: Model): string {
+  let text = listedTexts.get(model)
+  if (text === undefined) {
+    text = JSON.stringify(model)
+    listedTexts.set(model, text)
+  }
+  return text
 }
 
 export function requireModel(release: Release, id: string): Model {

@@ -10,7 +10,8 @@ const Ours = z.looseObject({
   cap_drop: z.tuple([z.literal('ALL')]),
   security_opt: z.tuple([z.literal('no-new-privileges:true')]),
   tmpfs: z.tuple([z.literal('/tmp')]),
-  command: z.array(z.string()).default(['node', 'proxy/server.ts']),
+  /** Without one, the image's own, which image.test.ts looks at. */
+  command: z.array(z.string()).optional(),
   environment: z.record(z.string(), z.string()),
   mem_limit: z.string(),
 })
@@ -40,7 +41,7 @@ describe('the compose file', async () => {
 
   it('runs our three services hardened, and the others by a version', async () => {
     expect(ours).toHaveLength(3)
-    for (const { command } of ours) await requireEntryPoint(command)
+    for (const { command } of ours) if (command) await requireEntryPoint(command)
     for (const [, service] of all) if (service.image !== 'price-index:latest') Theirs.parse(service)
   })
 

@@ -7,10 +7,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { request } from 'undici'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { live } from '../../contract/operations.ts'
 import { readConfig } from '../../proxy/config.ts'
 import { ROOT } from '../pipeline/run-process.ts'
 import { readDeploy } from './deploy-files.ts'
-import { requireEntryPoint, requirePath } from './entry-points.ts'
+import { requireEntryPoint } from './entry-points.ts'
 
 /** Nobody's: not root, nor the owner of the files. */
 const STRANGER = 65_534
@@ -46,12 +47,12 @@ describe('the image', async () => {
     expect(listCopied(steps).toSorted()).toEqual([...allowed].toSorted())
   })
 
-  it('opens the ports and asks the path that its settings name', () => {
+  it('opens the ports that its settings name, and asks there whether the process answers', () => {
     const { port, metricsPort } = readConfig(environment)
     expect(argumentsOf('EXPOSE')).toEqual([`${port} ${metricsPort}`])
     const [, asked = ''] = /127\.0\.0\.1:(\S+?)'/.exec(argumentsOf('HEALTHCHECK').join()) ?? []
     expect(asked.startsWith(`${port}/`)).toBe(true)
-    requirePath(asked.slice(String(port).length), { isMetrics: false })
+    expect(live.paths).toContain(asked.slice(String(port).length))
   })
 
   it('holds all that a run and the proxy need, and neither writes to it', async () => {

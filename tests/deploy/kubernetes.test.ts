@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { live, ready } from '../../contract/operations.ts'
 import { listDeploy, readSettingNames, readYaml } from './deploy-files.ts'
 import { requireEntryPoint, requirePath } from './entry-points.ts'
 
@@ -165,6 +166,16 @@ describe('the Kubernetes manifests', async () => {
           requirePath(httpGet.path, { isMetrics: httpGet.port === 'metrics' })
         }
       }
+  })
+
+  it('send requests to what is ready, and start again what does not answer', () => {
+    const containers = kinds('Deployment').flatMap(({ spec }) => spec.template.spec.containers)
+    expect(containers).not.toEqual([])
+    for (const { readinessProbe, startupProbe, livenessProbe } of containers) {
+      expect(ready.paths).toContain(readinessProbe?.httpGet.path)
+      for (const probe of [startupProbe, livenessProbe])
+        expect(live.paths).toContain(probe?.httpGet.path)
+    }
   })
 
   it('select the pods that they mean', () => {

@@ -72,7 +72,7 @@ const Workflow = z.strictObject({
       steps: z.array(
         z.union([
           z.strictObject({
-            uses: z.string().regex(/^actions\/[a-z-]+@(?:v\d+\.\d+\.\d+|[0-9a-f]{40})$/),
+            uses: z.string().regex(/^actions\/[a-z-]+@[0-9a-f]{40}$/),
             with: z.record(z.string(), z.unknown()),
           }),
           z.strictObject({ run: z.string(), env: z.record(z.string(), z.string()).optional() }),

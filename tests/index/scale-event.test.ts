@@ -1,5 +1,5 @@
 // The publisher re-based its scale on 2026-06-16: every score changed, no price did. Replayed from the embedded history.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { z } from 'zod'
 import { type Database, openDatabase } from '../../pipeline/database.ts'
 import { stageData, stageParameters, stageSeed } from '../../pipeline/stage.ts'
@@ -10,6 +10,9 @@ const RUN_DAY = '2026-06-24'
 const EVENT = '2026-06-16'
 const DAY_BEFORE = '2026-06-15'
 const REFRESH = '2026-06-22'
+const LAST_DAY = '2026-07-31'
+
+const Event = z.object({ day: z.string(), share: z.number() })
 
 let database: Database
 beforeAll(async () => {
@@ -69,5 +72,33 @@ describe('the scale event of 2026-06-16', () => {
     expect(await findSeats(EVENT)).toEqual(before)
     const refreshed = await findSeats(REFRESH)
     expect([...before].filter(([model, score]) => refreshed.get(model) !== score)).toEqual([])
+  })
+})
+
+describe('P5: the days of the embedded scores', () => {
+  it('are each but one ordinary: far from the share of changes that says otherwise', async () => {
+    const whole = await openDatabase()
+    onTestFinished(() => whole.close())
+    await stageData(whole)
+    await stageParameters(whole, LAST_DAY)
+    await stageSeed(whole, LAST_DAY)
+    const files = await readSqlFiles()
+    const at = files.findIndex(({ table }) => table === 'scale_events')
+    await transform(whole, files.slice(0, at + 1))
+    const findEvents = async () =>
+      Event.array().parse(
+        await whole.rows(
+          `select day::varchar as day, changed_count / common_count as share
+           from scale_events order by day, source`,
+        ),
+      )
+    expect(new Set((await findEvents()).map(({ day }) => day))).toEqual(new Set([EVENT]))
+
+    // With no share to reach, every day on which enough was scored the day before as well is an event.
+    await whole.execute('set variable scale_event_share = 0')
+    await transform(whole, files.slice(at, at + 1))
+    const ordinary = (await findEvents()).filter(({ day }) => day !== EVENT)
+    expect(new Set(ordinary.map(({ day }) => day)).size).toBeGreaterThanOrEqual(90)
+    expect(Math.max(...ordinary.map(({ share }) => share))).toBeLessThan(0.05)
   })
 })

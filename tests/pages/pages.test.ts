@@ -6,6 +6,7 @@ import { findBrowser, launchBrowser } from './browser.ts'
 import { describeControls } from './controls.ts'
 import { describeEveryPage } from './every-page.ts'
 import { describeNumbers } from './numbers.ts'
+import { describeStillness } from './stillness.ts'
 
 const service = await startEmbeddedService()
 const executable = findBrowser()
@@ -33,6 +34,7 @@ describe.skipIf(executable === undefined)(
 
     describeEveryPage(parts)
     describeControls(parts)
+    describeStillness(parts)
 
     it('sees the picture of the index', async () => {
       const response = await fetch(`${service.url}/chart.png`)

@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { Calendar } from '../../contract/documents.ts'
 import { blobKey, sha256 } from '../../contract/release.ts'
@@ -46,7 +47,7 @@ describe('body cache', () => {
       made += 1
       return new Body('{}', [])
     }
-    const ask = () => cache.findOrMake('question', make)
+    const ask = async () => cache.findOrMake('question', make)
     const [first, ...others] = await Promise.all(Array.from({ length: 50 }, ask))
     for (const other of others) expect(other).toBe(first)
     expect(await ask()).toBe(first)
@@ -55,10 +56,38 @@ describe('body cache', () => {
 
   it('keeps no failure', async () => {
     const cache = new BodyCache()
-    const fail = () => cache.findOrMake('question', () => Promise.reject(new Error('no')))
+    const fail = async () => cache.findOrMake('question', () => Promise.reject(new Error('no')))
     await expect(fail()).rejects.toThrow('no')
     const body = new Body('{}', [])
     expect(await cache.findOrMake('question', async () => body)).toBe(body)
+  })
+})
+
+describe('body', () => {
+  it.each([
+    ['of ASCII', '{"name":"plain"}'],
+    ['beyond ASCII', '{"name":"Zürich 東京 🚀"}'],
+    ['with half of a pair', '{"name":"\ud83d"}'],
+    ['too large for a string', `{"name":"${'é'.repeat(20_000)}"}`],
+  ])('%s is sent as its bytes in UTF-8, and named by them', async (_, text) => {
+    const body = new Body(text, ['X-Extra', '1'])
+    const bytes = Buffer.from(text)
+    const tags = new Set<string | undefined>()
+    for (const [encoding, decode] of [
+      ['identity', (sent: Buffer) => sent],
+      ['gzip', gunzipSync],
+      ['br', brotliDecompressSync],
+    ] as const) {
+      const { payload, headers, conditional } =
+        body.findEncoded(encoding) ?? (await body.encode(encoding))
+      const sent = Buffer.from(payload.toString('latin1'), 'latin1')
+      expect(decode(sent)).toEqual(bytes)
+      expect(headers[headers.indexOf('Content-Length') + 1]).toBe(String(sent.length))
+      tags.add(conditional?.etag)
+      expect(body.findEncoded(encoding)?.conditional).toEqual(conditional)
+    }
+    expect(tags.size).toBe(3)
+    expect([...tags][0]).toBe(`"${sha256(bytes).slice(0, 32)}"`)
   })
 })
 

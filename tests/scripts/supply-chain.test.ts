@@ -2,8 +2,24 @@ import { spawnSync } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { loadSources } from '../../pipeline/source.ts'
 import { Lockfile, Project, findPackageProblems, findSecrets } from '../../scripts/supply-chain.ts'
 import { ROOT } from '../pipeline/run-process.ts'
+import { createFolder } from '../proxy/temporary-folder.ts'
+
+const Sbom = z.looseObject({
+  bomFormat: z.string(),
+  components: z.array(
+    z.looseObject({
+      name: z.string(),
+      version: z.string(),
+      purl: z.string(),
+      hashes: z.array(z.looseObject({ alg: z.literal('SHA-512'), content: z.string() })).optional(),
+      licenses: z.array(z.unknown()).optional(),
+    }),
+  ),
+})
 
 const GOOD = { version: '1.0.0', integrity: 'sha512-x', license: 'MIT' }
 const check = (entry: object, project: object = {}, path = 'node_modules/thing') =>
@@ -46,6 +62,52 @@ describe('the packages', () => {
     expect(check({}, { dependencies: { thing: '^1.0.0' } })).toEqual([
       'thing: expected an exact version in package.json, got "^1.0.0"',
     ])
+  })
+})
+
+describe('the list of what is shipped', () => {
+  it('names every package that runs, with version, hash and licence, and none that only builds or tests', async () => {
+    const file = join(await createFolder(), 'sbom.json')
+    const { status } = spawnSync(process.execPath, ['scripts/supply-chain.ts', '--sbom', file], {
+      cwd: ROOT,
+    })
+    expect(status).toBe(0)
+    const { bomFormat, components } = Sbom.parse(JSON.parse(await readFile(file, 'utf8')))
+    expect(bomFormat).toBe('CycloneDX')
+    const { packages } = Lockfile.parse(await readJson('package-lock.json'))
+    const shipped = Object.entries(packages).filter(([path, { dev }]) => path !== '' && !dev)
+    const names = new Set(components.map(({ name }) => name))
+    for (const name of Object.keys(Project.parse(await readJson('package.json')).dependencies))
+      expect(names).toContain(name)
+    for (const [path, { version, integrity }] of shipped) {
+      const name = path.replace(/^.*node_modules\//, '')
+      const component = components.find((each) => each.name === name && each.version === version)
+      expect(component?.purl).toBe(`pkg:npm/${name.replace('@', '%40')}@${version}`)
+      // Code for other platforms is known by version only.
+      if (integrity === undefined) continue
+      const [hash] = component?.hashes ?? []
+      const content = Buffer.from(hash?.content ?? '', 'hex').toString('base64')
+      expect(`sha512-${content}`).toBe(integrity)
+      expect(component?.licenses, name).toHaveLength(1)
+    }
+    expect(names).not.toContain('vitest')
+  })
+})
+
+describe('the terms of sources', () => {
+  it('are on record for each source that is read', async () => {
+    const text = await readFile(join(ROOT, 'data/README.md'), 'utf8')
+    const [, table = ''] = /^## The live sources\n(.*?)^## /ms.exec(text) ?? []
+    const listed = table
+      .split('\n')
+      .filter((line) => line.startsWith('| `'))
+      .flatMap((line) => {
+        const [, sources = '', , terms = ''] = line.split('|')
+        expect(terms.trim(), line).not.toBe('')
+        return [...sources.matchAll(/`([^`]+)`/g)].map(([, id]) => id)
+      })
+    expect(listed).toHaveLength(new Set(listed).size)
+    expect(new Set(listed)).toEqual(new Set((await loadSources()).map(({ id }) => id)))
   })
 })
 

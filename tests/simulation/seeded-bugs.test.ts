@@ -144,6 +144,36 @@ const CASES: Case[] = [
     },
   },
   {
+    invariant: 'I6',
+    name: 'a state in which a used link is still there',
+    bugs: {
+      async onRestart(file) {
+        const database = new DatabaseSync(file)
+        const columns = database.prepare('select name from pragma_table_info(?)').all('links')
+        const names = columns.map(({ name }) => String(name))
+        database.exec(
+          `create trigger if not exists keep_links after delete on links
+           begin insert into links values (${names.map((name) => `old.${name}`).join()}); end`,
+        )
+        database.close()
+      },
+    },
+  },
+  {
+    invariant: 'I6',
+    name: 'a state in which a sign-out is not kept',
+    bugs: {
+      async onRestart(file) {
+        const database = new DatabaseSync(file)
+        database.exec(
+          `create trigger if not exists keep_sessions before delete on sessions
+           begin select raise(ignore); end`,
+        )
+        database.close()
+      },
+    },
+  },
+  {
     invariant: 'I7',
     name: 'a run that logs its environment',
     bugs: {

@@ -46,6 +46,7 @@ export interface Figures {
   requests: number
   refused: number
   restarts: number
+  signIns: number
   largestError: number
   peakMib: number
 }
@@ -214,7 +215,7 @@ export async function simulate(
   try {
     for (day = 0; day < days; day += 1) await live()
     await releases.checkAll()
-    const sum = (field: 'requests' | 'refused' | 'restarts') =>
+    const sum = (field: 'requests' | 'refused' | 'restarts' | 'signIns') =>
       proxies.reduce((total, { figures }) => total + figures[field], 0)
     return {
       ...counts,
@@ -222,6 +223,7 @@ export async function simulate(
       requests: sum('requests'),
       refused: sum('refused'),
       restarts: sum('restarts'),
+      signIns: sum('signIns'),
     }
   } catch (error) {
     const where = `seed ${seed}, day ${day} (${toDate(clock.now)})`

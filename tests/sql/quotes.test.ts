@@ -133,6 +133,20 @@ test('what a source says twice stands once; where it contradicts itself both are
   ])
 })
 
+test('ids that differ in case or by a blank are one model of one seller, and confirm nothing', async () => {
+  const ids = [GLM, GLM.toUpperCase(), `${GLM} `, ` ${GLM}`]
+  const judged = await judge(...ids.map((id) => ({ provider_model_id: id, model_ref: id })))
+  expect(judged).toHaveLength(ids.length)
+  for (const quote of judged)
+    expect(quote).toMatchObject({ model_id: GLM, provider_group: 'deepinfra', level: 'L3' })
+})
+
+test('an id outside ASCII is no model, however its accents are written', async () => {
+  const ids = ['z-ai/gl\u00e9-5', 'z-ai/gle\u0301-5', 'z-ai/\u0261lm-5']
+  const judged = await judge(...ids.map((id) => ({ provider_model_id: id, model_ref: id })))
+  expect(judged.map(({ model_id: id }) => id)).toEqual(ids.map(() => null))
+})
+
 test('speed is a tier of its own where the provider sells the usual speed as well', async () => {
   const fast = { provider_model_id: 'glm-5-fast', input_usd_per_mtok: '2' }
   expect(await judge(fast)).toMatchObject([{ model_id: GLM, offer: 'standard' }])

@@ -66,7 +66,11 @@ export function createCountTable(database: Database): CountTable {
     },
     async forget({ today, keysBefore }) {
       await database.run(
-        `delete from counts where day < $1 or (day < $2 and not starts_with(subject, $3))`,
+        `delete from counts where day < $1 or (
+           case when starts_with(subject, $3)
+           then not exists (select 1 from keys where $3 || id = subject)
+           else day < $2 end
+         )`,
         keysBefore,
         today,
         toKeySubject(''),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PlanName } from '../../../contract/plans.ts'
 import type { KeyRecord, KeyTable } from '../state.ts'
-import { Bytes, type Database } from './database.ts'
+import { Bytes, type Database, Int8 } from './database.ts'
 
 const KeyRow = z.object({
   id: z.string(),
@@ -12,6 +12,8 @@ const KeyRow = z.object({
   created_at: z.string(),
   revoked_at: z.string().nullable(),
 })
+
+const ChangesRow = z.object({ count: Int8 })
 
 const INSERT = 'insert into keys (id, hash, plan, account_id, name, created_at, revoked_at)'
 const OWN = 'id = $1 and account_id = $2 and revoked_at is null'
@@ -69,6 +71,9 @@ export function createKeyTable(database: Database): KeyTable {
     },
     async setPlan(id, plan) {
       return (await database.run('update keys set plan = $2 where id = $1', id, plan)) === 1
+    },
+    async countChanges() {
+      return ChangesRow.parse(await database.get('select count from key_changes')).count
     },
   }
 }

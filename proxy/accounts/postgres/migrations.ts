@@ -66,4 +66,15 @@ export const MIGRATIONS = [
      name text primary key,
      value bytea not null
    );`,
+
+  `-- Triggers, so that nobody who changes a key can forget to count it, whatever their version.
+   create table key_changes (count bigint not null);
+   insert into key_changes values (0);
+   create function count_key_change() returns trigger language plpgsql as $$
+   begin
+     update key_changes set count = count + 1;
+     return null;
+   end $$;
+   create trigger key_changed after update of hash, plan, revoked_at or delete on keys
+   for each row execute function count_key_change();`,
 ]

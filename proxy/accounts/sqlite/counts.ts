@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { compareText } from '../../order.ts'
 import { toKeySubject } from '../counters.ts'
 import type { CountTable } from '../state.ts'
 import type { Database } from './database.ts'
@@ -17,10 +18,12 @@ const CountRow = z.object({
 export function createCountTable(database: Database): CountTable {
   return {
     async save(counts) {
-      for (let start = 0; start < counts.length; start += COUNTS_PER_SLICE) {
+      // In the order of the table a slice writes few pages; in any other, nearly all of them.
+      const sorted = counts.toSorted((one, other) => compareText(one.subject, other.subject))
+      for (let start = 0; start < sorted.length; start += COUNTS_PER_SLICE) {
         if (start > 0) await new Promise(setImmediate)
         database.transaction(() => {
-          for (const count of counts.slice(start, start + COUNTS_PER_SLICE))
+          for (const count of sorted.slice(start, start + COUNTS_PER_SLICE))
             database.run(
               `insert into counts (subject, day, day_used, minute, minute_used)
                values (?, ?, ?, ?, ?)
@@ -61,7 +64,11 @@ export function createCountTable(database: Database): CountTable {
     },
     async forget({ today, keysBefore }) {
       database.run(
-        `delete from counts where day < ? or (day < ? and subject not like '${toKeySubject('%')}')`,
+        `delete from counts where day < ? or (
+           case when subject like '${toKeySubject('%')}'
+           then not exists (select 1 from keys where '${toKeySubject('')}' || id = subject)
+           else day < ? end
+         )`,
         keysBefore,
         today,
       )

@@ -25,7 +25,10 @@ export class Database {
     this.#database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS })
     // Hashes of keys and addresses of callers are the service's business alone.
     if (path !== ':memory:') chmodSync(path, 0o600)
-    this.#database.exec('pragma journal_mode = wal; pragma synchronous = normal;')
+    // What is deleted is overwritten: an account that is gone should not be found in the file's free pages.
+    this.#database.exec(
+      'pragma journal_mode = wal; pragma synchronous = normal; pragma secure_delete = on',
+    )
     this.#migrate()
   }
 

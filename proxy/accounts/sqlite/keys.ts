@@ -13,6 +13,8 @@ const KeyRow = z.object({
   revoked_at: z.string().nullable(),
 })
 
+const ChangesRow = z.object({ count: z.int() })
+
 const INSERT = 'insert into keys (id, hash, plan, account_id, name, created_at, revoked_at)'
 const OWN = 'id = ? and account_id = ? and revoked_at is null'
 
@@ -62,6 +64,9 @@ export function createKeyTable(database: Database): KeyTable {
     },
     async setPlan(id, plan) {
       return database.run('update keys set plan = ? where id = ?', plan, id) === 1
+    },
+    async countChanges() {
+      return ChangesRow.parse(database.get('select count from key_changes')).count
     },
   }
 }

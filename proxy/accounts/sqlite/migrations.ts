@@ -78,4 +78,14 @@ export const MIGRATIONS = [
      name text primary key,
      value blob not null
    ) strict, without rowid;`,
+
+  `-- Triggers, so that nobody who changes a key can forget to count it, whatever their version.
+   create table key_changes (count integer not null) strict;
+   insert into key_changes values (0);
+   create trigger key_changed after update of hash, plan, revoked_at on keys begin
+     update key_changes set count = count + 1;
+   end;
+   create trigger key_deleted after delete on keys begin
+     update key_changes set count = count + 1;
+   end;`,
 ]

@@ -1,5 +1,5 @@
 // Runs in the reader's browser: price against score.
-import { colour, common, readRows, start, toNumber, tooltipStyle } from './chart.js'
+import { colour, common, readRows, start, toDollarText, toNumber, tooltipStyle } from './chart.js'
 
 /** Names the efficient models where there is room for it, smartest first: those are looked for. */
 const namesOnFrontier = {
@@ -48,10 +48,31 @@ function readModels(figure) {
   }))
 }
 
-/** Lines at every power of ten, and at twice and five times it. @param {string | number} value */
-function toDollarTick(value) {
-  if (!/^[125]e/.test(Number(value).toExponential())) return null
-  return `$${Number(value) < 1 ? Number(value).toFixed(2) : value}`
+const STEPS = [1, 2, 5]
+const TICK_ROOM = 20
+
+/** The 1, 2 and 5 of every power of ten from the last below the prices to the first above. @param {number[]} prices */
+function toSteps(prices) {
+  const least = Math.min(...prices)
+  const most = Math.max(...prices)
+  const from = Math.floor(Math.log10(least))
+  const powers = Array.from({ length: Math.ceil(Math.log10(most)) - from + 1 }, (_, index) =>
+    // As it is written: a power of ten with a negative exponent is not exact.
+    STEPS.map((step) => Number(`${step}e${from + index}`)),
+  ).flat()
+  return powers.filter((_, index) => {
+    const next = powers[index + 1] ?? Infinity
+    const last = powers[index - 1] ?? 0
+    return next > least && last < most
+  })
+}
+
+/** All of them where there is room, else the powers of ten. @param {number[]} steps @returns {(scale: import('chart.js').Scale) => void} */
+const placeSteps = (steps) => (scale) => {
+  const isRoomy = scale.height / steps.length >= TICK_ROOM
+  scale.ticks = steps
+    .filter((value) => isRoomy || value.toExponential().startsWith('1e'))
+    .map((value) => ({ value }))
 }
 
 /** @type {import('./chart.js').Draw} */
@@ -61,6 +82,7 @@ function drawFrontier(figure, canvas) {
     all.filter(({ isEfficient }) => isEfficient).toSorted((one, other) => one.x - other.x),
     all.filter(({ isEfficient }) => !isEfficient),
   ]
+  const steps = toSteps(all.map(({ y }) => y))
   return new Chart(canvas, {
     type: 'scatter',
     plugins: [namesOnFrontier],
@@ -91,23 +113,34 @@ function drawFrontier(figure, canvas) {
     options: {
       ...common(),
       interaction: { mode: 'nearest', intersect: true },
+      onHover(_event, [element]) {
+        canvas.style.cursor = element ? 'pointer' : ''
+      },
       onClick(_event, [element]) {
         const found = element && groups[element.datasetIndex]?.[element.index]
-        if (found) location.assign(found.href)
+        // Where nothing can hover, a touch is how to see what a point is.
+        if (found && matchMedia('(hover: hover)').matches) location.assign(found.href)
       },
       scales: {
         x: {
           title: { display: true, text: 'Intelligence score', color: colour('muted') },
           grid: { display: false },
           border: { color: colour('line') },
-          ticks: { color: colour('muted') },
+          ticks: { color: colour('muted'), stepSize: 10 },
         },
         y: {
           type: 'logarithmic',
+          min: steps[0],
+          max: steps.at(-1),
+          afterBuildTicks: placeSteps(steps),
           title: { display: true, text: 'USD per million tokens, blended', color: colour('muted') },
           grid: { color: colour('line') },
           border: { display: false },
-          ticks: { color: colour('muted'), callback: toDollarTick },
+          ticks: {
+            color: colour('muted'),
+            autoSkip: false,
+            callback: (value) => toDollarText(Number(value)),
+          },
         },
       },
       plugins: {

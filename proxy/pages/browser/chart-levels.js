@@ -14,11 +14,12 @@ import {
 } from './chart.js'
 
 const LEVELS = [
-  { name: 'Composite', ink: 'accent', width: 2.75, dash: [] },
-  { name: 'Frontier', ink: 'ink', width: 1.25, dash: [] },
-  { name: 'Standard', ink: 'muted', width: 1.25, dash: [] },
-  { name: 'Budget', ink: 'muted', width: 1.25, dash: [5, 3] },
+  { name: 'Composite', ink: 'accent', width: 2.75 },
+  { name: 'Frontier', ink: 'frontier', width: 1.5 },
+  { name: 'Standard', ink: 'standard', width: 1.5 },
+  { name: 'Budget', ink: 'budget', width: 1.5 },
 ]
+const PRICE_CELL = 5
 const LINK_CELL = 6
 
 /** @param {Element[][]} rows Oldest first. @param {string | undefined} range */
@@ -33,13 +34,16 @@ function drawLevels(figure, canvas) {
   const rows = readRows(figure).toReversed()
   const linked = rows.filter((row) => !Number.isNaN(toNumber(row[LINK_CELL])))
   const links = new Set(linked.map((row) => toDay(row[0])))
+  const priceByDay = new Map(
+    rows.map((row) => [toDay(row[0]), row[PRICE_CELL]?.textContent.trim()]),
+  )
   const shown = readChoice(figure, 'series')
   const { from, to } = toRange(rows, readChoice(figure, 'range')[0])
   const seen = rows.filter((row) => toDay(row[0]) >= from)
   return new Chart(canvas, {
     type: 'line',
     data: {
-      datasets: LEVELS.map(({ name, ink, width, dash }, index) => {
+      datasets: LEVELS.map(({ name, ink, width }, index) => {
         const data = seen
           .map((row) => ({ x: toDay(row[0]), y: toNumber(row[index + 1]) }))
           .filter(({ y }) => !Number.isNaN(y))
@@ -50,11 +54,7 @@ function drawLevels(figure, canvas) {
           borderColor: colour(ink),
           backgroundColor: colour('paper'),
           borderWidth: width,
-          borderDash: dash,
-          segment: {
-            /** @param {import('chart.js').ScriptableLineSegmentContext} segment */
-            borderDash: (segment) => toDash(segment) ?? dash,
-          },
+          segment: { borderDash: toDash },
           /** @param {import('chart.js').ScriptableContext<'line'>} point */
           pointRadius: ({ dataIndex }) =>
             index === 0 && links.has(data[dataIndex]?.x ?? NaN) ? 3 : 0,
@@ -83,7 +83,11 @@ function drawLevels(figure, canvas) {
           callbacks: {
             title: ([item]) => toTitle(item?.parsed.x),
             label: ({ dataset, parsed }) => ` ${dataset.label}  ${parsed.y?.toFixed(2)}`,
-            footer: ([item]) => (links.has(item?.parsed.x ?? NaN) ? 'The basket changed.' : ''),
+            footer: ([item]) => {
+              const day = item?.parsed.x ?? NaN
+              const price = `${priceByDay.get(day) ?? '–'} per million tokens`
+              return links.has(day) ? [price, 'The basket changed.'] : price
+            },
           },
         },
       },

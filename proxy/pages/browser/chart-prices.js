@@ -7,6 +7,7 @@ import {
   start,
   toDash,
   toDay,
+  toDollarText,
   toNumber,
   toTitle,
   tooltipStyle,
@@ -50,7 +51,11 @@ function drawPrices(figure, canvas) {
           ticks: {
             color: colour('muted'),
             maxTicksLimit: 6,
-            callback: (value) => `$${Number(Number(value).toPrecision(3))}`,
+            callback: (value, _index, ticks) =>
+              toDollarText(
+                Number(value),
+                ticks.map((tick) => tick.value),
+              ),
           },
         },
       },

@@ -55,34 +55,62 @@ export function readChoice(figure, name) {
   )
 }
 
-/** Months where there are several, else days. @param {import('chart.js').Scale} scale */
-function placeDayTicks(scale) {
-  const { min, max } = scale
-  /** @type {{ value: number }[]} */
-  const ticks = []
-  const room = Math.max(2, Math.floor(scale.width / 70))
-  if (max - min > 60) {
+/** @typedef {{ min: number, max: number }} Days */
+
+/** @param {number} step @returns {(days: Days) => number[]} */
+const everyDays =
+  (step) =>
+  ({ min, max }) =>
+    Array.from({ length: Math.floor((max - min) / step) + 1 }, (_, index) => max - index * step)
+
+/** @param {number} step @param {number[]} daysOfMonth @returns {(days: Days) => number[]} */
+const everyMonths =
+  (step, daysOfMonth) =>
+  ({ min, max }) => {
     const first = new Date(min * DAY_MS)
-    const months = (max - min) / 30
-    const step = Math.ceil(months / room)
-    for (let month = first.getUTCMonth() + 1; ; month += step) {
-      const value = Date.UTC(first.getUTCFullYear(), month, 1) / DAY_MS
-      if (value > max) break
-      ticks.push({ value })
-    }
-  } else {
-    const step = Math.max(1, Math.ceil((max - min) / room))
-    for (let value = max; value >= min; value -= step) ticks.unshift({ value })
+    const months = Math.ceil((max - min) / 28) + 1
+    return Array.from({ length: months }, (_, index) => first.getUTCMonth() + index)
+      .filter((month) => month % step === 0)
+      .flatMap((month) =>
+        daysOfMonth.map((day) => Date.UTC(first.getUTCFullYear(), month, day) / DAY_MS),
+      )
+      .filter((day) => day >= min && day <= max)
   }
-  scale.ticks = ticks
+
+/** From close to far. */
+const DAY_STEPS = [
+  everyDays(1),
+  everyDays(2),
+  everyDays(7),
+  everyMonths(1, [1, 15]),
+  ...[1, 2, 3, 6].map((step) => everyMonths(step, [1])),
+]
+const DAY_TICK_ROOM = 56
+
+/** The closest ticks that have room for their text. @param {import('chart.js').Scale} scale */
+function placeDayTicks(scale) {
+  const room = Math.max(2, Math.floor(scale.width / DAY_TICK_ROOM))
+  const steps = DAY_STEPS.map((toDays) => toDays(scale))
+  const days = steps.find(({ length }) => length <= room) ?? everyMonths(12, [1])(scale)
+  scale.ticks = days.map((value) => ({ value }))
 }
 
-/** @param {number} day @param {number} span */
-function toTickText(day, span) {
-  if (span <= 60) return toText(SHORT_TEXT, day)
+/** Months by their names where nothing falls between them. @param {number} day @param {import('chart.js').Tick[]} ticks */
+function toTickText(day, ticks) {
+  const areMonths =
+    ticks.length > 1 && ticks.every(({ value }) => new Date(value * DAY_MS).getUTCDate() === 1)
+  if (!areMonths) return toText(SHORT_TEXT, day)
   return new Date(day * DAY_MS).getUTCMonth() === 0
     ? toText(YEAR_TEXT, day)
     : toText(MONTH_TEXT, day)
+}
+
+/** As many digits as the finest of an axis needs, cents at least where there are any. @param {number} value @param {number[]} all */
+export function toDollarText(value, all = [value]) {
+  const places = Math.max(
+    ...all.map((each) => String(Number(each.toPrecision(3))).split('.')[1]?.length ?? 0),
+  )
+  return `$${value.toFixed(places === 1 ? 2 : places)}`
 }
 
 /** @param {{ from: number, to: number }} range @returns {DayScale} */
@@ -98,7 +126,7 @@ export function dayScale({ from, to }) {
       color: colour('muted'),
       maxRotation: 0,
       autoSkip: false,
-      callback: (value) => toTickText(Number(value), to - from),
+      callback: (value, _index, ticks) => toTickText(Number(value), ticks),
     },
   }
 }

@@ -12,7 +12,6 @@ if (
   field instanceof HTMLInputElement &&
   text
 ) {
-  form.hidden = false
   // A key that was given on this page is the one to try with.
   const given = document.querySelector('[data-key]')
   if (given)

@@ -137,27 +137,6 @@ describe('dashboard', () => {
     expect((await ada.get('/dashboard')).html).toContain('Ada’s')
   })
 
-  it('K8: takes no field but those of the form, and each once', async () => {
-    const accounts = await startAccounts()
-    const visitor = await signIn(accounts)
-    const page = await visitor.get('/dashboard')
-    const { csrf = '' } = readHidden(page.html, '/dashboard/keys')
-    for (const extra of [
-      'plan=paid',
-      'role=admin',
-      'limit=9',
-      'userId=1',
-      'account_id=acc_1',
-      'name=b',
-      '__proto__=1',
-    ])
-      expect(
-        (await visitor.post('/dashboard/keys', `csrf=${csrf}&name=a&${extra}`)).status,
-        extra,
-      ).toBe(400)
-    expect((await visitor.get('/dashboard')).html).toContain('Nothing yet')
-  })
-
   it('sends whoever is not signed in to the sign-up, and back', async () => {
     const service = await startService()
     const visitor = new Visitor(service)

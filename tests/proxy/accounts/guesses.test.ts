@@ -1,10 +1,12 @@
-// K1 and K2: what somebody gains who makes keys up, and who measures how long a refusal takes.
+// K1, K2 and K7: what somebody gains who makes keys or their ids up, and who measures how long a refusal takes.
 import { randomInt } from 'node:crypto'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { createKeyText, toChecksum } from '../../../proxy/accounts/key-text.ts'
+import { AccountKeys } from '../../../proxy/accounts/account-keys.ts'
+import { createKeyText, createRandomText, toChecksum } from '../../../proxy/accounts/key-text.ts'
 import { Keys } from '../../../proxy/accounts/keys.ts'
 import { openSqliteState } from '../../../proxy/accounts/sqlite/state.ts'
+import type { Account } from '../../../proxy/accounts/state.ts'
 import { createFolder } from '../temporary-folder.ts'
 
 /** 1,000,000 for the count of the catalogue. */
@@ -50,6 +52,34 @@ describe('K1: a key that was made up', () => {
   })
 })
 
+describe('K7: a key of another account', () => {
+  it('is found by none of many ids, its own and its neighbours among them', async () => {
+    const state = await openSqliteState(join(await createFolder(), 'state.db'))
+    onTestFinished(() => state.close())
+    const accountKeys = new AccountKeys(state, { now: () => NOON })
+    const [ada, eve] = [toAccount('ada'), toAccount('eve')]
+    for (const account of [ada, eve]) await state.accounts.findOrAdd(account)
+    await accountKeys.create(ada, 'her own')
+    const before = await accountKeys.list(ada)
+    const own = before[0]?.id ?? ''
+    let found = 0
+    for (let tried = 0; tried < GUESSES / 2; tried += 1) {
+      const at = randomInt(own.length)
+      const neighbour = own.slice(0, at) + createRandomText(1) + own.slice(at + 1)
+      for (const id of [own, neighbour, `key_${createRandomText(12)}`]) {
+        if (await accountKeys.rename(eve, id, 'hers')) found += 1
+        if (await accountKeys.rotate(eve, id)) found += 1
+        if (await accountKeys.revoke(eve, id)) found += 1
+      }
+    }
+    expect(found).toBe(0)
+    expect(await accountKeys.list(ada)).toEqual(before)
+    expect(await accountKeys.list(eve)).toEqual([])
+  })
+})
+
+// Measured without a network, in the very process, where a thousandth of what a caller could tell apart shows. It can
+// find a difference, and never prove that there is none: that rests on keys being looked up by their whole hash.
 describe('K2: the time of a refusal', () => {
   it('tells an unknown key, one with another secret and one with another last character apart in nothing', async () => {
     const keys = await openKeys()
@@ -79,6 +109,10 @@ describe('K2: the time of a refusal', () => {
     for (const measured of pairs) expect(Math.min(...measured)).toBeLessThan(4.5)
   })
 })
+
+function toAccount(name: string): Account {
+  return { id: `acc_${name}`, address: `${name}@example.com`, createdAt: NOON }
+}
 
 function makeGuess(kind: 'unknown' | 'secret' | 'last', texts: readonly string[]): string {
   const text = texts[randomInt(texts.length)] ?? ''

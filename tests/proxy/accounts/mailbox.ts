@@ -79,13 +79,20 @@ function toMail(
     rcptTo,
   }: { mailFrom: { address: string } | false; rcptTo: readonly { address: string }[] },
 ): Mail {
-  const body = raw.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=')
-  const link = /https?:\/\/\S+/.exec(body)?.[0] ?? ''
   return {
     from: mailFrom === false ? '' : mailFrom.address,
     // The server shows other scripts where punycode came.
     to: rcptTo.map(({ address }) => address.replace(/[^@]+$/, domainToASCII)),
     raw,
+    ...readSecrets(raw),
+  }
+}
+
+/** What a mail of ours is for. */
+export function readSecrets(raw: string): Pick<Mail, 'link' | 'path' | 'code'> {
+  const body = raw.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=')
+  const link = /https?:\/\/\S+/.exec(body)?.[0] ?? ''
+  return {
     link,
     path: link.replace(/^https?:\/\/[^/]+/, ''),
     code: /^([0-9]{6})\r?$/m.exec(body)?.[1] ?? '',

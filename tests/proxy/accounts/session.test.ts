@@ -68,6 +68,19 @@ describe('session', () => {
     }
   })
 
+  it('K8: is not moved by a form with any field but those of its page, nor with one of them twice', async () => {
+    const { accounts, visitor, actions, before, read } = await startWithKey()
+    const extras = ['plan=paid', 'role=admin', 'limit=9', 'userId=1', 'account_id=acc_1']
+    for (const [action, fields] of actions) {
+      const sent = new URLSearchParams(fields).toString()
+      // A browser has sixty pages a minute.
+      accounts.service.clock.now += 60 * SECOND
+      for (const extra of [...extras, 'name[]=b', '__proto__=1', sent])
+        expect((await visitor.post(action, `${sent}&${extra}`)).status, action).toBe(400)
+    }
+    expect(await read()).toBe(before)
+  })
+
   it('S9: is moved by a page of ours that sends no referrer', async () => {
     const { visitor, actions } = await startWithKey()
     const [[action, fields] = ['', {}]] = actions

@@ -1,4 +1,5 @@
-// The way in, row by row of what threatens it. The whole path in a real browser is in browser.test.ts.
+// The way in, row by row of what threatens it. The whole of it is in whole-way.test.ts, and in a real browser in
+// browser.test.ts.
 import { readFile } from 'node:fs/promises'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -12,25 +13,6 @@ const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 
 describe('sign-up', () => {
-  it('leads from an address over a mail to a dashboard with a key that opens the service', async () => {
-    const accounts = await startAccounts()
-    const visitor = new Visitor(accounts.service)
-    const sent = await visitor.askForLink('Ada@Example.com')
-    expect([sent.status, sent.location]).toEqual([303, '/signup/sent'])
-    const mail = await accounts.mailbox.receive(0)
-    expect(mail.to).toEqual(['ada@example.com'])
-    const opened = await visitor.get(mail.path)
-    const signedIn = await visitor.submit(opened, '/signup/confirm')
-    expect([signedIn.status, signedIn.location]).toEqual([303, '/dashboard'])
-    const dashboard = await visitor.get('/dashboard')
-    expect(dashboard.html).toContain('ada@example.com')
-    const created = await visitor.submit(dashboard, '/dashboard/keys', { name: 'Laptop' })
-    const key = /tpi_free_\w+/.exec(created.html)?.[0] ?? ''
-    const { status, headers } = await accounts.service.ask('/v1/models', { key })
-    expect(status).toBe(200)
-    expect(headers['ratelimit-policy']).toBe('"minute";q=30;w=60, "day";q=1000;w=86400')
-  })
-
   it('counts its form against the public plan of the address', async () => {
     const service = await startService()
     const answers = []
@@ -149,6 +131,29 @@ describe('sign-up', () => {
     if (expected === undefined)
       expect((await visitor.submit(waiting, '/signup/code', { code })).status).toBe(400)
     expect((await visitor.submit(page, '/signup/confirm')).location).toBe(expected)
+  })
+
+  it.each([
+    ['59 seconds', 59 * SECOND, '/dashboard'],
+    ['61 seconds', 61 * SECOND, undefined],
+  ])('S3: takes the mail of a machine whose clock is ahead by %s, or not', async (_, ahead, to) => {
+    const accounts = await startAccounts()
+    accounts.service.clock.now += ahead
+    const behind = await startService({
+      env: { TPI_STATE: `sqlite:${accounts.service.folder}/state.db` },
+    })
+    for (const means of ['link', 'code'] as const) {
+      const visitor = new Visitor(accounts.service)
+      const { path, code } = await receiveLink(accounts, visitor, `${means}@example.com`)
+      const there = visitor.copy({ service: behind })
+      const opened = await there.get(path)
+      expect(opened.status).toBe(to === undefined ? 410 : 200)
+      const signedIn =
+        means === 'link'
+          ? await there.submit(await visitor.get(path), '/signup/confirm')
+          : await there.submit(await there.get('/signup/sent'), '/signup/code', { code })
+      expect(signedIn.location).toBe(to)
+    }
   })
 
   it('S4: keeps of 256 random bits their SHA-256, and of the digits a slow salted hash', async () => {

@@ -1,24 +1,43 @@
 // The forms of the state, each as an empty one to test with; `open` opens the same one again.
-import { join } from 'node:path'
+import { readdir, readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { Client } from 'pg'
 import { afterAll, onTestFinished } from 'vitest'
-import { openPostgresState } from '../../../proxy/accounts/postgres/state.ts'
-import { openSqliteState } from '../../../proxy/accounts/sqlite/state.ts'
+import { z } from 'zod'
+import { openState } from '../../../proxy/accounts/open-state.ts'
 import type { AccountState } from '../../../proxy/accounts/state.ts'
 import { NO_POSTGRES, type PostgresServer, startPostgres } from '../../faults/postgres-server.ts'
 import { createFolder } from '../temporary-folder.ts'
+
+export interface NewState {
+  url: string
+  open: () => Promise<AccountState>
+  /** All that it keeps, as whoever steals it finds it. */
+  dump: () => Promise<string>
+}
 
 export interface StateForm {
   name: string
   /** Why it cannot be tested here, where it cannot. */
   skipped?: string | undefined
-  create(): Promise<{ open: () => Promise<AccountState> }>
+  create(): Promise<NewState>
 }
+
+const log = () => undefined
 
 const SQLITE: StateForm = {
   name: 'in SQLite',
   async create() {
     const path = join(await createFolder(), 'deep/er/state.db')
-    return { open: () => openSqliteState(path) }
+    const url = `sqlite:${path}`
+    return {
+      url,
+      open: () => openState(url, { log }),
+      async dump() {
+        const files = (await readdir(dirname(path))).map((name) => join(dirname(path), name))
+        return (await Promise.all(files.map((file) => readFile(file, 'latin1')))).join('\n')
+      },
+    }
   },
 }
 
@@ -30,8 +49,31 @@ const POSTGRES: StateForm = {
   async create() {
     postgres ??= startPostgres()
     const url = await (await postgres).createDatabase()
-    return { open: () => openPostgresState(url, { log: () => undefined }) }
+    return { url, open: () => openState(url, { log }), dump: () => dumpPostgres(url) }
   },
+}
+
+const Tables = z.array(z.object({ name: z.string() }))
+const Rows = z.array(z.object({ row: z.string() }))
+
+/** Every row of every table, bytes as characters, so that a text that was kept as bytes is found too. */
+async function dumpPostgres(url: string): Promise<string> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query("set bytea_output = 'escape'")
+    const tables = await client.query(
+      "select quote_ident(tablename) as name from pg_tables where schemaname = 'public'",
+    )
+    const parts: string[] = []
+    for (const { name } of Tables.parse(tables.rows)) {
+      const { rows } = await client.query(`select kept::text as row from ${name} as kept`)
+      parts.push(name, ...Rows.parse(rows).map(({ row }) => row))
+    }
+    return parts.join('\n')
+  } finally {
+    await client.end()
+  }
 }
 
 afterAll(async () => {

@@ -13,6 +13,8 @@ export interface PageAnswer {
 
 export class Visitor {
   readonly cookies = new Map<string, string>()
+  /** All that this browser was ever answered. */
+  readonly answers: { asked: string; answer: PageAnswer }[] = []
   readonly #service: Service
   readonly #address: string
 
@@ -21,9 +23,9 @@ export class Visitor {
     this.#address = address
   }
 
-  /** The same browser, seen from another address. */
-  copy({ address = this.#address } = {}): Visitor {
-    const copy = new Visitor(this.#service, { address })
+  /** The same browser, seen from another address, or answered by another machine. */
+  copy({ address = this.#address, service = this.#service } = {}): Visitor {
+    const copy = new Visitor(service, { address })
     for (const [name, value] of this.cookies) copy.cookies.set(name, value)
     return copy
   }
@@ -81,7 +83,7 @@ export class Visitor {
     const setCookies = [response.headers['set-cookie'] ?? []].flat()
     for (const line of setCookies) this.#keep(line)
     const { location } = response.headers
-    return {
+    const answer = {
       status: response.statusCode,
       headers: Object.fromEntries(
         Object.entries(response.headers).map(([name, value]) => [name, String(value)]),
@@ -90,6 +92,8 @@ export class Visitor {
       setCookies,
       html: await response.body.text(),
     }
+    this.answers.push({ asked: `${method} ${path}`, answer })
+    return answer
   }
 
   #keep(line: string): void {

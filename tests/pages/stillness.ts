@@ -1,0 +1,87 @@
+// What a page must not do while a reader looks at it: move, or write one label over another.
+import type { Browser, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { visit } from './browser.ts'
+
+interface Parts {
+  url: () => string
+  browser: () => Browser
+}
+
+const SIZES = [
+  { width: 390, height: 844 },
+  { width: 1280, height: 900 },
+]
+
+const WATCH_SHIFTS = `
+  window.shifts = 0
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) window.shifts += entry.value
+  }).observe({ type: 'layout-shift', buffered: true })
+`
+
+/** Where the text of each tick begins and ends along its axis, by axis. */
+const TICKS = `
+  Object.fromEntries(
+    Object.values(Chart.getChart(document.querySelector('canvas')).scales).map((scale) => {
+      const context = scale.ctx
+      context.font = '12px ' + Chart.defaults.font.family
+      return [
+        scale.id,
+        scale.ticks.map(({ value, label }) => {
+          const size = scale.isHorizontal() ? context.measureText(label).width : 12
+          const middle = scale.getPixelForValue(value)
+          return { from: middle - size / 2, to: middle + size / 2 }
+        }).sort((one, other) => one.from - other.from),
+      ]
+    }),
+  )
+`
+const Ticks = z.record(z.string(), z.array(z.object({ from: z.number(), to: z.number() })))
+
+async function readTicks(page: Page) {
+  return Object.entries(Ticks.parse(await page.evaluate(TICKS)))
+}
+
+export function describeStillness({ url, browser }: Parts): void {
+  describe.each(SIZES)('at $width px', (viewport) => {
+    it.each([
+      '/',
+      '/models',
+      '/models/openai/gpt-5.4',
+      '/providers/deepinfra',
+      '/methodology',
+      '/docs',
+    ])('nothing on %s moves once it is seen', async (path) => {
+      await visit(browser(), { viewport }, async ({ page }) => {
+        await page.addInitScript(WATCH_SHIFTS)
+        await page.goto(url() + path, { waitUntil: 'networkidle' })
+        await page.evaluate('document.fonts.ready.then(() => true)')
+        expect(await page.evaluate('window.shifts')).toBeLessThan(0.01)
+      })
+    })
+
+    it.each([
+      '/',
+      '/models',
+      '/models?search=claude',
+      '/models/openai/gpt-5.4',
+      '/models/deepseek/deepseek-v3.2',
+    ])('the labels of both axes on %s stand apart, and there are some', async (path) => {
+      await visit(browser(), { viewport }, async ({ page }) => {
+        await page.goto(url() + path)
+        const ranges = page.locator('[data-choice="range"] button')
+        const pressed = await ranges.all()
+        for (const press of [async () => {}, ...pressed.map((one) => () => one.click())]) {
+          await press()
+          for (const [axis, ticks] of await readTicks(page)) {
+            expect(ticks.length, axis).toBeGreaterThan(1)
+            const gaps = ticks.slice(1).map(({ from }, index) => from - (ticks[index]?.to ?? 0))
+            expect(Math.min(...gaps), `${axis} ${JSON.stringify(ticks)}`).toBeGreaterThan(2)
+          }
+        }
+      })
+    })
+  })
+}
