@@ -22,6 +22,18 @@ const TESTS: readonly LongTest[] = [
   { name: 'requests', file: 'tests/proxy/fuzz.test.ts', counts: { FUZZ_REQUESTS: '1000000' } },
   { name: 'payloads', file: 'tests/faults/payloads.test.ts', counts: { FUZZ_PAYLOADS: '200000' } },
   { name: 'store faults', file: 'tests/faults/publish.test.ts', counts: {} },
+  { name: 'smuggling', file: 'tests/faults/smuggling.test.ts', counts: { DESYNC_PAIRS: '100000' } },
+  { name: 'addresses', file: 'tests/faults/addresses.test.ts', counts: { PATHS: '10000' } },
+  {
+    name: 'slow clients',
+    file: 'tests/faults/slow-clients.test.ts',
+    counts: { SLOW_SOCKETS: '2000', HUGE_MIB: '1024' },
+  },
+  { name: 'bodies', file: 'tests/faults/surface.test.ts', counts: { POLLUTING_BODIES: '1000' } },
+  { name: 'releases', file: 'tests/faults/caching.test.ts', counts: { SWAPS: '1000' } },
+  { name: 'outage', file: 'tests/faults/outage.test.ts', counts: { OUTAGE_SECONDS: '600' } },
+  { name: 'neighbours', file: 'tests/faults/fair-share.test.ts', counts: { FAULT_SECONDS: '60' } },
+  { name: 'soak', file: 'tests/faults/soak.test.ts', counts: { SOAK_SECONDS: '1800' } },
   { name: 'simulation bugs', file: 'tests/simulation/seeded-bugs.test.ts', counts: {} },
   {
     name: 'simulation',

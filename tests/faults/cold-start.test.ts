@@ -10,6 +10,9 @@ import { createGround, type Instance, startInstance } from './instance.ts'
 import { NO_POSTGRES, startPostgres } from './postgres-server.ts'
 import { NO_REDIS, startRedis } from './redis-server.ts'
 
+const REDIS_NOTE = toNote(NO_REDIS)
+const POSTGRES_NOTE = toNote(NO_POSTGRES)
+
 describe('O2: a start', () => {
   it('without a release is live, and ready once there is one', async () => {
     const { env } = await createGround({ published: false })
@@ -34,7 +37,7 @@ describe('O2: a start', () => {
   })
 
   it.skipIf(NO_REDIS !== undefined)(
-    `without Redis is live, and ready once it is there${toSuffix(NO_REDIS)}`,
+    `without Redis is live, and ready once it is there${REDIS_NOTE}`,
     async () => {
       const redis = await startRedis()
       onTestFinished(() => redis.close())
@@ -48,7 +51,7 @@ describe('O2: a start', () => {
   )
 
   it.skipIf(NO_POSTGRES !== undefined)(
-    `without Postgres is live, and ready once it is there${toSuffix(NO_POSTGRES)}`,
+    `without Postgres is live, and ready once it is there${POSTGRES_NOTE}`,
     async () => {
       const postgres = await startPostgres()
       onTestFinished(() => postgres.close())
@@ -86,6 +89,6 @@ async function becomesReady(instance: Instance): Promise<void> {
   while ((await instance.ask('/readyz')).status !== 200) await sleep(50)
 }
 
-function toSuffix(reason: string | undefined): string {
+function toNote(reason: string | undefined): string {
   return reason === undefined ? '' : ` (skipped: ${reason})`
 }

@@ -11,7 +11,7 @@ import { createGround, type Instance, PLANS, startInstance } from './instance.ts
 import { startLoad } from './load.ts'
 import { startRelay } from './s3-relay.ts'
 
-const SECONDS = Number(process.env['OUTAGE_SECONDS'] ?? 3)
+const SECONDS = Number(process.env['OUTAGE_SECONDS'] ?? 2)
 const PER_SECOND = 50
 const LATEST = '/v1/sit/composite/latest'
 const READ = '/v1/models/openai/gpt-5.4/endpoints'

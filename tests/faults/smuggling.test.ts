@@ -12,6 +12,7 @@ import {
 import { openWire } from './wire.ts'
 
 const PAIRS = Number(process.env['DESYNC_PAIRS'] ?? 400)
+const PAIRS_TIMEOUT_MS = 60_000 + PAIRS * 20
 const CONNECTIONS = 4
 const CANARY = 'the-next-one'
 
@@ -48,9 +49,13 @@ describe('H1: the service', () => {
     else expect(first?.id).toBe(OUTER_ID)
   })
 
-  it(`answers the second of a pair with the second answer, ${PAIRS} times`, async () => {
-    await sendPairs(service.url)
-  })
+  it(
+    `answers the second of a pair with the second answer, ${PAIRS} times`,
+    { timeout: PAIRS_TIMEOUT_MS },
+    async () => {
+      await sendPairs(service.url)
+    },
+  )
 })
 
 describe.skipIf(NO_NGINX !== '')(`H1: the service behind nginx${NO_NGINX}`, () => {
@@ -76,9 +81,13 @@ describe.skipIf(NO_NGINX !== '')(`H1: the service behind nginx${NO_NGINX}`, () =
     wire.close()
   })
 
-  it(`answers the second of a pair with the second answer, ${PAIRS} times through nginx`, async () => {
-    await sendPairs(url)
-  })
+  it(
+    `answers the second of a pair with the second answer, ${PAIRS} times through nginx`,
+    { timeout: PAIRS_TIMEOUT_MS },
+    async () => {
+      await sendPairs(url)
+    },
+  )
 })
 
 async function exchangeAll(url: string): Promise<Map<string, Exchange>> {
