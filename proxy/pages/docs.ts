@@ -40,8 +40,10 @@ function renderContent({ baseUrl, plans }: { baseUrl: string; plans: Plans }): H
     ${renderKeyBox({ baseUrl })} ${renderTry()}
     <h2 id="limits">Plans and limits</h2>
     <p>
-      Every answer carries <code>X-RateLimit-Limit</code>, <code>-Remaining</code> and
-      <code>-Reset</code> of the window that binds. Windows are UTC minutes and days.
+      Requests are counted by the minute and by the day, in UTC. Every answer says how many are
+      allowed, how many are left and when the count begins anew, of whichever has fewer left:
+      <code>X-RateLimit-Limit</code>, <code>X-RateLimit-Remaining</code>,
+      <code>X-RateLimit-Reset</code>.
     </p>
     ${renderPlans(plans)}
     <h2>Operations</h2>
