@@ -14,6 +14,9 @@ import { staticPage } from './page.ts'
 
 export const TRY_SCRIPT = readAsset('try.js', new URL('browser/try.js', import.meta.url))
 
+/** Bounds from here on are of the machine, and tell a reader nothing. */
+const MANY = 1_000_000
+
 type Schema = z.core.JSONSchema.BaseSchema
 
 export function docsRoute({ baseUrl, plans }: { baseUrl: string; plans: Plans }): Route {
@@ -174,11 +177,11 @@ function toWords(name: string, given: z.core.JSONSchema._JSONSchema): string {
   if (typeof given === 'boolean') return ''
   if (name === 'envelope') return 'true wraps the answer as {"data", "meta"}'
   const schema = given.items instanceof Object && !Array.isArray(given.items) ? given.items : given
-  const { minimum, maximum, exclusiveMinimum } = schema
+  const { minimum, maximum = Infinity, exclusiveMinimum } = schema
   return [
     given.type === 'array' ? `a list of ${String(Reflect.get(schema, 'type'))}s` : schema.type,
     'enum' in schema && schema.enum && `one of ${schema.enum.join(', ')}`,
-    minimum !== undefined && maximum !== undefined && `${minimum} to ${maximum}`,
+    minimum !== undefined && (maximum < MANY ? `${minimum} to ${maximum}` : `${minimum} or more`),
     exclusiveMinimum !== undefined && `above ${exclusiveMinimum}`,
     given.description,
     given.default !== undefined && `${JSON.stringify(given.default)} by default`,

@@ -19,7 +19,7 @@ import {
 } from './format.ts'
 import { html, type Html } from './html.ts'
 import { KEY_SCRIPT, renderKeyBox } from './key-box.ts'
-import { renderPage, SITE_NAME } from './layout.ts'
+import { renderPage } from './layout.ts'
 import { renderLevels, toTitle } from './levels.ts'
 import { renderMovers } from './movers.ts'
 import { renderMoves } from './moves.ts'
@@ -95,7 +95,7 @@ export async function renderHome(
   return renderPage(
     {
       path: '/',
-      title: SITE_NAME,
+      title: 'What AI inference costs',
       description: `GPT-4-class inference costs $${toPriceText(composite.price_per_m)} per million tokens on ${toDayText(date)}: the index, its tiers, and who sells it cheapest.`,
       content,
       scripts: [...CHART_SCRIPTS.levels, KEY_SCRIPT],

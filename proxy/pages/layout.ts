@@ -104,7 +104,7 @@ function toDocument(page: Page, baseUrl: string): Html {
     <head>
       <meta charset="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
-      <title>${title === SITE_NAME ? title : `${title} · ${SITE_NAME}`}</title>
+      <title>${title} · ${SITE_NAME}</title>
       <meta name="description" content="${description}" />
       ${isUnlisted ? html`<meta name="robots" content="noindex" />` : html`<link rel="canonical" href="${url}" />`}
       <meta property="og:type" content="website" />

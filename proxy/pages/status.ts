@@ -4,7 +4,7 @@ import type { Manifest, SourceReport } from '../../contract/release.ts'
 import type { Body } from '../body.ts'
 import type { Release } from '../release.ts'
 import { count, day, instant, toPercentText } from './format.ts'
-import { html, type Html } from './html.ts'
+import { html, type Html, raw } from './html.ts'
 import { renderPage } from './layout.ts'
 import { renderStaleness } from './staleness.ts'
 import { term } from './term.ts'
@@ -21,7 +21,7 @@ export async function renderStatus(
   const content = html`${renderStaleness(release, overdue)}
     <h1>Status</h1>
     <p class="lead">
-      ${manifest.status === 'fresh' ? 'The last run was published.' : 'The last run was held.'}
+      ${manifest.status === 'fresh' ? 'The last run was published.' : 'The last run is held back.'}
       Prices are as of ${instant(manifest.as_of)}.
     </p>
     <p class="note">
@@ -72,7 +72,7 @@ function renderSources(sources: readonly SourceReport[]): Html {
           ({ source, status, reason, last_success_at, quotes, quarantined, disagreements }) =>
             html`<tr>
               <th scope="row">${source}</th>
-              <td>
+              <td ${reason !== null && raw(' class="words"')}>
                 ${renderState(status)}${reason !== null && html` <span class="note">${reason}</span>`}
               </td>
               <td>${instant(last_success_at)}</td>
@@ -109,8 +109,8 @@ function renderRuns(runs: readonly Manifest[]): Html {
           ({ run_id, as_of, status, stale_reason, sources, restatement }) =>
             html`<tr>
               <th scope="row">${instant(as_of)}</th>
-              <td>
-                ${status === 'fresh' ? (restatement ? 'restated' : 'published') : html`held: ${stale_reason ?? 'no reason on record'}`}
+              <td ${status !== 'fresh' && raw(' class="words"')}>
+                ${status === 'fresh' ? (restatement ? 'restated' : 'published') : html`held back: ${stale_reason ?? 'no reason on record'}`}
               </td>
               <td class="n">${count(sources.filter((source) => source.status === 'ok').length)}</td>
               <td class="n">${count(sum(sources.map(({ quotes }) => quotes)))}</td>

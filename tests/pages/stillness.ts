@@ -83,7 +83,7 @@ export function describeStillness({ url, browser }: Parts): void {
           for (const [axis, ticks] of await readTicks(page)) {
             expect(ticks.length, axis).toBeGreaterThan(1)
             const gaps = ticks.slice(1).map(({ from }, index) => from - (ticks[index]?.to ?? 0))
-            expect(Math.min(...gaps), `${axis} ${JSON.stringify(ticks)}`).toBeGreaterThan(2)
+            expect(Math.min(...gaps), `${axis} ${JSON.stringify(ticks)}`).toBeGreaterThan(4)
           }
         }
       })
