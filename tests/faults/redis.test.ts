@@ -102,17 +102,8 @@ describe.skipIf(NO_CLUSTER !== '')(`L5: three processes without their Redis${NO_
       const backBy = performance.now() + (isTimed ? 10_000 : 60_000)
       while (!(await areBack(cluster)) && performance.now() < backBy) await sleep(100)
       expect(await areBack(cluster)).toBe(true)
-      const { text: tight } = await keys.create('anonymous')
-      await awaitWindow(10_000)
-      const answers = await Promise.all(
-        Array.from({ length: 120 }, async (__, index) =>
-          instances[index % 3]?.ask('/v1/models?limit=1', { key: tight }),
-        ),
-      )
-      expect(countStatuses(answers.filter((answer) => answer !== undefined))).toEqual({
-        200: 60,
-        429: 60,
-      })
+      const statuses = await askTogether(cluster)
+      expect(statuses).toEqual({ 200: 60, 429: 60 })
     },
   )
 
@@ -159,4 +150,29 @@ type Spoil = (cluster: Cluster) => Promise<unknown>
 async function areBack({ instances }: Cluster): Promise<boolean> {
   const answers = await Promise.all(instances.map((instance) => instance.ask('/health')))
   return answers.every(({ text }) => text.includes('"counters":"ok"'))
+}
+
+/**
+ * What 120 requests at once on a limit of 60 get, while no process leaves its counters: for a minute after it was
+ * away, one that is late by 25 ms counts as away again, and a busy machine is late.
+ */
+async function askTogether(cluster: Cluster): Promise<Record<number, number>> {
+  const { instances, keys } = cluster
+  for (;;) {
+    while (!(await areBack(cluster))) await sleep(100)
+    const { text: key } = await keys.create('anonymous')
+    await awaitWindow(10_000)
+    const before = countDepartures(cluster)
+    const answers = await Promise.all(
+      Array.from({ length: 120 }, async (_, index) =>
+        instances[index % 3]?.ask('/v1/models?limit=1', { key }),
+      ),
+    )
+    if (countDepartures(cluster) === before)
+      return countStatuses(answers.filter((answer) => answer !== undefined))
+  }
+}
+
+function countDepartures({ instances }: Cluster): number {
+  return instances.flatMap(({ output }) => output.error.split('counters_left')).length
 }
