@@ -22,7 +22,7 @@ export async function toErrorPage(
   const title = TITLES[error.status] ?? 'Something went wrong'
   const content = html`<h1>${title}</h1>
     <p class="lead">${toMeaning(error)}</p>
-    ${renderNear(error) || html`<p><code>${error.message}</code></p>`}
+    ${error.code !== 'not_found' && (renderNear(error) || html`<p><code>${error.message}</code></p>`)}
     <p><a href="/">To the index</a> · <a href="/models">to the models</a></p>
     <p class="note">Status ${error.status}, request ${ctx.state.requestId}.</p>`
   const page = {

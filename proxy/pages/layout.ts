@@ -17,7 +17,7 @@ const NAVIGATION = [
   ['/methodology', 'Methodology'],
   ['/docs', 'API docs'],
   ['/status', 'Status'],
-  ['/signup', 'Sign up'],
+  ['/signup', 'Account'],
 ] as const
 
 /** How long whoever may keep a page: the same until a restart, until the next release, or one reader's own. */
