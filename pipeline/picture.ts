@@ -2,7 +2,14 @@
 // needs no canvas; the same numbers give the same bytes on the same machine.
 import { fileURLToPath } from 'node:url'
 import { createCanvas, GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas'
-import { Chart, LinearScale, LineController, LineElement, PointElement } from 'chart.js'
+import {
+  Chart,
+  LinearScale,
+  LineController,
+  LineElement,
+  PointElement,
+  type ScriptableLineSegmentContext,
+} from 'chart.js'
 import type { z } from 'zod'
 import { CompositeHistory, CompositeLatest, PICTURE_PATH } from '../contract/documents.ts'
 import { sha256 } from '../contract/release.ts'
@@ -14,6 +21,9 @@ const MARGIN = 72
 const CHART_TOP = 320
 const DAY_MS = 86_400_000
 const FONT = 'Inter'
+/** Between fixes further apart there are days without a value, and nobody knows how it went. */
+const MAX_STEP_DAYS = 1.5
+const GAP_DASH = [5, 12]
 const COLOURS = {
   paper: '#fcfcfa',
   ink: '#15181e',
@@ -85,6 +95,10 @@ function toChange(percent: number | null, window: string): string | undefined {
   return `${percent < 0 ? '−' : '+'}${Math.abs(percent).toFixed(2)} % in ${window}`
 }
 
+function toX({ parsed }: ScriptableLineSegmentContext['p0']): number {
+  return parsed.x ?? NaN
+}
+
 function drawLine(context: SKRSContext2D, history: CompositeHistory['history']): void {
   const canvas = createCanvas(WIDTH - 2 * MARGIN, HEIGHT - CHART_TOP - 40)
   const data = history
@@ -98,6 +112,9 @@ function drawLine(context: SKRSContext2D, history: CompositeHistory['history']):
           data,
           borderColor: COLOURS.accent,
           borderWidth: 5,
+          segment: {
+            borderDash: ({ p0, p1 }) => (toX(p1) - toX(p0) > MAX_STEP_DAYS ? GAP_DASH : undefined),
+          },
           pointRadius: data.length === 1 ? 8 : 0,
         },
       ],
@@ -117,7 +134,7 @@ function drawLine(context: SKRSContext2D, history: CompositeHistory['history']):
             color: COLOURS.muted,
             maxTicksLimit: 5,
             font: { family: FONT, size: 22 },
-            callback: String,
+            callback: (points) => Number(points).toLocaleString('en-US'),
           },
         },
       },

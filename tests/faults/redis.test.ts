@@ -78,46 +78,48 @@ describe.skipIf(NO_CLUSTER !== '')(`L5: three processes without their Redis${NO_
         }
       },
     },
-  ])('answers 99.9 % of requests while it $name', async ({ spoil }) => {
-    const cluster = await startCluster(postgres)
-    const { instances, env, keys } = cluster
-    const { text: key } = await keys.create('paid')
-    // One without a Redis shows what this machine makes of the same load at the same time.
-    const calm = await startInstance({ ...env, TPI_COUNTERS: 'memory:' })
-    const calmLoad = startLoad([calm], { perSecond: PER_SECOND / 3, key })
-    const load = startLoad(instances, { perSecond: PER_SECOND, key })
-    await spoil(cluster)
-    const [calmMet, met] = await Promise.all([calmLoad.stop(), load.stop()])
-    if (isTimed) expect(met.length).toBeGreaterThan(SECONDS * PER_SECOND * 0.9)
-    expect(met.filter(({ status }) => status !== 200).length / met.length).toBeLessThan(0.001)
-    // Where the one without a Redis is slow itself, the machine is, and its figures say nothing of Redis.
-    const calmMs = quantile(calmMet, 0.99)
-    const addedMs = calmMs < 50 ? quantile(met, 0.99) - calmMs : 0
-    if (isTimed) expect(addedMs).toBeLessThan(50)
+  ])(
+    'answers 99.9 % of requests while it $name',
+    { timeout: (SECONDS + 120) * 1_000 },
+    async ({ spoil }) => {
+      const cluster = await startCluster(postgres)
+      const { instances, env, keys } = cluster
+      const { text: key } = await keys.create('paid')
+      // One without a Redis shows what this machine makes of the same load at the same time.
+      const calm = await startInstance({ ...env, TPI_COUNTERS: 'memory:' })
+      const calmLoad = startLoad([calm], { perSecond: PER_SECOND / 3, key })
+      const load = startLoad(instances, { perSecond: PER_SECOND, key })
+      await spoil(cluster)
+      const [calmMet, met] = await Promise.all([calmLoad.stop(), load.stop()])
+      if (isTimed) expect(met.length).toBeGreaterThan(SECONDS * PER_SECOND * 0.9)
+      expect(met.filter(({ status }) => status !== 200).length / met.length).toBeLessThan(0.001)
+      // Where the one without a Redis is slow itself, the machine is, and its figures say nothing of Redis.
+      const calmMs = quantile(calmMet, 0.99)
+      const addedMs = calmMs < 50 ? quantile(met, 0.99) - calmMs : 0
+      if (isTimed) expect(addedMs).toBeLessThan(50)
 
-    // Back within ten seconds: one count for all again.
-    const backBy = performance.now() + (isTimed ? 10_000 : 60_000)
-    while (!(await areBack(cluster)) && performance.now() < backBy) await sleep(100)
-    expect(await areBack(cluster)).toBe(true)
-    const { text: tight } = await keys.create('anonymous')
-    await awaitWindow(10_000)
-    const answers = await Promise.all(
-      Array.from({ length: 120 }, async (__, index) =>
-        instances[index % 3]?.ask('/v1/models?limit=1', { key: tight }),
-      ),
-    )
-    expect(countStatuses(answers.filter((answer) => answer !== undefined))).toEqual({
-      200: 60,
-      429: 60,
-    })
-  })
+      // Back within ten seconds: one count for all again.
+      const backBy = performance.now() + (isTimed ? 10_000 : 60_000)
+      while (!(await areBack(cluster)) && performance.now() < backBy) await sleep(100)
+      expect(await areBack(cluster)).toBe(true)
+      const { text: tight } = await keys.create('anonymous')
+      await awaitWindow(10_000)
+      const answers = await Promise.all(
+        Array.from({ length: 120 }, async (__, index) =>
+          instances[index % 3]?.ask('/v1/models?limit=1', { key: tight }),
+        ),
+      )
+      expect(countStatuses(answers.filter((answer) => answer !== undefined))).toEqual({
+        200: 60,
+        429: 60,
+      })
+    },
+  )
 
   it('holds each process to its part of a limit, and never lets a false key in', async () => {
     const { instances, redis, keys } = await startCluster(postgres)
     const { text: key } = await keys.create('anonymous')
     await awaitWindow(15_000)
-    // Each has to hear of all three first.
-    await sleep(1_500)
     await redis.kill()
     const answers = await Promise.all(
       Array.from({ length: 300 }, async (_, index) =>
