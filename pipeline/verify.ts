@@ -30,9 +30,12 @@ export async function verifyStore(store: Store): Promise<Verified> {
   try {
     for await (const manifest of readChain(store)) {
       releases += 1
-      const references = [...listTrail(manifest), ...listNext(manifest)]
-      if (hasDocuments)
+      const references = listTrail(manifest)
+      if (hasDocuments) {
+        // Of an older release it goes with the documents: the day may have been made again, and then nothing goes on from it.
+        references.push(...listNext(manifest))
         await listDocuments(store, manifest).then((found) => references.push(...found), note)
+      }
       await Promise.all(
         references
           .filter(({ key, sha256 }) => checked.get(key)?.sha256 !== sha256)

@@ -26,6 +26,8 @@ async function draftDay(
   { day, variant }: { day: string; variant: string },
 ): Promise<Draft> {
   const text = (name: string) => Buffer.from(`${name} of ${day}${variant}`)
+  // A day that is made again goes on from where the day before left it.
+  const isAgain = base?.manifest.date === day
   const exports: ExportedFile[] = FORMATS.map((format) => {
     const body = text(format)
     return { file: { date: day, format, rows: 1, bytes: body.length, sha256: sha256(body) }, body }
@@ -56,7 +58,7 @@ async function draftDay(
     exports,
     quotes: text('quotes'),
     raw: [{ source: 'groq', body: gzipSync(text('answers')) }],
-    stateBefore: base?.manifest.state.after ?? {},
+    stateBefore: (isAgain ? base?.manifest.state.before : base?.manifest.state.after) ?? {},
     stateAfter: [{ name: 'days', body: text('days'), sha256: sha256(text('days')) }],
   }
 }

@@ -181,6 +181,17 @@ for (const form of [FOLDER, BUCKET_FORM])
       }
     })
 
+    it('finds nothing missing after a prune where a day was made twice', async () => {
+      for (const variant of ['', ' at noon'])
+        expect(await publishDay(store, '2026-08-01', variant)).toMatchObject({
+          status: 'published',
+        })
+      await publishDay(store, '2026-08-02')
+      const { removed } = await pruneStore(store, { keep: 1, now: LATER })
+      expect(removed).toBeGreaterThan(0)
+      expect((await verifyStore(store)).problems).toEqual([])
+    })
+
     it('prunes nothing younger than a day, which a run under way may be about to name', async () => {
       await store.write(blobKey('0'.repeat(64)), Buffer.from('of a run under way'))
       expect(await command('prune', '--keep', '1')).toMatchObject({
