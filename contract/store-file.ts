@@ -2,7 +2,7 @@
 // lock, and a crash leaves either the old version or the new one.
 import type { Stats } from 'node:fs'
 import { link, mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
+import { dirname, join, relative, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import { createTemporaryName, hasCode, isLeftover } from './leftovers.ts'
 import { sha256 } from './release.ts'
@@ -29,18 +29,27 @@ export class FileStore implements Store {
   }
 
   async read(key: string): Promise<StoredObject | undefined> {
-    const path = this.#path(key)
-    let body = await this.#readIfThere(key, path)
-    if (!body) return undefined
-    // A writer that won the race for the next version may have died before moving it into place:
-    // its version counts, so every reader follows, and finishes the move for it.
-    for (;;) {
+    const found = await this.#follow(key)
+    if (!found) return undefined
+    const { body, etag, isInPlace } = found
+    // Whoever cannot finish the move, on a full disk or allowed to read only, has read the version all the same.
+    if (!isInPlace) await this.#place(this.#path(key), body).catch(() => undefined)
+    return { body, etag }
+  }
+
+  /**
+   * A writer that won the race for the next version may have died before moving it into place: its version counts, so
+   * every reader follows, and finishes the move for it.
+   */
+  async #follow(key: string): Promise<(StoredObject & { isInPlace: boolean }) | undefined> {
+    let body = await this.#readIfThere(key, this.#path(key))
+    for (let isInPlace = true; body; isInPlace = false) {
       const etag = sha256(body)
       const successor = await this.#readIfThere(key, this.#successor(key, etag))
-      if (!successor) return { body, etag }
-      await this.#place(path, successor)
+      if (!successor) return { body, etag, isInPlace }
       body = successor
     }
+    return undefined
   }
 
   async readStream(
@@ -110,12 +119,20 @@ export class FileStore implements Store {
       for (const path of await this.#filesBelow(join(this.#root, folder)))
         try {
           if (!(await isLeftover(path, now))) continue
+          if (folder === SUCCESSORS) await this.#settle(relative(join(this.#root, folder), path))
           await rm(path, { force: true })
           swept += 1
         } catch (error) {
           throw this.#failed('remove', path, error)
         }
     return swept
+  }
+
+  /** A version that is not in its place yet must not go with what led to it. */
+  async #settle(successor: string): Promise<void> {
+    const key = dirname(successor)
+    const found = await this.#follow(key)
+    if (found && !found.isInPlace) await this.#place(this.#path(key), found.body)
   }
 
   #path(key: string): string {

@@ -12,15 +12,22 @@ export class ApiError extends Error {
   override name = 'ApiError'
   readonly code: ErrorCode
   readonly headers: readonly string[]
+  /** What was meant, perhaps: names that are known and look like the one that came. */
+  readonly near: readonly string[]
 
   constructor(
     code: ErrorCode,
     message: string,
-    { headers = [], cause }: { headers?: readonly string[]; cause?: unknown } = {},
+    {
+      headers = [],
+      near = [],
+      cause,
+    }: { headers?: readonly string[]; near?: readonly string[]; cause?: unknown } = {},
   ) {
     super(message, { cause })
     this.code = code
     this.headers = headers
+    this.near = near
   }
 
   get status(): number {

@@ -21,6 +21,18 @@ const TESTS: readonly LongTest[] = [
   { name: 'replay', file: 'tests/index/replay.test.ts', counts: { REPLAY_DAYS: '30' } },
   { name: 'requests', file: 'tests/proxy/fuzz.test.ts', counts: { FUZZ_REQUESTS: '1000000' } },
   { name: 'payloads', file: 'tests/faults/payloads.test.ts', counts: { FUZZ_PAYLOADS: '200000' } },
+  {
+    name: 'guesses',
+    file: 'tests/proxy/accounts/guesses.test.ts',
+    counts: { KEY_GUESSES: '1000000' },
+  },
+  { name: 'refusals', file: 'tests/proxy/guessing.test.ts', counts: { KEY_GUESSES: '10000' } },
+  {
+    name: 'sign-ups',
+    file: 'tests/proxy/accounts/sign-up-limits.test.ts',
+    counts: { SIGN_UP_SAMPLES: '2000' },
+  },
+  { name: 'full disks', file: 'tests/faults/disk.test.ts', counts: { DISK_STEPS: '8' } },
   { name: 'store faults', file: 'tests/faults/publish.test.ts', counts: {} },
   { name: 'smuggling', file: 'tests/faults/smuggling.test.ts', counts: { DESYNC_PAIRS: '100000' } },
   { name: 'addresses', file: 'tests/faults/addresses.test.ts', counts: { PATHS: '10000' } },

@@ -5,6 +5,7 @@ import type { NewKey } from '../accounts/keys.ts'
 import type { Session } from '../accounts/sessions.ts'
 import type { KeyUsage } from '../accounts/usage.ts'
 import { hiddenFormToken } from './form.ts'
+import { shortDay } from './format.ts'
 import { html, type Html } from './html.ts'
 import type { Page } from './layout.ts'
 import { usageFigure } from './usage-figure.ts'
@@ -41,6 +42,7 @@ export function dashboardPage({ session, usage, plans, newKey, problem }: Dashbo
                   name="name"
                   required
                   maxlength="60"
+                  size="32"
                   value="${live.length === 0 && 'My key'}"
                 />
               </label>
@@ -79,9 +81,9 @@ export function dashboardPage({ session, usage, plans, newKey, problem }: Dashbo
 function showKey({ text, record }: NewKey): Html {
   return html`<section class="panel new" role="status" aria-labelledby="new-key">
     <h2 id="new-key">${record.name}: copy this key now</h2>
-    <pre><code>${text}</code></pre>
+    <pre class="wrapped"><code>${text}</code></pre>
     <p>It is shown this once. Send it as a header:</p>
-    <pre><code>Authorization: Bearer ${text}</code></pre>
+    <pre class="wrapped"><code>Authorization: Bearer ${text}</code></pre>
   </section>`
 }
 
@@ -106,14 +108,16 @@ function keyPanel({ key, left }: KeyUsage, { plans, csrf }: { plans: Plans; csrf
     </dl>
     <p class="note">
       ${count(requests_per_day)} requests a day, ${count(requests_per_minute)} a minute,
-      ${history_days} days of history. Created ${key.createdAt.slice(0, 10)}; its id is
+      ${history_days} days of history. Created on ${shortDay(key.createdAt.slice(0, 10))}; its id is
       <code>${key.id}</code>.
     </p>
     <details>
       <summary>Rename, replace or revoke</summary>
       <form class="fields" method="post" action="${path}/name">
         ${csrf}
-        <label>Name <input name="name" required maxlength="60" value="${key.name}" /></label>
+        <label
+          >Name <input name="name" required maxlength="60" size="32" value="${key.name}"
+        /></label>
         <button class="quiet">Rename</button>
       </form>
       <form class="row" method="post" action="${path}/rotate">

@@ -14,6 +14,9 @@ import { staticPage } from './page.ts'
 
 export const TRY_SCRIPT = readAsset('try.js', new URL('browser/try.js', import.meta.url))
 
+/** Bounds from here on are of the machine, and tell a reader nothing. */
+const MANY = 1_000_000
+
 type Schema = z.core.JSONSchema.BaseSchema
 
 export function docsRoute({ baseUrl, plans }: { baseUrl: string; plans: Plans }): Route {
@@ -40,8 +43,10 @@ function renderContent({ baseUrl, plans }: { baseUrl: string; plans: Plans }): H
     ${renderKeyBox({ baseUrl })} ${renderTry()}
     <h2 id="limits">Plans and limits</h2>
     <p>
-      Every answer carries <code>X-RateLimit-Limit</code>, <code>-Remaining</code> and
-      <code>-Reset</code> of the window that binds. Windows are UTC minutes and days.
+      Requests are counted by the minute and by the day, in UTC. Every answer says how many are
+      allowed, how many are left and when the count begins anew, of whichever has fewer left:
+      <code>X-RateLimit-Limit</code>, <code>X-RateLimit-Remaining</code>,
+      <code>X-RateLimit-Reset</code>.
     </p>
     ${renderPlans(plans)}
     <h2>Operations</h2>
@@ -172,11 +177,11 @@ function toWords(name: string, given: z.core.JSONSchema._JSONSchema): string {
   if (typeof given === 'boolean') return ''
   if (name === 'envelope') return 'true wraps the answer as {"data", "meta"}'
   const schema = given.items instanceof Object && !Array.isArray(given.items) ? given.items : given
-  const { minimum, maximum, exclusiveMinimum } = schema
+  const { minimum, maximum = Infinity, exclusiveMinimum } = schema
   return [
     given.type === 'array' ? `a list of ${String(Reflect.get(schema, 'type'))}s` : schema.type,
     'enum' in schema && schema.enum && `one of ${schema.enum.join(', ')}`,
-    minimum !== undefined && maximum !== undefined && `${minimum} to ${maximum}`,
+    minimum !== undefined && (maximum < MANY ? `${minimum} to ${maximum}` : `${minimum} or more`),
     exclusiveMinimum !== undefined && `above ${exclusiveMinimum}`,
     given.description,
     given.default !== undefined && `${JSON.stringify(given.default)} by default`,

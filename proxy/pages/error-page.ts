@@ -1,10 +1,10 @@
 // What a person sees where a program gets the error as JSON.
-import { ERROR_MEANING } from '../../contract/errors.ts'
+import { ERROR_MEANING, type ErrorCode } from '../../contract/errors.ts'
 import type { Context } from '../app.ts'
 import type { ApiError } from '../errors.ts'
 import { toReply } from '../route.ts'
 import type { Reply } from '../reply.ts'
-import { html } from './html.ts'
+import { html, type Html } from './html.ts'
 import { renderPage } from './layout.ts'
 
 const TITLES: Readonly<Record<number, string>> = {
@@ -21,17 +21,42 @@ export async function toErrorPage(
 ): Promise<Reply> {
   const title = TITLES[error.status] ?? 'Something went wrong'
   const content = html`<h1>${title}</h1>
-    <p class="lead">${ERROR_MEANING[error.code]}</p>
-    <p><code>${error.message}</code></p>
+    <p class="lead">${toMeaning(error)}</p>
+    ${renderNear(error) || html`<p><code>${error.message}</code></p>`}
     <p><a href="/">To the index</a> · <a href="/models">to the models</a></p>
     <p class="note">Status ${error.status}, request ${ctx.state.requestId}.</p>`
   const page = {
     path: '/',
+    section: null,
     title,
-    description: ERROR_MEANING[error.code],
+    description: toMeaning(error),
     content,
     isUnlisted: true,
   }
   const reply = await toReply(ctx, error.status, renderPage(page, { baseUrl, caching: 'request' }))
   return { ...reply, headers: [...reply.headers, ...error.headers] }
+}
+
+/** The meaning of a code is told to programs; a reader asked for a page. */
+function toMeaning({ code }: ApiError): string {
+  const meanings: Partial<Record<ErrorCode, string>> = {
+    not_found: 'There is no page at this address.',
+    model_not_found: 'No model has this id.',
+    provider_not_found: 'No provider has this name.',
+  }
+  return meanings[code] ?? ERROR_MEANING[code]
+}
+
+const PAGES_OF: Partial<Record<ErrorCode, string>> = {
+  model_not_found: '/models',
+  provider_not_found: '/providers',
+}
+
+function renderNear({ code, near }: ApiError): Html | false {
+  const base = PAGES_OF[code]
+  if (base === undefined || near.length === 0) return false
+  return html`<p>Did you mean one of these?</p>
+    <ul>
+      ${near.map((name) => html`<li><a href="${`${base}/${name}`}">${name}</a></li>`)}
+    </ul>`
 }

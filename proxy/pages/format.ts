@@ -4,6 +4,8 @@ import { html, type Html } from './html.ts'
 
 /** What stands where there is no value. */
 const NONE = '–'
+/** What stands where nobody has told; unknown is not "no". */
+export const NOT_ON_RECORD = html`<span class="none">not on record</span>`
 
 const DAY = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
@@ -11,14 +13,21 @@ const DAY = new Intl.DateTimeFormat('en-GB', {
   year: 'numeric',
   timeZone: 'UTC',
 })
+const SHORT_DAY = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
 const MINUTE = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
-  month: 'long',
+  month: 'short',
   year: 'numeric',
   hour: '2-digit',
   minute: '2-digit',
   timeZone: 'UTC',
 })
+const REGION = new Intl.DisplayNames('en', { type: 'region' })
 const GROUPED = new Intl.NumberFormat('en-US')
 
 type Maybe = number | null | undefined
@@ -81,6 +90,12 @@ export function day(value: string | null): Html {
   return html`<time datetime="${value}">${DAY.format(new Date(value))}</time>`
 }
 
+/** For tables and facts, where room is short. */
+export function shortDay(value: string | null): Html {
+  if (value === null) return html`${NONE}`
+  return html`<time datetime="${value}">${SHORT_DAY.format(new Date(value))}</time>`
+}
+
 export function toDayText(value: string): string {
   return DAY.format(new Date(value))
 }
@@ -90,9 +105,13 @@ export function instant(value: string | null): Html {
   return html`<time datetime="${value}">${MINUTE.format(new Date(value))} UTC</time>`
 }
 
-/** What is on record about a claim; unknown is not "no". */
 export function claim(value: boolean | null): Html {
-  return html`${value === null ? 'not on record' : value ? 'yes' : 'no'}`
+  return value === null ? NOT_ON_RECORD : html`${value ? 'yes' : 'no'}`
+}
+
+/** A country by its name. */
+export function country(code: string | null): Html {
+  return code === null ? NOT_ON_RECORD : html`${/^[A-Z]{2}$/.test(code) ? REGION.of(code) : code}`
 }
 
 function number(value: Maybe, toText: (value: number) => string): Html {

@@ -19,11 +19,12 @@ import {
 } from './format.ts'
 import { html, type Html } from './html.ts'
 import { KEY_SCRIPT, renderKeyBox } from './key-box.ts'
-import { renderPage, SITE_NAME } from './layout.ts'
+import { renderPage } from './layout.ts'
 import { renderLevels, toTitle } from './levels.ts'
 import { renderMovers } from './movers.ts'
 import { renderMoves } from './moves.ts'
 import { renderStaleness } from './staleness.ts'
+import { term } from './term.ts'
 
 const PODIUM_PLACES = 3
 
@@ -68,8 +69,8 @@ export async function renderHome(
     ${renderLevels(release)}
     <h2 id="cheapest">Who sells it cheapest</h2>
     <p class="note">
-      Cost/IQ is the price at equal intelligence: the blended price × 40 / score. Verified endpoints
-      alone, the cheapest of each model.
+      By ${term('Cost/IQ')}, the price at equal intelligence: the ${term('blended')} price × 40 /
+      score. Only ${term('verified')} endpoints, the cheapest of each model.
     </p>
     ${renderPodium(release)}
     <div class="columns">
@@ -94,7 +95,7 @@ export async function renderHome(
   return renderPage(
     {
       path: '/',
-      title: SITE_NAME,
+      title: 'What AI inference costs',
       description: `GPT-4-class inference costs $${toPriceText(composite.price_per_m)} per million tokens on ${toDayText(date)}: the index, its tiers, and who sells it cheapest.`,
       content,
       scripts: [...CHART_SCRIPTS.levels, KEY_SCRIPT],
@@ -165,12 +166,15 @@ function renderPodium(release: Release): Html {
     ${findBest(release).map(
       ({ model, endpoint, costPerIq, score: value }) =>
         html`<li class="panel">
-          <h3><a href="/models/${model.model_id}">${model.name}</a></h3>
+          <h3>
+            <a href="/models/${model.model_id}">${model.name}</a>
+            <span class="unit"
+              >at <a href="/providers/${endpoint.provider}">${endpoint.provider_name}</a></span
+            >
+          </h3>
           <p class="figure">${price(costPerIq)}<span class="unit"> Cost/IQ</span></p>
           <p class="note">
-            ${price(endpoint.blended_per_m)} blended at
-            <a href="/providers/${endpoint.provider}">${endpoint.provider_name}</a>, score
-            ${score(value)}
+            ${price(endpoint.blended_per_m)} per million tokens, score ${score(value)}
           </p>
           <p><a class="button" href="/models/${model.model_id}#use">Use this endpoint</a></p>
         </li>`,

@@ -15,6 +15,7 @@ export function renderKeyBox({ baseUrl }: { baseUrl: string }): Html {
 
 export function renderCurl({ baseUrl, key }: { baseUrl: string; key: string }): Html {
   return html`<pre
+    class="wrapped"
     tabindex="0"
   ><code>curl -H "Authorization: Bearer <span data-key>${key}</span>" ${baseUrl}/v1/sit/composite/latest</code></pre>`
 }

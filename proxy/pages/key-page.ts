@@ -1,6 +1,7 @@
 // Where the form of the key box leads without scripts.
 import type { Context } from '../app.ts'
 import type { Route } from '../routes.ts'
+import { count } from './format.ts'
 import { html } from './html.ts'
 import { renderCurl } from './key-box.ts'
 import { renderPage } from './layout.ts'
@@ -19,10 +20,10 @@ export function keyPageRoute({
     const { api_key: key, limits } = await createKey(ctx)
     const content = html`<h1>Your key</h1>
       <p class="lead">Keep it now: this page is the only place that ever shows it.</p>
-      <pre tabindex="0"><code>${key}</code></pre>
+      <pre class="wrapped"><code>${key}</code></pre>
       <p>
-        It allows ${limits.requests_per_day} requests a day and ${limits.history_days} days of
-        history, and does not expire.
+        It allows ${count(limits.requests_per_day)} requests a day and ${count(limits.history_days)}
+        days of history, and does not expire.
       </p>
       ${renderCurl({ baseUrl, key })}
       <p><a href="/docs">What to ask with it</a> · <a href="/">back to the index</a></p>`

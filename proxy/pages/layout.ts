@@ -62,8 +62,8 @@ export interface Page {
   title: string
   /** One sentence, for those who meet the page as a search result or a link. */
   description: string
-  /** Which entry of the navigation it belongs to; its own path where it says nothing. */
-  section?: (typeof NAVIGATION)[number][0]
+  /** Which entry of the navigation it belongs to; its own path where it says nothing, `null` to none. */
+  section?: (typeof NAVIGATION)[number][0] | null
   content: Html
   scripts?: readonly Asset[]
   /** Not for search engines: a reader's own, or one of very many forms of the same. */
@@ -98,13 +98,13 @@ export function renderPage(
 
 function toDocument(page: Page, baseUrl: string): Html {
   const { path, title, description, content, scripts = [], isUnlisted = false } = page
-  const section = page.section ?? path
+  const section = page.section === undefined ? path : page.section
   const url = baseUrl + path
   return html`<html lang="en">
     <head>
       <meta charset="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
-      <title>${title === SITE_NAME ? title : `${title} · ${SITE_NAME}`}</title>
+      <title>${title} · ${SITE_NAME}</title>
       <meta name="description" content="${description}" />
       ${isUnlisted ? html`<meta name="robots" content="noindex" />` : html`<link rel="canonical" href="${url}" />`}
       <meta property="og:type" content="website" />
@@ -124,7 +124,6 @@ function toDocument(page: Page, baseUrl: string): Html {
         title="Price changes and releases"
         href="/feed.atom"
       />
-      ${FONTS.map((font) => html`<link rel="preload" href="${font.path}" as="font" type="font/woff2" crossorigin />`)}
       ${raw(`<style>${STYLE}</style>`)}
       ${scripts.map((script) => html`<script type="module" src="${script.path}"></script>`)}
     </head>

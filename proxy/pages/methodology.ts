@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { marked } from 'marked'
+import { Marked } from 'marked'
 import type { Route } from '../routes.ts'
-import { html, raw } from './html.ts'
+import { html, type Html, raw } from './html.ts'
 import { renderPage } from './layout.ts'
 import { staticPage } from './page.ts'
 
@@ -10,8 +10,10 @@ const TEXT = new URL('../../docs/methodology.md', import.meta.url)
 export function methodologyRoute({ baseUrl }: { baseUrl: string }): Route {
   const text = readFileSync(TEXT, 'utf8')
   const [, title = 'Methodology'] = /^# (.+)$/m.exec(text) ?? []
+  const parsed = toScrolling(marked.parse(text, { async: false }))
+  const body = parsed.indexOf('<h2')
   const content = html`<article class="prose">
-    ${raw(toScrolling(marked.parse(text, { async: false })))}
+    ${raw(parsed.slice(0, body))} ${renderContents(text)} ${raw(parsed.slice(body))}
   </article>`
   const description =
     'How the index is made: from posted prices to reference prices, scores, the basket, its links and the published level.'
@@ -22,6 +24,32 @@ export function methodologyRoute({ baseUrl }: { baseUrl: string }): Route {
       { baseUrl, caching: 'static' },
     ),
   )
+}
+
+/** Each heading has an address, which other pages link to where they use its words. */
+const marked = new Marked({
+  renderer: {
+    heading({ text, tokens, depth }) {
+      return `<h${depth} id="${toId(text)}">${this.parser.parseInline(tokens)}</h${depth}>\n`
+    },
+  },
+})
+
+function renderContents(text: string): Html {
+  const headings = [...text.matchAll(/^## (.+)$/gm)].map(([, heading = '']) => heading)
+  return html`<nav class="contents" aria-labelledby="contents">
+    <p id="contents" class="note">On this page</p>
+    <ul>
+      ${headings.map((heading) => html`<li><a href="#${toId(heading)}">${heading}</a></li>`)}
+    </ul>
+  </nav>`
+}
+
+function toId(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
 }
 
 /** A table wider than a phone scrolls by itself, and not the page. */

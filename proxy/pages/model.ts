@@ -7,12 +7,23 @@ import type { Release } from '../release.ts'
 import { explain } from '../routes/explain.ts'
 import { requireModel } from '../routes/models.ts'
 import { CHART_SCRIPTS, figure } from './figure.ts'
-import { change, claim, count, day, price, score, toPriceText, tokens } from './format.ts'
+import {
+  change,
+  claim,
+  count,
+  NOT_ON_RECORD,
+  price,
+  score,
+  shortDay,
+  toPriceText,
+  tokens,
+} from './format.ts'
 import { html, type Html } from './html.ts'
 import { renderPage } from './layout.ts'
 import { toTitle } from './levels.ts'
 import { renderSnippets } from './snippet.ts'
 import { renderStaleness } from './staleness.ts'
+import { term } from './term.ts'
 import { renderVerdict } from './verdict.ts'
 
 export async function renderModel(
@@ -36,7 +47,12 @@ export async function renderModel(
     </p>
     <h1>${model.name}</h1>
     <p class="id"><code>${model.model_id}</code></p>
-    ${renderFacts(model)} ${renderVerdict(model, explanation, release)}
+    ${renderFacts(model)}
+    <p class="note">
+      USD per million tokens. ${term('blended', 'Blended')}: three parts input, one part output.
+      ${term('Cost/IQ')}: the blended price at equal intelligence.
+    </p>
+    ${renderVerdict(model, explanation, release)}
     <h2>Price over time</h2>
     ${history.length > 0 ? renderHistory(history) : html`<p>No day of the past year is on record.</p>`}
     <h2 id="use">Use it</h2>
@@ -54,8 +70,9 @@ export async function renderModel(
     <h2>Who sells it</h2>
     ${explanation.endpoints.length > 0 ? renderEndpoints(explanation.endpoints) : html`<p>No endpoint is listed today.</p>`}
     <p class="note">
-      Claims about privacy are the providers’ own, and certified by nobody. Verified: the provider’s
-      own list names the model, or two independent sources agree.
+      ${term('verified', 'Verified')}: the provider’s own list names the model, or two independent
+      sources agree. No retention: prompts are not kept. What is said of privacy is the providers’
+      own claim, and certified by nobody.
     </p>`
   return renderPage(
     {
@@ -166,10 +183,10 @@ function renderEndpoints(endpoints: readonly Endpoint[]): Html {
               <td class="n">${price(endpoint.input_price_per_m)}</td>
               <td class="n">${price(endpoint.output_price_per_m)}</td>
               <td class="n">${tokens(endpoint.context_length)}</td>
-              <td>${endpoint.quantization ?? 'not on record'}</td>
+              <td>${endpoint.quantization ?? NOT_ON_RECORD}</td>
               <td>${claim(endpoint.zdr)}</td>
               <td>${claim(endpoint.trains_on_prompts)}</td>
-              <td>${day(endpoint.last_changed)}</td>
+              <td>${shortDay(endpoint.last_changed)}</td>
             </tr> `,
         )}
       </tbody>

@@ -14,6 +14,7 @@ import { renderPage } from './layout.ts'
 import { toTitle } from './levels.ts'
 import { renderPager } from './pager.ts'
 import { renderStaleness } from './staleness.ts'
+import { term } from './term.ts'
 
 const COLUMNS = [
   ['sit_adjusted_price', 'Cost/IQ'],
@@ -45,12 +46,15 @@ export function renderModels(
   const content = html`${renderStaleness(release, overdue)}
     <h1>Models</h1>
     <p class="lead">
-      ${count(found.length)}
-      ${found.length === 1 ? 'model' : 'models'}${isFiltered(given) ? ' that match' : ', each at its market price: the median over who sells it'}.
+      ${
+        found.length === 0
+          ? html`Nothing matches. <a href="/models">Show every model</a>.`
+          : html`${count(found.length)}
+            ${found.length === 1 ? 'model' : 'models'}${isFiltered(given) ? ' that match' : ', each at its market price: the median over who sells it'}.`
+      }
     </p>
     ${renderForm(release, query)} ${renderFrontier(found)}
-    <h2>${isFiltered(given) ? 'What matches' : 'All of them'}</h2>
-    ${items.length === 0 ? html`<p>Nothing matches. <a href="/models">Show every model</a>.</p>` : renderTable(items, { query, given })}
+    ${found.length > 0 && renderTable(items, { query, given })}
     ${renderPager(page, { path: '/models', given })}`
   return renderPage(
     {
@@ -125,40 +129,46 @@ function renderTable(
   models: Release['models'],
   { query, given }: { query: ModelsQuery; given: Given },
 ): Html {
-  return html`<div class="scroll" tabindex="0" role="region" aria-label="Models">
-    <table>
-      <thead>
-        <tr>
-          <th scope="col">Model</th>
-          <th scope="col">Tier</th>
-          <th scope="col" class="n">Score</th>
-          ${COLUMNS.map(([sort, name]) => renderHeading({ sort, name }, { query, given }))}
-          <th scope="col" class="n">7 days</th>
-          <th scope="col" class="n">Context</th>
-          <th scope="col" class="n">Sellers</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${models.map(
-          (model) =>
-            html`<tr>
-              <th scope="row" class="two">
-                <a href="/models/${model.model_id}">${model.name}</a><span>${model.model_id}</span>
-              </th>
-              <td>${toTitle(model.tier)}</td>
-              <td class="n">${score(model.aa_score)}</td>
-              <td class="n">${price(model.sit_adjusted_price)}</td>
-              <td class="n">${price(model.blended_price_per_m)}</td>
-              <td class="n">${price(model.input_price_per_m)}</td>
-              <td class="n">${price(model.output_price_per_m)}</td>
-              <td class="n">${change(model.change_7d)}</td>
-              <td class="n">${tokens(model.context_length)}</td>
-              <td class="n">${count(model.provider_count)}</td>
-            </tr> `,
-        )}
-      </tbody>
-    </table>
-  </div>`
+  return html`<h2>${isFiltered(given) ? 'What matches' : 'All models'}</h2>
+    <p class="note">
+      USD per million tokens. ${term('Cost/IQ')} is the ${term('blended')} price at equal
+      intelligence: × 40 / score.
+    </p>
+    <div class="scroll" tabindex="0" role="region" aria-label="Models">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Model</th>
+            <th scope="col" class="n">Score</th>
+            ${COLUMNS.map(([sort, name]) => renderHeading({ sort, name }, { query, given }))}
+            <th scope="col" class="n">7 days</th>
+            <th scope="col">Tier</th>
+            <th scope="col" class="n">Context</th>
+            <th scope="col" class="n">Sellers</th>
+          </tr>
+        </thead>
+        <tbody>
+          ${models.map(
+            (model) =>
+              html`<tr>
+                <th scope="row" class="two">
+                  <a href="/models/${model.model_id}">${model.name}</a
+                  ><span>${model.model_id}</span>
+                </th>
+                <td class="n">${score(model.aa_score)}</td>
+                <td class="n">${price(model.sit_adjusted_price)}</td>
+                <td class="n">${price(model.blended_price_per_m)}</td>
+                <td class="n">${price(model.input_price_per_m)}</td>
+                <td class="n">${price(model.output_price_per_m)}</td>
+                <td class="n">${change(model.change_7d)}</td>
+                <td>${toTitle(model.tier)}</td>
+                <td class="n">${tokens(model.context_length)}</td>
+                <td class="n">${count(model.provider_count)}</td>
+              </tr> `,
+          )}
+        </tbody>
+      </table>
+    </div>`
 }
 
 /** Leads to the same list by this column; by the one that it has, the other way round. */

@@ -4,10 +4,11 @@ import { compareText } from '../order.ts'
 import { parseRequest } from '../query.ts'
 import type { Release } from '../release.ts'
 import { requireProvider } from '../routes/providers.ts'
-import { claim, count, day, price, ratio } from './format.ts'
+import { claim, count, country, NOT_ON_RECORD, price, ratio, shortDay } from './format.ts'
 import { html, type Html } from './html.ts'
 import { renderPage } from './layout.ts'
 import { renderStaleness } from './staleness.ts'
+import { term } from './term.ts'
 
 type Provider = Release['providers'][number]
 
@@ -49,7 +50,7 @@ export function renderProviders(
                 <td class="n">${count(provider.model_count)}</td>
                 <td class="n">${count(provider.endpoint_count)}</td>
                 <td class="n">${ratio(provider.median_price_ratio)}</td>
-                <td>${provider.headquarters ?? 'not on record'}</td>
+                <td class="whole">${country(provider.headquarters)}</td>
                 <td>${claim(provider.zdr_available)}</td>
                 <td>${claim(provider.eu_sovereign_available)}</td>
               </tr> `,
@@ -58,8 +59,9 @@ export function renderProviders(
       </table>
     </div>
     <p class="note">
-      Price to market: its blended price over the market price, the median over its models. Claims
-      are the providers’ own.
+      Cheapest for: models that nobody sells for less. Price to market: its ${term('blended')} price
+      over the market price, the median over its models. No retention: at least one endpoint that
+      keeps no prompts. What is said of privacy is the providers’ own claim.
     </p>`
   return renderPage(
     {
@@ -113,7 +115,12 @@ export async function renderProvider(
           )}
         </tbody>
       </table>
-    </div>`
+    </div>
+    <p class="note">
+      USD per million tokens; ${term('blended')} means three parts input, one part output. Price to
+      market: its blended price over the market price of the model. What is said of privacy is the
+      provider’s own claim.
+    </p>`
   return renderPage(
     {
       path: `/providers/${provider.slug}`,
@@ -146,7 +153,7 @@ function renderFacts(provider: Provider): Html {
     </div>
     <div>
       <dt>Last seen</dt>
-      <dd>${day(provider.last_seen)}</dd>
+      <dd>${shortDay(provider.last_seen)}</dd>
     </div>
   </dl>`
 }
@@ -155,11 +162,11 @@ function renderRecord(provider: Provider): Html {
   const { base_url, regions, retention_days, status_page_url } = provider
   return html`<dl class="record">
     <dt>Address</dt>
-    <dd>${base_url === null ? 'not on record' : html`<code>${base_url}</code>`}</dd>
+    <dd>${base_url === null ? NOT_ON_RECORD : html`<code>${base_url}</code>`}</dd>
     <dt>Based in</dt>
-    <dd>${provider.headquarters ?? 'not on record'}</dd>
+    <dd>${country(provider.headquarters)}</dd>
     <dt>Regions</dt>
-    <dd>${regions.length > 0 ? regions.join(', ') : 'not on record'}</dd>
+    <dd>${regions.length > 0 ? regions.join(', ') : NOT_ON_RECORD}</dd>
     <dt>Zero data retention</dt>
     <dd>${claim(provider.zdr_available)}</dd>
     <dt>EU-sovereign</dt>
@@ -167,10 +174,10 @@ function renderRecord(provider: Provider): Html {
     <dt>Trains on prompts</dt>
     <dd>${claim(provider.trains_on_prompts)}</dd>
     <dt>Keeps prompts for</dt>
-    <dd>${retention_days === null ? 'not on record' : html`${count(retention_days)} days`}</dd>
+    <dd>${retention_days === null ? NOT_ON_RECORD : html`${count(retention_days)} days`}</dd>
     <dt>Status page</dt>
     <dd>
-      ${status_page_url !== null && /^https?:/.test(status_page_url) ? html`<a href="${status_page_url}" rel="nofollow noopener">${new URL(status_page_url).host}</a>` : 'not on record'}
+      ${status_page_url !== null && /^https?:/.test(status_page_url) ? html`<a href="${status_page_url}" rel="nofollow noopener">${new URL(status_page_url).host}</a>` : NOT_ON_RECORD}
     </dd>
   </dl>`
 }

@@ -9,7 +9,7 @@ export function renderStaleness(release: Release, overdue: boolean): Html | fals
   if (toStaleness(release, overdue).status === 'fresh') return false
   const why =
     status === 'stale' && stale_reason !== null
-      ? html`the last fix is held: ${stale_reason}`
+      ? html`newer ones are held back until they have been looked at: ${stale_reason}`
       : html`no newer run has been published`
   return html`<p class="panel alert" role="status">
     <strong>These are not today’s prices.</strong> They are as of ${instant(as_of)}; ${why}.

@@ -4,9 +4,10 @@ import type { Manifest, SourceReport } from '../../contract/release.ts'
 import type { Body } from '../body.ts'
 import type { Release } from '../release.ts'
 import { count, day, instant, toPercentText } from './format.ts'
-import { html, type Html } from './html.ts'
+import { html, type Html, raw } from './html.ts'
 import { renderPage } from './layout.ts'
 import { renderStaleness } from './staleness.ts'
+import { term } from './term.ts'
 
 const EARLIER_RUNS = 9
 
@@ -20,7 +21,7 @@ export async function renderStatus(
   const content = html`${renderStaleness(release, overdue)}
     <h1>Status</h1>
     <p class="lead">
-      ${manifest.status === 'fresh' ? 'The last run was published.' : 'The last run was held.'}
+      ${manifest.status === 'fresh' ? 'The last run was published.' : 'The last run is held back.'}
       Prices are as of ${instant(manifest.as_of)}.
     </p>
     <p class="note">
@@ -29,12 +30,17 @@ export async function renderStatus(
     </p>
     <h2>Sources</h2>
     ${renderSources(manifest.sources)}
+    <p class="note">
+      A quote is one price of one provider, as a source shows it. ${term('held back', 'Held back')}:
+      not believed yet, and in no number. Disagreements: prices on which it has differed from
+      another source for a week or longer.
+    </p>
     <h2>Last runs</h2>
     ${renderRuns(runs)}
     <h2>Held back</h2>
     ${renderHeldBack(await release.readQuarantine())}
     <h2>Revisions</h2>
-    ${revised.length > 0 ? renderRevisions(revised) : html`<p>No fix of the past year was restated.</p>`}
+    ${revised.length > 0 ? renderRevisions(revised) : html`<p>No value of the past year was ${term('restated')}.</p>`}
     ${renderRestatements(runs)}`
   return renderPage(
     {
@@ -66,7 +72,7 @@ function renderSources(sources: readonly SourceReport[]): Html {
           ({ source, status, reason, last_success_at, quotes, quarantined, disagreements }) =>
             html`<tr>
               <th scope="row">${source}</th>
-              <td>
+              <td ${reason !== null && raw(' class="words"')}>
                 ${renderState(status)}${reason !== null && html` <span class="note">${reason}</span>`}
               </td>
               <td>${instant(last_success_at)}</td>
@@ -90,26 +96,26 @@ function renderRuns(runs: readonly Manifest[]): Html {
     <table>
       <thead>
         <tr>
-          <th scope="col">Run</th>
           <th scope="col">Prices as of</th>
           <th scope="col">Outcome</th>
           <th scope="col" class="n">Sources</th>
           <th scope="col" class="n">Quotes</th>
           <th scope="col" class="n">Held back</th>
+          <th scope="col">Run</th>
         </tr>
       </thead>
       <tbody>
         ${runs.map(
           ({ run_id, as_of, status, stale_reason, sources, restatement }) =>
             html`<tr>
-              <th scope="row"><code>${run_id}</code></th>
-              <td>${instant(as_of)}</td>
-              <td>
-                ${status === 'fresh' ? (restatement ? 'restated' : 'published') : html`held: ${stale_reason ?? 'no reason on record'}`}
+              <th scope="row">${instant(as_of)}</th>
+              <td ${status !== 'fresh' && raw(' class="words"')}>
+                ${status === 'fresh' ? (restatement ? 'restated' : 'published') : html`held back: ${stale_reason ?? 'no reason on record'}`}
               </td>
               <td class="n">${count(sources.filter((source) => source.status === 'ok').length)}</td>
               <td class="n">${count(sum(sources.map(({ quotes }) => quotes)))}</td>
               <td class="n">${count(sum(sources.map(({ quarantined }) => quarantined)))}</td>
+              <td><code class="none">${run_id}</code></td>
             </tr> `,
         )}
       </tbody>
@@ -127,9 +133,13 @@ function renderHeldBack({ quotes, disagreements }: Quarantine): Html {
     </ul>`
   return html`${quotes.length === 0 ? believed : held}
     <p>
-      For a week or longer, sources have differed on ${count(disagreements.length)}
-      ${disagreements.length === 1 ? 'price' : 'prices'}. Which ones is told at
-      <code>/v1/quarantine</code> to keys of the paid plan.
+      ${
+        disagreements.length === 0
+          ? 'There is no price on which sources have differed for a week or longer.'
+          : html`Sources have differed on ${count(disagreements.length)}
+            ${disagreements.length === 1 ? 'price' : 'prices'} for a week or longer.`
+      }
+      With a key of the paid plan, <code>/v1/quarantine</code> has each by name.
     </p>`
 }
 

@@ -1,4 +1,5 @@
 import type { KeyUsage } from '../accounts/usage.ts'
+import { shortDay } from './format.ts'
 import { html, type Html } from './html.ts'
 
 const WIDTH = 600
@@ -18,7 +19,8 @@ export function usageFigure(usage: readonly KeyUsage[]): Html {
     return { date, perKey, total: perKey.reduce((sum, used) => sum + used, 0) }
   })
   const isUsed = days.some(({ total }) => total > 0)
-  return html`${isUsed ? bars(days.toReversed()) : html`<p>No requests in the last ${days.length} days.</p>`}
+  if (!isUsed) return html`<p>No requests in the last ${days.length} days.</p>`
+  return html`${bars(days.toReversed())}
     <div class="scroll tall usage" tabindex="0" role="region" aria-label="Requests per day">
       <table>
         <caption class="note">
@@ -70,8 +72,10 @@ function bars(days: readonly { date: string; total: number }[]): Html {
         </rect>`
       })}
     </svg>
+    <p class="ends note">${shortDay(from)} ${shortDay(to)}</p>
     <figcaption class="note">
-      ${count(sum)} requests from ${from} to ${to}; on the busiest day ${count(most)}.
+      ${count(sum)} ${sum === 1 ? 'request' : 'requests'} in ${days.length} days; on the busiest day
+      ${count(most)}.
     </figcaption>
   </figure>`
 }

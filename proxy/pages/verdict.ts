@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Model } from '../../contract/documents.ts'
 import type { ExplainResponse } from '../../contract/responses.ts'
 import type { Release } from '../release.ts'
-import { count, day, price, ratio, score } from './format.ts'
+import { count, day, points, price, score } from './format.ts'
 import { findEfficient, findScored } from './frontier.ts'
 import { html, type Html } from './html.ts'
 
@@ -24,8 +24,8 @@ export function renderVerdict(model: Model, explanation: Explanation, release: R
 
 function renderPlace(model: Model, release: Release): Html {
   if (model.sit_adjusted_price === null || model.aa_score === null)
-    return html`It has no intelligence score on record, so nothing can be said of its price per
-    intelligence.`
+    return html`It has no intelligence score on record, so its price cannot be set against what it
+    can do.`
   const scored = findScored(release.models)
   const own = model.sit_adjusted_price
   const cheaper = scored.filter(({ model: other }) => (other.sit_adjusted_price ?? Infinity) < own)
@@ -47,11 +47,11 @@ function renderTrend({
   price_history_summary: { trend, days_observed, min_blended, max_blended },
 }: Explanation): Html {
   const sentences = {
-    up: html`Its price has risen over the ${count(days_observed)} days observed in this year,
+    up: html`Its price has risen over the ${count(days_observed)} days observed in the past year,
     between ${price(min_blended)} and ${price(max_blended)}.`,
-    down: html`Its price has fallen over the ${count(days_observed)} days observed in this year,
+    down: html`Its price has fallen over the ${count(days_observed)} days observed in the past year,
     between ${price(min_blended)} and ${price(max_blended)}.`,
-    flat: html`Its price has been steady over the ${count(days_observed)} days observed in this
+    flat: html`Its price has been steady over the ${count(days_observed)} days observed in the past
     year.`,
     unknown: html`It has been observed on too few days to show a trend.`,
   }
@@ -68,7 +68,7 @@ function renderCheapest(
   const of = model.blended_price_per_m > 0 ? cheapest.blended_per_m / model.blended_price_per_m : 1
   return html`The cheapest verified seller is
     <a href="/providers/${cheapest.provider}">${name}</a> at ${price(cheapest.blended_per_m)}
-    blended${of < 0.995 ? html`, ${ratio(of)} the market price` : ''}.`
+    blended${of < 0.995 ? html`, ${points(of)} times the market price` : ''}.`
 }
 
 function renderPrivacy({

@@ -64,6 +64,7 @@ export function requireModel(release: Release, id: string): Model {
   throw new ApiError(
     'model_not_found',
     `model_id: expected a tracked model, got ${shown(id)}${hint}`,
+    { near },
   )
 }
 

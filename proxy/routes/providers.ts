@@ -28,5 +28,6 @@ export function requireProvider(release: Release, asked: string): Provider {
   throw new ApiError(
     'provider_not_found',
     `provider_name: expected a known provider, got ${shown(asked)}${hint}`,
+    { near },
   )
 }

@@ -24,6 +24,7 @@ const PARTS = [
 const missing = ['git', 'jq', 'curl', 'bash'].filter(
   (program) => spawnSync('which', [program]).status !== 0,
 )
+const skipped = missing.length > 0 ? ` (skipped: no ${missing.join(', ')})` : ''
 
 describe('the runbook', async () => {
   const text = await readFile(join(ROOT, 'docs/runbook.md'), 'utf8')
@@ -35,7 +36,7 @@ describe('the runbook', async () => {
   })
 
   it.skipIf(missing.length > 0)(
-    `works from the first line to the last${missing.length > 0 ? ` (skipped: no ${missing.join(', ')})` : ''}`,
+    `works from the first line to the last${skipped}`,
     { timeout: 900_000 },
     async () => {
       const folder = await mkdtemp(join(tmpdir(), 'runbook-'))

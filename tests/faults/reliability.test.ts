@@ -10,7 +10,7 @@ import { createFolder } from '../proxy/temporary-folder.ts'
 const TABLE = 'tests/faults/catalogue.tsv'
 const PAGE = 'docs/reliability.md'
 /** Of each group, how many rows there are to account for. */
-const GROUPS = { P: 32, H: 13, C: 6, L: 8, O: 4 } as const
+const GROUPS = { P: 32, K: 9, H: 13, L: 8, C: 6, O: 4, S: 19, B: 11 } as const
 /** Where a title says which case it is of. */
 const PLACEHOLDER = /%[sij]|\$\{\w+\}|\$\w+/g
 const NOT_HERE = 'not here, because '

@@ -74,6 +74,24 @@ export function describeControls({ url, browser }: Parts): void {
       })
     })
 
+    it('keeps a key, which no blank divides, within the width of a phone', async () => {
+      const viewport = { width: 390, height: 844 }
+      await visit(browser(), { viewport }, async ({ page }) => {
+        await page.goto(url())
+        await page.getByRole('button', { name: 'Get an anonymous key' }).click()
+        await expect
+          .poll(() => page.locator('[data-key-status]').textContent())
+          .toContain('tpi_anonymous_')
+        for (const place of ['[data-key-status]', '.key-box', '.key-box pre'])
+          expect(
+            await page.evaluate(
+              `(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)(document.querySelector("${place}"))`,
+            ),
+            place,
+          ).toBe(0)
+      })
+    })
+
     it('leads to a page with a key where there are no scripts', async () => {
       await visit(browser(), { javaScriptEnabled: false }, async ({ page, complaints }) => {
         await page.goto(url())
@@ -109,10 +127,11 @@ export function describeControls({ url, browser }: Parts): void {
     it('sorts by the heading that is pressed, then the other way round', async () => {
       await visit(browser(), {}, async ({ page }) => {
         await page.goto(`${url()}/models`)
-        await page.getByRole('link', { name: 'Blended' }).click()
+        const blended = page.getByRole('columnheader').getByRole('link', { name: 'Blended' })
+        await blended.click()
         const sorted = page.locator('th[aria-sort]')
         expect(await sorted.getAttribute('aria-sort')).toBe('ascending')
-        await page.getByRole('link', { name: 'Blended' }).click()
+        await blended.click()
         expect(await sorted.getAttribute('aria-sort')).toBe('descending')
         expect(await sorted.textContent()).toContain('Blended')
       })
@@ -215,6 +234,17 @@ export function describeControls({ url, browser }: Parts): void {
   })
 
   describe('a wrong address', () => {
+    it('leads to what was meant, perhaps', async () => {
+      await visit(browser(), {}, async ({ page }) => {
+        await page.goto(`${url()}/models/openai/gpt-5.44`)
+        await page.getByRole('link', { name: 'openai/gpt-5.4', exact: true }).click()
+        expect(await page.locator('h1').textContent()).toBe('GPT-5.4')
+        await page.goto(`${url()}/providers/deepinfr`)
+        await page.getByRole('link', { name: 'deepinfra', exact: true }).click()
+        expect(await page.locator('h1').textContent()).toBe('DeepInfra')
+      })
+    })
+
     it('is a page that says so and leads back', async () => {
       await visit(browser(), {}, async ({ page }) => {
         for (const path of ['/nowhere', '/models/openai/gpt-5.44', '/providers/nobody']) {

@@ -86,6 +86,15 @@ export function describeEveryPage({ url, browser }: Parts): void {
       })
     })
 
+    it('leads, where it names a part of a page, to one that is there', async () => {
+      const text = await fetchPage(url() + path)
+      const links = [...text.matchAll(/ href="(\/[^"#]*)?#([^"]+)"/g)]
+      for (const [, page = path, id] of links) {
+        const target = page === path ? text : await fetchPage(url() + page)
+        expect(target, `${page}#${id}`).toContain(` id="${id}"`)
+      }
+    })
+
     it('loads nothing from elsewhere, and carries nothing that its policy forbids', async () => {
       const text = await fetchPage(url() + path)
       expect(text).not.toMatch(/<[^>]+ (?:style|on[a-z]+)=/)

@@ -14,6 +14,9 @@ const SIZES = [
   { width: 1280, height: 900 },
 ]
 
+/** A line that wraps elsewhere once the font is there moves what is below it; more than that is bad to read. */
+const MAX_SHIFT = 0.1
+
 const WATCH_SHIFTS = `
   window.shifts = 0
   new PerformanceObserver((list) => {
@@ -53,12 +56,12 @@ export function describeStillness({ url, browser }: Parts): void {
       '/providers/deepinfra',
       '/methodology',
       '/docs',
-    ])('nothing on %s moves once it is seen', async (path) => {
+    ])('%s stays where it is once it is seen', async (path) => {
       await visit(browser(), { viewport }, async ({ page }) => {
         await page.addInitScript(WATCH_SHIFTS)
         await page.goto(url() + path, { waitUntil: 'networkidle' })
         await page.evaluate('document.fonts.ready.then(() => true)')
-        expect(await page.evaluate('window.shifts')).toBeLessThan(0.01)
+        expect(await page.evaluate('window.shifts')).toBeLessThan(MAX_SHIFT)
       })
     })
 
@@ -68,6 +71,8 @@ export function describeStillness({ url, browser }: Parts): void {
       '/models?search=claude',
       '/models/openai/gpt-5.4',
       '/models/deepseek/deepseek-v3.2',
+      // Has been observed on one day.
+      '/models/deepseek/deepseek-v4-flash-0731',
     ])('the labels of both axes on %s stand apart, and there are some', async (path) => {
       await visit(browser(), { viewport }, async ({ page }) => {
         await page.goto(url() + path)
@@ -78,7 +83,7 @@ export function describeStillness({ url, browser }: Parts): void {
           for (const [axis, ticks] of await readTicks(page)) {
             expect(ticks.length, axis).toBeGreaterThan(1)
             const gaps = ticks.slice(1).map(({ from }, index) => from - (ticks[index]?.to ?? 0))
-            expect(Math.min(...gaps), `${axis} ${JSON.stringify(ticks)}`).toBeGreaterThan(2)
+            expect(Math.min(...gaps), `${axis} ${JSON.stringify(ticks)}`).toBeGreaterThan(4)
           }
         }
       })

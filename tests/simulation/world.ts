@@ -39,7 +39,8 @@ export interface World {
   published: Map<string, string>
   /** Shows on every source what the market says now. */
   show(): void
-  run(store: Store, now?: number): ReturnType<typeof run>
+  /** By a clock that stands still, or by one of its own. */
+  run(store: Store, now?: number | (() => number)): ReturnType<typeof run>
   close(): Promise<void>
 }
 
@@ -100,7 +101,7 @@ export async function createWorld(
         Object.assign(fixture, TO_FIXTURE[source](said))
       }
     },
-    run: (store, now = clock.now) =>
+    run: (store, now: number | (() => number) = clock.now) =>
       run({
         config: {
           storeUrl: store.url,
@@ -116,7 +117,7 @@ export async function createWorld(
         },
         store,
         log: (event, fields) => logged.push(JSON.stringify({ event, ...fields })),
-        now: () => new Date(now),
+        now: () => new Date(typeof now === 'number' ? now : now()),
         folders,
         http: {
           limits: { tries: 2, firstBackoffMs: 1, requestMs: 5_000 },

@@ -150,7 +150,7 @@ function drawFrontier(figure, canvas) {
           callbacks: {
             title: ([item]) => (item && groups[item.datasetIndex]?.[item.dataIndex]?.name) ?? '',
             label: ({ parsed: { x, y } }) =>
-              ` score ${x}, $${Number((y ?? NaN).toPrecision(3))} per million tokens`,
+              ` score ${x?.toFixed(1)}, $${Number((y ?? NaN).toPrecision(3))} per million tokens`,
           },
         },
       },

@@ -57,11 +57,14 @@ export function readChoice(figure, name) {
 
 /** @typedef {{ min: number, max: number }} Days */
 
-/** @param {number} step @returns {(days: Days) => number[]} */
+/** Back from the last. @param {number} step @returns {(days: Days) => number[]} */
 const everyDays =
   (step) =>
   ({ min, max }) =>
-    Array.from({ length: Math.floor((max - min) / step) + 1 }, (_, index) => max - index * step)
+    Array.from(
+      { length: Math.floor((max - min) / step) + 1 },
+      (_, index) => max - index * step,
+    ).toReversed()
 
 /** @param {number} step @param {number[]} daysOfMonth @returns {(days: Days) => number[]} */
 const everyMonths =
@@ -113,12 +116,13 @@ export function toDollarText(value, all = [value]) {
   return `$${value.toFixed(places === 1 ? 2 : places)}`
 }
 
-/** @param {{ from: number, to: number }} range @returns {DayScale} */
+/** A single day has one at each side, to stand between. @param {{ from: number, to: number }} range @returns {DayScale} */
 export function dayScale({ from, to }) {
+  const room = from === to ? 1 : 0
   return {
     type: 'linear',
-    min: from,
-    max: to,
+    min: from - room,
+    max: to + room,
     afterBuildTicks: placeDayTicks,
     grid: { display: false },
     border: { color: colour('line') },

@@ -1,4 +1,5 @@
-// Row S8: how many mails one can make this service send, to whom and through whom.
+// Row S8: how many mails one can make this service send, to whom and through whom; and S7: that the time of asking for
+// one tells nothing.
 import { describe, expect, it } from 'vitest'
 import { Sessions } from '../../../proxy/accounts/sessions.ts'
 import { SignUp } from '../../../proxy/accounts/sign-up.ts'
@@ -10,6 +11,8 @@ import { startAccounts } from './account-service.ts'
 import { Visitor } from './visitor.ts'
 
 const HOUR = 3_600_000
+/** Of each kind; 2,000 for the count of the catalogue. */
+const SAMPLES = Number(process.env['SIGN_UP_SAMPLES'] ?? 100)
 
 describe.each(STATE_FORMS)('mails of sign-ups, state $name', (form) => {
   const test = it.skipIf(form.skipped !== undefined)
@@ -73,6 +76,37 @@ describe.each(STATE_FORMS)('mails of sign-ups, state $name', (form) => {
     await ask('later@example.com', 'later')
     expect(queued.count).toBe(501)
   })
+
+  test('S7: are asked for in the same time whether the address has an account or not', async () => {
+    const state = await openNew(form)
+    const { queued, ask } = await prepare(state)
+    const differences: number[] = []
+    // What the machine does besides shows in one measurement or another; what the service does, in each.
+    for (let measurement = 0; measurement < 3; measurement += 1) {
+      const times = { known: [] as number[], unknown: [] as number[] }
+      for (let sample = 0; sample < SAMPLES; sample += 1) {
+        const name = `${measurement}-${sample}`
+        await state.accounts.findOrAdd({
+          id: `acc_${name}`,
+          address: `known-${name}@example.com`,
+          createdAt: NOON,
+        })
+        const order =
+          sample % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)
+        for (const kind of order) {
+          const startedAt = performance.now()
+          await ask(`${kind}-${name}@example.com`, `${kind} ${name}`)
+          times[kind].push(performance.now() - startedAt)
+        }
+        // All together have 500 an hour.
+        if (sample % 200 === 199) queued.clock += HOUR
+      }
+      queued.clock += HOUR
+      differences.push(Math.abs(findMedian(times.known) - findMedian(times.unknown)))
+    }
+    expect(queued.count).toBe(6 * SAMPLES)
+    expect(Math.min(...differences)).toBeLessThan(5)
+  })
 })
 
 describe('sign-up', () => {
@@ -96,6 +130,10 @@ describe('sign-up', () => {
     expect(mailbox.mails.length).toBeLessThan(5)
   })
 })
+
+function findMedian(times: readonly number[]): number {
+  return times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? NaN
+}
 
 async function prepare(state: AccountState) {
   const logged: string[] = []

@@ -1,0 +1,16 @@
+// A word of the method, where a page first uses it: a link to what it means.
+import { html, type Html } from './html.ts'
+
+/** Word → the heading of docs/methodology.md under which it is defined. */
+const PLACES = {
+  basket: 'the-basket',
+  blended: 'from-a-quote-to-a-price',
+  'Cost/IQ': 'scores',
+  'held back': 'what-is-not-believed',
+  restated: 'corrections-and-versions',
+  verified: 'what-is-not-believed',
+} as const
+
+export function term(word: keyof typeof PLACES, text: string = word): Html {
+  return html`<a href="/methodology#${PLACES[word]}">${text}</a>`
+}
