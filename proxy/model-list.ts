@@ -1,5 +1,6 @@
 // Which models a list shows, and in what order: the same for a program and for a page. A release does not change,
 // so its models are put in order once, and found by the names that people filter by.
+import { LRUCache } from 'lru-cache'
 import type { z } from 'zod'
 import type { Model } from '../contract/documents.ts'
 import { toCreatorSlug } from '../contract/model-id.ts'
@@ -21,6 +22,10 @@ const SORT_FIELDS = {
   tokens: 'tokens_per_day',
 } as const
 
+/** Of lists by name, with each list a little on top. */
+const MAX_LISTED_MODELS = 200_000
+const LIST_OVERHEAD = 20
+
 type ByName = ReadonlyMap<string, ReadonlySet<Model>>
 
 /** Each part is made when a question first needs it. */
@@ -29,6 +34,8 @@ interface Index {
   lists: Map<string, readonly Model[]>
   /** By order: the place of each model among all. */
   places: Map<string, ReadonlyMap<Model, number>>
+  /** By name and order: a filter is asked for with one page after another. */
+  named: LRUCache<string, readonly Model[]>
   /** By slug and by lower-case name. */
   byCreator: ByName | undefined
   /** By slug. */
@@ -55,7 +62,16 @@ export function selectModels(
 function findIndex(release: Release): Index {
   let index = indexes.get(release)
   if (!index) {
-    index = { lists: new Map(), places: new Map(), byCreator: undefined, byProvider: undefined }
+    index = {
+      lists: new Map(),
+      places: new Map(),
+      named: new LRUCache({
+        maxSize: MAX_LISTED_MODELS,
+        sizeCalculation: (models) => models.length + LIST_OVERHEAD,
+      }),
+      byCreator: undefined,
+      byProvider: undefined,
+    }
     indexes.set(release, index)
   }
   return index
@@ -79,7 +95,18 @@ function listModels(
 }
 
 /** Whoever sells or makes a model may be meant. */
-function findByName(release: Release, order: Order, name: string): Model[] {
+function findByName(release: Release, order: Order, name: string): readonly Model[] {
+  const { named } = findIndex(release)
+  const listName = `${order.sort} ${order.order} ${name}`
+  let list = named.get(listName)
+  if (!list) {
+    list = listByName(release, order, name)
+    named.set(listName, list)
+  }
+  return list
+}
+
+function listByName(release: Release, order: Order, name: string): Model[] {
   const index = findIndex(release)
   index.byCreator ??= groupByName(release, ({ model_id, provider }) => [
     toCreatorSlug(model_id),

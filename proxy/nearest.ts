@@ -17,26 +17,38 @@ export function judgeModels(bits: CandidateBits, missing: readonly Int32Array[])
   const shutOutCounts = missing.map(() => 0)
   const missingOne = new Int32Array(bits.words)
   const nearest = new Int32Array(missing.length)
+  // Two rows are added at a time; the last one may need an empty partner.
+  const rows = missing.length % 2 === 0 ? missing : [...missing, new Int32Array(bits.words)]
   let fittingCount = 0
   for (let column = 0; column < (slots[0]?.words ?? 0); column += 1) {
     // More than any count.
-    let [a, b, c, d, e] = [-1, -1, -1, -1, -1]
-    for (const { start, words } of slots) {
-      if (column >= words) break
-      const word = start + column
-      let [a2, b2, c2, d2, e2] = [0, 0, 0, 0, 0]
-      for (const row of missing) {
-        // Adding one digit: what overflows is carried to the next.
-        const one = row[word] ?? 0
-        const two = a2 & one
+    let a = -1
+    let b = -1
+    let c = -1
+    let d = -1
+    let e = -1
+    for (let slot = 0; slot < slots.length; slot += 1) {
+      if (column >= (slots[slot]?.words ?? 0)) break
+      const word = (slots[slot]?.start ?? 0) + column
+      const candidates = ~(padding[word] ?? 0)
+      let a2 = 0
+      let b2 = 0
+      let c2 = 0
+      let d2 = 0
+      let e2 = 0
+      for (let index = 0; index < rows.length; index += 2) {
+        // Adding one digit and two: what overflows is carried to the next.
+        const one = rows[index]?.[word] ?? 0
+        const other = rows[index + 1]?.[word] ?? 0
+        const odd = one ^ other
+        const two = (one & other) | (a2 & odd)
         const four = b2 & two
         const eight = c2 & four
-        const sixteen = d2 & eight
-        a2 ^= one
+        a2 ^= odd
         b2 ^= two
         c2 ^= four
+        e2 ^= d2 & eight
         d2 ^= eight
-        e2 ^= sixteen
       }
       // The highest digit in which two counts differ says which is less.
       let fewer = ~e2 & e
@@ -48,15 +60,17 @@ export function judgeModels(bits: CandidateBits, missing: readonly Int32Array[])
       fewer |= same & ~b2 & b
       same &= ~(b2 ^ b)
       fewer |= same & ~a2 & a
-      fewer &= ~(padding[word] ?? 0)
+      fewer &= candidates
       a = (a2 & fewer) | (a & ~fewer)
       b = (b2 & fewer) | (b & ~fewer)
       c = (c2 & fewer) | (c & ~fewer)
       d = (d2 & fewer) | (d & ~fewer)
       e = (e2 & fewer) | (e & ~fewer)
-      for (let index = 0; index < missing.length; index += 1)
-        nearest[index] = ((missing[index]?.[word] ?? 0) & fewer) | ((nearest[index] ?? 0) & ~fewer)
-      missingOne[word] = a2 & ~(b2 | c2 | d2 | e2) & ~(padding[word] ?? 0)
+      if (fewer !== 0)
+        for (let index = 0; index < missing.length; index += 1)
+          nearest[index] =
+            ((missing[index]?.[word] ?? 0) & fewer) | ((nearest[index] ?? 0) & ~fewer)
+      missingOne[word] = a2 & ~(b2 | c2 | d2 | e2) & candidates
     }
     const isOne = a & ~(b | c | d | e)
     for (const { start, words } of slots) {
@@ -66,8 +80,10 @@ export function judgeModels(bits: CandidateBits, missing: readonly Int32Array[])
     // Every model has a candidate in the first slot.
     const models = ~(padding[column] ?? 0)
     fittingCount += countOnes(models & ~(a | b | c | d | e))
-    for (let index = 0; index < missing.length; index += 1)
-      shutOutCounts[index] = (shutOutCounts[index] ?? 0) + countOnes((nearest[index] ?? 0) & models)
+    for (let index = 0; index < missing.length; index += 1) {
+      const shutOut = (nearest[index] ?? 0) & models
+      if (shutOut !== 0) shutOutCounts[index] = (shutOutCounts[index] ?? 0) + countOnes(shutOut)
+    }
   }
   return { fittingCount, shutOutCounts, missingOne }
 }

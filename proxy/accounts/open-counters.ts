@@ -3,7 +3,6 @@ import type { Log } from '../log.ts'
 import { CounterSaver } from './counter-saver.ts'
 import { type Counters, MemoryCounters } from './counters.ts'
 import { connectPrimaryCounts, type PrimaryChannel } from './counts-primary.ts'
-import { connectRedisCounts } from './counts-redis.ts'
 import { SharedCounters } from './shared-counters.ts'
 import type { AccountState } from './state.ts'
 
@@ -37,6 +36,8 @@ export async function openCounters(
   },
 ): Promise<OpenCounters> {
   if (redisUrl !== undefined) {
+    // Loaded here alone: Redis's client takes memory and time that others need not spend.
+    const { connectRedisCounts } = await import('./counts-redis.ts')
     const counts = await connectRedisCounts(redisUrl, { log })
     const counters = new SharedCounters(counts, { mode, processes: workers, now, log })
     const saver = new CounterSaver(counters, { state, now, log })
