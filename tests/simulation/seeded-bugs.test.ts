@@ -113,7 +113,7 @@ const CASES: Case[] = [
     name: 'a document made by chance',
     bugs: {
       editRules: editRule(
-        '63_doc_model_details.sql',
+        '55_shown_endpoints.sql',
         "'context_length': context_length",
         "'context_length': cast(1 + floor(random() * 1000000) as integer)",
       ),
