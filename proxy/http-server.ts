@@ -109,7 +109,14 @@ export function createHttpServer({
       return
     }
     const address = 'remoteAddress' in socket ? String(socket.remoteAddress) : ''
+    const waiting = held.get(socket)?.answering
     const { status, headers, payload } = await refuseUnread(error, address)
+    // It did not need its body after all, and one answer is enough.
+    if (waiting?.headersSent) {
+      if (waiting.writableFinished) socket.end()
+      else waiting.once('finish', () => socket.end())
+      return
+    }
     socket.end(
       `${toHead(status, [...headers, 'Connection', 'close'])}${payload.toString()}`,
       'latin1',

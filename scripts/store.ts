@@ -23,6 +23,10 @@ const Keep = z
   .regex(/^[1-9]\d{0,5}$/)
   .transform(Number)
 
+// Whoever reads no further, as `head` does, has what it wanted.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error
+})
 process.exitCode = await main(process.argv.slice(2))
 
 async function main(argv: string[]): Promise<number> {
@@ -105,9 +109,10 @@ async function list(store: Store): Promise<number> {
     if (!(error instanceof IntegrityError)) throw error
     broken = error
   }
-  // Where the chain is broken, the runs to roll back to are among these.
-  for await (const runId of listRuns(store))
-    if (!onChain.has(runId)) print(`${runId}  off the chain`)
+  // Where the chain is broken, the runs to roll back to are among these. An id begins with the instant of its fix.
+  const others: string[] = []
+  for await (const runId of listRuns(store)) if (!onChain.has(runId)) others.push(runId)
+  for (const runId of others.toSorted().toReversed()) print(`${runId}  off the chain`)
   if (broken) throw broken
   return 0
 }

@@ -1,6 +1,10 @@
 // H1: two machines must never disagree where a request ends. The service alone, and behind nginx with the project's
 // own configuration. `DESYNC_PAIRS` says how many pairs of pipelined requests each of the two is sent.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { z } from 'zod'
+import { createHttpServer } from '../../proxy/http-server.ts'
 import { NO_NGINX, startNginx } from '../deploy/nginx.ts'
 import { PLANS, startService } from '../proxy/service.ts'
 import {
@@ -15,6 +19,7 @@ const PAIRS = Number(process.env['DESYNC_PAIRS'] ?? 400)
 const PAIRS_TIMEOUT_MS = 60_000 + PAIRS * 20
 const CONNECTIONS = 4
 const CANARY = 'the-next-one'
+const NO_BODY = ['Content-Length', '0']
 
 const unlimited = { requests_per_day: 1e9, requests_per_minute: 1e9, history_days: 30 }
 const service = await startService({
@@ -47,6 +52,22 @@ describe('H1: the service', () => {
     expect(isClosed).toBe(true)
     if (outcome === 'refused') expect(first?.status).toBe(400)
     else expect(first?.id).toBe(OUTER_ID)
+  })
+
+  it('gives one answer to a request that is refused while its body turns out to be none', async () => {
+    // Counts on another machine: the refusal of the body is made later than that of the request.
+    const { server } = createHttpServer({
+      handle: (_, res) => setTimeout(() => res.writeHead(401, NO_BODY).end(), 10),
+      refuseUnread: () => sleep(100, { status: 400, headers: NO_BODY, payload: '' }),
+    })
+    server.listen(0, '127.0.0.1')
+    onTestFinished(() => void server.close())
+    await once(server, 'listening')
+    const address = z.object({ port: z.int() }).parse(server.address())
+    const wire = openWire(`http://127.0.0.1:${address.port}`)
+    wire.send('POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nZZ')
+    expect((await wire.read())?.status).toBe(401)
+    expect(await wire.read()).toBeUndefined()
   })
 
   it(
