@@ -84,6 +84,8 @@ const REHEARSALS: Record<string, string> = {
     git checkout --quiet data/parameters.json
     held=$(npm run --silent store -- list | awk '/current$/ { print $1 }')
     until curl -s "$BASE/health" | grep -q "$held"; do sleep 0.2; done`,
+  'Rotating secrets': `
+    REPORTED=$(npm run --silent keys -- list | awk '/live$/ { print $1; exit }')`,
 }
 
 function toBlocks(text: string): { chapter: string; commands: string }[] {
@@ -166,6 +168,8 @@ case "$*" in
         day=$(head -n 1 '${folder}/days')
         [ "$(wc -l < '${folder}/days')" -eq 1 ] || sed -i 1d '${folder}/days'
         set -- run --silent pipeline -- --offline --as-of "$day" ;;
+    'run pipeline -- --dry-run')
+        set -- run --silent pipeline -- --offline --dry-run --as-of "$(head -n 1 '${folder}/days')" ;;
 esac
 PATH=\${PATH#*:} exec npm "$@"
 `
