@@ -1,18 +1,21 @@
 // The catalogue of faults, row by row, and the test that holds each: `catalogue.tsv`. `npm run reliability` runs those
 // tests and writes docs/reliability.md; without it, here is found out when a row has no test.
-import { execFile } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { createFolder } from '../proxy/temporary-folder.ts'
+import {
+  escape,
+  findVerdict,
+  PLACEHOLDER,
+  runTests as runFiles,
+  toTitleSource,
+} from '../test-results.ts'
 
 const TABLE = 'tests/faults/catalogue.tsv'
 const PAGE = 'docs/reliability.md'
 /** Of each group, how many rows there are to account for. */
 const GROUPS = { P: 32, K: 9, H: 13, L: 8, C: 6, O: 4, S: 19, B: 11 } as const
-/** Where a title says which case it is of. */
-const PLACEHOLDER = /%[sij]|\$\{\w+\}|\$\w+/g
 const NOT_HERE = 'not here, because '
 const isWriting = process.env['RELIABILITY'] === 'write'
 
@@ -83,46 +86,15 @@ ${lines.join('\n')}
 `
 }
 
-const Report = z.object({
-  testResults: z.array(
-    z.object({
-      name: z.string(),
-      assertionResults: z.array(z.object({ title: z.string(), status: z.string() })),
-    }),
-  ),
-})
-
-/** A test that is run for several cases has passed where all of them have. */
 async function runTests(): Promise<Map<Row, string>> {
-  const output = join(await createFolder(), 'report.json')
   const tested = rows.filter(({ file }) => file !== '')
-  const files = [...new Set(tested.map(({ file }) => join('tests', file)))]
-  const reporter = ['--reporter=json', `--outputFile=${output}`]
-  // A test that fails makes the run fail; the report says which it was.
-  await new Promise((resolve) =>
-    execFile(
-      process.execPath,
-      ['node_modules/vitest/vitest.mjs', 'run', ...files, ...reporter],
-      { maxBuffer: 64 * 1024 * 1024 },
-      resolve,
-    ),
-  )
-  const { testResults } = Report.parse(JSON.parse(await readFile(output, 'utf8')))
+  const results = await runFiles(tested.map(({ file }) => file))
+  // What a machine lacks is skipped there, with a reason.
+  const ran = results.filter(({ status }) => status !== 'skipped')
   return new Map(
     tested.map((row) => {
-      const parts = row.test.split(PLACEHOLDER).map(escape)
-      const pattern = new RegExp(`^([A-Z]\\d+(, )?)*(: )?${parts.join('.*')}$`, 's')
-      // What a machine lacks is skipped there, with a reason.
-      const statuses = testResults
-        .filter(({ name }) => name.endsWith(row.file))
-        .flatMap(({ assertionResults }) => assertionResults)
-        .filter(({ title, status }) => pattern.test(title) && status !== 'skipped')
-        .map(({ status }) => status)
-      return [row, statuses.find((status) => status !== 'passed') ?? statuses[0] ?? 'not run']
+      const title = new RegExp(`^([A-Z]\\d+(, )?)*(: )?${toTitleSource(row.test)}$`, 's')
+      return [row, findVerdict(ran, { file: row.file, title })]
     }),
   )
-}
-
-function escape(text: string): string {
-  return text.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')
 }

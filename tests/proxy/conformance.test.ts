@@ -1,16 +1,19 @@
 // What the service promises, sentence by sentence, and the test that holds it to each: `conformance.tsv`.
 // `npm run conformance` runs those tests and writes docs/conformance.md; here it is found out when that is stale.
-import { execFile } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { createFolder } from './temporary-folder.ts'
+import {
+  escape,
+  findVerdict,
+  PLACEHOLDER,
+  runTests as runFiles,
+  toTitleSource,
+} from '../test-results.ts'
 
 const TABLE = 'tests/proxy/conformance.tsv'
 const PAGE = 'docs/conformance.md'
-/** Where a title says which case it is of. */
-const PLACEHOLDER = /%[sij]|\$\{\w+\}|\$\w+/g
 const isWriting = process.env['CONFORMANCE'] === 'write'
 
 interface Promised {
@@ -72,43 +75,12 @@ ${rows.join('\n')}
 `
 }
 
-const Report = z.object({
-  testResults: z.array(
-    z.object({
-      name: z.string(),
-      assertionResults: z.array(z.object({ title: z.string(), status: z.string() })),
-    }),
-  ),
-})
-
-/** A test that is run for several cases has passed where all of them have. */
 async function runTests(): Promise<Map<Promised, string>> {
-  const output = join(await createFolder(), 'report.json')
-  const files = [...new Set(promises.map(({ file }) => join('tests', file)))]
-  const reporter = ['--reporter=json', `--outputFile=${output}`]
-  // A test that fails makes the run fail; the report says which it was.
-  await new Promise((resolve) =>
-    execFile(
-      process.execPath,
-      ['node_modules/vitest/vitest.mjs', 'run', ...files, ...reporter],
-      resolve,
-    ),
-  )
-  const { testResults } = Report.parse(JSON.parse(await readFile(output, 'utf8')))
+  const results = await runFiles(promises.map(({ file }) => file))
   return new Map(
     promises.map((promise) => {
-      const parts = promise.test.split(PLACEHOLDER).map(escape)
-      const pattern = new RegExp(`^${parts.join('.*')}$`, 's')
-      const statuses = testResults
-        .filter(({ name }) => name.endsWith(promise.file))
-        .flatMap(({ assertionResults }) => assertionResults)
-        .filter(({ title }) => pattern.test(title))
-        .map(({ status }) => status)
-      return [promise, statuses.find((status) => status !== 'passed') ?? statuses[0] ?? 'not run']
+      const title = new RegExp(`^${toTitleSource(promise.test)}$`, 's')
+      return [promise, findVerdict(results, { file: promise.file, title })]
     }),
   )
-}
-
-function escape(text: string): string {
-  return text.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')
 }
