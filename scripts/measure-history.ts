@@ -3,7 +3,6 @@
 // decade before it, and runs the next day on each, in turns. Prints medians of processor time, wall time and
 // peak memory, and how they stand to those of the month; then what the first release of the embedded prices costs.
 // Processor time is what a busy machine distorts least.
-import { spawnSync } from 'node:child_process'
 import { cp, mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -18,6 +17,7 @@ import {
   sha256,
 } from '../contract/release.ts'
 import { openStore } from '../contract/store.ts'
+import { runMeasured } from './measured-node.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const SEED = join(ROOT, 'data/seed')
@@ -43,20 +43,20 @@ const database = await openDatabase(folder, { memoryLimit: '2GB' })
 try {
   await createMarket()
   const month = join(folder, 'month')
-  runDay(FIRST_FIX, month)
+  await runDay(FIRST_FIX, month)
   for (const store of STORES.filter((name) => name !== 'month')) {
     await cp(month, join(folder, store), { recursive: true })
     await addHistory(store, OLDER_FIXES[store])
   }
   // Their states are then such as a run leaves them.
-  for (const store of STORES) runDay(LAST_DAY, join(folder, store))
+  for (const store of STORES) await runDay(LAST_DAY, join(folder, store))
   const costs: Record<(typeof STORES)[number], Cost[]> = { month: [], year: [], decade: [] }
   for (let turn = 1; turn <= TURNS; turn += 1)
     for (const store of STORES) {
       const copy = join(folder, 'copy')
       await rm(copy, { recursive: true, force: true })
       await cp(join(folder, store), copy, { recursive: true })
-      costs[store].push(runDay(NEXT_DAY, copy))
+      costs[store].push(await runDay(NEXT_DAY, copy))
     }
   for (const store of STORES) {
     const [seconds, wallSeconds, mebibytes] = COSTS.map((name) => {
@@ -66,9 +66,9 @@ try {
     })
     console.info(`${store}: ${seconds} s of processor, ${wallSeconds} s, ${mebibytes} MiB`)
   }
-  const firsts = Array.from({ length: TURNS }, (_, turn) =>
-    runPipeline(ROOT, { store: join(folder, `first-${turn}`) }),
-  )
+  const firsts: Cost[] = []
+  for (let turn = 1; turn <= TURNS; turn += 1)
+    firsts.push(await runPipeline(ROOT, { store: join(folder, `first-${turn}`) }))
   const [seconds, wallSeconds, mebibytes] = COSTS.map((name) =>
     findMedian(firsts.map((cost) => cost[name])).toFixed(2),
   )
@@ -142,26 +142,17 @@ function copyTo(name: string, select: string): string {
   return `copy (${select}) to '${folder}/project/data/seed/${name}.parquet' (format parquet)`
 }
 
-function runDay(day: string, store: string): Cost {
+function runDay(day: string, store: string): Promise<Cost> {
   return runPipeline(join(folder, 'project'), { store, args: ['--as-of', day] })
 }
 
 /** One run of the pipeline as a scheduler would start it. */
-function runPipeline(
+async function runPipeline(
   project: string,
   { store, args = [] }: { store: string; args?: readonly string[] },
-): Cost {
-  const report = `process.on('exit', () => { const used = process.resourceUsage(); process.stderr.write(JSON.stringify([used.userCPUTime + used.systemCPUTime, used.maxRSS])) })`
-  const started = performance.now()
-  const { status, stderr } = spawnSync(
-    process.execPath,
-    [
-      '--import',
-      `data:text/javascript,${encodeURIComponent(report)}`,
-      'pipeline/run.ts',
-      '--offline',
-      ...args,
-    ],
+): Promise<Cost> {
+  const { seconds, cpuSeconds, kibibytes } = await runMeasured(
+    ['pipeline/run.ts', '--offline', ...args],
     {
       cwd: project,
       // As `npm run pipeline` has it.
@@ -169,14 +160,11 @@ function runPipeline(
         NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/compiled'),
         TPI_STORE: `file:${store}`,
       },
-      encoding: 'utf8',
     },
   )
-  if (status !== 0) throw new Error(`measure: expected a run to publish, got: ${stderr}`)
-  const [microseconds = 0, kibibytes = 0] = stderr.replaceAll(/[[\]]/g, '').split(',').map(Number)
   return {
-    seconds: microseconds / 1e6,
-    wallSeconds: (performance.now() - started) / 1000,
+    seconds: cpuSeconds,
+    wallSeconds: seconds,
     mebibytes: Math.round(kibibytes / 1024),
   }
 }

@@ -1,7 +1,6 @@
 // `npm run measure:sources`: what it costs to ask every source at once, from the first request to the published
 // release. Each answers from a server on the loopback: OpenRouter as it stood on the last embedded day, with all of
 // its models, the others as in their fixtures, or as in `-- --answers <folder>`, whose files are named and made alike.
-import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -11,10 +10,10 @@ import { loadSources } from '../pipeline/source.ts'
 import { Fixture } from '../tests/sources/fixture.ts'
 import { startMarket } from '../tests/sources/market.ts'
 import { readSeedMarket } from '../tests/sources/seed-market.ts'
+import { runMeasured } from './measured-node.ts'
 
 const RUN = join(import.meta.dirname, '../pipeline/run.ts')
 const ROUNDS = 3
-const REPORT = `process.on('exit', () => process.stderr.write('maxrss ' + process.resourceUsage().maxRSS))`
 
 const { values: given } = parseArgs({ options: { answers: { type: 'string' } } })
 const folder = await mkdtemp(join(tmpdir(), 'measure-sources-'))
@@ -23,7 +22,14 @@ const market = await startMarket({ openrouter: await readSeedMarket(), ...(await
 try {
   console.info(`${sources.length} sources`)
   for (let round = 1; round <= ROUNDS; round += 1) {
-    const { seconds, mebibytes } = await run(join(folder, String(round)))
+    const { seconds, kibibytes } = await runMeasured([RUN], {
+      env: {
+        ...process.env,
+        ...market.environment,
+        TPI_STORE: `file:${join(folder, String(round))}`,
+      },
+    })
+    const mebibytes = Math.round(kibibytes / 1024)
     console.info(`run ${round}: ${seconds.toFixed(1)} s, ${mebibytes} MiB at most`)
   }
 } finally {
@@ -39,27 +45,4 @@ async function readAnswers(): Promise<Record<string, Fixture>> {
       answers[id] = Fixture.parse(JSON.parse(await readFile(path, 'utf8')))
   }
   return answers
-}
-
-function run(store: string): Promise<{ seconds: number; mebibytes: number }> {
-  const startedAt = performance.now()
-  const child = spawn(
-    process.execPath,
-    ['--import', `data:text/javascript,${encodeURIComponent(REPORT)}`, RUN],
-    { env: { ...process.env, ...market.environment, TPI_STORE: `file:${store}` } },
-  )
-  let output = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
-  return new Promise((resolve, reject) => {
-    child.once('error', reject)
-    child.once('close', (code) => {
-      if (code === 0)
-        resolve({
-          seconds: (performance.now() - startedAt) / 1000,
-          mebibytes: Math.round(Number(/maxrss (\d+)/.exec(output)?.[1]) / 1024),
-        })
-      else reject(new Error(`run: expected it to publish, got exit ${code}:\n${output}`))
-    })
-  })
 }

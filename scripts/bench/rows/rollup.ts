@@ -1,6 +1,6 @@
-import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { DuckDBInstance } from '@duckdb/node-api'
+import { runMeasured } from '../../measured-node.ts'
 import type { Figure, Row } from '../figures.ts'
 import { Outcome } from '../rollup/result.ts'
 import type { Stage } from '../stage.ts'
@@ -72,40 +72,16 @@ export async function writeQuotes(path: string, { endpoints, days }: Quotes): Pr
   instance.closeSync()
 }
 
-/** In a process of its own, so that its memory is its own; the time includes its start. */
-export function runEngine(
+export async function runEngine(
   program: string,
   path: string,
 ): Promise<{ seconds: number; megabytes: number; outcome: Outcome }> {
-  const startedAt = performance.now()
-  const report = `process.on('exit', () => process.stderr.write('maxrss ' + process.resourceUsage().maxRSS))`
-  const child = spawn(
-    process.execPath,
-    [
-      '--import',
-      `data:text/javascript,${encodeURIComponent(report)}`,
-      join(import.meta.dirname, '../rollup', program),
-      path,
-    ],
-    { stdio: ['ignore', 'pipe', 'pipe'] },
-  )
-  let [output, errors] = ['', '']
-  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
-  child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()))
-  return new Promise((resolve, reject) => {
-    child.once('error', reject)
-    child.once('close', (code) => {
-      if (code !== 0) {
-        reject(new Error(`${program}: expected an outcome, got exit ${code}: ${errors}`))
-        return
-      }
-      resolve({
-        seconds: (performance.now() - startedAt) / 1000,
-        megabytes: (Number(/maxrss (\d+)/.exec(errors)?.[1]) * 1024) / 1e6,
-        outcome: Outcome.parse(JSON.parse(output)),
-      })
-    })
-  })
+  const run = await runMeasured([join(import.meta.dirname, '../rollup', program), path])
+  return {
+    seconds: run.seconds,
+    megabytes: (run.kibibytes * 1024) / 1e6,
+    outcome: Outcome.parse(JSON.parse(run.output)),
+  }
 }
 
 export function isAlike(one: Outcome, other: Outcome): boolean {
