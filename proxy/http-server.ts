@@ -105,7 +105,7 @@ export function createHttpServer({
     if (unfinished) {
       // In the middle of an answer another one would be taken for its rest: the good one goes out, and is the last.
       unfinished.shouldKeepAlive = false
-      unfinished.once('finish', () => socket.end())
+      endAfter(unfinished, socket)
       return
     }
     const address = 'remoteAddress' in socket ? String(socket.remoteAddress) : ''
@@ -113,8 +113,7 @@ export function createHttpServer({
     const { status, headers, payload } = await refuseUnread(error, address)
     // It did not need its body after all, and one answer is enough.
     if (waiting?.headersSent) {
-      if (waiting.writableFinished) socket.end()
-      else waiting.once('finish', () => socket.end())
+      endAfter(waiting, socket)
       return
     }
     socket.end(
@@ -166,6 +165,11 @@ export function createHttpServer({
       server.close()
     },
   }
+}
+
+function endAfter(answer: ServerResponse, socket: Duplex): void {
+  if (answer.writableFinished) socket.end()
+  else answer.once('finish', () => socket.end())
 }
 
 function toRefusal({ code }: { code?: string }): ApiError {
