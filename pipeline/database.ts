@@ -18,6 +18,9 @@ export interface Database {
   close(): void
 }
 
+/** How much a run may grow before it looks for memory to hand back. */
+const TRIM_BYTES = 16 * 1024 * 1024
+
 /**
  * One thread by default: sums then add in one order, whatever the machine. What does not fit in memory
  * spills into `folder`, which must be this database's alone: DuckDB gives its files the same names
@@ -41,6 +44,7 @@ export async function openDatabase(
   await connection.run("attach ':memory:' as run (compress)")
   await connection.run('use run')
   await connection.run("set timezone = 'UTC'")
+  let kept = process.memoryUsage.rss()
   return {
     async execute(sql, parameters) {
       await connection.run(sql, parameters)
@@ -55,8 +59,11 @@ export async function openDatabase(
       return texts.map((text, row) => [String(names[row]), String(text)])
     },
     async trim() {
+      // Pages that go and come back cost more than small statements do themselves.
+      if (process.memoryUsage.rss() < kept + TRIM_BYTES) return
       // DuckDB lets go of what is free when its limit is set, even to what it was.
       await connection.run(`set memory_limit = '${memoryLimit}'`)
+      kept = process.memoryUsage.rss()
     },
     close() {
       connection.closeSync()

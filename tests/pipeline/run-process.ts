@@ -5,6 +5,8 @@ import { join } from 'node:path'
 
 export const ROOT = join(import.meta.dirname, '../..')
 
+const COMPILED = join(ROOT, 'node_modules/.cache/compiled')
+
 export interface Ended {
   code: number | null
   output: string
@@ -31,7 +33,7 @@ export function runNode(
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [join(root, file), ...args], {
       cwd: root,
-      env: { PATH: process.env['PATH'], ...environment },
+      env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: COMPILED, ...environment },
     })
     let output = ''
     let errors = ''
