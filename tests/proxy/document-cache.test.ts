@@ -30,6 +30,34 @@ describe('document cache', () => {
     await expect(cache.read(blob)).resolves.toEqual({ days: ['2026-07-31'] })
   })
 
+  it('lets others in while it reads a long list, and finds what is wrong at its end', async () => {
+    const firstDay = Date.parse('2020-01-01')
+    const days = Array.from({ length: 2_600 }, (_, index) =>
+      new Date(firstDay + index * 86_400_000).toISOString().slice(0, 10),
+    )
+    const { store, blob } = await createStore({ days })
+    let turns = 0
+    let isReading = true
+    const count = (): void => {
+      turns += 1
+      if (isReading) setImmediate(count)
+    }
+    // A turn for the bytes, and one for each slice of five hundred.
+    const body = (await store.read(blobKey(blob.sha256)))?.body ?? Buffer.alloc(0)
+    const cache = new DocumentCache(
+      { ...store, read: async () => ({ body, etag: '' }) },
+      { shape: Calendar, maxBytes: 100_000 },
+    )
+    setImmediate(count)
+    await expect(cache.read(blob)).resolves.toEqual({ days })
+    isReading = false
+    expect(turns).toBeGreaterThanOrEqual(5)
+
+    const spoilt = await createStore({ days: [...days, 'yesterday'] })
+    const wrong = new DocumentCache(spoilt.store, { shape: Calendar, maxBytes: 100_000 })
+    await expect(wrong.read(spoilt.blob)).rejects.toMatchObject({ code: 'data_unavailable' })
+  })
+
   it('forgets what does not fit', async () => {
     const { store, blob, reads } = await createStore()
     const cache = new DocumentCache(store, { shape: Calendar, maxBytes: 1 })
@@ -92,9 +120,9 @@ describe('body', () => {
 })
 
 /** A real store that tells what was read from it. */
-async function createStore() {
+async function createStore(document: { days: string[] } = { days: ['2026-07-31'] }) {
   const files = openStore(`file:${await createFolder()}`)
-  const bytes = Buffer.from('{"days":["2026-07-31"]}')
+  const bytes = Buffer.from(JSON.stringify(document))
   const blob = { sha256: sha256(bytes), bytes: bytes.length }
   await files.write(blobKey(blob.sha256), bytes)
   const reads: string[] = []
