@@ -7,7 +7,7 @@ export interface Figure {
   row: string
   what: string
   contender: string
-  unit: 'requests/s' | 'ms' | 's' | 'µs' | 'MB'
+  unit: 'requests/s' | 'ms' | 's' | 'µs' | 'MB' | '%'
   values: readonly number[]
   /** Of a throughput: all that was seen of each round. */
   samples?: readonly Sample[]

@@ -19,17 +19,21 @@ const Created = z.object({ api_key: z.string() })
 export async function startProxy({
   folder,
   store,
+  flags = [],
   env = {},
 }: {
   folder: string
   store: string
+  /** For Node, beside the usual ones. */
+  flags?: readonly string[]
   env?: Readonly<Record<string, string>>
 }): Promise<Running> {
   const plans = join(folder, 'plans.json')
   const all = { public: NO_LIMIT, anonymous: NO_LIMIT, free: NO_LIMIT, paid: NO_LIMIT }
   await writeFile(plans, JSON.stringify(all))
   const command = await readCommand()
-  return startProcess([process.execPath, ...command.flags, join(ROOT, 'proxy/server.ts')], {
+  const program = [...command.flags, ...flags, join(ROOT, 'proxy/server.ts')]
+  return startProcess([process.execPath, ...program], {
     ...command.env,
     PORT: '0',
     TPI_STORE: `file:${store}`,

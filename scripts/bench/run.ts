@@ -12,11 +12,24 @@ import { filter } from './rows/filter.ts'
 import { get, unchanged } from './rows/get.ts'
 import { many } from './rows/many.ts'
 import { embedded, large, swap } from './rows/process.ts'
+import { profile } from './rows/profile.ts'
 import { rollup } from './rows/rollup.ts'
 import { createStage } from './stage.ts'
 
 const PAGE = join(import.meta.dirname, '../../docs/performance.md')
-const ROWS = [get, unchanged, ...computed, filter, counters, many, embedded, large, swap, rollup]
+const ROWS = [
+  get,
+  unchanged,
+  ...computed,
+  profile,
+  filter,
+  counters,
+  many,
+  embedded,
+  large,
+  swap,
+  rollup,
+]
 
 const { values: given } = parseArgs({
   options: {

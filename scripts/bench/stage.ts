@@ -24,6 +24,7 @@ export type DocumentName = 'small' | 'large'
 
 export type ContenderName =
   | 'node:http'
+  | 'Koa, ready head'
   | 'bare Koa'
   | 'usual Koa stack (disk)'
   | 'Fastify with plugins (disk)'
@@ -94,6 +95,7 @@ export async function createStage(rounds: Rounds, market: Size = MARKET): Promis
       }),
     )
   add('node:http', 'node-http.ts')
+  add('Koa, ready head', 'koa-head.ts')
   add('bare Koa', 'koa-bare.ts')
   add('usual Koa stack (disk)', 'koa-stack.ts')
   add('Fastify with plugins (disk)', 'fastify.ts', 'disk')

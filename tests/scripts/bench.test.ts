@@ -12,6 +12,7 @@ import { toGoalTable } from '../../scripts/bench/goals.ts'
 import { toTable } from '../../scripts/bench/report.ts'
 import { computed } from '../../scripts/bench/rows/computed.ts'
 import { toLanes } from '../../scripts/bench/rows/get.ts'
+import { toShares } from '../../scripts/bench/rows/profile.ts'
 import { isAlike, runEngine, writeQuotes } from '../../scripts/bench/rows/rollup.ts'
 import { createStage, PATHS, type Stage } from '../../scripts/bench/stage.ts'
 import { median, quantile } from '../../scripts/bench/statistics.ts'
@@ -67,7 +68,7 @@ describe('contenders', () => {
       const plain = await ask(server.url, { path: PATHS[name], headers })
       expect(plain.status).toBe(200)
       const lanes = await toLanes(stage, name, encoding)
-      expect(lanes.length).toBeGreaterThanOrEqual(6)
+      expect(lanes.length).toBeGreaterThanOrEqual(7)
       for (const lane of lanes) {
         const [asked] = lane.requests
         if (!asked) throw new Error(`${lane.name}: expected a request`)
@@ -131,6 +132,39 @@ describe('contenders', () => {
       expect(figures.every((figure) => figure.row === id && figure.values.length === 1)).toBe(true)
     },
   )
+})
+
+describe('profile', () => {
+  it('gives code without a file to its caller, and leaves out idle time and what was before', () => {
+    const node = (id: number, functionName: string, url: string, children: number[] = []) => ({
+      id,
+      callFrame: { functionName, url },
+      children,
+    })
+    const shares = toShares(
+      {
+        nodes: [
+          node(1, '(root)', '', [2, 3, 6, 7]),
+          node(2, '(idle)', ''),
+          node(3, 'compose', 'file:///app/node_modules/koa-compose/index.js', [4]),
+          node(4, 'identify', 'file:///app/proxy/auth.ts', [5]),
+          node(5, 'RegExp: a', ''),
+          node(6, 'writeLatin1String', ''),
+          node(7, '(garbage collector)', ''),
+        ],
+        startTime: 1_000,
+        samples: [4, 3, 5, 4, 6, 2, 7, 4],
+        timeDeltas: [500, 100, 100, 100, 600, 1_000, 100, 5_000],
+      },
+      { from: 1_550, to: 4_000 },
+    )
+    expect(Object.fromEntries(shares)).toEqual({
+      'Koa and its router': 0.1,
+      'this service': 0.2,
+      'writing to the socket': 0.6,
+      'collecting garbage': 0.1,
+    })
+  })
 })
 
 describe('roll-up', () => {

@@ -9,7 +9,7 @@ import { toModelId } from '../market.ts'
 import type { Stage } from '../stage.ts'
 
 /** More than a proxy answers cold in a round: so no question comes twice. */
-const COLD_QUESTIONS = 40_000
+export const COLD_QUESTIONS = 40_000
 
 /** Eight constraints; `number` makes the budget another one. */
 export function toRequest(number: number): Partial<RecommendRequest> {
@@ -38,7 +38,7 @@ const TIERS = ['budget', 'standard', 'frontier']
 const SORTS = ['blended', 'input', 'output', 'sit_adjusted_price']
 const ORDERS = ['asc', 'desc']
 
-const KINDS: readonly Kind[] = [
+export const KINDS: readonly Kind[] = [
   {
     id: 'recommend',
     what: 'POST /v1/recommend, eight constraints',

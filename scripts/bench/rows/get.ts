@@ -11,6 +11,7 @@ const CONTENDERS: Readonly<
   Record<ContenderName, (name: DocumentName, encoding: Encoding) => string>
 > = {
   'node:http': toReadyPath,
+  'Koa, ready head': toReadyPath,
   'bare Koa': (name, encoding) => `/${name}/${encoding}`,
   'usual Koa stack (disk)': (name) => `/${toFile(name, 'identity')}`,
   'Fastify with plugins (disk)': (name) => `/${toFile(name, 'identity')}`,
@@ -19,6 +20,7 @@ const CONTENDERS: Readonly<
 }
 const CONTENDER_NAMES = [
   'node:http',
+  'Koa, ready head',
   'bare Koa',
   'usual Koa stack (disk)',
   'Fastify with plugins (disk)',
