@@ -21,6 +21,7 @@ export interface Row<Stage> {
 
 export const CEILING = 'node:http'
 export const PROXY = 'this proxy'
+export const PIPELINE = 'this pipeline'
 
 export function toFigures(row: string, what: string, samples: Samples): Figure[] {
   return [...samples].map(([contender, all]) => ({

@@ -8,6 +8,7 @@ import type { Figure } from './figures.ts'
 import { toSection, writePage } from './page.ts'
 import { computed } from './rows/computed.ts'
 import { counters } from './rows/counters.ts'
+import { documents } from './rows/documents.ts'
 import { filter } from './rows/filter.ts'
 import { get, unchanged } from './rows/get.ts'
 import { many } from './rows/many.ts'
@@ -28,6 +29,7 @@ const ROWS = [
   embedded,
   large,
   swap,
+  documents,
   rollup,
 ]
 
