@@ -181,16 +181,14 @@ export class FileStore implements Store {
 
   async #place(path: string, body: Uint8Array): Promise<void> {
     const temporary = await this.#writeTemporary(body)
-    await createFolder(dirname(path))
-    await rename(temporary, path)
+    await inFolder(dirname(path), () => rename(temporary, path))
     await syncFolder(dirname(path))
   }
 
   async #linkExclusively(path: string, body: Uint8Array): Promise<void> {
     const temporary = await this.#writeTemporary(body)
     try {
-      await createFolder(dirname(path))
-      await link(temporary, path)
+      await inFolder(dirname(path), () => link(temporary, path))
       await syncFolder(dirname(path))
     } catch (error) {
       if (hasCode(error, 'EEXIST'))
@@ -202,9 +200,9 @@ export class FileStore implements Store {
   }
 
   async #writeTemporary(body: Uint8Array): Promise<string> {
-    await createFolder(join(this.#root, TEMPORARY))
-    const path = join(this.#root, TEMPORARY, createTemporaryName())
-    const file = await open(path, 'wx')
+    const folder = join(this.#root, TEMPORARY)
+    const path = join(folder, createTemporaryName())
+    const file = await inFolder(folder, () => open(path, 'wx'))
     try {
       await file.writeFile(body)
       await file.sync()
@@ -219,6 +217,17 @@ export class FileStore implements Store {
   }
 }
 
+/** Makes the folder where it is missing: of many writes one asks for it. */
+async function inFolder<Result>(folder: string, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!hasCode(error, 'ENOENT')) throw error
+    await createFolder(folder)
+    return work()
+  }
+}
+
 /** A folder's own entry must be on the disk before anything in it counts as kept. */
 async function createFolder(folder: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true })
@@ -227,7 +236,29 @@ async function createFolder(folder: string): Promise<void> {
     await syncFolder(dirname(made))
 }
 
+/** Syncs that have not begun yet, by folder. */
+const coming = new Map<string, Promise<void>>()
+const running = new Map<string, Promise<void>>()
+
+/** One sync is enough for all whose entries were there when it began. */
 async function syncFolder(folder: string): Promise<void> {
+  const before = running.get(folder)
+  let sync = coming.get(folder)
+  if (!sync) {
+    sync = Promise.allSettled([before]).then(() => {
+      coming.delete(folder)
+      const now = fsyncFolder(folder).finally(() => {
+        if (running.get(folder) === now) running.delete(folder)
+      })
+      running.set(folder, now)
+      return now
+    })
+    coming.set(folder, sync)
+  }
+  await sync
+}
+
+async function fsyncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r')
   try {
     await handle.sync()

@@ -3,20 +3,28 @@ import { randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type DuckDBConnection, DuckDBInstance, type DuckDBValue } from '@duckdb/node-api'
+import pLimit from 'p-limit'
 
 type Parameters = Record<string, DuckDBValue>
 
+/** Statements that are started together run side by side, as many as there are connections; the others wait in turn. */
 export interface Database {
-  /** Runs a statement; throws with the statement's name in front. */
   execute(sql: string, parameters?: Parameters): Promise<void>
+  /** Sets a variable for all statements to come. */
+  setVariable(
+    name: string,
+    value: string | number,
+    type?: 'varchar' | 'double' | 'date',
+  ): Promise<void>
   /** Rows as plain JSON values. DECIMAL and BIGINT would come as strings: cast them in the select. */
   rows(sql: string, parameters?: Parameters): Promise<Record<string, unknown>[]>
   /** Rows of two texts, for many and long ones. */
   texts(sql: string): Promise<[string, string][]>
-  /** Hands memory that earlier statements freed back to the system: the C library keeps it for more of the same. */
-  trim(): Promise<void>
   close(): void
 }
+
+/** How many statements run at once. */
+export const CONNECTIONS = 2
 
 /** How much a run may grow before it looks for memory to hand back. */
 const TRIM_BYTES = 16 * 1024 * 1024
@@ -39,34 +47,64 @@ export async function openDatabase(
     autoload_known_extensions: 'false',
     preserve_insertion_order: 'true',
   })
-  const connection: DuckDBConnection = await instance.connect()
+  const connections: DuckDBConnection[] = []
+  for (let number = 0; number < CONNECTIONS; number += 1) connections.push(await instance.connect())
   // Compressed, the same tables take a sixth of the memory.
-  await connection.run("attach ':memory:' as run (compress)")
-  await connection.run('use run')
-  await connection.run("set timezone = 'UTC'")
+  await connections[0]?.run("attach ':memory:' as run (compress)")
+  for (const connection of connections) {
+    await connection.run('use run')
+    await connection.run("set timezone = 'UTC'")
+  }
+  const free = [...connections]
+  const limit = pLimit(CONNECTIONS)
   let kept = process.memoryUsage.rss()
+
+  function use<Result>(work: (connection: DuckDBConnection) => Promise<Result>): Promise<Result> {
+    return limit(async () => {
+      const connection = free.pop()
+      if (!connection) throw new Error('database: expected a free connection, got none')
+      try {
+        const result = await work(connection)
+        await trim(connection)
+        return result
+      } finally {
+        free.push(connection)
+      }
+    })
+  }
+
+  /** Hands memory that earlier statements freed back to the system: the C library keeps it for more of the same. */
+  async function trim(connection: DuckDBConnection): Promise<void> {
+    // Pages that go and come back cost more than small statements do themselves.
+    if (process.memoryUsage.rss() < kept + TRIM_BYTES) return
+    // DuckDB lets go of what is free when its limit is set, even to what it was.
+    await connection.run(`set memory_limit = '${memoryLimit}'`)
+    kept = process.memoryUsage.rss()
+  }
+
   return {
-    async execute(sql, parameters) {
-      await connection.run(sql, parameters)
+    execute: (sql, parameters) =>
+      use(async (connection) => {
+        await connection.run(sql, parameters)
+      }),
+    async setVariable(name, value, type = typeof value === 'number' ? 'double' : 'varchar') {
+      // Each connection has its own.
+      for (const connection of connections)
+        await connection.run(`set variable ${name} = $value::${type}`, { value })
     },
-    async rows(sql, parameters) {
-      const reader = await connection.runAndReadAll(sql, parameters)
-      return reader.getRowObjectsJson()
-    },
-    async texts(sql) {
-      const reader = await connection.runAndReadAll(sql)
-      const [names = [], texts = []] = reader.getColumns()
-      return texts.map((text, row) => [String(names[row]), String(text)])
-    },
-    async trim() {
-      // Pages that go and come back cost more than small statements do themselves.
-      if (process.memoryUsage.rss() < kept + TRIM_BYTES) return
-      // DuckDB lets go of what is free when its limit is set, even to what it was.
-      await connection.run(`set memory_limit = '${memoryLimit}'`)
-      kept = process.memoryUsage.rss()
-    },
+    rows: (sql, parameters) =>
+      use(async (connection) => {
+        const reader = await connection.runAndReadAll(sql, parameters)
+        return reader.getRowObjectsJson()
+      }),
+    texts: (sql) =>
+      use(async (connection) => {
+        const reader = await connection.runAndReadAll(sql)
+        const [names = [], texts = []] = reader.getColumns()
+        return texts.map((text, row) => [String(names[row]), String(text)])
+      }),
     close() {
-      connection.closeSync()
+      for (const connection of connections) connection.closeSync()
       instance.closeSync()
     },
   }

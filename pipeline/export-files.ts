@@ -8,6 +8,7 @@ import { type Manifest, blobKey, readChecked, sha256 } from '../contract/release
 import type { Store } from '../contract/store.ts'
 import type { Database } from './database.ts'
 import type { Document } from './export.ts'
+import { settleAll } from './settle.ts'
 
 export const EXPORTS_PATH = 'exports.json'
 
@@ -29,16 +30,15 @@ export async function exportFiles(
 ): Promise<ExportedFile[]> {
   const [row] = await database.rows('select count(*)::integer as rows from export_endpoints')
   const rows = z.int().parse(row?.['rows'])
-  const files: ExportedFile[] = []
-  for (const format of ExportFormat.options) {
-    const path = join(folder, `export.${format}`)
-    await database.execute(
-      `copy (from export_endpoints) to '${path.replaceAll("'", "''")}' (${OPTIONS[format]})`,
-    )
-    const body = await readFile(path)
-    const unpacked = format === 'parquet' ? body : gunzipSync(body)
-    files.push({
-      file: {
+  return settleAll(
+    ExportFormat.options.map(async (format) => {
+      const path = join(folder, `export.${format}`)
+      await database.execute(
+        `copy (from export_endpoints) to '${path.replaceAll("'", "''")}' (${OPTIONS[format]})`,
+      )
+      const body = await readFile(path)
+      const unpacked = format === 'parquet' ? body : gunzipSync(body)
+      const file = {
         date: day,
         format,
         rows,
@@ -46,11 +46,10 @@ export async function exportFiles(
         sha256: sha256(body),
         unpacked_bytes: unpacked.length,
         unpacked_sha256: sha256(unpacked),
-      },
-      body,
-    })
-  }
-  return files
+      }
+      return { file, body }
+    }),
+  )
 }
 
 /** The listing of all days published so far, with this day's files in place of any it had before. */

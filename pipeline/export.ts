@@ -2,11 +2,16 @@
 // contract/documents.ts and becomes the bytes that are published.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { z } from 'zod'
 import { requireShape } from '../contract/documents.ts'
 import { type Manifest, sha256 } from '../contract/release.ts'
 import type { Database } from './database.ts'
-import type { SqlFile } from './transform.ts'
+import { settleAll } from './settle.ts'
+import type { Making } from './transform.ts'
+
+/** Between two looks at what else there is to do. */
+const DOCUMENTS_AT_ONCE = 32
 
 export interface Document {
   path: string
@@ -19,25 +24,39 @@ class ExportError extends Error {
   override name = 'ExportError'
 }
 
-/** What `published` names with the same bytes was held to its shape when it was published. */
+/** Every `doc_` table, each as soon as it is made. What `published` names with the same bytes was held to its shape when it was published. */
 export async function exportDocuments(
   database: Database,
-  files: readonly SqlFile[],
+  making: Making,
   published: Manifest['documents'] = {},
 ): Promise<Document[]> {
+  const tables = making.tables.filter((table) => table.startsWith('doc_'))
+  const documents = await settleAll(
+    tables.map(async (table) => {
+      await making.made(table)
+      return exportDocumentsOf(database, { table, published })
+    }),
+  )
+  return documents.flat()
+}
+
+async function exportDocumentsOf(
+  database: Database,
+  { table, published }: { table: string; published: Manifest['documents'] },
+): Promise<Document[]> {
   const documents: Document[] = []
-  for (const { table } of files.filter((file) => file.table.startsWith('doc_')))
-    for (const [path, text] of await database.texts(
-      `select path, document::varchar from ${table} order by path`,
-    )) {
-      const value: unknown = JSON.parse(text)
-      // DuckDB prints 11.0 where JSON elsewhere prints 11: one writer, one form.
-      const body = Buffer.from(JSON.stringify(value))
-      const hash = sha256(body)
-      documents.push(
-        published[path]?.sha256 === hash ? { path, body, sha256: hash } : toDocument(path, value),
-      )
-    }
+  const texts = await database.texts(`select path, document::varchar from ${table} order by path`)
+  for (const [place, [path, text]] of texts.entries()) {
+    // The next statements wait for somebody to start them.
+    if (place % DOCUMENTS_AT_ONCE === 0) await setImmediate()
+    const value: unknown = JSON.parse(text)
+    // DuckDB prints 11.0 where JSON elsewhere prints 11: one writer, one form.
+    const body = Buffer.from(JSON.stringify(value))
+    const hash = sha256(body)
+    documents.push(
+      published[path]?.sha256 === hash ? { path, body, sha256: hash } : toDocument(path, value),
+    )
+  }
   return documents
 }
 
@@ -57,17 +76,19 @@ export interface StateFile {
   sha256: string
 }
 
-/** What the next run starts from: every `next_` table. */
+/** What the next run starts from: every `next_` table, each as soon as it is made. */
 export async function exportState(
   database: Database,
-  { files, folder }: { files: readonly SqlFile[]; folder: string },
+  { making, folder }: { making: Making; folder: string },
 ): Promise<StateFile[]> {
-  const state: StateFile[] = []
-  for (const { table } of files.filter((file) => file.table.startsWith('next_'))) {
-    const body = await exportTable(database, { table, folder })
-    state.push({ name: table.replace(/^next_/, ''), body, sha256: sha256(body) })
-  }
-  return state
+  const tables = making.tables.filter((table) => table.startsWith('next_'))
+  return settleAll(
+    tables.map(async (table) => {
+      await making.made(table)
+      const body = await exportTable(database, { table, folder })
+      return { name: table.replace(/^next_/, ''), body, sha256: sha256(body) }
+    }),
+  )
 }
 
 /** A table as a Parquet file, byte-identical for the same rows. */

@@ -1,8 +1,17 @@
 // Make: from what the last run left and what was observed to the tables of a fix. A run makes today's, a
 // replay makes an old one again; the same input gives the same bytes.
 import { join } from 'node:path'
+import type { Manifest } from '../contract/release.ts'
 import { audit } from './audit.ts'
 import type { Database } from './database.ts'
+import { type ExportedFile, exportFiles } from './export-files.ts'
+import {
+  type Document,
+  type StateFile,
+  exportDocuments,
+  exportState,
+  exportTable,
+} from './export.ts'
 import { collectGarbage } from './garbage.ts'
 import type { Observation } from './quote.ts'
 import {
@@ -14,7 +23,7 @@ import {
   stageSeed,
   stageState,
 } from './stage.ts'
-import { type SqlFile, readSqlFiles, transform } from './transform.ts'
+import { readSqlFiles, startTransform } from './transform.ts'
 
 /** Where the facts, the embedded history and the rules are read; the project's own by default. */
 export interface Folders {
@@ -25,6 +34,8 @@ export interface Folders {
 export interface Input {
   day: string
   folders?: Folders
+  /** Where the files are made that DuckDB writes. */
+  folder: string
   /** Parquet files of the state before, by name; none before the first run. */
   state: readonly { name: string; file: string }[]
   /** Whether the embedded history is part of what was observed. */
@@ -33,26 +44,47 @@ export interface Input {
   observations: { source: string; observation: Observation }[]
   /** Days that are made again after they were over, and why. */
   revisions?: readonly Revision[]
+  /** Documents that are published already. */
+  published?: Manifest['documents']
 }
 
 export interface Made {
-  files: SqlFile[]
+  /** Settled: rejects where one is not what the contract says, which a fix that is held does not mind. */
+  documents: Promise<Document[]>
+  exports: ExportedFile[]
+  quotes: Buffer
+  state: StateFile[]
   /** The bytes of the parameters the fix was made by. */
   parameters: Buffer
 }
 
+/** What is published is written while the SQL still runs, each part when its tables are there. */
 export async function makeFix(database: Database, input: Input): Promise<Made> {
-  const { day, folders: { data, sql } = {} } = input
+  const { day, folder, folders: { data, sql } = {} } = input
   await stageData(database, data)
   const parameters = await stageParameters(database, day, data)
   await stageState(database, input.state)
   if (input.usesSeed) await stageSeed(database, day, data)
+  const isLive = input.observations.length > 0
   for (const { source, observation } of input.observations.splice(0))
     await stageObservation(database, source, { day, observation })
   await stageRevisions(database, input.revisions ?? [])
-  collectGarbage()
-  const files = await readSqlFiles(sql)
-  await transform(database, files)
+  if (isLive) collectGarbage()
+  const making = startTransform(database, await readSqlFiles(sql))
+  const documents = exportDocuments(database, making, input.published)
+  const exports = making.made('export_endpoints').then(() => exportFiles(database, { day, folder }))
+  const quotes = making
+    .made('observed_quotes')
+    .then(() => exportTable(database, { table: 'observed_quotes', folder }))
+  const state = exportState(database, { making, folder })
+  await Promise.allSettled([making.all, documents, exports, quotes, state])
+  await making.all
   await audit(database, sql && join(sql, 'checks'))
-  return { files, parameters }
+  return {
+    documents,
+    exports: await exports,
+    quotes: await quotes,
+    state: await state,
+    parameters,
+  }
 }

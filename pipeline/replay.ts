@@ -8,8 +8,7 @@ import { type Manifest, sha256 } from '../contract/release.ts'
 import type { Store } from '../contract/store.ts'
 import { fetchObservations, fetchState, readRevisions } from './base.ts'
 import { openDatabase } from './database.ts'
-import { EXPORTS_PATH, exportFiles, fetchExports } from './export-files.ts'
-import { exportDocuments, exportState } from './export.ts'
+import { EXPORTS_PATH, fetchExports } from './export-files.ts'
 import { type Folders, makeFix } from './make.ts'
 import { repairRelease } from './repair.ts'
 
@@ -33,8 +32,9 @@ export async function replayFix(
   const folder = await mkdtemp(join(tmpdir(), 'replay-'))
   const database = await openDatabase(folder)
   try {
-    const { files, parameters } = await makeFix(database, {
+    const made = await makeFix(database, {
       day: date,
+      folder,
       folders,
       state: await fetchState(store, {
         version: manifest.state.version,
@@ -45,16 +45,14 @@ export async function replayFix(
       observations: await fetchObservations(store, manifest),
       revisions: readRevisions(manifest),
     })
-    const documents = await exportDocuments(database, files)
-    const exported = await exportFiles(database, { day: date, folder })
+    const documents = await made.documents
     const repaired = isRepair
       ? await repairRelease(store, manifest, {
+          ...made,
           documents,
-          exports: exported,
-          state: await exportState(database, { files, folder }),
         })
       : []
-    const made = new Map(documents.map((document) => [document.path, document.sha256]))
+    const hashes = new Map(documents.map((document) => [document.path, document.sha256]))
     const published = new Map(
       Object.entries(manifest.documents)
         // The listing of export files tells of every other day too: its own day's files are compared instead. The
@@ -65,12 +63,12 @@ export async function replayFix(
     for (const file of await fetchExports(store, manifest))
       if (file.date === date) published.set(exportName(file), file.sha256)
     if (EXPORTS_PATH in manifest.documents)
-      for (const { file } of exported) made.set(exportName(file), file.sha256)
-    const paths = new Set([...made.keys(), ...published.keys()])
+      for (const { file } of made.exports) hashes.set(exportName(file), file.sha256)
+    const paths = new Set([...hashes.keys(), ...published.keys()])
     return {
       compared: paths.size,
-      differing: [...paths].filter((path) => made.get(path) !== published.get(path)),
-      hasSameParameters: sha256(parameters) === manifest.parameters_sha256,
+      differing: [...paths].filter((path) => hashes.get(path) !== published.get(path)),
+      hasSameParameters: sha256(made.parameters) === manifest.parameters_sha256,
       repaired,
     }
   } finally {

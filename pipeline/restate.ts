@@ -7,26 +7,13 @@ import { type Manifest, blobKey, readChecked, sha256 } from '../contract/release
 import { ConflictError, type Store } from '../contract/store.ts'
 import { type Base, fetchObservations } from './base.ts'
 import { openDatabase } from './database.ts'
-import { type ExportedFile, exportFiles, listExports } from './export-files.ts'
-import {
-  type Document,
-  type StateFile,
-  exportDocuments,
-  exportState,
-  exportTable,
-} from './export.ts'
-import { makeFix } from './make.ts'
+import { type ExportedFile, listExports } from './export-files.ts'
+import type { Document, StateFile } from './export.ts'
+import { type Made, makeFix } from './make.ts'
 import { drawPicture } from './picture.ts'
 import { publish } from './publish.ts'
 
-export interface Made {
-  documents: Document[]
-  state: StateFile[]
-  /** Of the day itself. */
-  exports: ExportedFile[]
-  quotes: Buffer
-  parameters: Buffer
-}
+export type MadeAgain = Omit<Made, 'documents'> & { documents: Document[] }
 
 /** The state that the run of this manifest started from. */
 export async function fetchStateBefore(store: Store, manifest: Manifest): Promise<StateFile[]> {
@@ -55,7 +42,7 @@ export async function makeAgain(
     reason: string
     folder: string
   },
-): Promise<Made> {
+): Promise<MadeAgain> {
   const files = await Promise.all(
     state.map(async ({ name, body }) => {
       const file = join(folder, `${name}.parquet`)
@@ -65,20 +52,15 @@ export async function makeAgain(
   )
   const database = await openDatabase(folder)
   try {
-    const { files: sql, parameters } = await makeFix(database, {
+    const made = await makeFix(database, {
       day: manifest.date,
+      folder,
       state: files,
       usesSeed: manifest.uses_seed,
       observations: await fetchObservations(store, manifest),
       revisions: days.map((day) => ({ ...day, reason })),
     })
-    return {
-      documents: await exportDocuments(database, sql),
-      state: await exportState(database, { files: sql, folder }),
-      exports: await exportFiles(database, { day: manifest.date, folder }),
-      quotes: await exportTable(database, { table: 'observed_quotes', folder }),
-      parameters,
-    }
+    return { ...made, documents: await made.documents }
   } finally {
     database.close()
   }
@@ -143,7 +125,7 @@ export async function publishAgain(
     stateBefore,
     restatement,
   }: {
-    made: Made
+    made: MadeAgain
     /** Of every day made again, newest first. */
     exports: readonly ExportedFile[]
     stateBefore: readonly StateFile[]

@@ -9,8 +9,8 @@ import { fetchRaw, fetchState, findBase, readRevisions } from './base.ts'
 import { type Collected, collect } from './collect.ts'
 import { type Config, USAGE, UsageError, readConfig } from './config.ts'
 import { openDatabase } from './database.ts'
-import { exportFiles, listExports } from './export-files.ts'
-import { type Document, exportDocuments, exportState, exportTable } from './export.ts'
+import { listExports } from './export-files.ts'
+import type { Document } from './export.ts'
 import type { HttpOptions, RawResponse } from './http.ts'
 import { type Log, createLog } from './log.ts'
 import { type Folders, makeFix } from './make.ts'
@@ -79,8 +79,9 @@ export async function run({
           dayAgain: isAgain ? day : undefined,
         })
     const raw = archiveResponses(collected?.observations ?? [], { base: base?.manifest, earlier })
-    const { files, parameters } = await makeFix(database, {
+    const made = await makeFix(database, {
       day,
+      folder,
       folders,
       state: await fetchState(store, {
         version: base?.manifest.state.version ?? STATE_VERSION,
@@ -90,13 +91,14 @@ export async function run({
       usesSeed,
       observations: collected?.observations ?? [],
       revisions: isAgain && base ? readRevisions(base.manifest) : [],
+      published: base?.manifest.documents ?? {},
     })
+    const { quotes, exports } = made
     const sources = await reportSources(database, {
       asOf,
       collected,
       before: base?.manifest.sources,
     })
-    const quotes = await exportTable(database, { table: 'observed_quotes', folder })
     const reason = await findHold(database)
     if (reason !== undefined) {
       if (!base) throw new Error(`index: expected a first fix that can be published, but ${reason}`)
@@ -108,8 +110,7 @@ export async function run({
       return end(outcome)
     }
 
-    const exports = await exportFiles(database, { day, folder })
-    const fix = await exportDocuments(database, files, base?.manifest.documents)
+    const fix = await made.documents
     const documents = [
       ...fix,
       drawPicture(fix),
@@ -128,7 +129,7 @@ export async function run({
         stale_since: null,
         stale_reason: null,
         methodology_version: summary.methodology_version,
-        parameters_sha256: sha256(parameters),
+        parameters_sha256: sha256(made.parameters),
         ...(isAgain && base?.manifest.restatement
           ? { restatement: base.manifest.restatement }
           : {}),
@@ -141,7 +142,7 @@ export async function run({
       quotes,
       raw,
       stateBefore,
-      stateAfter: await exportState(database, { files, folder }),
+      stateAfter: made.state,
     })
     return end(outcome, { ...summary, documents: documents.length })
   } finally {

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import type { Database } from './database.ts'
 import type { Observation } from './quote.ts'
+import { settleAll } from './settle.ts'
 import { loadSources } from './source.ts'
 import { OBSERVED, RAW_TABLES, STATE_TABLES } from './tables.ts'
 
@@ -36,19 +37,26 @@ class DataError extends Error {
 }
 
 export async function stageData(database: Database, folder = DATA_FOLDER): Promise<void> {
-  for (const [table, definition] of Object.entries({ ...RAW_TABLES, ...STATE_TABLES })) {
+  const tables = Object.entries({
+    ...RAW_TABLES,
+    ...STATE_TABLES,
+    raw_revisions: { day: 'date', revision: 'integer', reason: 'varchar' },
+  }).map(([table, definition]) => {
     const columns = Object.entries(definition).map(([name, type]) => `${name} ${type}`)
-    await database.execute(`create table ${table} (${columns.join(', ')})`)
-  }
-  await database.execute('create table raw_revisions (day date, revision integer, reason varchar)')
-  await stageSources(database)
-  for (const [table, file] of Object.entries(DATA_TABLES))
-    await named(join(folder, file), (path) =>
-      database.execute(
-        `create table ${table} as select * from read_csv($path, header = true, delim = ',', quote = '"', all_varchar = true, strict_mode = true)`,
-        { path },
+    return `create table ${table} (${columns.join(', ')})`
+  })
+  await settleAll([
+    database.execute(tables.join(';')),
+    stageSources(database),
+    ...Object.entries(DATA_TABLES).map(([table, file]) =>
+      named(join(folder, file), (path) =>
+        database.execute(
+          `create table ${table} as select * from read_csv($path, header = true, delim = ',', quote = '"', all_varchar = true, strict_mode = true)`,
+          { path },
+        ),
       ),
-    )
+    ),
+  ])
 }
 
 async function stageSources(database: Database): Promise<void> {
@@ -86,11 +94,8 @@ export async function stageParameters(
     bytes = await readFile(path)
     const parameters = ParametersFile.parse(JSON.parse(bytes.toString('utf8')))
     for (const [name, { value }] of Object.entries(parameters))
-      await database.execute(
-        `set variable ${name} = ${typeof value === 'number' ? '$value::double' : '$value'}`,
-        { value },
-      )
-    await database.execute('set variable run_day = $day::date', { day: runDay })
+      await database.setVariable(name, value)
+    await database.setVariable('run_day', runDay, 'date')
   })
   return bytes
 }
@@ -100,12 +105,14 @@ export async function stageState(
   database: Database,
   files: readonly { name: string; file: string }[],
 ): Promise<void> {
-  for (const { name, file } of files) {
-    const table = name in RAW_TABLES ? name : `state_${name}`
-    await named(file, (path) =>
-      database.execute(`insert into ${table} by name from read_parquet($path)`, { path }),
-    )
-  }
+  await settleAll(
+    files.map(({ name, file }) => {
+      const table = name in RAW_TABLES ? name : `state_${name}`
+      return named(file, (path) =>
+        database.execute(`insert into ${table} by name from read_parquet($path)`, { path }),
+      )
+    }),
+  )
 }
 
 export async function readSeedLastDay(database: Database, folder = DATA_FOLDER): Promise<string> {
@@ -126,20 +133,23 @@ export async function stageSeed(
   day: string,
   folder = DATA_FOLDER,
 ): Promise<void> {
-  for (const [table, file] of Object.entries(SEED_FILES))
-    await named(join(folder, 'seed', file), (path) =>
-      database.execute(
-        `insert into ${table} by name
-         with known as (select coalesce(max(day), date '1970-01-01') as last_day from state_days)
-         select * exclude (last_day) replace (
-           greatest(observed_from, last_day + 1) as observed_from,
-           least(observed_to, $day::date) as observed_to
-         )
-         from read_parquet($path), known
-         where observed_from <= $day::date and observed_to > last_day`,
-        { path, day },
+  await settleAll(
+    Object.entries(SEED_FILES).map(([table, file]) =>
+      named(join(folder, 'seed', file), (path) =>
+        database.execute(
+          `insert into ${table} by name
+           with known as (select coalesce(max(day), date '1970-01-01') as last_day from state_days)
+           select * exclude (last_day) replace (
+             greatest(observed_from, last_day + 1) as observed_from,
+             least(observed_to, $day::date) as observed_to
+           )
+           from read_parquet($path), known
+           where observed_from <= $day::date and observed_to > last_day`,
+          { path, day },
+        ),
       ),
-    )
+    ),
+  )
 }
 
 export interface Revision {

@@ -13,7 +13,7 @@ import type { ExportedFile } from '../pipeline/export-files.ts'
 import type { StateFile } from '../pipeline/export.ts'
 import {
   type Effect,
-  type Made,
+  type MadeAgain,
   fetchHistories,
   fetchStateBefore,
   makeAgain,
@@ -99,7 +99,7 @@ async function restate(
     .toReversed()
   let stateBefore: StateFile[] = []
   let state = await fetchStateBefore(store, first)
-  let made: Made | undefined
+  let made: MadeAgain | undefined
   const exports: ExportedFile[] = []
   for (const manifest of again) {
     stateBefore = state

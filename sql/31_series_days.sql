@@ -1,5 +1,6 @@
 -- What one source said about one endpoint on one day, eligible or garbled, and for how many fixes in a row it had said so.
--- The last fix's row of each series comes from the state, so that a streak goes on where the last run left it.
+-- The last row of each series comes from the state, so that a streak goes on where the last run left it; but not of one that nobody
+-- quotes any more, once it is too old to confirm another's price.
 -- grain: source, provider, model_id, endpoint_tag, ordinal
 -- reads: quotes, fix_days, state_series
 -- writes: series_days
@@ -85,6 +86,9 @@ remembered as (
         reference_usd_per_mtok as known_reference_usd_per_mtok,
         is_confirmed as known_is_confirmed,
     from state_series
+    where
+        day >= (select min(day) from days) - cast(getvariable('agreement_days') as integer)
+        or (source, provider, model_id, endpoint_tag) in (select source, provider, model_id, endpoint_tag from observed)
 ),
 
 marked as (

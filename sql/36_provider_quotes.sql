@@ -31,7 +31,7 @@ known as (
         accepted_on as observed_on,
         true as is_carried,
     from state_series
-    where accepted_on is not null
+    where accepted_on >= (select min(day) from days) - cast(getvariable('carry_days') as integer)
 ),
 
 -- The last quotes before a gap: nothing follows at the next fix.

@@ -1,4 +1,5 @@
 -- Where each series of quotes stands: its last price, for how long, how it was judged, and the last price that was trusted.
+-- One that nobody quotes any more stands where it stood.
 -- grain: source, provider, model_id, endpoint_tag
 -- reads: series_days, verdicts, price_runs, accepted_quotes, state_series
 -- writes: next_series
@@ -36,6 +37,7 @@ trusted as (
         accepted_is_verified,
         accepted_is_deprecated,
     from state_series
+    semi join series_days using (source, provider, model_id, endpoint_tag)
     where accepted_on is not null
 ),
 
@@ -45,19 +47,33 @@ last_trusted as (
     qualify row_number() over (
         partition by source, provider, model_id, endpoint_tag order by accepted_on desc
     ) = 1
+),
+
+judged as (
+    select
+        last_words.* exclude (price_run, known_verdict, known_rule, known_reference_usd_per_mtok, known_is_confirmed, is_remembered),
+        verdicts.verdict,
+        verdicts.rule,
+        verdicts.reference_usd_per_mtok,
+        price_runs.is_confirmed,
+        last_trusted.* exclude (source, provider, model_id, endpoint_tag),
+    from last_words
+    inner join verdicts using (source, provider, model_id, endpoint_tag, price_run)
+    inner join price_runs using (source, provider, model_id, endpoint_tag, price_run)
+    left join last_trusted using (source, provider, model_id, endpoint_tag)
+),
+
+unquoted as (
+    select * replace (
+        coalesce(native_input_per_mtok, input_usd_per_mtok) as native_input_per_mtok,
+        coalesce(native_output_per_mtok, output_usd_per_mtok) as native_output_per_mtok
+    )
+    from state_series
+    anti join series_days using (source, provider, model_id, endpoint_tag)
 )
 
-select
-    last_words.* exclude (price_run, known_verdict, known_rule, known_reference_usd_per_mtok, known_is_confirmed, is_remembered),
-    verdicts.verdict,
-    verdicts.rule,
-    verdicts.reference_usd_per_mtok,
-    price_runs.is_confirmed,
-    last_trusted.* exclude (source, provider, model_id, endpoint_tag),
-from last_words
-inner join verdicts using (source, provider, model_id, endpoint_tag, price_run)
-inner join price_runs using (source, provider, model_id, endpoint_tag, price_run)
-left join last_trusted using (source, provider, model_id, endpoint_tag)
+select *
+from (select * from judged union all by name select * from unquoted)
 -- What nobody has quoted for so long begins anew if it comes back, or the state would only ever grow.
-where last_words.day > getvariable('run_day') - cast(getvariable('history_days') as integer)
+where day > getvariable('run_day') - cast(getvariable('history_days') as integer)
 order by source, provider, model_id, endpoint_tag

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { openDatabase } from '../../pipeline/database.ts'
 import { exportDocuments } from '../../pipeline/export.ts'
 import { stageData, stageParameters, stageSeed } from '../../pipeline/stage.ts'
-import { readSqlFiles, transform } from '../../pipeline/transform.ts'
+import { readSqlFiles, startTransform } from '../../pipeline/transform.ts'
 
 const FIRST_DAY = '2026-06-01'
 const RUN_DAY = '2026-06-30'
@@ -23,11 +23,12 @@ async function makeRelease({ threads, shuffle }: { threads: number; shuffle?: nu
         { day: FIRST_DAY },
       )
     const files = await readSqlFiles()
-    await transform(database, files)
-    const [series] = await database.rows('select count(*) > 122880 as is_large from series_days')
-    const documents = (await exportDocuments(database, files)).map(
+    const making = startTransform(database, files)
+    const documents = (await exportDocuments(database, making)).map(
       ({ path, body }) => [path, body.toString()] as const,
     )
+    await making.all
+    const [series] = await database.rows('select count(*) > 122880 as is_large from series_days')
     const states: [string, string][] = []
     for (const { table } of files.filter((file) => file.table.startsWith('next_'))) {
       const [row] = await database.rows(

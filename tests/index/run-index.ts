@@ -58,9 +58,7 @@ export async function openIndex({ edit = ({ sql }: SqlFile) => sql } = {}): Prom
       const rules = { ...standard, ...overrides }
       for (const [name, value] of Object.entries({ ...standard, ...overrides }))
         if (name in set || name in overrides)
-          await database.execute(`set variable ${name} = $value`, {
-            value: toParameter(name, value),
-          })
+          await database.setVariable(name, toParameter(name, value))
       set = overrides
       for (const name of STATE) await database.execute(`delete from state_${name}`)
       await fill('providers', toProviderRows(history))
@@ -70,7 +68,7 @@ export async function openIndex({ edit = ({ sql }: SqlFile) => sql } = {}): Prom
       let knownTo = -Infinity
       for (const runDay of ends) {
         const span = { knownTo, runDay, rules }
-        await database.execute('set variable run_day = $day::date', { day: toIsoDay(runDay) })
+        await database.setVariable('run_day', toIsoDay(runDay), 'date')
         await fill('quotes', shuffle(toQuoteRows(history.quotes, span)))
         await fill('scores', shuffle(toScoreRows(history.scores, span)))
         await transform(database, files)

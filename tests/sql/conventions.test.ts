@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { requireShape } from '../../contract/documents.ts'
 import { type Database, openDatabase } from '../../pipeline/database.ts'
 import { readSeedLastDay, stageData, stageParameters, stageSeed } from '../../pipeline/stage.ts'
-import { type SqlFile, readSqlFiles, transform } from '../../pipeline/transform.ts'
+import { readHeader, readSqlFiles, transform } from '../../pipeline/transform.ts'
 
 const files = await readSqlFiles()
 const CHECKS = join(import.meta.dirname, '../../sql/checks')
@@ -26,16 +26,6 @@ afterAll(async () => {
   database.close()
   await rm(folder, { recursive: true, force: true })
 })
-
-/** `-- grain: a, b` → ['a', 'b']. */
-function readHeader({ sql, file }: SqlFile, name: string): string[] {
-  const line = new RegExp(`^-- ${name}: (.+)$`, 'm').exec(sql)?.[1]
-  if (line === undefined) throw new Error(`sql/${file}: expected a line "-- ${name}: …", got none`)
-  return line
-    .replace(/ \(.*\)$/, '')
-    .split(', ')
-    .map((word) => word.trim())
-}
 
 /** The tables a select reads, as DuckDB's own parser sees them: its common table expressions left out. */
 async function findTables(sql: string): Promise<Set<string>> {
@@ -71,7 +61,7 @@ describe.each(files)('sql/$file', (file) => {
   })
 
   it('reads exactly what its header says, and only what was made before it', async () => {
-    const declared = readHeader(file, 'reads')
+    const declared = file.reads
     expect(declared.toSorted()).toEqual([...(await findTables(file.sql))].sort())
     const later = files.slice(files.indexOf(file)).map(({ table }) => table)
     expect(declared.filter((table) => later.includes(table))).toEqual([])

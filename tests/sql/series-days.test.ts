@@ -56,3 +56,78 @@ describe('a model that a provider sells under several ids', () => {
     ).toMatchObject([{ input_usd_per_mtok: 5, invalid_rule: null }])
   })
 })
+
+/** Where the last run left a series. */
+function left(provider: string, day: string): Record<string, unknown> {
+  return {
+    source: 'models-dev',
+    provider,
+    model_id: CLAUDE,
+    endpoint_tag: '',
+    ordinal: 20,
+    day,
+    provider_group: provider,
+    level: 'L3',
+    input_usd_per_mtok: 5,
+    output_usd_per_mtok: 25,
+    blended_usd_per_mtok: 10,
+    native_input_per_mtok: 5,
+    native_output_per_mtok: 25,
+    invalid_rule: null,
+    quote_id: provider,
+    is_deprecated: false,
+    streak: 9,
+    verdict: 'hard',
+    rule: 'jump_hard',
+    reference_usd_per_mtok: 1,
+    is_confirmed: true,
+    accepted_on: '2026-07-02',
+    accepted_input_usd_per_mtok: 1,
+    accepted_output_usd_per_mtok: 1,
+    accepted_blended_usd_per_mtok: 1,
+    accepted_is_verified: true,
+    accepted_is_deprecated: false,
+  }
+}
+
+describe('a series that nobody quotes any more', () => {
+  const rows = {
+    quoted: left('amazon-bedrock', '2026-07-01'),
+    recent: left('azure', '2026-07-24'),
+    gone: left('google-vertex', '2026-07-23'),
+    forgotten: left('poe', '2025-06-26'),
+  }
+
+  it('is judged no more after a week, and stands where it stood until it is history', async () => {
+    const [series = [], next = []] = await runSql(
+      {
+        state_days: [{ day: '2026-07-30', ordinal: 30 }],
+        state_series: Object.values(rows),
+        raw_models: [rawModel(CLAUDE)],
+        raw_quotes: [
+          rawQuote({
+            provider: 'amazon-bedrock',
+            provider_model_id: 'claude-opus-4-5',
+            model_ref: CLAUDE,
+            model_ref_kind: 'catalogue',
+            input_usd_per_mtok: '5',
+            output_usd_per_mtok: '25',
+          }),
+        ],
+      },
+      ['series_days', 'next_series'],
+    )
+    expect(series.map(({ provider, day }) => [provider, day])).toEqual([
+      ['amazon-bedrock', '2026-07-01'],
+      ['amazon-bedrock', '2026-07-31'],
+      ['azure', '2026-07-24'],
+    ])
+    expect(next.map(({ provider }) => provider)).toEqual([
+      'amazon-bedrock',
+      'azure',
+      'google-vertex',
+    ])
+    expect(next[0]).toMatchObject({ day: '2026-07-31', streak: 1, accepted_on: '2026-07-31' })
+    expect(next.slice(1)).toEqual([rows.recent, rows.gone])
+  })
+})
