@@ -8,7 +8,7 @@ import { openStore } from '../../../contract/store.ts'
 import { type Database, openDatabase } from '../../../pipeline/database.ts'
 import { type Document, exportDocuments } from '../../../pipeline/export.ts'
 import { place } from '../../../pipeline/mend.ts'
-import { readSqlFiles, transform } from '../../../pipeline/transform.ts'
+import { readSqlFiles, startTransform } from '../../../pipeline/transform.ts'
 import { type Figure, PIPELINE, type Row } from '../figures.ts'
 import type { Stage } from '../stage.ts'
 
@@ -69,8 +69,7 @@ async function build(
   published?: Parameters<typeof exportDocuments>[2],
 ): Promise<Document[]> {
   const files = (await readSqlFiles()).filter(({ table }) => table === TABLE)
-  await transform(database, files)
-  return exportDocuments(database, files, published)
+  return exportDocuments(database, startTransform(database, files), published)
 }
 
 /** The tables that the SQL reads, from the documents of the made-up market. */
@@ -89,7 +88,7 @@ async function stageModels(
   const file = join(folder, 'models.ndjson')
   await writeFile(file, bodies.join('\n'))
   await database.execute(`create table details as from read_json('${file}', format = 'nd')`)
-  await database.execute('set variable run_day = current_date()')
+  await database.setVariable('run_day', new Date().toISOString().slice(0, 10), 'date')
   await database.execute('create table listed_models as select model_id from details')
   await database.execute(
     `create table shown_endpoints as
