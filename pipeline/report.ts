@@ -1,4 +1,4 @@
-// What a run says of itself: whether its fix is held, how its sources fared, its figures.
+// What a run says of itself: whether its fix is held, which voids did nothing, how its sources fared, its figures.
 import { z } from 'zod'
 import { RunSummary, type SourceReport } from '../contract/release.ts'
 import type { Collected } from './collect.ts'
@@ -10,6 +10,12 @@ export async function findHold(database: Database): Promise<string | undefined> 
   return rows.length === 0
     ? undefined
     : rows.map((row) => z.string().parse(row['sentence'])).join('; ')
+}
+
+/** The voids that shut nothing out, as a sentence each. */
+export async function findUnmatchedVoids(database: Database): Promise<string[]> {
+  const rows = await database.rows('select sentence from unmatched_voids order by line')
+  return rows.map((row) => z.string().parse(row['sentence']))
 }
 
 export async function summarize(database: Database): Promise<RunSummary> {

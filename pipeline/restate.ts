@@ -18,6 +18,7 @@ import {
 import { makeFix } from './make.ts'
 import { drawPicture } from './picture.ts'
 import { publish } from './publish.ts'
+import { findUnmatchedVoids } from './report.ts'
 
 export interface Made {
   documents: Document[]
@@ -26,6 +27,8 @@ export interface Made {
   exports: ExportedFile[]
   quotes: Buffer
   parameters: Buffer
+  /** A sentence for each void that shut nothing out. */
+  unmatchedVoids: string[]
 }
 
 /** The state that the run of this manifest started from. */
@@ -78,6 +81,7 @@ export async function makeAgain(
       exports: await exportFiles(database, { day: manifest.date, folder }),
       quotes: await exportTable(database, { table: 'observed_quotes', folder }),
       parameters,
+      unmatchedVoids: await findUnmatchedVoids(database),
     }
   } finally {
     database.close()

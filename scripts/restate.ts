@@ -108,6 +108,7 @@ async function restate(
     exports.unshift(...made.exports)
   }
   if (!made) throw new Error('expected a day to make again, got none')
+  for (const problem of made.unmatchedVoids) process.stdout.write(`${problem}\n`)
 
   const after = readHistories(made.documents)
   const effect = measureEffect(before, after)
