@@ -12,8 +12,6 @@ import { openWire, type Wire } from './wire.ts'
 const SOCKETS = Number(process.env['SLOW_SOCKETS'] ?? 200)
 /** As many readers as that, each with many answers, are too much for every day. */
 const areReadersMany = process.env['SLOW_SOCKETS'] !== undefined
-/** It takes 15 seconds, and 45 where Node's timer is left to itself. */
-const READERS_CLOSED_MS = 40_000
 const TEST_TIMEOUT_MS = 180_000
 const HUGE_MIB = Number(process.env['HUGE_MIB'] ?? 64)
 const PIECE = 'x'.repeat(65_536)
@@ -52,6 +50,8 @@ describe('H4: clients that are slow', () => {
   it('are closed, and nobody else waits for them', { timeout: TEST_TIMEOUT_MS }, async () => {
     const { instance, key } = await start()
     const authorized = `Host: a\r\nAuthorization: Bearer ${key}\r\n`
+    // More than fits between the two.
+    const file = `GET /v1/export/snapshots/2026-07-31.parquet HTTP/1.1\r\n${authorized}\r\n`
     const load = startLoad([instance], { perSecond: 20, key })
     await Promise.all([
       holdOpen(instance, { first: GET, byte: 'X' }),
@@ -59,22 +59,12 @@ describe('H4: clients that are slow', () => {
         first: `POST /v1/recommend HTTP/1.1\r\n${authorized}Content-Length: 1000\r\n\r\n`,
         byte: ' ',
       }),
-      areReadersMany && holdOpen(instance, { first: toUnread(key) }),
+      areReadersMany && holdOpen(instance, { first: file.repeat(15) }),
     ])
     const met = await load.stop()
     expect(met.filter(({ status }) => status !== 200)).toEqual([])
     expect(met.length).toBeGreaterThan(20)
   })
-
-  it(
-    'are closed in time where they have stopped reading',
-    { timeout: TEST_TIMEOUT_MS },
-    async () => {
-      const { instance, key } = await start()
-      const heldMs = await holdOpen(instance, { first: toUnread(key), sockets: 1 })
-      expect(heldMs).toBeLessThan(READERS_CLOSED_MS)
-    },
-  )
 
   it(
     'hear that their time is over, in a head and in a body',
@@ -89,12 +79,6 @@ describe('H4: clients that are slow', () => {
   )
 })
 
-/** Asks for more than fits between the two. */
-function toUnread(key: string): string {
-  const head = `Host: a\r\nAuthorization: Bearer ${key}\r\n\r\n`
-  return `GET /v1/export/snapshots/2026-07-31.parquet HTTP/1.1\r\n${head}`.repeat(15)
-}
-
 async function expectTimeout({ url }: Instance, bytes: string): Promise<void> {
   const wire = openWire(url)
   wire.send(bytes)
@@ -108,12 +92,12 @@ async function expectTimeout({ url }: Instance, bytes: string): Promise<void> {
   expect(await wire.read()).toBeUndefined()
 }
 
-/** Each sends a byte a second, or none, and reads nothing, until the other side has closed them all: after how long. */
+/** Each sends a byte a second, or none, and reads nothing, until the other side has closed them all. */
 async function holdOpen(
   { url }: Instance,
-  { first, byte, sockets = SOCKETS }: { first: string; byte?: string; sockets?: number },
-): Promise<number> {
-  const wires = Array.from({ length: sockets }, () => openWire(url))
+  { first, byte }: { first: string; byte?: string },
+): Promise<void> {
+  const wires = Array.from({ length: SOCKETS }, () => openWire(url))
   await Promise.all(
     wires.map(({ socket }) => new Promise((resolve) => socket.once('connect', resolve))),
   )
@@ -122,16 +106,13 @@ async function holdOpen(
     wire.socket.pause()
     wire.send(first)
   }
-  const sentMs = Date.now()
   const isOpen = async () =>
     (await listOpenConnections(Number(new URL(url).port))).some((port) => own.has(port))
   while (await isOpen()) {
     await sleep(1_000)
     if (byte !== undefined) for (const wire of wires) wire.send(byte)
   }
-  const heldMs = Date.now() - sentMs
   for (const wire of wires) wire.close()
-  return heldMs
 }
 
 /** Sends until the other side has had enough; how many MiB that took. */
