@@ -12,6 +12,7 @@ export const ErrorCode = z.enum([
   'provider_not_found',
   'not_found',
   'method_not_allowed',
+  'request_timeout',
   'payload_too_large',
   'range_not_satisfiable',
   'rate_limit_exceeded',
@@ -31,6 +32,7 @@ export const ERROR_STATUS: Readonly<Record<ErrorCode, number>> = {
   provider_not_found: 404,
   not_found: 404,
   method_not_allowed: 405,
+  request_timeout: 408,
   payload_too_large: 413,
   range_not_satisfiable: 416,
   rate_limit_exceeded: 429,
@@ -51,6 +53,8 @@ export const ERROR_MEANING: Readonly<Record<ErrorCode, string>> = {
   provider_not_found: 'No provider has this slug or name; the message suggests similar ones.',
   not_found: 'There is no such path.',
   method_not_allowed: 'The path takes other methods; the Allow header lists them.',
+  request_timeout:
+    'The request did not come in time: its headers may take 5 seconds, all of it 10. The connection is closed.',
   payload_too_large: 'A body may have 16 KiB, and so may all headers together.',
   range_not_satisfiable: 'The file ends before the range that was asked for begins.',
   rate_limit_exceeded:

@@ -218,7 +218,7 @@ export const sources = define({
   ...plain,
   id: 'sources',
   paths: ['/v1/health/sources'],
-  summary: 'How each price source fared in the run behind the current release.',
+  summary: 'How each price source fared in the run behind the current release, and since when.',
   response: response.SourcesResponse,
 })
 

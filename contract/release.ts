@@ -37,12 +37,20 @@ export const SourceReport = z.strictObject({
   quotes: z.int(),
   quarantined: z.int(),
   last_success_at: z.iso.datetime().nullable(),
-  /** From the last success to the instant of the run; `null` where there has been none. */
+  /** Since the last success: in a manifest at the instant of the run, in an answer now. `null` where there has been none. */
   age_seconds: z.int().nullable().default(null),
   /** Prices on which it has differed from an independent source for a week. */
   disagreements: z.int().default(0),
 })
 export type SourceReport = z.infer<typeof SourceReport>
+
+/** Seconds since the last success, by the clock of whoever asks: where no release follows, a source still ages. */
+export function toAgeSeconds(
+  { last_success_at: at }: Pick<SourceReport, 'last_success_at'>,
+  now: number,
+): number | null {
+  return at === null ? null : Math.max(0, Math.floor((now - Date.parse(at)) / 1000))
+}
 
 /** The figures of a fix, for whoever watches the runs. */
 export const RunSummary = z.strictObject({

@@ -31,7 +31,7 @@ export async function findBase(store: Store): Promise<Base | undefined> {
   const found = await findPointer(store)
   if (found) return { ...found, manifest: await readManifest(store, found.pointer) }
   // A store without a pointer is new, or its first run died; to begin anew in any other would hide its history.
-  for await (const runId of listRuns(store))
+  for await (const { runId } of listRuns(store))
     if ((await requireRun(store, runId)).manifest.previous)
       throw new IntegrityError(
         `${store.url}/${POINTER_KEY}: expected the pointer to one of the runs, found none: choose one with "npm run store -- list" and "rollback <run>"`,
@@ -89,13 +89,16 @@ export async function fetchObservations(
 }
 
 /** The manifests of published fixes, newest first: of each day the last one. */
-export async function findManifests(store: Store): Promise<Manifest[]> {
-  const manifests: Manifest[] = []
-  for await (const manifest of readChain(store)) {
-    const isOlder = manifest.date < (manifests.at(-1)?.date ?? '9999-12-31')
-    if (isOlder && manifest.status === 'fresh') manifests.push(manifest)
-  }
-  return manifests
+export async function* readFixes(
+  store: Store,
+  from?: Manifest['previous'],
+): AsyncIterable<Manifest> {
+  let day = '9999-12-31'
+  for await (const manifest of readChain(store, from))
+    if (manifest.date < day && manifest.status === 'fresh') {
+      day = manifest.date
+      yield manifest
+    }
 }
 
 /** The days that this run made again, as which revision and why. */

@@ -16,9 +16,12 @@ export async function requirePointer(store: Store): Promise<{ pointer: Pointer; 
   return found
 }
 
-/** From the current release back; each manifest is held to the hash that its successor gives it. */
-export async function* readChain(store: Store): AsyncIterable<Manifest> {
-  let next: Manifest['previous'] = (await requirePointer(store)).pointer
+/** From a release, by default the current one, back; each manifest is held to the hash that its successor gives it. */
+export async function* readChain(
+  store: Store,
+  from?: Manifest['previous'],
+): AsyncIterable<Manifest> {
+  let next: Manifest['previous'] = from ?? (await requirePointer(store)).pointer
   while (next) {
     const manifest: Manifest = await readManifest(store, next)
     yield manifest
@@ -40,10 +43,48 @@ export async function requireRun(
   }
 }
 
-/** The ids of all runs that wrote a manifest: those of the chain, losers of a race, and those rolled back. */
-export async function* listRuns(store: Store): AsyncIterable<string> {
-  for await (const { key } of store.list('runs/')) {
+interface StoredRun {
+  runId: string
+  /** When its manifest was written, which no manifest says of itself. */
+  writtenAt: Date
+}
+
+/** The newest run whose manifest can be read; of several of one instant, one that none of them goes on from. */
+export async function findNewest(
+  store: Store,
+): Promise<{ manifest: Manifest; manifestSha256: string } | undefined> {
+  const found: { manifest: Manifest; manifestSha256: string }[] = []
+  for (const { runId } of await listNewestRuns(store)) {
+    const [newest] = found
+    if (newest && toInstant(newest.manifest.run_id) !== toInstant(runId)) break
+    try {
+      found.push(await requireRun(store, runId))
+    } catch (error) {
+      if (!(error instanceof IntegrityError)) throw error
+    }
+  }
+  const followed = new Set(found.map(({ manifest }) => manifest.previous?.run_id))
+  return found.find(({ manifest }) => !followed.has(manifest.run_id))
+}
+
+/** Newest first: an id begins with the instant of its fix, and of one instant there may be several. */
+export async function listNewestRuns(store: Store): Promise<StoredRun[]> {
+  const runs = await Array.fromAsync(listRuns(store))
+  return runs.toSorted(
+    (one, other) =>
+      toInstant(other.runId).localeCompare(toInstant(one.runId)) ||
+      other.writtenAt.getTime() - one.writtenAt.getTime(),
+  )
+}
+
+function toInstant(runId: string): string {
+  return runId.split('-')[0] ?? ''
+}
+
+/** All runs that wrote a manifest: those of the chain, losers of a race, and those rolled back. */
+export async function* listRuns(store: Store): AsyncIterable<StoredRun> {
+  for await (const { key, modifiedAt } of store.list('runs/')) {
     const runId = /^runs\/([^/]+)\/manifest\.json$/.exec(key)?.[1]
-    if (runId !== undefined) yield runId
+    if (runId !== undefined) yield { runId, writtenAt: modifiedAt }
   }
 }

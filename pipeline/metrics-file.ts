@@ -2,7 +2,7 @@
 // every run, failed ones too. The figures are those of the release that stands when the run has ended.
 import { rename, writeFile } from 'node:fs/promises'
 import { Gauge, Registry } from 'prom-client'
-import { type Manifest, findPointer, readManifest } from '../contract/release.ts'
+import { type Manifest, findPointer, readManifest, toAgeSeconds } from '../contract/release.ts'
 import type { Store } from '../contract/store.ts'
 
 const STATUSES = ['published', 'nothing_new', 'held', 'superseded', 'dry_run', 'failed'] as const
@@ -74,7 +74,7 @@ function createRegistry(
   add(
     'tpi_run_source_age_seconds',
     'Since the last answer of the source.',
-    bySource(({ age_seconds: age }) => age ?? NaN),
+    bySource((source) => toAgeSeconds(source, endedAt.getTime()) ?? NaN),
   )
   add(
     'tpi_run_source_quotes',

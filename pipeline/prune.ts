@@ -68,7 +68,7 @@ async function listNeeded(
     onChain.add(manifest.run_id)
   }
   // Runs that lost a race or were rolled back are off the chain, but what they were made from is not lost.
-  for await (const runId of listRuns(store))
+  for await (const { runId } of listRuns(store))
     if (!onChain.has(runId))
       for (const { key } of listTrail((await requireRun(store, runId)).manifest)) needed.add(key)
   return { needed, documentsFrom }

@@ -1,6 +1,6 @@
-// What a run says of itself: whether its fix is held, how its sources fared, its figures.
+// What a run says of itself: whether its fix is held, which voids did nothing, how its sources fared, its figures.
 import { z } from 'zod'
-import { RunSummary, type SourceReport } from '../contract/release.ts'
+import { RunSummary, type SourceReport, toAgeSeconds } from '../contract/release.ts'
 import type { Collected } from './collect.ts'
 import type { Database } from './database.ts'
 
@@ -10,6 +10,12 @@ export async function findHold(database: Database): Promise<string | undefined> 
   return rows.length === 0
     ? undefined
     : rows.map((row) => z.string().parse(row['sentence'])).join('; ')
+}
+
+/** The voids that shut nothing out, as a sentence each. */
+export async function findUnmatchedVoids(database: Database): Promise<string[]> {
+  const rows = await database.rows('select sentence from unmatched_voids order by line')
+  return rows.map((row) => z.string().parse(row['sentence']))
 }
 
 export async function summarize(database: Database): Promise<RunSummary> {
@@ -85,10 +91,6 @@ export async function reportSources(
   })
 }
 
-function toAge(lastSuccessAt: string | null, asOf: string) {
-  return {
-    last_success_at: lastSuccessAt,
-    age_seconds:
-      lastSuccessAt === null ? null : (Date.parse(asOf) - Date.parse(lastSuccessAt)) / 1000,
-  }
+function toAge(last_success_at: string | null, asOf: string) {
+  return { last_success_at, age_seconds: toAgeSeconds({ last_success_at }, Date.parse(asOf)) }
 }

@@ -12,8 +12,13 @@ import type { Document, StateFile } from './export.ts'
 import { type Made, makeFix } from './make.ts'
 import { drawPicture } from './picture.ts'
 import { publish } from './publish.ts'
+import { findUnmatchedVoids } from './report.ts'
 
-export type MadeAgain = Omit<Made, 'documents'> & { documents: Document[] }
+export interface MadeAgain extends Omit<Made, 'documents'> {
+  documents: Document[]
+  /** A sentence for each void that shut nothing out. */
+  unmatchedVoids: string[]
+}
 
 /** The state that the run of this manifest started from. */
 export async function fetchStateBefore(store: Store, manifest: Manifest): Promise<StateFile[]> {
@@ -60,7 +65,11 @@ export async function makeAgain(
       observations: await fetchObservations(store, manifest),
       revisions: days.map((day) => ({ ...day, reason })),
     })
-    return { ...made, documents: await made.documents }
+    return {
+      ...made,
+      documents: await made.documents,
+      unmatchedVoids: await findUnmatchedVoids(database),
+    }
   } finally {
     database.close()
   }

@@ -1,4 +1,5 @@
-// Rollback: the pointer moves to another run's release, by the same compare-and-set as a run's.
+// Rollback: the pointer moves to another run's release, by the same compare-and-set as a run's. To one that is not
+// whole it moves only by force: a replay, which makes it whole again, begins at the pointer.
 import { IntegrityError, POINTER_KEY, type Pointer } from '../contract/release.ts'
 import type { Store } from '../contract/store.ts'
 import { requirePointer, requireRun } from './chain.ts'
@@ -7,12 +8,15 @@ import { type Reference, listBlobs, listFiles, listNext } from './references.ts'
 export async function rollBack(
   store: Store,
   runId: string,
-  now: Date,
+  { now, isForced = false }: { now: Date; isForced?: boolean },
 ): Promise<{ from: string; to: string; as_of: string }> {
   const { from, sequence, etag } = await findCurrent(store, now)
   const { manifest, manifestSha256 } = await requireRun(store, runId)
-  await requireWhole(store, { runId, references: [...listBlobs(manifest), ...listNext(manifest)] })
-  await requireWhole(store, { runId, references: await listFiles(store, manifest) })
+  if (!isForced) {
+    const references = [...listBlobs(manifest), ...listNext(manifest)]
+    await requireWhole(store, { runId, references })
+    await requireWhole(store, { runId, references: await listFiles(store, manifest) })
+  }
   const next: Pointer = {
     run_id: runId,
     manifest_sha256: manifestSha256,
@@ -49,7 +53,7 @@ async function requireWhole(
     const found = await store.findSize(key)
     if (found !== bytes)
       throw new IntegrityError(
-        `${store.url}/${key}: expected ${bytes} bytes for ${runId}, got ${found ?? 'none'}: it is not whole any more`,
+        `${store.url}/${key}: expected ${bytes} bytes for ${runId}, got ${found ?? 'none'}: it is not whole any more, and current only with --force`,
       )
   }
 }

@@ -17,7 +17,7 @@ import { type Folders, makeFix } from './make.ts'
 import { drawPicture } from './picture.ts'
 import { type Ended, writeMetricsFile } from './metrics-file.ts'
 import { type Outcome, publish, publishHold } from './publish.ts'
-import { findHold, reportSources, summarize } from './report.ts'
+import { findHold, findUnmatchedVoids, reportSources, summarize } from './report.ts'
 import { archiveResponses, replaySource } from './raw-archive.ts'
 import { loadSources, requireSource } from './source.ts'
 import { readSeedLastDay } from './stage.ts'
@@ -94,6 +94,7 @@ export async function run({
       published: base?.manifest.documents ?? {},
     })
     const { quotes, exports } = made
+    for (const problem of await findUnmatchedVoids(database)) log('void_unmatched', { problem })
     const sources = await reportSources(database, {
       asOf,
       collected,

@@ -4,6 +4,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { named, stageDataFiles } from './data-files.ts'
 import type { Database } from './database.ts'
 import type { Observation } from './quote.ts'
 import { settleAll } from './settle.ts'
@@ -15,26 +16,11 @@ const DATA_FOLDER = join(import.meta.dirname, '..', 'data')
 /** Parsing JSON takes many times its size, so a source with thousands of rows is staged in parts. */
 const ROWS_AT_ONCE = 500
 
-/** The files people edit, one table each. Every column is text: `sql/1x_stg_*.sql` casts. */
-const DATA_TABLES = {
-  data_creators: 'creators.csv',
-  data_creator_aliases: 'creator-aliases.csv',
-  data_providers: 'providers.csv',
-  data_provider_aliases: 'provider-aliases.csv',
-  data_model_aliases: 'aliases.csv',
-  data_voids: 'voids.csv',
-} as const
-
 const SEED_FILES = {
   raw_quotes: 'quotes.parquet',
   raw_scores: 'scores.parquet',
   raw_models: 'models.parquet',
 } as const
-
-/** A file of this project is not what it should be: names the file. */
-class DataError extends Error {
-  override name = 'DataError'
-}
 
 export async function stageData(database: Database, folder = DATA_FOLDER): Promise<void> {
   const tables = Object.entries({
@@ -48,14 +34,7 @@ export async function stageData(database: Database, folder = DATA_FOLDER): Promi
   await settleAll([
     database.execute(tables.join(';')),
     stageSources(database),
-    ...Object.entries(DATA_TABLES).map(([table, file]) =>
-      named(join(folder, file), (path) =>
-        database.execute(
-          `create table ${table} as select * from read_csv($path, header = true, delim = ',', quote = '"', all_varchar = true, strict_mode = true)`,
-          { path },
-        ),
-      ),
-    ),
+    stageDataFiles(database, folder),
   ])
 }
 
@@ -197,14 +176,5 @@ export async function stageObservation(
          from (select unnest(from_json_strict($json, '[{${shape.join(',')}}]')) as item)`,
         { source, day, json: JSON.stringify(rows.slice(start, start + ROWS_AT_ONCE)) },
       )
-  }
-}
-
-async function named(path: string, load: (path: string) => Promise<void>): Promise<void> {
-  try {
-    await load(path)
-  } catch (cause) {
-    const reason = cause instanceof Error ? (cause.message.split('\n')[0] ?? '') : String(cause)
-    throw new DataError(`${path}: ${reason}`, { cause })
   }
 }

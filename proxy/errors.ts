@@ -113,7 +113,8 @@ function toText(value: unknown): string {
 /** A caller's text inside a message: short, and with nothing that a terminal or a reader would not see. */
 export function shown(value: unknown): string {
   if (value === undefined) return 'nothing'
-  const text = toText(value)
+  // What is too large for a number is infinite, of which JSON knows nothing.
+  const text = typeof value === 'number' ? String(value) : toText(value)
   const visible = text.replaceAll(
     /[\p{C}\p{Zl}\p{Zp}]/gu,
     (character) => `\\u${(character.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`,

@@ -10,11 +10,13 @@ import type { Duplex } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ApiError } from './errors.ts'
 import type { Reply } from './reply.ts'
+import { closeStalled } from './stalled.ts'
 
 /** Slow heads and bodies hold a connection for so long and no longer. */
 const HEADERS_TIMEOUT_MS = 5_000
 const REQUEST_TIMEOUT_MS = 10_000
-const STALLED_SOCKET_TIMEOUT_MS = 15_000
+/** A client that was refused has so long to read why. */
+const LINGER_MS = 15_000
 const TIMEOUT_CHECK_MS = 1_000
 const MAX_CONNECTIONS = 10_000
 /** Requests of one connection under way at once; whoever sends more without reading the answers is cut off. */
@@ -95,8 +97,7 @@ export function createHttpServer({
     socket.on('error', () => socket.destroy())
     const unfinished = findUnfinished(socket)
     // A body that is still being read will never be whole: whoever waits for it will not answer.
-    const lingerMs =
-      unfinished?.req.complete === false ? TIMEOUT_CHECK_MS : STALLED_SOCKET_TIMEOUT_MS
+    const lingerMs = unfinished?.req.complete === false ? TIMEOUT_CHECK_MS : LINGER_MS
     setTimeout(() => socket.destroy(), lingerMs).unref()
     if (!socket.writable) {
       socket.destroy()
@@ -133,7 +134,7 @@ export function createHttpServer({
     },
     answer,
   )
-  server.timeout = STALLED_SOCKET_TIMEOUT_MS
+  closeStalled(server)
   server.maxConnections = MAX_CONNECTIONS
   server.on('checkExpectation', answer)
   server.on('connect', (_req: IncomingMessage, socket: Duplex) => {
@@ -173,12 +174,14 @@ function endAfter(answer: ServerResponse, socket: Duplex): void {
 }
 
 function toRefusal({ code }: { code?: string }): ApiError {
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
+    return new ApiError(
+      'request_timeout',
+      `request: expected its headers within ${HEADERS_TIMEOUT_MS / 1_000} seconds and all of it within ${REQUEST_TIMEOUT_MS / 1_000}, got less`,
+    )
   if (code === 'HPE_HEADER_OVERFLOW')
     return new ApiError('payload_too_large', 'headers: expected at most 16384 bytes, got more')
-  return new ApiError(
-    'invalid_parameter',
-    'request: expected a well-formed HTTP/1.1 request in time',
-  )
+  return new ApiError('invalid_parameter', 'request: expected a well-formed HTTP/1.1 request')
 }
 
 function toHead(status: number, headers: readonly string[]): string {

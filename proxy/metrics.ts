@@ -7,6 +7,7 @@ import {
   type Metric,
   Registry,
 } from 'prom-client'
+import { toAgeSeconds } from '../contract/release.ts'
 import type { AppParts } from './app.ts'
 import { LATENCY_BOUNDS_SECONDS, type RequestCounts, type Tally } from './request-counts.ts'
 import { isOverdue, toStaleness } from './staleness.ts'
@@ -142,6 +143,19 @@ function createReleaseMetrics({ releases, now }: Measured): Metric[] {
         this.reset()
         for (const { source, status } of releases.current?.manifest.sources ?? [])
           if (status !== 'skipped') this.set({ source }, Number(status === 'ok'))
+      },
+    }),
+    new Gauge({
+      name: 'tpi_source_age_seconds',
+      help: 'Since the last answer of the source; a skipped source is left out.',
+      labelNames: ['source'],
+      registers: [],
+      aggregator: 'max',
+      collect() {
+        this.reset()
+        for (const source of releases.current?.manifest.sources ?? [])
+          if (source.status !== 'skipped')
+            this.set({ source: source.source }, toAgeSeconds(source, now()) ?? NaN)
       },
     }),
     new Counter({

@@ -27,6 +27,9 @@ export interface Reply {
   conditional?: { etag: string; headers: readonly string[] }
 }
 
+/** To a client that is still sending, a connection that is closed takes the answer back: it gets time to read. */
+const LINGER_MS = 1_000
+
 /** What a request is aimed at before anybody has looked. */
 const UNAIMED = refuse(
   { access: 'free', isData: true },
@@ -138,6 +141,9 @@ export function replies({
           // The head is out: a connection cut short is all that can still tell the client.
           log('answer_cut', { request_id: requestId, error: toLogged(error) })
         })
+      } else if (status >= 400 && !req.complete) {
+        res.write(reply.payload, 'latin1')
+        setTimeout(() => res.end(), LINGER_MS).unref()
       } else res.end(reply.payload, 'latin1')
       requests.add(state.target.id, status, performance.now() - begunMs)
       if (status === 429)

@@ -1,10 +1,16 @@
 import type { IncomingMessage } from 'node:http'
-import { ApiError } from './errors.ts'
+import { ApiError, shown } from './errors.ts'
 
 const MAX_BODY_BYTES = 16_384
 
 /** Stops reading as soon as the limit is passed, whatever length was announced. */
 export async function readBody(req: IncomingMessage): Promise<Buffer> {
+  const { 'content-encoding': encoding = 'identity' } = req.headers
+  if (encoding.toLowerCase() !== 'identity')
+    throw new ApiError(
+      'invalid_body',
+      `Content-Encoding: expected a body that is not compressed, got ${shown(encoding)}`,
+    )
   const chunks: Buffer[] = []
   let length = 0
   // Not `for await`: leaving that early destroys the socket that the refusal has to go out on.

@@ -7,7 +7,7 @@ const FRESH_MS = 26 * 3_600_000
 type Staleness = Pick<Manifest, 'status' | 'stale_since' | 'stale_reason'>
 
 /** No run says of itself that it did not happen, so a fix that nothing followed is found by the clock. */
-export function isOverdue({ dueBy }: Release, now: number): boolean {
+export function isOverdue({ dueBy }: Pick<Release, 'dueBy'>, now: number): boolean {
   return now > dueBy
 }
 
@@ -18,7 +18,7 @@ export function toDueBy({ as_of }: Pick<Manifest, 'as_of'>): number {
 
 /** What the run said of its fix; where it said nothing, whether the next one is overdue. */
 export function toStaleness(
-  { manifest: { status, stale_since, stale_reason }, dueBy }: Release,
+  { manifest: { status, stale_since, stale_reason }, dueBy }: Pick<Release, 'manifest' | 'dueBy'>,
   overdue: boolean,
 ): Staleness {
   if (status === 'stale' || !overdue) return { status, stale_since, stale_reason }

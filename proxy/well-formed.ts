@@ -4,6 +4,9 @@ import type { RequestState } from './app.ts'
 import { isNamed } from './auth.ts'
 import { ApiError, shown } from './errors.ts'
 
+/** A name or an address, a port or none; nothing at all, where a client has no name for us. */
+const HOST = /^(?:[\w.~!$&'()*+,;=%-]*|\[[\da-f:.]+\])(?::\d*)?$/i
+
 /**
  * Refuses what Node lets through but two machines may read differently: where a request ends, which host it
  * is for. The connection is closed, since nobody can say what its next bytes are.
@@ -25,6 +28,8 @@ function findProblem({ rawHeaders, headers, method = '', url = '' }: IncomingMes
   for (let index = 0; index < rawHeaders.length; index += 2)
     if (isNamed(rawHeaders[index], 'Host', 'host')) hosts += 1
   if (hosts !== 1) return `Host: expected one header, got ${hosts}`
+  const { host = '' } = headers
+  if (!HOST.test(host)) return `Host: expected a name and perhaps a port, got ${shown(host)}`
   const { 'transfer-encoding': coding, 'content-length': length } = headers
   if (coding !== undefined && coding.toLowerCase() !== 'chunked')
     return `Transfer-Encoding: expected chunked, got ${shown(coding)}`

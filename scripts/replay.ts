@@ -3,8 +3,9 @@
 // With `--repair`, what came out as published and has gone or changed in the store since is written there again.
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
+import type { Manifest } from '../contract/release.ts'
 import { type Store, StoreUrlError, openStore } from '../contract/store.ts'
-import { findManifests } from '../pipeline/base.ts'
+import { readFixes } from '../pipeline/base.ts'
 import { UsageError, readConfig } from '../pipeline/config.ts'
 import { replayFix } from '../pipeline/replay.ts'
 
@@ -36,7 +37,7 @@ async function replay(
   store: Store,
   { date, isRepair }: { date: string; isRepair: boolean },
 ): Promise<number> {
-  const manifest = (await findManifests(store)).find((candidate) => candidate.date === date)
+  const manifest = await findFix(store, date)
   if (!manifest) throw new Error(`expected a fix of ${date} in ${store.url}, found none`)
   const { compared, differing, hasSameParameters, repaired } = await replayFix(store, manifest, {
     isRepair,
@@ -51,4 +52,9 @@ async function replay(
     `${manifest.run_id}: ${compared - differing.length} of ${compared} documents and files made again byte for byte\n`,
   )
   return differing.length === 0 ? 0 : 1
+}
+
+async function findFix(store: Store, date: string): Promise<Manifest | undefined> {
+  for await (const manifest of readFixes(store)) if (manifest.date === date) return manifest
+  return undefined
 }

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { type Store, openStore } from '../contract/store.ts'
-import { findBase, findManifests } from '../pipeline/base.ts'
+import { findBase, readFixes } from '../pipeline/base.ts'
 import { readConfig } from '../pipeline/config.ts'
 import type { ExportedFile } from '../pipeline/export-files.ts'
 import type { StateFile } from '../pipeline/export.ts'
@@ -83,7 +83,7 @@ async function restate(
 ): Promise<string> {
   const base = await findBase(store)
   if (!base) throw new Error(`${store.url}: expected a release, found none`)
-  const published = await findManifests(store)
+  const published = await Array.fromAsync(readFixes(store))
   // What was restated before is made again with it, or this restatement would undo that one.
   const restated = published.flatMap((manifest) => manifest.restatement?.days[0]?.day ?? [])
   const from = [flags.from, ...restated].toSorted()[0] ?? flags.from
@@ -108,6 +108,7 @@ async function restate(
     exports.unshift(...made.exports)
   }
   if (!made) throw new Error('expected a day to make again, got none')
+  for (const problem of made.unmatchedVoids) process.stdout.write(`${problem}\n`)
 
   const after = readHistories(made.documents)
   const effect = measureEffect(before, after)

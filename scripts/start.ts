@@ -1,23 +1,17 @@
 // `npm start`: where the store is empty, one offline run from the embedded history; then the proxy.
 import { spawn } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { z } from 'zod'
 import { findPointer } from '../contract/release.ts'
 import { openStore, type Store, StoreError, StoreUrlError } from '../contract/store.ts'
 
 const ROOT = join(import.meta.dirname, '..')
-/**
- * As `npm run proxy` has it. Far more than the proxy needs, but without a bound V8 lets garbage take as much again,
- * the young as well as the old: half of its usual young generation costs nothing that can be measured;
- * compiled once, the source need not be stripped of its types by a compiler that takes 20 MB; and two arenas do for
- * the few threads there are.
- */
-const PROXY_FLAGS = ['--max-old-space-size=768', '--max-semi-space-size=8']
-const PROXY_ENV = {
-  NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/compiled'),
-  MALLOC_ARENA_MAX: '2',
-}
+const Package = z.object({ scripts: z.object({ pipeline: z.string(), proxy: z.string() }) })
 const DEFAULT_STORE = 'file:.data/store'
 
+// As npm does it: what is relative in a setting or a script is so to the project.
+process.chdir(ROOT)
 process.exitCode = await start().catch((error: unknown) => {
   process.stderr.write(`start: ${error instanceof Error ? error.message : String(error)}\n`)
   return 1
@@ -29,10 +23,10 @@ async function start(): Promise<number> {
     process.stdout.write(
       `The store at ${store.url} is empty: making the first release from the embedded prices.\n`,
     )
-    const code = await runNode('pipeline/run.ts', ['--offline'])
+    const code = await runScript('pipeline', '--offline')
     if (code !== 0) return code
   }
-  return runNode('proxy/server.ts', [], { flags: PROXY_FLAGS, env: PROXY_ENV })
+  return runScript('proxy')
 }
 
 /** A store that cannot be read just now is not empty: the proxy starts, and waits for it. */
@@ -46,14 +40,19 @@ async function isEmpty(store: Store): Promise<boolean> {
   }
 }
 
-/** Runs one half as its own process and hands signals on; the halves never share one. */
-function runNode(
-  file: string,
-  args: readonly string[],
-  { flags = [], env = {} }: { flags?: readonly string[]; env?: Record<string, string> } = {},
-): Promise<number> {
+/**
+ * Runs one half as its own process, as package.json has it, and hands signals on; the halves never share one. Of its
+ * flags: the proxy needs far less than its heap may have, but without a bound V8 lets garbage take as much again, the
+ * young as well as the old: half of its usual young generation costs nothing that can be measured. Compiled once, the
+ * source need not be stripped of its types by a compiler that takes 20 MB; and two arenas do for the few threads there are.
+ */
+async function runScript(name: 'pipeline' | 'proxy', ...args: string[]): Promise<number> {
+  const { scripts } = Package.parse(JSON.parse(await readFile('package.json', 'utf8')))
+  const words = scripts[name].split(' ')
+  const at = words.indexOf('node')
+  const env = Object.fromEntries(words.slice(0, at).map((word) => word.split('=')))
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [...flags, join(ROOT, file), ...args], {
+    const child = spawn(process.execPath, [...words.slice(at + 1), ...args], {
       stdio: 'inherit',
       // What the operator has set stays.
       env: { ...env, ...process.env },

@@ -1,19 +1,20 @@
-// `npm run store -- verify | prune [--keep N] | rollback <run> | list`: what an operator does to the store
+// `npm run store -- verify | prune [--keep N] | rollback <run> [--force] | list`: what an operator does to the store
 // itself. Exit 0: done; 1: it found or met a problem; 2: wrong usage.
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
-import { IntegrityError } from '../contract/release.ts'
+import { IntegrityError, type Manifest } from '../contract/release.ts'
 import { type Store, StoreUrlError, openStore } from '../contract/store.ts'
-import { listRuns, readChain } from '../pipeline/chain.ts'
+import { listNewestRuns, readChain } from '../pipeline/chain.ts'
 import { UsageError, readConfig } from '../pipeline/config.ts'
 import { pruneStore } from '../pipeline/prune.ts'
 import { rollBack } from '../pipeline/rollback.ts'
 import { verifyStore } from '../pipeline/verify.ts'
+import { isOverdue, toDueBy, toStaleness } from '../proxy/staleness.ts'
 
 const USAGE = `usage: npm run store -- <command>
   list                       every release, newest first, and runs that lead nowhere
   verify                     reads every object that a release needs, and holds it to its hash
-  rollback <run>             makes the release of another run the current one; forward again by the same way
+  rollback <run> [--force]   makes the release of another run the current one; forward again by the same way
   prune [--keep <releases>]  removes documents and export files that only releases before the last 30 show`
 const KEPT_RELEASES = '30'
 const Command = z.enum(['list', 'verify', 'rollback', 'prune'])
@@ -35,12 +36,12 @@ async function main(argv: string[]): Promise<number> {
     return 0
   }
   try {
-    const { command, run, keep } = readArguments(argv)
+    const { command, run, keep, isForced } = readArguments(argv)
     const store = openStore(readConfig(process.env, []).storeUrl)
     if (command === 'verify') return await verify(store)
     if (command === 'prune') return await prune(store, keep)
     if (command === 'list') return await list(store)
-    const moved = await rollBack(store, run, new Date())
+    const moved = await rollBack(store, run, { now: new Date(), isForced })
     print(`${moved.from} → ${moved.to}: the current release is now that of ${moved.as_of}`)
     return 0
   } catch (error) {
@@ -50,12 +51,20 @@ async function main(argv: string[]): Promise<number> {
   }
 }
 
-function readArguments(argv: string[]): { command: Command; run: string; keep: number } {
+function readArguments(argv: string[]): {
+  command: Command
+  run: string
+  keep: number
+  isForced: boolean
+} {
   let given
   try {
     given = parseArgs({
       args: argv,
-      options: { keep: { type: 'string', default: KEPT_RELEASES } },
+      options: {
+        keep: { type: 'string', default: KEPT_RELEASES },
+        force: { type: 'boolean', default: false },
+      },
       allowPositionals: true,
     })
   } catch (cause) {
@@ -76,17 +85,20 @@ function readArguments(argv: string[]): { command: Command; run: string; keep: n
         ? 'rollback: expected the id of one run, as "list" shows it'
         : `${command}: expected nothing after it, got "${[run, ...others].join(' ')}"`,
     )
-  return { command, run, keep }
+  return { command, run, keep, isForced: given.values.force }
 }
 
 async function verify(store: Store): Promise<number> {
-  const { releases, objects, bytes, problems } = await verifyStore(store)
+  const { releases, objects, bytes, problems, newest, days } = await verifyStore(store)
   for (const problem of problems) print(problem)
   print(`${releases} releases, ${objects} objects, ${bytes} bytes: ${problems.length} problems`)
-  if (problems.length > 0)
-    process.stderr.write(
-      'A day’s documents, export files and state are made again by: npm run replay -- --date <day> --repair\n',
+  const commands = days.map((day) => `npm run replay -- --date ${day} --repair`)
+  if (newest)
+    commands.unshift(
+      `npm run store -- rollback ${newest.run_id}${newest.isWhole ? '' : ' --force'}   # of ${newest.date}, the newest that can be read`,
     )
+  if (commands.length > 0)
+    process.stderr.write(`What can be mended is, in this order, by:\n  ${commands.join('\n  ')}\n`)
   return problems.length === 0 ? 0 : 1
 }
 
@@ -97,24 +109,37 @@ async function prune(store: Store, keep: number): Promise<number> {
 }
 
 async function list(store: Store): Promise<number> {
+  const runs = await listNewestRuns(store)
+  const writtenAt = new Map(runs.map((run) => [run.runId, toSecond(run.writtenAt)]))
   const onChain = new Set<string>()
   let broken: Error | undefined
   try {
-    for await (const { run_id: runId, as_of: asOf, status, documents } of readChain(store)) {
-      const mark = onChain.size === 0 ? '  current' : ''
-      print(`${runId}  ${asOf}  ${status}  ${Object.keys(documents).length} documents${mark}`)
+    for await (const manifest of readChain(store)) {
+      const { run_id: runId, as_of: asOf, status, documents } = manifest
+      const outcome = `${status === 'fresh' ? 'published' : 'held'} ${writtenAt.get(runId)}`
+      const mark = onChain.size === 0 ? `  ${toStatus(manifest)}  current` : ''
+      print(`${runId}  ${asOf}  ${outcome}  ${Object.keys(documents).length} documents${mark}`)
       onChain.add(runId)
     }
   } catch (error) {
     if (!(error instanceof IntegrityError)) throw error
     broken = error
   }
-  // Where the chain is broken, the runs to roll back to are among these. An id begins with the instant of its fix.
-  const others: string[] = []
-  for await (const runId of listRuns(store)) if (!onChain.has(runId)) others.push(runId)
-  for (const runId of others.toSorted().toReversed()) print(`${runId}  off the chain`)
+  // Where the chain is broken, the runs to roll back to are among these.
+  for (const { runId } of runs)
+    if (!onChain.has(runId)) print(`${runId}  off the chain  written ${writtenAt.get(runId)}`)
   if (broken) throw broken
   return 0
+}
+
+/** As the proxies call it at this moment. */
+function toStatus(manifest: Manifest): Manifest['status'] {
+  const release = { manifest, dueBy: toDueBy(manifest) }
+  return toStaleness(release, isOverdue(release, Date.now())).status
+}
+
+function toSecond(date: Date): string {
+  return `${date.toISOString().slice(0, 19)}Z`
 }
 
 function print(line: string): void {

@@ -4,14 +4,15 @@
 -- reads: data_voids, providers, stg_minted_refs, stg_quotes, stg_refs
 -- writes: quotes
 with
+-- Voids of one quote may overlap.
 voids as (
     select
         source as void_source,
         provider as void_provider,
         provider_model_id as void_model_id,
-        cast(from_day as date) as void_from,
-        cast(to_day as date) as void_to,
+        list({first: cast(from_day as date), last: cast(to_day as date)}) as void_days,
     from data_voids
+    group by all
 ),
 resolved as (
     select
@@ -111,7 +112,12 @@ ruled as (
         priced.*,
         case
             -- Proven wrong after it was accepted: a person says so, with a reason, in data/voids.csv.
-            when void_source is not null then 'voided'
+            when list_bool_or(
+                list_transform(
+                    void_days,
+                    lambda days: days.last >= observed_from and days.first <= observed_to
+                )
+            ) then 'voided'
             when is_contradicted then 'duplicate'
             when regexp_matches(coalesce(input_text, ''), '^\s*-')
                 or regexp_matches(coalesce(output_text, ''), '^\s*-') then 'negative'
@@ -139,8 +145,6 @@ ruled as (
         on void_source = source
         and void_provider = provider
         and void_model_id = provider_model_id
-        and void_to >= observed_from
-        and void_from <= observed_to
 ),
 known_providers as (
     select

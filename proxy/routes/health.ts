@@ -1,9 +1,11 @@
 import type { z } from 'zod'
 import * as operations from '../../contract/operations.ts'
+import { toAgeSeconds } from '../../contract/release.ts'
 import type { AppParts } from '../app.ts'
 import { toPage } from '../pages.ts'
 import { isReachable } from '../readiness.ts'
-import { documentRoute, type LiveAnswer, liveRoute } from '../route.ts'
+import type { Release } from '../release.ts'
+import { documentRoute, type LiveAnswer, liveRoute, requireRelease } from '../route.ts'
 import type { Route } from '../routes.ts'
 import { isOverdue, toStaleness } from '../staleness.ts'
 
@@ -50,18 +52,32 @@ export function healthRoutes({
         }
       },
     ),
-    documentRoute(operations.sources, ({ release, overdue }) => ({
-      run_id: release.manifest.run_id,
-      as_of: release.manifest.as_of,
-      ...toStaleness(release, overdue),
-      sources: release.manifest.sources,
-    })),
+    {
+      // Live, because the sources age.
+      ...liveRoute(operations.sources, async (ctx) => ({
+        value: reportSources(requireRelease(ctx), ctx.state.now),
+      })),
+      example: async (release) => reportSources(release, Date.parse(release.manifest.as_of)),
+    },
     documentRoute(operations.quarantine, async ({ release, query, given }) => {
       const { quotes, disagreements } = await release.readQuarantine()
       const { page, items } = toPage(quotes, { path: '/v1/quarantine', given, query })
       return { as_of: release.manifest.as_of, ...page, quotes: items, disagreements }
     }),
   ]
+}
+
+function reportSources(
+  release: Release,
+  now: number,
+): z.output<typeof operations.sources.response> {
+  const { run_id, as_of, sources } = release.manifest
+  return {
+    run_id,
+    as_of,
+    ...toStaleness(release, isOverdue(release, now)),
+    sources: sources.map((source) => ({ ...source, age_seconds: toAgeSeconds(source, now) })),
+  }
 }
 
 function toPart(fails: boolean): 'ok' | 'failing' {

@@ -11,7 +11,7 @@ import { live } from '../../contract/operations.ts'
 import { readConfig } from '../../proxy/config.ts'
 import { ROOT } from '../pipeline/run-process.ts'
 import { readDeploy } from './deploy-files.ts'
-import { requireEntryPoint } from './entry-points.ts'
+import { readProxyScript, requireEntryPoint } from './entry-points.ts'
 
 /** Nobody's: not root, nor the owner of the files. */
 const STRANGER = 65_534
@@ -36,6 +36,11 @@ describe('the image', async () => {
   it('runs as a user who is not root, and signals reach the process', () => {
     expect(argumentsOf('USER')).toEqual(['1000:1000'])
     for (const word of ['CMD', 'HEALTHCHECK']) expect(argumentsOf(word).join()).toMatch(/\["node"/)
+  })
+
+  it('gives the C library as many arenas as package.json does', async () => {
+    const { env } = await readProxyScript()
+    expect(environment).toMatchObject({ MALLOC_ARENA_MAX: env['MALLOC_ARENA_MAX'] })
   })
 
   it('copies nothing that is not committed, and only what its ignore file lets through', async () => {

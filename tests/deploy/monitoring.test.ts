@@ -96,6 +96,7 @@ describe('monitoring', async () => {
       'tpi_run_models',
       'tpi_run_quarantined',
       'tpi_run_release_as_of_timestamp_seconds',
+      'tpi_run_source_age_seconds',
       'tpi_run_source_up',
     ])
   })

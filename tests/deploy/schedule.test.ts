@@ -6,7 +6,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { z } from 'zod'
 import { ROOT } from '../pipeline/run-process.ts'
 import { listDeploy, readDeploy, readSettingNames, readYaml } from './deploy-files.ts'
-import { requireEntryPoint } from './entry-points.ts'
+import { readProxyScript, requireEntryPoint } from './entry-points.ts'
 
 const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0
 
@@ -41,6 +41,15 @@ describe('the systemd units', async () => {
       ])
         expect(text).toContain(`\n${line}\n`)
     }
+  })
+})
+
+describe('the unit of the proxy', () => {
+  it('gives the C library as many arenas as package.json does', async () => {
+    const { env } = await readProxyScript()
+    expect(await readDeploy('systemd/price-index-proxy.service')).toContain(
+      `\nEnvironment=MALLOC_ARENA_MAX=${env['MALLOC_ARENA_MAX']}\n`,
+    )
   })
 })
 

@@ -70,6 +70,9 @@ describe('the runbook', async () => {
       expect(chapter('A held index')).toContain('"status":"published"')
       expect(chapter('A wrong price')).toContain('3 days restated')
       expect(chapter('Rotating secrets')).toContain('is revoked')
+      expect(chapter('A store that is not whole')).toMatch(
+        /current\.json: expected JSON[^]*: 2 problems\n[^]*written again[^]*: 0 problems/,
+      )
       expect(chapter('Restoring from the store')).toContain(': 0 problems')
       expect(chapter('Backup of the state')).toContain('"index_points"')
     },
@@ -84,6 +87,12 @@ const REHEARSALS: Record<string, string> = {
     git checkout --quiet data/parameters.json
     held=$(npm run --silent store -- list | awk '/current$/ { print $1 }')
     until curl -s "$BASE/health" | grep -q "$held"; do sleep 0.2; done`,
+  'A store that is not whole': `
+    run=$(npm run --silent store -- list | awk '/current$/ { print $1 }')
+    models=.data/store/blobs/$(jq -r '.documents["models.json"].sha256' .data/store/runs/$run/manifest.json)
+    rm "$models"
+    echo 'no document' > "$models"
+    echo '{' > .data/store/current.json`,
   'Rotating secrets': `
     REPORTED=$(npm run --silent keys -- list | awk '/live$/ { print $1; exit }')`,
 }

@@ -3,14 +3,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { ErrorBody } from '../../contract/errors.ts'
 import { createGround, type Instance, PLANS, startInstance } from './instance.ts'
 import { startLoad } from './load.ts'
 import { listOpenConnections, readRssMiB } from './process-use.ts'
 import { openWire, type Wire } from './wire.ts'
 
 const SOCKETS = Number(process.env['SLOW_SOCKETS'] ?? 200)
-/** A reader that has stopped is closed after three quarters of a minute, which is too long for every day. */
-const areReadersSlow = process.env['SLOW_SOCKETS'] !== undefined
+/** As many readers as that, each with many answers, are too much for every day. */
+const areReadersMany = process.env['SLOW_SOCKETS'] !== undefined
 const TEST_TIMEOUT_MS = 180_000
 const HUGE_MIB = Number(process.env['HUGE_MIB'] ?? 64)
 const PIECE = 'x'.repeat(65_536)
@@ -49,6 +50,7 @@ describe('H4: clients that are slow', () => {
   it('are closed, and nobody else waits for them', { timeout: TEST_TIMEOUT_MS }, async () => {
     const { instance, key } = await start()
     const authorized = `Host: a\r\nAuthorization: Bearer ${key}\r\n`
+    // More than fits between the two.
     const file = `GET /v1/export/snapshots/2026-07-31.parquet HTTP/1.1\r\n${authorized}\r\n`
     const load = startLoad([instance], { perSecond: 20, key })
     await Promise.all([
@@ -57,14 +59,38 @@ describe('H4: clients that are slow', () => {
         first: `POST /v1/recommend HTTP/1.1\r\n${authorized}Content-Length: 1000\r\n\r\n`,
         byte: ' ',
       }),
-      // More than fits between the two.
-      areReadersSlow && holdOpen(instance, { first: file.repeat(15) }),
+      areReadersMany && holdOpen(instance, { first: file.repeat(15) }),
     ])
     const met = await load.stop()
     expect(met.filter(({ status }) => status !== 200)).toEqual([])
     expect(met.length).toBeGreaterThan(20)
   })
+
+  it(
+    'hear that their time is over, in a head and in a body',
+    { timeout: TEST_TIMEOUT_MS },
+    async () => {
+      const { instance, key } = await start()
+      const body = `POST /v1/recommend HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${key}\r\nContent-Length: 9\r\n\r\n{`
+      await Promise.all(
+        ['', 'GET /livez HTT', GET, body].map((bytes) => expectTimeout(instance, bytes)),
+      )
+    },
+  )
 })
+
+async function expectTimeout({ url }: Instance, bytes: string): Promise<void> {
+  const wire = openWire(url)
+  wire.send(bytes)
+  const answer = await wire.read()
+  expect(answer).toMatchObject({ status: 408, headers: { connection: 'close' } })
+  const { error } = ErrorBody.parse(JSON.parse(answer?.body ?? ''))
+  expect(error.code).toBe('request_timeout')
+  expect(error.message).toBe(
+    'request: expected its headers within 5 seconds and all of it within 10, got less',
+  )
+  expect(await wire.read()).toBeUndefined()
+}
 
 /** Each sends a byte a second, or none, and reads nothing, until the other side has closed them all. */
 async function holdOpen(

@@ -177,6 +177,8 @@ export function listStrangeRequests(key: string): StrangeRequest[] {
     refused('no path', { ...get, path: 'livez' }),
     refused('no host', { ...get, host: '' }),
     refused('one host twice', { ...get, host: 'Host: a\r\nHost: a\r\n' }),
+    refused('a host behind a user', { ...get, host: `Host: evil.example@${HOST}\r\n` }),
+    refused('a host with a path', { ...get, host: `Host: ${HOST}/evil\r\n` }),
     refused('two hosts', { ...get, host: 'Host: a\r\nHost: evil.example\r\n' }),
 
     // What it asks, and in which language.

@@ -118,11 +118,8 @@ describe('H8: methods', () => {
 describe('H9: the host that a request names', () => {
   it.each([
     ['another', 'evil.example', []],
-    ['one behind a user', 'evil.example:fake@host', []],
-    ['one with a path', 'evil.example/a?b#c', []],
     ['one with a port', 'evil.example:99999', []],
     ['none', '', []],
-    ['markup', '<script>alert(1)</script>', []],
     ['a forwarded one', 'a', ['X-Forwarded-Host: evil.example', 'X-Forwarded-Proto: ftp']],
     ['one in a standard header', 'a', ['Forwarded: for=1.2.3.4;host=evil.example;proto=ftp']],
     ['another address', 'a', ['X-Original-URL: /evil', 'X-Rewrite-URL: /evil']],

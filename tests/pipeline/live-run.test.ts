@@ -1,5 +1,5 @@
 // Live runs as a scheduler makes them: a process each, every source on the loopback, one store.
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -18,6 +18,7 @@ import {
   readManifest,
 } from '../../contract/release.ts'
 import { openStore } from '../../contract/store.ts'
+import { parseMetrics } from '../metrics-text.ts'
 import type { Fixture } from '../sources/fixture.ts'
 import { type Market, startMarket } from '../sources/market.ts'
 import { MISBEHAVIOURS } from '../sources/replay-server.ts'
@@ -60,8 +61,8 @@ beforeEach(async () => {
   }
 })
 
-function runDay(asOf: string) {
-  return runPipeline(['--as-of', asOf], { ...market.environment, TPI_STORE: storeUrl })
+function runDay(asOf: string, settings: Record<string, string> = {}) {
+  return runPipeline(['--as-of', asOf], { ...market.environment, TPI_STORE: storeUrl, ...settings })
 }
 
 async function readRelease(): Promise<Manifest> {
@@ -213,14 +214,19 @@ async function reportOf(id: string) {
 }
 
 describe('a run in which every source fails', () => {
-  it('exits 1 with one sentence, and leaves the old release as it was', async () => {
+  it('exits 1 with one sentence, leaves the old release as it was, and its sources age', async () => {
     for (const { source } of (await readRelease()).sources)
       market.server(source).misbehave(MISBEHAVIOURS['status 403'])
     const before = await hashFiles(storeUrl.slice(FILE.length))
-    const { code, errors } = await runDay('2026-08-02')
+    const path = join(folder, 'failed.prom')
+    const { code, errors } = await runDay('2026-08-02', { TPI_METRICS_FILE: path })
+    const endedMs = Date.now()
     expect(code).toBe(1)
     expect(errors).toMatch(/^pipeline: sources: expected one to answer, got none: .+\n$/)
     expect(await hashFiles(storeUrl.slice(FILE.length))).toEqual(before)
+    const { values } = parseMetrics(await readFile(path, 'utf8'))
+    const age = values.get('tpi_run_source_age_seconds{source="deepinfra"}') ?? 0
+    expect(Math.abs(age - (endedMs - Date.parse('2026-08-01T06:00:00Z')) / 1000)).toBeLessThan(600)
   })
 })
 

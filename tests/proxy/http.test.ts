@@ -14,7 +14,6 @@ const DATA_PATHS = [
   '/v1/explain?model_id=openai/gpt-5.4',
   '/v1/providers',
   '/v1/providers/azure',
-  '/v1/health/sources',
 ]
 
 const service = await startService({ until: afterAll })

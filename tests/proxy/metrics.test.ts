@@ -78,6 +78,8 @@ describe('metrics', () => {
       ),
     ).toBe(1)
     expect(values.get('tpi_release_stale')).toBe(0)
+    expect(values.get('tpi_source_up{source="openrouter"}')).toBe(1)
+    expect(values.get('tpi_source_age_seconds{source="openrouter"}')).toBe(7_200)
     expect(values.get('tpi_pointer_polls_total{outcome="ok"}')).toBe(1)
     expect(values.get('tpi_cache_lookups_total{outcome="miss"}')).toBe(1)
     expect(values.get('tpi_cache_lookups_total{outcome="hit"}')).toBe(2)

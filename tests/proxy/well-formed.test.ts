@@ -20,6 +20,13 @@ describe('a malformed request', () => {
   it.each([
     ['no host', `${GET}\r\n`],
     ['two hosts', `${GET}Host: a\r\nHost: b\r\n\r\n`],
+    ['a host behind a user', `${GET}Host: a@b\r\n\r\n`],
+    ['a host behind a port', `${GET}Host: evil.example:fake@host\r\n\r\n`],
+    ['a host with a path', `${GET}Host: evil.example/a?b#c\r\n\r\n`],
+    ['a host of markup', `${GET}Host: <script>alert(1)</script>\r\n\r\n`],
+    ['a host of two words', `${GET}Host: a b\r\n\r\n`],
+    ['a port that is none', `${GET}Host: a:http\r\n\r\n`],
+    ['half an address', `${GET}Host: [::1\r\n\r\n`],
     ['a foreign authority', 'GET http://evil.example/health HTTP/1.1\r\nHost: a\r\n\r\n'],
     ['an asterisk', 'GET * HTTP/1.1\r\nHost: a\r\n\r\n'],
     ['a body on GET', `${GET}Host: a\r\nContent-Length: 3\r\n\r\nabc`],
@@ -41,6 +48,20 @@ describe('a malformed request', () => {
     expect(headers).toMatchObject({ connection: 'close', 'cache-control': 'no-store' })
     expect(headers).toHaveProperty('x-request-id', ErrorBody.parse(body).error.request_id)
     expect(headers).toHaveProperty('x-ratelimit-remaining')
+  })
+
+  it.each([
+    '',
+    'a',
+    'prices.example.com:8080',
+    '127.0.0.1:80',
+    '[::1]:8080',
+    '[::ffff:127.0.0.1]',
+    'a_b-c.',
+    'a:',
+  ])('is none because its host is %j', async (host) => {
+    const bytes = `${GET}Host: ${host}\r\nConnection: close\r\n\r\n`
+    expect(parseAnswer(await sendRaw(service.url, bytes)).status).toBe(200)
   })
 
   it('with headers or an address beyond 16 KiB is refused as too large', async () => {

@@ -75,12 +75,18 @@ describe('restating', () => {
     })
   })
 
-  it('refuses an effect too small to move published numbers for, and changes nothing', async () => {
+  it('refuses an effect too small to move published numbers for, says which void did nothing, and changes nothing', async () => {
+    await appendFile(
+      join(project, 'data/voids.csv'),
+      'openrouter,alibabba,qwen3.7-max,2026-07-29,2026-07-31,another region,A. Keeper\n',
+    )
     const before = await hashFiles(join(folder, 'store'))
     const { code, text } = await runScript('restate.ts', ['--from', '2026-07-30', ...SIGNED])
     expect({ code, text }).toEqual({
       code: 1,
-      text: expect.stringMatching(/^restate: expected at least 0.1 % .*erratum/),
+      text: expect.stringMatching(
+        /^data\/voids\.csv line 2: expected a quote of .* found none\nrestate: expected at least 0.1 % .*erratum/,
+      ),
     })
     expect(await hashFiles(join(folder, 'store'))).toEqual(before)
   })
@@ -118,8 +124,14 @@ describe('restating', () => {
     expect(await runScript('replay.ts', ['--date', '2026-07-31'])).toMatchObject({ code: 0 })
   })
 
-  it('leaves a state from which the next run goes on', async () => {
-    const { code, summary } = await runPipeline(['--offline'], { TPI_STORE: storeUrl }, project)
+  it('leaves a state from which the next run goes on, which says which void did nothing', async () => {
+    const { code, output, summary } = await runPipeline(
+      ['--offline'],
+      { TPI_STORE: storeUrl },
+      project,
+    )
     expect({ code, status: summary['status'] }).toEqual({ code: 0, status: 'nothing_new' })
+    expect(output).toMatch(/"event":"void_unmatched","problem":"data\/voids\.csv line 2: /)
+    expect(output).not.toContain('line 3')
   })
 })

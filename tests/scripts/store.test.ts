@@ -9,8 +9,10 @@ import {
   readManifest,
 } from '../../contract/release.ts'
 import { type Store, openStore } from '../../contract/store.ts'
+import { findBase } from '../../pipeline/base.ts'
 import { fetchExports } from '../../pipeline/export-files.ts'
 import { pruneStore } from '../../pipeline/prune.ts'
+import { publishHold } from '../../pipeline/publish.ts'
 import { verifyStore } from '../../pipeline/verify.ts'
 import { BUCKET_FORM, FOLDER } from '../contract/store-forms.ts'
 import { publishDay } from '../faults/prepared-release.ts'
@@ -57,6 +59,12 @@ for (const form of [FOLDER, BUCKET_FORM])
       const lines = output.trimEnd().split('\n')
       expect(lines.map((line) => line.split(' ')[0])).toEqual(runs.toReversed())
       expect(lines.filter((line) => line.endsWith('  current'))).toEqual([lines[0]])
+      // Of a day that is over, as the service calls it by now, and written by this test.
+      expect(lines[0]).toMatch(/  2026-07-31T23:59:59Z  published .*  stale  current$/)
+      for (const line of lines) {
+        const at = Date.parse(/ published (\S+Z)  5 documents/.exec(line)?.[1] ?? '')
+        expect(Math.abs(at - Date.now())).toBeLessThan(3_600_000)
+      }
       expect(code).toBe(0)
     })
 
@@ -77,6 +85,46 @@ for (const form of [FOLDER, BUCKET_FORM])
       expect(output).toContain(`${raw}: expected sha256 `)
       expect(output).toMatch(/: 2 problems\n$/)
       expect(code).toBe(1)
+    })
+
+    it('calls a release that is due no successor yet fresh, and one that holds its fix held', async () => {
+      const today = new Date().toISOString().slice(0, 10)
+      await publishDay(store, today)
+      expect((await command('list')).output).toMatch(
+        / published \S+Z  5 documents  fresh  current\n/,
+      )
+      const base = await findBase(store)
+      if (!base) throw new Error('expected a release, got none')
+      await publishHold(store, base, {
+        at: `${today}T23:59:59Z`,
+        reason: 'expected less',
+        quotes: Buffer.from('quotes'),
+        raw: [],
+        sources: [],
+      })
+      expect((await command('list')).output).toMatch(
+        /^\S+  \S+  held \S+Z  5 documents  stale  current\n/,
+      )
+    })
+
+    it('says which day makes again what is damaged, wherever it is named', async () => {
+      const { manifest } = await readCurrent()
+      const shared = manifest.documents['models/creator/model-0.json']?.sha256 ?? ''
+      const files = await fetchExports(store, manifest)
+      const old = files.find(({ date }) => date === DAYS[1])
+      await store.remove(blobKey(shared))
+      await store.remove(old ? exportKey(old) : '')
+      const { code, errors } = await command('verify')
+      expect({ code, errors }).toEqual({
+        code: 1,
+        errors: `What can be mended is, in this order, by:\n  npm run replay -- --date ${DAYS.at(-1)} --repair\n  npm run replay -- --date ${DAYS[1]} --repair\n`,
+      })
+      // What the sources answered nobody can make again.
+      const { manifest: now } = await readCurrent()
+      await store.write(blobKey(shared), Buffer.from(JSON.stringify({ number: 0 })))
+      await store.write(old ? exportKey(old) : '', Buffer.from(`${old?.format} of ${DAYS[1]}`))
+      await store.remove(now.raw['groq']?.key ?? '')
+      expect(await command('verify')).toMatchObject({ code: 1, errors: '' })
     })
 
     it('P28: rolls back by compare-and-set, and forward again', async () => {
@@ -114,7 +162,9 @@ for (const form of [FOLDER, BUCKET_FORM])
       await pruneStore(store, { keep: 1, now: LATER })
       const { code, errors } = await command('rollback', findRun(0))
       expect(errors).toMatch(
-        new RegExp(`expected \\d+ bytes for ${findRun(0)}, got none: it is not whole any more\n$`),
+        new RegExp(
+          `expected \\d+ bytes for ${findRun(0)}, got none: it is not whole any more, and current only with --force\n$`,
+        ),
       )
       expect(code).toBe(1)
       expect((await readCurrent()).pointer.run_id).toBe(findRun(-1))
@@ -127,6 +177,13 @@ for (const form of [FOLDER, BUCKET_FORM])
       const listed = await command('list')
       expect(listed).toMatchObject({ code: 1, errors: broken })
       expect(listed.output.match(/off the chain/g)).toHaveLength(runs.length)
+      expect(await command('verify')).toMatchObject({
+        code: 1,
+        output: expect.stringMatching(
+          /current\.json: expected JSON.*\n5 releases, .*: 1 problems\n$/,
+        ),
+        errors: `What can be mended is, in this order, by:\n  npm run store -- rollback ${findRun(-1)}   # of 2026-07-31, the newest that can be read\n`,
+      })
       expect(await command('rollback', findRun(-1))).toMatchObject({ code: 0, errors: '' })
       const after = await readCurrent()
       expect(after.pointer).toEqual({ ...before.pointer, sequence: after.pointer.sequence })
@@ -144,6 +201,33 @@ for (const form of [FOLDER, BUCKET_FORM])
       expect((await verifyStore(store)).problems).toEqual([])
     })
 
+    it('leads back from a pointer that has gone though every release names something that has gone too', async () => {
+      const { manifest } = await readCurrent()
+      await store.remove('current.json')
+      await store.remove(blobKey(manifest.documents['models/creator/model-0.json']?.sha256 ?? ''))
+      expect((await command('rollback', findRun(-1))).errors).toMatch(
+        /it is not whole any more, and current only with --force\n$/,
+      )
+      expect((await command('verify')).errors).toBe(
+        `What can be mended is, in this order, by:\n  npm run store -- rollback ${findRun(-1)} --force   # of 2026-07-31, the newest that can be read\n  npm run replay -- --date 2026-07-31 --repair\n`,
+      )
+      expect(await command('rollback', findRun(-1), '--force')).toMatchObject({
+        code: 0,
+        errors: '',
+      })
+      expect((await readCurrent()).pointer.run_id).toBe(findRun(-1))
+    })
+
+    it('leads back to the last of several releases of one instant', async () => {
+      for (const variant of ['', ' at noon', ' at six', ' at nine'])
+        await publishDay(store, '2026-08-01', variant)
+      const { pointer } = await readCurrent()
+      await store.remove('current.json')
+      expect((await command('verify')).errors).toContain(
+        `rollback ${pointer.run_id}   # of 2026-08-01,`,
+      )
+    })
+
     it('leads back to the release before one whose manifest is truncated', async () => {
       const { pointer } = await readCurrent()
       await store.write(manifestKey(pointer.run_id), Buffer.from('{"schema_version":1'))
@@ -152,6 +236,9 @@ for (const form of [FOLDER, BUCKET_FORM])
         code: 1,
         errors: expect.stringContaining(`${manifestKey(pointer.run_id)}: expected sha256 `),
       })
+      expect((await command('verify')).errors).toContain(
+        `rollback ${findRun(-2)}   # of 2026-07-30,`,
+      )
       expect(await command('rollback', findRun(-2))).toMatchObject({ code: 0, errors: '' })
       // The same run again: its manifest takes the place of the truncated one.
       expect(await publishDay(store, DAYS.at(-1) ?? '')).toMatchObject({

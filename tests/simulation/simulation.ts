@@ -176,7 +176,7 @@ export async function simulate(
         if (status === 'fresh') runIds.push(run_id)
       const target = runIds[random.between(1, 3)]
       if (target !== undefined) {
-        await rollBack(store, target, new Date(clock.now))
+        await rollBack(store, target, { now: new Date(clock.now) })
         await check(true)
       }
     }

@@ -98,17 +98,3 @@ describe('checks', async () => {
     },
   )
 })
-
-describe('files people edit', async () => {
-  const folderOfData = join(import.meta.dirname, '../../data')
-  const names = (await readdir(folderOfData)).filter((name) => name.endsWith('.csv'))
-  it.each(names)('data/%s is sorted and has no key twice', async (name) => {
-    const [, ...rows] = (await readFile(join(folderOfData, name), 'utf8')).trimEnd().split('\n')
-    const keys = rows.map((row) =>
-      name === 'provider-aliases.csv'
-        ? row.split(',').slice(0, 2).join()
-        : (row.split(',')[0] ?? ''),
-    )
-    expect(keys).toEqual([...new Set(keys)].sort())
-  })
-})

@@ -20,7 +20,8 @@ describe('sign-up', () => {
       'PRICES.EXAMPLE.',
     ]
     const variants = hosts.flatMap((host) => [
-      { host },
+      // What is no host gets no page at all.
+      ...(host.includes('@') ? [] : [{ host }]),
       { 'x-forwarded-host': host, 'x-forwarded-proto': 'http', 'x-original-host': host },
       { forwarded: `host="${host}";proto=http`, 'x-host': host, 'x-forwarded-server': host },
     ])
@@ -32,7 +33,7 @@ describe('sign-up', () => {
       expect(link).toMatch(new RegExp(`^${SERVICE_ORIGIN}/signup/`))
       expect(raw).not.toContain('evil')
     }
-    expect(accounts.mailbox.mails).toHaveLength(30)
+    expect(accounts.mailbox.mails).toHaveLength(27)
   })
 
   it('S7: answers the same whether the address has an account, has none, or has had its share', async () => {

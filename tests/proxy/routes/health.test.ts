@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { SourcesResponse } from '../../../contract/responses.ts'
 import { AS_OF, publish, RUN_ID } from '../release-fixture.ts'
 import { startService } from '../service.ts'
 
@@ -51,6 +52,23 @@ describe('sources', () => {
       status: 'fresh',
       sources: [{ source: 'openrouter', status: 'ok', quotes: 40, quarantined: 1 }],
     })
+  })
+})
+
+describe('a source', () => {
+  it('ages from its last success where no release follows', async () => {
+    const service = await startService()
+    const ages: unknown[] = []
+    for (const hours of [1, 30]) {
+      service.clock.now = Date.parse(AS_OF) + hours * 3_600_000
+      const { body } = await service.askWithKey('/v1/health/sources')
+      const [source] = SourcesResponse.parse(body).sources
+      ages.push([source?.last_success_at, source?.age_seconds])
+    }
+    expect(ages).toEqual([
+      [AS_OF, 3600],
+      [AS_OF, 30 * 3600],
+    ])
   })
 })
 

@@ -1,6 +1,7 @@
+import { gzipSync } from 'node:zlib'
 import { afterAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { startService } from '../service.ts'
+import { type Answer, startService } from '../service.ts'
 
 const service = await startService({ until: afterAll })
 
@@ -33,7 +34,16 @@ describe('recommend request', () => {
       'invalid_body',
       'budget_max_usd_per_m: expected a number above 0',
     ],
-    ['{"budget_max_usd_per_m":1e400}', 'invalid_body', 'budget_max_usd_per_m: expected a number'],
+    [
+      '{"budget_max_usd_per_m":1e400}',
+      'invalid_body',
+      'budget_max_usd_per_m: expected a number above 0 and at most 1000000, got Infinity',
+    ],
+    [
+      '{"min_intelligence":-1e400}',
+      'invalid_body',
+      'min_intelligence: expected a number from 0 to 100, got -Infinity',
+    ],
     ['{"budget_max_usd_per_m":"2"}', 'invalid_body', 'budget_max_usd_per_m: expected a number'],
     [
       '{"min_intelligence":101}',
@@ -55,6 +65,21 @@ describe('recommend request', () => {
     expect(error['message']).toContain(message)
   })
 
+  it('refuses a compressed body by what it is, and takes one that says it is none', async () => {
+    const body = '{"tier":"budget"}'
+    const refused = await ask(gzipSync(body), 'gzip')
+    expect(refused).toMatchObject({
+      status: 400,
+      body: {
+        error: {
+          code: 'invalid_body',
+          message: 'Content-Encoding: expected a body that is not compressed, got "gzip"',
+        },
+      },
+    })
+    expect((await ask(body, 'identity')).status).toBe(200)
+  })
+
   it('reads a body as JSON whatever it is called', async () => {
     for (const type of ['application/json', 'application/x-www-form-urlencoded', 'text/plain'])
       expect(
@@ -68,3 +93,11 @@ describe('recommend request', () => {
       ).toBe(200)
   })
 })
+
+function ask(body: string | Buffer, encoding: string): Promise<Answer> {
+  return service.askWithKey('/v1/recommend', {
+    method: 'POST',
+    body,
+    headers: { 'content-encoding': encoding },
+  })
+}

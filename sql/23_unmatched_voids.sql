@@ -1,0 +1,27 @@
+-- A void that no quote answers to: its source, provider or id is misspelt, or its days are. Of an endpoint that is gone the
+-- last quote is kept, so a void that was right once stays known for as long.
+-- grain: line
+-- reads: data_voids, quotes
+-- writes: unmatched_voids
+with
+last_quotes as (
+    select source, provider, provider_model_id, max(observed_to) as last_day
+    from quotes
+    group by all
+),
+voids as (
+    select *
+    from data_voids
+    where cast(to_day as date) >= getvariable('run_day') - cast(getvariable('history_days') as integer)
+)
+select
+    line,
+    'data/voids.csv line ' || line || ': expected a quote of ' || provider_model_id || ' at ' || provider
+        || ' by ' || source || ' on ' || from_day || ' or later, found none' as sentence,
+from voids
+anti join last_quotes
+    on last_quotes.source = voids.source
+    and last_quotes.provider = voids.provider
+    and last_quotes.provider_model_id = voids.provider_model_id
+    and last_quotes.last_day >= cast(voids.from_day as date)
+order by line
