@@ -7,7 +7,7 @@ const ALONE = ['cold-start', 'drain', 'limits', 'redis', 'state'].map(
 
 export default defineConfig({
   test: {
-    testTimeout: 60_000,
+    testTimeout: 120_000,
     hookTimeout: 120_000,
     // Two cores: more workers than that only make DuckDB and the servers under test fight.
     maxWorkers: 2,

@@ -134,23 +134,22 @@ describe('contenders', () => {
   )
 })
 
+function toNode(id: number, functionName: string, url: string, children: number[] = []) {
+  return { id, callFrame: { functionName, url }, children }
+}
+
 describe('profile', () => {
   it('gives code without a file to its caller, and leaves out idle time and what was before', () => {
-    const node = (id: number, functionName: string, url: string, children: number[] = []) => ({
-      id,
-      callFrame: { functionName, url },
-      children,
-    })
     const shares = toShares(
       {
         nodes: [
-          node(1, '(root)', '', [2, 3, 6, 7]),
-          node(2, '(idle)', ''),
-          node(3, 'compose', 'file:///app/node_modules/koa-compose/index.js', [4]),
-          node(4, 'identify', 'file:///app/proxy/auth.ts', [5]),
-          node(5, 'RegExp: a', ''),
-          node(6, 'writeLatin1String', ''),
-          node(7, '(garbage collector)', ''),
+          toNode(1, '(root)', '', [2, 3, 6, 7]),
+          toNode(2, '(idle)', ''),
+          toNode(3, 'compose', 'file:///app/node_modules/koa-compose/index.js', [4]),
+          toNode(4, 'identify', 'file:///app/proxy/auth.ts', [5]),
+          toNode(5, 'RegExp: a', ''),
+          toNode(6, 'writeLatin1String', ''),
+          toNode(7, '(garbage collector)', ''),
         ],
         startTime: 1_000,
         samples: [4, 3, 5, 4, 6, 2, 7, 4],
