@@ -14,10 +14,8 @@ interface Group {
 
 const PARTS: Record<string, Group[]> = {
   limiter: [
-    {
-      mutate: ['proxy/{address,limits}.ts'],
-      tests: ['tests/proxy/{address,limits}.test.ts'],
-    },
+    { mutate: ['proxy/limits.ts'], tests: ['tests/proxy/limits.test.ts'] },
+    { mutate: ['proxy/address.ts'], tests: ['tests/proxy/address.test.ts'] },
     {
       mutate: ['proxy/accounts/{counter-saver,counters,counts-primary}.ts'],
       tests: ['tests/proxy/accounts/{counter-saver,counters,counts-primary}.test.ts'],
@@ -47,12 +45,13 @@ const PARTS: Record<string, Group[]> = {
   ],
   price: [
     {
-      mutate: ['pipeline/{day,per-million,quote,source}.ts', 'pipeline/sources/*.ts'],
-      tests: [
-        'tests/pipeline/{per-million,source}.test.ts',
-        // Not every-source: it runs all of them at once, against servers that misbehave.
-        'tests/sources/!(every-source).test.ts',
-      ],
+      mutate: ['pipeline/{day,per-million,quote,source}.ts'],
+      tests: ['tests/pipeline/{day,per-million,source}.test.ts'],
+    },
+    {
+      mutate: ['pipeline/sources/*.ts'],
+      // Not every-source: it runs all of them at once, against servers that misbehave.
+      tests: ['tests/sources/!(every-source).test.ts'],
     },
   ],
   // What there is of the index besides SQL, which tests/index breaks by itself.
