@@ -9,7 +9,7 @@ const sources = await loadSources()
 describe('what a source says of its fixture', () => {
   it.each(sources.map((source) => ({ source, id: source.id })))('$id', async ({ source, id }) => {
     const observation = await observe(source)
-    const lines = Object.entries(observation).flatMap(([kind, rows]) =>
+    const lines = Object.entries(observation).flatMap(([kind, rows]: [string, object[]]) =>
       rows.map((row) => `${kind} ${JSON.stringify(row, dropUnknown)}`),
     )
     await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot(`fixtures/observed/${id}.txt`)

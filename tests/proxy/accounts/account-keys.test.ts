@@ -69,6 +69,7 @@ describe('keys of an account', () => {
 
   it('get another name or another secret, and end', async () => {
     const { keys, ada, opens } = await lay()
+    await keys.create(ada, 'another')
     const key = await keys.create(ada, 'old')
     const id = key?.record.id ?? ''
     expect(await keys.rename(ada, id, 'new')).toBe(true)
@@ -82,8 +83,9 @@ describe('keys of an account', () => {
     expect([await opens(key?.text), await opens(rotated?.text)]).toEqual([false, true])
     expect(await keys.revoke(ada, id)).toBe(true)
     expect(await opens(rotated?.text)).toBe(false)
-    expect((await keys.list(ada)).map(({ revokedAt }) => revokedAt)).toEqual([
-      '2026-07-31T12:00:00.000Z',
+    expect((await keys.list(ada)).map(({ name, revokedAt }) => [name, revokedAt])).toEqual([
+      ['another', null],
+      ['new', '2026-07-31T12:00:00.000Z'],
     ])
     for (const done of [
       await keys.rename(ada, id, 'x'),
