@@ -101,6 +101,7 @@ describe('a price computed in binary', () => {
     ['0.0000000005', '0.000000001'],
     ['-1.0000000005', '-1.000000001'],
     ['0.123456789', '0.123456789'],
+    ['3', '3'],
     ['about $3', 'about $3'],
     [null, null],
   ])('%s loses its noise: %s', (price, expected) => {

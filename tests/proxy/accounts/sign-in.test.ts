@@ -328,25 +328,31 @@ describe('the sender of links', () => {
     const { request, faults, create, clock, logged, events } = await lay({ wakes: false })
     faults.push(...Array.from({ length: 100 }, () => LATER))
     await request()
-    const waits: number[] = []
-    let waited = 0
-    while (events().at(-1) !== 'link_dropped') {
+    /** How often it is tried at this moment. */
+    const tryNow = async () => {
       const tried = logged.length
       const sender = create()
       sender.wake()
       // What it has begun it still does.
       await sender.stop()
-      if (logged.length > tried) {
-        waits.push(waited / SECOND)
-        waited = 0
-      }
-      clock.now += 5 * SECOND
-      waited += 5 * SECOND
+      return logged.length - tried
     }
-    expect(waits.slice(0, 9)).toEqual([0, 5, 10, 20, 40, 80, 160, 300, 300])
+    expect(await tryNow()).toBe(1)
+    for (const wait of [5, 10, 20, 40, 80, 160, 300, 300]) {
+      clock.now += wait * SECOND - 1
+      expect(await tryNow()).toBe(0)
+      clock.now += 1
+      expect(await tryNow()).toBe(1)
+    }
+    clock.now = NOON + HOUR - 1
+    expect(await tryNow()).toBe(1)
+    expect(events().filter((event) => event !== 'link_put_off')).toEqual([])
     // The first try after an hour is the last.
-    expect(waits.reduce((sum, wait) => sum + wait)).toBe(3_615)
-    expect(events().filter((event) => event === 'link_put_off')).toHaveLength(waits.length - 1)
+    clock.now += 5 * MINUTE
+    expect(await tryNow()).toBe(1)
+    expect(events().at(-1)).toBe('link_dropped')
+    clock.now += HOUR
+    expect(await tryNow()).toBe(0)
     expect(logged[1]?.[1]).toEqual({
       link: expect.stringMatching(/^lnk_/),
       attempts: 2,
