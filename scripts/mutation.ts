@@ -18,8 +18,12 @@ const PARTS: Record<string, Group[]> = {
     { mutate: ['proxy/limits.ts'], tests: ['tests/proxy/limits.test.ts'] },
     { mutate: ['proxy/address.ts'], tests: ['tests/proxy/address.test.ts'] },
     {
-      mutate: ['proxy/accounts/{ledger,patience,shared-counters}.ts'],
-      tests: ['tests/proxy/accounts/{ledger,patience,shared-counters}.test.ts'],
+      mutate: ['proxy/accounts/{ledger,patience}.ts'],
+      tests: ['tests/proxy/accounts/{ledger,patience}.test.ts'],
+    },
+    {
+      mutate: ['proxy/accounts/shared-counters.ts'],
+      tests: ['tests/proxy/accounts/shared-counters.test.ts'],
     },
     {
       mutate: ['proxy/accounts/{counters,counts-primary}.ts'],
@@ -33,7 +37,7 @@ const PARTS: Record<string, Group[]> = {
   auth: [
     {
       mutate: ['proxy/{auth,cookies}.ts'],
-      tests: ['tests/proxy/{auth,cookies}.test.ts'],
+      tests: ['tests/proxy/{callers,cookies}.test.ts'],
     },
     {
       mutate: ['proxy/accounts/{account-keys,code,email-address,key-text,keys,token}.ts'],
