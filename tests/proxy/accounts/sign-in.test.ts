@@ -427,3 +427,44 @@ describe('the sender of links', () => {
     await keeper.stop()
   })
 })
+
+async function layKeeper() {
+  const ground = await lay({ wakes: false })
+  return { ...ground, keeper: new AccountKeeper(ground) }
+}
+
+describe('what is over', () => {
+  const RULE = { name: 'r', subject: Buffer.alloc(32), windowMs: 365 * DAY, max: 1 }
+
+  it('is forgotten: sessions, attempts and links, each in its time and not before', async () => {
+    const { keeper, state, clock, sessions, request } = await layKeeper()
+    const { token } = await startSession(state, sessions)
+    expect(await state.attempts.take([RULE], NOON)).toBeUndefined()
+    await request()
+    clock.now = NOON + 70 * MINUTE
+    await keeper.forget()
+    // Looked at without being held.
+    const due = () => state.links.lease(clock.now, clock.now)
+    expect(await due()).toBeDefined()
+    clock.now += 1
+    await keeper.forget()
+    expect(await due()).toBeUndefined()
+    clock.now = NOON + DAY
+    await keeper.forget()
+    expect(await state.attempts.take([RULE], clock.now)).toBe('r')
+    clock.now += 1
+    await keeper.forget()
+    expect(await state.attempts.take([RULE], clock.now)).toBeUndefined()
+    clock.now = NOON
+    expect(await sessions.find(token)).toBeUndefined()
+  })
+
+  it('is tried again where the state is away', async () => {
+    const { keeper, state, logged } = await layKeeper()
+    Object.assign(state.links, { forget: () => Promise.reject(new Error('expected it in reach')) })
+    await keeper.forget()
+    expect(logged).toEqual([
+      ['forgetting_failed', { error: expect.stringContaining('expected it in reach') }],
+    ])
+  })
+})
