@@ -12,7 +12,10 @@ const LIMITS = { requests_per_minute: 12, requests_per_day: 30 }
 /** How the other side is just now. */
 type Health = 'well' | 'failing' | 'silent'
 
-function lay(mode: CountingMode = 'exact', { processes = 3, clockAheadMs = 0 } = {}) {
+function lay(
+  mode: CountingMode = 'exact',
+  { processes = 3, clockAheadMs = 0, patienceTurns = 4 } = {},
+) {
   const elsewhere = new MemoryCounters()
   const clock = { now: NOON }
   const side = { health: 'well' as Health, processes, isClosed: false }
@@ -42,7 +45,7 @@ function lay(mode: CountingMode = 'exact', { processes = 3, clockAheadMs = 0 } =
       processes,
       now: () => clock.now,
       log: (event, fields) => logged.push([event, fields]),
-      patienceTurns: 4,
+      patienceTurns,
     },
   )
   const release = () => held.splice(0).forEach((resolve) => resolve())
@@ -156,6 +159,46 @@ describe('counters that are away', () => {
     release()
     await expect.poll(() => counters.isReached, PATIENCE).toBe(true)
     await expect.poll(() => logged.map(([event]) => event), PATIENCE).toContain('counters_returned')
+  })
+})
+
+describe('waiting for shared counters', () => {
+  const PATIENT = { patienceTurns: 1_000_000 }
+
+  it('lasts while they have answered all along, and is short after they have not', async () => {
+    const { counters, side, release } = lay('exact', PATIENT)
+    side.health = 'silent'
+    const late = counters.take('a', LIMITS)
+    await new Promise((resolve) => setTimeout(resolve, 150))
+    release()
+    expect([(await late).allowed, counters.isFailing]).toEqual([true, false])
+    side.health = 'failing'
+    await counters.take('a', LIMITS)
+    side.health = 'well'
+    await counters.beat()
+    expect(counters.isFailing).toBe(false)
+    // Nobody releases this one.
+    side.health = 'silent'
+    expect((await counters.take('a', LIMITS)).allowed).toBe(true)
+    expect(counters.isFailing).toBe(true)
+  })
+
+  it('ends for all when one has learnt that they are away, and is said once', async () => {
+    const { counters, side, logged } = lay('exact', PATIENT)
+    side.health = 'silent'
+    const waiting = [1, 2, 3].map(() => counters.take('a', LIMITS))
+    side.health = 'failing'
+    await counters.beat()
+    expect((await Promise.all(waiting)).map(({ allowed }) => allowed)).toEqual([true, true, true])
+    expect(logged.map(([event]) => event)).toEqual(['counters_left'])
+  })
+
+  it('is for what all have used by now, where every request is asked about', async () => {
+    const { counters, elsewhere } = lay()
+    await counters.take('a', LIMITS)
+    elsewhere.take('a', LIMITS, NOON)
+    const { allowed, at, minute } = await counters.peek('a', LIMITS)
+    expect([allowed, at, minute.remaining]).toEqual([true, NOON, 10])
   })
 })
 
