@@ -27,7 +27,7 @@ const PARTS: Record<string, Group[]> = {
     },
     {
       mutate: ['proxy/accounts/{counters,counts-primary}.ts'],
-      tests: ['tests/proxy/accounts/{counters,counts-primary}.test.ts'],
+      tests: ['tests/proxy/accounts/{counters,counts-primary,windows}.test.ts'],
     },
     {
       mutate: ['proxy/accounts/counter-saver.ts'],
