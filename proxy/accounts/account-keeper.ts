@@ -39,7 +39,7 @@ export class AccountKeeper {
   start(): void {
     this.#timers = [
       setInterval(() => this.#sender.wake(), LOOK_INTERVAL_MS).unref(),
-      setInterval(() => void this.#forget(), FORGET_INTERVAL_MS).unref(),
+      setInterval(() => void this.forget(), FORGET_INTERVAL_MS).unref(),
     ]
   }
 
@@ -48,7 +48,8 @@ export class AccountKeeper {
     await this.#sender.stop()
   }
 
-  async #forget(): Promise<void> {
+  /** What is over is deleted; it opened nothing any more. */
+  async forget(): Promise<void> {
     const now = this.#now()
     try {
       await this.#state.links.forget(now, now - GIVE_UP_MS - LINK_MS)

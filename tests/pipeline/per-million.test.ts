@@ -1,6 +1,12 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { perMillion, times, toDecimalText, withoutNoise } from '../../pipeline/per-million.ts'
+import {
+  perMillion,
+  perMillionUnlessZero,
+  times,
+  toDecimalText,
+  withoutNoise,
+} from '../../pipeline/per-million.ts'
 
 describe('a price per million tokens', () => {
   it.each([
@@ -8,6 +14,7 @@ describe('a price per million tokens', () => {
     ['0.000003', 'usd_per_token', '3'],
     ['0', 'usd_per_token', '0'],
     ['0.0000', 'usd_per_token', '0'],
+    ['-0.00', 'usd_per_token', '0'],
     ['12', 'usd_per_token', '12000000'],
     ['-1', 'usd_per_token', '-1000000'],
     [3e-6, 'usd_per_token', '3'],
@@ -74,6 +81,19 @@ describe('a price per million tokens', () => {
   })
 })
 
+describe('a zero that may stand for nothing known', () => {
+  it.each([
+    [0, null],
+    ['0.00', null],
+    [null, null],
+    ['0.0000001', '0.1'],
+    ['free', 'free'],
+    [-1, '-1000000'],
+  ])('%j is read as %j', (price, expected) => {
+    expect(perMillionUnlessZero(price, 'usd_per_token')).toBe(expected)
+  })
+})
+
 describe('a price computed in binary', () => {
   it.each([
     ['0.140000000000000025', '0.14'],
@@ -81,6 +101,7 @@ describe('a price computed in binary', () => {
     ['0.0000000005', '0.000000001'],
     ['-1.0000000005', '-1.000000001'],
     ['0.123456789', '0.123456789'],
+    ['3', '3'],
     ['about $3', 'about $3'],
     [null, null],
   ])('%s loses its noise: %s', (price, expected) => {

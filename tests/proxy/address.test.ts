@@ -22,6 +22,9 @@ describe('client address', () => {
   })
 
   it('reads entries with a port', () => {
+    for (const hop of ['x[2001:db8::1]:4711', '[2001:db8::1]x', 'x192.0.2.1:4711', '192.0.2.1:x'])
+      expect(findClientAddress('10.0.0.1', hop, 1)).toBe('10.0.0.1')
+    expect(findClientAddress('10.0.0.1', '[2001:db8:1:2::9]', 1)).toBe('2001:db8:1:2::/64')
     expect(findClientAddress('10.0.0.1', '192.0.2.1:4711', 1)).toBe('192.0.2.1')
     expect(findClientAddress('10.0.0.1', '[2001:db8::1]:4711', 1)).toBe('2001:db8:0:0::/64')
   })
@@ -41,8 +44,18 @@ describe('subject of an address', () => {
     expect(toSubject('::1')).toBe('0:0:0:0::/64')
   })
 
-  it('is the IPv4 address inside a mapped one', () => {
-    expect(toSubject('::ffff:192.0.2.1')).toBe('192.0.2.1')
+  it('is the IPv4 address inside a mapped one, in whichever way it is written', () => {
+    for (const address of [
+      '::ffff:192.168.20.1',
+      '::FFFF:c0a8:1401',
+      '0:0::ffff:192.168.20.1',
+      '0:0:0:0:0:ffff:192.168.20.1',
+      '::ffff:192.168.20.1%eth0',
+    ])
+      expect(toSubject(address)).toBe('192.168.20.1')
+    // The same digits further in.
+    expect(toSubject('0:0:1:2:3:ffff:c0a8:1401')).toBe('0:0:1:2::/64')
+    expect(toSubject('1:2:3:4:5:ffff:c0a8:1401')).toBe('1:2:3:4::/64')
     expect(toSubject('192.0.2.1')).toBe('192.0.2.1')
   })
 })

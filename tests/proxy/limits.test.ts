@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { createWindows, toUsage } from '../../proxy/accounts/counters.ts'
+import { toLimitHeaders } from '../../proxy/limits.ts'
 import { AS_OF } from './release-fixture.ts'
 import { NOON, PLANS, startService } from './service.ts'
 
@@ -150,5 +152,21 @@ describe('limits', () => {
     service.clock.now = Date.parse(AS_OF) + 86_400_000
     const tomorrow = await service.ask('/v1/models', { key })
     expect(tomorrow.headers['ratelimit']).toMatch(/"minute";r=59;t=\d+, "day";r=99/)
+  })
+
+  it('are said of each plan as they are, one answer after the other', () => {
+    const windows = { ...createWindows(NOON), minuteUsed: 1, dayUsed: 1 }
+    for (const [minute, day] of [
+      [60, 1_000],
+      [60, 5_000],
+      [30, 5_000],
+      [30, 5_000],
+    ] as const) {
+      const limits = { requests_per_minute: minute, requests_per_day: day }
+      const headers = toLimitHeaders(toUsage(windows, limits, { allowed: true, at: NOON }))
+      expect(headers[headers.indexOf('RateLimit-Policy') + 1]).toBe(
+        `"minute";q=${minute};w=60, "day";q=${day};w=86400`,
+      )
+    }
   })
 })

@@ -5,9 +5,11 @@ import {
   MemoryCounters,
   type SavedCounters,
 } from '../../../proxy/accounts/counters.ts'
+import { answerWorker, connectPrimaryCounts } from '../../../proxy/accounts/counts-primary.ts'
 import { connectRedisCounts } from '../../../proxy/accounts/counts-redis.ts'
 import type { SharedCounts } from '../../../proxy/accounts/shared-counts.ts'
 import { type CountingMode, SharedCounters } from '../../../proxy/accounts/shared-counters.ts'
+import { NO_SERVERS } from '../../patience.ts'
 import { NO_REDIS, startRedis } from '../../faults/redis-server.ts'
 
 export interface CounterForm {
@@ -76,6 +78,28 @@ const inOneProcess: Open = async (now) => {
   })
 }
 
+/** As workers ask the process that started them; only the channel is made here. */
+const inPrimary: Open = async (now) => {
+  const counters = new MemoryCounters()
+  return async () => {
+    let hear: ((message: unknown) => void) | undefined
+    return connectPrimaryCounts({
+      send: (message) => {
+        const received: unknown = JSON.parse(JSON.stringify(message))
+        const answer = answerWorker(received, { counters, processes: 1, at: now() })
+        setImmediate(() => {
+          // Other messages come by the same channel.
+          hear?.({ event: 'something else' })
+          hear?.(answer)
+        })
+      },
+      onMessage: (listen) => {
+        hear = listen
+      },
+    })
+  }
+}
+
 const inRedis: Open = async (now) => {
   const redis = await startRedis()
   onTestFinished(() => redis.close())
@@ -85,5 +109,6 @@ const inRedis: Open = async (now) => {
 export const COUNTER_FORMS: readonly CounterForm[] = [
   MEMORY,
   sharedForm('in the memory of another process', 'exact', inOneProcess),
-  sharedForm('in Redis', 'exact', inRedis, NO_REDIS),
+  sharedForm('in the process that starts the workers', 'exact', inPrimary),
+  sharedForm('in Redis', 'exact', inRedis, NO_REDIS ?? NO_SERVERS),
 ]

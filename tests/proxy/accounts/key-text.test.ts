@@ -1,6 +1,11 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createKeyText, isKeyText, toKeyHash } from '../../../proxy/accounts/key-text.ts'
+import {
+  createKeyText,
+  isKeyText,
+  toChecksum,
+  toKeyHash,
+} from '../../../proxy/accounts/key-text.ts'
 
 describe('key', () => {
   it('reads tpi_<plan>_<28 of base 62>, and never twice the same', () => {
@@ -31,6 +36,15 @@ describe('key', () => {
   it('is not recognised in any other form', () => {
     for (const text of ['', 'tpi_', 'tpi_public_' + '0'.repeat(28), createKeyText('paid') + '\n'])
       expect(isKeyText(text)).toBe(false)
+  })
+
+  it('has as its checksum the CRC-32 of all before it, in base 62', () => {
+    const open = `tpi_free_${'0'.repeat(22)}`
+    expect(toChecksum(open)).toBe('1c8Lb5')
+    expect(isKeyText(`${open}1c8Lb5`)).toBe(true)
+    // Right, but of no plan that keys are made for, or of another length.
+    for (const other of [`tpi_public_${'0'.repeat(22)}`, `x${open}`, `${open}0`])
+      expect(isKeyText(other + toChecksum(other))).toBe(false)
   })
 
   it('is kept as a hash of 256 bits', () => {

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { Keys, type NewKey } from '../../../proxy/accounts/keys.ts'
 import { type AccountState, StateError } from '../../../proxy/accounts/state.ts'
+import { PATIENCE } from '../../patience.ts'
 import { openNew, STATE_FORMS, type StateForm } from './state-forms.ts'
 
 const NOON = Date.parse('2026-07-31T12:00:00Z')
@@ -109,6 +110,59 @@ describe.each(STATE_FORMS.map((form) => ({ ...form, toString: () => form.name })
       expect(await keys.find(key.text)).toEqual(key.record)
       clock.now += MINUTE
       await expect(keys.find(key.text)).rejects.toThrow(StateError)
+    })
+
+    test('are forgotten when they are revoked, so that they open nothing while the state is away', async () => {
+      const { keys, state, clock, key, revoke, pass } = await lay(form)
+      await keys.look()
+      await keys.find(key.text)
+      await revoke()
+      await pass(2)
+      expect(await keys.find(key.text)).toBeUndefined()
+      Object.assign(state.keys, AWAY)
+      clock.now += SECOND
+      await expect(keys.find(key.text)).rejects.toThrow(StateError)
+    })
+
+    test('are asked about once by all that wait, and not at all where they cannot be any', async () => {
+      const { keys, asked, key } = await lay(form)
+      await keys.look()
+      const found = await Promise.all([1, 2, 3].map(() => keys.find(key.text)))
+      expect(found).toEqual([key.record, key.record, key.record])
+      expect(await keys.find(key.text)).toEqual(key.record)
+      expect(asked.times).toBe(1)
+      expect(await keys.find(`${key.text}x`)).toBeUndefined()
+      expect(await keys.find('x')).toBeUndefined()
+      expect(asked.times).toBe(1)
+    })
+
+    test('do not hide a fault that is none of the way to the state', async () => {
+      const { keys, state, clock, key } = await lay(form)
+      await keys.find(key.text)
+      clock.now += 3 * SECOND
+      Object.assign(state.keys, { find: () => Promise.reject(new TypeError('a fault')) })
+      await expect(keys.find(key.text)).rejects.toThrow('a fault')
+    })
+
+    test('are looked after one look at a time, each second, until that is stopped', async () => {
+      const { keys, state } = await lay(form)
+      const looks = { begun: 0, end: () => undefined as void }
+      Object.assign(state.keys, {
+        countChanges: () => {
+          looks.begun += 1
+          return new Promise<number>((resolve) => {
+            looks.end = () => resolve(1)
+          })
+        },
+      })
+      const slow = keys.look()
+      await keys.look()
+      expect(looks.begun).toBe(1)
+      looks.end()
+      await slow
+      keys.start()
+      await expect.poll(() => looks.begun, PATIENCE).toBe(2)
+      keys.stop()
     })
   },
 )

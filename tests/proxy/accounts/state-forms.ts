@@ -6,6 +6,7 @@ import { afterAll, onTestFinished } from 'vitest'
 import { z } from 'zod'
 import { openState } from '../../../proxy/accounts/open-state.ts'
 import type { AccountState } from '../../../proxy/accounts/state.ts'
+import { NO_SERVERS } from '../../patience.ts'
 import { NO_POSTGRES, type PostgresServer, startPostgres } from '../../faults/postgres-server.ts'
 import { createFolder } from '../temporary-folder.ts'
 
@@ -43,9 +44,11 @@ const SQLITE: StateForm = {
 
 let postgres: Promise<PostgresServer> | undefined
 
+const NOT_HERE = NO_POSTGRES ?? NO_SERVERS
+
 const POSTGRES: StateForm = {
-  name: NO_POSTGRES === undefined ? 'in Postgres' : `in Postgres (skipped: ${NO_POSTGRES})`,
-  skipped: NO_POSTGRES,
+  name: NOT_HERE === undefined ? 'in Postgres' : `in Postgres (skipped: ${NOT_HERE})`,
+  skipped: NOT_HERE,
   async create() {
     postgres ??= startPostgres()
     const url = await (await postgres).createDatabase()
