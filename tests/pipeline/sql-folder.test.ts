@@ -22,8 +22,9 @@ async function lay(files: Record<string, string>) {
 describe('transform', () => {
   it('makes a table of each file, in the order of their names', async () => {
     const { folder, database } = await lay({
-      '20_second.sql': '-- after the first\n-- reads: first_2\nselect n + 1 as n from first_2 -- the end',
-      '10_first_2.sql': 'select 1 as n',
+      '20_second.sql':
+        '-- after the first\n-- reads: first_2\nselect n + 1 as n from first_2 -- the end',
+      '10_first_2.sql': '-- reads: nothing\nselect 1 as n',
       'README.md': 'no SQL',
       '30_third.sqlite': 'no SQL',
     })
@@ -43,8 +44,15 @@ describe('transform', () => {
     expect(tables.indexOf('quotes')).toBeLessThan(tables.indexOf('fixes'))
   })
 
+  it('names the file that does not say what it reads', async () => {
+    const { folder } = await lay({ '10_silent.sql': 'select 1 as n' })
+    await expect(readSqlFiles(folder)).rejects.toThrow(
+      'sql/10_silent.sql: expected a line "-- reads: …", got none',
+    )
+  })
+
   it('names the file of a select that fails, or that is none', async () => {
-    const { folder, database } = await lay({ '10_bad.sql': 'select no_such' })
+    const { folder, database } = await lay({ '10_bad.sql': '-- reads: nothing\nselect no_such' })
     await expect(transform(database, await readSqlFiles(folder))).rejects.toThrow(
       /^sql\/10_bad\.sql: .*no_such/,
     )
