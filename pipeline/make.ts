@@ -65,11 +65,10 @@ export async function makeFix(database: Database, input: Input): Promise<Made> {
   const parameters = await stageParameters(database, day, data)
   await stageState(database, input.state)
   if (input.usesSeed) await stageSeed(database, day, data)
-  const isLive = input.observations.length > 0
   for (const { source, observation } of input.observations.splice(0))
     await stageObservation(database, source, { day, observation })
   await stageRevisions(database, input.revisions ?? [])
-  if (isLive) collectGarbage()
+  collectGarbage()
   const making = startTransform(database, await readSqlFiles(sql))
   const documents = exportDocuments(database, making, input.published)
   const exports = making.made('export_endpoints').then(() => exportFiles(database, { day, folder }))
