@@ -1,9 +1,14 @@
 // `npm run test:long`: the tests whose counts the environment sets, at full count, one after the other. One line
 // each; what a failed one said follows its line. `npm run test:long -- simulation` runs those of that name alone.
 import { spawn } from 'node:child_process'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
+import pLimit from 'p-limit'
 
 const ROOT = join(import.meta.dirname, '..')
+/** Histories do not know of each other. More than there are cores: proxies that restart are waited for, too. */
+const HISTORIES_AT_ONCE = 2 * availableParallelism()
+const HISTORIES_PER_PROCESS = 5
 
 interface LongTest {
   name: string
@@ -46,43 +51,75 @@ const TESTS: readonly LongTest[] = [
   { name: 'outage', file: 'tests/faults/outage.test.ts', counts: { OUTAGE_SECONDS: '600' } },
   { name: 'neighbours', file: 'tests/faults/fair-share.test.ts', counts: { FAULT_SECONDS: '60' } },
   { name: 'soak', file: 'tests/faults/soak.test.ts', counts: { SOAK_SECONDS: '1800' } },
-  { name: 'simulation bugs', file: 'tests/simulation/seeded-bugs.test.ts', counts: {} },
-  {
-    name: 'simulation',
-    file: 'tests/simulation/simulation.test.ts',
-    counts: { SIM_SEEDS: '200', SIM_DAYS: '60' },
-  },
+  { name: 'seeded bugs', file: 'tests/simulation/seeded-bugs.test.ts', counts: {} },
 ]
 
-async function main(only: string | undefined): Promise<number> {
-  const chosen = TESTS.filter(({ name }) => only === undefined || name.includes(only))
-  if (chosen.length === 0) {
-    const names = TESTS.map(({ name }) => name).join(', ')
+/** Seeds 1 to 200, or those that `SIM_FIRST` and `SIM_SEEDS` say, a few of them in a process. */
+function simulations(): LongTest[] {
+  const first = Number(process.env['SIM_FIRST'] ?? 1)
+  const end = first + Number(process.env['SIM_SEEDS'] ?? 200)
+  const tests: LongTest[] = []
+  for (let seed = first; seed < end; seed += HISTORIES_PER_PROCESS)
+    tests.push({
+      name: 'simulation',
+      file: 'tests/simulation/simulation.test.ts',
+      counts: {
+        SIM_FIRST: String(seed),
+        SIM_SEEDS: String(Math.min(HISTORIES_PER_PROCESS, end - seed)),
+        SIM_DAYS: process.env['SIM_DAYS'] ?? '60',
+      },
+    })
+  return tests
+}
+
+async function main(only = ''): Promise<number> {
+  const isChosen = ({ name }: LongTest) => name.includes(only)
+  const alone = TESTS.filter(isChosen)
+  const histories = simulations().filter(isChosen)
+  if (alone.length + histories.length === 0) {
+    const names = [...TESTS.map(({ name }) => name), 'simulation'].join(', ')
     process.stderr.write(`test:long: expected one of ${names}, got "${only}"\n`)
     return 2
   }
-  let failed = 0
-  for (const test of chosen) {
-    const started = performance.now()
-    const { code, output } = await runTest(test)
-    const minutes = ((performance.now() - started) / 60_000).toFixed(1)
-    const counts = Object.entries(test.counts).map((count) => count.join('='))
-    const verdict = code === 0 ? 'passed' : 'failed'
-    process.stdout.write(`${[test.name, ...counts].join(' ')}: ${verdict}, ${minutes} minutes\n`)
-    if (code === 0) continue
-    failed += 1
-    process.stdout.write(output)
-  }
-  return failed === 0 ? 0 : 1
+  const passed: boolean[] = []
+  for (const test of alone) passed.push(await runTest(ofCaller(test)))
+  const limit = pLimit(HISTORIES_AT_ONCE)
+  passed.push(...(await limit.map(histories, runTest)))
+  return passed.every(Boolean) ? 0 : 1
 }
 
 /** Settings of the caller stand before the full count, so that a machine may do less. */
-function runTest({ file, counts }: LongTest): Promise<{ code: number | null; output: string }> {
+function ofCaller(test: LongTest): LongTest {
+  const counts = Object.entries(test.counts).map(([name, full]) => [
+    name,
+    process.env[name] ?? full,
+  ])
+  return { ...test, counts: Object.fromEntries(counts) }
+}
+
+/** Whether it passed, which it says. */
+async function runTest({ name, file, counts }: LongTest): Promise<boolean> {
+  const started = performance.now()
+  const { code, output } = await runFile(file, counts)
+  const minutes = ((performance.now() - started) / 60_000).toFixed(1)
+  const settings = Object.entries(counts).map((count) => count.join('='))
+  const verdict = code === 0 ? 'passed' : 'failed'
+  process.stdout.write(`${[name, ...settings].join(' ')}: ${verdict}, ${minutes} minutes\n`)
+  // What a history came to is its figure.
+  const figures = output.match(/^seed \d+: .*\n/gm) ?? []
+  process.stdout.write(code === 0 ? figures.join('') : output)
+  return code === 0
+}
+
+function runFile(
+  file: string,
+  counts: Record<string, string>,
+): Promise<{ code: number | null; output: string }> {
   return new Promise((resolve, reject) => {
     const child = spawn(
       process.execPath,
       [join(ROOT, 'node_modules/vitest/vitest.mjs'), 'run', file],
-      { cwd: ROOT, env: { ...counts, ...process.env } },
+      { cwd: ROOT, env: { ...process.env, ...counts } },
     )
     let output = ''
     child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))

@@ -1,12 +1,13 @@
-// `SIM_SEEDS` says how many histories of `SIM_DAYS` days; `SIM_SEED=n` lives one of them again.
+// `SIM_SEEDS` says how many histories of `SIM_DAYS` days, from seed `SIM_FIRST` on; `SIM_SEED=n` lives one of them again.
 import { describe, expect, it } from 'vitest'
 import { simulate } from './simulation.ts'
 
 const DAYS = Number(process.env['SIM_DAYS'] ?? 12)
 const ONE = process.env['SIM_SEED']
+const FIRST = Number(process.env['SIM_FIRST'] ?? 1)
 const SEEDS =
   ONE === undefined
-    ? Array.from({ length: Number(process.env['SIM_SEEDS'] ?? 1) }, (_, index) => index + 1)
+    ? Array.from({ length: Number(process.env['SIM_SEEDS'] ?? 1) }, (_, index) => FIRST + index)
     : [Number(ONE)]
 
 describe('a simulated market', () => {
