@@ -4,11 +4,11 @@ import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { type Database, openDatabase } from '../../pipeline/database.ts'
-import { loadSources } from '../../pipeline/source.ts'
+import { loadSources, ShapeError } from '../../pipeline/source.ts'
 import { stageData, stageObservation } from '../../pipeline/stage.ts'
 import { readBody } from '../sources/fixture.ts'
 import { toIsoDay } from '../index/rules.ts'
-import { CREATORS, type Market, SELLERS, SOURCES } from './market.ts'
+import { CREATORS, type Market, type Said, SELLERS, type SourceId, SOURCES } from './market.ts'
 import { TO_FIXTURE } from './wire.ts'
 
 const DATA = join(import.meta.dirname, '../../data')
@@ -75,10 +75,21 @@ function toProviderLine([slug, company]: [string, string]): string {
   ].join(',')
 }
 
-/** Lets the market go through its first days and writes down what its sources said on each. */
+/**
+ * Lets the market go through its first days and writes down what its sources said on each. `onDay` hears what was
+ * accepted: a source that shows nothing has no shape, in a history as in a run.
+ */
 export async function writeSeed(
   folder: string,
-  { market, days, onDay }: { market: Market; days: number[]; onDay: (day: number) => void },
+  {
+    market,
+    days,
+    onDay,
+  }: {
+    market: Market
+    days: number[]
+    onDay: (day: number, answers: ReadonlyMap<SourceId, Said>) => void
+  },
 ): Promise<void> {
   const database = await openDatabase()
   const sources = await loadSources()
@@ -86,15 +97,22 @@ export async function writeSeed(
     await stageData(database, folder)
     for (const day of days) {
       market.advance(day)
-      onDay(day)
+      const answers = new Map<SourceId, Said>()
       for (const id of SOURCES) {
         const source = sources.find((candidate) => candidate.id === id)
         if (!source) throw new Error(`simulation: expected a source ${id}, got none`)
-        const body = await readBody(source, TO_FIXTURE[id](market.say(id)))
+        const said = market.say(id)
+        const body = await readBody(source, TO_FIXTURE[id](said))
         const date = toIsoDay(day)
-        const { observation } = source.parse(body, date)
-        await stageObservation(database, id, { day: date, observation })
+        try {
+          const { observation } = source.parse(body, date)
+          await stageObservation(database, id, { day: date, observation })
+          answers.set(id, said)
+        } catch (error) {
+          if (!(error instanceof ShapeError)) throw error
+        }
       }
+      onDay(day, answers)
     }
     for (const table of SEED_TABLES) await writeTable(database, table, folder)
   } finally {

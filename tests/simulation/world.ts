@@ -71,7 +71,7 @@ export async function createWorld(
   await writeSeed(folders.data, {
     market,
     days: Array.from({ length: PAST_DAYS }, (_, index) => pastFrom + index),
-    onDay: (day) => ledger.addPast(day, sayAll()),
+    onDay: (day, answers) => ledger.addPast(day, answers),
   })
 
   const fixtures = new Map<SourceId, Fixture>(SOURCES.map((source) => [source, {}]))
