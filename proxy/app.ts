@@ -1,19 +1,19 @@
-import Koa, { type ParameterizedContext } from 'koa'
+import type { RouterContext } from '@koa/router'
+import Koa from 'koa'
 import type { Plans } from '../contract/plans.ts'
 import type { Accounts } from './accounts/accounts.ts'
 import type { Counters, Usage } from './accounts/counters.ts'
 import type { OpenCounters } from './accounts/open-counters.ts'
 import type { AccountState } from './accounts/state.ts'
 import { admit, type Caller, identify } from './auth.ts'
-import { errors } from './errors.ts'
-import { limits } from './limits.ts'
+import { countRequest } from './limits.ts'
 import { type Log, toLogged } from './log.ts'
 import type { Readiness } from './readiness.ts'
 import type { Release } from './release.ts'
 import type { ReleaseWatch } from './release-watch.ts'
 import type { RequestCounts } from './request-counts.ts'
-import { replies, type Reply } from './reply.ts'
-import { createRouter, type Target } from './routes.ts'
+import { type Reply, serve } from './reply.ts'
+import { aimAt, type Target } from './routes.ts'
 import { dashboardRoutes } from './pages/dashboard.ts'
 import { pageRoutes } from './pages/routes.ts'
 import { signUpRoutes } from './pages/signup.ts'
@@ -26,9 +26,9 @@ import { healthRoutes } from './routes/health.ts'
 import { modelRoutes } from './routes/models.ts'
 import { providerRoutes } from './routes/providers.ts'
 import { recommendRoute } from './routes/recommend.ts'
-import { wellFormed } from './well-formed.ts'
+import { requireWellFormed } from './well-formed.ts'
 
-/** What the middlewares know of one request; each fills in its part. */
+/** What is known of one request; each step fills in its part. */
 export interface RequestState {
   requestId: string
   address: string
@@ -38,9 +38,14 @@ export interface RequestState {
   caller: Caller
   usage: Usage | undefined
   reply: Reply | undefined
+  /** What is left to do once it could be answered. */
+  onAnswered: (() => void) | undefined
 }
 
-export type Context = ParameterizedContext<RequestState>
+export type Context = RouterContext<RequestState>
+
+/** What is done with a request in turn. Throws what refuses it; a promise where something is waited for. */
+export type Step = (ctx: Context) => void | Promise<void>
 
 export interface AppParts extends Accounts {
   releases: ReleaseWatch
@@ -72,19 +77,16 @@ export function createApp(parts: AppParts): Koa<RequestState> {
     ...dashboardRoutes(parts),
   ]
   const app = new Koa<RequestState>()
-  app.use(replies(parts))
-  app.use(errors(parts))
-  app.use(createRouter([...routes, openApiRoute(parts, routes)]))
-  app.use(identify(parts))
-  app.use(limits(parts))
-  app.use(wellFormed())
-  app.use(admit())
-  app.use(function answer(ctx) {
-    const reply = ctx.state.target.answer(ctx)
-    if (reply instanceof Promise) return keepReply(ctx.state, reply)
-    ctx.state.reply = reply
-    return undefined
-  })
+  app.use(
+    serve(parts, [
+      aimAt([...routes, openApiRoute(parts, routes)]),
+      identify(parts),
+      countRequest(parts),
+      requireWellFormed,
+      admit,
+      answer,
+    ]),
+  )
   app.on('error', (error: unknown) => {
     // A client that goes away is its own business, and must not fill our log.
     if (!isGone(error)) parts.log('request_broke', { error: toLogged(error) })
@@ -92,8 +94,11 @@ export function createApp(parts: AppParts): Koa<RequestState> {
   return app
 }
 
-async function keepReply(state: RequestState, reply: Promise<Reply>): Promise<void> {
-  state.reply = await reply
+function answer(ctx: Context): void | Promise<void> {
+  const { state } = ctx
+  const reply = state.target.answer(ctx)
+  if (reply instanceof Promise) return reply.then((made) => void (state.reply = made))
+  state.reply = reply
 }
 
 const GONE = new Set(['ECONNRESET', 'EPIPE', 'ECONNABORTED', 'ERR_STREAM_PREMATURE_CLOSE'])

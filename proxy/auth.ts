@@ -1,10 +1,9 @@
 import type { IncomingMessage } from 'node:http'
-import type { Middleware, Next } from 'koa'
 import type { Limits, PlanName, Plans } from '../contract/plans.ts'
 import { toKeySubject } from './accounts/counters.ts'
 import type { Keys } from './accounts/keys.ts'
 import type { KeyRecord } from './accounts/state.ts'
-import type { RequestState } from './app.ts'
+import type { Context, RequestState, Step } from './app.ts'
 import { ApiError } from './errors.ts'
 
 /** The scheme is case-insensitive (RFC 9110, 11.1); one space, and nothing but a token after it. */
@@ -28,34 +27,24 @@ interface Accounts {
   publicAccess: boolean
 }
 
-export function identify(accounts: Accounts): Middleware<RequestState> {
+export function identify(accounts: Accounts): Step {
   const findCaller = createCallerSearch(accounts)
-  return (ctx, next) => {
-    const caller = findCaller(ctx.req, ctx.state)
-    // Mostly known at once; waiting all the same would cost every request a turn of the queue.
-    if (caller instanceof Promise) return goOnWith(caller, ctx.state, next)
-    ctx.state.caller = caller
-    return next()
+  return ({ req, state }) => {
+    const caller = findCaller(req, state)
+    if (caller instanceof Promise) return caller.then((found) => void (state.caller = found))
+    state.caller = caller
+    return undefined
   }
-}
-
-async function goOnWith(caller: Promise<Caller>, state: RequestState, next: Next): Promise<void> {
-  state.caller = await caller
-  await next()
 }
 
 /** After the limits, so that every refused guess has been counted. */
-export function admit(): Middleware<RequestState> {
-  return (ctx, next) => {
-    const { target, caller } = ctx.state
-    if (caller.refusal) throw caller.refusal
-    if (target.plan !== undefined && target.plan !== caller.plan)
-      throw new ApiError(
-        'plan_limit',
-        `plan: expected a key of the plan ${target.plan}, got ${caller.plan}`,
-      )
-    return next()
-  }
+export function admit({ state: { target, caller } }: Context): void {
+  if (caller.refusal) throw caller.refusal
+  if (target.plan !== undefined && target.plan !== caller.plan)
+    throw new ApiError(
+      'plan_limit',
+      `plan: expected a key of the plan ${target.plan}, got ${caller.plan}`,
+    )
 }
 
 /** Whoever has shown no valid key. */

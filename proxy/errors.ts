@@ -1,7 +1,6 @@
-import type { Middleware } from 'koa'
 import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '../contract/errors.ts'
 import { StateError } from './accounts/state.ts'
-import type { RequestState } from './app.ts'
+import type { Context } from './app.ts'
 import { type Log, toLogged } from './log.ts'
 import { isForPeople } from './pages/accept.ts'
 import { toErrorPage } from './pages/error-page.ts'
@@ -48,24 +47,22 @@ const WITHOUT_STATE = new ApiError(
   { headers: ['Retry-After', '5'] },
 )
 
-/** The one place that catches. What is not an `ApiError` is logged and shown to nobody. */
-export function errors({ log, baseUrl }: { log: Log; baseUrl: string }): Middleware<RequestState> {
-  return async (ctx, next) => {
-    try {
-      await next()
-    } catch (error) {
-      const refusal = toRefusal(error)
-      const { requestId } = ctx.state
-      // A refusal without a cause is foreseen: nothing published yet, say.
-      if (refusal === HIDDEN || refusal.cause !== undefined)
-        log('request_failed', { request_id: requestId, code: refusal.code, error: toLogged(error) })
-      // Half a body may still be under way: the connection cannot carry another request.
-      if (!ctx.req.complete) ctx.res.shouldKeepAlive = false
-      ctx.state.reply = isForPeople(ctx.req)
-        ? await toErrorPage(ctx, refusal, { baseUrl })
-        : toErrorReply(refusal, { requestId, baseUrl })
-    }
-  }
+/** The answer to whatever a step threw. What is not an `ApiError` is logged and shown to nobody. */
+export function refuseFor(
+  ctx: Context,
+  error: unknown,
+  { log, baseUrl }: { log: Log; baseUrl: string },
+): Reply | Promise<Reply> {
+  const refusal = toRefusal(error)
+  const { requestId } = ctx.state
+  // A refusal without a cause is foreseen: nothing published yet, say.
+  if (refusal === HIDDEN || refusal.cause !== undefined)
+    log('request_failed', { request_id: requestId, code: refusal.code, error: toLogged(error) })
+  // Half a body may still be under way: the connection cannot carry another request.
+  if (!ctx.req.complete) ctx.res.shouldKeepAlive = false
+  return isForPeople(ctx.req)
+    ? toErrorPage(ctx, refusal, { baseUrl })
+    : toErrorReply(refusal, { requestId, baseUrl })
 }
 
 function toRefusal(error: unknown): ApiError {

@@ -1,21 +1,21 @@
-import type { Middleware } from 'koa'
 import type { Counters, Usage, Window } from './accounts/counters.ts'
-import type { RequestState } from './app.ts'
+import type { RequestState, Step } from './app.ts'
 import { ApiError } from './errors.ts'
 
 /** Counts every request against its caller, and refuses what no window has room for. */
-export function limits({ counters }: { counters: Counters }): Middleware<RequestState> {
-  return (ctx, next) => {
-    const { caller, now, target } = ctx.state
-    if (target.access === 'free') return next()
-    const goOn = (usage: Usage) => {
-      ctx.state.usage = usage
-      if (!usage.allowed) throw toRefusal(usage, 'requests')
-      return next()
-    }
+export function countRequest({ counters }: { counters: Counters }): Step {
+  return ({ state }) => {
+    const { caller, now, target } = state
+    if (target.access === 'free') return undefined
     const usage = counters.take(caller.subject, caller.limits, now)
-    return usage instanceof Promise ? usage.then(goOn) : goOn(usage)
+    if (usage instanceof Promise) return usage.then((taken) => keepUsage(state, taken))
+    return keepUsage(state, usage)
   }
+}
+
+function keepUsage(state: RequestState, usage: Usage): void {
+  state.usage = usage
+  if (!usage.allowed) throw toRefusal(usage, 'requests')
 }
 
 /** The window with the fewest requests left binds; of two alike, the longer one. */

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
-import { Router, type RouterContext, type RouterMiddleware } from '@koa/router'
+import { Router } from '@koa/router'
 import { type Operation, OPERATIONS } from '../contract/operations.ts'
-import type { Context, RequestState } from './app.ts'
+import type { Context, RequestState, Step } from './app.ts'
 import { ApiError, shown } from './errors.ts'
 import { isForPeople } from './pages/accept.ts'
 import type { Release } from './release.ts'
@@ -41,7 +41,7 @@ const TARGET_CHARACTERS = 500
 const PREFLIGHT_SECONDS = 86_400
 
 /** Aims a request at a route; of several that fit its path, at the one that is listed last. */
-export function createRouter(routes: readonly Route[]): RouterMiddleware<RequestState> {
+export function aimAt(routes: readonly Route[]): Step {
   const router = new Router<RequestState>({ exclusive: true, sensitive: true, strict: true })
   const kindByPattern = new Map<string | RegExp, Kind>()
   // The router tries one pattern after another, which costs more than all else that a request needs.
@@ -55,39 +55,44 @@ export function createRouter(routes: readonly Route[]): RouterMiddleware<Request
     const { method, paths } = route.operation
     for (const pattern of paths.map(toPattern)) {
       kindByPattern.set(pattern, toKind(route))
-      router.register(pattern, [method], async (ctx, next) => {
+      router.register(pattern, [method], (ctx) => {
         const { params } = ctx
         const target = toTarget({ route, params })
         ctx.state.target = target
-        await next()
         // Only what could be answered: whoever tries addresses at random pushes nobody's out.
-        const known = remembered.get(ctx.req.method ?? '')
-        known?.byUrl.set(ctx.req.url ?? '', target)
-        known?.byPath.set(toPath(ctx.req.url), { route, params })
+        ctx.state.onAnswered = () => {
+          const known = remembered.get(ctx.req.method ?? '')
+          known?.byUrl.set(ctx.req.url ?? '', target)
+          known?.byPath.set(toPath(ctx.req.url), { route, params })
+        }
       })
     }
   }
-  const aim = router.routes()
+  const match = router.routes()
 
-  return function aimByPath(ctx, next) {
+  async function aimByRouter(ctx: Context): Promise<void> {
+    ctx.newRouterPath = toPath(ctx.req.url)
+    await match(ctx, async () => {
+      ctx.state.target = aimElsewhere(ctx, kindByPattern)
+    })
+  }
+
+  return function aimByPath(ctx) {
     const { method = '', url = '' } = ctx.req
     const known = remembered.get(method)
     const target = known?.byUrl.get(url)
     if (target) {
       ctx.state.target = target
-      return next()
+      return undefined
     }
     const found = known?.byPath.get(toPath(url))
     if (found) {
       const aimed = toTarget({ route: found.route, params: { ...found.params } })
       ctx.state.target = aimed
-      return next().then(() => void known?.byUrl.set(url, aimed))
+      ctx.state.onAnswered = () => void known?.byUrl.set(url, aimed)
+      return undefined
     }
-    ctx.newRouterPath = toPath(url)
-    return aim(ctx, async () => {
-      if (!ctx.routeMatched) ctx.state.target = aimElsewhere(ctx, kindByPattern)
-      await next()
-    })
+    return aimByRouter(ctx)
   }
 }
 
@@ -132,7 +137,7 @@ export function refuse(kind: Kind, error: ApiError): Target {
 
 /** The path fits nothing, or only routes that take other methods. */
 function aimElsewhere(
-  { method, req, newRouterPath, matched = [] }: RouterContext<RequestState>,
+  { method, req, newRouterPath, matched = [] }: Context,
   kindByPattern: ReadonlyMap<string | RegExp, Kind>,
 ): Target {
   const kind = kindByPattern.get(matched[0]?.path ?? '')

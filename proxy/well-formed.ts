@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { Middleware } from 'koa'
-import type { RequestState } from './app.ts'
+import type { Context } from './app.ts'
 import { isNamed } from './auth.ts'
 import { ApiError, shown } from './errors.ts'
 
@@ -11,15 +10,11 @@ const HOST = /^(?:[\w.~!$&'()*+,;=%-]*|\[[\da-f:.]+\])(?::\d*)?$/i
  * Refuses what Node lets through but two machines may read differently: where a request ends, which host it
  * is for. The connection is closed, since nobody can say what its next bytes are.
  */
-export function wellFormed(): Middleware<RequestState> {
-  return (ctx, next) => {
-    const problem = findProblem(ctx.req)
-    if (problem !== undefined) {
-      ctx.res.shouldKeepAlive = false
-      throw new ApiError('invalid_parameter', problem)
-    }
-    return next()
-  }
+export function requireWellFormed({ req, res }: Context): void {
+  const problem = findProblem(req)
+  if (problem === undefined) return
+  res.shouldKeepAlive = false
+  throw new ApiError('invalid_parameter', problem)
 }
 
 function findProblem({ rawHeaders, headers, method = '', url = '' }: IncomingMessage) {

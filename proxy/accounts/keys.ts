@@ -96,7 +96,7 @@ export class Keys {
   findRemembered(text: string): KeyRecord | undefined {
     // Found by its whole hash, which nobody can steer: how long that takes tells nothing of any key.
     const remembered = this.#remembered.get(toKeyName(text))
-    return remembered && this.#isFresh(remembered) ? remembered.record : undefined
+    return remembered && this.#isFresh(remembered, this.#now()) ? remembered.record : undefined
   }
 
   /**
@@ -108,9 +108,10 @@ export class Keys {
     const hash = toKeyHash(text)
     const name = hash.toString('latin1')
     const remembered = this.#remembered.get(name)
-    if (remembered && this.#isFresh(remembered)) return remembered.record
+    const now = this.#now()
+    if (remembered && this.#isFresh(remembered, now)) return remembered.record
     const asked = this.#ask(name, hash)
-    if (!remembered || this.#toAgeMs(this.#confirmedAt(remembered)) >= REMEMBER_MS) return asked
+    if (!remembered || Math.abs(now - this.#confirmedAt(remembered)) >= REMEMBER_MS) return asked
     try {
       return await this.#patience.wait(asked, RECHECK_PATIENCE_TURNS)
     } catch (error) {
@@ -119,10 +120,10 @@ export class Keys {
     }
   }
 
-  #isFresh(remembered: Remembered): boolean {
+  #isFresh(remembered: Remembered, now: number): boolean {
     return (
-      this.#toAgeMs(this.#confirmedAt(remembered)) < RECHECK_MS &&
-      this.#toAgeMs(remembered.checkedAt) < REMEMBER_MS
+      Math.abs(now - this.#confirmedAt(remembered)) < RECHECK_MS &&
+      Math.abs(now - remembered.checkedAt) < REMEMBER_MS
     )
   }
 
@@ -134,10 +135,6 @@ export class Keys {
   #confirmedAt({ checkedAt, changes }: Remembered): number {
     const looked = this.#looked
     return looked && looked.changes === changes ? Math.max(checkedAt, looked.at) : checkedAt
-  }
-
-  #toAgeMs(at: number): number {
-    return Math.abs(this.#now() - at)
   }
 
   /** Once for all that ask about a key at the same time; whoever does not wait for the answer has it next time. */

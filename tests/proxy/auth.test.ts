@@ -117,13 +117,22 @@ describe('request id', () => {
     expect((await service.ask('/health')).headers['x-request-id']).not.toBe(headers['x-request-id'])
   })
 
+  it('is another one for every request', async () => {
+    const service = await startService()
+    const ids = new Set<unknown>()
+    // More than are drawn at once.
+    for (let asked = 0; asked < 600; asked += 1)
+      ids.add((await service.ask('/health')).headers['x-request-id'])
+    expect(ids.size).toBe(600)
+  })
+
   it('is taken from outside only where it is well-formed', async () => {
     const service = await startService()
     const ask = async (id: string) =>
       (await service.ask('/health', { headers: { 'x-request-id': id } })).headers['x-request-id']
     expect(await ask('trace-1234_5678')).toBe('trace-1234_5678')
     for (const id of ['short', 'a'.repeat(65), 'has a space', '<script>alert(1)', '"quoted-id"'])
-      expect(await ask(id)).toMatch(/^req_[0-9a-f-]{36}$/)
+      expect(await ask(id)).toMatch(/^req_[0-9a-f]{24}$/)
   })
 })
 

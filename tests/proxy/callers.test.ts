@@ -1,6 +1,7 @@
 // Who a request counts against, and who may go on: the two steps by themselves, behind a real socket.
 import { once } from 'node:events'
 import { createServer } from 'node:http'
+import type { RouterMiddleware } from '@koa/router'
 import Koa from 'koa'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { z } from 'zod'
@@ -56,20 +57,21 @@ const toText = (error: unknown) =>
 
 async function serve({ publicAccess = false } = {}) {
   const app = new Koa<RequestState>()
-  app.use((ctx, next) => {
-    const [, access, plan] = ctx.path.split('/')
-    Object.assign(ctx.state, { address: '192.0.2.1', target: { access, plan: plan || undefined } })
-    return next()
-  })
-  app.use(identify({ keys, plans: PLANS, publicAccess }))
-  app.use(async (ctx) => {
-    let admitted = 'not'
-    await Promise.resolve()
-      .then(() => admit()(ctx, async () => void (admitted = 'yes')))
-      .catch((error: unknown) => (admitted = toText(error)))
+  const step = identify({ keys, plans: PLANS, publicAccess })
+  const middleware: RouterMiddleware<RequestState> = async (ctx) => {
+    const [, access, asked] = ctx.path.split('/')
+    Object.assign(ctx.state, { address: '192.0.2.1', target: { access, plan: asked || undefined } })
+    await step(ctx)
+    let admitted = 'yes'
+    try {
+      admit(ctx)
+    } catch (error) {
+      admitted = toText(error)
+    }
     const { subject, plan, limits, refusal } = ctx.state.caller
     ctx.body = { subject, plan, limits, refused: refusal && toText(refusal), admitted }
-  })
+  }
+  app.use(middleware)
   const server = createServer(app.callback()).listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => void server.close())
