@@ -28,6 +28,8 @@ interface Entry {
 export interface Ledger {
   /** Before the first run. */
   addPast(day: number, answers: Answers): void
+  /** Whether the pipeline could begin with what was added: it refuses a past whose index jumps (sql/checks). */
+  isPastPlausible(): boolean
   /** Writes down a release that a run has made of what the sources say just now. */
   add(manifest: Manifest, answers: Answers): void
   has(runId: string): boolean
@@ -46,6 +48,20 @@ export function createLedger(rules: Rules): Ledger {
 
   return {
     addPast: (day, answers) => past.push({ day, answers }),
+    isPastPlausible() {
+      const fixes = computeFixes(toHistory(past), rules)
+      const days = new Set(fixes.map(({ day }) => day))
+      return !fixes.some(
+        ({ day, values }) =>
+          days.has(day - 1) &&
+          values.some(
+            ({ scope, isPublished, move }) =>
+              scope === 'composite' &&
+              isPublished &&
+              Math.abs(move) > Math.log(1 + rules.breaker_index_move),
+          ),
+      )
+    },
     has: (runId) => entries.has(runId),
     add(manifest, said) {
       const parent = manifest.previous ? require(manifest.previous.run_id) : undefined

@@ -84,17 +84,24 @@ export async function simulate(
     return trackStore(spoilStore(watched, fault))
   }
 
-  /** Whether the run ended well. A run that dies leaves nothing half done behind it for long. */
-  async function runOnce(fault?: StoreFault, now = clock.now): Promise<boolean> {
+  /** Whether the run ended well. */
+  async function attempt(running: Promise<unknown>): Promise<boolean> {
     counts.runs += 1
-    const own = openRunStore(fault)
     try {
-      await world.run(own, now)
+      await running
       return true
     } catch (error) {
       counts.failedRuns += 1
       if (!isExpected(error)) throw error
       return false
+    }
+  }
+
+  /** A run that dies leaves nothing half done behind it for long. */
+  async function runOnce(fault?: StoreFault, now = clock.now): Promise<boolean> {
+    const own = openRunStore(fault)
+    try {
+      return await attempt(world.run(own, now))
     } finally {
       await own.settle()
     }
@@ -103,14 +110,12 @@ export async function simulate(
   async function race(): Promise<void> {
     counts.races += 1
     const [one, other] = [openRunStore(), openRunStore()]
-    counts.runs += 2
-    if (random.chance(0.5)) await Promise.all([world.run(one), world.run(other)])
+    if (random.chance(0.5)) await Promise.all([attempt(world.run(one)), attempt(world.run(other))])
     else {
       // The one sleeps before its last step until the other is through.
       const { promise, resolve } = Promise.withResolvers<void>()
-      const sleeper = world.run(delayPointer(one, promise), clock.now - HOUR_MS)
-      await world.run(other).finally(resolve)
-      await sleeper
+      const sleeper = attempt(world.run(delayPointer(one, promise), clock.now - HOUR_MS))
+      await Promise.all([sleeper, attempt(world.run(other)).finally(resolve)])
     }
     await Promise.all([one.settle(), other.settle()])
   }

@@ -63,16 +63,22 @@ export async function createWorld(
     await editRules(folders.sql)
   }
   const pastFrom = firstDay - PAST_DAYS
-  const market = makeMarket(random, pastFrom, firstDay + days)
   await writeFacts(folders.data, pastFrom)
   const rules = await readRules(join(folders.data, 'parameters.json'))
-  const ledger = createLedger(rules)
+  async function livePast(): Promise<{ market: Market; ledger: Ledger }> {
+    const market = makeMarket(random, pastFrom, firstDay + days)
+    const ledger = createLedger(rules)
+    await writeSeed(folders.data, {
+      market,
+      days: Array.from({ length: PAST_DAYS }, (_, index) => pastFrom + index),
+      onDay: (day, answers) => ledger.addPast(day, answers),
+    })
+    return { market, ledger }
+  }
+  let past = await livePast()
+  while (!past.ledger.isPastPlausible()) past = await livePast()
+  const { market, ledger } = past
   const sayAll = () => new Map(SOURCES.map((source) => [source, market.say(source)]))
-  await writeSeed(folders.data, {
-    market,
-    days: Array.from({ length: PAST_DAYS }, (_, index) => pastFrom + index),
-    onDay: (day, answers) => ledger.addPast(day, answers),
-  })
 
   const fixtures = new Map<SourceId, Fixture>(SOURCES.map((source) => [source, {}]))
   const servers = new Map<SourceId, ReplayServer>()
