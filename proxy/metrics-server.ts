@@ -1,7 +1,8 @@
-// Metrics have a port of their own, so that no rule of a load balancer decides whether the world reads them.
+// Metrics have a port of their own, so that no rule of a load balancer decides whether the world reads them. The
+// library that writes them (2 MB) is loaded only where somebody may scrape.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { AggregatorRegistry, type Registry } from 'prom-client'
+import type { Registry } from 'prom-client'
 import type { Config } from './config.ts'
 import { type Log, toLogged } from './log.ts'
 
@@ -19,9 +20,9 @@ interface Readable {
 /** Nowhere, unless the operator set a port. */
 export async function serveMetrics(
   { host, metricsPort: port }: Pick<Config, 'host' | 'metricsPort'>,
-  { source, log }: { source: () => Readable; log: Log },
+  { source, log }: { source: () => Promise<Readable>; log: Log },
 ): Promise<MetricsServer | undefined> {
-  return port === undefined ? undefined : startMetricsServer(source(), { host, port, log })
+  return port === undefined ? undefined : startMetricsServer(await source(), { host, port, log })
 }
 
 async function startMetricsServer(
@@ -56,14 +57,16 @@ async function startMetricsServer(
 }
 
 /** In a worker: hands this process's numbers to the primary whenever that is scraped. */
-export function shareMetrics(registry: Registry): void {
+export async function shareMetrics(registry: Registry): Promise<void> {
+  const { AggregatorRegistry } = await import('prom-client')
   AggregatorRegistry.setRegistries([registry])
   // Its constructor is what listens for the primary's question.
   void new AggregatorRegistry()
 }
 
 /** In the primary: the numbers of all workers, each metric put together in its own way. */
-export function readClusterMetrics(): Readable {
+export async function readClusterMetrics(): Promise<Readable> {
+  const { AggregatorRegistry } = await import('prom-client')
   const aggregator = new AggregatorRegistry()
   return { contentType: aggregator.contentType, metrics: () => aggregator.clusterMetrics() }
 }

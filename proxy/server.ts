@@ -11,7 +11,6 @@ import { createApp } from './app.ts'
 import { type Config, ConfigError, readConfig, readPlans } from './config.ts'
 import { createHttpServer } from './http-server.ts'
 import { createLog, type Log, toLogged } from './log.ts'
-import { createMetrics } from './metrics.ts'
 import { serveMetrics, shareMetrics } from './metrics-server.ts'
 import { Readiness } from './readiness.ts'
 import { ReleaseWatch } from './release-watch.ts'
@@ -78,10 +77,9 @@ export async function startServer(
     server.once('error', (cause) => reject(toListenError(config, cause)))
     server.listen(config.port, config.host, resolve)
   })
-  if (primary) shareMetrics(createMetrics(parts))
-  const metrics = primary
-    ? undefined
-    : await serveMetrics(config, { source: () => createMetrics(parts), log })
+  const toMetrics = async () => (await import('./metrics.ts')).createMetrics(parts)
+  if (primary && config.metricsPort !== undefined) await shareMetrics(await toMetrics())
+  const metrics = primary ? undefined : await serveMetrics(config, { source: toMetrics, log })
   return {
     url: toUrl(config.host, server.address()),
     metricsUrl: metrics && toUrl(config.host, metrics.address),

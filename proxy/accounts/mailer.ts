@@ -2,7 +2,7 @@
 // machine with nothing installed.
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createTransport, type SendMailOptions } from 'nodemailer'
+import type { SendMailOptions } from 'nodemailer'
 import type { Message } from './message.ts'
 
 const CONNECT_TIMEOUT_MS = 10_000
@@ -38,7 +38,7 @@ export class MailError extends Error {
 
 function createSmtpMailer(url: URL, from: string): Mailer {
   const isSecure = url.protocol === 'smtps:'
-  const transport = createTransport({
+  const smtp = {
     host: url.hostname.replace(/^\[|\]$/g, ''),
     port: url.port === '' ? (isSecure ? 465 : 587) : Number(url.port),
     secure: isSecure,
@@ -48,10 +48,11 @@ function createSmtpMailer(url: URL, from: string): Mailer {
     connectionTimeout: CONNECT_TIMEOUT_MS,
     greetingTimeout: CONNECT_TIMEOUT_MS,
     socketTimeout: SOCKET_TIMEOUT_MS,
-  })
+  }
   return {
     async send(message, at) {
       try {
+        const transport = (await load()).createTransport(smtp)
         await transport.sendMail(toMail(message, { from, at }))
       } catch (error) {
         throw toMailError(error)
@@ -61,9 +62,13 @@ function createSmtpMailer(url: URL, from: string): Mailer {
 }
 
 function createOutbox(folder: string, from: string): Mailer {
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
   return {
     async send(message, at) {
+      const transport = (await load()).createTransport({
+        streamTransport: true,
+        buffer: true,
+        newline: 'unix',
+      })
       const { message: bytes } = await transport.sendMail(toMail(message, { from, at }))
       const path = join(folder, `${message.id}.eml`)
       await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -72,6 +77,11 @@ function createOutbox(folder: string, from: string): Mailer {
       await rename(`${path}.part`, path)
     },
   }
+}
+
+/** With the first mail: 5 MB that a service without accounts never needs. */
+function load(): Promise<typeof import('nodemailer')> {
+  return import('nodemailer')
 }
 
 function toMail(

@@ -21,6 +21,6 @@ if (cluster.isPrimary) {
   const worker = cluster.worker?.id ?? 0
   new Counter({ name: 'added', help: 'h', registers: [registry] }).inc(worker)
   new Gauge({ name: 'worst', help: 'h', registers: [registry], aggregator: 'max' }).set(worker)
-  shareMetrics(registry)
+  await shareMetrics(registry)
   process.send?.('ready')
 }
