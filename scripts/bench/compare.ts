@@ -16,8 +16,11 @@ export interface Rounds {
   progress: (text: string) => void
 }
 
-/** So long it takes V8 to compile what a server does for each request; measured before, all are half as fast. */
-const WARM_UP_SECONDS = 4
+/**
+ * So long it takes V8 to compile what a server does for each request: in the first seconds all are half as fast, and
+ * the slowest hundredth, which waits for the compiler on the server's core, settles after eight.
+ */
+const WARM_UP_SECONDS = 10
 const warm = new WeakSet<Running>()
 
 export type Samples = ReadonlyMap<string, readonly Sample[]>
