@@ -51,6 +51,7 @@ const TESTS: readonly LongTest[] = [
   { name: 'outage', file: 'tests/faults/outage.test.ts', counts: { OUTAGE_SECONDS: '600' } },
   { name: 'neighbours', file: 'tests/faults/fair-share.test.ts', counts: { FAULT_SECONDS: '60' } },
   { name: 'soak', file: 'tests/faults/soak.test.ts', counts: { SOAK_SECONDS: '1800' } },
+  { name: 'half load', file: 'tests/faults/half-load.test.ts', counts: { SOAK_SECONDS: '1800' } },
   { name: 'seeded bugs', file: 'tests/simulation/seeded-bugs.test.ts', counts: {} },
 ]
 

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { LOAD_CORE, onCore, readBusySeconds, readProcessorMicros, type Running } from './running.ts'
 
-const CONNECTIONS = 64
+export const CONNECTIONS = 64
 
 export interface Asked {
   path: string
@@ -35,18 +35,25 @@ const Summary = z.object({
   errors: z.number(),
 })
 
-/** Asks the requests in turn for so long; throws where a single one is refused or lost. */
+/**
+ * Asks the requests in turn for so long, each connection again at once or `pauseMs` after an answer; throws where a
+ * single one is refused or lost.
+ */
 export async function measure(
   server: Running,
   requests: readonly Asked[],
-  { seconds, connections = CONNECTIONS }: { seconds: number; connections?: number },
+  {
+    seconds,
+    connections = CONNECTIONS,
+    pauseMs = 0,
+  }: { seconds: number; connections?: number; pauseMs?: number },
 ): Promise<Sample> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-load-'))
   try {
     const script = join(folder, 'load.lua')
     const wire = join(folder, 'requests')
     if (requests.length > 1) await writeFile(wire, toWire(requests, server.url))
-    await writeFile(script, toScript(requests, wire))
+    await writeFile(script, toScript(requests, { file: wire, pauseMs }))
     const busyBefore = readBusySeconds()
     const cpuBefore = readProcessorMicros(server.pid)
     const { output, loadSeconds } = await runWrk([
@@ -104,7 +111,10 @@ function runWrk(args: readonly string[]): Promise<{ output: string; loadSeconds:
 }
 
 /** What wrk runs: how to ask, and what to say at the end. */
-function toScript(requests: readonly Asked[], file: string): string {
+function toScript(
+  requests: readonly Asked[],
+  { file, pauseMs }: { file: string; pauseMs: number },
+): string {
   const [only, ...others] = requests
   const asking =
     only && others.length === 0
@@ -129,6 +139,7 @@ request = function()
   return ready[at]
 end`
   return `${asking}
+${pauseMs === 0 ? '' : `delay = function() return ${pauseMs} end`}
 done = function(summary, latency)
   local errors = summary.errors
   io.write(string.format('\\n{"requests": %d, "seconds": %f, "p50_ms": %f, "p99_ms": %f, "max_ms": %f, "errors": %d}\\n',

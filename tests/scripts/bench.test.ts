@@ -1,6 +1,5 @@
 // That the benchmark measures what it says: every contender answers the same bytes, every engine reaches the same
 // outcome. Never how fast.
-import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliDecompress, gunzip } from 'node:zlib'
@@ -16,6 +15,7 @@ import { toShares } from '../../scripts/bench/rows/profile.ts'
 import { isAlike, runEngine, writeQuotes } from '../../scripts/bench/rows/rollup.ts'
 import { createStage, PATHS, type Stage } from '../../scripts/bench/stage.ts'
 import { median, quantile } from '../../scripts/bench/statistics.ts'
+import { hasProgram } from '../has-program.ts'
 import { createFolder } from '../proxy/temporary-folder.ts'
 
 const decoders: Record<string, (bytes: Buffer) => Promise<Buffer>> = {
@@ -34,16 +34,6 @@ function toNames({ headers }: Answered): string[] {
 
 function toFigure(contender: string, values: number[]): Figure {
   return { row: 'get', what: 'GET 1.5 KB, identity', contender, unit: 'requests/s', values }
-}
-
-function hasProgram(name: string, ...args: string[]): boolean {
-  try {
-    execFileSync(name, args, { stdio: 'ignore' })
-    return true
-  } catch (error) {
-    // wrk says its version and exits with 1; what is not there has no status.
-    return error instanceof Error && 'status' in error && typeof error.status === 'number'
-  }
 }
 
 describe('contenders', () => {

@@ -1,9 +1,9 @@
-// O4: something throws, at every place between the middlewares of the real service: the answer is an error like any
-// other, nothing of what was thrown is in it, and the next request is answered.
-import Koa from 'koa'
+// O4: something throws, between any two steps of the real service or while its answer is written: the answer is an
+// error like any other, nothing of what was thrown is in it, and the next request is answered.
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { ErrorBody } from '../../contract/errors.ts'
+import type { Step } from '../../proxy/app.ts'
 import { startService } from '../proxy/service.ts'
 
 const SECRET = 'what-was-thrown'
@@ -25,20 +25,37 @@ const THROWN: Record<string, unknown> = {
   'a function': () => SECRET,
 }
 
-const use: Koa['use'] = Reflect.get(Koa.prototype, 'use')
 let places = 0
 let asked = 0
-// Behind each middleware a place that throws where a request asks it to.
-vi.spyOn(Koa.prototype, 'use').mockImplementation(function add(this: Koa, middleware) {
-  use.call(this, middleware)
-  places += 1
-  const place = String(places)
-  return use.call(this, async (ctx, next) => {
+
+/** Throws where a request asks it to: at once, after a wait, or when the answer is written. */
+function breakAt(place: number): Step {
+  return (ctx) => {
     const [at, how, when] = (ctx.get('x-break') || 'nowhere').split('; ')
-    if (at !== place) return next()
-    if (when === 'later') await next()
-    throw THROWN[how ?? '']
-  })
+    if (at !== String(place)) return undefined
+    const thrown = THROWN[how ?? '']
+    if (when === 'at once') throw thrown
+    if (when === 'after a wait') return Promise.resolve().then(() => Promise.reject(thrown))
+    Object.defineProperty(ctx.state, 'reply', {
+      set() {},
+      get() {
+        throw thrown
+      },
+    })
+    return undefined
+  }
+}
+
+vi.mock(import('../../proxy/reply.ts'), async (importOriginal) => {
+  const original = await importOriginal()
+  return {
+    ...original,
+    serve: (parts, steps) => {
+      places = steps.length + 1
+      const broken = steps.flatMap((step, place) => [breakAt(place), step])
+      return original.serve(parts, [...broken, breakAt(steps.length)])
+    },
+  }
 })
 const service = await startService({ until: afterAll })
 const key = await service.createKey()
@@ -48,8 +65,8 @@ describe('O4: what is thrown', () => {
     'is answered with a 500 of ours, wherever it is thrown: %s',
     async (how) => {
       expect(places).toBeGreaterThan(6)
-      for (let place = 1; place < places; place += 1)
-        for (const when of ['at once', 'later'])
+      for (let place = 0; place < places; place += 1)
+        for (const when of ['at once', 'after a wait', 'when the answer is written'])
           for (const accept of ['*/*', 'text/html']) {
             const path = accept === '*/*' ? '/v1/models' : '/models'
             const { status, headers, bytes } = await service.ask(path, {
