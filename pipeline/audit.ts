@@ -3,6 +3,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database } from './database.ts'
+import { settleAll } from './settle.ts'
 
 const CHECKS_FOLDER = join(import.meta.dirname, '..', 'sql', 'checks')
 
@@ -13,12 +14,14 @@ class CheckError extends Error {
 
 export async function audit(database: Database, folder = CHECKS_FOLDER): Promise<void> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
-  for (const name of names) {
-    const sql = await readFile(join(folder, name), 'utf8')
-    const rows = await database.rows(`select * from (\n${sql}\n) limit 1000`)
-    if (rows.length > 0)
-      throw new CheckError(
-        `sql/checks/${name}: expected no rows, got ${rows.length}, first ${JSON.stringify(rows[0])}`,
-      )
-  }
+  await settleAll(
+    names.map(async (name) => {
+      const sql = await readFile(join(folder, name), 'utf8')
+      const rows = await database.rows(`select * from (\n${sql}\n) limit 1000`)
+      if (rows.length > 0)
+        throw new CheckError(
+          `sql/checks/${name}: expected no rows, got ${rows.length}, first ${JSON.stringify(rows[0])}`,
+        )
+    }),
+  )
 }

@@ -24,20 +24,32 @@ class ExportError extends Error {
   override name = 'ExportError'
 }
 
-/** Every `doc_` table, each as soon as it is made. What `published` names with the same bytes was held to its shape when it was published. */
+/** What the picture is drawn from. */
+const DRAWN_TABLES = new Set(['doc_composite_latest', 'doc_composite_history'])
+
+/**
+ * Every `doc_` table, each as soon as it is made; and what `draw` makes of the composite's documents. What `published`
+ * names with the same bytes was held to its shape when it was published.
+ */
 export async function exportDocuments(
   database: Database,
   making: Making,
-  published: Manifest['documents'] = {},
+  {
+    published = {},
+    draw,
+  }: {
+    published?: Manifest['documents'] | undefined
+    draw?: ((composite: Document[]) => Document) | undefined
+  } = {},
 ): Promise<Document[]> {
   const tables = making.tables.filter((table) => table.startsWith('doc_'))
-  const documents = await settleAll(
-    tables.map(async (table) => {
-      await making.made(table)
-      return exportDocumentsOf(database, { table, published })
-    }),
-  )
-  return documents.flat()
+  const exports = tables.map(async (table) => {
+    await making.made(table)
+    return exportDocumentsOf(database, { table, published })
+  })
+  const drawn = exports.filter((_, place) => DRAWN_TABLES.has(tables[place] ?? ''))
+  const picture = Promise.all(drawn).then((composite) => (draw ? [draw(composite.flat())] : []))
+  return (await settleAll([...exports, picture])).flat()
 }
 
 async function exportDocumentsOf(

@@ -46,6 +46,8 @@ export interface Input {
   revisions?: readonly Revision[]
   /** Documents that are published already. */
   published?: Manifest['documents']
+  /** Draws a document from those of the composite, while the SQL goes on with the rest. */
+  draw?: (composite: Document[]) => Document
 }
 
 export interface Made {
@@ -70,15 +72,15 @@ export async function makeFix(database: Database, input: Input): Promise<Made> {
   await stageRevisions(database, input.revisions ?? [])
   collectGarbage()
   const making = startTransform(database, await readSqlFiles(sql))
-  const documents = exportDocuments(database, making, input.published)
+  const documents = exportDocuments(database, making, input)
   const exports = making.made('export_endpoints').then(() => exportFiles(database, { day, folder }))
   const quotes = making
     .made('observed_quotes')
     .then(() => exportTable(database, { table: 'observed_quotes', folder }))
   const state = exportState(database, { making, folder })
-  await Promise.allSettled([making.all, documents, exports, quotes, state])
-  await making.all
-  await audit(database, sql && join(sql, 'checks'))
+  const audited = making.all.then(() => audit(database, sql && join(sql, 'checks')))
+  await Promise.allSettled([audited, documents, exports, quotes, state])
+  await audited
   return {
     documents,
     exports: await exports,

@@ -92,6 +92,7 @@ export async function run({
       observations: collected?.observations ?? [],
       revisions: isAgain && base ? readRevisions(base.manifest) : [],
       published: base?.manifest.documents ?? {},
+      draw: drawPicture,
     })
     const { quotes, exports } = made
     for (const problem of await findUnmatchedVoids(database)) log('void_unmatched', { problem })
@@ -111,10 +112,8 @@ export async function run({
       return end(outcome)
     }
 
-    const fix = await made.documents
     const documents = [
-      ...fix,
-      drawPicture(fix),
+      ...(await made.documents),
       await listExports(store, { manifest: base?.manifest, files: exports }),
     ]
     if (config.isDryRun) {

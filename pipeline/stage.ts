@@ -72,9 +72,9 @@ export async function stageParameters(
   await named(path, async () => {
     bytes = await readFile(path)
     const parameters = ParametersFile.parse(JSON.parse(bytes.toString('utf8')))
-    for (const [name, { value }] of Object.entries(parameters))
-      await database.setVariable(name, value)
-    await database.setVariable('run_day', runDay, 'date')
+    const values = Object.entries(parameters).map(([name, { value }]) => [name, value] as const)
+    await database.setVariables(Object.fromEntries(values))
+    await database.setVariables({ run_day: runDay }, 'date')
   })
   return bytes
 }

@@ -11,7 +11,7 @@ export async function makeSeed(captures: string, folder: string): Promise<void> 
   const database = await openDatabase()
   try {
     await mkdir(folder, { recursive: true })
-    await database.setVariable('captures', captures)
+    await database.setVariables({ captures })
     await database.execute(await readFile(join(SELECTS, 'macros.sql'), 'utf8'))
     for (const table of ['quotes', 'scores', 'models']) {
       const select = await readFile(join(SELECTS, `${table}.sql`), 'utf8')

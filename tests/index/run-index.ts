@@ -56,9 +56,10 @@ export async function openIndex({ edit = ({ sql }: SqlFile) => sql } = {}): Prom
       { rules: overrides = {}, runDays, shuffle = (rows: object[]) => rows } = {},
     ) {
       const rules = { ...standard, ...overrides }
-      for (const [name, value] of Object.entries({ ...standard, ...overrides }))
-        if (name in set || name in overrides)
-          await database.setVariable(name, toParameter(name, value))
+      const changed = Object.entries(rules).filter(([name]) => name in set || name in overrides)
+      await database.setVariables(
+        Object.fromEntries(changed.map(([name, value]) => [name, toParameter(name, value)])),
+      )
       set = overrides
       for (const name of STATE) await database.execute(`delete from state_${name}`)
       await fill('providers', toProviderRows(history))
@@ -68,7 +69,7 @@ export async function openIndex({ edit = ({ sql }: SqlFile) => sql } = {}): Prom
       let knownTo = -Infinity
       for (const runDay of ends) {
         const span = { knownTo, runDay, rules }
-        await database.setVariable('run_day', toIsoDay(runDay), 'date')
+        await database.setVariables({ run_day: toIsoDay(runDay) }, 'date')
         await fill('quotes', shuffle(toQuoteRows(history.quotes, span)))
         await fill('scores', shuffle(toScoreRows(history.scores, span)))
         await transform(database, files)

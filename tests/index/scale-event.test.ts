@@ -95,7 +95,7 @@ describe('P5: the days of the embedded scores', () => {
     expect(new Set((await findEvents()).map(({ day }) => day))).toEqual(new Set([EVENT]))
 
     // With no share to reach, every day on which enough was scored the day before as well is an event.
-    await whole.setVariable('scale_event_share', 0)
+    await whole.setVariables({ scale_event_share: 0 })
     await transform(whole, files.slice(at, at + 1))
     const ordinary = (await findEvents()).filter(({ day }) => day !== EVENT)
     expect(new Set(ordinary.map(({ day }) => day)).size).toBeGreaterThanOrEqual(90)

@@ -61,14 +61,16 @@ describe('SQL files', () => {
   })
 
   it('each see the variables', async () => {
-    await database.setVariable('share', 2)
-    await database.setVariable('day', '2026-07-31', 'date')
-    const read = `select getvariable('share') as share, getvariable('day') as day, ${SLOW} as text`
+    await database.setVariables({ share: 2, text: "it's" })
+    await database.setVariables({ day: '2026-07-31' }, 'date')
+    const read = `select getvariable('share') as share, getvariable('day') as day, getvariable('text') as said, ${SLOW} as text`
     await transform(database, [toFile('one', [], read), toFile('other', [], read)])
     for (const table of ['one', 'other'])
       expect(
-        await database.rows(`select typeof(share) as share, day::varchar as day from ${table}`),
-      ).toEqual([{ share: 'DOUBLE', day: '2026-07-31' }])
+        await database.rows(
+          `select typeof(share) as share, day::varchar as day, said from ${table}`,
+        ),
+      ).toEqual([{ share: 'DOUBLE', day: '2026-07-31', said: "it's" }])
   })
 
   it('leave nothing running behind one that failed, and do not begin what reads it', async () => {

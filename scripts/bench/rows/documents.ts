@@ -88,7 +88,7 @@ async function stageModels(
   const file = join(folder, 'models.ndjson')
   await writeFile(file, bodies.join('\n'))
   await database.execute(`create table details as from read_json('${file}', format = 'nd')`)
-  await database.setVariable('run_day', new Date().toISOString().slice(0, 10), 'date')
+  await database.setVariables({ run_day: new Date().toISOString().slice(0, 10) }, 'date')
   await database.execute('create table listed_models as select model_id from details')
   await database.execute(
     `create table shown_endpoints as
