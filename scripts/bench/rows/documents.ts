@@ -3,7 +3,13 @@
 import { mkdir, open, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pLimit from 'p-limit'
-import { blobKey, findPointer, readChecked, readManifest } from '../../../contract/release.ts'
+import {
+  blobKey,
+  findPointer,
+  type Manifest,
+  readChecked,
+  readManifest,
+} from '../../../contract/release.ts'
 import { openStore } from '../../../contract/store.ts'
 import { type Database, openDatabase } from '../../../pipeline/database.ts'
 import { type Document, exportDocuments } from '../../../pipeline/export.ts'
@@ -66,10 +72,10 @@ function toFigure(what: string, contender: string, values: number[]): Figure {
 
 async function build(
   database: Database,
-  published?: Parameters<typeof exportDocuments>[2],
+  published: Manifest['documents'] = {},
 ): Promise<Document[]> {
   const files = (await readSqlFiles()).filter(({ table }) => table === TABLE)
-  return exportDocuments(database, startTransform(database, files), published)
+  return exportDocuments(database, startTransform(database, files), { published })
 }
 
 /** The tables that the SQL reads, from the documents of the made-up market. */
