@@ -124,6 +124,8 @@ export function serve(
         if (rest) await rest
         state.onAnswered?.()
       } catch (error) {
+        // A request that was refused at once has not been read to its end: whether anything is missing shows now.
+        await Promise.resolve()
         state.reply = await refuseFor(ctx, error, parts)
       }
 

@@ -68,8 +68,9 @@ describe('keys of an account', () => {
   })
 
   it('get another name or another secret, and end', async () => {
-    const { keys, ada, opens } = await lay()
+    const { keys, ada, clock, opens } = await lay()
     await keys.create(ada, 'another')
+    clock.now += 1
     const key = await keys.create(ada, 'old')
     const id = key?.record.id ?? ''
     expect(await keys.rename(ada, id, 'new')).toBe(true)
@@ -85,7 +86,7 @@ describe('keys of an account', () => {
     expect(await opens(rotated?.text)).toBe(false)
     expect((await keys.list(ada)).map(({ name, revokedAt }) => [name, revokedAt])).toEqual([
       ['another', null],
-      ['new', '2026-07-31T12:00:00.000Z'],
+      ['new', '2026-07-31T12:00:00.001Z'],
     ])
     for (const done of [
       await keys.rename(ada, id, 'x'),
