@@ -77,7 +77,8 @@ export async function listNewestRuns(store: Store): Promise<StoredRun[]> {
   )
 }
 
-function toInstant(runId: string): string {
+/** When a run began, in a form that sorts by time. */
+export function toInstant(runId: string): string {
   return runId.split('-')[0] ?? ''
 }
 

@@ -2,9 +2,9 @@
 // made from stays, so that they can be made again: manifests, quotes, raw answers and states.
 import pLimit from 'p-limit'
 import { z } from 'zod'
-import { findPointer } from '../contract/release.ts'
+import { findPointer, type Manifest } from '../contract/release.ts'
 import type { Store, StoredEntry } from '../contract/store.ts'
-import { listRuns, readChain, requirePointer, requireRun } from './chain.ts'
+import { listRuns, readChain, requirePointer, requireRun, toInstant } from './chain.ts'
 import { listDocuments, listNext, listTrail } from './references.ts'
 
 /** An object that nothing names may be a run's that has yet to write its manifest. */
@@ -17,9 +17,24 @@ const CONCURRENT_REMOVALS = 16
 /** The oldest release that still has its documents: what `verify` does not expect any more. */
 const Pruned = z.strictObject({ documents_from: z.string() })
 
-export async function findPruned(store: Store): Promise<z.infer<typeof Pruned> | undefined> {
+/**
+ * To be asked of each release of a chain, from the newest back: whether it has its documents still. The newest of all is
+ * served, so it must.
+ */
+export async function askPruned(store: Store): Promise<(manifest: Manifest) => boolean> {
   const object = await store.read(PRUNED_KEY)
-  return object && Pruned.parse(JSON.parse(object.body.toString('utf8')))
+  if (!object) return () => true
+  const { documents_from: from } = Pruned.parse(JSON.parse(object.body.toString('utf8')))
+  let isFirst = true
+  let isPast = false
+  return ({ run_id: runId }) => {
+    // Behind a rollback the chain need not lead through the run at which the documents begin.
+    isPast ||= !isFirst && toInstant(runId) < toInstant(from)
+    const hasDocuments = !isPast
+    isPast ||= runId === from
+    isFirst = false
+    return hasDocuments
+  }
 }
 
 export async function pruneStore(
@@ -56,11 +71,12 @@ async function listNeeded(
   keep: number,
 ): Promise<{ needed: Set<string>; documentsFrom: string }> {
   const needed = new Set<string>()
+  const hasDocuments = await askPruned(store)
   let documentsFrom = ''
   const onChain = new Set<string>()
   for await (const manifest of readChain(store)) {
     const references = listTrail(manifest)
-    if (onChain.size < keep) {
+    if (hasDocuments(manifest) && onChain.size < keep) {
       references.push(...(await listDocuments(store, manifest)), ...listNext(manifest))
       documentsFrom = manifest.run_id
     }

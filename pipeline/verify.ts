@@ -4,7 +4,7 @@ import { IntegrityError, type Manifest, readChecked, readManifest } from '../con
 import { type Store, StoreError } from '../contract/store.ts'
 import { readFixes } from './base.ts'
 import { findNewest, readChain, requirePointer } from './chain.ts'
-import { findPruned } from './prune.ts'
+import { askPruned } from './prune.ts'
 import { type Reference, listBlobs, listFiles, listNext, listTrail } from './references.ts'
 
 const CONCURRENT_READS = 16
@@ -27,8 +27,7 @@ export async function verifyStore(store: Store): Promise<Verified> {
   const damaged = new Set<string>()
   let releases = 0
   const limit = pLimit(CONCURRENT_READS)
-  const pruned = await findPruned(store)
-  let hasDocuments = true
+  const hasDocuments = await askPruned(store)
   const note = (error: unknown) => {
     if (!(error instanceof IntegrityError || error instanceof StoreError)) throw error
     problems.add(error.message)
@@ -41,7 +40,7 @@ export async function verifyStore(store: Store): Promise<Verified> {
       for await (const manifest of readChain(store, from)) {
         releases += 1
         const references = listTrail(manifest)
-        if (hasDocuments) {
+        if (hasDocuments(manifest)) {
           // Of an older release it goes with the documents: the day may have been made again, and then nothing goes on from it.
           references.push(...listNext(manifest), ...listBlobs(manifest))
           await listFiles(store, manifest).then((found) => references.push(...found), note)
@@ -61,7 +60,6 @@ export async function verifyStore(store: Store): Promise<Verified> {
             }),
         )
         if (releases === 1) isWhole = damaged.size === 0
-        if (manifest.run_id === pruned?.documents_from) hasDocuments = false
       }
   } catch (error) {
     // Without this manifest there is no way to the ones before it.

@@ -13,6 +13,7 @@ import { findBase } from '../../pipeline/base.ts'
 import { fetchExports } from '../../pipeline/export-files.ts'
 import { pruneStore } from '../../pipeline/prune.ts'
 import { publishHold } from '../../pipeline/publish.ts'
+import { rollBack } from '../../pipeline/rollback.ts'
 import { verifyStore } from '../../pipeline/verify.ts'
 import { BUCKET_FORM, FOLDER } from '../contract/store-forms.ts'
 import { publishDay } from '../faults/prepared-release.ts'
@@ -277,6 +278,28 @@ for (const form of [FOLDER, BUCKET_FORM])
       const { removed } = await pruneStore(store, { keep: 1, now: LATER })
       expect(removed).toBeGreaterThan(0)
       expect((await verifyStore(store)).problems).toEqual([])
+    })
+
+    it('prunes again behind a rollback, when those it would spare have lost their documents', async () => {
+      await pruneStore(store, { keep: 2, now: LATER })
+      await rollBack(store, findRun(-2), { now: new Date() })
+      await publishDay(store, '2026-08-01')
+      const { removed } = await pruneStore(store, { keep: 4, now: LATER })
+      expect(removed).toBeGreaterThan(0)
+      expect((await verifyStore(store)).problems).toEqual([])
+      expect(await pruneStore(store, { keep: 1, now: LATER })).not.toMatchObject({ removed: 0 })
+      expect((await verifyStore(store)).problems).toEqual([])
+    })
+
+    it('misses the documents of a pruned release where it is the current one', async () => {
+      await pruneStore(store, { keep: 1, now: LATER })
+      await rollBack(store, findRun(1), { now: new Date(), isForced: true })
+      const { manifest } = await readCurrent()
+      const own = Object.values(manifest.documents).map(({ sha256 }) => blobKey(sha256))
+      const { problems } = await verifyStore(store)
+      expect(problems.length).toBeGreaterThan(0)
+      for (const problem of problems)
+        expect(own.some((key) => problem.includes(key)) || problem).toBe(true)
     })
 
     it('prunes nothing younger than a day, which a run under way may be about to name', async () => {
