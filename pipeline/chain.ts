@@ -77,7 +77,7 @@ export async function listNewestRuns(store: Store): Promise<StoredRun[]> {
   )
 }
 
-/** When a run began, in a form that sorts by time. */
+/** The instant that an id begins with, in a form that sorts by time. */
 export function toInstant(runId: string): string {
   return runId.split('-')[0] ?? ''
 }

@@ -1,13 +1,11 @@
 // `npm start`: where the store is empty, one offline run from the embedded history; then the proxy.
 import { spawn } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { z } from 'zod'
 import { findPointer } from '../contract/release.ts'
 import { openStore, type Store, StoreError, StoreUrlError } from '../contract/store.ts'
+import { readScript } from './package-script.ts'
 
 const ROOT = join(import.meta.dirname, '..')
-const Package = z.object({ scripts: z.object({ pipeline: z.string(), proxy: z.string() }) })
 const DEFAULT_STORE = 'file:.data/store'
 
 // As npm does it: what is relative in a setting or a script is so to the project.
@@ -47,15 +45,12 @@ async function isEmpty(store: Store): Promise<boolean> {
  * source need not be stripped of its types by a compiler that takes 20 MB; and two arenas do for the few threads there are.
  */
 async function runScript(name: 'pipeline' | 'proxy', ...args: string[]): Promise<number> {
-  const { scripts } = Package.parse(JSON.parse(await readFile('package.json', 'utf8')))
-  const words = scripts[name].split(' ')
-  const at = words.indexOf('node')
-  const env = Object.fromEntries(words.slice(0, at).map((word) => word.split('=')))
+  const script = await readScript(name)
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [...words.slice(at + 1), ...args], {
+    const child = spawn(process.execPath, [...script.args, ...args], {
       stdio: 'inherit',
       // What the operator has set stays.
-      env: { ...env, ...process.env },
+      env: { ...script.env, ...process.env },
     })
     const forward = (signal: NodeJS.Signals) => child.kill(signal)
     process.on('SIGINT', forward)

@@ -1,5 +1,6 @@
-// `npm run test:long`: the tests whose counts the environment sets, at full count, one after the other. One line
-// each; what a failed one said follows its line. `npm run test:long -- simulation` runs those of that name alone.
+// `npm run test:long`: the tests whose counts the environment sets, at full count, one after the other; the histories
+// of the simulation side by side. One line each; what a failed one said follows its line. `npm run test:long --
+// simulation` runs those of that name alone.
 import { spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'

@@ -1,18 +1,17 @@
 // The proxy under test: the real one, started as an operator starts it, with plans that never run out.
-import { readFile, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { readScript } from '../package-script.ts'
 import { ask } from './documents.ts'
 import { type Running, startProcess } from './running.ts'
 
-const ROOT = join(import.meta.dirname, '../..')
 const NO_LIMIT = { requests_per_day: 1e9, requests_per_minute: 1e9, history_days: 365 }
 /** One address may make so few keys a day, that each batch needs another. */
 const KEYS_PER_ADDRESS = 5
 
 let addresses = 0
 
-const Package = z.object({ scripts: z.object({ proxy: z.string() }) })
 const Created = z.object({ api_key: z.string() })
 
 /** `folder` takes its state and settings; two proxies need two. */
@@ -31,10 +30,10 @@ export async function startProxy({
   const plans = join(folder, 'plans.json')
   const all = { public: NO_LIMIT, anonymous: NO_LIMIT, free: NO_LIMIT, paid: NO_LIMIT }
   await writeFile(plans, JSON.stringify(all))
-  const command = await readCommand()
-  const program = [...command.flags, ...flags, join(ROOT, 'proxy/server.ts')]
-  return startProcess([process.execPath, ...program], {
-    ...command.env,
+  const script = await readScript('proxy')
+  // The file comes last.
+  return startProcess([process.execPath, ...script.args.toSpliced(-1, 0, ...flags)], {
+    ...script.env,
     PORT: '0',
     TPI_STORE: `file:${store}`,
     TPI_STATE: `sqlite:${join(folder, 'state.db')}`,
@@ -43,24 +42,6 @@ export async function startProxy({
     TPI_REFRESH_SECONDS: '1',
     ...env,
   })
-}
-
-/** `npm run proxy` without npm, which would stand between us and the process. */
-async function readCommand(): Promise<{ flags: string[]; env: Record<string, string> }> {
-  const { scripts } = Package.parse(JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')))
-  const words = scripts.proxy.split(' ')
-  return {
-    flags: words.filter((word) => word.startsWith('--')),
-    env: Object.fromEntries(
-      words
-        .slice(0, words.indexOf('node'))
-        .map((word) => word.split('='))
-        .map(([name = '', value = '']) => [
-          name,
-          value.replace(/^node_modules/, `${ROOT}/node_modules`),
-        ]),
-    ),
-  }
 }
 
 export async function createKeys(url: string, count: number): Promise<string[]> {
