@@ -43,7 +43,14 @@ export async function startPostgres(): Promise<PostgresServer> {
   let child: ChildProcess | undefined
 
   async function start(): Promise<void> {
-    const options = ['-c', 'fsync=off', '-c', 'listen_addresses=127.0.0.1', '-c', `port=${port}`]
+    const settings = {
+      fsync: 'off',
+      listen_addresses: '127.0.0.1',
+      port,
+      // In its folder, so that nothing stays behind when it is killed.
+      dynamic_shared_memory_type: 'mmap',
+    }
+    const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
     child = spawn(join(programs ?? '', 'postgres'), ['-D', data, '-k', folder, ...options], {
       ...owner,
       cwd: folder,
@@ -77,11 +84,17 @@ export async function startPostgres(): Promise<PostgresServer> {
   }
 
   async function kill(): Promise<void> {
+    await stop('SIGKILL')
+    await rm(join(data, 'postmaster.pid'), { force: true })
+  }
+
+  async function stop(name: 'SIGKILL' | 'SIGQUIT'): Promise<void> {
     if (!child || child.exitCode !== null || child.signalCode !== null) return
     const exited = once(child, 'exit')
-    signal('SIGKILL')
+    signal(name)
+    // One that is silent hears nothing else.
+    signal('SIGCONT')
     await exited
-    await rm(join(data, 'postmaster.pid'), { force: true })
   }
 
   await start()
@@ -95,7 +108,8 @@ export async function startPostgres(): Promise<PostgresServer> {
     kill,
     start,
     async close() {
-      await kill()
+      // Killed, it would leave shared memory behind, of which a machine has only so much.
+      await stop('SIGQUIT')
       await rm(folder, { recursive: true, force: true })
     },
   }
