@@ -13,7 +13,7 @@ interface Judgement {
 
 /** `missing` has a row for each of at most 31 constraints: what five binary digits can count. */
 export function judgeModels(bits: CandidateBits, missing: readonly Int32Array[]): Judgement {
-  const { slots, padding } = bits
+  const { slots, held } = bits
   const shutOutCounts = missing.map(() => 0)
   const missingOne = new Int32Array(bits.words)
   const nearest = new Int32Array(missing.length)
@@ -30,7 +30,7 @@ export function judgeModels(bits: CandidateBits, missing: readonly Int32Array[])
     for (let slot = 0; slot < slots.length; slot += 1) {
       if (column >= (slots[slot]?.words ?? 0)) break
       const word = (slots[slot]?.start ?? 0) + column
-      const candidates = ~(padding[word] ?? 0)
+      const candidates = held[word] ?? 0
       let a2 = 0
       let b2 = 0
       let c2 = 0
@@ -78,7 +78,7 @@ export function judgeModels(bits: CandidateBits, missing: readonly Int32Array[])
       missingOne[start + column] = (missingOne[start + column] ?? 0) & isOne
     }
     // Every model has a candidate in the first slot.
-    const models = ~(padding[column] ?? 0)
+    const models = held[column] ?? 0
     fittingCount += countOnes(models & ~(a | b | c | d | e))
     for (let index = 0; index < missing.length; index += 1) {
       const shutOut = (nearest[index] ?? 0) & models

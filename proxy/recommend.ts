@@ -13,9 +13,7 @@ const MAX_RUNNER_UPS = 5
 const bitsOf = new WeakMap<readonly Candidate[], CandidateBits>()
 
 export interface Ranking {
-  /** All that meet the constraints, one per model, best first. */
-  readonly fitting: Candidate[]
-  /** The first of them, as many as were asked for. */
+  /** The best that meet the constraints, one per model, as many as were asked for. */
   chosen: Candidate[]
   fittingCount: number
   /** How many models were looked at. */
@@ -29,8 +27,7 @@ export function rank(candidates: readonly Candidate[], request: RecommendRequest
   const bits = findBits(candidates)
   const constraints = toConstraints(request)
   const missing = constraints.map((constraint, index) => bits.findMissing(constraint, index))
-  const meeting = meetAll(bits, missing)
-  const first = bits.first(meeting, request.limit + MAX_RUNNER_UPS)
+  const first = bits.first(bits.meetAll(missing), request.limit + MAX_RUNNER_UPS)
   const { fittingCount, shutOutCounts, missingOne } = judgeModels(bits, missing)
   const shutOut: Record<string, number> = {}
   for (const [index, { name }] of constraints.entries()) {
@@ -39,9 +36,6 @@ export function rank(candidates: readonly Candidate[], request: RecommendRequest
   }
   const cutOff = first.slice(request.limit)
   return {
-    get fitting() {
-      return bits.first(meeting, candidates.length)
-    },
     chosen: first.slice(0, request.limit),
     fittingCount,
     considered: bits.models,
@@ -68,24 +62,6 @@ export function findBits(candidates: readonly Candidate[]): CandidateBits {
     bitsOf.set(candidates, bits)
   }
   return bits
-}
-
-/** The cells that miss nothing. */
-export function meetAll(bits: CandidateBits, missing: readonly Int32Array[]): Int32Array {
-  const row = bits.padding.slice()
-  // Four at a time: each pass over the row costs as much as what it adds.
-  for (let index = 0; index < missing.length; index += 4) {
-    const [one = row, two = row, three = row, four = row] = missing.slice(index, index + 4)
-    for (let word = 0; word < row.length; word += 1)
-      row[word] =
-        (row[word] ?? 0) |
-        (one[word] ?? 0) |
-        (two[word] ?? 0) |
-        (three[word] ?? 0) |
-        (four[word] ?? 0)
-  }
-  for (let word = 0; word < row.length; word += 1) row[word] = ~(row[word] ?? 0)
-  return row
 }
 
 function toMiss(candidate: Candidate, constraints: readonly Constraint[]): string {

@@ -158,7 +158,7 @@ function renderLead(release: Release): Html {
 /** The same as `POST /v1/recommend` answers where any text model will do. */
 function findBest({ candidates }: Release) {
   const request = operations.recommend.body.parse({ modality: 'text', limit: PODIUM_PLACES })
-  return rank(candidates, request).fitting.slice(0, PODIUM_PLACES)
+  return rank(candidates, request).chosen
 }
 
 function renderPodium(release: Release): Html {

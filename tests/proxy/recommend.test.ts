@@ -40,13 +40,18 @@ const requests = fc
   )
   .map((given) => RecommendRequest.parse(given))
 
+/** However many were asked for. */
+function rankAll(all: readonly Candidate[], request: RecommendRequest): Candidate[] {
+  return rank(all, { ...request, limit: all.length }).chosen
+}
+
 describe('ranking', () => {
   it('holds each model once, at its cheapest candidate that meets every constraint, best first', () => {
     fc.assert(
       fc.property(candidates, requests, (all, request) => {
         const meets = (candidate: Candidate) =>
           toConstraints(request).every((constraint) => constraint.isMet(candidate))
-        const { fitting } = rank(all, request)
+        const fitting = rankAll(all, request)
         const expected = new Map<string, Candidate>()
         for (const candidate of all.filter(meets))
           if (!expected.has(candidate.model.model_id))
@@ -59,7 +64,8 @@ describe('ranking', () => {
   it('accounts for every model: it fits, or something shut it out', () => {
     fc.assert(
       fc.property(candidates, requests, (all, request) => {
-        const { fitting, considered, shutOut, runnerUps } = rank(all, request)
+        const { considered, shutOut, runnerUps } = rank(all, request)
+        const fitting = rankAll(all, request)
         const models = new Set(all.map(({ model }) => model.model_id))
         expect(considered).toBe(models.size)
         const largest = Math.max(0, ...Object.values(shutOut))
@@ -81,7 +87,7 @@ describe('ranking', () => {
       { ...createCandidate({ ...given, model_id: 'c/one' }), costPerIq: 1, score: 50 },
     ]
     const request = RecommendRequest.parse({ modality: 'text' })
-    expect(rank(tied, request).fitting.map(({ model }) => model.model_id)).toEqual([
+    expect(rankAll(tied, request).map(({ model }) => model.model_id)).toEqual([
       'c/one',
       'a/one',
       'b/one',

@@ -2,7 +2,7 @@
 import { RecommendRequest } from '../../../contract/requests.ts'
 import { openStore } from '../../../contract/store.ts'
 import { toConstraints } from '../../../proxy/constraints.ts'
-import { findBits, meetAll, rank } from '../../../proxy/recommend.ts'
+import { findBits, rank } from '../../../proxy/recommend.ts'
 import { ReleaseWatch } from '../../../proxy/release-watch.ts'
 import { type Figure, PROXY, type Row } from '../figures.ts'
 import type { Stage } from '../stage.ts'
@@ -28,7 +28,7 @@ export const filter: Row<Stage> = {
     const choose = () => {
       for (const { request, constraints } of asked) {
         const missing = constraints.map((constraint, index) => bits.findMissing(constraint, index))
-        bits.first(meetAll(bits, missing), request.limit)
+        bits.first(bits.meetAll(missing), request.limit)
       }
     }
     const rankAll = () => {
