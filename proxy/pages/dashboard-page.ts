@@ -5,7 +5,7 @@ import type { NewKey } from '../accounts/keys.ts'
 import type { Session } from '../accounts/sessions.ts'
 import type { KeyUsage } from '../accounts/usage.ts'
 import { hiddenFormToken } from './form.ts'
-import { shortDay } from './format.ts'
+import { shortDay, toCountText } from './format.ts'
 import { html, type Html } from './html.ts'
 import type { Page } from './layout.ts'
 import { usageFigure } from './usage-figure.ts'
@@ -107,7 +107,7 @@ function keyPanel({ key, left }: KeyUsage, { plans, csrf }: { plans: Plans; csrf
       </div>
     </dl>
     <p class="note">
-      ${count(requests_per_day)} requests a day, ${count(requests_per_minute)} a minute,
+      ${toCountText(requests_per_day)} requests a day, ${toCountText(requests_per_minute)} a minute,
       ${history_days} days of history. Created on ${shortDay(key.createdAt.slice(0, 10))}; its id is
       <code>${key.id}</code>.
     </p>
@@ -135,9 +135,5 @@ function keyPanel({ key, left }: KeyUsage, { plans, csrf }: { plans: Plans; csrf
 }
 
 function remaining({ remaining: left, limit }: Window): string {
-  return `${count(left)} of ${count(limit)}`
-}
-
-function count(value: number): string {
-  return value.toLocaleString('en-US')
+  return `${toCountText(left)} of ${toCountText(limit)}`
 }

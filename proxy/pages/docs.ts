@@ -20,17 +20,18 @@ const MANY = 1_000_000
 type Schema = z.core.JSONSchema.BaseSchema
 
 export function docsRoute({ baseUrl, plans }: { baseUrl: string; plans: Plans }): Route {
-  const page = {
-    path: '/docs',
-    title: 'API',
-    description:
-      'Every operation of the price index API: what it takes, what it answers, and every error code.',
-    content: renderContent({ baseUrl, plans }),
-    scripts: [KEY_SCRIPT, TRY_SCRIPT],
-  }
-  return staticPage(
-    { path: '/docs', access: 'open' },
-    renderPage(page, { baseUrl, caching: 'static' }),
+  return staticPage({ path: '/docs', access: 'open' }, () =>
+    renderPage(
+      {
+        path: '/docs',
+        title: 'API',
+        description:
+          'Every operation of the price index API: what it takes, what it answers, and every error code.',
+        content: renderContent({ baseUrl, plans }),
+        scripts: [KEY_SCRIPT, TRY_SCRIPT],
+      },
+      { baseUrl, caching: 'static' },
+    ),
   )
 }
 

@@ -7,28 +7,24 @@ const NONE = '–'
 /** What stands where nobody has told; unknown is not "no". */
 export const NOT_ON_RECORD = html`<span class="none">not on record</span>`
 
-const DAY = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
-const SHORT_DAY = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
-const MINUTE = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZone: 'UTC',
-})
-const REGION = new Intl.DisplayNames('en', { type: 'region' })
-const GROUPED = new Intl.NumberFormat('en-US')
+const SHORT_DATE = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const
+
+// Made when a page first needs them: with the first of them the process grows by 8 MB, which one that only programs
+// ask never needs.
+const formats = {
+  day: lazily(() => new Intl.DateTimeFormat('en-GB', { ...SHORT_DATE, month: 'long' })),
+  shortDay: lazily(() => new Intl.DateTimeFormat('en-GB', SHORT_DATE)),
+  minute: lazily(
+    () => new Intl.DateTimeFormat('en-GB', { ...SHORT_DATE, hour: '2-digit', minute: '2-digit' }),
+  ),
+  region: lazily(() => new Intl.DisplayNames('en', { type: 'region' })),
+  grouped: lazily(() => new Intl.NumberFormat('en-US')),
+}
+
+function lazily<Value>(make: () => Value): () => Value {
+  let made: Value | undefined
+  return () => (made ??= make())
+}
 
 type Maybe = number | null | undefined
 
@@ -72,7 +68,11 @@ export function ratio(value: Maybe): Html {
 }
 
 export function count(value: Maybe): Html {
-  return number(value, (given) => GROUPED.format(given))
+  return number(value, toCountText)
+}
+
+export function toCountText(value: number): string {
+  return formats.grouped().format(value)
 }
 
 /** Tokens, as models are advertised: 128K, 1M. Powers of two count as the round number they stand for. */
@@ -87,22 +87,22 @@ export function toPercentText(value: number): string {
 
 export function day(value: string | null): Html {
   if (value === null) return html`${NONE}`
-  return html`<time datetime="${value}">${DAY.format(new Date(value))}</time>`
+  return html`<time datetime="${value}">${formats.day().format(new Date(value))}</time>`
 }
 
 /** For tables and facts, where room is short. */
 export function shortDay(value: string | null): Html {
   if (value === null) return html`${NONE}`
-  return html`<time datetime="${value}">${SHORT_DAY.format(new Date(value))}</time>`
+  return html`<time datetime="${value}">${formats.shortDay().format(new Date(value))}</time>`
 }
 
 export function toDayText(value: string): string {
-  return DAY.format(new Date(value))
+  return formats.day().format(new Date(value))
 }
 
 export function instant(value: string | null): Html {
   if (value === null) return html`${NONE}`
-  return html`<time datetime="${value}">${MINUTE.format(new Date(value))} UTC</time>`
+  return html`<time datetime="${value}">${formats.minute().format(new Date(value))} UTC</time>`
 }
 
 export function claim(value: boolean | null): Html {
@@ -111,7 +111,9 @@ export function claim(value: boolean | null): Html {
 
 /** A country by its name. */
 export function country(code: string | null): Html {
-  return code === null ? NOT_ON_RECORD : html`${/^[A-Z]{2}$/.test(code) ? REGION.of(code) : code}`
+  return code === null
+    ? NOT_ON_RECORD
+    : html`${/^[A-Z]{2}$/.test(code) ? formats.region().of(code) : code}`
 }
 
 function number(value: Maybe, toText: (value: number) => string): Html {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { Marked } from 'marked'
+import type { Body } from '../body.ts'
 import type { Route } from '../routes.ts'
 import { html, type Html, raw } from './html.ts'
 import { renderPage } from './layout.ts'
@@ -8,6 +9,10 @@ import { staticPage } from './page.ts'
 const TEXT = new URL('../../docs/methodology.md', import.meta.url)
 
 export function methodologyRoute({ baseUrl }: { baseUrl: string }): Route {
+  return staticPage({ path: '/methodology', access: 'open' }, () => renderMethodology(baseUrl))
+}
+
+function renderMethodology(baseUrl: string): Body {
   const text = readFileSync(TEXT, 'utf8')
   const [, title = 'Methodology'] = /^# (.+)$/m.exec(text) ?? []
   const parsed = toScrolling(marked.parse(text, { async: false }))
@@ -17,12 +22,9 @@ export function methodologyRoute({ baseUrl }: { baseUrl: string }): Route {
   </article>`
   const description =
     'How the index is made: from posted prices to reference prices, scores, the basket, its links and the published level.'
-  return staticPage(
-    { path: '/methodology', access: 'open' },
-    renderPage(
-      { path: '/methodology', title, description, content },
-      { baseUrl, caching: 'static' },
-    ),
+  return renderPage(
+    { path: '/methodology', title, description, content },
+    { baseUrl, caching: 'static' },
   )
 }
 

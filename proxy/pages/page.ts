@@ -13,10 +13,12 @@ interface Place {
   access?: Access
 }
 
-export function staticPage({ path, access = 'page' }: Place, body: Body): Route {
+/** Made when somebody first asks for it. */
+export function staticPage({ path, access = 'page' }: Place, render: () => Body): Route {
+  let body: Body | undefined
   return {
     operation: { id: path, method: 'GET', paths: [path], access },
-    answer: (ctx) => toReply(ctx, 200, body),
+    answer: (ctx) => toReply(ctx, 200, (body ??= render())),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { KeyUsage } from '../accounts/usage.ts'
-import { shortDay } from './format.ts'
+import { shortDay, toCountText } from './format.ts'
 import { html, type Html } from './html.ts'
 
 const WIDTH = 600
@@ -38,8 +38,8 @@ export function usageFigure(usage: readonly KeyUsage[]): Html {
             ({ date, perKey, total }) =>
               html`<tr>
                 <th scope="row">${date}</th>
-                ${perKey.map((used) => html`<td class="n">${count(used)}</td>`)}
-                ${shown.length > 1 && html`<td class="n">${count(total)}</td>`}
+                ${perKey.map((used) => html`<td class="n">${toCountText(used)}</td>`)}
+                ${shown.length > 1 && html`<td class="n">${toCountText(total)}</td>`}
               </tr>`,
           )}
         </tbody>
@@ -57,7 +57,7 @@ function bars(days: readonly { date: string; total: number }[]): Html {
     <svg
       viewBox="0 0 ${WIDTH} ${HEIGHT}"
       role="img"
-      aria-label="${`Requests per day from ${from} to ${to}: ${count(sum)} in all, ${count(most)} on the busiest day.`}"
+      aria-label="${`Requests per day from ${from} to ${to}: ${toCountText(sum)} in all, ${toCountText(most)} on the busiest day.`}"
     >
       ${days.map(({ date, total }, index) => {
         // A quiet day keeps a line to stand on; a little use is told apart from none.
@@ -68,22 +68,18 @@ function bars(days: readonly { date: string; total: number }[]): Html {
           width="${(step - GAP).toFixed(1)}"
           height="${height.toFixed(1)}"
         >
-          <title>${date}: ${count(total)}</title>
+          <title>${date}: ${toCountText(total)}</title>
         </rect>`
       })}
     </svg>
     <p class="ends note">${shortDay(from)} ${shortDay(to)}</p>
     <figcaption class="note">
-      ${count(sum)} ${sum === 1 ? 'request' : 'requests'} in ${days.length} days; on the busiest day
-      ${count(most)}.
+      ${toCountText(sum)} ${sum === 1 ? 'request' : 'requests'} in ${days.length} days; on the
+      busiest day ${toCountText(most)}.
     </figcaption>
   </figure>`
 }
 
 function toColumnName({ id, name, revokedAt }: KeyUsage['key']): string {
   return `${name === '' ? id : name}${revokedAt === null ? '' : ' (revoked)'}`
-}
-
-function count(value: number): string {
-  return value.toLocaleString('en-US')
 }
