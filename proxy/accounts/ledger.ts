@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache'
 import {
   add,
   advance,
@@ -7,6 +6,7 @@ import {
   DAY_MS,
   merge,
   type Rates,
+  keepSubjects,
   subtract,
   toUsage,
   type Usage,
@@ -48,7 +48,7 @@ export interface Situation {
 
 /** The books of one process about counts that it shares with others: what it has heard, given and told. */
 export class Ledger {
-  readonly #entries = new LRUCache<string, Entry>({ max: MAX_SUBJECTS })
+  readonly #entries = keepSubjects<Entry>(MAX_SUBJECTS)
   readonly #changed = new Set<Entry>()
   readonly #untold = new Set<Entry>()
   /** Taken from since they were last looked at: others may have, too. */
