@@ -35,6 +35,11 @@ export class DocumentCache<Shape extends z.ZodType> {
     return this.#reading.get(blob.sha256) ?? this.#start(blob)
   }
 
+  /** Forgets all other documents: nobody asks for what no release names any more. */
+  keepOnly(hashes: ReadonlySet<string>): void {
+    for (const hash of [...this.#parsed.keys()]) if (!hashes.has(hash)) this.#parsed.delete(hash)
+  }
+
   #start(blob: Blob): Promise<z.output<Shape>> {
     const reading = this.#load(blob).finally(() => this.#reading.delete(blob.sha256))
     this.#reading.set(blob.sha256, reading)

@@ -80,6 +80,7 @@ export class ReleaseReader {
   readonly #modelDetails: DocumentCache<typeof ModelDetail>
   readonly #providerDetails: DocumentCache<typeof ProviderDetail>
   readonly #quarantines: DocumentCache<typeof Quarantine>
+  readonly #caches: readonly { keepOnly(hashes: ReadonlySet<string>): void }[]
 
   constructor(store: Store) {
     this.#store = store
@@ -93,6 +94,14 @@ export class ReleaseReader {
     })
     this.#providerDetails = new DocumentCache(store, { shape: ProviderDetail, maxBytes })
     this.#quarantines = new DocumentCache(store, { shape: Quarantine, maxBytes })
+    this.#caches = [
+      this.#attributions,
+      this.#constituents,
+      this.#exports,
+      this.#modelDetails,
+      this.#providerDetails,
+      this.#quarantines,
+    ]
   }
 
   /** Throws `IntegrityError` where the release is not whole: better the old one than half of a new one. */
@@ -105,7 +114,7 @@ export class ReleaseReader {
     for (const model of models) requireBlob(manifest, toModelPath(model))
     for (const provider of providers) requireBlob(manifest, toProviderPath(provider))
     const history = (path: string) => this.#document(manifest, path, CompositeHistory)
-    return {
+    const release: Release = {
       manifest,
       dueBy: toDueBy(manifest),
       composite: await this.#document(manifest, 'composite/latest.json', CompositeLatest),
@@ -151,6 +160,9 @@ export class ReleaseReader {
       readProviderDetail: (provider) =>
         this.#providerDetails.read(requireBlob(manifest, toProviderPath(provider))),
     }
+    const hashes = new Set(Object.values(manifest.documents).map(({ sha256 }) => sha256))
+    for (const cache of this.#caches) cache.keepOnly(hashes)
+    return release
   }
 
   async #earlier(manifest: Manifest, count: number): Promise<Manifest[]> {

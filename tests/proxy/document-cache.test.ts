@@ -58,6 +58,18 @@ describe('document cache', () => {
     await expect(wrong.read(spoilt.blob)).rejects.toMatchObject({ code: 'data_unavailable' })
   })
 
+  it('keeps what a new release names, and nothing else', async () => {
+    const { store, blob, reads } = await createStore()
+    const cache = new DocumentCache(store, { shape: Calendar, maxBytes: 1_000 })
+    await cache.read(blob)
+    cache.keepOnly(new Set([blob.sha256]))
+    await cache.read(blob)
+    expect(reads).toHaveLength(1)
+    cache.keepOnly(new Set())
+    await cache.read(blob)
+    expect(reads).toHaveLength(2)
+  })
+
   it('forgets what does not fit', async () => {
     const { store, blob, reads } = await createStore()
     const cache = new DocumentCache(store, { shape: Calendar, maxBytes: 1 })
