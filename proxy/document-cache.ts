@@ -37,7 +37,8 @@ export class DocumentCache<Shape extends z.ZodType> {
 
   /** Forgets all other documents: nobody asks for what no release names any more. */
   keepOnly(hashes: ReadonlySet<string>): void {
-    for (const hash of [...this.#parsed.keys()]) if (!hashes.has(hash)) this.#parsed.delete(hash)
+    const gone = [...this.#parsed.keys()].filter((hash) => !hashes.has(hash))
+    for (const hash of gone) this.#parsed.delete(hash)
   }
 
   #start(blob: Blob): Promise<z.output<Shape>> {
