@@ -19,6 +19,7 @@ import type { Observation } from './quote.ts'
 import { replaySource, unpackResponses } from './raw-archive.ts'
 import { loadSources } from './source.ts'
 import type { Revision } from './stage.ts'
+import { waitForAll } from './wait-for-all.ts'
 
 export interface Base {
   pointer: Pointer
@@ -52,7 +53,7 @@ export async function fetchState(
     throw new Error(
       `${store.url}: expected a state of version ${STATE_VERSION} or older, got ${version}: a newer pipeline left it`,
     )
-  return Promise.all(
+  return waitForAll(
     Object.entries(blobs).map(async ([name, blob]) => {
       const file = join(folder, `before-${name}.parquet`)
       await writeFile(file, await readChecked(store, blobKey(blob.sha256), blob.sha256))

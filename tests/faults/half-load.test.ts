@@ -63,11 +63,13 @@ it.skipIf(!hasProgram('wrk', '-v'))(
     expect(last.headers).toContain(`bench-${releases}`)
 
     const steady = samples.slice(Math.floor(samples.length / 3))
+    const toLeft = ({ heapUsed, external }: Sample) => (heapUsed + external) / MEBIBYTE
     const slopes = {
-      left: toSlope(steady, ({ heapUsed, external }) => (heapUsed + external) / MEBIBYTE),
+      left: toSlope(steady, toLeft),
       rss: toSlope(steady, ({ rss }) => rss / MEBIBYTE),
     }
-    const figures = { peak: peak.perSecond, perSecond, p99Ms, maxMs, releases, slopes }
+    const left = samples.map((sample) => Number(toLeft(sample).toFixed(2)))
+    const figures = { peak: peak.perSecond, perSecond, p99Ms, maxMs, releases, slopes, left }
     if (isLong) console.log(JSON.stringify(figures))
     // What a start warms up to in seconds is no leak.
     expect(slopes.left).toBeLessThan(isLong ? MOST_MIB_PER_HOUR : Infinity)

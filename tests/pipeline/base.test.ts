@@ -1,9 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { Manifest, STATE_VERSION } from '../../contract/release.ts'
-import { type Store, openStore } from '../../contract/store.ts'
+import { Manifest, STATE_VERSION, blobKey } from '../../contract/release.ts'
+import { type Store, StoreError, openStore } from '../../contract/store.ts'
 import { fetchState, findBase } from '../../pipeline/base.ts'
 import { publishDay } from '../faults/prepared-release.ts'
 
@@ -34,5 +35,27 @@ describe('the state of a release', () => {
     await expect(fetchState(store, { version, blobs: {}, folder })).rejects.toThrow(
       `${store.url}: expected a state of version ${STATE_VERSION} or older, got ${version}: a newer pipeline left it`,
     )
+  })
+
+  it('is not being written any more when one part of it cannot be read', async () => {
+    await publishDay(store, '2026-07-31')
+    const manifest = (await findBase(store))?.manifest
+    const blobs = manifest?.state.after ?? {}
+    const lost = Object.values(blobs)[0]?.sha256 ?? ''
+    const slow: Store = Object.create(store, {
+      read: {
+        async value(key: string) {
+          if (key === blobKey(lost)) throw new StoreError(`${key}: lost`)
+          await sleep(50)
+          return store.read(key)
+        },
+      },
+    })
+    const target = await mkdtemp(join(folder, 'run-'))
+    await expect(
+      fetchState(slow, { version: STATE_VERSION, blobs, folder: target }),
+    ).rejects.toThrow('lost')
+    const written = await readdir(target)
+    expect(written).toHaveLength(Object.keys(blobs).length - 1)
   })
 })
