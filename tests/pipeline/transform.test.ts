@@ -1,5 +1,4 @@
 import { execFileSync } from 'node:child_process'
-import { constants } from 'node:fs'
 import { mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -32,10 +31,14 @@ async function openPipe(): Promise<string> {
   folder = await mkdtemp(join(tmpdir(), 'transform-'))
   const path = join(folder, 'pipe.csv')
   execFileSync('mkfifo', [path])
-  const file = await open(path, constants.O_RDWR)
-  await file.write('number\n1\n')
-  // A closed one may be closed again.
-  endPipe = () => file.close()
+  // It opens for both at once: ended before that, it would keep its reader waiting for ever.
+  const opening = open(path, 'w')
+  endPipe = async () => {
+    endPipe = async () => {}
+    const file = await opening
+    await file.write('number\n1\n')
+    await file.close()
+  }
   return path
 }
 
