@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { toKeySubject } from '../../proxy/accounts/counters.ts'
 import { NO_CLUSTER, startCluster } from './cluster.ts'
 import {
   type Answer,
@@ -81,7 +82,7 @@ describe.skipIf(NO_CLUSTER !== '')(`limits of three processes${NO_CLUSTER}`, () 
     ['with nothing', false],
   ])('L4: hold when Redis is killed and comes back %s', async (_, keeps) => {
     const { instances, redis, keys } = await startCluster(postgres, { keeps })
-    const { text } = await keys.create('anonymous')
+    const { text, record } = await keys.create('anonymous')
     await awaitWindow(30_000)
     expect(countStatuses(await askAll(instances, text, 42))).toEqual({ 200: 42 })
     // The last of each process one after the other: each has then heard of all that went before.
@@ -94,8 +95,12 @@ describe.skipIf(NO_CLUSTER !== '')(`limits of three processes${NO_CLUSTER}`, () 
     expect(countStatuses(away)).toEqual({ 200: 15, 429: 285 })
     await redis.start()
     await Promise.all(instances.map((instance) => instance.logged('counters_returned')))
-    await sleep(1_000)
-    // The server has lost the count or never heard of the last 15; the processes have told it.
+    // The server has lost the count or never heard of the last 15; the processes tell it.
+    const used = async () =>
+      / (\d+) \d+ \d+\r\n$/.exec(
+        await redis.run('GET', `tpi:count:${toKeySubject(record.id)}`),
+      )?.[1]
+    await expect.poll(used, { timeout: 10_000 }).toBe('60')
     expect(countStatuses(await askAll(instances, text, 30))).toEqual({ 429: 30 })
   })
 })
