@@ -37,6 +37,8 @@ export class CandidateBits {
   readonly slots: readonly Slot[]
   /** Cells that hold a candidate: any other means nothing in any row. */
   readonly held: Int32Array
+  /** No cell: a partner for rows that are taken several at a time. */
+  readonly none: Int32Array
   readonly #cells: (Candidate | undefined)[]
   /** By cell: the place in the ranking. */
   readonly #places: Int32Array
@@ -48,7 +50,6 @@ export class CandidateBits {
   /** Rows of bounds, made anew for each question. */
   readonly #scratch: Int32Array[] = []
   readonly #meeting: Int32Array
-  readonly #none: Int32Array
   /** By number of the model: the last search that took it. */
   readonly #takenIn: Int32Array
   #search = 0
@@ -79,7 +80,7 @@ export class CandidateBits {
     this.#takenIn = new Int32Array(models.length)
     this.held = new Int32Array(words)
     this.#meeting = new Int32Array(words)
-    this.#none = new Int32Array(words)
+    this.none = new Int32Array(words)
     for (const [number, listed] of models.entries())
       for (const [slot, place] of listed.entries()) {
         const cell = 32 * (slots[slot]?.start ?? 0) + number
@@ -111,8 +112,10 @@ export class CandidateBits {
     row.set(this.held)
     // Four at a time: each pass over the row costs as much as what it takes away.
     for (let index = 0; index < missing.length; index += 4) {
-      const [one = this.#none, two = this.#none, three = this.#none, four = this.#none] =
-        missing.slice(index, index + 4)
+      const [one = this.none, two = this.none, three = this.none, four = this.none] = missing.slice(
+        index,
+        index + 4,
+      )
       for (let word = 0; word < row.length; word += 1)
         row[word] =
           (row[word] ?? 0) &

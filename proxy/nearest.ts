@@ -18,7 +18,7 @@ export function judgeModels(bits: CandidateBits, missing: readonly Int32Array[])
   const missingOne = new Int32Array(bits.words)
   const nearest = new Int32Array(missing.length)
   // Two rows are added at a time; the last one may need an empty partner.
-  const rows = missing.length % 2 === 0 ? missing : [...missing, new Int32Array(bits.words)]
+  const rows = missing.length % 2 === 0 ? missing : [...missing, bits.none]
   let fittingCount = 0
   for (let column = 0; column < (slots[0]?.words ?? 0); column += 1) {
     // More than any count.
