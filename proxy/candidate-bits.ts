@@ -8,7 +8,7 @@ import type { Constraint } from './constraints.ts'
 const MAX_REMEMBERED_ROWS = 500
 /** A row is kept for each so many places of a sorted column; between two of them single bits are set. */
 const PLACES_PER_ROW = 64
-/** Whoever looks for the first bits of a row in order gives up after so many places, if there are few bits at all. */
+/** Whoever looks for the first in order gives up after so many places, if there are few at all. */
 const PATIENT_PLACES = 1024
 const FEW_BITS = 256
 
@@ -106,8 +106,45 @@ export class CandidateBits {
     return row
   }
 
+  /** The first candidates by rank that are in none of these rows, each model's first alone. */
+  firstOutside(missing: readonly Int32Array[], limit: number): Candidate[] {
+    const found: Candidate[] = []
+    this.#search += 1
+    // Where many meet all, the first few are found long before whole rows are put together.
+    const patience = Math.min(PATIENT_PLACES, this.#cellAt.length)
+    for (let place = 0; place < patience && found.length < limit; place += 1)
+      if (!isInSome(missing, this.#cellAt[place] ?? 0)) this.#take(place, found)
+    if (found.length === limit || patience === this.#cellAt.length) return found
+    return this.first(this.#meetAll(missing), limit)
+  }
+
+  /** The first candidates of a row by rank, each model's first alone. */
+  first(row: Int32Array, limit: number): Candidate[] {
+    const found: Candidate[] = []
+    this.#search += 1
+    for (let place = 0; place < this.#cellAt.length && found.length < limit; place += 1) {
+      if (place === PATIENT_PLACES) {
+        const places = this.#findFew(row)
+        if (places) {
+          for (const few of places) if (few >= place) this.#take(few, found)
+          return found.slice(0, limit)
+        }
+      }
+      if (hasBit(row, this.#cellAt[place] ?? 0)) this.#take(place, found)
+    }
+    return found
+  }
+
+  #take(place: number, found: Candidate[]): void {
+    const model = this.#modelAt[place] ?? 0
+    if (this.#takenIn[model] === this.#search) return
+    this.#takenIn[model] = this.#search
+    const candidate = this.#cells[this.#cellAt[place] ?? 0]
+    if (candidate) found.push(candidate)
+  }
+
   /** The cells that are in none of these rows. Good until the next question. */
-  meetAll(missing: readonly Int32Array[]): Int32Array {
+  #meetAll(missing: readonly Int32Array[]): Int32Array {
     const row = this.#meeting
     row.set(this.held)
     // Four at a time: each pass over the row costs as much as what it takes away.
@@ -122,33 +159,6 @@ export class CandidateBits {
           ~((one[word] ?? 0) | (two[word] ?? 0) | (three[word] ?? 0) | (four[word] ?? 0))
     }
     return row
-  }
-
-  /** The first candidates of a row by rank, each model's first alone. */
-  first(row: Int32Array, limit: number): Candidate[] {
-    const found: Candidate[] = []
-    this.#search += 1
-    for (let place = 0; place < this.#cellAt.length && found.length < limit; place += 1) {
-      if (place === PATIENT_PLACES) {
-        const places = this.#findFew(row)
-        if (places) {
-          for (const few of places) if (few >= place) this.#take(few, row, found)
-          return found.slice(0, limit)
-        }
-      }
-      this.#take(place, row, found)
-    }
-    return found
-  }
-
-  #take(place: number, row: Int32Array, found: Candidate[]): void {
-    const cell = this.#cellAt[place] ?? 0
-    if (!hasBit(row, cell)) return
-    const model = this.#modelAt[place] ?? 0
-    if (this.#takenIn[model] === this.#search) return
-    this.#takenIn[model] = this.#search
-    const candidate = this.#cells[cell]
-    if (candidate) found.push(candidate)
   }
 
   /** The places of all bits, in order, where that is faster than to go on looking. */
@@ -222,6 +232,14 @@ function findPlace(values: Float64Array, holds: (value: number) => boolean): num
     else low = middle + 1
   }
   return low
+}
+
+function isInSome(rows: readonly Int32Array[], cell: number): boolean {
+  for (let index = 0; index < rows.length; index += 1) {
+    const row = rows[index]
+    if (row && hasBit(row, cell)) return true
+  }
+  return false
 }
 
 function hasBit(row: Int32Array, cell: number): boolean {

@@ -27,7 +27,7 @@ export function rank(candidates: readonly Candidate[], request: RecommendRequest
   const bits = findBits(candidates)
   const constraints = toConstraints(request)
   const missing = constraints.map((constraint, index) => bits.findMissing(constraint, index))
-  const first = bits.first(bits.meetAll(missing), request.limit + MAX_RUNNER_UPS)
+  const first = bits.firstOutside(missing, request.limit + MAX_RUNNER_UPS)
   const { fittingCount, shutOutCounts, missingOne } = judgeModels(bits, missing)
   const shutOut: Record<string, number> = {}
   for (const [index, { name }] of constraints.entries()) {

@@ -28,7 +28,7 @@ export const filter: Row<Stage> = {
     const choose = () => {
       for (const { request, constraints } of asked) {
         const missing = constraints.map((constraint, index) => bits.findMissing(constraint, index))
-        bits.first(bits.meetAll(missing), request.limit)
+        bits.firstOutside(missing, request.limit)
       }
     }
     const rankAll = () => {
