@@ -171,10 +171,12 @@ export async function simulate(
 
   /** What operators and disks do. */
   async function operate(): Promise<void> {
-    if (random.chance(0.05))
+    // Where the first run of all has failed, there is nothing to look after yet.
+    const hasRelease = (await findPointer(store)) !== undefined
+    if (random.chance(0.05) && hasRelease)
       // No file here is as old as the simulated days: all are past the grace.
       await pruneStore(store, { keep: 6, now: new Date(Date.now() + 3 * DAY_MS) })
-    if (random.chance(0.05)) {
+    if (random.chance(0.05) && hasRelease) {
       counts.rollbacks += 1
       const runIds: string[] = []
       for await (const { run_id, status } of readChain(store))
