@@ -17,9 +17,9 @@ import { listRuns, readChain, requireRun } from './chain.ts'
 import type { RawResponse } from './http.ts'
 import type { Observation } from './quote.ts'
 import { replaySource, unpackResponses } from './raw-archive.ts'
+import { settleAll } from './settle.ts'
 import { loadSources } from './source.ts'
 import type { Revision } from './stage.ts'
-import { waitForAll } from './wait-for-all.ts'
 
 export interface Base {
   pointer: Pointer
@@ -53,7 +53,7 @@ export async function fetchState(
     throw new Error(
       `${store.url}: expected a state of version ${STATE_VERSION} or older, got ${version}: a newer pipeline left it`,
     )
-  return waitForAll(
+  return settleAll(
     Object.entries(blobs).map(async ([name, blob]) => {
       const file = join(folder, `before-${name}.parquet`)
       await writeFile(file, await readChecked(store, blobKey(blob.sha256), blob.sha256))

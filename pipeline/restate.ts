@@ -13,7 +13,7 @@ import { type Made, makeFix } from './make.ts'
 import { drawPicture } from './picture.ts'
 import { publish } from './publish.ts'
 import { findUnmatchedVoids } from './report.ts'
-import { waitForAll } from './wait-for-all.ts'
+import { settleAll } from './settle.ts'
 
 export interface MadeAgain extends Omit<Made, 'documents'> {
   documents: Document[]
@@ -49,7 +49,7 @@ export async function makeAgain(
     folder: string
   },
 ): Promise<MadeAgain> {
-  const files = await waitForAll(
+  const files = await settleAll(
     state.map(async ({ name, body }) => {
       const file = join(folder, `${name}.parquet`)
       await writeFile(file, body)
