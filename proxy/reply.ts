@@ -119,13 +119,10 @@ export function serve(
 
     try {
       try {
-        const rest = takeSteps(steps, ctx)
-        // Mostly there is nothing to wait for; to wait all the same would cost every request a turn of the queue.
-        if (rest) await rest
+        // Even for nothing: whatever has arrived together gets its steps before the first answer is written.
+        await takeSteps(steps, ctx)
         state.onAnswered?.()
       } catch (error) {
-        // A request that was refused at once has not been read to its end: whether anything is missing shows now.
-        await Promise.resolve()
         state.reply = await refuseFor(ctx, error, parts)
       }
 

@@ -11,6 +11,12 @@ export async function readBody(req: IncomingMessage): Promise<Buffer> {
       'invalid_body',
       `Content-Encoding: expected a body that is not compressed, got ${shown(encoding)}`,
     )
+  // Mostly a body comes with its head, and is here already.
+  if (req.complete) {
+    const body: Buffer = req.read() ?? Buffer.alloc(0)
+    if (body.length > MAX_BODY_BYTES) throw tooLarge()
+    return body
+  }
   const chunks: Buffer[] = []
   let length = 0
   // Not `for await`: leaving that early destroys the socket that the refusal has to go out on.
@@ -20,18 +26,20 @@ export async function readBody(req: IncomingMessage): Promise<Buffer> {
       if (length <= MAX_BODY_BYTES) chunks.push(chunk)
       else {
         req.pause()
-        reject(
-          new ApiError(
-            'payload_too_large',
-            `body: expected at most ${MAX_BODY_BYTES} bytes, got more`,
-          ),
-        )
+        reject(tooLarge())
       }
     })
     req.on('end', resolve)
     req.on('error', () => reject(new ApiError('invalid_body', 'body: expected all of it')))
   })
   return Buffer.concat(chunks)
+}
+
+function tooLarge(): ApiError {
+  return new ApiError(
+    'payload_too_large',
+    `body: expected at most ${MAX_BODY_BYTES} bytes, got more`,
+  )
 }
 
 /** The label does not matter, only whether the body is JSON: `curl -d` says that it is a form. */
