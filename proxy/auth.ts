@@ -5,6 +5,7 @@ import type { Keys } from './accounts/keys.ts'
 import type { KeyRecord } from './accounts/state.ts'
 import type { Context, RequestState, Step } from './app.ts'
 import { ApiError } from './errors.ts'
+import { AUTHORIZATION, countHeaders, readHeader } from './header.ts'
 
 /** The scheme is case-insensitive (RFC 9110, 11.1); one space, and nothing but a token after it. */
 const BEARER = /^bearer ([\x21-\x7e]+)$/i
@@ -110,22 +111,10 @@ function createCallerSearch({ keys, plans, publicAccess }: Accounts) {
   }
 }
 
-/** Node keeps the first of two headers and drops the other silently, so the raw list decides. */
-function readAuthorization({ rawHeaders }: IncomingMessage): string | ApiError | undefined {
-  let found: string | undefined
-  for (let index = 0; index < rawHeaders.length; index += 2) {
-    if (!isNamed(rawHeaders[index], 'Authorization', 'authorization')) continue
-    if (found !== undefined)
-      return new ApiError('invalid_parameter', 'Authorization: expected one header, got two')
-    found = rawHeaders[index + 1]
-  }
-  return found
-}
-
-/** A name as it is usually spelled, and in lower case: so nearly every header is told apart without a copy. */
-export function isNamed(header: string | undefined, usual: string, lower: string): boolean {
-  if (header?.length !== lower.length) return false
-  return header === usual || header === lower || header.toLowerCase() === lower
+/** Node keeps the first of two headers and drops the other silently, so the list decides. */
+function readAuthorization(req: IncomingMessage): string | ApiError | undefined {
+  if (countHeaders(req, AUTHORIZATION) < 2) return readHeader(req, AUTHORIZATION)
+  return new ApiError('invalid_parameter', 'Authorization: expected one header, got two')
 }
 
 function missing(got: string): ApiError {

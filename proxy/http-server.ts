@@ -9,6 +9,7 @@ import { Server as NetServer } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ApiError } from './errors.ts'
+import { readHeader, UPGRADE } from './header.ts'
 import type { Reply } from './reply.ts'
 import { closeStalled } from './stalled.ts'
 
@@ -59,7 +60,7 @@ export function createHttpServer({
   function answer(req: IncomingMessage, res: ServerResponse): void {
     // Behind an upgrade that is not taken, Node drops what has come already and reads what comes later: nothing
     // may follow.
-    if (isDraining || req.headers.upgrade !== undefined) res.shouldKeepAlive = false
+    if (isDraining || readHeader(req, UPGRADE) !== undefined) res.shouldKeepAlive = false
     let connection = held.get(req.socket)
     if (!connection) {
       connection = { underWay: 0, answering: undefined }

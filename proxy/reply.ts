@@ -9,6 +9,7 @@ import type { Usage } from './accounts/counters.ts'
 import { type Caller, toPublicCaller, toPublicSubject } from './auth.ts'
 import { isMatch } from './body.ts'
 import { ApiError, HIDDEN, refuseFor, toErrorReply } from './errors.ts'
+import { FORWARDED_FOR, IF_NONE_MATCH, readHeader, REQUEST_ID } from './header.ts'
 import { toLimitHeaders } from './limits.ts'
 import { toLogged } from './log.ts'
 import type { Release } from './release.ts'
@@ -39,7 +40,7 @@ const UNAIMED = refuse(
 const REQUEST_ID_BYTES = 12
 const REQUEST_IDS_AT_ONCE = 256
 /** Accepted from outside only where it cannot be mistaken for anything else in a log. */
-const REQUEST_ID = /^[A-Za-z0-9_-]{8,64}$/
+const REQUEST_ID_VALUE = /^[A-Za-z0-9_-]{8,64}$/
 
 /** A request before anybody has looked at it. Who asks is read only where somebody wants to know. */
 class OpenedRequest implements RequestState {
@@ -60,9 +61,9 @@ class OpenedRequest implements RequestState {
     now: number,
     parts: Pick<AppParts, 'releases' | 'plans' | 'trustedProxyHops'>,
   ) {
-    const givenId = req.headers['x-request-id']
+    const givenId = readHeader(req, REQUEST_ID)
     this.requestId =
-      typeof givenId === 'string' && REQUEST_ID.test(givenId) ? givenId : createRequestId()
+      givenId !== undefined && REQUEST_ID_VALUE.test(givenId) ? givenId : createRequestId()
     this.now = now
     this.release = parts.releases.current
     this.#req = req
@@ -70,10 +71,9 @@ class OpenedRequest implements RequestState {
   }
 
   get address(): string {
-    const forwardedFor = this.#req.headers['x-forwarded-for']
     this.#address ??= findClientAddress(
       this.#req.socket.remoteAddress ?? '',
-      typeof forwardedFor === 'string' ? forwardedFor : forwardedFor?.join(','),
+      readHeader(this.#req, FORWARDED_FOR),
       this.#parts.trustedProxyHops,
     )
     return this.#address
@@ -131,7 +131,7 @@ export function serve(
       const usage = state.usage ?? (await peek(state))
       const isUnchanged =
         reply.conditional !== undefined &&
-        isMatch(req.headers['if-none-match'], reply.conditional.etag)
+        isMatch(readHeader(req, IF_NONE_MATCH), reply.conditional.etag)
       const status = isUnchanged ? 304 : reply.status
       const headers = isUnchanged && reply.conditional ? reply.conditional.headers : reply.headers
       res.writeHead(status, toHead(headers, state, usage))

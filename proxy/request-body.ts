@@ -1,11 +1,12 @@
 import type { IncomingMessage } from 'node:http'
 import { ApiError, shown } from './errors.ts'
+import { CONTENT_ENCODING, readHeader } from './header.ts'
 
 const MAX_BODY_BYTES = 16_384
 
 /** Stops reading as soon as the limit is passed, whatever length was announced. */
 export async function readBody(req: IncomingMessage): Promise<Buffer> {
-  const { 'content-encoding': encoding = 'identity' } = req.headers
+  const encoding = readHeader(req, CONTENT_ENCODING) ?? 'identity'
   if (encoding.toLowerCase() !== 'identity')
     throw new ApiError(
       'invalid_body',

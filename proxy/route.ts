@@ -7,6 +7,7 @@ import type { Context } from './app.ts'
 import { Body, type Encoded } from './body.ts'
 import { findEncoding } from './encoding.ts'
 import { ApiError } from './errors.ts'
+import { ACCEPT_ENCODING, readHeader } from './header.ts'
 import { type Given, parseRequest, readQuery, toQueryText } from './query.ts'
 import type { Release } from './release.ts'
 import type { Reply } from './reply.ts'
@@ -216,7 +217,7 @@ function wrap({ state }: Context, given: Given, body: Body): Body {
 }
 
 export function toReply({ req }: Context, status: number, body: Body): Reply | Promise<Reply> {
-  const encoding = findEncoding(req.headers['accept-encoding']?.toString())
+  const encoding = findEncoding(readHeader(req, ACCEPT_ENCODING))
   const isReadable = req.method !== 'POST' && status === 200
   const reply = (encoded: Encoded): Reply =>
     isReadable ? encoded : { status, headers: encoded.headers, payload: encoded.payload }

@@ -8,6 +8,7 @@ import { isMatch } from '../body.ts'
 import { chooseEncoding } from '../encoding.ts'
 import { ApiError } from '../errors.ts'
 import { type ByteRange, parseRange } from '../export-stream.ts'
+import { ACCEPT_ENCODING, IF_NONE_MATCH, readHeader } from '../header.ts'
 import { toFirstDay } from '../history.ts'
 import { toPage } from '../pages.ts'
 import { parseRequest } from '../query.ts'
@@ -77,7 +78,7 @@ async function findFile(
  */
 async function toFileReply({ req }: Context, release: Release, file: ExportFile): Promise<Reply> {
   const { date, format, sha256, bytes } = file
-  const accepted = req.headers['accept-encoding']?.toString()
+  const accepted = readHeader(req, ACCEPT_ENCODING)
   const isGzip = format !== 'parquet'
   const isUnpacked = isGzip && chooseEncoding(accepted, ['gzip']) === 'identity'
   const etag = `"${sha256.slice(0, 32)}${isUnpacked ? '-identity' : ''}"`
@@ -100,7 +101,7 @@ async function toFileReply({ req }: Context, release: Release, file: ExportFile)
         headers: ['Content-Range', `bytes */${bytes}`],
       },
     )
-  const isSent = req.method === 'GET' && !isMatch(req.headers['if-none-match'], etag)
+  const isSent = req.method === 'GET' && !isMatch(readHeader(req, IF_NONE_MATCH), etag)
   const length = range ? range.end - range.start + 1 : bytes
   return {
     status: range ? 206 : 200,

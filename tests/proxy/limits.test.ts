@@ -169,4 +169,17 @@ describe('limits', () => {
       )
     }
   })
+
+  it.each([0, 7, 999, 1_000, 1_005, 10_099, 999_999, 1_000_000, 1_000_000_007, 2 ** 53 - 1])(
+    'are written in digits, with %i left',
+    (left) => {
+      const limits = { requests_per_minute: left, requests_per_day: left }
+      const usage = toUsage(createWindows(NOON), limits, { allowed: true, at: NOON })
+      const headers = toLimitHeaders(usage)
+      expect(headers[headers.indexOf('X-RateLimit-Remaining') + 1]).toBe(left.toFixed())
+      expect(headers[headers.indexOf('RateLimit') + 1]).toMatch(
+        new RegExp(`^"minute";r=${left.toFixed()};t=60, "day";r=${left.toFixed()};t=\\d+$`),
+      )
+    },
+  )
 })
