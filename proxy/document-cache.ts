@@ -5,8 +5,8 @@ import { blobKey, IntegrityError, type Manifest, readChecked } from '../contract
 import type { Store } from '../contract/store.ts'
 import { ApiError } from './errors.ts'
 
-/** A millisecond or two. */
-const ROWS_AT_ONCE = 500
+/** About a millisecond. */
+const ROWS_AT_ONCE = 100
 
 /** About as long as a store takes to come back, or the next release to load. */
 const RETRY_SECONDS = 30
