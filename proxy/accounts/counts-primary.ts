@@ -1,6 +1,6 @@
-// Counts in the memory of the process that starts the workers. What the requests of one turn of the event loop
-// ask goes out in one message, and comes back in one.
+// Counts in the memory of the process that starts the workers.
 import { z } from 'zod'
+import { askTogether } from './ask-together.ts'
 import type { MemoryCounters } from './counters.ts'
 import type { Order, SharedCounts, Tally } from './shared-counts.ts'
 
@@ -37,44 +37,26 @@ const Tallies = z.object({
 /** In a worker. */
 export function connectPrimaryCounts(channel: PrimaryChannel): SharedCounts {
   type Answer = z.infer<typeof Tallies>
-  interface Question {
-    orders: Order[]
-    answer: Promise<Answer>
-    give: (answer: Answer) => void
-  }
-  let next: Question | undefined
-  const asked: Question[] = []
+  const asked: ((answer: Answer) => void)[] = []
 
   // Messages of one channel keep their order, so the oldest question is the one that is answered.
   channel.onMessage((message) => {
     const answer = Tallies.safeParse(message)
-    if (answer.success) asked.shift()?.give(answer.data)
+    if (answer.success) asked.shift()?.(answer.data)
   })
 
-  function ask(): Question {
-    if (next) return next
-    const { promise, resolve } = Promise.withResolvers<Answer>()
-    const question = { orders: [], answer: promise, give: resolve }
-    next = question
-    setImmediate(() => {
-      next = undefined
-      asked.push(question)
-      channel.send({ orders: question.orders })
-    })
-    return question
+  function ask(orders: readonly Order[]): Promise<Answer> {
+    channel.send({ orders })
+    return new Promise((resolve) => asked.push(resolve))
   }
 
   return {
-    async exchange(order) {
-      const question = ask()
-      const index = question.orders.push(order) - 1
-      const { at, tallies } = await question.answer
-      const tally = tallies[index]
-      if (!tally) throw new Error(`counts: expected ${index + 1} answers, got ${tallies.length}`)
-      return { at, ...tally }
-    },
+    exchange: askTogether(async (orders) => {
+      const { at, tallies } = await ask(orders)
+      return tallies.map((tally) => ({ at, ...tally }))
+    }),
     async beat() {
-      const { at, processes } = await ask().answer
+      const { at, processes } = await ask([])
       return { at, processes }
     },
     close: async () => undefined,

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { createClient, defineScript } from 'redis'
 import { z } from 'zod'
 import { type Log, toLogged } from '../log.ts'
+import { askTogether } from './ask-together.ts'
 import type { Windows } from './counters.ts'
 import type { Order, SharedCounts, Tally } from './shared-counts.ts'
 
@@ -14,24 +15,31 @@ const MAX_RECONNECT_PAUSE_MS = 1_000
 const PREFIX = 'tpi:'
 
 const Integers = z.array(z.int())
+/** Of one order: whether it was allowed, then its windows. */
+const TALLY_LENGTH = 5
 
 const exchange = defineScript({
   SCRIPT: readScript('exchange.lua'),
-  NUMBER_OF_KEYS: 1,
-  parseCommand(parser, { subject, takes, heard, given }: Order, now: number | undefined) {
-    parser.pushKey(`${PREFIX}count:${subject}`)
-    parser.push(
-      takes ? String(takes.requests_per_minute) : '',
-      takes ? String(takes.requests_per_day) : '',
-      toText(heard),
-      toText(given),
-      now === undefined ? '' : String(now),
-    )
+  parseCommand(parser, orders: readonly Order[], now: number | undefined) {
+    parser.pushKeysLength(orders.map(({ subject }) => `${PREFIX}count:${subject}`))
+    parser.push(now === undefined ? '' : String(now))
+    for (const { takes, heard, given } of orders)
+      parser.push(
+        takes ? String(takes.requests_per_minute) : '',
+        takes ? String(takes.requests_per_day) : '',
+        toText(heard),
+        toText(given),
+      )
   },
-  transformReply(reply: unknown): Tally {
-    const [allowed, at = 0, minute = 0, minuteUsed = 0, day = 0, dayUsed = 0] =
-      Integers.length(6).parse(reply)
-    return { allowed: allowed === 1, at, count: { minute, minuteUsed, day, dayUsed } }
+  transformReply(reply: unknown): Tally[] {
+    const [at = 0, ...rest] = Integers.parse(reply)
+    return Array.from({ length: rest.length / TALLY_LENGTH }, (_, index) => {
+      const [allowed, minute = 0, minuteUsed = 0, day = 0, dayUsed = 0] = rest.slice(
+        index * TALLY_LENGTH,
+        (index + 1) * TALLY_LENGTH,
+      )
+      return { allowed: allowed === 1, at, count: { minute, minuteUsed, day, dayUsed } }
+    })
   },
 })
 
@@ -49,7 +57,7 @@ const beat = defineScript({
 })
 
 /**
- * Counts in Redis, exact across all processes: each exchange is one script. The windows follow the clock of the
+ * Counts in Redis, exact across all processes: what one turn of the event loop asks is one script. The windows follow the clock of the
  * Redis server, so that processes need not agree on the time; tests bring a clock of their own. Resolves when it
  * is connected, or has failed to be: it goes on trying.
  */
@@ -86,7 +94,7 @@ export async function connectRedisCounts(
   const connected = client.connect().catch(() => undefined)
   await new Promise((resolve) => client.once('ready', resolve).once('error', resolve))
   return {
-    exchange: (order) => client.exchange(order, now?.()),
+    exchange: askTogether((orders) => client.exchange(orders, now?.())),
     async beat() {
       const { at, processes } = await client.beat(name, false)
       return { at: now?.() ?? at, processes }

@@ -7,7 +7,7 @@ const LIMITS = { requests_per_minute: 12, requests_per_day: 30 }
 const ORDER = { subject: 'a', takes: LIMITS, heard: undefined, given: undefined }
 
 describe('a worker and the process that started it', () => {
-  it('exchange one message for all that one turn of the event loop asks', async () => {
+  it('exchange one message for all orders of one turn of the event loop, and one for a sign of life', async () => {
     const { counts, sent, answer } = connect()
     const asked = Promise.all([
       counts.exchange(ORDER),
@@ -19,10 +19,11 @@ describe('a worker and the process that started it', () => {
     const later = counts.exchange(ORDER)
     await turn()
     expect(sent.map(({ orders }) => orders.map(({ subject }) => subject))).toEqual([
+      [],
       ['a', 'b', 'a'],
       ['a'],
     ])
-    answer(2)
+    answer(3)
     expect(await asked).toEqual([
       { at: NOON, allowed: true, count: used(1) },
       { at: NOON, allowed: true, count: used(1) },
@@ -46,7 +47,7 @@ describe('a worker and the process that started it', () => {
     const asked = counts.exchange(ORDER)
     await turn()
     hear({ at: NOON, processes: 1, tallies: [] })
-    await expect(asked).rejects.toThrow('counts: expected 1 answers, got 0')
+    await expect(asked).rejects.toThrow('answers: expected 1, got 0')
   })
 
   it('pass over messages that are none of theirs', () => {

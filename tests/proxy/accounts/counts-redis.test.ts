@@ -34,7 +34,7 @@ describe.skipIf(NO_REDIS !== undefined)(`counts in Redis${suffix}`, () => {
       dayUsed: fc.nat(9),
     })
     const order = fc.record({
-      afterMs: fc.integer({ min: -90_000, max: 90_000 }),
+      subject: fc.constantFrom('a', 'b'),
       takes: fc.option(
         fc.record({
           requests_per_minute: fc.integer({ min: 1, max: 5 }),
@@ -45,18 +45,41 @@ describe.skipIf(NO_REDIS !== undefined)(`counts in Redis${suffix}`, () => {
       heard: fc.option(windows, { nil: undefined }),
       given: fc.option(windows, { nil: undefined }),
     })
-    let subject = 0
+    // Each step is what one turn of the event loop asks, of two subjects.
+    const turns = fc.array(
+      fc.record({
+        afterMs: fc.integer({ min: -90_000, max: 90_000 }),
+        orders: fc.array(order, { minLength: 1, maxLength: 4 }),
+      }),
+      { maxLength: 8 },
+    )
+    let run = 0
     await fc.assert(
-      fc.asyncProperty(fc.array(order, { maxLength: 12 }), async (orders) => {
+      fc.asyncProperty(turns, async (steps) => {
         const memory = new MemoryCounters()
-        subject += 1
-        for (const { afterMs, ...rest } of orders) {
+        run += 1
+        for (const { afterMs, orders } of steps) {
           clock.now = MIDNIGHT + afterMs
-          const asked: Order = { subject: `${subject}`, ...rest }
-          expect(await counts.exchange(asked)).toEqual(memory.exchange(asked, clock.now))
+          const asked = orders.map((one): Order => ({ ...one, subject: `${run} ${one.subject}` }))
+          const answers = await Promise.all(asked.map((one) => counts.exchange(one)))
+          expect(answers).toEqual(asked.map((one) => memory.exchange(one, clock.now)))
         }
       }),
       { numRuns: 60 },
+    )
+  })
+
+  it('answer more orders of one turn than one script takes, each its own', async () => {
+    const counts = await connect()
+    const takes = { requests_per_minute: 1_000, requests_per_day: 1_000 }
+    const subjects = Array.from({ length: 600 }, (_, number) => `crowd ${number % 7}`)
+    const answers = await Promise.all(
+      subjects.map((subject) =>
+        counts.exchange({ subject, takes, heard: undefined, given: undefined }),
+      ),
+    )
+    expect(answers.map(({ count }) => count.dayUsed)).toEqual(
+      subjects.map((_, number) => Math.floor(number / 7) + 1),
     )
   })
 
