@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { Body } from './body.ts'
+import { Doorkeeper } from './doorkeeper.ts'
 
 /** All forms of the bodies together. */
 const MAX_BYTES = 32_000_000
@@ -7,12 +8,13 @@ const MAX_BYTES = 32_000_000
 const FORMS = 2
 const OVERHEAD_BYTES = 2_000
 
-/** The bodies of one release, by question. However many ask at once, a body is made once. */
+/** The bodies of one release, by question, from the second time that somebody asks. */
 export class BodyCache {
   readonly #bodies = new LRUCache<string, Body>({
     maxSize: MAX_BYTES,
     sizeCalculation: (body, question) => FORMS * body.length + 2 * question.length + OVERHEAD_BYTES,
   })
+  readonly #doorkeeper = new Doorkeeper()
   readonly #making = new Map<string, Promise<Body>>()
   /** For the metrics. */
   hits = 0
@@ -29,7 +31,7 @@ export class BodyCache {
     return body
   }
 
-  /** A body that is made at once is there at once. */
+  /** A body that is made at once is there at once; one that takes time is made once, however many wait for it. */
   findOrMake(question: string, make: () => Body | Promise<Body>): Body | Promise<Body> {
     return this.find(question) ?? this.#making.get(question) ?? this.#start(question, make)
   }
@@ -38,16 +40,20 @@ export class BodyCache {
     this.misses += 1
     const made = make()
     if (made instanceof Body) {
-      this.#bodies.set(question, made)
+      this.#keep(question, made)
       return made
     }
     const making = made
       .then((body) => {
-        this.#bodies.set(question, body)
+        this.#keep(question, body)
         return body
       })
       .finally(() => this.#making.delete(question))
     this.#making.set(question, making)
     return making
+  }
+
+  #keep(question: string, body: Body): void {
+    if (this.#doorkeeper.knows(question)) this.#bodies.set(question, body)
   }
 }

@@ -35,7 +35,7 @@ interface Asked<Sent> extends Omit<Question<never, never, Sent>, 'release' | 'pa
 }
 
 /** What an address says, and the names under which the answers to it are kept, by history and lateness. */
-interface Reading {
+export interface Reading {
   given: Given
   names: Map<number, string>
 }
@@ -90,7 +90,6 @@ export function documentRoute<
       ? rendered.then((awaited) => toBody(release, awaited))
       : toBody(release, rendered)
   }
-  const readings = new WeakMap<PathParams, Reading>()
 
   /** `sent` comes with a POST alone. */
   function answer(ctx: Context, params: PathParams, { given, names }: Reading, sent?: Buffer) {
@@ -115,16 +114,15 @@ export function documentRoute<
 
   return {
     operation,
-    answer(ctx, params) {
+    answer(ctx, address) {
       requireRelease(ctx)
-      let reading = readings.get(params)
-      if (!reading) {
-        reading = { given: readQuery(toSearch(ctx), operation.query), names: new Map() }
-        readings.set(params, reading)
-      }
-      const read = reading
-      if (operation.method !== 'POST') return answer(ctx, params, read)
-      return readBody(ctx.req).then((sent) => answer(ctx, params, read, sent))
+      const { params } = address
+      const reading = (address.reading ??= {
+        given: readQuery(toSearch(ctx), operation.query),
+        names: new Map(),
+      })
+      if (operation.method !== 'POST') return answer(ctx, params, reading)
+      return readBody(ctx.req).then((sent) => answer(ctx, params, reading, sent))
     },
     async example(release) {
       const { params = {}, query = {}, body } = operation.example

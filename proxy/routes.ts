@@ -2,21 +2,29 @@ import { LRUCache } from 'lru-cache'
 import { Router } from '@koa/router'
 import { type Operation, OPERATIONS } from '../contract/operations.ts'
 import type { Context, RequestState, Step } from './app.ts'
+import { Doorkeeper } from './doorkeeper.ts'
 import { ApiError, shown } from './errors.ts'
 import { isForPeople } from './pages/accept.ts'
 import type { Release } from './release.ts'
 import type { Reply } from './reply.ts'
+import type { Reading } from './route.ts'
 
 /** Path parameters, decoded once. */
 export type PathParams = Readonly<Record<string, string>>
+
+/** What was asked for by URL: the same object each time, as far as it is remembered. */
+interface Address {
+  readonly params: PathParams
+  /** What the route has read from the query. */
+  reading: Reading | undefined
+}
 
 /** `page`: no key, counted by address on an allowance of its own; the rest as in `Operation`. */
 export type Access = Operation['access'] | 'page'
 
 export interface Route {
   operation: Pick<Operation, 'id' | 'method' | 'paths' | 'plan'> & { access: Access }
-  /** `params` is the same object for the same address, so that what is read from either is read once. */
-  answer(ctx: Context, params: PathParams): Reply | Promise<Reply>
+  answer(ctx: Context, address: Address): Reply | Promise<Reply>
   /** What it says of this release to the example of its operation. */
   example?(release: Release): Promise<unknown>
 }
@@ -33,7 +41,7 @@ export interface Target extends Pick<Operation, 'plan'> {
 
 const DATA = new Set<unknown>(OPERATIONS)
 
-/** Of addresses that fit a route, with what is remembered of each; and of their paths, which are fewer. */
+/** Of addresses that fit a route and were asked for twice, with what is remembered of each; and of their paths, which are fewer. */
 const MAX_URL_CHARACTERS = 4_000_000
 const MAX_PATH_CHARACTERS = 1_000_000
 const TARGET_CHARACTERS = 500
@@ -48,7 +56,11 @@ export function aimAt(routes: readonly Route[]): Step {
   const remembered = new Map(
     ['GET', 'POST'].map((method) => [
       method,
-      { byUrl: remember<Target>(MAX_URL_CHARACTERS), byPath: remember<Aim>(MAX_PATH_CHARACTERS) },
+      {
+        byUrl: remember<Target>(MAX_URL_CHARACTERS),
+        byPath: remember<Aim>(MAX_PATH_CHARACTERS),
+        doorkeeper: new Doorkeeper(),
+      },
     ]),
   )
   for (const route of routes) {
@@ -62,7 +74,6 @@ export function aimAt(routes: readonly Route[]): Step {
         // Only what could be answered: whoever tries addresses at random pushes nobody's out.
         ctx.state.onAnswered = () => {
           const known = remembered.get(ctx.req.method ?? '')
-          known?.byUrl.set(ctx.req.url ?? '', target)
           known?.byPath.set(toPath(ctx.req.url), { route, params })
         }
       })
@@ -87,9 +98,11 @@ export function aimAt(routes: readonly Route[]): Step {
     }
     const found = known?.byPath.get(toPath(url))
     if (found) {
-      const aimed = toTarget({ route: found.route, params: { ...found.params } })
+      const aimed = toTarget(found)
       ctx.state.target = aimed
-      ctx.state.onAnswered = () => void known?.byUrl.set(url, aimed)
+      ctx.state.onAnswered = () => {
+        if (known?.doorkeeper.knows(url)) known.byUrl.set(url, aimed)
+      }
       return undefined
     }
     return aimByRouter(ctx)
@@ -106,11 +119,12 @@ interface Aim {
 
 function toTarget({ route, params }: Aim): Target {
   const { id, plan } = route.operation
+  const address = { params, reading: undefined }
   return {
     id,
     ...toKind(route),
     ...(plan && { plan }),
-    answer: (asking) => route.answer(asking, params),
+    answer: (asking) => route.answer(asking, address),
   }
 }
 

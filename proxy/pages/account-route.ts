@@ -16,7 +16,10 @@ export function accountRoute(
   { method, path, access = 'page' }: { method: Operation['method']; path: string; access?: Access },
   answer: (ctx: Context, params: PathParams) => Promise<Reply>,
 ): Route {
-  return { operation: { id: `${method} ${path}`, method, paths: [path], access }, answer }
+  return {
+    operation: { id: `${method} ${path}`, method, paths: [path], access },
+    answer: (ctx, { params }) => answer(ctx, params),
+  }
 }
 
 export async function toPageReply(

@@ -35,7 +35,7 @@ export function releasePage(
 ): Route {
   return {
     operation: { id: path, method: 'GET', paths: [path], access },
-    async answer(ctx, params) {
+    async answer(ctx, { params }) {
       const release = requireRelease(ctx)
       const search = readSearch(toSearch(ctx))
       const overdue = isOverdue(release, ctx.state.now)
@@ -55,7 +55,7 @@ export function livePage(
 ): Route {
   return {
     operation: { id: `${method} ${path}`, method, paths: [path], access },
-    async answer(ctx, params) {
+    async answer(ctx, { params }) {
       const { status = 200, body } = await render(ctx, params)
       return toReply(ctx, status, body)
     },

@@ -64,9 +64,9 @@ function homeRoute(parts: Parts): Route {
   )
   return {
     ...data,
-    async answer(ctx, params) {
-      if (wantsPage(ctx.req)) return page.answer(ctx, params)
-      const reply = await data.answer(ctx, params)
+    async answer(ctx, address) {
+      if (wantsPage(ctx.req)) return page.answer(ctx, address)
+      const reply = await data.answer(ctx, address)
       const { conditional } = reply
       const vary = ['Vary', 'Accept']
       return {

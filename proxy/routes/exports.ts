@@ -42,7 +42,7 @@ export function exportRoutes(): Route[] {
     }),
     {
       operation: operations.exportFile,
-      async answer(ctx, params) {
+      async answer(ctx, { params }) {
         const release = requireRelease(ctx)
         const file = await findFile(ctx, release, params)
         return toFileReply(ctx, release, file)

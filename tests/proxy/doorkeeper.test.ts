@@ -1,0 +1,24 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { Doorkeeper } from '../../proxy/doorkeeper.ts'
+
+describe('a doorkeeper', () => {
+  it('knows who was here, and nobody else', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.string(), { minLength: 1, maxLength: 20 }), (names) => {
+        const doorkeeper = new Doorkeeper()
+        for (const name of names) {
+          expect(doorkeeper.knows(name)).toBe(false)
+          expect(doorkeeper.knows(name)).toBe(true)
+        }
+      }),
+    )
+  })
+
+  it('takes few of many for somebody else, and forgets few of the last thousands', () => {
+    const doorkeeper = new Doorkeeper()
+    const names = Array.from({ length: 5_000 }, (_, number) => `GET /v1/models?limit=${number}`)
+    expect(names.filter((name) => doorkeeper.knows(name))).toEqual([])
+    expect(names.filter((name) => doorkeeper.knows(name)).length).toBeGreaterThan(4_500)
+  })
+})
