@@ -1,5 +1,6 @@
-/** A power of two, so that a place is some of a mark's bits. */
-const PLACES = 65_536
+/** A power of two, so that a set is some of a mark's bits. */
+const SETS = 16_384
+const MARKS_PER_SET = 4
 
 /**
  * Tells what has been here before, unless too many others came between: what is asked for once is not worth keeping,
@@ -7,14 +8,17 @@ const PLACES = 65_536
  * taken for known.
  */
 export class Doorkeeper {
-  readonly #marks = new Int32Array(PLACES)
+  readonly #marks = new Int32Array(SETS * MARKS_PER_SET)
 
   /** Whether the name has been here; from now on it has. */
   knows(name: string): boolean {
     const mark = toMark(name)
-    const place = mark & (PLACES - 1)
-    if (this.#marks[place] === mark) return true
-    this.#marks[place] = mark
+    const first = (mark & (SETS - 1)) * MARKS_PER_SET
+    const end = first + MARKS_PER_SET
+    for (let place = first; place < end; place += 1) if (this.#marks[place] === mark) return true
+    // The oldest of the set goes. With one mark to a set, two names in turns would never be known.
+    this.#marks.copyWithin(first + 1, first, end - 1)
+    this.#marks[first] = mark
     return false
   }
 }

@@ -108,7 +108,7 @@ describe('body cache', () => {
     for (let number = 0; number < 10_000; number += 1) void ask(`once ${number}`)
     expect(ask('kept')).toBe(kept)
     expect(made.filter((question) => question === 'kept')).toHaveLength(2)
-    // Of 10,000 marks in 65,536 places, one in a hundred thousand would be another's.
+    // One in a hundred thousand would be taken for known.
     expect(cache.bytes).toBeLessThan(100_000)
   })
 
