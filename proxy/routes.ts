@@ -41,7 +41,10 @@ export interface Target extends Pick<Operation, 'plan'> {
 
 const DATA = new Set<unknown>(OPERATIONS)
 
-/** Of addresses that fit a route and were asked for twice, with what is remembered of each; and of their paths, which are fewer. */
+/**
+ * Of addresses that fit a route and were asked for twice, with what is remembered of each; and of their paths, which
+ * are fewer.
+ */
 const MAX_URL_CHARACTERS = 4_000_000
 const MAX_PATH_CHARACTERS = 1_000_000
 const TARGET_CHARACTERS = 500

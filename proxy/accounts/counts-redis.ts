@@ -57,9 +57,9 @@ const beat = defineScript({
 })
 
 /**
- * Counts in Redis, exact across all processes: what one turn of the event loop asks is one script. The windows follow the clock of the
- * Redis server, so that processes need not agree on the time; tests bring a clock of their own. Resolves when it
- * is connected, or has failed to be: it goes on trying.
+ * Counts in Redis, exact across all processes: what one turn of the event loop asks is one script. The windows follow
+ * the clock of the Redis server, so that processes need not agree on the time; tests bring a clock of their own.
+ * Resolves when it is connected, or has failed to be: it goes on trying.
  */
 export async function connectRedisCounts(
   url: string,
