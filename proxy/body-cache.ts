@@ -8,7 +8,7 @@ const MAX_BYTES = 32_000_000
 const FORMS = 2
 const OVERHEAD_BYTES = 2_000
 
-/** The bodies of one release, by question, from the second time that somebody asks. */
+/** The bodies of one release, by question; kept from the second time that one has to be made. */
 export class BodyCache {
   readonly #bodies = new LRUCache<string, Body>({
     maxSize: MAX_BYTES,

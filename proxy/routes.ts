@@ -71,13 +71,13 @@ export function aimAt(routes: readonly Route[]): Step {
     for (const pattern of paths.map(toPattern)) {
       kindByPattern.set(pattern, toKind(route))
       router.register(pattern, [method], (ctx) => {
-        const { params } = ctx
-        const target = toTarget({ route, params })
-        ctx.state.target = target
+        const aim = { route, params: ctx.params }
+        ctx.state.target = toTarget(aim)
         // Only what could be answered: whoever tries addresses at random pushes nobody's out.
         ctx.state.onAnswered = () => {
+          // Not the route's own method: it takes HEAD as well.
           const known = remembered.get(ctx.req.method ?? '')
-          known?.byPath.set(toPath(ctx.req.url), { route, params })
+          known?.byPath.set(toPath(ctx.req.url), aim)
         }
       })
     }

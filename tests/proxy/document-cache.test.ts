@@ -80,7 +80,7 @@ describe('document cache', () => {
 })
 
 describe('body cache', () => {
-  it('makes a body once, however many ask at once', async () => {
+  it('makes a body once, however many ask at once, and keeps the second', async () => {
     const cache = new BodyCache()
     let made = 0
     const make = async () => {
@@ -91,6 +91,10 @@ describe('body cache', () => {
     const [first, ...others] = await Promise.all(Array.from({ length: 50 }, ask))
     for (const other of others) expect(other).toBe(first)
     expect(made).toBe(1)
+    const kept = await ask()
+    expect(kept).not.toBe(first)
+    expect(await ask()).toBe(kept)
+    expect(made).toBe(2)
   })
 
   it('keeps a body that was asked for twice, whatever is asked for once in between', () => {
