@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 /** Each of these starts up to ten processes and breaks some: beside other tests they would measure those. */
 const ALONE = ['cold-start', 'drain', 'limits', 'redis', 'state'].map(
-  (name) => `tests/faults/${name}.test.ts`,
+  (name) => `tests/system/faults/${name}.test.ts`,
 )
 
 export default defineConfig({

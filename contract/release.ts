@@ -4,7 +4,7 @@
 import { hash as digest } from 'node:crypto'
 import { z } from 'zod'
 import { Day, type ExportFile } from './documents.ts'
-import type { Store } from './store.ts'
+import type { Store } from '../store/store.ts'
 
 /** Raised when an older pipeline could no longer go on from what this one leaves. */
 export const STATE_VERSION = 2

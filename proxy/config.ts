@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { Plans } from '../contract/plans.ts'
-import { openStore, StoreUrlError } from '../contract/store.ts'
-import type { CountingMode } from './accounts/shared-counters.ts'
+import { openStore, StoreUrlError } from '../store/store.ts'
+import type { CountingMode } from './limits/shared-counters.ts'
 
 /** What the operator set; nothing but this file and the entry points reads the environment. */
 export interface Config {

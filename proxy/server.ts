@@ -2,21 +2,21 @@ import cluster from 'node:cluster'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Plans } from '../contract/plans.ts'
-import { openStore } from '../contract/store.ts'
-import { createAccounts } from './accounts/accounts.ts'
-import type { PrimaryChannel } from './accounts/counts-primary.ts'
-import { openCounters } from './accounts/open-counters.ts'
-import { openState } from './accounts/open-state.ts'
+import { openStore } from '../store/store.ts'
+import { createAccounts } from '../accounts/accounts.ts'
+import type { PrimaryChannel } from './limits/counts-primary.ts'
+import { openCounters } from './limits/open-counters.ts'
+import { openState } from '../accounts/open-state.ts'
 import { createApp } from './app.ts'
 import { type Config, ConfigError, readConfig, readPlans } from './config.ts'
-import { createHttpServer } from './http-server.ts'
-import { createLog, type Log, toLogged } from './log.ts'
-import { serveMetrics, shareMetrics } from './metrics-server.ts'
-import { Readiness } from './readiness.ts'
-import { ReleaseWatch } from './release-watch.ts'
-import { createUnreadRefusal } from './reply.ts'
-import { RequestCounts } from './request-counts.ts'
-import { DRAIN, startWorkers } from './workers.ts'
+import { createHttpServer } from './http/http-server.ts'
+import { createLog, type Log, toLogged } from './operate/log.ts'
+import { serveMetrics, shareMetrics } from './operate/metrics-server.ts'
+import { Readiness } from './operate/readiness.ts'
+import { ReleaseWatch } from '../release/release-watch.ts'
+import { createUnreadRefusal } from './http/reply.ts'
+import { RequestCounts } from './operate/request-counts.ts'
+import { DRAIN, startWorkers } from './operate/workers.ts'
 
 /** What is not there after so long is waited for with the server running: it says itself that it is not ready. */
 const START_PATIENCE_MS = 2_000
@@ -77,7 +77,7 @@ export async function startServer(
     server.once('error', (cause) => reject(toListenError(config, cause)))
     server.listen(config.port, config.host, resolve)
   })
-  const toMetrics = async () => (await import('./metrics.ts')).createMetrics(parts)
+  const toMetrics = async () => (await import('./operate/metrics.ts')).createMetrics(parts)
   if (primary && config.metricsPort !== undefined) await shareMetrics(await toMetrics())
   const metrics = primary ? undefined : await serveMetrics(config, { source: toMetrics, log })
   return {

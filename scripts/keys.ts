@@ -1,12 +1,12 @@
 // Keys from the command line: who may call, on which plan, and how much they do.
 import { parseArgs } from 'node:util'
 import { PlanName } from '../contract/plans.ts'
-import { USAGE_DAYS } from '../proxy/accounts/counter-saver.ts'
-import { DAY_MS } from '../proxy/accounts/counters.ts'
-import { createKey } from '../proxy/accounts/keys.ts'
-import { openState } from '../proxy/accounts/open-state.ts'
-import type { AccountState, KeyRecord } from '../proxy/accounts/state.ts'
-import { toDate } from '../proxy/accounts/usage.ts'
+import { USAGE_DAYS } from '../proxy/limits/counter-saver.ts'
+import { DAY_MS } from '../proxy/limits/counters.ts'
+import { createKey } from '../accounts/keys.ts'
+import { openState } from '../accounts/open-state.ts'
+import type { AccountState, KeyRecord } from '../accounts/state.ts'
+import { toDate } from '../accounts/usage.ts'
 import { ConfigError, readConfig } from '../proxy/config.ts'
 
 const USAGE = `usage: npm run keys -- create [anonymous|free|paid] [--name <name>]

@@ -2,7 +2,7 @@
 // captures are. The same captures give the same bytes, so a diff of data/seed is a diff of facts.
 import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { openDatabase } from '../pipeline/database.ts'
+import { openDatabase } from '../pipeline/make/database.ts'
 
 const SELECTS = join(import.meta.dirname, 'seed')
 const SEED = join(import.meta.dirname, '..', 'data', 'seed')

@@ -6,7 +6,7 @@
 import { cp, mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Database, openDatabase } from '../pipeline/database.ts'
+import { type Database, openDatabase } from '../pipeline/make/database.ts'
 import {
   type Manifest,
   POINTER_KEY,
@@ -16,7 +16,7 @@ import {
   readManifest,
   sha256,
 } from '../contract/release.ts'
-import { openStore } from '../contract/store.ts'
+import { openStore } from '../store/store.ts'
 import { runMeasured } from './measured-node.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -88,7 +88,7 @@ function findMedian(values: readonly number[]): number {
 async function createMarket(): Promise<void> {
   const project = join(folder, 'project')
   await mkdir(project)
-  for (const part of ['contract', 'data', 'pipeline', 'sql', 'package.json'])
+  for (const part of ['contract', 'data', 'pipeline', 'sql', 'store', 'package.json'])
     await cp(join(ROOT, part), join(project, part), { recursive: true })
   await symlink(join(ROOT, 'node_modules'), join(project, 'node_modules'))
   const statements = [

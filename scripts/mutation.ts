@@ -15,55 +15,58 @@ interface Group {
 /** Not the forms that need a server of their own, such as counts-redis.ts: to start one for each change takes hours. */
 const PARTS: Record<string, Group[]> = {
   limiter: [
-    { mutate: ['proxy/limits.ts'], tests: ['tests/proxy/limits.test.ts'] },
-    { mutate: ['proxy/address.ts'], tests: ['tests/proxy/address.test.ts'] },
+    { mutate: ['proxy/limits/limits.ts'], tests: ['tests/service/proxy/limits.test.ts'] },
     {
-      mutate: ['proxy/accounts/{ledger,patience}.ts'],
-      tests: ['tests/proxy/accounts/{ledger,patience}.test.ts'],
+      mutate: ['proxy/http/client-address.ts'],
+      tests: ['tests/unit/proxy/http/client-address.test.ts'],
     },
     {
-      mutate: ['proxy/accounts/shared-counters.ts'],
-      tests: ['tests/proxy/accounts/shared-counters.test.ts'],
+      mutate: ['proxy/limits/{ledger,patience}.ts'],
+      tests: ['tests/unit/proxy/limits/{ledger,patience}.test.ts'],
     },
     {
-      mutate: ['proxy/accounts/{counters,counts-primary}.ts'],
-      tests: ['tests/proxy/accounts/{counters,counts-primary,windows}.test.ts'],
+      mutate: ['proxy/limits/shared-counters.ts'],
+      tests: ['tests/service/proxy/limits/shared-counters.test.ts'],
     },
     {
-      mutate: ['proxy/accounts/counter-saver.ts'],
-      tests: ['tests/proxy/accounts/counter-saver.test.ts'],
+      mutate: ['proxy/limits/{counters,counts-primary}.ts'],
+      tests: ['tests/*/proxy/limits/{counters,counts-primary,windows}.test.ts'],
+    },
+    {
+      mutate: ['proxy/limits/counter-saver.ts'],
+      tests: ['tests/service/proxy/limits/counter-saver.test.ts'],
     },
   ],
   auth: [
     {
-      mutate: ['proxy/{auth,cookies}.ts'],
-      tests: ['tests/proxy/{callers,cookies}.test.ts'],
+      mutate: ['proxy/http/{auth,cookies}.ts'],
+      tests: ['tests/*/proxy/http/{callers,cookies}.test.ts'],
     },
     {
-      mutate: ['proxy/accounts/{account-keys,code,email-address,key-text,keys,token}.ts'],
-      tests: ['tests/proxy/accounts/{account-keys,email-address,key-text,keys,token}.test.ts'],
+      mutate: ['accounts/{account-keys,code,email-address,key-text,keys,token}.ts'],
+      tests: ['tests/*/accounts/{account-keys,email-address,key-text,keys,token}.test.ts'],
     },
     {
-      mutate: ['proxy/accounts/{account-keeper,link-sender,sessions,sign-up}.ts'],
-      tests: ['tests/proxy/accounts/sign-in.test.ts'],
+      mutate: ['accounts/{account-keeper,link-sender,sessions,sign-up}.ts'],
+      tests: ['tests/service/accounts/sign-in.test.ts'],
     },
   ],
   price: [
     {
-      mutate: ['pipeline/{day,per-million,quote,source}.ts'],
-      tests: ['tests/pipeline/{day,per-million,source}.test.ts'],
+      mutate: ['pipeline/make/day.ts', 'pipeline/collect/{per-million,quote,source}.ts'],
+      tests: ['tests/unit/pipeline/{day,per-million,source}.test.ts'],
     },
     {
       mutate: ['pipeline/sources/*.ts'],
       // Not every-source: it runs all of them at once, against servers that misbehave.
-      tests: ['tests/sources/!(every-source).test.ts'],
+      tests: ['tests/unit/pipeline/sources/!(every-source).test.ts'],
     },
   ],
   // What there is of the index besides SQL, which tests/index breaks by itself.
   index: [
     {
-      mutate: ['pipeline/{audit,report,stage,transform}.ts'],
-      tests: ['tests/pipeline/{report,sql-folder,stage,transform}.test.ts'],
+      mutate: ['pipeline/make/{audit,stage,transform}.ts', 'pipeline/publish/report.ts'],
+      tests: ['tests/unit/pipeline/{report,sql-folder,stage,transform}.test.ts'],
     },
   ],
 }

@@ -3,11 +3,11 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { UsageError, readConfig } from '../pipeline/config.ts'
-import { createHttpClient } from '../pipeline/http.ts'
-import { createReadContext, findKey } from '../pipeline/read-context.ts'
-import { type ReadContext, loadSources, requireSource } from '../pipeline/source.ts'
+import { createHttpClient } from '../pipeline/collect/http.ts'
+import { createReadContext, findKey } from '../pipeline/collect/read-context.ts'
+import { type ReadContext, loadSources, requireSource } from '../pipeline/collect/source.ts'
 
-const FIXTURES = join(import.meta.dirname, '..', 'tests', 'sources', 'fixtures')
+const FIXTURES = join(import.meta.dirname, '../tests/unit/pipeline/sources/fixtures')
 const ROWS = 6
 /** More fields than that and an object is a list by another name. */
 const MOST_FIELDS = 60

@@ -4,10 +4,10 @@
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import type { Manifest } from '../contract/release.ts'
-import { type Store, StoreUrlError, openStore } from '../contract/store.ts'
-import { readFixes } from '../pipeline/base.ts'
+import { type Store, StoreUrlError, openStore } from '../store/store.ts'
+import { readFixes } from '../pipeline/make/base.ts'
 import { UsageError, readConfig } from '../pipeline/config.ts'
-import { replayFix } from '../pipeline/replay.ts'
+import { replayFix } from '../pipeline/upkeep/replay.ts'
 
 process.exitCode = await main(process.argv.slice(2))
 

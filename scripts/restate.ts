@@ -6,11 +6,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
-import { type Store, openStore } from '../contract/store.ts'
-import { findBase, readFixes } from '../pipeline/base.ts'
+import { type Store, openStore } from '../store/store.ts'
+import { findBase, readFixes } from '../pipeline/make/base.ts'
 import { readConfig } from '../pipeline/config.ts'
-import type { ExportedFile } from '../pipeline/export-files.ts'
-import type { StateFile } from '../pipeline/export.ts'
+import type { ExportedFile } from '../pipeline/make/export-files.ts'
+import type { StateFile } from '../pipeline/make/export.ts'
 import {
   type Effect,
   type MadeAgain,
@@ -20,7 +20,7 @@ import {
   measureEffect,
   publishAgain,
   readHistories,
-} from '../pipeline/restate.ts'
+} from '../pipeline/upkeep/restate.ts'
 
 // Smaller errors are an erratum: moving published numbers for them would cost more trust than it mends.
 const COMPOSITE_THRESHOLD_PCT = 0.1

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { findPointer } from '../contract/release.ts'
-import { openStore, type Store, StoreError, StoreUrlError } from '../contract/store.ts'
+import { openStore, type Store, StoreError, StoreUrlError } from '../store/store.ts'
 import { readScript } from './package-script.ts'
 
 const ROOT = join(import.meta.dirname, '..')

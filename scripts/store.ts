@@ -3,13 +3,13 @@
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { IntegrityError, type Manifest } from '../contract/release.ts'
-import { type Store, StoreUrlError, openStore } from '../contract/store.ts'
-import { listNewestRuns, readChain } from '../pipeline/chain.ts'
+import { type Store, StoreUrlError, openStore } from '../store/store.ts'
+import { listNewestRuns, readChain } from '../pipeline/upkeep/chain.ts'
 import { UsageError, readConfig } from '../pipeline/config.ts'
-import { pruneStore } from '../pipeline/prune.ts'
-import { rollBack } from '../pipeline/rollback.ts'
-import { verifyStore } from '../pipeline/verify.ts'
-import { isOverdue, toDueBy, toStaleness } from '../proxy/staleness.ts'
+import { pruneStore } from '../pipeline/upkeep/prune.ts'
+import { rollBack } from '../pipeline/upkeep/rollback.ts'
+import { verifyStore } from '../pipeline/upkeep/verify.ts'
+import { isOverdue, toDueBy, toStaleness } from '../release/staleness.ts'
 
 const USAGE = `usage: npm run store -- <command>
   list                       every release, newest first, and runs that lead nowhere

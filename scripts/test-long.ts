@@ -18,42 +18,70 @@ interface LongTest {
 }
 
 const TESTS: readonly LongTest[] = [
-  { name: 'index', file: 'tests/index/reference.test.ts', counts: { INDEX_CASES: '500' } },
+  { name: 'index', file: 'tests/unit/index/reference.test.ts', counts: { INDEX_CASES: '500' } },
   {
     name: 'index properties',
-    file: 'tests/index/properties.test.ts',
+    file: 'tests/unit/index/properties.test.ts',
     counts: { INDEX_CASES: '200' },
   },
-  { name: 'replay', file: 'tests/index/replay.test.ts', counts: { REPLAY_DAYS: '30' } },
-  { name: 'requests', file: 'tests/proxy/fuzz.test.ts', counts: { FUZZ_REQUESTS: '1000000' } },
-  { name: 'payloads', file: 'tests/faults/payloads.test.ts', counts: { FUZZ_PAYLOADS: '200000' } },
+  { name: 'replay', file: 'tests/unit/index/replay.test.ts', counts: { REPLAY_DAYS: '30' } },
+  {
+    name: 'requests',
+    file: 'tests/service/proxy/http/fuzz.test.ts',
+    counts: { FUZZ_REQUESTS: '1000000' },
+  },
+  {
+    name: 'payloads',
+    file: 'tests/system/faults/payloads.test.ts',
+    counts: { FUZZ_PAYLOADS: '200000' },
+  },
   {
     name: 'guesses',
-    file: 'tests/proxy/accounts/guesses.test.ts',
+    file: 'tests/service/accounts/guesses.test.ts',
     counts: { KEY_GUESSES: '1000000' },
   },
-  { name: 'refusals', file: 'tests/proxy/guessing.test.ts', counts: { KEY_GUESSES: '10000' } },
+  {
+    name: 'refusals',
+    file: 'tests/service/proxy/guessing.test.ts',
+    counts: { KEY_GUESSES: '10000' },
+  },
   {
     name: 'sign-ups',
-    file: 'tests/proxy/accounts/sign-up-limits.test.ts',
+    file: 'tests/service/accounts/sign-up-limits.test.ts',
     counts: { SIGN_UP_SAMPLES: '2000' },
   },
-  { name: 'full disks', file: 'tests/faults/disk.test.ts', counts: { DISK_STEPS: '8' } },
-  { name: 'store faults', file: 'tests/faults/publish.test.ts', counts: {} },
-  { name: 'smuggling', file: 'tests/faults/smuggling.test.ts', counts: { DESYNC_PAIRS: '100000' } },
-  { name: 'addresses', file: 'tests/faults/addresses.test.ts', counts: { PATHS: '10000' } },
+  { name: 'full disks', file: 'tests/system/faults/disk.test.ts', counts: { DISK_STEPS: '8' } },
+  { name: 'store faults', file: 'tests/system/faults/publish.test.ts', counts: {} },
+  {
+    name: 'smuggling',
+    file: 'tests/system/faults/smuggling.test.ts',
+    counts: { DESYNC_PAIRS: '100000' },
+  },
+  { name: 'addresses', file: 'tests/system/faults/addresses.test.ts', counts: { PATHS: '10000' } },
   {
     name: 'slow clients',
-    file: 'tests/faults/slow-clients.test.ts',
+    file: 'tests/system/faults/slow-clients.test.ts',
     counts: { SLOW_SOCKETS: '2000', HUGE_MIB: '1024' },
   },
-  { name: 'bodies', file: 'tests/faults/surface.test.ts', counts: { POLLUTING_BODIES: '1000' } },
-  { name: 'releases', file: 'tests/faults/caching.test.ts', counts: { SWAPS: '1000' } },
-  { name: 'outage', file: 'tests/faults/outage.test.ts', counts: { OUTAGE_SECONDS: '600' } },
-  { name: 'neighbours', file: 'tests/faults/fair-share.test.ts', counts: { FAULT_SECONDS: '60' } },
-  { name: 'soak', file: 'tests/faults/soak.test.ts', counts: { SOAK_SECONDS: '1800' } },
-  { name: 'half load', file: 'tests/faults/half-load.test.ts', counts: { SOAK_SECONDS: '1800' } },
-  { name: 'seeded bugs', file: 'tests/simulation/seeded-bugs.test.ts', counts: {} },
+  {
+    name: 'bodies',
+    file: 'tests/system/faults/surface.test.ts',
+    counts: { POLLUTING_BODIES: '1000' },
+  },
+  { name: 'releases', file: 'tests/system/faults/caching.test.ts', counts: { SWAPS: '1000' } },
+  { name: 'outage', file: 'tests/system/faults/outage.test.ts', counts: { OUTAGE_SECONDS: '600' } },
+  {
+    name: 'neighbours',
+    file: 'tests/system/faults/fair-share.test.ts',
+    counts: { FAULT_SECONDS: '60' },
+  },
+  { name: 'soak', file: 'tests/system/faults/soak.test.ts', counts: { SOAK_SECONDS: '1800' } },
+  {
+    name: 'half load',
+    file: 'tests/system/faults/half-load.test.ts',
+    counts: { SOAK_SECONDS: '1800' },
+  },
+  { name: 'seeded bugs', file: 'tests/system/simulation/seeded-bugs.test.ts', counts: {} },
 ]
 
 /** Seeds 1 to 200, or those that `SIM_FIRST` and `SIM_SEEDS` say, a few of them in a process. */
@@ -64,7 +92,7 @@ function simulations(): LongTest[] {
   for (let seed = first; seed < end; seed += HISTORIES_PER_PROCESS)
     tests.push({
       name: 'simulation',
-      file: 'tests/simulation/simulation.test.ts',
+      file: 'tests/system/simulation/simulation.test.ts',
       counts: {
         SIM_FIRST: String(seed),
         SIM_SEEDS: String(Math.min(HISTORIES_PER_PROCESS, end - seed)),

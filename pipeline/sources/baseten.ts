@@ -1,9 +1,9 @@
 // Baseten: US dollars per token, some as strings and some as numbers.
 import { z } from 'zod'
-import { toDay } from '../day.ts'
-import { perMillion, perMillionUnlessZero, withoutNoise } from '../per-million.ts'
-import { type Quote, createQuote } from '../quote.ts'
-import { RawPrice, defineSource } from '../source.ts'
+import { toDay } from '../make/day.ts'
+import { perMillion, perMillionUnlessZero, withoutNoise } from '../collect/per-million.ts'
+import { type Quote, createQuote } from '../collect/quote.ts'
+import { RawPrice, defineSource } from '../collect/source.ts'
 
 const Model = z.object({
   id: z.string(),

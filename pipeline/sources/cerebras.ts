@@ -1,10 +1,10 @@
 // Cerebras: US dollars per token as strings. The host also speaks other formats when asked to
 // (`?format=…`); this is its own.
 import { z } from 'zod'
-import { toDay } from '../day.ts'
-import { perMillion } from '../per-million.ts'
-import { type Quote, createQuote } from '../quote.ts'
-import { RawPrice, defineSource } from '../source.ts'
+import { toDay } from '../make/day.ts'
+import { perMillion } from '../collect/per-million.ts'
+import { type Quote, createQuote } from '../collect/quote.ts'
+import { RawPrice, defineSource } from '../collect/source.ts'
 
 const Model = z.object({
   id: z.string(),

@@ -1,8 +1,8 @@
 // DeepInfra: US cents per token. Cache prices are not prices but shares of the input price.
 import { z } from 'zod'
-import { perMillion, times, toDecimalText, withoutNoise } from '../per-million.ts'
-import { type Quote, createQuote } from '../quote.ts'
-import { RawPrice, defineSource } from '../source.ts'
+import { perMillion, times, toDecimalText, withoutNoise } from '../collect/per-million.ts'
+import { type Quote, createQuote } from '../collect/quote.ts'
+import { RawPrice, defineSource } from '../collect/source.ts'
 
 const Model = z.object({
   model_name: z.string(),

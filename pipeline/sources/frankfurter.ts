@@ -1,7 +1,7 @@
 // Frankfurter: exchange rates of the central banks, once a working day.
 import { z } from 'zod'
-import { toDecimalText } from '../per-million.ts'
-import { defineSource } from '../source.ts'
+import { toDecimalText } from '../collect/per-million.ts'
+import { defineSource } from '../collect/source.ts'
 
 export default defineSource({
   id: 'frankfurter',

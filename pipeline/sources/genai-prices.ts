@@ -1,9 +1,9 @@
 // genai-prices: US dollars per million tokens, by provider. A price may hold from a date on or between
 // two hours of the day, and may rise with the length of the prompt.
 import { z } from 'zod'
-import { perMillion } from '../per-million.ts'
-import { type Quote, createQuote } from '../quote.ts'
-import { RawPrice, defineSource } from '../source.ts'
+import { perMillion } from '../collect/per-million.ts'
+import { type Quote, createQuote } from '../collect/quote.ts'
+import { RawPrice, defineSource } from '../collect/source.ts'
 
 const Prices = z.object({
   input_mtok: RawPrice,

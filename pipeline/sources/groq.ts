@@ -1,8 +1,8 @@
 // Groq: US dollars per token as strings, where it states them at all: speech models have none.
 import { z } from 'zod'
-import { perMillion, perMillionUnlessZero } from '../per-million.ts'
-import { type Quote, createQuote } from '../quote.ts'
-import { RawPrice, defineSource } from '../source.ts'
+import { perMillion, perMillionUnlessZero } from '../collect/per-million.ts'
+import { type Quote, createQuote } from '../collect/quote.ts'
+import { RawPrice, defineSource } from '../collect/source.ts'
 
 const Model = z.object({
   id: z.string(),

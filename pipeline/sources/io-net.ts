@@ -1,8 +1,8 @@
 // io.net: US dollars per token, as numbers.
 import { z } from 'zod'
-import { perMillion, perMillionUnlessZero, withoutNoise } from '../per-million.ts'
-import { type Quote, createQuote } from '../quote.ts'
-import { RawPrice, defineSource } from '../source.ts'
+import { perMillion, perMillionUnlessZero, withoutNoise } from '../collect/per-million.ts'
+import { type Quote, createQuote } from '../collect/quote.ts'
+import { RawPrice, defineSource } from '../collect/source.ts'
 
 const Model = z.object({
   id: z.string(),

@@ -2,10 +2,10 @@
 // call a model, perhaps with the provider and a region before it. Good for a second opinion only: it
 // contradicts the pages it cites in many places.
 import { z } from 'zod'
-import { findDay } from '../day.ts'
-import { perMillion, perMillionUnlessZero, withoutNoise } from '../per-million.ts'
-import { type Quote, createQuote } from '../quote.ts'
-import { RawPrice, defineSource } from '../source.ts'
+import { findDay } from '../make/day.ts'
+import { perMillion, perMillionUnlessZero, withoutNoise } from '../collect/per-million.ts'
+import { type Quote, createQuote } from '../collect/quote.ts'
+import { RawPrice, defineSource } from '../collect/source.ts'
 
 const TEXT_MODES = new Set(['chat', 'completion', 'responses'])
 const REGION = /^(us|eu|apac|global(-standard)?|[a-z]{2}(-gov)?-[a-z]+-\d)$/

@@ -1,8 +1,8 @@
 // llm-prices: US dollars per million tokens. A price for long prompts is listed as a model of its own.
 import { z } from 'zod'
-import { perMillion } from '../per-million.ts'
-import { type Quote, createQuote } from '../quote.ts'
-import { RawPrice, defineSource } from '../source.ts'
+import { perMillion } from '../collect/per-million.ts'
+import { type Quote, createQuote } from '../collect/quote.ts'
+import { RawPrice, defineSource } from '../collect/source.ts'
 
 const LONG_PROMPT = /-\d+k$/
 

@@ -1,8 +1,8 @@
 // LLM Gateway: US dollars per token as strings, for the model at whatever provider it is routed to.
 import { z } from 'zod'
-import { perMillion, perMillionUnlessZero } from '../per-million.ts'
-import { type Quote, createQuote } from '../quote.ts'
-import { RawPrice, defineSource } from '../source.ts'
+import { perMillion, perMillionUnlessZero } from '../collect/per-million.ts'
+import { type Quote, createQuote } from '../collect/quote.ts'
+import { RawPrice, defineSource } from '../collect/source.ts'
 
 /** A model the caller brings, and the choice of one: neither has a price. */
 const PLACEHOLDERS = new Set(['custom', 'auto'])

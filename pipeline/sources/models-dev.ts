@@ -1,10 +1,10 @@
 // models.dev: a curated catalogue in US dollars per million tokens. A model without `cost` has no known
 // price; one with zeros is part of a plan or not known to be free, unless its name says that it is.
 import { z } from 'zod'
-import { findDay } from '../day.ts'
-import { perMillion } from '../per-million.ts'
-import { type ModelFact, type Quote, createQuote } from '../quote.ts'
-import { RawPrice, defineSource } from '../source.ts'
+import { findDay } from '../make/day.ts'
+import { perMillion } from '../collect/per-million.ts'
+import { type ModelFact, type Quote, createQuote } from '../collect/quote.ts'
+import { RawPrice, defineSource } from '../collect/source.ts'
 
 const Cost = z.object({
   input: RawPrice,

@@ -1,9 +1,9 @@
 // Nebius Token Factory: US dollars per million tokens. A model comes in flavours, each with an id, a
 // price and regions of its own; `-fast` is the same model on more machines.
 import { z } from 'zod'
-import { perMillion } from '../per-million.ts'
-import { type Quote, createQuote } from '../quote.ts'
-import { RawPrice, defineSource } from '../source.ts'
+import { perMillion } from '../collect/per-million.ts'
+import { type Quote, createQuote } from '../collect/quote.ts'
+import { RawPrice, defineSource } from '../collect/source.ts'
 
 const Flavour = z.object({
   model_id: z.string(),

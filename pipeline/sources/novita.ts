@@ -1,10 +1,10 @@
 // Novita: ten-thousandths of a US dollar per million tokens as integers, and for newer models the exact
 // dollars as text beside them.
 import { z } from 'zod'
-import { toDay } from '../day.ts'
-import { perMillion, perMillionUnlessZero } from '../per-million.ts'
-import { type Quote, createQuote } from '../quote.ts'
-import { RawPrice, defineSource } from '../source.ts'
+import { toDay } from '../make/day.ts'
+import { perMillion, perMillionUnlessZero } from '../collect/per-million.ts'
+import { type Quote, createQuote } from '../collect/quote.ts'
+import { RawPrice, defineSource } from '../collect/source.ts'
 
 const ON_SALE = 1
 

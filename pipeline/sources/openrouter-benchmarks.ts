@@ -1,7 +1,7 @@
 // OpenRouter's benchmark API, with a key: the scores that its public list carries, and those of models
 // that the list leaves without. Attribution to Artificial Analysis is a condition of use.
 import { z } from 'zod'
-import { defineSource } from '../source.ts'
+import { defineSource } from '../collect/source.ts'
 
 const BENCHMARKS = 'https://openrouter.ai/api/v1/benchmarks?source=artificial-analysis'
 

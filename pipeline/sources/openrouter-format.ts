@@ -2,10 +2,10 @@
 // host in data/openrouter-format-hosts.json is a source of its own, and a new one is a line there.
 import { z } from 'zod'
 import hosts from '../../data/openrouter-format-hosts.json' with { type: 'json' }
-import { toDay } from '../day.ts'
-import { perMillion, perMillionUnlessZero } from '../per-million.ts'
-import { type Quote, createQuote } from '../quote.ts'
-import { RawPrice, defineSource } from '../source.ts'
+import { toDay } from '../make/day.ts'
+import { perMillion, perMillionUnlessZero } from '../collect/per-million.ts'
+import { type Quote, createQuote } from '../collect/quote.ts'
+import { RawPrice, defineSource } from '../collect/source.ts'
 
 const Hosts = z.array(
   z.strictObject({

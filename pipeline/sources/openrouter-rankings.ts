@@ -1,8 +1,8 @@
 // OpenRouter's daily rankings, with a key: the tokens of the fifty models most used through it on each of the
 // last thirty whole UTC days. CC BY 4.0: the source is named wherever the number is shown.
 import { z } from 'zod'
-import { findDay } from '../day.ts'
-import { defineSource } from '../source.ts'
+import { findDay } from '../make/day.ts'
+import { defineSource } from '../collect/source.ts'
 
 const RANKINGS = 'https://openrouter.ai/api/v1/datasets/rankings-daily'
 /** All models outside the fifty together. */

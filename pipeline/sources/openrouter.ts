@@ -1,11 +1,11 @@
 // OpenRouter: US dollars per token as strings, already net of the discount they name. The list prices a
 // model at whatever provider is routed to first, so prices come from the endpoints, one request per model.
 import { z } from 'zod'
-import { findDay, toDay } from '../day.ts'
-import { readModelEndpoints } from '../model-endpoints.ts'
-import { perMillion } from '../per-million.ts'
-import { type ModelFact, type Quote, type Score, createQuote } from '../quote.ts'
-import { RawPrice, type ReadContext, defineSource } from '../source.ts'
+import { findDay, toDay } from '../make/day.ts'
+import { readModelEndpoints } from '../make/model-endpoints.ts'
+import { perMillion } from '../collect/per-million.ts'
+import { type ModelFact, type Quote, type Score, createQuote } from '../collect/quote.ts'
+import { RawPrice, type ReadContext, defineSource } from '../collect/source.ts'
 
 const API = 'https://openrouter.ai/api/v1'
 /** An expiry so far away says that there is none. */

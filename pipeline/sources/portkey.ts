@@ -1,9 +1,9 @@
 // Portkey's price files: US cents per token, one file per provider. The entry `default` is all zeros, and
 // so are models that are billed by the hour, the character or the picture.
 import { z } from 'zod'
-import { perMillion, perMillionUnlessZero, withoutNoise } from '../per-million.ts'
-import { type Quote, createQuote } from '../quote.ts'
-import { RawPrice, type ReadContext, defineSource } from '../source.ts'
+import { perMillion, perMillionUnlessZero, withoutNoise } from '../collect/per-million.ts'
+import { type Quote, createQuote } from '../collect/quote.ts'
+import { RawPrice, type ReadContext, defineSource } from '../collect/source.ts'
 
 const PROVIDERS = [
   'anthropic',

@@ -1,10 +1,10 @@
 // Venice: US dollars per million tokens, beside the same price in its own coin. Models it hosts itself
 // keep nothing; the others are passed on to their makers, anonymised.
 import { z } from 'zod'
-import { toDay } from '../day.ts'
-import { perMillion } from '../per-million.ts'
-import { type Quote, createQuote } from '../quote.ts'
-import { RawPrice, defineSource } from '../source.ts'
+import { toDay } from '../make/day.ts'
+import { perMillion } from '../collect/per-million.ts'
+import { type Quote, createQuote } from '../collect/quote.ts'
+import { RawPrice, defineSource } from '../collect/source.ts'
 
 const Price = z.object({ usd: RawPrice }).nullish()
 

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import type { Session } from '../accounts/sessions.ts'
-import { readUsage } from '../accounts/usage.ts'
+import type { Session } from '../../accounts/sessions.ts'
+import { readUsage } from '../../accounts/usage.ts'
 import type { AppParts, Context } from '../app.ts'
-import { toClearedCookie } from '../cookies.ts'
-import { ApiError } from '../errors.ts'
-import type { Reply } from '../reply.ts'
-import type { PathParams, Route } from '../routes.ts'
+import { toClearedCookie } from '../http/cookies.ts'
+import { ApiError } from '../http/errors.ts'
+import type { Reply } from '../http/reply.ts'
+import type { PathParams, Route } from '../http/routes.ts'
 import {
   accountRoute,
   findSession,

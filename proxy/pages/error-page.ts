@@ -1,11 +1,11 @@
 // What a person sees where a program gets the error as JSON.
 import { ERROR_MEANING, type ErrorCode } from '../../contract/errors.ts'
 import type { Context } from '../app.ts'
-import type { ApiError } from '../errors.ts'
-import { toReply } from '../route.ts'
-import type { Reply } from '../reply.ts'
-import { html, type Html } from './html.ts'
-import { renderPage } from './layout.ts'
+import type { ApiError } from '../http/errors.ts'
+import { toReply } from '../http/route.ts'
+import type { Reply } from '../http/reply.ts'
+import { html, type Html } from '../../site/components/html.ts'
+import { renderPage } from '../../site/components/layout.ts'
 
 const TITLES: Readonly<Record<number, string>> = {
   400: 'That is not something this page can show',

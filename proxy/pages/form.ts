@@ -2,11 +2,11 @@
 // page of this service, and that the page was made for this browser.
 import type { IncomingMessage } from 'node:http'
 import { z } from 'zod'
-import { isFormToken, toFormToken } from '../accounts/token.ts'
+import { isFormToken, toFormToken } from '../../accounts/token.ts'
 import type { Context } from '../app.ts'
-import { ApiError } from '../errors.ts'
-import { readBody } from '../request-body.ts'
-import { html, type Html } from './html.ts'
+import { ApiError } from '../http/errors.ts'
+import { readBody } from '../http/request-body.ts'
+import { html, type Html } from '../../site/components/html.ts'
 
 const FORM_TYPE = /^application\/x-www-form-urlencoded *(?:;|$)/i
 

@@ -1,10 +1,10 @@
 // Where the form of the key box leads without scripts.
 import type { Context } from '../app.ts'
-import type { Route } from '../routes.ts'
-import { count } from './format.ts'
-import { html } from './html.ts'
-import { renderCurl } from './key-box.ts'
-import { renderPage } from './layout.ts'
+import type { Route } from '../http/routes.ts'
+import { count } from '../../site/components/format.ts'
+import { html } from '../../site/components/html.ts'
+import { renderCurl } from '../../site/components/key-box.ts'
+import { renderPage } from '../../site/components/layout.ts'
 import { livePage } from './page.ts'
 
 export function keyPageRoute({

@@ -1,11 +1,11 @@
 // The three kinds of page: the same for everybody until a restart, made once per release, or made for one reader.
 import type { Operation } from '../../contract/operations.ts'
 import type { Context } from '../app.ts'
-import { Body } from '../body.ts'
-import type { Release } from '../release.ts'
-import { requireRelease, toReply } from '../route.ts'
-import type { Access, PathParams, Route } from '../routes.ts'
-import { isOverdue } from '../staleness.ts'
+import { Body } from '../http/body.ts'
+import type { Release } from '../../release/release.ts'
+import { requireRelease, toReply } from '../http/route.ts'
+import type { Access, PathParams, Route } from '../http/routes.ts'
+import { isOverdue } from '../../release/staleness.ts'
 
 interface Place {
   path: string

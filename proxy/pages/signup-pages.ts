@@ -1,6 +1,6 @@
 import { hiddenFormToken } from './form.ts'
-import { html, type Html } from './html.ts'
-import type { Page } from './layout.ts'
+import { html, type Html } from '../../site/components/html.ts'
+import type { Page } from '../../site/components/layout.ts'
 
 const MINUTES = 10
 

@@ -5,14 +5,14 @@
 // The token is in the path of the link, so that it works without scripts. It leaves the address bar with the button,
 // works once and for minutes only, and no page it could leak from loads anything or sends a referrer.
 import { z } from 'zod'
-import { parseEmailAddress } from '../accounts/email-address.ts'
-import { SESSION_MS } from '../accounts/sessions.ts'
-import type { SignedIn } from '../accounts/sign-up.ts'
-import { createToken, isToken } from '../accounts/token.ts'
+import { parseEmailAddress } from '../../accounts/email-address.ts'
+import { SESSION_MS } from '../../accounts/sessions.ts'
+import type { SignedIn } from '../../accounts/sign-up.ts'
+import { createToken, isToken } from '../../accounts/token.ts'
 import type { AppParts, Context } from '../app.ts'
-import { readCookie, toClearedCookie, toSetCookie } from '../cookies.ts'
-import type { Reply } from '../reply.ts'
-import type { Route } from '../routes.ts'
+import { readCookie, toClearedCookie, toSetCookie } from '../http/cookies.ts'
+import type { Reply } from '../http/reply.ts'
+import type { Route } from '../http/routes.ts'
 import {
   accountRoute,
   BROWSER_COOKIE,

@@ -1,6 +1,6 @@
-import type { KeyUsage } from '../accounts/usage.ts'
-import { shortDay, toCountText } from './format.ts'
-import { html, type Html } from './html.ts'
+import type { KeyUsage } from '../../accounts/usage.ts'
+import { shortDay, toCountText } from '../../site/components/format.ts'
+import { html, type Html } from '../../site/components/html.ts'
 
 const WIDTH = 600
 const HEIGHT = 120

@@ -1,0 +1,48 @@
+// What keys used and have left. The days come from the very counts that limits are held to, today from the counters
+// themselves, so that no page can tell anything else than a 429 does.
+import type { Plans } from '../contract/plans.ts'
+import { USAGE_DAYS } from '../proxy/limits/counter-saver.ts'
+import { type Counters, DAY_MS, toKeySubject, type Usage } from '../proxy/limits/counters.ts'
+import type { AccountState, KeyRecord } from './state.ts'
+
+export interface KeyUsage {
+  key: KeyRecord
+  /** Of the windows of this moment. */
+  left: Usage
+  /** Of the last days, today first. */
+  days: { date: string; used: number }[]
+}
+
+export async function readUsage(
+  keys: readonly KeyRecord[],
+  {
+    state,
+    counters,
+    plans,
+    now,
+  }: { state: AccountState; counters: Counters; plans: Plans; now: number },
+): Promise<KeyUsage[]> {
+  const today = Math.floor(now / DAY_MS)
+  const kept = await state.counts.listUse(
+    keys.map(({ id }) => id),
+    today - USAGE_DAYS + 1,
+  )
+  const usedOn = new Map(kept.map(({ keyId, day, used }) => [`${keyId} ${day}`, used]))
+  return Promise.all(
+    keys.map(async (key) => {
+      const left = await counters.peek(toKeySubject(key.id), plans[key.plan], now)
+      const days = Array.from({ length: USAGE_DAYS }, (_, ago) => ({
+        date: toDate(today - ago),
+        used: usedOn.get(`${key.id} ${today - ago}`) ?? 0,
+      }))
+      const [ofToday] = days
+      // What was counted in the last half second is not saved yet.
+      if (ofToday) ofToday.used = Math.max(ofToday.used, left.day.limit - left.day.remaining)
+      return { key, left, days }
+    }),
+  )
+}
+
+export function toDate(day: number): string {
+  return new Date(day * DAY_MS).toISOString().slice(0, 10)
+}

@@ -1,0 +1,94 @@
+// What a source answered in a run, kept as it came, so that any fix can be made again from it.
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { z } from 'zod'
+import { type Manifest, sha256 } from '../../contract/release.ts'
+import { FetchError } from './fetch-error.ts'
+import type { RawResponse } from './http.ts'
+import { parseJson } from './response-body.ts'
+import type { Observation } from './quote.ts'
+import type { Source } from './source.ts'
+
+const MAX_ARCHIVE_BYTES = 1024 * 1024 * 1024
+
+const Line = z.object({
+  source: z.string(),
+  url: z.string(),
+  status: z.int(),
+  etag: z.string().nullable(),
+  last_modified: z.string().nullable(),
+  received_at: z.string(),
+  sha256: z.string(),
+  body: z.string(),
+})
+
+/** What one source answered: new bytes, or the archive of an earlier run that holds the same. */
+export type Archive =
+  | { source: string; body: Buffer }
+  | { source: string; kept: Manifest['raw'][string] }
+
+/** The answers of a run; a source that answered the same bytes as in the run before keeps that archive. */
+export function archiveResponses(
+  observations: readonly { source: string; raw: readonly RawResponse[] }[],
+  { base, earlier }: { base: Manifest | undefined; earlier: readonly RawResponse[] },
+): Archive[] {
+  return observations.map(({ source, raw }) => {
+    const before = earlier.filter((response) => response.source === source)
+    const kept = base?.raw[source]
+    return kept && listBodies(before) === listBodies(raw)
+      ? { source, kept }
+      : { source, body: packResponses(raw) }
+  })
+}
+
+/** Which bytes came from where: when they came is not part of it. */
+function listBodies(responses: readonly RawResponse[]): string {
+  return responses
+    .map(({ url, sha256: hash }) => `${url} ${hash}`)
+    .toSorted()
+    .join('\n')
+}
+
+/** One JSON line per answer, gzipped; a body's bytes are the code points of its text. */
+function packResponses(responses: readonly RawResponse[]): Buffer {
+  const lines = responses.map((response) =>
+    JSON.stringify({ ...response, body: response.body.toString('latin1') }),
+  )
+  return gzipSync(lines.join('\n'))
+}
+
+/** Throws where the archive, or the body of an answer in it, is not what was kept. */
+export function unpackResponses(archive: Buffer): RawResponse[] {
+  const text = gunzipSync(archive, { maxOutputLength: MAX_ARCHIVE_BYTES }).toString('utf8')
+  return text.split('\n').map((line) => {
+    const { body: bytes, ...response } = Line.parse(JSON.parse(line))
+    const body = Buffer.from(bytes, 'latin1')
+    if (sha256(body) !== response.sha256)
+      throw new Error(
+        `${response.source}: expected the bytes of ${response.url} with sha256 ${response.sha256}, got others`,
+      )
+    return { ...response, body }
+  })
+}
+
+/** Reads a source again from what it answered then: same URLs, same bytes, no network. */
+export async function replaySource(
+  source: Source,
+  { responses, day }: { responses: readonly RawResponse[]; day: string },
+): Promise<Observation> {
+  const answers = new Map(responses.map((response) => [response.url, response]))
+  const findJson = async (url: string): Promise<unknown> => {
+    const answer = answers.get(url)
+    return answer && parseJson(answer.body)
+  }
+  const body = await source.read({
+    key: '',
+    findJson,
+    async fetchJson(url) {
+      const json = await findJson(url)
+      if (json === undefined)
+        throw new FetchError({ source: source.id, url }, 'an answer in the archive, got none')
+      return json
+    },
+  })
+  return source.parse(body, day).observation
+}

@@ -1,0 +1,219 @@
+// What a source is: where it reads, the shape it expects there, and a pure mapping from that shape to
+// quotes. A row that does not fit is dropped and counted; a shape that has changed is an error, because
+// an empty day looks like a market in which everything became free or vanished.
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { UsageError } from '../config.ts'
+import { isPlainDecimal } from './per-million.ts'
+import type { ModelFact, Observation, Quote, Rate, Score, Usage } from './quote.ts'
+
+const SOURCES_FOLDER = join(import.meta.dirname, '../sources')
+const MAX_ROWS = 50_000
+const MAX_REJECTED_SHARE = 0.01
+
+/**
+ * `L1`: the provider's own feed; `L2`: an aggregator that bills at the price it shows; `L3`: a curated
+ * catalogue (docs/methodology.md).
+ */
+type SourceLevel = 'L1' | 'L2' | 'L3'
+
+export interface ReadContext {
+  /** Throws `FetchError`. */
+  fetchJson: (url: string, headers?: Record<string, string>) => Promise<unknown>
+  /** The same, but a 404 is an answer: `undefined`. */
+  findJson: (url: string, headers?: Record<string, string>) => Promise<unknown>
+  /** The key of a source that declares one; empty for all others. */
+  key: string
+}
+
+/** A price as it came, if any: `perMillion` reads it, and what is no price is for the quarantine to judge. */
+export const RawPrice = z.unknown().optional()
+
+/** The fields that have to be known in at least one row; an empty list only asks for a row. */
+interface Expected {
+  quotes?: (keyof Quote)[]
+  scores?: (keyof Score)[]
+  models?: (keyof ModelFact)[]
+  rates?: (keyof Rate)[]
+  usages?: (keyof Usage)[]
+}
+
+export interface Source {
+  id: string
+  homepage: string
+  level: SourceLevel
+  /** Who it has its prices from in the end, its own id by default: what shares a root confirms nothing. */
+  root: string
+  /** Roots of single providers, as it spells them, where it copies another's feed of them. */
+  rootOf: Readonly<Record<string, string>>
+  /** The environment variable with its key; without one the source is skipped. */
+  keyName: string | null
+  read: (context: ReadContext) => Promise<unknown>
+  /** What it says of `day`. Throws `ShapeError`. `rejected` says, row by row, what did not fit. */
+  parse(body: unknown, day: string): { observation: Observation; rejected: string[] }
+}
+
+/** A source no longer has the shape it had. */
+export class ShapeError extends Error {
+  override name = 'ShapeError'
+}
+
+/** Read row by row, so that a bad row costs that row alone. */
+interface Rows {
+  list<Row extends z.ZodType>(row: Row): z.ZodType<z.output<Row>[]>
+  /** An object whose keys are data: pairs of key and row. */
+  entries<Row extends z.ZodType>(row: Row): z.ZodType<[string, z.output<Row>][]>
+}
+
+/** A URL is enough for most; a source with pages, a key or several lists says how to `read` them. */
+type Reading = { url: string } | { read: Source['read'] }
+
+type Definition<Body> = Reading & {
+  id: string
+  homepage: string
+  level: SourceLevel
+  root?: string
+  rootOf?: Readonly<Record<string, string>>
+  keyName?: string
+  schema: (rows: Rows) => z.ZodType<Body>
+  /** Pure; `day` tells apart prices that hold from a day on. */
+  toObservation: (body: Body, day: string) => Partial<Observation>
+  expects: Expected
+}
+
+const defined = new WeakSet<object>()
+
+export function defineSource<Body>(definition: Definition<Body>): Source {
+  const { id, homepage, level, schema, toObservation, expects } = definition
+  const source: Source = {
+    id,
+    homepage,
+    level,
+    root: definition.root ?? id,
+    rootOf: definition.rootOf ?? {},
+    keyName: definition.keyName ?? null,
+    read: (context) =>
+      'read' in definition ? definition.read(context) : context.fetchJson(definition.url),
+    parse(body, day) {
+      const tally = { id, total: 0, rejected: [] }
+      const parsed = schema(createRows(tally)).safeParse(body)
+      if (!parsed.success)
+        throw new ShapeError(
+          `${id}: expected its documented shape, got ${toSentence(parsed.error)}`,
+        )
+      const { total, rejected } = tally
+      // One odd row in a short list is no change of shape.
+      if (rejected.length > Math.max(1, total * MAX_REJECTED_SHARE))
+        throw new ShapeError(
+          `${id}: expected rows that fit, got ${rejected.length} of ${total} that do not, e.g. ${rejected[0]}`,
+        )
+      const mapped = toObservation(parsed.data, day)
+      const observation = {
+        // The same row twice says no more than once; two rows that differ are for the quarantine.
+        quotes: withoutRepeats(mapped.quotes ?? []),
+        scores: withoutRepeats(mapped.scores ?? []),
+        models: withoutRepeats(mapped.models ?? []),
+        rates: withoutRepeats(mapped.rates ?? []),
+        usages: withoutRepeats(mapped.usages ?? []),
+      }
+      requireKnown(id, observation, expects)
+      return { observation, rejected }
+    },
+  }
+  defined.add(source)
+  return source
+}
+
+interface Tally {
+  id: string
+  total: number
+  rejected: string[]
+}
+
+function createRows(tally: Tally): Rows {
+  /** Before the first row is looked at: a flood of rows is not worth the memory of refusing each. */
+  function count(rows: number): void {
+    tally.total += rows
+    if (tally.total > MAX_ROWS)
+      throw new ShapeError(`${tally.id}: expected at most ${MAX_ROWS} rows, got more`)
+  }
+  function accept<Row extends z.ZodType>(row: Row, item: unknown): z.output<Row>[] {
+    const parsed = row.safeParse(item)
+    if (parsed.success) return [parsed.data]
+    tally.rejected.push(toSentence(parsed.error))
+    return []
+  }
+  return {
+    list: (row) =>
+      z.array(z.unknown()).transform((items) => {
+        count(items.length)
+        return items.flatMap((item) => accept(row, item))
+      }),
+    entries: (row) =>
+      z.record(z.string(), z.unknown()).transform((record) => {
+        const items = Object.entries(record)
+        count(items.length)
+        return items.flatMap(([key, item]) =>
+          accept(row, item).map((accepted): [string, z.output<typeof row>] => [key, accepted]),
+        )
+      }),
+  }
+}
+
+function withoutRepeats<Row>(rows: Row[]): Row[] {
+  return [...new Map(rows.map((row) => [JSON.stringify(row), row])).values()]
+}
+
+function requireKnown(id: string, observation: Observation, expects: Expected): void {
+  for (const kind of ['quotes', 'scores', 'models', 'rates', 'usages'] as const) {
+    const fields = expects[kind]
+    if (!fields) continue
+    const rows: Record<string, unknown>[] = observation[kind]
+    if (rows.length === 0) throw new ShapeError(`${id}: expected ${kind}, got none`)
+    const lost = fields.find((field) => !rows.some((row) => isKnown(field, row[field])))
+    if (lost)
+      throw new ShapeError(`${id}: expected ${lost} in some of ${rows.length} ${kind}, got none`)
+  }
+}
+
+function isKnown(field: string, value: unknown): boolean {
+  if (field.endsWith('_usd_per_mtok')) return typeof value === 'string' && isPlainDecimal(value)
+  return Array.isArray(value) ? value.length > 0 : value !== null && value !== ''
+}
+
+function toSentence(error: z.ZodError): string {
+  const { path, message } = error.issues[0] ?? { path: [], message: 'no reason' }
+  return `"${path.join('.')}": ${message}`
+}
+
+/** The sources of a folder, by file name: the name is the only registration. */
+export async function loadSources(folder = SOURCES_FOLDER): Promise<Source[]> {
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.ts')).sort()
+  const modules = await Promise.all(
+    files.map(async (file) => {
+      const path = join(folder, file)
+      const module: { default?: unknown } = await import(path)
+      const found = Array.isArray(module.default) ? module.default : [module.default]
+      if (!found.every(isSource))
+        throw new Error(
+          `${path}: expected defineSource(…) as its default export, got something else`,
+        )
+      return found
+    }),
+  )
+  return modules.flat()
+}
+
+/** `asked` is where the id came from, for the message. */
+export function requireSource(known: readonly Source[], id: string, asked: string): Source {
+  const found = known.find((source) => source.id === id)
+  if (found) return found
+  throw new UsageError(
+    `${asked}: expected one of ${known.map((source) => source.id).join(', ')}, got "${id}"`,
+  )
+}
+
+function isSource(value: unknown): value is Source {
+  return typeof value === 'object' && value !== null && defined.has(value)
+}

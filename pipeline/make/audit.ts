@@ -1,0 +1,27 @@
+// Audit: every sql/checks/*.sql selects what must not be. One row anywhere stops the run before
+// anything is published.
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Database } from './database.ts'
+import { settleAll } from '../collect/settle.ts'
+
+const CHECKS_FOLDER = join(import.meta.dirname, '../../sql/checks')
+
+/** A check found rows: names the check, says how many, shows the first. */
+class CheckError extends Error {
+  override name = 'CheckError'
+}
+
+export async function audit(database: Database, folder = CHECKS_FOLDER): Promise<void> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+  await settleAll(
+    names.map(async (name) => {
+      const sql = await readFile(join(folder, name), 'utf8')
+      const rows = await database.rows(`select * from (\n${sql}\n) limit 1000`)
+      if (rows.length > 0)
+        throw new CheckError(
+          `sql/checks/${name}: expected no rows, got ${rows.length}, first ${JSON.stringify(rows[0])}`,
+        )
+    }),
+  )
+}

@@ -1,0 +1,74 @@
+// Export files: one day's endpoints as Parquet, CSV and JSON lines, for whoever wants them all at once.
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { z } from 'zod'
+import { type ExportFile, ExportFormat, Exports } from '../../contract/documents.ts'
+import { type Manifest, blobKey, readChecked, sha256 } from '../../contract/release.ts'
+import type { Store } from '../../store/store.ts'
+import type { Database } from './database.ts'
+import type { Document } from './export.ts'
+import { settleAll } from '../collect/settle.ts'
+
+export const EXPORTS_PATH = 'exports.json'
+
+const OPTIONS: Record<ExportFormat, string> = {
+  parquet: 'format parquet, compression zstd',
+  csv: 'format csv, header true, compression gzip',
+  jsonl: 'format json, compression gzip',
+}
+
+export interface ExportedFile {
+  file: ExportFile
+  body: Buffer
+}
+
+/** The run's own day in every format; the same rows give the same bytes. */
+export async function exportFiles(
+  database: Database,
+  { day, folder }: { day: string; folder: string },
+): Promise<ExportedFile[]> {
+  const [row] = await database.rows('select count(*)::integer as rows from export_endpoints')
+  const rows = z.int().parse(row?.['rows'])
+  return settleAll(
+    ExportFormat.options.map(async (format) => {
+      const path = join(folder, `export.${format}`)
+      await database.execute(
+        `copy (from export_endpoints) to '${path.replaceAll("'", "''")}' (${OPTIONS[format]})`,
+      )
+      const body = await readFile(path)
+      const unpacked = format === 'parquet' ? body : gunzipSync(body)
+      const file = {
+        date: day,
+        format,
+        rows,
+        bytes: body.length,
+        sha256: sha256(body),
+        unpacked_bytes: unpacked.length,
+        unpacked_sha256: sha256(unpacked),
+      }
+      return { file, body }
+    }),
+  )
+}
+
+/** The listing of all days published so far, with this day's files in place of any it had before. */
+export async function listExports(
+  store: Store,
+  { manifest, files }: { manifest: Manifest | undefined; files: readonly ExportedFile[] },
+): Promise<Document> {
+  const made = files.map(({ file }) => file)
+  const earlier = (manifest ? await fetchExports(store, manifest) : []).filter(
+    ({ date }) => !made.some((file) => file.date === date),
+  )
+  const body = Buffer.from(JSON.stringify({ exports: [...made, ...earlier] } satisfies Exports))
+  return { path: EXPORTS_PATH, body, sha256: sha256(body) }
+}
+
+/** Releases made before there were export files list none. */
+export async function fetchExports(store: Store, manifest: Manifest): Promise<ExportFile[]> {
+  const blob = manifest.documents[EXPORTS_PATH]
+  if (!blob) return []
+  const body = await readChecked(store, blobKey(blob.sha256), blob.sha256)
+  return Exports.parse(JSON.parse(body.toString('utf8'))).exports
+}

@@ -1,0 +1,91 @@
+// Make: from what the last run left and what was observed to the tables of a fix. A run makes today's, a
+// replay makes an old one again; the same input gives the same bytes.
+import { join } from 'node:path'
+import type { Manifest } from '../../contract/release.ts'
+import { audit } from './audit.ts'
+import type { Database } from './database.ts'
+import { type ExportedFile, exportFiles } from './export-files.ts'
+import {
+  type Document,
+  type StateFile,
+  exportDocuments,
+  exportState,
+  exportTable,
+} from './export.ts'
+import { collectGarbage } from '../publish/garbage.ts'
+import type { Observation } from '../collect/quote.ts'
+import {
+  type Revision,
+  stageData,
+  stageObservation,
+  stageParameters,
+  stageRevisions,
+  stageSeed,
+  stageState,
+} from './stage.ts'
+import { readSqlFiles, startTransform } from './transform.ts'
+
+/** Where the facts, the embedded history and the rules are read; the project's own by default. */
+export interface Folders {
+  data?: string
+  sql?: string
+}
+
+export interface Input {
+  day: string
+  folders?: Folders
+  /** Where the files are made that DuckDB writes. */
+  folder: string
+  /** Parquet files of the state before, by name; none before the first run. */
+  state: readonly { name: string; file: string }[]
+  /** Whether the embedded history is part of what was observed. */
+  usesSeed: boolean
+  /** Emptied as it is staged, so that no observation is held while the SQL runs. */
+  observations: { source: string; observation: Observation }[]
+  /** Days that are made again after they were over, and why. */
+  revisions?: readonly Revision[]
+  /** Documents that are published already. */
+  published?: Manifest['documents']
+  /** Draws a document from those of the composite, while the SQL goes on with the rest. */
+  draw?: (composite: Document[]) => Document
+}
+
+export interface Made {
+  /** Settled: rejects where one is not what the contract says, which a fix that is held does not mind. */
+  documents: Promise<Document[]>
+  exports: ExportedFile[]
+  quotes: Buffer
+  state: StateFile[]
+  /** The bytes of the parameters the fix was made by. */
+  parameters: Buffer
+}
+
+/** What is published is written while the SQL still runs, each part when its tables are there. */
+export async function makeFix(database: Database, input: Input): Promise<Made> {
+  const { day, folder, folders: { data, sql } = {} } = input
+  await stageData(database, data)
+  const parameters = await stageParameters(database, day, data)
+  await stageState(database, input.state)
+  if (input.usesSeed) await stageSeed(database, day, data)
+  for (const { source, observation } of input.observations.splice(0))
+    await stageObservation(database, source, { day, observation })
+  await stageRevisions(database, input.revisions ?? [])
+  collectGarbage()
+  const making = startTransform(database, await readSqlFiles(sql))
+  const documents = exportDocuments(database, making, input)
+  const exports = making.made('export_endpoints').then(() => exportFiles(database, { day, folder }))
+  const quotes = making
+    .made('observed_quotes')
+    .then(() => exportTable(database, { table: 'observed_quotes', folder }))
+  const state = exportState(database, { making, folder })
+  const audited = making.all.then(() => audit(database, sql && join(sql, 'checks')))
+  await Promise.allSettled([audited, documents, exports, quotes, state])
+  await audited
+  return {
+    documents,
+    exports: await exports,
+    quotes: await quotes,
+    state: await state,
+    parameters,
+  }
+}

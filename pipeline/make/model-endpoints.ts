@@ -1,0 +1,30 @@
+// Gateways list their models in one answer and the prices of each in another: one request per model.
+import { z } from 'zod'
+import { type ReadContext, ShapeError } from '../collect/source.ts'
+
+const MODEL_ID = /^[a-z0-9][\w.-]*\/[a-z0-9][\w.:-]*$/i
+const MAX_MODELS = 2_000
+
+const List = z.object({ data: z.array(z.unknown()) })
+
+/** `findId` names the models to ask for; a list of another shape is handed on for the schema to refuse. */
+export async function readModelEndpoints(
+  { fetchJson, findJson }: ReadContext,
+  { api, findId }: { api: string; findId: (model: unknown) => string | undefined },
+): Promise<{ models: unknown; endpoints: { id: string; answer: unknown }[] }> {
+  const models = await fetchJson(`${api}/models`)
+  const listed = List.safeParse(models).data?.data ?? []
+  const ids = new Set(
+    listed.flatMap((model) => findId(model) ?? []).filter((id) => MODEL_ID.test(id)),
+  )
+  if (ids.size > MAX_MODELS)
+    throw new ShapeError(`${api}/models: expected at most ${MAX_MODELS} models, got ${ids.size}`)
+  const answers = await Promise.all(
+    [...ids].map(async (id) => ({
+      id,
+      answer: await findJson(`${api}/models/${id}/endpoints`),
+    })),
+  )
+  // A model between the two lists, just added or just retired, has no endpoints.
+  return { models, endpoints: answers.filter(({ answer }) => answer !== undefined) }
+}

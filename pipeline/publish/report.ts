@@ -1,0 +1,96 @@
+// What a run says of itself: whether its fix is held, which voids did nothing, how its sources fared, its figures.
+import { z } from 'zod'
+import { RunSummary, type SourceReport, toAgeSeconds } from '../../contract/release.ts'
+import type { Collected } from '../collect/collect.ts'
+import type { Database } from '../make/database.ts'
+
+/** The reasons to hold the fix, as one sentence; `undefined` where there is none. */
+export async function findHold(database: Database): Promise<string | undefined> {
+  const rows = await database.rows('select sentence from holds order by reason')
+  return rows.length === 0
+    ? undefined
+    : rows.map((row) => z.string().parse(row['sentence'])).join('; ')
+}
+
+/** The voids that shut nothing out, as a sentence each. */
+export async function findUnmatchedVoids(database: Database): Promise<string[]> {
+  const rows = await database.rows('select sentence from unmatched_voids order by line')
+  return rows.map((row) => z.string().parse(row['sentence']))
+}
+
+export async function summarize(database: Database): Promise<RunSummary> {
+  const [row] = await database.rows(`
+    select
+      getvariable('methodology_version') as methodology_version,
+      round(index_points, 2) as index_points,
+      round(change_24h, 2) as change_24h_pct,
+      constituents,
+      (select count(*)::integer from listed_models) as models,
+      (select count(*)::integer from endpoints) as endpoints,
+      (select count(*)::integer from observed_quotes) as quotes,
+      (select count(*)::integer from observed_quotes where outcome = 'quarantined') as quarantined,
+    from fixes where scope = 'composite' and is_published order by day desc limit 1`)
+  if (!row) throw new Error('index: expected at least one publishable fix, got none')
+  return RunSummary.parse(row)
+}
+
+const SourceRow = z.object({
+  source: z.string(),
+  quotes: z.int(),
+  quarantined: z.int(),
+  disagreements: z.int(),
+  last_observed_on: z.iso.date(),
+})
+
+/** How each source fared: live ones as collected, the embedded ones as observed. */
+export async function reportSources(
+  database: Database,
+  {
+    asOf,
+    collected,
+    before = [],
+  }: { asOf: string; collected: Collected | undefined; before: SourceReport[] | undefined },
+): Promise<SourceReport[]> {
+  const observed = (
+    await database.rows(`
+      select
+        source,
+        (count(*) filter (where observed_to = getvariable('run_day')))::integer as quotes,
+        max(observed_to)::varchar as last_observed_on,
+        coalesce(any_value(judged.quarantined), 0)::integer as quarantined,
+        coalesce(any_value(lasting.disagreements), 0)::integer as disagreements,
+      from quotes
+      left join (
+        select source, count(*) as quarantined from observed_quotes where outcome = 'quarantined' group by source
+      ) as judged using (source)
+      left join (
+        select source, count(*) as disagreements
+        from (
+          select unnest([source, other_source]) as source
+          from disagreements
+          where getvariable('run_day') - since >= cast(getvariable('agreement_days') as integer)
+        )
+        group by source
+      ) as lasting using (source)
+      group by source order by source`)
+  ).map((row) => SourceRow.parse(row))
+  if (!collected)
+    return observed.map(({ last_observed_on: day, ...row }) => {
+      const lastSuccess = day === asOf.slice(0, 10) ? asOf : `${day}T23:59:59Z`
+      return { ...row, status: 'ok', reason: null, ...toAge(lastSuccess, asOf) }
+    })
+  return collected.reports.map((report) => {
+    const row = observed.find(({ source }) => source === report.source)
+    const earlier = before.find(({ source }) => source === report.source)?.last_success_at ?? null
+    return {
+      ...report,
+      quarantined: row?.quarantined ?? 0,
+      disagreements: row?.disagreements ?? 0,
+      ...toAge(report.last_success_at === null ? earlier : asOf, asOf),
+    }
+  })
+}
+
+function toAge(last_success_at: string | null, asOf: string) {
+  return { last_success_at, age_seconds: toAgeSeconds({ last_success_at }, Date.parse(asOf)) }
+}

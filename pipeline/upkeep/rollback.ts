@@ -1,0 +1,59 @@
+// Rollback: the pointer moves to another run's release, by the same compare-and-set as a run's. To one that is not
+// whole it moves only by force: a replay, which makes it whole again, begins at the pointer.
+import { IntegrityError, POINTER_KEY, type Pointer } from '../../contract/release.ts'
+import type { Store } from '../../store/store.ts'
+import { requirePointer, requireRun } from './chain.ts'
+import { type Reference, listBlobs, listFiles, listNext } from '../collect/references.ts'
+
+export async function rollBack(
+  store: Store,
+  runId: string,
+  { now, isForced = false }: { now: Date; isForced?: boolean },
+): Promise<{ from: string; to: string; as_of: string }> {
+  const { from, sequence, etag } = await findCurrent(store, now)
+  const { manifest, manifestSha256 } = await requireRun(store, runId)
+  if (!isForced) {
+    const references = [...listBlobs(manifest), ...listNext(manifest)]
+    await requireWhole(store, { runId, references })
+    await requireWhole(store, { runId, references: await listFiles(store, manifest) })
+  }
+  const next: Pointer = {
+    run_id: runId,
+    manifest_sha256: manifestSha256,
+    as_of: manifest.as_of,
+    sequence: sequence + 1,
+  }
+  await store.write(POINTER_KEY, Buffer.from(JSON.stringify(next)), { ifMatch: etag })
+  return { from, to: runId, as_of: manifest.as_of }
+}
+
+/** Also where the pointer has gone or is no pointer: this command is the way back from there. */
+async function findCurrent(
+  store: Store,
+  now: Date,
+): Promise<{ from: string; sequence: number; etag: string | null }> {
+  // Higher than any count of releases, so that no earlier pointer has the same bytes.
+  const lost = { from: 'no release', sequence: Math.floor(now.getTime() / 1000) }
+  const object = await store.read(POINTER_KEY)
+  if (!object) return { ...lost, etag: null }
+  try {
+    const { pointer, etag } = await requirePointer(store)
+    return { from: pointer.run_id, sequence: pointer.sequence, etag }
+  } catch (error) {
+    if (error instanceof IntegrityError) return { ...lost, etag: object.etag }
+    throw error
+  }
+}
+
+async function requireWhole(
+  store: Store,
+  { runId, references }: { runId: string; references: readonly Reference[] },
+): Promise<void> {
+  for (const { key, bytes } of references) {
+    const found = await store.findSize(key)
+    if (found !== bytes)
+      throw new IntegrityError(
+        `${store.url}/${key}: expected ${bytes} bytes for ${runId}, got ${found ?? 'none'}: it is not whole any more, and current only with --force`,
+      )
+  }
+}

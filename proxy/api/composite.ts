@@ -1,0 +1,42 @@
+import * as operations from '../../contract/operations.ts'
+import { ApiError } from '../http/errors.ts'
+import { clampDays, toFirstDay } from '../../release/history.ts'
+import { documentRoute } from '../http/route.ts'
+import type { Route } from '../http/routes.ts'
+import { toStaleness } from '../../release/staleness.ts'
+
+export function compositeRoutes(): Route[] {
+  return [
+    documentRoute(operations.compositeLatest, ({ release, overdue }) => {
+      const { composite, manifest } = release
+      const { status, stale_since } = toStaleness(release, overdue)
+      return { ...composite, as_of: manifest.as_of, status, stale_since, run_id: manifest.run_id }
+    }),
+    documentRoute(operations.compositeHistory, ({ release, query, historyDays }) => {
+      const { days, said } = clampDays(query.days, historyDays)
+      const from = toFirstDay(release.manifest.date, days)
+      const { history } = query.tier ? release.tierHistory[query.tier] : release.compositeHistory
+      return { history: history.filter(({ date }) => date >= from), ...said }
+    }),
+    documentRoute(operations.attribution, async ({ release, query, historyDays }) => {
+      const { days, said } = clampDays(query.days, historyDays)
+      const from = toFirstDay(release.manifest.date, days)
+      const document = await release.findAttribution(query.tier)
+      if (!document) throw missing('attribution', query.tier)
+      return { attribution: document.attribution.filter(({ date }) => date >= from), ...said }
+    }),
+    documentRoute(operations.constituents, async ({ release, query }) => {
+      const document = await release.findConstituents(query.tier)
+      if (!document) throw missing('constituents', query.tier)
+      return document
+    }),
+  ]
+}
+
+/** A tier with too few models has no index of its own. */
+function missing(what: string, tier = 'composite'): ApiError {
+  return new ApiError(
+    'not_found',
+    `${what}: expected a basket of the ${tier}, this release has none`,
+  )
+}

@@ -1,0 +1,141 @@
+import type { IncomingMessage } from 'node:http'
+import { pipeline, type Readable } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+import type { ExportFile } from '../../contract/documents.ts'
+import * as operations from '../../contract/operations.ts'
+import type { Context } from '../app.ts'
+import { isMatch } from '../http/body.ts'
+import { chooseEncoding } from '../http/encoding.ts'
+import { ApiError } from '../http/errors.ts'
+import { type ByteRange, parseRange } from '../../release/export-stream.ts'
+import { ACCEPT_ENCODING, IF_NONE_MATCH, readHeader } from '../http/header.ts'
+import { toFirstDay } from '../../release/history.ts'
+import { toPage } from '../http/pagination.ts'
+import { parseRequest } from '../http/query.ts'
+import type { Release } from '../../release/release.ts'
+import type { Reply } from '../http/reply.ts'
+import { documentRoute, requireRelease } from '../http/route.ts'
+import type { Route } from '../http/routes.ts'
+
+const PATH = '/v1/export/snapshots'
+const MEDIA = {
+  parquet: 'application/vnd.apache.parquet',
+  csv: 'text/csv; charset=utf-8',
+  jsonl: 'application/x-ndjson; charset=utf-8',
+} as const
+
+export function exportRoutes(): Route[] {
+  return [
+    documentRoute(operations.exportFiles, async ({ release, query, given, historyDays }) => {
+      const { from = '', to = '9999-12-31', format } = query
+      const wanted = (await release.readExports()).filter(
+        (file) => file.date >= from && file.date <= to && (!format || file.format === format),
+      )
+      const firstDay = toFirstDay(release.manifest.date, historyDays)
+      const seen = wanted.filter(({ date }) => date >= firstDay)
+      const { page, items } = toPage(seen, { path: PATH, given, query })
+      return {
+        ...page,
+        exports: items.map((file) => ({ ...file, url: `${PATH}/${file.date}.${file.format}` })),
+        ...(seen.length < wanted.length && { history_limit_days: historyDays }),
+      }
+    }),
+    {
+      operation: operations.exportFile,
+      async answer(ctx, { params }) {
+        const release = requireRelease(ctx)
+        const file = await findFile(ctx, release, params)
+        return toFileReply(ctx, release, file)
+      },
+    },
+  ]
+}
+
+async function findFile(
+  { state }: Context,
+  release: Release,
+  params: unknown,
+): Promise<ExportFile> {
+  const { date, format } = parseRequest(operations.exportFile.params, params, 'invalid_parameter')
+  const file = (await release.readExports()).find(
+    (candidate) => candidate.date === date && candidate.format === format,
+  )
+  if (!file)
+    throw new ApiError('not_found', `file: expected one that ${PATH} lists, got ${date}.${format}`)
+  const { history_days: historyDays } = state.caller.limits
+  const firstDay = toFirstDay(release.manifest.date, historyDays)
+  if (date < firstDay)
+    throw new ApiError(
+      'plan_limit',
+      `date: expected ${firstDay} or later, as the plan sees ${historyDays} days, got ${date}`,
+    )
+  return file
+}
+
+/**
+ * Parquet goes out as it is stored, in ranges where asked for. The others are stored as gzip: that is what a client
+ * gets that takes gzip; for any other they are unpacked on the way, and then have no length to cut ranges from.
+ */
+async function toFileReply({ req }: Context, release: Release, file: ExportFile): Promise<Reply> {
+  const { date, format, sha256, bytes } = file
+  const accepted = readHeader(req, ACCEPT_ENCODING)
+  const isGzip = format !== 'parquet'
+  const isUnpacked = isGzip && chooseEncoding(accepted, ['gzip']) === 'identity'
+  const etag = `"${sha256.slice(0, 32)}${isUnpacked ? '-identity' : ''}"`
+  const about = [
+    'ETag',
+    etag,
+    'Cache-Control',
+    'private, max-age=60',
+    'Vary',
+    'Accept-Encoding, Authorization',
+    'X-Release',
+    release.manifest.run_id,
+  ]
+  const range = isUnpacked ? undefined : findRange(req, { etag, bytes })
+  if (range === 'none')
+    throw new ApiError(
+      'range_not_satisfiable',
+      `Range: expected one within ${bytes} bytes, got none`,
+      {
+        headers: ['Content-Range', `bytes */${bytes}`],
+      },
+    )
+  const isSent = req.method === 'GET' && !isMatch(readHeader(req, IF_NONE_MATCH), etag)
+  const length = range ? range.end - range.start + 1 : bytes
+  return {
+    status: range ? 206 : 200,
+    headers: [
+      'Content-Type',
+      MEDIA[format],
+      'Content-Disposition',
+      `attachment; filename="${date}.${format}"`,
+      ...(isUnpacked ? [] : ['Accept-Ranges', 'bytes', 'Content-Length', String(length)]),
+      ...(isGzip && !isUnpacked ? ['Content-Encoding', 'gzip'] : []),
+      ...(range ? ['Content-Range', `bytes ${range.start}-${range.end}/${bytes}`] : []),
+      ...about,
+    ],
+    payload: '',
+    ...(isSent && { stream: await open(release, file, { range, isUnpacked }) }),
+    conditional: { etag, headers: about },
+  }
+}
+
+/** A client that goes on with an older version of the file gets the new one whole. */
+function findRange(
+  { method, headers }: IncomingMessage,
+  { etag, bytes }: { etag: string; bytes: number },
+): ByteRange | 'none' | undefined {
+  const { range, 'if-range': known = etag } = headers
+  return method === 'GET' && known === etag ? parseRange(range, bytes) : undefined
+}
+
+async function open(
+  release: Release,
+  file: ExportFile,
+  { range, isUnpacked }: { range: ByteRange | undefined; isUnpacked: boolean },
+): Promise<Readable> {
+  const stream = await release.openExport(file, range)
+  // Whoever reads the unpacked bytes meets the error of either end.
+  return isUnpacked ? pipeline(stream, createGunzip(), () => undefined) : stream
+}

@@ -1,0 +1,85 @@
+import type { z } from 'zod'
+import * as operations from '../../contract/operations.ts'
+import { toAgeSeconds } from '../../contract/release.ts'
+import type { AppParts } from '../app.ts'
+import { toPage } from '../http/pagination.ts'
+import { isReachable } from '../operate/readiness.ts'
+import type { Release } from '../../release/release.ts'
+import { documentRoute, type LiveAnswer, liveRoute, requireRelease } from '../http/route.ts'
+import type { Route } from '../http/routes.ts'
+import { isOverdue, toStaleness } from '../../release/staleness.ts'
+
+type Health = z.output<typeof operations.health.response>
+
+export function healthRoutes({
+  releases,
+  state,
+  counting,
+  readiness,
+}: Pick<AppParts, 'releases' | 'state' | 'counting' | 'readiness'>): Route[] {
+  return [
+    liveRoute(operations.live, async () => ({ value: { status: 'live' as const } })),
+    liveRoute(operations.ready, async () => {
+      const reasons = await readiness.listReasons()
+      if (reasons.length === 0) return { value: { status: 'ready' as const, reason: null } }
+      return { status: 503, value: { status: 'unready' as const, reason: reasons.join(', ') } }
+    }),
+    liveRoute(
+      operations.health,
+      async ({ state: { release, now } }): Promise<LiveAnswer<Health>> => {
+        const parts = {
+          store: toPart(releases.isFailing),
+          state: toPart(!(await isReachable(state))),
+          counters: toPart(counting.isFailing()),
+        }
+        if (!release)
+          return {
+            status: 503,
+            value: { status: 'down', run_id: null, as_of: null, age_seconds: null, ...parts },
+          }
+        const { run_id, as_of } = release.manifest
+        const { status } = toStaleness(release, isOverdue(release, now))
+        const ageSeconds = Math.max(0, Math.floor((now - Date.parse(as_of)) / 1000))
+        const isWell = status === 'fresh' && Object.values(parts).every((part) => part === 'ok')
+        return {
+          value: {
+            status: isWell ? 'ok' : 'degraded',
+            run_id,
+            as_of,
+            age_seconds: ageSeconds,
+            ...parts,
+          },
+        }
+      },
+    ),
+    {
+      // Live, because the sources age.
+      ...liveRoute(operations.sources, async (ctx) => ({
+        value: reportSources(requireRelease(ctx), ctx.state.now),
+      })),
+      example: async (release) => reportSources(release, Date.parse(release.manifest.as_of)),
+    },
+    documentRoute(operations.quarantine, async ({ release, query, given }) => {
+      const { quotes, disagreements } = await release.readQuarantine()
+      const { page, items } = toPage(quotes, { path: '/v1/quarantine', given, query })
+      return { as_of: release.manifest.as_of, ...page, quotes: items, disagreements }
+    }),
+  ]
+}
+
+function reportSources(
+  release: Release,
+  now: number,
+): z.output<typeof operations.sources.response> {
+  const { run_id, as_of, sources } = release.manifest
+  return {
+    run_id,
+    as_of,
+    ...toStaleness(release, isOverdue(release, now)),
+    sources: sources.map((source) => ({ ...source, age_seconds: toAgeSeconds(source, now) })),
+  }
+}
+
+function toPart(fails: boolean): 'ok' | 'failing' {
+  return fails ? 'failing' : 'ok'
+}

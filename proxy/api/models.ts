@@ -1,0 +1,77 @@
+import type { Endpoint, Model } from '../../contract/documents.ts'
+import * as operations from '../../contract/operations.ts'
+import { ApiError, shown } from '../http/errors.ts'
+import { clampDays, expandSteps, toFirstDay } from '../../release/history.ts'
+import { selectModels } from '../../release/model-list.ts'
+import { findNearMisses } from '../../release/near-miss.ts'
+import { toPage } from '../http/pagination.ts'
+import type { Release } from '../../release/release.ts'
+import { documentRoute } from '../http/route.ts'
+import type { Route } from '../http/routes.ts'
+
+export function modelRoutes(): Route[] {
+  return [
+    documentRoute(
+      operations.models,
+      ({ release, query, given }) =>
+        toPage(selectModels(release, query), { path: '/v1/models', given, query }),
+      ({ page, items }) =>
+        `${JSON.stringify(page).slice(0, -1)},"models":[${items.map(toListedText).join(',')}]}`,
+    ),
+    // Its id would take in "/history" and "/endpoints" too, were they not listed behind it.
+    documentRoute(operations.model, ({ release, params }) => {
+      const { sit_adjusted_price: _, ...detail } = requireModel(release, params.model_id)
+      return detail
+    }),
+    documentRoute(operations.modelHistory, async ({ release, params, query, historyDays }) => {
+      const model = requireModel(release, params.model_id)
+      const { days, said } = clampDays(query.days, historyDays)
+      const { price_steps } = await release.readModelDetail(model)
+      const { date } = release.manifest
+      const from = toFirstDay(date, days)
+      return {
+        model_id: model.model_id,
+        history: expandSteps(price_steps, { days: release.days, from, date }),
+        ...said,
+      }
+    }),
+    documentRoute(operations.modelEndpoints, async ({ release, params }) => {
+      const model = requireModel(release, params.model_id)
+      const endpoints = listEndpoints(release, (await release.readModelDetail(model)).endpoints)
+      const { as_of } = release.manifest
+      return { model_id: model.model_id, as_of, count: endpoints.length, endpoints }
+    }),
+  ]
+}
+
+/** By models, which each release has of its own; made when one is first listed. */
+const listedTexts = new WeakMap<Model, string>()
+
+function toListedText(model: Model): string {
+  let text = listedTexts.get(model)
+  if (text === undefined) {
+    text = JSON.stringify(model)
+    listedTexts.set(model, text)
+  }
+  return text
+}
+
+export function requireModel(release: Release, id: string): Model {
+  const model = release.modelById.get(id)
+  if (model) return model
+  const near = findNearMisses(id, [...release.modelById.keys()])
+  const hint = near.length > 0 ? `; did you mean ${near.join(' or ')}?` : ''
+  throw new ApiError(
+    'model_not_found',
+    `model_id: expected a tracked model, got ${shown(id)}${hint}`,
+    { near },
+  )
+}
+
+/** An endpoint seen on the release's own day says no day in its document, so that it need not change daily. */
+export function listEndpoints({ manifest }: Release, endpoints: readonly Endpoint[]) {
+  return endpoints.map((endpoint) => ({
+    ...endpoint,
+    last_seen: endpoint.last_seen ?? manifest.date,
+  }))
+}

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type { ExportFile } from '../contract/documents.ts'
+import { exportKey, IntegrityError } from '../contract/release.ts'
+import type { Store } from '../store/store.ts'
+import { toUnavailable } from './document-cache.ts'
+
+/** Both ends count. */
+export interface ByteRange {
+  start: number
+  end: number
+}
+
+/** The stored bytes of a file as they come; a whole file that is not what was published breaks off before its end. */
+export async function openExport(
+  store: Store,
+  file: ExportFile,
+  range?: ByteRange,
+): Promise<Readable> {
+  const key = exportKey(file)
+  try {
+    const stream = await store.readStream(key, range)
+    if (!stream) throw new IntegrityError(`${store.url}/${key}: expected a file, found none`)
+    if (range) return stream
+    const whole = Readable.from(checked(stream, file, key), { objectMode: false })
+    // A reader that left before the first byte has started nothing that would close what is open.
+    return whole.once('close', () => stream.destroy())
+  } catch (cause) {
+    throw toUnavailable(cause)
+  }
+}
+
+/** Holds the last piece back until the hash of all of them has proved right. */
+async function* checked(stream: Readable, { sha256 }: ExportFile, key: string) {
+  const hash = createHash('sha256')
+  let held: Buffer | undefined
+  for await (const piece of stream) {
+    const bytes = Buffer.from(piece)
+    hash.update(bytes)
+    if (held) yield held
+    held = bytes
+  }
+  const actual = hash.digest('hex')
+  if (actual !== sha256)
+    throw new IntegrityError(`${key}: expected sha256 ${sha256}, got ${actual}`)
+  if (held) yield held
+}
+
+const RANGE = /^bytes=([0-9]{0,15})-([0-9]{0,15})$/
+
+/**
+ * RFC 9110, 14.1.2. `undefined`: no range, or a form that a server may ignore (several at once, another unit);
+ * `none`: nothing of the file is in it.
+ */
+export function parseRange(
+  header: string | undefined,
+  size: number,
+): ByteRange | 'none' | undefined {
+  const [, first = '', last = ''] = RANGE.exec(header ?? '') ?? []
+  if (first === '' && last === '') return undefined
+  if (first === '')
+    return last === '0' ? 'none' : { start: Math.max(0, size - Number(last)), end: size - 1 }
+  const start = Number(first)
+  if (last !== '' && Number(last) < start) return undefined
+  if (start >= size) return 'none'
+  return { start, end: last === '' ? size - 1 : Math.min(Number(last), size - 1) }
+}

@@ -1,0 +1,21 @@
+// An anonymous key at the press of a button: by a script in place, and without scripts as a page of its own.
+import { readAsset } from './asset.ts'
+import { html, type Html } from './html.ts'
+
+export const KEY_SCRIPT = readAsset('key.js', new URL('../browser/key.js', import.meta.url))
+
+export function renderKeyBox({ baseUrl }: { baseUrl: string }): Html {
+  return html`<div class="panel key-box" data-key-box>
+    <p>Everything here is one request away. A key is free, needs no account, and is shown once.</p>
+    <form method="post" action="/key"><button>Get an anonymous key</button></form>
+    <p role="status" data-key-status hidden></p>
+    ${renderCurl({ baseUrl, key: '<API_KEY>' })}
+  </div>`
+}
+
+export function renderCurl({ baseUrl, key }: { baseUrl: string; key: string }): Html {
+  return html`<pre
+    class="wrapped"
+    tabindex="0"
+  ><code>curl -H "Authorization: Bearer <span data-key>${key}</span>" ${baseUrl}/v1/sit/composite/latest</code></pre>`
+}

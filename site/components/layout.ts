@@ -1,0 +1,168 @@
+// What every page has around its content. A page loads nothing from anywhere else, and its policy says so: no
+// script and no style but those of this service. The style sheet stands in the page, allowed by its hash: as a
+// file of its own it would put a second round trip before the first paint.
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { Body } from '../../proxy/http/body.ts'
+import type { Route } from '../../proxy/http/routes.ts'
+import { type Asset, assetRoute, readAsset } from './asset.ts'
+import { html, type Html, raw } from './html.ts'
+
+export const SITE_NAME = 'Inference Price Index'
+
+const NAVIGATION = [
+  ['/', 'Index'],
+  ['/models', 'Models'],
+  ['/providers', 'Providers'],
+  ['/methodology', 'Methodology'],
+  ['/docs', 'API docs'],
+  ['/status', 'Status'],
+  ['/signup', 'Account'],
+] as const
+
+/** How long whoever may keep a page: the same until a restart, until the next release, or one reader's own. */
+const CACHE_CONTROL = {
+  static: 'public, max-age=300',
+  release: 'public, max-age=60',
+  request: 'no-store',
+} as const
+
+const FONTS = [
+  readAsset(
+    'inter-400.woff2',
+    new URL(import.meta.resolve('@fontsource/inter/files/inter-latin-400-normal.woff2')),
+  ),
+  readAsset(
+    'inter-600.woff2',
+    new URL(import.meta.resolve('@fontsource/inter/files/inter-latin-600-normal.woff2')),
+  ),
+]
+const ICON = readAsset('icon.svg', new URL('../icon.svg', import.meta.url))
+const STYLE = toStyle(
+  ['base', 'controls', 'sections', 'charts', 'account']
+    .map((name) => readFileSync(new URL(`../style/${name}.css`, import.meta.url), 'utf8'))
+    .join('\n'),
+)
+
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
+  "font-src 'self'",
+  "img-src 'self'",
+  "connect-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+export interface Page {
+  /** As this service names it, e.g. `/models/openai/gpt-5.4`; what is found, shared and linked to. */
+  path: string
+  title: string
+  /** One sentence, for those who meet the page as a search result or a link. */
+  description: string
+  /** Which entry of the navigation it belongs to; its own path where it says nothing, `null` to none. */
+  section?: (typeof NAVIGATION)[number][0] | null
+  content: Html
+  scripts?: readonly Asset[]
+  /** Not for search engines: a reader's own, or one of very many forms of the same. */
+  isUnlisted?: boolean
+}
+
+export type Caching = keyof typeof CACHE_CONTROL
+
+export function layoutRoutes(): Route[] {
+  return [...FONTS, ICON].map(assetRoute)
+}
+
+export function renderPage(
+  page: Page,
+  { baseUrl, caching }: { baseUrl: string; caching: Caching },
+): Body {
+  return new Body(
+    `<!doctype html>\n${toDocument(page, baseUrl).text}`,
+    [
+      'Cache-Control',
+      CACHE_CONTROL[caching],
+      'Vary',
+      'Accept, Accept-Encoding',
+      'Content-Security-Policy',
+      POLICY,
+      'Referrer-Policy',
+      'no-referrer',
+    ],
+    { type: 'text/html; charset=utf-8' },
+  )
+}
+
+function toDocument(page: Page, baseUrl: string): Html {
+  const { path, title, description, content, scripts = [], isUnlisted = false } = page
+  const section = page.section === undefined ? path : page.section
+  const url = baseUrl + path
+  return html`<html lang="en">
+    <head>
+      <meta charset="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <title>${title} · ${SITE_NAME}</title>
+      <meta name="description" content="${description}" />
+      ${isUnlisted ? html`<meta name="robots" content="noindex" />` : html`<link rel="canonical" href="${url}" />`}
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content="${SITE_NAME}" />
+      <meta property="og:title" content="${title}" />
+      <meta property="og:description" content="${description}" />
+      <meta property="og:url" content="${url}" />
+      <meta property="og:image" content="${baseUrl}/chart.png" />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta property="og:image:alt" content="The price of GPT-4-class inference over time" />
+      <meta name="twitter:card" content="summary_large_image" />
+      <link rel="icon" href="${ICON.path}" type="image/svg+xml" />
+      <link
+        rel="alternate"
+        type="application/atom+xml"
+        title="Price changes and releases"
+        href="/feed.atom"
+      />
+      ${raw(`<style>${STYLE}</style>`)}
+      ${scripts.map((script) => html`<script type="module" src="${script.path}"></script>`)}
+    </head>
+    <body>
+      <a class="skip" href="#content">Skip to content</a>
+      <header class="site">
+        <a class="brand" href="/">${SITE_NAME}</a>
+        <nav aria-label="Site">
+          <ul>
+            ${NAVIGATION.map(
+              ([href, name]) =>
+                html`<li>
+                  <a href="${href}" ${href === section && raw(' aria-current="page"')}>${name}</a>
+                </li>`,
+            )}
+          </ul>
+        </nav>
+      </header>
+      <main id="content">${content}</main>
+      <footer class="foot">
+        <p>
+          Prices are posted list prices in US dollars per million tokens, times in UTC.
+          <a href="/methodology">How the index is made</a> · <a href="/status">sources</a> ·
+          <a href="/openapi.json">OpenAPI</a> · <a href="/feed.atom">Atom feed</a> ·
+          <a href="/llms.txt">llms.txt</a>
+        </p>
+        <p>
+          Intelligence scores by <a href="https://artificialanalysis.ai">Artificial Analysis</a>.
+          Estimates, not advice: check a provider’s terms before you rely on them.
+        </p>
+      </footer>
+    </body>
+  </html> `
+}
+
+/** Without its blanks and remarks, and with the fonts at their addresses. */
+function toStyle(text: string): string {
+  return FONTS.reduce(
+    (style, { path }) => style.replace(path.replace(/-[0-9a-f]+(?=\.woff2)/, ''), path),
+    text.replaceAll(/\/\*.*?\*\//gs, '').replaceAll(/\s*\n\s*/g, '\n'),
+  )
+}

@@ -1,0 +1,52 @@
+// What moved the index, in words.
+import type { Attribution } from '../../contract/documents.ts'
+import type { Release } from '../../release/release.ts'
+import { change } from './format.ts'
+import { html, type Html } from './html.ts'
+
+type Day = Attribution['attribution'][number]
+type Part = Day['parts'][number]
+
+const MAX_PARTS = 5
+
+/** Effects are natural logarithms in the document; a reader thinks in percent. */
+function toPercent(effect: number): number {
+  return Number((100 * Math.expm1(effect)).toFixed(4))
+}
+
+export function renderMoves(day: Day, release: Release): Html {
+  const ranked = day.parts.toSorted((one, other) => Math.abs(other.effect) - Math.abs(one.effect))
+  const shown = ranked.slice(0, MAX_PARTS)
+  const others = ranked.length - shown.length
+  if (shown.length === 0) return html`<p>No price in the basket changed.</p>`
+  return html`<ul class="moves">
+      ${shown.map(
+        (part) =>
+          html`<li>
+            <span>${toSentence(part, release)}</span> ${change(toPercent(part.effect))}
+          </li>`,
+      )}
+    </ul>
+    ${others > 0 && html`<p class="note">And ${others} smaller ${others === 1 ? 'effect' : 'effects'}.</p>`}
+    ${shown.some(isLinked) && html`<p class="note">What enters, leaves or is scored anew changes the price level, but not the index: a link keeps it out.</p>`}`
+}
+
+function isLinked({ kind }: Part): boolean {
+  return kind !== 'price' && kind !== 'provider'
+}
+
+function toSentence({ kind, model_id, effect }: Part, release: Release): Html {
+  const name = html`<a href="/models/${model_id}"
+    >${release.modelById.get(model_id)?.name ?? model_id}</a
+  >`
+  const direction = effect < 0 ? 'cheaper' : 'dearer'
+  const sentences: Record<Part['kind'], Html> = {
+    price: html`${name} became ${direction}`,
+    provider: html`The sellers of ${name} changed, and its market price became ${direction}`,
+    exit: html`${name} left the basket`,
+    score: html`${name} was scored anew`,
+    entry: html`${name} entered the basket`,
+    coverage: html`What is known of ${name} changed`,
+  }
+  return sentences[kind]
+}

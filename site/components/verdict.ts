@@ -1,0 +1,82 @@
+// A model in sentences: what its numbers mean beside those of all others.
+import type { z } from 'zod'
+import type { Model } from '../../contract/documents.ts'
+import type { ExplainResponse } from '../../contract/responses.ts'
+import type { Release } from '../../release/release.ts'
+import { count, day, points, price, score } from './format.ts'
+import { findEfficient, findScored } from './frontier.ts'
+import { html, type Html } from './html.ts'
+
+type Explanation = z.output<typeof ExplainResponse>
+
+export function renderVerdict(model: Model, explanation: Explanation, release: Release): Html {
+  const sentences = [
+    renderPlace(model, release),
+    renderPriceBasis(model),
+    renderTrend(explanation),
+    renderCheapest(model, explanation, release),
+    renderPrivacy(explanation),
+  ]
+  return html`<p class="lead verdict">
+    ${sentences.filter(Boolean).map((sentence) => html`${sentence} `)}
+  </p>`
+}
+
+function renderPlace(model: Model, release: Release): Html {
+  if (model.sit_adjusted_price === null || model.aa_score === null)
+    return html`It has no intelligence score on record, so its price cannot be set against what it
+    can do.`
+  const scored = findScored(release.models)
+  const own = model.sit_adjusted_price
+  const cheaper = scored.filter(({ model: other }) => (other.sit_adjusted_price ?? Infinity) < own)
+  const efficient = findEfficient(scored).has(model.model_id)
+  return html`With a score of ${score(model.aa_score)} it is number ${count(cheaper.length + 1)} of
+  ${count(scored.length)} scored models by price per
+  intelligence${efficient ? html`, and <a href="/models">on the efficient frontier</a>: nothing is both cheaper and smarter` : ''}.`
+}
+
+function renderPriceBasis({ price_basis, price_observed_on }: Model): Html | false {
+  return (
+    price_basis === 'catalogue' &&
+    html`Its price is from a catalogue, last seen on ${day(price_observed_on)}; no endpoint has been
+    observed since.`
+  )
+}
+
+function renderTrend({
+  price_history_summary: { trend, days_observed, min_blended, max_blended },
+}: Explanation): Html {
+  const sentences = {
+    up: html`Its price has risen over the ${count(days_observed)} days observed in the past year,
+    between ${price(min_blended)} and ${price(max_blended)}.`,
+    down: html`Its price has fallen over the ${count(days_observed)} days observed in the past year,
+    between ${price(min_blended)} and ${price(max_blended)}.`,
+    flat: html`Its price has been steady over the ${count(days_observed)} days observed in the past
+    year.`,
+    unknown: html`It has been observed on too few days to show a trend.`,
+  }
+  return sentences[trend]
+}
+
+function renderCheapest(
+  model: Model,
+  { cheapest_verified_endpoint: cheapest, note }: Explanation,
+  release: Release,
+): Html {
+  if (!cheapest) return html`${note}`
+  const name = release.providerByName.get(cheapest.provider)?.name ?? cheapest.provider
+  const of = model.blended_price_per_m > 0 ? cheapest.blended_per_m / model.blended_price_per_m : 1
+  return html`The cheapest verified seller is
+    <a href="/providers/${cheapest.provider}">${name}</a> at ${price(cheapest.blended_per_m)}
+    blended${of < 0.995 ? html`, ${points(of)} times the market price` : ''}.`
+}
+
+function renderPrivacy({
+  privacy: { zdr_available, eu_sovereign_available },
+}: Explanation): Html | false {
+  const claims = [
+    zdr_available === true && 'zero data retention',
+    eu_sovereign_available === true && 'an EU-sovereign endpoint',
+  ].filter((claim) => claim !== false)
+  return claims.length > 0 && html`On record from at least one seller: ${claims.join(' and ')}.`
+}

@@ -1,0 +1,64 @@
+// What programs that look for pages look for: what they may read, what there is, and what it is about.
+import { Body } from '../../proxy/http/body.ts'
+import type { Release } from '../../release/release.ts'
+import { html as xml } from '../components/html.ts'
+
+const HEADERS = ['Cache-Control', 'public, max-age=3600', 'Vary', 'Accept-Encoding']
+const TEXT = { type: 'text/plain; charset=utf-8' }
+
+/** Data has a key and limits of its own; a page that gives keys is for people. */
+export function renderRobots({ baseUrl }: { baseUrl: string }): Body {
+  return new Body(
+    `User-agent: *\nAllow: /\nDisallow: /v1/\nDisallow: /key\n\nSitemap: ${baseUrl}/sitemap.xml\n`,
+    HEADERS,
+    TEXT,
+  )
+}
+
+export function renderSitemap(
+  { models, providers, manifest }: Release,
+  { baseUrl }: { baseUrl: string },
+): Body {
+  const paths = [
+    '/',
+    '/models',
+    '/providers',
+    '/methodology',
+    '/docs',
+    '/status',
+    ...models.map(({ model_id }) => `/models/${model_id}`),
+    ...providers.map(({ slug }) => `/providers/${slug}`),
+  ]
+  const text = xml`<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${paths.map((path) => xml`<url><loc>${baseUrl}${path}</loc>${path === '/' && xml`<lastmod>${manifest.date}</lastmod>`}</url>\n`)}</urlset>
+`.text
+  return new Body(`<?xml version="1.0" encoding="utf-8"?>\n${text}`, HEADERS, {
+    type: 'application/xml; charset=utf-8',
+  })
+}
+
+export function renderLlms({ baseUrl }: { baseUrl: string }): Body {
+  const text = `# Inference Price Index
+
+> What AI model inference costs, in USD per million tokens: current and historical prices of models and of the endpoints that sell them, a composite index of GPT-4-class inference, and a ranking by cost per unit of intelligence.
+
+Data needs a key: \`POST ${baseUrl}/v1/auth/anonymous\`, without a body, gives one at once. Send it as \`Authorization: Bearer <API_KEY>\`.
+Prices are posted list prices; blended means three parts input to one part output; changes are in percent; times are UTC.
+
+## API
+- [OpenAPI description](${baseUrl}/openapi.json): every operation, its parameters and answers
+- [API docs](${baseUrl}/docs): the same for people, with every error code
+- ${baseUrl}/v1/sit/composite/latest: the index today
+- ${baseUrl}/v1/models?sort=blended&limit=5: models, filtered and sorted
+- ${baseUrl}/v1/explain?model_id=openai/gpt-5.4: one model in one answer
+- ${baseUrl}/v1/recommend: POST constraints, get the cheapest endpoints that meet them
+
+## Pages
+- [Index](${baseUrl}/): level, chart, what moved it
+- [Models](${baseUrl}/models) and [providers](${baseUrl}/providers)
+- [Methodology](${baseUrl}/methodology): how the index is made, and what it is not
+- [Status](${baseUrl}/status): sources, runs, holds, revisions
+- [Feed](${baseUrl}/feed.atom): price changes and fixes
+`
+  return new Body(text, HEADERS, TEXT)
+}

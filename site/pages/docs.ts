@@ -1,0 +1,226 @@
+// The page that error answers link to: every operation, what it takes and answers, all from the shapes that check
+// it; every error code; and a place to try one.
+import { z } from 'zod'
+import { ERROR_MEANING, ERROR_STATUS, ErrorCode } from '../../contract/errors.ts'
+import { API_VERSION, OPERATIONS, type Operation } from '../../contract/operations.ts'
+import type { Plans } from '../../contract/plans.ts'
+import type { Route } from '../../proxy/http/routes.ts'
+import { readAsset } from '../components/asset.ts'
+import { count } from '../components/format.ts'
+import { html, type Html } from '../components/html.ts'
+import { KEY_SCRIPT, renderKeyBox } from '../components/key-box.ts'
+import { renderPage } from '../components/layout.ts'
+import { staticPage } from '../../proxy/pages/page.ts'
+
+export const TRY_SCRIPT = readAsset('try.js', new URL('../browser/try.js', import.meta.url))
+
+/** Bounds from here on are of the machine, and tell a reader nothing. */
+const MANY = 1_000_000
+
+type Schema = z.core.JSONSchema.BaseSchema
+
+export function docsRoute({ baseUrl, plans }: { baseUrl: string; plans: Plans }): Route {
+  return staticPage({ path: '/docs', access: 'open' }, () =>
+    renderPage(
+      {
+        path: '/docs',
+        title: 'API',
+        description:
+          'Every operation of the price index API: what it takes, what it answers, and every error code.',
+        content: renderContent({ baseUrl, plans }),
+        scripts: [KEY_SCRIPT, TRY_SCRIPT],
+      },
+      { baseUrl, caching: 'static' },
+    ),
+  )
+}
+
+function renderContent({ baseUrl, plans }: { baseUrl: string; plans: Plans }): Html {
+  return html`<h1>API</h1>
+    <p class="lead">
+      Version ${API_VERSION}. JSON over HTTP; prices in USD per million tokens, times in UTC,
+      changes in percent. Programs read <a href="/openapi.json">openapi.json</a>.
+    </p>
+    ${renderKeyBox({ baseUrl })} ${renderTry()}
+    <h2 id="limits">Plans and limits</h2>
+    <p>
+      Requests are counted by the minute and by the day, in UTC. Every answer says how many are
+      allowed, how many are left and when the count begins anew, of whichever has fewer left:
+      <code>X-RateLimit-Limit</code>, <code>X-RateLimit-Remaining</code>,
+      <code>X-RateLimit-Reset</code>.
+    </p>
+    ${renderPlans(plans)}
+    <h2>Operations</h2>
+    <ul class="operations">
+      ${OPERATIONS.map(
+        ({ id, method, paths }) =>
+          html`<li>
+            <a href="#${id}"><code>${method} ${paths[0]}</code></a>
+          </li>`,
+      )}
+    </ul>
+    ${OPERATIONS.map((operation) => renderOperation(operation, baseUrl))}
+    <h2 id="errors">Errors</h2>
+    <p>
+      The body is <code>{"error": {"code", "message", "documentation_url", "request_id"}}</code>:
+      branch on the code, read the message.
+    </p>
+    <div class="scroll" tabindex="0" role="region" aria-label="Errors">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Code</th>
+            <th scope="col">Status</th>
+            <th scope="col">What it means</th>
+          </tr>
+        </thead>
+        <tbody>
+          ${ErrorCode.options.map(renderError)}
+        </tbody>
+      </table>
+    </div>`
+}
+
+/** Without scripts it is not shown. A key has no name here: no browser puts it into an address. */
+function renderTry(): Html {
+  return html`<form class="fields try" data-try>
+      <label
+        >Path<input
+          name="path"
+          value="/v1/sit/composite/latest"
+          size="40"
+          required
+          spellcheck="false"
+      /></label>
+      <label>Key<input size="40" autocomplete="off" spellcheck="false" data-key-field /></label
+      ><button>Try it</button>
+    </form>
+    <pre tabindex="0" data-answer hidden aria-live="polite"><code></code></pre>`
+}
+
+function renderPlans(plans: Plans): Html {
+  return html`<div class="scroll" tabindex="0" role="region" aria-label="Plans">
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">Plan</th>
+          <th scope="col" class="n">Requests a day</th>
+          <th scope="col" class="n">A minute</th>
+          <th scope="col" class="n">Days of history</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${Object.entries(plans).map(
+          ([name, limits]) =>
+            html`<tr>
+              <th scope="row">${name}</th>
+              <td class="n">${count(limits.requests_per_day)}</td>
+              <td class="n">${count(limits.requests_per_minute)}</td>
+              <td class="n">${count(limits.history_days)}</td>
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+  </div>`
+}
+
+function renderOperation(operation: Operation, baseUrl: string): Html {
+  const { id, method, paths, summary, access, params, query, body, response, media } = operation
+  const fields = [
+    ...toFields(params, 'path'),
+    ...toFields(query, 'query'),
+    ...(body instanceof z.ZodUndefined ? [] : toFields(body, 'body')),
+  ]
+  const answered = media ?? Object.keys(toSchema(response, 'output').properties ?? {})
+  return html`<section class="operation" id="${id}">
+    <h3><code>${method} ${paths[0]}</code></h3>
+    <p>
+      ${summary}${access !== 'key' && ' Needs no key.'}${paths.length > 1 && html` Also as <code>${paths.slice(1).join(', ')}</code>.`}
+    </p>
+    ${
+      fields.length > 0 &&
+      html`<div class="scroll" tabindex="0" role="region" aria-label="What ${id} takes">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Name</th>
+              <th scope="col">In</th>
+              <th scope="col">What it takes</th>
+            </tr>
+          </thead>
+          <tbody>
+            ${fields}
+          </tbody>
+        </table>
+      </div>`
+    }
+    <p class="note">
+      Answers ${answered.map((name, index) => html`${index > 0 && ', '}<code>${name}</code>`)}.
+    </p>
+    <pre tabindex="0"><code>${toCurl(operation, baseUrl)}</code></pre>
+  </section>`
+}
+
+function toFields(shape: z.ZodType, place: string): Html[] {
+  const { properties = {}, required = [] } = toSchema(shape, 'input')
+  return Object.entries(properties).map(
+    ([name, schema]) =>
+      html`<tr>
+        <th scope="row"><code>${name}</code></th>
+        <td>${place}${required.includes(name) && ', required'}</td>
+        <td>${toWords(name, schema)}</td>
+      </tr>`,
+  )
+}
+
+/** Bounds and choices as the shape checks them. */
+function toWords(name: string, given: z.core.JSONSchema._JSONSchema): string {
+  if (typeof given === 'boolean') return ''
+  if (name === 'envelope') return 'true wraps the answer as {"data", "meta"}'
+  const schema = given.items instanceof Object && !Array.isArray(given.items) ? given.items : given
+  const { minimum, maximum = Infinity, exclusiveMinimum } = schema
+  return [
+    given.type === 'array' ? `a list of ${String(Reflect.get(schema, 'type'))}s` : schema.type,
+    'enum' in schema && schema.enum && `one of ${schema.enum.join(', ')}`,
+    minimum !== undefined && (maximum < MANY ? `${minimum} to ${maximum}` : `${minimum} or more`),
+    exclusiveMinimum !== undefined && `above ${exclusiveMinimum}`,
+    given.description,
+    given.default !== undefined && `${JSON.stringify(given.default)} by default`,
+  ]
+    .filter((words) => typeof words === 'string')
+    .join('; ')
+}
+
+function toSchema(shape: z.ZodType, io: 'input' | 'output'): Schema {
+  return z.toJSONSchema(shape, {
+    io,
+    override: ({ zodSchema, jsonSchema }) => {
+      if (zodSchema._zod.def.type === 'default')
+        jsonSchema.default = zodSchema._zod.def.defaultValue
+    },
+  })
+}
+
+function toCurl({ method, paths, access, example }: Operation, baseUrl: string): string {
+  const path = Object.entries(example.params ?? {}).reduce(
+    (filled, [name, value]) => filled.replace(`{${name}}`, value),
+    paths[0] ?? '/',
+  )
+  const query = new URLSearchParams(example.query).toString()
+  return [
+    `curl ${method === 'POST' ? '-X POST ' : ''}'${baseUrl}${path}${query && `?${query}`}'`,
+    access === 'key' && `-H "Authorization: Bearer $KEY"`,
+    example.body !== undefined &&
+      `-H 'Content-Type: application/json' -d '${JSON.stringify(example.body)}'`,
+  ]
+    .filter((part) => part !== false)
+    .join(' \\\n  ')
+}
+
+function renderError(code: ErrorCode): Html {
+  return html`<tr id="${code}">
+    <th scope="row"><code>${code}</code></th>
+    <td>${ERROR_STATUS[code]}</td>
+    <td>${ERROR_MEANING[code]}</td>
+  </tr>`
+}

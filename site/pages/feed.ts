@@ -1,0 +1,92 @@
+// What is new, for feed readers: the fixes of the last days, and the market prices that changed in them.
+import type { Model } from '../../contract/documents.ts'
+import { Body } from '../../proxy/http/body.ts'
+import { toFirstDay } from '../../release/history.ts'
+import type { Release } from '../../release/release.ts'
+import { toChangeText, toPriceText } from '../components/format.ts'
+import { html as xml, type Html } from '../components/html.ts'
+import { SITE_NAME } from '../components/layout.ts'
+
+const DAYS = 7
+const HEADERS = ['Cache-Control', 'public, max-age=60', 'Vary', 'Accept-Encoding']
+
+interface Entry {
+  id: string
+  title: string
+  href: string
+  day: string
+  text: string
+}
+
+export async function renderFeed(
+  release: Release,
+  { baseUrl }: { baseUrl: string },
+): Promise<Body> {
+  const entries = [...toFixEntries(release), ...(await toPriceEntries(release))].toSorted(
+    (one, other) => other.day.localeCompare(one.day) || one.id.localeCompare(other.id, 'en'),
+  )
+  const text = xml`<feed xmlns="http://www.w3.org/2005/Atom">
+<title>${SITE_NAME}</title>
+<id>${baseUrl}/</id>
+<link href="${baseUrl}/"/>
+<link rel="self" href="${baseUrl}/feed.atom"/>
+<updated>${release.manifest.as_of}</updated>
+<author><name>${SITE_NAME}</name></author>
+${entries.map((entry) => renderEntry(entry, baseUrl))}</feed>
+`.text
+  return new Body(`<?xml version="1.0" encoding="utf-8"?>\n${text}`, HEADERS, {
+    type: 'application/atom+xml; charset=utf-8',
+  })
+}
+
+function renderEntry({ id, title, href, day, text }: Entry, baseUrl: string): Html {
+  return xml`<entry>
+<title>${title}</title>
+<id>${baseUrl}${href}#${id}</id>
+<link href="${baseUrl}${href}"/>
+<updated>${day}T00:00:00Z</updated>
+<summary>${text}</summary>
+</entry>
+`
+}
+
+/** A fix has one entry, however often the runs of its day publish it. */
+function toFixEntries({ compositeHistory, manifest }: Release): Entry[] {
+  const from = toFirstDay(manifest.date, DAYS)
+  return compositeHistory.history
+    .filter(({ date }) => date >= from)
+    .map(({ date, index_points, price_per_m, change_24h, revision }) => ({
+      id: revision === 1 ? date : `${date}-${revision}`,
+      title: `Index ${index_points.toFixed(2)}${change_24h === null ? '' : ` (${toChangeText(change_24h)})`}`,
+      href: '/',
+      day: date,
+      text: `GPT-4-class inference costs $${toPriceText(price_per_m)} per million tokens.`,
+    }))
+}
+
+/** Only models that differ from yesterday or last week are looked into: every other detail would be read in vain. */
+async function toPriceEntries(release: Release): Promise<Entry[]> {
+  const moved = release.models.filter(
+    ({ change_24h, change_7d }) => (change_24h ?? 0) !== 0 || (change_7d ?? 0) !== 0,
+  )
+  return (await Promise.all(moved.map((model) => toSteps(release, model)))).flat()
+}
+
+async function toSteps(release: Release, model: Model): Promise<Entry[]> {
+  const { price_steps } = await release.readModelDetail(model)
+  const from = toFirstDay(release.manifest.date, DAYS)
+  return price_steps.flatMap((step, index) => {
+    const before = price_steps[index + 1]
+    if (step.from < from || !before || before.blended_price_per_m === 0) return []
+    const change = 100 * (step.blended_price_per_m / before.blended_price_per_m - 1)
+    return [
+      {
+        id: step.from,
+        title: `${model.name}: $${toPriceText(step.blended_price_per_m)} (${toChangeText(change)})`,
+        href: `/models/${model.model_id}`,
+        day: step.from,
+        text: `The market price of ${model.model_id} went from $${toPriceText(before.blended_price_per_m)} to $${toPriceText(step.blended_price_per_m)} per million blended tokens.`,
+      },
+    ]
+  })
+}

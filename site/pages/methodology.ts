@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs'
+import { Marked } from 'marked'
+import type { Body } from '../../proxy/http/body.ts'
+import type { Route } from '../../proxy/http/routes.ts'
+import { html, type Html, raw } from '../components/html.ts'
+import { renderPage } from '../components/layout.ts'
+import { staticPage } from '../../proxy/pages/page.ts'
+
+const TEXT = new URL('../../docs/methodology.md', import.meta.url)
+
+export function methodologyRoute({ baseUrl }: { baseUrl: string }): Route {
+  return staticPage({ path: '/methodology', access: 'open' }, () => renderMethodology(baseUrl))
+}
+
+function renderMethodology(baseUrl: string): Body {
+  const text = readFileSync(TEXT, 'utf8')
+  const [, title = 'Methodology'] = /^# (.+)$/m.exec(text) ?? []
+  const parsed = toScrolling(marked.parse(text, { async: false }))
+  const body = parsed.indexOf('<h2')
+  const content = html`<article class="prose">
+    ${raw(parsed.slice(0, body))} ${renderContents(text)} ${raw(parsed.slice(body))}
+  </article>`
+  const description =
+    'How the index is made: from posted prices to reference prices, scores, the basket, its links and the published level.'
+  return renderPage(
+    { path: '/methodology', title, description, content },
+    { baseUrl, caching: 'static' },
+  )
+}
+
+/** Each heading has an address, which other pages link to where they use its words. */
+const marked = new Marked({
+  renderer: {
+    heading({ text, tokens, depth }) {
+      return `<h${depth} id="${toId(text)}">${this.parser.parseInline(tokens)}</h${depth}>\n`
+    },
+  },
+})
+
+function renderContents(text: string): Html {
+  const headings = [...text.matchAll(/^## (.+)$/gm)].map(([, heading = '']) => heading)
+  return html`<nav class="contents" aria-labelledby="contents">
+    <p id="contents" class="note">On this page</p>
+    <ul>
+      ${headings.map((heading) => html`<li><a href="#${toId(heading)}">${heading}</a></li>`)}
+    </ul>
+  </nav>`
+}
+
+function toId(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
+}
+
+/** A table wider than a phone scrolls by itself, and not the page. */
+function toScrolling(text: string): string {
+  return text
+    .replaceAll('<table>', '<div class="scroll" tabindex="0"><table>')
+    .replaceAll('</table>', '</table></div>')
+}

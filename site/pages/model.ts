@@ -1,0 +1,206 @@
+// One model: what it costs, who sells it, how that changed, and how to call it.
+import type { Endpoint, Model } from '../../contract/documents.ts'
+import { MAX_HISTORY_DAYS } from '../../contract/requests.ts'
+import type { Body } from '../../proxy/http/body.ts'
+import { type DailyPrice, expandSteps, toFirstDay } from '../../release/history.ts'
+import type { Release } from '../../release/release.ts'
+import { explain } from '../../proxy/api/explain.ts'
+import { requireModel } from '../../proxy/api/models.ts'
+import { CHART_SCRIPTS, figure } from '../components/figure.ts'
+import {
+  change,
+  claim,
+  count,
+  NOT_ON_RECORD,
+  price,
+  score,
+  shortDay,
+  toPriceText,
+  tokens,
+} from '../components/format.ts'
+import { html, type Html } from '../components/html.ts'
+import { renderPage } from '../components/layout.ts'
+import { toTitle } from '../components/levels.ts'
+import { renderSnippets } from '../components/snippet.ts'
+import { renderStaleness } from '../components/staleness.ts'
+import { term } from '../components/term.ts'
+import { renderVerdict } from '../components/verdict.ts'
+
+export async function renderModel(
+  release: Release,
+  { baseUrl, id, overdue }: { baseUrl: string; id: string; overdue: boolean },
+): Promise<Body> {
+  const model = requireModel(release, id)
+  const explanation = await explain(release, model, {
+    days: MAX_HISTORY_DAYS,
+    historyDays: MAX_HISTORY_DAYS,
+  })
+  const { price_steps } = await release.readModelDetail(model)
+  const { date } = release.manifest
+  const from = toFirstDay(date, MAX_HISTORY_DAYS)
+  const history = expandSteps(price_steps, { days: release.days, from, date })
+  const cheapest = explanation.cheapest_verified_endpoint
+  const content = html`${renderStaleness(release, overdue)}
+    <p class="eyebrow">
+      <a href="/models?provider=${model.model_id.split('/', 1)[0] ?? ''}">${model.provider}</a> ·
+      ${toTitle(model.tier)}
+    </p>
+    <h1>${model.name}</h1>
+    <p class="id"><code>${model.model_id}</code></p>
+    ${renderFacts(model)}
+    <p class="note">
+      USD per million tokens. ${term('blended', 'Blended')}: three parts input, one part output.
+      ${term('Cost/IQ')}: the blended price at equal intelligence.
+    </p>
+    ${renderVerdict(model, explanation, release)}
+    <h2>Price over time</h2>
+    ${history.length > 0 ? renderHistory(history) : html`<p>No day of the past year is on record.</p>`}
+    <h2 id="use">Use it</h2>
+    ${
+      cheapest
+        ? html`<p>
+              At the cheapest verified endpoint:
+              <a href="/providers/${cheapest.provider}"
+                >${release.providerByName.get(cheapest.provider)?.name ?? cheapest.provider}</a
+              >, ${price(cheapest.blended_per_m)} per million blended tokens.
+            </p>
+            ${renderSnippets(cheapest)}`
+        : html`<p>${explanation.note}</p>`
+    }
+    <h2>Who sells it</h2>
+    ${explanation.endpoints.length > 0 ? renderEndpoints(explanation.endpoints) : html`<p>No endpoint is listed today.</p>`}
+    <p class="note">
+      ${term('verified', 'Verified')}: the provider’s own list names the model, or two independent
+      sources agree. No retention: prompts are not kept. What is said of privacy is the providers’
+      own claim, and certified by nobody.
+    </p>`
+  return renderPage(
+    {
+      path: `/models/${model.model_id}`,
+      section: '/models',
+      title: `${model.name} price`,
+      description: `${model.name} costs $${toPriceText(model.blended_price_per_m)} per million blended tokens: its price history, who sells it, and how to call the cheapest endpoint.`,
+      content,
+      scripts: CHART_SCRIPTS.prices,
+    },
+    { baseUrl, caching: 'release' },
+  )
+}
+
+function renderFacts(model: Model): Html {
+  return html`<dl class="facts">
+    <div>
+      <dt>Blended</dt>
+      <dd>${price(model.blended_price_per_m)}</dd>
+    </div>
+    <div>
+      <dt>Input</dt>
+      <dd>${price(model.input_price_per_m)}</dd>
+    </div>
+    <div>
+      <dt>Output</dt>
+      <dd>${price(model.output_price_per_m)}</dd>
+    </div>
+    <div>
+      <dt>Cost/IQ</dt>
+      <dd>${price(model.sit_adjusted_price)}</dd>
+    </div>
+    <div>
+      <dt>Score</dt>
+      <dd>${score(model.aa_score)}</dd>
+    </div>
+    <div>
+      <dt>24 hours</dt>
+      <dd>${change(model.change_24h)}</dd>
+    </div>
+    <div>
+      <dt>7 days</dt>
+      <dd>${change(model.change_7d)}</dd>
+    </div>
+    <div>
+      <dt>Context</dt>
+      <dd>${tokens(model.context_length)}</dd>
+    </div>
+    <div>
+      <dt>Sellers</dt>
+      <dd>${count(model.provider_count)}</dd>
+    </div>
+  </dl>`
+}
+
+function renderHistory(history: readonly DailyPrice[]): Html {
+  return figure({
+    kind: 'prices',
+    label:
+      'The blended market price of the model, day by day. The table below has the same numbers.',
+    caption: html`Blended market price in USD per million tokens; dotted where nothing was observed.`,
+    summary: 'The same as a table',
+    table: html`<table>
+      <thead>
+        <tr>
+          <th scope="col">Day</th>
+          <th scope="col" class="n">USD per M, blended</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${history.map(
+          ({ date, blended_price_per_m }) =>
+            html`<tr>
+              <th scope="row"><time datetime="${date}">${date}</time></th>
+              <td class="n">${price(blended_price_per_m)}</td>
+            </tr> `,
+        )}
+      </tbody>
+    </table>`,
+  })
+}
+
+function renderEndpoints(endpoints: readonly Endpoint[]): Html {
+  return html`<div class="scroll" tabindex="0" role="region" aria-label="Endpoints">
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">Provider</th>
+          <th scope="col" class="n">Blended</th>
+          <th scope="col" class="n">Input</th>
+          <th scope="col" class="n">Output</th>
+          <th scope="col" class="n">Context</th>
+          <th scope="col">Quantisation</th>
+          <th scope="col">No retention</th>
+          <th scope="col">Trains on prompts</th>
+          <th scope="col">Last change</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${endpoints.map(
+          (endpoint) =>
+            html`<tr>
+              <th scope="row" class="two">
+                <a href="/providers/${endpoint.provider}">${endpoint.provider_name}</a
+                ><span>${toRemarks(endpoint)}</span>
+              </th>
+              <td class="n">${price(endpoint.blended_per_m)}</td>
+              <td class="n">${price(endpoint.input_price_per_m)}</td>
+              <td class="n">${price(endpoint.output_price_per_m)}</td>
+              <td class="n">${tokens(endpoint.context_length)}</td>
+              <td>${endpoint.quantization ?? NOT_ON_RECORD}</td>
+              <td>${claim(endpoint.zdr)}</td>
+              <td>${claim(endpoint.trains_on_prompts)}</td>
+              <td>${shortDay(endpoint.last_changed)}</td>
+            </tr> `,
+        )}
+      </tbody>
+    </table>
+  </div>`
+}
+
+function toRemarks({ verified, offer, is_available, discount }: Endpoint): string {
+  return [
+    verified ? 'verified' : 'not verified',
+    offer !== 'standard' && offer,
+    !is_available && 'not available now',
+    discount > 0 && `${Math.round(100 * discount)} % off its list price`,
+  ]
+    .filter((remark) => remark !== false)
+    .join(', ')
+}

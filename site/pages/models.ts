@@ -1,0 +1,187 @@
+// The list of models: filtered and sorted by the code that answers `/v1/models`, so that both always agree.
+import { TIER_NAMES } from '../../contract/documents.ts'
+import * as operations from '../../contract/operations.ts'
+import type { Body } from '../../proxy/http/body.ts'
+import { type ModelsQuery, selectModels } from '../../release/model-list.ts'
+import { toPage } from '../../proxy/http/pagination.ts'
+import { type Given, parseRequest, readQuery, toQueryText } from '../../proxy/http/query.ts'
+import type { Release } from '../../release/release.ts'
+import { CHART_SCRIPTS } from '../components/figure.ts'
+import { change, count, price, score, tokens } from '../components/format.ts'
+import { renderFrontier } from '../components/frontier.ts'
+import { html, type Html, raw } from '../components/html.ts'
+import { renderPage } from '../components/layout.ts'
+import { toTitle } from '../components/levels.ts'
+import { renderPager } from '../components/pager.ts'
+import { renderStaleness } from '../components/staleness.ts'
+import { term } from '../components/term.ts'
+
+const COLUMNS = [
+  ['sit_adjusted_price', 'Cost/IQ'],
+  ['blended', 'Blended'],
+  ['input', 'Input'],
+  ['output', 'Output'],
+] as const
+
+/** A form sends the fields that were left empty, too: they ask for nothing. */
+export function readModelsSearch(search: string): string {
+  const filled = new URLSearchParams(
+    [...new URLSearchParams(search)].filter(([, value]) => value !== ''),
+  )
+  return toQueryText(readQuery(filled.toString(), operations.models.query))
+}
+
+export function renderModels(
+  release: Release,
+  { baseUrl, search, overdue }: { baseUrl: string; search: string; overdue: boolean },
+): Body {
+  const given = readQuery(search, operations.models.query)
+  const query = parseRequest(
+    operations.models.query,
+    Object.fromEntries(given),
+    'invalid_parameter',
+  )
+  const found = selectModels(release, query)
+  const { page, items } = toPage(found, { path: '/models', given, query })
+  const content = html`${renderStaleness(release, overdue)}
+    <h1>Models</h1>
+    <p class="lead">
+      ${
+        found.length === 0
+          ? html`Nothing matches. <a href="/models">Show every model</a>.`
+          : html`${count(found.length)}
+            ${found.length === 1 ? 'model' : 'models'}${isFiltered(given) ? ' that match' : ', each at its market price: the median over who sells it'}.`
+      }
+    </p>
+    ${renderForm(release, query)} ${renderFrontier(found)}
+    ${found.length > 0 && renderTable(items, { query, given })}
+    ${renderPager(page, { path: '/models', given })}`
+  return renderPage(
+    {
+      path: '/models',
+      title: 'Models',
+      description:
+        'What every model costs per million tokens, and per unit of intelligence: filter, sort, compare.',
+      content,
+      scripts: CHART_SCRIPTS.frontier,
+      isUnlisted: search !== '',
+    },
+    { baseUrl, caching: 'release' },
+  )
+}
+
+function isFiltered(given: Given): boolean {
+  return ['tier', 'provider', 'search'].some((name) => given.has(name))
+}
+
+function renderForm({ models, providers }: Release, query: ModelsQuery): Html {
+  const names = new Set([
+    ...models.map(({ provider }) => provider),
+    ...providers.map(({ name }) => name),
+  ])
+  const tiers = [...TIER_NAMES, 'micro']
+  return html`<form class="fields" action="/models" role="search">
+    <label
+      >Search<input
+        type="search"
+        name="search"
+        value="${query.search}"
+        maxlength="200"
+        placeholder="Name or id"
+    /></label>
+    <label
+      >Tier<select name="tier">
+        <option value="">Any</option>
+        ${tiers.map((tier) => option(tier, toTitle(tier), query.tier))}
+      </select></label
+    >
+    <label
+      >Creator or provider<input
+        name="provider"
+        list="names"
+        value="${query.provider}"
+        maxlength="200"
+        placeholder="Any"
+        autocomplete="off"
+    /></label>
+    <datalist id="names">
+      ${[...names].toSorted((one, other) => one.localeCompare(other, 'en')).map((name) => html`<option value="${name}">`)}
+    </datalist>
+    <label
+      >Sort by<select name="sort">
+        ${COLUMNS.map(([value, name]) => option(value, name, query.sort))}
+      </select></label
+    >
+    <label
+      >Order<select name="order">
+        ${option('asc', 'Lowest first', query.order)}${option('desc', 'Highest first', query.order)}
+      </select></label
+    >
+    <button>Show</button>
+  </form>`
+}
+
+function option(value: string, text: string, chosen: string | undefined): Html {
+  return html`<option value="${value}" ${value === chosen && raw(' selected')}>${text}</option>`
+}
+
+function renderTable(
+  models: Release['models'],
+  { query, given }: { query: ModelsQuery; given: Given },
+): Html {
+  return html`<h2>${isFiltered(given) ? 'What matches' : 'All models'}</h2>
+    <p class="note">
+      USD per million tokens. ${term('Cost/IQ')} is the ${term('blended')} price at equal
+      intelligence: × 40 / score.
+    </p>
+    <div class="scroll" tabindex="0" role="region" aria-label="Models">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Model</th>
+            <th scope="col" class="n">Score</th>
+            ${COLUMNS.map(([sort, name]) => renderHeading({ sort, name }, { query, given }))}
+            <th scope="col" class="n">7 days</th>
+            <th scope="col">Tier</th>
+            <th scope="col" class="n">Context</th>
+            <th scope="col" class="n">Sellers</th>
+          </tr>
+        </thead>
+        <tbody>
+          ${models.map(
+            (model) =>
+              html`<tr>
+                <th scope="row" class="two">
+                  <a href="/models/${model.model_id}">${model.name}</a
+                  ><span>${model.model_id}</span>
+                </th>
+                <td class="n">${score(model.aa_score)}</td>
+                <td class="n">${price(model.sit_adjusted_price)}</td>
+                <td class="n">${price(model.blended_price_per_m)}</td>
+                <td class="n">${price(model.input_price_per_m)}</td>
+                <td class="n">${price(model.output_price_per_m)}</td>
+                <td class="n">${change(model.change_7d)}</td>
+                <td>${toTitle(model.tier)}</td>
+                <td class="n">${tokens(model.context_length)}</td>
+                <td class="n">${count(model.provider_count)}</td>
+              </tr> `,
+          )}
+        </tbody>
+      </table>
+    </div>`
+}
+
+/** Leads to the same list by this column; by the one that it has, the other way round. */
+function renderHeading(
+  { sort, name }: { sort: ModelsQuery['sort']; name: string },
+  { query, given }: { query: ModelsQuery; given: Given },
+): Html {
+  const isSorted = query.sort === sort
+  const order = isSorted && query.order === 'asc' ? 'desc' : 'asc'
+  const kept = new Map([...given].filter(([key]) => key !== 'page'))
+  const href = `/models?${toQueryText(kept.set('sort', sort).set('order', order))}`
+  const state = query.order === 'asc' ? 'ascending' : 'descending'
+  return html`<th scope="col" class="n" ${isSorted && raw(` aria-sort="${state}"`)}>
+    <a href="${href}">${name}${isSorted && (query.order === 'asc' ? ' ↑' : ' ↓')}</a>
+  </th>`
+}

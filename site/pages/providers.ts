@@ -1,0 +1,191 @@
+import * as operations from '../../contract/operations.ts'
+import type { Body } from '../../proxy/http/body.ts'
+import { compareText } from '../../release/order.ts'
+import { parseRequest } from '../../proxy/http/query.ts'
+import type { Release } from '../../release/release.ts'
+import { requireProvider } from '../../proxy/api/providers.ts'
+import {
+  claim,
+  count,
+  country,
+  NOT_ON_RECORD,
+  price,
+  ratio,
+  shortDay,
+} from '../components/format.ts'
+import { html, type Html } from '../components/html.ts'
+import { renderPage } from '../components/layout.ts'
+import { renderStaleness } from '../components/staleness.ts'
+import { term } from '../components/term.ts'
+
+type Provider = Release['providers'][number]
+
+export function renderProviders(
+  release: Release,
+  { baseUrl, overdue }: { baseUrl: string; overdue: boolean },
+): Body {
+  const ranked = release.providers.toSorted(
+    (one, other) =>
+      other.cheapest_count - one.cheapest_count ||
+      other.model_count - one.model_count ||
+      compareText(one.slug, other.slug),
+  )
+  const content = html`${renderStaleness(release, overdue)}
+    <h1>Providers</h1>
+    <p class="lead">
+      ${count(ranked.length)} sellers of tokens, by how many models nobody else sells cheaper.
+    </p>
+    <div class="scroll" tabindex="0" role="region" aria-label="Providers">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Provider</th>
+            <th scope="col" class="n">Cheapest for</th>
+            <th scope="col" class="n">Models</th>
+            <th scope="col" class="n">Endpoints</th>
+            <th scope="col" class="n">Price to market</th>
+            <th scope="col">Based in</th>
+            <th scope="col">No retention</th>
+            <th scope="col">EU-sovereign</th>
+          </tr>
+        </thead>
+        <tbody>
+          ${ranked.map(
+            (provider) =>
+              html`<tr>
+                <th scope="row"><a href="/providers/${provider.slug}">${provider.name}</a></th>
+                <td class="n">${count(provider.cheapest_count)}</td>
+                <td class="n">${count(provider.model_count)}</td>
+                <td class="n">${count(provider.endpoint_count)}</td>
+                <td class="n">${ratio(provider.median_price_ratio)}</td>
+                <td class="whole">${country(provider.headquarters)}</td>
+                <td>${claim(provider.zdr_available)}</td>
+                <td>${claim(provider.eu_sovereign_available)}</td>
+              </tr> `,
+          )}
+        </tbody>
+      </table>
+    </div>
+    <p class="note">
+      Cheapest for: models that nobody sells for less. Price to market: its ${term('blended')} price
+      over the market price, the median over its models. No retention: at least one endpoint that
+      keeps no prompts. What is said of privacy is the providers’ own claim.
+    </p>`
+  return renderPage(
+    {
+      path: '/providers',
+      title: 'Providers',
+      description: 'Who sells inference, how much of it, and how its prices stand to the market.',
+      content,
+    },
+    { baseUrl, caching: 'release' },
+  )
+}
+
+export async function renderProvider(
+  release: Release,
+  { baseUrl, name, overdue }: { baseUrl: string; name: string; overdue: boolean },
+): Promise<Body> {
+  const { params } = operations.provider
+  const asked = parseRequest(params, { provider_name: name }, 'invalid_parameter')
+  const provider = requireProvider(release, asked.provider_name)
+  const { models } = await release.readProviderDetail(provider)
+  const content = html`${renderStaleness(release, overdue)}
+    <p class="eyebrow"><a href="/providers">Providers</a></p>
+    <h1>${provider.name}</h1>
+    ${renderFacts(provider)} ${renderRecord(provider)}
+    <h2>What it sells</h2>
+    <div class="scroll" tabindex="0" role="region" aria-label="Models of ${provider.name}">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Model</th>
+            <th scope="col" class="n">Blended</th>
+            <th scope="col" class="n">Input</th>
+            <th scope="col" class="n">Output</th>
+            <th scope="col" class="n">Price to market</th>
+          </tr>
+        </thead>
+        <tbody>
+          ${models.map(
+            (sold) =>
+              html`<tr>
+                <th scope="row" class="two">
+                  <a href="/models/${sold.model_id}"
+                    >${release.modelById.get(sold.model_id)?.name ?? sold.model_id}</a
+                  ><span>${sold.model_id}</span>
+                </th>
+                <td class="n">${price(sold.blended_price_per_m)}</td>
+                <td class="n">${price(sold.input_price_per_m)}</td>
+                <td class="n">${price(sold.output_price_per_m)}</td>
+                <td class="n">${ratio(sold.ratio_to_reference)}</td>
+              </tr> `,
+          )}
+        </tbody>
+      </table>
+    </div>
+    <p class="note">
+      USD per million tokens; ${term('blended')} means three parts input, one part output. Price to
+      market: its blended price over the market price of the model. What is said of privacy is the
+      provider’s own claim.
+    </p>`
+  return renderPage(
+    {
+      path: `/providers/${provider.slug}`,
+      section: '/providers',
+      title: `${provider.name} prices`,
+      description: `What ${provider.name} asks for the ${provider.model_count} models it sells, and how that stands to the market.`,
+      content,
+    },
+    { baseUrl, caching: 'release' },
+  )
+}
+
+function renderFacts(provider: Provider): Html {
+  return html`<dl class="facts">
+    <div>
+      <dt>Cheapest for</dt>
+      <dd>${count(provider.cheapest_count)}</dd>
+    </div>
+    <div>
+      <dt>Models</dt>
+      <dd>${count(provider.model_count)}</dd>
+    </div>
+    <div>
+      <dt>Endpoints</dt>
+      <dd>${count(provider.endpoint_count)}</dd>
+    </div>
+    <div>
+      <dt>Price to market</dt>
+      <dd>${ratio(provider.median_price_ratio)}</dd>
+    </div>
+    <div>
+      <dt>Last seen</dt>
+      <dd>${shortDay(provider.last_seen)}</dd>
+    </div>
+  </dl>`
+}
+
+function renderRecord(provider: Provider): Html {
+  const { base_url, regions, retention_days, status_page_url } = provider
+  return html`<dl class="record">
+    <dt>Address</dt>
+    <dd>${base_url === null ? NOT_ON_RECORD : html`<code>${base_url}</code>`}</dd>
+    <dt>Based in</dt>
+    <dd>${country(provider.headquarters)}</dd>
+    <dt>Regions</dt>
+    <dd>${regions.length > 0 ? regions.join(', ') : NOT_ON_RECORD}</dd>
+    <dt>Zero data retention</dt>
+    <dd>${claim(provider.zdr_available)}</dd>
+    <dt>EU-sovereign</dt>
+    <dd>${claim(provider.eu_sovereign_available)}</dd>
+    <dt>Trains on prompts</dt>
+    <dd>${claim(provider.trains_on_prompts)}</dd>
+    <dt>Keeps prompts for</dt>
+    <dd>${retention_days === null ? NOT_ON_RECORD : html`${count(retention_days)} days`}</dd>
+    <dt>Status page</dt>
+    <dd>
+      ${status_page_url !== null && /^https?:/.test(status_page_url) ? html`<a href="${status_page_url}" rel="nofollow noopener">${new URL(status_page_url).host}</a>` : NOT_ON_RECORD}
+    </dd>
+  </dl>`
+}

@@ -1,0 +1,178 @@
+// What the numbers rest on: which source answered, what the last runs did, what is held back, what was restated.
+import type { Quarantine } from '../../contract/documents.ts'
+import type { Manifest, SourceReport } from '../../contract/release.ts'
+import type { Body } from '../../proxy/http/body.ts'
+import type { Release } from '../../release/release.ts'
+import { count, day, instant, toPercentText } from '../components/format.ts'
+import { html, type Html, raw } from '../components/html.ts'
+import { renderPage } from '../components/layout.ts'
+import { renderStaleness } from '../components/staleness.ts'
+import { term } from '../components/term.ts'
+
+const EARLIER_RUNS = 9
+
+export async function renderStatus(
+  release: Release,
+  { baseUrl, overdue }: { baseUrl: string; overdue: boolean },
+): Promise<Body> {
+  const { manifest, compositeHistory } = release
+  const runs = [manifest, ...(await release.readEarlier(EARLIER_RUNS))]
+  const revised = compositeHistory.history.filter(({ revision }) => revision > 1)
+  const content = html`${renderStaleness(release, overdue)}
+    <h1>Status</h1>
+    <p class="lead">
+      ${manifest.status === 'fresh' ? 'The last run was published.' : 'The last run is held back.'}
+      Prices are as of ${instant(manifest.as_of)}.
+    </p>
+    <p class="note">
+      <a href="/health">/health</a> has the state of this moment for programs,
+      <a href="/feed.atom">the feed</a> says what is new.
+    </p>
+    <h2>Sources</h2>
+    ${renderSources(manifest.sources)}
+    <p class="note">
+      A quote is one price of one provider, as a source shows it. ${term('held back', 'Held back')}:
+      not believed yet, and in no number. Disagreements: prices on which it has differed from
+      another source for a week or longer.
+    </p>
+    <h2>Last runs</h2>
+    ${renderRuns(runs)}
+    <h2>Held back</h2>
+    ${renderHeldBack(await release.readQuarantine())}
+    <h2>Revisions</h2>
+    ${revised.length > 0 ? renderRevisions(revised) : html`<p>No value of the past year was ${term('restated')}.</p>`}
+    ${renderRestatements(runs)}`
+  return renderPage(
+    {
+      path: '/status',
+      title: 'Status',
+      description:
+        'Which sources answered, what the last runs did, how many quotes are held back, which fixes were restated.',
+      content,
+    },
+    { baseUrl, caching: 'release' },
+  )
+}
+
+function renderSources(sources: readonly SourceReport[]): Html {
+  return html`<div class="scroll" tabindex="0" role="region" aria-label="Sources">
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">Source</th>
+          <th scope="col">Last run</th>
+          <th scope="col">Last success</th>
+          <th scope="col" class="n">Quotes</th>
+          <th scope="col" class="n">Held back</th>
+          <th scope="col" class="n">Disagreements</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${sources.map(
+          ({ source, status, reason, last_success_at, quotes, quarantined, disagreements }) =>
+            html`<tr>
+              <th scope="row">${source}</th>
+              <td ${reason !== null && raw(' class="words"')}>
+                ${renderState(status)}${reason !== null && html` <span class="note">${reason}</span>`}
+              </td>
+              <td>${instant(last_success_at)}</td>
+              <td class="n">${count(quotes)}</td>
+              <td class="n">${count(quarantined)}</td>
+              <td class="n">${count(disagreements)}</td>
+            </tr> `,
+        )}
+      </tbody>
+    </table>
+  </div>`
+}
+
+function renderState(status: SourceReport['status']): Html {
+  const words = { ok: 'answered', failed: 'failed', skipped: 'not asked' }
+  return html`<span class="state ${status}">${words[status]}</span>`
+}
+
+function renderRuns(runs: readonly Manifest[]): Html {
+  return html`<div class="scroll" tabindex="0" role="region" aria-label="Last runs">
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">Prices as of</th>
+          <th scope="col">Outcome</th>
+          <th scope="col" class="n">Sources</th>
+          <th scope="col" class="n">Quotes</th>
+          <th scope="col" class="n">Held back</th>
+          <th scope="col">Run</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${runs.map(
+          ({ run_id, as_of, status, stale_reason, sources, restatement }) =>
+            html`<tr>
+              <th scope="row">${instant(as_of)}</th>
+              <td ${status !== 'fresh' && raw(' class="words"')}>
+                ${status === 'fresh' ? (restatement ? 'restated' : 'published') : html`held back: ${stale_reason ?? 'no reason on record'}`}
+              </td>
+              <td class="n">${count(sources.filter((source) => source.status === 'ok').length)}</td>
+              <td class="n">${count(sum(sources.map(({ quotes }) => quotes)))}</td>
+              <td class="n">${count(sum(sources.map(({ quarantined }) => quarantined)))}</td>
+              <td><code class="none">${run_id}</code></td>
+            </tr> `,
+        )}
+      </tbody>
+    </table>
+  </div>`
+}
+
+/** Whose quote and at which price is for operators' eyes, under a key. */
+function renderHeldBack({ quotes, disagreements }: Quarantine): Html {
+  const byReason = [...Map.groupBy(quotes, ({ reason }) => reason)]
+  const believed = html`<p>Every quote of the day was believed.</p>`
+  const held = html`<p>Quotes of the day that were not believed:</p>
+    <ul>
+      ${byReason.map(([reason, alike]) => html`<li>${reason}: ${count(alike.length)}</li>`)}
+    </ul>`
+  return html`${quotes.length === 0 ? believed : held}
+    <p>
+      ${
+        disagreements.length === 0
+          ? 'There is no price on which sources have differed for a week or longer.'
+          : html`Sources have differed on ${count(disagreements.length)}
+            ${disagreements.length === 1 ? 'price' : 'prices'} for a week or longer.`
+      }
+      With a key of the paid plan, <code>/v1/quarantine</code> has each by name.
+    </p>`
+}
+
+function renderRevisions(revised: Release['compositeHistory']['history']): Html {
+  return html`<ul>
+    ${revised.map(
+      ({ date, revision, revision_reason }) =>
+        html`<li>
+          ${day(date)}: revision
+          ${count(revision)}${revision_reason !== null && `, ${revision_reason}`}
+        </li>`,
+    )}
+  </ul>`
+}
+
+function renderRestatements(runs: readonly Manifest[]): Html | false {
+  const restated = runs.flatMap(({ run_id, restatement }) =>
+    restatement ? [{ run_id, ...restatement }] : [],
+  )
+  if (restated.length === 0) return false
+  return html`<h3>Restatements</h3>
+    <ul>
+      ${restated.map(
+        ({ run_id, reason, signed_by, days, composite_effect_pct }) =>
+          html`<li>
+            <code>${run_id}</code>: ${reason}; ${count(days.length)}
+            ${days.length === 1 ? 'day' : 'days'}, at most ${toPercentText(composite_effect_pct)} of
+            the index, signed by ${signed_by.join(' and ')}
+          </li>`,
+      )}
+    </ul>`
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0)
+}

@@ -1,0 +1,85 @@
+// The store outlives every run and every proxy: a flat space of keys with compare-and-set.
+import type { Readable } from 'node:stream'
+import { FileStore } from './file.ts'
+import { LazyStore } from './lazy.ts'
+
+const KEY = /^[A-Za-z0-9_][A-Za-z0-9_.=@:+-]*(\/[A-Za-z0-9_][A-Za-z0-9_.=@:+-]*)*$/
+const S3_PLACE = /^\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/(.*?))?\/?$/
+
+export interface StoredObject {
+  body: Buffer
+  /** Changes whenever the bytes do; what `ifMatch` compares. */
+  etag: string
+}
+
+export interface StoredEntry {
+  key: string
+  bytes: number
+  modifiedAt: Date
+}
+
+export interface Store {
+  /** Where this store is, for messages; without credentials. */
+  readonly url: string
+  read(key: string): Promise<StoredObject | undefined>
+  /** The object's bytes, or those from `start` to `end` inclusive, as they come; `undefined` where nothing is. */
+  readStream(key: string, range?: { start: number; end: number }): Promise<Readable | undefined>
+  /** How many bytes the object has, without reading it; `undefined` where nothing is. */
+  findSize(key: string): Promise<number | undefined>
+  /**
+   * `ifMatch: null` writes only where nothing is; `ifMatch: etag` only over that version; without it, always.
+   * Throws `ConflictError` where the condition fails. Durable when it returns.
+   */
+  write(
+    key: string,
+    body: Uint8Array,
+    options?: { ifMatch?: string | null },
+  ): Promise<{ etag: string }>
+  /** By key, in order. */
+  list(prefix: string): AsyncIterable<StoredEntry>
+  remove(key: string): Promise<void>
+  /** Removes what writers that died left behind and nothing reads. Returns how many files. */
+  sweep(now: Date): Promise<number>
+}
+
+/** Somebody else wrote first. */
+export class ConflictError extends Error {
+  override name = 'ConflictError'
+}
+
+/** The store cannot be opened, read or written: one sentence that names it. */
+export class StoreError extends Error {
+  override name = 'StoreError'
+}
+
+/** The setting names no store that this project knows. */
+export class StoreUrlError extends StoreError {
+  override name = 'StoreUrlError'
+}
+
+/** `file:<folder>` or `s3://<bucket>/<prefix>`; throws `StoreUrlError` for anything else. */
+export function openStore(url: string): Store {
+  const [, scheme, rest = ''] = /^([a-z0-9]+):(.+)$/.exec(url) ?? []
+  if (scheme === 'file' && rest) return new FileStore(rest.replace(/^\/\/(?=\/)/, ''))
+  const [, bucket, prefix = ''] = S3_PLACE.exec(rest) ?? []
+  if (scheme === 's3' && bucket && (prefix === '' || isKey(prefix))) {
+    const place = prefix === '' ? bucket : `${bucket}/${prefix}`
+    return new LazyStore(`s3://${place}`, async () => {
+      const { S3Store } = await import('./s3.ts')
+      return new S3Store({ bucket, prefix })
+    })
+  }
+  throw new StoreUrlError(
+    `TPI_STORE: expected file:<folder> or s3://<bucket>/<prefix>, got "${url}"`,
+  )
+}
+
+/** Whether every kind of store can keep an object of that name. */
+export function isKey(key: string): boolean {
+  return KEY.test(key)
+}
+
+export function requireKey(store: Pick<Store, 'url'>, key: string): string {
+  if (!isKey(key)) throw new StoreError(`${store.url}: "${key}" is not a store key`)
+  return key
+}

@@ -1,0 +1,174 @@
+// The dashboard, and rows S10, S16, K7 and K8.
+import { describe, expect, it } from 'vitest'
+import { startService } from '../proxy/service.ts'
+import { signIn, startAccounts } from './account-service.ts'
+import { readHidden, Visitor } from './visitor.ts'
+
+const SECOND = 1_000
+const DAY = 86_400_000
+
+describe('dashboard', () => {
+  it('S16: shows a key once, at its creation', async () => {
+    const accounts = await startAccounts()
+    const visitor = await signIn(accounts)
+    const { page, key } = await createKey(visitor, 'Laptop')
+    expect(page.headers['cache-control']).toBe('no-store')
+    const pages = [await visitor.get('/dashboard'), await visitor.get('/dashboard?key=1')]
+    const again = await visitor.submit(page, '/dashboard/keys', { name: 'Laptop' })
+    for (const { html } of [...pages, again]) expect(html).not.toContain(key)
+    expect(accounts.service.logged.join()).not.toContain(key)
+    expect(key).toMatch(/^tpi_free_\w{28}$/)
+  })
+
+  it('holds an account to five keys, of which one that was revoked today still counts', async () => {
+    const accounts = await startAccounts()
+    const visitor = await signIn(accounts)
+    for (let count = 0; count < 5; count += 1) await createKey(visitor, `Key ${count}`)
+    const full = await visitor.get('/dashboard')
+    expect(full.html).not.toContain('Create key')
+    const id = /key_\w+/.exec(full.html)?.[0] ?? ''
+    const csrf = readHidden(full.html, '/dashboard/sign-out')['csrf'] ?? ''
+    const create = () => visitor.post('/dashboard/keys', { csrf, name: 'One more' })
+    expect((await create()).status).toBe(400)
+    await visitor.submit(full, `/dashboard/keys/${id}/revoke`)
+    const refused = await create()
+    expect(refused.html).toContain('counts until midnight UTC')
+    accounts.service.clock.now += DAY / 2
+    expect((await create()).status).toBe(200)
+  })
+
+  it('renames, replaces and revokes a key, and its old text opens nothing', async () => {
+    const accounts = await startAccounts()
+    const { service } = accounts
+    const visitor = await signIn(accounts)
+    const { page, key, id } = await createKey(visitor, 'Laptop')
+    await service.ask('/v1/models', { key })
+    await visitor.submit(page, `/dashboard/keys/${id}/name`, { name: 'Server' })
+    expect((await visitor.get('/dashboard')).html).toContain('>Server</h3>')
+
+    const replaced = await visitor.submit(page, `/dashboard/keys/${id}/rotate`)
+    const newKey = readKey(replaced.html)
+    service.clock.now += 2 * SECOND
+    expect((await service.ask('/v1/models', { key })).status).toBe(401)
+    const { status, headers } = await service.ask('/v1/models', { key: newKey })
+    expect(status).toBe(200)
+    expect(headers['ratelimit'], 'the old key’s request counts').toContain('"day";r=998;')
+
+    await visitor.submit(page, `/dashboard/keys/${id}/revoke`)
+    service.clock.now += 2 * SECOND
+    expect((await service.ask('/v1/models', { key: newKey })).status).toBe(401)
+    expect((await visitor.submit(page, `/dashboard/keys/${id}/rotate`)).status).toBe(404)
+  })
+
+  it('tells what is left now and what was used on each day, as the limits have it', async () => {
+    const accounts = await startAccounts()
+    const { service } = accounts
+    const visitor = await signIn(accounts)
+    const { key } = await createKey(visitor, 'Laptop')
+    for (let count = 0; count < 35; count += 1) await service.ask('/v1/models', { key })
+    const today = await visitor.get('/dashboard')
+    expect(readText(today.html)).toContain('Left this minute 0 of 30')
+    expect(readText(today.html)).toContain('Left today 970 of 1,000')
+    expect(readText(today.html)).toContain('2026-07-31 30')
+
+    await service.restart()
+    service.clock.now += DAY
+    const visitorTomorrow = await signIn(accounts)
+    const { headers } = await service.ask('/v1/models', { key })
+    expect(headers['ratelimit']).toContain('"day";r=999;')
+    const text = readText((await visitorTomorrow.get('/dashboard')).html)
+    expect(text).toContain('Left today 999 of 1,000')
+    expect(text).toContain('2026-08-01 1 2026-07-31 30 2026-07-30 0')
+    expect([...text.matchAll(/20\d\d-\d\d-\d\d \d+(?= |$)/g)]).toHaveLength(30)
+  })
+
+  it.each([
+    ['<script>alert(1)</script>', true],
+    ['"><img src=x onerror=alert(1)>', true],
+    ["' onmouseover='alert(1)", true],
+    ['{{7*7}} ${7*7} &lt;b&gt;', true],
+    ['=cmd()|calc', true],
+    ['日本語 ключ 🔑', true],
+    ['\u202egnp.exe', false],
+    ['line\nbreak', false],
+    ['nul\0', false],
+    ['   ', false],
+    ['x'.repeat(61), false],
+  ])('S10: shows the name %j as text or not at all', async (name, isTaken) => {
+    const accounts = await startAccounts()
+    const visitor = await signIn(accounts)
+    const created = await visitor.submit(await visitor.get('/dashboard'), '/dashboard/keys', {
+      name,
+    })
+    expect(created.status).toBe(isTaken ? 200 : 400)
+    const { html } = await visitor.get('/dashboard')
+    expect(html).not.toMatch(/<script|<img|onmouseover='/)
+    expect(html.includes(`>${escape(name)}</h3>`)).toBe(isTaken)
+  })
+
+  it('K7: finds no key but the account’s own, by any id', async () => {
+    const accounts = await startAccounts()
+    const ada = await signIn(accounts)
+    const eve = await signIn(accounts, { email: 'eve@example.com', address: '192.0.2.8' })
+    const { key, id } = await createKey(ada, 'Ada’s')
+    const page = await eve.get('/dashboard')
+    const { csrf = '' } = readHidden(page.html, '/dashboard/keys')
+    const ids = [
+      id,
+      id.toUpperCase(),
+      `${id}%00`,
+      `${id}[]`,
+      'key_',
+      '*',
+      '%2e%2e%2f',
+      `key_1','${id}`,
+    ]
+    for (const each of ids)
+      for (const [action, fields] of [
+        ['name', { csrf, name: 'Eve’s' }],
+        ['rotate', { csrf }],
+        ['revoke', { csrf }],
+      ] as const) {
+        const path = `/dashboard/keys/${each}/${action}`
+        expect((await eve.post(path, fields)).status, path).toBe(404)
+      }
+    expect((await eve.get('/dashboard')).html).not.toContain(id)
+    expect((await accounts.service.ask('/v1/models', { key })).status).toBe(200)
+    expect((await ada.get('/dashboard')).html).toContain('Ada’s')
+  })
+
+  it('sends whoever is not signed in to the sign-up, and back', async () => {
+    const service = await startService()
+    const visitor = new Visitor(service)
+    const away = await visitor.get('/dashboard')
+    expect([away.status, away.location]).toEqual([303, '/signup?next=/dashboard'])
+    const form = await visitor.post('/dashboard/keys', { name: 'x' })
+    expect([form.status, form.location]).toEqual([303, '/signup'])
+  })
+})
+
+async function createKey(visitor: Visitor, name: string) {
+  const page = await visitor.submit(await visitor.get('/dashboard'), '/dashboard/keys', { name })
+  const ids = [...page.html.matchAll(/id="(key_\w+)"/g)].map(([, id = '']) => id)
+  return { page, key: readKey(page.html), id: ids.at(-1) ?? '' }
+}
+
+function readKey(html: string): string {
+  return /tpi_free_\w+/.exec(html)?.[0] ?? ''
+}
+
+function readText(html: string): string {
+  return html
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+}
+
+function escape(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;')
+}

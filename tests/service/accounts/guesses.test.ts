@@ -1,0 +1,169 @@
+// K1, K2 and K7: what somebody gains who makes keys or their ids up, and who measures how long a refusal takes.
+import { randomInt } from 'node:crypto'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { AccountKeys } from '../../../accounts/account-keys.ts'
+import { createKeyText, createRandomText, toChecksum } from '../../../accounts/key-text.ts'
+import { Keys } from '../../../accounts/keys.ts'
+import { openSqliteState } from '../../../accounts/sqlite/state.ts'
+import type { Account } from '../../../accounts/state.ts'
+import { createFolder } from '../proxy/temporary-folder.ts'
+
+/** 1,000,000 for the count of the catalogue. */
+const GUESSES = Number(process.env['KEY_GUESSES'] ?? 20_000)
+const NOON = Date.parse('2026-07-31T12:00:00Z')
+const CHECKSUM_LENGTH = 6
+
+async function openKeys(): Promise<Keys> {
+  const state = await openSqliteState(join(await createFolder(), 'state.db'))
+  onTestFinished(() => state.close())
+  return new Keys(state, { now: () => NOON })
+}
+
+describe('K1: a key that was made up', () => {
+  it('opens nothing, however many are tried', async () => {
+    const keys = await openKeys()
+    for (let index = 0; index < 20; index += 1) await keys.create('free')
+    let opened = 0
+    for (let guess = 0; guess < GUESSES; guess += 1)
+      if (await keys.find(createKeyText('free'))) opened += 1
+    expect(opened).toBe(0)
+  })
+
+  it('opens nothing where it is a true one with one bit turned, its checksum right or not', async () => {
+    const keys = await openKeys()
+    let opened = 0
+    for (let tried = 0; tried < GUESSES / 10;) {
+      const { text } = await keys.create('paid')
+      expect(await keys.find(text)).toBeDefined()
+      for (let bit = 0; bit < text.length * 8; bit += 1) {
+        const bytes = Buffer.from(text)
+        bytes[bit >> 3] = (bytes[bit >> 3] ?? 0) ^ (1 << (bit & 7))
+        const turned = bytes.toString('latin1')
+        for (const guess of [turned, withChecksum(turned)]) {
+          // Turned in its checksum and given the right one again, it is the true key.
+          if (guess === text) continue
+          tried += 1
+          if (await keys.find(guess)) opened += 1
+        }
+      }
+    }
+    expect(opened).toBe(0)
+  })
+})
+
+describe('K7: a key of another account', () => {
+  it('is found by none of many ids, its own and its neighbours among them', async () => {
+    const state = await openSqliteState(join(await createFolder(), 'state.db'))
+    onTestFinished(() => state.close())
+    const accountKeys = new AccountKeys(state, { now: () => NOON })
+    const [ada, eve] = [toAccount('ada'), toAccount('eve')]
+    for (const account of [ada, eve]) await state.accounts.findOrAdd(account)
+    await accountKeys.create(ada, 'her own')
+    const before = await accountKeys.list(ada)
+    const own = before[0]?.id ?? ''
+    let found = 0
+    for (let tried = 0; tried < GUESSES / 2; tried += 1) {
+      const at = randomInt(own.length)
+      const neighbour = own.slice(0, at) + createRandomText(1) + own.slice(at + 1)
+      for (const id of [own, neighbour, `key_${createRandomText(12)}`]) {
+        if (await accountKeys.rename(eve, id, 'hers')) found += 1
+        if (await accountKeys.rotate(eve, id)) found += 1
+        if (await accountKeys.revoke(eve, id)) found += 1
+      }
+    }
+    expect(found).toBe(0)
+    expect(await accountKeys.list(ada)).toEqual(before)
+    expect(await accountKeys.list(eve)).toEqual([])
+  })
+})
+
+// Measured without a network, in the very process, where a thousandth of what a caller could tell apart shows. It can
+// find a difference, and never prove that there is none: that rests on keys being looked up by their whole hash.
+describe('K2: the time of a refusal', () => {
+  it('tells an unknown key, one with another secret and one with another last character apart in nothing', async () => {
+    const keys = await openKeys()
+    // So many keys that hardly any guess comes twice: 300 keys have 18,300 neighbours, and a million samples of those
+    // were 5 ns quicker.
+    const texts: string[] = []
+    for (let count = 0; count < Math.max(300, GUESSES / 10); count += 1)
+      texts.push((await keys.create('free')).text)
+    const names = ['unknown', 'secret', 'last'] as const
+    // What the machine does besides shows in one measurement or another; what the service does, in each.
+    const pairs = [[], [], []] as [number[], number[], number[]]
+    for (let measurement = 0; measurement < 3; measurement += 1) {
+      const samples = { unknown: [] as number[], secret: [] as number[], last: [] as number[] }
+      for (let round = 0; round < GUESSES; round += 1) {
+        // Made in one order and measured in another, each time anew: what is young in a cache is quicker.
+        const guesses = toShuffled(names).map((name) => ({ name, guess: makeGuess(name, texts) }))
+        for (const { name, guess } of toShuffled(guesses)) {
+          const startedAt = process.hrtime.bigint()
+          await keys.find(guess)
+          samples[name].push(Number(process.hrtime.bigint() - startedAt))
+        }
+      }
+      pairs[0].push(Math.abs(welch(samples.unknown, samples.secret)))
+      pairs[1].push(Math.abs(welch(samples.unknown, samples.last)))
+      pairs[2].push(Math.abs(welch(samples.secret, samples.last)))
+    }
+    for (const measured of pairs) expect(Math.min(...measured)).toBeLessThan(4.5)
+  })
+})
+
+function toAccount(name: string): Account {
+  return { id: `acc_${name}`, address: `${name}@example.com`, createdAt: NOON }
+}
+
+function makeGuess(kind: 'unknown' | 'secret' | 'last', texts: readonly string[]): string {
+  const text = texts[randomInt(texts.length)] ?? ''
+  const made = createKeyText('free')
+  const changed = {
+    unknown: made,
+    secret: text.slice(0, 20) + made.slice(20),
+    last: withLastSecret(text, made),
+  }
+  return flat(withChecksum(changed[kind]))
+}
+
+function withChecksum(text: string): string {
+  const open = text.slice(0, -CHECKSUM_LENGTH)
+  return open + toChecksum(open)
+}
+
+function withLastSecret(text: string, other: string): string {
+  const at = text.length - CHECKSUM_LENGTH - 1
+  const spare = text[at] === 'a' ? 'b' : 'a'
+  const last = other[at] === text[at] ? spare : other[at]
+  return text.slice(0, at) + (last ?? 'a') + text.slice(at + 1)
+}
+
+function toShuffled<Item>(items: readonly Item[]): Item[] {
+  return items
+    .map((item) => ({ item, place: randomInt(1_000_000) }))
+    .sort((one, other) => one.place - other.place)
+    .map(({ item }) => item)
+}
+
+/** As it comes from a socket: a string that was put together is slower to read the first time. */
+function flat(text: string): string {
+  return Buffer.from(text).toString('latin1')
+}
+
+/** Welch's t, over what is left without the slowest tenth: that is the machine's doing, not the key's. */
+function welch(left: readonly number[], right: readonly number[]): number {
+  const limit = [...left, ...right].sort((one, other) => one - other)[
+    Math.floor((left.length + right.length) * 0.9)
+  ]
+  const [one, other] = [left, right].map((times) => describeTimes(times, limit ?? Infinity))
+  if (!one || !other) return NaN
+  return (
+    (one.mean - other.mean) / Math.sqrt(one.variance / one.count + other.variance / other.count)
+  )
+}
+
+function describeTimes(all: readonly number[], limit: number) {
+  const times = all.filter((time) => time <= limit)
+  const mean = times.reduce((sum, time) => sum + time, 0) / times.length
+  const variance = times.reduce((sum, time) => sum + (time - mean) ** 2, 0) / (times.length - 1)
+  return { mean, variance, count: times.length }
+}

@@ -1,0 +1,101 @@
+import { once } from 'node:events'
+import { readdir, readFile } from 'node:fs/promises'
+import { createServer, type Socket } from 'node:net'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { NOON, SERVICE_ORIGIN, startService } from '../proxy/service.ts'
+import { startAccounts } from './account-service.ts'
+import { Mailbox } from './mailbox.ts'
+import { Visitor } from './visitor.ts'
+
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+
+describe('sender of links', () => {
+  it('writes mails into the outbox folder where no server is set', async () => {
+    const service = await startService()
+    const visitor = new Visitor(service)
+    await visitor.askForLink('ada@example.com')
+    while (!service.logged.some((line) => line.includes('link_sent')))
+      await new Promise((resolve) => setTimeout(resolve, 10))
+    const [name = ''] = await readdir(`${service.folder}/outbox`)
+    const text = await readFile(`${service.folder}/outbox/${name}`, 'utf8')
+    expect(text).toMatch(/^To: ada@example\.com$/m)
+    const link = new RegExp(`${SERVICE_ORIGIN}(/signup/\\S{43})`).exec(text)?.[1] ?? ''
+    expect((await visitor.get(link)).html).toContain('Press the button')
+  })
+
+  it('S17: answers while the mail server is away, and sends when it is back, alive from then on', async () => {
+    const port = await findFreePort()
+    const { service } = await startAccounts({ TPI_SMTP_URL: `smtp://127.0.0.1:${port}` })
+    const visitor = new Visitor(service)
+    expect((await visitor.askForLink('ada@example.com')).location).toBe('/signup/sent')
+    await logged(service.logged, 'link_put_off')
+    const mailbox = await Mailbox.start({ port })
+    service.clock.now += 15 * MINUTE
+    const { path } = await mailbox.receive(0)
+    service.clock.now += 9 * MINUTE + 59 * SECOND
+    expect((await visitor.get(path)).html).toContain('Press the button')
+  })
+
+  it('S17: answers while the mail server hangs', async () => {
+    const port = await listenSilently()
+    const { service } = await startAccounts({ TPI_SMTP_URL: `smtp://127.0.0.1:${port}` })
+    const asked = await new Visitor(service).askForLink('ada@example.com')
+    expect(asked.location).toBe('/signup/sent')
+    expect(service.logged.join()).not.toContain('link_')
+  })
+
+  it('S17: retries a mail that is refused for now, drops one refused for good, and names nobody', async () => {
+    const { service, mailbox } = await startAccounts()
+    mailbox.refusal = { code: 451, text: 'ada@example.com: try later' }
+    await new Visitor(service).askForLink('ada@example.com')
+    await logged(service.logged, 'link_put_off')
+    mailbox.refusal = { code: 550, text: 'no such user: ada@example.com' }
+    service.clock.now += 15 * MINUTE
+    await logged(service.logged, 'link_dropped')
+    expect(service.logged.filter((line) => line.includes('link_')).join()).not.toContain('ada')
+    expect(service.logged.join()).toContain('EENVELOPE 550')
+    mailbox.refusal = undefined
+    service.clock.now += 15 * MINUTE
+    await new Visitor(service).askForLink('bob@example.com')
+    expect((await mailbox.receive(0)).to).toEqual(['bob@example.com'])
+  })
+
+  it('S17: gives a mail up after an hour', async () => {
+    const port = await findFreePort()
+    const { service } = await startAccounts({ TPI_SMTP_URL: `smtp://127.0.0.1:${port}` })
+    await new Visitor(service).askForLink('ada@example.com')
+    await logged(service.logged, 'link_put_off')
+    service.clock.now = NOON + HOUR
+    await logged(service.logged, 'link_dropped')
+  })
+})
+
+async function logged(lines: readonly string[], event: string): Promise<void> {
+  while (!lines.some((line) => line.includes(event)))
+    await new Promise((resolve) => setTimeout(resolve, 20))
+}
+
+/** Takes connections and never says a word. */
+async function listenSilently(): Promise<number> {
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => sockets.add(socket.on('error', () => undefined)))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+  })
+  const address = server.address()
+  return address instanceof Object ? address.port : 0
+}
+
+async function findFreePort(): Promise<number> {
+  const server = createServer()
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  return address instanceof Object ? address.port : 0
+}

@@ -1,0 +1,243 @@
+// Rows S9, S11, S12, S15 and S18: who is signed in, from when to when, and who may speak for them.
+import { DatabaseSync } from 'node:sqlite'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { startService } from '../proxy/service.ts'
+import { receiveLink, signIn, startAccounts } from './account-service.ts'
+import { readHidden, Visitor } from './visitor.ts'
+
+const SECOND = 1_000
+const HOUR = 3_600_000
+
+const ACTIONS = [
+  '/dashboard/keys',
+  '/dashboard/keys/{key}/name',
+  '/dashboard/keys/{key}/rotate',
+  '/dashboard/keys/{key}/revoke',
+  '/dashboard/sign-out',
+  '/dashboard/sign-out-everywhere',
+  '/dashboard/delete',
+]
+
+describe('session', () => {
+  it.each([
+    ['of another origin', { origin: 'https://evil.example' }],
+    ['of a neighbouring host', { origin: 'https://x.prices.example' }],
+    ['of another scheme', { origin: 'http://prices.example' }],
+    ['without an origin', { origin: '' }],
+    ['with the origin "null"', { origin: 'null' }],
+    ['of another site', { origin: 'null', 'sec-fetch-site': 'cross-site' }],
+    ['that lies about its origin', { 'sec-fetch-site': 'cross-site' }],
+    ['of a neighbour', { origin: 'null', 'sec-fetch-site': 'same-site' }],
+    ['of another type', { 'content-type': 'text/plain' }],
+    ['of another type still', { 'content-type': 'application/json' }],
+  ])('S9: is not moved by a form %s', async (_, headers) => {
+    const { visitor, actions, before, read } = await startWithKey()
+    for (const [action, fields] of actions) {
+      const { status } = await visitor.post(action, fields, headers)
+      expect([action, status]).toEqual([action, 400])
+    }
+    expect(await read()).toBe(before)
+  })
+
+  it('S9: is not moved by a form without its token, with a wrong one or another session’s', async () => {
+    const { accounts, visitor, actions, before, read } = await startWithKey()
+    const other = await signIn(accounts, { email: 'eve@example.com', address: '192.0.2.8' })
+    const foreign = readHidden((await other.get('/dashboard')).html, '/dashboard/keys')
+    for (const csrf of [undefined, '', 'x'.repeat(43), foreign['csrf']])
+      for (const [action, { csrf: own, ...fields }] of actions) {
+        expect(own).toHaveLength(43)
+        const sent = csrf === undefined ? fields : { ...fields, csrf }
+        expect((await visitor.post(action, sent)).status).toBe(400)
+      }
+    expect(await read()).toBe(before)
+  })
+
+  it('S9: is not moved by reading', async () => {
+    const { visitor, actions, before, read } = await startWithKey()
+    for (const [action] of actions) expect((await visitor.get(action)).status).toBe(405)
+    expect(await read()).toBe(before)
+  })
+
+  it('S9: is not forgotten by the browser for a form that came without it', async () => {
+    const { accounts, actions } = await startWithKey()
+    for (const [action, fields] of actions) {
+      const { status, setCookies } = await new Visitor(accounts.service).post(action, fields, {
+        origin: 'https://evil.example',
+      })
+      expect([action, status, setCookies]).toEqual([action, 303, []])
+    }
+  })
+
+  it('K8: is not moved by a form with any field but those of its page, nor with one of them twice', async () => {
+    const { accounts, visitor, actions, before, read } = await startWithKey()
+    const extras = ['plan=paid', 'role=admin', 'limit=9', 'userId=1', 'account_id=acc_1']
+    for (const [action, fields] of actions) {
+      const sent = new URLSearchParams(fields).toString()
+      // A browser has sixty pages a minute.
+      accounts.service.clock.now += 60 * SECOND
+      for (const extra of [...extras, 'name[]=b', '__proto__=1', sent])
+        expect((await visitor.post(action, `${sent}&${extra}`)).status, action).toBe(400)
+    }
+    expect(await read()).toBe(before)
+  })
+
+  it('S9: is moved by a page of ours that sends no referrer', async () => {
+    const { visitor, actions } = await startWithKey()
+    const [[action, fields] = ['', {}]] = actions
+    const headers = { origin: 'null', 'sec-fetch-site': 'same-origin' }
+    expect((await visitor.post(action, fields, headers)).status).toBe(200)
+  })
+
+  it('S11: has a new secret of 256 bits at each sign-in, whatever the browser brought', async () => {
+    const accounts = await startAccounts()
+    const visitor = new Visitor(accounts.service)
+    const planted = 'A'.repeat(43)
+    visitor.cookies.set('__Host-session', planted)
+    const { path } = await receiveLink(accounts, visitor)
+    const done = await visitor.submit(await visitor.get(path), '/signup/confirm')
+    const token = visitor.cookies.get('__Host-session') ?? ''
+    expect(token).not.toBe(planted)
+    expect(Buffer.from(token, 'base64url')).toHaveLength(32)
+    expect(done.setCookies).toContainEqual(
+      `__Host-session=${token}; Path=/; Max-Age=604800; Secure; HttpOnly; SameSite=Lax`,
+    )
+    const thief = new Visitor(accounts.service)
+    thief.cookies.set('__Host-session', planted)
+    expect((await thief.get('/dashboard')).location).toBe('/signup?next=/dashboard')
+  })
+
+  it('S11: of before a sign-in in the same browser is dead', async () => {
+    const accounts = await startAccounts()
+    const visitor = await signIn(accounts)
+    const old = visitor.copy()
+    // The form answers a signed-in reader with the dashboard, so the second sign-in begins in another tab's state.
+    visitor.cookies.delete('__Host-session')
+    const { path } = await receiveLink(accounts, visitor)
+    visitor.cookies.set('__Host-session', old.cookies.get('__Host-session') ?? '')
+    await visitor.submit(await visitor.get(path), '/signup/confirm')
+    expect((await visitor.get('/dashboard')).status).toBe(200)
+    expect((await old.get('/dashboard')).status).toBe(303)
+  })
+
+  it('S12: ends in every instance with a sign-out, and its cookie goes', async () => {
+    const accounts = await startAccounts()
+    const visitor = await signIn(accounts)
+    const thief = visitor.copy()
+    const second = await startService({
+      env: { TPI_STATE: `sqlite:${accounts.service.folder}/state.db` },
+    })
+    const elsewhere = new Visitor(second)
+    elsewhere.cookies.set('__Host-session', visitor.cookies.get('__Host-session') ?? '')
+    expect((await elsewhere.get('/dashboard')).status).toBe(200)
+    const done = await visitor.submit(await visitor.get('/dashboard'), '/dashboard/sign-out')
+    expect(done.location).toBe('/signup')
+    expect(done.headers['clear-site-data']).toBe('"cache"')
+    expect(visitor.cookies.has('__Host-session')).toBe(false)
+    expect((await thief.get('/dashboard')).status).toBe(303)
+    expect((await elsewhere.get('/dashboard')).status).toBe(303)
+  })
+
+  it('S12: ends everywhere on request, and for nobody else', async () => {
+    const accounts = await startAccounts()
+    const here = await signIn(accounts)
+    const there = await signIn(accounts, { address: '192.0.2.8' })
+    const eve = await signIn(accounts, { email: 'eve@example.com', address: '192.0.2.9' })
+    await here.submit(await here.get('/dashboard'), '/dashboard/sign-out-everywhere')
+    expect((await there.get('/dashboard')).status).toBe(303)
+    expect((await eve.get('/dashboard')).status).toBe(200)
+  })
+
+  it('S12: ends after half a day without a visit', async () => {
+    const accounts = await startAccounts()
+    const { clock } = accounts.service
+    const visitor = await signIn(accounts)
+    clock.now += 12 * HOUR
+    expect((await visitor.get('/dashboard')).status).toBe(200)
+    clock.now += 12 * HOUR + SECOND
+    expect((await visitor.get('/dashboard')).status).toBe(303)
+  })
+
+  it('S12: ends after seven days, however often it was used', async () => {
+    const accounts = await startAccounts()
+    const { clock } = accounts.service
+    const visitor = await signIn(accounts)
+    for (let hour = 0; hour < 7 * 24; hour += 12) {
+      clock.now += 12 * HOUR
+      expect((await visitor.get('/dashboard')).status).toBe(200)
+    }
+    clock.now += SECOND
+    expect((await visitor.get('/dashboard')).status).toBe(303)
+  })
+
+  it('S14, S15: is on pages that nobody keeps, frames or learns an address from', async () => {
+    const accounts = await startAccounts()
+    const visitor = new Visitor(accounts.service)
+    const { path } = await receiveLink(accounts, visitor)
+    const confirm = await visitor.get(path)
+    const signedIn = await signIn(accounts)
+    const pages = [
+      await new Visitor(accounts.service).get('/signup'),
+      await visitor.get('/signup/sent'),
+      confirm,
+      await new Visitor(accounts.service).get(path),
+      await signedIn.get('/dashboard'),
+    ]
+    for (const { headers, html } of pages) {
+      expect(headers).toMatchObject({
+        'cache-control': 'no-store',
+        'referrer-policy': 'no-referrer',
+        'x-content-type-options': 'nosniff',
+        'strict-transport-security': 'max-age=31536000',
+      })
+      const policy = headers['content-security-policy'] ?? ''
+      expect(policy).toContain("default-src 'none'")
+      expect(policy).toContain("frame-ancestors 'none'")
+      expect(policy).not.toMatch(/unsafe|\*|https?:/)
+      expect(html).not.toMatch(/<(?:script|img|iframe|link)[^>]*(?:src|href)="(?:https?:)?\/\//)
+    }
+  })
+
+  it('S18: leaves of a deleted account nothing but salted counts of mails', async () => {
+    const { accounts, visitor, key } = await startWithKey()
+    const { service } = accounts
+    await receiveLink(accounts, new Visitor(service, { address: '192.0.2.66' }))
+    expect((await service.ask('/v1/models', { key })).status).toBe(200)
+    const page = await visitor.get('/dashboard')
+    const unsure = await visitor.submit(page, '/dashboard/delete')
+    expect(unsure.status).toBe(400)
+    const done = await visitor.submit(page, '/dashboard/delete', { sure: 'yes' })
+    expect(done.location).toBe('/signup')
+    expect((await visitor.get('/dashboard')).status).toBe(303)
+    service.clock.now += 2 * SECOND
+    expect((await service.ask('/v1/models', { key })).status).toBe(401)
+
+    const database = new DatabaseSync(`${service.folder}/state.db`)
+    onTestFinished(() => database.close())
+    for (const table of ['accounts', 'keys', 'sessions', 'links'])
+      expect(database.prepare(`select count(*) as rows from ${table}`).get()?.['rows']).toBe(0)
+    const { attempts } = database.prepare('select count(*) as attempts from attempts').get() ?? {}
+    expect(attempts).toBeGreaterThan(0)
+    expect(JSON.stringify(database.prepare('select * from attempts').all())).not.toContain('ada')
+  })
+})
+
+async function startWithKey() {
+  const accounts = await startAccounts()
+  const visitor = await signIn(accounts)
+  const created = await visitor.submit(await visitor.get('/dashboard'), '/dashboard/keys', {
+    name: 'Laptop',
+  })
+  const key = /tpi_free_\w+/.exec(created.html)?.[0] ?? ''
+  const keyId = /key_\w+/.exec(created.html)?.[0] ?? ''
+  const { csrf = '' } = readHidden(created.html, '/dashboard/keys')
+  const actions = ACTIONS.map((action): [string, Record<string, string>] => [
+    action.replace('{key}', keyId),
+    {
+      csrf,
+      ...(/keys$|name$/.test(action) && { name: 'Changed' }),
+      ...(action.endsWith('delete') && { sure: 'yes' }),
+    },
+  ])
+  const read = async () => (await visitor.get('/dashboard')).html.replace(/[\s\S]*<h2>Keys/, '')
+  return { accounts, visitor, key, keyId, actions, before: await read(), read }
+}

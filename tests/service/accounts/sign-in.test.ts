@@ -1,0 +1,470 @@
+// From an address to a session and its end, without the pages around it: each rule by itself, over a real state.
+import { describe, expect, it } from 'vitest'
+import { AccountKeeper } from '../../../accounts/account-keeper.ts'
+import { MAX_CODE_TRIES } from '../../../accounts/code.ts'
+import { LinkSender } from '../../../accounts/link-sender.ts'
+import { MailError, type Mailer } from '../../../accounts/mailer.ts'
+import type { Message } from '../../../accounts/message.ts'
+import { Sessions } from '../../../accounts/sessions.ts'
+import { SignUp } from '../../../accounts/sign-up.ts'
+import type { AccountState } from '../../../accounts/state.ts'
+import { createToken } from '../../../accounts/token.ts'
+import type { Log } from '../../../proxy/operate/log.ts'
+import { PATIENCE } from '../../patience.ts'
+import { openNew, STATE_FORMS } from './state-forms.ts'
+
+const NOON = Date.parse('2026-07-31T12:00:00Z')
+const SECOND = 1_000
+const MINUTE = 60_000
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+const BASE_URL = 'https://prices.example'
+
+const [form] = STATE_FORMS
+
+async function lay({ wakes = true } = {}) {
+  if (!form) throw new Error('expected a form of the state, got none')
+  const state = await openNew(form)
+  const clock = { now: NOON }
+  const now = () => clock.now
+  const logged: [string, unknown][] = []
+  const log: Log = (event, fields) => logged.push([event, fields])
+  const sent: { message: Message; at: number }[] = []
+  const faults: Error[] = []
+  const mailer: Mailer = {
+    async send(message, at) {
+      const fault = faults.shift()
+      if (fault) throw fault
+      sent.push({ message, at })
+    },
+  }
+  const create = () => new LinkSender({ state, mailer, baseUrl: BASE_URL, now, log })
+  const sender = create()
+  const sessions = new Sessions(state, { now })
+  const signUp = new SignUp({
+    state,
+    sessions,
+    now,
+    log,
+    wake: () => wakes && sender.wake(),
+  })
+  return {
+    state,
+    clock,
+    logged,
+    sent,
+    faults,
+    sender,
+    create,
+    sessions,
+    signUp,
+    events: () => logged.map(([event]) => event),
+    now,
+    log,
+    request: async ({
+      address = 'ada@example.com',
+      browser = createToken(),
+      next = '/dashboard',
+    } = {}) => {
+      await signUp.request({ address, client: '192.0.2.7', browserToken: browser, next })
+      return browser
+    },
+    /** The secrets of the mail of this number, as soon as it is there. */
+    receive: async (index = 0) => {
+      await expect.poll(() => sent.length, PATIENCE).toBeGreaterThan(index)
+      const text = sent[index]?.message.text ?? ''
+      return {
+        token: /\/signup\/(\S{43})\n/.exec(text)?.[1] ?? '',
+        code: /^(\d{6})$/m.exec(text)?.[1] ?? '',
+      }
+    },
+  }
+}
+
+describe('a link', () => {
+  it('opens a session in the browser that asked for it, once', async () => {
+    const { request, receive, signUp, sessions, logged } = await lay()
+    const browser = await request({ next: '/dashboard/keys' })
+    const { token } = await receive()
+    expect(await signUp.look(token, browser)).toBe('here')
+    expect(await signUp.look(token, createToken())).toBe('elsewhere')
+    expect(await signUp.look(token, undefined)).toBe('elsewhere')
+    expect(await signUp.confirm(token, createToken())).toBeUndefined()
+    const signedIn = await signUp.confirm(token, browser)
+    expect(signedIn?.next).toBe('/dashboard/keys')
+    const { session } = signedIn ?? {}
+    expect(session?.account.address).toBe('ada@example.com')
+    expect(await sessions.find(session?.token)).toEqual(session)
+    expect(await signUp.look(token, browser)).toBe('over')
+    expect(await signUp.confirm(token, browser)).toBeUndefined()
+    const id = /^[a-z]{3}_[0-9A-Za-z]{12}$/
+    expect(logged.at(-1)).toEqual([
+      'signed_in',
+      {
+        link: expect.stringMatching(/^lnk_[0-9A-Za-z]{12}$/),
+        account: session?.account.id,
+        session: session?.id,
+      },
+    ])
+    expect([session?.id, session?.account.id]).toEqual([
+      expect.stringMatching(id),
+      expect.stringMatching(id),
+    ])
+    expect([session?.id.slice(0, 4), session?.account.id.slice(0, 4)]).toEqual(['ses_', 'acc_'])
+  })
+
+  it('opens nothing where it is none', async () => {
+    const { signUp } = await lay()
+    for (const token of ['', 'x', createToken(), `${createToken()}x`]) {
+      expect(await signUp.look(token, createToken())).toBe('over')
+      expect(await signUp.confirm(token, createToken())).toBeUndefined()
+    }
+  })
+
+  it('works for ten minutes from when it was sent', async () => {
+    const { request, receive, signUp, clock } = await lay()
+    const browser = await request()
+    const { token } = await receive()
+    clock.now += 10 * MINUTE - 1
+    expect(await signUp.look(token, browser)).toBe('here')
+    clock.now += 1
+    expect(await signUp.look(token, browser)).toBe('over')
+    expect(await signUp.confirm(token, browser)).toBeUndefined()
+  })
+
+  it('of a clock that was set back works no longer than a minute more', async () => {
+    const { request, receive, signUp, clock } = await lay()
+    const browser = await request()
+    const { token } = await receive()
+    clock.now -= MINUTE
+    expect(await signUp.look(token, browser)).toBe('here')
+    clock.now -= 1
+    expect(await signUp.look(token, browser)).toBe('over')
+  })
+
+  it('leads to the account of its address, whichever that was', async () => {
+    const { request, receive, signUp } = await lay()
+    const accounts = []
+    for (const [index, address] of ['ada', 'bob', 'ada'].entries()) {
+      const browser = await request({ address: `${address}@example.com` })
+      const { token } = await receive(index)
+      accounts.push((await signUp.confirm(token, browser))?.session.account.id)
+    }
+    expect(accounts[0]).toBe(accounts[2])
+    expect(accounts[0]).not.toBe(accounts[1])
+  })
+})
+
+/** How many of so many that are asked for are queued. */
+async function countQueued(
+  { signUp, state, clock }: Awaited<ReturnType<typeof lay>>,
+  asked: { address: string; client: string }[],
+): Promise<number> {
+  let queued = 0
+  for (const one of asked) {
+    await signUp.request({ ...one, browserToken: createToken(), next: '/dashboard' })
+    // Each new link of an address or a browser makes the older ones void.
+    while (await state.links.lease(clock.now, clock.now + 365 * DAY)) queued += 1
+  }
+  return queued
+}
+
+/** Different addresses, each from a client of its own or all from one. */
+function askMany(length: number, client?: string) {
+  return Array.from({ length }, (_, index) => ({
+    address: `${client ?? 'a'}${index}@example.com`,
+    client: client ?? `client-${index}`,
+  }))
+}
+
+describe('mails', () => {
+  it('are three an hour and ten a day to one mailbox, however it is spelled', async () => {
+    const ground = await lay({ wakes: false })
+    const spellings = [
+      'ada@example.com',
+      'a.d.a@example.com',
+      'ada+1@example.com',
+      'ad.a@example.com',
+    ]
+    const asked = spellings.map((address, index) => ({ address, client: `client-${index}` }))
+    const perHour = []
+    for (let hour = 0; hour < 24; hour += 1) {
+      perHour.push(await countQueued(ground, asked))
+      ground.clock.now += HOUR
+    }
+    expect(perHour.slice(0, 6)).toEqual([3, 3, 3, 1, 0, 0])
+    expect(perHour.slice(6)).toEqual(perHour.slice(6).map(() => 0))
+    expect(await countQueued(ground, asked)).toBe(3)
+  })
+
+  it('are ten an hour from one client, to however many', async () => {
+    const ground = await lay({ wakes: false })
+    expect(await countQueued(ground, askMany(12, 'one'))).toBe(10)
+    expect(await countQueued(ground, askMany(12, 'other'))).toBe(10)
+    ground.clock.now += HOUR
+    expect(await countQueued(ground, askMany(12, 'one'))).toBe(10)
+  })
+
+  it('are five hundred an hour in all, and the log says so once an hour', async () => {
+    const ground = await lay({ wakes: false })
+    expect(await countQueued(ground, askMany(503))).toBe(500)
+    expect(ground.logged).toEqual([['mail_breaker_tripped', { mails_per_hour: 500 }]])
+    ground.clock.now += HOUR
+    expect(await countQueued(ground, askMany(501))).toBe(500)
+    expect(ground.events()).toHaveLength(2)
+  })
+})
+
+describe('the digits of a mail', () => {
+  it('open a session in the browser that asked, once', async () => {
+    const { request, receive, signUp } = await lay()
+    const browser = await request()
+    const { code } = await receive()
+    expect(await signUp.confirmCode(code, createToken())).toBeUndefined()
+    expect((await signUp.confirmCode(code, browser))?.session.account.address).toBe(
+      'ada@example.com',
+    )
+    expect(await signUp.confirmCode(code, browser)).toBeUndefined()
+  })
+
+  it('open nothing after so many others', async () => {
+    const { request, receive, signUp } = await lay()
+    const browser = await request()
+    const { code, token } = await receive()
+    const other = code === '000000' ? '000001' : '000000'
+    for (let tries = 0; tries < MAX_CODE_TRIES; tries += 1)
+      expect(await signUp.confirmCode(other, browser)).toBeUndefined()
+    expect(await signUp.confirmCode(code, browser)).toBeUndefined()
+    expect(await signUp.look(token, browser)).toBe('here')
+  })
+})
+
+async function startSession(state: AccountState, sessions: Sessions, name = 'ada') {
+  const account = await state.accounts.findOrAdd({
+    id: `acc_${name}`,
+    address: `${name}@example.com`,
+    createdAt: NOON,
+  })
+  return sessions.start(account)
+}
+
+describe('a session', () => {
+  it('is found by its token alone', async () => {
+    const { state, sessions } = await lay()
+    const session = await startSession(state, sessions)
+    expect(await sessions.find(session.token)).toEqual(session)
+    for (const token of [undefined, '', 'x', createToken(), `${session.token}x`])
+      expect(await sessions.find(token)).toBeUndefined()
+    expect((await startSession(state, sessions)).token).not.toBe(session.token)
+  })
+
+  it('ends after twelve hours without use', async () => {
+    const { state, sessions, clock } = await lay()
+    const { token } = await startSession(state, sessions)
+    for (let count = 0; count < 3; count += 1) {
+      clock.now += 12 * HOUR
+      expect(await sessions.find(token)).toBeDefined()
+    }
+    clock.now += 12 * HOUR + 1
+    expect(await sessions.find(token)).toBeUndefined()
+  })
+
+  it('ends after seven days, used or not, and is forgotten then', async () => {
+    const { state, sessions, clock } = await lay()
+    const { token } = await startSession(state, sessions)
+    for (let hour = 11; hour < 7 * 24; hour += 11) {
+      clock.now = NOON + hour * HOUR
+      await sessions.forget()
+      expect(await sessions.find(token)).toBeDefined()
+    }
+    clock.now = NOON + 7 * DAY + 1
+    expect(await sessions.find(token)).toBeUndefined()
+    clock.now -= 1
+    expect(await sessions.find(token)).toBeDefined()
+    clock.now = NOON + 7 * DAY + 1
+    await sessions.forget()
+    clock.now -= 1
+    expect(await sessions.find(token)).toBeUndefined()
+  })
+
+  it('ends by itself, or with all of its account', async () => {
+    const { state, sessions } = await lay()
+    const [one, two, three] = [
+      await startSession(state, sessions),
+      await startSession(state, sessions),
+      await startSession(state, sessions),
+    ]
+    const bob = await startSession(state, sessions, 'bob')
+    await sessions.end(one)
+    expect(await sessions.find(one.token)).toBeUndefined()
+    expect(await sessions.find(two.token)).toBeDefined()
+    await sessions.endAll(two.account)
+    expect(await sessions.find(two.token)).toBeUndefined()
+    expect(await sessions.find(three.token)).toBeUndefined()
+    expect(await sessions.find(bob.token)).toBeDefined()
+  })
+})
+
+describe('the sender of links', () => {
+  const LATER = new MailError('ECONNECTION', { isFinal: false })
+  const NEVER = new MailError('EENVELOPE 550', { isFinal: true })
+
+  it('sends what is due, with the link, the digits and the time that they have', async () => {
+    const { request, receive, sent, logged } = await lay()
+    await request()
+    const { token, code } = await receive()
+    expect([token.length, code.length]).toEqual([43, 6])
+    const { message, at } = sent[0] ?? {}
+    expect(message?.to).toBe('ada@example.com')
+    expect(message?.text).toContain(`\n${BASE_URL}/signup/${token}\n`)
+    expect(message?.text).toContain('for 10 minutes')
+    expect(at).toBe(NOON)
+    await expect
+      .poll(() => logged, PATIENCE)
+      .toEqual([['link_sent', { link: message?.id, attempts: 1 }]])
+  })
+
+  it('waits twice as long before each try, at most five minutes, and gives up after an hour', async () => {
+    const { request, faults, create, clock, logged, events } = await lay({ wakes: false })
+    faults.push(...Array.from({ length: 100 }, () => LATER))
+    await request()
+    /** How often it is tried at this moment. */
+    const tryNow = async () => {
+      const tried = logged.length
+      const sender = create()
+      sender.wake()
+      // What it has begun it still does.
+      await sender.stop()
+      return logged.length - tried
+    }
+    expect(await tryNow()).toBe(1)
+    for (const wait of [5, 10, 20, 40, 80, 160, 300, 300]) {
+      clock.now += wait * SECOND - 1
+      expect(await tryNow()).toBe(0)
+      clock.now += 1
+      expect(await tryNow()).toBe(1)
+    }
+    clock.now = NOON + HOUR - 1
+    expect(await tryNow()).toBe(1)
+    expect(events().filter((event) => event !== 'link_put_off')).toEqual([])
+    // The first try after an hour is the last.
+    clock.now += 5 * MINUTE
+    expect(await tryNow()).toBe(1)
+    expect(events().at(-1)).toBe('link_dropped')
+    clock.now += HOUR
+    expect(await tryNow()).toBe(0)
+    expect(logged[1]?.[1]).toEqual({
+      link: expect.stringMatching(/^lnk_/),
+      attempts: 2,
+      code: 'ECONNECTION',
+    })
+  })
+
+  it('drops what is refused for good', async () => {
+    const { request, faults, logged, sent, sender, events } = await lay()
+    faults.push(NEVER)
+    await request()
+    await expect.poll(events, PATIENCE).toEqual(['link_dropped'])
+    expect(logged[0]?.[1]).toEqual({
+      link: expect.stringMatching(/^lnk_/),
+      attempts: 1,
+      code: 'EENVELOPE 550',
+    })
+    sender.wake()
+    await sender.stop()
+    expect(sent).toEqual([])
+  })
+
+  it('says once that the queue cannot be worked on, and works on when it can', async () => {
+    const { request, faults, sender, clock, events, receive } = await lay()
+    faults.push(new Error('expected a socket, got none'), new Error('expected a socket, got none'))
+    await request()
+    await expect.poll(() => sender.isFailing, PATIENCE).toBe(true)
+    // Leased until then, as by a process that died.
+    clock.now += 2 * MINUTE
+    sender.wake()
+    await expect.poll(() => faults.length, PATIENCE).toBe(0)
+    clock.now += 2 * MINUTE
+    await expect.poll(() => (sender.wake(), sender.isFailing), PATIENCE).toBe(false)
+    await receive()
+    expect(events()).toEqual(['mail_queue_failed', 'link_sent'])
+  })
+
+  it('sends nothing that another one has begun to send within two minutes', async () => {
+    const { request, faults, sender, create, clock, sent, events } = await lay()
+    faults.push(new Error('expected a socket, got none'))
+    await request()
+    await expect.poll(() => sender.isFailing, PATIENCE).toBe(true)
+    await sender.stop()
+    clock.now += 2 * MINUTE - 1
+    const other = create()
+    other.wake()
+    await other.stop()
+    expect(sent).toEqual([])
+    clock.now += 1
+    const third = create()
+    third.wake()
+    await expect.poll(events, PATIENCE).toEqual(['mail_queue_failed', 'link_sent'])
+  })
+
+  it('sends nothing once it is stopped', async () => {
+    const { request, sender, sent, create } = await lay({ wakes: false })
+    await request()
+    await sender.stop()
+    sender.wake()
+    await sender.stop()
+    expect(sent).toEqual([])
+    create().wake()
+    await expect.poll(() => sent.length, PATIENCE).toBe(1)
+  })
+
+  it('is woken by the keeper where nobody else does it', async () => {
+    const { request, sender, sent, state, sessions, now, log } = await lay({ wakes: false })
+    await request()
+    const keeper = new AccountKeeper({ state, sender, sessions, now, log })
+    keeper.start()
+    await expect.poll(() => sent.length, PATIENCE).toBe(1)
+    await keeper.stop()
+  })
+})
+
+async function layKeeper() {
+  const ground = await lay({ wakes: false })
+  return { ...ground, keeper: new AccountKeeper(ground) }
+}
+
+describe('what is over', () => {
+  const RULE = { name: 'r', subject: Buffer.alloc(32), windowMs: 365 * DAY, max: 1 }
+
+  it('is forgotten: sessions, attempts and links, each in its time and not before', async () => {
+    const { keeper, state, clock, sessions, request } = await layKeeper()
+    const { token } = await startSession(state, sessions)
+    expect(await state.attempts.take([RULE], NOON)).toBeUndefined()
+    await request()
+    clock.now = NOON + 70 * MINUTE
+    await keeper.forget()
+    // Looked at without being held.
+    const due = () => state.links.lease(clock.now, clock.now)
+    expect(await due()).toBeDefined()
+    clock.now += 1
+    await keeper.forget()
+    expect(await due()).toBeUndefined()
+    clock.now = NOON + DAY
+    await keeper.forget()
+    expect(await state.attempts.take([RULE], clock.now)).toBe('r')
+    clock.now += 1
+    await keeper.forget()
+    expect(await state.attempts.take([RULE], clock.now)).toBeUndefined()
+    clock.now = NOON
+    expect(await sessions.find(token)).toBeUndefined()
+  })
+
+  it('is tried again where the state is away', async () => {
+    const { keeper, state, logged } = await layKeeper()
+    Object.assign(state.links, { forget: () => Promise.reject(new Error('expected it in reach')) })
+    await keeper.forget()
+    expect(logged).toEqual([
+      ['forgetting_failed', { error: expect.stringContaining('expected it in reach') }],
+    ])
+  })
+})

@@ -1,0 +1,154 @@
+// Row S8: how many mails one can make this service send, to whom and through whom; and S7: that the time of asking for
+// one tells nothing.
+import { describe, expect, it } from 'vitest'
+import { Sessions } from '../../../accounts/sessions.ts'
+import { SignUp } from '../../../accounts/sign-up.ts'
+import type { AccountState } from '../../../accounts/state.ts'
+import { createToken } from '../../../accounts/token.ts'
+import { NOON } from '../proxy/service.ts'
+import { openNew, STATE_FORMS } from './state-forms.ts'
+import { startAccounts } from './account-service.ts'
+import { Visitor } from './visitor.ts'
+
+const HOUR = 3_600_000
+/** Of each kind; 2,000 for the count of the catalogue. */
+const SAMPLES = Number(process.env['SIGN_UP_SAMPLES'] ?? 100)
+
+describe.each(STATE_FORMS)('mails of sign-ups, state $name', (form) => {
+  const test = it.skipIf(form.skipped !== undefined)
+
+  test('S8: are 3 an hour and 10 a day to one mailbox, however it is spelled, from wherever', async () => {
+    const { queued, ask } = await prepare(await openNew(form))
+    const spellings = [
+      'ada@example.com',
+      'a.d.a@example.com',
+      'ada+1@example.com',
+      'ADA@example.com',
+    ]
+    const askMany = async (count: number) => {
+      for (let index = 0; index < count; index += 1)
+        await ask(spellings[index % 4]?.toLowerCase() ?? '', `192.0.2.${index}`)
+    }
+    await askMany(1_000)
+    expect(queued.count).toBe(3)
+    const perHour = []
+    for (let hour = 1; hour < 24; hour += 1) {
+      const before = queued.count
+      await askMany(8)
+      queued.clock += HOUR
+      perHour.push(queued.count - before)
+    }
+    expect(perHour.slice(0, 5)).toEqual([0, 3, 3, 1, 0])
+    expect(queued.count).toBe(10)
+  })
+
+  test('S8: never pass the limit within any hour, whatever its beginning', async () => {
+    const { queued, ask } = await prepare(await openNew(form))
+    const times: number[] = []
+    for (let minute = 0; minute < 180; minute += 1) {
+      const before = queued.count
+      await ask('ada@example.com', '192.0.2.1')
+      if (queued.count > before) times.push(minute)
+      queued.clock += 60_000
+    }
+    for (const start of times)
+      expect(times.filter((minute) => minute >= start && minute < start + 60).length).toBeLessThan(
+        4,
+      )
+    expect(times).toHaveLength(9)
+  })
+
+  test('S8: are 10 an hour from one client, to however many', async () => {
+    const { queued, ask } = await prepare(await openNew(form))
+    for (let index = 0; index < 1_000; index += 1) await ask(`a${index}@example.com`, '192.0.2.1')
+    expect(queued.count).toBe(10)
+    await ask('other@example.com', '192.0.2.2')
+    expect(queued.count).toBe(11)
+  })
+
+  test('S8: are 500 an hour in all, and the log says so once', async () => {
+    const { queued, ask, logged } = await prepare(await openNew(form))
+    for (let index = 0; index < 1_000; index += 1)
+      await ask(`a${index}@example.com`, `client-${index}`)
+    expect(queued.count).toBe(500)
+    expect(logged).toEqual(['mail_breaker_tripped'])
+    queued.clock += HOUR
+    await ask('later@example.com', 'later')
+    expect(queued.count).toBe(501)
+  })
+
+  test('S7: are asked for in the same time whether the address has an account or not', async () => {
+    const state = await openNew(form)
+    const { queued, ask } = await prepare(state)
+    const differences: number[] = []
+    // What the machine does besides shows in one measurement or another; what the service does, in each.
+    for (let measurement = 0; measurement < 3; measurement += 1) {
+      const times = { known: [] as number[], unknown: [] as number[] }
+      for (let sample = 0; sample < SAMPLES; sample += 1) {
+        const name = `${measurement}-${sample}`
+        await state.accounts.findOrAdd({
+          id: `acc_${name}`,
+          address: `known-${name}@example.com`,
+          createdAt: NOON,
+        })
+        const order =
+          sample % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)
+        for (const kind of order) {
+          const startedAt = performance.now()
+          await ask(`${kind}-${name}@example.com`, `${kind} ${name}`)
+          times[kind].push(performance.now() - startedAt)
+        }
+        // All together have 500 an hour.
+        if (sample % 200 === 199) queued.clock += HOUR
+      }
+      queued.clock += HOUR
+      differences.push(Math.abs(findMedian(times.known) - findMedian(times.unknown)))
+    }
+    expect(queued.count).toBe(6 * SAMPLES)
+    expect(Math.min(...differences)).toBeLessThan(5)
+  })
+})
+
+describe('sign-up', () => {
+  it('S8: answers the same when no mail is sent', async () => {
+    const { service, mailbox } = await startAccounts()
+    const visitor = new Visitor(service)
+    const page = await visitor.get('/signup')
+    const answers = new Set<string>()
+    for (let count = 0; count < 30; count += 1) {
+      const { status, location, html } = await visitor.submit(page, '/signup', {
+        email: 'ada@example.com',
+      })
+      answers.add(JSON.stringify([status, location, html]))
+    }
+    expect(answers.size).toBe(1)
+    await visitor.copy({ address: '192.0.2.99' }).submit(page, '/signup', {
+      email: 'bob@example.com',
+    })
+    while (!mailbox.mails.some(({ to }) => to[0] === 'bob@example.com'))
+      await mailbox.receive(mailbox.mails.length)
+    expect(mailbox.mails.length).toBeLessThan(5)
+  })
+})
+
+function findMedian(times: readonly number[]): number {
+  return times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? NaN
+}
+
+async function prepare(state: AccountState) {
+  const logged: string[] = []
+  const queued = { count: 0, clock: NOON }
+  const now = () => queued.clock
+  const signUp = new SignUp({
+    state,
+    sessions: new Sessions(state, { now }),
+    now,
+    log: (event) => logged.push(event),
+    wake: () => {
+      queued.count += 1
+    },
+  })
+  const ask = (address: string, client: string) =>
+    signUp.request({ address, client, browserToken: createToken(), next: '/dashboard' })
+  return { queued, ask, logged }
+}

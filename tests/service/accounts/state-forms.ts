@@ -1,0 +1,97 @@
+// The forms of the state, each as an empty one to test with; `open` opens the same one again.
+import { readdir, readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { Client } from 'pg'
+import { afterAll, onTestFinished } from 'vitest'
+import { z } from 'zod'
+import { openState } from '../../../accounts/open-state.ts'
+import type { AccountState } from '../../../accounts/state.ts'
+import { NO_SERVERS } from '../../patience.ts'
+import {
+  NO_POSTGRES,
+  type PostgresServer,
+  startPostgres,
+} from '../../system/faults/postgres-server.ts'
+import { createFolder } from '../proxy/temporary-folder.ts'
+
+export interface NewState {
+  url: string
+  open: () => Promise<AccountState>
+  /** All that it keeps, as whoever steals it finds it. */
+  dump: () => Promise<string>
+}
+
+export interface StateForm {
+  name: string
+  /** Why it cannot be tested here, where it cannot. */
+  skipped?: string | undefined
+  create(): Promise<NewState>
+}
+
+const log = () => undefined
+
+const SQLITE: StateForm = {
+  name: 'in SQLite',
+  async create() {
+    const path = join(await createFolder(), 'deep/er/state.db')
+    const url = `sqlite:${path}`
+    return {
+      url,
+      open: () => openState(url, { log }),
+      async dump() {
+        const files = (await readdir(dirname(path))).map((name) => join(dirname(path), name))
+        return (await Promise.all(files.map((file) => readFile(file, 'latin1')))).join('\n')
+      },
+    }
+  },
+}
+
+let postgres: Promise<PostgresServer> | undefined
+
+const NOT_HERE = NO_POSTGRES ?? NO_SERVERS
+
+const POSTGRES: StateForm = {
+  name: NOT_HERE === undefined ? 'in Postgres' : `in Postgres (skipped: ${NOT_HERE})`,
+  skipped: NOT_HERE,
+  async create() {
+    postgres ??= startPostgres()
+    const url = await (await postgres).createDatabase()
+    return { url, open: () => openState(url, { log }), dump: () => dumpPostgres(url) }
+  },
+}
+
+const Tables = z.array(z.object({ name: z.string() }))
+const Rows = z.array(z.object({ row: z.string() }))
+
+/** Every row of every table, bytes as characters, so that a text that was kept as bytes is found too. */
+async function dumpPostgres(url: string): Promise<string> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query("set bytea_output = 'escape'")
+    const tables = await client.query(
+      "select quote_ident(tablename) as name from pg_tables where schemaname = 'public'",
+    )
+    const parts: string[] = []
+    for (const { name } of Tables.parse(tables.rows)) {
+      const { rows } = await client.query(`select kept::text as row from ${name} as kept`)
+      parts.push(name, ...Rows.parse(rows).map(({ row }) => row))
+    }
+    return parts.join('\n')
+  } finally {
+    await client.end()
+  }
+}
+
+afterAll(async () => {
+  await (await postgres)?.close()
+})
+
+export async function openNew(form: StateForm): Promise<AccountState> {
+  const { open } = await form.create()
+  const state = await open()
+  onTestFinished(() => state.close())
+  return state
+}
+
+export const STATE_FORMS: readonly StateForm[] = [SQLITE, POSTGRES]

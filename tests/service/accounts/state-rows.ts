@@ -1,0 +1,47 @@
+// Rows to fill a state with.
+import type { AccountState, KeyRecord, LinkRequest } from '../../../accounts/state.ts'
+
+export const NOON = Date.parse('2026-07-31T12:00:00Z')
+export const MINUTE = 60_000
+
+export const KEY: KeyRecord = {
+  id: 'key_1',
+  hash: Buffer.alloc(32, 7),
+  plan: 'anonymous',
+  accountId: null,
+  name: '',
+  createdAt: '2026-07-31T12:00:00.000Z',
+  revokedAt: null,
+}
+
+export const COUNT = { minute: 28_800_000, minuteUsed: 1, day: 20_000, dayUsed: 1 }
+
+export const LIVE = { now: NOON, seenSince: 0, createdSince: 0 }
+
+export async function addAccounts({ accounts }: AccountState): Promise<void> {
+  await accounts.findOrAdd({ id: 'acc_a', address: 'a@example.com', createdAt: NOON })
+  await accounts.findOrAdd({ id: 'acc_b', address: 'b@example.com', createdAt: NOON })
+}
+
+export function toKey(name: string, accountId = 'acc_a'): KeyRecord {
+  return { ...KEY, id: `key_${name}`, hash: toHash(name), accountId }
+}
+
+export function toSession(name: string, accountId = 'acc_a') {
+  return { id: `ses_${name}`, hash: toHash(name), accountId, createdAt: NOON }
+}
+
+export function toLink(name: string, changed: Partial<LinkRequest> = {}): LinkRequest {
+  return {
+    id: `lnk_${name}`,
+    address: `${name}@example.com`,
+    browserHash: toHash(name),
+    next: '/dashboard',
+    requestedAt: NOON,
+    ...changed,
+  }
+}
+
+function toHash(name: string): Buffer {
+  return Buffer.alloc(32, name)
+}

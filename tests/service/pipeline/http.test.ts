@@ -1,0 +1,280 @@
+import { type IncomingMessage, type ServerResponse, createServer } from 'node:http'
+import { gzipSync } from 'node:zlib'
+import { afterEach, describe, expect, it } from 'vitest'
+import {
+  type HttpOptions,
+  type ResponseCache,
+  createHttpClient,
+} from '../../../pipeline/collect/http.ts'
+import { MISBEHAVIOURS } from '../../unit/pipeline/sources/replay-server.ts'
+
+const URL_OF_SOURCE = 'https://prices.example/v1/models?all=1'
+
+const closers: (() => Promise<void>)[] = []
+afterEach(async () => {
+  await Promise.all(closers.splice(0).map((close) => close()))
+})
+
+type Handler = (request: IncomingMessage, response: ServerResponse, count: number) => void
+
+async function serve(handler: Handler): Promise<{ origin: string; seen: IncomingMessage[] }> {
+  const seen: IncomingMessage[] = []
+  const server = createServer((request, response) => {
+    seen.push(request)
+    handler(request, response, seen.length)
+  })
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  closers.push(
+    () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  )
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('server: no port')
+  return { origin: `http://127.0.0.1:${address.port}`, seen }
+}
+
+async function ask(handler: Handler, options: HttpOptions = {}) {
+  const { origin, seen } = await serve(handler)
+  const pauses: number[] = []
+  const client = createHttpClient({
+    origins: { shop: origin },
+    random: () => 1,
+    sleep: async (ms) => {
+      pauses.push(ms)
+    },
+    ...options,
+  })
+  closers.push(() => client.close())
+  const answer = client.fetchJson({
+    source: 'shop',
+    url: URL_OF_SOURCE,
+    headers: { authorization: 'Bearer secret-key' },
+    signal: new AbortController().signal,
+  })
+  // A caller that looks at `pauses` first must not make a refusal an unhandled one.
+  answer.catch(() => {})
+  return { answer, seen, pauses }
+}
+
+const sendOk: Handler = (_request, response) => {
+  response.writeHead(200, { 'content-type': 'application/json; charset=utf-8' }).end('{"a":1}')
+}
+
+const sendIfChanged: Handler = (request, response) => {
+  if (request.headers['if-none-match'] === '"v1"') response.writeHead(304).end()
+  else response.writeHead(200, { etag: '"v1"' }).end('{"a":1}')
+}
+
+function redirectTimes(hops: number): Handler {
+  return (request, response, count) => {
+    if (count > hops) sendOk(request, response, count)
+    else response.writeHead(302, { location: `/hop/${count}` }).end()
+  }
+}
+
+describe('the client', () => {
+  it('asks the origin that stands in for the source, by the same path', async () => {
+    const { answer, seen } = await ask(sendOk)
+    expect((await answer).json).toEqual({ a: 1 })
+    expect(seen[0]?.url).toBe('/v1/models?all=1')
+    expect(seen[0]?.headers).toMatchObject({
+      accept: 'application/json',
+      authorization: 'Bearer secret-key',
+      'user-agent': expect.stringContaining('inference-price-index/'),
+    })
+  })
+
+  it('hands back the bytes with what is needed to replay them', async () => {
+    const { answer } = await ask(
+      (_request, response) => {
+        response.writeHead(200, { etag: '"v1"', 'content-encoding': 'gzip' })
+        response.end(gzipSync('{"a":1}'))
+      },
+      { now: () => new Date('2026-08-01T06:00:00Z') },
+    )
+    expect((await answer).raw).toEqual({
+      source: 'shop',
+      url: URL_OF_SOURCE,
+      status: 200,
+      etag: '"v1"',
+      last_modified: null,
+      received_at: '2026-08-01T06:00:00.000Z',
+      sha256: '015abd7f5cc57a2dd94b7590f04ad8084273905ee33ec5cebeae62276a97f862',
+      body: Buffer.from('{"a":1}'),
+    })
+  })
+
+  it('asks again what it knows only where it has changed', async () => {
+    const cache: ResponseCache = new Map()
+    const first = await ask(sendIfChanged, { cache })
+    expect((await first.answer).raw.status).toBe(200)
+    const second = await ask(sendIfChanged, { cache })
+    const { raw, json } = await second.answer
+    expect(raw).toMatchObject({ status: 304, etag: '"v1"', body: Buffer.from('{"a":1}') })
+    expect(json).toEqual({ a: 1 })
+  })
+
+  it('takes a 304 to a question it did not ask for a failure', async () => {
+    const { answer } = await ask((_request, response) => {
+      response.writeHead(304).end()
+    })
+    await expect(answer).rejects.toThrow(`shop: ${URL_OF_SOURCE}: expected status 200, got 304`)
+  })
+
+  it('keeps nothing that is no JSON', async () => {
+    const cache: ResponseCache = new Map()
+    const { answer } = await ask(
+      (_request, response) => {
+        response.writeHead(200, { etag: '"v1"' }).end('{"a":')
+      },
+      { cache },
+    )
+    await expect(answer).rejects.toThrow('expected JSON, got "{\\"a\\":"')
+    expect(cache.size).toBe(0)
+  })
+
+  it('tries five times, each pause twice the last', async () => {
+    const { answer, seen, pauses } = await ask((_request, response) => {
+      response.writeHead(503).end()
+    })
+    await expect(answer).rejects.toThrow('expected status 200, got 503')
+    expect(seen).toHaveLength(5)
+    expect(pauses).toEqual([500, 1000, 2000, 4000])
+  })
+
+  it('lets chance take up to half of a pause', async () => {
+    const { answer, pauses } = await ask(
+      (request, response, count) => {
+        if (count === 1) request.socket.destroy()
+        else sendOk(request, response, count)
+      },
+      { random: () => 0 },
+    )
+    expect((await answer).json).toEqual({ a: 1 })
+    expect(pauses).toEqual([250])
+  })
+
+  it.each([
+    ['2', 2_000],
+    ['Sat, 01 Aug 2026 06:00:20 GMT', 20_000],
+    ['soon', 500],
+  ])('pauses as long as Retry-After %s asks', async (retryAfter, expectedMs) => {
+    const { answer, pauses } = await ask(
+      (request, response, count) => {
+        if (count === 1) response.writeHead(429, { 'retry-after': retryAfter }).end()
+        else sendOk(request, response, count)
+      },
+      { now: () => new Date('2026-08-01T06:00:00Z') },
+    )
+    expect((await answer).json).toEqual({ a: 1 })
+    expect(pauses).toEqual([expectedMs])
+  })
+
+  it('does not come back in this run where it is asked to stay away longer', async () => {
+    const { answer, seen } = await ask((_request, response) => {
+      response.writeHead(429, { 'retry-after': '3600' }).end()
+    })
+    await expect(answer).rejects.toThrow('got 429 with Retry-After "3600"')
+    expect(seen).toHaveLength(1)
+  })
+
+  it.each([400, 401, 403, 404, 410])('does not repeat a request answered %i', async (status) => {
+    const { answer, seen } = await ask((_request, response) => {
+      response.writeHead(status).end()
+    })
+    await expect(answer).rejects.toMatchObject({ name: 'FetchError', status })
+    expect(seen).toHaveLength(1)
+  })
+
+  it('follows three redirects within the host, and no fourth', async () => {
+    const three = await ask(redirectTimes(3))
+    expect((await three.answer).json).toEqual({ a: 1 })
+    const four = await ask(redirectTimes(4))
+    await expect(four.answer).rejects.toThrow('expected at most 3 redirects, got more')
+  })
+
+  it.each(['http://127.0.0.1:1/elsewhere', 'https://elsewhere.example/', 'file:///etc/passwd', ''])(
+    'does not follow a redirect to "%s"',
+    async (location) => {
+      const { answer, seen } = await ask((_request, response) => {
+        response.writeHead(301, { location }).end()
+      })
+      await expect(answer).rejects.toThrow(/expected (no redirect away|at most 3 redirects)/)
+      expect(seen.length).toBeLessThanOrEqual(4)
+    },
+  )
+
+  it('reads JSON that a host of plain files calls text', async () => {
+    const { answer } = await ask((_request, response) => {
+      response.writeHead(200, { 'content-type': 'text/plain; charset=utf-8' }).end('[1]')
+    })
+    expect((await answer).json).toEqual([1])
+  })
+
+  it.each(['a 100 MB body', 'a gzip bomb'] as const)('stops reading %s at 64 MiB', async (name) => {
+    const { answer, seen } = await ask((_request, response) => {
+      MISBEHAVIOURS[name](Buffer.alloc(0), response)
+    })
+    await expect(answer).rejects.toThrow('expected a body of at most 67108864 bytes, got more')
+    expect(seen).toHaveLength(1)
+  })
+
+  it('never names a key', async () => {
+    const { answer } = await ask((_request, response) => {
+      response.writeHead(401).end()
+    })
+    await expect(answer).rejects.toSatisfy(
+      (error) => error instanceof Error && !`${error.message}${error.stack}`.includes('secret-key'),
+    )
+  })
+
+  it('makes half of a surrogate pair a whole character', async () => {
+    const { answer } = await ask((_request, response) => {
+      response.end('{"a\\ud800":"b\\udc00c", "d":"\\ud83d\\ude00"}')
+    })
+    expect((await answer).json).toEqual({ 'a\ufffd': 'b\ufffdc', d: '😀' })
+  })
+
+  it('spaces the requests to a host', async () => {
+    const pauses: number[] = []
+    const client = createHttpClient({
+      now: () => new Date('2026-08-01T06:00:00Z'),
+      sleep: async (ms) => {
+        pauses.push(ms)
+      },
+      limits: { tries: 1 },
+    })
+    closers.push(() => client.close())
+    const { origin } = await serve(sendOk)
+    const signal = new AbortController().signal
+    await Promise.all(
+      [1, 2, 3].map(() => client.fetchJson({ source: 'shop', url: `${origin}/models`, signal })),
+    )
+    expect(pauses).toEqual([100, 200])
+  })
+
+  it('never has more than six requests at one host', async () => {
+    const waiting: ServerResponse[] = []
+    let most = 0
+    const { origin } = await serve((_request, response) => {
+      waiting.push(response)
+      most = Math.max(most, waiting.length)
+      setImmediate(() => waiting.shift()?.end('1'))
+    })
+    const client = createHttpClient({ origins: { shop: origin } })
+    closers.push(() => client.close())
+    const signal = new AbortController().signal
+    await Promise.all(
+      Array.from({ length: 40 }, () =>
+        client.fetchJson({ source: 'shop', url: URL_OF_SOURCE, signal }),
+      ),
+    )
+    expect(most).toBeGreaterThan(1)
+    expect(most).toBeLessThanOrEqual(6)
+  })
+})

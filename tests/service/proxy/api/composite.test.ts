@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { AS_OF, DAYS, RUN_ID } from '../../release/release-fixture.ts'
+import { startService } from '../service.ts'
+
+describe('composite index', () => {
+  it('answers the last fix with the instants of its release', async () => {
+    const service = await startService()
+    const { status, body, headers } = await service.askWithKey('/v1/sit/composite/latest')
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      date: '2026-07-31',
+      composite: { price_per_m: 1, index_points: 1000, change_30d: null },
+      tiers: { frontier: { price_per_m: 2.5, models: 4 }, budget: { price_per_m: null } },
+      as_of: AS_OF,
+      run_id: RUN_ID,
+      status: 'fresh',
+      stale_since: null,
+    })
+    expect(headers['x-release']).toBe(RUN_ID)
+  })
+
+  it('is stale once the next run is overdue, though none said so', async () => {
+    const service = await startService()
+    service.clock.now = Date.parse(AS_OF) + 26 * 3_600_000
+    const before = await service.askWithKey('/v1/tpi/latest')
+    expect(before.body).toMatchObject({ status: 'fresh', stale_since: null })
+    service.clock.now += 1
+    const after = await service.askWithKey('/v1/tpi/latest')
+    expect(after.body).toMatchObject({
+      as_of: AS_OF,
+      status: 'stale',
+      stale_since: '2026-08-01T08:00:00.000Z',
+    })
+    expect(after.headers['etag']).not.toBe(before.headers['etag'])
+    expect((await service.askWithKey('/v1/health/sources')).body).toMatchObject({
+      status: 'stale',
+      stale_reason: 'expected a run by 2026-08-01T08:00:00.000Z, none has published since',
+    })
+  })
+
+  it('answers the same under its other names', async () => {
+    const service = await startService()
+    const names = ['/v1/sit/composite/latest', '/v1/tpi/latest']
+    const histories = ['/v1/sit/composite/history?days=9', '/v1/tpi/history?days=9']
+    for (const [one = '', other = ''] of [names, histories])
+      expect((await service.askWithKey(one)).body).toEqual((await service.askWithKey(other)).body)
+  })
+
+  it('answers the fixes of the window, newest first, 30 days by default', async () => {
+    const service = await startService()
+    expect(await readDates(service, '')).toEqual(DAYS.filter((day) => day >= '2026-07-02'))
+    expect(await readDates(service, '?days=3')).toEqual(['2026-07-31', '2026-07-30', '2026-07-29'])
+    expect(await readDates(service, '?days=1')).toEqual(['2026-07-31'])
+  })
+
+  it('counts days of the calendar, not fixes', async () => {
+    const service = await startService()
+    expect(await readDates(service, '?days=13')).toHaveLength(12)
+  })
+
+  it('answers the history of a tier', async () => {
+    const service = await startService()
+    expect(await readDates(service, '?tier=frontier')).toHaveLength(10)
+    expect(await readDates(service, '?tier=budget')).toEqual([])
+  })
+
+  it('ends where the plan ends, and says so in header and body', async () => {
+    const service = await startService()
+    const clamped = await service.askWithKey('/v1/tpi/history?days=365')
+    expect(clamped.headers['x-history-limit-days']).toBe('30')
+    expect(clamped.body).toMatchObject({ history_limit_days: 30 })
+    expect(z.object({ history: z.array(z.unknown()) }).parse(clamped.body).history).toHaveLength(29)
+    const whole = await service.askWithKey('/v1/tpi/history?days=30')
+    expect(whole.headers['x-history-limit-days']).toBeUndefined()
+    expect(whole.body).not.toHaveProperty('history_limit_days')
+  })
+
+  it('says what moved it, within the window, and what it is made of', async () => {
+    const service = await startService()
+    const { body } = await service.askWithKey('/v1/sit/composite/attribution?days=2')
+    expect(body).toMatchObject({
+      attribution: [
+        { date: '2026-07-31', parts: [{ kind: 'price', model_id: 'openai/gpt-5.4' }] },
+        { date: '2026-07-30' },
+      ],
+    })
+    const clamped = await service.askWithKey('/v1/sit/composite/attribution?days=365')
+    expect(clamped.body).toMatchObject({ history_limit_days: 30 })
+    const constituents = await service.askWithKey('/v1/sit/composite/constituents')
+    expect(constituents.body).toMatchObject({ count: 1, constituents: [{ cost_per_iq: 4 }] })
+  })
+
+  it.each(['attribution', 'constituents'])('has no %s of a tier without a basket', async (what) => {
+    const service = await startService()
+    const { status, body } = await service.askWithKey(`/v1/sit/composite/${what}?tier=budget`)
+    expect(status).toBe(404)
+    expect(body).toMatchObject({ error: { code: 'not_found' } })
+  })
+
+  it('never shows one plan the history of another from its cache', async () => {
+    const service = await startService({ env: { TPI_PUBLIC_ACCESS: 'on' } })
+    const withKey = await service.askWithKey('/v1/tpi/history?days=30')
+    const keyless = await service.ask('/v1/tpi/history?days=30')
+    expect(withKey.body).not.toHaveProperty('history_limit_days')
+    expect(keyless.body).toMatchObject({ history_limit_days: 7 })
+    expect(keyless.headers['etag']).not.toBe(withKey.headers['etag'])
+  })
+})
+
+async function readDates(
+  service: Awaited<ReturnType<typeof startService>>,
+  search: string,
+): Promise<string[]> {
+  const { body } = await service.askWithKey(`/v1/sit/composite/history${search}`)
+  const { history } = z.object({ history: z.array(z.object({ date: z.string() })) }).parse(body)
+  return history.map(({ date }) => date)
+}

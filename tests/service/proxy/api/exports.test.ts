@@ -1,0 +1,179 @@
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { afterAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { exportKey } from '../../../../contract/release.ts'
+import { createExports } from '../../release/release-fixture.ts'
+import { PLANS, startService } from '../service.ts'
+
+const LIST = '/v1/export/snapshots'
+const PARQUET = `${LIST}/2026-07-31.parquet`
+
+const service = await startService({ until: afterAll })
+const [parquet, csv] = createExports()
+if (!parquet || !csv) throw new Error('fixture: expected export files')
+
+describe('export list', () => {
+  it('has the files of each day, newest first, with where to fetch them', async () => {
+    const { body } = await service.askWithKey(LIST)
+    expect(body).toMatchObject({ count: 6, page: 1, total_pages: 1, next: null })
+    expect(toFiles(body)[0]).toEqual({ ...parquet.file, url: PARQUET })
+    expect(toFiles(body).map(({ date }) => date)).toEqual([
+      ...Array.from({ length: 3 }, () => '2026-07-31'),
+      ...Array.from({ length: 3 }, () => '2026-07-30'),
+    ])
+  })
+
+  it.each([
+    ['from=2026-07-31', 3],
+    ['to=2026-07-30', 3],
+    ['from=2026-07-30&to=2026-07-31&format=csv', 2],
+    ['from=2026-07-31&to=2026-07-30', 0],
+  ])('filtered by %s has %i files', async (search, count) => {
+    expect((await service.askWithKey(`${LIST}?${search}`)).body).toMatchObject({ count })
+  })
+
+  it('is walked by next', async () => {
+    const { body } = await service.askWithKey(`${LIST}?format=jsonl&limit=1`)
+    expect(body).toMatchObject({ count: 2, next: `${LIST}?format=jsonl&limit=1&page=2` })
+  })
+
+  it('leaves out what is older than the plan sees, and says so', async () => {
+    const { body, headers } = await service.askWithKey(LIST)
+    expect(body).toMatchObject({ history_limit_days: 30 })
+    expect(headers['x-history-limit-days']).toBe('30')
+    const recent = await service.askWithKey(`${LIST}?from=2026-07-30`)
+    expect(recent.body).not.toHaveProperty('history_limit_days')
+  })
+})
+
+describe('export file', () => {
+  it('comes whole, with its name, its tag and the bytes that the list tells', async () => {
+    const { status, headers, bytes } = await service.askWithKey(PARQUET)
+    expect(status).toBe(200)
+    expect(bytes).toEqual(parquet.bytes)
+    expect(headers).toMatchObject({
+      'content-type': 'application/vnd.apache.parquet',
+      'content-disposition': 'attachment; filename="2026-07-31.parquet"',
+      'content-length': String(parquet.file.bytes),
+      'accept-ranges': 'bytes',
+      etag: `"${parquet.file.sha256.slice(0, 32)}"`,
+      'cache-control': 'private, max-age=60',
+    })
+  })
+
+  it('answers HEAD with the same headers', async () => {
+    const whole = await service.askWithKey(PARQUET)
+    const head = await service.askWithKey(PARQUET, { method: 'HEAD' })
+    expect(head).toMatchObject({ status: 200, bytes: Buffer.alloc(0) })
+    for (const name of ['content-length', 'etag', 'accept-ranges', 'content-type'])
+      expect(head.headers[name]).toBe(whole.headers[name])
+  })
+
+  it('comes in ranges, as readers of Parquet ask for them', async () => {
+    const size = parquet.file.bytes
+    for (const [range, start, end] of [
+      ['bytes=0-9', 0, 9],
+      ['bytes=-8', size - 8, size - 1],
+      [`bytes=${size - 3}-`, size - 3, size - 1],
+    ] as const) {
+      const { status, headers, bytes } = await service.askWithKey(PARQUET, { headers: { range } })
+      expect(status).toBe(206)
+      expect(headers['content-range']).toBe(`bytes ${start}-${end}/${size}`)
+      expect(bytes).toEqual(parquet.bytes.subarray(start, end + 1))
+    }
+  })
+
+  it('comes whole where the range is of another version, or cannot be read', async () => {
+    const tag = `"${parquet.file.sha256.slice(0, 32)}"`
+    for (const [headers, status] of [
+      [{ range: 'bytes=0-9', 'if-range': tag }, 206],
+      [{ range: 'bytes=0-9', 'if-range': '"other"' }, 200],
+      [{ range: 'bytes=0-1,3-4' }, 200],
+    ] as const)
+      expect((await service.askWithKey(PARQUET, { headers })).status).toBe(status)
+  })
+
+  it('says how long it is to whoever asks beyond its end', async () => {
+    const headers = { range: `bytes=${parquet.file.bytes}-` }
+    const answer = await service.askWithKey(PARQUET, { headers })
+    expect(answer.status).toBe(416)
+    expect(answer.headers['content-range']).toBe(`bytes */${parquet.file.bytes}`)
+    expect(answer.body).toMatchObject({ error: { code: 'range_not_satisfiable' } })
+  })
+
+  it('answers 304 to a client that has it', async () => {
+    const { headers } = await service.askWithKey(PARQUET)
+    const again = await service.askWithKey(PARQUET, {
+      headers: { 'if-none-match': headers['etag'] ?? '' },
+    })
+    expect(again).toMatchObject({ status: 304, bytes: Buffer.alloc(0) })
+  })
+
+  it('of rows in text goes out packed to whom that suits, unpacked to others, each with its tag', async () => {
+    const path = `${LIST}/2026-07-31.csv`
+    const packed = await service.askWithKey(path, { headers: { 'accept-encoding': 'gzip, br' } })
+    expect(packed.headers['content-encoding']).toBe('gzip')
+    expect(packed.bytes).toEqual(csv.bytes)
+    const plain = await service.askWithKey(path)
+    expect(plain.headers['content-encoding']).toBeUndefined()
+    expect(plain.headers['content-type']).toBe('text/csv; charset=utf-8')
+    expect(plain.bytes.toString()).toBe(csv.text)
+    expect(gunzipSync(packed.bytes)).toEqual(plain.bytes)
+    expect(plain.headers['etag']).not.toBe(packed.headers['etag'])
+    const part = await service.askWithKey(path, {
+      headers: { 'accept-encoding': 'gzip', range: 'bytes=0-9' },
+    })
+    expect(part.bytes).toEqual(csv.bytes.subarray(0, 10))
+  })
+
+  it.each(['parquet', 'csv', 'jsonl'])(
+    'older than the plan (%s) is refused by its limit',
+    async (format) => {
+      const { status, body } = await service.askWithKey(`${LIST}/2026-06-01.${format}`)
+      expect(status).toBe(403)
+      expect(body).toMatchObject({
+        error: {
+          code: 'plan_limit',
+          message: expect.stringContaining('expected 2026-07-02 or later'),
+        },
+      })
+    },
+  )
+
+  it('of a plan that sees as far is there', async () => {
+    const far = { ...PLANS, anonymous: { ...PLANS.anonymous, history_days: 365 } }
+    const other = await startService({ plans: far })
+    expect((await other.askWithKey(`${LIST}/2026-06-01.parquet`)).status).toBe(200)
+    expect((await other.askWithKey(LIST)).body).toMatchObject({ count: 9 })
+  })
+
+  it.each([
+    ['2026-07-29.parquet', 404, 'not_found'],
+    ['2026-07-31.xlsx', 400, 'invalid_parameter'],
+    ['2026-13-01.csv', 400, 'invalid_parameter'],
+    ['2026-07-31', 404, 'not_found'],
+    ['2026-07-31.csv.gz', 400, 'invalid_parameter'],
+    ['..%2F..%2Fcurrent.json', 400, 'invalid_parameter'],
+  ])('%s is refused with %i %s', async (name, status, code) => {
+    const answer = await service.askWithKey(`${LIST}/${name}`)
+    expect(answer.status).toBe(status)
+    expect(answer.body).toMatchObject({ error: { code } })
+  })
+
+  it('is not sent to its end where it is not what was published', async () => {
+    const broken = await startService()
+    const path = join(broken.folder, 'store', exportKey(parquet.file))
+    await writeFile(path, parquet.text.replace(/of/, 'if'))
+    await expect(broken.askWithKey(PARQUET)).rejects.toThrow()
+    expect(broken.logged.join()).toContain('expected sha256')
+    await rm(path)
+    expect((await broken.askWithKey(PARQUET)).status).toBe(503)
+    expect((await broken.ask('/health')).status).toBe(200)
+  })
+})
+
+function toFiles(body: unknown) {
+  return z.object({ exports: z.array(z.looseObject({ date: z.string() })) }).parse(body).exports
+}

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest'
+import { SourcesResponse } from '../../../../contract/responses.ts'
+import { AS_OF, publish, RUN_ID } from '../../release/release-fixture.ts'
+import { startService } from '../service.ts'
+
+describe('health', () => {
+  it('is ok with a fresh release, needs no key and costs nothing', async () => {
+    const service = await startService()
+    for (let count = 0; count < 12; count += 1) {
+      const { status, body, headers } = await service.ask('/health')
+      expect(status).toBe(200)
+      expect(body).toEqual({
+        status: 'ok',
+        run_id: RUN_ID,
+        as_of: AS_OF,
+        age_seconds: 6 * 3600,
+        store: 'ok',
+        state: 'ok',
+        counters: 'ok',
+      })
+      expect(headers['x-ratelimit-remaining']).toBe('10')
+      expect(headers['cache-control']).toBe('no-store')
+    }
+  })
+
+  it('is degraded by a stale release, and by one of the day before yesterday', async () => {
+    const service = await startService()
+    service.clock.now += 24 * 3_600_000
+    expect((await service.ask('/health')).body).toMatchObject({ status: 'degraded' })
+    service.clock.now -= 24 * 3_600_000
+    await publish(service.store, { run_id: 'later', status: 'stale', stale_since: AS_OF })
+    await service.server.releases.refresh()
+    const { status, body } = await service.ask('/health')
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ status: 'degraded', run_id: 'later' })
+  })
+
+  it('is down, and says 503, before anything is published', async () => {
+    const service = await startService({ published: false })
+    const { status, body } = await service.ask('/health')
+    expect(status).toBe(503)
+    expect(body).toMatchObject({ status: 'down', run_id: null, as_of: null, age_seconds: null })
+  })
+})
+
+describe('sources', () => {
+  it('are reported as the run found them', async () => {
+    const service = await startService()
+    const { body } = await service.askWithKey('/v1/health/sources')
+    expect(body).toMatchObject({
+      run_id: RUN_ID,
+      status: 'fresh',
+      sources: [{ source: 'openrouter', status: 'ok', quotes: 40, quarantined: 1 }],
+    })
+  })
+})
+
+describe('a source', () => {
+  it('ages from its last success where no release follows', async () => {
+    const service = await startService()
+    const ages: unknown[] = []
+    for (const hours of [1, 30]) {
+      service.clock.now = Date.parse(AS_OF) + hours * 3_600_000
+      const { body } = await service.askWithKey('/v1/health/sources')
+      const [source] = SourcesResponse.parse(body).sources
+      ages.push([source?.last_success_at, source?.age_seconds])
+    }
+    expect(ages).toEqual([
+      [AS_OF, 3600],
+      [AS_OF, 30 * 3600],
+    ])
+  })
+})
+
+describe('quarantine', () => {
+  it('is shown to the paid plan alone, a page at a time', async () => {
+    const service = await startService()
+    const refused = await service.askWithKey('/v1/quarantine')
+    expect(refused).toMatchObject({ status: 403, body: { error: { code: 'plan_limit' } } })
+    const key = await service.createPaidKey()
+    const { body } = await service.ask('/v1/quarantine?limit=1', { key })
+    expect(body).toMatchObject({
+      as_of: AS_OF,
+      count: 2,
+      next: '/v1/quarantine?limit=1&page=2',
+      quotes: [{ provider: 'azure', rule: 'blend out of range', outcome: 'left_out' }],
+      disagreements: [],
+    })
+  })
+
+  it('is not shown to the public plan, even where that may ask', async () => {
+    const service = await startService({ env: { TPI_PUBLIC_ACCESS: 'on' } })
+    expect((await service.ask('/v1/quarantine')).status).toBe(403)
+    expect((await service.ask('/v1/tpi/latest')).status).toBe(200)
+  })
+})

@@ -1,0 +1,159 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { ModelsResponse } from '../../../../contract/responses.ts'
+import { startService } from '../service.ts'
+
+const service = await startService({ until: afterAll })
+
+describe('model list', () => {
+  it('comes by Cost/IQ, models without a score last, with the count of all', async () => {
+    const { body } = await service.askWithKey('/v1/models')
+    expect(toIds(body)).toEqual([
+      'meta/llama-5-8b',
+      'deepseek/deepseek-v4-flash',
+      'openai/gpt-5.4-mini',
+      'openai/gpt-5.4',
+      'acme/old-model',
+      'meta/llama-5-8b:free',
+    ])
+    expect(body).toMatchObject({ count: 6, page: 1, per_page: 50, total_pages: 1, next: null })
+  })
+
+  it.each([
+    ['sort=blended&order=desc', 'openai/gpt-5.4', 'meta/llama-5-8b:free'],
+    ['sort=blended', 'meta/llama-5-8b:free', 'openai/gpt-5.4'],
+    ['sort=input', 'meta/llama-5-8b:free', 'openai/gpt-5.4'],
+    ['sort=output', 'meta/llama-5-8b:free', 'openai/gpt-5.4'],
+    ['order=desc', 'openai/gpt-5.4', 'meta/llama-5-8b:free'],
+    ['sort=tokens&order=desc', 'openai/gpt-5.4', 'openai/gpt-5.4-mini'],
+    ['sort=tokens', 'deepseek/deepseek-v4-flash', 'openai/gpt-5.4-mini'],
+  ])('sorted by %s begins with %s and ends with %s', async (search, first, last) => {
+    const ids = toIds((await service.askWithKey(`/v1/models?${search}`)).body)
+    expect([ids.at(0), ids.at(-1)]).toEqual([first, last])
+  })
+
+  it.each([
+    ['tier=frontier', ['openai/gpt-5.4']],
+    ['tier=micro', ['meta/llama-5-8b', 'meta/llama-5-8b:free']],
+    ['provider=openai', ['openai/gpt-5.4-mini', 'openai/gpt-5.4']],
+    ['provider=DEEPSEEK', ['deepseek/deepseek-v4-flash']],
+    ['provider=azure', ['deepseek/deepseek-v4-flash', 'openai/gpt-5.4']],
+    ['provider=Azure%20AI', ['deepseek/deepseek-v4-flash', 'openai/gpt-5.4']],
+    ['provider=nobody', []],
+    ['search=LLAMA', ['meta/llama-5-8b', 'meta/llama-5-8b:free']],
+    ['search=openai/', ['openai/gpt-5.4-mini', 'openai/gpt-5.4']],
+    ['search=v4+flash', ['deepseek/deepseek-v4-flash']],
+    ['tier=budget&provider=meta&search=free', ['meta/llama-5-8b:free']],
+  ])('filtered by %s is %j', async (search, ids) => {
+    expect(toIds((await service.askWithKey(`/v1/models?${search}`)).body)).toEqual(ids)
+  })
+
+  it('says budget of a micro model', async () => {
+    const { body } = await service.askWithKey('/v1/models?tier=micro')
+    expect(ModelsResponse.parse(body).models.map(({ tier }) => tier)).toEqual(['budget', 'budget'])
+  })
+
+  it('is walked from page to page by next, which keeps the other parameters', async () => {
+    const seen: string[] = []
+    let path: string | null = '/v1/models?order=desc&limit=4&envelope=false'
+    while (path !== null) {
+      const { body } = await service.askWithKey(path)
+      const page = ModelsResponse.parse(body)
+      expect(page).toMatchObject({ count: 6, per_page: 4, total_pages: 2 })
+      seen.push(...toIds(body))
+      path = page.next
+      if (path !== null) expect(path).toBe('/v1/models?order=desc&limit=4&envelope=false&page=2')
+    }
+    expect(seen).toEqual(toIds((await service.askWithKey('/v1/models?order=desc')).body))
+  })
+
+  it('is empty past its end', async () => {
+    const { status, body } = await service.askWithKey('/v1/models?page=999999999')
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ count: 6, models: [], next: null })
+  })
+})
+
+describe('model', () => {
+  it('answers by its id, with the slash as written or encoded', async () => {
+    for (const id of ['openai/gpt-5.4', 'openai%2Fgpt-5.4', 'openai%2fgpt-5.4']) {
+      const { status, body } = await service.askWithKey(`/v1/models/${id}`)
+      expect(status).toBe(200)
+      expect(body).toMatchObject({ model_id: 'openai/gpt-5.4', sit_score: 1.5 })
+      expect(body).not.toHaveProperty('sit_adjusted_price')
+    }
+  })
+
+  it('answers by an id with a colon, encoded as a client would', async () => {
+    const id = encodeURIComponent('meta/llama-5-8b:free')
+    for (const rest of ['', '/history', '/endpoints'])
+      expect((await service.askWithKey(`/v1/models/${id}${rest}`)).status).toBe(200)
+  })
+
+  it.each(['', '/history', '/endpoints'])('names near misses of an unknown id%s', async (rest) => {
+    const { status, body } = await service.askWithKey(`/v1/models/openai/gtp-5.4${rest}`)
+    expect(status).toBe(404)
+    expect(body).toMatchObject({ error: { code: 'model_not_found' } })
+    expect(JSON.stringify(body)).toContain('did you mean openai/gpt-5.4')
+  })
+
+  it('takes an id without a slash for an unknown model', async () => {
+    const { body } = await service.askWithKey('/v1/models/gpt-5.4')
+    expect(body).toMatchObject({
+      error: {
+        code: 'model_not_found',
+        message: expect.stringContaining('did you mean openai/gpt-5.4'),
+      },
+    })
+  })
+})
+
+describe('model history', () => {
+  it('has the price of each observed day, newest first', async () => {
+    const { body } = await service.askWithKey('/v1/models/openai/gpt-5.4-mini/history?days=30')
+    const { history } = toHistory(body)
+    expect(history[0]).toEqual({ date: '2026-07-31', blended_price_per_m: 1 })
+    expect(history.at(-1)).toEqual({ date: '2026-07-02', blended_price_per_m: 2 })
+    expect(history.map(({ date }) => date)).not.toContain('2026-07-20')
+    expect(history.map(({ date }) => date)).not.toContain('2026-07-12')
+    expect(history).toHaveLength(16 + 9)
+  })
+
+  it('is clamped to the plan, and says so', async () => {
+    const keyless = await startService({ env: { TPI_PUBLIC_ACCESS: 'on' } })
+    const { body, headers } = await keyless.ask('/v1/models/openai/gpt-5.4/history')
+    expect(toHistory(body).history).toHaveLength(7)
+    expect(body).toMatchObject({ history_limit_days: 7 })
+    expect(headers['x-history-limit-days']).toBe('7')
+  })
+})
+
+describe('model endpoints', () => {
+  it('come cheapest first, seen on the day of the release where the document names none', async () => {
+    const { body } = await service.askWithKey('/v1/models/deepseek/deepseek-v4-flash/endpoints')
+    expect(body).toMatchObject({
+      model_id: 'deepseek/deepseek-v4-flash',
+      count: 3,
+      endpoints: [
+        { provider: 'deepinfra', last_seen: '2026-07-31' },
+        { provider: 'deepseek', last_seen: '2026-07-31' },
+        { provider: 'azure', last_seen: '2026-07-29' },
+      ],
+    })
+  })
+
+  it('are none for a model that only a catalogue knows', async () => {
+    const { body } = await service.askWithKey('/v1/models/acme/old-model/endpoints')
+    expect(body).toMatchObject({ count: 0, endpoints: [] })
+  })
+})
+
+function toIds(body: unknown): string[] {
+  return ModelsResponse.parse(body).models.map(({ model_id }) => model_id)
+}
+
+function toHistory(body: unknown) {
+  return z
+    .object({ history: z.array(z.object({ date: z.string(), blended_price_per_m: z.number() })) })
+    .parse(body)
+}

@@ -1,0 +1,252 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { RecommendResponse } from '../../../../contract/responses.ts'
+import { createModels } from '../../../unit/release/model-fixture.ts'
+import { startService } from '../service.ts'
+
+const service = await startService({ until: afterAll })
+
+describe('recommend', () => {
+  it('ranks by cost per IQ and hands out the cheapest endpoint of each model', async () => {
+    const answer = await recommend({ budget_max_usd_per_m: 100 })
+    expect(answer.query).toEqual({ budget_max_usd_per_m: 100, modality: 'text', limit: 5 })
+    expect(answer.recommendations.map(({ rank, model_id }) => [rank, model_id])).toEqual([
+      [1, 'meta/llama-5-8b'],
+      [2, 'deepseek/deepseek-v4-flash'],
+      [3, 'openai/gpt-5.4-mini'],
+      [4, 'openai/gpt-5.4'],
+    ])
+    expect(answer.recommendations[1]).toMatchObject({
+      blended_price_per_m: 0.2,
+      aa_score: 40.3,
+      context_length: 128_000,
+      is_reasoning: false,
+      endpoint_config: {
+        provider: 'deepinfra',
+        base_url: 'https://api.deepinfra.example/v1',
+        input_price_per_m: 0.1,
+        output_price_per_m: 0.5,
+        auth_scheme: 'bearer',
+      },
+      as_of: { price: '2026-07-31T06:00:00.000Z', aa_score: '2026-07-01' },
+    })
+    expect(answer.ranking_basis.method).toBe('cost_per_iq_ascending')
+  })
+
+  it('agrees with itself: cost per IQ, prices and endpoint of an entry belong together', async () => {
+    for (const request of REQUESTS) {
+      const { recommendations } = await recommend(request)
+      for (const entry of recommendations) {
+        const { endpoint_config: endpoint, blended_price_per_m: blended } = entry
+        expect(Math.abs(entry.cost_per_iq - (blended * 40) / entry.aa_score)).toBeLessThan(1e-6)
+        expect(blended).toBeCloseTo(
+          (3 * endpoint.input_price_per_m + endpoint.output_price_per_m) / 4,
+          6,
+        )
+      }
+    }
+  })
+
+  it('begins with the same entries when the limit grows', async () => {
+    const four = (await recommend({ modality: 'text', limit: 4 })).recommendations
+    for (const limit of [1, 2, 3])
+      expect((await recommend({ modality: 'text', limit })).recommendations).toEqual(
+        four.slice(0, limit),
+      )
+  })
+
+  it.each([
+    [{ budget_max_usd_per_m: 0.2 }, ['meta/llama-5-8b', 'deepseek/deepseek-v4-flash']],
+    [{ input_max_usd_per_m: 0.04 }, ['meta/llama-5-8b']],
+    [{ output_max_usd_per_m: 0.2 }, ['meta/llama-5-8b']],
+    [{ cost_per_iq_max: 0.1 }, ['meta/llama-5-8b']],
+    [
+      { context_min: 128_000 },
+      ['deepseek/deepseek-v4-flash', 'openai/gpt-5.4-mini', 'openai/gpt-5.4'],
+    ],
+    [{ min_intelligence: 41 }, ['openai/gpt-5.4']],
+    [{ modality: 'image' }, ['openai/gpt-5.4']],
+    [{ tier: 'standard' }, ['openai/gpt-5.4-mini']],
+    [{ is_reasoning: true }, ['openai/gpt-5.4-mini', 'openai/gpt-5.4']],
+    [{ is_reasoning: false }, ['meta/llama-5-8b', 'deepseek/deepseek-v4-flash']],
+    [{ supports_tools: false }, []],
+    [{ open_weights: true }, ['meta/llama-5-8b', 'deepseek/deepseek-v4-flash']],
+    [{ open_weights: false }, []],
+    [{ zdr: true }, ['deepseek/deepseek-v4-flash', 'openai/gpt-5.4']],
+    [{ eu_sovereign: true }, ['openai/gpt-5.4']],
+    [{ providers: ['azure'] }, ['deepseek/deepseek-v4-flash', 'openai/gpt-5.4']],
+    [
+      { providers: ['azure ai', 'DEEPINFRA'], tier: 'budget' },
+      ['meta/llama-5-8b', 'deepseek/deepseek-v4-flash'],
+    ],
+    [
+      { exclude_providers: ['DeepInfra', 'openai'] },
+      ['deepseek/deepseek-v4-flash', 'openai/gpt-5.4'],
+    ],
+    [{ models: ['openai/gpt-5.4', 'no/such'] }, ['openai/gpt-5.4']],
+    [
+      { creators: ['openai', 'META'] },
+      ['meta/llama-5-8b', 'openai/gpt-5.4-mini', 'openai/gpt-5.4'],
+    ],
+  ])('%j leaves %j', async (request, ids) => {
+    const { recommendations } = await recommend(request)
+    expect(recommendations.map(({ model_id }) => model_id)).toEqual(ids)
+  })
+
+  it('prices a model at the endpoint that meets the constraints, not at its cheapest', async () => {
+    const { recommendations } = await recommend({ zdr: true, creators: ['deepseek'] })
+    expect(recommendations).toMatchObject([
+      { blended_price_per_m: 0.5, endpoint_config: { provider: 'azure' } },
+    ])
+  })
+
+  it('tells what speaks against an entry', async () => {
+    const { recommendations } = await recommend({ modality: 'text' })
+    const [llama, deepseek, mini] = recommendations
+    expect(llama?.caveats).toEqual([
+      'The price rests on a single source (openrouter).',
+      'The intelligence score is an estimate of its publisher.',
+      'The intelligence score is of 2026-01-01, more than 180 days old.',
+    ])
+    expect(deepseek?.caveats).toEqual([
+      'The price is promotional: 25 % below the list price, until the provider ends it.',
+      'The model is served quantised to 4 bit (fp4), which can lower its quality.',
+    ])
+    expect(mini?.caveats).toEqual([])
+    const old = (await recommend({ providers: ['azure'], tier: 'budget' })).recommendations
+    expect(old[0]?.caveats).toEqual([
+      'The price was last seen on 2026-07-29, more than a day before this release.',
+    ])
+    expect(old[0]?.as_of.price).toBe('2026-07-29T00:00:00Z')
+  })
+
+  it('gives its reasons in sentences', async () => {
+    const { recommendations } = await recommend({ modality: 'text' })
+    expect(recommendations.map(({ why }) => why)).toEqual([
+      'The lowest cost per unit of intelligence of 4 models that meet the constraints: 0.08 USD per million blended tokens at DeepInfra for a score of 36.',
+      '123.3 % dearer per unit of intelligence than meta/llama-5-8b: 0.2 USD per million blended tokens at DeepInfra for a score of 40.3.',
+      '1025 % dearer per unit of intelligence than meta/llama-5-8b: 1 USD per million blended tokens at OpenAI for a score of 40.',
+      '4400 % dearer per unit of intelligence than meta/llama-5-8b: 6 USD per million blended tokens at OpenAI for a score of 60.',
+    ])
+    const only = await recommend({ tier: 'standard' })
+    expect(only.recommendations[0]?.why).toMatch(/^The only model that meets the constraints: /)
+  })
+
+  it('names runners-up: first those beyond the limit, then those one constraint away', async () => {
+    const answer = await recommend({ budget_max_usd_per_m: 0.8, limit: 1 })
+    expect(answer.alternatives_considered).toEqual({
+      count: 3,
+      shut_out: { budget_max_usd_per_m: 2 },
+      runner_ups: [
+        {
+          model_id: 'deepseek/deepseek-v4-flash',
+          cost_per_iq: 0.198511,
+          blended_price_per_m: 0.2,
+          reason: 'meets every constraint; rank 2, beyond the limit of 1',
+        },
+        {
+          model_id: 'openai/gpt-5.4-mini',
+          cost_per_iq: 1,
+          blended_price_per_m: 1,
+          reason: 'its blended price of 1 is 0.2 (25 %) above budget_max_usd_per_m of 0.8',
+        },
+        {
+          model_id: 'openai/gpt-5.4',
+          cost_per_iq: 4,
+          blended_price_per_m: 6,
+          reason: 'its blended price of 6 is 5.2 (650 %) above budget_max_usd_per_m of 0.8',
+        },
+      ],
+      unmatched_names: [],
+    })
+  })
+
+  it.each([
+    [
+      { context_min: 200_000, creators: ['deepseek'] },
+      'its context length of 128000 is 72000 below context_min of 200000',
+    ],
+    [{ modality: 'audio', models: ['openai/gpt-5.4'] }, 'it takes text, image as input, not audio'],
+    [
+      { tier: 'frontier', models: ['meta/llama-5-8b'] },
+      'tier asks for frontier, its tier is budget',
+    ],
+    [
+      { eu_sovereign: true, models: ['meta/llama-5-8b'] },
+      'eu_sovereign asks for true, its EU sovereignty is not known',
+    ],
+    [{ providers: ['deepinfra'], models: ['openai/gpt-5.4-mini'] }, 'openai is not in providers'],
+    [
+      { exclude_providers: ['openai'], models: ['openai/gpt-5.4-mini'] },
+      'openai is in exclude_providers',
+    ],
+  ])('says of %j by what a model missed it', async (request, reason) => {
+    const { alternatives_considered: others } = await recommend(request)
+    expect(others.runner_ups.map((runnerUp) => runnerUp.reason)).toContain(reason)
+  })
+
+  it('answers an empty list where nothing matches, with what shut out how many', async () => {
+    const answer = await recommend({ budget_max_usd_per_m: 0.01, eu_sovereign: true })
+    expect(answer.recommendations).toEqual([])
+    expect(answer.alternatives_considered).toMatchObject({
+      count: 4,
+      shut_out: { budget_max_usd_per_m: 4, eu_sovereign: 3 },
+    })
+  })
+
+  it('names what can match nothing, and what may have been meant', async () => {
+    const { recommendations, alternatives_considered: others } = await recommend({
+      models: ['OpenAI/GPT-5.4', 'openai/gtp-5.4', 'OPENAI/gtp-5.4', 'acme/old-model'],
+      providers: ['azure', 'Azure AI', 'deepinfa'],
+      exclude_providers: ['qqqqqqqq'],
+      creators: ['openai', 'Opnai'],
+    })
+    expect(recommendations).toMatchObject([{ model_id: 'openai/gpt-5.4' }])
+    expect(others.unmatched_names).toEqual([
+      'models: expected names that are known, got "openai/gtp-5.4"; did you mean openai/gpt-5.4?',
+      'providers: expected names that are known, got "deepinfa"; did you mean deepinfra?',
+      'exclude_providers: expected names that are known, got "qqqqqqqq"',
+      'creators: expected names that are known, got "opnai"; did you mean openai?',
+      'models: expected a score of 35 or more and a verified endpoint, got "acme/old-model", which lacks one of them',
+    ])
+  })
+
+  it('names ten of a hundred unknown names, and counts the rest', async () => {
+    const models = Array.from({ length: 100 }, (_, index) => `no/such-${index}`)
+    const { alternatives_considered: others } = await recommend({ models })
+    expect(others.unmatched_names).toHaveLength(11)
+    expect(others.unmatched_names.at(-1)).toBe('90 more names match nothing')
+  })
+
+  it('never recommends a model without a score, however it is asked for', async () => {
+    const { recommendations } = await recommend({
+      models: ['meta/llama-5-8b:free', 'acme/old-model'],
+    })
+    expect(recommendations).toEqual([])
+  })
+
+  it('knows every model of the fixture that has a score', async () => {
+    const scored = createModels().filter(({ model }) => model.aa_score !== null)
+    const { alternatives_considered: others } = await recommend({
+      context_min: 999_999_999,
+    })
+    expect(others.count).toBe(scored.length)
+  })
+})
+
+const REQUESTS = [
+  { modality: 'text' },
+  { zdr: true },
+  { eu_sovereign: true },
+  { exclude_providers: ['deepinfra'] },
+  { tier: 'budget', providers: ['azure'] },
+]
+
+async function recommend(body: Record<string, unknown>): Promise<RecommendResponse> {
+  const answer = await service.askWithKey('/v1/recommend', {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: { 'content-type': 'application/json' },
+  })
+  expect(answer.status).toBe(200)
+  return RecommendResponse.parse(answer.body)
+}

@@ -1,0 +1,86 @@
+// What the service promises, sentence by sentence, and the test that holds it to each: `conformance.tsv`.
+// `npm run conformance` runs those tests and writes docs/conformance.md; here it is found out when that is stale.
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import {
+  escape,
+  findVerdict,
+  PLACEHOLDER,
+  runTests as runFiles,
+  toTitleSource,
+} from '../../test-results.ts'
+
+const TABLE = 'tests/service/proxy/conformance.tsv'
+const PAGE = 'docs/conformance.md'
+const isWriting = process.env['CONFORMANCE'] === 'write'
+
+interface Promised {
+  where: string
+  sentence: string
+  file: string
+  test: string
+}
+
+const promises = await readPromises()
+
+describe('conformance', () => {
+  it('names tests that exist, and every promise once', async () => {
+    for (const { file, test } of promises)
+      expect(await readFile(join('tests', file), 'utf8'), `${file}: ${test}`).toMatch(
+        new RegExp(`\\(\\s*['\`]${escape(test)}['\`]`),
+      )
+    const sentences = promises.map(({ where, sentence }) => `${where}: ${sentence}`)
+    expect(new Set(sentences).size).toBe(sentences.length)
+  })
+
+  it(
+    'is kept, and docs/conformance.md says so',
+    async () => {
+      const results = isWriting ? await runTests() : new Map()
+      const page = renderPage((promise) =>
+        isWriting ? (results.get(promise) ?? 'not run') : 'passed',
+      )
+      if (isWriting) await writeFile(PAGE, page)
+      expect(await readFile(PAGE, 'utf8')).toBe(renderPage(() => 'passed'))
+    },
+    isWriting ? 600_000 : undefined,
+  )
+})
+
+async function readPromises(): Promise<Promised[]> {
+  const [, ...lines] = (await readFile(TABLE, 'utf8')).trimEnd().split('\n')
+  return lines.map((line) => {
+    const [where, sentence, file, test] = z
+      .tuple([z.string(), z.string(), z.string(), z.string()])
+      .parse(line.split('\t'))
+    return { where, sentence, file, test }
+  })
+}
+
+function renderPage(findResult: (promise: Promised) => string): string {
+  const rows = promises.map(
+    (promise) =>
+      `| ${promise.where} | ${promise.sentence} | ${promise.file} | ${promise.test.replaceAll(PLACEHOLDER, '…')} | ${findResult(promise)} |`,
+  )
+  return `# Conformance
+
+Each promise of the interface, and of the decisions that complete it, which a test can check. Written by \`npm run conformance\` from
+\`${TABLE}\`; \`npm test\` runs the same tests, and fails where this page no longer fits them.
+
+| where | promise | in \`tests/\` | test | result |
+|---|---|---|---|---|
+${rows.join('\n')}
+`
+}
+
+async function runTests(): Promise<Map<Promised, string>> {
+  const results = await runFiles(promises.map(({ file }) => file))
+  return new Map(
+    promises.map((promise) => {
+      const title = new RegExp(`^${toTitleSource(promise.test)}$`, 's')
+      return [promise, findVerdict(results, { file: promise.file, title })]
+    }),
+  )
+}

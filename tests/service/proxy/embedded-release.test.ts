@@ -1,0 +1,253 @@
+// What must hold of every answer, tried on the release that the pipeline makes from the embedded history.
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { type Model, Models } from '../../../contract/documents.ts'
+import { createOpenApi } from '../../../contract/openapi.ts'
+import { OPERATIONS } from '../../../contract/operations.ts'
+import { sha256 } from '../../../contract/release.ts'
+import {
+  ExplainResponse,
+  ExportsResponse,
+  ModelResponse,
+  ModelsResponse,
+} from '../../../contract/responses.ts'
+import { openDatabase } from '../../../pipeline/make/database.ts'
+import { createRequests, findMissed } from '../../unit/release/constraint-model.ts'
+import { findEndpoint, listEndpoints, recommend, startEmbeddedService } from './embedded-service.ts'
+import { NOON } from './service.ts'
+
+const GATE = 35
+const REFERENCE_SCORE = 40
+/** A price has six decimals, so what is computed from it cannot be held to more. */
+const TOLERANCE = 1e-6
+
+const service = await startEmbeddedService()
+const { models } = Models.pick({ models: true }).parse(
+  pickModels((await service.askWithKey('/v1/models?limit=500')).body),
+)
+const modelById = new Map(models.map((model) => [model.model_id, model]))
+
+const request = createRequests([...modelById.keys()])
+
+describe('the index that README shows', () => {
+  it('is the one that the first start publishes', async () => {
+    const text = await readFile(join(import.meta.dirname, '../../../README.md'), 'utf8')
+    const [, shown = ''] = /```json\n(\{"date".+?)```/s.exec(text) ?? []
+    service.clock.now = Date.parse('2026-11-21')
+    const { body } = await service.askWithKey('/v1/sit/composite/latest')
+    service.clock.now = NOON
+    expect({ ...Object(body), run_id: 'any' }).toEqual({ ...JSON.parse(shown), run_id: 'any' })
+  })
+})
+
+describe('a recommendation', () => {
+  it('holds to every constraint, the gate, the formula and the order, whatever is asked', async () => {
+    let entries = 0
+    await fc.assert(
+      fc.asyncProperty(request, async (constraints) => {
+        const { recommendations } = await recommend(service, { ...constraints, limit: 50 })
+        entries += recommendations.length
+        expect(recommendations.map(({ rank }) => rank)).toEqual(
+          recommendations.map((_, index) => index + 1),
+        )
+        for (const [index, entry] of recommendations.entries()) {
+          const model = requireModel(entry.model_id)
+          const endpoint = await findEndpoint(service, entry)
+          expect(entry.aa_score).toBeGreaterThanOrEqual(GATE)
+          expect(entry.aa_score).toBe(model.aa_score)
+          expectCostPerIq(entry.cost_per_iq, entry.blended_price_per_m, entry.aa_score)
+          expect(findMissed(constraints, { entry, model, endpoint })).toEqual([])
+          const before = recommendations[index - 1]
+          if (before) expect(before.cost_per_iq).toBeLessThanOrEqual(entry.cost_per_iq)
+        }
+      }),
+      { numRuns: 150 },
+    )
+    // Else the constraints would have been too tight to test anything.
+    expect(entries).toBeGreaterThan(200)
+  })
+
+  it('begins with the same entries when the limit grows by one', async () => {
+    await fc.assert(
+      fc.asyncProperty(request, fc.integer({ min: 1, max: 49 }), async (constraints, limit) => {
+        const few = await recommend(service, { ...constraints, limit })
+        const more = await recommend(service, { ...constraints, limit: limit + 1 })
+        expect(more.recommendations.slice(0, limit)).toEqual(few.recommendations)
+        expect(more.recommendations.length - few.recommendations.length).toBeOneOf([0, 1])
+      }),
+      { numRuns: 100 },
+    )
+  })
+
+  it('is of the cheapest endpoint that would do', async () => {
+    const { recommendations } = await recommend(service, { zdr: true, limit: 50 })
+    expect(recommendations.length).toBeGreaterThan(3)
+    for (const entry of recommendations) {
+      const fitting = (await listEndpoints(service, entry.model_id)).filter(
+        ({ verified, offer, is_free, is_available, zdr, base_url, model_id_on_provider }) =>
+          verified &&
+          offer === 'standard' &&
+          !is_free &&
+          is_available &&
+          zdr &&
+          base_url &&
+          model_id_on_provider,
+      )
+      expect(entry.blended_price_per_m).toBe(Math.min(...fitting.map((one) => one.blended_per_m)))
+    }
+  })
+})
+
+describe('every model', () => {
+  it('has a cost per IQ that follows from its price and score, in list, detail and explanation', async () => {
+    const scored = models.filter(({ aa_score }) => aa_score !== null)
+    expect(scored.length).toBeGreaterThan(100)
+    for (const model of models) {
+      const { sit_adjusted_price, blended_price_per_m, aa_score, sit_score } = model
+      if (aa_score === null) expect([sit_adjusted_price, sit_score]).toEqual([null, null])
+      else expectCostPerIq(sit_adjusted_price, blended_price_per_m, aa_score)
+    }
+    for (const { model_id } of models.filter((_, index) => index % 10 === 0)) {
+      const detail = ModelResponse.parse((await service.askWithKey(`/v1/models/${model_id}`)).body)
+      const { pricing, quality } = ExplainResponse.parse(
+        (await service.askWithKey(`/v1/explain?model_id=${model_id}`)).body,
+      )
+      expect(pricing.blended_per_m).toBe(detail.blended_price_per_m)
+      expect(quality.cost_per_iq).toBe(pricing.cost_per_iq)
+      if (quality.aa_score === null) expect(pricing.cost_per_iq).toBeNull()
+      else expectCostPerIq(pricing.cost_per_iq, pricing.blended_per_m, quality.aa_score)
+      if (detail.sit_score !== null && detail.aa_score !== null)
+        expect(Math.abs(detail.sit_score - detail.aa_score / REFERENCE_SCORE)).toBeLessThan(
+          TOLERANCE,
+        )
+    }
+  })
+
+  it.each(['blended', 'input', 'output', 'sit_adjusted_price'] as const)(
+    'stands in order when sorted by %s, those without a value last, and prefixes agree',
+    async (sort) => {
+      const field = {
+        blended: 'blended_price_per_m',
+        input: 'input_price_per_m',
+        output: 'output_price_per_m',
+        sit_adjusted_price: 'sit_adjusted_price',
+      }[sort]
+      for (const order of ['asc', 'desc'] as const) {
+        const all = await list(`sort=${sort}&order=${order}&limit=500`)
+        const values = all.map((model) => z.number().nullable().parse(Reflect.get(model, field)))
+        const known = values.filter((value) => value !== null)
+        expect(values.slice(known.length).every((value) => value === null)).toBe(true)
+        const sorted = known.toSorted((one, other) => (order === 'asc' ? one - other : other - one))
+        expect(known).toEqual(sorted)
+        for (const limit of [1, 2, 49, 50, 51])
+          expect(await list(`sort=${sort}&order=${order}&limit=${limit}`)).toEqual(
+            all.slice(0, limit),
+          )
+      }
+    },
+  )
+})
+
+describe('the export files', () => {
+  it('read as what the list says of them, in every form, row by row what the endpoints say', async () => {
+    const { exports } = ExportsResponse.parse(
+      (await service.askWithKey('/v1/export/snapshots')).body,
+    )
+    expect(exports.map(({ format }) => format).toSorted()).toEqual(['csv', 'jsonl', 'parquet'])
+    const database = await openDatabase(service.folder)
+    for (const { url, format, rows, sha256: hash, bytes } of exports) {
+      const stored = await service.askWithKey(url, { headers: { 'accept-encoding': 'gzip' } })
+      expect([sha256(stored.bytes), stored.bytes.length]).toEqual([hash, bytes])
+      const path = join(service.folder, `read.${format}`)
+      await writeFile(path, (await service.askWithKey(url)).bytes)
+      const read = { parquet: 'read_parquet', csv: 'read_csv', jsonl: 'read_json' }[format]
+      const found = await database.rows(
+        `select model_id, provider, blended_per_m from ${read}($path)
+        where model_id = 'openai/gpt-5.4' order by blended_per_m, provider`,
+        { path },
+      )
+      const [counted] = await database.rows(
+        `select cast(count(*) as integer) as rows from ${read}($path)`,
+        { path },
+      )
+      expect(counted).toEqual({ rows })
+      const listed = (await listEndpoints(service, 'openai/gpt-5.4')).map(
+        ({ provider, blended_per_m }) => ({
+          model_id: 'openai/gpt-5.4',
+          provider,
+          blended_per_m,
+        }),
+      )
+      expect(found.length).toBeGreaterThan(1)
+      expect(listed).toEqual(expect.arrayContaining(found))
+    }
+    database.close()
+  })
+})
+
+describe('the examples of the description', () => {
+  it('are answers of the service, in the declared shape and small', async () => {
+    const { body, bytes } = await service.askWithKey('/openapi.json')
+    // Sources age by the minute: the examples show them at the instant of the release.
+    service.clock.now = Date.parse(service.server.releases.current?.manifest.as_of ?? '')
+    const key = await service.createPaidKey()
+    expect(bytes.length).toBeLessThan(4 * JSON.stringify(createOpenApi({ baseUrl: '' })).length)
+    const paths = z
+      .record(z.string(), z.record(z.string(), z.unknown()))
+      .parse(z.object({ paths: z.unknown() }).parse(body).paths)
+    for (const operation of OPERATIONS.filter(({ access, media }) => access === 'key' && !media)) {
+      const method = operation.method.toLowerCase()
+      const shown = z
+        .object({
+          responses: z.object({
+            200: z.object({
+              content: z.object({ 'application/json': z.object({ example: z.unknown() }) }),
+            }),
+          }),
+        })
+        .parse(paths[operation.paths[0] ?? '']?.[method])
+      const { example } = shown.responses[200].content['application/json']
+      operation.response.parse(example)
+      const { params = {}, query = {}, body: sent } = operation.example
+      const path = (operation.paths[0] ?? '').replaceAll(
+        /\{(\w+)\}/g,
+        (_, name: string) => params[name] ?? '',
+      )
+      const answer = await service.ask(`${path}?${new URLSearchParams(query).toString()}`, {
+        key,
+        method: operation.method,
+        ...(sent !== undefined && { body: JSON.stringify(sent) }),
+      })
+      expect(abridge(answer.body)).toEqual(example)
+    }
+  })
+})
+
+function pickModels(body: unknown) {
+  return { models: ModelsResponse.parse(body).models }
+}
+
+function abridge(value: unknown): unknown {
+  if (Array.isArray(value)) return value.slice(0, 2).map(abridge)
+  if (!(value instanceof Object)) return value
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, abridge(part)]))
+}
+
+async function list(search: string): Promise<Model[]> {
+  return ModelsResponse.parse((await service.askWithKey(`/v1/models?${search}`)).body).models
+}
+
+function requireModel(id: string): Model {
+  const model = modelById.get(id)
+  if (!model) throw new Error(`${id}: expected a listed model`)
+  return model
+}
+
+function expectCostPerIq(actual: number | null, blended: number, score: number): void {
+  expect(Math.abs((actual ?? NaN) - (blended * REFERENCE_SCORE) / score)).toBeLessThanOrEqual(
+    TOLERANCE,
+  )
+}

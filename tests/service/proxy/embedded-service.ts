@@ -1,0 +1,60 @@
+// The real service over a release that the pipeline makes from the embedded history.
+import { afterAll, expect } from 'vitest'
+import type { z } from 'zod'
+import type { RecommendRequest } from '../../../contract/requests.ts'
+import { EndpointsResponse, RecommendResponse } from '../../../contract/responses.ts'
+import { runPipeline } from '../pipeline/run-process.ts'
+import { PLANS, type Service, startService } from './service.ts'
+
+export async function startEmbeddedService(): Promise<Service> {
+  const unlimited = { requests_per_day: 1e9, requests_per_minute: 1e9, history_days: 365 }
+  const service = await startService({
+    published: false,
+    until: afterAll,
+    plans: { ...PLANS, public: unlimited, anonymous: unlimited },
+  })
+  const { code, errors } = await runPipeline(['--offline'], {
+    TPI_STORE: `file:${service.folder}/store`,
+  })
+  expect({ code, errors }).toEqual({ code: 0, errors: '' })
+  await service.server.releases.refresh()
+  return service
+}
+
+export async function recommend(
+  service: Service,
+  body: Partial<RecommendRequest>,
+): Promise<z.infer<typeof RecommendResponse>> {
+  const answer = await service.askWithKey('/v1/recommend', {
+    method: 'POST',
+    body: JSON.stringify(body),
+  })
+  expect(answer.status).toBe(200)
+  return RecommendResponse.parse(answer.body)
+}
+
+type Entry = z.infer<typeof RecommendResponse>['recommendations'][number]
+type Listed = z.infer<typeof EndpointsResponse>['endpoints'][number]
+
+export async function listEndpoints(service: Service, modelId: string): Promise<Listed[]> {
+  const { body } = await service.askWithKey(`/v1/models/${modelId}/endpoints`)
+  return EndpointsResponse.parse(body).endpoints
+}
+
+/** One provider may offer a model under one id more than once: of those, the one that is handed out. */
+export async function findEndpoint(service: Service, entry: Entry): Promise<Listed> {
+  const handedOut = {
+    ...entry.endpoint_config,
+    blended_per_m: entry.blended_price_per_m,
+    verified: true,
+    is_free: false,
+    is_available: true,
+    offer: 'standard',
+  }
+  const found = (await listEndpoints(service, entry.model_id)).find((endpoint) =>
+    Object.entries(handedOut).every(([name, value]) => Reflect.get(endpoint, name) === value),
+  )
+  if (!found)
+    throw new Error(`${entry.model_id}: expected the endpoint handed out among the listed`)
+  return found
+}

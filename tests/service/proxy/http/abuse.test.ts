@@ -1,0 +1,133 @@
+// What a client may do to the service on purpose. Each of these once took it down, or past a limit.
+import { readdir, readlink } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, describe, expect, it } from 'vitest'
+import { MemoryCounters } from '../../../../proxy/limits/counters.ts'
+import { toSubject } from '../../../../proxy/http/client-address.ts'
+import { chooseEncoding } from '../../../../proxy/http/encoding.ts'
+import { shown } from '../../../../proxy/http/errors.ts'
+import { PLANS, startService } from '../service.ts'
+
+const service = await startService({
+  until: afterAll,
+  plans: {
+    ...PLANS,
+    public: { ...PLANS.public, requests_per_minute: 10_000, requests_per_day: 10_000 },
+  },
+})
+const { hostname, port } = new URL(service.url)
+
+function openSocket() {
+  const socket = connect(Number(port), hostname)
+  socket.on('error', () => undefined)
+  return socket
+}
+
+/** How many files of the store this process holds open. */
+async function countOpenFiles(): Promise<number> {
+  const targets = await Promise.all(
+    (await readdir('/proc/self/fd')).map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')),
+  )
+  return targets.filter((target) => target.startsWith(join(service.folder, 'store'))).length
+}
+
+const isAlive = async () => (await fetch(`${service.url}/health`)).status < 600
+
+describe('the server stays up', () => {
+  it('when a CONNECT is reset while it is being refused', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const socket = openSocket()
+      socket.write('CONNECT a:1 HTTP/1.1\r\nHost: a\r\n\r\n')
+      await new Promise((resolve) => socket.once('data', resolve))
+      socket.resetAndDestroy()
+    }
+    expect(await isAlive()).toBe(true)
+  })
+
+  it('when somebody sends a thousand requests and reads no answer', async () => {
+    const socket = openSocket()
+    const closed = new Promise((resolve) => socket.once('close', resolve))
+    socket.pause()
+    socket.write('GET /health HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(1_000))
+    setTimeout(() => socket.resume(), 200)
+    await closed
+    expect(await isAlive()).toBe(true)
+  })
+
+  it('and holds no file open for whoever leaves before it comes', async () => {
+    const key = await service.createKey()
+    const path = '/v1/export/snapshots/2026-07-31.parquet'
+    const head = `Host: a\r\nAuthorization: Bearer ${key}\r\n`
+    for (let round = 0; round < 20; round += 1) {
+      const socket = openSocket()
+      const closed = new Promise((resolve) => socket.once('close', resolve))
+      // The refusal of the first is the last answer: once a file is open, there is nobody to send it to.
+      const first = `GET /health HTTP/1.1\r\n${head}Content-Length: 3\r\n\r\nabc`
+      socket.write(first + `GET ${path} HTTP/1.1\r\n${head}\r\n`.repeat(10))
+      socket.resume()
+      await closed
+    }
+    await sleep(100)
+    while ((await countOpenFiles()) > 0) await sleep(20)
+  })
+
+  it('when a body is nested as deep as it may be long', async () => {
+    const key = await service.createKey()
+    const depth = 8_000
+    const answer = await fetch(`${service.url}/v1/recommend`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      body: '['.repeat(depth) + ']'.repeat(depth),
+    })
+    expect(answer.status).toBe(400)
+  })
+})
+
+describe('text from outside', () => {
+  it('costs no more than its length', () => {
+    expect(chooseEncoding(`a${' '.repeat(200_000)}b, gzip`)).toBe('gzip')
+  })
+
+  it('is shown even where it cannot be written out', () => {
+    const deep: unknown = JSON.parse('['.repeat(50_000) + ']'.repeat(50_000))
+    expect(shown(deep).length).toBeLessThanOrEqual(80)
+  })
+})
+
+describe('a window', () => {
+  const limits = { requests_per_minute: 2, requests_per_day: 3 }
+  const midnight = Date.UTC(2026, 6, 31)
+
+  it('is not refilled by a request that began in the one before', () => {
+    const counters = new MemoryCounters()
+    counters.take('a', limits, midnight)
+    counters.take('a', limits, midnight + 1)
+    // One that was held back over the turn, then another of now.
+    expect(counters.take('a', limits, midnight - 1).allowed).toBe(false)
+    expect(counters.take('a', limits, midnight + 2).allowed).toBe(false)
+  })
+
+  it('is not refilled by a look at it', () => {
+    const counters = new MemoryCounters()
+    counters.take('a', limits, midnight)
+    counters.take('a', limits, midnight + 1)
+    counters.peek('a', limits, midnight - 1)
+    counters.peek('a', limits, midnight + 60_000)
+    expect(counters.take('a', limits, midnight + 2).allowed).toBe(false)
+  })
+})
+
+describe('an address', () => {
+  it.each([
+    ['::ffff:9.9.9.9', '9.9.9.9'],
+    ['::ffff:909:909', '9.9.9.9'],
+    ['0:0:0:0:0:ffff:9.9.9.9', '9.9.9.9'],
+    ['::FFFF:0909:0909', '9.9.9.9'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:db8:1:2::1', '2001:db8:1:2::/64'],
+  ])('%s is counted as %s', (address, subject) => {
+    expect(toSubject(address)).toBe(subject)
+  })
+})

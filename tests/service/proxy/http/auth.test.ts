@@ -1,0 +1,175 @@
+import { request } from 'undici'
+import { describe, expect, it } from 'vitest'
+import { openSqliteState } from '../../../../accounts/sqlite/state.ts'
+import { createKeyText } from '../../../../accounts/key-text.ts'
+import { type Answer, type Service, startService } from '../service.ts'
+import { sendRaw } from './raw-request.ts'
+
+describe('authentication', () => {
+  it('asks for a key where there is none', async () => {
+    const service = await startService()
+    const answer = await service.ask('/v1/models')
+    expect(answer.status).toBe(401)
+    expect(answer.headers).toMatchObject({
+      'www-authenticate': 'Bearer',
+      'cache-control': 'no-store',
+    })
+    expect(toCode(answer)).toBe('missing_api_key')
+  })
+
+  it('takes one Bearer token, the scheme in any case', async () => {
+    const service = await startService()
+    const key = await service.createKey()
+    for (const scheme of ['Bearer', 'bearer', 'BEARER'])
+      expect((await askWith(service, `${scheme} ${key}`)).status).toBe(200)
+  })
+
+  it.each([
+    ['an empty header', ''],
+    ['no token', 'Bearer'],
+    ['two spaces', 'Bearer  KEY'],
+    ['a tab', 'Bearer\tKEY'],
+    ['two tokens', 'Bearer KEY KEY'],
+    ['a list', 'Bearer KEY, Bearer KEY'],
+    ['another scheme', 'Basic KEY'],
+    ['no scheme', 'KEY'],
+    ['a huge token', `Bearer ${'x'.repeat(8_000)}`],
+    ['a wrong checksum', 'Bearer tpi_anonymous_0000000000000000000000000000'],
+  ])('refuses %s', async (_, header) => {
+    const service = await startService()
+    const key = await service.createKey()
+    const answer = await askWith(service, header.replaceAll('KEY', key))
+    expect([answer.status, toCode(answer)]).toEqual([401, 'invalid_api_key'])
+  })
+
+  it('refuses two headers, even two alike', async () => {
+    const service = await startService()
+    const key = await service.createKey()
+    const head = `GET /v1/models HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${key}\r\n`
+    const text = await sendRaw(service.url, `${head}authorization: Bearer ${key}\r\n\r\n`)
+    expect(text).toMatch(/^HTTP\/1\.1 400 /)
+    expect(text).toContain('"code":"invalid_parameter"')
+    expect(text).toContain('Authorization: expected one header, got two')
+  })
+
+  it.each(['api_key', 'apikey', 'key', 'token', 'access_token'])(
+    'refuses a key in the parameter %s, public access or not',
+    async (name) => {
+      const service = await startService({ env: { TPI_PUBLIC_ACCESS: 'on' } })
+      const key = await service.createKey()
+      const answer = await service.ask(`/v1/models?${name}=${key}`)
+      expect([answer.status, toCode(answer)]).toEqual([401, 'missing_api_key'])
+    },
+  )
+
+  it('tells an unknown, a malformed and a revoked key apart in nothing', async () => {
+    const service = await startService()
+    const revoked = await service.createKey()
+    await revokeAll(service)
+    const answers = await Promise.all(
+      [createKeyText('anonymous'), 'nonsense', revoked].map((key) =>
+        service.ask('/v1/models', { key, headers: { 'x-request-id': 'the-same-one' } }),
+      ),
+    )
+    const [unknown, ...others] = answers.map(({ status, headers, body }) => ({
+      status,
+      body,
+      names: Object.keys(headers),
+    }))
+    expect(unknown?.status).toBe(401)
+    for (const other of others) expect(other).toEqual(unknown)
+  })
+
+  it('sees within seconds that a key was revoked or moved to another plan elsewhere', async () => {
+    const service = await startService()
+    const key = await service.createKey()
+    expect((await service.ask('/v1/models', { key })).headers['x-ratelimit-limit']).toBe('1000')
+    await elsewhere(service, async (state) => {
+      for (const { id } of await state.keys.list()) await state.keys.setPlan(id, 'paid')
+    })
+    service.clock.now += 5_000
+    expect((await service.ask('/v1/models', { key })).headers['x-ratelimit-limit']).toBe('100')
+    await revokeAll(service)
+    service.clock.now += 5_000
+    expect((await service.ask('/v1/models', { key })).status).toBe(401)
+  })
+
+  it('serves keyless requests on the public plan where the operator says so', async () => {
+    const service = await startService({ env: { TPI_PUBLIC_ACCESS: 'on' } })
+    const answer = await service.ask('/v1/models')
+    expect(answer.status).toBe(200)
+    expect(answer.headers['x-ratelimit-limit']).toBe('10')
+    expect((await service.ask('/v1/models', { key: 'nonsense' })).status).toBe(401)
+  })
+
+  it('asks for a key before it says that a path does not exist', async () => {
+    const service = await startService()
+    expect((await service.ask('/v1/nothing')).status).toBe(401)
+    expect((await service.askWithKey('/v1/nothing')).status).toBe(404)
+  })
+})
+
+describe('request id', () => {
+  it('is on every answer and in every error body', async () => {
+    const service = await startService()
+    const { headers, body } = await service.ask('/v1/models')
+    expect(body).toMatchObject({ error: { request_id: headers['x-request-id'] } })
+    expect((await service.ask('/health')).headers['x-request-id']).not.toBe(headers['x-request-id'])
+  })
+
+  it('is another one for every request', async () => {
+    const service = await startService()
+    const ids = new Set<unknown>()
+    // More than are drawn at once.
+    for (let asked = 0; asked < 600; asked += 1)
+      ids.add((await service.ask('/health')).headers['x-request-id'])
+    expect(ids.size).toBe(600)
+  })
+
+  it('is taken from outside only where it is well-formed', async () => {
+    const service = await startService()
+    const ask = async (id: string) =>
+      (await service.ask('/health', { headers: { 'x-request-id': id } })).headers['x-request-id']
+    expect(await ask('trace-1234_5678')).toBe('trace-1234_5678')
+    for (const id of ['short', 'a'.repeat(65), 'has a space', '<script>alert(1)', '"quoted-id"'])
+      expect(await ask(id)).toMatch(/^req_[0-9a-f]{24}$/)
+  })
+})
+
+/** Undici would drop or refuse some of these values as an option, so they go in as a header. */
+async function askWith({ url }: Service, authorization: string): Promise<Answer> {
+  const { statusCode, headers, body } = await request(`${url}/v1/models`, {
+    headers: { authorization },
+    reset: true,
+  })
+  const bytes = Buffer.from(await body.arrayBuffer())
+  return {
+    status: statusCode,
+    headers: Object.fromEntries(
+      Object.entries(headers).map(([name, value]) => [name, String(value)]),
+    ),
+    bytes,
+    body: JSON.parse(bytes.toString()),
+  }
+}
+
+function toCode({ body }: Answer): unknown {
+  return /"code":"(\w+)"/.exec(JSON.stringify(body))?.[1]
+}
+
+async function revokeAll(service: Service): Promise<void> {
+  await elsewhere(service, async (state) => {
+    for (const { id } of await state.keys.list())
+      await state.keys.revoke(id, '2026-07-31T12:00:00.000Z')
+  })
+}
+
+/** As another process would: by a connection of its own. */
+async function elsewhere(
+  { folder }: Service,
+  work: (state: Awaited<ReturnType<typeof openSqliteState>>) => Promise<void>,
+): Promise<void> {
+  const state = await openSqliteState(`${folder}/state.db`)
+  await work(state)
+  await state.close()
+}

@@ -1,0 +1,121 @@
+// Whatever comes, the answer is one that the description declares. `FUZZ_REQUESTS` says how many to send.
+import * as fc from 'fast-check'
+import { afterAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { createOpenApi } from '../../../../contract/openapi.ts'
+import { createOddRequests, METHODS } from './odd-requests.ts'
+import { sendRaw } from './raw-request.ts'
+import { PLANS, startService } from '../service.ts'
+
+const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 2_000)
+const TEST_TIMEOUT_MS = 60_000 + REQUESTS * 100
+/** The server itself gives up on a request after less. */
+const HANG_MS = 20_000
+
+const unlimited = { requests_per_day: 1e9, requests_per_minute: 1e9, history_days: 30 }
+const service = await startService({
+  until: afterAll,
+  plans: { ...PLANS, public: unlimited, anonymous: unlimited },
+})
+const key = await service.createKey()
+
+const { paths } = z
+  .object({
+    paths: z.record(
+      z.string(),
+      z.partialRecord(
+        z.enum(['get', 'post']),
+        z.object({ responses: z.record(z.string(), z.unknown()) }),
+      ),
+    ),
+  })
+  .parse(createOpenApi({ baseUrl: 'https://prices.example' }))
+const templates = Object.keys(paths)
+
+const { method, path, query, headers, body, stream } = createOddRequests({ key, templates })
+
+describe('the service', () => {
+  it(
+    `answers ${REQUESTS} odd requests as it declares`,
+    async () => {
+      const seen = new Map<number, number>()
+      await fc.assert(
+        fc.asyncProperty(
+          method,
+          path,
+          query,
+          headers,
+          body,
+          async (verb, target, search, fields, sent) => {
+            // Whoever only looks at pages is let look at sixty a minute.
+            service.clock.now += 60_000
+            const answer = await inTime(
+              service.ask(`${target}?${search}`, {
+                method: z.enum(METHODS).parse(verb),
+                headers: Object.fromEntries(
+                  Object.entries(fields).map(([name, text]) => [name, text ?? '']),
+                ),
+                ...(verb === 'POST' && { body: sent }),
+              }),
+            )
+            seen.set(answer.status, (seen.get(answer.status) ?? 0) + 1)
+            expect(findDeclared(verb, new URL(service.url + target).pathname)).toContain(
+              answer.status,
+            )
+          },
+        ),
+        { numRuns: REQUESTS },
+      )
+      // Had nearly all been refused at the door, nothing behind it would have been tried.
+      expect(seen.get(200) ?? 0).toBeGreaterThan(REQUESTS / 20)
+      await expectAlive()
+    },
+    TEST_TIMEOUT_MS,
+  )
+
+  it(
+    `answers ${REQUESTS} odd byte streams, each as HTTP and none with a failure`,
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(stream, async (bytes) => {
+          const text = await inTime(sendRaw(service.url, bytes, { thenEnd: true }))
+          expect(text).toMatch(/^(?:$|HTTP\/1\.1 (?:100|20[046]|304|40[01345]|413|416|417|429) )/)
+          expect(text).not.toMatch(/^HTTP\/1\.1 5/m)
+        }),
+        { numRuns: REQUESTS },
+      )
+      await expectAlive()
+    },
+    TEST_TIMEOUT_MS,
+  )
+})
+
+/** What a method that the description does not list for the path, or an unknown path, may be told. */
+const ELSEWHERE = [200, 204, 304, 400, 401, 404, 405, 413]
+
+function findDeclared(verb: string, pathname: string): number[] {
+  const described = templates.find((template) =>
+    new RegExp(
+      `^${template.replaceAll('.', '\\.').replaceAll(/\{(\w+)\}/g, (_, name) => (name === 'model_id' ? '.+' : '[^/]+'))}$`,
+    ).test(pathname),
+  )
+  const operation = paths[described ?? '']?.[verb === 'POST' ? 'post' : 'get']
+  if (!operation || !['GET', 'HEAD', 'POST'].includes(verb)) return ELSEWHERE
+  return Object.keys(operation.responses).map(Number)
+}
+
+async function expectAlive(): Promise<void> {
+  expect((await service.ask('/health')).status).toBe(200)
+  expect(service.logged.filter((text) => text.includes('"event":"request_'))).toEqual([])
+}
+
+async function inTime<Value>(promise: Promise<Value>): Promise<Value> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(
+      () => reject(new Error(`expected an answer within ${HANG_MS} ms, got none`)),
+      HANG_MS,
+    )
+  })
+  return Promise.race([promise, late]).finally(() => clearTimeout(timer))
+}

@@ -1,0 +1,181 @@
+// Requests that nobody would send on purpose, and many that nearly make sense.
+import * as fc from 'fast-check'
+import { CONSTRAINT_NAMES } from '../../../../contract/requests.ts'
+
+export const METHODS = ['GET', 'HEAD', 'POST', 'OPTIONS', 'DELETE', 'PUT'] as const
+const IDS = [
+  'openai/gpt-5.4',
+  'openai%2Fgpt-5.4',
+  'meta/llama-5-8b:free',
+  'no/such',
+  'x',
+  '..',
+  '%2e%2e',
+  '%ff',
+  'a//b',
+]
+const NAMES = [
+  'days',
+  'tier',
+  'limit',
+  'page',
+  'search',
+  'provider',
+  'sort',
+  'order',
+  'model_id',
+  'history_days',
+  'from',
+  'to',
+  'format',
+  'envelope',
+  '__proto__',
+  '',
+]
+const VALUES = [
+  '1',
+  '30',
+  '365',
+  '366',
+  '0',
+  '-1',
+  '1e3',
+  '٣',
+  'frontier',
+  'micro',
+  'blended',
+  'asc',
+  'openai',
+  'openai/gpt-5.4',
+  '2026-07-31',
+  'csv',
+  'true',
+  'false',
+  '',
+]
+
+export function createOddRequests({
+  key,
+  templates,
+}: {
+  key: string
+  templates: readonly string[]
+}) {
+  const anyText = fc.string({ unit: 'binary', maxLength: 40 })
+  const value = fc.oneof(fc.constantFrom(...VALUES), anyText)
+  const segment = fc.oneof(
+    fc.constantFrom(...IDS),
+    anyText.map((text) => encodeURIComponent(text.toWellFormed())),
+  )
+  const path = fc.oneof(
+    { weight: 6, arbitrary: fc.tuple(fc.constantFrom(...templates), segment, segment).map(fill) },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom('/docs', '/models', '/methodology', '/docs/nothing'),
+    },
+    {
+      weight: 1,
+      arbitrary: fc.array(segment, { maxLength: 5 }).map((parts) => `/${parts.join('/')}`),
+    },
+  )
+  const query = fc
+    .array(fc.tuple(fc.oneof(fc.constantFrom(...NAMES), anyText), value), { maxLength: 4 })
+    .map((pairs) => new URLSearchParams(pairs).toString())
+  const visible = fc.string({ unit: 'grapheme-ascii', maxLength: 40 })
+  const headers = fc.record(
+    {
+      authorization: fc.oneof(
+        { weight: 5, arbitrary: fc.constant(`Bearer ${key}`) },
+        fc.constantFrom('', 'Bearer', 'Basic Og==', `bearer  ${key}`, `Bearer ${key}x`),
+        visible,
+      ),
+      'accept-encoding': fc.oneof(
+        fc.constantFrom('gzip', 'br', 'gzip;q=0, *', 'identity;q=0'),
+        visible,
+      ),
+      'if-none-match': fc.oneof(fc.constantFrom('*', '""', 'W/"x"'), visible),
+      range: fc.oneof(
+        fc.constantFrom('bytes=0-9', 'bytes=-1', 'bytes=999999999-', 'bytes=0-1,2-3'),
+        visible,
+      ),
+      'if-range': visible,
+      'content-type': visible,
+      'x-forwarded-for': fc.oneof(fc.ipV4(), fc.ipV6(), visible),
+      'x-request-id': visible,
+    },
+    { requiredKeys: [] },
+  )
+  const constraint = fc.oneof(
+    fc.constantFrom<unknown>(
+      1,
+      5,
+      0.5,
+      200_000,
+      true,
+      false,
+      'text',
+      'frontier',
+      ['openai'],
+      ['openai/gpt-5.4'],
+      -1,
+      null,
+    ),
+    fc.jsonValue({ maxDepth: 2 }),
+  )
+  const body = fc.oneof(
+    fc
+      .dictionary(fc.constantFrom(...CONSTRAINT_NAMES, 'limit', 'unknown'), constraint, {
+        maxKeys: 4,
+      })
+      .map((fields) => JSON.stringify(fields)),
+    fc.json({ maxDepth: 3 }),
+    anyText,
+    fc.constantFrom(
+      '',
+      '{',
+      '{"a":'.repeat(2000),
+      ' '.repeat(17_000),
+      '{"tier":"budget","tier":"frontier"}',
+      '{"__proto__":{"tier":"budget"}}',
+    ),
+  )
+  const method = fc.oneof(
+    { weight: 4, arbitrary: fc.constantFrom('GET', 'POST') },
+    fc.constantFrom(...METHODS),
+  )
+  const line = fc.oneof(
+    visible,
+    fc.constantFrom(
+      'Content-Length: 3',
+      'Transfer-Encoding: chunked',
+      'Expect: 100-continue',
+      'Connection: close',
+      'Upgrade: h2c',
+      'Host: b',
+      `Authorization: Bearer ${key}`,
+    ),
+  )
+  const stream = fc
+    .tuple(
+      fc.oneof(method, visible),
+      fc.oneof(path, visible, fc.constantFrom('*', 'http://a/health', '//x', '/health#x', '/%')),
+      fc.oneof(query, anyText),
+      fc.oneof(
+        { weight: 5, arbitrary: fc.constant('HTTP/1.1') },
+        fc.constantFrom('HTTP/1.0', 'HTTP/2.0', 'HTTP/9'),
+      ),
+      fc.array(line, { maxLength: 4 }),
+      fc.oneof(fc.constant('\r\n'), fc.constantFrom('\n', '\r')),
+      body,
+    )
+    .map(
+      ([verb, target, search, version, lines, end, sent]) =>
+        `${[`${verb} ${target}?${search} ${version}`, 'Host: a', ...lines].join(end)}${end}${end}${sent}`,
+    )
+  return { method, path, query, headers, body, stream }
+}
+
+function fill([template, ...values]: [string, string, string]): string {
+  let next = 0
+  return template.replaceAll(/\{\w+\}/g, () => values[(next += 1) - 1] ?? '')
+}

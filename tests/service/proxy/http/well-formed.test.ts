@@ -1,0 +1,176 @@
+import * as fc from 'fast-check'
+import { afterAll, describe, expect, it } from 'vitest'
+import { ErrorBody } from '../../../../contract/errors.ts'
+import { sendRaw } from './raw-request.ts'
+import { PLANS, startService } from '../service.ts'
+
+const GET = 'GET /health HTTP/1.1\r\n'
+
+const service = await startService({
+  until: afterAll,
+  // Bytes that nobody can read count against the address, and here all come from one.
+  plans: {
+    ...PLANS,
+    public: { ...PLANS.public, requests_per_minute: 10_000, requests_per_day: 10_000 },
+  },
+})
+const key = await service.createKey()
+
+describe('a malformed request', () => {
+  it.each([
+    ['no host', `${GET}\r\n`],
+    ['two hosts', `${GET}Host: a\r\nHost: b\r\n\r\n`],
+    ['a host behind a user', `${GET}Host: a@b\r\n\r\n`],
+    ['a host behind a port', `${GET}Host: evil.example:fake@host\r\n\r\n`],
+    ['a host with a path', `${GET}Host: evil.example/a?b#c\r\n\r\n`],
+    ['a host of markup', `${GET}Host: <script>alert(1)</script>\r\n\r\n`],
+    ['a host of two words', `${GET}Host: a b\r\n\r\n`],
+    ['a port that is none', `${GET}Host: a:http\r\n\r\n`],
+    ['half an address', `${GET}Host: [::1\r\n\r\n`],
+    ['a foreign authority', 'GET http://evil.example/health HTTP/1.1\r\nHost: a\r\n\r\n'],
+    ['an asterisk', 'GET * HTTP/1.1\r\nHost: a\r\n\r\n'],
+    ['a body on GET', `${GET}Host: a\r\nContent-Length: 3\r\n\r\nabc`],
+    ['a chunked body on GET', `${GET}Host: a\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`],
+    ['an unknown coding', `${GET}Host: a\r\nTransfer-Encoding: xchunked\r\n\r\n`],
+    ['two lengths', `${GET}Host: a\r\nContent-Length: 0\r\nContent-Length: 5\r\n\r\n`],
+    [
+      'a length and a coding',
+      'POST /v1/recommend HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+    ],
+    ['a folded header', `${GET}Host: a\r\nX-A: b\r\n c\r\n\r\n`],
+    ['a space before the colon', `${GET}Host : a\r\n\r\n`],
+    ['no HTTP at all', 'hello\r\n\r\n'],
+    ['a NUL in a header', `${GET}Host: a\r\nX-A: \0\r\n\r\n`],
+  ])('with %s is refused, and its connection closed', async (_, bytes) => {
+    const { status, headers, body } = parseAnswer(await sendRaw(service.url, bytes))
+    expect(status).toBe(400)
+    expect(ErrorBody.parse(body).error.code).toBe('invalid_parameter')
+    expect(headers).toMatchObject({ connection: 'close', 'cache-control': 'no-store' })
+    expect(headers).toHaveProperty('x-request-id', ErrorBody.parse(body).error.request_id)
+    expect(headers).toHaveProperty('x-ratelimit-remaining')
+  })
+
+  it.each([
+    '',
+    'a',
+    'prices.example.com:8080',
+    '127.0.0.1:80',
+    '[::1]:8080',
+    '[::ffff:127.0.0.1]',
+    'a_b-c.',
+    'a:',
+  ])('is none because its host is %j', async (host) => {
+    const bytes = `${GET}Host: ${host}\r\nConnection: close\r\n\r\n`
+    expect(parseAnswer(await sendRaw(service.url, bytes)).status).toBe(200)
+  })
+
+  it('with headers or an address beyond 16 KiB is refused as too large', async () => {
+    const padding = 'x'.repeat(20_000)
+    for (const bytes of [
+      `${GET}Host: a\r\nX-A: ${padding}\r\n\r\n`,
+      `GET /${padding} HTTP/1.1\r\nHost: a\r\n\r\n`,
+    ]) {
+      const { status, body } = parseAnswer(await sendRaw(service.url, bytes))
+      expect(status).toBe(413)
+      expect(ErrorBody.parse(body).error.code).toBe('payload_too_large')
+    }
+  })
+
+  it('with CONNECT is refused like any other method', async () => {
+    const bytes = 'CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example:443\r\n\r\n'
+    const { status, headers } = parseAnswer(await sendRaw(service.url, bytes))
+    expect(status).toBe(405)
+    expect(headers).toHaveProperty('allow')
+  })
+
+  it('behind a good one never gets the good one answered twice', async () => {
+    const text = await sendRaw(service.url, `${GET}Host: a\r\n\r\nnonsense\r\n\r\n`, {
+      thenEnd: true,
+    })
+    expect(text.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200'])
+    expect(text).toContain('Connection: close')
+  })
+
+  it('never breaks the service, whatever its bytes', async () => {
+    const bytes = fc.string({ unit: 'binary-ascii', maxLength: 200 })
+    const request = fc.oneof(
+      bytes,
+      bytes.map((path) => `GET /${path} HTTP/1.1\r\nHost: a\r\n\r\n`),
+      bytes.map((header) => `${GET}Host: a\r\n${header}\r\n\r\n`),
+    )
+    await fc.assert(
+      fc.asyncProperty(request, async (raw) => {
+        const text = await sendRaw(service.url, raw, { thenEnd: true })
+        if (text !== '') expect(text).toMatch(/^HTTP\/1\.1 (200|400|401|404|405|413|429) /)
+      }),
+      { numRuns: 200 },
+    )
+    expect((await service.ask('/health')).status).toBe(200)
+    expect(service.logged.filter((line) => line.includes('"event":"request_'))).toEqual([])
+  })
+})
+
+describe('a path', () => {
+  const OUTSIDE = [
+    '/v1/models/../../x',
+    '/v1/models/..%2f..%2fx',
+    '/v1/models/%2e%2e/%2e%2e/x',
+    '/v1/models/%2e%2e%2f%2e%2e%2fcurrent.json',
+    '/v1/models/%252e%252e%252fx',
+    '/v1/models/..\\..\\x',
+    '/v1/models/a/b%00',
+    '/v1/models/a/b%00.json',
+    '/v1/models/%c0%ae%c0%ae/x',
+    '/v1/models/%zz/x',
+    '/v1/models/a/b/../../../health',
+    '/v1/models/openai/gpt-5.4/',
+    '/v1/models/openai/gpt-5.4%2Fhistory',
+    '/v1/models/openai//gpt-5.4',
+    '/v1/models/OPENAI/gpt-5.4',
+    '/v1/models/',
+    '/v1//models',
+    '//v1/models',
+    '/v1%2Fmodels',
+    '/V1/models',
+    '/v1/models;x=1',
+    '/v1/models#x',
+    '/v1/providers/..',
+    '/v1/providers/%2e%2e%2fmodels',
+    '/v1/providers/__proto__',
+    '/v1/providers/constructor',
+    '/v1/models/__proto__/toString',
+    '/current.json',
+    '/runs/20260731T060000Z/manifest.json',
+    '/..',
+  ]
+
+  it.each(OUTSIDE)('%s reaches nothing', async (path) => {
+    const head = `GET ${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n`
+    const { status, body } = parseAnswer(
+      await sendRaw(service.url, `${head}Authorization: Bearer ${key}\r\n\r\n`),
+    )
+    expect([400, 404]).toContain(status)
+    expect(ErrorBody.parse(body).error.message).not.toContain(service.folder)
+  })
+})
+
+interface RawAnswer {
+  status: number
+  headers: Record<string, string>
+  body: unknown
+}
+
+function parseAnswer(text: string): RawAnswer {
+  const [head = '', body = ''] = text.split('\r\n\r\n', 2)
+  const [first = '', ...lines] = head.split('\r\n')
+  return {
+    status: Number(first.split(' ')[1]),
+    headers: Object.fromEntries(
+      lines.map((line) => [
+        line.slice(0, line.indexOf(':')).toLowerCase(),
+        line.slice(line.indexOf(':') + 2),
+      ]),
+    ),
+    body: JSON.parse(body),
+  }
+}

@@ -1,0 +1,185 @@
+import { describe, expect, it } from 'vitest'
+import { createWindows, toUsage } from '../../../proxy/limits/counters.ts'
+import { toLimitHeaders } from '../../../proxy/limits/limits.ts'
+import { AS_OF } from '../release/release-fixture.ts'
+import { NOON, PLANS, startService } from './service.ts'
+
+const TIGHT = {
+  ...PLANS,
+  anonymous: { requests_per_day: 100, requests_per_minute: 60, history_days: 30 },
+}
+
+describe('limits', () => {
+  it('let exactly 60 of 600 simultaneous requests through a limit of 60', async () => {
+    const service = await startService({ plans: TIGHT })
+    const key = await service.createKey()
+    const answers = await Promise.all(
+      Array.from({ length: 600 }, () => service.ask('/v1/models', { key })),
+    )
+    const statuses = Object.groupBy(answers, ({ status }) => status)
+    expect(statuses[200]).toHaveLength(60)
+    expect(statuses[429]).toHaveLength(540)
+    const remaining = (statuses[200] ?? []).map(({ headers }) => headers['x-ratelimit-remaining'])
+    expect(new Set(remaining).size).toBe(60)
+  })
+
+  it('describe the window that binds on every answer, and both in the draft headers', async () => {
+    const service = await startService({ plans: TIGHT })
+    const key = await service.createKey()
+    service.clock.now = NOON + 20_500
+    const { headers } = await service.ask('/v1/models', { key })
+    expect(headers).toMatchObject({
+      'x-ratelimit-limit': '60',
+      'x-ratelimit-remaining': '59',
+      'x-ratelimit-reset': String(NOON / 1000 + 60),
+      'ratelimit-policy': '"minute";q=60;w=60, "day";q=100;w=86400',
+      ratelimit: '"minute";r=59;t=40, "day";r=99;t=43180',
+    })
+  })
+
+  it('change to the day when less of it is left, and prefer it when as much is left', async () => {
+    const service = await startService({ plans: TIGHT })
+    const key = await service.createKey()
+    const take = async (count: number) => {
+      const answers = []
+      for (let asked = 0; asked < count; asked += 1)
+        answers.push(await service.ask('/v1/models', { key }))
+      return answers.at(-1)?.headers
+    }
+    await take(40)
+    service.clock.now += 60_000
+    // 60 − 1 of the minute against 100 − 41 of the day.
+    expect(await take(1)).toMatchObject({
+      'x-ratelimit-limit': '100',
+      'x-ratelimit-remaining': '59',
+      'x-ratelimit-reset': String(Date.parse('2026-08-01T00:00:00Z') / 1000),
+    })
+  })
+
+  it('refuse with the limit, the reset and how long to wait', async () => {
+    const service = await startService({
+      plans: { ...PLANS, anonymous: { ...PLANS.anonymous, requests_per_minute: 2 } },
+    })
+    const key = await service.createKey()
+    service.clock.now = NOON + 20_500
+    for (let count = 0; count < 2; count += 1) await service.ask('/v1/models', { key })
+    const { status, headers, body } = await service.ask('/v1/models', { key })
+    expect(status).toBe(429)
+    expect(headers).toMatchObject({
+      'retry-after': '40',
+      'x-ratelimit-limit': '2',
+      'x-ratelimit-remaining': '0',
+      'x-ratelimit-reset': String(NOON / 1000 + 60),
+      'cache-control': 'no-store',
+    })
+    expect(body).toMatchObject({
+      error: {
+        code: 'rate_limit_exceeded',
+        message:
+          'expected at most 2 requests per minute (UTC), got more; the window resets at 2026-07-31T12:01:00.000Z',
+        documentation_url: 'https://prices.example/docs#rate_limit_exceeded',
+      },
+    })
+    service.clock.now = NOON + 60_000
+    expect((await service.ask('/v1/models', { key })).status).toBe(200)
+  })
+
+  it('count a 304, a HEAD, a 404 and a 400 like any request', async () => {
+    const service = await startService({ plans: TIGHT })
+    const key = await service.createKey()
+    const { headers } = await service.ask('/v1/models', { key })
+    const etag = headers['etag'] ?? ''
+    const answers = [
+      await service.ask('/v1/models', { key, headers: { 'if-none-match': etag } }),
+      await service.ask('/v1/models', { key, method: 'HEAD' }),
+      await service.ask('/v1/models/no/such', { key }),
+      await service.ask('/v1/models?limit=0', { key }),
+      await service.ask('/v1/nothing', { key }),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([304, 200, 404, 400, 404])
+    expect(answers.map((answer) => answer.headers['x-ratelimit-remaining'])).toEqual([
+      '58',
+      '57',
+      '56',
+      '55',
+      '54',
+    ])
+  })
+
+  it('count refused keys and open paths against the address, and then refuse it', async () => {
+    const service = await startService()
+    const from = { 'x-forwarded-for': '192.0.2.9' }
+    const paths = ['/v1/models', '/openapi.json', '/', '/v1/nothing', '/v1/explain']
+    for (const path of [...paths, ...paths]) {
+      const { status, headers } = await service.ask(path, { headers: from, key: 'wrong' })
+      expect([200, 401]).toContain(status)
+      expect(headers['x-ratelimit-limit']).toBe('10')
+    }
+    expect((await service.ask('/v1/models', { headers: from, key: 'wrong' })).status).toBe(429)
+    expect((await service.ask('/openapi.json', { headers: from })).status).toBe(429)
+    expect((await service.ask('/health', { headers: from })).status).toBe(200)
+  })
+
+  it('let a valid key through from an address that has used up its own', async () => {
+    const service = await startService()
+    const key = await service.createKey()
+    const from = { 'x-forwarded-for': '192.0.2.9' }
+    for (let count = 0; count < 11; count += 1) await service.ask('/v1/models', { headers: from })
+    expect((await service.ask('/v1/models', { headers: from })).status).toBe(429)
+    expect((await service.ask('/v1/models', { headers: from, key })).status).toBe(200)
+  })
+
+  it('count all addresses of one /64 together, and each IPv4 address alone', async () => {
+    const service = await startService()
+    const left = async (address: string) =>
+      (await service.ask('/', { headers: { 'x-forwarded-for': address } })).headers[
+        'x-ratelimit-remaining'
+      ]
+    expect(await left('2001:db8::1')).toBe('9')
+    expect(await left('2001:db8::ffff:2')).toBe('8')
+    expect(await left('2001:db8:0:1::1')).toBe('9')
+    expect(await left('192.0.2.1')).toBe('9')
+    expect(await left('192.0.2.2')).toBe('9')
+  })
+
+  it('survive a restart', async () => {
+    const service = await startService({ plans: TIGHT })
+    const key = await service.createKey()
+    for (let count = 0; count < 30; count += 1) await service.ask('/v1/models', { key })
+    await service.restart()
+    const { headers } = await service.ask('/v1/models', { key })
+    expect(headers['x-ratelimit-remaining']).toBe('29')
+    service.clock.now = Date.parse(AS_OF) + 86_400_000
+    const tomorrow = await service.ask('/v1/models', { key })
+    expect(tomorrow.headers['ratelimit']).toMatch(/"minute";r=59;t=\d+, "day";r=99/)
+  })
+
+  it('are said of each plan as they are, one answer after the other', () => {
+    const windows = { ...createWindows(NOON), minuteUsed: 1, dayUsed: 1 }
+    for (const [minute, day] of [
+      [60, 1_000],
+      [60, 5_000],
+      [30, 5_000],
+      [30, 5_000],
+    ] as const) {
+      const limits = { requests_per_minute: minute, requests_per_day: day }
+      const headers = toLimitHeaders(toUsage(windows, limits, { allowed: true, at: NOON }))
+      expect(headers[headers.indexOf('RateLimit-Policy') + 1]).toBe(
+        `"minute";q=${minute};w=60, "day";q=${day};w=86400`,
+      )
+    }
+  })
+
+  it.each([0, 7, 999, 1_000, 1_005, 10_099, 999_999, 1_000_000, 1_000_000_007, 2 ** 53 - 1])(
+    'are written in digits, with %i left',
+    (left) => {
+      const limits = { requests_per_minute: left, requests_per_day: left }
+      const usage = toUsage(createWindows(NOON), limits, { allowed: true, at: NOON })
+      const headers = toLimitHeaders(usage)
+      expect(headers[headers.indexOf('X-RateLimit-Remaining') + 1]).toBe(left.toFixed())
+      expect(headers[headers.indexOf('RateLimit') + 1]).toMatch(
+        new RegExp(`^"minute";r=${left.toFixed()};t=60, "day";r=${left.toFixed()};t=\\d+$`),
+      )
+    },
+  )
+})

@@ -1,0 +1,124 @@
+// Walks every operation and each of its parameters by the description that clients are given: what it allows
+// is answered, what it forbids is refused by name, and no answer has a status that it does not declare.
+import { afterAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { createOpenApi } from '../../../contract/openapi.ts'
+import { type Answer, PLANS, startService } from './service.ts'
+
+const Parameter = z.object({
+  name: z.string(),
+  in: z.enum(['path', 'query']),
+  schema: z.object({
+    type: z.string(),
+    enum: z.array(z.string()).optional(),
+    format: z.string().optional(),
+    minimum: z.number().optional(),
+    maximum: z.number().optional(),
+    maxLength: z.number().optional(),
+  }),
+})
+const Described = z.object({
+  parameters: z.array(Parameter),
+  responses: z.record(z.string(), z.unknown()),
+})
+const Description = z.object({
+  paths: z.record(z.string(), z.partialRecord(z.enum(['get', 'post']), Described)),
+})
+
+const PATH_VALUES: Record<string, string> = {
+  model_id: 'openai/gpt-5.4',
+  provider_name: 'azure',
+  date: '2026-07-31',
+  format: 'parquet',
+}
+const REQUIRED: Record<string, string> = { '/v1/explain': 'model_id=openai/gpt-5.4' }
+
+const unlimited = { requests_per_day: 1e9, requests_per_minute: 1e9, history_days: 30 }
+const service = await startService({
+  until: afterAll,
+  plans: { ...PLANS, public: unlimited, paid: unlimited },
+})
+/** The plan that may ask everything. */
+const key = await service.createPaidKey()
+
+const operations = Object.entries(
+  Description.parse(createOpenApi({ baseUrl: 'https://prices.example' })).paths,
+).flatMap(([path, methods]) =>
+  (['get', 'post'] as const).flatMap((method) => {
+    const described = methods[method]
+    // An address gets five keys a day, whatever its plan.
+    return described && path !== '/v1/auth/anonymous' ? [{ path, method, ...described }] : []
+  }),
+)
+const parameters = operations.flatMap(({ path, method, parameters: all, responses }) =>
+  all
+    .filter((parameter) => parameter.in === 'query')
+    .map(({ name, schema }) => ({ path, method, name, schema, responses })),
+)
+
+describe('operation', () => {
+  it.each(operations)(
+    '$method $path answers, in no more and no other form than it declares',
+    async (operation) => {
+      expect((await ask(operation)).status).toBe(200)
+    },
+  )
+
+  it.each(parameters)('$method $path takes $name as it says', async (parameter) => {
+    const { allowed, refused } = toValues(parameter.schema)
+    for (const value of allowed)
+      expect(
+        (await ask(parameter, `${parameter.name}=${encodeURIComponent(value)}`)).status,
+      ).toBeOneOf([200, 404])
+    for (const search of [
+      ...refused.map((value) => `${parameter.name}=${encodeURIComponent(value)}`),
+      `${parameter.name}=${allowed[0] ?? ''}&${parameter.name}=${allowed[0] ?? ''}`,
+    ]) {
+      const { status, body } = await ask(parameter, search)
+      expect(status).toBe(400)
+      expect(body).toMatchObject({
+        error: {
+          code: 'invalid_parameter',
+          message: expect.stringMatching(new RegExp(`^${parameter.name}: expected `)),
+        },
+      })
+    }
+  })
+})
+
+function toValues({
+  enum: values,
+  format,
+  minimum,
+  maximum,
+  maxLength,
+}: z.infer<typeof Parameter>['schema']) {
+  if (format === 'date')
+    return {
+      allowed: ['2026-07-31', '2024-02-29'],
+      refused: ['', '2026-02-29', '2026-7-1', '31.07.2026', '٢٠٢٦-٠٧-٣١', '2026-07-31T00:00:00Z'],
+    }
+  if (values) return { allowed: values, refused: ['', 'other', `${values[0] ?? ''} `] }
+  if (minimum !== undefined && maximum !== undefined)
+    return {
+      allowed: [String(minimum), String(maximum)],
+      refused: [String(minimum - 1), String(maximum + 1), '', '٣', '0x1', '1.5'],
+    }
+  return { allowed: ['openai/gpt-5.4'], refused: ['', 'x'.repeat((maxLength ?? 0) + 1)] }
+}
+
+/** The service's own helper holds each body to the operation's shape; this adds its status. */
+async function ask(
+  { path, method, responses }: { path: string; method: 'get' | 'post'; responses: object },
+  search = '',
+): Promise<Answer> {
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => PATH_VALUES[name] ?? '')
+  const others = search.startsWith('model_id=') ? '' : (REQUIRED[path] ?? '')
+  const answer = await service.ask(`${filled}?${[others, search].filter(Boolean).join('&')}`, {
+    key,
+    method: method === 'get' ? 'GET' : 'POST',
+    ...(method === 'post' && { body: '{"modality":"text"}' }),
+  })
+  expect(Object.keys(responses)).toContain(String(answer.status))
+  return answer
+}

@@ -1,0 +1,245 @@
+// A small release, written through the contract into a real store: every document has the shape that a run
+// would publish.
+import { gzipSync } from 'node:zlib'
+import {
+  type ExportFile,
+  ExportFormat,
+  type Quarantine,
+  requireShape,
+} from '../../../contract/documents.ts'
+import {
+  blobKey,
+  exportKey,
+  findPointer,
+  Manifest,
+  manifestKey,
+  Pointer,
+  POINTER_KEY,
+  sha256,
+} from '../../../contract/release.ts'
+import type { Store } from '../../../store/store.ts'
+import {
+  createModels,
+  createProviders,
+  DATE,
+  toCandidates,
+} from '../../unit/release/model-fixture.ts'
+
+export const AS_OF = '2026-07-31T06:00:00.000Z'
+export const RUN_ID = '20260731T060000Z'
+const SHA = 'a'.repeat(64)
+
+export type Documents = Record<string, unknown>
+
+/** Publishes blobs, manifest and pointer in that order, as a run does. */
+export async function publish(
+  store: Store,
+  {
+    documents = createDocuments(),
+    ...about
+  }: { documents?: Documents } & Partial<Omit<Manifest, 'documents'>> = {},
+): Promise<void> {
+  const blobs: Manifest['documents'] = {}
+  for (const [path, document] of Object.entries(documents)) {
+    const bytes = Buffer.from(JSON.stringify(requireShape(path).parse(document)))
+    blobs[path] = { sha256: sha256(bytes), bytes: bytes.length }
+    await store.write(blobKey(sha256(bytes)), bytes)
+  }
+  for (const { file, bytes } of createExports()) await store.write(exportKey(file), bytes)
+  const manifest = Manifest.parse({
+    schema_version: 1,
+    run_id: RUN_ID,
+    as_of: AS_OF,
+    date: DATE,
+    status: 'fresh',
+    stale_since: null,
+    stale_reason: null,
+    methodology_version: '0.2',
+    parameters_sha256: SHA,
+    previous: null,
+    sources: [
+      {
+        source: 'openrouter',
+        status: 'ok',
+        reason: null,
+        quotes: 40,
+        quarantined: 1,
+        last_success_at: AS_OF,
+      },
+    ],
+    quotes: null,
+    raw: {},
+    uses_seed: true,
+    state: { before: {}, after: {} },
+    ...about,
+    documents: blobs,
+  })
+  const bytes = Buffer.from(JSON.stringify(manifest))
+  await store.write(manifestKey(manifest.run_id), bytes)
+  const current = await findPointer(store)
+  const pointer = Pointer.parse({
+    run_id: manifest.run_id,
+    manifest_sha256: sha256(bytes),
+    as_of: manifest.as_of,
+    sequence: (current?.pointer.sequence ?? 0) + 1,
+  })
+  await store.write(POINTER_KEY, Buffer.from(JSON.stringify(pointer)), {
+    ifMatch: current?.etag ?? null,
+  })
+}
+
+/** The days of July, newest first, without the 20th: a day on which no run looked. */
+export const DAYS = Array.from(
+  { length: 31 },
+  (_, index) => `2026-07-${String(31 - index).padStart(2, '0')}`,
+).filter((day) => day !== '2026-07-20')
+
+/** Files of three days, the last one older than what the anonymous plan sees; only their bytes matter here. */
+export function createExports(): { file: ExportFile; bytes: Buffer; text: string }[] {
+  return ['2026-07-31', '2026-07-30', '2026-06-01'].flatMap((date) =>
+    ExportFormat.options.map((format) => {
+      const text = `${format} of ${date} `.repeat(20_000)
+      const bytes = format === 'parquet' ? Buffer.from(text) : gzipSync(text)
+      const file = { date, format, rows: 20_000, bytes: bytes.length, sha256: sha256(bytes) }
+      return { file, bytes, text }
+    }),
+  )
+}
+
+export function createDocuments(change: { compositePrice?: number } = {}): Documents {
+  const models = createModels()
+  const providers = createProviders()
+  const history = DAYS.map((date, index) => ({
+    date,
+    price_per_m: 1 + index / 100,
+    index_points: 1000 + index,
+    change_24h: index === DAYS.length - 1 ? null : -0.1,
+    link_factor: 1,
+    constituents: 14,
+    quality: 'endpoint',
+    revision: 1,
+    revision_reason: null,
+  }))
+  const tier = { price_per_m: 2.5, change_24h: -0.5, models: 4 }
+  return {
+    'composite/latest.json': {
+      date: DATE,
+      composite: {
+        price_per_m: change.compositePrice ?? 1,
+        index_points: 1000,
+        change_24h: -0.1,
+        change_7d: -0.7,
+        change_30d: null,
+      },
+      tiers: { frontier: tier, standard: tier, budget: { ...tier, price_per_m: null } },
+      spread: { price_per_m: 2.1, change_24h: null },
+      methodology_version: '0.2',
+      link_factor: 1,
+      constituents: 14,
+      quality: 'endpoint',
+    },
+    'composite/history.json': { history },
+    'composite/history/frontier.json': { history: history.slice(0, 10) },
+    'composite/history/standard.json': { history: history.slice(0, 5) },
+    'composite/history/budget.json': { history: [] },
+    'composite/attribution.json': {
+      attribution: DAYS.map((date) => ({
+        date,
+        index_change: -0.001,
+        level_change: -0.001,
+        parts: [{ kind: 'price', model_id: 'openai/gpt-5.4', effect: -0.001 }],
+      })),
+    },
+    'composite/constituents.json': {
+      date: DATE,
+      count: 1,
+      dispersion: 2.5,
+      carried_share: 0,
+      single_provider_share: 0,
+      constituents: [
+        {
+          model_id: 'openai/gpt-5.4',
+          tier: 'frontier',
+          blended_price_per_m: 6,
+          provider_count: 2,
+          price_rule: 'first_party',
+          level: 'L2',
+          is_carried: false,
+          score: 60,
+          score_variant: null,
+          score_basis: 'measured',
+          scored_on: '2026-07-01',
+          cost_per_iq: 4,
+          weight: 1,
+          entered_on: '2026-07-06',
+        },
+      ],
+    },
+    'calendar.json': { days: DAYS },
+    'exports.json': { exports: createExports().map(({ file }) => file) },
+    'quarantine.json': {
+      quotes: ['azure', 'deepinfra'].map(toQuarantined),
+      disagreements: [],
+    },
+    'models.json': { models: models.map(({ model }) => model) },
+    'recommend.json': {
+      candidates: models.flatMap(({ model, endpoints }) => toCandidates(model, endpoints)),
+    },
+    'providers.json': { providers },
+    ...Object.fromEntries(
+      models.map(({ model, endpoints }) => [
+        `models/${model.model_id}.json`,
+        {
+          model_id: model.model_id,
+          endpoints,
+          price_steps: [
+            { from: '2026-07-15', to: null, blended_price_per_m: model.blended_price_per_m },
+            {
+              from: '2026-07-01',
+              to: '2026-07-10',
+              blended_price_per_m: 2 * model.blended_price_per_m,
+            },
+          ],
+        },
+      ]),
+    ),
+    ...Object.fromEntries(
+      providers.map(({ slug }) => [
+        `providers/${slug}.json`,
+        {
+          slug,
+          models: models.flatMap(({ model, endpoints }) =>
+            endpoints
+              .filter(({ provider }) => provider === slug)
+              .map((endpoint) => ({
+                model_id: model.model_id,
+                input_price_per_m: endpoint.input_price_per_m,
+                output_price_per_m: endpoint.output_price_per_m,
+                blended_price_per_m: endpoint.blended_per_m,
+                ratio_to_reference: 1,
+              })),
+          ),
+        },
+      ]),
+    ),
+  }
+}
+
+function toQuarantined(provider: string): Quarantine['quotes'][number] {
+  return {
+    source: 'openrouter',
+    provider,
+    model_id: 'openai/gpt-5.4',
+    model_id_on_provider: null,
+    endpoint_tag: provider,
+    input_price_per_m: 2500,
+    output_price_per_m: 15_000,
+    rule: 'blend out of range',
+    severity: 'hard',
+    reason: 'The price is outside of what tokens are sold for',
+    value: null,
+    threshold: '0.01 to 500',
+    outcome: 'left_out',
+    since: DATE,
+  }
+}

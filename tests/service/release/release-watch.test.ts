@@ -1,0 +1,163 @@
+import { readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { blobKey, readManifest, findPointer } from '../../../contract/release.ts'
+import { createDocuments, publish, RUN_ID } from './release-fixture.ts'
+import { PLANS, type Service, startService } from '../proxy/service.ts'
+
+const LATEST = '/v1/sit/composite/latest'
+
+describe('release', () => {
+  it('is missing before anything is published, and served as soon as something is', async () => {
+    const service = await startService({ published: false })
+    const before = await service.askWithKey(LATEST)
+    expect(before.status).toBe(503)
+    expect(before.body).toMatchObject({ error: { code: 'data_unavailable' } })
+    await publish(service.store)
+    await service.server.releases.refresh()
+    expect((await service.askWithKey(LATEST)).status).toBe(200)
+  })
+
+  it('is swapped under load without a failed or mixed answer', async () => {
+    const unlimited = { requests_per_day: 1e9, requests_per_minute: 1e9, history_days: 30 }
+    const service = await startService({ plans: { ...PLANS, anonymous: unlimited } })
+    const key = await service.createKey()
+    const stopped = new AbortController()
+    const seen = new Map<unknown, Set<unknown>>()
+    const read = async () => {
+      while (!stopped.signal.aborted) {
+        const { status, headers, body } = await service.ask(LATEST, { key })
+        expect(status).toBe(200)
+        const { run_id, composite } = z
+          .object({ run_id: z.string(), composite: z.object({ price_per_m: z.number() }) })
+          .parse(body)
+        expect(headers['x-release']).toBe(run_id)
+        seen.set(run_id, (seen.get(run_id) ?? new Set()).add(composite.price_per_m))
+      }
+    }
+    const readers = Array.from({ length: 4 }, read)
+    for (let run = 2; run <= 6; run += 1) {
+      await publish(service.store, {
+        run_id: `run-${run}`,
+        documents: createDocuments({ compositePrice: run }),
+      })
+      await service.server.releases.refresh()
+      expect((await service.ask(LATEST, { key })).body).toMatchObject({ run_id: `run-${run}` })
+    }
+    stopped.abort()
+    await Promise.all(readers)
+    for (const [run, prices] of seen)
+      expect([...prices]).toEqual([run === RUN_ID ? 1 : Number(String(run).slice(4))])
+  })
+
+  it('changes the tag of what it changed, and of nothing else', async () => {
+    const service = await startService()
+    const tags = async () => [
+      (await service.askWithKey(LATEST)).headers['etag'],
+      (await service.askWithKey('/v1/models')).headers['etag'],
+      (await service.askWithKey('/v1/models/openai/gpt-5.4')).headers['etag'],
+    ]
+    const [latest, models, model] = await tags()
+    await publish(service.store, {
+      run_id: 'next',
+      documents: createDocuments({ compositePrice: 2 }),
+    })
+    await service.server.releases.refresh()
+    const [nextLatest, ...rest] = await tags()
+    expect(nextLatest).not.toBe(latest)
+    expect(rest).toEqual([models, model])
+  })
+
+  it.each([
+    [
+      'an altered document',
+      (service: Service, hash: string) => writeFile(toPath(service, blobKey(hash)), '{}'),
+    ],
+    ['a missing document', (service: Service, hash: string) => rm(toPath(service, blobKey(hash)))],
+  ])('with %s is refused: the old one stays, and the log says why', async (_, damage) => {
+    const service = await startService()
+    await publish(service.store, {
+      run_id: 'broken',
+      documents: createDocuments({ compositePrice: 2 }),
+    })
+    await damage(service, await findHash(service, 'composite/latest.json'))
+    await service.server.releases.refresh()
+    expect((await service.askWithKey(LATEST)).body).toMatchObject({ run_id: RUN_ID })
+    expect(service.logged.join('\n')).toMatch(/refresh_failed.*expected (sha256|an object)/)
+    expect((await service.ask('/health')).body).toMatchObject({
+      status: 'degraded',
+      store: 'failing',
+    })
+  })
+
+  it.each(['models/openai/gpt-5.4.json', 'providers/azure.json', 'recommend.json'])(
+    'without %s is refused',
+    async (path) => {
+      const service = await startService()
+      const { [path]: _, ...documents } = createDocuments()
+      await publish(service.store, { run_id: 'partial', documents })
+      await service.server.releases.refresh()
+      expect((await service.askWithKey(LATEST)).body).toMatchObject({ run_id: RUN_ID })
+      expect(service.logged.join('\n')).toContain(`expected a document ${path}, found none`)
+    },
+  )
+
+  it('with a torn pointer is refused', async () => {
+    const service = await startService()
+    await service.store.write('current.json', Buffer.from('{"run_id":'))
+    await service.server.releases.refresh()
+    expect((await service.askWithKey(LATEST)).status).toBe(200)
+  })
+
+  it('is served from memory while the store is gone, and followed when it is back', async () => {
+    const service = await startService()
+    await service.askWithKey('/v1/models/openai/gpt-5.4/endpoints')
+    const [here, away] = [join(service.folder, 'store'), join(service.folder, 'away')]
+    await rename(here, away)
+    // A file where the folder was: reading it fails, as a store that is down does.
+    await writeFile(here, '')
+    await service.server.releases.refresh()
+    expect((await service.ask('/health')).body).toMatchObject({
+      status: 'degraded',
+      store: 'failing',
+    })
+    for (const path of [LATEST, '/v1/models', '/v1/models/openai/gpt-5.4/endpoints'])
+      expect((await service.askWithKey(path)).status).toBe(200)
+    const unread = await service.askWithKey('/v1/models/acme/old-model/endpoints')
+    expect(unread.status).toBe(503)
+    expect(unread.body).toMatchObject({ error: { code: 'data_unavailable' } })
+    expect(JSON.stringify(unread.body)).not.toContain(service.folder)
+    await rm(here)
+    await rename(away, here)
+    await publish(service.store, { run_id: 'back' })
+    await service.server.releases.refresh()
+    expect((await service.askWithKey(LATEST)).body).toMatchObject({ run_id: 'back' })
+    expect((await service.askWithKey('/v1/models/acme/old-model/endpoints')).status).toBe(200)
+  })
+
+  it('is read once, however often the store is looked at', async () => {
+    const service = await startService()
+    for (let look = 0; look < 3; look += 1) await service.server.releases.refresh()
+    expect(service.logged.filter((line) => line.includes('release_loaded'))).toHaveLength(1)
+  })
+
+  it('leaves nothing behind in the store', async () => {
+    const service = await startService()
+    const before = await readdir(join(service.folder, 'store'), { recursive: true })
+    await service.askWithKey('/v1/models/openai/gpt-5.4/endpoints')
+    expect(await readdir(join(service.folder, 'store'), { recursive: true })).toEqual(before)
+  })
+})
+
+async function findHash({ store }: Service, path: string): Promise<string> {
+  const found = await findPointer(store)
+  if (!found) throw new Error('store: expected a pointer')
+  const blob = (await readManifest(store, found.pointer)).documents[path]
+  if (!blob) throw new Error(`manifest: expected ${path}`)
+  return blob.sha256
+}
+
+function toPath({ folder }: Service, key: string): string {
+  return join(folder, 'store', key)
+}

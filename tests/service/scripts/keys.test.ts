@@ -1,0 +1,80 @@
+import { execFile } from 'node:child_process'
+import { describe, expect, it } from 'vitest'
+import { openSqliteState } from '../../../accounts/sqlite/state.ts'
+import { startService } from '../proxy/service.ts'
+
+describe('keys command', () => {
+  it('creates a key that opens the service on its plan', async () => {
+    const service = await startService()
+    const { output, code } = await keys(service.folder, 'create', 'paid')
+    expect(code).toBe(0)
+    const key = /tpi_paid_\w+/.exec(output)?.[0] ?? ''
+    const { status, headers } = await service.ask('/v1/models', { key })
+    expect(status).toBe(200)
+    expect(headers['ratelimit-policy']).toBe('"minute";q=100;w=60, "day";q=50000;w=86400')
+  })
+
+  it('sets the plan of a key, lists it, and revokes it, while the service runs', async () => {
+    const service = await startService()
+    const key = await service.createKey()
+    const id = /key_\w+/.exec((await keys(service.folder, 'list')).output)?.[0] ?? ''
+    expect((await keys(service.folder, 'plan', id, 'free')).code).toBe(0)
+    expect((await service.ask('/v1/models', { key })).headers['x-ratelimit-limit']).toBe('30')
+    expect((await keys(service.folder, 'list')).output).toMatch(
+      new RegExp(`^${id}  free  .+  live$`),
+    )
+    expect((await keys(service.folder, 'revoke', id)).code).toBe(0)
+    service.clock.now += 2_000
+    expect((await service.ask('/v1/models', { key })).status).toBe(401)
+    expect((await keys(service.folder, 'list')).output).toContain('revoked ')
+  })
+
+  it('names a key, and tells what keys used on which day', async () => {
+    const service = await startService()
+    const { output } = await keys(service.folder, 'create', 'free', '--name', 'Nightly job')
+    const id = /key_\w+/.exec(output)?.[0] ?? ''
+    expect((await keys(service.folder, 'list')).output).toContain('  "Nightly job"  live')
+    const state = await openSqliteState(`${service.folder}/state.db`)
+    const today = Math.floor(Date.now() / 86_400_000)
+    for (const [ago, dayUsed] of [
+      [0, 7],
+      [1, 1_000],
+      [30, 9],
+    ] as const)
+      await state.counts.save([
+        { subject: `key:${id}`, minute: 0, minuteUsed: 0, day: today - ago, dayUsed },
+      ])
+    await state.close()
+    expect((await keys(service.folder, 'usage')).output).toBe(`${id}  free  1007 in 30 days`)
+    const lines = (await keys(service.folder, 'usage', id)).output.split('\n')
+    expect(lines.map((line) => line.replace(/^\d{4}-\d\d-\d\d {2}/, ''))).toEqual(['7', '1000'])
+  })
+
+  it.each([
+    [[], 2, 'usage: npm run keys'],
+    [['destroy'], 2, 'usage: npm run keys'],
+    [['create', 'gold'], 2, 'plan: expected one of anonymous, free, paid, got "gold"'],
+    [['create', 'public'], 2, 'plan: expected one of anonymous, free, paid, got "public"'],
+    [['revoke', 'key_nobody'], 1, 'key: expected an id that "list" shows, got "key_nobody"'],
+    [['--force'], 2, 'usage: npm run keys'],
+    [['list', '--name', 'x'], 2, 'usage: npm run keys'],
+    [['usage', 'key_nobody'], 1, 'key: expected an id that "list" shows, got "key_nobody"'],
+  ])('answers %j with exit code %i', async (words, expected, message) => {
+    const { folder } = await startService()
+    const { code, output } = await keys(folder, ...words)
+    expect(code).toBe(expected)
+    expect(output).toContain(message)
+  })
+})
+
+function keys(folder: string, ...words: string[]): Promise<{ code: unknown; output: string }> {
+  const env = { PATH: process.env['PATH'], TPI_STATE: `sqlite:${folder}/state.db` }
+  return new Promise((resolve) => {
+    const child = execFile(
+      process.execPath,
+      ['scripts/keys.ts', ...words],
+      { env },
+      (_, out, error) => resolve({ code: child.exitCode, output: (out + error).trim() }),
+    )
+  })
+}

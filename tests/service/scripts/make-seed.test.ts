@@ -1,0 +1,182 @@
+import { mkdtemp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDatabase, type Database } from '../../../pipeline/make/database.ts'
+import { stageData, stageSeed } from '../../../pipeline/make/stage.ts'
+import { makeSeed } from '../../../scripts/make-seed.ts'
+
+// Captures small enough to read: a catalogue's stretches, an aggregator's days, a publisher's scores.
+const CAPTURES = {
+  'models-dev-history': `
+    select
+      'zai' as provider, 'glm-5' as provider_model_id, null::varchar as base_model, 'GLM 5' as name,
+      valid_from::date as valid_from, last_seen::date as last_seen, input as input_usd_per_mtok,
+      3.2::double as output_usd_per_mtok, null::double as cache_read_usd_per_mtok,
+      null::double as cache_write_usd_per_mtok, 0::bigint as context_length, true as reasoning,
+      true as open_weights, modalities as input_modalities, modalities as output_modalities,
+      '2025-25-11' as release_date, null::varchar as status
+    from (values
+      ('2026-01-01', '2026-01-31', 1::double, ''),
+      ('2026-02-01', '2026-02-10', 1::double, 'text'),
+      ('2026-02-20', '2026-02-25', 1::double, 'text'),
+      ('2026-02-26', null, 0.00001::double, 'text')
+    ) as stretches (valid_from, last_seen, input, modalities)`,
+  'openrouter-endpoints-daily': `
+    select
+      observed_on::date as observed_on, 'z-ai/glm-5' as model_id, variant, 'deepinfra' as provider,
+      'DeepInfra' as provider_name, 'deepinfra/fp8' as tag, 'zai-org/GLM-5' as provider_model_id,
+      'fp8' as quantization, 200000 as context, null::bigint as max_completion, prompt,
+      '0.0000032' as completion, null::varchar as cache_read, null::varchar as cache_write,
+      null::double as discount, false as is_free, status::double as status, 'image|text' as in_mod,
+      'text' as out_mod, true as reasoning, true as tools, false as training, false as retains
+    from (values
+      ('2026-07-01', 'standard', '0.00000006006', 0),
+      ('2026-07-02', 'standard', '0.00000006006', 0),
+      ('2026-07-03', 'standard', '0.0000001', -2),
+      ('2026-07-04', 'standard', '0.00000006006', -5),
+      ('2026-07-06', 'standard', '0.00000006006', -10),
+      ('2026-07-01', 'thinking', '12', 0)
+    ) as days (observed_on, variant, prompt, status)`,
+  'openrouter-models-daily': `
+    select
+      observed_on::date as observed_on, model_id, model_id as canonical_slug, 'Z.ai: GLM 5' as name,
+      200000::bigint as context_length, intelligence_index, date '2026-02-11' as created_on,
+      'text' as input_modalities, 'text' as output_modalities, null::varchar as expires_on,
+      true as reasoning, true as tools, '' as hugging_face_id
+    from (values
+      ('2026-07-01', 'z-ai/glm-5', 49.8),
+      ('2026-07-02', 'z-ai/glm-5', 49.8),
+      ('2026-07-02', 'z-ai/glm-5:free', 49.8)
+    ) as days (observed_on, model_id, intelligence_index)`,
+  'artificial-analysis-scores': `
+    select
+      'glm-5' as slug, 'GLM 5' as name, 'zai' as creator, true as reasoning,
+      valid_from::date as valid_from, last_seen::date as last_seen, score,
+      '2026-02-11' as release_date
+    from (values
+      ('2026-04-10', '2026-06-15', 55.0),
+      ('2026-06-16', '2026-06-30', 49.0),
+      ('2026-07-01', '2026-07-10', 49.8)
+    ) as stretches (valid_from, last_seen, score)`,
+}
+
+let folder: string
+let database: Database
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'seed-'))
+  database = await openDatabase()
+  for (const [name, select] of Object.entries(CAPTURES))
+    await database.execute(`copy (${select}) to '${join(folder, name)}.parquet'`)
+  await mkdir(join(folder, 'recordings'))
+  await writeFile(
+    join(folder, 'recordings', 'openrouter-models-2026-07-31.json'),
+    JSON.stringify({
+      data: [
+        {
+          id: 'z-ai/glm-6',
+          name: 'Z.ai: GLM 6',
+          created: 1785478908,
+          architecture: { input_modalities: ['text'], output_modalities: ['text'] },
+          supported_parameters: ['tools'],
+        },
+      ],
+    }),
+  )
+  await makeSeed(folder, join(folder, 'seed'))
+  await stageData(database)
+  await stageSeed(database, '2026-07-31', folder)
+})
+afterAll(async () => {
+  database.close()
+  await rm(folder, { recursive: true })
+})
+
+test('a catalogue price ends where it was last seen, a hole stays a hole', async () => {
+  expect(
+    await database.rows(
+      `select observed_from, observed_to, input_usd_per_mtok from raw_quotes
+       where source = 'models-dev' order by observed_from`,
+    ),
+  ).toStrictEqual([
+    { observed_from: '2026-01-01', observed_to: '2026-02-10', input_usd_per_mtok: '1' },
+    { observed_from: '2026-02-20', observed_to: '2026-02-25', input_usd_per_mtok: '1' },
+    { observed_from: '2026-02-26', observed_to: '2026-07-01', input_usd_per_mtok: '0.00001' },
+  ])
+})
+
+test('what a catalogue gets wrong or leaves out is unknown, or taken from the same entry', async () => {
+  expect(
+    await database.rows(
+      `select distinct released_on, context_length, output_modalities from raw_quotes
+       where source = 'models-dev'`,
+    ),
+  ).toStrictEqual([{ released_on: null, context_length: null, output_modalities: ['text'] }])
+})
+
+test('days of an endpoint are joined while nothing changes and no day is missing', async () => {
+  expect(
+    await database.rows(
+      `select observed_from, observed_to, input_usd_per_mtok, is_available from raw_quotes
+       where source = 'openrouter' and model_ref = 'z-ai/glm-5' order by observed_from`,
+    ),
+  ).toStrictEqual(
+    [
+      ['2026-07-01', '2026-07-02', '0.06006', true],
+      ['2026-07-03', '2026-07-03', '0.1', true],
+      ['2026-07-04', '2026-07-04', '0.06006', true],
+      ['2026-07-06', '2026-07-06', '0.06006', false],
+    ].map(([observed_from, observed_to, input_usd_per_mtok, is_available]) => ({
+      observed_from,
+      observed_to,
+      input_usd_per_mtok,
+      is_available,
+    })),
+  )
+})
+
+test('prices move six places as text, and thinking is a model of its own', async () => {
+  expect(
+    await database.rows(
+      `select input_usd_per_mtok, output_usd_per_mtok, discount, zdr from raw_quotes
+       where model_ref = 'z-ai/glm-5:thinking'`,
+    ),
+  ).toStrictEqual([
+    { input_usd_per_mtok: '12000000', output_usd_per_mtok: '3.2', discount: 0, zdr: true },
+  ])
+})
+
+test('only the values of the re-basing have no basis, and free copies no score', async () => {
+  expect(
+    await database.rows(
+      'select source, model_ref, score, basis from raw_scores order by source, observed_from',
+    ),
+  ).toStrictEqual([
+    { source: 'artificial-analysis', model_ref: 'zai/glm-5', score: 55, basis: 'measured' },
+    { source: 'artificial-analysis', model_ref: 'zai/glm-5', score: 49, basis: null },
+    { source: 'artificial-analysis', model_ref: 'zai/glm-5', score: 49.8, basis: 'measured' },
+    { source: 'openrouter', model_ref: 'z-ai/glm-5', score: 49.8, basis: 'measured' },
+  ])
+})
+
+test('a model that only the list as served has is known on its last day', async () => {
+  expect(
+    await database.rows(
+      `select model_ref, observed_from, observed_to, released_on from raw_models
+       where source = 'openrouter' order by model_ref`,
+    ),
+  ).toMatchObject([
+    { model_ref: 'z-ai/glm-5', observed_from: '2026-07-01', observed_to: '2026-07-02' },
+    { model_ref: 'z-ai/glm-5:free' },
+    { model_ref: 'z-ai/glm-6', observed_from: '2026-07-31', released_on: '2026-07-31' },
+  ])
+})
+
+test('the same captures give the same bytes', async () => {
+  await makeSeed(folder, join(folder, 'again'))
+  for (const file of ['quotes', 'scores', 'models'].map((name) => `${name}.parquet`))
+    expect(await readFile(join(folder, 'again', file))).toStrictEqual(
+      await readFile(join(folder, 'seed', file)),
+    )
+})

@@ -1,0 +1,164 @@
+import { spawnSync } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { loadSources } from '../../../pipeline/collect/source.ts'
+import {
+  Lockfile,
+  Project,
+  findPackageProblems,
+  findSecrets,
+} from '../../../scripts/supply-chain.ts'
+import { ROOT } from '../pipeline/run-process.ts'
+import { createFolder } from '../proxy/temporary-folder.ts'
+
+const Sbom = z.looseObject({
+  bomFormat: z.string(),
+  components: z.array(
+    z.looseObject({
+      name: z.string(),
+      version: z.string(),
+      purl: z.string(),
+      hashes: z.array(z.looseObject({ alg: z.literal('SHA-512'), content: z.string() })).optional(),
+      licenses: z.array(z.unknown()).optional(),
+    }),
+  ),
+})
+
+const GOOD = { version: '1.0.0', integrity: 'sha512-x', license: 'MIT' }
+const check = (entry: object, project: object = {}, path = 'node_modules/thing') =>
+  findPackageProblems(
+    Lockfile.parse({ lockfileVersion: 3, packages: { '': {}, [path]: { ...GOOD, ...entry } } }),
+    Project.parse(project),
+  )
+
+describe('the packages', () => {
+  it('of this project are as they should be', async () => {
+    const lockfile = Lockfile.parse(await readJson('package-lock.json'))
+    expect(Object.keys(lockfile.packages).length).toBeGreaterThan(300)
+    expect(findPackageProblems(lockfile, Project.parse(await readJson('package.json')))).toEqual([])
+  })
+
+  it.each([
+    ['a place of its own', { resolved: 'https://evil.example/thing.tgz' }, /no place/],
+    ['no hash', { integrity: undefined }, /sha512/],
+    ['a weak hash', { integrity: 'sha1-x' }, /sha512/],
+    ['a weak hash, though optional', { integrity: 'sha1-x', optional: true }, /sha512/],
+    ['a script at install', { hasInstallScript: true }, /no install script/],
+    ['a licence that asks for more', { license: 'AGPL-3.0' }, /a licence/],
+    ['a licence for tools only', { license: 'MPL-2.0' }, /a licence/],
+    ['no licence', { license: undefined }, /a licence/],
+    ['a link out of the tree', { link: true }, /exact version/],
+  ])('are refused with %s', (_, entry, problem) => {
+    expect(check(entry)).toEqual([expect.stringMatching(problem)])
+  })
+
+  it('may have what is decided on: a script by name and version, a licence for tools, code for other platforms', () => {
+    expect(check({ hasInstallScript: true }, { allowScripts: { 'thing@1.0.0': true } })).toEqual([])
+    expect(
+      check({ hasInstallScript: true }, { allowScripts: { 'thing@2.0.0': true } }),
+    ).toHaveLength(1)
+    expect(check({ license: 'MPL-2.0', dev: true })).toEqual([])
+    expect(check({ integrity: undefined, license: undefined, optional: true })).toEqual([])
+  })
+
+  it('are asked for by exact version', () => {
+    expect(check({}, { dependencies: { thing: '^1.0.0' } })).toEqual([
+      'thing: expected an exact version in package.json, got "^1.0.0"',
+    ])
+  })
+})
+
+describe('the list of what is shipped', () => {
+  it('names every package that runs, with version, hash and licence, and none that only builds or tests', async () => {
+    const file = join(await createFolder(), 'sbom.json')
+    const { status } = spawnSync(process.execPath, ['scripts/supply-chain.ts', '--sbom', file], {
+      cwd: ROOT,
+    })
+    expect(status).toBe(0)
+    const { bomFormat, components } = Sbom.parse(JSON.parse(await readFile(file, 'utf8')))
+    expect(bomFormat).toBe('CycloneDX')
+    const { packages } = Lockfile.parse(await readJson('package-lock.json'))
+    const shipped = Object.entries(packages).filter(([path, { dev }]) => path !== '' && !dev)
+    const names = new Set(components.map(({ name }) => name))
+    for (const name of Object.keys(Project.parse(await readJson('package.json')).dependencies))
+      expect(names).toContain(name)
+    for (const [path, { version, integrity }] of shipped) {
+      const name = path.replace(/^.*node_modules\//, '')
+      const component = components.find((each) => each.name === name && each.version === version)
+      expect(component?.purl).toBe(`pkg:npm/${name.replace('@', '%40')}@${version}`)
+      // Code for other platforms is known by version only.
+      if (integrity === undefined) continue
+      const [hash] = component?.hashes ?? []
+      const content = Buffer.from(hash?.content ?? '', 'hex').toString('base64')
+      expect(`sha512-${content}`).toBe(integrity)
+      expect(component?.licenses, name).toHaveLength(1)
+    }
+    expect(names).not.toContain('vitest')
+  })
+})
+
+describe('the terms of sources', () => {
+  it('are on record for each source that is read', async () => {
+    const text = await readFile(join(ROOT, 'data/README.md'), 'utf8')
+    const [, table = ''] = /^## The live sources\n(.*?)^## /ms.exec(text) ?? []
+    const listed = table
+      .split('\n')
+      .filter((line) => line.startsWith('| `'))
+      .flatMap((line) => {
+        const [, sources = '', , terms = ''] = line.split('|')
+        expect(terms.trim(), line).not.toBe('')
+        return [...sources.matchAll(/`([^`]+)`/g)].map(([, id]) => id)
+      })
+    expect(listed).toHaveLength(new Set(listed).size)
+    expect(new Set(listed)).toEqual(new Set((await loadSources()).map(({ id }) => id)))
+  })
+})
+
+describe('secrets in the history', () => {
+  // Put together here, so that this file is not a finding itself.
+  it.each(
+    [
+      ['-----BEGIN EC', ' PRIVATE KEY-----'],
+      ['id = AKIA', 'ABCDEFGHIJKLMNOP'],
+      ['ghp_', 'a1B2'.repeat(9)],
+      ['sk-ant-', 'a1B2'.repeat(10)],
+      ['tpi_paid_', 'a1B2'.repeat(8)],
+      ['postgres://app:S3cret', '-word@db:5432/app'],
+    ].map((parts) => parts.join('')),
+  )('are found, and not repeated: %#', (secret) => {
+    const log = `commit 0123456789abcdef\n+++ b/notes.txt\n+${secret}\n-nothing\n`
+    const found = findSecrets(log)
+    expect(found).toEqual([expect.stringMatching(/^notes\.txt: .* in commit 012345678$/)])
+    expect(found.join()).not.toContain(secret)
+  })
+
+  it('are not seen where there are none: examples, placeholders, and lines taken away', () => {
+    const log = [
+      'commit 0123456789abcdef',
+      '+++ b/notes.txt',
+      '+postgres://price_index:PASSWORD@postgres:5432/price_index',
+      '+postgres://price_index:${POSTGRES_PASSWORD:?}@postgres:5432',
+      '+redis://valkey:6379',
+      '+tpi_anonymous_…',
+    ].join('\n')
+    expect(findSecrets(log)).toEqual([])
+  })
+
+  it('are told by the command, with its exit code', () => {
+    const { status, stdout } = spawnSync(process.execPath, ['scripts/supply-chain.ts'], {
+      cwd: ROOT,
+    })
+    expect({ status, said: stdout.toString().trim().split('\n').at(-1) }).toEqual({
+      status: 0,
+      said: expect.stringMatching(/^\d+ packages: 0 problems$/),
+    })
+    const usage = spawnSync(process.execPath, ['scripts/supply-chain.ts', '--no'], { cwd: ROOT })
+    expect(usage.status).toBe(2)
+  })
+})
+
+async function readJson(name: string): Promise<unknown> {
+  return JSON.parse(await readFile(join(ROOT, name), 'utf8'))
+}

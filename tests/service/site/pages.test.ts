@@ -1,0 +1,285 @@
+import { request } from 'undici'
+import { afterAll, describe, expect, it } from 'vitest'
+import { createModels } from '../../unit/release/model-fixture.ts'
+import { createDocuments, publish, RUN_ID } from '../release/release-fixture.ts'
+import { startService } from '../proxy/service.ts'
+
+const HOSTILE = `<script>alert(1)</script>" onmouseover='alert(1)`
+const PAGE_PATHS = [
+  '/',
+  '/models',
+  '/models/openai/gpt-5.4',
+  '/providers',
+  '/status',
+  '/docs',
+  '/methodology',
+]
+const service = await startService({ until: afterAll })
+let readers = 0
+
+interface Answer {
+  status: number
+  headers: Record<string, unknown>
+  text: string
+}
+
+/** As a browser asks, from an address of its own. */
+async function look(
+  path: string,
+  {
+    url = service.url,
+    headers = {},
+    method = 'GET',
+  }: { url?: string; headers?: Record<string, string>; method?: 'GET' | 'POST' } = {},
+): Promise<Answer> {
+  readers += 1
+  const answer = await request(url + path, {
+    method,
+    reset: true,
+    headers: { accept: 'text/html,*/*;q=0.8', 'x-forwarded-for': `192.0.2.${readers}`, ...headers },
+  })
+  return { status: answer.statusCode, headers: answer.headers, text: await answer.body.text() }
+}
+
+describe('the address of the service', () => {
+  it('is a page to a browser and data to a program, and says that it differs', async () => {
+    const page = await look('/')
+    const data = await look('/', { headers: { accept: '*/*' } })
+    expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(String(page.headers['vary'])).toContain('Accept,')
+    expect(data.headers['content-type']).toBe('application/json; charset=utf-8')
+    expect(data.headers['vary']).toContain('Accept')
+    expect(JSON.parse(data.text)).toHaveProperty('openapi_url')
+  })
+})
+
+describe('a page of a release', () => {
+  it.each(['/', '/models', '/models/openai/gpt-5.4', '/status', '/feed.atom', '/sitemap.xml'])(
+    'is kept under a tag, and changes with the release: %s',
+    async (path) => {
+      const own = await startService()
+      const first = await look(path, own)
+      const etag = String(first.headers['etag'])
+      expect((await look(path, { ...own, headers: { 'if-none-match': etag } })).status).toBe(304)
+      const renamed = createDocuments({ compositePrice: 7 })
+      renamed['models.json'] = {
+        models: createModels().map(({ model }) => ({
+          ...model,
+          name: `${model.name} II`,
+          change_7d: 3,
+        })),
+      }
+      await publish(own.store, {
+        documents: renamed,
+        run_id: `${RUN_ID}-2`,
+        as_of: '2026-07-31T07:00:00.000Z',
+        date: '2026-07-30',
+      })
+      await own.server.releases.refresh()
+      expect((await look(path, { ...own, headers: { 'if-none-match': etag } })).status).toBe(200)
+    },
+  )
+
+  it('says that there is nothing yet, as a page, before anything is published', async () => {
+    const empty = await startService({ published: false })
+    for (const path of ['/', '/models', '/status']) {
+      const { status, text, headers } = await look(path, empty)
+      expect(status).toBe(503)
+      expect(headers['cache-control']).toBe('no-store')
+      expect(text).toContain('Nothing to show yet')
+    }
+  })
+
+  it('says that its numbers are old where they are', async () => {
+    const stale = await startService({ published: false })
+    await publish(stale.store, {
+      status: 'stale',
+      stale_since: '2026-07-30T06:00:00Z',
+      stale_reason: 'a move of 12 % is for a person',
+    })
+    await stale.server.releases.refresh()
+    for (const path of ['/', '/models', '/models/openai/gpt-5.4', '/providers', '/status']) {
+      const { text } = await look(path, stale)
+      expect(text).toContain('These are not today’s prices.')
+      expect(text).toContain('a move of 12 % is for a person')
+    }
+  })
+})
+
+describe('what sources say', () => {
+  it('is shown as text wherever it is shown', async () => {
+    const hostile = await startService({ published: false })
+    const documents = createDocuments()
+    const models = createModels()
+    documents['models.json'] = {
+      models: models.map(({ model }) => ({
+        ...model,
+        name: HOSTILE,
+        provider: HOSTILE,
+        change_7d: -2,
+        price_basis: 'endpoint',
+      })),
+    }
+    for (const { model, endpoints } of models)
+      documents[`models/${model.model_id}.json`] = {
+        model_id: model.model_id,
+        endpoints: endpoints.map((endpoint) => ({
+          ...endpoint,
+          provider_name: HOSTILE,
+          model_id_on_provider: HOSTILE,
+          quantization: HOSTILE,
+        })),
+        price_steps: [
+          { from: '2026-07-28', to: null, blended_price_per_m: 1 },
+          { from: '2026-07-01', to: '2026-07-27', blended_price_per_m: 2 },
+        ],
+      }
+    documents['quarantine.json'] = {
+      quotes: [
+        {
+          source: HOSTILE,
+          provider: 'openai',
+          model_id: 'openai/gpt-5.4',
+          model_id_on_provider: HOSTILE,
+          endpoint_tag: '',
+          input_price_per_m: 1,
+          output_price_per_m: 1,
+          rule: HOSTILE,
+          severity: 'hard',
+          reason: HOSTILE,
+          value: HOSTILE,
+          threshold: HOSTILE,
+          outcome: 'left_out',
+          since: '2026-07-30',
+        },
+      ],
+      disagreements: [
+        {
+          provider: 'openai',
+          model_id: 'openai/gpt-5.4',
+          sources: [HOSTILE, 'b'],
+          blended_prices_per_m: [1, 2],
+          since: '2026-07-20',
+        },
+      ],
+    }
+    await publish(hostile.store, {
+      documents,
+      status: 'stale',
+      stale_since: '2026-07-31T00:00:00Z',
+      stale_reason: HOSTILE,
+      sources: [
+        {
+          source: HOSTILE,
+          status: 'failed',
+          reason: HOSTILE,
+          quotes: 0,
+          quarantined: 0,
+          last_success_at: null,
+          age_seconds: null,
+          disagreements: 0,
+        },
+      ],
+    })
+    await hostile.server.releases.refresh()
+    for (const path of [
+      ...PAGE_PATHS,
+      '/feed.atom',
+      `/models?search=${encodeURIComponent(HOSTILE)}`,
+      `/${encodeURIComponent(HOSTILE)}`,
+    ]) {
+      const { text } = await look(path, hostile)
+      expect(text, path).not.toContain('<script>')
+      // Outside of quotes, where it would be an attribute of its own.
+      expect(text.replaceAll(/"[^"]*"/g, '""'), path).not.toMatch(/<[^>]*\sonmouseover=/)
+    }
+    expect((await look('/', hostile)).text).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
+  })
+})
+
+describe('the status page', () => {
+  it('has the runs before this one, as far as the store has them', async () => {
+    const own = await startService()
+    const before = own.server.releases.current?.manifest.run_id ?? ''
+    const pointer = JSON.parse(String((await own.store.read('current.json'))?.body))
+    await publish(own.store, {
+      run_id: 'later-run',
+      previous: { run_id: before, manifest_sha256: pointer.manifest_sha256 },
+    })
+    await own.server.releases.refresh()
+    const { text } = await look('/status', own)
+    expect(text.indexOf('later-run')).toBeLessThan(text.indexOf(`>${before}<`))
+    expect(text).toContain(`>${before}<`)
+    await own.store.remove(`runs/${before}/manifest.json`)
+    await publish(own.store, {
+      run_id: 'latest-run',
+      previous: { run_id: before, manifest_sha256: pointer.manifest_sha256 },
+    })
+    await own.server.releases.refresh()
+    const pruned = await look('/status', own)
+    expect(pruned.status).toBe(200)
+    expect(pruned.text).not.toContain(`>${before}<`)
+  })
+})
+
+describe('programs that look for pages', () => {
+  it('find what they may read, and every model and provider', async () => {
+    expect((await look('/robots.txt')).text).toContain(
+      'Sitemap: https://prices.example/sitemap.xml',
+    )
+    const { text, headers } = await look('/sitemap.xml')
+    expect(headers['content-type']).toBe('application/xml; charset=utf-8')
+    for (const { model } of createModels())
+      expect(text).toContain(`<loc>https://prices.example/models/${model.model_id}</loc>`)
+    for (const [, path = ''] of text.matchAll(/<loc>https:\/\/prices\.example([^<]+)<\/loc>/g))
+      expect((await look(path)).status, path).toBe(200)
+  })
+
+  it('find in llms.txt where to begin, and nothing that is not there', async () => {
+    const { text } = await look('/llms.txt')
+    expect(text).toMatch(/^# Inference Price Index\n/)
+    for (const [, path = ''] of text.matchAll(/\]\(https:\/\/prices\.example([^)]+)\)/g))
+      expect((await look(path)).status, path).toBe(200)
+  })
+
+  it('find in the feed the fixes and the price changes of the last week', async () => {
+    const { text, headers } = await look('/feed.atom')
+    expect(headers['content-type']).toBe('application/atom+xml; charset=utf-8')
+    expect(text.match(/<title>Index /g)).toHaveLength(7)
+    const ids = [...text.matchAll(/<id>([^<]+)<\/id>/g)].map(([, id]) => id)
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+})
+
+describe('the allowance for pages', () => {
+  it('is apart from the plan, counts pages and not what they load, and ends in a page', async () => {
+    const own = await startService()
+    const headers = { 'x-forwarded-for': '198.51.100.7' }
+    const first = await look('/models', { ...own, headers })
+    expect(first.headers['x-ratelimit-limit']).toBe('60')
+    expect(first.headers['x-ratelimit-remaining']).toBe('59')
+    const [, asset = ''] = /src="(\/assets\/[^"]+)"/.exec(first.text) ?? []
+    const loaded = await look(asset, { ...own, headers })
+    expect(loaded.headers['cache-control']).toContain('immutable')
+    for (let count = 1; count < 60; count += 1) await look('/providers', { ...own, headers })
+    const refused = await look('/models', { ...own, headers })
+    expect(refused.status).toBe(429)
+    expect(refused.text).toContain('Too many requests')
+    expect(refused.headers['retry-after']).toBeDefined()
+    // The address has its plan still.
+    expect((await look('/', { ...own, headers })).status).toBe(200)
+  })
+})
+
+describe('a key from the form', () => {
+  it('is shown once on a page that nobody keeps, and counts among the five of a day', async () => {
+    const own = await startService()
+    const headers = { 'x-forwarded-for': '198.51.100.8' }
+    for (let count = 0; count < 5; count += 1) {
+      const given = await look('/key', { ...own, headers, method: 'POST' })
+      expect(given.headers['cache-control']).toBe('no-store')
+      expect(given.text).toMatch(/tpi_anonymous_\w{20}/)
+    }
+    expect((await look('/key', { ...own, headers, method: 'POST' })).status).toBe(429)
+  })
+})

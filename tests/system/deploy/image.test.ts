@@ -1,0 +1,147 @@
+// No Docker here: the Dockerfile is read, its rules are checked by hand, and what it copies is laid out in a
+// folder and run as it would be, by a user who may not write there.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, chown, cp, mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { request } from 'undici'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { live } from '../../../contract/operations.ts'
+import { readConfig } from '../../../proxy/config.ts'
+import { ROOT } from '../../service/pipeline/run-process.ts'
+import { readDeploy } from './deploy-files.ts'
+import { readProxyScript, requireEntryPoint } from './entry-points.ts'
+
+/** Nobody's: not root, nor the owner of the files. */
+const STRANGER = 65_534
+
+describe('the image', async () => {
+  const steps = parseDockerfile(await readDeploy('Dockerfile'))
+  const final = steps.slice(steps.findLastIndex(({ word }) => word === 'FROM'))
+  const argumentsOf = (word: string, of = final) =>
+    of.filter((step) => step.word === word).map((step) => step.rest)
+  const environment = parseEnvironment(argumentsOf('ENV').join(' '))
+
+  it('is built on Node 24 by a tag, in two stages, without a script of anybody else', () => {
+    const bases = argumentsOf('FROM', steps)
+    expect(bases.map((base) => base.split(' ')[0])).toEqual([
+      'node:24-bookworm-slim',
+      'node:24-bookworm-slim',
+    ])
+    expect(argumentsOf('RUN', steps).join()).toContain('npm ci --omit=dev --ignore-scripts')
+    expect(argumentsOf('ADD', steps)).toEqual([])
+  })
+
+  it('runs as a user who is not root, and signals reach the process', () => {
+    expect(argumentsOf('USER')).toEqual(['1000:1000'])
+    for (const word of ['CMD', 'HEALTHCHECK']) expect(argumentsOf(word).join()).toMatch(/\["node"/)
+  })
+
+  it('gives the C library as many arenas as package.json does', async () => {
+    const { env } = await readProxyScript()
+    expect(environment).toMatchObject({ MALLOC_ARENA_MAX: env['MALLOC_ARENA_MAX'] })
+  })
+
+  it('copies nothing that is not committed, and only what its ignore file lets through', async () => {
+    const allowed = new Set(
+      (await readDeploy('Dockerfile.dockerignore'))
+        .split('\n')
+        .flatMap((line) => /^!(.+)/.exec(line)?.[1] ?? []),
+    )
+    expect(listCopied(steps).toSorted()).toEqual([...allowed].toSorted())
+  })
+
+  it('opens the ports that its settings name, and asks there whether the process answers', () => {
+    const { port, metricsPort } = readConfig(environment)
+    expect(argumentsOf('EXPOSE')).toEqual([`${port} ${metricsPort}`])
+    const [, asked = ''] = /127\.0\.0\.1:(\S+?)'/.exec(argumentsOf('HEALTHCHECK').join()) ?? []
+    expect(asked.startsWith(`${port}/`)).toBe(true)
+    expect(live.paths).toContain(asked.slice(String(port).length))
+  })
+
+  // A run from the embedded history and a proxy, on a machine that may be busy.
+  it(
+    'holds all that a run and the proxy need, and neither writes to it',
+    { timeout: 240_000 },
+    async () => {
+      const folder = await mkdtemp(join(tmpdir(), 'image-'))
+      onTestFinished(() => rm(folder, { recursive: true }))
+      const app = join(folder, 'app')
+      for (const path of listCopied(final))
+        await cp(join(ROOT, path), join(app, path), { recursive: true })
+      await symlink(join(ROOT, 'node_modules'), join(app, 'node_modules'))
+      const data = join(folder, 'data')
+      await mkdir(data)
+      await chmod(folder, 0o755)
+      const isRoot = process.getuid?.() === 0
+      if (isRoot) await chown(data, STRANGER, STRANGER)
+
+      const start = (command: string[]) =>
+        spawn(process.execPath, command, {
+          cwd: app,
+          env: {
+            ...environment,
+            PATH: process.env['PATH'],
+            TMPDIR: data,
+            HOST: '127.0.0.1',
+            PORT: '0',
+            TPI_METRICS_PORT: '0',
+            TPI_STORE: `file:${data}/store`,
+            TPI_STATE: `sqlite:${data}/state.db`,
+          },
+          ...(isRoot && { uid: STRANGER, gid: STRANGER }),
+        })
+      const run = start(['pipeline/run.ts', '--offline'])
+      const problems = collectText(run)
+      const [code] = await once(run, 'close')
+      expect({ code, problems: problems() }).toEqual({ code: 0, problems: '' })
+
+      const command: unknown = JSON.parse(argumentsOf('CMD').join())
+      if (!Array.isArray(command)) throw new Error('CMD: expected its exec form')
+      await requireEntryPoint(command.map(String))
+      const proxy = start(command.slice(1).map(String))
+      onTestFinished(() => void proxy.kill('SIGKILL'))
+      const [line] = await once(proxy.stdout.setEncoding('utf8'), 'data')
+      const url = /http:\S+/.exec(String(line))?.[0] ?? ''
+      expect((await request(`${url}/health`, { reset: true })).statusCode).toBe(200)
+      expect((await request(`${url}/methodology`, { reset: true })).statusCode).toBe(200)
+      proxy.kill('SIGTERM')
+      expect((await once(proxy, 'exit'))[0]).toBe(0)
+    },
+  )
+})
+
+function collectText({ stderr }: ChildProcess): () => string {
+  let text = ''
+  stderr?.on('data', (chunk: Buffer) => (text += chunk.toString()))
+  return () => text
+}
+
+function parseDockerfile(text: string): { word: string; rest: string }[] {
+  return text
+    .replaceAll(/^#.*\n/gm, '')
+    .replaceAll(/\\\n\s*/g, '')
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => {
+      const [, word = '', rest = ''] = /^([A-Z]+) (.*)$/.exec(line) ?? []
+      if (!word) throw new Error(`Dockerfile: expected an instruction, got "${line}"`)
+      return { word, rest: rest.trim() }
+    })
+}
+
+function parseEnvironment(text: string): Record<string, string> {
+  return Object.fromEntries(
+    text.split(/\s+/).map((pair) => {
+      const [name = '', ...value] = pair.split('=')
+      return [name, value.join('=')]
+    }),
+  )
+}
+
+/** From the project, not from the other stage. */
+function listCopied(steps: readonly { word: string; rest: string }[]): string[] {
+  const copies = steps.filter(({ word, rest }) => word === 'COPY' && !rest.startsWith('--from'))
+  return [...new Set(copies.flatMap(({ rest }) => rest.split(' ').slice(0, -1)))]
+}

@@ -1,0 +1,44 @@
+import { request } from 'undici'
+import { describe, expect, it } from 'vitest'
+import { startService } from '../../service/proxy/service.ts'
+import { NO_NGINX, startNginx } from './nginx.ts'
+
+describe.skipIf(NO_NGINX !== '')(`nginx in front${NO_NGINX}`, () => {
+  it('accepts the configuration and hands on address, request id, ETag and refusals', async () => {
+    const service = await startService()
+    const { url, agent } = await startNginx(new URL(service.url).host)
+    const ask = async (headers: Record<string, string> = {}) => {
+      const {
+        statusCode,
+        headers: answered,
+        body,
+      } = await request(`${url}/v1/tpi/latest`, {
+        dispatcher: agent,
+        headers: { host: 'prices.example.com', ...headers },
+      })
+      await body.dump()
+      return { status: statusCode, headers: answered }
+    }
+    const key = await service.createKey()
+    const first = await ask({
+      authorization: `Bearer ${key}`,
+      'x-request-id': 'req_through_nginx',
+    })
+    expect(first.status).toBe(200)
+    expect(first.headers['x-request-id']).toBe('req_through_nginx')
+    const again = await ask({
+      authorization: `Bearer ${key}`,
+      'if-none-match': String(first.headers['etag']),
+    })
+    expect(again.status).toBe(304)
+
+    // Who claims to be somebody else is counted as who he is: the one hop believed is nginx's own.
+    const remaining: number[] = []
+    for (const claimed of ['198.51.100.1', '198.51.100.2', '198.51.100.3']) {
+      const { status, headers } = await ask({ 'x-forwarded-for': claimed })
+      expect(status).toBe(401)
+      remaining.push(Number(headers['x-ratelimit-remaining']))
+    }
+    expect(remaining.map((left) => left - (remaining[0] ?? 0))).toEqual([0, -1, -2])
+  })
+})

@@ -1,0 +1,121 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { z } from 'zod'
+import { ROOT } from '../../service/pipeline/run-process.ts'
+import { listDeploy, readDeploy, readSettingNames, readYaml } from './deploy-files.ts'
+import { readProxyScript, requireEntryPoint } from './entry-points.ts'
+
+const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0
+
+describe('the systemd units', async () => {
+  const units = (await listDeploy('systemd')).filter((path) => !path.endsWith('.example'))
+
+  it.skipIf(!hasSystemd)(
+    `are accepted by systemd${hasSystemd ? '' : ' (skipped: no systemd-analyze)'}`,
+    async () => {
+      const folder = await createFolder()
+      for (const path of units) {
+        // Where the project really is, since systemd looks for the program.
+        const text = (await readDeploy(path)).replaceAll('/srv/price-index', ROOT)
+        await writeFile(join(folder, path.replace('systemd/', '')), text)
+      }
+      const files = units.map((path) => join(folder, path.replace('systemd/', '')))
+      const { status, stderr } = spawnSync('systemd-analyze', ['verify', '--man=no', ...files])
+      expect({ status, problems: stderr.toString() }).toEqual({ status: 0, problems: '' })
+    },
+  )
+
+  it('start files that exist, and may write nowhere but in their own folder', async () => {
+    for (const path of units.filter((unit) => unit.endsWith('.service'))) {
+      const text = await readDeploy(path)
+      const command = /^ExecStart=(.+)$/m.exec(text)?.[1] ?? ''
+      await requireEntryPoint(command.split(' '))
+      for (const line of [
+        'ProtectSystem=strict',
+        'NoNewPrivileges=true',
+        'PrivateTmp=true',
+        'StateDirectory=price-index',
+      ])
+        expect(text).toContain(`\n${line}\n`)
+    }
+  })
+})
+
+describe('the unit of the proxy', () => {
+  it('gives the C library as many arenas as package.json does', async () => {
+    const { env } = await readProxyScript()
+    expect(await readDeploy('systemd/price-index-proxy.service')).toContain(
+      `\nEnvironment=MALLOC_ARENA_MAX=${env['MALLOC_ARENA_MAX']}\n`,
+    )
+  })
+})
+
+describe('the cron line', () => {
+  it('has five fields of time, a user, and a command of package.json', async () => {
+    const text = await readDeploy('cron/price-index')
+    const lines = text.split('\n').filter((line) => /^[^#A-Z\n]/.test(line))
+    expect(lines).toHaveLength(1)
+    expect(lines[0]).toMatch(
+      /^7 \* \* \* \* price-index cd \/srv\/price-index && .* npm run --silent pipeline /,
+    )
+  })
+})
+
+const Workflow = z.strictObject({
+  name: z.string(),
+  on: z.strictObject({
+    schedule: z.array(z.strictObject({ cron: z.string() })),
+    workflow_dispatch: z.object({}),
+  }),
+  permissions: z.strictObject({ contents: z.literal('read') }),
+  concurrency: z.strictObject({ group: z.string(), 'cancel-in-progress': z.literal(false) }),
+  jobs: z.record(
+    z.string(),
+    z.strictObject({
+      'runs-on': z.string().regex(/^ubuntu-\d\d\.04$/),
+      'timeout-minutes': z.int().max(60),
+      environment: z.string(),
+      steps: z.array(
+        z.union([
+          z.strictObject({
+            uses: z.string().regex(/^actions\/[a-z-]+@[0-9a-f]{40}$/),
+            with: z.record(z.string(), z.unknown()),
+          }),
+          z.strictObject({ run: z.string(), env: z.record(z.string(), z.string()).optional() }),
+        ]),
+      ),
+    }),
+  ),
+})
+
+describe('the scheduled workflow', () => {
+  it('may only read, pins its actions, and runs a command that exists with settings that are read', async () => {
+    const [document] = await readYaml('github-actions/pipeline.yaml')
+    const { jobs } = Workflow.parse(document)
+    const steps = Object.values(jobs).flatMap((job) => job.steps)
+    const known = await readSettingNames()
+    for (const step of steps) {
+      if (!('run' in step)) continue
+      // An expression in a shell line is how workflows are taken over.
+      expect(step.run).not.toContain('${{')
+      if (step.run.startsWith('node ')) await requireEntryPoint(step.run.split(' '))
+      for (const [name, value] of Object.entries(step.env ?? {})) {
+        expect(known).toContain(name)
+        expect(value).toMatch(/^\$\{\{ (?:vars|secrets)\.[A-Z_]+ \}\}$/)
+        if (/KEY/.test(name)) expect(value).toContain('secrets.')
+      }
+    }
+    expect(
+      steps.some((step) => 'run' in step && step.run.startsWith('npm ci --ignore-scripts')),
+    ).toBe(true)
+  })
+})
+
+async function createFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'units-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  return folder
+}

@@ -1,0 +1,205 @@
+// The runbook, run: every `sh` block in order, in one shell, as an operator would paste it.
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { ROOT } from '../../service/pipeline/run-process.ts'
+import { readFixture } from '../../unit/pipeline/sources/fixture.ts'
+import { startReplayServer } from '../../unit/pipeline/sources/replay-server.ts'
+
+const PARTS = [
+  'contract',
+  'data',
+  'docs',
+  'pipeline',
+  'accounts',
+  'proxy',
+  'release',
+  'site',
+  'store',
+  'scripts',
+  'sql',
+  'package.json',
+  '.gitignore',
+]
+const missing = ['git', 'jq', 'curl', 'bash'].filter(
+  (program) => spawnSync('which', [program]).status !== 0,
+)
+const skipped = missing.length > 0 ? ` (skipped: no ${missing.join(', ')})` : ''
+
+describe('the runbook', async () => {
+  const text = await readFile(join(ROOT, 'docs/runbook.md'), 'utf8')
+  const blocks = toBlocks(text)
+
+  it('has commands for every chapter', () => {
+    const chapters = [...text.matchAll(/^## (.+)$/gm)].map(([, chapter]) => chapter)
+    expect([...new Set(blocks.map(({ chapter }) => chapter))]).toEqual(chapters)
+  })
+
+  it.skipIf(missing.length > 0)(
+    `works from the first line to the last${skipped}`,
+    { timeout: 900_000 },
+    async () => {
+      const folder = await mkdtemp(join(tmpdir(), 'runbook-'))
+      onTestFinished(() => rm(folder, { recursive: true, force: true }))
+      const repository = await createRepository(folder)
+      const { code, output } = await runScript(folder, {
+        script: [
+          'set -euo pipefail',
+          // Whatever happens, no proxy is left behind.
+          'trap \'[ -z "${PROXY:-}" ] || kill -9 "$PROXY" 2>/dev/null || true\' EXIT',
+          ...blocks.map(({ chapter, commands }, index) => {
+            const isFirst = blocks[index - 1]?.chapter !== chapter
+            return `${isFirst ? (REHEARSALS[chapter] ?? '') : ''}\necho "== ${chapter}"\n${commands}`
+          }),
+        ].join('\n'),
+        environment: {
+          REPOSITORY: repository,
+          PORT: String(await findFreePort()),
+          TPI_REFRESH_SECONDS: '1',
+          ...(await startSource()),
+        },
+      })
+      expect({ code, end: code === 0 ? '' : output.slice(-3_000) }).toEqual({ code: 0, end: '' })
+      const chapter = (name: string) =>
+        output.split(`== ${name}\n`).slice(1).join('\n').split('\n== ')[0] ?? ''
+      expect(chapter('First install')).toContain(': 0 problems')
+      expect(chapter('First install')).toContain('"index_points"')
+      expect(chapter('Rollback')).toMatch(/→.*the current release is now that of/)
+      expect(chapter('A source that died')).toMatch(/models-dev\tok/)
+      expect(chapter('A held index')).toContain('expected a move of at most')
+      expect(chapter('A held index')).toContain('"status":"published"')
+      expect(chapter('A wrong price')).toContain('3 days restated')
+      expect(chapter('Rotating secrets')).toContain('is revoked')
+      expect(chapter('A store that is not whole')).toMatch(
+        /current\.json: expected JSON[^]*: 2 problems\n[^]*written again[^]*: 0 problems/,
+      )
+      expect(chapter('Restoring from the store')).toContain(': 0 problems')
+      expect(chapter('Backup of the state')).toContain('"index_points"')
+    },
+  )
+})
+
+/** What went wrong before a chapter that mends it, where the commands would otherwise find nothing amiss. */
+const REHEARSALS: Record<string, string> = {
+  'A held index': `
+    jq '.breaker_index_move.value = 0.000001' data/parameters.json > p.tmp && mv p.tmp data/parameters.json
+    npm run pipeline
+    git checkout --quiet data/parameters.json
+    held=$(npm run --silent store -- list | awk '/current$/ { print $1 }')
+    until curl -s "$BASE/health" | grep -q "$held"; do sleep 0.2; done`,
+  'A store that is not whole': `
+    run=$(npm run --silent store -- list | awk '/current$/ { print $1 }')
+    models=.data/store/blobs/$(jq -r '.documents["models.json"].sha256' .data/store/runs/$run/manifest.json)
+    rm "$models"
+    echo 'no document' > "$models"
+    echo '{' > .data/store/current.json`,
+  'Rotating secrets': `
+    REPORTED=$(npm run --silent keys -- list | awk '/live$/ { print $1; exit }')`,
+}
+
+function toBlocks(text: string): { chapter: string; commands: string }[] {
+  return text
+    .split(/^## /m)
+    .slice(1)
+    .flatMap((part) => {
+      const chapter = part.split('\n')[0] ?? ''
+      return [...part.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, commands = '']) => ({
+        chapter,
+        commands,
+      }))
+    })
+}
+
+/** The project as somebody publishes it, with a commit to pull. */
+async function createRepository(folder: string): Promise<string> {
+  const repository = join(folder, 'repository')
+  await mkdir(repository)
+  for (const part of PARTS) await cp(join(ROOT, part), join(repository, part), { recursive: true })
+  const git = (...args: string[]) => {
+    const identity = [
+      '-c',
+      'user.name=a',
+      '-c',
+      'user.email=a@example.com',
+      '-c',
+      'init.defaultBranch=main',
+    ]
+    const { status, stderr } = spawnSync('git', [...identity, ...args], { cwd: repository })
+    expect({ status, problems: status === 0 ? '' : stderr.toString() }).toEqual({
+      status: 0,
+      problems: '',
+    })
+  }
+  git('init', '--quiet')
+  git('add', '--all')
+  git('commit', '--quiet', '--message', 'All of it')
+  return repository
+}
+
+interface Scripted {
+  script: string
+  environment: Record<string, string>
+}
+
+async function runScript(folder: string, { script, environment }: Scripted) {
+  const shims = join(folder, 'shims')
+  await mkdir(shims)
+  await writeFile(join(folder, 'days'), '2026-07-29\n2026-07-30\n2026-07-31\n')
+  await writeFile(join(shims, 'npm'), toShim(folder))
+  await chmod(join(shims, 'npm'), 0o755)
+  await writeFile(join(folder, 'runbook.sh'), script)
+  const shell = spawn('bash', ['runbook.sh'], {
+    cwd: folder,
+    env: {
+      HOME: folder,
+      PATH: `${shims}:${process.env['PATH']}`,
+      GIT_AUTHOR_NAME: 'a',
+      GIT_AUTHOR_EMAIL: 'a@example.com',
+      GIT_COMMITTER_NAME: 'a',
+      GIT_COMMITTER_EMAIL: 'a@example.com',
+      ...environment,
+    },
+  })
+  let output = ''
+  for (const stream of [shell.stdout, shell.stderr])
+    stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  const [code] = await once(shell, 'close')
+  return { code: Number(code), output }
+}
+
+/** The two commands that would reach the network, without it; anything else is npm's own. */
+function toShim(folder: string): string {
+  return `#!/usr/bin/env bash
+set -euo pipefail
+case "$*" in
+    ci) ln -sfn '${join(ROOT, 'node_modules')}' node_modules; exit ;;
+    'run pipeline')
+        day=$(head -n 1 '${folder}/days')
+        [ "$(wc -l < '${folder}/days')" -eq 1 ] || sed -i 1d '${folder}/days'
+        set -- run --silent pipeline -- --offline --as-of "$day" ;;
+    'run pipeline -- --dry-run')
+        set -- run --silent pipeline -- --offline --dry-run --as-of "$(head -n 1 '${folder}/days')" ;;
+esac
+PATH=\${PATH#*:} exec npm "$@"
+`
+}
+
+/** The host of the one source that the page looks at. */
+async function startSource(): Promise<Record<string, string>> {
+  const server = await startReplayServer(await readFixture('huggingface'))
+  onTestFinished(() => server.close())
+  return { TPI_ORIGIN_HUGGINGFACE: server.origin }
+}
+
+async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  return address instanceof Object ? address.port : 0
+}

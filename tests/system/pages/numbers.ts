@@ -1,0 +1,255 @@
+// Every number on a page, in the order of the page, against what the API answers. A number that a page shows and
+// the API does not, or the other way round, shifts the list and fails.
+import { describe, expect, it } from 'vitest'
+import type { z } from 'zod'
+import type { Model } from '../../../contract/documents.ts'
+import * as operations from '../../../contract/operations.ts'
+import type { Service } from '../../service/proxy/service.ts'
+import { type Shown, readNumbers } from './shown.ts'
+
+type Value = number | null | undefined
+
+export function describeNumbers(service: Service): void {
+  const ask = async <Shape extends z.ZodType>(
+    operation: { response: Shape },
+    path: string,
+    body?: object,
+  ): Promise<z.output<Shape>> => {
+    const answer = await service.askWithKey(
+      path,
+      body && { method: 'POST', body: JSON.stringify(body) },
+    )
+    return operation.response.parse(answer.body)
+  }
+  const show = (path: string): Promise<Shown[]> => readNumbers(service.url + path)
+
+  describe('every number', () => {
+    it('of the first page is one of the API', async () => {
+      const latest = await ask(operations.compositeLatest, '/v1/sit/composite/latest')
+      const { composite, tiers } = latest
+      const days = 'days=365'
+      const history = await ask(operations.compositeHistory, `/v1/sit/composite/history?${days}`)
+      const byTier = await Promise.all(
+        ['frontier', 'standard', 'budget'].map(async (tier) => {
+          const path = `/v1/sit/composite/history?${days}&tier=${tier}`
+          const answer = await ask(operations.compositeHistory, path)
+          return new Map(answer.history.map((entry) => [entry.date, entry.index_points]))
+        }),
+      )
+      const { recommendations } = await ask(operations.recommend, '/v1/recommend', {
+        modality: 'text',
+        limit: 3,
+      })
+      const { attribution } = await ask(operations.attribution, '/v1/sit/composite/attribution')
+      const models = await ask(operations.models, '/v1/models?limit=500')
+      const providers = await ask(operations.providers, '/v1/providers')
+      const { sources } = await ask(operations.sources, '/v1/health/sources')
+      const effects = (attribution[0]?.parts ?? [])
+        .map(({ effect }) => effect)
+        .toSorted((one, other) => Math.abs(other) - Math.abs(one))
+        .slice(0, 5)
+
+      expect(toValues(await show('/'))).toEqual(
+        present([
+          composite.price_per_m,
+          composite.change_24h,
+          composite.change_7d,
+          composite.change_30d,
+          composite.index_points,
+          ...[tiers.frontier, tiers.standard, tiers.budget].flatMap((tier) => [
+            tier.price_per_m,
+            tier.change_24h,
+            tier.models,
+          ]),
+          recommendations[0]?.blended_price_per_m,
+          ...history.history.flatMap((entry) => [
+            entry.index_points,
+            ...byTier.map((levels) => levels.get(entry.date)),
+            entry.price_per_m,
+            entry.link_factor === 1 ? null : entry.link_factor,
+          ]),
+          ...recommendations.flatMap((entry) => [
+            entry.cost_per_iq,
+            entry.blended_price_per_m,
+            entry.aa_score,
+          ]),
+          ...effects.map((effect) => Number((100 * Math.expm1(effect)).toFixed(4))),
+          ...toMovers(models.models).flatMap((model) => [
+            model.blended_price_per_m,
+            model.change_7d,
+          ]),
+          models.count,
+          providers.count,
+          sources.filter(({ status }) => status === 'ok').length,
+          sources.length,
+        ]),
+      )
+    })
+
+    it.each([
+      '',
+      'tier=frontier&sort=blended',
+      'provider=anthropic&order=desc',
+      'search=mini&page=2&limit=10',
+    ])('of the list of models?%s is one of the API', async (query) => {
+      const { models, ...page } = await ask(operations.models, `/v1/models?${query}`)
+      const all = await ask(
+        operations.models,
+        `/v1/models?${query.replace(/&page.*/, '')}&limit=500`,
+      )
+      const scored = all.models
+        .filter((model) => model.aa_score !== null && model.blended_price_per_m > 0)
+        .flatMap((model) => [[model.blended_price_per_m, model.aa_score, model.model_id] as const])
+        .toSorted(
+          ([price, score, id], [otherPrice, otherScore, otherId]) =>
+            price - otherPrice || (otherScore ?? 0) - (score ?? 0) || (id < otherId ? -1 : 1),
+        )
+      expect(toValues(await show(`/models?${query}`))).toEqual(
+        present([
+          page.count,
+          ...scored.flatMap(([price, score]) => [score, price]),
+          ...models.flatMap((model) => [
+            model.aa_score,
+            model.sit_adjusted_price,
+            model.blended_price_per_m,
+            model.input_price_per_m,
+            model.output_price_per_m,
+            model.change_7d,
+            model.context_length,
+            model.provider_count,
+          ]),
+          ...(page.total_pages > 1 ? [page.page, page.total_pages] : []),
+        ]),
+      )
+    })
+
+    it.each(['openai/gpt-5.4', 'deepseek/deepseek-v3.2', 'tencent/hy3-preview'])(
+      'of the model %s is one of the API',
+      async (id) => {
+        const model = await ask(operations.model, `/v1/models/${id}`)
+        const told = await ask(operations.explain, `/v1/explain?model_id=${id}&history_days=365`)
+        const { history } = await ask(operations.modelHistory, `/v1/models/${id}/history?days=365`)
+        const { endpoints } = await ask(operations.modelEndpoints, `/v1/models/${id}/endpoints`)
+        const { models } = await ask(operations.models, '/v1/models?limit=500')
+        const costs = models.flatMap(({ sit_adjusted_price }) => sit_adjusted_price ?? [])
+        const summary = told.price_history_summary
+        const cheapest = told.cheapest_verified_endpoint?.blended_per_m
+        const own = told.pricing.cost_per_iq ?? Infinity
+        const ofMarket = cheapest === undefined ? 1 : cheapest / model.blended_price_per_m
+        const hasRange = summary.trend === 'up' || summary.trend === 'down'
+
+        expect(toValues(await show(`/models/${id}`))).toEqual(
+          present([
+            model.blended_price_per_m,
+            model.input_price_per_m,
+            model.output_price_per_m,
+            told.pricing.cost_per_iq,
+            model.aa_score,
+            model.change_24h,
+            model.change_7d,
+            model.context_length,
+            model.provider_count,
+            model.aa_score,
+            costs.filter((cost) => cost < own).length + 1,
+            costs.length,
+            summary.trend === 'unknown' ? null : summary.days_observed,
+            ...(hasRange ? [summary.min_blended, summary.max_blended] : []),
+            cheapest,
+            ofMarket < 0.995 ? ofMarket : null,
+            ...history.map((entry) => entry.blended_price_per_m),
+            cheapest,
+            ...endpoints.flatMap((endpoint) => [
+              endpoint.blended_per_m,
+              endpoint.input_price_per_m,
+              endpoint.output_price_per_m,
+              endpoint.context_length,
+            ]),
+          ]),
+        )
+      },
+    )
+
+    it('of the providers is one of the API', async () => {
+      const { providers } = await ask(operations.providers, '/v1/providers?limit=500')
+      const shown = toValues(await show('/providers'))
+      const rows = providers
+        .toSorted(
+          (one, other) =>
+            other.cheapest_count - one.cheapest_count ||
+            other.model_count - one.model_count ||
+            (one.slug < other.slug ? -1 : 1),
+        )
+        .flatMap((provider) => [
+          provider.cheapest_count,
+          provider.model_count,
+          provider.endpoint_count,
+          provider.median_price_ratio,
+        ])
+      expect(shown).toEqual(present([providers.length, ...rows]))
+    })
+
+    it.each(['deepinfra', 'anthropic'])('of the provider %s is one of the API', async (slug) => {
+      const provider = await ask(operations.provider, `/v1/providers/${slug}`)
+      expect(toValues(await show(`/providers/${slug}`))).toEqual(
+        present([
+          provider.cheapest_count,
+          provider.model_count,
+          provider.endpoint_count,
+          provider.median_price_ratio,
+          provider.retention_days,
+          ...provider.models.flatMap((sold) => [
+            sold.blended_price_per_m,
+            sold.input_price_per_m,
+            sold.output_price_per_m,
+            sold.ratio_to_reference,
+          ]),
+        ]),
+      )
+    })
+
+    it('of the sources on the status page is one of the API', async () => {
+      const { sources } = await ask(operations.sources, '/v1/health/sources')
+      const expected = sources.flatMap((source) => [
+        source.quotes,
+        source.quarantined,
+        source.disagreements,
+      ])
+      expect(toValues(await show('/status')).slice(0, expected.length)).toEqual(expected)
+    })
+
+    it.each(['/', '/models', '/models/deepseek/deepseek-v3.2', '/providers', '/status'])(
+      'of %s reads as its value, rounded at its last digit',
+      async (path) => {
+        const shown = await show(path)
+        expect(shown.length).toBeGreaterThan(5)
+        expect(shown.filter(({ isRounded }) => !isRounded)).toEqual([])
+      },
+    )
+  })
+}
+
+function toValues(shown: readonly Shown[]): number[] {
+  return shown.map(({ value }) => value)
+}
+
+/** What a page shows as a dash. */
+function present(values: readonly Value[]): number[] {
+  return values.filter((value) => value !== null && value !== undefined)
+}
+
+function toMovers(models: readonly z.output<typeof Model>[]): z.output<typeof Model>[] {
+  const moved = models
+    .filter(
+      (model) =>
+        model.price_basis === 'endpoint' &&
+        model.sit_score !== null &&
+        (model.change_7d ?? 0) !== 0,
+    )
+    .toSorted(
+      (one, other) =>
+        (one.change_7d ?? 0) - (other.change_7d ?? 0) || (one.model_id < other.model_id ? -1 : 1),
+    )
+  const falling = moved.filter(({ change_7d }) => (change_7d ?? 0) < 0)
+  const rising = moved.filter(({ change_7d }) => (change_7d ?? 0) > 0)
+  return [...falling.slice(0, 4), ...rising.toReversed().slice(0, 4)]
+}

@@ -1,0 +1,47 @@
+// What people look at, in a real browser over the release that the pipeline makes from the embedded history.
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startEmbeddedService } from '../../service/proxy/embedded-service.ts'
+import { findBrowser, launchBrowser } from './browser.ts'
+import { describeControls } from './controls.ts'
+import { describeEveryPage } from './every-page.ts'
+import { describeNumbers } from './numbers.ts'
+import { describeStillness } from './stillness.ts'
+
+const service = await startEmbeddedService()
+const executable = findBrowser()
+
+describeNumbers(service)
+
+describe.skipIf(executable === undefined)(
+  executable === undefined
+    ? 'pages in a browser (skipped: no Chromium on this machine)'
+    : 'pages in a browser',
+  () => {
+    let browser: Browser | undefined
+    const parts = {
+      url: () => service.url,
+      browser: () => {
+        if (!browser) throw new Error('browser: expected one, got none yet')
+        return browser
+      },
+    }
+
+    beforeAll(async () => {
+      browser = await launchBrowser(executable ?? '')
+    })
+    afterAll(() => browser?.close())
+
+    describeEveryPage(parts)
+    describeControls(parts)
+    describeStillness(parts)
+
+    it('sees the picture of the index', async () => {
+      const response = await fetch(`${service.url}/chart.png`)
+      const bytes = Buffer.from(await response.arrayBuffer())
+      expect(response.headers.get('content-type')).toBe('image/png')
+      // Width and height stand at the beginning of a PNG.
+      expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630])
+    })
+  },
+)

@@ -1,0 +1,126 @@
+// The folder of facts that the simulated market goes by: its own creators, sellers and parameters, and as the embedded
+// history the weeks before the first run, read by the real sources.
+import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { type Database, openDatabase } from '../../../pipeline/make/database.ts'
+import { loadSources, ShapeError } from '../../../pipeline/collect/source.ts'
+import { stageData, stageObservation } from '../../../pipeline/make/stage.ts'
+import { readBody } from '../../unit/pipeline/sources/fixture.ts'
+import { toIsoDay } from '../../unit/index/rules.ts'
+import { CREATORS, type Market, type Said, SELLERS, type SourceId, SOURCES } from './market.ts'
+import { TO_FIXTURE } from './wire.ts'
+
+const DATA = join(import.meta.dirname, '../../../data')
+const SEED_TABLES = ['quotes', 'scores', 'models']
+
+/** In place of the project's own: a market of a dozen models is small. */
+function toParameters(firstDay: number): Record<string, string | number> {
+  return {
+    base_date: toIsoDay(firstDay),
+    verification_from: toIsoDay(firstDay),
+    reference_scale_from: toIsoDay(firstDay),
+    min_constituents: 3,
+    min_tier_constituents: 1,
+    scale_event_min_models: 8,
+    score_replacement_days: 10,
+  }
+}
+
+const Parameters = z.record(z.string(), z.looseObject({ value: z.union([z.string(), z.number()]) }))
+
+export async function writeFacts(folder: string, firstDay: number): Promise<void> {
+  await mkdir(join(folder, 'seed'), { recursive: true })
+  const parameters = Parameters.parse(
+    JSON.parse(await readFile(join(DATA, 'parameters.json'), 'utf8')),
+  )
+  for (const [name, value] of Object.entries(toParameters(firstDay)))
+    parameters[name] = { value, reason: 'The simulated market is small.' }
+  await writeFile(join(folder, 'parameters.json'), JSON.stringify(parameters))
+  const tables = {
+    'creators.csv': CREATORS.map((creator) => `${creator},${creator}`),
+    'creator-aliases.csv': [],
+    'providers.csv': Object.entries(SELLERS).map(toProviderLine),
+    'provider-aliases.csv': [],
+    'aliases.csv': [],
+    'voids.csv': [],
+  }
+  for (const [file, lines] of Object.entries(tables)) {
+    const [header] = (await readFile(join(DATA, file), 'utf8')).split('\n')
+    await writeFile(join(folder, file), [header, ...lines, ''].join('\n'))
+  }
+  await copyFile(join(DATA, 'plans.json'), join(folder, 'plans.json'))
+}
+
+function toProviderLine([slug, company]: [string, string]): string {
+  const creator = CREATORS.find((name) => slug === `${name}-shop`) ?? ''
+  const kind = creator === '' ? 'host' : 'first-party'
+  const partOf = company === slug ? '' : company
+  const fields = [slug, slug.toUpperCase(), kind, partOf, creator, `https://${slug}.example/v1`]
+  return [
+    ...fields,
+    'x',
+    '2026-01-01',
+    'bearer',
+    '',
+    '',
+    '',
+    '',
+    '',
+    '',
+    '',
+    'USD',
+    'x',
+    '2026-01-01',
+  ].join(',')
+}
+
+/**
+ * Lets the market go through its first days and writes down what its sources said on each. `onDay` hears what was
+ * accepted: a source that shows nothing has no shape, in a history as in a run.
+ */
+export async function writeSeed(
+  folder: string,
+  {
+    market,
+    days,
+    onDay,
+  }: {
+    market: Market
+    days: number[]
+    onDay: (day: number, answers: ReadonlyMap<SourceId, Said>) => void
+  },
+): Promise<void> {
+  const database = await openDatabase()
+  const sources = await loadSources()
+  try {
+    await stageData(database, folder)
+    for (const day of days) {
+      market.advance(day)
+      const answers = new Map<SourceId, Said>()
+      for (const id of SOURCES) {
+        const source = sources.find((candidate) => candidate.id === id)
+        if (!source) throw new Error(`simulation: expected a source ${id}, got none`)
+        const said = market.say(id)
+        const body = await readBody(source, TO_FIXTURE[id](said))
+        const date = toIsoDay(day)
+        try {
+          const { observation } = source.parse(body, date)
+          await stageObservation(database, id, { day: date, observation })
+          answers.set(id, said)
+        } catch (error) {
+          if (!(error instanceof ShapeError)) throw error
+        }
+      }
+      onDay(day, answers)
+    }
+    for (const table of SEED_TABLES) await writeTable(database, table, folder)
+  } finally {
+    database.close()
+  }
+}
+
+async function writeTable(database: Database, table: string, folder: string): Promise<void> {
+  const file = join(folder, 'seed', `${table}.parquet`).replaceAll("'", "''")
+  await database.execute(`copy (from raw_${table}) to '${file}' (format parquet)`)
+}

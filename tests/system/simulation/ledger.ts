@@ -1,0 +1,161 @@
+// What every release was made of, kept beside the pipeline, and what the reference model makes of that.
+import type { Manifest } from '../../../contract/release.ts'
+import { isPlainDecimal } from '../../../pipeline/collect/per-million.ts'
+import { type History, computeFixes } from '../../unit/index/reference-model.ts'
+import { type Fix, toIndexPoints } from '../../unit/index/reference-levels.ts'
+import type { Quote } from '../../unit/index/reference-quotes.ts'
+import type { Score } from '../../unit/index/reference-scores.ts'
+import { type Rules, toDay } from '../../unit/index/rules.ts'
+import { CREATORS, SELLERS, SOURCES, type Said, type SourceId } from './market.ts'
+
+const LEVELS = { openrouter: 'L2', 'models-dev': 'L3', deepinfra: 'L1' } as const
+
+type Answers = ReadonlyMap<SourceId, Said>
+interface Day {
+  day: number
+  answers: Answers
+}
+
+interface Entry {
+  date: string
+  /** The days before the release's own, and with it. */
+  before: readonly Day[]
+  days: readonly Day[]
+  /** What the sources answered in this very run, or earlier that day. */
+  answers: Answers
+}
+
+export interface Ledger {
+  /** Before the first run. */
+  addPast(day: number, answers: Answers): void
+  /** Whether the pipeline could begin with what was added: it refuses a past whose index jumps (sql/checks). */
+  isPastPlausible(): boolean
+  /** Writes down a release that a run has made of what the sources say just now. */
+  add(manifest: Manifest, answers: Answers): void
+  has(runId: string): boolean
+  computeFixes(runId: string): Fix[]
+}
+
+export function createLedger(rules: Rules): Ledger {
+  const past: Day[] = []
+  const entries = new Map<string, Entry>()
+
+  function require(runId: string): Entry {
+    const entry = entries.get(runId)
+    if (!entry) throw new Error(`ledger: expected the run ${runId}, got none`)
+    return entry
+  }
+
+  return {
+    addPast: (day, answers) => past.push({ day, answers }),
+    isPastPlausible() {
+      const fixes = computeFixes(toHistory(past), rules)
+      const days = new Set(fixes.map(({ day }) => day))
+      return !fixes.some(
+        ({ day, values }) =>
+          days.has(day - 1) &&
+          values.some(
+            ({ scope, isPublished, move }) =>
+              scope === 'composite' &&
+              isPublished &&
+              Math.abs(move) > Math.log(1 + rules.breaker_index_move),
+          ),
+      )
+    },
+    has: (runId) => entries.has(runId),
+    add(manifest, said) {
+      const parent = manifest.previous ? require(manifest.previous.run_id) : undefined
+      const ranOn = toDate(manifest.run_id)
+      const isAgain = parent?.date === ranOn
+      const answers = new Map<SourceId, Said>()
+      for (const { source: id, status } of manifest.sources) {
+        const source = SOURCES.find((candidate) => candidate === id)
+        if (!source) continue
+        const answer =
+          status === 'ok' ? said.get(source) : isAgain ? parent?.answers.get(source) : undefined
+        if (answer) answers.set(source, answer)
+      }
+      if (manifest.status === 'stale' && parent)
+        entries.set(manifest.run_id, { ...parent, answers })
+      else {
+        const before = (isAgain ? parent?.before : parent?.days) ?? past
+        const days = [...before, { day: toDay(ranOn), answers }]
+        entries.set(manifest.run_id, { date: ranOn, before, days, answers })
+      }
+    },
+    computeFixes: (runId) => computeFixes(toHistory(require(runId).days), rules),
+  }
+}
+
+/** `20260801T060000Z-…`: when the run was made, whatever it published. */
+function toDate(runId: string): string {
+  return runId.replace(/^(\d{4})(\d{2})(\d{2})T.*$/, '$1-$2-$3')
+}
+
+function toHistory(days: readonly Day[]): History {
+  const said = days.flatMap(({ day, answers }) =>
+    [...answers].map(([source, answer]) => ({ day, source, answer })),
+  )
+  return {
+    quotes: said.flatMap(({ day, source, answer }) => toQuotes(source, answer, day)),
+    scores: said.flatMap(({ day, source, answer }) => toScores(source, answer, day)),
+    firstParties: Object.fromEntries(CREATORS.map((creator) => [`${creator}-shop`, creator])),
+  }
+}
+
+function toQuotes(source: SourceId, { shown }: Said, day: number): Quote[] {
+  if (source === 'artificial-analysis') return []
+  return shown.map(({ model, seller, tag, input, output }) => {
+    const prices = [input, output].map((price) =>
+      typeof price === 'string' && isPlainDecimal(price) && !price.startsWith('-')
+        ? Number(price)
+        : null,
+    )
+    const [inputPrice = null, outputPrice = null] = prices
+    const zeros = prices.filter((price) => price === 0).length
+    return {
+      source,
+      level: LEVELS[source],
+      provider: seller,
+      group: SELLERS[seller] ?? seller,
+      model: model.id,
+      tag,
+      day,
+      input: inputPrice,
+      output: outputPrice,
+      invalidRule: prices.includes(null) ? 'type' : zeros === 1 ? 'one side zero' : null,
+      isEligible: zeros < 2,
+      isDeprecated: false,
+    }
+  })
+}
+
+function toScores(source: SourceId, { scores, scoreVersion }: Said, day: number): Score[] {
+  const isPublisher = source === 'artificial-analysis'
+  if (!isPublisher && source !== 'openrouter') return []
+  return scores.map(({ model, score }) => ({
+    source,
+    model: model.id,
+    variant: isPublisher ? model.name : '',
+    basis: 'measured' as const,
+    score,
+    version: isPublisher ? scoreVersion : null,
+    from: day,
+    to: day,
+  }))
+}
+
+/** The index of every scope by `<scope> <day>`: level, points and what the fix was made of. */
+export function toIndexPath(fixes: readonly Fix[], baseDay: number): Map<string, number[]> {
+  const path = new Map<string, number[]>()
+  const points = new Map<string, number>()
+  for (const scope of ['composite', 'frontier', 'standard', 'budget'] as const)
+    for (const point of toIndexPoints(fixes, scope, baseDay))
+      points.set(`${scope} ${point.day}`, point.points)
+  for (const { day, values } of fixes)
+    for (const { scope, price, count, move, link } of values) {
+      const name = `${scope} ${day}`
+      path.set(name, [Math.log(price), Math.log(points.get(name) ?? NaN), count, move, link])
+    }
+  return path
+}

@@ -1,0 +1,244 @@
+// What is held of the store after every step: I1 to I4 and I9.
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { CompositeHistory, CompositeLatest } from '../../../contract/documents.ts'
+import {
+  type Manifest,
+  type Pointer,
+  blobKey,
+  findPointer,
+  readChecked,
+  readManifest,
+  sha256,
+} from '../../../contract/release.ts'
+import { type Database, openDatabase } from '../../../pipeline/make/database.ts'
+import { listDocuments, listNext, listTrail } from '../../../pipeline/collect/references.ts'
+import { replayFix } from '../../../pipeline/upkeep/replay.ts'
+import { verifyStore } from '../../../pipeline/upkeep/verify.ts'
+import { toIndexPath } from './ledger.ts'
+import { Violation } from './violation.ts'
+import type { World } from './world.ts'
+
+const TOLERANCE = 1e-9
+
+const StateRow = z.object({
+  scope: z.string(),
+  day: z.int(),
+  price_per_m: z.number(),
+  index_points: z.number(),
+  constituents: z.int(),
+  move: z.number(),
+  link: z.number(),
+})
+
+export interface ReleaseWatchdog {
+  /** At the very moment of a swap, whoever made it. */
+  onPointer(): Promise<void>
+  /** After a step; `isRolledBack` where an operator moved the pointer to an older release. */
+  check(step: { isRolledBack: boolean }): Promise<void>
+  /** Everything that any release of the chain names; the whole trail of bytes. */
+  checkAll(): Promise<void>
+  close(): void
+  readonly figures: { fixes: number; replayed: number; holds: number; largestError: number }
+}
+
+/** Of all fixes, `replayShare` are made again from their bytes: that takes as long as making them. */
+export async function watchReleases(
+  world: World,
+  { replayShare }: { replayShare: number },
+): Promise<ReleaseWatchdog> {
+  const { store, ledger } = world
+  const database = await openDatabase()
+  const figures = { fixes: 0, replayed: 0, holds: 0, largestError: 0 }
+  const trail = new Map<string, { stamp: string; hash: string }>()
+  let last: { pointer: Pointer; manifest: Manifest } | undefined
+  let lastAsOf = ''
+  const known = new Map<string, string>()
+
+  async function find(): Promise<{ pointer: Pointer; manifest: Manifest } | undefined> {
+    try {
+      const found = await findPointer(store)
+      return found && { ...found, manifest: await readManifest(store, found.pointer) }
+    } catch (error) {
+      throw new Violation('I1', describe(error))
+    }
+  }
+
+  async function requireComplete(manifest: Manifest): Promise<void> {
+    const references = [
+      ...listTrail(manifest),
+      ...listNext(manifest),
+      ...(await listDocuments(store, manifest).catch((error: unknown) => {
+        throw new Violation('I1', describe(error))
+      })),
+    ]
+    for (const { key, bytes, sha256: hash } of references) {
+      const size = await store.findSize(key)
+      if (size !== bytes) throw new Violation('I1', `${size ?? 'no'} bytes at ${key}, not ${bytes}`)
+      if (known.get(key) === hash) continue
+      await readChecked(store, key, hash).catch((error: unknown) => {
+        throw new Violation('I1', describe(error))
+      })
+      known.set(key, hash)
+    }
+  }
+
+  return {
+    figures,
+    async onPointer() {
+      const now = await find()
+      if (!now) throw new Violation('I1', 'no pointer after it was written')
+      await requireComplete(now.manifest)
+      requireForward(now.pointer)
+    },
+    async check({ isRolledBack }) {
+      if (isRolledBack) lastAsOf = ''
+      await requireTrail(world, trail)
+      const now = await find()
+      if (!now) return
+      if (now.pointer.run_id === last?.pointer.run_id) return
+      await requireComplete(now.manifest)
+      requireForward(now.pointer)
+      last = now
+      await notePublished(now.manifest)
+      if (isRolledBack) return
+      await addChain(now.manifest)
+      if (now.manifest.status === 'stale') figures.holds += 1
+      else {
+        figures.fixes += 1
+        await requireSameHistory(now.manifest)
+        const { error, at } = await compareIndex(database, world, now.manifest)
+        figures.largestError = Math.max(figures.largestError, error)
+        if (!(error <= TOLERANCE)) throw new Violation('I3', `a difference of ${error} at ${at}`)
+        if (world.random.chance(replayShare)) await replay(now.manifest)
+      }
+    },
+    async checkAll() {
+      const { problems } = await verifyStore(store)
+      if (problems[0] !== undefined) throw new Violation('I1', problems[0])
+      if (last) await replay(last.manifest)
+    },
+    close: () => database.close(),
+  }
+
+  function requireForward({ as_of: asOf }: Pointer): void {
+    if (asOf < lastAsOf) throw new Violation('I9', `${asOf} after ${lastAsOf}`)
+    lastAsOf = asOf
+  }
+
+  async function notePublished({ run_id: runId, documents }: Manifest): Promise<void> {
+    const hash = documents['composite/latest.json']?.sha256 ?? ''
+    const body = await readChecked(store, blobKey(hash), hash)
+    const { composite } = CompositeLatest.parse(JSON.parse(body.toString()))
+    world.published.set(runId, JSON.stringify(composite))
+  }
+
+  /** A step may publish twice: the one before the current one is written down first. */
+  async function addChain(manifest: Manifest): Promise<void> {
+    if (ledger.has(manifest.run_id)) return
+    if (manifest.previous) await addChain(await readManifest(store, manifest.previous))
+    ledger.add(manifest, world.said)
+  }
+
+  async function replay(manifest: Manifest): Promise<void> {
+    if (manifest.status === 'stale') return
+    figures.replayed += 1
+    const { differing } = await replayFix(store, manifest, { folders: world.folders }).catch(
+      (error: unknown) => {
+        throw new Violation('I4', describe(error))
+      },
+    )
+    if (differing[0] !== undefined)
+      throw new Violation('I4', `other bytes for ${differing.join(', ')} of ${manifest.run_id}`)
+  }
+
+  /** What the release before said of the days before stands as it stood. */
+  async function requireSameHistory(manifest: Manifest): Promise<void> {
+    if (!manifest.previous) return
+    const before = await readManifest(store, manifest.previous)
+    for (const path of Object.keys(before.documents)) {
+      if (!path.startsWith('composite/history')) continue
+      const [old, now] = [await readHistory(before, path), await readHistory(manifest, path)]
+      const entries = new Map(now.map((entry) => [entry.date, JSON.stringify(entry)]))
+      for (const entry of old)
+        if (entry.date !== manifest.date && entries.get(entry.date) !== JSON.stringify(entry))
+          throw new Violation('I2', `another fix of ${entry.date} in ${path} of ${manifest.run_id}`)
+    }
+  }
+
+  async function readHistory(manifest: Manifest, path: string) {
+    const hash = manifest.documents[path]?.sha256
+    // A release that has been pruned has no documents to compare with.
+    const object = hash === undefined ? undefined : await store.read(blobKey(hash))
+    return object ? CompositeHistory.parse(JSON.parse(object.body.toString())).history : []
+  }
+}
+
+/** No manifest, quote or raw answer that was ever there has gone or changed. */
+async function requireTrail(
+  { folder }: World,
+  trail: Map<string, { stamp: string; hash: string }>,
+): Promise<void> {
+  const root = join(folder, 'store')
+  const seen = new Set<string>()
+  for (const prefix of ['runs', 'quotes', 'raw']) {
+    const entries = await readdir(join(root, prefix), {
+      recursive: true,
+      withFileTypes: true,
+    }).catch(() => [])
+    for (const entry of entries.filter((candidate) => candidate.isFile())) {
+      const path = join(entry.parentPath, entry.name)
+      seen.add(path)
+      const { size, mtimeMs, ino } = await stat(path)
+      const stamp = `${size} ${mtimeMs} ${ino}`
+      const before = trail.get(path)
+      if (before?.stamp === stamp) continue
+      const hash = sha256(await readFile(path))
+      if (before && before.hash !== hash) throw new Violation('I2', `other bytes at ${path}`)
+      trail.set(path, { stamp, hash })
+    }
+  }
+  for (const path of trail.keys())
+    if (!seen.has(path)) throw new Violation('I2', `nothing any more at ${path}`)
+}
+
+async function compareIndex(
+  database: Database,
+  { folder, ledger, rules }: World,
+  { run_id, state }: Manifest,
+): Promise<{ error: number; at: string }> {
+  const expected = toIndexPath(ledger.computeFixes(run_id), rules.base_date)
+  const rows = await database.rows(
+    `select
+       scope, (day - date '1970-01-01')::integer as day, price_per_m, index_points, constituents,
+       price_effect + provider_effect as move, exit_link + entry_link + score_link + coverage_link as link,
+     from read_parquet($path) order by day, scope`,
+    { path: join(folder, 'store', blobKey(state.after['fixes']?.sha256 ?? 'none')) },
+  )
+  const actual = new Map(
+    z
+      .array(StateRow)
+      .parse(rows)
+      .map(({ scope, day, price_per_m, index_points, constituents, move, link }) => [
+        `${scope} ${day}`,
+        [Math.log(price_per_m), Math.log(index_points), constituents, move, link],
+      ]),
+  )
+  let largest = 0
+  let at = ''
+  for (const name of new Set([...expected.keys(), ...actual.keys()])) {
+    const [one, other] = [expected.get(name), actual.get(name)]
+    const errors = one?.map((value, place) => Math.abs(value - (other?.[place] ?? NaN))) ?? [NaN]
+    const error = Math.max(...errors)
+    if (error <= largest) continue
+    largest = Number.isNaN(error) ? Infinity : error
+    at = `${name}: expected ${one?.join(' ')}, got ${other?.join(' ')}`
+    if (largest > TOLERANCE) break
+  }
+  return { error: largest, at }
+}
+
+function describe(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}

@@ -1,0 +1,144 @@
+// One simulated world: a market and its sources on the loopback, a store, the facts, and a clock.
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Store, openStore } from '../../../store/store.ts'
+import { run } from '../../../pipeline/run.ts'
+import { type Random, createRandom } from '../../unit/index/random.ts'
+import { type Rules, readRules, toDay, toIsoDay } from '../../unit/index/rules.ts'
+import { type ReplayServer, startReplayServer } from '../../unit/pipeline/sources/replay-server.ts'
+import type { Fixture } from '../../unit/pipeline/sources/fixture.ts'
+import { writeFacts, writeSeed } from './facts.ts'
+import { type Ledger, createLedger } from './ledger.ts'
+import { type Market, SOURCES, type Said, type SourceId, makeMarket } from './market.ts'
+import { TO_FIXTURE } from './wire.ts'
+
+export const DAY_MS = 86_400_000
+const PAST_DAYS = 16
+const SQL = join(import.meta.dirname, '../../../sql')
+/** Around ends of years, of winters and of a February with a leap day. */
+const STARTS = ['2026-02-20', '2026-07-20', '2026-10-05', '2026-12-07', '2027-12-20', '2028-01-24']
+export const SOURCE_KEY = 'a-key-that-no-log-may-show'
+
+export interface World {
+  random: Random
+  clock: { now: number }
+  firstDay: number
+  folder: string
+  /** The real store, that nothing befalls. */
+  store: Store
+  folders: { data: string; sql: string }
+  rules: Rules
+  market: Market
+  ledger: Ledger
+  /** What the sources say just now. */
+  said: Map<SourceId, Said>
+  servers: ReadonlyMap<SourceId, ReplayServer>
+  logged: string[]
+  /** The composite of each release that was current after a step, as JSON. */
+  published: Map<string, string>
+  /** Shows on every source what the market says now. */
+  show(): void
+  /** By a clock that stands still, or by one of its own. */
+  run(store: Store, now?: number | (() => number)): ReturnType<typeof run>
+  close(): Promise<void>
+}
+
+/** `edit` changes the rules, a file at a time. */
+export async function createWorld(
+  seed: number,
+  {
+    days,
+    editRules,
+  }: { days: number; editRules: ((sqlFolder: string) => Promise<void>) | undefined },
+): Promise<World> {
+  const random = createRandom(seed)
+  const folder = await mkdtemp(join(tmpdir(), 'simulation-'))
+  const start = STARTS[seed % STARTS.length] ?? '2026-07-20'
+  const firstDay = toDay(start) + random.between(0, 6)
+  const folders = { data: join(folder, 'data'), sql: SQL }
+  if (editRules) {
+    folders.sql = join(folder, 'sql')
+    await cp(SQL, folders.sql, { recursive: true })
+    await editRules(folders.sql)
+  }
+  const pastFrom = firstDay - PAST_DAYS
+  await writeFacts(folders.data, pastFrom)
+  const rules = await readRules(join(folders.data, 'parameters.json'))
+  async function livePast(): Promise<{ market: Market; ledger: Ledger }> {
+    const market = makeMarket(random, pastFrom, firstDay + days)
+    const ledger = createLedger(rules)
+    await writeSeed(folders.data, {
+      market,
+      days: Array.from({ length: PAST_DAYS }, (_, index) => pastFrom + index),
+      onDay: (day, answers) => ledger.addPast(day, answers),
+    })
+    return { market, ledger }
+  }
+  let past = await livePast()
+  while (!past.ledger.isPastPlausible()) past = await livePast()
+  const { market, ledger } = past
+  const sayAll = () => new Map(SOURCES.map((source) => [source, market.say(source)]))
+
+  const fixtures = new Map<SourceId, Fixture>(SOURCES.map((source) => [source, {}]))
+  const servers = new Map<SourceId, ReplayServer>()
+  for (const [source, fixture] of fixtures) servers.set(source, await startReplayServer(fixture))
+  const clock = { now: firstDay * DAY_MS }
+  const logged: string[] = []
+  const world: World = {
+    random,
+    clock,
+    firstDay,
+    folder,
+    store: openStore(`file:${join(folder, 'store')}`),
+    folders,
+    rules,
+    market,
+    ledger,
+    said: new Map(),
+    servers,
+    logged,
+    published: new Map(),
+    show() {
+      world.said = sayAll()
+      for (const [source, said] of world.said) {
+        const fixture = fixtures.get(source) ?? {}
+        for (const path of Object.keys(fixture)) delete fixture[path]
+        Object.assign(fixture, TO_FIXTURE[source](said))
+      }
+    },
+    run: (store, now: number | (() => number) = clock.now) =>
+      run({
+        config: {
+          storeUrl: store.url,
+          isOffline: false,
+          isDryRun: false,
+          metricsPath: undefined,
+          asOf: undefined,
+          sources: [...SOURCES],
+          origins: Object.fromEntries(
+            [...servers].map(([source, { origin }]): [string, string] => [source, origin]),
+          ),
+          environment: { AA_API_KEY: SOURCE_KEY },
+        },
+        store,
+        log: (event, fields) => logged.push(JSON.stringify({ event, ...fields })),
+        now: () => new Date(typeof now === 'number' ? now : now()),
+        folders,
+        http: {
+          limits: { tries: 2, firstBackoffMs: 1, requestMs: 5_000 },
+          sleep: async () => {},
+          random: random.unit,
+        },
+      }),
+    async close() {
+      await Promise.all([...servers.values()].map((server) => server.close()))
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+  return world
+}
+
+export function toDate(ms: number): string {
+  return toIsoDay(Math.floor(ms / DAY_MS))
+}

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { ExportRow } from '../../../contract/documents.ts'
+import { createOpenApi } from '../../../contract/openapi.ts'
+import { OPERATIONS } from '../../../contract/operations.ts'
+
+const Parameter = z.object({
+  name: z.string(),
+  in: z.enum(['path', 'query']),
+  required: z.boolean(),
+  schema: z.record(z.string(), z.unknown()),
+})
+const Described = z.object({
+  operationId: z.string(),
+  parameters: z.array(Parameter),
+  responses: z.record(z.string(), z.unknown()),
+})
+const Description = z.object({
+  paths: z.record(z.string(), z.record(z.string(), Described)),
+  components: z.object({ schemas: z.record(z.string(), z.unknown()) }),
+})
+
+const openapi = createOpenApi({ baseUrl: 'https://prices.example' })
+const { paths, components } = Description.parse(openapi)
+
+describe('OpenAPI description', () => {
+  it('describes every path of every operation, each under an id of its own', () => {
+    expect(Object.keys(paths).sort()).toEqual(OPERATIONS.flatMap(({ paths: of }) => of).sort())
+    const ids = Object.values(paths).flatMap((methods) =>
+      Object.values(methods).map(({ operationId }) => operationId),
+    )
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+
+  it('states bounds and defaults as the requests are checked', () => {
+    const parameters = paths['/v1/models']?.['get']?.parameters
+    expect(parameters).toContainEqual({
+      name: 'limit',
+      in: 'query',
+      required: false,
+      schema: { type: 'integer', minimum: 1, maximum: 500, default: 50 },
+    })
+    expect(parameters).toContainEqual({
+      name: 'tier',
+      in: 'query',
+      required: false,
+      schema: { type: 'string', enum: ['frontier', 'standard', 'budget', 'micro'] },
+    })
+  })
+
+  it('requires what stands in a path', () => {
+    for (const [path, methods] of Object.entries(paths))
+      for (const { parameters } of Object.values(methods)) {
+        const inPath = parameters.filter((parameter) => parameter.in === 'path')
+        expect(inPath.map(({ name }) => `{${name}}`)).toEqual(path.match(/\{\w+\}/g) ?? [])
+        expect(inPath.every(({ required }) => required)).toBe(true)
+      }
+  })
+
+  it('has a schema behind every reference', () => {
+    const references = [
+      ...JSON.stringify(openapi).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g),
+    ]
+    expect(references.length).toBeGreaterThan(OPERATIONS.length)
+    for (const [, name = ''] of references) expect(components.schemas).toHaveProperty(name)
+  })
+
+  it('describes the columns of export files, and every form of them', () => {
+    const described = z
+      .object({ 200: z.object({ content: z.record(z.string(), z.unknown()) }) })
+      .parse(paths['/v1/export/snapshots/{date}.{format}']?.['get']?.responses)
+    const columns = { schema: { $ref: '#/components/schemas/ExportFileResponse' } }
+    expect(described[200].content).toEqual({
+      'application/vnd.apache.parquet': columns,
+      'text/csv': columns,
+      'application/x-ndjson': columns,
+    })
+    expect(components.schemas['ExportFileResponse']).toMatchObject({
+      properties: Object.fromEntries(
+        Object.keys(ExportRow.shape).map((column) => [column, expect.anything()]),
+      ),
+    })
+  })
+
+  it('declares a 429 for whatever is counted, and a 401 for whatever needs a key', () => {
+    for (const { paths: of, method, access } of OPERATIONS)
+      for (const path of of) {
+        const statuses = Object.keys(paths[path]?.[method.toLowerCase()]?.responses ?? {})
+        expect(statuses.includes('429')).toBe(access !== 'free')
+        expect(statuses.includes('401')).toBe(access === 'key')
+      }
+  })
+})

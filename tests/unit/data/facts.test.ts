@@ -1,0 +1,135 @@
+// The files that people edit: sorted, without a key twice, and of one mind with each other.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { ModelId, Slug } from '../../../contract/model-id.ts'
+import { openDatabase, type Database } from '../../../pipeline/make/database.ts'
+import { stageData } from '../../../pipeline/make/stage.ts'
+
+const KEYS = {
+  data_creators: ['creator'],
+  data_creator_aliases: ['alias'],
+  data_providers: ['provider'],
+  data_provider_aliases: ['source', 'alias'],
+  data_model_aliases: ['model_ref'],
+  data_voids: ['source', 'provider', 'provider_model_id', 'from_day'],
+}
+
+const flag = z.enum(['true', 'false']).nullable()
+const Provider = z.strictObject({
+  provider: Slug,
+  name: z.string(),
+  kind: z.enum(['first-party', 'cloud', 'host', 'router', 'subscription']),
+  part_of: Slug.nullable(),
+  first_party_of: z.string().nullable(),
+  base_url: z
+    .string()
+    .regex(/^https:\/\/[^/\s]+(\/[^\s]*[^/\s])?$/)
+    .nullable(),
+  base_url_source: z.enum(['models.dev', 'openrouter', 'vendor']).nullable(),
+  base_url_seen_on: z.iso.date().nullable(),
+  auth_scheme: z.enum(['bearer', 'x-api-key', 'api-key', 'aws-sigv4', 'google-oauth']).nullable(),
+  headquarters: z.string().length(2).nullable(),
+  regions: z.string().nullable(),
+  zdr: flag,
+  eu_sovereign: flag,
+  trains_on_prompts: flag,
+  retention_days: z.string().regex(/^\d+$/).nullable(),
+  status_page_url: z.url().nullable(),
+  currency: z.string().length(3),
+  source: z.enum(['models.dev', 'openrouter']),
+  seen_on: z.iso.date(),
+})
+
+let database: Database
+beforeAll(async () => {
+  database = await openDatabase()
+  await stageData(database)
+})
+afterAll(() => database.close())
+
+test.each(Object.entries(KEYS))('%s is sorted by %j and has no key twice', async (table, key) => {
+  const keys = (await database.rows(`select ${key.join(', ')} from ${table}`)).map((row) =>
+    key.map((column) => String(row[column])).join('\n'),
+  )
+  expect(keys).toStrictEqual([...new Set(keys)].sort())
+})
+
+test('every provider is what the columns say', async () => {
+  for (const row of await database.rows('from data_providers'))
+    expect(Provider.safeParse(row).error?.issues, String(row.provider)).toBeUndefined()
+})
+
+test('every address and every policy says where it was read, and when', async () => {
+  const address = ['base_url', 'auth_scheme']
+  // The catalogue says nothing of these, so a row that has one was read at the aggregator.
+  const policies = ['headquarters', 'regions', 'zdr', 'trains_on_prompts', 'retention_days']
+  expect(
+    await database.rows(
+      `select provider from data_providers
+       where (coalesce(${address.join(', ')}) is not null) <> (base_url_source is not null)
+         or (base_url_source is null) <> (base_url_seen_on is null)
+         or (coalesce(${policies.join(', ')}, eu_sovereign, status_page_url) is not null and source <> 'openrouter')`,
+    ),
+  ).toStrictEqual([])
+  const [known] = await database.rows(
+    `select ${[...address, ...policies].map((fact) => `count(${fact})::int as ${fact}`).join(', ')}
+     from data_providers`,
+  )
+  // A column that somebody emptied would pass the line above.
+  expect(Object.entries(known ?? {}).filter(([, count]) => Number(count) < 15)).toStrictEqual([])
+})
+
+test('a provider is of the EU where its seat and every known datacentre are', async () => {
+  const states = 'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'
+  for (const row of await database.rows('from data_providers')) {
+    const { provider, headquarters, regions, eu_sovereign } = Provider.parse(row)
+    const places = regions?.split('|') ?? []
+    const isOutside = [headquarters ?? '', ...places].some((place) => !states.includes(place))
+    // A seat alone does not say where the machines are.
+    const expected = isOutside ? 'false' : places.length > 0 ? 'true' : null
+    expect(eu_sovereign, provider).toBe(headquarters === null ? null : expected)
+  }
+})
+
+test('no base URL is an integration of the aggregator or an address of one machine', async () => {
+  expect(
+    await database.rows(
+      `select provider, base_url from data_providers
+       where (contains(base_url, 'openrouter') and provider <> 'openrouter')
+         or regexp_matches(base_url, 'integrations|127\\.0|localhost')`,
+    ),
+  ).toStrictEqual([])
+})
+
+test('every alias, company and creator that is named exists', async () => {
+  expect(
+    await database.rows(
+      `select alias, creator from data_creator_aliases anti join data_creators using (creator)`,
+    ),
+  ).toStrictEqual([])
+  expect(
+    await database.rows(
+      `select part_of as provider from data_providers where part_of is not null
+       except select provider from data_providers`,
+    ),
+  ).toStrictEqual([])
+  expect(
+    await database.rows(
+      `select unnest(string_split(first_party_of, '|')) as creator from data_providers
+       where first_party_of is not null except select creator from data_creators`,
+    ),
+  ).toStrictEqual([])
+  expect(
+    await database.rows(
+      `select provider from data_provider_aliases where source = 'models-dev'
+       except select provider from data_providers`,
+    ),
+  ).toStrictEqual([])
+})
+
+test('every entry for a model has a reason, and an id of the agreed form or none', async () => {
+  for (const { model_ref, model_id, reason } of await database.rows('from data_model_aliases')) {
+    expect(ModelId.nullable().safeParse(model_id).success, String(model_ref)).toBe(true)
+    expect(reason, String(model_ref)).toMatch(/\w/)
+  }
+})

@@ -1,0 +1,61 @@
+// T6 of METHODOLOGY 14: the same rows give the same bytes, whatever their order and however many threads there are. On enough of the
+// embedded history for DuckDB to use its threads: it hands them out by the hundred thousand rows.
+import { describe, expect, it } from 'vitest'
+import { openDatabase } from '../../../pipeline/make/database.ts'
+import { exportDocuments } from '../../../pipeline/make/export.ts'
+import { stageData, stageParameters, stageSeed } from '../../../pipeline/make/stage.ts'
+import { readSqlFiles, startTransform } from '../../../pipeline/make/transform.ts'
+
+const FIRST_DAY = '2026-06-01'
+const RUN_DAY = '2026-06-30'
+
+/** Every document, and every table of the state, as text. */
+async function makeRelease({ threads, shuffle }: { threads: number; shuffle?: number }) {
+  const database = await openDatabase(undefined, { threads, memoryLimit: '1GB' })
+  try {
+    await stageData(database)
+    await stageParameters(database, RUN_DAY)
+    await stageSeed(database, RUN_DAY)
+    for (const table of ['raw_quotes', 'raw_scores', 'raw_models'])
+      await database.execute(
+        `create or replace table ${table} as select * from ${table} where observed_to >= $day::date
+         ${shuffle === undefined ? '' : `order by hash(${table}, ${shuffle})`}`,
+        { day: FIRST_DAY },
+      )
+    const files = await readSqlFiles()
+    const making = startTransform(database, files)
+    const documents = (await exportDocuments(database, making)).map(
+      ({ path, body }) => [path, body.toString()] as const,
+    )
+    await making.all
+    const [series] = await database.rows('select count(*) > 122880 as is_large from series_days')
+    const states: [string, string][] = []
+    for (const { table } of files.filter((file) => file.table.startsWith('next_'))) {
+      const [row] = await database.rows(
+        `select count(*)::integer as count, md5(string_agg(row::varchar, chr(10))) as text from ${table} as row`,
+      )
+      states.push([table, JSON.stringify(row)])
+    }
+    return { isLarge: series?.['is_large'], release: new Map([...documents, ...states]) }
+  } finally {
+    database.close()
+  }
+}
+
+describe('a release', () => {
+  it(
+    'has the same bytes for 1, 2 and 8 threads and shuffled rows',
+    { timeout: 240_000 },
+    async () => {
+      const { isLarge, release } = await makeRelease({ threads: 1 })
+      expect(isLarge).toBe(true)
+      expect(release.size).toBeGreaterThan(100)
+      for (const threads of [2, 8]) {
+        const other = await makeRelease({ threads, shuffle: threads })
+        const differing = [...release].filter(([name, text]) => other.release.get(name) !== text)
+        expect(differing.map(([name]) => name)).toEqual([])
+        expect(other.release.size).toBe(release.size)
+      }
+    },
+  )
+})

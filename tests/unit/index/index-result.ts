@@ -1,0 +1,131 @@
+// What the SQL of the index made, as plain rows. Days are counted from 1970-01-01.
+import { z } from 'zod'
+import type { Database } from '../../../pipeline/make/database.ts'
+
+const Nullable = z.number().nullable()
+const Day = { day: z.int() }
+
+const FixRow = z.object({
+  ...Day,
+  scope: z.string(),
+  constituents: z.int(),
+  is_sufficient: z.boolean(),
+  is_published: z.boolean(),
+  price_per_m: z.number(),
+  index_points: z.number(),
+  price_effect: z.number(),
+  provider_effect: z.number(),
+  exit_link: z.number(),
+  entry_link: z.number(),
+  score_link: z.number(),
+  coverage_link: z.number(),
+  link_factor: z.number(),
+  change_24h: Nullable,
+  change_7d: Nullable,
+  change_30d: Nullable,
+})
+export type FixRow = z.infer<typeof FixRow>
+
+const ConstituentRow = z.object({
+  ...Day,
+  model_id: z.string(),
+  tier: z.string(),
+  score: z.number(),
+})
+
+const AttributionRow = z.object({
+  ...Day,
+  scope: z.string(),
+  kind: z.string(),
+  model_id: z.string(),
+  effect: z.number(),
+})
+
+const VerdictRow = z.object({
+  ...Day,
+  source: z.string(),
+  provider: z.string(),
+  model_id: z.string(),
+  endpoint_tag: z.string(),
+  verdict: z.string(),
+  rule: z.string().nullable(),
+  is_accepted: z.boolean(),
+  is_verified: z.boolean(),
+})
+type VerdictRow = z.infer<typeof VerdictRow>
+
+const ReferencePriceRow = z.object({
+  ...Day,
+  model_id: z.string(),
+  blended_usd_per_mtok: z.number(),
+})
+const SpreadRow = z.object({ ...Day, spread_usd: Nullable, change_24h: Nullable })
+const ScaleEventRow = z.object({ ...Day, source: z.string() })
+const ScoreMapRow = z.object({
+  source: z.string(),
+  scale: z.int(),
+  k: Nullable,
+  c: Nullable,
+  is_valid: z.boolean(),
+  median_residual: Nullable,
+})
+
+export interface IndexRun {
+  fixes: FixRow[]
+  constituents: z.infer<typeof ConstituentRow>[]
+  attributions: z.infer<typeof AttributionRow>[]
+  verdicts: VerdictRow[]
+  referencePrices: z.infer<typeof ReferencePriceRow>[]
+  spreads: z.infer<typeof SpreadRow>[]
+  scaleEvents: z.infer<typeof ScaleEventRow>[]
+  scoreMaps: z.infer<typeof ScoreMapRow>[]
+}
+
+export async function readResult(database: Database): Promise<IndexRun> {
+  const read = async <Row>(schema: z.ZodType<Row>, sql: string) =>
+    z.array(schema).parse(await database.rows(sql.replaceAll('%day', DAY)))
+  return {
+    fixes: await read(
+      FixRow,
+      'select fixes.* replace (%day) from fixes inner join fix_days using (ordinal) order by ordinal, scope',
+    ),
+    constituents: await read(
+      ConstituentRow,
+      'select constituents.* replace (%day) from constituents inner join fix_days using (ordinal) order by ordinal, model_id',
+    ),
+    attributions: await read(
+      AttributionRow,
+      'select attributions.*, %day from attributions inner join fix_days using (ordinal) order by all',
+    ),
+    verdicts: await read(
+      VerdictRow,
+      `select series_days.* replace (%day), verdict, rule,
+         accepted_quotes.ordinal is not null as is_accepted, coalesce(is_verified, false) as is_verified
+       from series_days
+       inner join fix_days using (ordinal)
+       inner join verdicts using (source, provider, model_id, endpoint_tag, price_run)
+       left join accepted_quotes using (source, provider, model_id, endpoint_tag, ordinal)
+       where not is_remembered
+       order by ordinal, source, provider, model_id, endpoint_tag`,
+    ),
+    referencePrices: await read(
+      ReferencePriceRow,
+      `select reference_prices.*, %day from reference_prices inner join fix_days using (ordinal)
+       where basis = 'fix' and is_new order by ordinal, model_id`,
+    ),
+    spreads: await read(
+      SpreadRow,
+      'select spreads.*, %day from spreads inner join fix_days using (ordinal) where is_new order by ordinal',
+    ),
+    scaleEvents: await read(
+      ScaleEventRow,
+      `select source, (day - date '1970-01-01')::integer as day from scale_events order by day, source`,
+    ),
+    scoreMaps: await read(
+      ScoreMapRow,
+      'select * replace (scale::integer as scale) from score_maps order by source, scale',
+    ),
+  }
+}
+
+const DAY = `(fix_days.day - date '1970-01-01')::integer as day`

@@ -1,0 +1,118 @@
+// Runs the real SQL of the index, from fix days to spreads and the state it leaves, on a history made for a test:
+// in one go, or run after run with the state carried through the `next_` tables as the pipeline carries it.
+import { openDatabase } from '../../../pipeline/make/database.ts'
+import { stageData, stageParameters } from '../../../pipeline/make/stage.ts'
+import { readSqlFiles, type SqlFile, transform } from '../../../pipeline/make/transform.ts'
+import { type IndexRun, readResult } from './index-result.ts'
+import { TABLES, toProviderRows, toQuoteRows, toScoreRows } from './index-tables.ts'
+import type { History } from './reference-model.ts'
+import { readRules, type Rules, toIsoDay, toParameter } from './rules.ts'
+
+const STATE = [
+  'days',
+  'series',
+  'provider_quotes',
+  'model_firsts',
+  'score_maps',
+  'frozen_scores',
+  'basket',
+  'fixes',
+]
+
+interface RunOptions {
+  rules?: Partial<Rules>
+  /** The last day of each run, in order; without it one run makes all fixes. */
+  runDays?: readonly number[]
+  /** Puts the input rows into another order. */
+  shuffle?: (rows: object[]) => object[]
+}
+
+export interface Index {
+  run(history: History, options?: RunOptions): Promise<IndexRun>
+  close(): void
+}
+
+/** `edit` may change a file's SQL before it runs: that is how mutants are made. */
+export async function openIndex({ edit = ({ sql }: SqlFile) => sql } = {}): Promise<Index> {
+  const database = await openDatabase()
+  const all = (await readSqlFiles()).map((file) => ({ ...file, sql: edit(file) }))
+  const at = (table: string) => all.findIndex((file) => file.table === table)
+  const files = all.slice(at('fix_days'), at('spreads') + 1)
+  const leaving = all.filter((file) => STATE.some((name) => file.table === `next_${name}`))
+  const standard = await readRules()
+  await stageData(database)
+  await stageParameters(database, toIsoDay(standard.base_date))
+  for (const [table, columns] of Object.entries(TABLES))
+    await database.execute(
+      `create or replace table ${table} (${Object.entries(columns)
+        .map((column) => column.join(' '))
+        .join()})`,
+    )
+  let set: Partial<Rules> = {}
+
+  return {
+    async run(
+      history,
+      { rules: overrides = {}, runDays, shuffle = (rows: object[]) => rows } = {},
+    ) {
+      const rules = { ...standard, ...overrides }
+      const changed = Object.entries(rules).filter(([name]) => name in set || name in overrides)
+      await database.setVariables(
+        Object.fromEntries(changed.map(([name, value]) => [name, toParameter(name, value)])),
+      )
+      set = overrides
+      for (const name of STATE) await database.execute(`delete from state_${name}`)
+      await fill('providers', toProviderRows(history))
+
+      const results: IndexRun[] = []
+      const ends = runDays ?? [history.quotes.reduce((last, { day }) => Math.max(last, day), 0)]
+      let knownTo = -Infinity
+      for (const runDay of ends) {
+        const span = { knownTo, runDay, rules }
+        await database.setVariables({ run_day: toIsoDay(runDay) }, 'date')
+        await fill('quotes', shuffle(toQuoteRows(history.quotes, span)))
+        await fill('scores', shuffle(toScoreRows(history.scores, span)))
+        await transform(database, files)
+        results.push(await readResult(database))
+        if (runDay !== ends.at(-1)) await carryState()
+        knownTo = runDay
+      }
+      return joinResults(results)
+    },
+    close: () => database.close(),
+  }
+
+  async function carryState(): Promise<void> {
+    await transform(database, leaving)
+    for (const name of STATE) {
+      await database.execute(`delete from state_${name}`)
+      await database.execute(`insert into state_${name} by name select * from next_${name}`)
+    }
+  }
+
+  async function fill(table: keyof typeof TABLES, rows: readonly object[]): Promise<void> {
+    const shape = Object.entries(TABLES[table]).map(([name, type]) =>
+      type === 'varchar[]' ? `"${name}":["varchar"]` : `"${name}":"${type}"`,
+    )
+    await database.execute(`delete from ${table}`)
+    await database.execute(
+      `insert into ${table} by name
+       select item.* from (select unnest(from_json_strict($json, '[{${shape.join(',')}}]')) as item)`,
+      { json: JSON.stringify(rows) },
+    )
+  }
+}
+
+/** Every run's own rows, and of what a run hands on in full the last one's. */
+function joinResults(results: readonly IndexRun[]): IndexRun {
+  return results.reduce((before, after) => ({
+    fixes: after.fixes,
+    scoreMaps: after.scoreMaps,
+    constituents: [...before.constituents, ...after.constituents],
+    attributions: [...before.attributions, ...after.attributions],
+    verdicts: [...before.verdicts, ...after.verdicts],
+    referencePrices: [...before.referencePrices, ...after.referencePrices],
+    spreads: [...before.spreads, ...after.spreads],
+    scaleEvents: [...before.scaleEvents, ...after.scaleEvents],
+  }))
+}

@@ -1,0 +1,136 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { type Collected, collect } from '../../../pipeline/collect/collect.ts'
+import { type Source, defineSource } from '../../../pipeline/collect/source.ts'
+import modelsDev from '../../../pipeline/sources/models-dev.ts'
+import openrouter from '../../../pipeline/sources/openrouter.ts'
+import { readFixture } from './sources/fixture.ts'
+import { MISBEHAVIOURS, type ReplayServer, startReplayServer } from './sources/replay-server.ts'
+
+const NOW = new Date('2026-08-01T06:00:00Z')
+
+const servers: ReplayServer[] = []
+afterEach(async () => {
+  await Promise.all(servers.splice(0).map((server) => server.close()))
+})
+
+async function replay(source: Source): Promise<ReplayServer> {
+  const server = await startReplayServer(await readFixture(source.id))
+  servers.push(server)
+  return server
+}
+
+async function run(
+  sources: Source[],
+  options: Partial<Parameters<typeof collect>[1]> = {},
+): Promise<Collected & { events: Record<string, unknown>[] }> {
+  const events: Record<string, unknown>[] = []
+  const collected = await collect(sources, {
+    keys: {},
+    now: () => NOW,
+    log: (event) => events.push(event),
+    limits: { tries: 2, firstBackoffMs: 1 },
+    ...options,
+  })
+  return { ...collected, events }
+}
+
+describe('collect', () => {
+  it('reads the sources it is given and keeps their bytes', async () => {
+    const origins = {
+      openrouter: (await replay(openrouter)).origin,
+      'models-dev': (await replay(modelsDev)).origin,
+    }
+    const { observations, reports, events } = await run([openrouter, modelsDev], { origins })
+    expect(reports).toEqual([
+      {
+        source: 'openrouter',
+        status: 'ok',
+        reason: null,
+        quotes: 12,
+        quarantined: 0,
+        last_success_at: '2026-08-01T06:00:00.000Z',
+      },
+      expect.objectContaining({ source: 'models-dev', status: 'ok', quotes: 6 }),
+    ])
+    expect(observations.map(({ source, raw }) => [source, raw.length])).toEqual([
+      ['openrouter', 9],
+      ['models-dev', 1],
+    ])
+    expect(events).toContainEqual(
+      expect.objectContaining({ event: 'source_collected', source: 'openrouter', requests: 9 }),
+    )
+  })
+
+  it('accepts nothing of a source that fails half-way, and reads the others', async () => {
+    const server = await replay(openrouter)
+    server.misbehave(MISBEHAVIOURS['status 500'], '/api/v1/models/z-ai/glm-5-turbo/endpoints')
+    const origins = {
+      openrouter: server.origin,
+      'models-dev': (await replay(modelsDev)).origin,
+    }
+    const { observations, reports, events } = await run([openrouter, modelsDev], { origins })
+    const reason =
+      'openrouter: https://openrouter.ai/api/v1/models/z-ai/glm-5-turbo/endpoints: expected status 200, got 500'
+    expect(observations.map(({ source }) => source)).toEqual(['models-dev'])
+    expect(reports[0]).toMatchObject({ status: 'failed', reason, quotes: 0, last_success_at: null })
+    expect(events).toContainEqual({ event: 'source_failed', source: 'openrouter', reason, ms: 0 })
+  })
+
+  it('stops at the run’s limit and keeps what it has', async () => {
+    const server = await replay(openrouter)
+    server.misbehave(MISBEHAVIOURS['silence after the headers'])
+    const origins = {
+      openrouter: server.origin,
+      'models-dev': (await replay(modelsDev)).origin,
+    }
+    const { reports } = await run([openrouter, modelsDev], { origins, runMs: 500 })
+    expect(reports.map(({ source, status }) => [source, status])).toEqual([
+      ['openrouter', 'failed'],
+      ['models-dev', 'ok'],
+    ])
+    expect(reports[0]?.reason).toContain('got the run’s limit of 500 ms')
+  })
+
+  it('stops when it is told to', async () => {
+    const { reports } = await run([modelsDev], {
+      origins: { 'models-dev': (await replay(modelsDev)).origin },
+      signal: AbortSignal.abort(new Error('SIGTERM')),
+    })
+    expect(reports[0]).toMatchObject({ status: 'failed', reason: 'models-dev: SIGTERM' })
+  })
+
+  it('skips a source whose key it does not have', async () => {
+    const keyed = defineSource({
+      ...definitionOf('keyed'),
+      url: 'https://shop.example/models',
+      keyName: 'KEYED_API_KEY',
+    })
+    const { reports, observations } = await run([keyed], { keys: { KEYED_API_KEY: '' } })
+    expect(observations).toEqual([])
+    expect(reports[0]).toMatchObject({
+      status: 'skipped',
+      reason: 'keyed: expected a key in KEYED_API_KEY, got none',
+    })
+  })
+
+  it('survives a source that throws anything', async () => {
+    const broken = defineSource({
+      ...definitionOf('broken'),
+      read: () => Promise.reject(new RangeError('too deep')),
+    })
+    const { reports } = await run([broken])
+    expect(reports[0]).toMatchObject({ status: 'failed', reason: 'broken: too deep' })
+  })
+})
+
+function definitionOf(id: string) {
+  return {
+    id,
+    homepage: 'https://shop.example',
+    level: 'L1' as const,
+    schema: () => z.unknown(),
+    toObservation: () => ({}),
+    expects: {},
+  }
+}

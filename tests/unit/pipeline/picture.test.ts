@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { PICTURE_PATH } from '../../../contract/documents.ts'
+import { drawPicture } from '../../../pipeline/make/picture.ts'
+import { createDocuments } from '../../service/release/release-fixture.ts'
+
+function toDocuments(documents: Record<string, unknown>) {
+  return Object.entries(documents).map(([path, document]) => ({
+    path,
+    body: Buffer.from(JSON.stringify(document)),
+    sha256: '',
+  }))
+}
+
+describe('the picture of the index', () => {
+  it('is a PNG as large as those who show links want it', () => {
+    const { path, body } = drawPicture(toDocuments(createDocuments()))
+    expect(path).toBe(PICTURE_PATH)
+    expect(body.subarray(0, 8).toString('latin1')).toBe('\u0089PNG\r\n\u001a\n')
+    expect([body.readUInt32BE(16), body.readUInt32BE(20)]).toEqual([1200, 630])
+  })
+
+  it('has the same bytes for the same numbers, and others for others', () => {
+    const one = drawPicture(toDocuments(createDocuments()))
+    expect(drawPicture(toDocuments(createDocuments())).sha256).toBe(one.sha256)
+    expect(drawPicture(toDocuments(createDocuments({ compositePrice: 2 }))).sha256).not.toBe(
+      one.sha256,
+    )
+  })
+
+  it('is drawn of a first fix, too', () => {
+    const documents = createDocuments()
+    const { history } = JSON.parse(JSON.stringify(documents['composite/history.json']))
+    documents['composite/history.json'] = { history: history.slice(0, 1) }
+    expect(drawPicture(toDocuments(documents)).body.length).toBeGreaterThan(5_000)
+  })
+
+  it('names the document that it lacks', () => {
+    expect(() => drawPicture([])).toThrow(
+      'picture: expected a document composite/latest.json, got none',
+    )
+  })
+})

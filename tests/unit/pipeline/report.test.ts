@@ -1,0 +1,154 @@
+// What a run says of itself, from tables with a few rows.
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type Database, openDatabase } from '../../../pipeline/make/database.ts'
+import { findHold, reportSources, summarize } from '../../../pipeline/publish/report.ts'
+
+const AS_OF = '2026-07-31T06:00:00Z'
+
+let database: Database
+beforeEach(async () => {
+  database = await openDatabase()
+  for (const sql of [
+    'create table holds (reason varchar, sentence varchar)',
+    'create table fixes (day date, scope varchar, is_published boolean, index_points double, change_24h double, constituents integer)',
+    'create table listed_models (model_id varchar)',
+    'create table endpoints (id varchar)',
+    'create table observed_quotes (source varchar, outcome varchar)',
+    'create table quotes (source varchar, observed_to date)',
+    'create table disagreements (source varchar, other_source varchar, since date)',
+    `set variable run_day = date '2026-07-31'`,
+    'set variable agreement_days = 7::double',
+    `set variable methodology_version = '1.2'`,
+  ])
+    await database.execute(sql)
+})
+afterEach(() => database.close())
+
+describe('a hold', () => {
+  it('is none without a reason', async () => {
+    expect(await findHold(database)).toBeUndefined()
+  })
+
+  it('is one sentence of all reasons, in their order', async () => {
+    await database.execute(`insert into holds values ('b', 'Second.'), ('a', 'First.')`)
+    expect(await findHold(database)).toBe('First.; Second.')
+  })
+})
+
+describe('the figures of a fix', () => {
+  it('are those of the last published composite', async () => {
+    await database.execute(`insert into fixes values
+      ('2026-07-29', 'composite', true, 1, 1, 1),
+      ('2026-07-30', 'composite', true, 987.654, -1.236, 12),
+      ('2026-07-31', 'composite', false, 2, 2, 2),
+      ('2026-07-31', 'tier', true, 3, 3, 3)`)
+    await database.execute(`insert into listed_models values ('a'), ('b')`)
+    await database.execute(`insert into endpoints values ('a'), ('b'), ('c')`)
+    await database.execute(
+      `insert into observed_quotes values ('x', 'accepted'), ('x', 'quarantined'), ('y', 'quarantined'), ('y', 'void')`,
+    )
+    expect(await summarize(database)).toEqual({
+      methodology_version: '1.2',
+      index_points: 987.65,
+      change_24h_pct: -1.24,
+      constituents: 12,
+      models: 2,
+      endpoints: 3,
+      quotes: 4,
+      quarantined: 2,
+    })
+  })
+
+  it('are not there before the first', async () => {
+    await expect(summarize(database)).rejects.toThrow(
+      'index: expected at least one publishable fix, got none',
+    )
+  })
+})
+
+describe('the report of sources', () => {
+  beforeEach(async () => {
+    await database.execute(`insert into quotes values
+      ('x', '2026-07-31'), ('x', '2026-07-31'), ('x', '2026-07-30'), ('old', '2026-07-29')`)
+    await database.execute(
+      `insert into observed_quotes values ('x', 'quarantined'), ('x', 'accepted'), ('gone', 'quarantined')`,
+    )
+    // For a week, for longer, and not yet for a week.
+    await database.execute(`insert into disagreements values
+      ('x', 'old', '2026-07-24'), ('x', 'other', '2026-07-01'), ('x', 'old', '2026-07-25')`)
+  })
+
+  it('is of what was observed where nothing was collected', async () => {
+    const reports = await reportSources(database, {
+      asOf: AS_OF,
+      collected: undefined,
+      before: undefined,
+    })
+    expect(reports).toEqual([
+      {
+        source: 'old',
+        status: 'ok',
+        reason: null,
+        quotes: 0,
+        quarantined: 0,
+        disagreements: 1,
+        last_success_at: '2026-07-29T23:59:59Z',
+        age_seconds: 24 * 3600 + 6 * 3600 + 1,
+      },
+      {
+        source: 'x',
+        status: 'ok',
+        reason: null,
+        quotes: 2,
+        quarantined: 1,
+        disagreements: 2,
+        last_success_at: AS_OF,
+        age_seconds: 0,
+      },
+    ])
+  })
+
+  it('is of what was collected, with what the run before knew of its age', async () => {
+    const report = { reason: null, quotes: 5, quarantined: 0 }
+    const failed = { ...report, status: 'failed' as const, reason: 'expected JSON', quotes: 0 }
+    const before = (source: string, last: string | null) => ({
+      ...report,
+      source,
+      status: 'ok' as const,
+      last_success_at: last,
+      age_seconds: null,
+      disagreements: 0,
+    })
+    const reports = await reportSources(database, {
+      asOf: AS_OF,
+      collected: {
+        observations: [],
+        reports: [
+          { ...report, source: 'x', status: 'ok', last_success_at: '2026-07-31T05:59:00Z' },
+          { ...failed, source: 'down', last_success_at: null },
+          { ...failed, source: 'never', last_success_at: null },
+        ],
+      },
+      before: [before('x', '2026-07-30T06:00:00Z'), before('down', '2026-07-31T05:00:00Z')],
+    })
+    expect(reports).toEqual([
+      {
+        ...report,
+        source: 'x',
+        status: 'ok',
+        quarantined: 1,
+        disagreements: 2,
+        last_success_at: AS_OF,
+        age_seconds: 0,
+      },
+      {
+        ...failed,
+        source: 'down',
+        disagreements: 0,
+        last_success_at: '2026-07-31T05:00:00Z',
+        age_seconds: 3600,
+      },
+      { ...failed, source: 'never', disagreements: 0, last_success_at: null, age_seconds: null },
+    ])
+  })
+})

@@ -1,0 +1,264 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { perMillion } from '../../../pipeline/collect/per-million.ts'
+import { Quote, createQuote } from '../../../pipeline/collect/quote.ts'
+import {
+  RawPrice,
+  type Source,
+  defineSource,
+  loadSources,
+  requireSource,
+} from '../../../pipeline/collect/source.ts'
+
+const shop = defineSource({
+  id: 'shop',
+  homepage: 'https://shop.example',
+  level: 'L1',
+  url: 'https://shop.example/models',
+  schema: (rows) =>
+    z.object({
+      data: rows.list(
+        z.object({ id: z.string(), context: z.int().nullish(), in: RawPrice, out: RawPrice }),
+      ),
+    }),
+  toObservation: ({ data }) => ({
+    quotes: data.map((model) =>
+      createQuote({
+        provider: 'shop',
+        model_ref: model.id,
+        model_ref_kind: 'name',
+        input_usd_per_mtok: perMillion(model.in, 'usd_per_million'),
+        output_usd_per_mtok: perMillion(model.out, 'usd_per_million'),
+        context_length: model.context ?? null,
+      }),
+    ),
+  }),
+  expects: { quotes: ['input_usd_per_mtok', 'output_usd_per_mtok', 'context_length'] },
+})
+
+function listOf(count: number, change: (index: number) => object = () => ({})): { data: object[] } {
+  return {
+    data: Array.from({ length: count }, (_, index) => ({
+      id: `model-${index}`,
+      context: 1000,
+      in: 1,
+      out: 2,
+      ...change(index),
+    })),
+  }
+}
+
+describe('a source', () => {
+  it('drops a row that does not fit, and says so', () => {
+    const { observation, rejected } = shop.parse(
+      listOf(300, (index) => (index < 3 ? { id: index } : {})),
+      '2026-08-01',
+    )
+    expect(observation.quotes).toHaveLength(297)
+    expect(rejected[0]).toBe('"id": Invalid input: expected string, received number')
+  })
+
+  it('hands on a price that is none: the quarantine judges prices', () => {
+    const { observation } = shop.parse(
+      listOf(4, (index) => ({ in: ['1', null, '$3', { usd: 1 }][index], out: '1' })),
+      '2026-08-01',
+    )
+    expect(observation.quotes.map((quote) => quote.input_usd_per_mtok)).toEqual([
+      '1',
+      null,
+      '$3',
+      '{"usd":1}',
+    ])
+  })
+
+  it.each([
+    [[], 'shop: expected its documented shape, got "": Invalid input: expected object'],
+    [{}, 'shop: expected its documented shape, got "data"'],
+    [{ data: {} }, 'got "data": Invalid input: expected array, received object'],
+    [{ data: [] }, 'shop: expected quotes, got none'],
+    [listOf(300, (index) => (index < 4 ? { id: null } : {})), 'got 4 of 300 that do not'],
+    [listOf(9, () => ({ in: undefined })), 'expected input_usd_per_mtok in some of 9 quotes'],
+    [listOf(9, () => ({ out: 'ask us' })), 'expected output_usd_per_mtok in some of 9 quotes'],
+    [listOf(9, () => ({ context: null })), 'expected context_length in some of 9 quotes'],
+    [listOf(9, () => ({ context: '1000' })), 'got 9 of 9 that do not, e.g. "context"'],
+    [listOf(50_001), 'shop: expected at most 50000 rows, got more'],
+  ])('refuses a shape that has changed (%#)', (body, message) => {
+    expect(() => shop.parse(body, '2026-08-01')).toThrow(message)
+  })
+
+  it('takes the same row twice for one, and two that differ for two', () => {
+    const [row] = listOf(1).data
+    const { observation } = shop.parse({ data: [row, row, { ...row, in: 3 }] }, '2026-08-01')
+    expect(observation.quotes.map((quote) => quote.input_usd_per_mtok)).toEqual(['1', '3'])
+  })
+
+  it('is not polluted by a row that tries to', () => {
+    const body = JSON.parse('{"data":[{"id":"a","context":1,"in":1,"out":1,"__proto__":{"x":1}}]}')
+    expect(shop.parse(body, '2026-08-01').observation.quotes).toHaveLength(1)
+    expect(Object.hasOwn(Object.prototype, 'x')).toBe(false)
+  })
+})
+
+interface Described {
+  root?: string
+  rootOf?: Record<string, string>
+  keyName?: string
+}
+
+const define = (more: Described = {}, read?: Source['read']) =>
+  defineSource({
+    id: 'plain',
+    homepage: 'https://plain.example',
+    level: 'L2',
+    ...(read ? { read } : { url: 'https://plain.example/models' }),
+    ...more,
+    schema: (rows) => rows.entries(z.object({ tags: z.array(z.string()), name: z.string() })),
+    toObservation: (models, day) => ({
+      models: models.map(([model_ref, { name, tags }]) => ({
+        ...NOTHING_KNOWN,
+        model_ref,
+        name,
+        input_modalities: tags,
+        released_on: day,
+      })),
+    }),
+    expects: { models: ['name', 'input_modalities'] },
+  })
+
+const NOTHING_KNOWN = {
+  canonical_slug: null,
+  hugging_face_id: null,
+  context_length: null,
+  output_modalities: [],
+  is_reasoning: null,
+  supports_tools: null,
+  open_weights: null,
+  expires_on: null,
+}
+
+const fetchJson = (url: string) => Promise.resolve({ url })
+
+function namedRows(length: number): object {
+  return Object.fromEntries(
+    Array.from({ length }, (_, index) => [`m${index}`, { name: 'A', tags: ['text'] }]),
+  )
+}
+
+describe('a definition', () => {
+  it('stands for itself where it says nothing else', () => {
+    expect(define()).toMatchObject({ id: 'plain', level: 'L2', root: 'plain', keyName: null })
+    expect(define().rootOf).toEqual({})
+    const more = { root: 'other', rootOf: { p: 'q' }, keyName: 'A_KEY' }
+    expect(define(more)).toMatchObject(more)
+  })
+
+  it('reads its address, or as it says', async () => {
+    const context = { fetchJson, findJson: fetchJson, key: 'a-key' }
+    expect(await define().read(context)).toEqual({ url: 'https://plain.example/models' })
+    const reading = define({}, ({ key }) => Promise.resolve({ key }))
+    expect(await reading.read(context)).toEqual({ key: 'a-key' })
+  })
+
+  it('reads an object row by row, each with its name, and knows nothing that it does not say', () => {
+    const body = { a: { name: 'A', tags: ['text'] }, b: { name: 1 }, c: { name: '', tags: [] } }
+    const { observation, rejected } = define().parse(body, '2026-08-01')
+    expect(observation.models.map(({ model_ref, name }) => [model_ref, name])).toEqual([
+      ['a', 'A'],
+      ['c', ''],
+    ])
+    expect(observation.models[0]?.released_on).toBe('2026-08-01')
+    const { models, ...others } = observation
+    expect(models).toHaveLength(2)
+    expect(others).toEqual({ quotes: [], scores: [], rates: [], usages: [] })
+    expect(rejected).toEqual(['"tags": Invalid input: expected array, received undefined'])
+  })
+
+  it.each([
+    [{ a: { name: '', tags: ['text'] } }, 'plain: expected name in some of 1 models, got none'],
+    [{ a: { name: 'A', tags: [] } }, 'plain: expected input_modalities in some of 1 models'],
+  ])('takes an empty text and an empty list for nothing known (%#)', (body, message) => {
+    expect(() => define().parse(body, '2026-08-01')).toThrow(message)
+  })
+
+  it('reads fifty thousand rows and not one more, listed or named', () => {
+    expect(shop.parse(listOf(50_000), '2026-08-01').observation.quotes).toHaveLength(50_000)
+    expect(() => define().parse(namedRows(50_001), '2026-08-01')).toThrow(
+      'plain: expected at most 50000 rows, got more',
+    )
+  })
+
+  it('names a field by its whole path, and its kind of error', () => {
+    const body = Object.fromEntries(
+      ['a', 'b', 'c'].map((name) => [name, { name: 'A', tags: ['text', 1] }]),
+    )
+    expect(() => define().parse(body, '2026-08-01')).toThrow('e.g. "tags.1": Invalid input')
+    expect(() => define().parse(1, '2026-08-01')).toThrow(
+      expect.objectContaining({ name: 'ShapeError' }),
+    )
+  })
+
+  it('makes a quote of which nothing is known but what it says', () => {
+    const known = { provider: 'p', model_ref: 'm', model_ref_kind: 'name' } as const
+    const quote = createQuote(known)
+    expect(Quote.parse(quote)).toEqual(quote)
+    const told = Object.entries(quote).filter(
+      ([, value]) => value !== null && !(Array.isArray(value) && value.length === 0),
+    )
+    expect(Object.fromEntries(told)).toEqual({
+      ...known,
+      endpoint_tag: '',
+      offer: 'standard',
+      currency: 'USD',
+      discount: 0,
+      is_available: true,
+      is_deprecated: false,
+    })
+  })
+})
+
+describe('a source that is asked for', () => {
+  it('is found by its id, or the known ones are named', () => {
+    const other = define()
+    expect(requireSource([shop, other], 'plain', '--sources')).toBe(other)
+    expect(() => requireSource([shop, other], 'none', '--sources')).toThrow(
+      '--sources: expected one of shop, plain, got "none"',
+    )
+  })
+})
+
+describe('the sources of a folder', () => {
+  it('are those of its files', async () => {
+    const sources = await loadSources()
+    expect(sources.map(({ id }) => id)).toEqual(
+      expect.arrayContaining(['models-dev', 'openrouter']),
+    )
+  })
+
+  it('are told from whatever else lies there', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'sources-'))
+    try {
+      await writeFile(join(folder, 'README.md'), 'no source')
+      expect(await loadSources(folder)).toEqual([])
+    } finally {
+      await rm(folder, { recursive: true })
+    }
+  })
+
+  it.each([
+    'export default { id: "odd" }',
+    'export default null',
+    'export default 1',
+    'export const source = 1',
+  ])('are refused where a file defines none (%#)', async (text) => {
+    const folder = await mkdtemp(join(tmpdir(), 'sources-'))
+    try {
+      await writeFile(join(folder, 'odd.ts'), `${text}\n`)
+      await expect(loadSources(folder)).rejects.toThrow(`${join(folder, 'odd.ts')}: expected`)
+    } finally {
+      await rm(folder, { recursive: true })
+    }
+  })
+})

@@ -1,0 +1,38 @@
+// A fixture is what a source's host answers, by path and query: the replay server serves it, and a
+// source can be read from it without one.
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import type { Observation } from '../../../../pipeline/collect/quote.ts'
+import type { ReadContext, Source } from '../../../../pipeline/collect/source.ts'
+
+export const DAY = '2026-08-01'
+const FOLDER = join(import.meta.dirname, 'fixtures')
+
+export const Fixture = z.record(z.string().startsWith('/'), z.unknown())
+export type Fixture = z.infer<typeof Fixture>
+
+export async function readFixture(id: string): Promise<Fixture> {
+  return Fixture.parse(JSON.parse(await readFile(join(FOLDER, `${id}.json`), 'utf8')))
+}
+
+export async function readBody(source: Source, fixture: Fixture): Promise<unknown> {
+  const find = (url: string) => {
+    const { pathname, search } = new URL(url)
+    return Promise.resolve(fixture[pathname + search])
+  }
+  const context: ReadContext = {
+    key: source.keyName === null ? '' : 'a-key',
+    findJson: find,
+    async fetchJson(url) {
+      const answer = await find(url)
+      if (answer === undefined) throw new Error(`fixture: expected ${url}, got none`)
+      return answer
+    },
+  }
+  return source.read(context)
+}
+
+export async function observe(source: Source): Promise<Observation> {
+  return source.parse(await readBody(source, await readFixture(source.id)), DAY).observation
+}

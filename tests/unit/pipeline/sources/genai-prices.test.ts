@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import genaiPrices from '../../../../pipeline/sources/genai-prices.ts'
+import { observe, readBody, readFixture } from './fixture.ts'
+
+describe('genai-prices', () => {
+  it('has dollars per million tokens', async () => {
+    const { quotes } = await observe(genaiPrices)
+    expect(quotes[0]).toMatchObject({
+      provider: 'anthropic',
+      provider_model_id: 'claude-3-haiku',
+      input_usd_per_mtok: '0.25',
+      output_usd_per_mtok: '1.25',
+      cache_read_usd_per_mtok: '0.03',
+      cache_write_usd_per_mtok: '0.3',
+    })
+  })
+
+  it('reads the price of short prompts where it rises with the prompt', async () => {
+    const { quotes } = await observe(genaiPrices)
+    expect(quotes.find(({ model_ref }) => model_ref === 'claude-sonnet-4-5')).toMatchObject({
+      input_usd_per_mtok: '3',
+      output_usd_per_mtok: '15',
+    })
+  })
+
+  it('reads the price that holds on the day, all day long', () => {
+    const prices = [
+      { prices: { input_mtok: 5, output_mtok: 25 } },
+      { constraint: { start_date: '2026-03-13' }, prices: { input_mtok: 4, output_mtok: 20 } },
+      {
+        constraint: { start_time: '16:30:00Z', end_time: '00:30:00Z' },
+        prices: { input_mtok: 1, output_mtok: 5 },
+      },
+    ]
+    const caches = { cache_read_mtok: 1, cache_write_mtok: 1 }
+    const models = [
+      { id: 'dated', prices },
+      { id: 'plain', context_window: 1, prices: { ...caches, input_mtok: 1, output_mtok: 1 } },
+    ]
+    const inputOn = (day: string) =>
+      genaiPrices.parse([{ id: 'shop', name: 'Shop', models }], day).observation.quotes[0]
+        ?.input_usd_per_mtok
+    expect(inputOn('2026-03-12')).toBe('5')
+    expect(inputOn('2026-03-13')).toBe('4')
+  })
+
+  it('leaves out embeddings, and what it took over from a router that is read itself', async () => {
+    const body = await readBody(genaiPrices, await readFixture('genai-prices'))
+    expect(JSON.stringify(body)).toContain('huggingface_groq')
+    const { quotes } = await observe(genaiPrices)
+    expect(quotes.map(({ provider }) => provider)).toEqual([
+      'anthropic',
+      'anthropic',
+      'anthropic',
+      'google',
+    ])
+  })
+})

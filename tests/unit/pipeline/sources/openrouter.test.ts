@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest'
+import openrouter from '../../../../pipeline/sources/openrouter.ts'
+import { DAY, observe, readBody, readFixture } from './fixture.ts'
+
+describe('openrouter', () => {
+  it('quotes each endpoint per million tokens, exactly', async () => {
+    const { quotes } = await observe(openrouter)
+    expect(quotes.find(({ endpoint_tag }) => endpoint_tag === 'novita')).toEqual({
+      provider: 'novita',
+      provider_name: 'Novita',
+      provider_model_id: null,
+      model_ref: 'xiaomi/mimo-v2.5-pro',
+      model_ref_kind: 'canonical',
+      model_name: 'Xiaomi: MiMo-V2.5-Pro',
+      endpoint_tag: 'novita',
+      offer: 'standard',
+      currency: 'USD',
+      input_usd_per_mtok: '0.48024',
+      output_usd_per_mtok: '0.96048',
+      cache_read_usd_per_mtok: '0.003956',
+      cache_write_usd_per_mtok: null,
+      discount: 0.08,
+      context_length: 1048576,
+      max_output_tokens: 131072,
+      quantization: null,
+      input_modalities: ['text'],
+      output_modalities: ['text'],
+      is_reasoning: true,
+      supports_tools: true,
+      open_weights: true,
+      is_available: true,
+      is_deprecated: false,
+      zdr: null,
+      trains_on_prompts: null,
+      regions: [],
+      released_on: '2026-04-22',
+    })
+  })
+
+  it('marks free and batch endpoints as offers of the model itself', async () => {
+    const { quotes } = await observe(openrouter)
+    const offers = quotes.filter(({ offer }) => offer !== 'standard')
+    expect(offers.map((quote) => [quote.model_ref, quote.offer, quote.input_usd_per_mtok])).toEqual(
+      [
+        ['anthropic/claude-haiku-4.5', 'batch', '0.5'],
+        ['openai/gpt-oss-20b', 'free', '0'],
+      ],
+    )
+  })
+
+  it('asks for no endpoints of aliases and routers, and makes no model of them', async () => {
+    const body = await readBody(openrouter, await readFixture('openrouter'))
+    expect(body).toMatchObject({ endpoints: expect.objectContaining({ length: 6 }) })
+    const { models } = openrouter.parse(body, DAY).observation
+    expect(models.map(({ model_ref }) => model_ref)).toEqual([
+      'anthropic/claude-haiku-4.5',
+      'openai/gpt-oss-20b',
+      'xiaomi/mimo-v2.5-pro',
+      'z-ai/glm-5-turbo',
+    ])
+  })
+
+  it('says what is on the list of zero retention, and nothing of the rest', async () => {
+    const { quotes } = await observe(openrouter)
+    const retainingNothing = quotes.filter(({ zdr }) => zdr === true)
+    expect(retainingNothing.map(({ endpoint_tag }) => endpoint_tag)).toEqual([
+      'amazon-bedrock/global',
+      'google-vertex/europe',
+    ])
+    expect(quotes.every(({ zdr }) => zdr !== false)).toBe(true)
+  })
+
+  it('names a provider by the longest slug its tag begins with', async () => {
+    const { quotes } = await observe(openrouter)
+    const named = quotes.map(({ endpoint_tag, provider }) => [endpoint_tag, provider])
+    expect(named).toContainEqual(['google-vertex/europe', 'google-vertex/europe'])
+    expect(named).toContainEqual(['novita/fp4', 'novita'])
+    expect(named).toContainEqual(['darkbloom', 'darkbloom'])
+  })
+
+  it('counts an endpoint as sold until it is switched off', async () => {
+    const fixture = await readFixture('openrouter')
+    const path = '/api/v1/models/z-ai/glm-5-turbo/endpoints'
+    const text = JSON.stringify(fixture[path])
+    const changed = { ...fixture, [path]: JSON.parse(text.replace('"status":0', '"status":-10')) }
+    const { quotes } = openrouter.parse(await readBody(openrouter, changed), DAY).observation
+    const off = quotes.filter(({ is_available }) => !is_available)
+    expect(off.map(({ endpoint_tag }) => endpoint_tag)).toEqual(['z-ai'])
+  })
+
+  it('takes the scores the list carries, once per model', async () => {
+    const { scores } = await observe(openrouter)
+    expect(scores).toContainEqual({
+      model_ref: 'xiaomi/mimo-v2.5-pro',
+      variant: '',
+      score: 42.2,
+      basis: 'measured',
+      scale_version: null,
+    })
+    expect(new Set(scores.map(({ model_ref }) => model_ref)).size).toBe(scores.length)
+  })
+
+  it('takes an expiry in 2098 for none', async () => {
+    const { models } = await observe(openrouter)
+    expect(models.find(({ model_ref }) => model_ref === 'z-ai/glm-5-turbo')?.expires_on).toBeNull()
+  })
+
+  it('does without the lists of providers and of zero retention', async () => {
+    const {
+      '/api/v1/endpoints/zdr': _,
+      '/api/v1/providers': __,
+      ...fixture
+    } = await readFixture('openrouter')
+    const { quotes } = openrouter.parse(await readBody(openrouter, fixture), DAY).observation
+    expect(quotes).toHaveLength(12)
+    expect(quotes.every(({ zdr }) => zdr === null)).toBe(true)
+  })
+
+  it('fails where no model has an endpoint any more', async () => {
+    const { '/api/v1/models': models } = await readFixture('openrouter')
+    const body = await readBody(openrouter, { '/api/v1/models': models })
+    expect(() => openrouter.parse(body, DAY)).toThrow('openrouter: expected quotes, got none')
+  })
+})

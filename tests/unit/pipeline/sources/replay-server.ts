@@ -1,0 +1,188 @@
+// A real HTTP server on the loopback that answers as one source's host would, or misbehaves.
+import { type IncomingMessage, type ServerResponse, createServer } from 'node:http'
+import { Readable } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { gzipSync } from 'node:zlib'
+import { sha256 } from '../../../../contract/release.ts'
+import type { Fixture } from './fixture.ts'
+
+const MIB = 1024 * 1024
+const HUGE_BYTES = 100 * MIB
+const DRIP_MS = 20
+const SPACES = Buffer.alloc(MIB, ' ')
+/** Inflates to 100 MB of legal JSON whitespace. */
+const BOMB = gzipSync(Buffer.alloc(HUGE_BYTES, ' '), { level: 1 })
+
+const HOSTILE = [
+  "'); drop table raw_quotes; --",
+  '../../etc/passwd',
+  '%00',
+  '\u0000',
+  '<script>alert(1)</script>',
+  '=cmd()',
+  '\u001b[31m',
+  '\u202egnp',
+  '\ud800',
+  '__proto__',
+  '',
+  'x'.repeat(64 * 1024),
+]
+
+type Answer = (body: Buffer, response: ServerResponse) => void | Promise<void>
+
+/** What `misbehave` takes by name; each answers every request. */
+export const MISBEHAVIOURS = {
+  'one byte at a time': async (body, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' })
+    for (const byte of body) {
+      if (response.destroyed) return
+      response.write(Buffer.of(byte))
+      await sleep(DRIP_MS)
+    }
+    response.end()
+  },
+  'silence after the headers': (_body, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' }).flushHeaders()
+  },
+  'HTML with 200': (_body, response) => {
+    response.writeHead(200, { 'content-type': 'text/html' }).end('<html>down for a moment</html>')
+  },
+  'HTML that says it is JSON': (_body, response) => sendJson(response, '<html>hello</html>'),
+  'an empty list': (_body, response) => sendJson(response, '[]'),
+  'an empty object': (_body, response) => sendJson(response, '{}'),
+  'an empty data list': (_body, response) => sendJson(response, '{"data":[]}'),
+  'a bare null': (_body, response) => sendJson(response, 'null'),
+  '429 for a moment, for ever': (_body, response) => {
+    response.writeHead(429, { 'retry-after': '0' }).end()
+  },
+  '429 for an hour': (_body, response) => {
+    response.writeHead(429, { 'retry-after': '3600' }).end()
+  },
+  'status 500': (_body, response) => {
+    response.writeHead(500, { 'content-type': 'application/json' }).end('{"data":[]}')
+  },
+  'status 403': (_body, response) => {
+    response.writeHead(403).end()
+  },
+  'a redirect to another host': (_body, response) => {
+    response.writeHead(302, { location: 'http://169.254.169.254/latest/meta-data' }).end()
+  },
+  'a redirect to itself': (_body, response) => {
+    response.writeHead(302, { location: '/again' }).end()
+  },
+  'a 100 MB body': (_body, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' })
+    const chunks = Array.from({ length: HUGE_BYTES / MIB }, () => SPACES)
+    Readable.from(chunks).pipe(response)
+  },
+  'a gzip bomb': (_body, response) => {
+    response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' })
+    response.end(BOMB)
+  },
+  'broken gzip': (body, response) => {
+    response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' })
+    response.end(gzipSync(body).subarray(0, -12))
+  },
+  'an unknown encoding': (body, response) => {
+    response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'zstd' })
+    response.end(body)
+  },
+  'bytes that are no UTF-8': (_body, response) =>
+    sendJson(response, Buffer.from([0x22, 0xff, 0x22])),
+} satisfies Record<string, Answer>
+
+/** Answers with a share of the bytes it announced, less than all, then hangs up. */
+export function truncatedAt(share: number): Answer {
+  return (body, response) => {
+    response.writeHead(200, { 'content-type': 'application/json', 'content-length': body.length })
+    response.write(body.subarray(0, Math.floor(body.length * share)), () => response.destroy())
+  }
+}
+
+export interface ReplayServer {
+  origin: string
+  requests: { path: string; headers: IncomingMessage['headers'] }[]
+  /** Answers so from now on, on one path or on all. */
+  misbehave(answer: Answer, path?: string): void
+  /** Answers as it should again. */
+  behave(): void
+  close(): Promise<void>
+}
+
+export async function startReplayServer(fixture: Fixture): Promise<ReplayServer> {
+  let misbehaviour: { answer: Answer; path: string | undefined } | undefined
+  const requests: ReplayServer['requests'] = []
+  const server = createServer((request, response) => {
+    const path = request.url ?? ''
+    requests.push({ path, headers: request.headers })
+    const answer = fixture[path]
+    const body = Buffer.from(JSON.stringify(answer ?? null))
+    response.on('error', () => {
+      // The client hangs up on answers it refuses.
+    })
+    if (misbehaviour && (misbehaviour.path ?? path) === path)
+      void misbehaviour.answer(body, response)
+    else if (answer === undefined) response.writeHead(404).end()
+    else sendVersion(request, response, body)
+  })
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('replay server: no port')
+  return {
+    origin: `http://127.0.0.1:${address.port}`,
+    requests,
+    misbehave(answer, path) {
+      misbehaviour = { answer, path }
+    },
+    behave() {
+      misbehaviour = undefined
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+/** Every list has its first row twice. */
+export function withDuplicates(value: unknown): unknown {
+  return mapLists(value, (rows) => (rows[0] === undefined ? rows : [rows[0], ...rows]))
+}
+
+/** Every list has more rows, whose texts are hostile. */
+export function withHostileTexts(value: unknown): unknown {
+  return mapLists(value, (rows) => [
+    ...rows,
+    ...HOSTILE.flatMap((text) => (isRow(rows[0]) ? [withTexts(rows[0], text)] : [])),
+  ])
+}
+
+function mapLists(value: unknown, map: (rows: unknown[]) => unknown[]): unknown {
+  if (Array.isArray(value)) return map(value.map((item) => mapLists(item, map)))
+  if (!isRow(value)) return value
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, mapLists(item, map)]))
+}
+
+function withTexts(row: object, text: string): object {
+  return Object.fromEntries(
+    Object.entries(row).map(([key, item]) => [key, typeof item === 'string' ? text : item]),
+  )
+}
+
+function isRow(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** With its version, which is not sent again to whoever has it. */
+function sendVersion(request: IncomingMessage, response: ServerResponse, body: Buffer): void {
+  const etag = `"${sha256(body)}"`
+  if (request.headers['if-none-match'] === etag) response.writeHead(304).end()
+  else response.writeHead(200, { 'content-type': 'application/json', etag }).end(body)
+}
+
+function sendJson(response: ServerResponse, body: string | Buffer): void {
+  response.writeHead(200, { 'content-type': 'application/json' }).end(body)
+}

@@ -1,0 +1,294 @@
+// What a run starts from becomes tables: the files people edit, what the last run left, what sources said.
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { openDatabase } from '../../../pipeline/make/database.ts'
+import { createQuote } from '../../../pipeline/collect/quote.ts'
+import { loadSources } from '../../../pipeline/collect/source.ts'
+import {
+  readSeedLastDay,
+  stageData,
+  stageObservation,
+  stageParameters,
+  stageRevisions,
+  stageSeed,
+  stageState,
+} from '../../../pipeline/make/stage.ts'
+import { RAW_TABLES, STATE_TABLES } from '../../../pipeline/make/tables.ts'
+
+const DATA = join(import.meta.dirname, '../../../data')
+const DAY = '2026-07-31'
+
+async function open() {
+  const database = await openDatabase()
+  const folder = await mkdtemp(join(tmpdir(), 'stage-'))
+  onTestFinished(async () => {
+    database.close()
+    await rm(folder, { recursive: true })
+  })
+  return { database, folder }
+}
+
+describe('the files people edit', () => {
+  it('become tables of text, row by row, beside empty ones for sources and state', async () => {
+    const { database } = await open()
+    await stageData(database)
+    const tables = await database.rows('select table_name as name from duckdb_tables()')
+    const edited = 'creators,creator_aliases,providers,provider_aliases,model_aliases,voids'
+    const made = 'raw_revisions,raw_roots,raw_sources'
+    expect(new Set(tables.map(({ name }) => name))).toEqual(
+      new Set([
+        ...Object.keys({ ...RAW_TABLES, ...STATE_TABLES }),
+        ...made.split(','),
+        ...edited.split(',').map((name) => `data_${name}`),
+      ]),
+    )
+    const columns = async (table: string) =>
+      Object.fromEntries(
+        (await database.rows(`describe ${table}`)).map((row) => [
+          row['column_name'],
+          String(row['column_type']).toLowerCase(),
+        ]),
+      )
+    expect(await columns('raw_quotes')).toEqual(RAW_TABLES.raw_quotes)
+    expect(await columns('state_days')).toEqual(STATE_TABLES.state_days)
+    const header = (await readFile(join(DATA, 'providers.csv'), 'utf8')).split('\n')[0] ?? ''
+    expect(await columns('data_providers')).toEqual(
+      Object.fromEntries(header.split(',').map((name) => [name, 'varchar'])),
+    )
+    for (const [table, file] of [
+      ['data_creators', 'creators.csv'],
+      ['data_voids', 'voids.csv'],
+    ] as const) {
+      const lines = (await readFile(join(DATA, file), 'utf8')).trim().split('\n')
+      const [row] = await database.rows(`select count(*)::integer as count from ${table}`)
+      expect(row).toEqual({ count: lines.length - 1 })
+    }
+  })
+
+  it('come with the sources, their levels and whom they copy', async () => {
+    const { database } = await open()
+    await stageData(database)
+    const sources = await loadSources()
+    expect(await database.rows('from raw_sources')).toEqual(
+      sources.map(({ id, level, root }) => ({ source: id, level, root })),
+    )
+    expect(await database.rows('from raw_roots')).toEqual(
+      sources.flatMap(({ id, rootOf }) =>
+        Object.entries(rootOf).map(([provider, root]) => ({ source: id, provider, root })),
+      ),
+    )
+  })
+
+  it('are named where they cannot be read, in one line', async () => {
+    const { database, folder } = await open()
+    await cp(DATA, folder, { recursive: true, filter: (path) => !path.includes('seed') })
+    await writeFile(join(folder, 'voids.csv'), 'a,b\n1\n')
+    const failed = await stageData(database, folder).catch((error: unknown) => error)
+    expect(failed).toMatchObject({ name: 'DataError', cause: expect.any(Error) })
+    expect(String(failed)).toMatch(new RegExp(`^DataError: ${folder}/voids\\.csv: [^\n]{20,}$`))
+  })
+})
+
+describe('parameters', () => {
+  it('become variables, and their bytes are handed back', async () => {
+    const { database, folder } = await open()
+    const text = JSON.stringify({
+      half_life: { value: 7, reason: 'a week' },
+      version: { value: '1.2', reason: 'its name' },
+    })
+    await writeFile(join(folder, 'parameters.json'), text)
+    expect((await stageParameters(database, DAY, folder)).toString()).toBe(text)
+    expect(
+      await database.rows(
+        `select getvariable('half_life') / 2 as half, typeof(getvariable('half_life')) as type,
+           getvariable('version') as version, getvariable('run_day') as day, typeof(getvariable('run_day')) as day_type`,
+      ),
+    ).toEqual([{ half: 3.5, type: 'DOUBLE', version: '1.2', day: DAY, day_type: 'DATE' }])
+  })
+
+  it.each([
+    ['no JSON', '{'],
+    ['an unfit name', '{"Half Life":{"value":1,"reason":"x"}}'],
+    ['a name with more before it', '{"1half":{"value":1,"reason":"x"}}'],
+    ['a name with more after it', '{"half-life":{"value":1,"reason":"x"}}'],
+    ['no reason', '{"half_life":{"value":1,"reason":""}}'],
+    ['no value', '{"half_life":{"reason":"x"}}'],
+    ['a value that is neither', '{"half_life":{"value":true,"reason":"x"}}'],
+    ['more than that', '{"half_life":{"value":1,"reason":"x","unit":"days"}}'],
+  ])('are refused with %s', async (_, text) => {
+    const { database, folder } = await open()
+    await writeFile(join(folder, 'parameters.json'), text)
+    await expect(stageParameters(database, DAY, folder)).rejects.toThrow(
+      `${folder}/parameters.json: `,
+    )
+  })
+
+  it('are the project’s own by default', async () => {
+    const { database } = await open()
+    const bytes = await stageParameters(database, DAY)
+    expect(bytes).toEqual(await readFile(join(DATA, 'parameters.json')))
+  })
+})
+
+describe('what the last run left', () => {
+  it('goes to the tables of its names, raw rows to the run’s own', async () => {
+    const { database, folder } = await open()
+    await stageData(database)
+    const write = async (name: string, sql: string) => {
+      const file = join(folder, `${name}.parquet`)
+      await database.execute(`copy (${sql}) to '${file}' (format parquet)`)
+      return { name, file }
+    }
+    await stageState(database, [
+      await write('days', `select 4 as ordinal, date '2026-07-30' as day`),
+      await write('raw_rates', `select 'EUR' as currency, '0.9' as units_per_usd, 'x' as source`),
+    ])
+    expect(await database.rows('from state_days')).toEqual([{ day: '2026-07-30', ordinal: 4 }])
+    expect(await database.rows('select source, currency, day from raw_rates')).toEqual([
+      { source: 'x', currency: 'EUR', day: null },
+    ])
+    const missing = join(folder, 'none.parquet')
+    await expect(stageState(database, [{ name: 'days', file: missing }])).rejects.toThrow(
+      `${missing}: `,
+    )
+  })
+
+  it('is followed by what is made again', async () => {
+    const { database } = await open()
+    await stageData(database)
+    await stageRevisions(database, [
+      { day: '2026-07-29', revision: 1, reason: 'a bad price' },
+      { day: '2026-07-30', revision: 2, reason: 'another' },
+    ])
+    expect(await database.rows('from raw_revisions')).toEqual([
+      { day: '2026-07-29', revision: 1, reason: 'a bad price' },
+      { day: '2026-07-30', revision: 2, reason: 'another' },
+    ])
+  })
+})
+
+async function laySeed() {
+  const { database, folder } = await open()
+  await stageData(database)
+  await mkdir(join(folder, 'seed'))
+  const spans = [
+    ['over', '2026-07-01', '2026-07-10'],
+    ['begun', '2026-07-05', '2026-07-20'],
+    ['within', '2026-07-12', '2026-07-13'],
+    ['open', '2026-07-15', '2026-08-15'],
+    ['future', '2026-07-18', '2026-08-01'],
+  ]
+  for (const table of ['quotes', 'scores', 'models'])
+    await database.execute(
+      `copy (
+         select source, observed_from::date as observed_from, observed_to::date as observed_to
+         from (values ${spans.map((span) => `('${span.join("','")}')`).join()}) as spans(source, observed_from, observed_to)
+       ) to '${join(folder, 'seed', `${table}.parquet`)}' (format parquet)`,
+    )
+  return { database, folder }
+}
+
+describe('the embedded history', () => {
+  const spans = 'select source, observed_from::varchar as "from", observed_to::varchar as "to" from'
+
+  it('is what lies after the last day of the state, up to the day', async () => {
+    const { database, folder } = await laySeed()
+    await database.execute(`insert into state_days values ('2026-07-09', 1), ('2026-07-10', 2)`)
+    await stageSeed(database, '2026-07-17', folder)
+    for (const table of ['raw_quotes', 'raw_scores', 'raw_models'])
+      expect(await database.rows(`${spans} ${table}`)).toEqual([
+        { source: 'begun', from: '2026-07-11', to: '2026-07-17' },
+        { source: 'within', from: '2026-07-12', to: '2026-07-13' },
+        { source: 'open', from: '2026-07-15', to: '2026-07-17' },
+      ])
+  })
+
+  it('is all of it before the first run, and ends on its last day', async () => {
+    const { database, folder } = await laySeed()
+    expect(await readSeedLastDay(database, folder)).toBe('2026-08-15')
+    await stageSeed(database, '2026-08-15', folder)
+    expect(await database.rows(`${spans} raw_quotes`)).toHaveLength(5)
+    expect(await database.rows(`${spans} raw_quotes limit 1`)).toEqual([
+      { source: 'over', from: '2026-07-01', to: '2026-07-10' },
+    ])
+  })
+
+  it('is the project’s own by default, and named where it is not there', async () => {
+    const { database, folder } = await open()
+    expect(await readSeedLastDay(database)).toMatch(/^\d{4}-\d{2}-\d{2}$/)
+    const path = join(folder, 'seed/quotes.parquet')
+    await expect(readSeedLastDay(database, folder)).rejects.toThrow(`${path}: `)
+    await expect(stageSeed(database, DAY, folder)).rejects.toThrow(`${path}: `)
+  })
+})
+
+describe('what a source said', () => {
+  const none = { quotes: [], scores: [], models: [], rates: [], usages: [] }
+
+  it('is appended, each kind to its table, as of the day', async () => {
+    const { database } = await open()
+    await stageData(database)
+    const quote = createQuote({
+      provider: 'p',
+      model_ref: 'm',
+      model_ref_kind: 'name',
+      regions: ['eu', 'us'],
+      context_length: 9_007_199_254_740_991,
+      input_usd_per_mtok: 'about $3',
+    })
+    const observed = { source: 's', observed_from: DAY, observed_to: DAY }
+    const score = { model_ref: 'm', variant: '', score: 1.5, basis: null, scale_version: 'v4' }
+    const rate = { currency: 'EUR', units_per_usd: '0.9', day: '2026-07-30' }
+    const usage = { model_ref: 'm', day: '2026-07-30', tokens: '12345678901234567890' }
+    const model = {
+      model_ref: 'm',
+      canonical_slug: null,
+      hugging_face_id: null,
+      name: 'M',
+      context_length: 1,
+      input_modalities: ['text'],
+      output_modalities: [],
+      is_reasoning: true,
+      supports_tools: null,
+      open_weights: false,
+      released_on: '2026-01-01',
+      expires_on: null,
+    }
+    await stageObservation(database, 's', {
+      day: DAY,
+      observation: {
+        quotes: [quote],
+        scores: [score],
+        models: [model],
+        rates: [rate],
+        usages: [usage],
+      },
+    })
+    const [row] = await database.rows('from raw_quotes')
+    expect(row).toMatchObject({
+      ...observed,
+      ...quote,
+      context_length: '9007199254740991',
+      regions: ['eu', 'us'],
+    })
+    expect(await database.rows('from raw_scores')).toEqual([{ ...observed, ...score }])
+    expect(await database.rows('from raw_rates')).toEqual([{ ...observed, ...rate }])
+    expect(await database.rows('from raw_usages')).toEqual([{ ...observed, ...usage }])
+    expect(await database.rows('from raw_models')).toEqual([
+      { ...observed, ...model, context_length: '1' },
+    ])
+  })
+
+  it('is appended whole, however much it is', async () => {
+    const { database } = await open()
+    await stageData(database)
+    const quotes = Array.from({ length: 1_001 }, (_, index) =>
+      createQuote({ provider: 'p', model_ref: `m${index}`, model_ref_kind: 'name' }),
+    )
+    await stageObservation(database, 's', { day: DAY, observation: { ...none, quotes } })
+    const rows = await database.rows('select model_ref from raw_quotes')
+    expect(rows.map((row) => row['model_ref'])).toEqual(quotes.map(({ model_ref }) => model_ref))
+  })
+})

@@ -1,0 +1,128 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { ConfigError, readConfig, readPlans } from '../../../proxy/config.ts'
+import { createFolder } from '../../service/proxy/temporary-folder.ts'
+
+describe('config', () => {
+  it('has a default for every variable', () => {
+    expect(readConfig({})).toEqual({
+      host: '127.0.0.1',
+      port: 8080,
+      storeUrl: 'file:.data/store',
+      stateUrl: 'sqlite:.data/state.db',
+      counters: { redisUrl: undefined, mode: 'exact' },
+      mailUrl: 'outbox:.data/outbox',
+      mailFrom: 'no-reply@localhost',
+      baseUrl: 'http://127.0.0.1:8080',
+      publicAccess: false,
+      trustedProxyHops: 0,
+      plansPath: 'data/plans.json',
+      workers: 1,
+      refreshSeconds: 30,
+      drainSeconds: 1,
+      metricsPort: undefined,
+    })
+  })
+
+  it('takes a variable that is set to nothing for an unset one', () => {
+    expect(readConfig({ PORT: '', TPI_BASE_URL: '' })).toEqual(readConfig({}))
+  })
+
+  it('writes an IPv6 host in brackets, and a base URL without its last slash', () => {
+    expect(readConfig({ HOST: '::1' }).baseUrl).toBe('http://[::1]:8080')
+    expect(readConfig({ TPI_BASE_URL: 'https://prices.example/' }).baseUrl).toBe(
+      'https://prices.example',
+    )
+  })
+
+  it('sends mails in the name of the host that links lead to, unless told otherwise', () => {
+    for (const [env, from] of [
+      [{ TPI_BASE_URL: 'https://prices.example' }, 'no-reply@prices.example'],
+      [{ TPI_BASE_URL: 'http://192.0.2.1:8080' }, 'no-reply@localhost'],
+      [{ TPI_MAIL_FROM: 'Prices <hi@prices.example>' }, 'Prices <hi@prices.example>'],
+    ] as const)
+      expect(readConfig(env).mailFrom).toBe(from)
+  })
+
+  it('reports all problems at once, each by its variable', () => {
+    const env = {
+      PORT: '٣',
+      TPI_STORE: 'ftp://bucket',
+      TPI_STATE: 'mysql://host/db',
+      TPI_COUNTERS: 'redis://host?mode=quick',
+      TPI_SMTP_URL: 'mail.example.com:25',
+      TPI_MAIL_FROM: 'a@example.com, b@example.com',
+      TPI_BASE_URL: 'javascript:alert(1)',
+      TPI_PUBLIC_ACCESS: 'yes',
+      TPI_TRUSTED_PROXY_HOPS: '-1',
+      TPI_WORKERS: '0',
+      TPI_REFRESH_SECONDS: '0',
+      TPI_DRAIN_SECONDS: '61',
+      TPI_METRICS_PORT: '70000',
+    }
+    const problems = readProblems(env)
+    for (const name of Object.keys(env))
+      expect(problems).toContainEqual(expect.stringMatching(new RegExp(`^${name}: expected .+`)))
+    expect(problems).toHaveLength(Object.keys(env).length)
+    expect(problems).toContain('PORT: expected an integer from 0 to 65535, got "٣"')
+    expect(problems).toContain('TPI_PUBLIC_ACCESS: expected on or off, got "yes"')
+  })
+})
+
+describe('config of many machines', () => {
+  it('takes a bucket, a database and a shared count', () => {
+    const { storeUrl, stateUrl, counters } = readConfig({
+      TPI_STORE: 's3://bucket/prefix',
+      TPI_STATE: 'postgres://user:secret@db.example/prices',
+      TPI_COUNTERS: 'rediss://:secret@counts.example:6380/2?mode=batch',
+    })
+    expect([storeUrl, stateUrl]).toEqual([
+      's3://bucket/prefix',
+      'postgres://user:secret@db.example/prices',
+    ])
+    expect(counters).toEqual({
+      redisUrl: 'rediss://:secret@counts.example:6380/2',
+      mode: 'batch',
+    })
+  })
+
+  it('K9: shows no password of a setting that is wrong', () => {
+    const problems = readProblems({
+      TPI_STATE: 'mysql://user:hunter2@host/db',
+      TPI_COUNTERS: 'redis://:hunter2@host?mode=quick',
+    })
+    expect(problems).toHaveLength(2)
+    expect(problems.join()).toContain('"mysql://…@host/db"')
+    expect(problems.join()).not.toContain('hunter2')
+  })
+})
+
+describe('plans', () => {
+  it('are read from data/plans.json', async () => {
+    expect((await readPlans('data/plans.json')).paid).toEqual({
+      requests_per_day: 50_000,
+      requests_per_minute: 100,
+      history_days: 365,
+    })
+  })
+
+  it('are refused with the name of the file and of the plan that is wrong', async () => {
+    const path = join(await createFolder(), 'plans.json')
+    await expect(readPlans(path)).rejects.toThrow(ConfigError)
+    await writeFile(path, '{"public": {"requests_per_day": 0}}')
+    await expect(readPlans(path)).rejects.toThrow(
+      /TPI_PLANS.*plans\.json[^]*public\.requests_per_day/,
+    )
+  })
+})
+
+function readProblems(env: Record<string, string>): string[] {
+  try {
+    readConfig(env)
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message.split('\n')
+    throw error
+  }
+  return []
+}

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest'
+import { chooseEncoding } from '../../../../proxy/http/encoding.ts'
+
+describe('content encoding', () => {
+  it.each([
+    [undefined, 'identity'],
+    ['', 'identity'],
+    ['gzip', 'gzip'],
+    ['br', 'br'],
+    ['gzip, deflate, br, zstd', 'br'],
+    ['GZIP', 'gzip'],
+    ['gzip;q=1.0, br;q=0.5', 'gzip'],
+    ['br;q=0, gzip', 'gzip'],
+    ['br; q=0.2 , gzip; q=0.1', 'br'],
+    ['*', 'br'],
+    ['*;q=0', 'identity'],
+    ['br;q=0, *;q=0.5', 'gzip'],
+    ['identity, gzip;q=0.5', 'identity'],
+    ['deflate, zstd', 'identity'],
+    ['identity;q=0', 'identity'],
+    [';;;,=,q=,br;q=x', 'identity'],
+  ])('of "%s" is %s', (accepted, encoding) => {
+    expect(chooseEncoding(accepted)).toBe(encoding)
+  })
+})

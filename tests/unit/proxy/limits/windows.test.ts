@@ -1,0 +1,86 @@
+// The sums that every form of the counters is made of.
+import { describe, expect, it } from 'vitest'
+import {
+  add,
+  advance,
+  createWindows,
+  DAY_MS,
+  MemoryCounters,
+  merge,
+  MINUTE_MS,
+  subtract,
+  toKeySubject,
+} from '../../../../proxy/limits/counters.ts'
+
+const NOON = Date.parse('2026-07-31T12:00:00Z')
+const TOMORROW = NOON + DAY_MS
+const LIMITS = { requests_per_minute: 100, requests_per_day: 1_000 }
+
+function used(minuteUsed: number, dayUsed: number, at = NOON) {
+  return { ...createWindows(at), minuteUsed, dayUsed }
+}
+
+type Change = (windows: ReturnType<typeof used>, other: ReturnType<typeof used>) => void
+
+function after(change: Change, windows: ReturnType<typeof used>, other: ReturnType<typeof used>) {
+  change(windows, other)
+  return windows
+}
+
+describe('windows', () => {
+  it('are raised to what is known of the same ones or of later ones', () => {
+    expect(after(merge, used(3, 9), used(5, 7))).toEqual(used(5, 9))
+    expect(after(merge, used(3, 9), used(1, 10))).toEqual(used(3, 10))
+    expect(after(merge, used(3, 9), used(1, 2, TOMORROW))).toEqual(used(1, 2, TOMORROW))
+    expect(after(merge, used(1, 2, TOMORROW), used(3, 9))).toEqual(used(1, 2, TOMORROW))
+    const later = NOON + MINUTE_MS
+    expect(after(merge, used(3, 9), used(0, 4, later))).toEqual(used(0, 9, later))
+  })
+
+  it('take on top what was used in the same ones alone', () => {
+    expect(after(add, used(3, 9), used(5, 7))).toEqual(used(8, 16))
+    expect(after(add, used(3, 9), used(5, 7, NOON + MINUTE_MS))).toEqual(used(3, 16))
+    expect(after(add, used(3, 9), used(5, 7, TOMORROW))).toEqual(used(3, 9))
+  })
+
+  it('give back what was used in the same ones alone, and never more than there is', () => {
+    expect(after(subtract, used(3, 9), used(1, 2))).toEqual(used(2, 7))
+    expect(after(subtract, used(3, 9), used(5, 10))).toEqual(used(0, 0))
+    expect(after(subtract, used(3, 9), used(1, 2, NOON + MINUTE_MS))).toEqual(used(3, 7))
+    expect(after(subtract, used(3, 9), used(1, 2, TOMORROW))).toEqual(used(3, 9))
+  })
+
+  it('go on with the clock, and back with it only where it was set back', () => {
+    const at = (now: number) => {
+      const windows = used(3, 9)
+      advance(windows, now)
+      return windows
+    }
+    expect(at(NOON + MINUTE_MS)).toEqual(used(0, 9, NOON + MINUTE_MS))
+    expect(at(NOON - 1)).toEqual(used(3, 9))
+    expect(at(NOON - 2 * MINUTE_MS)).toEqual(used(3, 9, NOON - 2 * MINUTE_MS))
+    expect(at(TOMORROW)).toEqual(used(0, 0, TOMORROW))
+    expect(at(NOON - 2 * DAY_MS)).toEqual(used(3, 9, NOON - 2 * DAY_MS))
+  })
+})
+
+describe('counters in memory', () => {
+  it('add what comes late to what was counted meanwhile', () => {
+    const counters = new MemoryCounters()
+    const late = (windows: ReturnType<typeof used>) =>
+      counters.restore([{ subject: 'a', ...windows }])
+    counters.take('a', LIMITS, NOON)
+    late(used(3, 9))
+    expect(counters.drainChanged()).toEqual([{ subject: 'a', ...used(4, 10) }])
+    late(used(5, 5, NOON - MINUTE_MS))
+    expect(counters.drainChanged()).toEqual([{ subject: 'a', ...used(4, 15) }])
+    late(used(5, 5, NOON - DAY_MS))
+    expect(counters.drainChanged()).toEqual([{ subject: 'a', ...used(4, 15) }])
+    counters.restore([{ subject: 'b', ...used(1, 1) }])
+    expect(counters.drainChanged()).toEqual([])
+  })
+
+  it('count a key under a name that no address has', () => {
+    expect(toKeySubject('key_1')).toBe('key:key_1')
+  })
+})

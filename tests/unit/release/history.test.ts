@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { clampDays, expandSteps, toFirstDay } from '../../../release/history.ts'
+import { toTrend } from '../../../release/trend.ts'
+
+const STEPS = [
+  { from: '2026-03-04', to: null, blended_price_per_m: 1 },
+  { from: '2026-02-27', to: '2026-03-02', blended_price_per_m: 2 },
+]
+const DAYS = [
+  '2026-03-05',
+  '2026-03-04',
+  '2026-03-03',
+  '2026-03-02',
+  '2026-02-28',
+  '2026-02-27',
+  '2026-02-26',
+]
+
+describe('daily history', () => {
+  it('has a price for each observed day that a step covers, newest first', () => {
+    expect(expandSteps(STEPS, { days: DAYS, from: '2026-01-01', date: '2026-03-05' })).toEqual([
+      { date: '2026-03-05', blended_price_per_m: 1 },
+      { date: '2026-03-04', blended_price_per_m: 1 },
+      { date: '2026-03-02', blended_price_per_m: 2 },
+      { date: '2026-02-28', blended_price_per_m: 2 },
+      { date: '2026-02-27', blended_price_per_m: 2 },
+    ])
+  })
+
+  it('ends with the window on both sides', () => {
+    const window = { days: DAYS, from: '2026-02-28', date: '2026-03-04' }
+    expect(expandSteps(STEPS, window).map(({ date }) => date)).toEqual([
+      '2026-03-04',
+      '2026-03-02',
+      '2026-02-28',
+    ])
+  })
+
+  it('is empty without steps', () => {
+    expect(expandSteps([], { days: DAYS, from: '2026-01-01', date: '2026-03-05' })).toEqual([])
+  })
+
+  it('counts its window over month and leap-year ends', () => {
+    expect(toFirstDay('2026-07-31', 1)).toBe('2026-07-31')
+    expect(toFirstDay('2026-03-01', 2)).toBe('2026-02-28')
+    expect(toFirstDay('2028-03-01', 2)).toBe('2028-02-29')
+    expect(toFirstDay('2027-01-01', 365)).toBe('2026-01-02')
+  })
+
+  it('is clamped to the plan, and says so only then', () => {
+    expect(clampDays(30, 30)).toEqual({ days: 30, said: {} })
+    expect(clampDays(31, 30)).toEqual({ days: 30, said: { history_limit_days: 30 } })
+  })
+})
+
+describe('trend', () => {
+  it.each([
+    [[1, 1, 1, 1, 1], 'unknown'],
+    [[], 'unknown'],
+    [[1, 1, 1, 1, 1, 1], 'flat'],
+    [[100, 100, 100, 101, 101, 101], 'flat'],
+    [[100, 100, 100, 102, 102, 102], 'up'],
+    [[100, 100, 100, 98, 98, 98], 'down'],
+    [[100, 100, 100, 500, 100, 100, 100], 'flat'],
+    [[0, 0, 0, 0, 0, 0], 'flat'],
+  ])('of %j is %s', (oldestFirst, trend) => {
+    expect(toTrend(toHistory(oldestFirst))).toBe(trend)
+  })
+})
+
+function toHistory(oldestFirst: number[]) {
+  return oldestFirst
+    .toReversed()
+    .map((price) => ({ date: '2026-03-01', blended_price_per_m: price }))
+}

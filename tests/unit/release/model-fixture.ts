@@ -1,0 +1,238 @@
+// Models with their endpoints as a run would derive them: prices, scores and Cost/IQ agree with each other.
+import type { Endpoint, Model, Provider, RecommendCandidate } from '../../../contract/documents.ts'
+import { type Candidate, toCandidates as toHandedOut } from '../../../release/candidates.ts'
+
+export const DATE = '2026-07-31'
+
+export function createModels(): { model: Model; endpoints: Endpoint[] }[] {
+  return [
+    offered(
+      {
+        model_id: 'openai/gpt-5.4',
+        name: 'GPT-5.4',
+        provider: 'OpenAI',
+        tier: 'frontier',
+        aa_score: 60,
+        is_reasoning: true,
+        input_modalities: ['text', 'image'],
+        tokens_per_day: 412_345_678_901,
+        tokens_on: '2026-07-30',
+      },
+      [
+        { provider: 'openai', blended: 6 },
+        { provider: 'azure', blended: 6.5, eu_sovereign: true, zdr: true },
+      ],
+    ),
+    offered(
+      {
+        model_id: 'openai/gpt-5.4-mini',
+        name: 'GPT-5.4 mini',
+        provider: 'OpenAI',
+        tier: 'standard',
+        aa_score: 40,
+        is_reasoning: true,
+      },
+      [{ provider: 'openai', blended: 1 }],
+    ),
+    offered(
+      {
+        model_id: 'deepseek/deepseek-v4-flash',
+        name: 'DeepSeek V4 Flash',
+        provider: 'DeepSeek',
+        tier: 'budget',
+        aa_score: 40.3,
+        open_weights: true,
+        tokens_per_day: 87_654_321_098,
+        tokens_on: '2026-07-30',
+      },
+      [
+        { provider: 'deepinfra', blended: 0.2, quantization: 'fp4', discount: 0.25 },
+        { provider: 'deepseek', blended: 0.25 },
+        { provider: 'azure', blended: 0.5, zdr: true, last_seen: '2026-07-29' },
+      ],
+    ),
+    offered(
+      {
+        model_id: 'meta/llama-5-8b',
+        name: 'Llama 5 8B',
+        provider: 'Meta',
+        tier: 'budget',
+        aa_score: 36,
+        open_weights: true,
+        is_reasoning: false,
+        score_basis: 'estimated',
+        scored_on: '2026-01-01',
+      },
+      [{ provider: 'deepinfra', blended: 0.08, context_length: 32_000, sources: ['openrouter'] }],
+    ),
+    offered(
+      {
+        model_id: 'meta/llama-5-8b:free',
+        name: 'Llama 5 8B (free)',
+        provider: 'Meta',
+        tier: 'budget',
+        aa_score: null,
+      },
+      [{ provider: 'deepinfra', blended: 0, is_free: true, offer: 'free' }],
+    ),
+    offered(
+      {
+        model_id: 'acme/old-model',
+        name: 'Old Model',
+        provider: 'Acme',
+        tier: 'standard',
+        aa_score: null,
+        price_basis: 'catalogue',
+      },
+      [],
+    ),
+  ]
+}
+
+/** A candidate of a model whose score follows from its id. */
+export function createCandidate({
+  model_id,
+  provider,
+  blended,
+  zdr,
+  context_length,
+}: {
+  model_id: string
+  provider: string
+  blended: number
+  zdr: boolean | undefined
+  context_length: number
+}): Candidate {
+  const score = { a: 36, b: 45, c: 55 }[model_id.charAt(0)] ?? 40
+  const given = { provider, blended, zdr: zdr ?? null, context_length }
+  const { model, endpoints } = offered(
+    { model_id, name: model_id, provider: model_id.charAt(0), tier: 'standard', aa_score: score },
+    [given],
+  )
+  const [candidate] = toHandedOut(toCandidates(model, endpoints), new Map([[model_id, model]]))
+  if (!candidate) throw new Error(`${model_id}: expected a candidate`)
+  return candidate
+}
+
+type EndpointGiven = Partial<Endpoint> & { provider: string; blended: number }
+
+function offered(
+  given: Partial<Model> & Pick<Model, 'model_id' | 'name' | 'provider' | 'tier' | 'aa_score'>,
+  endpoints: EndpointGiven[],
+): { model: Model; endpoints: Endpoint[] } {
+  const blended = endpoints[0]?.blended ?? 3
+  const { aa_score: score } = given
+  return {
+    endpoints: endpoints.map(toEndpoint),
+    model: {
+      tier_basis: score === null ? 'price' : 'score',
+      input_price_per_m: blended / 2,
+      output_price_per_m: blended * 2.5,
+      blended_price_per_m: blended,
+      sit_score: score === null ? null : score / 40,
+      sit_adjusted_price: score === null ? null : round((blended * 40) / score),
+      context_length: 128_000,
+      change_24h: 0,
+      change_7d: null,
+      cheapest_blended_price_per_m: endpoints[0]?.blended ?? null,
+      endpoint_count: endpoints.length,
+      provider_count: endpoints.length,
+      providers: endpoints.map(({ provider }) => provider),
+      price_basis: 'endpoint',
+      price_observed_on: DATE,
+      first_seen: '2026-05-01',
+      released_on: null,
+      is_reasoning: null,
+      supports_tools: true,
+      open_weights: null,
+      input_modalities: ['text'],
+      output_modalities: ['text'],
+      aa_score_as_published: score,
+      score_scale: score === null ? null : '4.1',
+      score_basis: score === null ? null : 'measured',
+      score_variant: null,
+      scored_on: score === null ? null : '2026-07-01',
+      tokens_per_day: null,
+      tokens_on: null,
+      ...given,
+    },
+  }
+}
+
+function toEndpoint({ provider, blended, ...given }: EndpointGiven): Endpoint {
+  return {
+    provider,
+    provider_name: PROVIDER_NAMES[provider] ?? provider,
+    base_url: `https://api.${provider}.example/v1`,
+    model_id_on_provider: 'served-model',
+    model_id_source: 'verified',
+    verified: true,
+    input_price_per_m: blended / 2,
+    output_price_per_m: blended * 2.5,
+    blended_per_m: blended,
+    cache_read_price_per_m: null,
+    cache_write_price_per_m: null,
+    context_length: null,
+    max_output_tokens: null,
+    quantization: null,
+    is_free: false,
+    discount: 0,
+    offer: 'standard',
+    is_available: true,
+    zdr: null,
+    trains_on_prompts: null,
+    regions: [],
+    eu_sovereign: null,
+    auth_scheme: 'bearer',
+    sources: ['openrouter', 'models-dev'],
+    first_seen: '2026-05-01',
+    last_seen: null,
+    last_changed: '2026-07-15',
+    ...given,
+  }
+}
+
+const PROVIDER_NAMES: Record<string, string> = {
+  azure: 'Azure AI',
+  deepinfra: 'DeepInfra',
+  deepseek: 'DeepSeek',
+  openai: 'OpenAI',
+}
+
+export function createProviders(): Provider[] {
+  return Object.entries(PROVIDER_NAMES).map(([slug, name]) => ({
+    name,
+    slug,
+    model_count: 1,
+    endpoint_count: 1,
+    cheapest_count: 0,
+    median_price_ratio: 1,
+    base_url: `https://api.${slug}.example/v1`,
+    headquarters: null,
+    regions: [],
+    zdr_available: null,
+    eu_sovereign_available: null,
+    trains_on_prompts: null,
+    retention_days: null,
+    status_page_url: null,
+    base_url_source: 'vendor',
+    base_url_seen_on: '2026-07-31',
+    facts_source: null,
+    facts_seen_on: null,
+    last_seen: DATE,
+  }))
+}
+
+export function toCandidates(model: Model, endpoints: Endpoint[]): RecommendCandidate[] {
+  const { aa_score: score } = model
+  if (score === null) return []
+  return endpoints.map((endpoint) => ({
+    model_id: model.model_id,
+    cost_per_iq: round((endpoint.blended_per_m * 40) / score),
+    ...endpoint,
+  }))
+}
+
+function round(value: number): number {
+  return Number(value.toFixed(6))
+}

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { findNearMisses } from '../../../release/near-miss.ts'
+
+const IDS = [
+  'openai/gpt-5.4',
+  'openai/gpt-5.4-mini',
+  'anthropic/claude-5-sonnet',
+  'meta/llama-5-8b',
+]
+
+describe('near misses', () => {
+  it('find an id with a few letters wrong', () => {
+    expect(findNearMisses('openai/gtp-5.4', IDS)[0]).toBe('openai/gpt-5.4')
+    expect(findNearMisses('anthropic/claude-5-sonet', IDS)).toEqual(['anthropic/claude-5-sonnet'])
+  })
+
+  it('find an id in the wrong case, without its creator, or under another creator', () => {
+    expect(findNearMisses('OpenAI/GPT-5.4', IDS)[0]).toBe('openai/gpt-5.4')
+    expect(findNearMisses('gpt-5.4', IDS)[0]).toBe('openai/gpt-5.4')
+    expect(findNearMisses('azure/gpt-5.4', IDS)[0]).toBe('openai/gpt-5.4')
+  })
+
+  it('find ids that contain the name', () => {
+    expect(findNearMisses('sonnet', IDS)).toEqual(['anthropic/claude-5-sonnet'])
+  })
+
+  it('suggest nothing for something else', () => {
+    expect(findNearMisses('zzzzzzzzzz/qqqqqqqq', IDS)).toEqual([])
+    expect(findNearMisses('', IDS)).toEqual([])
+    expect(findNearMisses('a'.repeat(100_000), IDS)).toEqual([])
+  })
+
+  it('suggest at most three', () => {
+    const ids = Array.from({ length: 9 }, (_, index) => `openai/gpt-${index}`)
+    expect(findNearMisses('openai/gpt-x', ids)).toHaveLength(3)
+  })
+})

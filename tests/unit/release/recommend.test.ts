@@ -1,0 +1,138 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { RecommendRequest } from '../../../contract/requests.ts'
+import { type Candidate, compareCandidates } from '../../../release/candidates.ts'
+import { toConstraints } from '../../../release/constraints.ts'
+import { rank } from '../../../release/recommend.ts'
+import { createCandidate } from './model-fixture.ts'
+
+const maybe = <Value>(arbitrary: fc.Arbitrary<Value>) => fc.option(arbitrary, { nil: undefined })
+const provider = fc.constantFrom('azure', 'deepinfra', 'deepseek', 'openai')
+const modelId = fc.constantFrom('a/one', 'a/two', 'b/one', 'b/two', 'c/one')
+
+const candidates = fc
+  .array(
+    fc.record({
+      model_id: modelId,
+      provider,
+      blended: fc.integer({ min: 1, max: 40 }).map((tenths) => tenths / 10),
+      zdr: maybe(fc.boolean()),
+      context_length: fc.constantFrom(8_000, 32_000, 128_000),
+    }),
+    { maxLength: 20 },
+  )
+  .map((given) => given.map(createCandidate).sort(compareCandidates))
+
+const requests = fc
+  .record(
+    {
+      budget_max_usd_per_m: fc.integer({ min: 1, max: 40 }).map((tenths) => tenths / 10),
+      context_min: fc.constantFrom(1, 32_000, 64_000),
+      zdr: fc.boolean(),
+      providers: fc.uniqueArray(provider, { minLength: 1 }),
+      exclude_providers: fc.uniqueArray(provider, { minLength: 1 }),
+      models: fc.uniqueArray(modelId, { minLength: 1 }),
+      creators: fc.constant(['a']),
+      min_intelligence: fc.constantFrom(35, 41, 50),
+      limit: fc.integer({ min: 1, max: 6 }),
+    },
+    { requiredKeys: [] },
+  )
+  .map((given) => RecommendRequest.parse(given))
+
+/** Of each thousand as many with a long context; too many to be looked through one by one. */
+const manyCandidates = fc
+  .record({ long: fc.constantFrom(1, 20, 500), count: fc.integer({ min: 1_000, max: 3_000 }) })
+  .map(({ long, count }) =>
+    Array.from({ length: count }, (_, number) =>
+      createCandidate({
+        model_id: `a/${number % Math.ceil(count / 2)}`,
+        provider: number % 3 === 0 ? 'azure' : 'openai',
+        blended: 1 + ((number * 7) % 400) / 10,
+        zdr: number % 2 === 0,
+        context_length: (number * 389) % 1_000 < long ? 128_000 : 8_000,
+      }),
+    ).sort(compareCandidates),
+  )
+
+/** By the definition: each model once, at its cheapest candidate that meets every constraint, best first. */
+function rankPlainly(all: readonly Candidate[], request: RecommendRequest): Candidate[] {
+  const constraints = toConstraints(request)
+  const first = new Map<string, Candidate>()
+  for (const candidate of all)
+    if (constraints.every((constraint) => constraint.isMet(candidate)))
+      if (!first.has(candidate.model.model_id)) first.set(candidate.model.model_id, candidate)
+  return [...first.values()].sort(compareCandidates)
+}
+
+/** However many were asked for. */
+function rankAll(all: readonly Candidate[], request: RecommendRequest): Candidate[] {
+  return rank(all, { ...request, limit: all.length }).chosen
+}
+
+function toNames(chosen: readonly Candidate[]): string[] {
+  return chosen.map(
+    ({ model, endpoint }) => `${model.model_id} ${endpoint.provider} ${endpoint.blended_per_m}`,
+  )
+}
+
+describe('ranking', () => {
+  it('holds each model once, at its cheapest candidate that meets every constraint, best first', () => {
+    fc.assert(
+      fc.property(candidates, requests, (all, request) => {
+        expect(rankAll(all, request)).toEqual(rankPlainly(all, request))
+      }),
+    )
+  })
+
+  it('finds the same among thousands, be there one that fits or many', () => {
+    const rare = fc.record({
+      context_min: fc.constantFrom(1, 32_000),
+      budget_max_usd_per_m: fc.integer({ min: 1, max: 45 }),
+      zdr: fc.boolean(),
+      limit: fc.integer({ min: 1, max: 20 }),
+    })
+    fc.assert(
+      fc.property(manyCandidates, rare, (all, given) => {
+        const request = RecommendRequest.parse(given)
+        const expected = rankPlainly(all, request)
+        const { chosen, fittingCount } = rank(all, request)
+        expect(fittingCount).toBe(expected.length)
+        expect(toNames(chosen)).toEqual(toNames(expected.slice(0, request.limit)))
+      }),
+    )
+  })
+
+  it('accounts for every model: it fits, or something shut it out', () => {
+    fc.assert(
+      fc.property(candidates, requests, (all, request) => {
+        const { considered, shutOut, runnerUps } = rank(all, request)
+        const fitting = rankAll(all, request)
+        const models = new Set(all.map(({ model }) => model.model_id))
+        expect(considered).toBe(models.size)
+        const largest = Math.max(0, ...Object.values(shutOut))
+        const total = Object.values(shutOut).reduce((sum, count) => sum + count, 0)
+        expect(largest).toBeLessThanOrEqual(considered - fitting.length)
+        expect(total).toBeGreaterThanOrEqual(considered - fitting.length)
+        expect(runnerUps.length).toBeLessThanOrEqual(5)
+        const chosen = new Set(fitting.slice(0, request.limit).map(({ model }) => model.model_id))
+        expect(runnerUps.filter(({ model_id }) => chosen.has(model_id))).toEqual([])
+      }),
+    )
+  })
+
+  it('breaks ties by score, then by id', () => {
+    const given = { provider: 'azure', blended: 1, zdr: undefined, context_length: 8_000 }
+    const tied = [
+      { ...createCandidate({ ...given, model_id: 'b/one' }), costPerIq: 1, score: 40 },
+      { ...createCandidate({ ...given, model_id: 'a/one' }), costPerIq: 1, score: 40 },
+      { ...createCandidate({ ...given, model_id: 'c/one' }), costPerIq: 1, score: 50 },
+    ]
+    const request = RecommendRequest.parse({ modality: 'text' })
+    expect(rankAll(tied, request).map(({ model }) => model.model_id)).toEqual([
+      'c/one',
+      'a/one',
+      'b/one',
+    ])
+  })
+})

@@ -1,0 +1,198 @@
+// Identity on the whole embedded history: how much of it resolves, how rightly, and what is left out.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ModelId, Slug } from '../../../contract/model-id.ts'
+import { openDatabase, type Database } from '../../../pipeline/make/database.ts'
+import { stageData, stageParameters, stageSeed } from '../../../pipeline/make/stage.ts'
+import { transform } from '../../../pipeline/make/transform.ts'
+import { filesUpTo } from './run-sql.ts'
+
+const DAY = '2026-07-31'
+
+async function openSeed(alter?: string): Promise<Database> {
+  const database = await openDatabase()
+  await stageData(database)
+  await stageParameters(database, DAY)
+  await stageSeed(database, DAY)
+  if (alter !== undefined) await database.execute(alter)
+  await transform(database, await filesUpTo(['unmatched']))
+  return database
+}
+
+async function row(database: Database, sql: string): Promise<Record<string, unknown>> {
+  return (await database.rows(sql))[0] ?? {}
+}
+
+describe('the aggregator knows which model each of its providers sells; from their spellings alone', () => {
+  let database: Database
+
+  // The pairs are kept aside, and every quote of theirs becomes a mere spelling.
+  beforeAll(async () => {
+    database = await openDatabase()
+    await stageData(database)
+    await stageParameters(database, DAY)
+    await stageSeed(database, DAY)
+    await database.execute(`
+      create table pairs as
+      select distinct provider as provider_spelled, provider_model_id, model_ref as model_id
+      from raw_quotes
+      where source = 'openrouter'
+        and list_contains(output_modalities, 'text') and not starts_with(model_ref, '~')`)
+    await database.execute(`
+      update raw_quotes set model_ref = provider_model_id, model_ref_kind = 'name'
+      where source = 'openrouter'`)
+    await transform(database, await filesUpTo(['quotes']))
+  })
+  afterAll(() => database.close())
+
+  test('at least 90 % of them are found, and 99.5 % of what is found is right', async () => {
+    const figures = await row(
+      database,
+      `with truths as (
+         select
+           trim(regexp_replace(lower(provider_spelled), '[^a-z0-9._]+', '-', 'g')) as provider,
+           provider_model_id,
+           list(model_id) as model_ids
+         from pairs group by all
+       ),
+       answers as (
+         select provider, provider_model_id, any_value(model_id) as model_id
+         from quotes where source = 'openrouter' group by all
+       )
+       select
+         count(*)::int as pairs,
+         count(answers.model_id)::int as found,
+         count(*) filter (list_contains(model_ids, answers.model_id))::int as found_right
+       from truths left join answers using (provider, provider_model_id)`,
+    )
+    const [pairs, found, right] = [figures.pairs, figures.found, figures.found_right].map(Number)
+    if (pairs === undefined || found === undefined || right === undefined)
+      throw new Error('no rows')
+    console.log(
+      `identity: ${pairs} pairs, recall ${((100 * right) / pairs).toFixed(2)} %,` +
+        ` precision ${((100 * right) / found).toFixed(2)} %`,
+    )
+    expect(pairs).toBeGreaterThan(900)
+    expect(right / pairs).toBeGreaterThanOrEqual(0.9)
+    expect(right / found).toBeGreaterThanOrEqual(0.995)
+  })
+})
+
+describe('the embedded history', () => {
+  let database: Database
+  beforeAll(async () => {
+    database = await openSeed()
+  })
+  afterAll(() => database.close())
+
+  test("at least 90 % of the catalogue's paid text quotes stand for a model of a known creator", async () => {
+    for (const live of ["quotes.observed_to >= date '2026-07-01'", 'true']) {
+      const figures = await row(
+        database,
+        `select count(*)::int as paid, count(creator)::int as resolved
+         from quotes
+         inner join stg_quotes as said using (quote_id)
+         left join models using (model_id)
+         left join data_creators using (creator)
+         where quotes.source = 'models-dev' and ${live}
+           and quotes.native_input_per_mtok > 0 and quotes.native_output_per_mtok > 0
+           and list_contains(said.output_modalities, 'text')
+           and (model_id is null or data_creators.name is not null)`,
+      )
+      expect(Number(figures.paid)).toBeGreaterThan(4000)
+      expect(Number(figures.resolved) / Number(figures.paid)).toBeGreaterThanOrEqual(0.9)
+    }
+  })
+
+  test('whatever is left out is listed with its reason', async () => {
+    const left = await row(
+      database,
+      `select count(*)::int as refs from (
+         select provider, provider_model_id, model_ref, model_ref_kind
+         from quotes where model_id is null group by all)`,
+    )
+    const listed = await row(
+      database,
+      'select count(*)::int as refs, count(reason)::int as reasons from unmatched',
+    )
+    expect(listed).toStrictEqual({ refs: left.refs, reasons: left.refs })
+  })
+
+  test('has 400 models of 60 creators with a paid price on its last day, or the last of the catalogue', async () => {
+    const live = await row(
+      database,
+      `select count(distinct model_id)::int as models, count(distinct creator)::int as creators
+       from quotes inner join models using (model_id)
+       where not is_free and invalid_rule is null and observed_to >=
+         if(source = 'openrouter', date '2026-07-31', date '2026-07-01')`,
+    )
+    expect(Number(live.models)).toBeGreaterThanOrEqual(400)
+    expect(Number(live.creators)).toBeGreaterThanOrEqual(60)
+  })
+
+  test('has 900 paid endpoints of 90 providers on its last day', async () => {
+    const live = await row(
+      database,
+      `select count(*)::int as endpoints, count(distinct provider)::int as providers
+       from quotes
+       where source = 'openrouter' and observed_to = date '2026-07-31'
+         and not is_free and invalid_rule is null and model_id is not null`,
+    )
+    expect(Number(live.endpoints)).toBeGreaterThanOrEqual(900)
+    expect(Number(live.providers)).toBeGreaterThanOrEqual(90)
+  })
+
+  test('has 100 models with a score', async () => {
+    const scored = await row(database, 'select count(distinct model_id)::int as models from scores')
+    expect(Number(scored.models)).toBeGreaterThanOrEqual(100)
+  })
+
+  test('has ids and slugs of the agreed form, and no id that stands for nothing', async () => {
+    for (const { model_id } of await database.rows('select model_id from models'))
+      expect(ModelId.safeParse(model_id).success, String(model_id)).toBe(true)
+    for (const { provider } of await database.rows('select provider from providers'))
+      expect(Slug.safeParse(provider).success, String(provider)).toBe(true)
+    expect(
+      await database.rows(
+        `select model_id from quotes anti join models using (model_id) where model_id is not null
+         union all select model_id from scores anti join models using (model_id)`,
+      ),
+    ).toStrictEqual([])
+  })
+
+  test('has endpoints whose stretches of days never overlap', async () => {
+    expect(
+      await database.rows(
+        `select source, provider, model_ref, observed_to, next_from
+         from (
+           select *, lead(observed_from) over (
+             partition by source, provider, provider_model_id, model_ref, endpoint_tag, offer
+             order by observed_from) as next_from
+           from raw_quotes)
+         where next_from <= observed_to`,
+      ),
+    ).toStrictEqual([])
+  })
+
+  test('keeps the aggregator and the publisher of scores of one mind', async () => {
+    const agreement = await row(
+      database,
+      `with listed as (
+         select model_id, score from scores
+         where source = 'openrouter' and date '2026-07-10' between observed_from and observed_to
+       ),
+       published as (
+         select model_id, list(score) as scores from scores
+         where source = 'artificial-analysis' and basis = 'measured'
+           and date '2026-07-10' between observed_from and observed_to
+         group by model_id
+       )
+       select
+         count(*)::int as models,
+         count(*) filter (len(list_filter(scores, lambda s: abs(s - score) <= 0.06)) > 0)::int
+           as agreed
+       from listed inner join published using (model_id)`,
+    )
+    expect(Number(agreement.models)).toBeGreaterThan(80)
+    expect(Number(agreement.agreed) / Number(agreement.models)).toBeGreaterThan(0.95)
+  })
+})

@@ -1,0 +1,113 @@
+// What is not believed, and what sources do not agree on, are published with their reasons.
+import { expect, test } from 'vitest'
+import { Quarantine } from '../../../contract/documents.ts'
+import { rawModel, rawQuote } from './rows.ts'
+import { runSql } from './run-sql.ts'
+
+const GLM = 'z-ai/glm-5'
+const TODAY = { observed_from: '2026-07-31', observed_to: '2026-07-31' }
+
+function quote(source: string, provider: string, input: string, columns: object = {}) {
+  return rawQuote({
+    source,
+    provider,
+    provider_model_id: 'zai-org/GLM-5',
+    input_usd_per_mtok: input,
+    output_usd_per_mtok: String(4 * Number(input)),
+    ...TODAY,
+    ...columns,
+  })
+}
+
+async function publish(
+  raw_quotes: object[],
+  state_disagreements: object[] = [],
+): Promise<Quarantine> {
+  const [documents = []] = await runSql(
+    {
+      raw_models: [rawModel(GLM)],
+      raw_quotes: raw_quotes.map((row) => ({ ...row })),
+      state_disagreements: state_disagreements.map((row) => ({ ...row })),
+    },
+    ['doc_quarantine'],
+  )
+  const [row] = documents
+  expect(row).toMatchObject({ path: 'quarantine.json' })
+  return Quarantine.parse(JSON.parse(String(row?.['document'])))
+}
+
+test('a price far from the last one that held is named with rule, measure and bound', async () => {
+  const days = { observed_from: '2026-07-20', observed_to: '2026-07-30' }
+  const { quotes } = await publish([
+    quote('deepinfra', 'deepinfra', '1', days),
+    quote('deepinfra', 'deepinfra', '5'),
+  ])
+  expect(quotes).toEqual([
+    {
+      source: 'deepinfra',
+      provider: 'deepinfra',
+      model_id: GLM,
+      model_id_on_provider: 'zai-org/GLM-5',
+      endpoint_tag: '',
+      input_price_per_m: 5,
+      output_price_per_m: 20,
+      rule: 'jump_soft',
+      severity: 'soft',
+      reason: 'The price moved far from the last one that held',
+      value: '5.0',
+      threshold: '×2',
+      outcome: 'carried',
+      since: '2026-07-31',
+    },
+  ])
+})
+
+test('what is no price says what it is, and what names one endpoint twice is held both times', async () => {
+  const { quotes } = await publish([
+    quote('deepinfra', 'deepinfra', '1', { input_usd_per_mtok: '1e-6' }),
+    quote('groq', 'groq', '1'),
+    quote('groq', 'groq', '2'),
+    quote('novita', 'novita', '1', { provider_model_id: 'zai-org/glm-5' }),
+    quote('novita', 'novita', '3', { provider_model_id: 'glm-5' }),
+  ])
+  expect(
+    quotes.map(({ provider, rule, severity, value, outcome }) => [
+      provider,
+      rule,
+      severity,
+      value,
+      outcome,
+    ]),
+  ).toEqual([
+    ['deepinfra', 'not a decimal', 'hard', '1e-6 / 4', 'left_out'],
+    ['groq', 'duplicate', 'hard', '1 / 4', 'left_out'],
+    ['groq', 'duplicate', 'hard', '2 / 8', 'left_out'],
+    ['novita', 'duplicate', 'hard', null, 'left_out'],
+    ['novita', 'duplicate', 'hard', null, 'left_out'],
+  ])
+})
+
+test('two independent sources that differ for a week are listed; copies of one root never are', async () => {
+  const known = { provider: 'groq', model_id: GLM, source: 'groq', other_source: 'models-dev' }
+  const quotes = [
+    quote('groq', 'groq', '1'),
+    quote('models-dev', 'groq', '1.02'),
+    quote('novita', 'novita', '1'),
+    quote('models-dev', 'novita-ai', '2'),
+    quote('litellm', 'novita', '1.005'),
+  ]
+  expect((await publish(quotes)).disagreements).toEqual([])
+  const lasting = [
+    { ...known, since: '2026-07-24', seen_on: '2026-07-30' },
+    { ...known, provider: 'deepinfra', since: '2026-07-01', seen_on: '2026-07-20' },
+  ]
+  expect((await publish(quotes, lasting)).disagreements).toEqual([
+    {
+      provider: 'groq',
+      model_id: GLM,
+      sources: ['groq', 'models-dev'],
+      blended_prices_per_m: [1.75, 1.785],
+      since: '2026-07-24',
+    },
+  ])
+})
