@@ -38,7 +38,6 @@ const GOALS: readonly Goal[] = [
   over('304 of 1.5 KB', CEILING, 0.95),
   over('POST /v1/recommend, eight constraints, warm', CEILING, 0.55),
   over('POST /v1/recommend, eight constraints, cold', CEILING, 0.55),
-  value('the filter alone: who meets all, the first ten', 5, 'µs'),
   over('GET /v1/models, filtered and paged, cold', CEILING, 0.3),
   over('GET /v1/models, filtered and paged, warm', CEILING, 0.8),
   over('GET /v1/explain, cold', CEILING, 0.3),

@@ -7,10 +7,6 @@ import { toNumberText } from './sentences.ts'
 
 export interface Constraint {
   name: string
-  /** What is asked for, in text: two constraints of the same name and value are met by the same candidates. */
-  value: string
-  /** Where it is a bound on a number: what has to be at most, or at least, the bound. */
-  bound?: { read: (candidate: Candidate) => number; side: 'most' | 'least'; at: number }
   isMet: (candidate: Candidate) => boolean
   miss: (candidate: Candidate) => string
 }
@@ -88,8 +84,6 @@ function atMost(name: string, bound: number | undefined, { what, read }: Measure
   if (bound === undefined) return undefined
   return {
     name,
-    value: String(bound),
-    bound: { read, side: 'most', at: bound } as const,
     isMet: (candidate: Candidate) => read(candidate) <= bound,
     miss: (candidate: Candidate) => {
       const over = read(candidate) - bound
@@ -102,8 +96,6 @@ function atLeast(name: string, bound: number | undefined, { what, read }: Measur
   if (bound === undefined) return undefined
   return {
     name,
-    value: String(bound),
-    bound: { read, side: 'least', at: bound } as const,
     isMet: (candidate: Candidate) => read(candidate) >= bound,
     miss: (candidate: Candidate) =>
       `its ${what} of ${toNumberText(read(candidate))} is ${toNumberText(bound - read(candidate))} below ${name} of ${toNumberText(bound)}`,
@@ -118,7 +110,6 @@ function equals<Value extends string | boolean>(
   if (wanted === undefined) return undefined
   return {
     name,
-    value: String(wanted),
     isMet: (candidate: Candidate) => read(candidate) === wanted,
     miss: (candidate: Candidate) =>
       `${name} asks for ${wanted}, its ${what} is ${read(candidate) ?? 'not known'}`,
@@ -128,7 +119,6 @@ function equals<Value extends string | boolean>(
 function accepts(name: string, modality: string): Constraint {
   return {
     name,
-    value: modality,
     isMet: ({ model }) => model.input_modalities.includes(modality),
     miss: ({ model }) => `it takes ${model.input_modalities.join(', ')} as input, not ${modality}`,
   }
@@ -144,7 +134,6 @@ function among(
   const isListed = (candidate: Candidate) => read(candidate).some((text) => listed.has(text))
   return {
     name,
-    value: JSON.stringify([...listed].sort()),
     isMet: (candidate: Candidate) => isListed(candidate) === wanted,
     miss: (candidate: Candidate) =>
       `${read(candidate)[0] ?? 'it'} is ${wanted ? 'not in' : 'in'} ${name}`,

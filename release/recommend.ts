@@ -2,15 +2,10 @@
 // by cost per IQ; and for the models that are shut out, by what.
 import type { RecommendRequest } from '../contract/requests.ts'
 import type { RunnerUp } from '../contract/responses.ts'
-import { CandidateBits } from './candidate-bits.ts'
 import { type Candidate, compareCandidates } from './candidates.ts'
 import { type Constraint, toConstraints } from './constraints.ts'
-import { judgeModels } from './nearest.ts'
 
 const MAX_RUNNER_UPS = 5
-
-/** By the release's own list of candidates, which never changes. */
-const bitsOf = new WeakMap<readonly Candidate[], CandidateBits>()
 
 export interface Ranking {
   /** The best that meet the constraints, one per model, as many as were asked for. */
@@ -23,55 +18,84 @@ export interface Ranking {
   runnerUps: RunnerUp[]
 }
 
+/** What a model is judged by: its candidate that misses the fewest constraints; of several, the best. */
+interface Nearest {
+  candidate: Candidate
+  missCount: number
+}
+
+/** A release's candidates by model, best first; its list of them never changes. */
+const modelsOf = new WeakMap<readonly Candidate[], readonly (readonly Candidate[])[]>()
+
 export function rank(candidates: readonly Candidate[], request: RecommendRequest): Ranking {
-  const bits = findBits(candidates)
+  const { limit } = request
   const constraints = toConstraints(request)
-  const missing = constraints.map((constraint, index) => bits.findMissing(constraint, index))
-  const first = bits.firstOutside(missing, request.limit + MAX_RUNNER_UPS)
-  const { fittingCount, shutOutCounts, missingOne } = judgeModels(bits, missing)
-  const shutOut: Record<string, number> = {}
-  for (const [index, { name }] of constraints.entries()) {
-    const count = shutOutCounts[index] ?? 0
-    if (count > 0) shutOut[name] = count
-  }
-  const cutOff = first.slice(request.limit)
+  const models = groupByModel(candidates)
+    .flatMap((own) => findNearest(own, constraints) ?? [])
+    .sort((one, other) => compareCandidates(one.candidate, other.candidate))
+  const fitting = models.filter(({ missCount }) => missCount === 0)
+  const beyondLimit = fitting.slice(limit, limit + MAX_RUNNER_UPS).map(({ candidate }, index) => ({
+    candidate,
+    reason: `meets every constraint; rank ${limit + index + 1}, beyond the limit of ${limit}`,
+  }))
+  const missingOne = models
+    .filter(({ missCount }) => missCount === 1)
+    .slice(0, MAX_RUNNER_UPS - beyondLimit.length)
+    .map(({ candidate }) => ({ candidate, reason: toMiss(candidate, constraints) }))
   return {
-    chosen: first.slice(0, request.limit),
-    fittingCount,
-    considered: bits.models,
-    shutOut,
-    runnerUps: [
-      ...cutOff.map((candidate, index) =>
-        toRunnerUp(
-          candidate,
-          `meets every constraint; rank ${request.limit + index + 1}, beyond the limit of ${request.limit}`,
-        ),
-      ),
-      ...bits
-        .first(missingOne, MAX_RUNNER_UPS - cutOff.length)
-        .map((candidate) => toRunnerUp(candidate, toMiss(candidate, constraints))),
-    ],
+    chosen: fitting.slice(0, limit).map(({ candidate }) => candidate),
+    fittingCount: fitting.length,
+    considered: models.length,
+    shutOut: countShutOut(models, constraints),
+    runnerUps: [...beyondLimit, ...missingOne].map(toRunnerUp),
   }
 }
 
-/** The bits of a release's candidates, made when it is first asked. */
-export function findBits(candidates: readonly Candidate[]): CandidateBits {
-  let bits = bitsOf.get(candidates)
-  if (!bits) {
-    bits = new CandidateBits(candidates.toSorted(compareCandidates))
-    bitsOf.set(candidates, bits)
+function groupByModel(candidates: readonly Candidate[]): readonly (readonly Candidate[])[] {
+  let models = modelsOf.get(candidates)
+  if (!models) {
+    const ranked = candidates.toSorted(compareCandidates)
+    models = [...Map.groupBy(ranked, ({ model }) => model.model_id).values()]
+    modelsOf.set(candidates, models)
   }
-  return bits
+  return models
+}
+
+function findNearest(
+  own: readonly Candidate[],
+  constraints: readonly Constraint[],
+): Nearest | undefined {
+  let nearest: Nearest | undefined
+  for (const candidate of own) {
+    let missCount = 0
+    for (const { isMet } of constraints) if (!isMet(candidate)) missCount += 1
+    if (!nearest || missCount < nearest.missCount) nearest = { candidate, missCount }
+    if (missCount === 0) break
+  }
+  return nearest
+}
+
+function countShutOut(
+  models: readonly Nearest[],
+  constraints: readonly Constraint[],
+): Record<string, number> {
+  const shutOut = models.filter(({ missCount }) => missCount > 0)
+  const counts = constraints.map(
+    ({ name, isMet }) =>
+      [name, shutOut.filter(({ candidate }) => !isMet(candidate)).length] as const,
+  )
+  return Object.fromEntries(counts.filter(([, count]) => count > 0))
 }
 
 function toMiss(candidate: Candidate, constraints: readonly Constraint[]): string {
-  const missed = constraints.find((constraint) => !constraint.isMet(candidate))
+  const missed = constraints.find(({ isMet }) => !isMet(candidate))
   if (!missed)
     throw new Error(`${candidate.model.model_id}: expected a missed constraint, got none`)
   return missed.miss(candidate)
 }
 
-function toRunnerUp({ model, endpoint, costPerIq }: Candidate, reason: string): RunnerUp {
+function toRunnerUp({ candidate, reason }: { candidate: Candidate; reason: string }): RunnerUp {
+  const { model, endpoint, costPerIq } = candidate
   return {
     model_id: model.model_id,
     cost_per_iq: costPerIq,

@@ -1,8 +1,7 @@
 // The ranking alone, without a request around it.
 import { RecommendRequest } from '../../contract/requests.ts'
 import { openStore } from '../../store/store.ts'
-import { toConstraints } from '../../release/constraints.ts'
-import { findBits, rank } from '../../release/recommend.ts'
+import { rank } from '../../release/recommend.ts'
 import { ReleaseWatch } from '../../release/release-watch.ts'
 import { type Figure, PROXY, type Row } from '../figures.ts'
 import type { Stage } from '../stage.ts'
@@ -20,22 +19,13 @@ export const filter: Row<Stage> = {
     const release = watch.current
     if (!release) throw new Error('filter: expected a release, got none')
     const { candidates } = release
-    const bits = findBits(candidates)
     const requests = Array.from({ length: QUESTIONS }, (_, number) =>
       RecommendRequest.parse(toRequest(number)),
     )
-    const asked = requests.map((request) => ({ request, constraints: toConstraints(request) }))
-    const choose = () => {
-      for (const { request, constraints } of asked) {
-        const missing = constraints.map((constraint, index) => bits.findMissing(constraint, index))
-        bits.firstOutside(missing, request.limit)
-      }
-    }
     const rankAll = () => {
       for (const request of requests) rank(candidates, request)
     }
     return [
-      toFigure('the filter alone: who meets all, the first ten', time(choose, stage.rounds)),
       toFigure('the whole ranking: with who is shut out by what', time(rankAll, stage.rounds)),
     ]
   },
