@@ -1,4 +1,4 @@
-import { type Log, toLogged } from '../proxy/operate/log.ts'
+import { type Log, toLogged } from '../contract/log.ts'
 import { GIVE_UP_MS, LINK_MS, type LinkSender } from './link-sender.ts'
 import type { Sessions } from './sessions.ts'
 import { ATTEMPTS_KEPT_MS } from './sign-up.ts'

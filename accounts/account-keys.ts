@@ -1,4 +1,4 @@
-import { DAY_MS } from '../proxy/limits/counters.ts'
+import { DAY_MS } from '../contract/time.ts'
 import { createKey, type NewKey } from './keys.ts'
 import { createKeyText, toKeyHash } from './key-text.ts'
 import type { Account, AccountState, KeyRecord } from './state.ts'

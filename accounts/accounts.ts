@@ -1,5 +1,4 @@
-import type { Config } from '../proxy/config.ts'
-import type { Log } from '../proxy/operate/log.ts'
+import type { Log } from '../contract/log.ts'
 import { AccountKeys } from './account-keys.ts'
 import { AccountKeeper } from './account-keeper.ts'
 import { Keys } from './keys.ts'
@@ -19,7 +18,7 @@ export interface Accounts {
 }
 
 export function createAccounts(
-  { mailUrl, mailFrom, baseUrl }: Config,
+  { mailUrl, mailFrom, baseUrl }: { mailUrl: string; mailFrom: string; baseUrl: string },
   { state, now, log }: { state: AccountState; now: () => number; log: Log },
 ): Accounts {
   const mailer = createMailer(mailUrl, mailFrom)

@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto'
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import type { PlanName } from '../contract/plans.ts'
 import { createKeyText, createRandomText, isKeyText, toKeyHash, toKeyName } from './key-text.ts'
-import { NoAnswerError, Patience } from '../proxy/limits/patience.ts'
 import { type AccountState, type KeyRecord, StateError } from './state.ts'
 
 /** Revoked in another process, a key still opens for as long as this. */
@@ -11,8 +11,8 @@ const RECHECK_MS = 2_000
 const LOOK_INTERVAL_MS = 1_000
 /** While the state is away nobody can revoke there either, and a key that was live goes on opening for so long. */
 const REMEMBER_MS = 15 * 60_000
-/** 100 ms: a key that is remembered waits no longer for a state that is slow. */
-const RECHECK_PATIENCE_TURNS = 20
+/** A key that is remembered waits no longer for a state that is slow. */
+const RECHECK_TIMEOUT_MS = 100
 const MAX_REMEMBERED_KEYS = 20_000
 
 type IssuedPlan = Exclude<PlanName, 'public'>
@@ -52,7 +52,6 @@ export class Keys {
   readonly #now: () => number
   readonly #remembered = new LRUCache<string, Remembered>({ max: MAX_REMEMBERED_KEYS })
   readonly #asked = new Map<string, Promise<KeyRecord | undefined>>()
-  readonly #patience = new Patience()
   /** The last count of changes, and when it was asked for. */
   #looked: { changes: number; at: number } | undefined
   #isLooking = false
@@ -113,9 +112,9 @@ export class Keys {
     const asked = this.#ask(name, hash)
     if (!remembered || Math.abs(now - this.#confirmedAt(remembered)) >= REMEMBER_MS) return asked
     try {
-      return await this.#patience.wait(asked, RECHECK_PATIENCE_TURNS)
+      return await Promise.race([asked, rejectSlow()])
     } catch (error) {
-      if (error instanceof StateError || error instanceof NoAnswerError) return remembered.record
+      if (error instanceof StateError) return remembered.record
       throw error
     }
   }
@@ -159,4 +158,11 @@ export class Keys {
     this.#remembered.set(name, { record, checkedAt, changes })
     return record
   }
+}
+
+/** Lets answers that have arrived come first: a process that was busy is not a state that is slow. */
+async function rejectSlow(): Promise<never> {
+  await sleep(RECHECK_TIMEOUT_MS, undefined, { ref: false })
+  await nextTurn()
+  throw new StateError('state: expected an answer in time, got none')
 }

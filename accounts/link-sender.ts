@@ -1,14 +1,14 @@
 // Takes links from the queue in the state to the mailer, off every request's path. A link is leased before it is
 // sent, so of many processes one sends it, and where that one dies another does after the lease.
 import { setTimeout } from 'node:timers/promises'
-import { type Log, toLogged } from '../proxy/operate/log.ts'
+import { type Log, toLogged } from '../contract/log.ts'
+import { MINUTE_MS } from '../contract/time.ts'
 import { createCode } from './code.ts'
 import { type Mailer, MailError } from './mailer.ts'
 import { toLinkMessage } from './message.ts'
 import type { AccountState, DueLink } from './state.ts'
 import { createToken, toTokenHash } from './token.ts'
 
-const MINUTE_MS = 60_000
 /** From when the mail is on its way. */
 export const LINK_MS = 10 * MINUTE_MS
 /** Longer than the slowest server may take over one mail. */

@@ -1,4 +1,4 @@
-import type { Log } from '../proxy/operate/log.ts'
+import type { Log } from '../contract/log.ts'
 import { openSqliteState } from './sqlite/state.ts'
 import type { AccountState } from './state.ts'
 

@@ -1,10 +1,10 @@
+import { DAY_MS, HOUR_MS } from '../contract/time.ts'
 import { createRandomText } from './key-text.ts'
 import type { Account, AccountState } from './state.ts'
 import { createToken, isToken, toTokenHash } from './token.ts'
 
-const HOUR_MS = 3_600_000
 const IDLE_MS = 12 * HOUR_MS
-export const SESSION_MS = 7 * 24 * HOUR_MS
+export const SESSION_MS = 7 * DAY_MS
 
 export interface Session {
   id: string

@@ -1,7 +1,8 @@
 // From an address to a session, in two steps that meet in the mail. What is answered to the first step never
 // depends on the address: whether it has an account, and whether it has had its share of mails, only the mailbox knows.
 import { createHmac, randomBytes } from 'node:crypto'
-import type { Log } from '../proxy/operate/log.ts'
+import type { Log } from '../contract/log.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../contract/time.ts'
 import { isCode, MAX_CODE_TRIES } from './code.ts'
 import { toMailbox } from './email-address.ts'
 import { createRandomText } from './key-text.ts'
@@ -10,7 +11,6 @@ import type { Session, Sessions } from './sessions.ts'
 import type { AccountState, AttemptRule, LinkLife, LinkRequest } from './state.ts'
 import { isToken, toTokenHash } from './token.ts'
 
-const HOUR_MS = 3_600_000
 const MAILS_PER_MAILBOX_AND_HOUR = 3
 const MAILS_PER_MAILBOX_AND_DAY = 10
 const MAILS_PER_CLIENT_AND_HOUR = 10
@@ -20,9 +20,9 @@ const MAILS_PER_HOUR = 500
  * By how much the clock of the machine that sent a mail may be ahead of the one that opens its link, so that the link is
  * not void there; for as long it works beyond its ten minutes. NTP keeps clocks a thousand times closer.
  */
-const CLOCK_SLACK_MS = 60_000
+const CLOCK_SLACK_MS = MINUTE_MS
 /** Beyond the longest window above, an attempt decides nothing. */
-export const ATTEMPTS_KEPT_MS = 24 * HOUR_MS
+export const ATTEMPTS_KEPT_MS = DAY_MS
 
 export interface SignedIn {
   session: Session
@@ -134,7 +134,7 @@ export class SignUp {
     const toSubject = (text: string) => createHmac('sha256', salt).update(text).digest()
     const mailbox = toSubject(`mailbox:${toMailbox(address)}`)
     const perHour = { windowMs: HOUR_MS, max: MAILS_PER_MAILBOX_AND_HOUR }
-    const perDay = { windowMs: 24 * HOUR_MS, max: MAILS_PER_MAILBOX_AND_DAY }
+    const perDay = { windowMs: DAY_MS, max: MAILS_PER_MAILBOX_AND_DAY }
     return [
       { name: 'mailbox', subject: mailbox, ...perHour },
       { name: 'mailbox', subject: mailbox, ...perDay },

@@ -2,7 +2,6 @@
 // One interface with a form per database; times are milliseconds since 1970 and come from the caller, so that
 // no database's clock decides anything.
 import type { PlanName } from '../contract/plans.ts'
-import type { Count } from '../proxy/limits/counters.ts'
 
 /** A key as it is kept: its hash, never the key. */
 export interface KeyRecord {
@@ -42,6 +41,20 @@ export interface KeyTable {
 interface OwnedKey {
   id: string
   accountId: string
+}
+
+/** Under which subject the requests of a key are counted. */
+export function toKeySubject(keyId: string): string {
+  return `key:${keyId}`
+}
+
+/** What one subject used of which minute and which day, both counted from 1970. */
+interface Count {
+  subject: string
+  minute: number
+  minuteUsed: number
+  day: number
+  dayUsed: number
 }
 
 /** What one key used on one day, counted from 1970. */

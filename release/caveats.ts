@@ -1,6 +1,6 @@
 import type { Candidate } from './candidates.ts'
+import { DAY_MS } from '../contract/time.ts'
 
-const DAY_MS = 86_400_000
 /** Scores older than this were measured on a model that its provider may have changed since. */
 const MAX_SCORE_AGE_DAYS = 180
 const FULL_PRECISION_BITS = 8

@@ -1,6 +1,5 @@
 import type { PriceStep } from '../contract/documents.ts'
-
-const DAY_MS = 86_400_000
+import { DAY_MS } from '../contract/time.ts'
 
 export interface DailyPrice {
   date: string

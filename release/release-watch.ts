@@ -1,6 +1,6 @@
 import { findPointer, readManifest } from '../contract/release.ts'
 import type { Store } from '../store/store.ts'
-import { type Log, toLogged } from '../proxy/operate/log.ts'
+import { type Log, toLogged } from '../contract/log.ts'
 import { type Release, ReleaseReader } from './release.ts'
 
 /** A process that has nothing to serve looks more often. */

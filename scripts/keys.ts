@@ -6,8 +6,8 @@ import { DAY_MS } from '../proxy/limits/counters.ts'
 import { createKey } from '../accounts/keys.ts'
 import { openState } from '../accounts/open-state.ts'
 import type { AccountState, KeyRecord } from '../accounts/state.ts'
-import { toDate } from '../accounts/usage.ts'
 import { ConfigError, readConfig } from '../proxy/config.ts'
+import { toDate } from '../proxy/pages/usage.ts'
 
 const USAGE = `usage: npm run keys -- create [anonymous|free|paid] [--name <name>]
                        list

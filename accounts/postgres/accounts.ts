@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { toKeySubject } from '../../proxy/limits/counters.ts'
-import type { Account, AccountTable } from '../state.ts'
+import { type Account, type AccountTable, toKeySubject } from '../state.ts'
 import { type Database, Int8 } from './database.ts'
 
 const AccountRow = z.object({ id: z.string(), address: z.string(), created_at: Int8 })

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { toKeySubject } from '../../proxy/limits/counters.ts'
-import type { CountTable } from '../state.ts'
+import { type CountTable, toKeySubject } from '../state.ts'
 import { type Database, Int8 } from './database.ts'
 
 const COUNTS_PER_STATEMENT = 1_000

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client, DatabaseError, Pool, type PoolClient, type QueryResult } from 'pg'
 import { z } from 'zod'
-import { type Log, toLogged } from '../../proxy/operate/log.ts'
+import { type Log, toLogged } from '../../contract/log.ts'
 import { StateError } from '../state.ts'
 import { MIGRATIONS } from './migrations.ts'
 

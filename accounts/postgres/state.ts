@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Log } from '../../proxy/operate/log.ts'
+import type { Log } from '../../contract/log.ts'
 import type { AccountState } from '../state.ts'
 import { createAccountTable } from './accounts.ts'
 import { createAttemptTable } from './attempts.ts'

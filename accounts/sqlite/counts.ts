@@ -1,7 +1,5 @@
 import { z } from 'zod'
-import { compareText } from '../../release/order.ts'
-import { toKeySubject } from '../../proxy/limits/counters.ts'
-import type { CountTable } from '../state.ts'
+import { type CountTable, toKeySubject } from '../state.ts'
 import type { Database } from './database.ts'
 
 /** SQLite writes on the thread that answers requests: so many rows at a time, then requests get their turn. */
@@ -19,7 +17,7 @@ export function createCountTable(database: Database): CountTable {
   return {
     async save(counts) {
       // In the order of the table a slice writes few pages; in any other, nearly all of them.
-      const sorted = counts.toSorted((one, other) => compareText(one.subject, other.subject))
+      const sorted = counts.toSorted((one, other) => (one.subject < other.subject ? -1 : 1))
       for (let start = 0; start < sorted.length; start += COUNTS_PER_SLICE) {
         if (start > 0) await new Promise(setImmediate)
         database.transaction(() => {

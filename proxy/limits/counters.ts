@@ -9,11 +9,6 @@ export const DAY_MS = 86_400_000
 /** Beyond this many, whoever has been quiet longest is forgotten. */
 const MAX_SUBJECTS = 500_000
 
-/** Under which name the requests of a key are counted. */
-export function toKeySubject(keyId: string): string {
-  return `key:${keyId}`
-}
-
 /** What was used of which minute and which day, counted from 1970. */
 export interface Windows {
   minute: number

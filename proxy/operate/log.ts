@@ -1,8 +1,7 @@
-import { inspect } from 'node:util'
 import pino from 'pino'
+import type { Log } from '../../contract/log.ts'
 
-/** One event, in the past tense, with what an operator needs to act on it; never a key or an address. */
-export type Log = (event: string, fields?: Readonly<Record<string, unknown>>) => void
+export { type Log, toLogged } from '../../contract/log.ts'
 
 /** Nothing should log these. Whoever does by mistake leaves a mark and no secret. */
 const SECRET_FIELDS = ['api_key', 'authorization', 'cookie', 'password', 'secret', 'token']
@@ -35,9 +34,4 @@ export function createLog({
     if ('error' in fields) logger.error(fields, event)
     else logger.info(fields, event)
   }
-}
-
-/** An error as the log keeps it: with stack and causes, which callers are never shown. */
-export function toLogged(error: unknown): string {
-  return inspect(error)
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Session } from '../../accounts/sessions.ts'
-import { readUsage } from '../../accounts/usage.ts'
+import { readUsage } from './usage.ts'
 import type { AppParts, Context } from '../app.ts'
 import { toClearedCookie } from '../http/cookies.ts'
 import { ApiError } from '../http/errors.ts'

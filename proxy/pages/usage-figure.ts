@@ -1,4 +1,4 @@
-import type { KeyUsage } from '../../accounts/usage.ts'
+import type { KeyUsage } from './usage.ts'
 import { shortDay, toCountText } from '../../site/components/format.ts'
 import { html, type Html } from '../../site/components/html.ts'
 

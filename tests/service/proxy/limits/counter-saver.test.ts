@@ -1,9 +1,9 @@
 // What a restart keeps of the counts, over a real state that may be away.
 import { afterEach, describe, expect, it } from 'vitest'
 import { CounterSaver, USAGE_DAYS } from '../../../../proxy/limits/counter-saver.ts'
-import { DAY_MS, MemoryCounters, toKeySubject } from '../../../../proxy/limits/counters.ts'
+import { DAY_MS, MemoryCounters } from '../../../../proxy/limits/counters.ts'
 import { createKey } from '../../../../accounts/keys.ts'
-import { type AccountState, StateError } from '../../../../accounts/state.ts'
+import { type AccountState, StateError, toKeySubject } from '../../../../accounts/state.ts'
 import { PATIENCE } from '../../../patience.ts'
 import { openNew, STATE_FORMS } from '../../accounts/state-forms.ts'
 

@@ -1,5 +1,6 @@
 // The sums that every form of the counters is made of.
 import { describe, expect, it } from 'vitest'
+import { toKeySubject } from '../../../../accounts/state.ts'
 import {
   add,
   advance,
@@ -9,7 +10,6 @@ import {
   merge,
   MINUTE_MS,
   subtract,
-  toKeySubject,
 } from '../../../../proxy/limits/counters.ts'
 
 const NOON = Date.parse('2026-07-31T12:00:00Z')

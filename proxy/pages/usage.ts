@@ -1,9 +1,9 @@
 // What keys used and have left. The days come from the very counts that limits are held to, today from the counters
 // themselves, so that no page can tell anything else than a 429 does.
-import type { Plans } from '../contract/plans.ts'
-import { USAGE_DAYS } from '../proxy/limits/counter-saver.ts'
-import { type Counters, DAY_MS, toKeySubject, type Usage } from '../proxy/limits/counters.ts'
-import type { AccountState, KeyRecord } from './state.ts'
+import type { Plans } from '../../contract/plans.ts'
+import { USAGE_DAYS } from '../limits/counter-saver.ts'
+import { type Counters, DAY_MS, type Usage } from '../limits/counters.ts'
+import { type AccountState, type KeyRecord, toKeySubject } from '../../accounts/state.ts'
 
 export interface KeyUsage {
   key: KeyRecord
