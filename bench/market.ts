@@ -3,15 +3,9 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Endpoint, Model, Provider } from '../contract/documents.ts'
-import {
-  blobKey,
-  findPointer,
-  Manifest,
-  manifestKey,
-  POINTER_KEY,
-  sha256,
-} from '../contract/release.ts'
-import { openStore } from '../store/store.ts'
+import { blobKey, Manifest, manifestKey, POINTER_KEY, sha256 } from '../contract/release.ts'
+import { findPointer } from '../store/read-release.ts'
+import { openStore } from '../store/open.ts'
 
 const DAY_MS = 86_400_000
 const PROVIDERS = 60
@@ -52,7 +46,7 @@ export async function prepareMarket(
     // Not through the store: thousands of its durable writes would take minutes.
     await writeFile(join(folder, blobKey(hash)), bytes)
   }
-  const store = openStore(`file:${folder}`)
+  const store = await openStore(`file:${folder}`)
   const runId = `bench-${sequence}`
   const at = new Date(asOf).toISOString()
   const manifest: Manifest = {

@@ -4,7 +4,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { STATE_VERSION, sha256 } from '../contract/release.ts'
-import { type Store, StoreUrlError, openStore } from '../store/store.ts'
+import { type Store, StoreUrlError } from '../store/store.ts'
+import { openStore } from '../store/open.ts'
 import { fetchRaw, fetchState, findBase, readRevisions } from './make/base.ts'
 import { type Collected, collect } from './collect/collect.ts'
 import { type Config, USAGE, UsageError, readConfig } from './config.ts'
@@ -233,7 +234,7 @@ async function main(): Promise<number> {
   }
   try {
     const config = readConfig(process.env, argv)
-    await runAndReport({ config, store: openStore(config.storeUrl), log, now })
+    await runAndReport({ config, store: await openStore(config.storeUrl), log, now })
     return 0
   } catch (error) {
     const sentence = error instanceof Error ? error.message : String(error)

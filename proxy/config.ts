@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
+import { parseStoreUrl } from '../store/open.ts'
+import { StoreUrlError } from '../store/store.ts'
 import { Plans } from '../contract/plans.ts'
-import { openStore, StoreUrlError } from '../store/store.ts'
 import type { CountingMode } from './limits/shared-counters.ts'
 
 /** What the operator set; nothing but this file and the entry points reads the environment. */
@@ -117,7 +118,7 @@ export async function readPlans(path: string): Promise<Plans> {
 
 function isStoreUrl(url: string): boolean {
   try {
-    openStore(url)
+    parseStoreUrl(url)
     return true
   } catch (error) {
     if (error instanceof StoreUrlError) return false

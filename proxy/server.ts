@@ -2,7 +2,7 @@ import cluster from 'node:cluster'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Plans } from '../contract/plans.ts'
-import { openStore } from '../store/store.ts'
+import { openStore } from '../store/open.ts'
 import { createAccounts } from '../accounts/accounts.ts'
 import type { PrimaryChannel } from './limits/counts-primary.ts'
 import { openCounters } from './limits/open-counters.ts'
@@ -41,7 +41,7 @@ export async function startServer(
   config: Config,
   { plans, now, log, primary }: Surroundings,
 ): Promise<RunningServer> {
-  const releases = new ReleaseWatch(openStore(config.storeUrl), { log })
+  const releases = new ReleaseWatch(await openStore(config.storeUrl), { log })
   const state = await openState(config.stateUrl, { log })
   const counting = await openCounters(config, { state, primary, now, log })
   const { counters } = counting

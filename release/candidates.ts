@@ -1,5 +1,5 @@
 import type { Model, RecommendCandidate } from '../contract/documents.ts'
-import { IntegrityError } from '../contract/release.ts'
+import { IntegrityError } from '../store/read-release.ts'
 import { compareText } from './order.ts'
 
 /** An endpoint that can be recommended: all that a client needs to switch to it is known. */

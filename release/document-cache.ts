@@ -1,7 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import type { z } from 'zod'
-import { blobKey, IntegrityError, type Manifest, readChecked } from '../contract/release.ts'
+import { blobKey, type Manifest } from '../contract/release.ts'
+import { IntegrityError, readChecked } from '../store/read-release.ts'
 import type { Store } from '../store/store.ts'
 import { ApiError } from '../proxy/http/errors.ts'
 

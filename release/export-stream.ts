@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { ExportFile } from '../contract/documents.ts'
-import { exportKey, IntegrityError } from '../contract/release.ts'
+import { exportKey } from '../contract/release.ts'
+import { IntegrityError } from '../store/read-release.ts'
 import type { Store } from '../store/store.ts'
 import { toUnavailable } from './document-cache.ts'
 

@@ -1,4 +1,4 @@
-import { findPointer, readManifest } from '../contract/release.ts'
+import { findPointer, readManifest } from '../store/read-release.ts'
 import type { Store } from '../store/store.ts'
 import { type Log, toLogged } from '../contract/log.ts'
 import { type Release, ReleaseReader } from './release.ts'

@@ -21,13 +21,8 @@ import {
   RecommendSet,
   type TierName,
 } from '../contract/documents.ts'
-import {
-  blobKey,
-  IntegrityError,
-  type Manifest,
-  readChecked,
-  readManifest,
-} from '../contract/release.ts'
+import { blobKey, type Manifest } from '../contract/release.ts'
+import { IntegrityError, readChecked, readManifest } from '../store/read-release.ts'
 import type { Store } from '../store/store.ts'
 import { BodyCache } from '../proxy/http/body-cache.ts'
 import { DocumentCache, readDocument, toUnavailable } from './document-cache.ts'

@@ -7,16 +7,9 @@ import { cp, mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Database, openDatabase } from '../pipeline/make/database.ts'
-import {
-  type Manifest,
-  POINTER_KEY,
-  blobKey,
-  findPointer,
-  manifestKey,
-  readManifest,
-  sha256,
-} from '../contract/release.ts'
-import { openStore } from '../store/store.ts'
+import { type Manifest, POINTER_KEY, blobKey, manifestKey, sha256 } from '../contract/release.ts'
+import { findPointer, readManifest } from '../store/read-release.ts'
+import { openStore } from '../store/open.ts'
 import { runMeasured } from './measured-node.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -171,7 +164,7 @@ async function runPipeline(
 
 /** Puts as many fixes before the month: their days, attributions and steps, and the endpoints and models that have gone since. */
 async function addHistory(name: string, fixes: number): Promise<void> {
-  const store = openStore(`file:${join(folder, name)}`)
+  const store = await openStore(`file:${join(folder, name)}`)
   const found = await findPointer(store)
   if (!found) throw new Error('measure: expected a release, got none')
   const manifest = await readManifest(store, found.pointer)

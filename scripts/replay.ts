@@ -4,7 +4,8 @@
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import type { Manifest } from '../contract/release.ts'
-import { type Store, StoreUrlError, openStore } from '../store/store.ts'
+import { type Store, StoreUrlError } from '../store/store.ts'
+import { openStore } from '../store/open.ts'
 import { readFixes } from '../pipeline/make/base.ts'
 import { UsageError, readConfig } from '../pipeline/config.ts'
 import { replayFix } from '../pipeline/upkeep/replay.ts'
@@ -14,7 +15,7 @@ process.exitCode = await main(process.argv.slice(2))
 async function main(argv: string[]): Promise<number> {
   try {
     const { date, isRepair } = readArguments(argv)
-    return await replay(openStore(readConfig(process.env, []).storeUrl), { date, isRepair })
+    return await replay(await openStore(readConfig(process.env, []).storeUrl), { date, isRepair })
   } catch (error) {
     process.stderr.write(`replay: ${error instanceof Error ? error.message : String(error)}\n`)
     return error instanceof UsageError || error instanceof StoreUrlError ? 2 : 1

@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
-import { type Store, openStore } from '../store/store.ts'
+import type { Store } from '../store/store.ts'
+import { openStore } from '../store/open.ts'
 import { findBase, readFixes } from '../pipeline/make/base.ts'
 import { readConfig } from '../pipeline/config.ts'
 import type { ExportedFile } from '../pipeline/make/export-files.ts'
@@ -49,7 +50,7 @@ async function main(argv: string[]): Promise<number> {
   }
   const folder = await mkdtemp(join(tmpdir(), 'restate-'))
   try {
-    const store = openStore(readConfig(process.env, []).storeUrl)
+    const store = await openStore(readConfig(process.env, []).storeUrl)
     process.stdout.write(`${await restate(store, { flags, folder })}\n`)
     return 0
   } catch (error) {

@@ -1,8 +1,9 @@
 // `npm start`: where the store is empty, one offline run from the embedded history; then the proxy.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { findPointer } from '../contract/release.ts'
-import { openStore, type Store, StoreError, StoreUrlError } from '../store/store.ts'
+import { findPointer } from '../store/read-release.ts'
+import { type Store, StoreError, StoreUrlError } from '../store/store.ts'
+import { openStore } from '../store/open.ts'
 import { readScript } from './package-script.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -16,7 +17,7 @@ process.exitCode = await start().catch((error: unknown) => {
 })
 
 async function start(): Promise<number> {
-  const store = openStore(process.env['TPI_STORE'] ?? DEFAULT_STORE)
+  const store = await openStore(process.env['TPI_STORE'] ?? DEFAULT_STORE)
   if (await isEmpty(store)) {
     process.stdout.write(
       `The store at ${store.url} is empty: making the first release from the embedded prices.\n`,

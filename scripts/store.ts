@@ -2,8 +2,10 @@
 // itself. Exit 0: done; 1: it found or met a problem; 2: wrong usage.
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
-import { IntegrityError, type Manifest } from '../contract/release.ts'
-import { type Store, StoreUrlError, openStore } from '../store/store.ts'
+import type { Manifest } from '../contract/release.ts'
+import { IntegrityError } from '../store/read-release.ts'
+import { type Store, StoreUrlError } from '../store/store.ts'
+import { openStore } from '../store/open.ts'
 import { listNewestRuns, readChain } from '../pipeline/upkeep/chain.ts'
 import { UsageError, readConfig } from '../pipeline/config.ts'
 import { pruneStore } from '../pipeline/upkeep/prune.ts'
@@ -37,7 +39,7 @@ async function main(argv: string[]): Promise<number> {
   }
   try {
     const { command, run, keep, isForced } = readArguments(argv)
-    const store = openStore(readConfig(process.env, []).storeUrl)
+    const store = await openStore(readConfig(process.env, []).storeUrl)
     if (command === 'verify') return await verify(store)
     if (command === 'prune') return await prune(store, keep)
     if (command === 'list') return await list(store)

@@ -4,7 +4,7 @@ import type { Stats } from 'node:fs'
 import { link, mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, relative, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
-import { createTemporaryName, hasCode, isLeftover } from './leftovers.ts'
+import { createTemporaryName, hasCode, isLeftover } from './temporary-file.ts'
 import { sha256 } from '../contract/release.ts'
 import {
   ConflictError,

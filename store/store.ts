@@ -1,10 +1,7 @@
 // The store outlives every run and every proxy: a flat space of keys with compare-and-set.
 import type { Readable } from 'node:stream'
-import { FileStore } from './file.ts'
-import { LazyStore } from './lazy.ts'
 
 const KEY = /^[A-Za-z0-9_][A-Za-z0-9_.=@:+-]*(\/[A-Za-z0-9_][A-Za-z0-9_.=@:+-]*)*$/
-const S3_PLACE = /^\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/(.*?))?\/?$/
 
 export interface StoredObject {
   body: Buffer
@@ -55,23 +52,6 @@ export class StoreError extends Error {
 /** The setting names no store that this project knows. */
 export class StoreUrlError extends StoreError {
   override name = 'StoreUrlError'
-}
-
-/** `file:<folder>` or `s3://<bucket>/<prefix>`; throws `StoreUrlError` for anything else. */
-export function openStore(url: string): Store {
-  const [, scheme, rest = ''] = /^([a-z0-9]+):(.+)$/.exec(url) ?? []
-  if (scheme === 'file' && rest) return new FileStore(rest.replace(/^\/\/(?=\/)/, ''))
-  const [, bucket, prefix = ''] = S3_PLACE.exec(rest) ?? []
-  if (scheme === 's3' && bucket && (prefix === '' || isKey(prefix))) {
-    const place = prefix === '' ? bucket : `${bucket}/${prefix}`
-    return new LazyStore(`s3://${place}`, async () => {
-      const { S3Store } = await import('./s3.ts')
-      return new S3Store({ bucket, prefix })
-    })
-  }
-  throw new StoreUrlError(
-    `TPI_STORE: expected file:<folder> or s3://<bucket>/<prefix>, got "${url}"`,
-  )
 }
 
 /** Whether every kind of store can keep an object of that name. */

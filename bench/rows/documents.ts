@@ -3,14 +3,9 @@
 import { mkdir, open, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pLimit from 'p-limit'
-import {
-  blobKey,
-  findPointer,
-  type Manifest,
-  readChecked,
-  readManifest,
-} from '../../contract/release.ts'
-import { openStore } from '../../store/store.ts'
+import { blobKey, type Manifest } from '../../contract/release.ts'
+import { findPointer, readChecked, readManifest } from '../../store/read-release.ts'
+import { openStore } from '../../store/open.ts'
 import { type Database, openDatabase } from '../../pipeline/make/database.ts'
 import { type Document, exportDocuments } from '../../pipeline/make/export.ts'
 import { place } from '../../pipeline/upkeep/mend.ts'
@@ -42,7 +37,7 @@ export const documents: Row<Stage> = {
       )
       for (let round = 1; round <= stage.rounds; round += 1) {
         unchanged.push(await toSeconds(() => build(database, published)))
-        const store = openStore(`file:${join(folder, `store-${round}`)}`)
+        const store = await openStore(`file:${join(folder, `store-${round}`)}`)
         changed.push(
           await toSeconds(async () => {
             const limit = pLimit(CONCURRENT_WRITES)
@@ -83,7 +78,7 @@ async function stageModels(
   database: Database,
   { store: storeFolder, folder }: { store: string; folder: string },
 ): Promise<void> {
-  const store = openStore(`file:${storeFolder}`)
+  const store = await openStore(`file:${storeFolder}`)
   const found = await findPointer(store)
   if (!found) throw new Error(`${store.url}: expected a release, found none`)
   const manifest = await readManifest(store, found.pointer)

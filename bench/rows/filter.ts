@@ -1,6 +1,6 @@
 // The ranking alone, without a request around it.
 import { RecommendRequest } from '../../contract/requests.ts'
-import { openStore } from '../../store/store.ts'
+import { openStore } from '../../store/open.ts'
 import { rank } from '../../release/recommend.ts'
 import { ReleaseWatch } from '../../release/release-watch.ts'
 import { type Figure, PROXY, type Row } from '../figures.ts'
@@ -14,7 +14,9 @@ const REPEATS = 25
 export const filter: Row<Stage> = {
   id: 'filter',
   async measure(stage): Promise<Figure[]> {
-    const watch = new ReleaseWatch(openStore(`file:${await stage.store()}`), { log: () => {} })
+    const watch = new ReleaseWatch(await openStore(`file:${await stage.store()}`), {
+      log: () => {},
+    })
     await watch.refresh()
     const release = watch.current
     if (!release) throw new Error('filter: expected a release, got none')

@@ -2,16 +2,13 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
-  IntegrityError,
   type Manifest,
   POINTER_KEY,
   type Pointer,
   STATE_VERSION,
   blobKey,
-  findPointer,
-  readChecked,
-  readManifest,
 } from '../../contract/release.ts'
+import { IntegrityError, findPointer, readChecked, readManifest } from '../../store/read-release.ts'
 import type { Store } from '../../store/store.ts'
 import { listRuns, readChain, requireRun } from '../upkeep/chain.ts'
 import type { RawResponse } from '../collect/http.ts'

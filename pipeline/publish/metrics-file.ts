@@ -2,7 +2,8 @@
 // every run, failed ones too. The figures are those of the release that stands when the run has ended.
 import { rename, writeFile } from 'node:fs/promises'
 import { Gauge, Registry } from 'prom-client'
-import { type Manifest, findPointer, readManifest, toAgeSeconds } from '../../contract/release.ts'
+import { type Manifest, toAgeSeconds } from '../../contract/release.ts'
+import { findPointer, readManifest } from '../../store/read-release.ts'
 import type { Store } from '../../store/store.ts'
 
 const STATUSES = ['published', 'nothing_new', 'held', 'superseded', 'dry_run', 'failed'] as const

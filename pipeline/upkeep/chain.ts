@@ -1,13 +1,6 @@
 // The chain: every release names the one it started from, back to the first.
-import {
-  IntegrityError,
-  type Manifest,
-  type Pointer,
-  findPointer,
-  manifestKey,
-  readManifest,
-  sha256,
-} from '../../contract/release.ts'
+import { type Manifest, type Pointer, manifestKey, sha256 } from '../../contract/release.ts'
+import { IntegrityError, findPointer, readManifest } from '../../store/read-release.ts'
 import { type Store, isKey } from '../../store/store.ts'
 
 export async function requirePointer(store: Store): Promise<{ pointer: Pointer; etag: string }> {

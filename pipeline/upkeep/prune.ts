@@ -2,7 +2,8 @@
 // made from stays, so that they can be made again: manifests, quotes, raw answers and states.
 import pLimit from 'p-limit'
 import { z } from 'zod'
-import { findPointer, type Manifest } from '../../contract/release.ts'
+import type { Manifest } from '../../contract/release.ts'
+import { findPointer } from '../../store/read-release.ts'
 import type { Store, StoredEntry } from '../../store/store.ts'
 import { listRuns, readChain, requirePointer, requireRun, toInstant } from './chain.ts'
 import { listDocuments, listNext, listTrail } from '../collect/references.ts'

@@ -1,6 +1,7 @@
 // Repair: what a fix that was made again has in common with what its run published is put back where the
 // store has lost it.
-import { type Manifest, blobKey, exportKey, readManifest } from '../../contract/release.ts'
+import { type Manifest, blobKey, exportKey } from '../../contract/release.ts'
+import { readManifest } from '../../store/read-release.ts'
 import type { Store } from '../../store/store.ts'
 import { type ExportedFile, fetchExports, listExports } from '../make/export-files.ts'
 import type { Document, StateFile } from '../make/export.ts'

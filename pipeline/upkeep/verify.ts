@@ -1,6 +1,7 @@
 // Verify: reads every object that any release of the chain names, and holds it to its hash.
 import pLimit from 'p-limit'
-import { IntegrityError, type Manifest, readChecked, readManifest } from '../../contract/release.ts'
+import type { Manifest } from '../../contract/release.ts'
+import { IntegrityError, readChecked, readManifest } from '../../store/read-release.ts'
 import { type Store, StoreError } from '../../store/store.ts'
 import { readFixes } from '../make/base.ts'
 import { findNewest, readChain, requirePointer } from './chain.ts'

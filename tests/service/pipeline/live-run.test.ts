@@ -10,14 +10,9 @@ import {
   ModelDetail,
   Models,
 } from '../../../contract/documents.ts'
-import {
-  type Manifest,
-  blobKey,
-  findPointer,
-  readChecked,
-  readManifest,
-} from '../../../contract/release.ts'
-import { openStore } from '../../../store/store.ts'
+import { type Manifest, blobKey } from '../../../contract/release.ts'
+import { findPointer, readChecked, readManifest } from '../../../store/read-release.ts'
+import { openStore } from '../../../store/open.ts'
 import { parseMetrics } from '../../metrics-text.ts'
 import type { Fixture } from '../../unit/pipeline/sources/fixture.ts'
 import { type Market, startMarket } from '../../unit/pipeline/sources/market.ts'
@@ -66,7 +61,7 @@ function runDay(asOf: string, settings: Record<string, string> = {}) {
 }
 
 async function readRelease(): Promise<Manifest> {
-  const store = openStore(storeUrl)
+  const store = await openStore(storeUrl)
   const found = await findPointer(store)
   if (!found) throw new Error('expected a release, got none')
   return readManifest(store, found.pointer)
@@ -75,7 +70,7 @@ async function readRelease(): Promise<Manifest> {
 async function readDocument(path: string): Promise<unknown> {
   const blob = (await readRelease()).documents[path]
   if (!blob) throw new Error(`expected a document "${path}", got none`)
-  const body = await readChecked(openStore(storeUrl), blobKey(blob.sha256), blob.sha256)
+  const body = await readChecked(await openStore(storeUrl), blobKey(blob.sha256), blob.sha256)
   return JSON.parse(body.toString())
 }
 

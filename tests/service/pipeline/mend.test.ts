@@ -3,15 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  type Manifest,
-  blobKey,
-  exportKey,
-  findPointer,
-  readManifest,
-  sha256,
-} from '../../../contract/release.ts'
-import { type Store, openStore } from '../../../store/store.ts'
+import { type Manifest, blobKey, exportKey, sha256 } from '../../../contract/release.ts'
+import { findPointer, readManifest } from '../../../store/read-release.ts'
+import type { Store } from '../../../store/store.ts'
+import { openStore } from '../../../store/open.ts'
 import { fetchExports } from '../../../pipeline/make/export-files.ts'
 import { verifyStore } from '../../../pipeline/upkeep/verify.ts'
 import { runNode, runPipeline } from './run-process.ts'
@@ -48,7 +43,7 @@ async function flip(key: string): Promise<Buffer> {
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'mend-'))
-  store = openStore(`file:${folder}/store`)
+  store = await openStore(`file:${folder}/store`)
   expect(await runAgain()).toEqual({ status: 'published', problems: [] })
   const found = await findPointer(store)
   if (!found) throw new Error('expected a release, got none')

@@ -5,8 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { CompositeHistory } from '../../../contract/documents.ts'
-import { STATE_VERSION, blobKey, findPointer, readManifest } from '../../../contract/release.ts'
-import { type Store, openStore } from '../../../store/store.ts'
+import { STATE_VERSION, blobKey } from '../../../contract/release.ts'
+import { findPointer, readManifest } from '../../../store/read-release.ts'
+import type { Store } from '../../../store/store.ts'
+import { openStore } from '../../../store/open.ts'
 import { openDatabase } from '../../../pipeline/make/database.ts'
 import { runNode, runPipeline } from './run-process.ts'
 
@@ -34,7 +36,7 @@ function toPoints(history: CompositeHistory['history']): { date: string; points:
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'older-state-'))
   await cp(RELEASE, join(folder, 'store'), { recursive: true })
-  store = openStore(`file:${folder}/store`)
+  store = await openStore(`file:${folder}/store`)
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 

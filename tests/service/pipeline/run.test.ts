@@ -20,14 +20,9 @@ import {
   Models,
   Providers,
 } from '../../../contract/documents.ts'
-import {
-  type Manifest,
-  blobKey,
-  findPointer,
-  readChecked,
-  readManifest,
-} from '../../../contract/release.ts'
-import { openStore } from '../../../store/store.ts'
+import { type Manifest, blobKey } from '../../../contract/release.ts'
+import { findPointer, readChecked, readManifest } from '../../../store/read-release.ts'
+import { openStore } from '../../../store/open.ts'
 import { ROOT, hashFiles, runPipeline } from './run-process.ts'
 
 let folder: string
@@ -48,7 +43,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 async function readCurrent(url: string): Promise<Manifest> {
-  const store = openStore(url)
+  const store = await openStore(url)
   const found = await findPointer(store)
   if (!found) throw new Error('expected a release, got none')
   return readManifest(store, found.pointer)
@@ -58,7 +53,7 @@ async function readDocument(path: string): Promise<unknown> {
   const blob = manifest.documents[path]
   if (!blob) throw new Error(`expected a document "${path}", got none`)
   return JSON.parse(
-    (await readChecked(openStore(storeUrl), blobKey(blob.sha256), blob.sha256)).toString(),
+    (await readChecked(await openStore(storeUrl), blobKey(blob.sha256), blob.sha256)).toString(),
   )
 }
 

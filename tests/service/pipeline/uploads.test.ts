@@ -4,8 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { type Manifest, findPointer, readManifest } from '../../../contract/release.ts'
-import { type Store, openStore } from '../../../store/store.ts'
+import type { Manifest } from '../../../contract/release.ts'
+import { findPointer, readManifest } from '../../../store/read-release.ts'
+import type { Store } from '../../../store/store.ts'
+import { openStore } from '../../../store/open.ts'
 import { type Database, openDatabase } from '../../../pipeline/make/database.ts'
 import { ROOT, runPipeline } from './run-process.ts'
 
@@ -102,7 +104,7 @@ beforeAll(async () => {
   )
   await rm(join(copy, 'data/seed/quotes.parquet'))
   await writeHistory(join(copy, 'data/seed/quotes.parquet'))
-  store = openStore(`file:${folder}/store`)
+  store = await openStore(`file:${folder}/store`)
   steady = (await runDay(`${BEFORE}T06:00:00Z`)).manifest
 }, 240_000)
 afterAll(async () => {

@@ -9,7 +9,8 @@ import { z } from 'zod'
 import { ErrorBody } from '../../../contract/errors.ts'
 import { OPERATIONS, type Operation } from '../../../contract/operations.ts'
 import type { Plans } from '../../../contract/plans.ts'
-import { openStore, type Store } from '../../../store/store.ts'
+import type { Store } from '../../../store/store.ts'
+import { openStore } from '../../../store/open.ts'
 import { createKey } from '../../../accounts/keys.ts'
 import { openSqliteState } from '../../../accounts/sqlite/state.ts'
 import { readConfig } from '../../../proxy/config.ts'
@@ -75,7 +76,7 @@ export async function startService({
   ...settings
 }: { published?: boolean; until?: Until } & Settings = {}): Promise<Service> {
   const folder = await createFolder(until)
-  const store = openStore(`file:${join(folder, 'store')}`)
+  const store = await openStore(`file:${join(folder, 'store')}`)
   if (published) await cp(await publishTemplate(), join(folder, 'store'), { recursive: true })
   const clock = { now: NOON }
   const logged: string[] = []
@@ -150,7 +151,7 @@ let template: Promise<string> | undefined
 /** Publishing syncs each object to the disk, so the release that most tests begin with is published once. */
 function publishTemplate(): Promise<string> {
   template ??= mkdtemp(join(tmpdir(), 'release-')).then(async (folder) => {
-    await publish(openStore(`file:${folder}`))
+    await publish(await openStore(`file:${folder}`))
     return folder
   })
   return template

@@ -10,13 +10,13 @@ import {
 import {
   blobKey,
   exportKey,
-  findPointer,
   Manifest,
   manifestKey,
   Pointer,
   POINTER_KEY,
   sha256,
 } from '../../../contract/release.ts'
+import { findPointer } from '../../../store/read-release.ts'
 import type { Store } from '../../../store/store.ts'
 import {
   createModels,

@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CompositeHistory } from '../../../contract/documents.ts'
-import { blobKey, findPointer, readChecked, readManifest } from '../../../contract/release.ts'
-import { openStore } from '../../../store/store.ts'
+import { blobKey } from '../../../contract/release.ts'
+import { findPointer, readChecked, readManifest } from '../../../store/read-release.ts'
+import { openStore } from '../../../store/open.ts'
 import { ROOT, hashFiles, runPipeline } from '../pipeline/run-process.ts'
 
 let folder: string
@@ -50,7 +51,7 @@ function runScript(
 }
 
 async function readHistory(): Promise<CompositeHistory['history']> {
-  const store = openStore(storeUrl)
+  const store = await openStore(storeUrl)
   const found = await findPointer(store)
   if (!found) throw new Error('expected a release, got none')
   const { documents } = await readManifest(store, found.pointer)

@@ -1,14 +1,10 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import {
-  blobKey,
-  exportKey,
-  findPointer,
-  manifestKey,
-  readManifest,
-} from '../../../contract/release.ts'
-import { type Store, openStore } from '../../../store/store.ts'
+import { blobKey, exportKey, manifestKey } from '../../../contract/release.ts'
+import { findPointer, readManifest } from '../../../store/read-release.ts'
+import type { Store } from '../../../store/store.ts'
+import { openStore } from '../../../store/open.ts'
 import { findBase } from '../../../pipeline/make/base.ts'
 import { fetchExports } from '../../../pipeline/make/export-files.ts'
 import { pruneStore } from '../../../pipeline/upkeep/prune.ts'
@@ -32,7 +28,7 @@ for (const form of [FOLDER, BUCKET_FORM])
 
     beforeEach(async () => {
       created = await form.create()
-      store = openStore(created.url)
+      store = await openStore(created.url)
       runs = []
       for (const day of DAYS) runs.push((await publishDay(store, day)).run_id)
     })

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { S3Store } from '../../../store/s3.ts'
-import { ConflictError, StoreError, openStore } from '../../../store/store.ts'
+import { ConflictError, StoreError } from '../../../store/store.ts'
+import { openStore } from '../../../store/open.ts'
 import { type Relay, startRelay } from '../../system/faults/s3-relay.ts'
 import { BUCKET_FORM, S3_ENVIRONMENT } from './store-forms.ts'
 
@@ -119,7 +120,8 @@ describe.skipIf(BUCKET_FORM.isMissing)(`a store ${BUCKET_FORM.name}, over a bad 
   it('is found through the environment alone', async () => {
     Object.assign(process.env, S3_ENVIRONMENT)
     await store.write('a', bytes('1'))
-    const found = await openStore(`s3://${place.bucket}/${place.prefix}`).read('a')
+    const opened = await openStore(`s3://${place.bucket}/${place.prefix}`)
+    const found = await opened.read('a')
     expect(found?.body.toString()).toBe('1')
   })
 })

@@ -4,7 +4,8 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { ConflictError, type Store, StoreError, openStore } from '../../../store/store.ts'
+import { ConflictError, type Store, StoreError } from '../../../store/store.ts'
+import { openStore } from '../../../store/open.ts'
 import { BUCKET_FORM, FOLDER } from './store-forms.ts'
 
 const bytes = (content: string) => Buffer.from(content)
@@ -22,7 +23,7 @@ for (const form of [FOLDER, BUCKET_FORM])
 
     beforeEach(async () => {
       created = await form.create()
-      store = openStore(created.url)
+      store = await openStore(created.url)
     })
     afterEach(() => created.remove())
 
@@ -80,8 +81,10 @@ for (const form of [FOLDER, BUCKET_FORM])
         ]) {
           const condition: string | null = etag
           const results = await Promise.allSettled(
-            writers.map((writer) =>
-              openStore(created.url).write(key, bytes(`by ${writer}`), { ifMatch: condition }),
+            writers.map(async (writer) =>
+              (await openStore(created.url)).write(key, bytes(`by ${writer}`), {
+                ifMatch: condition,
+              }),
             ),
           )
           const winners = writers.filter((_, index) => results[index]?.status === 'fulfilled')
@@ -143,7 +146,7 @@ describe('a folder', () => {
   beforeEach(async () => {
     created = await FOLDER.create()
     folder = created.url.slice('file:'.length)
-    store = openStore(created.url)
+    store = await openStore(created.url)
   })
   afterEach(() => created.remove())
 
@@ -187,7 +190,8 @@ describe('a folder', () => {
 
   it('is named where it cannot be written', async () => {
     await writeFile(join(folder, 'file'), '')
-    await expect(openStore(`file:${folder}/file`).write('a', bytes('1'))).rejects.toThrow(
+    const blocked = await openStore(`file:${folder}/file`)
+    await expect(blocked.write('a', bytes('1'))).rejects.toThrow(
       `file:${folder}/file: cannot write "a"`,
     )
   })
@@ -196,13 +200,13 @@ describe('a folder', () => {
 describe('openStore', () => {
   it.each(['', 'ftp://host/x', 'store', 'file:', 's3:', 's3://', 's3://x', 's3://bucket/../x'])(
     'names the setting for %j',
-    (url) => {
-      expect(() => openStore(url)).toThrow(/^TPI_STORE: expected/)
+    async (url) => {
+      await expect(openStore(url)).rejects.toThrow(/^TPI_STORE: expected/)
     },
   )
 
-  it('takes a bucket with a prefix, or without', () => {
-    expect(openStore('s3://bucket').url).toBe('s3://bucket')
-    expect(openStore('s3://bucket/a/b/').url).toBe('s3://bucket/a/b')
+  it('takes a bucket with a prefix, or without', async () => {
+    expect((await openStore('s3://bucket')).url).toBe('s3://bucket')
+    expect((await openStore('s3://bucket/a/b/')).url).toBe('s3://bucket/a/b')
   })
 })

@@ -4,8 +4,10 @@ import { cp, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { type Manifest, findPointer, readManifest } from '../../../contract/release.ts'
-import { type Store, openStore } from '../../../store/store.ts'
+import type { Manifest } from '../../../contract/release.ts'
+import { findPointer, readManifest } from '../../../store/read-release.ts'
+import type { Store } from '../../../store/store.ts'
+import { openStore } from '../../../store/open.ts'
 import { times } from '../../../pipeline/collect/per-million.ts'
 import { startService } from '../../service/proxy/service.ts'
 import { SOURCES } from '../simulation/market.ts'
@@ -73,7 +75,7 @@ describe('a breaker', () => {
     async ({ name, factor, minConstituents, isSilent = false, reason }) => {
       const folder = join(world.folder, name)
       await cp(join(world.folder, 'store'), folder, { recursive: true })
-      const store = openStore(`file:${folder}`)
+      const store = await openStore(`file:${folder}`)
       const undo = await disturb({ factor, minConstituents, isSilent })
       const { status } = await world.run(store).finally(undo)
       expect(status).toBe('held')

@@ -2,8 +2,10 @@
 import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Manifest, findPointer, readManifest } from '../../../contract/release.ts'
-import { type Store, openStore } from '../../../store/store.ts'
+import type { Manifest } from '../../../contract/release.ts'
+import { findPointer, readManifest } from '../../../store/read-release.ts'
+import type { Store } from '../../../store/store.ts'
+import { openStore } from '../../../store/open.ts'
 import { DAY_MS, type World, createWorld } from '../simulation/world.ts'
 
 const HOUR_MS = 3_600_000
@@ -26,7 +28,7 @@ describe('P16: where a clock is wrong', () => {
     copies += 1
     const folder = join(world.folder, `copy-${copies}`)
     await cp(join(world.folder, 'store'), folder, { recursive: true })
-    return openStore(`file:${folder}`)
+    return await openStore(`file:${folder}`)
   }
 
   it('the day of a fix is ours, whatever a source says of the time', async () => {

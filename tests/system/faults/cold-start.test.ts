@@ -2,7 +2,7 @@
 // soon as that is there.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { openStore } from '../../../store/store.ts'
+import { openStore } from '../../../store/open.ts'
 import { BUCKET_FORM, S3_ENVIRONMENT } from '../../service/store/store-forms.ts'
 import { publish } from '../../service/release/release-fixture.ts'
 import { findFreePort } from './free-port.ts'
@@ -18,7 +18,7 @@ describe('O2: a start', () => {
     const { env } = await createGround({ published: false })
     const instance = await startInstance(env)
     expect(await readReason(instance)).toBe('no release loaded from the store yet')
-    await publish(openStore(env.TPI_STORE ?? ''))
+    await publish(await openStore(env.TPI_STORE ?? ''))
     await becomesReady(instance)
   })
 
@@ -69,7 +69,7 @@ describe('O2: a start', () => {
 
   it.skipIf(BUCKET_FORM.isMissing)(`from a release ${BUCKET_FORM.name} serves it`, async () => {
     const { url, environment } = await BUCKET_FORM.create()
-    await publish(openStore(url))
+    await publish(await openStore(url))
     const { env } = await createGround({ published: false })
     const instance = await startInstance({ ...env, ...environment, TPI_STORE: url })
     await becomesReady(instance)

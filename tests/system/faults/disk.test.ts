@@ -4,8 +4,9 @@ import { cp, link, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { POINTER_KEY, findPointer, readManifest, sha256 } from '../../../contract/release.ts'
-import { openStore } from '../../../store/store.ts'
+import { POINTER_KEY, sha256 } from '../../../contract/release.ts'
+import { findPointer, readManifest } from '../../../store/read-release.ts'
+import { openStore } from '../../../store/open.ts'
 import { verifyStore } from '../../../pipeline/upkeep/verify.ts'
 import { runPipeline } from '../../service/pipeline/run-process.ts'
 import { startService } from '../../service/proxy/service.ts'
@@ -35,7 +36,7 @@ describe.skipIf(NO_DISK !== undefined)(
       expect(await runDay(url, OLD)).toMatchObject({ code: 0 })
       await cp(join(folder, 'undisturbed'), join(folder, 'old'), { recursive: true })
       expect(await runDay(url, NEW)).toMatchObject({ code: 0 })
-      expected = await hashObjects(openStore(url))
+      expected = await hashObjects(await openStore(url))
     }, 240_000)
     afterAll(() => rm(folder, { recursive: true, force: true }))
 
@@ -78,7 +79,7 @@ describe.skipIf(NO_DISK !== undefined)(
             errors: expect.stringMatching(/^pipeline: [^\n]*(?:ENOSPC|no space|No space)[^\n]*\n$/),
           })
           expect(await findDay(url)).toBe(OLD)
-          expect((await verifyStore(openStore(url))).problems).toEqual([])
+          expect((await verifyStore(await openStore(url))).problems).toEqual([])
           await service.server.releases.refresh()
           expect((await service.askWithKey('/v1/sit/composite/latest')).body).toMatchObject({
             date: OLD,
@@ -88,14 +89,14 @@ describe.skipIf(NO_DISK !== undefined)(
         expect(failures).toBeGreaterThan(0)
         await disk.empty()
         expect(await runDay(url, NEW, environment)).toMatchObject({ code: 0, errors: '' })
-        expect(await hashObjects(openStore(url))).toEqual(expected)
+        expect(await hashObjects(await openStore(url))).toEqual(expected)
       },
       600_000,
     )
 
     it('a pointer is read that was swapped and could not be moved into its place', async () => {
       const disk = useDisk()
-      const store = openStore(`file:${disk.folder}/store`)
+      const store = await openStore(`file:${disk.folder}/store`)
       const [before, after] = [Buffer.from('{"run_id":"a"}'), Buffer.from('{"run_id":"b"}')]
       await store.write(POINTER_KEY, before, { ifMatch: null })
       const successor = join(disk.folder, 'store/.next', POINTER_KEY, sha256(before))
@@ -121,6 +122,6 @@ function useDisk(): SmallDisk {
 }
 
 async function findDay(url: string): Promise<string | undefined> {
-  const found = await findPointer(openStore(url))
-  return found && (await readManifest(openStore(url), found.pointer)).date
+  const found = await findPointer(await openStore(url))
+  return found && (await readManifest(await openStore(url), found.pointer)).date
 }

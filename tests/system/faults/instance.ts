@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { Agent, request } from 'undici'
 import { onTestFinished } from 'vitest'
 import type { Plans } from '../../../contract/plans.ts'
-import { openStore } from '../../../store/store.ts'
+import { openStore } from '../../../store/open.ts'
 import { watchLog } from '../../service/proxy/log-watch.ts'
 import { publish } from '../../service/release/release-fixture.ts'
 import { createFolder } from '../../service/proxy/temporary-folder.ts'
@@ -57,7 +57,7 @@ export async function createGround({ published = true, plans = PLANS } = {}): Pr
     TPI_TRUSTED_PROXY_HOPS: '1',
   }
   await writeFile(env.TPI_PLANS, JSON.stringify(plans))
-  if (published) await publish(openStore(env.TPI_STORE))
+  if (published) await publish(await openStore(env.TPI_STORE))
   return { folder, env }
 }
 

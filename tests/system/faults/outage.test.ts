@@ -4,7 +4,8 @@ import { rename, rm, writeFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { z } from 'zod'
-import { openStore, type Store } from '../../../store/store.ts'
+import type { Store } from '../../../store/store.ts'
+import { openStore } from '../../../store/open.ts'
 import { BUCKET_FORM, S3_ENVIRONMENT } from '../../service/store/store-forms.ts'
 import { createDocuments, publish, RUN_ID } from '../../service/release/release-fixture.ts'
 import { createGround, type Instance, PLANS, startInstance } from './instance.ts'
@@ -31,7 +32,7 @@ async function inFolder(): Promise<Ground> {
   const [here, away] = [`${folder}/store`, `${folder}/away`]
   return {
     env,
-    store: openStore(`file:${here}`),
+    store: await openStore(`file:${here}`),
     // A file in its place: looking for what is in it fails, as on a disk that is gone.
     breakIt: async () => {
       await rename(here, away)
@@ -50,7 +51,7 @@ function inBucket(fault: 'reset' | 'unavailable') {
     const { url } = await BUCKET_FORM.create()
     const relay = await startRelay(S3_ENVIRONMENT.AWS_ENDPOINT_URL)
     onTestFinished(() => relay.close())
-    const store = openStore(url)
+    const store = await openStore(url)
     await publish(store)
     return {
       env: { ...env, ...S3_ENVIRONMENT, AWS_ENDPOINT_URL: relay.url, TPI_STORE: url },

@@ -1,7 +1,7 @@
 // Rows of docs/reliability.md that no other test holds: P3, P15, P17 and P18.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findPointer, readManifest } from '../../../contract/release.ts'
-import { openStore } from '../../../store/store.ts'
+import { findPointer, readManifest } from '../../../store/read-release.ts'
+import { openStore } from '../../../store/open.ts'
 import type { Quote } from '../../../pipeline/collect/quote.ts'
 import { ShapeError, loadSources } from '../../../pipeline/collect/source.ts'
 import { findLargestError, toFigures, toReferenceFigures } from '../../unit/index/figures.ts'
@@ -140,7 +140,7 @@ describe('P17', () => {
       for (const zone of ZONES) {
         process.env['TZ'] = zone
         offsets.add(new Date(world.clock.now).getTimezoneOffset())
-        const store = openStore(`${world.store.url}-${zone.replace('/', '-')}`)
+        const store = await openStore(`${world.store.url}-${zone.replace('/', '-')}`)
         await world.run(store)
         const found = await findPointer(store)
         const { documents, date } = await readManifest(

@@ -3,16 +3,10 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pLimit from 'p-limit'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import {
-  POINTER_KEY,
-  blobKey,
-  findPointer,
-  manifestKey,
-  readChecked,
-  readManifest,
-  sha256,
-} from '../../../contract/release.ts'
-import { type Store, StoreError, openStore } from '../../../store/store.ts'
+import { POINTER_KEY, blobKey, manifestKey, sha256 } from '../../../contract/release.ts'
+import { findPointer, readChecked, readManifest } from '../../../store/read-release.ts'
+import { type Store, StoreError } from '../../../store/store.ts'
+import { openStore } from '../../../store/open.ts'
 import { verifyStore } from '../../../pipeline/upkeep/verify.ts'
 import { BUCKET_FORM, FOLDER } from '../../service/store/store-forms.ts'
 import { spoilStore } from './faulty-store.ts'
@@ -78,7 +72,7 @@ for (const form of FORMS)
       const created = await form.create()
       undo.push(() => created.remove())
       environment = created.environment
-      const store = openStore(created.url)
+      const store = await openStore(created.url)
       await publishDay(store, OLD)
       return store
     }
@@ -87,7 +81,7 @@ for (const form of FORMS)
       const counted = spoilStore(await createStore(), undefined)
       expect(await publishDay(counted, NEW)).toMatchObject({ status: 'published' })
       operations = counted.operations
-      expected = await hashObjects(openStore(counted.url))
+      expected = await hashObjects(await openStore(counted.url))
     })
     afterEach(async () => {
       await Promise.all(undo.map((remove) => remove()))
@@ -164,7 +158,7 @@ for (const form of FORMS)
         const results = await Promise.all(
           ['a', 'b', 'c'].map(async (variant) => {
             await sleep(Math.random() * 20)
-            return publishDay(openStore(store.url), day, variant)
+            return publishDay(await openStore(store.url), day, variant)
           }),
         )
         const after = await findPointer(store)

@@ -1,7 +1,7 @@
 // A process that publishes one prepared release, and may be told to die on the way. Its argument is JSON.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
-import { openStore } from '../../../store/store.ts'
+import { openStore } from '../../../store/open.ts'
 import { ERRORS, spoilStore } from './faulty-store.ts'
 import { publishDay } from './prepared-release.ts'
 
@@ -15,5 +15,9 @@ const Order = z.object({
 
 const { url, day, variant, waitMs, fault } = Order.parse(JSON.parse(process.argv[2] ?? ''))
 await sleep(waitMs)
-const { status, run_id: runId } = await publishDay(spoilStore(openStore(url), fault), day, variant)
+const { status, run_id: runId } = await publishDay(
+  spoilStore(await openStore(url), fault),
+  day,
+  variant,
+)
 process.stdout.write(JSON.stringify({ status, runId }))

@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pLimit from 'p-limit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findPointer, readManifest } from '../../../contract/release.ts'
-import { type Store, openStore } from '../../../store/store.ts'
+import { findPointer, readManifest } from '../../../store/read-release.ts'
+import type { Store } from '../../../store/store.ts'
+import { openStore } from '../../../store/open.ts'
 import { verifyStore } from '../../../pipeline/upkeep/verify.ts'
 import { BUCKET_FORM, FOLDER } from '../../service/store/store-forms.ts'
 import { type Ended, runNode } from '../../service/pipeline/run-process.ts'
@@ -51,7 +52,7 @@ for (const form of [FOLDER, BUCKET_FORM])
     async function createStore() {
       const created = await form.create()
       stores.push(created)
-      const store = openStore(created.url)
+      const store = await openStore(created.url)
       for await (const { key } of original.list(''))
         await store.write(key, (await original.read(key))?.body ?? Buffer.alloc(0))
       return { ...created, store }
@@ -64,7 +65,7 @@ for (const form of [FOLDER, BUCKET_FORM])
     beforeAll(async () => {
       const first = await form.create()
       stores.push(first)
-      original = openStore(first.url)
+      original = await openStore(first.url)
       expect(await runDay(first, { day: OLD })).toMatchObject({ code: 0, errors: '' })
       const undisturbed = await createStore()
       const ended = await runDay(undisturbed, { day: NEW })

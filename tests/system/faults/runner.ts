@@ -1,7 +1,7 @@
 // A run of the pipeline whose store goes wrong where it is told to. Its argument is JSON; it prints how many
 // operations there were.
 import { z } from 'zod'
-import { openStore } from '../../../store/store.ts'
+import { openStore } from '../../../store/open.ts'
 import { readConfig } from '../../../pipeline/config.ts'
 import { run } from '../../../pipeline/run.ts'
 import { ERRORS, spoilStore } from './faulty-store.ts'
@@ -19,7 +19,7 @@ const Order = z.object({
 })
 
 const { url, day, fault } = Order.parse(JSON.parse(process.argv[2] ?? ''))
-const store = spoilStore(openStore(url), fault)
+const store = spoilStore(await openStore(url), fault)
 await run({
   config: readConfig({ TPI_STORE: url }, ['--offline', '--as-of', day]),
   store,

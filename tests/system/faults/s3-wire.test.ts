@@ -1,9 +1,10 @@
 // Publishing over a bad wire to a real S3 server: every request in turn meets a fault, once or for ever.
 // FAULTS_EVERY=1 takes every request, and not one in some.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findPointer, readManifest } from '../../../contract/release.ts'
+import { findPointer, readManifest } from '../../../store/read-release.ts'
 import { S3Store } from '../../../store/s3.ts'
-import { type Store, StoreError, openStore } from '../../../store/store.ts'
+import { type Store, StoreError } from '../../../store/store.ts'
+import { openStore } from '../../../store/open.ts'
 import { verifyStore } from '../../../pipeline/upkeep/verify.ts'
 import { BUCKET_FORM, S3_ENVIRONMENT } from '../../service/store/store-forms.ts'
 import { hashObjects } from './object-hashes.ts'
@@ -38,7 +39,7 @@ describe.skipIf(BUCKET_FORM.isMissing)(
     /** A store that holds the release of the day before, with a way to it of its own and one over the wire. */
     async function createStore(): Promise<{ straight: Store; wired: Store }> {
       const { url } = await BUCKET_FORM.create()
-      const straight = openStore(url)
+      const straight = await openStore(url)
       await publishDay(straight, OLD)
       const [bucket = '', prefix = ''] = url.slice('s3://'.length).split('/')
       process.env['AWS_ENDPOINT_URL'] = relay.url

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { request } from 'undici'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { openStore } from '../../../store/store.ts'
+import { openStore } from '../../../store/open.ts'
 import { parseMetrics } from '../../metrics-text.ts'
 import { createDocuments, publish } from '../../service/release/release-fixture.ts'
 import { findFreePort } from './free-port.ts'
@@ -61,7 +61,7 @@ describe('O3: over time', () => {
       )
       const background = Promise.all([
         repeat(stopping.signal, RELEASE_EVERY_MS, async (turn) =>
-          publish(openStore(env.TPI_STORE ?? ''), {
+          publish(await openStore(env.TPI_STORE ?? ''), {
             run_id: `run-${turn}`,
             documents: createDocuments({ compositePrice: turn + 2 }),
           }),

@@ -3,15 +3,8 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { CompositeHistory, CompositeLatest } from '../../../contract/documents.ts'
-import {
-  type Manifest,
-  type Pointer,
-  blobKey,
-  findPointer,
-  readChecked,
-  readManifest,
-  sha256,
-} from '../../../contract/release.ts'
+import { type Manifest, type Pointer, blobKey, sha256 } from '../../../contract/release.ts'
+import { findPointer, readChecked, readManifest } from '../../../store/read-release.ts'
 import { type Database, openDatabase } from '../../../pipeline/make/database.ts'
 import { listDocuments, listNext, listTrail } from '../../../pipeline/collect/references.ts'
 import { replayFix } from '../../../pipeline/upkeep/replay.ts'

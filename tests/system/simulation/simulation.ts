@@ -1,7 +1,8 @@
 // Days of a market, faults drawn from the seed, and after every step the invariants. The same seed is the same history.
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { blobKey, findPointer, readManifest } from '../../../contract/release.ts'
+import { blobKey } from '../../../contract/release.ts'
+import { findPointer, readManifest } from '../../../store/read-release.ts'
 import { type Store, StoreError } from '../../../store/store.ts'
 import { readChain } from '../../../pipeline/upkeep/chain.ts'
 import { pruneStore } from '../../../pipeline/upkeep/prune.ts'

@@ -2,7 +2,8 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Store, openStore } from '../../../store/store.ts'
+import type { Store } from '../../../store/store.ts'
+import { openStore } from '../../../store/open.ts'
 import { run } from '../../../pipeline/run.ts'
 import { type Random, createRandom } from '../../unit/index/random.ts'
 import { type Rules, readRules, toDay, toIsoDay } from '../../unit/index/rules.ts'
@@ -90,7 +91,7 @@ export async function createWorld(
     clock,
     firstDay,
     folder,
-    store: openStore(`file:${join(folder, 'store')}`),
+    store: await openStore(`file:${join(folder, 'store')}`),
     folders,
     rules,
     market,

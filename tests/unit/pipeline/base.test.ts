@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { Manifest, STATE_VERSION, blobKey } from '../../../contract/release.ts'
-import { type Store, StoreError, openStore } from '../../../store/store.ts'
+import { type Store, StoreError } from '../../../store/store.ts'
+import { openStore } from '../../../store/open.ts'
 import { fetchState, findBase } from '../../../pipeline/make/base.ts'
 import { publishDay } from '../../system/faults/prepared-release.ts'
 
@@ -13,7 +14,7 @@ let store: Store
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'base-'))
-  store = openStore(`file:${folder}/store`)
+  store = await openStore(`file:${folder}/store`)
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 

@@ -8,14 +8,10 @@ import { compressors } from 'hyparquet-compressors'
 import polars from 'nodejs-polars'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ExportFile, ExportRow } from '../../../contract/documents.ts'
-import {
-  type Manifest,
-  exportKey,
-  findPointer,
-  readManifest,
-  sha256,
-} from '../../../contract/release.ts'
-import { type Store, openStore } from '../../../store/store.ts'
+import { type Manifest, exportKey, sha256 } from '../../../contract/release.ts'
+import { findPointer, readManifest } from '../../../store/read-release.ts'
+import type { Store } from '../../../store/store.ts'
+import { openStore } from '../../../store/open.ts'
 import { type Database, openDatabase } from '../../../pipeline/make/database.ts'
 import { fetchExports } from '../../../pipeline/make/export-files.ts'
 import { runPipeline } from '../../service/pipeline/run-process.ts'
@@ -31,7 +27,7 @@ let exports: ExportFile[]
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'exports-'))
   database = await openDatabase(folder)
-  store = openStore(`file:${folder}/store`)
+  store = await openStore(`file:${folder}/store`)
   for (const day of DAYS)
     expect(
       await runPipeline(['--offline', '--as-of', day], { TPI_STORE: store.url }),

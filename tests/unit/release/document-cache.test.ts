@@ -2,7 +2,8 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { Calendar } from '../../../contract/documents.ts'
 import { blobKey, sha256 } from '../../../contract/release.ts'
-import { openStore, type Store } from '../../../store/store.ts'
+import type { Store } from '../../../store/store.ts'
+import { openStore } from '../../../store/open.ts'
 import { Body } from '../../../proxy/http/body.ts'
 import { BodyCache } from '../../../proxy/http/body-cache.ts'
 import { DocumentCache } from '../../../release/document-cache.ts'
@@ -155,7 +156,7 @@ describe('body', () => {
 
 /** A real store that tells what was read from it. */
 async function createStore(document: { days: string[] } = { days: ['2026-07-31'] }) {
-  const files = openStore(`file:${await createFolder()}`)
+  const files = await openStore(`file:${await createFolder()}`)
   const bytes = Buffer.from(JSON.stringify(document))
   const blob = { sha256: sha256(bytes), bytes: bytes.length }
   await files.write(blobKey(blob.sha256), bytes)

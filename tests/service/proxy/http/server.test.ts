@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { Agent, request } from 'undici'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { openStore } from '../../../../store/store.ts'
+import { openStore } from '../../../../store/open.ts'
 import { watchLog } from '../log-watch.ts'
 import { publish } from '../../release/release-fixture.ts'
 import { createFolder } from '../temporary-folder.ts'
@@ -85,7 +85,7 @@ interface Output {
 
 async function startProcess(env: Record<string, string> = {}, folder?: string) {
   const home = folder ?? (await createFolder())
-  const store = openStore(`file:${join(home, 'store')}`)
+  const store = await openStore(`file:${join(home, 'store')}`)
   if (!(await store.read('current.json'))) await publish(store)
   const { process: child, output } = spawnProxy({
     TPI_STORE: `file:${join(home, 'store')}`,

@@ -1,11 +1,11 @@
-// What a writer that died leaves in a store's folder: a temporary file, or the successor of a version that
-// has been replaced since. A temporary file says in its name whose it is, so that it can go at once.
+// Files that a killed writer leaves in a store's folder: a temporary file, or the successor of a version that
+// has been replaced since. A temporary file's name holds host and process id, so that it can go at once.
 import { randomBytes } from 'node:crypto'
 import { stat } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { basename } from 'node:path'
 
-/** Longer than any writer sleeps that comes back to finish what it began. */
+/** Longer than a suspended writer sleeps before it goes on. */
 const DEAD_AFTER_MS = 24 * 60 * 60 * 1000
 
 export function createTemporaryName(): string {
@@ -17,13 +17,13 @@ export async function isLeftover(path: string, now: Date): Promise<boolean> {
   try {
     return (await stat(path)).mtimeMs < now.getTime() - DEAD_AFTER_MS
   } catch (error) {
-    // Its writer is done, or another run sweeps, too.
+    // Its writer has finished, or another run has swept it.
     if (hasCode(error, 'ENOENT')) return false
     throw error
   }
 }
 
-/** Of another machine nothing is known but the age of its files. */
+/** A process of another machine cannot be asked: there the file's age decides. */
 function isOfDeadProcess(name: string): boolean {
   const [, host, pid] = /^(.+)\.(\d+)\.[0-9a-f]{24}$/.exec(name) ?? []
   if (host !== hostname()) return false
