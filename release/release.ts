@@ -24,7 +24,6 @@ import {
 import { blobKey, type Manifest } from '../contract/release.ts'
 import { IntegrityError, readChecked, readManifest } from '../store/read-release.ts'
 import type { Store } from '../store/store.ts'
-import { BodyCache } from '../proxy/http/body-cache.ts'
 import { DocumentCache, readDocument, toUnavailable } from './document-cache.ts'
 import { type Candidate, toCandidates } from './candidates.ts'
 import { type ByteRange, openExport } from './export-stream.ts'
@@ -50,7 +49,6 @@ export interface Release {
   /** Observed days, newest first. */
   days: readonly string[]
   candidates: readonly Candidate[]
-  bodies: BodyCache
   /** `undefined` where the release has none for this tier. */
   findAttribution(tier?: TierName): Promise<Attribution> | undefined
   findConstituents(tier?: TierName): Promise<Constituents> | undefined
@@ -130,7 +128,6 @@ export class ReleaseReader {
       ),
       days,
       candidates: toCandidates(candidates, modelById),
-      bodies: new BodyCache(),
       findAttribution: (tier) => {
         const blob = findBlob(manifest, toTierPath('composite/attribution', tier))
         return blob && this.#attributions.read(blob)

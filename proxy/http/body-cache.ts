@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import type { Release } from '../../release/release.ts'
 import { Body } from './body.ts'
 import { Doorkeeper } from './doorkeeper.ts'
 
@@ -7,6 +8,18 @@ const MAX_BYTES = 32_000_000
 /** The text, and two compressed forms that are smaller together than it. */
 const FORMS = 2
 const OVERHEAD_BYTES = 2_000
+
+const caches = new WeakMap<Release, BodyCache>()
+
+/** The bodies of a release, which go when it goes. */
+export function bodiesOf(release: Release): BodyCache {
+  let bodies = caches.get(release)
+  if (!bodies) {
+    bodies = new BodyCache()
+    caches.set(release, bodies)
+  }
+  return bodies
+}
 
 /** The bodies of one release, by question; kept from the second time that one has to be made. */
 export class BodyCache {

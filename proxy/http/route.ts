@@ -5,6 +5,7 @@ import type { Operation } from '../../contract/operations.ts'
 import { MAX_HISTORY_DAYS } from '../../contract/requests.ts'
 import type { Context } from '../app.ts'
 import { Body, type Encoded } from './body.ts'
+import { bodiesOf } from './body-cache.ts'
 import { findEncoding } from './encoding.ts'
 import { ApiError } from './errors.ts'
 import { ACCEPT_ENCODING, readHeader } from './header.ts'
@@ -102,11 +103,12 @@ export function documentRoute<
       (sent ? undefined : names.get(variant)) ??
       `${operation.id} ${variant} ${JSON.stringify(params)} ${toQueryText(given)} ${sent?.toString('latin1') ?? ''}`
     if (!sent) names.set(variant, name)
-    const found = release.bodies.find(name)
+    const bodies = bodiesOf(release)
+    const found = bodies.find(name)
     if (found) return toReply(ctx, 200, wrap(ctx, given, found))
     const body = parseRequest(operation.body, sent && parseJson(sent), 'invalid_body')
     const asked = { params, given, body, historyDays, overdue }
-    const made = release.bodies.findOrMake(name, () => make(release, asked))
+    const made = bodies.findOrMake(name, () => make(release, asked))
     return made instanceof Promise
       ? made.then((awaited) => toReply(ctx, 200, wrap(ctx, given, awaited)))
       : toReply(ctx, 200, wrap(ctx, given, made))
@@ -174,7 +176,7 @@ export function staticRoute<
     if (!release || !enrich) return plain
     const make = async () => new Body(JSON.stringify(await enrich(release)), DATA_HEADERS)
     try {
-      return await release.bodies.findOrMake(operation.id, make)
+      return await bodiesOf(release).findOrMake(operation.id, make)
     } catch {
       // While the store cannot be read, the plain form is still worth having.
       return plain

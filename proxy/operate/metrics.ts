@@ -9,6 +9,7 @@ import {
 } from 'prom-client'
 import { toAgeSeconds } from '../../contract/release.ts'
 import type { AppParts } from '../app.ts'
+import { bodiesOf } from '../http/body-cache.ts'
 import { LATENCY_BOUNDS_SECONDS, type RequestCounts, type Tally } from './request-counts.ts'
 import { isOverdue, toStaleness } from '../../release/staleness.ts'
 
@@ -173,6 +174,7 @@ function createReleaseMetrics({ releases, now }: Measured): Metric[] {
 }
 
 function createCacheMetrics({ releases }: Measured): Metric[] {
+  const findBodies = () => releases.current && bodiesOf(releases.current)
   return [
     new Counter({
       name: 'tpi_cache_lookups_total',
@@ -181,8 +183,8 @@ function createCacheMetrics({ releases }: Measured): Metric[] {
       registers: [],
       collect() {
         this.reset()
-        this.inc({ outcome: 'hit' }, releases.current?.bodies.hits ?? 0)
-        this.inc({ outcome: 'miss' }, releases.current?.bodies.misses ?? 0)
+        this.inc({ outcome: 'hit' }, findBodies()?.hits ?? 0)
+        this.inc({ outcome: 'miss' }, findBodies()?.misses ?? 0)
       },
     }),
     new Gauge({
@@ -190,7 +192,7 @@ function createCacheMetrics({ releases }: Measured): Metric[] {
       help: 'Memory that ready answers take, as the cache reckons it.',
       registers: [],
       collect() {
-        this.set(releases.current?.bodies.bytes ?? 0)
+        this.set(findBodies()?.bytes ?? 0)
       },
     }),
   ]

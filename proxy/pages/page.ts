@@ -2,6 +2,7 @@
 import type { Operation } from '../../contract/operations.ts'
 import type { Context } from '../app.ts'
 import { Body } from '../http/body.ts'
+import { bodiesOf } from '../http/body-cache.ts'
 import type { Release } from '../../release/release.ts'
 import { requireRelease, toReply } from '../http/route.ts'
 import type { Access, PathParams, Route } from '../http/routes.ts'
@@ -40,7 +41,7 @@ export function releasePage(
       const search = readSearch(toSearch(ctx))
       const overdue = isOverdue(release, ctx.state.now)
       const name = JSON.stringify(['page', path, params, search, overdue])
-      const body = await release.bodies.findOrMake(name, async () =>
+      const body = await bodiesOf(release).findOrMake(name, async () =>
         render({ release, params, search, overdue }),
       )
       return toReply(ctx, 200, body)

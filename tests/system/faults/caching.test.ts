@@ -2,6 +2,7 @@
 // `SWAPS` says how many releases follow each other under the readers.
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { blobKey } from '../../../contract/release.ts'
+import { bodiesOf } from '../../../proxy/http/body-cache.ts'
 import { FileStore } from '../../../store/file.ts'
 import { signIn, startAccounts } from '../../service/accounts/account-service.ts'
 import { createDocuments, publish, RUN_ID } from '../../service/release/release-fixture.ts'
@@ -93,7 +94,8 @@ describe('C1: what one caller sends', () => {
     for (const accept of ['*/*', '*/*', 'text/html', 'text/html'])
       for (const path of PATHS)
         await service.ask(path, { key, headers: { ...newAddress(), accept } })
-    const { bodies } = service.server.releases.current ?? {}
+    const { current } = service.server.releases
+    const bodies = current && bodiesOf(current)
     const made = bodies?.misses
     const variants = NAMES.flatMap((name) => VALUES.map((value) => ({ [name]: value })))
     for (const [index, headers] of variants.entries()) {
