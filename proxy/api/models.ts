@@ -1,6 +1,7 @@
-import type { Endpoint, Model } from '../../contract/documents.ts'
+import type { Model } from '../../contract/documents.ts'
 import * as operations from '../../contract/operations.ts'
 import { ApiError, shown } from '../http/errors.ts'
+import { listEndpoints } from '../../release/explain.ts'
 import { clampDays, expandSteps, toFirstDay } from '../../release/history.ts'
 import { selectModels } from '../../release/model-list.ts'
 import { findNearMisses } from '../../release/near-miss.ts'
@@ -66,12 +67,4 @@ export function requireModel(release: Release, id: string): Model {
     `model_id: expected a tracked model, got ${shown(id)}${hint}`,
     { near },
   )
-}
-
-/** An endpoint seen on the release's own day says no day in its document, so that it need not change daily. */
-export function listEndpoints({ manifest }: Release, endpoints: readonly Endpoint[]) {
-  return endpoints.map((endpoint) => ({
-    ...endpoint,
-    last_seen: endpoint.last_seen ?? manifest.date,
-  }))
 }

@@ -1,13 +1,10 @@
 // A model in sentences: what its numbers mean beside those of all others.
-import type { z } from 'zod'
 import type { Model } from '../../contract/documents.ts'
-import type { ExplainResponse } from '../../contract/responses.ts'
+import type { Explanation } from '../../release/explain.ts'
 import type { Release } from '../../release/release.ts'
 import { count, day, points, price, score } from './format.ts'
 import { findEfficient, findScored } from './frontier.ts'
 import { html, type Html } from './html.ts'
-
-type Explanation = z.output<typeof ExplainResponse>
 
 export function renderVerdict(model: Model, explanation: Explanation, release: Release): Html {
   const sentences = [

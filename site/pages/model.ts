@@ -4,7 +4,7 @@ import { MAX_HISTORY_DAYS } from '../../contract/requests.ts'
 import type { Body } from '../../proxy/http/body.ts'
 import { type DailyPrice, expandSteps, toFirstDay } from '../../release/history.ts'
 import type { Release } from '../../release/release.ts'
-import { explain } from '../../proxy/api/explain.ts'
+import { explain } from '../../release/explain.ts'
 import { requireModel } from '../../proxy/api/models.ts'
 import { CHART_SCRIPTS, figure } from '../components/figure.ts'
 import {

@@ -1,0 +1,114 @@
+// Everything about one model in one answer, for a program and for its page.
+import type { z } from 'zod'
+import type { Endpoint, Model } from '../contract/documents.ts'
+import type { ExplainResponse } from '../contract/responses.ts'
+import { clampDays, type DailyPrice, expandSteps, toFirstDay } from './history.ts'
+import type { Release } from './release.ts'
+import { toTrend } from './trend.ts'
+
+export type Explanation = z.output<typeof ExplainResponse>
+
+const TREND_NOTE =
+  'An estimate: the average of the first three observed days of the window against the average of its last three; less than 1 % either way is flat.'
+const PRIVACY_NOTE =
+  "Claims are the providers' own, aggregated over the endpoints of this model, and certified by nobody; null means that no claim is on record."
+const NO_ENDPOINT_NOTE =
+  'No paid, on-demand endpoint of this model is verified by two sources or by its provider today, so none is handed out.'
+
+export async function explain(
+  release: Release,
+  model: Model,
+  asked: { days: number; historyDays: number },
+): Promise<Explanation> {
+  const { price_steps, endpoints } = await release.readModelDetail(model)
+  const { days, said } = clampDays(asked.days, asked.historyDays)
+  const { date, as_of, methodology_version } = release.manifest
+  const from = toFirstDay(date, days)
+  const history = expandSteps(price_steps, { days: release.days, from, date })
+  const cheapest = findCheapestVerified(endpoints)
+  return {
+    model_id: model.model_id,
+    tier: model.tier,
+    as_of,
+    pricing: {
+      input_per_m: model.input_price_per_m,
+      output_per_m: model.output_price_per_m,
+      blended_per_m: model.blended_price_per_m,
+      cost_per_iq: model.sit_adjusted_price,
+      change_24h: model.change_24h,
+      change_7d: model.change_7d,
+    },
+    price_history_summary: {
+      ...summarise(history, model),
+      series_url: `/v1/models/${model.model_id}/history?days=${days}`,
+    },
+    endpoints: listEndpoints(release, endpoints),
+    cheapest_verified_endpoint: cheapest,
+    ...(cheapest === null && { note: NO_ENDPOINT_NOTE }),
+    privacy: {
+      zdr_available: anyOf(endpoints.map(({ zdr }) => zdr)),
+      eu_sovereign_available: anyOf(endpoints.map(({ eu_sovereign }) => eu_sovereign)),
+      note: PRIVACY_NOTE,
+    },
+    quality: {
+      aa_score: model.aa_score,
+      aa_score_as_published: model.aa_score_as_published,
+      score_scale: model.score_scale,
+      score_basis: model.score_basis,
+      scored_on: model.scored_on,
+      cost_per_iq: model.sit_adjusted_price,
+      probe_data: 'None: the service does not probe quality or latency.',
+    },
+    methodology_version,
+    ...said,
+  }
+}
+
+function summarise(history: readonly DailyPrice[], { blended_price_per_m }: Model) {
+  // Where no day of the window was observed, the price that stands was carried through it.
+  const prices =
+    history.length > 0 ? history.map((entry) => entry.blended_price_per_m) : [blended_price_per_m]
+  return {
+    days_observed: history.length,
+    // One fix a day: a day observed is one snapshot.
+    snapshots: history.length,
+    min_blended: Math.min(...prices),
+    max_blended: Math.max(...prices),
+    trend: toTrend(history),
+    trend_note: TREND_NOTE,
+  }
+}
+
+/** Endpoints come cheapest first. */
+function findCheapestVerified(
+  endpoints: readonly Endpoint[],
+): Explanation['cheapest_verified_endpoint'] {
+  for (const endpoint of endpoints) {
+    const { base_url, model_id_on_provider, verified, is_free, is_available, offer } = endpoint
+    if (!verified || is_free || !is_available || offer !== 'standard') continue
+    if (base_url === null || model_id_on_provider === null) continue
+    return {
+      provider: endpoint.provider,
+      base_url,
+      model_id_on_provider,
+      model_id_source: endpoint.model_id_source,
+      blended_per_m: endpoint.blended_per_m,
+      auth_scheme: endpoint.auth_scheme,
+    }
+  }
+  return null
+}
+
+/** Available from one is available; not on record anywhere is unknown, which is not "no". */
+function anyOf(claims: readonly (boolean | null)[]): boolean | null {
+  if (claims.includes(true)) return true
+  return claims.length > 0 && claims.every((claim) => claim === false) ? false : null
+}
+
+/** An endpoint seen on the release's own day says no day in its document, so that it need not change daily. */
+export function listEndpoints({ manifest }: Release, endpoints: readonly Endpoint[]) {
+  return endpoints.map((endpoint) => ({
+    ...endpoint,
+    last_seen: endpoint.last_seen ?? manifest.date,
+  }))
+}
