@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { createFolder } from './service/proxy/temporary-folder.ts'
+import { createFolder } from './temporary-folder.ts'
 
 /** Where a title says which case it is of. */
 export const PLACEHOLDER = /%[sij]|\$\{\w+\}|\$\w+/g

@@ -7,7 +7,7 @@ import { createKeyText, createRandomText, toChecksum } from '../../../accounts/k
 import { Keys } from '../../../accounts/keys.ts'
 import { openSqliteState } from '../../../accounts/sqlite/state.ts'
 import type { Account } from '../../../accounts/state.ts'
-import { createFolder } from '../proxy/temporary-folder.ts'
+import { createFolder } from '../../temporary-folder.ts'
 
 /** 1,000,000 for the count of the catalogue. */
 const GUESSES = Number(process.env['KEY_GUESSES'] ?? 20_000)

@@ -7,12 +7,8 @@ import { z } from 'zod'
 import { openState } from '../../../accounts/open-state.ts'
 import type { AccountState } from '../../../accounts/state.ts'
 import { NO_SERVERS } from '../../patience.ts'
-import {
-  NO_POSTGRES,
-  type PostgresServer,
-  startPostgres,
-} from '../../system/faults/postgres-server.ts'
-import { createFolder } from '../proxy/temporary-folder.ts'
+import { NO_POSTGRES, type PostgresServer, startPostgres } from '../../postgres-server.ts'
+import { createFolder } from '../../temporary-folder.ts'
 
 export interface NewState {
   url: string

@@ -3,7 +3,7 @@ import { afterAll, expect } from 'vitest'
 import type { z } from 'zod'
 import type { RecommendRequest } from '../../../contract/requests.ts'
 import { EndpointsResponse, RecommendResponse } from '../../../contract/responses.ts'
-import { runPipeline } from '../pipeline/run-process.ts'
+import { runPipeline } from '../../run-process.ts'
 import { PLANS, type Service, startService } from './service.ts'
 
 export async function startEmbeddedService(): Promise<Service> {

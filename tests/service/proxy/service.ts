@@ -17,7 +17,7 @@ import { readConfig } from '../../../proxy/config.ts'
 import { type RunningServer, startServer } from '../../../proxy/server.ts'
 import { findLeaks } from './log-watch.ts'
 import { publish } from '../release/release-fixture.ts'
-import { createFolder } from './temporary-folder.ts'
+import { createFolder } from '../../temporary-folder.ts'
 
 /** Where links lead; forms must come from there. */
 export const SERVICE_ORIGIN = 'https://prices.example'

@@ -5,9 +5,9 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { readProxyScript } from '../../system/deploy/entry-points.ts'
-import { createGround } from '../../system/faults/instance.ts'
-import { ROOT } from '../pipeline/run-process.ts'
-import { createFolder } from '../proxy/temporary-folder.ts'
+import { createGround } from '../../system/faults/processes/instance.ts'
+import { ROOT } from '../../run-process.ts'
+import { createFolder } from '../../temporary-folder.ts'
 
 it('starts the proxy as package.json does, from whichever folder, and hands on the signal', async () => {
   const { env } = await createGround()

@@ -10,8 +10,8 @@ import {
   findPackageProblems,
   findSecrets,
 } from '../../../scripts/supply-chain.ts'
-import { ROOT } from '../pipeline/run-process.ts'
-import { createFolder } from '../proxy/temporary-folder.ts'
+import { ROOT } from '../../run-process.ts'
+import { createFolder } from '../../temporary-folder.ts'
 
 const Sbom = z.looseObject({
   bomFormat: z.string(),

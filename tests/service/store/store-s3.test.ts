@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { S3Store } from '../../../store/s3.ts'
 import { ConflictError, StoreError } from '../../../store/store.ts'
 import { openStore } from '../../../store/open.ts'
-import { type Relay, startRelay } from '../../system/faults/s3-relay.ts'
+import { type Relay, startRelay } from '../../s3-relay.ts'
 import { BUCKET_FORM, S3_ENVIRONMENT } from './store-forms.ts'
 
 const bytes = (content: string) => Buffer.from(content)

@@ -16,7 +16,7 @@ import { isAlike, runEngine, writeQuotes } from '../../../bench/rows/rollup.ts'
 import { createStage, PATHS, type Stage } from '../../../bench/stage.ts'
 import { median, quantile } from '../../../bench/statistics.ts'
 import { hasProgram } from '../../has-program.ts'
-import { createFolder } from '../../service/proxy/temporary-folder.ts'
+import { createFolder } from '../../temporary-folder.ts'
 
 const decoders: Record<string, (bytes: Buffer) => Promise<Buffer>> = {
   gzip: promisify(gunzip),

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect } from 'vitest'
 import { z } from 'zod'
 import { OPERATIONS } from '../../../contract/operations.ts'
-import { ROOT } from '../../service/pipeline/run-process.ts'
+import { ROOT } from '../../run-process.ts'
 
 const Scripts = z.object({ scripts: z.record(z.string(), z.string()) })
 

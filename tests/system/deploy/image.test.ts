@@ -9,7 +9,7 @@ import { request } from 'undici'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { live } from '../../../contract/operations.ts'
 import { readConfig } from '../../../proxy/config.ts'
-import { ROOT } from '../../service/pipeline/run-process.ts'
+import { ROOT } from '../../run-process.ts'
 import { readDeploy } from './deploy-files.ts'
 import { readProxyScript, requireEntryPoint } from './entry-points.ts'
 

@@ -7,7 +7,7 @@ import { request } from 'undici'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { parseMetrics } from '../../metrics-text.ts'
-import { ROOT, runPipeline } from '../../service/pipeline/run-process.ts'
+import { ROOT, runPipeline } from '../../run-process.ts'
 import { startService } from '../../service/proxy/service.ts'
 import { readDeploy, readYaml } from './deploy-files.ts'
 

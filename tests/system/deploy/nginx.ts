@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Agent, request } from 'undici'
 import { expect, onTestFinished } from 'vitest'
-import { findFreePort } from '../faults/free-port.ts'
-import { createFolder } from '../../service/proxy/temporary-folder.ts'
+import { findFreePort } from '../../free-port.ts'
+import { createFolder } from '../../temporary-folder.ts'
 import { readDeploy } from './deploy-files.ts'
 
 const isHere =

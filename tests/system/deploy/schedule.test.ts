@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { z } from 'zod'
-import { ROOT } from '../../service/pipeline/run-process.ts'
+import { ROOT } from '../../run-process.ts'
 import { listDeploy, readDeploy, readSettingNames, readYaml } from './deploy-files.ts'
 import { readProxyScript, requireEntryPoint } from './entry-points.ts'
 

@@ -2,7 +2,7 @@ import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readConfig } from '../../../proxy/config.ts'
-import { ROOT } from '../../service/pipeline/run-process.ts'
+import { ROOT } from '../../run-process.ts'
 import { parseAssignments, readDeploy, readSettingNames } from './deploy-files.ts'
 
 describe('settings', () => {

@@ -6,7 +6,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { ROOT } from '../../service/pipeline/run-process.ts'
+import { ROOT } from '../../run-process.ts'
 import { readFixture } from '../../unit/pipeline/sources/fixture.ts'
 import { startReplayServer } from '../../unit/pipeline/sources/replay-server.ts'
 

@@ -78,7 +78,7 @@ function renderPage(findResult: (row: Row) => string): string {
   return `# Reliability
 
 What may befall the service, and the test that shows that it does no harm. Written by \`npm run reliability\` from
-\`${TABLE}\`; \`npm test\` runs the same tests, and fails where this page no longer fits them. \`npm run test:long\` runs
+\`${TABLE}\`; \`npm test\` and \`npm run test:system\` run the same tests, and fail where this page no longer fits them. \`npm run test:long\` runs
 those with a count at full count.
 
 | row | threat | test, in \`tests/\` | figure | result |

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../../../pipeline/make/database.ts'
 import { stageData } from '../../../pipeline/make/stage.ts'
-import { ROOT } from '../../service/pipeline/run-process.ts'
+import { ROOT } from '../../run-process.ts'
 import { rawModel, rawQuote } from '../sql/rows.ts'
 import { runSql } from '../sql/run-sql.ts'
 

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ConfigError, readConfig, readPlans } from '../../../proxy/config.ts'
-import { createFolder } from '../../service/proxy/temporary-folder.ts'
+import { createFolder } from '../../temporary-folder.ts'
 
 describe('config', () => {
   it('has a default for every variable', () => {

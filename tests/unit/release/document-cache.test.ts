@@ -7,7 +7,7 @@ import { openStore } from '../../../store/open.ts'
 import { Body } from '../../../proxy/http/body.ts'
 import { BodyCache } from '../../../proxy/http/body-cache.ts'
 import { DocumentCache } from '../../../release/document-cache.ts'
-import { createFolder } from '../../service/proxy/temporary-folder.ts'
+import { createFolder } from '../../temporary-folder.ts'
 
 describe('document cache', () => {
   it('reads a document once, however many ask at once and later', async () => {

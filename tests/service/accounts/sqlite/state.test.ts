@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
 import { MIGRATIONS } from '../../../../accounts/sqlite/migrations.ts'
 import { openSqliteState } from '../../../../accounts/sqlite/state.ts'
-import { createFolder } from '../../proxy/temporary-folder.ts'
+import { createFolder } from '../../../temporary-folder.ts'
 
 describe('state file of SQLite', () => {
   it('is brought from the first schema to the present one with all it holds', async () => {

@@ -1,7 +1,7 @@
 // The ways in which a body reaches the service: whole with its head, in pieces, or not at all.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, describe, expect, it } from 'vitest'
-import { openWire, type WireAnswer } from '../../../system/faults/wire.ts'
+import { openWire, type WireAnswer } from '../../../system/faults/requests/wire.ts'
 import { startService } from '../service.ts'
 
 const service = await startService({ until: afterAll })

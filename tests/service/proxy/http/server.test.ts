@@ -7,7 +7,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { openStore } from '../../../../store/open.ts'
 import { watchLog } from '../log-watch.ts'
 import { publish } from '../../release/release-fixture.ts'
-import { createFolder } from '../temporary-folder.ts'
+import { createFolder } from '../../../temporary-folder.ts'
 
 describe('server', () => {
   it('says where it listens, on one line, and serves', async () => {

@@ -10,7 +10,7 @@ import { connectRedisCounts } from '../../../../proxy/limits/counts-redis.ts'
 import type { SharedCounts } from '../../../../proxy/limits/shared-counts.ts'
 import { type CountingMode, SharedCounters } from '../../../../proxy/limits/shared-counters.ts'
 import { NO_SERVERS } from '../../../patience.ts'
-import { NO_REDIS, startRedis } from '../../../system/faults/redis-server.ts'
+import { NO_REDIS, startRedis } from '../../../redis-server.ts'
 
 export interface CounterForm {
   name: string

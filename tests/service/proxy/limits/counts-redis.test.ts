@@ -5,7 +5,7 @@ import { DAY_MS, MemoryCounters, MINUTE_MS } from '../../../../proxy/limits/coun
 import { connectRedisCounts } from '../../../../proxy/limits/counts-redis.ts'
 import { type CountingMode, SharedCounters } from '../../../../proxy/limits/shared-counters.ts'
 import type { Order } from '../../../../proxy/limits/shared-counts.ts'
-import { NO_REDIS, type RedisServer, startRedis } from '../../../system/faults/redis-server.ts'
+import { NO_REDIS, type RedisServer, startRedis } from '../../../redis-server.ts'
 
 const MIDNIGHT = Date.parse('2026-07-31T00:00:00Z')
 const log = () => undefined

@@ -1,0 +1,62 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { Manifest, STATE_VERSION, blobKey } from '../../../contract/release.ts'
+import { type Store, StoreError } from '../../../store/store.ts'
+import { openStore } from '../../../store/open.ts'
+import { fetchState, findBase } from '../../../pipeline/make/base.ts'
+import { publishDay } from '../../prepared-release.ts'
+
+let folder: string
+let store: Store
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'base-'))
+  store = await openStore(`file:${folder}/store`)
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+describe('the state of a release', () => {
+  it('says its version', async () => {
+    await publishDay(store, '2026-07-31')
+    expect((await findBase(store))?.manifest.state.version).toBe(STATE_VERSION)
+  })
+
+  it('is of version 1 where its manifest is from before there was another', async () => {
+    await publishDay(store, '2026-07-31')
+    const manifest = (await findBase(store))?.manifest
+    const { version: _, ...state } = manifest?.state ?? {}
+    expect(Manifest.parse({ ...manifest, state }).state.version).toBe(1)
+  })
+
+  it('is refused, with its version named, where a newer pipeline left it', async () => {
+    const version = STATE_VERSION + 1
+    await expect(fetchState(store, { version, blobs: {}, folder })).rejects.toThrow(
+      `${store.url}: expected a state of version ${STATE_VERSION} or older, got ${version}: a newer pipeline left it`,
+    )
+  })
+
+  it('is not being written any more when one part of it cannot be read', async () => {
+    await publishDay(store, '2026-07-31')
+    const manifest = (await findBase(store))?.manifest
+    const blobs = manifest?.state.after ?? {}
+    const lost = Object.values(blobs)[0]?.sha256 ?? ''
+    const slow: Store = Object.create(store, {
+      read: {
+        async value(key: string) {
+          if (key === blobKey(lost)) throw new StoreError(`${key}: lost`)
+          await sleep(50)
+          return store.read(key)
+        },
+      },
+    })
+    const target = await mkdtemp(join(folder, 'run-'))
+    await expect(
+      fetchState(slow, { version: STATE_VERSION, blobs, folder: target }),
+    ).rejects.toThrow('lost')
+    const written = await readdir(target)
+    expect(written).toHaveLength(Object.keys(blobs).length - 1)
+  })
+})

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest'
+import { ERROR_STATUS, ErrorBody } from '../../../../contract/errors.ts'
+import { ApiError, shown } from '../../../../proxy/http/errors.ts'
+import { sendRaw } from './raw-request.ts'
+import { type Answer, PLANS, type Service, startService } from '../service.ts'
+
+const REQUESTS: Record<string, (service: Service) => Promise<Answer>> = {
+  invalid_parameter: (service) => service.askWithKey('/v1/models?limit=0'),
+  invalid_body: (service) => recommend(service, '{'),
+  no_constraints: (service) => recommend(service, '{}'),
+  missing_api_key: (service) => service.ask('/v1/models'),
+  invalid_api_key: (service) => service.ask('/v1/models', { key: 'x' }),
+  model_not_found: (service) => service.askWithKey('/v1/models/no/such'),
+  provider_not_found: (service) => service.askWithKey('/v1/providers/no-such'),
+  not_found: (service) => service.askWithKey('/v2/models'),
+  method_not_allowed: (service) => service.askWithKey('/v1/models', { method: 'DELETE' }),
+  payload_too_large: (service) =>
+    recommend(service, JSON.stringify({ models: ['x'.repeat(20_000)] })),
+  rate_limit_exceeded: async (service) => {
+    for (let count = 0; count < 10; count += 1) await service.ask('/')
+    return service.ask('/')
+  },
+}
+
+describe('error', () => {
+  it.each(Object.entries(REQUESTS))('%s has its status and body', async (code, provoke) => {
+    const service = await startService()
+    const { status, headers, body } = await provoke(service)
+    const { error } = ErrorBody.parse(body)
+    expect(error.code).toBe(code)
+    expect(status).toBe(ERROR_STATUS[error.code])
+    expect(headers['cache-control']).toBe('no-store')
+    expect(headers['etag']).toBeUndefined()
+    expect(error.documentation_url).toBe(`https://prices.example/docs#${code}`)
+  })
+
+  it('internal_error hides what broke, logs it, and the next request is answered', async () => {
+    const service = await startService()
+    const key = await service.createKey()
+    // Another process holds the state for longer than a request may wait.
+    const { DatabaseSync } = await import('node:sqlite')
+    const database = new DatabaseSync(`${service.folder}/state.db`)
+    database.exec('drop table keys')
+    const { status, headers, body } = await service.ask('/v1/models', { key })
+    expect(status).toBe(500)
+    expect(headers['x-ratelimit-limit']).toBe('10')
+    const { error } = ErrorBody.parse(body)
+    expect(error.code).toBe('internal_error')
+    expect(error.message).not.toMatch(/sqlite|keys|table/i)
+    expect(service.logged.join('\n')).toMatch(/request_failed.*no such table/)
+    expect(service.logged.join('\n')).toContain(error.request_id)
+    expect((await service.ask('/health')).status).toBe(200)
+    database.close()
+  })
+
+  it('payload_too_large needs no announced length', async () => {
+    const service = await startService()
+    const key = await service.createKey()
+    const head = `POST /v1/recommend HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${key}\r\n`
+    const chunk = `1000\r\n${' '.repeat(0x1000)}\r\n`
+    const text = await sendRaw(
+      service.url,
+      `${head}Transfer-Encoding: chunked\r\n\r\n${chunk.repeat(4)}1\r\n \r\n0\r\n\r\n`,
+    )
+    expect(text).toMatch(/^HTTP\/1\.1 413 [^]*"code":"payload_too_large"/)
+  })
+
+  it('leaves the connection usable, so that a mistake costs no new one', async () => {
+    const service = await startService({ plans: PLANS })
+    const { headers } = await service.askWithKey('/v1/models/no/such')
+    expect(headers['connection']).toBe('keep-alive')
+  })
+})
+
+describe('error message', () => {
+  it('shows a value short and visible', () => {
+    expect(shown(undefined)).toBe('nothing')
+    expect(shown('x'.repeat(500))).toHaveLength(80)
+    expect(shown('a\u202eb\ud800')).toBe('"a\\u202eb\\ud800"')
+    expect(shown({ a: [1] })).toBe('{"a":[1]}')
+  })
+
+  it('has the status of its code', () => {
+    expect(new ApiError('plan_limit', 'x').status).toBe(403)
+  })
+})
+
+function recommend(service: Service, body: string): Promise<Answer> {
+  return service.askWithKey('/v1/recommend', { method: 'POST', body })
+}

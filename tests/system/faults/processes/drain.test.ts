@@ -1,0 +1,95 @@
+// O1: what callers meet when a process is told to end, and how it ends when it is told twice.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { findFreePort } from '../../../free-port.ts'
+import { createGround, type Instance, PLANS, startInstance } from './instance.ts'
+import { startLoad } from './load.ts'
+
+describe.each([
+  ['one process', '1'],
+  ['three workers', '3'],
+])('O1: %s', (_, workers) => {
+  const start = async (env: Record<string, string> = {}) => {
+    const ground = await createGround({
+      plans: { ...PLANS, anonymous: { ...PLANS.anonymous, requests_per_minute: 1_000_000 } },
+    })
+    return startInstance({ ...ground.env, TPI_WORKERS: workers, ...env })
+  }
+
+  it('fails no request when it is told to end at 200 requests a second', async () => {
+    const instance = await start({ TPI_DRAIN_SECONDS: '6' })
+    const key = await createKey(instance)
+    const load = startLoad([instance], { perSecond: 200, key })
+    await sleep(2_000)
+    const ended = instance.end('SIGTERM')
+    await instance.logged('server_draining')
+    // A load balancer looks for itself, on a connection of its own, and then sends no more.
+    while ((await instance.ask('/readyz')).status === 200) await sleep(20)
+    expect((await instance.ask('/readyz')).text).toBe('{"status":"unready","reason":"draining"}')
+    expect((await instance.ask('/livez')).status).toBe(200)
+    await sleep(500)
+    const met = await load.stop()
+    expect(met.filter(({ status }) => status !== 200)).toEqual([])
+    expect(await ended).toBe(0)
+  })
+
+  it('answers 200 requests that are under way when it is told to end', async () => {
+    const instance = await start({ TPI_DRAIN_SECONDS: '2' })
+    const key = await createKey(instance)
+    const answers = Promise.all(
+      Array.from({ length: 200 }, (__, index) =>
+        instance.ask(`/v1/models?limit=${index + 1}`, { key }),
+      ),
+    )
+    const ended = instance.end('SIGTERM')
+    expect((await answers).filter(({ status }) => status !== 200)).toEqual([])
+    expect(await ended).toBe(0)
+  })
+
+  it('ends at once when it is told twice', async () => {
+    const instance = await start({ TPI_DRAIN_SECONDS: '60' })
+    void instance.end('SIGTERM')
+    await instance.logged('server_draining')
+    await sleep(100)
+    instance.process.kill('SIGTERM')
+    expect(await instance.end('SIGTERM')).toBe(1)
+  })
+})
+
+describe('O1: workers', () => {
+  it('are started again where they end, and with them the readiness of all', async () => {
+    const { env } = await createGround()
+    // Of its own: where all workers have ended, one that the system chose is gone with them.
+    const port = await findFreePort()
+    const instance = await startInstance({ ...env, TPI_WORKERS: '2', PORT: String(port) })
+    const pids = () =>
+      [...instance.output.error.matchAll(/"worker":\d+,"pid":(\d+),"event":"worker_started"/g)].map(
+        ([, pid]) => Number(pid),
+      )
+    const before = pids()
+    expect(before).toHaveLength(2)
+    for (const pid of before) process.kill(pid, 'SIGKILL')
+    while (pids().length < 4 || !(await isReady(instance))) await sleep(50)
+    expect(await instance.end('SIGTERM')).toBe(0)
+  })
+
+  it('end with the process that started them', async () => {
+    const { env } = await createGround()
+    const instance = await startInstance({ ...env, TPI_WORKERS: '2' })
+    await instance.end('SIGKILL')
+    while (await isReady(instance)) await sleep(50)
+  })
+})
+
+async function isReady(instance: Instance): Promise<boolean> {
+  return instance.ask('/readyz').then(
+    ({ status }) => status === 200,
+    () => false,
+  )
+}
+
+async function createKey(instance: Instance): Promise<string> {
+  const { text } = await instance.ask('/v1/auth/anonymous', { method: 'POST' })
+  return z.object({ api_key: z.string() }).parse(JSON.parse(text)).api_key
+}

@@ -1,0 +1,131 @@
+// The proxy as operators run it: processes with an environment, over stores that a test chooses.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Agent, request } from 'undici'
+import { onTestFinished } from 'vitest'
+import type { Plans } from '../../../../contract/plans.ts'
+import { openStore } from '../../../../store/open.ts'
+import { watchLog } from '../../../service/proxy/log-watch.ts'
+import { publish } from '../../../service/release/release-fixture.ts'
+import { createFolder } from '../../../temporary-folder.ts'
+
+export interface Instance {
+  url: string
+  process: ChildProcess
+  output: { out: string; error: string }
+  ask(path: string, options?: AskOptions): Promise<Answer>
+  /** Resolves with the exit code, or the signal that ended it. */
+  end(signal: NodeJS.Signals): Promise<number | NodeJS.Signals | null>
+  /** Waits until the log has this. */
+  logged(text: string): Promise<void>
+}
+
+interface AskOptions {
+  method?: 'GET' | 'POST'
+  key?: string
+  headers?: Record<string, string>
+}
+
+export interface Answer {
+  status: number
+  headers: Record<string, string | string[] | undefined>
+  text: string
+}
+
+/** Where the repeats of a fault are many, this many are enough to see that it is not a matter of luck. */
+export const REPEATS = Number(process.env['FAULT_REPEATS'] ?? 3)
+
+export const PLANS: Plans = {
+  public: { requests_per_day: 1_000, requests_per_minute: 100, history_days: 7 },
+  anonymous: { requests_per_day: 1_000_000, requests_per_minute: 60, history_days: 30 },
+  free: { requests_per_day: 1_000, requests_per_minute: 30, history_days: 30 },
+  paid: { requests_per_day: 10_000_000, requests_per_minute: 1_000_000, history_days: 365 },
+}
+
+/** What all instances of a test share: a folder with a release, and the plans. */
+export async function createGround({ published = true, plans = PLANS } = {}): Promise<{
+  folder: string
+  env: Record<string, string>
+}> {
+  const folder = await createFolder()
+  const env = {
+    TPI_STORE: `file:${join(folder, 'store')}`,
+    TPI_STATE: `sqlite:${join(folder, 'state.db')}`,
+    TPI_PLANS: join(folder, 'plans.json'),
+    TPI_TRUSTED_PROXY_HOPS: '1',
+  }
+  await writeFile(env.TPI_PLANS, JSON.stringify(plans))
+  if (published) await publish(await openStore(env.TPI_STORE))
+  return { folder, env }
+}
+
+export async function startInstance(env: Record<string, string>): Promise<Instance> {
+  const child = spawn(process.execPath, ['proxy/server.ts'], {
+    env: { PATH: process.env['PATH'], PORT: '0', ...env },
+  })
+  const output = { out: '', error: '' }
+  watchLog(() => output.out + output.error)
+  child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
+    output.out += chunk
+  })
+  child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
+    output.error += chunk
+  })
+  const agent = new Agent({ connections: 256 })
+  onTestFinished(async () => {
+    child.kill('SIGKILL')
+    await agent.destroy()
+  })
+  const closed = once(child, 'close')
+  while (!output.out.includes('\n')) {
+    const ended = await Promise.race([once(child.stdout, 'data').then(() => false), closed])
+    if (ended) throw new Error(`proxy: expected it to listen, got ${output.error}`)
+  }
+  const url = /http:\S+/.exec(output.out)?.[0] ?? ''
+  return {
+    url,
+    process: child,
+    output,
+    async ask(path, { method = 'GET', key, headers } = {}) {
+      const {
+        statusCode,
+        headers: got,
+        body,
+      } = await request(url + path, {
+        dispatcher: agent,
+        method,
+        headers: { ...(key !== undefined && { authorization: `Bearer ${key}` }), ...headers },
+      })
+      return { status: statusCode, headers: got, text: await body.text() }
+    },
+    async end(signal) {
+      if (child.exitCode === null && child.signalCode === null) child.kill(signal)
+      await closed
+      return child.exitCode ?? child.signalCode
+    },
+    async logged(text) {
+      while (!output.error.includes(text)) await once(child.stderr, 'data')
+    },
+  }
+}
+
+export async function startInstances(
+  count: number,
+  env: Record<string, string>,
+): Promise<Instance[]> {
+  return Promise.all(Array.from({ length: count }, () => startInstance(env)))
+}
+
+/** So much of the present minute must be left, or a test of one window would see two. */
+export async function awaitWindow(leftMs: number): Promise<void> {
+  const left = 60_000 - (Date.now() % 60_000)
+  if (left < leftMs) await new Promise((resolve) => setTimeout(resolve, left + 50))
+}
+
+export function countStatuses(answers: readonly Answer[]): Record<number, number> {
+  const counts: Record<number, number> = {}
+  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1
+  return counts
+}

@@ -1,0 +1,140 @@
+// The limits of several processes over one Redis: what they are, and what becomes of them when something ends.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { toKeySubject } from '../../../../accounts/state.ts'
+import { NO_CLUSTER, startCluster } from './cluster.ts'
+import {
+  type Answer,
+  awaitWindow,
+  countStatuses,
+  createGround,
+  type Instance,
+  REPEATS,
+  startInstance,
+} from './instance.ts'
+import { type PostgresServer, startPostgres } from '../../../postgres-server.ts'
+
+describe.skipIf(NO_CLUSTER !== '')(`limits of three processes${NO_CLUSTER}`, () => {
+  let postgres: PostgresServer
+  beforeAll(async () => {
+    postgres = await startPostgres()
+  })
+  afterAll(() => postgres.close())
+
+  it('L1: let exactly 60 of 600 requests at once through a limit of 60, every time', async () => {
+    const { instances, keys } = await startCluster(postgres)
+    for (let round = 0; round < REPEATS; round += 1) {
+      const { text } = await keys.create('anonymous')
+      await awaitWindow(10_000)
+      const answers = await askAll(instances, text, 600)
+      expect(countStatuses(answers), `round ${round}`).toEqual({ 200: 60, 429: 540 })
+    }
+  })
+
+  it('L1: pass the limit in batch mode by less than the limit, and not in the next second', async () => {
+    const { instances, keys } = await startCluster(postgres, { mode: 'batch' })
+    for (let round = 0; round < REPEATS; round += 1) {
+      const { text } = await keys.create('anonymous')
+      await awaitWindow(10_000)
+      // Nothing is known of a new key: the first request asks. Then each may give its share.
+      await askAll(instances, text, 3)
+      const statuses = countStatuses(await askAll(instances, text, 600))
+      const accepted = 3 + (statuses[200] ?? 0)
+      expect(accepted).toBeGreaterThanOrEqual(60)
+      expect(accepted).toBeLessThan(120)
+      await sleep(1_200)
+      expect(countStatuses(await askAll(instances, text, 30))).toEqual({ 429: 30 })
+    }
+  })
+
+  it('L4: hold when each process in turn is killed and started again', async () => {
+    const { instances, env, keys } = await startCluster(postgres)
+    const { text } = await keys.create('anonymous')
+    await awaitWindow(30_000)
+    expect(countStatuses(await askAll(instances, text, 30))).toEqual({ 200: 30 })
+    for (let index = 0; index < instances.length; index += 1) {
+      await instances[index]?.end('SIGKILL')
+      instances[index] = await startInstance(env)
+    }
+    const after = countStatuses(await askAll(instances, text, 600))
+    expect(after).toEqual({ 200: 30, 429: 570 })
+  })
+
+  it('L4: hold when processes are stopped one by one under way', async () => {
+    const { instances, env, keys } = await startCluster(postgres)
+    const { text } = await keys.create('anonymous')
+    await awaitWindow(30_000)
+    const answers: Answer[] = []
+    for (let index = 0; index < instances.length; index += 1) {
+      answers.push(...(await askAll(instances, text, 15)))
+      const fresh = await startInstance(env)
+      const old = instances[index]
+      instances[index] = fresh
+      expect(await old?.end('SIGTERM')).toBe(0)
+    }
+    answers.push(...(await askAll(instances, text, 100)))
+    expect(countStatuses(answers)).toEqual({ 200: 60, 429: 85 })
+  })
+
+  it.each([
+    ['with what it wrote every second', true],
+    ['with nothing', false],
+  ])('L4: hold when Redis is killed and comes back %s', async (_, keeps) => {
+    const { instances, redis, keys } = await startCluster(postgres, { keeps })
+    const { text, record } = await keys.create('anonymous')
+    await awaitWindow(30_000)
+    expect(countStatuses(await askAll(instances, text, 42))).toEqual({ 200: 42 })
+    // The last of each process one after the other: each has then heard of all that went before.
+    for (const instance of instances)
+      expect(countStatuses(await askAll([instance], text, 1))).toEqual({ 200: 1 })
+    await sleep(3_000)
+    await redis.kill()
+    // Each process has its share of the 15 that all of them have heard to be left.
+    const away = await askAll(instances, text, 300)
+    expect(countStatuses(away)).toEqual({ 200: 15, 429: 285 })
+    await redis.start()
+    await Promise.all(instances.map((instance) => instance.logged('counters_returned')))
+    // The server has lost the count or never heard of the last 15; the processes tell it.
+    const used = async () =>
+      / (\d+) \d+ \d+\r\n$/.exec(
+        await redis.run('GET', `tpi:count:${toKeySubject(record.id)}`),
+      )?.[1]
+    await expect.poll(used, { timeout: 10_000 }).toBe('60')
+    expect(countStatuses(await askAll(instances, text, 30))).toEqual({ 429: 30 })
+  })
+})
+
+describe('limits of workers', () => {
+  it('L1: are exact with nothing installed, and over the end of a worker', async () => {
+    const { env } = await createGround()
+    const instance = await startInstance({ ...env, TPI_WORKERS: '3' })
+    const key = await createKey(instance)
+    await awaitWindow(20_000)
+    const before = await askAll([instance], key, 40)
+    expect(countStatuses(before)).toEqual({ 200: 40 })
+    const [, pid = ''] =
+      /"worker":2,"pid":(\d+),"event":"worker_started"/.exec(instance.output.error) ?? []
+    expect(Number(pid)).toBeGreaterThan(1)
+    process.kill(Number(pid), 'SIGKILL')
+    await instance.logged('worker_ended')
+    const after = await askAll([instance], key, 300)
+    expect(countStatuses(after)).toEqual({ 200: 20, 429: 280 })
+    expect(await instance.end('SIGTERM')).toBe(0)
+  })
+})
+
+async function createKey(instance: Instance): Promise<string> {
+  const { text } = await instance.ask('/v1/auth/anonymous', { method: 'POST' })
+  return z.object({ api_key: z.string() }).parse(JSON.parse(text)).api_key
+}
+
+function askAll(instances: readonly Instance[], key: string, count: number): Promise<Answer[]> {
+  return Promise.all(
+    Array.from({ length: count }, async (_, index) => {
+      const instance = instances[index % instances.length]
+      if (!instance) throw new Error('instances: expected some, got none')
+      return instance.ask('/v1/models?limit=1', { key })
+    }),
+  )
+}

@@ -1,0 +1,139 @@
+// H3, H4: clients that send too much, or too slowly, or do not read. They cost neither memory nor the time of others.
+// `SLOW_SOCKETS` says how many of each kind there are, `HUGE_MIB` how much one of them would send.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { ErrorBody } from '../../../../contract/errors.ts'
+import { createGround, type Instance, PLANS, startInstance } from './instance.ts'
+import { startLoad } from './load.ts'
+import { listOpenConnections, readRssMiB } from './process-use.ts'
+import { openWire, type Wire } from '../requests/wire.ts'
+
+const SOCKETS = Number(process.env['SLOW_SOCKETS'] ?? 200)
+/** As many readers as that, each with many answers, are too much for every day. */
+const areReadersMany = process.env['SLOW_SOCKETS'] !== undefined
+const TEST_TIMEOUT_MS = 180_000
+const HUGE_MIB = Number(process.env['HUGE_MIB'] ?? 64)
+const PIECE = 'x'.repeat(65_536)
+
+const GET = 'GET /livez HTTP/1.1\r\nHost: a\r\n'
+const MIB = 1_048_576
+
+describe('H3: too much', () => {
+  it('is refused as soon as it is too much, and takes no memory', async () => {
+    const { instance, key, pid } = await start()
+    const authorized = `POST /v1/recommend HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${key}\r\n`
+    const before = await readRssMiB(pid)
+    const inChunks = `${authorized}Transfer-Encoding: chunked\r\n\r\n`
+    const lines = 'X-A: b\r\n'.repeat(8_192)
+    for (const [name, first, piece] of [
+      ['an address', 'GET /', PIECE],
+      ['a header', `${GET}X-A: `, PIECE],
+      ['headers', GET, lines],
+      ['a body', `${authorized}Content-Length: ${HUGE_MIB * MIB}\r\n\r\n`, PIECE],
+      ['chunks', inChunks, `10000\r\n${PIECE}\r\n`],
+      ['a chunk extension', `${inChunks}5;`, PIECE],
+      ['trailers', `${inChunks}0\r\n`, lines],
+    ] as const) {
+      const wire = openWire(instance.url)
+      expect(await flood(wire, first, piece), name).toBeLessThan(HUGE_MIB)
+      // Of an extension Node itself has had enough, and says that it is malformed.
+      const status = name === 'a chunk extension' ? 400 : 413
+      expect((await wire.read())?.status, name).toBe(status)
+    }
+    expect((await readRssMiB(pid)) - before).toBeLessThan(64)
+    expect((await instance.ask('/v1/models', { key })).status).toBe(200)
+  })
+})
+
+describe('H4: clients that are slow', () => {
+  it('are closed, and nobody else waits for them', { timeout: TEST_TIMEOUT_MS }, async () => {
+    const { instance, key } = await start()
+    const authorized = `Host: a\r\nAuthorization: Bearer ${key}\r\n`
+    // More than fits between the two.
+    const file = `GET /v1/export/snapshots/2026-07-31.parquet HTTP/1.1\r\n${authorized}\r\n`
+    const load = startLoad([instance], { perSecond: 20, key })
+    await Promise.all([
+      holdOpen(instance, { first: GET, byte: 'X' }),
+      holdOpen(instance, {
+        first: `POST /v1/recommend HTTP/1.1\r\n${authorized}Content-Length: 1000\r\n\r\n`,
+        byte: ' ',
+      }),
+      areReadersMany && holdOpen(instance, { first: file.repeat(15) }),
+    ])
+    const met = await load.stop()
+    expect(met.filter(({ status }) => status !== 200)).toEqual([])
+    expect(met.length).toBeGreaterThan(20)
+  })
+
+  it(
+    'hear that their time is over, in a head and in a body',
+    { timeout: TEST_TIMEOUT_MS },
+    async () => {
+      const { instance, key } = await start()
+      const body = `POST /v1/recommend HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${key}\r\nContent-Length: 9\r\n\r\n{`
+      await Promise.all(
+        ['', 'GET /livez HTT', GET, body].map((bytes) => expectTimeout(instance, bytes)),
+      )
+    },
+  )
+})
+
+async function expectTimeout({ url }: Instance, bytes: string): Promise<void> {
+  const wire = openWire(url)
+  wire.send(bytes)
+  const answer = await wire.read()
+  expect(answer).toMatchObject({ status: 408, headers: { connection: 'close' } })
+  const { error } = ErrorBody.parse(JSON.parse(answer?.body ?? ''))
+  expect(error.code).toBe('request_timeout')
+  expect(error.message).toBe(
+    'request: expected its headers within 5 seconds and all of it within 10, got less',
+  )
+  expect(await wire.read()).toBeUndefined()
+}
+
+/** Each sends a byte a second, or none, and reads nothing, until the other side has closed them all. */
+async function holdOpen(
+  { url }: Instance,
+  { first, byte }: { first: string; byte?: string },
+): Promise<void> {
+  const wires = Array.from({ length: SOCKETS }, () => openWire(url))
+  await Promise.all(
+    wires.map(({ socket }) => new Promise((resolve) => socket.once('connect', resolve))),
+  )
+  const own = new Set(wires.map(({ socket }) => socket.localPort))
+  for (const wire of wires) {
+    wire.socket.pause()
+    wire.send(first)
+  }
+  const isOpen = async () =>
+    (await listOpenConnections(Number(new URL(url).port))).some((port) => own.has(port))
+  while (await isOpen()) {
+    await sleep(1_000)
+    if (byte !== undefined) for (const wire of wires) wire.send(byte)
+  }
+  for (const wire of wires) wire.close()
+}
+
+/** Sends until the other side has had enough; how many MiB that took. */
+async function flood(wire: Wire, first: string, piece: string): Promise<number> {
+  const { socket } = wire
+  const closed = new Promise((resolve) => socket.once('close', resolve))
+  socket.write(first, 'latin1')
+  while (!wire.isClosed() && socket.bytesWritten < HUGE_MIB * MIB)
+    if (!socket.write(piece, 'latin1'))
+      await Promise.race([new Promise((resolve) => socket.once('drain', resolve)), closed])
+  await closed
+  return socket.bytesWritten / MIB
+}
+
+async function start(): Promise<{ instance: Instance; key: string; pid: number }> {
+  const { env } = await createGround({
+    plans: { ...PLANS, anonymous: { ...PLANS.anonymous, requests_per_minute: 1_000_000 } },
+  })
+  const instance = await startInstance(env)
+  const { text } = await instance.ask('/v1/auth/anonymous', { method: 'POST' })
+  const key = z.object({ api_key: z.string() }).parse(JSON.parse(text)).api_key
+  expect((await instance.ask('/v1/models', { key })).status).toBe(200)
+  return { instance, key, pid: instance.process.pid ?? 0 }
+}

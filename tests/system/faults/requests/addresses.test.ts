@@ -1,0 +1,214 @@
+// H2, H7: whatever stands in an address, it reaches nothing but what the release names. `PATHS` says how many are tried.
+import { afterAll, describe, expect, it, vi } from 'vitest'
+import { ErrorBody } from '../../../../contract/errors.ts'
+import { blobKey, exportKey, manifestKey, POINTER_KEY } from '../../../../contract/release.ts'
+import { FileStore } from '../../../../store/file.ts'
+import { createExports } from '../../../service/release/release-fixture.ts'
+import { PLANS, startService } from '../../../service/proxy/service.ts'
+import { openWire, type Wire } from './wire.ts'
+
+const PATHS = Number(process.env['PATHS'] ?? 1_000)
+const TEST_TIMEOUT_MS = 60_000 + PATHS * 20
+
+const unlimited = { requests_per_day: 1e9, requests_per_minute: 1e9, history_days: 30 }
+// The real store; the spies only write down what is asked of it.
+const reads = [
+  vi.spyOn(FileStore.prototype, 'read'),
+  vi.spyOn(FileStore.prototype, 'readStream'),
+  vi.spyOn(FileStore.prototype, 'findSize'),
+]
+const service = await startService({
+  until: afterAll,
+  plans: { ...PLANS, public: unlimited, anonymous: unlimited },
+})
+const key = await service.createKey()
+
+describe('H2: an address', () => {
+  it(
+    `never leads out of the release, in ${PATHS} forms`,
+    { timeout: TEST_TIMEOUT_MS },
+    async () => {
+      const { manifest } = service.server.releases.current ?? {}
+      const known = new Set([
+        POINTER_KEY,
+        manifestKey(manifest?.run_id ?? ''),
+        ...Object.values(manifest?.documents ?? {}).map(({ sha256 }) => blobKey(sha256)),
+        ...createExports().map(({ file }) => exportKey(file)),
+      ])
+      let wire = openWire(service.url)
+      for (const path of listPaths(PATHS)) {
+        const answer = await ask(wire, path)
+        if (answer?.headers['connection'] === 'close') wire = openWire(service.url)
+        expect([400, 404], path).toContain(answer?.status)
+        expect(answer?.body, path).not.toContain(service.folder)
+      }
+      // What is there is read, and written down.
+      expect((await ask(wire, '/v1/models/openai/gpt-5.4/endpoints'))?.status).toBe(200)
+      expect((await ask(wire, '/v1/export/snapshots/2026-07-31.parquet'))?.status).toBe(200)
+      wire.close()
+      const keys = reads.flatMap(({ mock }) => mock.calls.map(([name]) => name))
+      expect(keys.length).toBeGreaterThan(2)
+      expect(keys.filter((name) => !known.has(name))).toEqual([])
+    },
+  )
+})
+
+describe('H2: a name', () => {
+  it.each(['/models/', '/providers/', '/v1/models/', '/v1/providers/'])(
+    'that is long is unknown, or refused: %s',
+    async (path) => {
+      for (const length of [100, 201, 5_000]) {
+        const { status } = await service.ask(path + 'x'.repeat(length), { key })
+        expect(status).toBeOneOf([400, 404])
+      }
+    },
+  )
+})
+
+describe('H7: letters that are not what they seem', () => {
+  it.each([
+    ['a Cyrillic o', 'оpenai/gpt-5.4'],
+    ['a combining accent', 'openai/gpt-5.4e\u0301'],
+    ['wide letters', 'ｏｐｅｎａｉ/gpt-5.4'],
+    ['a text turned round', '\u202eopenai/gpt-5.4'],
+    ['nothing of any width', 'open\u200bai/gpt-5.4'],
+    ['a byte order mark', '\ufeffopenai/gpt-5.4'],
+    ['the end of a line', 'openai/gpt\u2028-5.4'],
+    ['four bytes', '\u{1f600}/\u{10ffff}'],
+    ['markup', '<script>alert(1)</script>/"\'&'],
+    ['a control character', 'openai/\u0007\u001b[31mgpt'],
+  ])('%s is no model, and is shown for what it is', async (_, id) => {
+    await expectRefused(encodeURIComponent(id))
+  })
+
+  it.each([
+    ['a slash of two bytes', '%c0%af'],
+    ['a dot of three bytes', '%e0%80%ae'],
+    ['half of a pair', '%ed%a0%80'],
+    ['a byte alone', '%ff'],
+    ['a letter cut short', '%e2%82'],
+    ['beyond the last letter', '%f4%90%80%80'],
+  ])('%s is no text', async (_, encoded) => {
+    await expectRefused(encoded)
+  })
+
+  it('reach no header', async () => {
+    const wire = openWire(service.url)
+    for (const bytes of ['\xc3\xa9', '\xff', '\xed\xa0\x80', '\xe2\x80\xae'])
+      for (const name of [
+        'X-Request-Id',
+        'Authorization',
+        'If-None-Match',
+        'Accept-Encoding',
+        'Cookie',
+      ]) {
+        const answer = await ask(wire, '/v1/models/no/such', `${name}: id-${bytes}-id`)
+        expect(answer?.status).toBeOneOf([400, 404])
+        expect(JSON.stringify(answer?.headers)).not.toContain(bytes)
+      }
+    wire.close()
+  })
+})
+
+/** In the address and in the query; as data, and as a page. */
+async function expectRefused(encoded: string): Promise<void> {
+  for (const path of [
+    `/v1/models/${encoded}`,
+    `/v1/models/${encoded}/history`,
+    `/v1/providers/${encoded}`,
+    `/v1/explain?model_id=${encoded}`,
+    `/v1/models?tier=${encoded}`,
+    `/${encoded}`,
+  ]) {
+    const { status, body } = await service.ask(path, { key })
+    expect([400, 404]).toContain(status)
+    expect(ErrorBody.parse(body).error.message).not.toMatch(/[\p{C}\p{Zl}\p{Zp}]/u)
+  }
+  for (const path of [`/models/${encoded}`, `/providers/${encoded}`, `/${encoded}`]) {
+    const { status, bytes } = await service.ask(path, { headers: { accept: 'text/html' } })
+    expect([400, 404]).toContain(status)
+    const page = bytes.toString()
+    expect(page).not.toMatch(/<script>alert|(?!\n)[\p{C}\p{Zl}\p{Zp}]/u)
+  }
+}
+
+let asked = 0
+
+/** Each from an address of its own, which has used up nothing yet. */
+function ask(wire: Wire, path: string, line = 'X-A: b') {
+  asked += 1
+  const address = `10.${(asked >> 16) & 255}.${(asked >> 8) & 255}.${asked & 255}`
+  wire.send(
+    `GET ${path} HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: ${address}\r\n${line}\r\nAuthorization: Bearer ${key}\r\n\r\n`,
+  )
+  return wire.read()
+}
+
+const PLACES = [
+  '/',
+  '/v1/',
+  '/v1/models/',
+  '/v1/models/openai/gpt-5.4/',
+  '/v1/providers/',
+  '/v1/export/snapshots/',
+  '/models/',
+  '/providers/',
+  '/assets/',
+]
+const UPWARDS = [
+  '..',
+  '%2e%2e',
+  '%2E.',
+  '%252e%252e',
+  '%25252e%25252e',
+  '%c0%ae%c0%ae',
+  '%e0%80%ae%e0%80%ae',
+  '%u002e%u002e',
+  '%ef%bc%8e%ef%bc%8e',
+  '\xef\xbc\x8e\xef\xbc\x8e',
+  '..;',
+  '..%00',
+  '....',
+  '.%0d.',
+]
+const SLASHES = [
+  '/',
+  '%2f',
+  '%252f',
+  '\\',
+  '%5c',
+  '%c0%af',
+  '%ef%bc%8f',
+  '//',
+  '/./',
+  '/;/',
+  '%00/',
+]
+const AIMS = [
+  'current.json',
+  'runs/20260731T060000Z/manifest.json',
+  'blobs/',
+  'etc/passwd',
+  'proc/self/environ',
+  'state.db',
+  'v1/models',
+]
+const ENDS = ['', '.', '%00', '%00.json', '/', ';x=1', '%20', '#x', '?x=1', '~']
+
+/** Of all combinations so many, spread over them evenly. */
+function* listPaths(count: number) {
+  const depths = [1, 2, 3, 8]
+  const parts = [PLACES, UPWARDS, SLASHES, AIMS, ENDS, depths]
+  const total = parts.reduce((product, { length }) => product * length, 1)
+  // A stride that shares no factor with the total meets each combination once.
+  const stride = 7_919
+  for (let number = 0, at = 0; number < count; number += 1, at = (at + stride) % total) {
+    let rest = at
+    const [place, upward, slash, aim, end, depth] = parts.map((choices) => {
+      const choice = choices[rest % choices.length] ?? ''
+      rest = Math.floor(rest / choices.length)
+      return choice
+    })
+    yield `${place}${`${upward}${slash}`.repeat(Number(depth))}${aim}${end}`
+  }
+}

@@ -1,0 +1,100 @@
+// O4: something throws, between any two steps of the real service or while its answer is written: the answer is an
+// error like any other, nothing of what was thrown is in it, and the next request is answered.
+import { afterAll, describe, expect, it, vi } from 'vitest'
+import { z } from 'zod'
+import { ErrorBody } from '../../../../contract/errors.ts'
+import type { Step } from '../../../../proxy/app.ts'
+import { startService } from '../../../service/proxy/service.ts'
+
+const SECRET = 'what-was-thrown'
+const circle: { self?: unknown } = {}
+circle.self = circle
+
+const THROWN: Record<string, unknown> = {
+  'an error': new Error(SECRET),
+  'a text': SECRET,
+  nothing: undefined,
+  null: null,
+  'a broken pipe': Object.assign(new Error(SECRET), { code: 'EPIPE', syscall: 'write' }),
+  'an error that calls itself fit to be shown': Object.assign(new Error(SECRET), {
+    status: 404,
+    expose: true,
+    headers: { 'x-secret': SECRET },
+  }),
+  'a circle': circle,
+  'a function': () => SECRET,
+}
+
+let places = 0
+let asked = 0
+
+/** Throws where a request asks it to: at once, after a wait, or when the answer is written. */
+function breakAt(place: number): Step {
+  return (ctx) => {
+    const [at, how, when] = (ctx.get('x-break') || 'nowhere').split('; ')
+    if (at !== String(place)) return undefined
+    const thrown = THROWN[how ?? '']
+    if (when === 'at once') throw thrown
+    if (when === 'after a wait') return Promise.resolve().then(() => Promise.reject(thrown))
+    Object.defineProperty(ctx.state, 'reply', {
+      set() {},
+      get() {
+        throw thrown
+      },
+    })
+    return undefined
+  }
+}
+
+vi.mock(import('../../../../proxy/http/reply.ts'), async (importOriginal) => {
+  const original = await importOriginal()
+  return {
+    ...original,
+    serve: (parts, steps) => {
+      places = steps.length + 1
+      const broken = steps.flatMap((step, place) => [breakAt(place), step])
+      return original.serve(parts, [...broken, breakAt(steps.length)])
+    },
+  }
+})
+const service = await startService({ until: afterAll })
+const key = await service.createKey()
+
+describe('O4: what is thrown', () => {
+  it.each(Object.keys(THROWN))(
+    'is answered with a 500 of ours, wherever it is thrown: %s',
+    async (how) => {
+      expect(places).toBeGreaterThan(6)
+      for (let place = 0; place < places; place += 1)
+        for (const when of ['at once', 'after a wait', 'when the answer is written'])
+          for (const accept of ['*/*', 'text/html']) {
+            const path = accept === '*/*' ? '/v1/models' : '/models'
+            const { status, headers, bytes } = await service.ask(path, {
+              key,
+              headers: {
+                accept,
+                'x-forwarded-for': `10.0.0.${(asked += 1) % 250}`,
+                'x-break': `${place}; ${how}; ${when}`,
+              },
+            })
+            expect(status, `${place}, ${when}`).toBe(500)
+            expect(headers['cache-control']).toBe('no-store')
+            expect(JSON.stringify(headers) + bytes.toString()).not.toContain(SECRET)
+            if (headers['content-type']?.startsWith('application/json'))
+              expect(ErrorBody.parse(JSON.parse(bytes.toString())).error).toMatchObject({
+                code: 'internal_error',
+                request_id: headers['x-request-id'],
+              })
+          }
+      expect((await service.ask('/v1/models', { key })).status).toBe(200)
+    },
+  )
+
+  it('is logged', () => {
+    const events = service.logged.map(
+      (line) => z.object({ event: z.string() }).parse(JSON.parse(line)).event,
+    )
+    expect(events).toContain('request_failed')
+    expect(events).toContain('request_broke')
+  })
+})

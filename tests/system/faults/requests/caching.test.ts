@@ -1,0 +1,377 @@
+// C1 to C4 and C6: what caches keep, ours and those of others, is what was asked for, of one release, read once.
+// `SWAPS` says how many releases follow each other under the readers.
+import { afterAll, describe, expect, it, vi } from 'vitest'
+import { blobKey } from '../../../../contract/release.ts'
+import { bodiesOf } from '../../../../proxy/http/body-cache.ts'
+import { FileStore } from '../../../../store/file.ts'
+import { signIn, startAccounts } from '../../../service/accounts/account-service.ts'
+import { createDocuments, publish, RUN_ID } from '../../../service/release/release-fixture.ts'
+import { type Answer, PLANS, type Service, startService } from '../../../service/proxy/service.ts'
+import { SharedCache } from './shared-cache.ts'
+
+const SWAPS = Number(process.env['SWAPS'] ?? 4)
+const AT_ONCE = 1_000
+
+const unlimited = { requests_per_day: 1e9, requests_per_minute: 1e9, history_days: 365 }
+const MANY = {
+  ...PLANS,
+  public: unlimited,
+  paid: unlimited,
+  anonymous: { ...unlimited, history_days: 30 },
+}
+const service = await startService({ until: afterAll, plans: MANY })
+let asked = 0
+
+/** From an address of its own, so that pages are not counted together. */
+function newAddress(): Record<string, string> {
+  asked += 1
+  return { 'x-forwarded-for': `10.${(asked >> 16) & 255}.${(asked >> 8) & 255}.${asked & 255}` }
+}
+
+describe('C1: what one caller sends', () => {
+  const PATHS = [
+    '/',
+    '/v1/models?limit=2',
+    '/v1/sit/composite/latest',
+    '/v1/models/openai/gpt-5.4',
+    '/openapi.json',
+    '/models',
+    '/providers/azure',
+    '/feed.atom',
+  ]
+  const NAMES = [
+    'X-Forwarded-Host',
+    'X-Forwarded-Proto',
+    'X-Forwarded-Scheme',
+    'X-Forwarded-Port',
+    'X-Forwarded-Prefix',
+    'X-Forwarded-Server',
+    'Forwarded',
+    'X-Host',
+    'X-Original-URL',
+    'X-Rewrite-URL',
+    'X-HTTP-Method-Override',
+    'Accept-Encoding',
+    'Accept',
+    'Accept-Language',
+    'Cookie',
+    'Origin',
+    'Referer',
+    'User-Agent',
+    'Range',
+    'Content-Type',
+    'X-Request-Id',
+  ]
+  const VALUES = [
+    'evil.example',
+    'https',
+    '/evil',
+    '<script>alert(1)</script>',
+    '*',
+    'br;q=0, gzip;q=x',
+    'text/html',
+    'a=b; c=d',
+    'bytes=0-1',
+    '\'"%0d%0aX: y',
+  ]
+  const JUNK = [
+    'utm_source=evil',
+    'callback=evil',
+    '__proto__[a]=b',
+    '%00=%00',
+    'LIMIT=9',
+    'limit%5B%5D=9',
+    '_=1&_=2',
+  ]
+
+  it('is never in the answer to another', async () => {
+    const key = await service.createPaidKey()
+    const clean = (path: string) =>
+      service.ask(path, { key, headers: { ...newAddress(), accept: '*/*' } })
+    const before = await Promise.all(PATHS.map(clean))
+    // The two forms of the address of the service, each in three encodings, are all that there is. What was asked for
+    // twice is kept.
+    for (const accept of ['*/*', '*/*', 'text/html', 'text/html'])
+      for (const path of PATHS)
+        await service.ask(path, { key, headers: { ...newAddress(), accept } })
+    const { current } = service.server.releases
+    const bodies = current && bodiesOf(current)
+    const made = bodies?.misses
+    const variants = NAMES.flatMap((name) => VALUES.map((value) => ({ [name]: value })))
+    for (const [index, headers] of variants.entries()) {
+      const path = PATHS[index % PATHS.length] ?? ''
+      const junk = JUNK[index % JUNK.length] ?? ''
+      const noisy = await service.ask(`${path}${path.includes('?') ? '&' : '?'}${junk}`, {
+        key,
+        headers: { ...newAddress(), ...headers },
+      })
+      expect(noisy.status).toBe(200)
+      const after = await clean(path)
+      expect(after.bytes).toEqual(before[PATHS.indexOf(path)]?.bytes)
+      expect(after.headers['etag']).toBe(before[PATHS.indexOf(path)]?.headers['etag'])
+    }
+    expect(variants.length).toBeGreaterThan(200)
+    expect(bodies?.misses).toBe(made)
+  })
+})
+
+describe('C2: a cache between the service and many callers', () => {
+  it('gives nobody what was meant for another', async () => {
+    const accounts = await startAccounts()
+    const { clock, url } = accounts.service
+    const visitor = await signIn(accounts)
+    const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const [paid, anonymous] = [
+      await accounts.service.createPaidKey(),
+      await accounts.service.createKey(),
+    ]
+    const origin = async ({ method, path, headers }: Parameters<SharedCache['ask']>[0]) => {
+      const answer = await fetch(url + path, {
+        method,
+        headers: { ...headers, ...newAddress() },
+        redirect: 'manual',
+      })
+      return {
+        status: answer.status,
+        headers: Object.fromEntries(answer.headers),
+        bytes: Buffer.from(await answer.arrayBuffer()),
+      }
+    }
+    const cache = new SharedCache(origin, { now: () => clock.now })
+    const callers: Record<string, string>[] = [
+      {},
+      { authorization: `Bearer ${paid}` },
+      { authorization: `Bearer ${anonymous}` },
+      { authorization: 'Bearer wrong' },
+      { cookie },
+    ]
+    const paths = [
+      '/',
+      '/models',
+      '/models/openai/gpt-5.4',
+      '/models/no/such',
+      '/docs',
+      '/status',
+      '/signup',
+      '/dashboard',
+      '/health',
+      '/openapi.json',
+      '/v1/models',
+      '/v1/tpi/history',
+      '/v1/models?limit=0',
+      '/v1/models/no/such',
+      '/v1/quarantine',
+      '/v1/export/snapshots',
+      '/v1/nothing',
+      '/nothing',
+    ]
+    let hits = 0
+    for (let round = 0; round < 2; round += 1)
+      for (const path of paths)
+        for (const caller of callers)
+          for (const accept of ['text/html', '*/*']) {
+            const request = {
+              method: 'GET',
+              path,
+              headers: {
+                ...caller,
+                accept,
+                'accept-encoding': 'gzip',
+                'x-request-id': 'the-same-one',
+              },
+            }
+            const { isHit, status, bytes, headers } = await cache.ask(request)
+            if (!isHit) continue
+            hits += 1
+            const own = await origin(request)
+            expect([status, headers['etag'], bytes]).toEqual([
+              own.status,
+              own.headers['etag'],
+              own.bytes,
+            ])
+          }
+    expect(hits).toBeGreaterThan(20)
+    for (const { answer, asked: request } of cache.kept) {
+      expect(answer.status).toBe(200)
+      expect(answer.headers).not.toHaveProperty('set-cookie')
+      expect(request.path).not.toMatch(/^\/(?:v1|signup|dashboard|health)/)
+    }
+  })
+
+  it('keeps no error', async () => {
+    for (const [path, status] of [
+      ['/v1/models', 401],
+      ['/v1/nothing', 401],
+      ['/models/no/such', 404],
+      ['/nothing', 404],
+      ['/signup/none', 410],
+    ] as const) {
+      const answer = await service.ask(path, { headers: { ...newAddress(), accept: 'text/html' } })
+      expect([answer.status, answer.headers['cache-control']]).toEqual([status, 'no-store'])
+    }
+  })
+})
+
+describe('C3: a condition', () => {
+  const FILE = '/v1/export/snapshots/2026-07-31.parquet'
+  const OLD = 'Sat, 01 Jan 2000 00:00:00 GMT'
+  const COMING = 'Fri, 01 Jan 2100 00:00:00 GMT'
+
+  it.each([
+    ['its tag', 'TAG', {}, 304],
+    ['its tag, called weak', 'W/TAG', {}, 304],
+    ['its tag among others', '"a", W/"b" ,TAG,"c"', {}, 304],
+    ['any', '*', {}, 304],
+    ['another tag', '"a"', {}, 200],
+    ['a tag that begins alike', '"TAG', {}, 200],
+    ['no tag', 'a', {}, 200],
+    ['nothing', '', {}, 200],
+    ['the tag of its gzip', 'GZIP', {}, 200],
+    ['its tag, and a time long ago', 'TAG', { 'if-modified-since': OLD }, 304],
+    ['another tag, and a time to come', '"a"', { 'if-modified-since': COMING }, 200],
+    ['a time long ago', undefined, { 'if-modified-since': OLD }, 200],
+    [
+      'a time to come, since nothing here has a time',
+      undefined,
+      { 'if-modified-since': COMING },
+      200,
+    ],
+    ['no time', undefined, { 'if-modified-since': 'x' }, 200],
+    ['a range of what has none', undefined, { range: 'bytes=0-1' }, 200],
+  ])('of data on %s', async (_, given, headers, status) => {
+    const plain = await service.askWithKey('/v1/models')
+    const tag = given
+      ?.replace('TAG', await tagOf('/v1/models'))
+      .replace('GZIP', await tagOf('/v1/models', 'gzip'))
+    const answer = await service.askWithKey('/v1/models', {
+      headers: { ...headers, ...(tag !== undefined && { 'if-none-match': tag }) },
+    })
+    expect(answer.status).toBe(status)
+    expect(answer.bytes).toEqual(status === 304 ? Buffer.alloc(0) : plain.bytes)
+    for (const name of ['etag', 'cache-control', 'vary', 'x-release'])
+      expect(answer.headers[name]).toBe(plain.headers[name])
+    expect(answer.headers).not.toHaveProperty('last-modified')
+  })
+
+  it.each(['gzip', 'br'])('of data on the tag of its %s, in that encoding', async (encoding) => {
+    const headers = {
+      'accept-encoding': encoding,
+      'if-none-match': await tagOf('/v1/models', encoding),
+    }
+    expect((await service.askWithKey('/v1/models', { headers })).status).toBe(304)
+  })
+
+  it.each([
+    ['a range', { range: 'bytes=0-9' }, 206],
+    ['a range and its tag', { range: 'bytes=0-9', 'if-range': 'TAG' }, 206],
+    ['a range and its tag, called weak', { range: 'bytes=0-9', 'if-range': 'W/TAG' }, 200],
+    ['a range and another tag', { range: 'bytes=0-9', 'if-range': '"a"' }, 200],
+    ['a range and a time', { range: 'bytes=0-9', 'if-range': COMING }, 200],
+    ['a range of what it has', { range: 'bytes=0-9', 'if-none-match': 'TAG' }, 304],
+    ['a range beyond its end', { range: 'bytes=999999999-' }, 416],
+    ['two ranges', { range: 'bytes=0-1,4-5' }, 200],
+    ['another unit', { range: 'lines=0-9' }, 200],
+  ])('of a file on %s', async (_, given, status) => {
+    const tag = await tagOf(FILE)
+    const headers = Object.fromEntries(
+      Object.entries(given).map(([name, value]) => [name, value.replace('TAG', tag)]),
+    )
+    expect((await service.askWithKey(FILE, { headers })).status).toBe(status)
+  })
+})
+
+describe('C4: a thousand callers at once', () => {
+  it('read a document once, when it is cold and when it has changed', async () => {
+    const own = await startService({ plans: MANY })
+    const key = await own.createKey()
+    const read = vi.spyOn(FileStore.prototype, 'read')
+    for (const run of ['first', 'second']) {
+      if (run === 'second') await swap(own, 2)
+      const blob = own.server.releases.current?.manifest.documents['models/openai/gpt-5.4.json']
+      read.mockClear()
+      const answers = await Promise.all(
+        Array.from({ length: AT_ONCE }, () =>
+          own.ask('/v1/models/openai/gpt-5.4/endpoints', { key }),
+        ),
+      )
+      expect(answers.filter(({ status }) => status !== 200)).toEqual([])
+      expect(read.mock.calls).toEqual([[blobKey(blob?.sha256 ?? '')]])
+    }
+  })
+})
+
+describe('C6: readers of one release after another', () => {
+  it(
+    `meet each whole, and none after a newer one, over ${SWAPS} releases`,
+    { timeout: 60_000 + SWAPS * 2_000 },
+    async () => {
+      const own = await startService({ plans: MANY })
+      const key = await own.createKey()
+      const stopped = new AbortController()
+      const bodies = new Map<string, string>()
+      let answers = 0
+      const asks: (() => Promise<Answer>)[] = [
+        ...[
+          '/v1/sit/composite/latest',
+          '/v1/models',
+          '/v1/models/openai/gpt-5.4',
+          '/v1/models/openai/gpt-5.4/endpoints',
+          '/v1/explain?model_id=openai/gpt-5.4',
+          '/v1/providers/azure',
+        ].map((path) => () => own.ask(path, { key })),
+        () => own.ask('/v1/recommend', { key, method: 'POST', body: '{"tier":"budget"}' }),
+      ]
+      const read = async (_: unknown, reader: number) => {
+        let newest = 0
+        for (let turn = 2 * reader; !stopped.signal.aborted; turn += 1) {
+          const which = turn % asks.length
+          const answer = await asks[which]?.()
+          expect(answer?.status).toBe(200)
+          const release = answer?.headers['x-release'] ?? ''
+          const name = `${release} ${which}`
+          const body = answer?.bytes.toString() ?? ''
+          expect(bodies.get(name) ?? body).toBe(body)
+          bodies.set(name, body)
+          const number = toNumber(release)
+          // Each release says in every document which it is.
+          for (const [, said] of body.matchAll(/of run (\d+)/g)) expect(Number(said)).toBe(number)
+          expect(number).toBeGreaterThanOrEqual(newest)
+          newest = number
+          answers += 1
+        }
+      }
+      const readers = Promise.all(Array.from({ length: 4 }, read))
+      for (let run = 2; run <= SWAPS + 1; run += 1) {
+        await swap(own, run)
+        const seen = answers
+        while (answers < seen + 2 * asks.length)
+          await new Promise((resolve) => setTimeout(resolve, 5))
+      }
+      stopped.abort()
+      await readers
+      expect(new Set([...bodies.keys()].map((name) => name.split(' ')[0])).size).toBeGreaterThan(
+        SWAPS / 2,
+      )
+      expect([...bodies.values()].some((body) => body.includes(`of run ${SWAPS + 1}`))).toBe(true)
+    },
+  )
+})
+
+async function tagOf(path: string, encoding = 'identity'): Promise<string> {
+  const { headers } = await service.askWithKey(path, { headers: { 'accept-encoding': encoding } })
+  return headers['etag'] ?? ''
+}
+
+/** Another release, in which models and providers are called by its number. */
+async function swap({ store, server }: Service, run: number): Promise<void> {
+  const text = JSON.stringify(createDocuments({ compositePrice: run }))
+  const documents = JSON.parse(
+    text.replaceAll(/"(name|provider_name)":"([^"]+)"/g, `"$1":"$2 of run ${run}"`),
+  )
+  await publish(store, { run_id: `run-${run}`, documents })
+  await server.releases.refresh()
+}
+
+function toNumber(release: string): number {
+  return release === RUN_ID ? 1 : Number(release.replace('run-', ''))
+}

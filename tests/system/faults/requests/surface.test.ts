@@ -1,0 +1,300 @@
+// H5, H8 to H11 and H13: what every route does with a strange method, host or body, and what its answers say.
+// `POLLUTING_BODIES` says how many bodies each route that takes one is sent.
+import * as fc from 'fast-check'
+import { afterAll, describe, expect, it } from 'vitest'
+import { OPERATIONS } from '../../../../contract/operations.ts'
+import { signIn, startAccounts } from '../../../service/accounts/account-service.ts'
+import { PLANS, startService } from '../../../service/proxy/service.ts'
+import { openWire, type WireAnswer } from './wire.ts'
+
+const BODIES = Number(process.env['POLLUTING_BODIES'] ?? 100)
+
+const PATH_VALUES: Record<string, string> = {
+  model_id: 'openai/gpt-5.4',
+  provider_name: 'azure',
+  date: '2026-07-31',
+  format: 'parquet',
+}
+const DATA_PATHS = OPERATIONS.flatMap(({ paths }) => paths).map((path) =>
+  path.replaceAll(/\{(\w+)\}/g, (_, name: string) => PATH_VALUES[name] ?? ''),
+)
+const PAGE_PATHS = [
+  '/models',
+  '/models/openai/gpt-5.4',
+  '/providers',
+  '/providers/azure',
+  '/status',
+  '/docs',
+  '/methodology',
+  '/feed.atom',
+  '/sitemap.xml',
+  '/robots.txt',
+  '/llms.txt',
+]
+const ACCOUNT_PATHS = ['/signup', '/signup/sent', `/signup/${'x'.repeat(43)}`, '/dashboard']
+const FORM_PATHS = [
+  '/key',
+  '/signup/code',
+  '/signup/confirm',
+  '/dashboard/keys',
+  '/dashboard/keys/none/name',
+  '/dashboard/keys/none/rotate',
+  '/dashboard/keys/none/revoke',
+  '/dashboard/sign-out',
+  '/dashboard/sign-out-everywhere',
+  '/dashboard/delete',
+]
+const PATHS = [...new Set([...DATA_PATHS, ...PAGE_PATHS, ...ACCOUNT_PATHS, ...FORM_PATHS])]
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'PROPFIND', 'OPTIONS']
+
+const unlimited = { requests_per_day: 1e9, requests_per_minute: 1e9, history_days: 365 }
+const service = await startService({
+  until: afterAll,
+  plans: { ...PLANS, public: unlimited, anonymous: unlimited, paid: unlimited },
+})
+const key = await service.createPaidKey()
+
+interface Sent {
+  method?: string
+  lines?: readonly string[]
+  host?: string
+  body?: string
+}
+
+let asked = 0
+
+/** With a key, from an address of its own, on a connection of its own. */
+async function ask(path: string, { method = 'GET', lines = [], host = 'a', body }: Sent = {}) {
+  asked += 1
+  const wire = openWire(service.url)
+  const head = [
+    `${method} ${path} HTTP/1.1`,
+    `Host: ${host}`,
+    `Authorization: Bearer ${key}`,
+    `X-Forwarded-For: 10.${(asked >> 16) & 255}.${(asked >> 8) & 255}.${asked & 255}`,
+    ...(body === undefined ? [] : [`Content-Length: ${Buffer.byteLength(body)}`]),
+    ...lines,
+  ]
+  wire.send(`${head.join('\r\n')}\r\n\r\n${Buffer.from(body ?? '').toString('latin1')}`)
+  const answer = await wire.read(method)
+  wire.close()
+  if (!answer) throw new Error(`${method} ${path}: expected an answer, got none`)
+  return answer
+}
+
+/** What a route says to each method that it takes, and to one that it does not. */
+async function askAll(path: string): Promise<WireAnswer[]> {
+  const methods = ['GET', 'HEAD', 'POST', 'OPTIONS', 'DELETE']
+  return Promise.all(
+    ['*/*', 'text/html'].flatMap((accept) =>
+      methods.map((method) => ask(path, { method, lines: [`Accept: ${accept}`] })),
+    ),
+  )
+}
+
+describe('H8: methods', () => {
+  it.each(PATHS)('%s takes those that it allows, and refuses the others', async (path) => {
+    const { headers } = await ask(path, { method: 'OPTIONS' })
+    const allowed = (headers['allow'] ?? '').split(', ')
+    expect(allowed).toContain('OPTIONS')
+    for (const method of METHODS) {
+      const answer = await ask(path, { method })
+      if (allowed.includes(method)) expect(answer.status, method).not.toBe(405)
+      else {
+        expect(answer.status, method).toBe(405)
+        expect(answer.headers['allow'], method).toBe(headers['allow'])
+      }
+    }
+    for (const name of ['X-HTTP-Method-Override', 'X-HTTP-Method', 'X-Method-Override'])
+      expect((await ask(path, { method: 'DELETE', lines: [`${name}: GET`] })).status).toBe(405)
+    expect((await ask(`${path}?_method=GET`, { method: 'DELETE' })).status).toBe(405)
+    if (allowed.includes('GET')) {
+      const [got, head] = [await ask(path), await ask(path, { method: 'HEAD' })]
+      expect(withoutVarying(head.headers)).toEqual(withoutVarying(got.headers))
+    }
+  })
+})
+
+describe('H9: the host that a request names', () => {
+  it.each([
+    ['another', 'evil.example', []],
+    ['one with a port', 'evil.example:99999', []],
+    ['none', '', []],
+    ['a forwarded one', 'a', ['X-Forwarded-Host: evil.example', 'X-Forwarded-Proto: ftp']],
+    ['one in a standard header', 'a', ['Forwarded: for=1.2.3.4;host=evil.example;proto=ftp']],
+    ['another address', 'a', ['X-Original-URL: /evil', 'X-Rewrite-URL: /evil']],
+    ['another prefix', 'a', ['X-Forwarded-Prefix: /evil', 'X-Forwarded-Port: 99999']],
+  ])('changes nothing: %s', async (_, host, lines) => {
+    for (const path of [
+      '/',
+      '/openapi.json',
+      '/docs',
+      '/feed.atom',
+      '/sitemap.xml',
+      '/v1/models?limit=1',
+      '/models/openai/gpt-5.4',
+      '/v1/nothing',
+    ])
+      for (const accept of ['*/*', 'text/html']) {
+        const plain = await ask(path, {
+          lines: [`Accept: ${accept}`, 'X-Request-Id: the-same-one'],
+        })
+        const other = await ask(path, {
+          host,
+          lines: [...lines, `Accept: ${accept}`, 'X-Request-Id: the-same-one'],
+        })
+        expect(other.body).toBe(plain.body)
+        expect(withoutVarying(other.headers)).toEqual(withoutVarying(plain.headers))
+      }
+  })
+})
+
+describe('H10, H11, H13: every answer', () => {
+  it.each([...PATHS, '/v1/nothing', '/nothing'])(
+    'of %s says what it must, and no more',
+    async (path) => {
+      for (const { status, headers, body } of await askAll(path)) {
+        expect(status).toBeLessThan(500)
+        expect(headers).toMatchObject({
+          'x-content-type-options': 'nosniff',
+          'strict-transport-security': 'max-age=31536000',
+        })
+        if (status >= 400) expect(headers['cache-control']).toBe('no-store')
+        if (headers['content-type']?.startsWith('text/html')) {
+          const policy = headers['content-security-policy'] ?? ''
+          expect(policy).toContain("default-src 'none'")
+          expect(policy).not.toMatch(/unsafe|\*|https?:/)
+          expect(headers['referrer-policy']).toBe('no-referrer')
+        }
+        // Nothing of the machinery, and no sign that something is going away.
+        for (const name of ['server', 'x-powered-by', 'via', 'deprecation', 'sunset'])
+          expect(headers).not.toHaveProperty(name)
+        expect(body).not.toMatch(/node_modules|\.ts:\d|at \w+ \(|\/proxy\//)
+        expect(body).not.toContain(service.folder)
+      }
+    },
+  )
+
+  it.each(DATA_PATHS)(
+    'of %s may be read by a page of any site, without its cookies',
+    async (path) => {
+      for (const { headers } of await askAll(path)) {
+        expect(headers['access-control-allow-origin']).toBe('*')
+        expect(headers).not.toHaveProperty('access-control-allow-credentials')
+        expect(headers).not.toHaveProperty('set-cookie')
+      }
+    },
+  )
+
+  it.each([...PAGE_PATHS, ...ACCOUNT_PATHS, ...FORM_PATHS])(
+    'of %s is for this site alone',
+    async (path) => {
+      for (const { headers } of await askAll(path)) expectNotShared(headers)
+    },
+  )
+
+  it('to whoever is signed in is for this site alone, and kept by nobody', async () => {
+    const accounts = await startAccounts()
+    const visitor = await signIn(accounts)
+    const dashboard = await visitor.get('/dashboard', { origin: 'https://evil.example' })
+    const created = await visitor.submit(dashboard, '/dashboard/keys', { name: 'one' })
+    const refused = await visitor.post(
+      '/dashboard/keys',
+      { name: 'one' },
+      { origin: 'https://evil.example' },
+    )
+    expect([dashboard.status, created.status, refused.status]).toEqual([200, 200, 400])
+    for (const { headers } of [dashboard, created, refused]) {
+      expectNotShared(headers)
+      expect(headers['cache-control']).toBe('no-store')
+    }
+  })
+})
+
+describe('H5: a body', () => {
+  const before = Object.getOwnPropertyNames(Object.prototype)
+  const poison = fc.constantFrom(
+    '__proto__',
+    'constructor',
+    'prototype',
+    'toString',
+    'hasOwnProperty',
+    'admin',
+    'plan',
+  )
+  const nested = fc.letrec<{ tree: unknown }>((tie) => ({
+    tree: fc.oneof(
+      { depthSize: 'small' },
+      fc.constantFrom<unknown>(true, null, 1, 'budget', 'paid'),
+      fc.array(tie('tree'), { maxLength: 3 }),
+      fc.array(fc.tuple(poison, tie('tree')), { maxLength: 3 }).map((pairs) => new Raw(pairs)),
+    ),
+  })).tree
+
+  it(
+    `changes no object but its own, ${BODIES} times a route`,
+    async () => {
+      const routes = ['/v1/recommend', '/v1/auth/anonymous', ...FORM_PATHS]
+      await fc.assert(
+        fc.asyncProperty(fc.constantFrom(...routes), nested, async (path, tree) => {
+          const sent = toJson(tree)
+          const { status, body } = await ask(path, { method: 'POST', body: sent })
+          expect(status).toBeLessThan(500)
+          expect(body).not.toContain('"plan":"paid"')
+          expect(Reflect.get({}, 'admin')).toBeUndefined()
+        }),
+        { numRuns: BODIES * routes.length },
+      )
+      expect(Object.getOwnPropertyNames(Object.prototype)).toEqual(before)
+    },
+    60_000 + BODIES * 1_000,
+  )
+
+  it.each([
+    ['nested 8,000 deep', '['.repeat(8_000) + ']'.repeat(8_000)],
+    ['of 1,000 fields', `{${Array.from({ length: 1_000 }, (_, index) => `"f${index}":1`).join()}}`],
+    ['with a field twice', '{"tier":"budget","tier":"frontier"}'],
+    ['with a hidden prototype', '{"__proto__":{"tier":"budget"}}'],
+    ['with a hidden constructor', '{"constructor":{"prototype":{"tier":"budget"}}}'],
+  ])('%s is refused, or read as JSON is', async (name, body) => {
+    const { status } = await ask('/v1/recommend', { method: 'POST', body })
+    expect(status).toBe(name === 'with a field twice' ? 200 : 400)
+  })
+
+  it('is not made of a query', async () => {
+    const { status } = await ask(
+      '/v1/models?a[__proto__][admin]=1&__proto__[admin]=1&constructor.prototype.admin=1',
+    )
+    expect(status).toBe(200)
+    expect(Reflect.get({}, 'admin')).toBeUndefined()
+  })
+})
+
+/** An object by its fields, which may be those that a literal cannot have. */
+class Raw {
+  readonly fields: readonly (readonly [string, unknown])[]
+
+  constructor(fields: readonly (readonly [string, unknown])[]) {
+    this.fields = fields
+  }
+}
+
+function toJson(tree: unknown): string {
+  if (tree instanceof Raw)
+    return `{${tree.fields.map(([name, value]) => `${JSON.stringify(name)}:${toJson(value)}`).join()}}`
+  if (Array.isArray(tree)) return `[${tree.map(toJson).join()}]`
+  return JSON.stringify(tree)
+}
+
+function expectNotShared(headers: Record<string, string>): void {
+  expect(Object.keys(headers).filter((name) => name.startsWith('access-control-'))).toEqual([])
+}
+
+/** Without what differs from request to request, as a form does that is made for one reader. */
+function withoutVarying(headers: Record<string, string>): Record<string, string> {
+  const varying =
+    headers['cache-control'] === 'no-store'
+      ? /^(?:date|etag|set-cookie|x-request-id|ratelimit|x-ratelimit-.*)$/
+      : /^(?:date|x-request-id|ratelimit|x-ratelimit-.*)$/
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !varying.test(name)))
+}

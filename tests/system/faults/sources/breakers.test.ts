@@ -1,0 +1,149 @@
+// P32: each reason to hold a fix, tripped in a live run: no new fix, the old one under its own instant, and the reason
+// for everybody to read. That too little is on sale for any basket is in live-run.test.ts.
+import { cp, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import type { Manifest } from '../../../../contract/release.ts'
+import { findPointer, readManifest } from '../../../../store/read-release.ts'
+import type { Store } from '../../../../store/store.ts'
+import { openStore } from '../../../../store/open.ts'
+import { times } from '../../../../pipeline/collect/per-million.ts'
+import { startService } from '../../../service/proxy/service.ts'
+import { SOURCES } from '../../simulation/market.ts'
+import { DAY_MS, type World, createWorld } from '../../simulation/world.ts'
+import { MISBEHAVIOURS } from '../../../unit/pipeline/sources/replay-server.ts'
+
+/** A market of fourteen constituents of five creators. */
+const SEED = 5
+const SIX_O_CLOCK = DAY_MS / 4
+
+const BREAKERS: {
+  name: string
+  /** By how much the prices of a model change overnight, whoever sells it. */
+  factor?: (model: string, index: number) => string
+  minConstituents?: number
+  isSilent?: boolean
+  reason: RegExp
+}[] = [
+  {
+    name: 'the index moves further than markets do',
+    factor: (model) =>
+      ({ 'ada/alder': '1.9', 'bell/birch': '1.8', 'curie/cedar': '1.7' })[model] ?? '1',
+    reason: /^expected a move of at most 10\.0 % in a day, got 1\d(\.\d+)? %$/,
+  },
+  {
+    name: 'all is repriced at once',
+    factor: (_, index) => `1.0${String(index + 1).padStart(2, '0')}`,
+    reason: /^expected at most 25\.0 % of the basket repriced in a day, got 100\.0 %$/,
+  },
+  {
+    name: 'three creators change by one factor',
+    factor: (model) => (/^(ada\/alder|bell\/birch|curie\/cedar)$/.test(model) ? '1.01' : '1'),
+    reason: /^expected price changes of their own, got one factor for 3 creators$/,
+  },
+  {
+    name: 'nearly all prices are of another day',
+    isSilent: true,
+    reason: /^expected prices of this day for 80\.0 % of the basket, got \d+(\.\d+)? %$/,
+  },
+  {
+    name: 'too few models are left',
+    minConstituents: 15,
+    reason: /^expected at least 15 constituents, got 14$/,
+  },
+]
+
+describe('a breaker', () => {
+  let world: World
+  let before: Manifest
+  beforeAll(async () => {
+    world = await createWorld(SEED, { days: 8, editRules: undefined })
+    world.market.advance(world.firstDay)
+    world.show()
+    for (const day of [0, 1]) {
+      world.clock.now = (world.firstDay + day) * DAY_MS + SIX_O_CLOCK
+      expect(await world.run(world.store)).toMatchObject({ status: 'published' })
+    }
+    before = await readCurrent(world.store)
+    world.clock.now += DAY_MS
+  }, 240_000)
+  afterAll(() => world.close())
+
+  it.each(BREAKERS)(
+    'holds the fix where $name, and says so to everybody',
+    async ({ name, factor, minConstituents, isSilent = false, reason }) => {
+      const folder = join(world.folder, name)
+      await cp(join(world.folder, 'store'), folder, { recursive: true })
+      const store = await openStore(`file:${folder}`)
+      const undo = await disturb({ factor, minConstituents, isSilent })
+      const { status } = await world.run(store).finally(undo)
+      expect(status).toBe('held')
+
+      const held = await readCurrent(store)
+      expect(held).toMatchObject({ status: 'stale', as_of: before.as_of, date: before.date })
+      expect(held.stale_reason).toMatch(reason)
+      expect(held.documents).toEqual(before.documents)
+      const service = await startService({ published: false, env: { TPI_STORE: store.url } })
+      service.clock.now = world.clock.now
+      const said = { status: 'stale', as_of: before.as_of }
+      const sources = await service.askWithKey('/v1/health/sources')
+      expect(sources.body).toMatchObject({ ...said, stale_reason: held.stale_reason })
+      expect((await service.askWithKey('/v1/sit/composite/latest')).body).toMatchObject(said)
+    },
+  )
+
+  /** Returns what puts all right again. */
+  async function disturb({
+    factor,
+    minConstituents,
+    isSilent,
+  }: {
+    factor: ((model: string, index: number) => string) | undefined
+    minConstituents: number | undefined
+    isSilent: boolean
+  }): Promise<() => Promise<void>> {
+    const { market, servers, folders } = world
+    const say = market.say.bind(market)
+    const file = join(folders.data, 'parameters.json')
+    const parameters = await readFile(file, 'utf8')
+    if (factor)
+      market.say = (source) => {
+        const said = say(source)
+        return {
+          ...said,
+          shown: said.shown.map((row) => {
+            const by = factor(row.model.id, said.models.indexOf(row.model))
+            return { ...row, input: toScaled(row.input, by), output: toScaled(row.output, by) }
+          }),
+        }
+      }
+    if (minConstituents !== undefined) {
+      const changed = Parameters.parse(JSON.parse(parameters))
+      changed['min_constituents'] = { value: minConstituents, reason: 'Few are here.' }
+      await writeFile(file, JSON.stringify(changed))
+    }
+    if (isSilent)
+      for (const source of SOURCES)
+        if (source === 'openrouter' || source === 'deepinfra')
+          servers.get(source)?.misbehave(MISBEHAVIOURS['status 403'])
+    world.show()
+    return async () => {
+      market.say = say
+      for (const [, server] of servers) server.behave()
+      await writeFile(file, parameters)
+    }
+  }
+})
+
+const Parameters = z.record(z.string(), z.unknown())
+
+function toScaled(price: unknown, factor: string): unknown {
+  return typeof price === 'string' ? (times(price, factor) ?? price) : price
+}
+
+async function readCurrent(store: Store): Promise<Manifest> {
+  const found = await findPointer(store)
+  if (!found) throw new Error('expected a release, got none')
+  return readManifest(store, found.pointer)
+}

@@ -1,0 +1,149 @@
+// Payloads that a source never sent. `FUZZ_PAYLOADS` says how many in all; FUZZ_FIRST=n begins at another one.
+import { describe, expect, it } from 'vitest'
+import { openDatabase } from '../../../../pipeline/make/database.ts'
+import { Quote, type Quote as QuoteRow } from '../../../../pipeline/collect/quote.ts'
+import { type Source, ShapeError, loadSources } from '../../../../pipeline/collect/source.ts'
+import { stageData, stageObservation, stageParameters } from '../../../../pipeline/make/stage.ts'
+import { readSqlFiles, transform } from '../../../../pipeline/make/transform.ts'
+import { createRandom } from '../../../unit/index/random.ts'
+import { readRules } from '../../../unit/index/rules.ts'
+import { DAY, readBody, readFixture } from '../../../unit/pipeline/sources/fixture.ts'
+import { spoil } from './odd-payloads.ts'
+
+const PAYLOADS = Number(process.env['FUZZ_PAYLOADS'] ?? 4_000)
+const FIRST = Number(process.env['FUZZ_FIRST'] ?? 0)
+const TIMEOUT_MS = 120_000 + PAYLOADS * 60
+/** How many distinct quotes go through the SQL at once. */
+const BATCH = 5_000
+
+const sources = await loadSources()
+const share = Math.ceil(PAYLOADS / sources.length)
+const rules = await readRules()
+
+/** What the methodology calls a price, written once more: plain decimals above zero, blended within the range. */
+function isPrice(input: string | null, output: string | null): boolean {
+  const isPlain = [input, output].every((text) => /^\d+(\.\d+)?$/.test(text ?? ''))
+  const [one, other] = [Number(input), Number(output)]
+  const { blend_input_weight: inputs, blend_output_weight: outputs } = rules
+  const blend = (inputs * one + outputs * other) / (inputs + outputs)
+  return (
+    isPlain &&
+    one > 0 &&
+    other > 0 &&
+    blend >= rules.range_min_usd_per_mtok &&
+    blend <= rules.range_max_usd_per_mtok
+  )
+}
+
+/** Quotes that are judged alike, once. */
+function toPricing(quote: QuoteRow): string {
+  const { input_usd_per_mtok: input, output_usd_per_mtok: output, discount } = quote
+  return JSON.stringify([input, output, discount])
+}
+
+describe(`${share} odd payloads`, () => {
+  it.each(sources.map((source) => ({ id: source.id, source })))(
+    '$id reads, or refuses by a ShapeError, and no bad price of it is accepted',
+    async ({ source }) => {
+      const text = JSON.stringify(await readBody(source, await readFixture(source.id)))
+      const pricings = new Map<string, QuoteRow>()
+      let read = 0
+      for (let seed = FIRST; seed < FIRST + share; seed += 1) {
+        const observed = parseSpoilt(source, text, seed)
+        if (!observed) continue
+        read += 1
+        for (const quote of observed) pricings.set(toPricing(quote), quote)
+      }
+      expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false)
+      expect('polluted' in {}).toBe(false)
+      expect(read).toBeGreaterThan(0)
+      const quotes = [...pricings.values()]
+      for (let start = 0; start < quotes.length; start += BATCH)
+        expect(await findBadAccepted(source, quotes.slice(start, start + BATCH))).toEqual([])
+    },
+    TIMEOUT_MS,
+  )
+})
+
+/** `undefined` where the source refuses; anything else than a `ShapeError` is thrown on, with the seed. */
+function parseSpoilt(source: Source, text: string, seed: number): QuoteRow[] | undefined {
+  const body: unknown = JSON.parse(text)
+  spoil(body, createRandom(seed))
+  try {
+    const { quotes } = source.parse(body, DAY).observation
+    for (const quote of quotes) Quote.parse(quote)
+    return quotes
+  } catch (error) {
+    if (error instanceof ShapeError) return undefined
+    throw new Error(
+      `${source.id}: payload ${seed}, again with FUZZ_FIRST=${seed} FUZZ_PAYLOADS=1`,
+      {
+        cause: error,
+      },
+    )
+  }
+}
+
+/** Those that the rules without a memory let count although they are no price. */
+async function findBadAccepted(source: Source, quotes: readonly QuoteRow[]): Promise<unknown[]> {
+  const database = await openDatabase()
+  try {
+    await stageData(database)
+    await stageParameters(database, DAY)
+    const observation = {
+      // Each is an endpoint of its own: as one and the same they would contradict each other.
+      quotes: quotes.map((quote, number) => ({
+        ...quote,
+        provider: 'somebody',
+        model_ref: `model-${number}`,
+        provider_model_id: `model-${number}`,
+        model_ref_kind: 'name' as const,
+        // Whatever else would keep them out of the index does not help here.
+        offer: 'standard' as const,
+        currency: 'USD',
+        is_available: true,
+        input_modalities: [],
+        output_modalities: [],
+      })),
+      scores: [],
+      models: [],
+      rates: [],
+      usages: [],
+    }
+    await stageObservation(database, source.id, { day: DAY, observation })
+    const files = await readSqlFiles()
+    await transform(
+      database,
+      files.slice(0, files.findIndex(({ table }) => table === 'quotes') + 1),
+    )
+    const rows = await database.rows(
+      `select split_part(model_ref, '-', 2)::integer as number from quotes where is_eligible and invalid_rule is null`,
+    )
+    expect(rows.length).toBeGreaterThan(0)
+    const [strange] = await database.rows(
+      `select count(*)::integer as infinite from quotes
+       where not isfinite(input_usd_per_mtok) or not isfinite(output_usd_per_mtok)
+         or not isfinite(cache_read_usd_per_mtok) or not isfinite(cache_write_usd_per_mtok)`,
+    )
+    expect(strange).toEqual({ infinite: 0 })
+    return rows
+      .map(({ number }) => quotes[Number(number)])
+      .filter((quote) => !quote || !isPrice(...toList(quote)))
+  } finally {
+    database.close()
+  }
+}
+
+/** Net prices are judged as list prices. */
+function toList({
+  input_usd_per_mtok: input,
+  output_usd_per_mtok: output,
+  discount,
+}: QuoteRow): [string | null, string | null] {
+  if (discount === 0) return [input, output]
+  const undo = (price: string | null) =>
+    price === null || !/^\d+(\.\d+)?$/.test(price)
+      ? price
+      : (Number(price) / (1 - discount)).toFixed(20)
+  return [undo(input), undo(output)]
+}

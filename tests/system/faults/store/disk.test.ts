@@ -1,0 +1,127 @@
+// P22: a disk that is really full, under the store or under what a run puts aside, with a proxy beside it that serves.
+// DISK_STEPS says with how many sizes of what is left each is tried.
+import { cp, link, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { POINTER_KEY, sha256 } from '../../../../contract/release.ts'
+import { findPointer, readManifest } from '../../../../store/read-release.ts'
+import { openStore } from '../../../../store/open.ts'
+import { verifyStore } from '../../../../pipeline/upkeep/verify.ts'
+import { runPipeline } from '../../../run-process.ts'
+import { startService } from '../../../service/proxy/service.ts'
+import { hashObjects } from './object-hashes.ts'
+import { NO_DISK, type SmallDisk, mountDisk } from './small-disk.ts'
+import { createSmallMarket } from './small-market.ts'
+
+const OLD = '2026-07-27'
+const NEW = '2026-07-28'
+const KIB = 1024
+const HOUR_MS = 3_600_000
+const LEFT = [64, 0, 128, 256, 512, 1024, 2048, 4096].slice(
+  0,
+  Number(process.env['DISK_STEPS'] ?? 1),
+)
+
+describe.skipIf(NO_DISK !== undefined)(
+  `P22: on a full disk${NO_DISK === undefined ? '' : ` (skipped: ${NO_DISK})`}`,
+  () => {
+    let folder: string
+    let expected: Record<string, string>
+
+    beforeAll(async () => {
+      folder = await mkdtemp(join(tmpdir(), 'full-'))
+      await createSmallMarket(join(folder, 'project'))
+      const url = `file:${folder}/undisturbed`
+      expect(await runDay(url, OLD)).toMatchObject({ code: 0 })
+      await cp(join(folder, 'undisturbed'), join(folder, 'old'), { recursive: true })
+      expect(await runDay(url, NEW)).toMatchObject({ code: 0 })
+      expected = await hashObjects(await openStore(url))
+    }, 240_000)
+    afterAll(() => rm(folder, { recursive: true, force: true }))
+
+    function runDay(url: string, day: string, environment: Record<string, string> = {}) {
+      return runPipeline(
+        ['--offline', '--as-of', day],
+        { TPI_STORE: url, ...environment },
+        join(folder, 'project'),
+      )
+    }
+
+    it.each([
+      ['the store', ({ folder: at }: SmallDisk) => ({ url: `file:${at}/store`, environment: {} })],
+      [
+        'what a run puts aside',
+        ({ folder: at }: SmallDisk) => ({
+          url: `file:${folder}/elsewhere`,
+          environment: { TMPDIR: at },
+        }),
+      ],
+    ] as const)(
+      'a run fails in a sentence where %s is, and the release before it is served',
+      async (_, place) => {
+        const disk = useDisk()
+        const { url, environment } = place(disk)
+        await cp(join(folder, 'old'), url.slice('file:'.length), { recursive: true })
+        const service = await startService({
+          published: false,
+          env: { TPI_STORE: url },
+        })
+        let failures = 0
+        for (const left of LEFT) {
+          await disk.fill(left * KIB)
+          const { code, errors } = await runDay(url, NEW, environment)
+          // What is left may be enough.
+          if (code === 0) break
+          failures += 1
+          expect({ code, errors }).toEqual({
+            code: 1,
+            errors: expect.stringMatching(/^pipeline: [^\n]*(?:ENOSPC|no space|No space)[^\n]*\n$/),
+          })
+          expect(await findDay(url)).toBe(OLD)
+          expect((await verifyStore(await openStore(url))).problems).toEqual([])
+          await service.server.releases.refresh()
+          expect((await service.askWithKey('/v1/sit/composite/latest')).body).toMatchObject({
+            date: OLD,
+          })
+          expect((await service.ask('/readyz')).status).toBe(200)
+        }
+        expect(failures).toBeGreaterThan(0)
+        await disk.empty()
+        expect(await runDay(url, NEW, environment)).toMatchObject({ code: 0, errors: '' })
+        expect(await hashObjects(await openStore(url))).toEqual(expected)
+      },
+      600_000,
+    )
+
+    it('a pointer is read that was swapped and could not be moved into its place', async () => {
+      const disk = useDisk()
+      const store = await openStore(`file:${disk.folder}/store`)
+      const [before, after] = [Buffer.from('{"run_id":"a"}'), Buffer.from('{"run_id":"b"}')]
+      await store.write(POINTER_KEY, before, { ifMatch: null })
+      const successor = join(disk.folder, 'store/.next', POINTER_KEY, sha256(before))
+      await mkdir(dirname(successor), { recursive: true })
+      await writeFile(`${disk.folder}/swapped`, after)
+      await link(`${disk.folder}/swapped`, successor)
+      await disk.fill(0)
+      const later = new Date(Date.now() + 30 * 24 * HOUR_MS)
+      expect((await store.read(POINTER_KEY))?.body).toEqual(after)
+      await expect(store.sweep(later)).rejects.toThrow('ENOSPC')
+      expect((await store.read(POINTER_KEY))?.body).toEqual(after)
+      await disk.empty()
+      expect(await store.sweep(later)).toBe(1)
+      expect((await store.read(POINTER_KEY))?.body).toEqual(after)
+    })
+  },
+)
+
+function useDisk(): SmallDisk {
+  const disk = mountDisk()
+  onTestFinished(() => disk.remove())
+  return disk
+}
+
+async function findDay(url: string): Promise<string | undefined> {
+  const found = await findPointer(await openStore(url))
+  return found && (await readManifest(await openStore(url), found.pointer)).date
+}

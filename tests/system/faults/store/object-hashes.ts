@@ -1,0 +1,10 @@
+import { sha256 } from '../../../../contract/release.ts'
+import type { Store } from '../../../../store/store.ts'
+
+/** Every object of a store with the hash of its bytes. */
+export async function hashObjects(store: Store): Promise<Record<string, string>> {
+  const hashes: Record<string, string> = {}
+  for await (const { key } of store.list(''))
+    hashes[key] = sha256((await store.read(key))?.body ?? '')
+  return hashes
+}

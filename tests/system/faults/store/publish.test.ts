@@ -1,0 +1,296 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pLimit from 'p-limit'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { POINTER_KEY, blobKey, manifestKey, sha256 } from '../../../../contract/release.ts'
+import { findPointer, readChecked, readManifest } from '../../../../store/read-release.ts'
+import { type Store, StoreError } from '../../../../store/store.ts'
+import { openStore } from '../../../../store/open.ts'
+import { verifyStore } from '../../../../pipeline/upkeep/verify.ts'
+import { BUCKET_FORM, FOLDER } from '../../../service/store/store-forms.ts'
+import { spoilStore } from './faulty-store.ts'
+import { hashObjects } from './object-hashes.ts'
+import { publishDay } from '../../../prepared-release.ts'
+
+const OLD = '2026-07-30'
+const NEW = '2026-07-31'
+const PROCESSES = 2
+const STORES_AT_ONCE = 8
+const RACES = 50
+const READS_PER_SECOND = 100
+
+interface Ended {
+  code: number | null
+  signal: string | null
+  output: string
+  errors: string
+}
+
+function runPublisher(order: object, environment: Record<string, string>): Promise<Ended> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(
+      process.execPath,
+      [join(import.meta.dirname, 'publisher.ts'), JSON.stringify(order)],
+      { env: { PATH: process.env['PATH'], ...environment } },
+    )
+    let output = ''
+    let errors = ''
+    child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
+    child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()))
+    child.on('error', reject)
+    child.on('close', (code, signal) => resolve({ code, signal, output, errors }))
+  })
+}
+
+async function findDay(store: Store): Promise<string | undefined> {
+  const found = await findPointer(store)
+  return found && (await readManifest(store, found.pointer)).date
+}
+
+/** One release, whole: the one of before or the new one. */
+async function expectWhole(store: Store): Promise<void> {
+  expect([OLD, NEW]).toContain(await findDay(store))
+  expect((await verifyStore(store)).problems).toEqual([])
+}
+
+const FORMS = [
+  { ...FOLDER, errors: ['EIO', 'ENOSPC'] as const },
+  { ...BUCKET_FORM, errors: ['ECONNRESET', 'ETIMEDOUT'] as const },
+]
+
+for (const form of FORMS)
+  describe.skipIf(form.isMissing)(`publishing to a store ${form.name}`, () => {
+    let undo: (() => Promise<void>)[] = []
+    let environment: Record<string, string>
+    /** What there is after a run that nothing disturbed. */
+    let expected: Record<string, string>
+    let operations: string[]
+
+    /** A store that holds the release of the day before. */
+    async function createStore(): Promise<Store> {
+      const created = await form.create()
+      undo.push(() => created.remove())
+      environment = created.environment
+      const store = await openStore(created.url)
+      await publishDay(store, OLD)
+      return store
+    }
+
+    beforeEach(async () => {
+      const counted = spoilStore(await createStore(), undefined)
+      expect(await publishDay(counted, NEW)).toMatchObject({ status: 'published' })
+      operations = counted.operations
+      expected = await hashObjects(await openStore(counted.url))
+    })
+    afterEach(async () => {
+      await Promise.all(undo.map((remove) => remove()))
+      undo = []
+    })
+
+    async function expectRerun(store: Store): Promise<void> {
+      await publishDay(store, NEW)
+      expect(await hashObjects(store)).toEqual(expected)
+    }
+
+    it('P20: survives a kill before each operation, and a rerun makes the same bytes', async () => {
+      expect(operations.length).toBeGreaterThan(15)
+      const limit = pLimit(PROCESSES)
+      await Promise.all(
+        operations.map((_, index) =>
+          limit(async () => {
+            const store = await createStore()
+            const ended = await runPublisher(
+              { url: store.url, day: NEW, fault: { at: index + 1, kind: 'kill' } },
+              environment,
+            )
+            expect(ended).toMatchObject({ signal: 'SIGKILL', errors: '' })
+            await expectWhole(store)
+            await expectRerun(store)
+          }),
+        ),
+      )
+    }, 300_000)
+
+    it.each(
+      form.errors.flatMap((kind) => [
+        { kind, isAfterCommit: false, name: kind },
+        { kind, isAfterCommit: true, name: `${kind} after the store has done it` },
+      ]),
+    )(
+      'P21, P26: survives $name, once or for ever, at each operation',
+      async ({ kind, isAfterCommit }) => {
+        const cases = operations.flatMap((_, index) =>
+          [false, true].map((isForEver) => ({ at: index + 1, kind, isForEver, isAfterCommit })),
+        )
+        const limit = pLimit(STORES_AT_ONCE)
+        await Promise.all(
+          cases.map((fault) =>
+            limit(async () => {
+              const store = await createStore()
+              const spoilt = spoilStore(store, fault)
+              const outcome = await publishDay(spoilt, NEW).catch((error: unknown) => error)
+              if (outcome instanceof Error) {
+                expect(outcome).toBeInstanceOf(StoreError)
+                expect(outcome.message).toMatch(
+                  /^[^\n]*: cannot (read|write|find) "[^"]+": E[A-Z]+$/,
+                )
+              } else
+                expect({ outcome, day: await findDay(store) }).toMatchObject({
+                  outcome: { status: 'published' },
+                  day: NEW,
+                })
+              await expectWhole(store)
+              await expectRerun(store)
+            }),
+          ),
+        )
+      },
+      300_000,
+    )
+
+    it('P24: lets one of three runs win, 50 times, and never shows a reader a mixed release', async () => {
+      const store = await createStore()
+      const reader = startReader(store)
+      for (let race = 0; race < RACES; race += 1) {
+        const before = await findPointer(store)
+        const day = new Date(Date.UTC(2026, 7, 1 + race)).toISOString().slice(0, 10)
+        const results = await Promise.all(
+          ['a', 'b', 'c'].map(async (variant) => {
+            await sleep(Math.random() * 20)
+            return publishDay(await openStore(store.url), day, variant)
+          }),
+        )
+        const after = await findPointer(store)
+        // A run that began after another had ended starts from that one's release: it is no rival.
+        const rivals = results.filter(({ base }) => base?.etag === before?.etag)
+        expect(rivals.filter(({ status }) => status === 'published')).toHaveLength(1)
+        expect(
+          results.filter(({ status }) => status !== 'published' && status !== 'superseded'),
+        ).toEqual([])
+        const published = results.filter(({ status }) => status === 'published')
+        expect(after?.pointer.sequence).toBe((before?.pointer.sequence ?? 0) + published.length)
+        expect(published.map(({ run_id: runId }) => runId)).toContain(after?.pointer.run_id)
+      }
+      const { reads, problems } = await reader.stop()
+      expect(problems).toEqual([])
+      expect(reads).toBeGreaterThan(READS_PER_SECOND / 2)
+      expect((await verifyStore(store)).problems).toEqual([])
+    }, 300_000)
+
+    it('P24: lets one of three processes win that start from the same release', async () => {
+      const store = await createStore()
+      const ended = await Promise.all(
+        ['a', 'b', 'c'].map((variant) =>
+          runPublisher({ url: store.url, day: NEW, variant, waitMs: 10 }, environment),
+        ),
+      )
+      expect(ended.map(({ code, errors }) => ({ code, errors }))).toEqual(
+        Array.from({ length: 3 }, () => ({ code: 0, errors: '' })),
+      )
+      await expectWhole(store)
+    })
+
+    it('P25: refuses the swap of a run that slept while another published', async () => {
+      const store = await createStore()
+      const { promise: asleep, resolve: wake } = Promise.withResolvers<void>()
+      const sleeper: Store = {
+        ...spoilStore(store, undefined),
+        async write(key, body, options) {
+          if (key === POINTER_KEY) await asleep
+          return store.write(key, body, options)
+        },
+      }
+      const late = publishDay(sleeper, NEW, 'late')
+      const { run_id: winner } = await publishDay(store, NEW, 'early')
+      wake()
+      expect(await late).toMatchObject({ status: 'superseded' })
+      expect((await findPointer(store))?.pointer.run_id).toBe(winner)
+    })
+
+    it('P27: names a foreign object in the place of a blob, keeps it aside, and publishes', async () => {
+      const store = await createStore()
+      const foreign = Buffer.from('not what belongs here')
+      const before = await hashObjects(store)
+      const key = Object.keys(expected).find(
+        (candidate) => candidate.startsWith('blobs/') && !(candidate in before),
+      )
+      if (key === undefined) throw new Error('expected a new blob, got none')
+      await store.write(key, foreign)
+      const lostKey = `lost/${key}/${sha256(foreign)}`
+      expect(await publishDay(store, NEW)).toMatchObject({
+        status: 'published',
+        problems: [
+          `${store.url}/${key}: expected sha256 ${key.slice('blobs/'.length)}, got ${sha256(foreign)}: kept as ${lostKey}, written again`,
+        ],
+      })
+      expect(await hashObjects(store)).toEqual({ ...expected, [lostKey]: sha256(foreign) })
+    })
+
+    it('P27: mends a known blob that has another size, and one that has gone', async () => {
+      const store = await createStore()
+      const found = await findPointer(store)
+      const manifest = found && (await readManifest(store, found.pointer))
+      const altered = blobKey(manifest?.documents['models/creator/model-0.json']?.sha256 ?? '')
+      const gone = blobKey(manifest?.documents['models/creator/model-2.json']?.sha256 ?? '')
+      await store.write(altered, Buffer.from('short'))
+      await store.remove(gone)
+      const { problems } = await publishDay(store, NEW)
+      expect(problems).toHaveLength(2)
+      expect(problems).toContain(
+        `${store.url}/${gone}: expected an object, found none: written again`,
+      )
+      expect(problems.join()).toContain(`${store.url}/${altered}: expected sha256 `)
+      expect(await hashObjects(store)).toMatchObject(expected)
+    })
+
+    it('names a truncated manifest, and changes nothing', async () => {
+      const store = await createStore()
+      const found = await findPointer(store)
+      const key = manifestKey(found?.pointer.run_id ?? '')
+      const body = (await store.read(key))?.body ?? Buffer.alloc(0)
+      await store.write(key, body.subarray(0, 100))
+      const before = await hashObjects(store)
+      await expect(publishDay(store, NEW)).rejects.toThrow(
+        `${store.url}/${key}: expected sha256 ${found?.pointer.manifest_sha256}, got ${before[key]}`,
+      )
+      expect(await hashObjects(store)).toEqual(before)
+      expect((await verifyStore(store)).problems).toEqual([
+        expect.stringContaining(`${key}: expected sha256`),
+      ])
+    })
+  })
+
+/** Reads the current release a hundred times a second as a proxy does: pointer, manifest, a document by its hash. */
+function startReader(store: Store): {
+  stop(): Promise<{ reads: number; problems: string[] }>
+} {
+  const problems: string[] = []
+  const running = new Set<Promise<void>>()
+  let reads = 0
+  const timer = setInterval(() => {
+    const reading = readOne().catch((error: unknown) => {
+      problems.push(String(error))
+    })
+    running.add(reading)
+    void reading.finally(() => running.delete(reading))
+  }, 1000 / READS_PER_SECOND)
+
+  async function readOne(): Promise<void> {
+    const found = await findPointer(store)
+    if (!found) throw new Error('expected a pointer, found none')
+    const manifest = await readManifest(store, found.pointer)
+    const blobs = Object.values(manifest.documents)
+    const blob = blobs[reads % blobs.length]
+    if (blob) await readChecked(store, blobKey(blob.sha256), blob.sha256)
+    reads += 1
+  }
+
+  return {
+    async stop() {
+      clearInterval(timer)
+      await Promise.all(running)
+      return { reads, problems }
+    },
+  }
+}

@@ -1,0 +1,88 @@
+// Publishing over a bad wire to a real S3 server: every request in turn meets a fault, once or for ever.
+// FAULTS_EVERY=1 takes every request, and not one in some.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findPointer, readManifest } from '../../../../store/read-release.ts'
+import { S3Store } from '../../../../store/s3.ts'
+import { type Store, StoreError } from '../../../../store/store.ts'
+import { openStore } from '../../../../store/open.ts'
+import { verifyStore } from '../../../../pipeline/upkeep/verify.ts'
+import { BUCKET_FORM, S3_ENVIRONMENT } from '../../../service/store/store-forms.ts'
+import { hashObjects } from './object-hashes.ts'
+import { publishDay } from '../../../prepared-release.ts'
+import { type Relay, startRelay } from '../../../s3-relay.ts'
+
+const OLD = '2026-07-30'
+const NEW = '2026-07-31'
+const EVERY = Number(process.env['FAULTS_EVERY'] ?? '5')
+const QUICK = { firstPauseMs: 1, requestTimeoutMs: 400 }
+
+describe.skipIf(BUCKET_FORM.isMissing)(
+  `publishing to a store ${BUCKET_FORM.name}, over a bad wire`,
+  () => {
+    let relay: Relay
+    let expected: Record<string, string>
+    let requests: number
+
+    beforeAll(async () => {
+      relay = await startRelay(S3_ENVIRONMENT.AWS_ENDPOINT_URL)
+      const { straight, wired } = await createStore()
+      relay.requests.length = 0
+      expect(await publishDay(wired, NEW)).toMatchObject({ status: 'published' })
+      requests = relay.requests.length
+      expected = await hashObjects(straight)
+    }, 60_000)
+    afterAll(async () => {
+      Object.assign(process.env, S3_ENVIRONMENT)
+      await relay.close()
+    })
+
+    /** A store that holds the release of the day before, with a way to it of its own and one over the wire. */
+    async function createStore(): Promise<{ straight: Store; wired: Store }> {
+      const { url } = await BUCKET_FORM.create()
+      const straight = await openStore(url)
+      await publishDay(straight, OLD)
+      const [bucket = '', prefix = ''] = url.slice('s3://'.length).split('/')
+      process.env['AWS_ENDPOINT_URL'] = relay.url
+      const wired = new S3Store({ bucket, prefix }, QUICK)
+      // The client looks for its endpoint when it first needs one.
+      await wired.read('current.json')
+      Object.assign(process.env, S3_ENVIRONMENT)
+      return { straight, wired }
+    }
+
+    it.each([
+      'reset',
+      'unavailable',
+      'truncated',
+      'reset_after_commit',
+      'silence_after_commit',
+    ] as const)(
+      'P26: leaves a whole release, and a rerun makes the same bytes, after %s',
+      async (fault) => {
+        expect(requests).toBeGreaterThan(15)
+        for (let at = 1; at <= requests; at += EVERY)
+          for (const isForEver of [false, true]) {
+            const { straight, wired } = await createStore()
+            relay.spoilAt(fault, { at, isForEver })
+            const outcome = await publishDay(wired, NEW).catch((error: unknown) => error)
+            relay.calm()
+            const found = await findPointer(straight)
+            const day = found && (await readManifest(straight, found.pointer)).date
+            if (outcome instanceof Error) {
+              expect(outcome).toBeInstanceOf(StoreError)
+              expect(outcome.message).toMatch(
+                /^s3:[^\n]*: cannot (read|write|find) "[^"]+": [^\n]+$/,
+              )
+              expect([OLD, NEW]).toContain(day)
+              expect(isForEver).toBe(true)
+            } else
+              expect({ outcome, day }).toMatchObject({ outcome: { status: 'published' }, day: NEW })
+            expect((await verifyStore(straight)).problems).toEqual([])
+            await publishDay(straight, NEW)
+            expect(await hashObjects(straight)).toEqual(expected)
+          }
+      },
+      1_800_000,
+    )
+  },
+)

@@ -1,0 +1,49 @@
+// The project with an embedded history of thirty models over two weeks: runs of it are quick enough to kill one
+// before every operation.
+import { cp, mkdir, rm, symlink } from 'node:fs/promises'
+import { join } from 'node:path'
+import { openDatabase } from '../../../../pipeline/make/database.ts'
+import { ROOT } from '../../../run-process.ts'
+
+const FROM = '2026-07-17'
+const MODELS = 30
+
+export async function createSmallMarket(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  for (const part of [
+    'contract',
+    'data',
+    'pipeline',
+    'sql',
+    'store',
+    'tests/system/faults/store',
+    'package.json',
+  ])
+    await cp(join(ROOT, part), join(folder, part), { recursive: true })
+  await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
+  const seed = join(ROOT, 'data/seed')
+  const database = await openDatabase()
+  await database.execute(
+    `create table chosen as
+     select quotes.model_ref
+     from read_parquet('${seed}/quotes.parquet') as quotes
+     semi join (from read_parquet('${seed}/scores.parquet') where source = 'openrouter' and score > 36) as scores
+       on scores.model_ref = quotes.model_ref
+     where source = 'openrouter' and offer = 'standard'
+     group by quotes.model_ref
+     having count(distinct provider) >= 2
+     order by min(observed_from), quotes.model_ref
+     limit ${MODELS}`,
+  )
+  for (const name of ['quotes', 'scores', 'models']) {
+    await rm(join(folder, `data/seed/${name}.parquet`))
+    await database.execute(
+      `copy (
+         select * replace (greatest(observed_from, date '${FROM}') as observed_from)
+         from read_parquet('${seed}/${name}.parquet')
+         where source = 'openrouter' and observed_to >= date '${FROM}' and model_ref in (from chosen)
+       ) to '${folder}/data/seed/${name}.parquet' (format parquet)`,
+    )
+  }
+  database.close()
+}

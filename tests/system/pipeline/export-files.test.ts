@@ -1,0 +1,200 @@
+// The quotes and the export files of a real run, read as they are by three engines that share no code.
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { parquetReadObjects } from 'hyparquet'
+import { compressors } from 'hyparquet-compressors'
+import polars from 'nodejs-polars'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type ExportFile, ExportRow } from '../../../contract/documents.ts'
+import { type Manifest, exportKey, sha256 } from '../../../contract/release.ts'
+import { findPointer, readManifest } from '../../../store/read-release.ts'
+import type { Store } from '../../../store/store.ts'
+import { openStore } from '../../../store/open.ts'
+import { type Database, openDatabase } from '../../../pipeline/make/database.ts'
+import { fetchExports } from '../../../pipeline/make/export-files.ts'
+import { runPipeline } from '../../run-process.ts'
+
+const DAYS = ['2026-07-30', '2026-07-31']
+
+let folder: string
+let database: Database
+let store: Store
+let manifest: Manifest
+let exports: ExportFile[]
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'exports-'))
+  database = await openDatabase(folder)
+  store = await openStore(`file:${folder}/store`)
+  for (const day of DAYS)
+    expect(
+      await runPipeline(['--offline', '--as-of', day], { TPI_STORE: store.url }),
+    ).toMatchObject({ code: 0, errors: '' })
+  const found = await findPointer(store)
+  if (!found) throw new Error('expected a release, got none')
+  manifest = await readManifest(store, found.pointer)
+  exports = await fetchExports(store, manifest)
+}, 120_000)
+afterAll(async () => {
+  database.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+function requireFile(
+  date: string,
+  format: ExportFile['format'],
+): { file: ExportFile; path: string } {
+  const file = exports.find((candidate) => candidate.date === date && candidate.format === format)
+  if (!file) throw new Error(`expected a file ${date}.${format}, got none`)
+  return { file, path: join(folder, 'store', exportKey(file)) }
+}
+
+/** Parquet read by an engine written in JavaScript. */
+async function readParquet(path: string): Promise<Record<string, unknown>[]> {
+  const { buffer, byteOffset, byteLength } = await readFile(path)
+  const file = buffer.slice(byteOffset, byteOffset + byteLength)
+  if (!(file instanceof ArrayBuffer)) throw new TypeError('expected bytes of its own')
+  return parquetReadObjects({ file, compressors })
+}
+
+function toExportRow(row: Record<string, unknown>): unknown {
+  return Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [
+      name,
+      value instanceof Date ? value.toISOString().slice(0, 10) : (value ?? null),
+    ]),
+  )
+}
+
+describe('export files', () => {
+  it('are listed for every day, newest first, in three formats of as many rows', () => {
+    expect(exports.map(({ date, format }) => `${date}.${format}`)).toEqual([
+      '2026-07-31.parquet',
+      '2026-07-31.csv',
+      '2026-07-31.jsonl',
+      '2026-07-30.parquet',
+      '2026-07-30.csv',
+      '2026-07-30.jsonl',
+    ])
+    for (const date of DAYS)
+      expect(
+        new Set(exports.filter((file) => file.date === date).map(({ rows }) => rows)).size,
+      ).toBe(1)
+  })
+
+  it('hold a row of the documented columns for every listed endpoint', async () => {
+    const { file, path } = requireFile('2026-07-31', 'parquet')
+    const rows = (await readParquet(path)).map((row) => ExportRow.parse(toExportRow(row)))
+    expect(rows).toHaveLength(file.rows)
+    expect(rows.length).toBeGreaterThan(1000)
+    expect(new Set(rows.map(({ date }) => date))).toEqual(new Set(['2026-07-31']))
+    expect(new Set(rows.map(({ outcome }) => outcome))).toEqual(
+      new Set(['accepted', 'listed', 'carried']),
+    )
+    const keys = rows.map((row) =>
+      [
+        row.provider,
+        row.model_id,
+        row.source,
+        row.endpoint_tag,
+        row.model_id_on_provider,
+        row.offer,
+      ].join(' '),
+    )
+    expect(new Set(keys).size).toBe(keys.length)
+  })
+
+  it('are listed with the hash of what is stored, and of what it unpacks to', async () => {
+    for (const { format } of exports.filter(({ date }) => date === '2026-07-31')) {
+      const { file, path } = requireFile('2026-07-31', format)
+      const stored = await readFile(path)
+      const unpacked = format === 'parquet' ? stored : gunzipSync(stored)
+      expect(file).toMatchObject({
+        bytes: stored.length,
+        sha256: sha256(stored),
+        unpacked_bytes: unpacked.length,
+        unpacked_sha256: sha256(unpacked),
+      })
+    }
+  })
+
+  it('are read by Polars: Parquet as it is, CSV once unpacked, which its build for Node cannot', async () => {
+    const { file, path } = requireFile('2026-07-31', 'parquet')
+    const frame = polars.readParquet(path)
+    const rows = await readParquet(path)
+    expect(frame.shape).toEqual({ height: file.rows, width: Object.keys(rows[0] ?? {}).length })
+    expect(frame.getColumn('model_id').toArray()).toEqual(rows.map((row) => row['model_id']))
+    expect(frame.getColumn('input_price_per_m').toArray()).toEqual(
+      rows.map((row) => row['input_price_per_m']),
+    )
+    const packed = await readFile(requireFile('2026-07-31', 'csv').path)
+    const csv = polars.readCSV(gunzipSync(packed), { inferSchemaLength: 10_000 })
+    expect(csv.shape).toEqual(frame.shape)
+    // The order in which it adds them up is its own.
+    expect(csv.getColumn('input_price_per_m').sum()).toBeCloseTo(
+      frame.getColumn('input_price_per_m').sum(),
+      9,
+    )
+  })
+
+  it('hold the same rows as JSON lines, as CSV and as Parquet, which DuckDB reads by their names', async () => {
+    const { path: jsonl } = requireFile('2026-07-31', 'jsonl')
+    const lines = gunzipSync(await readFile(jsonl))
+      .toString('utf8')
+      .trimEnd()
+      .split('\n')
+    const parquet = requireFile('2026-07-31', 'parquet').path
+    expect(lines.map((line) => ExportRow.parse(JSON.parse(line)))).toEqual(
+      (await readParquet(parquet)).map((row) => ExportRow.parse(toExportRow(row))),
+    )
+    const csv = requireFile('2026-07-31', 'csv').path
+    const [row] = await database.rows(`
+      select
+        (select count(*)::integer from '${csv}') as csv_rows,
+        (select sum(input_price_per_m) from '${csv}') as csv_sum,
+        (select count(*)::integer from '${parquet}') as parquet_rows,
+        (select sum(input_price_per_m) from '${parquet}') as parquet_sum`)
+    expect(row?.['csv_rows']).toBe(lines.length)
+    expect(row?.['parquet_rows']).toBe(lines.length)
+    expect(row?.['csv_sum']).toBe(row?.['parquet_sum'])
+  })
+})
+
+describe('the quotes dataset', () => {
+  it('is read whole by DuckDB, with the day as a column', async () => {
+    const rows = await database.rows(`
+      select date::varchar as date, count(*)::integer as quotes, count(*) filter (where outcome = 'accepted')::integer as accepted
+      from read_parquet('${folder}/store/quotes/**/*.parquet', hive_partitioning = true)
+      group by all order by date`)
+    expect(rows.map((row) => row['date'])).toEqual(DAYS)
+    for (const row of rows) expect(Number(row['accepted'])).toBeGreaterThan(500)
+  })
+
+  it('is read whole by Polars, with the day as a column', async () => {
+    const frame = polars
+      .scanParquet(`${folder}/store/quotes/**/*.parquet`, { hivePartitioning: true })
+      .collectSync()
+    const rows = await database.rows(`
+      select date::varchar as date, count(*)::integer as quotes, round(sum(input_usd_per_mtok), 6) as input
+      from read_parquet('${folder}/store/quotes/**/*.parquet', hive_partitioning = true)
+      group by all order by date`)
+    const days = frame.getColumn('date').toArray().map(String)
+    expect(new Set(days).size).toBe(DAYS.length)
+    expect(frame.height).toBe(rows.reduce((sum, row) => sum + Number(row['quotes']), 0))
+    expect(frame.getColumn('input_usd_per_mtok').sum()).toBeCloseTo(
+      rows.reduce((sum, row) => sum + Number(row['input']), 0),
+      3,
+    )
+  })
+
+  it('is read by an engine in JavaScript', async () => {
+    const rows = await readParquet(join(folder, 'store', manifest.quotes?.key ?? ''))
+    const [count] = await database.rows(
+      `select count(*)::integer as quotes from '${folder}/store/${manifest.quotes?.key}'`,
+    )
+    expect(rows).toHaveLength(Number(count?.['quotes']))
+    expect(rows[0]).toMatchObject({ quote_id: expect.any(String), source: expect.any(String) })
+  })
+})

@@ -1,0 +1,283 @@
+// Live runs as a scheduler makes them: a process each, every source on the loopback, one store.
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import {
+  CompositeLatest,
+  type Endpoint,
+  type Model,
+  ModelDetail,
+  Models,
+} from '../../../contract/documents.ts'
+import { type Manifest, blobKey } from '../../../contract/release.ts'
+import { findPointer, readChecked, readManifest } from '../../../store/read-release.ts'
+import { openStore } from '../../../store/open.ts'
+import { parseMetrics } from '../../metrics-text.ts'
+import type { Fixture } from '../../unit/pipeline/sources/fixture.ts'
+import { type Market, startMarket } from '../../unit/pipeline/sources/market.ts'
+import { MISBEHAVIOURS } from '../../unit/pipeline/sources/replay-server.ts'
+import { readSeedMarket } from '../../unit/pipeline/sources/seed-market.ts'
+import { hashFiles, runNode, runPipeline } from '../../run-process.ts'
+
+/** DeepInfra's own list has it. */
+const MODEL = 'models/z-ai/glm-5.2.json'
+
+/** By its versioned name. */
+const SLUG = 'xiaomi/mimo-v2.5-pro-20260422'
+
+const FILE = 'file:'
+
+let folder: string
+let market: Market
+let storeUrl: string
+let copies = 0
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'live-run-'))
+  market = await startMarket({ openrouter: await readSeedMarket() })
+  storeUrl = `file:${folder}/first`
+  expect(await runPipeline(['--offline'], { TPI_STORE: storeUrl })).toMatchObject({ code: 0 })
+  expect(await runDay('2026-08-01T06:00:00Z')).toMatchObject({ code: 0, errors: '' })
+}, 240_000)
+afterAll(async () => {
+  await market.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** A store of its own, as the first live run left it, and a market that is well. */
+beforeEach(async () => {
+  copies++
+  storeUrl = `file:${folder}/copy-${copies}`
+  await cp(join(folder, 'first'), join(folder, `copy-${copies}`), { recursive: true })
+  for (const { source } of (await readRelease()).sources) {
+    market.server(source).behave()
+    market.server(source).requests.splice(0)
+  }
+})
+
+function runDay(asOf: string, settings: Record<string, string> = {}) {
+  return runPipeline(['--as-of', asOf], { ...market.environment, TPI_STORE: storeUrl, ...settings })
+}
+
+async function readRelease(): Promise<Manifest> {
+  const store = await openStore(storeUrl)
+  const found = await findPointer(store)
+  if (!found) throw new Error('expected a release, got none')
+  return readManifest(store, found.pointer)
+}
+
+async function readDocument(path: string): Promise<unknown> {
+  const blob = (await readRelease()).documents[path]
+  if (!blob) throw new Error(`expected a document "${path}", got none`)
+  const body = await readChecked(await openStore(storeUrl), blobKey(blob.sha256), blob.sha256)
+  return JSON.parse(body.toString())
+}
+
+/** The endpoints of a provider that its own list shows. */
+async function readEndpoints(path: string, provider: string): Promise<Endpoint[]> {
+  const { endpoints } = ModelDetail.parse(await readDocument(path))
+  return endpoints.filter(
+    (endpoint) => endpoint.provider === provider && endpoint.sources.includes(provider),
+  )
+}
+
+describe('a live run on the day after the embedded history', () => {
+  it('publishes from every source', async () => {
+    const { status, date, sources, raw } = await readRelease()
+    expect({ status, date }).toEqual({ status: 'fresh', date: '2026-08-01' })
+    expect(sources.length).toBeGreaterThan(20)
+    for (const report of sources)
+      expect(report).toMatchObject({
+        status: 'ok',
+        reason: null,
+        last_success_at: expect.any(String),
+      })
+    expect(Object.keys(raw).toSorted()).toEqual(sources.map(({ source }) => source).toSorted())
+  })
+
+  it('keeps what each source answered, so that replay makes the same bytes', async () => {
+    const { code, output } = await runNode(['scripts/replay.ts', '--date', '2026-08-01'], {
+      TPI_STORE: storeUrl,
+    })
+    expect(output).toMatch(/: (\d+) of \1 documents and files made again byte for byte\n$/)
+    expect(code).toBe(0)
+  })
+
+  it('lists the aggregator’s endpoints under the ids that it showed before', async () => {
+    const endpoints = (await readEndpoints(MODEL, 'deepinfra')).map(
+      ({ model_id_on_provider: id }) => id,
+    )
+    expect(endpoints).toContain('zai-org/GLM-5.2')
+  })
+})
+
+describe('a source without a key', () => {
+  it('is skipped, and says which key it lacks', async () => {
+    const { GROQ_API_KEY: _, ...environment } = market.environment
+    await runPipeline(['--as-of', '2026-08-02'], { ...environment, TPI_STORE: storeUrl })
+    const report = (await readRelease()).sources.find(({ source }) => source === 'groq')
+    expect(report).toMatchObject({
+      status: 'skipped',
+      reason: 'groq: expected a key in GROQ_API_KEY, got none',
+    })
+  })
+})
+
+describe('the next run', () => {
+  it('asks every host whether its answers have changed since', async () => {
+    await runDay('2026-08-02')
+    for (const { source } of (await readRelease()).sources) {
+      const { requests } = market.server(source)
+      expect(requests.length).toBeGreaterThan(0)
+      for (const { path, headers } of requests)
+        expect(`${source} ${path} ${headers['if-none-match']}`).toMatch(/ "[0-9a-f]{64}"$/)
+    }
+    expect((await readRelease()).sources.every(({ status }) => status === 'ok')).toBe(true)
+  })
+})
+
+describe('a second run of the day over unchanged prices', () => {
+  it('writes a manifest and a pointer, and names the answers and the quotes of the first', async () => {
+    const before = await readRelease()
+    const { code, summary } = await runDay('2026-08-01T18:00:00Z')
+    expect({ code, written: summary['written_objects'] }).toEqual({ code: 0, written: 2 })
+    const { as_of: asOf, documents, raw, quotes } = await readRelease()
+    expect(asOf).toBe('2026-08-01T18:00:00Z')
+    expect({ documents, raw, quotes }).toEqual({
+      documents: before.documents,
+      raw: before.raw,
+      quotes: before.quotes,
+    })
+  })
+})
+
+describe('a second run of the day over other rankings', () => {
+  it('changes the list of models, and no other document', async () => {
+    const before = await readRelease()
+    const told = { date: '2026-07-31', model_permaslug: SLUG, total_tokens: '123456789012' }
+    market.server('openrouter-rankings').misbehave((_body, response) => {
+      const headers = { 'content-type': 'application/json' }
+      response.writeHead(200, headers).end(JSON.stringify({ data: [told] }))
+    })
+    expect(await runDay('2026-08-01T18:00:00Z')).toMatchObject({ code: 0, errors: '' })
+    const { documents } = await readRelease()
+    const changed = Object.keys({ ...before.documents, ...documents }).filter(
+      (path) => before.documents[path]?.sha256 !== documents[path]?.sha256,
+    )
+    expect(changed).toEqual(['models.json'])
+    const { models } = Models.parse(await readDocument('models.json'))
+    const used = models.filter((model) => model.tokens_per_day !== null)
+    expect(used.map(({ tokens_per_day, tokens_on }) => [tokens_per_day, tokens_on])).toEqual([
+      [123456789012, '2026-07-31'],
+    ])
+  })
+})
+
+describe('a source that fails', () => {
+  it('is reported with its reason and its last success, and its quotes stand for three days', async () => {
+    market.server('deepinfra').misbehave(MISBEHAVIOURS['status 403'])
+    const before = await readEndpoints(MODEL, 'deepinfra')
+    expect(before.map(({ last_seen }) => last_seen)).toContain(null)
+    for (const day of ['2026-08-02', '2026-08-03', '2026-08-04']) {
+      expect(await runDay(day)).toMatchObject({ code: 0 })
+      expect(await reportOf('deepinfra')).toMatchObject({
+        status: 'failed',
+        reason: expect.stringMatching(/^deepinfra: .*403/),
+        quotes: 0,
+        last_success_at: '2026-08-01T06:00:00Z',
+      })
+      const kept = await readEndpoints(MODEL, 'deepinfra')
+      expect(kept.map(({ last_seen }) => last_seen)).toEqual(before.map(() => '2026-08-01'))
+    }
+    await runDay('2026-08-05')
+    expect(await readEndpoints(MODEL, 'deepinfra')).toEqual([])
+  }, 240_000)
+
+  it('keeps what it said in the morning when the day is made again', async () => {
+    market.server('deepinfra').misbehave(MISBEHAVIOURS['HTML with 200'])
+    expect(await runDay('2026-08-01T18:00:00Z')).toMatchObject({ code: 0 })
+    expect(await reportOf('deepinfra')).toMatchObject({ status: 'failed' })
+    const kept = await readEndpoints(MODEL, 'deepinfra')
+    expect(kept.length).toBeGreaterThan(0)
+    expect(kept.map(({ last_seen }) => last_seen)).toEqual(kept.map(() => null))
+  })
+})
+
+async function reportOf(id: string) {
+  return (await readRelease()).sources.find(({ source }) => source === id)
+}
+
+describe('a run in which every source fails', () => {
+  it('exits 1 with one sentence, leaves the old release as it was, and its sources age', async () => {
+    for (const { source } of (await readRelease()).sources)
+      market.server(source).misbehave(MISBEHAVIOURS['status 403'])
+    const before = await hashFiles(storeUrl.slice(FILE.length))
+    const path = join(folder, 'failed.prom')
+    const { code, errors } = await runDay('2026-08-02', { TPI_METRICS_FILE: path })
+    const endedMs = Date.now()
+    expect(code).toBe(1)
+    expect(errors).toMatch(/^pipeline: sources: expected one to answer, got none: .+\n$/)
+    expect(await hashFiles(storeUrl.slice(FILE.length))).toEqual(before)
+    const { values } = parseMetrics(await readFile(path, 'utf8'))
+    const age = values.get('tpi_run_source_age_seconds{source="deepinfra"}') ?? 0
+    expect(Math.abs(age - (endedMs - Date.parse('2026-08-01T06:00:00Z')) / 1000)).toBeLessThan(600)
+  })
+})
+
+describe('a run months later', () => {
+  const LATER = '2026-10-31'
+  const DOCUMENTS = ['composite/latest.json', 'models.json']
+
+  async function runLater(answers: Record<string, Fixture>, more: readonly string[] = []) {
+    const later = await startMarket(answers)
+    try {
+      const environment = { ...later.environment, TPI_STORE: storeUrl }
+      return await runPipeline(['--as-of', LATER, ...more], environment)
+    } finally {
+      await later.close()
+    }
+  }
+
+  it('goes on with the index as if the publisher had not re-based its scale since', async () => {
+    const asBefore = await readSeedMarket()
+    const reBased = await readSeedMarket({ toScore: (score) => score * 0.9 - 3 })
+    const releases: { latest: CompositeLatest; models: Model[] }[] = []
+    const unchanged = storeUrl
+    for (const openrouter of [asBefore, reBased]) {
+      storeUrl = `${unchanged}-later-${releases.length}`
+      await cp(unchanged.slice(FILE.length), storeUrl.slice(FILE.length), { recursive: true })
+      expect(await runLater({ openrouter })).toMatchObject({ code: 0, errors: '' })
+      const [latest, models] = await Promise.all(DOCUMENTS.map(readDocument))
+      releases.push({ latest: CompositeLatest.parse(latest), ...Models.parse(models) })
+    }
+    const [before, after] = releases
+    expect(after?.latest).toEqual(before?.latest)
+    expect(after?.latest.date).toBe(LATER)
+    const scored = after?.models.filter((model) => model.aa_score_as_published !== null) ?? []
+    const moved = scored.filter((model) => {
+      const own = before?.models.find(({ model_id }) => model_id === model.model_id)
+      return Math.abs((own?.aa_score ?? 0) - (model.aa_score ?? 0)) > 0.1
+    })
+    expect(scored.length).toBeGreaterThan(50)
+    expect(moved).toEqual([])
+    expect(
+      scored.some((model) => (model.aa_score_as_published ?? 0) < (model.aa_score ?? 0) - 5),
+    ).toBe(true)
+  })
+
+  it('holds the fix where too little is on sale to make a basket, and says so', async () => {
+    const before = await readRelease()
+    const { code, summary } = await runLater({}, ['--sources', 'deepinfra,groq'])
+    expect({ code, status: summary['status'] }).toEqual({ code: 0, status: 'held' })
+    const held = await readRelease()
+    expect(held).toMatchObject({
+      status: 'stale',
+      as_of: before.as_of,
+      stale_since: `${LATER}T23:59:59Z`,
+      stale_reason: expect.stringMatching(/basket|constituents/),
+    })
+    expect(held.documents).toEqual(before.documents)
+    expect(held.sources.every(({ status }) => status === 'ok')).toBe(true)
+  })
+})

@@ -1,0 +1,81 @@
+// T25 of METHODOLOGY 14: any past day is made again, byte for byte, from what its run kept. REPLAY_DAYS says how
+// many days of a restless market are run, one after the other; each is then made again, in any order.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { runNode, runPipeline } from '../../run-process.ts'
+import type { Fixture } from '../../unit/pipeline/sources/fixture.ts'
+import { type Market, startMarket } from '../../unit/pipeline/sources/market.ts'
+import { MISBEHAVIOURS } from '../../unit/pipeline/sources/replay-server.ts'
+import { readSeedMarket } from '../../unit/pipeline/sources/seed-market.ts'
+import { createRandom } from '../../unit/index/random.ts'
+
+const DAYS = Number(process.env['REPLAY_DAYS'] ?? 2)
+const TIMEOUT_MS = 120_000 + DAYS * 60_000
+const DAY_MS = 86_400_000
+const FIRST_DAY = Date.parse('2026-08-01')
+
+const random = createRandom(25)
+const dates: string[] = []
+let folder: string
+let market: Market
+let environment: Record<string, string>
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'replay-days-'))
+  const aggregator = await readSeedMarket()
+  market = await startMarket({ openrouter: aggregator })
+  environment = { ...market.environment, TPI_STORE: `file:${folder}/store` }
+  for (let day = FIRST_DAY; dates.length < DAYS; day += DAY_MS * random.pick([1, 1, 1, 1, 2])) {
+    const date = new Date(day).toISOString().slice(0, 10)
+    const silent = market.server(random.pick(['deepinfra', 'models-dev', 'novita', 'groq']))
+    if (random.chance(0.3)) silent.misbehave(MISBEHAVIOURS['HTML with 200'])
+    reprice(aggregator)
+    const { code, errors } = await runPipeline(['--as-of', `${date}T06:00:00Z`], environment)
+    expect({ date, code, errors }).toEqual({ date, code: 0, errors: '' })
+    silent.behave()
+    dates.push(date)
+  }
+}, TIMEOUT_MS)
+afterAll(async () => {
+  await market.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const Prices = z.looseObject({ prompt: z.string(), completion: z.string() })
+const Endpoints = z.object({
+  data: z.object({ endpoints: z.array(z.looseObject({ pricing: Prices })) }),
+})
+
+/** Some prices change, a few by a wrong unit, and some sellers leave. */
+function reprice(aggregator: Fixture): void {
+  for (const [path, answer] of Object.entries(aggregator)) {
+    const { success, data } = Endpoints.safeParse(answer)
+    if (!success) continue
+    const { endpoints } = data.data
+    for (const { pricing } of endpoints) {
+      if (!random.chance(0.05)) continue
+      const factor = random.chance(0.05) ? 1000 : 0.7 + 0.6 * random.unit()
+      for (const side of ['prompt', 'completion'] as const)
+        pricing[side] = (Number(pricing[side]) * factor).toFixed(12)
+    }
+    if (random.chance(0.01)) endpoints.pop()
+    aggregator[path] = { data: { endpoints } }
+  }
+}
+
+describe('T25 replay', () => {
+  it(
+    `makes each of ${DAYS} days of changing prices again, byte for byte`,
+    { timeout: TIMEOUT_MS },
+    async () => {
+      for (const date of dates.toSorted(() => random.unit() - 0.5)) {
+        const { code, output } = await runNode(['scripts/replay.ts', '--date', date], environment)
+        expect(output).toMatch(/^\S+: (\d+) of \1 documents and files made again byte for byte\n$/)
+        expect(code).toBe(0)
+      }
+    },
+  )
+})

@@ -1,0 +1,241 @@
+import {
+  chmod,
+  cp,
+  mkdir,
+  mkdtemp,
+  readFile,
+  rm,
+  symlink,
+  truncate,
+  writeFile,
+} from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  Attribution,
+  CompositeHistory,
+  CompositeLatest,
+  ModelDetail,
+  Models,
+  Providers,
+} from '../../../contract/documents.ts'
+import { type Manifest, blobKey } from '../../../contract/release.ts'
+import { findPointer, readChecked, readManifest } from '../../../store/read-release.ts'
+import { openStore } from '../../../store/open.ts'
+import { ROOT, hashFiles, runPipeline } from '../../run-process.ts'
+
+let folder: string
+let storeUrl: string
+let manifest: Manifest
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'run-'))
+  storeUrl = `file:${folder}/store`
+  const { code, summary, errors } = await runPipeline(['--offline'], { TPI_STORE: storeUrl })
+  expect({ code, errors, status: summary['status'] }).toEqual({
+    code: 0,
+    errors: '',
+    status: 'published',
+  })
+  manifest = await readCurrent(storeUrl)
+}, 120_000)
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+async function readCurrent(url: string): Promise<Manifest> {
+  const store = await openStore(url)
+  const found = await findPointer(store)
+  if (!found) throw new Error('expected a release, got none')
+  return readManifest(store, found.pointer)
+}
+
+async function readDocument(path: string): Promise<unknown> {
+  const blob = manifest.documents[path]
+  if (!blob) throw new Error(`expected a document "${path}", got none`)
+  return JSON.parse(
+    (await readChecked(await openStore(storeUrl), blobKey(blob.sha256), blob.sha256)).toString(),
+  )
+}
+
+describe('the release made from the embedded history', () => {
+  it('is of the history’s last day', () => {
+    expect(manifest).toMatchObject({
+      date: '2026-07-31',
+      as_of: '2026-07-31T23:59:59Z',
+      status: 'fresh',
+      previous: null,
+    })
+  })
+
+  it('tracks at least 400 models of 60 creators, 100 of them with a score', async () => {
+    const { models } = Models.parse(await readDocument('models.json'))
+    expect(models.length).toBeGreaterThanOrEqual(400)
+    expect(new Set(models.map(({ model_id: id }) => id.split('/')[0])).size).toBeGreaterThanOrEqual(
+      60,
+    )
+    expect(models.filter((model) => model.aa_score !== null).length).toBeGreaterThanOrEqual(100)
+  })
+
+  it('says of models known from the catalogue alone that they are, and of which day', async () => {
+    const { models } = Models.parse(await readDocument('models.json'))
+    const catalogued = models.filter((model) => model.price_basis === 'catalogue')
+    expect(catalogued.length).toBeGreaterThan(0)
+    for (const model of catalogued) {
+      expect(model.price_observed_on <= '2026-07-01').toBe(true)
+      expect(model.change_24h).toBeNull()
+    }
+  })
+
+  it('lists at least 900 paid endpoints of 90 providers seen on its last day', async () => {
+    const { models } = Models.parse(await readDocument('models.json'))
+    const details = await Promise.all(
+      models.map(async (model) =>
+        ModelDetail.parse(await readDocument(`models/${model.model_id}.json`)),
+      ),
+    )
+    const paid = details
+      .flatMap((detail) => detail.endpoints)
+      .filter(
+        (endpoint) =>
+          !endpoint.is_free && endpoint.blended_per_m > 0 && endpoint.last_seen === null,
+      )
+    expect(paid.length).toBeGreaterThanOrEqual(900)
+    expect(new Set(paid.map((endpoint) => endpoint.provider)).size).toBeGreaterThanOrEqual(90)
+    const { providers } = Providers.parse(await readDocument('providers.json'))
+    expect(providers.length).toBeGreaterThanOrEqual(90)
+  })
+
+  it('has at least 120 days of index, 1000 on the base date, none moving more than 10 %', async () => {
+    const { history } = CompositeHistory.parse(await readDocument('composite/history.json'))
+    expect(history.length).toBeGreaterThanOrEqual(120)
+    expect(history.find((fix) => fix.date === '2026-07-01')?.index_points).toBe(1000)
+    expect(history.map((fix) => fix.date)).toEqual(
+      history
+        .map((fix) => fix.date)
+        .toSorted()
+        .toReversed(),
+    )
+    for (const fix of history) expect(Math.abs(fix.change_24h ?? 0)).toBeLessThan(10)
+    const latest = CompositeLatest.parse(await readDocument('composite/latest.json'))
+    expect(latest.composite.index_points).toBe(history[0]?.index_points)
+    expect(
+      latest.tiers.frontier.models + latest.tiers.standard.models + latest.tiers.budget.models,
+    ).toBe(latest.constituents)
+  })
+})
+
+describe('the embedded history', () => {
+  it('explains every move above 2 % by the prices of named models', async () => {
+    const { attribution } = Attribution.parse(await readDocument('composite/attribution.json'))
+    const moves = attribution.filter(({ index_change: change }) => Math.abs(change ?? 0) > 0.02)
+    expect(moves.map(({ date }) => date)).toEqual(['2026-07-17', '2026-06-30'])
+    for (const { index_change: change, parts } of moves) {
+      const prices = parts.filter(({ kind }) => kind === 'price')
+      expect(prices.every(({ model_id: id }) => id !== null)).toBe(true)
+      expect(prices.reduce((sum, { effect }) => sum + effect, 0)).toBeCloseTo(change ?? 0, 9)
+    }
+  })
+})
+
+describe('a second run', () => {
+  it('on the same input says there is nothing new and changes no byte', async () => {
+    const before = await hashFiles(join(folder, 'store'))
+    const { code, summary } = await runPipeline(['--offline'], { TPI_STORE: storeUrl })
+    expect({ code, status: summary['status'] }).toEqual({ code: 0, status: 'nothing_new' })
+    expect(await hashFiles(join(folder, 'store'))).toEqual(before)
+  })
+
+  it('into another store publishes the same bytes', async () => {
+    const other = `file:${folder}/other`
+    await runPipeline(['--offline'], { TPI_STORE: other })
+    expect(await hashFiles(join(folder, 'other'))).toEqual(await hashFiles(join(folder, 'store')))
+  })
+
+  it('with an older instant leaves the newer release alone', async () => {
+    const before = await hashFiles(join(folder, 'store'))
+    const { code, summary } = await runPipeline(['--offline', '--as-of', '2026-07-20'], {
+      TPI_STORE: storeUrl,
+    })
+    expect({ code, status: summary['status'] }).toEqual({ code: 0, status: 'nothing_new' })
+    expect(await hashFiles(join(folder, 'store'))).toEqual(before)
+  })
+})
+
+describe('runs on consecutive days', () => {
+  it('publish the documents of one run over all days, though each computes its own day alone', async () => {
+    const url = `file:${folder}/daily`
+    for (const day of ['2026-07-01', '2026-07-17', '2026-07-28', '2026-07-30', '2026-07-31']) {
+      const { code, summary, errors } = await runPipeline(['--offline', '--as-of', day], {
+        TPI_STORE: url,
+      })
+      expect({ day, code, errors, status: summary['status'] }).toEqual({
+        day,
+        code: 0,
+        errors: '',
+        status: 'published',
+      })
+    }
+    const daily = await readCurrent(url)
+    const differing = Object.keys({ ...manifest.documents, ...daily.documents }).filter(
+      (path) =>
+        // The one lists five days of export files, the other one.
+        path !== 'exports.json' &&
+        manifest.documents[path]?.sha256 !== daily.documents[path]?.sha256,
+    )
+    expect(differing).toEqual([])
+  }, 240_000)
+})
+
+describe('bad input', () => {
+  it('names an unknown flag and exits 2', async () => {
+    const { code, errors } = await runPipeline(['--ofline'], { TPI_STORE: `file:${folder}/unused` })
+    expect(code).toBe(2)
+    expect(errors).toMatch(/^pipeline: .*--ofline/)
+    expect(errors.trimEnd().split('\n')).toHaveLength(1)
+  })
+
+  it('names an instant that is yet to come and exits 2', async () => {
+    const { code, errors } = await runPipeline(['--offline', '--as-of', '2999-01-01'], {
+      TPI_STORE: `file:${folder}/unused`,
+    })
+    expect(code).toBe(2)
+    expect(errors).toMatch(
+      /^pipeline: --as-of: expected an instant that has been, got "2999-01-01T23:59:59Z" at .*\n$/,
+    )
+  })
+
+  it('names a store that cannot be opened and exits 2', async () => {
+    const { code, errors } = await runPipeline(['--offline'], { TPI_STORE: 'ftp://example' })
+    expect(code).toBe(2)
+    expect(errors).toBe(
+      'pipeline: TPI_STORE: expected file:<folder> or s3://<bucket>/<prefix>, got "ftp://example"\n',
+    )
+  })
+
+  it('names a store that cannot be written and exits 1', async () => {
+    await writeFile(join(folder, 'occupied'), 'not a folder')
+    const { code, errors } = await runPipeline(['--offline'], {
+      TPI_STORE: `file:${folder}/occupied`,
+    })
+    expect(code).toBe(1)
+    expect(errors).toContain(`${folder}/occupied`)
+    expect(errors.trimEnd().split('\n')).toHaveLength(1)
+    expect(await readFile(join(folder, 'occupied'), 'utf8')).toBe('not a folder')
+  })
+
+  it('names a malformed seed file, exits 1 and leaves the old release in place', async () => {
+    const copy = join(folder, 'copy')
+    await mkdir(copy)
+    for (const part of ['contract', 'data', 'pipeline', 'sql', 'store', 'package.json'])
+      await cp(join(ROOT, part), join(copy, part), { recursive: true })
+    await symlink(join(ROOT, 'node_modules'), join(copy, 'node_modules'))
+    await chmod(join(copy, 'data/seed/quotes.parquet'), 0o644)
+    await truncate(join(copy, 'data/seed/quotes.parquet'), 1000)
+    const before = await hashFiles(join(folder, 'store'))
+    const { code, errors } = await runPipeline(['--offline'], { TPI_STORE: storeUrl }, copy)
+    expect(code).toBe(1)
+    expect(errors).toContain('data/seed/quotes.parquet: ')
+    expect(errors.trimEnd().split('\n')).toHaveLength(1)
+    expect(await hashFiles(join(folder, 'store'))).toEqual(before)
+  })
+})

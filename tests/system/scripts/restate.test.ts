@@ -1,0 +1,138 @@
+import { spawn } from 'node:child_process'
+import { appendFile, cp, mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { CompositeHistory } from '../../../contract/documents.ts'
+import { blobKey } from '../../../contract/release.ts'
+import { findPointer, readChecked, readManifest } from '../../../store/read-release.ts'
+import { openStore } from '../../../store/open.ts'
+import { ROOT, hashFiles, runPipeline } from '../../run-process.ts'
+
+let folder: string
+let project: string
+let storeUrl: string
+
+// A project of its own, because what is voided is a line in its data.
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'restate-'))
+  project = join(folder, 'project')
+  storeUrl = `file:${folder}/store`
+  await mkdir(project)
+  for (const part of ['contract', 'data', 'pipeline', 'scripts', 'sql', 'store', 'package.json'])
+    await cp(join(ROOT, part), join(project, part), { recursive: true })
+  await symlink(join(ROOT, 'node_modules'), join(project, 'node_modules'))
+  for (const day of ['2026-07-28', '2026-07-29', '2026-07-30', '2026-07-31']) {
+    const { code, errors } = await runPipeline(
+      ['--offline', '--as-of', day],
+      { TPI_STORE: storeUrl },
+      project,
+    )
+    expect({ day, code, errors }).toEqual({ day, code: 0, errors: '' })
+  }
+}, 120_000)
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+function runScript(
+  script: string,
+  args: readonly string[],
+): Promise<{ code: number | null; text: string }> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [join(project, 'scripts', script), ...args], {
+      cwd: project,
+      env: { PATH: process.env['PATH'], TPI_STORE: storeUrl },
+    })
+    let text = ''
+    child.stdout.on('data', (chunk: Buffer) => (text += chunk.toString()))
+    child.stderr.on('data', (chunk: Buffer) => (text += chunk.toString()))
+    child.on('error', reject)
+    child.on('close', (code) => resolve({ code, text }))
+  })
+}
+
+async function readHistory(): Promise<CompositeHistory['history']> {
+  const store = await openStore(storeUrl)
+  const found = await findPointer(store)
+  if (!found) throw new Error('expected a release, got none')
+  const { documents } = await readManifest(store, found.pointer)
+  const hash = documents['composite/history.json']?.sha256 ?? ''
+  return CompositeHistory.parse(
+    JSON.parse((await readChecked(store, blobKey(hash), hash)).toString()),
+  ).history
+}
+
+const SIGNED = [
+  '--reason',
+  'the provider listed another region by mistake',
+  '--signed-by',
+  'A. Keeper',
+]
+
+describe('restating', () => {
+  it('asks for a day, a reason and a signature', async () => {
+    expect(await runScript('restate.ts', ['--from', 'yesterday'])).toMatchObject({
+      code: 2,
+      text: expect.stringMatching(/^usage: /),
+    })
+  })
+
+  it('refuses an effect too small to move published numbers for, says which void did nothing, and changes nothing', async () => {
+    await appendFile(
+      join(project, 'data/voids.csv'),
+      'openrouter,alibabba,qwen3.7-max,2026-07-29,2026-07-31,another region,A. Keeper\n',
+    )
+    const before = await hashFiles(join(folder, 'store'))
+    const { code, text } = await runScript('restate.ts', ['--from', '2026-07-30', ...SIGNED])
+    expect({ code, text }).toEqual({
+      code: 1,
+      text: expect.stringMatching(
+        /^data\/voids\.csv line 2: expected a quote of .* found none\nrestate: expected at least 0.1 % .*erratum/,
+      ),
+    })
+    expect(await hashFiles(join(folder, 'store'))).toEqual(before)
+  })
+
+  it('makes the days from a voided quote on again, as second revisions with the reason', async () => {
+    const before = await readHistory()
+    // A real cut of 41 % on 2026-07-29, taken for a mistake.
+    await appendFile(
+      join(project, 'data/voids.csv'),
+      'openrouter,alibaba,qwen3.7-max,2026-07-29,2026-07-31,another region,A. Keeper\n',
+    )
+    const { code, text } = await runScript('restate.ts', ['--from', '2026-07-29', ...SIGNED])
+    expect({ code, text }).toEqual({
+      code: 0,
+      text: expect.stringContaining('published, 3 days restated'),
+    })
+
+    const after = await readHistory()
+    const split = (history: typeof after) => [
+      history.filter(({ date }) => date >= '2026-07-29'),
+      history.filter(({ date }) => date < '2026-07-29'),
+    ]
+    const [restated, untouched] = split(after)
+    const [old, past] = split(before)
+    expect(untouched).toEqual(past)
+    expect(
+      restated?.map(({ date, revision, revision_reason: reason }) => [date, revision, reason]),
+    ).toEqual(['2026-07-31', '2026-07-30', '2026-07-29'].map((date) => [date, 2, SIGNED[1]]))
+    // One constituent in 49 no longer fell by 41 %: the index is higher by 0.59^(-1/49) - 1.
+    for (const [at, entry] of (restated ?? []).entries())
+      expect(entry.index_points / (old?.[at]?.index_points ?? 0) - 1).toBeCloseTo(
+        0.59 ** (-1 / 49) - 1,
+        4,
+      )
+    expect(await runScript('replay.ts', ['--date', '2026-07-31'])).toMatchObject({ code: 0 })
+  })
+
+  it('leaves a state from which the next run goes on, which says which void did nothing', async () => {
+    const { code, output, summary } = await runPipeline(
+      ['--offline'],
+      { TPI_STORE: storeUrl },
+      project,
+    )
+    expect({ code, status: summary['status'] }).toEqual({ code: 0, status: 'nothing_new' })
+    expect(output).toMatch(/"event":"void_unmatched","problem":"data\/voids\.csv line 2: /)
+    expect(output).not.toContain('line 3')
+  })
+})

@@ -1,0 +1,347 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { blobKey, exportKey, manifestKey } from '../../../contract/release.ts'
+import { findPointer, readManifest } from '../../../store/read-release.ts'
+import type { Store } from '../../../store/store.ts'
+import { openStore } from '../../../store/open.ts'
+import { findBase } from '../../../pipeline/make/base.ts'
+import { fetchExports } from '../../../pipeline/make/export-files.ts'
+import { pruneStore } from '../../../pipeline/upkeep/prune.ts'
+import { publishHold } from '../../../pipeline/publish/publish.ts'
+import { rollBack } from '../../../pipeline/upkeep/rollback.ts'
+import { verifyStore } from '../../../pipeline/upkeep/verify.ts'
+import { BUCKET_FORM, FOLDER } from '../../service/store/store-forms.ts'
+import { publishDay } from '../../prepared-release.ts'
+import { runNode } from '../../run-process.ts'
+
+const DAYS = ['2026-07-27', '2026-07-28', '2026-07-29', '2026-07-30', '2026-07-31']
+const SCRIPT = join(import.meta.dirname, '../../../scripts/store.ts')
+/** Long after anything a run under way could have written. */
+const LATER = new Date(Date.now() + 2 * 86_400_000)
+
+for (const form of [FOLDER, BUCKET_FORM])
+  describe.skipIf(form.isMissing)(`store command on a store ${form.name}`, () => {
+    let created: Awaited<ReturnType<typeof form.create>>
+    let store: Store
+    let runs: string[]
+
+    beforeEach(async () => {
+      created = await form.create()
+      store = await openStore(created.url)
+      runs = []
+      for (const day of DAYS) runs.push((await publishDay(store, day)).run_id)
+    })
+    afterEach(() => created.remove())
+
+    function command(...args: string[]): Promise<{ code: number; output: string; errors: string }> {
+      return new Promise((resolve) => {
+        const env = { PATH: process.env['PATH'], TPI_STORE: created.url, ...created.environment }
+        execFile(process.execPath, [SCRIPT, ...args], { env }, (error, output, errors) => {
+          resolve({ code: typeof error?.code === 'number' ? error.code : 0, output, errors })
+        })
+      })
+    }
+
+    const readCurrent = async () => {
+      const found = await findPointer(store)
+      if (!found) throw new Error('expected a release, got none')
+      return { ...found, manifest: await readManifest(store, found.pointer) }
+    }
+
+    const findRun = (index: number) => runs.at(index) ?? ''
+
+    it('lists releases from the newest, and marks the current one', async () => {
+      const { code, output } = await command('list')
+      const lines = output.trimEnd().split('\n')
+      expect(lines.map((line) => line.split(' ')[0])).toEqual(runs.toReversed())
+      expect(lines.filter((line) => line.endsWith('  current'))).toEqual([lines[0]])
+      // Of a day that is over, as the service calls it by now, and written by this test.
+      expect(lines[0]).toMatch(/  2026-07-31T23:59:59Z  published .*  stale  current$/)
+      for (const line of lines) {
+        const at = Date.parse(/ published (\S+Z)  5 documents/.exec(line)?.[1] ?? '')
+        expect(Math.abs(at - Date.now())).toBeLessThan(3_600_000)
+      }
+      expect(code).toBe(0)
+    })
+
+    it('verifies every object along the chain', async () => {
+      const { code, output } = await command('verify')
+      expect(output).toMatch(/^5 releases, \d+ objects, \d+ bytes: 0 problems\n$/)
+      expect(code).toBe(0)
+    })
+
+    it('names every object that is missing or altered, in whichever release it is', async () => {
+      const { manifest } = await readCurrent()
+      const [file] = await fetchExports(store, manifest)
+      const raw = Object.values(manifest.raw)[0]?.key ?? ''
+      await store.remove(file ? exportKey(file) : '')
+      await store.write(raw, Buffer.from('altered'))
+      const { code, output } = await command('verify')
+      expect(output).toContain(`${file && exportKey(file)}: expected an object, found none\n`)
+      expect(output).toContain(`${raw}: expected sha256 `)
+      expect(output).toMatch(/: 2 problems\n$/)
+      expect(code).toBe(1)
+    })
+
+    it('calls a release that is due no successor yet fresh, and one that holds its fix held', async () => {
+      const today = new Date().toISOString().slice(0, 10)
+      await publishDay(store, today)
+      expect((await command('list')).output).toMatch(
+        / published \S+Z  5 documents  fresh  current\n/,
+      )
+      const base = await findBase(store)
+      if (!base) throw new Error('expected a release, got none')
+      await publishHold(store, base, {
+        at: `${today}T23:59:59Z`,
+        reason: 'expected less',
+        quotes: Buffer.from('quotes'),
+        raw: [],
+        sources: [],
+      })
+      expect((await command('list')).output).toMatch(
+        /^\S+  \S+  held \S+Z  5 documents  stale  current\n/,
+      )
+    })
+
+    it('says which day makes again what is damaged, wherever it is named', async () => {
+      const { manifest } = await readCurrent()
+      const shared = manifest.documents['models/creator/model-0.json']?.sha256 ?? ''
+      const files = await fetchExports(store, manifest)
+      const old = files.find(({ date }) => date === DAYS[1])
+      await store.remove(blobKey(shared))
+      await store.remove(old ? exportKey(old) : '')
+      const { code, errors } = await command('verify')
+      expect({ code, errors }).toEqual({
+        code: 1,
+        errors: `What can be mended is, in this order, by:\n  npm run replay -- --date ${DAYS.at(-1)} --repair\n  npm run replay -- --date ${DAYS[1]} --repair\n`,
+      })
+      // What the sources answered nobody can make again.
+      const { manifest: now } = await readCurrent()
+      await store.write(blobKey(shared), Buffer.from(JSON.stringify({ number: 0 })))
+      await store.write(old ? exportKey(old) : '', Buffer.from(`${old?.format} of ${DAYS[1]}`))
+      await store.remove(now.raw['groq']?.key ?? '')
+      expect(await command('verify')).toMatchObject({ code: 1, errors: '' })
+    })
+
+    it('P28: rolls back by compare-and-set, and forward again', async () => {
+      const before = await readCurrent()
+      const target = findRun(1)
+      expect(await command('rollback', target)).toMatchObject({ code: 0, errors: '' })
+      const back = await readCurrent()
+      expect(back.pointer).toMatchObject({ run_id: target, sequence: before.pointer.sequence + 1 })
+      expect((await verifyStore(store)).problems).toEqual([])
+      expect(await command('rollback', before.pointer.run_id)).toMatchObject({ code: 0 })
+      const forward = await readCurrent()
+      expect(forward.pointer).toEqual({
+        ...before.pointer,
+        sequence: before.pointer.sequence + 2,
+      })
+      expect(forward.etag).not.toBe(before.etag)
+    })
+
+    it('lets the next run go on from the release that was rolled back to', async () => {
+      await command('rollback', findRun(2))
+      expect(await publishDay(store, '2026-08-01')).toMatchObject({ status: 'published' })
+      const { manifest } = await readCurrent()
+      expect(manifest.previous?.run_id).toBe(findRun(2))
+      const { output } = await command('list')
+      expect(output.match(/off the chain/g)).toHaveLength(2)
+      expect((await verifyStore(store)).problems).toEqual([])
+    })
+
+    it('refuses to roll back to a run it does not know, or whose documents have gone', async () => {
+      expect(await command('rollback', '20200101T000000Z-00000000')).toEqual({
+        code: 1,
+        output: '',
+        errors: `store: ${store.url}: expected a run "20200101T000000Z-00000000", found none\n`,
+      })
+      await pruneStore(store, { keep: 1, now: LATER })
+      const { code, errors } = await command('rollback', findRun(0))
+      expect(errors).toMatch(
+        new RegExp(
+          `expected \\d+ bytes for ${findRun(0)}, got none: it is not whole any more, and current only with --force\n$`,
+        ),
+      )
+      expect(code).toBe(1)
+      expect((await readCurrent()).pointer.run_id).toBe(findRun(-1))
+    })
+
+    it('leads back to a release from a pointer that is none', async () => {
+      const before = await readCurrent()
+      await store.write('current.json', Buffer.from('{"run'))
+      const broken = `store: ${store.url}/current.json: expected JSON, got 5 bytes that are not\n`
+      const listed = await command('list')
+      expect(listed).toMatchObject({ code: 1, errors: broken })
+      expect(listed.output.match(/off the chain/g)).toHaveLength(runs.length)
+      expect(await command('verify')).toMatchObject({
+        code: 1,
+        output: expect.stringMatching(
+          /current\.json: expected JSON.*\n5 releases, .*: 1 problems\n$/,
+        ),
+        errors: `What can be mended is, in this order, by:\n  npm run store -- rollback ${findRun(-1)}   # of 2026-07-31, the newest that can be read\n`,
+      })
+      expect(await command('rollback', findRun(-1))).toMatchObject({ code: 0, errors: '' })
+      const after = await readCurrent()
+      expect(after.pointer).toEqual({ ...before.pointer, sequence: after.pointer.sequence })
+      expect(after.pointer.sequence).toBeGreaterThan(before.pointer.sequence)
+      expect((await verifyStore(store)).problems).toEqual([])
+    })
+
+    it('leads back to a release from a pointer that has gone, and no run begins anew meanwhile', async () => {
+      await store.remove('current.json')
+      await expect(publishDay(store, '2026-08-01')).rejects.toThrow(
+        `${store.url}/current.json: expected the pointer to one of the runs, found none`,
+      )
+      expect(await command('rollback', findRun(-1))).toMatchObject({ code: 0, errors: '' })
+      expect(await publishDay(store, '2026-08-01')).toMatchObject({ status: 'published' })
+      expect((await verifyStore(store)).problems).toEqual([])
+    })
+
+    it('leads back from a pointer that has gone though every release names something that has gone too', async () => {
+      const { manifest } = await readCurrent()
+      await store.remove('current.json')
+      await store.remove(blobKey(manifest.documents['models/creator/model-0.json']?.sha256 ?? ''))
+      expect((await command('rollback', findRun(-1))).errors).toMatch(
+        /it is not whole any more, and current only with --force\n$/,
+      )
+      expect((await command('verify')).errors).toBe(
+        `What can be mended is, in this order, by:\n  npm run store -- rollback ${findRun(-1)} --force   # of 2026-07-31, the newest that can be read\n  npm run replay -- --date 2026-07-31 --repair\n`,
+      )
+      expect(await command('rollback', findRun(-1), '--force')).toMatchObject({
+        code: 0,
+        errors: '',
+      })
+      expect((await readCurrent()).pointer.run_id).toBe(findRun(-1))
+    })
+
+    it('leads back to the last of several releases of one instant', async () => {
+      for (const variant of ['', ' at noon', ' at six', ' at nine'])
+        await publishDay(store, '2026-08-01', variant)
+      const { pointer } = await readCurrent()
+      await store.remove('current.json')
+      expect((await command('verify')).errors).toContain(
+        `rollback ${pointer.run_id}   # of 2026-08-01,`,
+      )
+    })
+
+    it('leads back to the release before one whose manifest is truncated', async () => {
+      const { pointer } = await readCurrent()
+      await store.write(manifestKey(pointer.run_id), Buffer.from('{"schema_version":1'))
+      const { code, errors } = await command('list')
+      expect({ code, errors }).toMatchObject({
+        code: 1,
+        errors: expect.stringContaining(`${manifestKey(pointer.run_id)}: expected sha256 `),
+      })
+      expect((await command('verify')).errors).toContain(
+        `rollback ${findRun(-2)}   # of 2026-07-30,`,
+      )
+      expect(await command('rollback', findRun(-2))).toMatchObject({ code: 0, errors: '' })
+      // The same run again: its manifest takes the place of the truncated one.
+      expect(await publishDay(store, DAYS.at(-1) ?? '')).toMatchObject({
+        status: 'published',
+        run_id: pointer.run_id,
+        problems: [expect.stringContaining(`${manifestKey(pointer.run_id)}: expected sha256 `)],
+      })
+      expect((await verifyStore(store)).problems).toEqual([])
+    })
+
+    it('prunes what only old releases show, and nothing a fix was made from', async () => {
+      const keysBefore = await listKeys(store)
+      const { removed } = await pruneStore(store, { keep: 2, now: LATER })
+      const gone = keysBefore.difference(await listKeys(store))
+      expect(gone.size).toBe(removed)
+      expect(removed).toBeGreaterThan(0)
+      for (const key of gone) expect(key).toMatch(/^(blobs|exports)\//)
+      expect((await verifyStore(store)).problems).toEqual([])
+      for (const runId of runs) {
+        const manifest = JSON.parse(
+          (await store.read(manifestKey(runId)))?.body.toString('utf8') ?? '',
+        )
+        for (const blob of Object.values<{ sha256: string }>(manifest.state.before))
+          expect(await store.findSize(blobKey(blob.sha256))).toBeGreaterThan(0)
+        expect(await store.findSize(manifest.quotes.key)).toBeGreaterThan(0)
+        expect(await store.findSize(manifest.raw.groq.key)).toBeGreaterThan(0)
+      }
+    })
+
+    it('finds nothing missing after a prune where a day was made twice', async () => {
+      for (const variant of ['', ' at noon'])
+        expect(await publishDay(store, '2026-08-01', variant)).toMatchObject({
+          status: 'published',
+        })
+      await publishDay(store, '2026-08-02')
+      const { removed } = await pruneStore(store, { keep: 1, now: LATER })
+      expect(removed).toBeGreaterThan(0)
+      expect((await verifyStore(store)).problems).toEqual([])
+    })
+
+    it('prunes again behind a rollback, when those it would spare have lost their documents', async () => {
+      await pruneStore(store, { keep: 2, now: LATER })
+      await rollBack(store, findRun(-2), { now: new Date() })
+      await publishDay(store, '2026-08-01')
+      const { removed } = await pruneStore(store, { keep: 4, now: LATER })
+      expect(removed).toBeGreaterThan(0)
+      expect((await verifyStore(store)).problems).toEqual([])
+      expect(await pruneStore(store, { keep: 1, now: LATER })).not.toMatchObject({ removed: 0 })
+      expect((await verifyStore(store)).problems).toEqual([])
+    })
+
+    it('misses the documents of a pruned release where it is the current one', async () => {
+      await pruneStore(store, { keep: 1, now: LATER })
+      await rollBack(store, findRun(1), { now: new Date(), isForced: true })
+      const { manifest } = await readCurrent()
+      const own = Object.values(manifest.documents).map(({ sha256 }) => blobKey(sha256))
+      const { problems } = await verifyStore(store)
+      expect(problems.length).toBeGreaterThan(0)
+      for (const problem of problems)
+        expect(own.some((key) => problem.includes(key)) || problem).toBe(true)
+    })
+
+    it('prunes nothing younger than a day, which a run under way may be about to name', async () => {
+      await store.write(blobKey('0'.repeat(64)), Buffer.from('of a run under way'))
+      expect(await command('prune', '--keep', '1')).toMatchObject({
+        code: 0,
+        output: '0 objects removed, 0 bytes\n',
+      })
+    })
+
+    it('keeps what a pruned release needs to be published again', async () => {
+      await pruneStore(store, { keep: 1, now: LATER })
+      expect(await publishDay(store, '2026-08-01')).toMatchObject({ status: 'published' })
+      expect((await verifyStore(store)).problems).toEqual([])
+    })
+  })
+
+describe('store command', () => {
+  it.each([
+    { args: [], wrong: 'expected one of list, verify, rollback, prune, got nothing' },
+    { args: ['destroy'], wrong: 'expected one of list, verify, rollback, prune, got "destroy"' },
+    { args: ['rollback'], wrong: 'rollback: expected the id of one run, as "list" shows it' },
+    { args: ['list', 'all'], wrong: 'list: expected nothing after it, got "all"' },
+    { args: ['prune', '--keep', '0'], wrong: '--keep: expected a number from 1, got "0"' },
+    { args: ['list', '--all'], wrong: "Unknown option '--all'" },
+  ])(
+    'says what is wrong with $args, and how it is used, with exit code 2',
+    async ({ args, wrong }) => {
+      const { code, errors } = await runNode(['scripts/store.ts', ...args], {})
+      expect(code).toBe(2)
+      expect(errors).toContain(`store: ${wrong}`)
+      expect(errors).toContain('usage: npm run store -- <command>\n')
+    },
+  )
+
+  it('shows how it is used when asked', async () => {
+    expect(await runNode(['scripts/store.ts', '--help'], {})).toMatchObject({
+      code: 0,
+      output: expect.stringMatching(/^usage: /),
+      errors: '',
+    })
+  })
+})
+
+async function listKeys(store: Store): Promise<Set<string>> {
+  const keys = new Set<string>()
+  for await (const { key } of store.list('')) keys.add(key)
+  return keys
+}
