@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { blobKey, type Manifest } from '../contract/release.ts'
 import { IntegrityError, readChecked } from '../store/read-release.ts'
 import type { Store } from '../store/store.ts'
-import { ApiError } from '../proxy/http/errors.ts'
+import { ApiError } from '../contract/api-error.ts'
 
 /** About a millisecond. */
 const ROWS_AT_ONCE = 100

@@ -2,7 +2,7 @@
 // being meant to, so the answer says which they are.
 import { toCreatorSlug } from '../contract/model-id.ts'
 import type { RecommendRequest } from '../contract/requests.ts'
-import { shown } from '../proxy/http/errors.ts'
+import { shown } from '../contract/api-error.ts'
 import { findNearMisses } from './near-miss.ts'
 import type { Release } from './release.ts'
 

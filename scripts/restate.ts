@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
+import { DAY_MS } from '../contract/time.ts'
 import type { Store } from '../store/store.ts'
 import { openStore } from '../store/open.ts'
 import { findBase, readFixes } from '../pipeline/make/base.ts'
@@ -29,7 +30,6 @@ const TIER_THRESHOLD_PCT = 1
 /** Older errors need a larger effect and a second signature. */
 const RECENT_DAYS = 30
 const OLD_THRESHOLD_PCT = 1
-const DAY_MS = 86_400_000
 
 const Flags = z.object({
   from: z.iso.date(),

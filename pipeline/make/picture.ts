@@ -1,5 +1,6 @@
 // The index as a picture, for places that show a link as one. Drawn when the numbers are made, so that a proxy
 // needs no canvas; the same numbers give the same bytes on the same machine.
+import { DAY_MS } from '../../contract/time.ts'
 import { fileURLToPath } from 'node:url'
 import { createCanvas, GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas'
 import {
@@ -19,7 +20,6 @@ const WIDTH = 1200
 const HEIGHT = 630
 const MARGIN = 72
 const CHART_TOP = 320
-const DAY_MS = 86_400_000
 const FONT = 'Inter'
 /** Between fixes further apart there are days without a value, and nobody knows how it went. */
 const MAX_STEP_DAYS = 1.5

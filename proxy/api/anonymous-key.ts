@@ -4,11 +4,10 @@ import type { Plans } from '../../contract/plans.ts'
 import type { AnonymousKeyResponse } from '../../contract/responses.ts'
 import type { Counters } from '../limits/counters.ts'
 import type { Keys } from '../../accounts/keys.ts'
-import type { Context } from '../app.ts'
+import type { Context, Route } from '../context.ts'
 import { toRefusal } from '../limits/limits.ts'
 import { readBody } from '../http/request-body.ts'
 import { liveRoute } from '../http/route.ts'
-import type { Route } from '../http/routes.ts'
 
 /** Enough for a household or an office; whoever needs more signs up. */
 const KEYS_PER_ADDRESS = { requests_per_day: 5, requests_per_minute: 5 }

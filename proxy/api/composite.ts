@@ -1,8 +1,8 @@
 import * as operations from '../../contract/operations.ts'
-import { ApiError } from '../http/errors.ts'
+import { ApiError } from '../../contract/api-error.ts'
 import { clampDays, toFirstDay } from '../../release/history.ts'
 import { documentRoute } from '../http/route.ts'
-import type { Route } from '../http/routes.ts'
+import type { Route } from '../context.ts'
 import { toStaleness } from '../../release/staleness.ts'
 
 export function compositeRoutes(): Route[] {

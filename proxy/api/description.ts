@@ -1,9 +1,9 @@
 import { createOpenApi } from '../../contract/openapi.ts'
 import * as operations from '../../contract/operations.ts'
-import { ApiError } from '../http/errors.ts'
+import { ApiError } from '../../contract/api-error.ts'
 import type { Release } from '../../release/release.ts'
 import { staticRoute } from '../http/route.ts'
-import type { Route } from '../http/routes.ts'
+import type { Route } from '../context.ts'
 
 /** So many entries of a list show what an entry is. */
 const MAX_EXAMPLE_ENTRIES = 2

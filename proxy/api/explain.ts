@@ -1,7 +1,7 @@
 import * as operations from '../../contract/operations.ts'
 import { explain } from '../../release/explain.ts'
 import { documentRoute } from '../http/route.ts'
-import type { Route } from '../http/routes.ts'
+import type { Route } from '../context.ts'
 import { requireModel } from './models.ts'
 
 export function explainRoute(): Route {

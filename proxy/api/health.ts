@@ -1,12 +1,11 @@
 import type { z } from 'zod'
 import * as operations from '../../contract/operations.ts'
 import { toAgeSeconds } from '../../contract/release.ts'
-import type { AppParts } from '../app.ts'
+import type { AppParts, Route } from '../context.ts'
 import { toPage } from '../http/pagination.ts'
 import { isReachable } from '../operate/readiness.ts'
 import type { Release } from '../../release/release.ts'
 import { documentRoute, type LiveAnswer, liveRoute, requireRelease } from '../http/route.ts'
-import type { Route } from '../http/routes.ts'
 import { isOverdue, toStaleness } from '../../release/staleness.ts'
 
 type Health = z.output<typeof operations.health.response>

@@ -1,6 +1,6 @@
 import type { Model } from '../../contract/documents.ts'
 import * as operations from '../../contract/operations.ts'
-import { ApiError, shown } from '../http/errors.ts'
+import { ApiError, shown } from '../../contract/api-error.ts'
 import { listEndpoints } from '../../release/explain.ts'
 import { clampDays, expandSteps, toFirstDay } from '../../release/history.ts'
 import { selectModels } from '../../release/model-list.ts'
@@ -8,7 +8,7 @@ import { findNearMisses } from '../../release/near-miss.ts'
 import { toPage } from '../http/pagination.ts'
 import type { Release } from '../../release/release.ts'
 import { documentRoute } from '../http/route.ts'
-import type { Route } from '../http/routes.ts'
+import type { Route } from '../context.ts'
 
 export function modelRoutes(): Route[] {
   return [

@@ -1,11 +1,11 @@
 import type { Provider } from '../../contract/documents.ts'
 import * as operations from '../../contract/operations.ts'
-import { ApiError, shown } from '../http/errors.ts'
+import { ApiError, shown } from '../../contract/api-error.ts'
 import { findNearMisses } from '../../release/near-miss.ts'
 import { toPage } from '../http/pagination.ts'
 import type { Release } from '../../release/release.ts'
 import { documentRoute } from '../http/route.ts'
-import type { Route } from '../http/routes.ts'
+import type { Route } from '../context.ts'
 
 export function providerRoutes(): Route[] {
   return [

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http'
-import type { Limits, PlanName, Plans } from '../../contract/plans.ts'
+import type { Plans } from '../../contract/plans.ts'
 import type { Keys } from '../../accounts/keys.ts'
 import { type KeyRecord, toKeySubject } from '../../accounts/state.ts'
-import type { Context, RequestState, Step } from '../app.ts'
-import { ApiError } from './errors.ts'
+import type { Caller, Context, RequestState, Step } from '../context.ts'
+import { ApiError } from '../../contract/api-error.ts'
 import { AUTHORIZATION, countHeaders, readHeader } from './header.ts'
 
 /** The scheme is case-insensitive (RFC 9110, 11.1); one space, and nothing but a token after it. */
@@ -12,14 +12,6 @@ const BEARER = /^bearer ([\x21-\x7e]+)$/i
 const KEY_PARAMETER = /[?&](?:api_?key|key|access_token|token)=/i
 
 const CHALLENGE = { headers: ['WWW-Authenticate', 'Bearer'] }
-
-/** Whose limits a request counts against, and why it must not go on, if so. */
-export interface Caller {
-  subject: string
-  plan: PlanName
-  limits: Limits
-  refusal: ApiError | undefined
-}
 
 interface Accounts {
   keys: Keys

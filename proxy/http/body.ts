@@ -2,7 +2,7 @@
 // belong to them, so that a request copies nothing and compresses nothing.
 import { sha256 } from '../../contract/release.ts'
 import { encode, type Encoding } from './encoding.ts'
-import type { Reply } from './reply.ts'
+import type { Reply } from '../context.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 /** Node writes 16 KB of text without taking memory for it; larger payloads are cheaper as buffers, beside the head. */

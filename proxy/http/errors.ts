@@ -1,38 +1,10 @@
-import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '../../contract/errors.ts'
+import { ApiError } from '../../contract/api-error.ts'
+import type { ErrorBody } from '../../contract/errors.ts'
 import { StateError } from '../../accounts/state.ts'
-import type { Context } from '../app.ts'
-import { type Log, toLogged } from '../operate/log.ts'
+import type { Context, Reply } from '../context.ts'
+import { type Log, toLogged } from '../../contract/log.ts'
 import { isForPeople } from './accept.ts'
 import { toErrorPage } from '../pages/error-page.ts'
-import type { Reply } from './reply.ts'
-
-/** A refusal that the caller can act on: the message says what was expected and what came. */
-export class ApiError extends Error {
-  override name = 'ApiError'
-  readonly code: ErrorCode
-  readonly headers: readonly string[]
-  /** What was meant, perhaps: names that are known and look like the one that came. */
-  readonly near: readonly string[]
-
-  constructor(
-    code: ErrorCode,
-    message: string,
-    {
-      headers = [],
-      near = [],
-      cause,
-    }: { headers?: readonly string[]; near?: readonly string[]; cause?: unknown } = {},
-  ) {
-    super(message, { cause })
-    this.code = code
-    this.headers = headers
-    this.near = near
-  }
-
-  get status(): number {
-    return ERROR_STATUS[this.code]
-  }
-}
 
 /** What broke is nobody's business but ours. */
 export const HIDDEN = new ApiError(
@@ -96,25 +68,4 @@ export function toErrorReply(
     ],
     payload,
   }
-}
-
-function toText(value: unknown): string {
-  try {
-    return JSON.stringify(value)
-  } catch {
-    // Nested deeper than the stack: it is shown as what it is.
-    return 'something nested too deep'
-  }
-}
-
-/** A caller's text inside a message: short, and with nothing that a terminal or a reader would not see. */
-export function shown(value: unknown): string {
-  if (value === undefined) return 'nothing'
-  // What is too large for a number is infinite, of which JSON knows nothing.
-  const text = typeof value === 'number' ? String(value) : toText(value)
-  const visible = text.replaceAll(
-    /[\p{C}\p{Zl}\p{Zp}]/gu,
-    (character) => `\\u${(character.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`,
-  )
-  return visible.length > 80 ? `${visible.slice(0, 79)}…` : visible
 }

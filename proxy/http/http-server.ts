@@ -8,9 +8,9 @@ import {
 import { Server as NetServer } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { ApiError } from './errors.ts'
+import { ApiError } from '../../contract/api-error.ts'
 import { readHeader, UPGRADE } from './header.ts'
-import type { Reply } from './reply.ts'
+import type { Reply } from '../context.ts'
 import { closeStalled } from './stalled.ts'
 
 /** Slow heads and bodies hold a connection for so long and no longer. */

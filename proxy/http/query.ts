@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { ApiError, shown } from './errors.ts'
+import { ApiError, shown } from '../../contract/api-error.ts'
 
 /** Of a body full of unknown fields, so many are named. */
 const MAX_NAMED_FIELDS = 3

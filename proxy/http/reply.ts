@@ -1,32 +1,19 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { RouterMiddleware } from '@koa/router'
 import { findClientAddress, toSubject } from './client-address.ts'
-import type { AppParts, Context, RequestState, Step } from '../app.ts'
+import type { AppParts, Caller, Context, Reply, RequestState, Step } from '../context.ts'
 import type { Usage } from '../limits/counters.ts'
-import { type Caller, toPublicCaller, toPublicSubject } from './auth.ts'
+import { toPublicCaller, toPublicSubject } from './auth.ts'
 import { isMatch } from './body.ts'
-import { ApiError, HIDDEN, refuseFor, toErrorReply } from './errors.ts'
+import { ApiError } from '../../contract/api-error.ts'
+import { HIDDEN, refuseFor, toErrorReply } from './errors.ts'
 import { FORWARDED_FOR, IF_NONE_MATCH, readHeader, REQUEST_ID } from './header.ts'
 import { toLimitHeaders } from '../limits/limits.ts'
-import { toLogged } from '../operate/log.ts'
+import { toLogged } from '../../contract/log.ts'
 import type { Release } from '../../release/release.ts'
 import { refuse } from './routes.ts'
-
-/** A response that only lacks what differs from request to request. */
-export interface Reply {
-  status: number
-  /** Flat name, value, name, value…, as `writeHead` takes them. */
-  headers: readonly string[]
-  /** Bytes, or a string that holds bytes as latin1. */
-  payload: string | Buffer
-  /** What is sent instead of the payload, as it comes. */
-  stream?: Readable
-  /** Where there is a validator: what a 304 sends instead. */
-  conditional?: { etag: string; headers: readonly string[] }
-}
 
 /** To a client that is still sending, a connection that is closed takes the answer back: it gets time to read. */
 const LINGER_MS = 1_000

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { ApiError, shown } from './errors.ts'
+import { ApiError, shown } from '../../contract/api-error.ts'
 import { CONTENT_ENCODING, readHeader } from './header.ts'
 
 const MAX_BODY_BYTES = 16_384

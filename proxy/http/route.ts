@@ -3,17 +3,15 @@
 import type { z } from 'zod'
 import type { Operation } from '../../contract/operations.ts'
 import { MAX_HISTORY_DAYS } from '../../contract/requests.ts'
-import type { Context } from '../app.ts'
+import type { Context, PathParams, Reading, Reply, Route } from '../context.ts'
 import { Body, type Encoded } from './body.ts'
 import { bodiesOf } from './body-cache.ts'
 import { findEncoding } from './encoding.ts'
-import { ApiError } from './errors.ts'
+import { ApiError } from '../../contract/api-error.ts'
 import { ACCEPT_ENCODING, readHeader } from './header.ts'
 import { type Given, parseRequest, readQuery, toQueryText } from './query.ts'
 import type { Release } from '../../release/release.ts'
-import type { Reply } from './reply.ts'
 import { parseJson, readBody } from './request-body.ts'
-import type { PathParams, Route } from './routes.ts'
 import { isOverdue } from '../../release/staleness.ts'
 
 /** Everything that an answer may depend on. */
@@ -33,12 +31,6 @@ export interface Question<Params, Query, Sent> {
 /** A question as it came, before its parameters are held to the operation. */
 interface Asked<Sent> extends Omit<Question<never, never, Sent>, 'release' | 'params' | 'query'> {
   params: unknown
-}
-
-/** What an address says, and the names under which the answers to it are kept, by history and lateness. */
-export interface Reading {
-  given: Given
-  names: Map<number, string>
 }
 
 /** What a live route answers; `status` is 200 where it says nothing else. */

@@ -1,43 +1,10 @@
 import { LRUCache } from 'lru-cache'
 import { Router } from '@koa/router'
-import { type Operation, OPERATIONS } from '../../contract/operations.ts'
-import type { Context, RequestState, Step } from '../app.ts'
+import { OPERATIONS } from '../../contract/operations.ts'
+import type { Context, PathParams, RequestState, Route, Step, Target } from '../context.ts'
 import { Doorkeeper } from './doorkeeper.ts'
-import { ApiError, shown } from './errors.ts'
+import { ApiError, shown } from '../../contract/api-error.ts'
 import { isForPeople } from './accept.ts'
-import type { Release } from '../../release/release.ts'
-import type { Reply } from './reply.ts'
-import type { Reading } from './route.ts'
-
-/** Path parameters, decoded once. */
-export type PathParams = Readonly<Record<string, string>>
-
-/** What was asked for by URL: the same object each time, as far as it is remembered. */
-interface Address {
-  readonly params: PathParams
-  /** What the route has read from the query. */
-  reading: Reading | undefined
-}
-
-/** `page`: no key, counted by address on an allowance of its own; the rest as in `Operation`. */
-export type Access = Operation['access'] | 'page'
-
-export interface Route {
-  operation: Pick<Operation, 'id' | 'method' | 'paths' | 'plan'> & { access: Access }
-  answer(ctx: Context, address: Address): Reply | Promise<Reply>
-  /** What it says of this release to the example of its operation. */
-  example?(release: Release): Promise<unknown>
-}
-
-/** What a request is aimed at: found before the caller is, because it decides who may call. */
-export interface Target extends Pick<Operation, 'plan'> {
-  /** The route's name in the metrics; `none` where the path fits no route. */
-  id: string
-  access: Access
-  /** Data: a page of any other site may read it. What is for people is for this site alone. */
-  isData: boolean
-  answer(ctx: Context): Reply | Promise<Reply>
-}
 
 const DATA = new Set<unknown>(OPERATIONS)
 

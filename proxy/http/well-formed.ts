@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
-import type { Context } from '../app.ts'
-import { ApiError, shown } from './errors.ts'
+import type { Context } from '../context.ts'
+import { ApiError, shown } from '../../contract/api-error.ts'
 import { CONTENT_LENGTH, countHeaders, HOST, readHeader, TRANSFER_ENCODING } from './header.ts'
 
 /** A name or an address, a port or none; nothing at all, where a client has no name for us. */

@@ -1,5 +1,4 @@
-import type { Log } from '../operate/log.ts'
-import { toLogged } from '../operate/log.ts'
+import { type Log, toLogged } from '../../contract/log.ts'
 import { type Count, DAY_MS, type SavedCounters } from './counters.ts'
 import type { AccountState } from '../../accounts/state.ts'
 

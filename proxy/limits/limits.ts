@@ -1,6 +1,6 @@
 import type { Counters, Usage, Window } from './counters.ts'
-import type { RequestState, Step } from '../app.ts'
-import { ApiError } from '../http/errors.ts'
+import type { RequestState, Step } from '../context.ts'
+import { ApiError } from '../../contract/api-error.ts'
 
 /** Counts every request against its caller, and refuses what no window has room for. */
 export function countRequest({ counters }: { counters: Counters }): Step {

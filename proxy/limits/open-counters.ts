@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts'
-import type { Log } from '../operate/log.ts'
+import type { Log } from '../../contract/log.ts'
 import { CounterSaver } from './counter-saver.ts'
 import { type Counters, MemoryCounters } from './counters.ts'
 import { connectPrimaryCounts, type PrimaryChannel } from './counts-primary.ts'

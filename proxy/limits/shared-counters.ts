@@ -1,6 +1,12 @@
-import { type Log, toLogged } from '../operate/log.ts'
-import type { Count, Counters, Rates, SavedCounters, Usage } from './counters.ts'
-import { toUsage } from './counters.ts'
+import { type Log, toLogged } from '../../contract/log.ts'
+import {
+  type Count,
+  type Counters,
+  type Rates,
+  type SavedCounters,
+  type Usage,
+  toUsage,
+} from './counters.ts'
 import { type Asked, Ledger, type Situation } from './ledger.ts'
 import { Patience } from './patience.ts'
 import type { SharedCounts, Tally } from './shared-counts.ts'

@@ -1,8 +1,6 @@
 import pino from 'pino'
 import type { Log } from '../../contract/log.ts'
 
-export { type Log, toLogged } from '../../contract/log.ts'
-
 /** Nothing should log these. Whoever does by mistake leaves a mark and no secret. */
 const SECRET_FIELDS = ['api_key', 'authorization', 'cookie', 'password', 'secret', 'token']
 const MARK = '[redacted]'

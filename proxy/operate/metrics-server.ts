@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Registry } from 'prom-client'
 import type { Config } from '../config.ts'
-import { type Log, toLogged } from './log.ts'
+import { type Log, toLogged } from '../../contract/log.ts'
 
 export interface MetricsServer {
   address: string | AddressInfo | null

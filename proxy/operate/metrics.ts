@@ -8,7 +8,7 @@ import {
   Registry,
 } from 'prom-client'
 import { toAgeSeconds } from '../../contract/release.ts'
-import type { AppParts } from '../app.ts'
+import type { AppParts } from '../context.ts'
 import { bodiesOf } from '../http/body-cache.ts'
 import { LATENCY_BOUNDS_SECONDS, type RequestCounts, type Tally } from './request-counts.ts'
 import { isOverdue, toStaleness } from '../../release/staleness.ts'

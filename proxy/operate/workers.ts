@@ -10,7 +10,7 @@ import { MemoryCounters } from '../limits/counters.ts'
 import { answerWorker } from '../limits/counts-primary.ts'
 import { openState } from '../../accounts/open-state.ts'
 import type { Config } from '../config.ts'
-import type { Log } from './log.ts'
+import type { Log } from '../../contract/log.ts'
 import { readClusterMetrics, serveMetrics } from './metrics-server.ts'
 
 /** A worker that ends soon after its start is started again after pauses that grow. */

@@ -1,11 +1,9 @@
 // Pages of one reader: made anew each time, kept by nobody, and the only ones that set cookies.
 import type { Operation } from '../../contract/operations.ts'
 import type { Session, Sessions } from '../../accounts/sessions.ts'
-import type { Context } from '../app.ts'
+import type { Context, Reply, Access, PathParams, Route } from '../context.ts'
 import { readCookie } from '../http/cookies.ts'
-import type { Reply } from '../http/reply.ts'
 import { toReply } from '../http/route.ts'
-import type { Access, PathParams, Route } from '../http/routes.ts'
 import { type Page, renderPage } from '../../site/components/layout.ts'
 
 export const SESSION_COOKIE = '__Host-session'

@@ -1,11 +1,9 @@
 import { z } from 'zod'
 import type { Session } from '../../accounts/sessions.ts'
 import { readUsage } from './usage.ts'
-import type { AppParts, Context } from '../app.ts'
+import type { AppParts, Context, PathParams, Reply, Route } from '../context.ts'
 import { toClearedCookie } from '../http/cookies.ts'
-import { ApiError } from '../http/errors.ts'
-import type { Reply } from '../http/reply.ts'
-import type { PathParams, Route } from '../http/routes.ts'
+import { ApiError } from '../../contract/api-error.ts'
 import {
   accountRoute,
   findSession,

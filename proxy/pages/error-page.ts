@@ -1,9 +1,8 @@
 // What a person sees where a program gets the error as JSON.
 import { ERROR_MEANING, type ErrorCode } from '../../contract/errors.ts'
-import type { Context } from '../app.ts'
-import type { ApiError } from '../http/errors.ts'
+import type { Context, Reply } from '../context.ts'
+import type { ApiError } from '../../contract/api-error.ts'
 import { toReply } from '../http/route.ts'
-import type { Reply } from '../http/reply.ts'
 import { html, type Html } from '../../site/components/html.ts'
 import { renderPage } from '../../site/components/layout.ts'
 

@@ -3,8 +3,8 @@
 import type { IncomingMessage } from 'node:http'
 import { z } from 'zod'
 import { isFormToken, toFormToken } from '../../accounts/token.ts'
-import type { Context } from '../app.ts'
-import { ApiError } from '../http/errors.ts'
+import type { Context } from '../context.ts'
+import { ApiError } from '../../contract/api-error.ts'
 import { readBody } from '../http/request-body.ts'
 import { html, type Html } from '../../site/components/html.ts'
 

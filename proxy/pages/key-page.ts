@@ -1,6 +1,5 @@
 // Where the form of the key box leads without scripts.
-import type { Context } from '../app.ts'
-import type { Route } from '../http/routes.ts'
+import type { Context, Route } from '../context.ts'
 import { count } from '../../site/components/format.ts'
 import { html } from '../../site/components/html.ts'
 import { renderCurl } from '../../site/components/key-box.ts'

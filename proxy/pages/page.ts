@@ -1,11 +1,10 @@
 // The three kinds of page: the same for everybody until a restart, made once per release, or made for one reader.
 import type { Operation } from '../../contract/operations.ts'
-import type { Context } from '../app.ts'
+import type { Context, Access, PathParams, Route } from '../context.ts'
 import { Body } from '../http/body.ts'
 import { bodiesOf } from '../http/body-cache.ts'
 import type { Release } from '../../release/release.ts'
 import { requireRelease, toReply } from '../http/route.ts'
-import type { Access, PathParams, Route } from '../http/routes.ts'
 import { isOverdue } from '../../release/staleness.ts'
 
 interface Place {

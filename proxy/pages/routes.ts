@@ -1,6 +1,6 @@
 // Every page, and what programs that look for pages look for.
 import type { Plans } from '../../contract/plans.ts'
-import type { Route } from '../http/routes.ts'
+import type { Route } from '../context.ts'
 import { anonymousKeys } from '../api/anonymous-key.ts'
 import { indexRoute } from '../api/description.ts'
 import { wantsPage } from '../http/accept.ts'

@@ -9,10 +9,8 @@ import { parseEmailAddress } from '../../accounts/email-address.ts'
 import { SESSION_MS } from '../../accounts/sessions.ts'
 import type { SignedIn } from '../../accounts/sign-up.ts'
 import { createToken, isToken } from '../../accounts/token.ts'
-import type { AppParts, Context } from '../app.ts'
+import type { AppParts, Context, Reply, Route } from '../context.ts'
 import { readCookie, toClearedCookie, toSetCookie } from '../http/cookies.ts'
-import type { Reply } from '../http/reply.ts'
-import type { Route } from '../http/routes.ts'
 import {
   accountRoute,
   BROWSER_COOKIE,

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { sha256 } from '../../contract/release.ts'
 import { Body } from '../../proxy/http/body.ts'
 import { toReply } from '../../proxy/http/route.ts'
-import type { Route } from '../../proxy/http/routes.ts'
+import type { Route } from '../../proxy/context.ts'
 
 export interface Asset {
   path: string

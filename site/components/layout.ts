@@ -4,7 +4,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { Body } from '../../proxy/http/body.ts'
-import type { Route } from '../../proxy/http/routes.ts'
+import type { Route } from '../../proxy/context.ts'
 import { type Asset, assetRoute, readAsset } from './asset.ts'
 import { html, type Html, raw } from './html.ts'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { Marked } from 'marked'
 import type { Body } from '../../proxy/http/body.ts'
-import type { Route } from '../../proxy/http/routes.ts'
+import type { Route } from '../../proxy/context.ts'
 import { html, type Html, raw } from '../components/html.ts'
 import { renderPage } from '../components/layout.ts'
 import { staticPage } from '../../proxy/pages/page.ts'

@@ -1,5 +1,5 @@
 import { Body } from '../../proxy/http/body.ts'
-import { ApiError } from '../../proxy/http/errors.ts'
+import { ApiError } from '../../contract/api-error.ts'
 import type { Release } from '../../release/release.ts'
 
 const HEADERS = ['Cache-Control', 'public, max-age=3600', 'Vary', 'Accept-Encoding']

@@ -9,7 +9,7 @@ import { Sessions } from '../../../accounts/sessions.ts'
 import { SignUp } from '../../../accounts/sign-up.ts'
 import type { AccountState } from '../../../accounts/state.ts'
 import { createToken } from '../../../accounts/token.ts'
-import type { Log } from '../../../proxy/operate/log.ts'
+import type { Log } from '../../../contract/log.ts'
 import { PATIENCE } from '../../patience.ts'
 import { openNew, STATE_FORMS } from './state-forms.ts'
 

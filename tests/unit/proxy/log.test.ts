@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createLog, toLogged } from '../../../proxy/operate/log.ts'
+import { toLogged } from '../../../contract/log.ts'
+import { createLog } from '../../../proxy/operate/log.ts'
 import { createKeyText } from '../../../accounts/key-text.ts'
 
 const NOON = Date.parse('2026-07-31T12:00:00Z')

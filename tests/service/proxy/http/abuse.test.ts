@@ -7,7 +7,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { MemoryCounters } from '../../../../proxy/limits/counters.ts'
 import { toSubject } from '../../../../proxy/http/client-address.ts'
 import { chooseEncoding } from '../../../../proxy/http/encoding.ts'
-import { shown } from '../../../../proxy/http/errors.ts'
+import { shown } from '../../../../contract/api-error.ts'
 import { PLANS, startService } from '../service.ts'
 
 const service = await startService({

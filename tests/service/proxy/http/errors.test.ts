@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ERROR_STATUS, ErrorBody } from '../../../../contract/errors.ts'
-import { ApiError, shown } from '../../../../proxy/http/errors.ts'
+import { ApiError, shown } from '../../../../contract/api-error.ts'
 import { sendRaw } from './raw-request.ts'
 import { type Answer, PLANS, type Service, startService } from '../service.ts'
 

@@ -3,7 +3,7 @@
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { ErrorBody } from '../../../../contract/errors.ts'
-import type { Step } from '../../../../proxy/app.ts'
+import type { Step } from '../../../../proxy/context.ts'
 import { startService } from '../../../service/proxy/service.ts'
 
 const SECRET = 'what-was-thrown'

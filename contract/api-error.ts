@@ -1,0 +1,50 @@
+import { ERROR_STATUS, type ErrorCode } from './errors.ts'
+
+/** A refusal that the caller can act on: the message says what was expected and what came. */
+export class ApiError extends Error {
+  override name = 'ApiError'
+  readonly code: ErrorCode
+  readonly headers: readonly string[]
+  /** What was meant, perhaps: names that are known and look like the one that came. */
+  readonly near: readonly string[]
+
+  constructor(
+    code: ErrorCode,
+    message: string,
+    {
+      headers = [],
+      near = [],
+      cause,
+    }: { headers?: readonly string[]; near?: readonly string[]; cause?: unknown } = {},
+  ) {
+    super(message, { cause })
+    this.code = code
+    this.headers = headers
+    this.near = near
+  }
+
+  get status(): number {
+    return ERROR_STATUS[this.code]
+  }
+}
+
+function toText(value: unknown): string {
+  try {
+    return JSON.stringify(value)
+  } catch {
+    // Nested deeper than the stack: it is shown as what it is.
+    return 'something nested too deep'
+  }
+}
+
+/** A caller's text inside a message: short, and with nothing that a terminal or a reader would not see. */
+export function shown(value: unknown): string {
+  if (value === undefined) return 'nothing'
+  // What is too large for a number is infinite, of which JSON knows nothing.
+  const text = typeof value === 'number' ? String(value) : toText(value)
+  const visible = text.replaceAll(
+    /[\p{C}\p{Zl}\p{Zp}]/gu,
+    (character) => `\\u${(character.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`,
+  )
+  return visible.length > 80 ? `${visible.slice(0, 79)}…` : visible
+}
