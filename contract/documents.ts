@@ -375,26 +375,35 @@ export type Quarantine = z.infer<typeof Quarantine>
 /** The one document that is no JSON: the index as a PNG, for places that show a link as a picture. */
 export const PICTURE_PATH = 'composite/chart.png'
 
-/** Which shape a document path has. The first matching pattern decides. */
-const SHAPES: readonly [RegExp, z.ZodType][] = [
-  [/^quarantine\.json$/, Quarantine],
+/** Which shape a document path has, in the order in which a manifest lists documents. */
+const SHAPES: readonly (readonly [RegExp, z.ZodType])[] = [
   [/^composite\/latest\.json$/, CompositeLatest],
   [/^composite\/history(\/(frontier|standard|budget))?\.json$/, CompositeHistory],
-  [/^composite\/attribution(\/(frontier|standard|budget))?\.json$/, Attribution],
-  [/^composite\/constituents(\/(frontier|standard|budget))?\.json$/, Constituents],
   [/^models\.json$/, Models],
+  [/^models\/.+\.json$/, ModelDetail],
   [/^calendar\.json$/, Calendar],
   [/^recommend\.json$/, RecommendSet],
-  [/^exports\.json$/, Exports],
   [/^providers\.json$/, Providers],
   [/^providers\/.+\.json$/, ProviderDetail],
-  [/^models\/.+\.json$/, ModelDetail],
+  [/^composite\/attribution(\/(frontier|standard|budget))?\.json$/, Attribution],
+  [/^composite\/constituents(\/(frontier|standard|budget))?\.json$/, Constituents],
+  [/^quarantine\.json$/, Quarantine],
+  [/^exports\.json$/, Exports],
 ]
 
 /** Throws where the path is no document path: a document nobody described is never published. */
 export function requireShape(path: string): z.ZodType {
+  return requireEntry(path)[1]
+}
+
+/** The place of a document among the others of a manifest; documents of one shape go by path. */
+export function findPlace(path: string): number {
+  return SHAPES.indexOf(requireEntry(path))
+}
+
+function requireEntry(path: string): readonly [RegExp, z.ZodType] {
   const found = SHAPES.find(([pattern]) => pattern.test(path))
   if (!found)
     throw new Error(`document: expected a path known to contract/documents.ts, got "${path}"`)
-  return found[1]
+  return found
 }

@@ -12,10 +12,8 @@ import { createLog } from '../pipeline/log.ts'
 import type { Observation } from '../pipeline/collect/quote.ts'
 import { type Source, loadSources, requireSource } from '../pipeline/collect/source.ts'
 import { stageData, stageObservation, stageParameters, stageSeed } from '../pipeline/make/stage.ts'
-import { readSqlFiles, transform } from '../pipeline/make/transform.ts'
-
-/** The files before this one stage and match; those after it make the index. */
-const AFTER_MATCHING = '30'
+import { readSqlFiles, selectFiles } from '../pipeline/make/sql-files.ts'
+import { transform } from '../pipeline/make/transform.ts'
 
 const Row = z.object({
   provider: z.string(),
@@ -90,10 +88,7 @@ async function matchQuotes(
   await stageParameters(database, day)
   await stageSeed(database, day)
   await stageObservation(database, source.id, { day, observation })
-  await transform(
-    database,
-    (await readSqlFiles()).filter(({ file }) => file < AFTER_MATCHING),
-  )
+  await transform(database, selectFiles(await readSqlFiles(), ['quotes', 'unmatched']))
   const rows = await database.rows(
     `select
        quotes.provider,

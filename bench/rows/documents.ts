@@ -9,7 +9,8 @@ import { openStore } from '../../store/open.ts'
 import { type Database, openDatabase } from '../../pipeline/make/database.ts'
 import { type Document, exportDocuments } from '../../pipeline/make/export.ts'
 import { place } from '../../pipeline/upkeep/mend.ts'
-import { readSqlFiles, startTransform } from '../../pipeline/make/transform.ts'
+import { readSqlFiles } from '../../pipeline/make/sql-files.ts'
+import { transform } from '../../pipeline/make/transform.ts'
 import { type Figure, PIPELINE, type Row } from '../figures.ts'
 import type { Stage } from '../stage.ts'
 
@@ -70,7 +71,8 @@ async function build(
   published: Manifest['documents'] = {},
 ): Promise<Document[]> {
   const files = (await readSqlFiles()).filter(({ table }) => table === TABLE)
-  return exportDocuments(database, startTransform(database, files), { published })
+  await transform(database, files)
+  return exportDocuments(database, { tables: [TABLE], published })
 }
 
 /** The tables that the SQL reads, from the documents of the made-up market. */

@@ -4,11 +4,10 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { z } from 'zod'
-import { requireShape } from '../../contract/documents.ts'
+import { findPlace, requireShape } from '../../contract/documents.ts'
 import { type Manifest, sha256 } from '../../contract/release.ts'
 import type { Database } from './database.ts'
-import { settleAll } from '../collect/settle.ts'
-import type { Making } from './transform.ts'
+import { RAW_TABLES, STATE_TABLES } from './tables.ts'
 
 /** Between two looks at what else there is to do. */
 const DOCUMENTS_AT_ONCE = 32
@@ -24,32 +23,28 @@ class ExportError extends Error {
   override name = 'ExportError'
 }
 
-/** What the picture is drawn from. */
-const DRAWN_TABLES = new Set(['doc_composite_latest', 'doc_composite_history'])
-
 /**
- * Every `doc_` table, each as soon as it is made; and what `draw` makes of the composite's documents. What `published`
- * names with the same bytes was held to its shape when it was published.
+ * The documents of every `doc_` table, and what `draw` makes of them. What `published` names with the same
+ * bytes was held to its shape when it was published.
  */
 export async function exportDocuments(
   database: Database,
-  making: Making,
   {
+    tables,
     published = {},
     draw,
   }: {
+    tables: readonly string[]
     published?: Manifest['documents'] | undefined
-    draw?: ((composite: Document[]) => Document) | undefined
-  } = {},
+    draw?: ((documents: Document[]) => Document) | undefined
+  },
 ): Promise<Document[]> {
-  const tables = making.tables.filter((table) => table.startsWith('doc_'))
-  const exports = tables.map(async (table) => {
-    await making.made(table)
-    return exportDocumentsOf(database, { table, published })
-  })
-  const drawn = exports.filter((_, place) => DRAWN_TABLES.has(tables[place] ?? ''))
-  const picture = Promise.all(drawn).then((composite) => (draw ? [draw(composite.flat())] : []))
-  return (await settleAll([...exports, picture])).flat()
+  const ofTables: Document[][] = []
+  for (const table of tables.filter((name) => name.startsWith('doc_')))
+    ofTables.push(await exportDocumentsOf(database, { table, published }))
+  const toPlace = ([first]: Document[]) => (first ? findPlace(first.path) : 0)
+  const documents = ofTables.toSorted((a, b) => toPlace(a) - toPlace(b)).flat()
+  return draw ? [...documents, draw(documents)] : documents
 }
 
 async function exportDocumentsOf(
@@ -88,19 +83,15 @@ export interface StateFile {
   sha256: string
 }
 
-/** What the next run starts from: every `next_` table, each as soon as it is made. */
-export async function exportState(
-  database: Database,
-  { making, folder }: { making: Making; folder: string },
-): Promise<StateFile[]> {
-  const tables = making.tables.filter((table) => table.startsWith('next_'))
-  return settleAll(
-    tables.map(async (table) => {
-      await making.made(table)
-      const body = await exportTable(database, { table, folder })
-      return { name: table.replace(/^next_/, ''), body, sha256: sha256(body) }
-    }),
-  )
+/** What the next run starts from: of every raw and state table, what its `next_` table says is left. */
+export async function exportState(database: Database, folder: string): Promise<StateFile[]> {
+  const files: StateFile[] = []
+  for (const table of Object.keys({ ...RAW_TABLES, ...STATE_TABLES })) {
+    const name = table.replace(/^state_/, '')
+    const body = await exportTable(database, { table: `next_${name}`, folder })
+    files.push({ name, body, sha256: sha256(body) })
+  }
+  return files
 }
 
 /** A table as a Parquet file, byte-identical for the same rows. */

@@ -23,7 +23,8 @@ import {
   stageSeed,
   stageState,
 } from './stage.ts'
-import { readSqlFiles, startTransform } from './transform.ts'
+import { readSqlFiles } from './sql-files.ts'
+import { transform } from './transform.ts'
 
 /** Where the facts, the embedded history and the rules are read; the project's own by default. */
 export interface Folders {
@@ -46,8 +47,8 @@ export interface Input {
   revisions?: readonly Revision[]
   /** Documents that are published already. */
   published?: Manifest['documents']
-  /** Draws a document from those of the composite, while the SQL goes on with the rest. */
-  draw?: (composite: Document[]) => Document
+  /** Draws one more document from those of the tables. */
+  draw?: (documents: Document[]) => Document
 }
 
 export interface Made {
@@ -60,7 +61,6 @@ export interface Made {
   parameters: Buffer
 }
 
-/** What is published is written while the SQL still runs, each part when its tables are there. */
 export async function makeFix(database: Database, input: Input): Promise<Made> {
   const { day, folder, folders: { data, sql } = {} } = input
   await stageData(database, data)
@@ -71,16 +71,15 @@ export async function makeFix(database: Database, input: Input): Promise<Made> {
     await stageObservation(database, source, { day, observation })
   await stageRevisions(database, input.revisions ?? [])
   collectGarbage()
-  const making = startTransform(database, await readSqlFiles(sql))
-  const documents = exportDocuments(database, making, input)
-  const exports = making.made('export_endpoints').then(() => exportFiles(database, { day, folder }))
-  const quotes = making
-    .made('observed_quotes')
-    .then(() => exportTable(database, { table: 'observed_quotes', folder }))
-  const state = exportState(database, { making, folder })
-  const audited = making.all.then(() => audit(database, sql && join(sql, 'checks')))
-  await Promise.allSettled([audited, documents, exports, quotes, state])
-  await audited
+  const files = await readSqlFiles(sql)
+  await transform(database, files)
+  await audit(database, sql && join(sql, 'checks'))
+  const tables = files.map(({ table }) => table)
+  const documents = exportDocuments(database, { ...input, tables })
+  const exports = exportFiles(database, { day, folder })
+  const quotes = exportTable(database, { table: 'observed_quotes', folder })
+  const state = exportState(database, folder)
+  await Promise.allSettled([documents, exports, quotes, state])
   return {
     documents,
     exports: await exports,

@@ -43,8 +43,6 @@ export const RAW_TABLES = {
     basis: 'varchar',
     scale_version: 'varchar',
   },
-  raw_rates: { ...OBSERVED, currency: 'varchar', units_per_usd: 'varchar', day: 'date' },
-  raw_usages: { ...OBSERVED, model_ref: 'varchar', day: 'date', tokens: 'varchar' },
   raw_models: {
     ...OBSERVED,
     model_ref: 'varchar',
@@ -60,10 +58,38 @@ export const RAW_TABLES = {
     released_on: 'date',
     expires_on: 'date',
   },
+  raw_rates: { ...OBSERVED, currency: 'varchar', units_per_usd: 'varchar', day: 'date' },
+  raw_usages: { ...OBSERVED, model_ref: 'varchar', day: 'date', tokens: 'varchar' },
 } as const
 
-/** What a run leaves for the next one: the result of `sql/9x_next_<name>.sql`. Empty before the first run. */
+/** What a run leaves for the next one: the result of `sql/state/next_<name>.sql`. Empty before the first run. */
 export const STATE_TABLES = {
+  state_disagreements: {
+    provider: 'varchar',
+    model_id: 'varchar',
+    source: 'varchar',
+    other_source: 'varchar',
+    blended_usd_per_mtok: 'double',
+    other_blended_usd_per_mtok: 'double',
+    since: 'date',
+    seen_on: 'date',
+  },
+  state_price_steps: {
+    model_id: 'varchar',
+    from_day: 'date',
+    to_day: 'date',
+    from_ordinal: 'integer',
+    to_ordinal: 'integer',
+    blended_price_per_m: 'double',
+  },
+  state_attributions: {
+    scope: 'varchar',
+    ordinal: 'integer',
+    day: 'date',
+    kind: 'varchar',
+    model_id: 'varchar',
+    effect: 'double',
+  },
   state_days: { day: 'date', ordinal: 'integer' },
   state_series: {
     source: 'varchar',
@@ -173,14 +199,6 @@ export const STATE_TABLES = {
     revision: 'integer',
     revision_reason: 'varchar',
   },
-  state_attributions: {
-    scope: 'varchar',
-    ordinal: 'integer',
-    day: 'date',
-    kind: 'varchar',
-    model_id: 'varchar',
-    effect: 'double',
-  },
   state_model_days: {
     model_id: 'varchar',
     day: 'date',
@@ -192,24 +210,6 @@ export const STATE_TABLES = {
     level: 'varchar',
     observed_on: 'date',
     is_deprecated: 'boolean',
-  },
-  state_price_steps: {
-    model_id: 'varchar',
-    from_day: 'date',
-    to_day: 'date',
-    from_ordinal: 'integer',
-    to_ordinal: 'integer',
-    blended_price_per_m: 'double',
-  },
-  state_disagreements: {
-    provider: 'varchar',
-    model_id: 'varchar',
-    source: 'varchar',
-    other_source: 'varchar',
-    blended_usd_per_mtok: 'double',
-    other_blended_usd_per_mtok: 'double',
-    since: 'date',
-    seen_on: 'date',
   },
   state_endpoints: {
     source: 'varchar',

@@ -1,7 +1,6 @@
 -- What moved the index, and each tier, at every fix of the last 365 days, newest first. Effects are in ln: they add up to the level's move.
 -- grain: path
--- reads: fixes, attribution_days
--- writes: doc_attribution (composite/attribution.json, composite/attribution/<tier>.json)
+-- writes: composite/attribution.json, composite/attribution/<tier>.json
 with gathered as (
     select
         scope,

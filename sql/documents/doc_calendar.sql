@@ -1,7 +1,6 @@
 -- The days on which prices were observed, newest first.
 -- grain: path
--- reads: fix_days
--- writes: doc_calendar (calendar.json)
+-- writes: calendar.json
 select
     'calendar.json' as path,
     to_json({'days': list(day order by day desc)}) as document,

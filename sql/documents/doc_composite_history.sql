@@ -1,7 +1,6 @@
 -- The published fixes of the last 365 days, newest first, of the composite and of each tier.
 -- grain: path
--- reads: fixes
--- writes: doc_composite_history (composite/history.json, composite/history/<tier>.json)
+-- writes: composite/history.json, composite/history/<tier>.json
 with recent as (
     select *
     from fixes

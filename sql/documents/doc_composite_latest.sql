@@ -1,7 +1,6 @@
 -- The last published fix: the composite, its tiers and their spread.
 -- grain: path
--- reads: fixes, spreads
--- writes: doc_composite_latest (composite/latest.json)
+-- writes: composite/latest.json
 with latest as (
     select * from fixes where is_published qualify day = max(day) over ()
 ),

@@ -1,7 +1,6 @@
 -- The basket of the last published fix, and of each tier in it, with what each constituent counts for and how good the data are.
 -- grain: path
--- reads: fixes, constituents
--- writes: doc_constituents (composite/constituents.json, composite/constituents/<tier>.json)
+-- writes: composite/constituents.json, composite/constituents/<tier>.json
 with latest as (
     select * from fixes where is_published qualify day = max(day) over ()
 ),

@@ -1,7 +1,6 @@
 -- A tracked model's endpoints, cheapest first, and its price steps, newest first.
 -- grain: path
--- reads: listed_models, shown_endpoints, price_steps
--- writes: doc_model_details (models/<model_id>.json)
+-- writes: models/<model_id>.json
 with offers as (
     select
         model_id,

@@ -1,7 +1,6 @@
 -- Every tracked model, by id.
 -- grain: path
--- reads: listed_models
--- writes: doc_models (models.json)
+-- writes: models.json
 select
     'models.json' as path,
     to_json({'models': coalesce(list({

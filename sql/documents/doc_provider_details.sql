@@ -1,7 +1,6 @@
 -- What one provider sells, by model id.
 -- grain: path
--- reads: endpoints, provider_prices
--- writes: doc_provider_details (providers/<slug>.json)
+-- writes: providers/<slug>.json
 with listed as (
     select distinct provider from endpoints
 ),

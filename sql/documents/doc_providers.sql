@@ -1,7 +1,6 @@
 -- Every provider with an endpoint listed today, by slug.
 -- grain: path
--- reads: providers, endpoints, provider_prices
--- writes: doc_providers (providers.json)
+-- writes: providers.json
 with listed as (
     select
         provider,

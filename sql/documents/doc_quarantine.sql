@@ -1,7 +1,6 @@
 -- What was not believed on the run's day, by which rule, and what stands instead; and what sources have disagreed on for a week.
 -- grain: path
--- reads: observed_quotes, quotes, provider_quotes, fix_days, disagreements
--- writes: doc_quarantine (quarantine.json)
+-- writes: quarantine.json
 with today as (
     select max(ordinal) as ordinal from fix_days
 ),

@@ -1,7 +1,5 @@
 -- An endpoint as listed at the run's fix, flat, for the export files. Beside its prices: whether the fix used them.
 -- grain: date, model_id, provider, source, endpoint_tag, model_id_on_provider, offer
--- reads: endpoints, listed_models, observed_quotes
--- writes: export_endpoints
 with judged as (
     select
         source,

@@ -1,7 +1,5 @@
 -- A model that can be bought by the token: one of the aggregator's list, or one that only catalogues know.
 -- grain: model_id
--- reads: data_creators, raw_models, stg_canonical_models, stg_matches, stg_minted_refs, stg_quotes, stg_refs
--- writes: models
 with
 creators as (
     select creator, name as creator_name from data_creators

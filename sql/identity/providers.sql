@@ -1,7 +1,5 @@
 -- Somebody who sells tokens, as far as is on record; one that only a source knows has a slug and a name.
 -- grain: provider
--- reads: data_providers, stg_quotes
--- writes: providers
 with
 recorded as (
     select * from data_providers

@@ -1,8 +1,6 @@
 -- One endpoint price during a stretch of days: whose, of which model, at which list price, and whether the rules
 -- that need no history let it count.
 -- grain: quote_id
--- reads: data_voids, providers, stg_minted_refs, stg_quotes, stg_refs
--- writes: quotes
 with
 -- Voids of one quote may overlap.
 voids as (

@@ -1,8 +1,6 @@
 -- An intelligence score of a model during a stretch of days. Several variants may be scores of one model: the
 -- effort it made, with and without reasoning.
 -- grain: source, model_ref, variant, observed_from
--- reads: data_model_aliases, raw_scores, stg_canonical_models, stg_canonical_slugs, stg_matches, stg_minted_refs, stg_score_refs, stg_spelling_keys, stg_spellings
--- writes: scores
 with
 models as (
     select model_id from stg_canonical_models

@@ -1,8 +1,6 @@
 -- The one model of the aggregator's list that a spelling names, by the most literal tier that finds any. A tier
 -- that finds two has said that the spelling is ambiguous, and no looser one is asked.
 -- grain: provider_group, spelling
--- reads: stg_first_parties, stg_model_keys, stg_spelling_keys, stg_spellings
--- writes: stg_matches
 with
 model_keys as (
     select

@@ -2,8 +2,6 @@
 -- one that its creator sells, that two providers spell alike under one creator, that is sold under the path of a
 -- creator who sells nothing, or that is the thinking mode of a model of the list, which is never that model itself.
 -- grain: provider_group, spelling, model_ref, model_ref_kind
--- reads: data_model_aliases, stg_canonical_models, stg_first_parties, stg_matches, stg_quotes, stg_refs, stg_spelling_keys, stg_spellings
--- writes: stg_minted_refs
 with
 keys as (
     select * from stg_spelling_keys

@@ -1,8 +1,6 @@
 -- The keys that name a model of the aggregator's list, and no other as well as they name this one: its id
 -- before its weights' repository, that before its versioned slug, and its display name last.
 -- grain: is_loose, key, implied_creator, base_date, model_id
--- reads: data_model_aliases, stg_canonical_models, stg_spelling_keys
--- writes: stg_model_keys
 with
 models as (
     select * from stg_canonical_models

@@ -1,8 +1,6 @@
 -- One way in which a provider or a catalogue refers to a model, and the model of the aggregator's list that it
 -- means: by what people wrote down, by the source's own link, by a catalogue's link, or by its spelling.
 -- grain: provider_group, spelling, model_ref, model_ref_kind
--- reads: data_model_aliases, stg_canonical_models, stg_first_parties, stg_matches, stg_quotes
--- writes: stg_refs
 with
 parameters as (
     -- Hosts swap the weights behind an undated name for those of a later release; most did in a season.

@@ -3,8 +3,6 @@
 --   2 the name   3 without the platform's version   4 without the precision   5 without the way of serving
 --   6 without the speed   7, 8, 9 the words of 4, 5 and 6 in any order   10 without the date   11 without `latest`
 -- grain: provider_group, spelling, tier, key, implied_creator
--- reads: stg_creators, stg_spellings
--- writes: stg_spelling_keys
 with
 spellings as (
     select * from stg_spellings

@@ -1,8 +1,6 @@
 -- One way in which somebody spells a model, taken apart: whom it names as the creator, and the name that is
 -- left once paths, regions and tiers of service are off. Catalogues and lists have no provider.
 -- grain: provider_group, spelling
--- reads: data_model_aliases, raw_models, stg_canonical_models, stg_creators, stg_quotes, stg_score_refs
--- writes: stg_spellings
 with
 models as (
     select * from stg_canonical_models

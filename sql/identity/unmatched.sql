@@ -1,7 +1,5 @@
 -- A reference to a model that stands for none, and why: the report of what is left out.
 -- grain: provider, provider_model_id, model_ref, model_ref_kind
--- reads: quotes, stg_quotes, stg_refs, stg_spellings
--- writes: unmatched
 with
 refs as (
     select provider_group, spelling, model_ref, model_ref_kind, unmatched_reason from stg_refs

@@ -1,8 +1,6 @@
 -- A void that no quote answers to: its source, provider or id is misspelt, or its days are. Of an endpoint that is gone the
 -- last quote is kept, so a void that was right once stays known for as long.
 -- grain: line
--- reads: data_voids, quotes
--- writes: unmatched_voids
 with
 last_quotes as (
     select source, provider, provider_model_id, max(observed_to) as last_day

@@ -1,7 +1,5 @@
 -- The tokens of a model that went through the aggregator on the last whole day that it told of. Shown, and used for nothing else.
 -- grain: model_id
--- reads: raw_usages, stg_canonical_slugs
--- writes: usages
 with slugs as (
     select * from stg_canonical_slugs
 ),

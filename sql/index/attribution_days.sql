@@ -1,7 +1,5 @@
 -- The attributions of the fixes that the longest history still shows.
 -- grain: scope, ordinal, kind, model_id
--- reads: attributions, fix_days, state_attributions
--- writes: attribution_days
 select scope, ordinal, fix_days.day, kind, model_id, effect
 from attributions
 inner join fix_days using (ordinal)

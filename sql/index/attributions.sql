@@ -1,8 +1,6 @@
 -- What each model did to the level of the index or of a tier at a fix, in ln; the effects of a fix add up to the whole move of its level.
 -- `price` and `provider` (a provider came or went) move the index; `exit`, `score`, `entry` and `coverage` are linked away.
 -- grain: scope, ordinal, kind, model_id
--- reads: constituents, state_basket
--- writes: attributions
 with members as (
     select 'composite' as scope, * from constituents
     union all by name

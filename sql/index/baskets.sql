@@ -1,7 +1,5 @@
 -- The basket chosen at each refresh, with no creator above its cap and each constituent in its tier.
 -- grain: ordinal, model_id
--- reads: frozen_scores
--- writes: baskets
 with passing as (
     select *, count(*) over (partition by ordinal) as candidate_count
     from frozen_scores

@@ -1,8 +1,6 @@
 -- A model that the prices allow into the basket at a refresh: observed at the previous fix, verified, a week old and not withdrawn.
 -- Its score of that day is null where no valid map reaches the scale it is on: a score frozen before then stands.
 -- grain: ordinal, model_id
--- reads: fix_days, reference_prices, model_firsts, model_scores
--- writes: candidates
 with refreshes as (
     select day, ordinal, day >= cast(getvariable('verification_from') as date) as is_aged
     from fix_days

@@ -1,8 +1,6 @@
 -- A constituent at a fix: its price now and at the previous fix, and how much of its move is repricing and how much a change of providers.
 -- A constituent whose price is gone leaves until the next refresh.
 -- grain: ordinal, model_id
--- reads: fix_days, baskets, reference_prices, state_basket
--- writes: constituents
 with prices as (
     select * from reference_prices where basis = 'fix'
 ),

@@ -1,7 +1,5 @@
 -- The published values of a day, for the composite and for each tier, unrounded: level, chained index and its changes in percent.
 -- grain: scope, ordinal
--- reads: levels, raw_revisions, state_fixes
--- writes: fixes
 with started as (
     -- The chain begins with the first sufficient basket; once begun it runs through every later fix, published or held.
     select *

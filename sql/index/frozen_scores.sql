@@ -1,8 +1,6 @@
 -- The score a candidate has in the index at a refresh. It freezes when the model first passes the gate; only a measured score
 -- on a newer scale replaces it, four weeks after the scale event, so that a re-basing never moves the index.
 -- grain: ordinal, model_id
--- reads: candidates, state_frozen_scores
--- writes: frozen_scores
 with entered as (
     select model_id, ordinal as entered_at, day as entered_on, score, score_as_published, score_variant, score_basis, scored_on
     from state_frozen_scores

@@ -1,7 +1,5 @@
 -- A reason to hold the run's fix for review instead of publishing it: too little data, or a move that markets do not make.
 -- grain: reason
--- reads: fixes, constituents, fix_days
--- writes: holds
 with today as (
     select * from fixes where scope = 'composite' and day = getvariable('run_day')
 ),

@@ -1,7 +1,5 @@
 -- The level of the index and of each tier at a fix, with the sums of what moved it, in ln.
 -- grain: scope, ordinal
--- reads: constituents, attributions, fix_days
--- writes: levels
 with members as (
     select 'composite' as scope, * from constituents
     union all by name

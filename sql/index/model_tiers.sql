@@ -1,7 +1,5 @@
 -- The tier of any model, by the two thresholds of the latest basket; without a score a model is never frontier.
 -- grain: model_id
--- reads: model_firsts, model_scores, baskets, state_basket
--- writes: model_tiers
 with lines as (
     select frontier_from_score, budget_to_usd_per_mtok
     from (select * from baskets union all by name select * from state_basket)

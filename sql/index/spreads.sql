@@ -1,7 +1,5 @@
 -- The price gap between the frontier and the budget tier, USD per SIT, and what it was for the same models at the previous fix.
 -- grain: ordinal
--- reads: fixes, constituents
--- writes: spreads
 with tiers as (
     select
         ordinal,

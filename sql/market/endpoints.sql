@@ -2,8 +2,6 @@
 -- only bears witness to it. An endpoint a silent source last showed stays for the days its price is carried; of a model that only a catalogue
 -- knows everything stays that was still shown when its last price was: the price that is listed has its endpoint beside it.
 -- grain: provider, model_id, source, endpoint_tag, provider_model_id, offer
--- reads: quotes, models, model_days, providers, accepted_quotes, fix_days, state_days, state_endpoints
--- writes: endpoints
 with latest as (
     select *
     from quotes

@@ -1,7 +1,5 @@
 -- A tracked model with everything its list entry shows.
 -- grain: model_id
--- reads: models, model_days, model_firsts, model_tiers, model_scores, endpoints, usages
--- writes: listed_models
 with last_days as (
     select *
     from model_days

@@ -1,7 +1,5 @@
 -- What a provider asks for a model, at its cheapest paid endpoint, against the model's reference price.
 -- grain: provider, model_id
--- reads: endpoints, listed_models
--- writes: provider_prices
 with paid as (
     select *
     from endpoints

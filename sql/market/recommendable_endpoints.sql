@@ -1,7 +1,5 @@
 -- What a recommendation may hand out: a verified, paid, available on-demand endpoint with an address, of a model at or above the quality gate, by cost per IQ.
 -- grain: provider, model_id, endpoint_tag, provider_model_id
--- reads: shown_endpoints, listed_models, providers
--- writes: recommendable_endpoints
 select
     shown_endpoints.*,
     listed_models.aa_score,

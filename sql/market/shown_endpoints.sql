@@ -1,7 +1,5 @@
 -- An endpoint as documents show it.
 -- grain: provider, model_id, source, endpoint_tag, provider_model_id, offer
--- reads: endpoints
--- writes: shown_endpoints
 select
     endpoints.*,
     {

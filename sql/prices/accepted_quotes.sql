@@ -1,7 +1,5 @@
 -- A quote trusted on one day, with whether it is verified: its price held for two fixes at a source that bills, or an independent source agrees.
 -- grain: source, provider, model_id, endpoint_tag, ordinal
--- reads: series_days, price_runs, verdicts, agreements
--- writes: accepted_quotes
 select
     series_days.source,
     series_days.provider,

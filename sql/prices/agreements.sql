@@ -1,7 +1,5 @@
 -- A quote that an independent source confirms: another source's last word on the same provider's model, a few days old at most, is the same price.
 -- grain: source, provider, model_id, endpoint_tag, ordinal
--- reads: quotes, series_days
--- writes: agreements
 with roots as (
     select distinct source, provider, root from quotes
 ),

@@ -1,8 +1,6 @@
 -- Two sources of different roots that show different prices of one provider's model: at no endpoint do they agree.
 -- What they showed last stands for the days a price is carried, so that a run missed by one of them ends nothing.
 -- grain: provider, model_id, source, other_source
--- reads: fix_days, quotes, series_days, state_disagreements
--- writes: disagreements
 with roots as (
     select distinct source, provider, root from quotes
 ),

@@ -1,7 +1,5 @@
 -- A day on which prices were observed, numbered in order. A run makes the fixes of the days after the last one it knows.
 -- grain: day
--- reads: quotes, state_days
--- writes: fix_days
 with known as (
     select day, ordinal, false as is_new from state_days
 ),

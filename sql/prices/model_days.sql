@@ -1,7 +1,5 @@
 -- A model's reference price on a day, as far back as a list entry looks.
 -- grain: model_id, day
--- reads: reference_prices, fix_days, state_model_days
--- writes: model_days
 with made as (
     select
         reference_prices.model_id,

@@ -1,7 +1,5 @@
 -- The first accepted price of each model: the day decides its age, the launch price its tier for life.
 -- grain: model_id
--- reads: reference_prices, fix_days, state_model_firsts
--- writes: model_firsts
 with seen as (
     select
         model_id,

@@ -1,7 +1,5 @@
 -- Every quote observed on the run's day, with what became of it and why: the record that outlives the run.
 -- grain: quote_id
--- reads: quotes, series_days, verdicts, accepted_quotes, fix_days
--- writes: observed_quotes
 with today as (
     select ordinal from fix_days where day = getvariable('run_day')
 ),

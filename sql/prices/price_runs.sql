@@ -1,7 +1,5 @@
 -- A stretch of consecutive fixes at which one endpoint showed one price, with what was asked for the model elsewhere when it began.
 -- grain: source, provider, model_id, endpoint_tag, price_run
--- reads: series_days, agreements
--- writes: price_runs
 with runs as (
     select
         source,

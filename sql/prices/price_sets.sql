@@ -1,8 +1,6 @@
 -- The provider quotes that make a reference price. Basis `fix`: all of a fix; `matched`: those of a scored model that also
 -- stood at the previous fix; `matched_before`: the same providers at the previous fix. The last two tell repricing from a change of providers.
 -- grain: basis, model_id, ordinal, provider
--- reads: provider_quotes, providers, scores, state_basket
--- writes: price_sets
 with owned as (
     select provider, unnest(first_party_of) as creator, true as is_first_party from providers
 ),

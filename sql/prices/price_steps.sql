@@ -1,8 +1,6 @@
 -- A stretch of consecutive fixes at one published reference price, kept while any of it is within the longest history. Its first day is the true
 -- one, not that history's: a document whose price stands still then stays as it is while the history moves on.
 -- grain: model_id, from_day
--- reads: reference_prices, fix_days, state_price_steps, state_model_days
--- writes: price_steps
 with made as (
     select
         reference_prices.model_id,

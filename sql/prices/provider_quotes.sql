@@ -2,8 +2,6 @@
 -- A trusted price is carried over short gaps, endpoint by endpoint: the quarantine of one quote lets no other, dearer one step in.
 -- The regional accounts and speeds of one company are one provider here.
 -- grain: provider, model_id, ordinal
--- reads: accepted_quotes, fix_days, state_series, state_provider_quotes
--- writes: provider_quotes
 with days as (
     select day, ordinal from fix_days where is_new
 ),

@@ -1,7 +1,5 @@
 -- A model's market price: the geometric median of at least three providers, else its first party's price, else the median of what there is.
 -- grain: basis, model_id, ordinal
--- reads: price_sets
--- writes: reference_prices
 with counted as (
     select
         basis,

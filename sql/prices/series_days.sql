@@ -2,8 +2,6 @@
 -- The last row of each series comes from the state, so that a streak goes on where the last run left it; but not of one that nobody
 -- quotes any more, once it is too old to confirm another's price.
 -- grain: source, provider, model_id, endpoint_tag, ordinal
--- reads: quotes, fix_days, state_series
--- writes: series_days
 with days as (
     select * from fix_days where is_new
 ),

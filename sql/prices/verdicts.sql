@@ -2,8 +2,6 @@
 -- A jump is measured against the last price that held for two fixes, not the last one seen, so that no series creeps to a wrong price in small steps;
 -- a series without one is measured against its company's price for the model, and a newcomer's, less strictly, against the others'.
 -- grain: source, provider, model_id, endpoint_tag, price_run
--- reads: price_runs
--- writes: verdicts
 with recursive judged as (
     select
         source,

@@ -1,7 +1,5 @@
 -- A model's score on the reference scale as it stood on the day of a basket refresh, and on the run's day: its best measured variant, else its best estimated one.
 -- grain: day, model_id
--- reads: scores, score_maps, fix_days
--- writes: model_scores
 with judged_days as (
     select day from fix_days where is_new and (is_refresh or day = getvariable('run_day'))
     union

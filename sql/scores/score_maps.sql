@@ -1,8 +1,6 @@
 -- The line that takes a source's scores from one of its scales to the reference scale: s = k * score + c, fitted by Theil-Sen over the models
 -- scored on both sides of a scale event and chained from event to event. The scale in force on the reference day is the identity.
 -- grain: source, scale
--- reads: scale_events, scores, state_score_maps
--- writes: score_maps
 with recursive sources as (
     select distinct source from scores
 ),

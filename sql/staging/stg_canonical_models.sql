@@ -1,8 +1,6 @@
 -- A model in the aggregator's list, by the id that everything else is matched to: its latest facts.
 -- Aliases that move (`~`), tiers of service (`:free`, `:batch`) and routers are no models.
 -- grain: model_id
--- reads: raw_models
--- writes: stg_canonical_models
 with
 listed as (
     select

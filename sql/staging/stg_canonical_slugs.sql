@@ -1,7 +1,5 @@
 -- A versioned name of the aggregator's that stands for one model of its list.
 -- grain: canonical_slug
--- reads: stg_canonical_models
--- writes: stg_canonical_slugs
 select canonical_slug, any_value(model_id) as model_id
 from stg_canonical_models
 where canonical_slug is not null

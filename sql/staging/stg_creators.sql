@@ -1,8 +1,6 @@
 -- Every spelling of a creator and the creator that it means. A creator's own slug means itself, and may
 -- mean another as well: `meta` sells models of its own and those it publishes as `meta-llama`.
 -- grain: alias, creator
--- reads: data_creator_aliases, data_creators
--- writes: stg_creators
 with
 creators as (
     select creator from data_creators

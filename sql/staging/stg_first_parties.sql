@@ -1,7 +1,5 @@
 -- A company that sells models which it made, and whose they are.
 -- grain: provider_group
--- reads: data_providers
--- writes: stg_first_parties
 with
 providers as (
     select

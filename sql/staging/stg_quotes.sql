@@ -1,8 +1,6 @@
 -- What a source said of one endpoint during a stretch of days, cast, with its provider under one slug. What it said
 -- twice stands once; where it contradicted itself both stand, and say so.
 -- grain: quote_id
--- reads: data_provider_aliases, data_providers, raw_quotes, raw_rates, raw_roots, raw_sources
--- writes: stg_quotes
 with
 -- How close a source is to the price: L1 sells, L2 bills, L3 copies.
 sources as (

@@ -1,8 +1,6 @@
 -- The spellings to try for a scored variant: as the publisher spells it, as the model of its own that a reasoning
 -- variant may be, and without the words that say how hard it thought.
 -- grain: source, model_ref, place
--- reads: raw_scores
--- writes: stg_score_refs
 with
 refs as (
     select

@@ -1,5 +1,3 @@
 -- The attributions that the longest history still shows.
 -- grain: scope, ordinal, kind, model_id
--- reads: attribution_days
--- writes: next_attributions
 select * from attribution_days order by scope, ordinal, kind, model_id

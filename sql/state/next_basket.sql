@@ -1,7 +1,5 @@
 -- The constituents of the last fix; a run without a new fix leaves them as they were.
 -- grain: model_id
--- reads: constituents, fix_days, state_basket
--- writes: next_basket
 select
     ordinal, day, model_id, creator, launch_usd_per_mtok, score, score_as_published, score_variant, score_basis, scored_on,
     entered_at, entered_on, tier, frontier_from_score, budget_to_usd_per_mtok, log_cost_per_iq,

@@ -1,5 +1,3 @@
 -- The prices that sources are not of one mind about, and since when.
 -- grain: provider, model_id, source, other_source
--- reads: disagreements
--- writes: next_disagreements
 select * from disagreements order by provider, model_id, source, other_source

@@ -1,7 +1,5 @@
 -- Since when each endpoint is known, and since when at its price.
 -- grain: source, provider, model_id, endpoint_tag, provider_model_id, offer
--- reads: endpoints, state_endpoints
--- writes: next_endpoints
 with known as (
     select
         source, provider, model_id, endpoint_tag, provider_model_id, offer,

@@ -1,7 +1,5 @@
 -- The score each model has in the index from its last judgement on.
 -- grain: model_id
--- reads: frozen_scores, state_frozen_scores
--- writes: next_frozen_scores
 with versions as (
     select model_id, entered_at as ordinal, entered_on as day, score, score_as_published, score_variant, score_basis, scored_on
     from frozen_scores

@@ -1,5 +1,3 @@
 -- The price steps that the longest history still shows.
 -- grain: model_id, from_day
--- reads: price_steps
--- writes: next_price_steps
 select * from price_steps order by model_id, from_day

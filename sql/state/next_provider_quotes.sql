@@ -1,7 +1,5 @@
 -- The provider quotes of the last fix, which the next one is compared with and may carry.
 -- grain: provider, model_id
--- reads: provider_quotes, fix_days
--- writes: next_provider_quotes
 select provider_quotes.*
 from provider_quotes
 where ordinal = (select max(ordinal) from fix_days)

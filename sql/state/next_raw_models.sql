@@ -1,7 +1,5 @@
 -- What each catalogue last said of a model.
 -- grain: source, model_ref
--- reads: raw_models
--- writes: next_raw_models
 select *
 from raw_models
 qualify row_number() over (partition by source, model_ref order by observed_to desc, observed_from desc, hash(raw_models)) = 1

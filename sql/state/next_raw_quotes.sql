@@ -1,7 +1,5 @@
 -- What each endpoint's source last said of it: what is listed, and what shows how spellings belong together.
 -- grain: source, provider, provider_model_id, model_ref, endpoint_tag, offer
--- reads: raw_quotes
--- writes: next_raw_quotes
 select *
 from raw_quotes
 where observed_to >= getvariable('run_day') - cast(getvariable('history_days') as integer)

@@ -1,7 +1,5 @@
 -- The exchange rates that a later run may need: those of the days whose quotes are still held.
 -- grain: source, currency, day
--- reads: raw_rates
--- writes: next_raw_rates
 select source, max(observed_from) as observed_from, max(observed_to) as observed_to, currency, min(units_per_usd) as units_per_usd, day
 from raw_rates
 where day >= getvariable('run_day') - cast(getvariable('history_days') as integer)

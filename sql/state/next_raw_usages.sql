@@ -1,7 +1,5 @@
 -- The last day of usage that was told of: the next run may hear of none.
 -- grain: source, model_ref, day, tokens
--- reads: raw_usages
--- writes: next_raw_usages
 select *
 from raw_usages
 where

@@ -1,7 +1,5 @@
 -- The scales of each source with their maps, and the last day its scores were seen.
 -- grain: source, scale
--- reads: score_maps, scores
--- writes: next_score_maps
 with seen as (
     select source, max(observed_to) as known_to from scores group by all
 )

@@ -1,8 +1,6 @@
 -- Where each series of quotes stands: its last price, for how long, how it was judged, and the last price that was trusted.
 -- One that nobody quotes any more stands where it stood.
 -- grain: source, provider, model_id, endpoint_tag
--- reads: series_days, verdicts, price_runs, accepted_quotes, state_series
--- writes: next_series
 with last_words as (
     select *
     from series_days

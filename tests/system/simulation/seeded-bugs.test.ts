@@ -91,7 +91,7 @@ const CASES: Case[] = [
     name: 'a rule by which the past looks different every day',
     bugs: {
       editRules: editRule(
-        '61_doc_composite_history.sql',
+        'documents/doc_composite_history.sql',
         'round(index_points, 2)',
         "round(index_points * (1 + 0.001 * day(getvariable('run_day'))), 2)",
       ),
@@ -102,7 +102,7 @@ const CASES: Case[] = [
     name: 'a rule by which prices that jump are believed',
     bugs: {
       editRules: editRule(
-        '34_verdicts.sql',
+        'prices/verdicts.sql',
         'abs(ln(price_runs.blended_usd_per_mtok / coalesce(reference_before, price_runs.others_usd_per_mtok)))',
         '0',
       ),
@@ -113,7 +113,7 @@ const CASES: Case[] = [
     name: 'a document made by chance',
     bugs: {
       editRules: editRule(
-        '55_shown_endpoints.sql',
+        'market/shown_endpoints.sql',
         "'context_length': context_length",
         "'context_length': cast(1 + floor(random() * 1000000) as integer)",
       ),

@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { openDatabase } from '../../../pipeline/make/database.ts'
 import { exportDocuments } from '../../../pipeline/make/export.ts'
 import { stageData, stageParameters, stageSeed } from '../../../pipeline/make/stage.ts'
-import { readSqlFiles, startTransform } from '../../../pipeline/make/transform.ts'
+import { readSqlFiles } from '../../../pipeline/make/sql-files.ts'
+import { transform } from '../../../pipeline/make/transform.ts'
 
 const FIRST_DAY = '2026-06-01'
 const RUN_DAY = '2026-06-30'
@@ -23,11 +24,11 @@ async function makeRelease({ threads, shuffle }: { threads: number; shuffle?: nu
         { day: FIRST_DAY },
       )
     const files = await readSqlFiles()
-    const making = startTransform(database, files)
-    const documents = (await exportDocuments(database, making)).map(
+    await transform(database, files)
+    const tables = files.map(({ table }) => table)
+    const documents = (await exportDocuments(database, { tables })).map(
       ({ path, body }) => [path, body.toString()] as const,
     )
-    await making.all
     const [series] = await database.rows('select count(*) > 122880 as is_large from series_days')
     const states: [string, string][] = []
     for (const { table } of files.filter((file) => file.table.startsWith('next_'))) {

@@ -1,4 +1,4 @@
-// The tables that the SQL of the index reads, as sql/10 to 29 make them from the sources.
+// The tables that the SQL of the index reads, as sql/identity/ makes them from the sources.
 import type { History } from './reference-model.ts'
 import type { Quote } from './reference-quotes.ts'
 import type { Score } from './reference-scores.ts'

@@ -2,7 +2,8 @@
 // in one go, or run after run with the state carried through the `next_` tables as the pipeline carries it.
 import { openDatabase } from '../../../pipeline/make/database.ts'
 import { stageData, stageParameters } from '../../../pipeline/make/stage.ts'
-import { readSqlFiles, type SqlFile, transform } from '../../../pipeline/make/transform.ts'
+import { readSqlFiles, selectFiles, type SqlFile } from '../../../pipeline/make/sql-files.ts'
+import { transform } from '../../../pipeline/make/transform.ts'
 import { type IndexRun, readResult } from './index-result.ts'
 import { TABLES, toProviderRows, toQuoteRows, toScoreRows } from './index-tables.ts'
 import type { History } from './reference-model.ts'
@@ -36,8 +37,7 @@ export interface Index {
 export async function openIndex({ edit = ({ sql }: SqlFile) => sql } = {}): Promise<Index> {
   const database = await openDatabase()
   const all = (await readSqlFiles()).map((file) => ({ ...file, sql: edit(file) }))
-  const at = (table: string) => all.findIndex((file) => file.table === table)
-  const files = all.slice(at('fix_days'), at('spreads') + 1)
+  const files = selectFiles(all, ['spreads'], Object.keys(TABLES))
   const leaving = all.filter((file) => STATE.some((name) => file.table === `next_${name}`))
   const standard = await readRules()
   await stageData(database)

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { z } from 'zod'
 import { type Database, openDatabase } from '../../../pipeline/make/database.ts'
 import { stageData, stageParameters, stageSeed } from '../../../pipeline/make/stage.ts'
-import { readSqlFiles, transform } from '../../../pipeline/make/transform.ts'
+import { readSqlFiles, selectFiles } from '../../../pipeline/make/sql-files.ts'
+import { transform } from '../../../pipeline/make/transform.ts'
 
 /** Late enough for the first refresh after the event. */
 const RUN_DAY = '2026-06-24'
@@ -20,9 +21,7 @@ beforeAll(async () => {
   await stageData(database)
   await stageParameters(database, RUN_DAY)
   await stageSeed(database, RUN_DAY)
-  const files = await readSqlFiles()
-  const last = files.findIndex(({ table }) => table === 'fixes')
-  await transform(database, files.slice(0, last + 1))
+  await transform(database, selectFiles(await readSqlFiles(), ['fixes']))
 })
 afterAll(() => database.close())
 
@@ -82,9 +81,8 @@ describe('P5: the days of the embedded scores', () => {
     await stageData(whole)
     await stageParameters(whole, LAST_DAY)
     await stageSeed(whole, LAST_DAY)
-    const files = await readSqlFiles()
-    const at = files.findIndex(({ table }) => table === 'scale_events')
-    await transform(whole, files.slice(0, at + 1))
+    const files = selectFiles(await readSqlFiles(), ['scale_events'])
+    await transform(whole, files)
     const findEvents = async () =>
       Event.array().parse(
         await whole.rows(
@@ -96,7 +94,7 @@ describe('P5: the days of the embedded scores', () => {
 
     // With no share to reach, every day on which enough was scored the day before as well is an event.
     await whole.setVariables({ scale_event_share: 0 })
-    await transform(whole, files.slice(at, at + 1))
+    await transform(whole, files.slice(-1))
     const ordinary = (await findEvents()).filter(({ day }) => day !== EVENT)
     expect(new Set(ordinary.map(({ day }) => day)).size).toBeGreaterThanOrEqual(90)
     expect(Math.max(...ordinary.map(({ share }) => share))).toBeLessThan(0.05)

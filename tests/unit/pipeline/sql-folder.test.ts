@@ -1,100 +1,140 @@
-// A folder of SQL becomes tables, in order, and is then audited.
+// A folder of SQL is read in the order that its selects ask for, and audited.
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { audit } from '../../../pipeline/make/audit.ts'
 import { openDatabase } from '../../../pipeline/make/database.ts'
-import { readSqlFiles, transform } from '../../../pipeline/make/transform.ts'
+import { readSqlFiles, selectFiles } from '../../../pipeline/make/sql-files.ts'
 
-async function lay(files: Record<string, string>) {
+async function lay(files: Record<string, string>): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'sql-'))
-  const database = await openDatabase()
-  onTestFinished(async () => {
-    database.close()
-    await rm(folder, { recursive: true })
-  })
-  await mkdir(join(folder, 'checks'))
-  for (const [name, sql] of Object.entries(files)) await writeFile(join(folder, name), sql)
-  return { folder, database }
+  onTestFinished(() => rm(folder, { recursive: true }))
+  for (const [name, sql] of Object.entries(files)) {
+    await mkdir(join(folder, dirname(name)), { recursive: true })
+    await writeFile(join(folder, name), sql)
+  }
+  return folder
 }
 
-describe('transform', () => {
-  it('makes a table of each file, in the order of their names', async () => {
-    const { folder, database } = await lay({
-      '20_second.sql':
-        '-- after the first\n-- reads: first_2\nselect n + 1 as n from first_2 -- the end',
-      '10_first_2.sql': '-- reads: nothing\nselect 1 as n',
-      'README.md': 'no SQL',
-      '30_third.sqlite': 'no SQL',
-    })
-    const files = await readSqlFiles(folder)
-    expect(files.map(({ file, table }) => [file, table])).toEqual([
-      ['10_first_2.sql', 'first_2'],
-      ['20_second.sql', 'second'],
-    ])
-    await transform(database, files)
-    expect(await database.rows('from second')).toEqual([{ n: 2 }])
-    await transform(database, files)
+async function readTables(files: Record<string, string>): Promise<string[]> {
+  return (await readSqlFiles(await lay(files))).map(({ table }) => table)
+}
+
+describe('the files', () => {
+  it('come each after those it reads, otherwise by room and by name', async () => {
+    const files = {
+      'prices/a.sql': 'select * from c',
+      'prices/b.sql': 'select 1 as n',
+      'prices/c.sql': 'select * from identity_2 inner join raw_quotes using (n)',
+      'identity/identity_2.sql': 'select 1 as n',
+      'identity/identity_1.sql': 'select 1 as n',
+      'staging/z.sql': 'select 1 as n',
+      'staging/notes.md': 'no SQL',
+      'checks/bad.sql': 'select * from a',
+    }
+    expect(await readTables(files)).toEqual(['z', 'identity_1', 'identity_2', 'c', 'a', 'b'])
   })
 
-  it('reads the project’s own by default', async () => {
+  it('say which tables they read', async () => {
+    const folder = await lay({
+      'prices/p.sql': `-- from comments
+        with recursive
+          own as (select n from below union all select n + 1 from own where n < 3),
+          below as (select * from below)
+        select (select max(n) from scalar) as n, 'from text' as text
+        from own, lateral (select * from inner_one) as x
+        semi join below on below.n in (select n from listed)
+        union all by name (from last)`,
+    })
+    const [file] = await readSqlFiles(folder)
+    expect(file?.reads).toEqual(['below', 'inner_one', 'last', 'listed', 'scalar'])
+  })
+
+  it('are the project’s own by default', async () => {
     const tables = (await readSqlFiles()).map(({ table }) => table)
-    expect(tables).toContain('fixes')
+    expect(tables.indexOf('quotes')).toBeGreaterThan(0)
     expect(tables.indexOf('quotes')).toBeLessThan(tables.indexOf('fixes'))
   })
 
-  it('names the file that does not say what it reads', async () => {
-    const { folder } = await lay({ '10_silent.sql': 'select 1 as n' })
-    await expect(readSqlFiles(folder)).rejects.toThrow(
-      'sql/10_silent.sql: expected a line "-- reads: …", got none',
+  it('must not go round in a circle', async () => {
+    const files = {
+      'prices/a.sql': 'select * from b',
+      'prices/b.sql': 'select * from c',
+      'prices/c.sql': 'select * from d',
+      'scores/d.sql': 'select * from b',
+    }
+    await expect(readTables(files)).rejects.toThrow(
+      'sql: expected no circle, got sql/prices/b.sql reads sql/prices/c.sql reads sql/scores/d.sql reads sql/prices/b.sql',
+    )
+    await expect(readTables({ 'index/itself.sql': 'from itself' })).rejects.toThrow(
+      'sql/index/itself.sql reads sql/index/itself.sql',
     )
   })
 
-  it('names the file of a select that fails, or that is none', async () => {
-    const { folder, database } = await lay({ '10_bad.sql': '-- reads: nothing\nselect no_such' })
-    await expect(transform(database, await readSqlFiles(folder))).rejects.toThrow(
-      /^sql\/10_bad\.sql: .*no_such/,
+  it('must not be two of one name, nor lie outside the rooms', async () => {
+    const sql = 'select 1 as n'
+    await expect(
+      readTables({ 'prices/quotes.sql': sql, 'identity/quotes.sql': sql }),
+    ).rejects.toThrow(/sql\/(prices|identity)\/quotes\.sql.*sql\/(identity|prices)\/quotes\.sql/)
+    for (const file of ['quotes.sql', 'price/quotes.sql', 'prices/old/quotes.sql'])
+      await expect(readTables({ [file]: sql })).rejects.toThrow(`sql/${file}: expected one of`)
+  })
+
+  it('are named where they are no select', async () => {
+    for (const sql of ['selec 1', 'drop table x'])
+      await expect(readTables({ 'prices/bad.sql': sql })).rejects.toThrow(
+        /^sql\/prices\/bad\.sql: /,
+      )
+  })
+
+  it('are selected by the tables that are wanted, without those that are there already', async () => {
+    const files = await readSqlFiles(
+      await lay({
+        'prices/a.sql': 'select * from raw_quotes',
+        'prices/b.sql': 'select * from a',
+        'prices/c.sql': 'select * from b',
+        'prices/d.sql': 'select * from a',
+      }),
     )
-    const drop = [{ table: 't', file: '20_drop.sql', reads: [], sql: 'drop table x' }]
-    await expect(transform(database, drop)).rejects.toMatchObject({
-      name: 'SqlError',
-      message: expect.stringMatching(/^sql\/20_drop\.sql: /),
-      cause: expect.any(Error),
-    })
+    const select = (...args: [string[], string[]?]) =>
+      selectFiles(files, ...args).map(({ table }) => table)
+    expect(select(['c'])).toEqual(['a', 'b', 'c'])
+    expect(select(['c', 'd'], ['b'])).toEqual(['c', 'a', 'd'])
   })
 })
 
+async function auditFolder(files?: Record<string, string>): Promise<void> {
+  const database = await openDatabase()
+  onTestFinished(() => database.close())
+  await audit(database, files && (await lay(files)))
+}
+
 describe('audit', () => {
   it('passes where no check finds a row', async () => {
-    const { folder, database } = await lay({
-      'empty.sql': 'select 1 where false -- nothing',
-      'notes.md': 'select 1',
-    })
-    await audit(database, folder)
+    await auditFolder({ 'empty.sql': 'select 1 where false -- nothing', 'notes.md': 'select 1' })
   })
 
   it('stops at a check that does, and shows the first row', async () => {
-    const { folder, database } = await lay({
+    const files = {
       'b.sql': 'select 1 as later',
       'a.sql': 'select range as bad from range(3)',
-    })
-    await expect(audit(database, folder)).rejects.toMatchObject({
+    }
+    await expect(auditFolder(files)).rejects.toMatchObject({
       name: 'CheckError',
       message: 'sql/checks/a.sql: expected no rows, got 3, first {"bad":"0"}',
     })
   })
 
   it('needs one row to stop, and counts a thousand at most', async () => {
-    const one = await lay({ 'a.sql': 'select 1 as n' })
-    await expect(audit(one.database, one.folder)).rejects.toThrow('got 1, first {"n":1}')
-    const many = await lay({ 'a.sql': 'select 1 as n from range(2000)' })
-    await expect(audit(many.database, many.folder)).rejects.toThrow('got 1000, ')
+    await expect(auditFolder({ 'a.sql': 'select 1 as n' })).rejects.toThrow('got 1, first {"n":1}')
+    await expect(auditFolder({ 'a.sql': 'select 1 as n from range(2000)' })).rejects.toThrow(
+      'got 1000, ',
+    )
   })
 
   it('runs the project’s own checks by default', async () => {
-    const { database } = await lay({})
     // Their tables are not there.
-    await expect(audit(database)).rejects.toThrow(/does not exist/)
+    await expect(auditFolder()).rejects.toThrow(/does not exist/)
   })
 })

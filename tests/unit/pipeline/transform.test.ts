@@ -1,73 +1,34 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtemp, open, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Database, openDatabase } from '../../../pipeline/make/database.ts'
-import { type SqlFile, startTransform, transform } from '../../../pipeline/make/transform.ts'
+import type { SqlFile } from '../../../pipeline/make/sql-files.ts'
+import { transform } from '../../../pipeline/make/transform.ts'
 
 let database: Database
-let folder: string | undefined
-let endPipe = async () => {}
 beforeEach(async () => {
   database = await openDatabase()
 })
-afterEach(async () => {
-  // A database waits for what it reads when it closes.
-  await endPipe()
-  database.close()
-  if (folder !== undefined) await rm(folder, { recursive: true, force: true })
-})
+afterEach(() => database.close())
 
-/** Takes so long that others fail meanwhile. */
-const SLOW = `(select max(md5(range::varchar)) from range(300000))`
-
-function toFile(table: string, reads: string[], sql: string): SqlFile {
-  return { table, file: `${table}.sql`, reads, sql }
+function toFile(table: string, sql: string, reads: string[] = []): SqlFile {
+  return { table, file: `prices/${table}.sql`, reads, sql }
 }
 
-/** A file that ends when the test says so: whoever reads it waits until then. */
-async function openPipe(): Promise<string> {
-  folder = await mkdtemp(join(tmpdir(), 'transform-'))
-  const path = join(folder, 'pipe.csv')
-  execFileSync('mkfifo', [path])
-  // It opens for both at once: ended before that, it would keep its reader waiting for ever.
-  const opening = open(path, 'w')
-  endPipe = async () => {
-    endPipe = async () => {}
-    const file = await opening
-    await file.write('number\n1\n')
-    await file.close()
-  }
-  return path
-}
-
-describe('SQL files', () => {
-  it('wait for what they read, and for nothing else', { timeout: 30_000 }, async () => {
-    const path = await openPipe()
-    const making = startTransform(database, [
-      toFile('waiting', [], `select * from read_csv('${path}', header = true)`),
-      toFile('after_waiting', ['waiting'], 'select * from waiting'),
-      toFile('quick', [], 'select 1 as number'),
-      toFile('after_quick', ['quick'], 'select * from quick'),
-    ])
-    await making.made('after_quick')
-    const order: string[] = []
-    const tables = ['after_waiting', 'waiting'].map(async (table) => {
-      await making.made(table)
-      order.push(table)
-    })
-    expect(order).toEqual([])
-    await endPipe()
-    await Promise.all(tables)
-    expect(order).toEqual(['waiting', 'after_waiting'])
+describe('transform', () => {
+  it('makes the tables in the order given, and over those that are there', async () => {
+    const files = [
+      toFile('first', 'select 1 as n -- one'),
+      toFile('second', 'select n + 1 as n from first -- the end', ['first']),
+    ]
+    await transform(database, files)
+    await transform(database, files)
+    expect(await database.rows('from second')).toEqual([{ n: 2 }])
   })
 
-  it('each see the variables', async () => {
+  it('lets each file see the variables', async () => {
     await database.setVariables({ share: 2, text: "it's" })
     await database.setVariables({ day: '2026-07-31' }, 'date')
-    const read = `select getvariable('share') as share, getvariable('day') as day, getvariable('text') as said, ${SLOW} as text`
-    await transform(database, [toFile('one', [], read), toFile('other', [], read)])
+    const read = `select getvariable('share') as share, getvariable('day') as day, getvariable('text') as said`
+    await transform(database, [toFile('one', read), toFile('other', read)])
     for (const table of ['one', 'other'])
       expect(
         await database.rows(
@@ -76,17 +37,25 @@ describe('SQL files', () => {
       ).toEqual([{ share: 'DOUBLE', day: '2026-07-31', said: "it's" }])
   })
 
-  it('leave nothing running behind one that failed, and do not begin what reads it', async () => {
-    const making = startTransform(database, [
-      toFile('broken', [], 'select * from nowhere'),
-      toFile('slow', [], `select ${SLOW} as text`),
-      toFile('after_broken', ['broken'], 'select 1 as number'),
-    ])
-    await expect(making.all).rejects.toThrow(/^sql\/broken\.sql: .*nowhere/)
-    await expect(making.made('after_broken')).rejects.toThrow(/^sql\/broken\.sql/)
-    const tables = await database.rows(
-      `select table_name as name from duckdb_tables() order by table_name`,
-    )
-    expect(tables).toEqual([{ name: 'slow' }])
+  it('stops at the first file that fails, and names it', async () => {
+    const files = [toFile('broken', 'select no_such'), toFile('next', 'select 1 as n')]
+    await expect(transform(database, files)).rejects.toMatchObject({
+      name: 'SqlError',
+      message: expect.stringMatching(/^sql\/prices\/broken\.sql: .*no_such/),
+      cause: expect.any(Error),
+    })
+    expect(await database.rows('select table_name from duckdb_tables()')).toEqual([])
+  })
+
+  it('names the file and the table that nothing makes', async () => {
+    const files = [toFile('prices', 'select * from nowhere', ['nowhere'])]
+    await expect(transform(database, files)).rejects.toThrow(/^sql\/prices\/prices\.sql: .*nowhere/)
+  })
+
+  it('makes nothing of what is no select', async () => {
+    for (const sql of ['drop table x', 'select 1; select 2'])
+      await expect(transform(database, [toFile('t', sql)])).rejects.toThrow(
+        /^sql\/prices\/t\.sql: /,
+      )
   })
 })

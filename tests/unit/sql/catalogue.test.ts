@@ -12,9 +12,9 @@ import {
   stageParameters,
   stageSeed,
 } from '../../../pipeline/make/stage.ts'
+import { readSqlFiles, selectFiles } from '../../../pipeline/make/sql-files.ts'
 import { transform } from '../../../pipeline/make/transform.ts'
 import { readFixture } from '../pipeline/sources/fixture.ts'
-import { filesUpTo } from './run-sql.ts'
 
 const DAY = '2026-08-01'
 const FOLDER = process.env['TPI_RECORDINGS']
@@ -34,7 +34,7 @@ beforeAll(async () => {
   await stageParameters(database, DAY)
   await stageSeed(database, DAY)
   await stageObservation(database, modelsDev.id, { day: DAY, observation })
-  await transform(database, await filesUpTo(['unmatched']))
+  await transform(database, selectFiles(await readSqlFiles(), ['models', 'unmatched']))
 })
 afterAll(() => database.close())
 

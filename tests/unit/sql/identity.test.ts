@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ModelId, Slug } from '../../../contract/model-id.ts'
 import { openDatabase, type Database } from '../../../pipeline/make/database.ts'
 import { stageData, stageParameters, stageSeed } from '../../../pipeline/make/stage.ts'
+import { readSqlFiles, selectFiles } from '../../../pipeline/make/sql-files.ts'
 import { transform } from '../../../pipeline/make/transform.ts'
-import { filesUpTo } from './run-sql.ts'
 
 const DAY = '2026-07-31'
 
@@ -14,7 +14,8 @@ async function openSeed(alter?: string): Promise<Database> {
   await stageParameters(database, DAY)
   await stageSeed(database, DAY)
   if (alter !== undefined) await database.execute(alter)
-  await transform(database, await filesUpTo(['unmatched']))
+  const tables = ['models', 'quotes', 'scores', 'unmatched']
+  await transform(database, selectFiles(await readSqlFiles(), tables))
   return database
 }
 
@@ -40,7 +41,7 @@ describe('the aggregator knows which model each of its providers sells; from the
     await database.execute(`
       update raw_quotes set model_ref = provider_model_id, model_ref_kind = 'name'
       where source = 'openrouter'`)
-    await transform(database, await filesUpTo(['quotes']))
+    await transform(database, selectFiles(await readSqlFiles(), ['quotes']))
   })
   afterAll(() => database.close())
 

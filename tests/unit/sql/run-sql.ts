@@ -1,36 +1,36 @@
 // Runs SQL files on tables that a test writes down: given rows, expected rows. A given table has the columns
-// that its file, or the stage, makes; a row names only those it is about, the others are null. Tables that
-// are not given are made from those that are, and the files people edit are the real ones.
+// that its file, or the stage, makes; a row names only those it is about, the others are null. Of the tables
+// that are not given, those are made that the result needs; the files people edit are the real ones.
+import { afterAll } from 'vitest'
 import { openDatabase, type Database } from '../../../pipeline/make/database.ts'
+import { readSqlFiles, selectFiles } from '../../../pipeline/make/sql-files.ts'
 import { stageData, stageParameters } from '../../../pipeline/make/stage.ts'
-import { readSqlFiles, transform, type SqlFile } from '../../../pipeline/make/transform.ts'
+import { transform } from '../../../pipeline/make/transform.ts'
 
 type Row = Record<string, unknown>
 type Given = Record<string, readonly Row[]>
 
-/** The files up to and including those that make `tables`. */
-export async function filesUpTo(tables: readonly string[]): Promise<SqlFile[]> {
-  const files = await readSqlFiles()
-  const last = Math.max(...tables.map((table) => files.findIndex((file) => file.table === table)))
-  if (last < 0) throw new Error(`run-sql: expected a file for ${tables.join(', ')}, got none`)
-  return files.slice(0, last + 1)
-}
+const files = await readSqlFiles()
+const database = await openDatabase()
+await stageData(database)
+await stageParameters(database, '2026-07-31')
+afterAll(() => database.close())
 
-/** The rows of each of `tables`, in the order in which its file puts them. */
+/** The rows of each of `tables`, in the order in which its file puts them. Nothing of it is left for the next call. */
 export async function runSql(
   given: Given,
   tables: readonly string[],
   { day = '2026-07-31' } = {},
 ): Promise<Row[][]> {
-  const database = await openDatabase()
+  await database.setVariables({ run_day: day }, 'date')
+  // One statement at a time, so that all go through one connection.
+  await database.execute('begin')
   try {
-    await stageData(database)
-    await stageParameters(database, day)
-    const files = await filesUpTo(tables)
-    const made = new Set(files.map((file) => file.table))
+    const made = selectFiles(files, tables)
+    const names = new Set(made.map(({ table }) => table))
     for (const [table, rows] of Object.entries(given))
-      if (!made.has(table)) await fill(database, table, rows)
-    for (const file of files) {
+      if (!names.has(table)) await fill(database, table, rows)
+    for (const file of made) {
       await transform(database, [file])
       const rows = given[file.table]
       if (rows !== undefined) await fill(database, file.table, rows)
@@ -39,7 +39,7 @@ export async function runSql(
     for (const table of tables) result.push(await database.rows(`from ${table}`))
     return result
   } finally {
-    database.close()
+    await database.execute('rollback')
   }
 }
 

@@ -4,7 +4,8 @@ import { openDatabase } from '../../../../pipeline/make/database.ts'
 import { Quote, type Quote as QuoteRow } from '../../../../pipeline/collect/quote.ts'
 import { type Source, ShapeError, loadSources } from '../../../../pipeline/collect/source.ts'
 import { stageData, stageObservation, stageParameters } from '../../../../pipeline/make/stage.ts'
-import { readSqlFiles, transform } from '../../../../pipeline/make/transform.ts'
+import { readSqlFiles, selectFiles } from '../../../../pipeline/make/sql-files.ts'
+import { transform } from '../../../../pipeline/make/transform.ts'
 import { createRandom } from '../../../unit/index/random.ts'
 import { readRules } from '../../../unit/index/rules.ts'
 import { DAY, readBody, readFixture } from '../../../unit/pipeline/sources/fixture.ts'
@@ -111,11 +112,7 @@ async function findBadAccepted(source: Source, quotes: readonly QuoteRow[]): Pro
       usages: [],
     }
     await stageObservation(database, source.id, { day: DAY, observation })
-    const files = await readSqlFiles()
-    await transform(
-      database,
-      files.slice(0, files.findIndex(({ table }) => table === 'quotes') + 1),
-    )
+    await transform(database, selectFiles(await readSqlFiles(), ['quotes']))
     const rows = await database.rows(
       `select split_part(model_ref, '-', 2)::integer as number from quotes where is_eligible and invalid_rule is null`,
     )

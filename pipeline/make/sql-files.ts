@@ -1,0 +1,139 @@
+// SQL files: every sql/<room>/<table>.sql is one select and becomes the table it is named after. The
+// order in which they are made follows from the tables that each reads, as DuckDB's own parser sees them.
+import { readdir, readFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { DuckDBInstance } from '@duckdb/node-api'
+
+const SQL_FOLDER = join(import.meta.dirname, '../../sql')
+
+/** In the order of a run: a file reads tables of its own room and of the rooms before it. */
+export const ROOMS = [
+  'staging',
+  'identity',
+  'prices',
+  'scores',
+  'index',
+  'market',
+  'documents',
+  'state',
+]
+
+/** Selects that must find nothing; they make no table. */
+const CHECKS = 'checks'
+
+export interface SqlFile {
+  /** The table it makes, e.g. `fixes` for `index/fixes.sql`. */
+  table: string
+  /** Its path in the folder of SQL files. */
+  file: string
+  reads: string[]
+  sql: string
+}
+
+/** Something is wrong with a SQL file: names it. */
+export class SqlError extends Error {
+  override name = 'SqlError'
+}
+
+/** Each file after those it reads; where that leaves a choice, by room, then by name. */
+export async function readSqlFiles(folder = SQL_FOLDER): Promise<SqlFile[]> {
+  const paths = (await readdir(folder, { recursive: true })).filter(
+    (path) => path.endsWith('.sql') && dirname(path) !== CHECKS,
+  )
+  const files = await Promise.all(
+    paths.map(async (file) => ({
+      table: basename(file, '.sql'),
+      file,
+      sql: await readFile(join(folder, file), 'utf8'),
+      room: ROOMS.indexOf(dirname(file)),
+    })),
+  )
+  for (const { file, table, room } of files) {
+    if (room < 0)
+      throw new SqlError(
+        `sql/${file}: expected one of the folders ${ROOMS.join(', ')}, got another`,
+      )
+    const other = files.find((each) => each.table === table && each.file !== file)
+    if (other)
+      throw new SqlError(`sql/${file}: expected the only file of its name, got sql/${other.file}`)
+  }
+  const sorted = files.toSorted((a, b) => a.room - b.room || (a.file < b.file ? -1 : 1))
+  return selectFiles(
+    await findReads(sorted),
+    sorted.map(({ table }) => table),
+  )
+}
+
+/** The files that make `tables`, each after those it reads; those of `existing` tables are left out. */
+export function selectFiles(
+  files: readonly SqlFile[],
+  tables: readonly string[],
+  existing: readonly string[] = [],
+): SqlFile[] {
+  const selected = new Set<SqlFile>()
+  const byTable = new Map(files.map((file) => [file.table, file]))
+  for (const table of tables) select(table, [])
+  return [...selected]
+
+  function select(table: string, path: readonly SqlFile[]): void {
+    const file = byTable.get(table)
+    if (!file || selected.has(file) || existing.includes(table)) return
+    if (path.includes(file)) {
+      const circle = [...path.slice(path.indexOf(file)), file].map((each) => `sql/${each.file}`)
+      throw new SqlError(`sql: expected no circle, got ${circle.join(' reads ')}`)
+    }
+    for (const read of file.reads) select(read, [...path, file])
+    selected.add(file)
+  }
+}
+
+async function findReads(files: readonly Omit<SqlFile, 'reads'>[]): Promise<SqlFile[]> {
+  const instance = await DuckDBInstance.create(':memory:', { threads: '1' })
+  try {
+    const connection = await instance.connect()
+    const found: SqlFile[] = []
+    for (const { table, file, sql } of files) {
+      const reader = await connection.runAndReadAll('select json_serialize_sql($sql::varchar)', {
+        sql,
+      })
+      const parsed: Parsed = JSON.parse(String(reader.getRows()[0]?.[0]))
+      if (parsed.error) throw new SqlError(`sql/${file}: ${parsed.error_message}`)
+      const tables = new Set<string>()
+      addTables(tables, parsed, new Set())
+      found.push({ table, file, sql, reads: [...tables].toSorted() })
+    }
+    return found
+  } finally {
+    instance.closeSync()
+  }
+}
+
+/** DuckDB's JSON of a statement. */
+interface Parsed extends Node {
+  error: boolean
+  error_message?: string
+}
+
+/** What a node of it says about tables. */
+interface Node {
+  type?: unknown
+  table_name?: string
+  /** Of a common table expression that reads itself. */
+  cte_name?: string
+  cte_map?: { map: { key: string; value: unknown }[] }
+}
+
+/** Adds the tables that a node reads; `own` names the common table expressions it can see. */
+function addTables(tables: Set<string>, node: Node, own: ReadonlySet<string>): void {
+  const { type, table_name: table, cte_name: itself, cte_map: ctes, ...parts } = node
+  if (type === 'BASE_TABLE' && table !== undefined && !own.has(table)) tables.add(table)
+  const scope = new Set(own)
+  if (itself !== undefined) scope.add(itself)
+  for (const { key, value } of ctes?.map ?? []) {
+    if (isNode(value)) addTables(tables, value, scope)
+    scope.add(key)
+  }
+  for (const part of Object.values(parts)) if (isNode(part)) addTables(tables, part, scope)
+}
+
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null
