@@ -65,7 +65,7 @@ const PARTS: Record<string, Group[]> = {
   // What there is of the index besides SQL, which tests/index breaks by itself.
   index: [
     {
-      mutate: ['pipeline/make/{audit,stage,transform}.ts', 'pipeline/publish/report.ts'],
+      mutate: ['pipeline/make/{audit,sql-files,stage,transform}.ts', 'pipeline/publish/report.ts'],
       tests: ['tests/unit/pipeline/{report,sql-folder,stage,transform}.test.ts'],
     },
   ],

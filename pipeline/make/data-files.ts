@@ -1,4 +1,4 @@
-// The files people edit, one table each. Every column is text: `sql/1x_stg_*.sql` casts.
+// The files people edit, one table each. Every column is text: `sql/staging/` casts.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'

@@ -23,7 +23,7 @@ export interface Database {
 }
 
 /** How many statements run at once. */
-export const CONNECTIONS = 2
+const CONNECTIONS = 2
 
 /** How much a run may grow before it looks for memory to hand back. */
 const TRIM_BYTES = 16 * 1024 * 1024

@@ -1,5 +1,5 @@
 -- No day before the run's own moves the index by more than the breaker allows; over days without a fix markets may move further.
--- The run's own is held for review instead (sql/58): a run that failed over it could never say that it is held.
+-- The run's own is held for review instead (index/holds.sql): a run that failed over it could never say that it is held.
 select fixes.day, index_points, change_24h
 from fixes
 semi join fix_days as day_before on day_before.day = fixes.day - 1

@@ -70,7 +70,13 @@ describe.each(files)('sql/$file', (file) => {
 describe.each(files.filter(({ table }) => table.startsWith('doc_')))('$table', (file) => {
   it('writes the documents that its header says, each of a shape', async () => {
     const written = readHeader(file, 'writes').map(
-      (path) => new RegExp(`^${path.split(/<\w+>/).map(RegExp.escape).join('.+')}$`),
+      (path) =>
+        new RegExp(
+          `^${path
+            .split(/<\w+>/)
+            .map((part) => RegExp.escape(part))
+            .join('.+')}$`,
+        ),
     )
     for (const row of await database.rows(`select path from ${file.table}`)) {
       const path = String(row['path'])

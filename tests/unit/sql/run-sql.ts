@@ -2,7 +2,7 @@
 // that its file, or the stage, makes; a row names only those it is about, the others are null. Of the tables
 // that are not given, those are made that the result needs; the files people edit are the real ones.
 import { afterAll } from 'vitest'
-import { openDatabase, type Database } from '../../../pipeline/make/database.ts'
+import { openDatabase } from '../../../pipeline/make/database.ts'
 import { readSqlFiles, selectFiles } from '../../../pipeline/make/sql-files.ts'
 import { stageData, stageParameters } from '../../../pipeline/make/stage.ts'
 import { transform } from '../../../pipeline/make/transform.ts'
@@ -29,11 +29,11 @@ export async function runSql(
     const made = selectFiles(files, tables)
     const names = new Set(made.map(({ table }) => table))
     for (const [table, rows] of Object.entries(given))
-      if (!names.has(table)) await fill(database, table, rows)
+      if (!names.has(table)) await fill(table, rows)
     for (const file of made) {
       await transform(database, [file])
       const rows = given[file.table]
-      if (rows !== undefined) await fill(database, file.table, rows)
+      if (rows !== undefined) await fill(file.table, rows)
     }
     const result: Row[][] = []
     for (const table of tables) result.push(await database.rows(`from ${table}`))
@@ -43,7 +43,7 @@ export async function runSql(
   }
 }
 
-async function fill(database: Database, table: string, rows: readonly Row[]): Promise<void> {
+async function fill(table: string, rows: readonly Row[]): Promise<void> {
   await database.execute(`delete from ${table}`)
   const named = new Set(rows.flatMap((row) => Object.keys(row)))
   const columns = await database.rows(
