@@ -9,7 +9,7 @@ import type { Operation } from '../contract/operations.ts'
 import type { Limits, PlanName, Plans } from '../contract/plans.ts'
 import type { ReleaseWatch } from '../release/release-watch.ts'
 import type { Release } from '../release/release.ts'
-import type { Given } from './http/query.ts'
+import type { QueryParams } from '../contract/query.ts'
 import type { Counters, Usage } from './limits/counters.ts'
 import type { OpenCounters } from './limits/open-counters.ts'
 import type { Readiness } from './operate/readiness.ts'
@@ -102,6 +102,6 @@ export interface Reply {
 
 /** What an address says, and the names under which the answers to it are kept, by history and lateness. */
 export interface Reading {
-  given: Given
+  given: QueryParams
   names: Map<number, string>
 }

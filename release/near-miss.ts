@@ -18,6 +18,11 @@ export function findNearMisses(asked: string, ids: readonly string[]): string[] 
     .map(({ id }) => id)
 }
 
+/** The end of a message: what was meant, perhaps. */
+export function toHint(near: readonly string[]): string {
+  return near.length > 0 ? `; did you mean ${near.join(' or ')}?` : ''
+}
+
 function toDistance(id: string, { text, name }: { text: string; name: string }): number {
   if (id === text) return 0
   const idName = id.slice(id.indexOf('/') + 1)

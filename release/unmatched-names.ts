@@ -3,7 +3,7 @@
 import { toCreatorSlug } from '../contract/model-id.ts'
 import type { RecommendRequest } from '../contract/requests.ts'
 import { shown } from '../contract/api-error.ts'
-import { findNearMisses } from './near-miss.ts'
+import { findNearMisses, toHint } from './near-miss.ts'
 import type { Release } from './release.ts'
 
 /** Looking for near misses takes time, and nobody reads a longer list. */
@@ -34,8 +34,7 @@ function describeUnknown(
   if (names === undefined) return []
   const known = new Set(listKnown())
   return [...toDistinct(names).difference(known)].map((name) => () => {
-    const near = findNearMisses(name, [...known])
-    const hint = near.length > 0 ? `; did you mean ${near.join(' or ')}?` : ''
+    const hint = toHint(findNearMisses(name, [...known]))
     return `${constraint}: expected names that are known, got ${shown(name)}${hint}`
   })
 }

@@ -1,8 +1,8 @@
 import * as operations from '../../contract/operations.ts'
 import { explain } from '../../release/explain.ts'
+import { requireModel } from '../../release/find.ts'
 import { documentRoute } from '../http/route.ts'
 import type { Route } from '../context.ts'
-import { requireModel } from './models.ts'
 
 export function explainRoute(): Route {
   return documentRoute(operations.explain, ({ release, query, historyDays }) =>

@@ -11,8 +11,8 @@ import type { ByteRange } from '../../release/export-stream.ts'
 import { parseRange } from '../http/range.ts'
 import { ACCEPT_ENCODING, IF_NONE_MATCH, readHeader } from '../http/header.ts'
 import { toFirstDay } from '../../release/history.ts'
-import { toPage } from '../http/pagination.ts'
-import { parseRequest } from '../http/query.ts'
+import { paginate } from '../../release/pagination.ts'
+import { parseRequest } from '../../contract/query.ts'
 import type { Release } from '../../release/release.ts'
 import { documentRoute, requireRelease } from '../http/route.ts'
 
@@ -32,9 +32,9 @@ export function exportRoutes(): Route[] {
       )
       const firstDay = toFirstDay(release.manifest.date, historyDays)
       const seen = wanted.filter(({ date }) => date >= firstDay)
-      const { page, items } = toPage(seen, { path: PATH, given, query })
+      const { pagination, items } = paginate(seen, { path: PATH, given, query })
       return {
-        ...page,
+        ...pagination,
         exports: items.map((file) => ({ ...file, url: `${PATH}/${file.date}.${file.format}` })),
         ...(seen.length < wanted.length && { history_limit_days: historyDays }),
       }

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import * as operations from '../../contract/operations.ts'
 import { toAgeSeconds } from '../../contract/release.ts'
 import type { AppParts, Route } from '../context.ts'
-import { toPage } from '../http/pagination.ts'
+import { paginate } from '../../release/pagination.ts'
 import { isReachable } from '../operate/readiness.ts'
 import type { Release } from '../../release/release.ts'
 import { documentRoute, type LiveAnswer, liveRoute, requireRelease } from '../http/route.ts'
@@ -60,8 +60,8 @@ export function healthRoutes({
     },
     documentRoute(operations.quarantine, async ({ release, query, given }) => {
       const { quotes, disagreements } = await release.readQuarantine()
-      const { page, items } = toPage(quotes, { path: '/v1/quarantine', given, query })
-      return { as_of: release.manifest.as_of, ...page, quotes: items, disagreements }
+      const { pagination, items } = paginate(quotes, { path: '/v1/quarantine', given, query })
+      return { as_of: release.manifest.as_of, ...pagination, quotes: items, disagreements }
     }),
   ]
 }

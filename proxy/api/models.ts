@@ -1,12 +1,10 @@
 import type { Model } from '../../contract/documents.ts'
 import * as operations from '../../contract/operations.ts'
-import { ApiError, shown } from '../../contract/api-error.ts'
 import { listEndpoints } from '../../release/explain.ts'
+import { requireModel } from '../../release/find.ts'
 import { clampDays, expandSteps, toFirstDay } from '../../release/history.ts'
 import { selectModels } from '../../release/model-list.ts'
-import { findNearMisses } from '../../release/near-miss.ts'
-import { toPage } from '../http/pagination.ts'
-import type { Release } from '../../release/release.ts'
+import { paginate } from '../../release/pagination.ts'
 import { documentRoute } from '../http/route.ts'
 import type { Route } from '../context.ts'
 
@@ -15,9 +13,9 @@ export function modelRoutes(): Route[] {
     documentRoute(
       operations.models,
       ({ release, query, given }) =>
-        toPage(selectModels(release, query), { path: '/v1/models', given, query }),
-      ({ page, items }) =>
-        `${JSON.stringify(page).slice(0, -1)},"models":[${items.map(toListedText).join(',')}]}`,
+        paginate(selectModels(release, query), { path: '/v1/models', given, query }),
+      ({ pagination, items }) =>
+        `${JSON.stringify(pagination).slice(0, -1)},"models":[${items.map(toListedText).join(',')}]}`,
     ),
     // Its id would take in "/history" and "/endpoints" too, were they not listed behind it.
     documentRoute(operations.model, ({ release, params }) => {
@@ -55,16 +53,4 @@ function toListedText(model: Model): string {
     listedTexts.set(model, text)
   }
   return text
-}
-
-export function requireModel(release: Release, id: string): Model {
-  const model = release.modelById.get(id)
-  if (model) return model
-  const near = findNearMisses(id, [...release.modelById.keys()])
-  const hint = near.length > 0 ? `; did you mean ${near.join(' or ')}?` : ''
-  throw new ApiError(
-    'model_not_found',
-    `model_id: expected a tracked model, got ${shown(id)}${hint}`,
-    { near },
-  )
 }

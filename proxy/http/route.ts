@@ -9,7 +9,7 @@ import { bodiesOf } from './body-cache.ts'
 import { findEncoding } from './encoding.ts'
 import { ApiError } from '../../contract/api-error.ts'
 import { ACCEPT_ENCODING, readHeader } from './header.ts'
-import { type Given, parseRequest, readQuery, toQueryText } from './query.ts'
+import { type QueryParams, parseRequest, readQuery, toQueryText } from '../../contract/query.ts'
 import type { Release } from '../../release/release.ts'
 import { parseJson, readBody } from './request-body.ts'
 import { isOverdue } from '../../release/staleness.ts'
@@ -20,7 +20,7 @@ export interface Question<Params, Query, Sent> {
   params: Params
   query: Query
   /** The query as it came, without what the operation does not know. */
-  given: Given
+  given: QueryParams
   body: Sent
   /** How far back the caller's plan sees. */
   historyDays: number
@@ -190,7 +190,7 @@ export function requireRelease({ state: { release } }: Context): Release {
   throw new ApiError('data_unavailable', 'data: expected a published release, found none yet')
 }
 
-function toSearch({ req: { url = '' } }: Context): string {
+export function toSearch({ req: { url = '' } }: Context): string {
   const start = url.indexOf('?')
   return start === -1 ? '' : url.slice(start + 1)
 }
@@ -202,7 +202,7 @@ function toHistoryHeaders(value: unknown): string[] {
 }
 
 /** `meta` differs from request to request, so a wrapped body is made for this one alone. */
-function wrap({ state }: Context, given: Given, body: Body): Body {
+function wrap({ state }: Context, given: QueryParams, body: Body): Body {
   if (given.get('envelope') !== 'true') return body
   const meta = { request_id: state.requestId, timestamp: new Date(state.now).toISOString() }
   return new Body(`{"data":${body.toString()},"meta":${JSON.stringify(meta)}}`, body.headers)

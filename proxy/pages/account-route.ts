@@ -4,7 +4,9 @@ import type { Session, Sessions } from '../../accounts/sessions.ts'
 import type { Context, Reply, Access, PathParams, Route } from '../context.ts'
 import { readCookie } from '../http/cookies.ts'
 import { toReply } from '../http/route.ts'
+import { Body } from '../http/body.ts'
 import { type Page, renderPage } from '../../site/components/layout.ts'
+import type { SiteFile } from '../../site/site-file.ts'
 
 export const SESSION_COOKIE = '__Host-session'
 /** Names the browser in which a sign-up began. */
@@ -23,11 +25,19 @@ export function accountRoute(
 export async function toPageReply(
   ctx: Context,
   page: Page,
-  { baseUrl, status = 200, headers = [] }: { baseUrl: string; status?: number; headers?: string[] },
+  {
+    baseUrl,
+    status = 200,
+    headers = [],
+  }: { baseUrl: string; status?: number; headers?: readonly string[] },
 ): Promise<Reply> {
-  const body = renderPage({ ...page, isUnlisted: true }, { baseUrl, caching: 'request' })
-  const { headers: ready, payload } = await toReply(ctx, status, body)
+  const file = renderPage({ ...page, isUnlisted: true }, { baseUrl, caching: 'request' })
+  const { headers: ready, payload } = await toReply(ctx, status, toBody(file))
   return { status, headers: [...ready, ...headers], payload }
+}
+
+export function toBody({ content, type, headers }: SiteFile): Body {
+  return new Body(content, headers, { type, isCompressed: typeof content !== 'string' })
 }
 
 /** To a page of ours; the path is never anybody else's. */

@@ -2,9 +2,8 @@
 import { ERROR_MEANING, type ErrorCode } from '../../contract/errors.ts'
 import type { Context, Reply } from '../context.ts'
 import type { ApiError } from '../../contract/api-error.ts'
-import { toReply } from '../http/route.ts'
 import { html, type Html } from '../../site/components/html.ts'
-import { renderPage } from '../../site/components/layout.ts'
+import { toPageReply } from './account-route.ts'
 
 const TITLES: Readonly<Record<number, string>> = {
   400: 'That is not something this page can show',
@@ -24,16 +23,9 @@ export async function toErrorPage(
     ${error.code !== 'not_found' && (renderNear(error) || html`<p><code>${error.message}</code></p>`)}
     <p><a href="/">To the index</a> · <a href="/models">to the models</a></p>
     <p class="note">Status ${error.status}, request ${ctx.state.requestId}.</p>`
-  const page = {
-    path: '/',
-    section: null,
-    title,
-    description: toMeaning(error),
-    content,
-    isUnlisted: true,
-  }
-  const reply = await toReply(ctx, error.status, renderPage(page, { baseUrl, caching: 'request' }))
-  return { ...reply, headers: [...reply.headers, ...error.headers] }
+  const { status, headers } = error
+  const page = { path: '/', section: null, title, description: toMeaning(error), content }
+  return toPageReply(ctx, page, { baseUrl, status, headers })
 }
 
 /** The meaning of a code is told to programs; a reader asked for a page. */

@@ -3,8 +3,7 @@ import type { Context, Route } from '../context.ts'
 import { count } from '../../site/components/format.ts'
 import { html } from '../../site/components/html.ts'
 import { renderCurl } from '../../site/components/key-box.ts'
-import { renderPage } from '../../site/components/layout.ts'
-import { livePage } from './page.ts'
+import { accountRoute, toPageReply } from './account-route.ts'
 
 export function keyPageRoute({
   baseUrl,
@@ -15,7 +14,7 @@ export function keyPageRoute({
     ctx: Context,
   ) => Promise<{ api_key: string; limits: { requests_per_day: number; history_days: number } }>
 }): Route {
-  return livePage({ path: '/key', access: 'open', method: 'POST' }, async (ctx) => {
+  return accountRoute({ path: '/key', access: 'open', method: 'POST' }, async (ctx) => {
     const { api_key: key, limits } = await createKey(ctx)
     const content = html`<h1>Your key</h1>
       <p class="lead">Keep it now: this page is the only place that ever shows it.</p>
@@ -31,8 +30,7 @@ export function keyPageRoute({
       title: 'Your key',
       description: 'A new anonymous key.',
       content,
-      isUnlisted: true,
     }
-    return { body: renderPage(page, { baseUrl, caching: 'request' }) }
+    return toPageReply(ctx, page, { baseUrl })
   })
 }

@@ -1,14 +1,11 @@
-// Files that pages load. The address names the content, so that a browser keeps a file for good and a changed
-// file is a new one. They are served free: one page needs several, and a cache asks for none of them twice.
+// Files that pages load. Their paths name their content: a browser keeps a file for good, and a changed file has
+// another path.
 import { readFileSync } from 'node:fs'
 import { sha256 } from '../../contract/release.ts'
-import { Body } from '../../proxy/http/body.ts'
-import { toReply } from '../../proxy/http/route.ts'
-import type { Route } from '../../proxy/context.ts'
+import type { SiteFile } from '../site-file.ts'
 
-export interface Asset {
+export interface Asset extends SiteFile {
   path: string
-  body: Body
 }
 
 const TYPES = {
@@ -19,7 +16,7 @@ const TYPES = {
 
 const HEADERS = ['Cache-Control', 'public, max-age=31536000, immutable', 'Vary', 'Accept-Encoding']
 
-/** `name` is what the address shows; the file may be anybody's. A script names what it imports by its file. */
+/** `name` is what the path shows. A script names each of its `imports` as a file, which becomes its path. */
 export function readAsset(
   name: `${string}.${keyof typeof TYPES}`,
   file: URL,
@@ -27,25 +24,15 @@ export function readAsset(
 ): Asset {
   const [, stem = name, extension = ''] = /^(.+)\.(\w+)$/.exec(name) ?? []
   const bytes = readFileSync(file)
-  // A font is compressed already, and no text.
-  const isCompressed = extension === 'woff2'
-  const content = isCompressed ? bytes : aim(bytes.toString(), imports)
+  const content = extension === 'woff2' ? bytes : withPaths(bytes.toString(), imports)
   const path = `/assets/${stem}-${sha256(content).slice(0, 12)}.${extension}`
   const type = Object.entries(TYPES).find(([known]) => known === extension)?.[1] ?? ''
-  return { path, body: new Body(content, HEADERS, { type, isCompressed }) }
+  return { path, content, type, headers: HEADERS }
 }
 
-/** Puts the address of each import in the place of its file. */
-function aim(text: string, imports: Readonly<Record<string, Asset>>): string {
+function withPaths(text: string, imports: Readonly<Record<string, Asset>>): string {
   return Object.entries(imports).reduce(
-    (aimed, [file, { path }]) => aimed.replaceAll(`'${file}'`, `'${path}'`),
+    (replaced, [file, { path }]) => replaced.replaceAll(`'${file}'`, `'${path}'`),
     text,
   )
-}
-
-export function assetRoute({ path, body }: Asset): Route {
-  return {
-    operation: { id: path, method: 'GET', paths: [path], access: 'free' },
-    answer: (ctx) => toReply(ctx, 200, body),
-  }
 }

@@ -3,9 +3,8 @@
 // file of its own it would put a second round trip before the first paint.
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { Body } from '../../proxy/http/body.ts'
-import type { Route } from '../../proxy/context.ts'
-import { type Asset, assetRoute, readAsset } from './asset.ts'
+import type { SiteFile } from '../site-file.ts'
+import { type Asset, readAsset } from './asset.ts'
 import { html, type Html, raw } from './html.ts'
 
 export const SITE_NAME = 'Inference Price Index'
@@ -72,17 +71,16 @@ export interface Page {
 
 export type Caching = keyof typeof CACHE_CONTROL
 
-export function layoutRoutes(): Route[] {
-  return [...FONTS, ICON].map(assetRoute)
-}
+export const LAYOUT_ASSETS: readonly Asset[] = [...FONTS, ICON]
 
 export function renderPage(
   page: Page,
   { baseUrl, caching }: { baseUrl: string; caching: Caching },
-): Body {
-  return new Body(
-    `<!doctype html>\n${toDocument(page, baseUrl).text}`,
-    [
+): SiteFile {
+  return {
+    content: `<!doctype html>\n${toDocument(page, baseUrl).text}`,
+    type: 'text/html; charset=utf-8',
+    headers: [
       'Cache-Control',
       CACHE_CONTROL[caching],
       'Vary',
@@ -92,8 +90,7 @@ export function renderPage(
       'Referrer-Policy',
       'no-referrer',
     ],
-    { type: 'text/html; charset=utf-8' },
-  )
+  }
 }
 
 function toDocument(page: Page, baseUrl: string): Html {

@@ -1,24 +1,21 @@
 // What programs that look for pages look for: what they may read, what there is, and what it is about.
-import { Body } from '../../proxy/http/body.ts'
 import type { Release } from '../../release/release.ts'
 import { html as xml } from '../components/html.ts'
+import type { SiteFile, View } from '../site-file.ts'
 
 const HEADERS = ['Cache-Control', 'public, max-age=3600', 'Vary', 'Accept-Encoding']
-const TEXT = { type: 'text/plain; charset=utf-8' }
+const TEXT = 'text/plain; charset=utf-8'
 
 /** Data has a key and limits of its own; a page that gives keys is for people. */
-export function renderRobots({ baseUrl }: { baseUrl: string }): Body {
-  return new Body(
-    `User-agent: *\nAllow: /\nDisallow: /v1/\nDisallow: /key\n\nSitemap: ${baseUrl}/sitemap.xml\n`,
-    HEADERS,
-    TEXT,
-  )
+export function renderRobots({ baseUrl }: Pick<View, 'baseUrl'>): SiteFile {
+  const content = `User-agent: *\nAllow: /\nDisallow: /v1/\nDisallow: /key\n\nSitemap: ${baseUrl}/sitemap.xml\n`
+  return { content, type: TEXT, headers: HEADERS }
 }
 
 export function renderSitemap(
   { models, providers, manifest }: Release,
-  { baseUrl }: { baseUrl: string },
-): Body {
+  { baseUrl }: View,
+): SiteFile {
   const paths = [
     '/',
     '/models',
@@ -32,13 +29,15 @@ export function renderSitemap(
   const text = xml`<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 ${paths.map((path) => xml`<url><loc>${baseUrl}${path}</loc>${path === '/' && xml`<lastmod>${manifest.date}</lastmod>`}</url>\n`)}</urlset>
 `.text
-  return new Body(`<?xml version="1.0" encoding="utf-8"?>\n${text}`, HEADERS, {
+  return {
+    content: `<?xml version="1.0" encoding="utf-8"?>\n${text}`,
     type: 'application/xml; charset=utf-8',
-  })
+    headers: HEADERS,
+  }
 }
 
-export function renderLlms({ baseUrl }: { baseUrl: string }): Body {
-  const text = `# Inference Price Index
+export function renderLlms({ baseUrl }: Pick<View, 'baseUrl'>): SiteFile {
+  const content = `# Inference Price Index
 
 > What AI model inference costs, in USD per million tokens: current and historical prices of models and of the endpoints that sell them, a composite index of GPT-4-class inference, and a ranking by cost per unit of intelligence.
 
@@ -60,5 +59,5 @@ Prices are posted list prices; blended means three parts input to one part outpu
 - [Status](${baseUrl}/status): sources, runs, holds, revisions
 - [Feed](${baseUrl}/feed.atom): price changes and fixes
 `
-  return new Body(text, HEADERS, TEXT)
+  return { content, type: TEXT, headers: HEADERS }
 }

@@ -4,13 +4,12 @@ import { z } from 'zod'
 import { ERROR_MEANING, ERROR_STATUS, ErrorCode } from '../../contract/errors.ts'
 import { API_VERSION, OPERATIONS, type Operation } from '../../contract/operations.ts'
 import type { Plans } from '../../contract/plans.ts'
-import type { Route } from '../../proxy/context.ts'
 import { readAsset } from '../components/asset.ts'
 import { count } from '../components/format.ts'
 import { html, type Html } from '../components/html.ts'
 import { KEY_SCRIPT, renderKeyBox } from '../components/key-box.ts'
 import { renderPage } from '../components/layout.ts'
-import { staticPage } from '../../proxy/pages/page.ts'
+import type { SiteFile } from '../site-file.ts'
 
 export const TRY_SCRIPT = readAsset('try.js', new URL('../browser/try.js', import.meta.url))
 
@@ -19,19 +18,17 @@ const MANY = 1_000_000
 
 type Schema = z.core.JSONSchema.BaseSchema
 
-export function docsRoute({ baseUrl, plans }: { baseUrl: string; plans: Plans }): Route {
-  return staticPage({ path: '/docs', access: 'open' }, () =>
-    renderPage(
-      {
-        path: '/docs',
-        title: 'API',
-        description:
-          'Every operation of the price index API: what it takes, what it answers, and every error code.',
-        content: renderContent({ baseUrl, plans }),
-        scripts: [KEY_SCRIPT, TRY_SCRIPT],
-      },
-      { baseUrl, caching: 'static' },
-    ),
+export function renderDocs({ baseUrl, plans }: { baseUrl: string; plans: Plans }): SiteFile {
+  return renderPage(
+    {
+      path: '/docs',
+      title: 'API',
+      description:
+        'Every operation of the price index API: what it takes, what it answers, and every error code.',
+      content: renderContent({ baseUrl, plans }),
+      scripts: [KEY_SCRIPT, TRY_SCRIPT],
+    },
+    { baseUrl, caching: 'static' },
   )
 }
 

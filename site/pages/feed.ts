@@ -1,11 +1,11 @@
 // What is new, for feed readers: the fixes of the last days, and the market prices that changed in them.
 import type { Model } from '../../contract/documents.ts'
-import { Body } from '../../proxy/http/body.ts'
 import { toFirstDay } from '../../release/history.ts'
 import type { Release } from '../../release/release.ts'
 import { toChangeText, toPriceText } from '../components/format.ts'
 import { html as xml, type Html } from '../components/html.ts'
 import { SITE_NAME } from '../components/layout.ts'
+import type { SiteFile, View } from '../site-file.ts'
 
 const DAYS = 7
 const HEADERS = ['Cache-Control', 'public, max-age=60', 'Vary', 'Accept-Encoding']
@@ -18,10 +18,7 @@ interface Entry {
   text: string
 }
 
-export async function renderFeed(
-  release: Release,
-  { baseUrl }: { baseUrl: string },
-): Promise<Body> {
+export async function renderFeed(release: Release, { baseUrl }: View): Promise<SiteFile> {
   const entries = [...toFixEntries(release), ...(await toPriceEntries(release))].toSorted(
     (one, other) => other.day.localeCompare(one.day) || one.id.localeCompare(other.id, 'en'),
   )
@@ -34,9 +31,11 @@ export async function renderFeed(
 <author><name>${SITE_NAME}</name></author>
 ${entries.map((entry) => renderEntry(entry, baseUrl))}</feed>
 `.text
-  return new Body(`<?xml version="1.0" encoding="utf-8"?>\n${text}`, HEADERS, {
+  return {
+    content: `<?xml version="1.0" encoding="utf-8"?>\n${text}`,
     type: 'application/atom+xml; charset=utf-8',
-  })
+    headers: HEADERS,
+  }
 }
 
 function renderEntry({ id, title, href, day, text }: Entry, baseUrl: string): Html {

@@ -1,7 +1,6 @@
 // What inference costs today, where that is going, and who sells it cheapest: in that order, above the fold.
 import { TIER_NAMES } from '../../contract/documents.ts'
 import * as operations from '../../contract/operations.ts'
-import type { Body } from '../../proxy/http/body.ts'
 import { rank } from '../../release/recommend.ts'
 import type { Release } from '../../release/release.ts'
 import { toTrend } from '../../release/trend.ts'
@@ -25,13 +24,11 @@ import { renderMovers } from '../components/movers.ts'
 import { renderMoves } from '../components/moves.ts'
 import { renderStaleness } from '../components/staleness.ts'
 import { term } from '../components/term.ts'
+import type { SiteFile, View } from '../site-file.ts'
 
 const PODIUM_PLACES = 3
 
-export async function renderHome(
-  release: Release,
-  { baseUrl, overdue }: { baseUrl: string; overdue: boolean },
-): Promise<Body> {
+export async function renderHome(release: Release, { baseUrl, overdue }: View): Promise<SiteFile> {
   const { composite, date } = release.composite
   const attribution = await release.findAttribution()
   const moved = attribution?.attribution.find((entry) => entry.date === date)

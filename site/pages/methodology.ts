@@ -1,18 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { Marked } from 'marked'
-import type { Body } from '../../proxy/http/body.ts'
-import type { Route } from '../../proxy/context.ts'
 import { html, type Html, raw } from '../components/html.ts'
 import { renderPage } from '../components/layout.ts'
-import { staticPage } from '../../proxy/pages/page.ts'
+import type { SiteFile, View } from '../site-file.ts'
 
 const TEXT = new URL('../../docs/methodology.md', import.meta.url)
 
-export function methodologyRoute({ baseUrl }: { baseUrl: string }): Route {
-  return staticPage({ path: '/methodology', access: 'open' }, () => renderMethodology(baseUrl))
-}
-
-function renderMethodology(baseUrl: string): Body {
+export function renderMethodology({ baseUrl }: Pick<View, 'baseUrl'>): SiteFile {
   const text = readFileSync(TEXT, 'utf8')
   const [, title = 'Methodology'] = /^# (.+)$/m.exec(text) ?? []
   const parsed = toScrolling(marked.parse(text, { async: false }))

@@ -1,11 +1,9 @@
 // One model: what it costs, who sells it, how that changed, and how to call it.
 import type { Endpoint, Model } from '../../contract/documents.ts'
 import { MAX_HISTORY_DAYS } from '../../contract/requests.ts'
-import type { Body } from '../../proxy/http/body.ts'
 import { type DailyPrice, expandSteps, toFirstDay } from '../../release/history.ts'
 import type { Release } from '../../release/release.ts'
 import { explain } from '../../release/explain.ts'
-import { requireModel } from '../../proxy/api/models.ts'
 import { CHART_SCRIPTS, figure } from '../components/figure.ts'
 import {
   change,
@@ -25,12 +23,13 @@ import { renderSnippets } from '../components/snippet.ts'
 import { renderStaleness } from '../components/staleness.ts'
 import { term } from '../components/term.ts'
 import { renderVerdict } from '../components/verdict.ts'
+import type { SiteFile, View } from '../site-file.ts'
 
 export async function renderModel(
   release: Release,
-  { baseUrl, id, overdue }: { baseUrl: string; id: string; overdue: boolean },
-): Promise<Body> {
-  const model = requireModel(release, id)
+  model: Model,
+  { baseUrl, overdue }: View,
+): Promise<SiteFile> {
   const explanation = await explain(release, model, {
     days: MAX_HISTORY_DAYS,
     historyDays: MAX_HISTORY_DAYS,

@@ -1,10 +1,8 @@
 // The list of models: filtered and sorted by the code that answers `/v1/models`, so that both always agree.
 import { TIER_NAMES } from '../../contract/documents.ts'
-import * as operations from '../../contract/operations.ts'
-import type { Body } from '../../proxy/http/body.ts'
 import { type ModelsQuery, selectModels } from '../../release/model-list.ts'
-import { toPage } from '../../proxy/http/pagination.ts'
-import { type Given, parseRequest, readQuery, toQueryText } from '../../proxy/http/query.ts'
+import { type QueryParams, toQueryText } from '../../contract/query.ts'
+import { paginate } from '../../release/pagination.ts'
 import type { Release } from '../../release/release.ts'
 import { CHART_SCRIPTS } from '../components/figure.ts'
 import { change, count, price, score, tokens } from '../components/format.ts'
@@ -12,9 +10,16 @@ import { renderFrontier } from '../components/frontier.ts'
 import { html, type Html, raw } from '../components/html.ts'
 import { renderPage } from '../components/layout.ts'
 import { toTitle } from '../components/levels.ts'
-import { renderPager } from '../components/pager.ts'
+import { renderPagination } from '../components/pagination.ts'
 import { renderStaleness } from '../components/staleness.ts'
 import { term } from '../components/term.ts'
+import type { SiteFile, View } from '../site-file.ts'
+
+/** The query as it came, and as it was understood. */
+interface Question {
+  params: QueryParams
+  query: ModelsQuery
+}
 
 const COLUMNS = [
   ['sit_adjusted_price', 'Cost/IQ'],
@@ -23,26 +28,13 @@ const COLUMNS = [
   ['output', 'Output'],
 ] as const
 
-/** A form sends the fields that were left empty, too: they ask for nothing. */
-export function readModelsSearch(search: string): string {
-  const filled = new URLSearchParams(
-    [...new URLSearchParams(search)].filter(([, value]) => value !== ''),
-  )
-  return toQueryText(readQuery(filled.toString(), operations.models.query))
-}
-
 export function renderModels(
   release: Release,
-  { baseUrl, search, overdue }: { baseUrl: string; search: string; overdue: boolean },
-): Body {
-  const given = readQuery(search, operations.models.query)
-  const query = parseRequest(
-    operations.models.query,
-    Object.fromEntries(given),
-    'invalid_parameter',
-  )
+  { params, query }: Question,
+  { baseUrl, overdue }: View,
+): SiteFile {
   const found = selectModels(release, query)
-  const { page, items } = toPage(found, { path: '/models', given, query })
+  const { pagination, items } = paginate(found, { path: '/models', given: params, query })
   const content = html`${renderStaleness(release, overdue)}
     <h1>Models</h1>
     <p class="lead">
@@ -50,12 +42,12 @@ export function renderModels(
         found.length === 0
           ? html`Nothing matches. <a href="/models">Show every model</a>.`
           : html`${count(found.length)}
-            ${found.length === 1 ? 'model' : 'models'}${isFiltered(given) ? ' that match' : ', each at its market price: the median over who sells it'}.`
+            ${found.length === 1 ? 'model' : 'models'}${isFiltered(params) ? ' that match' : ', each at its market price: the median over who sells it'}.`
       }
     </p>
     ${renderForm(release, query)} ${renderFrontier(found)}
-    ${found.length > 0 && renderTable(items, { query, given })}
-    ${renderPager(page, { path: '/models', given })}`
+    ${found.length > 0 && renderTable(items, { query, params })}
+    ${renderPagination(pagination, { path: '/models', params })}`
   return renderPage(
     {
       path: '/models',
@@ -64,14 +56,14 @@ export function renderModels(
         'What every model costs per million tokens, and per unit of intelligence: filter, sort, compare.',
       content,
       scripts: CHART_SCRIPTS.frontier,
-      isUnlisted: search !== '',
+      isUnlisted: params.size > 0,
     },
     { baseUrl, caching: 'release' },
   )
 }
 
-function isFiltered(given: Given): boolean {
-  return ['tier', 'provider', 'search'].some((name) => given.has(name))
+function isFiltered(params: QueryParams): boolean {
+  return ['tier', 'provider', 'search'].some((name) => params.has(name))
 }
 
 function renderForm({ models, providers }: Release, query: ModelsQuery): Html {
@@ -125,11 +117,8 @@ function option(value: string, text: string, chosen: string | undefined): Html {
   return html`<option value="${value}" ${value === chosen && raw(' selected')}>${text}</option>`
 }
 
-function renderTable(
-  models: Release['models'],
-  { query, given }: { query: ModelsQuery; given: Given },
-): Html {
-  return html`<h2>${isFiltered(given) ? 'What matches' : 'All models'}</h2>
+function renderTable(models: Release['models'], { params, query }: Question): Html {
+  return html`<h2>${isFiltered(params) ? 'What matches' : 'All models'}</h2>
     <p class="note">
       USD per million tokens. ${term('Cost/IQ')} is the ${term('blended')} price at equal
       intelligence: × 40 / score.
@@ -140,7 +129,7 @@ function renderTable(
           <tr>
             <th scope="col">Model</th>
             <th scope="col" class="n">Score</th>
-            ${COLUMNS.map(([sort, name]) => renderHeading({ sort, name }, { query, given }))}
+            ${COLUMNS.map(([sort, name]) => renderHeading({ sort, name }, { params, query }))}
             <th scope="col" class="n">7 days</th>
             <th scope="col">Tier</th>
             <th scope="col" class="n">Context</th>
@@ -174,11 +163,11 @@ function renderTable(
 /** Leads to the same list by this column; by the one that it has, the other way round. */
 function renderHeading(
   { sort, name }: { sort: ModelsQuery['sort']; name: string },
-  { query, given }: { query: ModelsQuery; given: Given },
+  { params, query }: Question,
 ): Html {
   const isSorted = query.sort === sort
   const order = isSorted && query.order === 'asc' ? 'desc' : 'asc'
-  const kept = new Map([...given].filter(([key]) => key !== 'page'))
+  const kept = new Map([...params].filter(([key]) => key !== 'page'))
   const href = `/models?${toQueryText(kept.set('sort', sort).set('order', order))}`
   const state = query.order === 'asc' ? 'ascending' : 'descending'
   return html`<th scope="col" class="n" ${isSorted && raw(` aria-sort="${state}"`)}>

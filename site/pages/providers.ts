@@ -1,9 +1,5 @@
-import * as operations from '../../contract/operations.ts'
-import type { Body } from '../../proxy/http/body.ts'
 import { compareText } from '../../release/order.ts'
-import { parseRequest } from '../../proxy/http/query.ts'
 import type { Release } from '../../release/release.ts'
-import { requireProvider } from '../../proxy/api/providers.ts'
 import {
   claim,
   count,
@@ -17,13 +13,11 @@ import { html, type Html } from '../components/html.ts'
 import { renderPage } from '../components/layout.ts'
 import { renderStaleness } from '../components/staleness.ts'
 import { term } from '../components/term.ts'
+import type { SiteFile, View } from '../site-file.ts'
 
 type Provider = Release['providers'][number]
 
-export function renderProviders(
-  release: Release,
-  { baseUrl, overdue }: { baseUrl: string; overdue: boolean },
-): Body {
+export function renderProviders(release: Release, { baseUrl, overdue }: View): SiteFile {
   const ranked = release.providers.toSorted(
     (one, other) =>
       other.cheapest_count - one.cheapest_count ||
@@ -84,11 +78,9 @@ export function renderProviders(
 
 export async function renderProvider(
   release: Release,
-  { baseUrl, name, overdue }: { baseUrl: string; name: string; overdue: boolean },
-): Promise<Body> {
-  const { params } = operations.provider
-  const asked = parseRequest(params, { provider_name: name }, 'invalid_parameter')
-  const provider = requireProvider(release, asked.provider_name)
+  provider: Provider,
+  { baseUrl, overdue }: View,
+): Promise<SiteFile> {
   const { models } = await release.readProviderDetail(provider)
   const content = html`${renderStaleness(release, overdue)}
     <p class="eyebrow"><a href="/providers">Providers</a></p>

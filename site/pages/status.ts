@@ -1,20 +1,20 @@
 // What the numbers rest on: which source answered, what the last runs did, what is held back, what was restated.
 import type { Quarantine } from '../../contract/documents.ts'
 import type { Manifest, SourceReport } from '../../contract/release.ts'
-import type { Body } from '../../proxy/http/body.ts'
 import type { Release } from '../../release/release.ts'
 import { count, day, instant, toPercentText } from '../components/format.ts'
 import { html, type Html, raw } from '../components/html.ts'
 import { renderPage } from '../components/layout.ts'
 import { renderStaleness } from '../components/staleness.ts'
 import { term } from '../components/term.ts'
+import type { SiteFile, View } from '../site-file.ts'
 
 const EARLIER_RUNS = 9
 
 export async function renderStatus(
   release: Release,
-  { baseUrl, overdue }: { baseUrl: string; overdue: boolean },
-): Promise<Body> {
+  { baseUrl, overdue }: View,
+): Promise<SiteFile> {
   const { manifest, compositeHistory } = release
   const runs = [manifest, ...(await release.readEarlier(EARLIER_RUNS))]
   const revised = compositeHistory.history.filter(({ revision }) => revision > 1)

@@ -1,6 +1,6 @@
-import type { Given } from './query.ts'
+import type { QueryParams } from '../contract/query.ts'
 
-export interface Page {
+export interface Pagination {
   count: number
   page: number
   per_page: number
@@ -9,16 +9,20 @@ export interface Page {
 }
 
 /** One page of a list, with a `next` that keeps every other parameter as it was given. */
-export function toPage<Item>(
+export function paginate<Item>(
   items: readonly Item[],
-  { path, given, query }: { path: string; given: Given; query: { page: number; limit: number } },
-): { page: Page; items: Item[] } {
+  {
+    path,
+    given,
+    query,
+  }: { path: string; given: QueryParams; query: { page: number; limit: number } },
+): { pagination: Pagination; items: Item[] } {
   const { page, limit } = query
   const totalPages = Math.ceil(items.length / limit)
   const next = new URLSearchParams([...given].filter(([name]) => name !== 'page'))
   next.set('page', String(page + 1))
   return {
-    page: {
+    pagination: {
       count: items.length,
       page,
       per_page: limit,

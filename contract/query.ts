@@ -1,32 +1,32 @@
 import type { z } from 'zod'
-import { ApiError, shown } from '../../contract/api-error.ts'
+import { ApiError, shown } from './api-error.ts'
 
 /** Of a body full of unknown fields, so many are named. */
 const MAX_NAMED_FIELDS = 3
 
 /** The parameters that the operation knows, as they came, in the order of its shape. */
-export type Given = ReadonlyMap<string, string>
+export type QueryParams = ReadonlyMap<string, string>
 
 /** Unknown parameters are ignored; a known one that comes twice is ambiguous, and refused. */
-export function readQuery(search: string, shape: z.ZodObject): Given {
-  const given = new Map<string, string>()
-  if (search === '') return given
-  const parameters = new URLSearchParams(search)
+export function readQuery(search: string, shape: z.ZodObject): QueryParams {
+  const params = new Map<string, string>()
+  if (search === '') return params
+  const found = new URLSearchParams(search)
   for (const name of Object.keys(shape.shape)) {
-    const [value, ...others] = parameters.getAll(name)
+    const [value, ...others] = found.getAll(name)
     if (others.length > 0)
       throw new ApiError(
         'invalid_parameter',
         `${name}: expected one value, got ${others.length + 1}`,
       )
-    if (value !== undefined) given.set(name, value)
+    if (value !== undefined) params.set(name, value)
   }
-  return given
+  return params
 }
 
 /** Two requests with the same text ask for the same thing. */
-export function toQueryText(given: Given): string {
-  return [...given].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&')
+export function toQueryText(params: QueryParams): string {
+  return [...params].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&')
 }
 
 /** Throws `code` with the first problem; the shape's messages complete "expected …". */

@@ -1,0 +1,141 @@
+// The site's files as routes. What depends on the release is made once for each release and question.
+import { ApiError } from '../../contract/api-error.ts'
+import type { Provider } from '../../contract/documents.ts'
+import * as operations from '../../contract/operations.ts'
+import type { Plans } from '../../contract/plans.ts'
+import { parseRequest, type QueryParams, readQuery, toQueryText } from '../../contract/query.ts'
+import { requireModel, requireProvider } from '../../release/find.ts'
+import type { Release } from '../../release/release.ts'
+import { isOverdue } from '../../release/staleness.ts'
+import { renderModel } from '../../site/pages/model.ts'
+import { renderModels } from '../../site/pages/models.ts'
+import { renderProvider } from '../../site/pages/providers.ts'
+import type { SiteFile, View } from '../../site/site-file.ts'
+import { ASSETS, RELEASE_FILES, STATIC_FILES } from '../../site/site.ts'
+import { anonymousKeys } from '../api/anonymous-key.ts'
+import { indexRoute } from '../api/description.ts'
+import type { Access, PathParams, Route } from '../context.ts'
+import { wantsPage } from '../http/accept.ts'
+import { Body } from '../http/body.ts'
+import { bodiesOf } from '../http/body-cache.ts'
+import { requireRelease, toReply, toSearch } from '../http/route.ts'
+import { toBody } from './account-route.ts'
+import { keyPageRoute } from './key-page.ts'
+
+type Parts = { baseUrl: string; plans: Plans } & Parameters<typeof anonymousKeys>[0]
+
+const PICTURE_HEADERS = ['Cache-Control', 'public, max-age=3600', 'Vary', 'Accept-Encoding']
+/** Which pages count against the public plan, as the operations that they describe do; which are free of any count. */
+const ACCESS: Readonly<Record<string, Access>> = { '/docs': 'open', '/methodology': 'open' }
+
+interface Question {
+  release: Release
+  path: PathParams
+  /** The parameters that the page knows, as they came. */
+  params: QueryParams
+  view: View
+}
+
+export function pageRoutes(parts: Parts): Route[] {
+  const { baseUrl } = parts
+  const { '/': renderHome, ...releaseFiles } = RELEASE_FILES
+  const home = releaseRoute('/', baseUrl, ({ release, view }) => renderHome(release, view))
+  return [
+    homeRoute(indexRoute(parts), home),
+    ...Object.entries(releaseFiles).map(([path, render]) =>
+      releaseRoute(path, baseUrl, ({ release, view }) => render(release, view)),
+    ),
+    releaseRoute('/chart.png', baseUrl, ({ release }) => readPicture(release)),
+    releaseRoute(
+      '/models',
+      baseUrl,
+      ({ release, params, view }) =>
+        renderModels(release, { params, query: parseModelsQuery(params) }, view),
+      readModelsParams,
+    ),
+    releaseRoute('/models/{model_id}', baseUrl, ({ release, path, view }) =>
+      renderModel(release, requireModel(release, path['model_id'] ?? ''), view),
+    ),
+    releaseRoute('/providers/{name}', baseUrl, ({ release, path, view }) =>
+      renderProvider(release, findProvider(release, path['name']), view),
+    ),
+    ...Object.entries(STATIC_FILES).map(([path, render]) =>
+      staticRoute(path, ACCESS[path] ?? 'page', () => render(parts)),
+    ),
+    ...ASSETS.map((asset) => staticRoute(asset.path, 'free', () => asset)),
+    keyPageRoute({ baseUrl, createKey: anonymousKeys(parts) }),
+  ]
+}
+
+function staticRoute(path: string, access: Access, render: () => SiteFile): Route {
+  let body: Body | undefined
+  return {
+    operation: { id: path, method: 'GET', paths: [path], access },
+    answer: (ctx) => toReply(ctx, 200, (body ??= toBody(render()))),
+  }
+}
+
+/** Two requests with the same question get the same bytes. */
+function releaseRoute(
+  path: string,
+  baseUrl: string,
+  render: (question: Question) => SiteFile | Promise<SiteFile>,
+  readParams: (search: string) => QueryParams = () => new Map(),
+): Route {
+  return {
+    operation: { id: path, method: 'GET', paths: [path], access: 'page' },
+    async answer(ctx, address) {
+      const release = requireRelease(ctx)
+      const params = readParams(toSearch(ctx))
+      const overdue = isOverdue(release, ctx.state.now)
+      const name = JSON.stringify(['page', path, address.params, toQueryText(params), overdue])
+      const question = { release, path: address.params, params, view: { baseUrl, overdue } }
+      const body = await bodiesOf(release).findOrMake(name, async () =>
+        toBody(await render(question)),
+      )
+      return toReply(ctx, 200, body)
+    },
+  }
+}
+
+/** One URL for two kinds of client: a browser gets the page, a program what describes the API. */
+function homeRoute(index: Route, page: Route): Route {
+  return {
+    ...index,
+    async answer(ctx, address) {
+      if (wantsPage(ctx.req)) return page.answer(ctx, address)
+      const reply = await index.answer(ctx, address)
+      const { conditional } = reply
+      const vary = ['Vary', 'Accept']
+      return {
+        ...reply,
+        headers: [...reply.headers, ...vary],
+        ...(conditional && {
+          conditional: { ...conditional, headers: [...conditional.headers, ...vary] },
+        }),
+      }
+    },
+  }
+}
+
+/** A form sends the fields that were left empty, too: they ask for nothing. */
+function readModelsParams(search: string): QueryParams {
+  const sent = [...new URLSearchParams(search)].filter(([, value]) => value !== '')
+  return readQuery(new URLSearchParams(sent).toString(), operations.models.query)
+}
+
+function parseModelsQuery(params: QueryParams) {
+  return parseRequest(operations.models.query, Object.fromEntries(params), 'invalid_parameter')
+}
+
+function findProvider(release: Release, name: string | undefined): Provider {
+  const { params } = operations.provider
+  const asked = parseRequest(params, { provider_name: name }, 'invalid_parameter')
+  return requireProvider(release, asked.provider_name)
+}
+
+async function readPicture(release: Release): Promise<SiteFile> {
+  const content = await release.readPicture()
+  if (!content) throw new ApiError('not_found', 'picture: expected one, this release has none')
+  return { content, type: 'image/png', headers: PICTURE_HEADERS }
+}

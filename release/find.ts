@@ -1,0 +1,28 @@
+// Models and providers by the names that callers use. What is not found is refused with names that are alike.
+import { ApiError, shown } from '../contract/api-error.ts'
+import type { Model, Provider } from '../contract/documents.ts'
+import { findNearMisses, toHint } from './near-miss.ts'
+import type { Release } from './release.ts'
+
+export function requireModel({ modelById }: Release, id: string): Model {
+  const model = modelById.get(id)
+  if (model) return model
+  const near = findNearMisses(id, [...modelById.keys()])
+  throw new ApiError(
+    'model_not_found',
+    `model_id: expected a tracked model, got ${shown(id)}${toHint(near)}`,
+    { near },
+  )
+}
+
+/** By slug or name. */
+export function requireProvider({ providerByName }: Release, name: string): Provider {
+  const provider = providerByName.get(name.toLowerCase())
+  if (provider) return provider
+  const near = findNearMisses(name, [...providerByName.keys()])
+  throw new ApiError(
+    'provider_not_found',
+    `provider_name: expected a known provider, got ${shown(name)}${toHint(near)}`,
+    { near },
+  )
+}
