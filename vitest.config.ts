@@ -5,6 +5,8 @@ const ALONE = ['cold-start', 'drain', 'limits', 'redis', 'state'].map(
   (name) => `tests/system/faults/processes/${name}.test.ts`,
 )
 
+const globalSetup = 'tests/global-setup.ts'
+
 export default defineConfig({
   test: {
     testTimeout: 120_000,
@@ -12,15 +14,38 @@ export default defineConfig({
     // Two cores: more workers than that only make DuckDB and the servers under test fight.
     maxWorkers: 2,
     projects: [
-      { extends: true, test: { name: 'unit', include: ['tests/unit/**/*.test.ts'] } },
-      { extends: true, test: { name: 'service', include: ['tests/service/**/*.test.ts'] } },
       {
         extends: true,
-        test: { name: 'system', include: ['tests/system/**/*.test.ts'], exclude: ALONE },
+        // No file leaves anything behind in its process, and starting one takes longer than most of them.
+        test: { name: 'unit', include: ['tests/unit/**/*.test.ts'], isolate: false },
       },
       {
         extends: true,
-        test: { name: 'alone', include: ALONE, maxWorkers: 1, sequence: { groupOrder: 1 } },
+        test: {
+          name: 'service',
+          include: ['tests/service/**/*.test.ts'],
+          isolate: false,
+          globalSetup,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'system',
+          include: ['tests/system/**/*.test.ts'],
+          exclude: ALONE,
+          globalSetup,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'alone',
+          include: ALONE,
+          globalSetup,
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
+        },
       },
     ],
   },

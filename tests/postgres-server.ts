@@ -17,6 +17,8 @@ const programs = findPrograms()
 export const NO_POSTGRES = programs ? undefined : 'no Postgres in /usr/lib/postgresql'
 
 export interface PostgresServer {
+  /** Of a database from which others are created. */
+  url: string
   /** A database with nothing in it. */
   createDatabase(): Promise<string>
   /** To every process of the server: SIGSTOP makes it silent, SIGCONT brings it back. */
@@ -39,7 +41,7 @@ export async function startPostgres(): Promise<PostgresServer> {
     { ...owner, cwd: folder, stdio: 'ignore' },
   )
   const port = await findFreePort()
-  const url = (database: string) => `postgres://postgres@127.0.0.1:${port}/${database}`
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`
   let child: ChildProcess | undefined
 
   async function start(): Promise<void> {
@@ -58,19 +60,12 @@ export async function startPostgres(): Promise<PostgresServer> {
     })
     for (;;)
       try {
-        await run('select 1')
+        await run(url, 'select 1')
         return
       } catch {
         // It says so while it starts.
         await sleep(50)
       }
-  }
-
-  async function run(sql: string): Promise<void> {
-    const client = new Client({ connectionString: url('postgres') })
-    client.on('error', () => undefined)
-    await client.connect()
-    await client.query(sql).finally(() => client.end())
   }
 
   function signal(name: NodeJS.Signals): void {
@@ -99,11 +94,8 @@ export async function startPostgres(): Promise<PostgresServer> {
 
   await start()
   return {
-    async createDatabase() {
-      const name = `tpi_${randomBytes(6).toString('hex')}`
-      await run(`create database ${name}`)
-      return url(name)
-    },
+    url,
+    createDatabase: () => createDatabase(url),
     signal,
     kill,
     start,
@@ -113,6 +105,20 @@ export async function startPostgres(): Promise<PostgresServer> {
       await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** A database with nothing in it, on the server of `url`. */
+export async function createDatabase(url: string): Promise<string> {
+  const name = `tpi_${randomBytes(6).toString('hex')}`
+  await run(url, `create database ${name}`)
+  return Object.assign(new URL(url), { pathname: name }).href
+}
+
+async function run(url: string, sql: string): Promise<void> {
+  const client = new Client({ connectionString: url })
+  client.on('error', () => undefined)
+  await client.connect()
+  await client.query(sql).finally(() => client.end())
 }
 
 function findPrograms(): string | undefined {

@@ -2,12 +2,12 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Client } from 'pg'
-import { afterAll, onTestFinished } from 'vitest'
+import { inject, onTestFinished } from 'vitest'
 import { z } from 'zod'
 import { openState } from '../../../accounts/open-state.ts'
 import type { AccountState } from '../../../accounts/state.ts'
 import { NO_SERVERS } from '../../patience.ts'
-import { NO_POSTGRES, type PostgresServer, startPostgres } from '../../postgres-server.ts'
+import { createDatabase, NO_POSTGRES } from '../../postgres-server.ts'
 import { createFolder } from '../../temporary-folder.ts'
 
 export interface NewState {
@@ -42,16 +42,13 @@ const SQLITE: StateForm = {
   },
 }
 
-let postgres: Promise<PostgresServer> | undefined
-
 const NOT_HERE = NO_POSTGRES ?? NO_SERVERS
 
 const POSTGRES: StateForm = {
   name: NOT_HERE === undefined ? 'in Postgres' : `in Postgres (skipped: ${NOT_HERE})`,
   skipped: NOT_HERE,
   async create() {
-    postgres ??= startPostgres()
-    const url = await (await postgres).createDatabase()
+    const url = await createDatabase(inject('postgres') ?? '')
     return { url, open: () => openState(url, { log }), dump: () => dumpPostgres(url) }
   },
 }
@@ -78,10 +75,6 @@ async function dumpPostgres(url: string): Promise<string> {
     await client.end()
   }
 }
-
-afterAll(async () => {
-  await (await postgres)?.close()
-})
 
 export async function openNew(form: StateForm): Promise<AccountState> {
   const { open } = await form.create()

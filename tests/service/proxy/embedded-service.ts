@@ -3,22 +3,15 @@ import { afterAll, expect } from 'vitest'
 import type { z } from 'zod'
 import type { RecommendRequest } from '../../../contract/requests.ts'
 import { EndpointsResponse, RecommendResponse } from '../../../contract/responses.ts'
-import { runPipeline } from '../../run-process.ts'
 import { PLANS, type Service, startService } from './service.ts'
 
-export async function startEmbeddedService(): Promise<Service> {
+export function startEmbeddedService(): Promise<Service> {
   const unlimited = { requests_per_day: 1e9, requests_per_minute: 1e9, history_days: 365 }
-  const service = await startService({
-    published: false,
+  return startService({
+    release: 'embedded',
     until: afterAll,
     plans: { ...PLANS, public: unlimited, anonymous: unlimited },
   })
-  const { code, errors } = await runPipeline(['--offline'], {
-    TPI_STORE: `file:${service.folder}/store`,
-  })
-  expect({ code, errors }).toEqual({ code: 0, errors: '' })
-  await service.server.releases.refresh()
-  return service
 }
 
 export async function recommend(

@@ -1,6 +1,6 @@
 // K9: whatever the service logs while it is tested is searched for what no log may hold: every service and every
 // process that a test starts.
-import { afterAll, expect } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 
 /** What a secret looks like, whoever made it: so no test has to say which it used. */
 const SECRET_SHAPES = [
@@ -20,18 +20,12 @@ const SECRET_SHAPES = [
   /\b2001:db8:/i,
 ]
 
-const logs: (() => string)[] = []
-
-/** Searches this log when all tests of the file are over. */
+/** Searches this log when the test is over, after what was registered later has been undone. */
 export function watchLog(read: () => string): void {
-  logs.push(read)
+  onTestFinished(() => expect(findLeaks(read())).toEqual([]))
 }
 
 /** The lines that hold what they must not. */
 export function findLeaks(log: string): string[] {
   return log.split('\n').filter((line) => SECRET_SHAPES.some((shape) => shape.test(line)))
 }
-
-afterAll(() => {
-  expect(logs.flatMap((read) => findLeaks(read()))).toEqual([])
-})

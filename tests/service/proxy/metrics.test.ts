@@ -101,7 +101,7 @@ describe('metrics', () => {
   })
 
   it('without a release have no age that could be taken for a fresh one', async () => {
-    const service = await startService({ published: false, env: { TPI_METRICS_PORT: '0' } })
+    const service = await startService({ release: 'none', env: { TPI_METRICS_PORT: '0' } })
     const { values } = await scrape(service)
     expect(values.get('tpi_release_age_seconds')).toBeNaN()
     expect(values.get('tpi_release_stale')).toBe(1)

@@ -1,10 +1,8 @@
 // The real service on a free port, over a real store and state in a temporary folder. The clock stands still
 // until a test moves it.
-import { cp, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Agent, request } from 'undici'
-import { afterAll, expect, onTestFinished } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { z } from 'zod'
 import { ErrorBody } from '../../../contract/errors.ts'
 import { OPERATIONS, type Operation } from '../../../contract/operations.ts'
@@ -16,7 +14,7 @@ import { openSqliteState } from '../../../accounts/sqlite/state.ts'
 import { readConfig } from '../../../proxy/config.ts'
 import { type RunningServer, startServer } from '../../../proxy/server.ts'
 import { findLeaks } from './log-watch.ts'
-import { publish } from '../release/release-fixture.ts'
+import { copyRelease, type ReleaseName } from '../../releases.ts'
 import { createFolder } from '../../temporary-folder.ts'
 
 /** Where links lead; forms must come from there. */
@@ -71,13 +69,13 @@ interface Settings {
 
 /** Runs until the test is over, or with `until: afterAll` until the file is. */
 export async function startService({
-  published = true,
+  release = 'small',
   until = onTestFinished,
   ...settings
-}: { published?: boolean; until?: Until } & Settings = {}): Promise<Service> {
+}: { release?: ReleaseName | 'none'; until?: Until } & Settings = {}): Promise<Service> {
   const folder = await createFolder(until)
   const store = await openStore(`file:${join(folder, 'store')}`)
-  if (published) await cp(await publishTemplate(), join(folder, 'store'), { recursive: true })
+  if (release !== 'none') await copyRelease(release, join(folder, 'store'))
   const clock = { now: NOON }
   const logged: string[] = []
 
@@ -145,21 +143,6 @@ export async function startService({
   })
   return service
 }
-
-let template: Promise<string> | undefined
-
-/** Publishing syncs each object to the disk, so the release that most tests begin with is published once. */
-function publishTemplate(): Promise<string> {
-  template ??= mkdtemp(join(tmpdir(), 'release-')).then(async (folder) => {
-    await publish(await openStore(`file:${folder}`))
-    return folder
-  })
-  return template
-}
-
-afterAll(async () => {
-  if (template) await rm(await template, { recursive: true })
-})
 
 /** Every answer of every test is held to the contract: a declared shape, and the headers of all answers. */
 async function ask(

@@ -11,7 +11,7 @@ const LATEST = '/v1/sit/composite/latest'
 
 describe('release', () => {
   it('is missing before anything is published, and served as soon as something is', async () => {
-    const service = await startService({ published: false })
+    const service = await startService({ release: 'none' })
     const before = await service.askWithKey(LATEST)
     expect(before.status).toBe(503)
     expect(before.body).toMatchObject({ error: { code: 'data_unavailable' } })

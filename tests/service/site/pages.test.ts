@@ -81,7 +81,7 @@ describe('a page of a release', () => {
   )
 
   it('says that there is nothing yet, as a page, before anything is published', async () => {
-    const empty = await startService({ published: false })
+    const empty = await startService({ release: 'none' })
     for (const path of ['/', '/models', '/status']) {
       const { status, text, headers } = await look(path, empty)
       expect(status).toBe(503)
@@ -91,7 +91,7 @@ describe('a page of a release', () => {
   })
 
   it('says that its numbers are old where they are', async () => {
-    const stale = await startService({ published: false })
+    const stale = await startService({ release: 'none' })
     await publish(stale.store, {
       status: 'stale',
       stale_since: '2026-07-30T06:00:00Z',
@@ -108,7 +108,7 @@ describe('a page of a release', () => {
 
 describe('what sources say', () => {
   it('is shown as text wherever it is shown', async () => {
-    const hostile = await startService({ published: false })
+    const hostile = await startService({ release: 'none' })
     const documents = createDocuments()
     const models = createModels()
     documents['models.json'] = {

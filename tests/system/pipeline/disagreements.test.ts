@@ -26,7 +26,7 @@ let service: Service
 let aggregator: Fixture
 
 beforeAll(async () => {
-  service = await startService({ published: false, until: afterAll })
+  service = await startService({ release: 'none', until: afterAll })
   aggregator = await readSeedMarket()
   expect(await runPipeline(['--offline'], { TPI_STORE: service.store.url })).toMatchObject({
     code: 0,

@@ -36,7 +36,7 @@ describe('health', () => {
   })
 
   it('is down, and says 503, before anything is published', async () => {
-    const service = await startService({ published: false })
+    const service = await startService({ release: 'none' })
     const { status, body } = await service.ask('/health')
     expect(status).toBe(503)
     expect(body).toMatchObject({ status: 'down', run_id: null, as_of: null, age_seconds: null })

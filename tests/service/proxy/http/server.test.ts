@@ -4,9 +4,8 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { Agent, request } from 'undici'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { openStore } from '../../../../store/open.ts'
 import { watchLog } from '../log-watch.ts'
-import { publish } from '../../release/release-fixture.ts'
+import { copyRelease } from '../../../releases.ts'
 import { createFolder } from '../../../temporary-folder.ts'
 
 describe('server', () => {
@@ -85,8 +84,7 @@ interface Output {
 
 async function startProcess(env: Record<string, string> = {}, folder?: string) {
   const home = folder ?? (await createFolder())
-  const store = await openStore(`file:${join(home, 'store')}`)
-  if (!(await store.read('current.json'))) await publish(store)
+  await copyRelease('small', join(home, 'store'))
   const { process: child, output } = spawnProxy({
     TPI_STORE: `file:${join(home, 'store')}`,
     TPI_STATE: `sqlite:${join(home, 'state.db')}`,
@@ -123,7 +121,11 @@ function spawnProxy(env: Record<string, string>): { process: ChildProcess; outpu
     output.error += chunk
   })
   watchLog(() => output.out + output.error)
-  onTestFinished(() => void child.kill('SIGKILL'))
+  const closed = once(child, 'close')
+  onTestFinished(async () => {
+    child.kill('SIGKILL')
+    await closed
+  })
   return { process: child, output }
 }
 

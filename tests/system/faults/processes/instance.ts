@@ -6,9 +6,8 @@ import { join } from 'node:path'
 import { Agent, request } from 'undici'
 import { onTestFinished } from 'vitest'
 import type { Plans } from '../../../../contract/plans.ts'
-import { openStore } from '../../../../store/open.ts'
 import { watchLog } from '../../../service/proxy/log-watch.ts'
-import { publish } from '../../../service/release/release-fixture.ts'
+import { copyRelease } from '../../../releases.ts'
 import { createFolder } from '../../../temporary-folder.ts'
 
 export interface Instance {
@@ -57,7 +56,7 @@ export async function createGround({ published = true, plans = PLANS } = {}): Pr
     TPI_TRUSTED_PROXY_HOPS: '1',
   }
   await writeFile(env.TPI_PLANS, JSON.stringify(plans))
-  if (published) await publish(await openStore(env.TPI_STORE))
+  if (published) await copyRelease('small', join(folder, 'store'))
   return { folder, env }
 }
 
@@ -74,11 +73,12 @@ export async function startInstance(env: Record<string, string>): Promise<Instan
     output.error += chunk
   })
   const agent = new Agent({ connections: 256 })
+  const closed = once(child, 'close')
   onTestFinished(async () => {
     child.kill('SIGKILL')
+    await closed
     await agent.destroy()
   })
-  const closed = once(child, 'close')
   while (!output.out.includes('\n')) {
     const ended = await Promise.race([once(child.stdout, 'data').then(() => false), closed])
     if (ended) throw new Error(`proxy: expected it to listen, got ${output.error}`)

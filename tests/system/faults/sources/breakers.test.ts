@@ -84,7 +84,7 @@ describe('a breaker', () => {
       expect(held).toMatchObject({ status: 'stale', as_of: before.as_of, date: before.date })
       expect(held.stale_reason).toMatch(reason)
       expect(held.documents).toEqual(before.documents)
-      const service = await startService({ published: false, env: { TPI_STORE: store.url } })
+      const service = await startService({ release: 'none', env: { TPI_STORE: store.url } })
       service.clock.now = world.clock.now
       const said = { status: 'stale', as_of: before.as_of }
       const sources = await service.askWithKey('/v1/health/sources')

@@ -64,7 +64,7 @@ describe.skipIf(NO_DISK !== undefined)(
         const { url, environment } = place(disk)
         await cp(join(folder, 'old'), url.slice('file:'.length), { recursive: true })
         const service = await startService({
-          published: false,
+          release: 'none',
           env: { TPI_STORE: url },
         })
         let failures = 0
