@@ -1,7 +1,6 @@
 // Runs SQL files on tables that a test writes down: given rows, expected rows. A given table has the columns
 // that its file, or the stage, makes; a row names only those it is about, the others are null. Of the tables
 // that are not given, those are made that the result needs; the files people edit are the real ones.
-import { afterAll } from 'vitest'
 import { openDatabase } from '../../../pipeline/make/database.ts'
 import { readSqlFiles, selectFiles } from '../../../pipeline/make/sql-files.ts'
 import { stageData, stageParameters } from '../../../pipeline/make/stage.ts'
@@ -10,11 +9,11 @@ import { transform } from '../../../pipeline/make/transform.ts'
 type Row = Record<string, unknown>
 type Given = Record<string, readonly Row[]>
 
+// One database for all files of tests that share a process.
 const files = await readSqlFiles()
 const database = await openDatabase()
 await stageData(database)
 await stageParameters(database, '2026-07-31')
-afterAll(() => database.close())
 
 /** The rows of each of `tables`, in the order in which its file puts them. Nothing of it is left for the next call. */
 export async function runSql(
