@@ -3,26 +3,26 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { SendMailOptions } from 'nodemailer'
-import type { Message } from './message.ts'
 
 const CONNECT_TIMEOUT_MS = 10_000
 const SOCKET_TIMEOUT_MS = 20_000
 /** nodemailer's codes for a refused recipient and a refused message; any other failure may pass. */
 const ABOUT_THIS_MAIL = new Set(['EENVELOPE', 'EMESSAGE'])
 
+export interface Message {
+  /** Names the message in its Message-ID, in the log and in the outbox. */
+  id: string
+  to: string
+  subject: string
+  text: string
+}
+
 export interface Mailer {
   /** Resolves when the message is in other hands. */
   send(message: Message, at: number): Promise<void>
 }
 
-/** `smtp://user:password@host:port`, `smtps://…` or `outbox:<folder>`. */
-export function createMailer(url: string, from: string): Mailer {
-  return url.startsWith('outbox:')
-    ? createOutbox(url.slice('outbox:'.length), from)
-    : createSmtpMailer(new URL(url), from)
-}
-
-/** What the server said stays out of the error: it tends to repeat the address. */
+/** What the server said stays out of the error: it tends to repeat the email. */
 export class MailError extends Error {
   override name = 'MailError'
   readonly code: string
@@ -36,23 +36,24 @@ export class MailError extends Error {
   }
 }
 
-function createSmtpMailer(url: URL, from: string): Mailer {
-  const isSecure = url.protocol === 'smtps:'
-  const smtp = {
-    host: url.hostname.replace(/^\[|\]$/g, ''),
-    port: url.port === '' ? (isSecure ? 465 : 587) : Number(url.port),
-    secure: isSecure,
-    ...(url.username !== '' && {
-      auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) },
-    }),
-    connectionTimeout: CONNECT_TIMEOUT_MS,
-    greetingTimeout: CONNECT_TIMEOUT_MS,
-    socketTimeout: SOCKET_TIMEOUT_MS,
-  }
+/** `smtp://user:password@host:port`, `smtps://…` or `outbox:<folder>`. */
+export function createMailer(url: string, from: string): Mailer {
+  return url.startsWith('outbox:')
+    ? createOutbox(url.slice('outbox:'.length), from)
+    : createSmtpMailer(url, from)
+}
+
+function createSmtpMailer(url: string, from: string): Mailer {
   return {
     async send(message, at) {
       try {
-        const transport = (await load()).createTransport(smtp)
+        const { createTransport } = await import('nodemailer')
+        const transport = createTransport({
+          url,
+          connectionTimeout: CONNECT_TIMEOUT_MS,
+          greetingTimeout: CONNECT_TIMEOUT_MS,
+          socketTimeout: SOCKET_TIMEOUT_MS,
+        })
         await transport.sendMail(toMail(message, { from, at }))
       } catch (error) {
         throw toMailError(error)
@@ -64,24 +65,17 @@ function createSmtpMailer(url: URL, from: string): Mailer {
 function createOutbox(folder: string, from: string): Mailer {
   return {
     async send(message, at) {
-      const transport = (await load()).createTransport({
-        streamTransport: true,
-        buffer: true,
-        newline: 'unix',
-      })
+      // With the first mail: 5 MB that a service without accounts never needs.
+      const { createTransport } = await import('nodemailer')
+      const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
       const { message: bytes } = await transport.sendMail(toMail(message, { from, at }))
       const path = join(folder, `${message.id}.eml`)
       await mkdir(folder, { recursive: true, mode: 0o700 })
-      // Whoever watches the folder finds whole messages only.
+      // Programs that watch the folder find whole messages only.
       await writeFile(`${path}.part`, bytes, { mode: 0o600 })
       await rename(`${path}.part`, path)
     },
   }
-}
-
-/** With the first mail: 5 MB that a service without accounts never needs. */
-function load(): Promise<typeof import('nodemailer')> {
-  return import('nodemailer')
 }
 
 function toMail(

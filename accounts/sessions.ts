@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS } from '../contract/time.ts'
-import { createRandomText } from './key-text.ts'
-import type { Account, AccountState } from './state.ts'
-import { createToken, isToken, toTokenHash } from './token.ts'
+import { createRandomText, createToken, isToken, toTokenHash } from './secrets.ts'
+import type { AccountState } from './state.ts'
+import type { Account } from './state/account-table.ts'
 
 const IDLE_MS = 12 * HOUR_MS
 export const SESSION_MS = 7 * DAY_MS

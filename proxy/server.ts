@@ -4,9 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Plans } from '../contract/plans.ts'
 import { openStore } from '../store/open.ts'
 import { createAccounts } from '../accounts/accounts.ts'
+import { openState } from '../accounts/state.ts'
 import type { PrimaryChannel } from './limits/counts-primary.ts'
 import { openCounters } from './limits/open-counters.ts'
-import { openState } from '../accounts/open-state.ts'
 import { createApp } from './app.ts'
 import { type Config, ConfigError, readConfig, readPlans } from './config.ts'
 import { createHttpServer } from './http/http-server.ts'
@@ -55,7 +55,7 @@ export async function startServer(
   // What has been reached by now counts as reached.
   await readiness.listReasons()
   const accounts = createAccounts(config, { state, now, log })
-  accounts.keeper.start()
+  accounts.upkeep.start()
   accounts.keys.start()
   const parts = {
     ...config,
@@ -88,7 +88,7 @@ export async function startServer(
     async close() {
       readiness.drain()
       // A mail that is asked for from now on waits in the queue for the next process.
-      await Promise.all([drain(config.drainSeconds * 1000), accounts.keeper.stop()])
+      await Promise.all([drain(config.drainSeconds * 1000), accounts.upkeep.stop()])
       await metrics?.close()
       accounts.keys.stop()
       releases.stop()

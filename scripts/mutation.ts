@@ -43,11 +43,11 @@ const PARTS: Record<string, Group[]> = {
       tests: ['tests/*/proxy/http/{callers,cookies}.test.ts'],
     },
     {
-      mutate: ['accounts/{account-keys,code,email-address,key-text,keys,token}.ts'],
-      tests: ['tests/*/accounts/{account-keys,email-address,key-text,keys,token}.test.ts'],
+      mutate: ['accounts/{email,keys,secrets}.ts'],
+      tests: ['tests/*/accounts/{account-keys,email,keys,secrets}.test.ts'],
     },
     {
-      mutate: ['accounts/{account-keeper,link-sender,sessions,sign-up}.ts'],
+      mutate: ['accounts/{accounts,link-sender,sessions,sign-up}.ts'],
       tests: ['tests/service/accounts/sign-in.test.ts'],
     },
   ],

@@ -1,6 +1,6 @@
 import { ApiError } from '../../contract/api-error.ts'
 import type { ErrorBody } from '../../contract/errors.ts'
-import { StateError } from '../../accounts/state.ts'
+import { StateError } from '../../accounts/state/database.ts'
 import type { Context, Reply } from '../context.ts'
 import { type Log, toLogged } from '../../contract/log.ts'
 import { isForPeople } from './accept.ts'

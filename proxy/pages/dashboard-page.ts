@@ -1,7 +1,6 @@
 import type { Plans } from '../../contract/plans.ts'
-import { MAX_KEYS } from '../../accounts/account-keys.ts'
+import { MAX_KEYS, type NewKey } from '../../accounts/keys.ts'
 import type { Window } from '../limits/counters.ts'
-import type { NewKey } from '../../accounts/keys.ts'
 import type { Session } from '../../accounts/sessions.ts'
 import type { KeyUsage } from './usage.ts'
 import { hiddenFormToken } from './form.ts'
@@ -28,7 +27,7 @@ export function dashboardPage({ session, usage, plans, newKey, problem }: Dashbo
     title: 'Dashboard',
     description: 'Your keys, their limits and what they used.',
     content: html`<h1>Dashboard</h1>
-      <p class="lead">Signed in as ${session.account.address}.</p>
+      <p class="lead">Signed in as ${session.account.email}.</p>
       ${problem !== undefined && html`<p role="alert">${problem}</p>`} ${newKey && showKey(newKey)}
       <h2>Keys</h2>
       ${live.map((each) => keyPanel(each, { plans, csrf }))}

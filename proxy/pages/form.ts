@@ -2,7 +2,7 @@
 // page of this service, and that the page was made for this browser.
 import type { IncomingMessage } from 'node:http'
 import { z } from 'zod'
-import { isFormToken, toFormToken } from '../../accounts/token.ts'
+import { isFormToken, toFormToken } from '../../accounts/secrets.ts'
 import type { Context } from '../context.ts'
 import { ApiError } from '../../contract/api-error.ts'
 import { readBody } from '../http/request-body.ts'

@@ -5,10 +5,10 @@
 // The token is in the path of the link, so that it works without scripts. It leaves the address bar with the button,
 // works once and for minutes only, and no page it could leak from loads anything or sends a referrer.
 import { z } from 'zod'
-import { parseEmailAddress } from '../../accounts/email-address.ts'
+import { parseEmail } from '../../accounts/email.ts'
+import { createToken, isToken } from '../../accounts/secrets.ts'
 import { SESSION_MS } from '../../accounts/sessions.ts'
 import type { SignedIn } from '../../accounts/sign-up.ts'
-import { createToken, isToken } from '../../accounts/token.ts'
 import type { AppParts, Context, Reply, Route } from '../context.ts'
 import { readCookie, toClearedCookie, toSetCookie } from '../http/cookies.ts'
 import {
@@ -56,13 +56,13 @@ export function signUpRoutes({ signUp, sessions, baseUrl }: Parts): Route[] {
       const shape = { email: z.string(), next: z.string().optional() }
       const { fields, cookieToken } = await readBrowserForm(ctx, shape)
       const next = toDestination(fields.next)
-      const address = parseEmailAddress(fields.email)
-      if (address === undefined) {
+      const email = parseEmail(fields.email)
+      if (email === undefined) {
         const page = signUpPage({ cookieToken, next, isRefused: true })
         return toPageReply(ctx, page, { baseUrl, status: 400 })
       }
-      const client = ctx.state.address
-      await signUp.request({ address, client, browserToken: cookieToken, next })
+      const clientAddress = ctx.state.address
+      await signUp.request({ email, clientAddress, browserToken: cookieToken, next })
       return toRedirect('/signup/sent', toSetCookie(BROWSER_COOKIE, cookieToken, BROWSER_MS))
     }),
 

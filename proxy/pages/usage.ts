@@ -3,7 +3,9 @@
 import type { Plans } from '../../contract/plans.ts'
 import { USAGE_DAYS } from '../limits/counter-saver.ts'
 import { type Counters, DAY_MS, type Usage } from '../limits/counters.ts'
-import { type AccountState, type KeyRecord, toKeySubject } from '../../accounts/state.ts'
+import type { AccountState } from '../../accounts/state.ts'
+import { toKeySubject } from '../../accounts/state/count-table.ts'
+import type { KeyRecord } from '../../accounts/state/key-table.ts'
 
 export interface KeyUsage {
   key: KeyRecord

@@ -1,9 +1,8 @@
 // What an account may do with keys, and that it can do nothing with those of another.
 import { describe, expect, it } from 'vitest'
-import { AccountKeys, MAX_KEYS } from '../../../accounts/account-keys.ts'
-import { isKeyText, toKeyHash } from '../../../accounts/key-text.ts'
-import { Keys } from '../../../accounts/keys.ts'
-import type { Account } from '../../../accounts/state.ts'
+import { AccountKeys, Keys, MAX_KEYS } from '../../../accounts/keys.ts'
+import { isKeyText, toKeyHash } from '../../../accounts/secrets.ts'
+import type { Account } from '../../../accounts/state/account-table.ts'
 import { openNew, STATE_FORMS } from './state-forms.ts'
 import { KEY } from './state-rows.ts'
 
@@ -20,7 +19,7 @@ async function lay() {
   const add = (name: string): Promise<Account> =>
     state.accounts.findOrAdd({
       id: `acc_${name}`,
-      address: `${name}@example.com`,
+      email: `${name}@example.com`,
       createdAt: NOON,
     })
   return {

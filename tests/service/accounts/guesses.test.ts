@@ -2,11 +2,10 @@
 import { randomInt } from 'node:crypto'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { AccountKeys } from '../../../accounts/account-keys.ts'
-import { createKeyText, createRandomText, toChecksum } from '../../../accounts/key-text.ts'
-import { Keys } from '../../../accounts/keys.ts'
-import { openSqliteState } from '../../../accounts/sqlite/state.ts'
-import type { Account } from '../../../accounts/state.ts'
+import { AccountKeys, Keys } from '../../../accounts/keys.ts'
+import { createKeyText, createRandomText, toChecksum } from '../../../accounts/secrets.ts'
+import { openSqliteState } from '../../../accounts/state.ts'
+import type { Account } from '../../../accounts/state/account-table.ts'
 import { createFolder } from '../../temporary-folder.ts'
 
 /** 1,000,000 for the count of the catalogue. */
@@ -111,7 +110,7 @@ describe('K2: the time of a refusal', () => {
 })
 
 function toAccount(name: string): Account {
-  return { id: `acc_${name}`, address: `${name}@example.com`, createdAt: NOON }
+  return { id: `acc_${name}`, email: `${name}@example.com`, createdAt: NOON }
 }
 
 function makeGuess(kind: 'unknown' | 'secret' | 'last', texts: readonly string[]): string {

@@ -1,7 +1,8 @@
 // What a process remembers of keys, and when it asks the state again.
 import { describe, expect, it } from 'vitest'
 import { Keys, type NewKey } from '../../../accounts/keys.ts'
-import { type AccountState, StateError } from '../../../accounts/state.ts'
+import type { AccountState } from '../../../accounts/state.ts'
+import { StateError } from '../../../accounts/state/database.ts'
 import { PATIENCE } from '../../patience.ts'
 import { openNew, STATE_FORMS, type StateForm } from './state-forms.ts'
 

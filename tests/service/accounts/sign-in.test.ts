@@ -1,14 +1,12 @@
-// From an address to a session and its end, without the pages around it: each rule by itself, over a real state.
+// From an email to a session and its end, without the pages around it: each rule by itself, over a real state.
 import { describe, expect, it } from 'vitest'
-import { AccountKeeper } from '../../../accounts/account-keeper.ts'
-import { MAX_CODE_TRIES } from '../../../accounts/code.ts'
+import { AccountUpkeep } from '../../../accounts/accounts.ts'
+import { type Mailer, MailError, type Message } from '../../../accounts/mailer.ts'
+import { createToken, MAX_CODE_TRIES } from '../../../accounts/secrets.ts'
+import type { AccountState } from '../../../accounts/state.ts'
 import { LinkSender } from '../../../accounts/link-sender.ts'
-import { MailError, type Mailer } from '../../../accounts/mailer.ts'
-import type { Message } from '../../../accounts/message.ts'
 import { Sessions } from '../../../accounts/sessions.ts'
 import { SignUp } from '../../../accounts/sign-up.ts'
-import type { AccountState } from '../../../accounts/state.ts'
-import { createToken } from '../../../accounts/token.ts'
 import type { Log } from '../../../contract/log.ts'
 import { PATIENCE } from '../../patience.ts'
 import { openNew, STATE_FORMS } from './state-forms.ts'
@@ -62,11 +60,11 @@ async function lay({ wakes = true } = {}) {
     now,
     log,
     request: async ({
-      address = 'ada@example.com',
+      email = 'ada@example.com',
       browser = createToken(),
       next = '/dashboard',
     } = {}) => {
-      await signUp.request({ address, client: '192.0.2.7', browserToken: browser, next })
+      await signUp.request({ email, clientAddress: '192.0.2.7', browserToken: browser, next })
       return browser
     },
     /** The secrets of the mail of this number, as soon as it is there. */
@@ -93,7 +91,7 @@ describe('a link', () => {
     const signedIn = await signUp.confirm(token, browser)
     expect(signedIn?.next).toBe('/dashboard/keys')
     const { session } = signedIn ?? {}
-    expect(session?.account.address).toBe('ada@example.com')
+    expect(session?.account.email).toBe('ada@example.com')
     expect(await sessions.find(session?.token)).toEqual(session)
     expect(await signUp.look(token, browser)).toBe('over')
     expect(await signUp.confirm(token, browser)).toBeUndefined()
@@ -142,11 +140,11 @@ describe('a link', () => {
     expect(await signUp.look(token, browser)).toBe('over')
   })
 
-  it('leads to the account of its address, whichever that was', async () => {
+  it('leads to the account of its email, whichever that was', async () => {
     const { request, receive, signUp } = await lay()
     const accounts = []
-    for (const [index, address] of ['ada', 'bob', 'ada'].entries()) {
-      const browser = await request({ address: `${address}@example.com` })
+    for (const [index, name] of ['ada', 'bob', 'ada'].entries()) {
+      const browser = await request({ email: `${name}@example.com` })
       const { token } = await receive(index)
       accounts.push((await signUp.confirm(token, browser))?.session.account.id)
     }
@@ -158,22 +156,22 @@ describe('a link', () => {
 /** How many of so many that are asked for are queued. */
 async function countQueued(
   { signUp, state, clock }: Awaited<ReturnType<typeof lay>>,
-  asked: { address: string; client: string }[],
+  asked: { email: string; clientAddress: string }[],
 ): Promise<number> {
   let queued = 0
   for (const one of asked) {
     await signUp.request({ ...one, browserToken: createToken(), next: '/dashboard' })
-    // Each new link of an address or a browser makes the older ones void.
+    // Each new link of an email or a browser makes the older ones void.
     while (await state.links.lease(clock.now, clock.now + 365 * DAY)) queued += 1
   }
   return queued
 }
 
-/** Different addresses, each from a client of its own or all from one. */
+/** Different emails, each from a client of its own or all from one. */
 function askMany(length: number, client?: string) {
   return Array.from({ length }, (_, index) => ({
-    address: `${client ?? 'a'}${index}@example.com`,
-    client: client ?? `client-${index}`,
+    email: `${client ?? 'a'}${index}@example.com`,
+    clientAddress: client ?? `client-${index}`,
   }))
 }
 
@@ -186,7 +184,7 @@ describe('mails', () => {
       'ada+1@example.com',
       'ad.a@example.com',
     ]
-    const asked = spellings.map((address, index) => ({ address, client: `client-${index}` }))
+    const asked = spellings.map((email, index) => ({ email, clientAddress: `client-${index}` }))
     const perHour = []
     for (let hour = 0; hour < 24; hour += 1) {
       perHour.push(await countQueued(ground, asked))
@@ -221,9 +219,7 @@ describe('the digits of a mail', () => {
     const browser = await request()
     const { code } = await receive()
     expect(await signUp.confirmCode(code, createToken())).toBeUndefined()
-    expect((await signUp.confirmCode(code, browser))?.session.account.address).toBe(
-      'ada@example.com',
-    )
+    expect((await signUp.confirmCode(code, browser))?.session.account.email).toBe('ada@example.com')
     expect(await signUp.confirmCode(code, browser)).toBeUndefined()
   })
 
@@ -242,7 +238,7 @@ describe('the digits of a mail', () => {
 async function startSession(state: AccountState, sessions: Sessions, name = 'ada') {
   const account = await state.accounts.findOrAdd({
     id: `acc_${name}`,
-    address: `${name}@example.com`,
+    email: `${name}@example.com`,
     createdAt: NOON,
   })
   return sessions.start(account)
@@ -418,51 +414,51 @@ describe('the sender of links', () => {
     await expect.poll(() => sent.length, PATIENCE).toBe(1)
   })
 
-  it('is woken by the keeper where nobody else does it', async () => {
+  it('is woken by the upkeep where no request does it', async () => {
     const { request, sender, sent, state, sessions, now, log } = await lay({ wakes: false })
     await request()
-    const keeper = new AccountKeeper({ state, sender, sessions, now, log })
-    keeper.start()
+    const upkeep = new AccountUpkeep({ state, sender, sessions, now, log })
+    upkeep.start()
     await expect.poll(() => sent.length, PATIENCE).toBe(1)
-    await keeper.stop()
+    await upkeep.stop()
   })
 })
 
-async function layKeeper() {
+async function layUpkeep() {
   const ground = await lay({ wakes: false })
-  return { ...ground, keeper: new AccountKeeper(ground) }
+  return { ...ground, upkeep: new AccountUpkeep(ground) }
 }
 
 describe('what is over', () => {
   const RULE = { name: 'r', subject: Buffer.alloc(32), windowMs: 365 * DAY, max: 1 }
 
   it('is forgotten: sessions, attempts and links, each in its time and not before', async () => {
-    const { keeper, state, clock, sessions, request } = await layKeeper()
+    const { upkeep, state, clock, sessions, request } = await layUpkeep()
     const { token } = await startSession(state, sessions)
     expect(await state.attempts.take([RULE], NOON)).toBeUndefined()
     await request()
     clock.now = NOON + 70 * MINUTE
-    await keeper.forget()
+    await upkeep.forget()
     // Looked at without being held.
     const due = () => state.links.lease(clock.now, clock.now)
     expect(await due()).toBeDefined()
     clock.now += 1
-    await keeper.forget()
+    await upkeep.forget()
     expect(await due()).toBeUndefined()
     clock.now = NOON + DAY
-    await keeper.forget()
+    await upkeep.forget()
     expect(await state.attempts.take([RULE], clock.now)).toBe('r')
     clock.now += 1
-    await keeper.forget()
+    await upkeep.forget()
     expect(await state.attempts.take([RULE], clock.now)).toBeUndefined()
     clock.now = NOON
     expect(await sessions.find(token)).toBeUndefined()
   })
 
   it('is tried again where the state is away', async () => {
-    const { keeper, state, logged } = await layKeeper()
+    const { upkeep, state, logged } = await layUpkeep()
     Object.assign(state.links, { forget: () => Promise.reject(new Error('expected it in reach')) })
-    await keeper.forget()
+    await upkeep.forget()
     expect(logged).toEqual([
       ['forgetting_failed', { error: expect.stringContaining('expected it in reach') }],
     ])

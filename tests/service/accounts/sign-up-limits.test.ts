@@ -3,8 +3,8 @@
 import { describe, expect, it } from 'vitest'
 import { Sessions } from '../../../accounts/sessions.ts'
 import { SignUp } from '../../../accounts/sign-up.ts'
+import { createToken } from '../../../accounts/secrets.ts'
 import type { AccountState } from '../../../accounts/state.ts'
-import { createToken } from '../../../accounts/token.ts'
 import { NOON } from '../proxy/service.ts'
 import { openNew, STATE_FORMS } from './state-forms.ts'
 import { startAccounts } from './account-service.ts'
@@ -88,7 +88,7 @@ describe.each(STATE_FORMS)('mails of sign-ups, state $name', (form) => {
         const name = `${measurement}-${sample}`
         await state.accounts.findOrAdd({
           id: `acc_${name}`,
-          address: `known-${name}@example.com`,
+          email: `known-${name}@example.com`,
           createdAt: NOON,
         })
         const order =
@@ -148,7 +148,7 @@ async function prepare(state: AccountState) {
       queued.count += 1
     },
   })
-  const ask = (address: string, client: string) =>
-    signUp.request({ address, client, browserToken: createToken(), next: '/dashboard' })
+  const ask = (email: string, clientAddress: string) =>
+    signUp.request({ email, clientAddress, browserToken: createToken(), next: '/dashboard' })
   return { queued, ask, logged }
 }

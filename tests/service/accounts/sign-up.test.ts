@@ -3,7 +3,7 @@
 import { readFile } from 'node:fs/promises'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { toTokenHash } from '../../../accounts/token.ts'
+import { toTokenHash } from '../../../accounts/secrets.ts'
 import { startService } from '../proxy/service.ts'
 import { receiveLink, startAccounts } from './account-service.ts'
 import { readHidden, Visitor } from './visitor.ts'

@@ -1,7 +1,7 @@
 // What every form of the state must do with one-time links.
 import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import type { LinkTable } from '../../../accounts/state.ts'
+import type { LinkTable } from '../../../accounts/state/link-table.ts'
 import { openNew, STATE_FORMS } from './state-forms.ts'
 import { MINUTE, NOON, toLink } from './state-rows.ts'
 
@@ -47,8 +47,8 @@ describe.each(STATE_FORMS.map((form) => ({ ...form, toString: () => form.name })
     })
 
     test.each([
-      ['address', { browserHash: randomBytes(32) }],
-      ['browser', { address: 'another@example.com' }],
+      ['email', { browserHash: randomBytes(32) }],
+      ['browser', { email: 'another@example.com' }],
     ])('voids the older link of the same %s', async (_, changed) => {
       const { links } = await openNew(form)
       const { request, secrets } = await armLink(links)

@@ -9,13 +9,13 @@ describe.each(STATE_FORMS.map((form) => ({ ...form, toString: () => form.name })
   (form) => {
     const test = it.skipIf(form.skipped !== undefined)
 
-    test('has one account per address, however many ask at once', async () => {
+    test('has one account per email, however many ask at once', async () => {
       const { accounts } = await openNew(form)
       const found = await Promise.all(
         Array.from({ length: 20 }, (_, index) =>
           accounts.findOrAdd({
             id: `acc_${index}`,
-            address: 'ada@example.com',
+            email: 'ada@example.com',
             createdAt: NOON + index,
           }),
         ),
@@ -36,7 +36,7 @@ describe.each(STATE_FORMS.map((form) => ({ ...form, toString: () => form.name })
         await state.counts.save([{ ...COUNT, subject: `key:key_${name}` }])
         await state.sessions.add(toSession(name, accountId))
       }
-      await state.links.request(toLink('1', { address: 'a@example.com' }))
+      await state.links.request(toLink('1', { email: 'a@example.com' }))
       await state.accounts.remove('acc_a')
       expect(await state.accounts.find('acc_a')).toBeUndefined()
       expect((await state.keys.list()).map(({ id }) => id)).toEqual(['key_2'])
@@ -61,7 +61,7 @@ describe.each(STATE_FORMS.map((form) => ({ ...form, toString: () => form.name })
         })
       expect(await touchAt(NOON + MINUTE)).toEqual({
         id: 'ses_1',
-        account: { id: 'acc_a', address: 'a@example.com', createdAt: NOON },
+        account: { id: 'acc_a', email: 'a@example.com', createdAt: NOON },
       })
       expect(await touchAt(NOON + 2 * MINUTE)).toBeDefined()
       expect(await touchAt(NOON + 3 * MINUTE + 1)).toBeUndefined()

@@ -1,5 +1,7 @@
 // Rows to fill a state with.
-import type { AccountState, KeyRecord, LinkRequest } from '../../../accounts/state.ts'
+import type { AccountState } from '../../../accounts/state.ts'
+import type { KeyRecord } from '../../../accounts/state/key-table.ts'
+import type { LinkRequest } from '../../../accounts/state/link-table.ts'
 
 export const NOON = Date.parse('2026-07-31T12:00:00Z')
 export const MINUTE = 60_000
@@ -19,8 +21,8 @@ export const COUNT = { minute: 28_800_000, minuteUsed: 1, day: 20_000, dayUsed: 
 export const LIVE = { now: NOON, seenSince: 0, createdSince: 0 }
 
 export async function addAccounts({ accounts }: AccountState): Promise<void> {
-  await accounts.findOrAdd({ id: 'acc_a', address: 'a@example.com', createdAt: NOON })
-  await accounts.findOrAdd({ id: 'acc_b', address: 'b@example.com', createdAt: NOON })
+  await accounts.findOrAdd({ id: 'acc_a', email: 'a@example.com', createdAt: NOON })
+  await accounts.findOrAdd({ id: 'acc_b', email: 'b@example.com', createdAt: NOON })
 }
 
 export function toKey(name: string, accountId = 'acc_a'): KeyRecord {
@@ -34,7 +36,7 @@ export function toSession(name: string, accountId = 'acc_a') {
 export function toLink(name: string, changed: Partial<LinkRequest> = {}): LinkRequest {
   return {
     id: `lnk_${name}`,
-    address: `${name}@example.com`,
+    email: `${name}@example.com`,
     browserHash: toHash(name),
     next: '/dashboard',
     requestedAt: NOON,

@@ -1,8 +1,8 @@
 // K3, K4 and K6: what somebody meets who tries keys at the service itself.
 import { request } from 'undici'
 import { describe, expect, it } from 'vitest'
-import { createKeyText } from '../../../accounts/key-text.ts'
-import { openSqliteState } from '../../../accounts/sqlite/state.ts'
+import { createKeyText } from '../../../accounts/secrets.ts'
+import { openSqliteState } from '../../../accounts/state.ts'
 import { sendRaw } from './http/raw-request.ts'
 import { type Answer, type Service, startService } from './service.ts'
 

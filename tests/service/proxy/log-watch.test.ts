@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createKeyText } from '../../../accounts/key-text.ts'
-import { createToken } from '../../../accounts/token.ts'
+import { createKeyText, createToken } from '../../../accounts/secrets.ts'
 import { findLeaks } from './log-watch.ts'
 
 describe('K9: the watch over logs', () => {

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
-import { openSqliteState } from '../../../accounts/sqlite/state.ts'
+import { openSqliteState } from '../../../accounts/state.ts'
 import { startService } from '../proxy/service.ts'
 
 describe('keys command', () => {

@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import type { Request } from 'playwright-core'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { openSqliteState } from '../../../accounts/sqlite/state.ts'
+import { openSqliteState } from '../../../accounts/state.ts'
 import { askForLink, signIn, startForBrowser, watch } from './browser-reader.ts'
 import { BROWSER_NAME, NO_CHROMIUM, useBrowser } from './chromium.ts'
 import { toHostileNames } from '../../service/accounts/hostile-names.ts'
@@ -56,7 +56,7 @@ describe.skipIf(NO_CHROMIUM)(`an account in ${BROWSER_NAME}`, () => {
     const state = await openSqliteState(join(accounts.service.folder, 'state.db'))
     const account = await state.accounts.findOrAdd({
       id: 'x',
-      address: 'ada@example.com',
+      email: 'ada@example.com',
       createdAt: 0,
     })
     const names = toHostileNames()

@@ -2,7 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { toFormToken } from '../../../accounts/token.ts'
+import { toFormToken } from '../../../accounts/secrets.ts'
 import { readSecrets } from '../../service/accounts/mailbox.ts'
 import { Violation } from './violation.ts'
 

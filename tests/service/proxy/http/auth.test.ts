@@ -1,7 +1,7 @@
 import { request } from 'undici'
 import { describe, expect, it } from 'vitest'
-import { openSqliteState } from '../../../../accounts/sqlite/state.ts'
-import { createKeyText } from '../../../../accounts/key-text.ts'
+import { createKeyText } from '../../../../accounts/secrets.ts'
+import { openSqliteState } from '../../../../accounts/state.ts'
 import { type Answer, type Service, startService } from '../service.ts'
 import { sendRaw } from './raw-request.ts'
 

@@ -138,7 +138,7 @@ async function stop(child: ChildProcess): Promise<unknown> {
 
 /** Waits for what a client cannot see: that the counts have reached the disk. */
 async function savedCounts(folder: string, used: number): Promise<void> {
-  const { openSqliteState } = await import('../../../../accounts/sqlite/state.ts')
+  const { openSqliteState } = await import('../../../../accounts/state.ts')
   const state = await openSqliteState(join(folder, 'state.db'))
   for (;;) {
     const saved = await state.counts.load(0)

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { toKeySubject } from '../../../../accounts/state.ts'
+import { toKeySubject } from '../../../../accounts/state/count-table.ts'
 import { NO_CLUSTER, startCluster } from './cluster.ts'
 import {
   type Answer,

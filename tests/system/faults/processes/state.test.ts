@@ -1,7 +1,7 @@
 // K5, and what callers meet while Postgres is away: keys that are remembered open, others are told to come again.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createKeyText } from '../../../../accounts/key-text.ts'
+import { createKeyText } from '../../../../accounts/secrets.ts'
 import { NO_CLUSTER, startCluster } from './cluster.ts'
 import { startLoad } from './load.ts'
 import { type PostgresServer, startPostgres } from '../../../postgres-server.ts'

@@ -1,6 +1,6 @@
 // The sums that every form of the counters is made of.
 import { describe, expect, it } from 'vitest'
-import { toKeySubject } from '../../../../accounts/state.ts'
+import { toKeySubject } from '../../../../accounts/state/count-table.ts'
 import {
   add,
   advance,

@@ -1,12 +1,63 @@
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createCode, isCode } from '../../../accounts/code.ts'
 import {
+  createCode,
+  createKeyText,
   createToken,
+  isCode,
   isFormToken,
+  isKeyText,
   isToken,
+  toChecksum,
   toFormToken,
+  toKeyHash,
   toTokenHash,
-} from '../../../accounts/token.ts'
+} from '../../../accounts/secrets.ts'
+
+describe('key', () => {
+  it('reads tpi_<plan>_<28 of base 62>, and never twice the same', () => {
+    const keys = Array.from({ length: 1_000 }, () => createKeyText('anonymous'))
+    for (const key of keys) expect(key).toMatch(/^tpi_anonymous_[0-9A-Za-z]{28}$/)
+    expect(new Set(keys).size).toBe(1_000)
+  })
+
+  it('is recognised by its checksum', () => {
+    expect(isKeyText(createKeyText('anonymous'))).toBe(true)
+    expect(isKeyText(createKeyText('free'))).toBe(true)
+    expect(isKeyText(createKeyText('paid'))).toBe(true)
+  })
+
+  it('is not recognised with any one character changed', () => {
+    const key = createKeyText('free')
+    const position = fc.nat({ max: key.length - 1 })
+    const character = fc.string({ unit: 'binary-ascii', minLength: 1, maxLength: 1 })
+    fc.assert(
+      fc.property(position, character, (index, replacement) => {
+        fc.pre(key[index] !== replacement)
+        expect(isKeyText(key.slice(0, index) + replacement + key.slice(index + 1))).toBe(false)
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+
+  it('is not recognised in any other form', () => {
+    for (const text of ['', 'tpi_', 'tpi_public_' + '0'.repeat(28), createKeyText('paid') + '\n'])
+      expect(isKeyText(text)).toBe(false)
+  })
+
+  it('has as its checksum the CRC-32 of all before it, in base 62', () => {
+    const open = `tpi_free_${'0'.repeat(22)}`
+    expect(toChecksum(open)).toBe('1c8Lb5')
+    expect(isKeyText(`${open}1c8Lb5`)).toBe(true)
+    // Right, but of no plan that keys are made for, or of another length.
+    for (const other of [`tpi_public_${'0'.repeat(22)}`, `x${open}`, `${open}0`])
+      expect(isKeyText(other + toChecksum(other))).toBe(false)
+  })
+
+  it('is kept as a hash of 256 bits', () => {
+    expect(toKeyHash('tpi_free_x')).toHaveLength(32)
+  })
+})
 
 describe('a token', () => {
   it('is 256 random bits in 43 characters', () => {

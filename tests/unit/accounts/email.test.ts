@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseEmailAddress, toMailbox } from '../../../accounts/email-address.ts'
+import { parseEmail, toMailbox } from '../../../accounts/email.ts'
 import { CONFUSING_ADDRESSES } from '../../service/accounts/confusing-addresses.ts'
 
 describe('e-mail address', () => {
@@ -10,13 +10,13 @@ describe('e-mail address', () => {
     ['ada@xn--bcher-kva.example', 'ada@xn--bcher-kva.example'],
     [`${'a'.repeat(64)}@example.com`, `${'a'.repeat(64)}@example.com`],
   ])('is taken: %s', (text, expected) => {
-    expect(parseEmailAddress(text)).toBe(expected)
+    expect(parseEmail(text)).toBe(expected)
   })
 
   it.each(CONFUSING_ADDRESSES.map((address) => [address.slice(0, 60), address]))(
     'is refused: %j',
     (_, address) => {
-      expect(parseEmailAddress(address)).toBeUndefined()
+      expect(parseEmail(address)).toBeUndefined()
     },
   )
 

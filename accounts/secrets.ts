@@ -1,0 +1,107 @@
+// Every secret that is handed out, and what is kept of it: keys, tokens of browsers and mails, the codes of mails.
+import {
+  hash,
+  randomBytes,
+  randomInt,
+  scrypt as scryptWithCallback,
+  timingSafeEqual,
+} from 'node:crypto'
+import { promisify } from 'node:util'
+import { crc32 } from 'node:zlib'
+import type { PlanName } from '../contract/plans.ts'
+
+const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+
+export function createRandomText(length: number): string {
+  return Array.from({ length }, () => BASE62.charAt(randomInt(BASE62.length))).join('')
+}
+
+const KEY = /^tpi_(?:anonymous|free|paid)_[0-9A-Za-z]{28}$/
+const KEY_RANDOM_LENGTH = 22
+const CHECKSUM_LENGTH = 6
+
+/**
+ * A key reads `tpi_<plan>_<22 random characters><6 of checksum>`. 62^22 is 2^131: too many to guess. The checksum
+ * tells a mistyped key from an unknown one without asking the state.
+ */
+export function createKeyText(plan: Exclude<PlanName, 'public'>): string {
+  const text = `tpi_${plan}_${createRandomText(KEY_RANDOM_LENGTH)}`
+  return text + toChecksum(text)
+}
+
+export function isKeyText(text: string): boolean {
+  if (!KEY.test(text)) return false
+  return toChecksum(text.slice(0, -CHECKSUM_LENGTH)) === text.slice(-CHECKSUM_LENGTH)
+}
+
+/** A plain SHA-256 is enough for a key: 2^131 are too many to try, salted or not. */
+export function toKeyHash(text: string): Buffer {
+  return Buffer.from(toKeyName(text), 'latin1')
+}
+
+/** The bytes of the hash as a string: a Map finds it, and it takes a quarter of the time of a buffer. */
+export function toKeyName(text: string): string {
+  return hash('sha256', text, 'binary')
+}
+
+export function toChecksum(text: string): string {
+  let rest = crc32(text)
+  let checksum = ''
+  for (let place = 0; place < CHECKSUM_LENGTH; place += 1) {
+    checksum = BASE62.charAt(rest % BASE62.length) + checksum
+    rest = Math.floor(rest / BASE62.length)
+  }
+  return checksum
+}
+
+const TOKEN = /^[A-Za-z0-9_-]{43}$/
+
+/** 256 random bits for a cookie or a mail. Too many to try, so their hash needs neither salt nor time. */
+export function createToken(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+export function isToken(text: string): boolean {
+  return TOKEN.test(text)
+}
+
+export function toTokenHash(token: string): Buffer {
+  return hash('sha256', token, 'buffer')
+}
+
+/** What a form shows to prove that it was made for the browser whose cookie holds this token. */
+export function toFormToken(cookieToken: string): string {
+  return hash('sha256', `form:${cookieToken}`, 'base64url')
+}
+
+export function isFormToken(text: string, cookieToken: string): boolean {
+  const expected = Buffer.from(toFormToken(cookieToken))
+  const received = Buffer.from(text)
+  return received.length === expected.length && timingSafeEqual(received, expected)
+}
+
+const CODE_DIGITS = 6
+const CODE_SALT_BYTES = 16
+const CODE_HASH_BYTES = 32
+export const MAX_CODE_TRIES = 5
+
+const scrypt = promisify<string, Buffer, number, Buffer>(scryptWithCallback)
+
+interface KeptCode {
+  codeSalt: Buffer
+  codeHash: Buffer
+}
+
+/**
+ * The six digits to type where a link was opened in another browser. Few enough to try them all, so they are kept under
+ * a slow, salted hash, and there are only so many tries.
+ */
+export async function createCode(): Promise<{ code: string; kept: KeptCode }> {
+  const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0')
+  const codeSalt = randomBytes(CODE_SALT_BYTES)
+  return { code, kept: { codeSalt, codeHash: await scrypt(code, codeSalt, CODE_HASH_BYTES) } }
+}
+
+export async function isCode(text: string, { codeSalt, codeHash }: KeptCode): Promise<boolean> {
+  return timingSafeEqual(await scrypt(text, codeSalt, CODE_HASH_BYTES), codeHash)
+}

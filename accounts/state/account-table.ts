@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { toKeySubject } from './count-table.ts'
+import { Integer, Table } from './database.ts'
+
+const AccountRow = z.object({ id: z.string(), email: z.string(), createdAt: Integer })
+
+export type Account = z.output<typeof AccountRow>
+
+const SELECT = 'select id, address as email, created_at as "createdAt" from accounts'
+
+export class AccountTable extends Table {
+  /** The account of the email, or this one if there is none yet. */
+  async findOrAdd({ id, email, createdAt }: Account): Promise<Account> {
+    await this.database.run(
+      'insert into accounts (id, address, created_at) values ($1, $2, $3) on conflict do nothing',
+      id,
+      email,
+      createdAt,
+    )
+    return this.database.one(AccountRow, `${SELECT} where address = $1`, email)
+  }
+
+  find(id: string): Promise<Account | undefined> {
+    return this.database.get(AccountRow, `${SELECT} where id = $1`, id)
+  }
+
+  /** With its keys, what they used, its sessions and its links. */
+  async remove(id: string): Promise<void> {
+    await this.database.transaction('keys', async (connection) => {
+      await connection.run(
+        `delete from counts
+         where subject in (select '${toKeySubject('')}' || id from keys where account_id = $1)`,
+        id,
+      )
+      await connection.run(
+        'delete from links where address = (select address from accounts where id = $1)',
+        id,
+      )
+      // Keys and sessions go with it.
+      await connection.run('delete from accounts where id = $1', id)
+    })
+  }
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { Integer, Table } from './database.ts'
+
+/** At most `max` within the last `windowMs`, whenever one looks. */
+export interface AttemptRule {
+  name: string
+  /** Salted, so that the table names no person. */
+  subject: Buffer
+  windowMs: number
+  max: number
+}
+
+const AttemptCount = z.object({ attempts: Integer })
+
+export class AttemptTable extends Table {
+  /** Counts an attempt against every rule, or against none: the answer is the name of the rule that refused. */
+  take(rules: readonly AttemptRule[], now: number): Promise<string | undefined> {
+    // Two that count at once would both find room.
+    return this.database.transaction('attempts', async (connection) => {
+      for (const { name, subject, windowMs, max } of rules) {
+        const sql = 'select count(*) as attempts from attempts where subject = $1 and at > $2'
+        const { attempts } = await connection.one(AttemptCount, sql, subject, now - windowMs)
+        if (attempts >= max) return name
+      }
+      // Two rules on one subject (an hour, a day) look at the same attempts.
+      const subjects = new Map(rules.map(({ subject }) => [subject.toString('hex'), subject]))
+      for (const subject of subjects.values())
+        await connection.run('insert into attempts (subject, at) values ($1, $2)', subject, now)
+      return undefined
+    })
+  }
+
+  async forget(before: number): Promise<void> {
+    await this.database.run('delete from attempts where at < $1', before)
+  }
+}

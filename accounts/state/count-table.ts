@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { Integer, Table } from './database.ts'
+
+/** SQLite writes on the thread that answers requests: so many rows at a time, then requests get their turn. */
+const COUNTS_PER_STATEMENT = 500
+
+const CountRow = z.object({
+  subject: z.string(),
+  minute: Integer,
+  minuteUsed: Integer,
+  day: Integer,
+  dayUsed: Integer,
+})
+
+/** What one subject used of which minute and which day, both counted from 1970. */
+type Count = z.output<typeof CountRow>
+
+const UseRow = z.object({ keyId: z.string(), day: Integer, used: Integer })
+
+/** What one key used on one day. */
+type DayUse = z.output<typeof UseRow>
+
+/** Under which subject the requests of a key are counted. */
+export function toKeySubject(keyId: string): string {
+  return `key:${keyId}`
+}
+
+export class CountTable extends Table {
+  /** Of one subject and day the larger count stays: where several processes save, it is the later. */
+  async save(counts: readonly Count[]): Promise<void> {
+    const sorted = counts.toSorted(compareCounts)
+    for (let start = 0; start < sorted.length; start += COUNTS_PER_STATEMENT) {
+      if (start > 0) await new Promise(setImmediate)
+      // As one parameter: both databases read an object of objects row by row. Of two with one name the last stays,
+      // since Postgres writes no row twice in a statement.
+      const rows = sorted
+        .slice(start, start + COUNTS_PER_STATEMENT)
+        .map((count) => [`${count.day} ${count.subject}`, count])
+      await this.database.run(
+        `insert into counts (subject, day, day_used, minute, minute_used)
+         select value ->> 'subject',
+           cast(value ->> 'day' as bigint), cast(value ->> 'dayUsed' as bigint),
+           cast(value ->> 'minute' as bigint), cast(value ->> 'minuteUsed' as bigint)
+         from json_each($1) where true
+         on conflict (subject, day) do update set
+           day_used = case
+             when excluded.day_used > counts.day_used then excluded.day_used
+             else counts.day_used
+           end,
+           minute = case
+             when excluded.minute > counts.minute then excluded.minute
+             else counts.minute
+           end,
+           minute_used = case
+             when (excluded.minute, excluded.minute_used) > (counts.minute, counts.minute_used)
+             then excluded.minute_used
+             else counts.minute_used
+           end`,
+        JSON.stringify(Object.fromEntries(rows)),
+      )
+    }
+  }
+
+  /** The counts of this day and later. */
+  load(day: number): Promise<Count[]> {
+    return this.database.all(
+      CountRow,
+      `select subject, minute, minute_used as "minuteUsed", day, day_used as "dayUsed"
+       from counts where day >= $1 order by day`,
+      day,
+    )
+  }
+
+  /** Days on which a key was used, by key as they are listed, oldest first. */
+  async listUse(keyIds: readonly string[], sinceDay: number): Promise<DayUse[]> {
+    const uses = await this.database.all(
+      UseRow,
+      `select key as "keyId", day, day_used as used from json_each($1)
+       join counts on subject = '${toKeySubject('')}' || key
+       where day >= $2 order by day`,
+      JSON.stringify(Object.fromEntries(keyIds.map((id) => [id, true]))),
+      sinceDay,
+    )
+    const usesOf = Map.groupBy(uses, ({ keyId }) => keyId)
+    return keyIds.flatMap((keyId) => usesOf.get(keyId) ?? [])
+  }
+
+  /**
+   * Deletes the past: of addresses all that is before today, of keys what is before `keysBefore`, and all where an
+   * account was deleted with its keys before their last requests were saved.
+   */
+  async forget({ today, keysBefore }: { today: number; keysBefore: number }): Promise<void> {
+    await this.database.run(
+      `delete from counts where day < $1 or (
+         case when subject like '${toKeySubject('%')}'
+         then not exists (select 1 from keys where '${toKeySubject('')}' || id = subject)
+         else day < $2 end
+       )`,
+      keysBefore,
+      today,
+    )
+  }
+}
+
+/** The order of the table: SQLite then writes few pages, and in Postgres no two processes wait for each other. */
+function compareCounts(one: Count, other: Count): number {
+  return (
+    Number(one.subject > other.subject) - Number(one.subject < other.subject) ||
+    one.day - other.day ||
+    one.dayUsed - other.dayUsed
+  )
+}

@@ -1,0 +1,99 @@
+// What every table stands on: SQL that SQLite and Postgres read alike, run by a driver of three methods.
+import { z } from 'zod'
+
+export type Value = string | number | Buffer | null
+
+/** Runs one statement, whose parameters are $1, $2 and so on. */
+export type Query = (
+  sql: string,
+  values: readonly Value[],
+) => Promise<{ rows: unknown[]; changes: number }>
+
+export interface Driver {
+  query: Query
+  /** Of all transactions that name one table, in all processes, one runs at a time. */
+  transaction<Answer>(table: string, work: (query: Query) => Promise<Answer>): Promise<Answer>
+  close(): Promise<void>
+}
+
+/** The state cannot be reached just now: nothing is known of what was asked, and nothing is sure to be done. */
+export class StateError extends Error {
+  override name = 'StateError'
+}
+
+/** Postgres gives 64-bit integers as text; none of ours is beyond what a number holds. */
+export const Integer = z.coerce.number().pipe(z.int())
+
+/** SQLite gives bytes as a plain array of them. */
+export const Bytes = z.instanceof(Uint8Array).transform((bytes): Buffer => Buffer.from(bytes))
+
+/** Takes the values of a statement one by one, and checks the rows that come back. */
+export class Connection {
+  readonly #query: Query
+
+  constructor(query: Query) {
+    this.#query = query
+  }
+
+  async all<Row extends z.ZodType>(
+    row: Row,
+    sql: string,
+    ...values: Value[]
+  ): Promise<z.output<Row>[]> {
+    const { rows } = await this.#query(sql, values)
+    return rows.map((each) => row.parse(each))
+  }
+
+  /** The first row, if there is one. */
+  async get<Row extends z.ZodType>(
+    row: Row,
+    sql: string,
+    ...values: Value[]
+  ): Promise<z.output<Row> | undefined> {
+    return (await this.all(row, sql, ...values))[0]
+  }
+
+  /** The first row of a statement that always finds one. */
+  async one<Row extends z.ZodType>(
+    row: Row,
+    sql: string,
+    ...values: Value[]
+  ): Promise<z.output<Row>> {
+    const found = await this.get(row, sql, ...values)
+    if (found === undefined) throw new Error('state: expected a row, got none')
+    return found
+  }
+
+  /** The number of rows that changed. */
+  async run(sql: string, ...values: Value[]): Promise<number> {
+    return (await this.#query(sql, values)).changes
+  }
+}
+
+export class Database extends Connection {
+  readonly #driver: Driver
+
+  constructor(driver: Driver) {
+    super(driver.query)
+    this.#driver = driver
+  }
+
+  transaction<Answer>(
+    table: string,
+    work: (connection: Connection) => Promise<Answer>,
+  ): Promise<Answer> {
+    return this.#driver.transaction(table, (query) => work(new Connection(query)))
+  }
+
+  close(): Promise<void> {
+    return this.#driver.close()
+  }
+}
+
+export abstract class Table {
+  protected readonly database: Database
+
+  constructor(database: Database) {
+    this.database = database
+  }
+}

@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { PlanName } from '../../contract/plans.ts'
+import { Bytes, Integer, Table } from './database.ts'
+
+const KeyRow = z.object({
+  id: z.string(),
+  hash: Bytes,
+  plan: PlanName,
+  /** `null` for a key without an account. */
+  accountId: z.string().nullable(),
+  name: z.string(),
+  createdAt: z.string(),
+  revokedAt: z.string().nullable(),
+})
+
+/** A key as it is kept: its hash, never the key. */
+export type KeyRecord = z.output<typeof KeyRow>
+
+const ChangesRow = z.object({ count: Integer })
+
+interface OwnedKey {
+  id: string
+  accountId: string
+}
+
+const SELECT = `select id, hash, plan, account_id as "accountId", name,
+  created_at as "createdAt", revoked_at as "revokedAt" from keys`
+const INSERT = 'insert into keys (id, hash, plan, account_id, name, created_at, revoked_at)'
+const OWN = 'id = $1 and account_id = $2 and revoked_at is null'
+
+export class KeyTable extends Table {
+  async add(key: KeyRecord): Promise<void> {
+    await this.database.run(`${INSERT} values ($1, $2, $3, $4, $5, $6, $7)`, ...toValues(key))
+  }
+
+  /**
+   * Adds a key of an account unless it has `max` already. A key that was revoked since `revokedSince` still counts,
+   * or revoking and creating would give fresh requests.
+   */
+  async addWithin(
+    key: KeyRecord,
+    { max, revokedSince }: { max: number; revokedSince: string },
+  ): Promise<boolean> {
+    // Two that count at once would both find room.
+    const added = await this.database.transaction('keys', (connection) =>
+      connection.run(
+        `${INSERT} select $1, $2, $3, $4, $5, $6, $7
+         where (
+           select count(*) from keys
+           where account_id = $4 and (revoked_at is null or revoked_at >= $8)
+         ) < $9`,
+        ...toValues(key),
+        revokedSince,
+        max,
+      ),
+    )
+    return added === 1
+  }
+
+  find(hash: Buffer): Promise<KeyRecord | undefined> {
+    return this.database.get(KeyRow, `${SELECT} where hash = $1`, hash)
+  }
+
+  list(): Promise<KeyRecord[]> {
+    return this.database.all(KeyRow, `${SELECT} order by created_at, id`)
+  }
+
+  /** Live and revoked ones, oldest first. */
+  listOf(accountId: string): Promise<KeyRecord[]> {
+    const sql = `${SELECT} where account_id = $1 order by created_at, id`
+    return this.database.all(KeyRow, sql, accountId)
+  }
+
+  /** This and the next two answer whether the account has such a live key. */
+  async rename({ id, accountId }: OwnedKey, name: string): Promise<boolean> {
+    const sql = `update keys set name = $3 where ${OWN}`
+    return (await this.database.run(sql, id, accountId, name)) === 1
+  }
+
+  /** The same key under another secret: what it has used stays used. */
+  async rotate({ id, accountId }: OwnedKey, hash: Buffer): Promise<boolean> {
+    const sql = `update keys set hash = $3 where ${OWN}`
+    return (await this.database.run(sql, id, accountId, hash)) === 1
+  }
+
+  async revokeOwn({ id, accountId }: OwnedKey, at: string): Promise<boolean> {
+    const sql = `update keys set revoked_at = $3 where ${OWN}`
+    return (await this.database.run(sql, id, accountId, at)) === 1
+  }
+
+  /** This and the next are for operators, and answer whether there is such a key. */
+  async revoke(id: string, at: string): Promise<boolean> {
+    const sql = 'update keys set revoked_at = coalesce(revoked_at, $2) where id = $1'
+    return (await this.database.run(sql, id, at)) === 1
+  }
+
+  async setPlan(id: string, plan: PlanName): Promise<boolean> {
+    return (await this.database.run('update keys set plan = $2 where id = $1', id, plan)) === 1
+  }
+
+  /** Goes up with every key that is changed or deleted, by any process and in the same moment. */
+  async countChanges(): Promise<number> {
+    return (await this.database.one(ChangesRow, 'select count from key_changes')).count
+  }
+}
+
+function toValues({ id, hash, plan, accountId, name, createdAt, revokedAt }: KeyRecord) {
+  return [id, hash, plan, accountId, name, createdAt, revokedAt]
+}

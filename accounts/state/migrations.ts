@@ -1,0 +1,155 @@
+// The schema, forward only: a store of version n has been through the first n migrations of its database. Emails
+// stand in columns named "address", as they did before the code said "email".
+
+/** All in which the two databases differ. */
+const SQLITE = {
+  id: 'text',
+  bytes: 'blob',
+  large: 'integer',
+  table: ' strict',
+  /** Of a table that is kept in the order of its primary key. */
+  ordered: ' strict, without rowid',
+  /** Runs a statement after every change of a key's hash, plan or revocation, and after its deletion. */
+  afterKeyChange: (statement: string) => `
+    create trigger key_changed after update of hash, plan, revoked_at on keys begin
+      ${statement};
+    end;
+    create trigger key_deleted after delete on keys begin
+      ${statement};
+    end;`,
+}
+
+type Dialect = typeof SQLITE
+
+const POSTGRES: Dialect = {
+  // Compared byte by byte, as SQLite does anyway.
+  id: 'text collate "C"',
+  bytes: 'bytea',
+  // Beyond 32 bits.
+  large: 'bigint',
+  table: '',
+  ordered: '',
+  afterKeyChange: (statement) => `
+    create function count_key_change() returns trigger language plpgsql as $$
+    begin
+      ${statement};
+      return null;
+    end $$;
+    create trigger key_changed after update of hash, plan, revoked_at or delete on keys
+    for each row execute function count_key_change();`,
+}
+
+/** Keys before there were accounts, and counts of the last day alone. */
+const FIRST_TABLES = `
+  create table keys (
+    id text primary key,
+    hash blob not null unique,
+    plan text not null,
+    created_at text not null,
+    revoked_at text
+  ) strict;
+  create table counts (
+    subject text primary key,
+    minute integer not null,
+    minute_used integer not null,
+    day integer not null,
+    day_used integer not null
+  ) strict, without rowid;`
+
+const createTables = ({ id, bytes, large, table, ordered }: Dialect) => `
+  create table accounts (
+    id ${id} primary key,
+    address text not null unique,
+    created_at ${large} not null
+  )${table};
+
+  create table keys (
+    id ${id} primary key,
+    hash ${bytes} not null unique,
+    plan text not null,
+    account_id ${id} references accounts (id) on delete cascade,
+    name text not null,
+    created_at ${id} not null,
+    revoked_at ${id}
+  )${table};
+  create index keys_by_account on keys (account_id);
+
+  -- One row a day: the days of a key are its usage.
+  create table counts (
+    subject ${id} not null,
+    day integer not null,
+    day_used ${large} not null,
+    minute integer not null,
+    minute_used ${large} not null,
+    primary key (subject, day)
+  )${ordered};
+  create index counts_by_day on counts (day);
+
+  -- The token and the code come when the mail goes out; due_at is null from then on.
+  create table links (
+    id ${id} primary key,
+    address text not null,
+    browser_hash ${bytes} not null,
+    next text not null,
+    requested_at ${large} not null,
+    attempts integer not null default 0,
+    due_at ${large},
+    token_hash ${bytes} unique,
+    code_salt ${bytes},
+    code_hash ${bytes},
+    expires_at ${large},
+    tries integer not null default 0
+  )${table};
+  create index links_by_address on links (address);
+  create index links_by_browser on links (browser_hash);
+
+  create table sessions (
+    hash ${bytes} primary key,
+    id text not null unique,
+    account_id ${id} not null references accounts (id) on delete cascade,
+    created_at ${large} not null,
+    seen_at ${large} not null
+  )${ordered};
+  create index sessions_by_account on sessions (account_id);
+
+  create table attempts (
+    subject ${bytes} not null,
+    at ${large} not null
+  )${table};
+  create index attempts_by_subject on attempts (subject, at);
+  create index attempts_by_time on attempts (at);
+
+  create table secrets (
+    name text primary key,
+    value ${bytes} not null
+  )${ordered};`
+
+/** By triggers, so that no code that changes a key can forget to count it, whatever its version. */
+const countKeyChanges = ({ large, table, afterKeyChange }: Dialect) => `
+  create table key_changes (count ${large} not null)${table};
+  insert into key_changes values (0);
+  ${afterKeyChange('update key_changes set count = count + 1')}`
+
+export const SQLITE_MIGRATIONS = [
+  FIRST_TABLES,
+  `alter table keys rename to first_keys;
+  alter table counts rename to first_counts;
+  ${createTables(SQLITE)}
+  insert into keys (id, hash, plan, name, created_at, revoked_at)
+  select id, hash, plan, '', created_at, revoked_at from first_keys;
+  insert into counts (subject, day, day_used, minute, minute_used)
+  select subject, day, day_used, minute, minute_used from first_counts;
+  drop table first_keys;
+  drop table first_counts;`,
+  countKeyChanges(SQLITE),
+]
+
+export const POSTGRES_MIGRATIONS = [createTables(POSTGRES), countKeyChanges(POSTGRES)]
+
+/** The migrations that a store of this version has not been through. */
+export function listMissing(migrations: readonly string[], version: number): readonly string[] {
+  if (version <= migrations.length) return migrations.slice(version)
+  throw new Error(
+    `TPI_STATE: expected a state of version ${migrations.length} or older, got ${version}`,
+  )
+}

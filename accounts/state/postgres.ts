@@ -1,0 +1,172 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client, DatabaseError, Pool, type QueryResult } from 'pg'
+import { z } from 'zod'
+import { type Log, toLogged } from '../../contract/log.ts'
+import { type Driver, type Query, StateError } from './database.ts'
+import { listMissing, POSTGRES_MIGRATIONS } from './migrations.ts'
+
+/** Per process. A request needs the state for a key that is not remembered, and then for a millisecond. */
+const MAX_CONNECTIONS = 5
+/** Only a key that is not remembered here waits so long, and only until the first has waited in vain. */
+const CONNECT_TIMEOUT_MS = 2_000
+const QUERY_TIMEOUT_MS = 3_000
+const MIGRATION_TIMEOUT_MS = 60_000
+const RETRY_MS = 500
+/** "tpi" as a number: the lock that processes which migrate at once wait for. */
+const MIGRATION_LOCK = 0x747069
+
+/** Errors that say nothing of the statement, only that there is no service: connections, resources, shutdown. */
+const AWAY = /^(?:08|28|3D|53|57P|58)/
+/** One statement waited too long, for a lock say; others may not have to. */
+const CANCELED = '57014'
+
+/**
+ * A pool of connections to one database, for many machines. Resolves when the database is reached, or the first
+ * attempt has failed. While the database is away, every statement fails at once with a `StateError`, and the driver
+ * tries to reach it until it is back.
+ */
+export async function openPostgres(url: string, { log }: { log: Log }): Promise<Driver> {
+  const driver = new PostgresDriver(url, log)
+  await driver.open()
+  return driver
+}
+
+class PostgresDriver implements Driver {
+  readonly #pool: Pool
+  readonly #url: string
+  readonly #log: Log
+  /** Why the database is away: `undefined` while it is in reach, empty before the first attempt. */
+  #problem: string | undefined = ''
+  #isMigrated = false
+  #isClosed = false
+
+  constructor(url: string, log: Log) {
+    this.#url = url
+    this.#log = log
+    this.#pool = new Pool({
+      connectionString: url,
+      max: MAX_CONNECTIONS,
+      // After a quiet time, the next statement should not wait for a connection to be made.
+      min: 1,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      query_timeout: QUERY_TIMEOUT_MS,
+      // The server gives up first, so that it does not go on with a statement whose caller has gone.
+      statement_timeout: QUERY_TIMEOUT_MS - 100,
+      idle_in_transaction_session_timeout: QUERY_TIMEOUT_MS,
+      keepAlive: true,
+      allowExitOnIdle: true,
+    })
+    // An idle connection that breaks leaves the pool by itself; without a listener, the event would end the process.
+    this.#pool.on('error', (error) => this.#leave(error))
+  }
+
+  async open(): Promise<void> {
+    if (!(await this.#reach())) void this.#keepReaching()
+  }
+
+  query: Query = (sql, values) =>
+    this.#guard(async () => toResult(await this.#pool.query(sql, [...values])))
+
+  transaction<Answer>(table: string, work: (query: Query) => Promise<Answer>): Promise<Answer> {
+    return this.#guard(async () => {
+      const client = await this.#pool.connect()
+      let problem: Error | undefined
+      try {
+        // Writers of the table wait for each other, readers for none of them.
+        await client.query(`begin; lock table ${table} in share row exclusive mode`)
+        const answer = await work(async (sql, values) =>
+          toResult(await client.query(sql, [...values])),
+        )
+        await client.query('commit')
+        return answer
+      } catch (error) {
+        problem = error instanceof Error ? error : new Error(String(error))
+        throw error
+      } finally {
+        // A connection with a transaction that failed is not worth keeping.
+        client.release(problem)
+      }
+    })
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true
+    await this.#pool.end()
+  }
+
+  async #guard<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+    if (this.#problem !== undefined)
+      throw new StateError(`state: expected the database in reach, got ${this.#problem}`)
+    try {
+      return await work()
+    } catch (cause) {
+      const code = cause instanceof DatabaseError ? (cause.code ?? '') : undefined
+      // An error that the server did not send is about the way to it.
+      if (code === undefined || AWAY.test(code)) this.#leave(cause)
+      else if (code !== CANCELED) throw cause
+      throw new StateError(`state: expected an answer, got ${String(cause)}`, { cause })
+    }
+  }
+
+  #leave(error: unknown): void {
+    if (this.#problem !== undefined || this.#isClosed) return
+    this.#note(error)
+    void this.#keepReaching()
+  }
+
+  async #keepReaching(): Promise<void> {
+    do {
+      await sleep(RETRY_MS, undefined, { ref: false })
+    } while (!this.#isClosed && !(await this.#reach()))
+  }
+
+  async #reach(): Promise<boolean> {
+    try {
+      if (!this.#isMigrated) await migrate(this.#url)
+      this.#isMigrated = true
+      await this.#pool.query('select 1')
+      if (this.#problem) this.#log('state_returned')
+      this.#problem = undefined
+      return true
+    } catch (error) {
+      if (!this.#isClosed) this.#note(error)
+      return false
+    }
+  }
+
+  /** One line for each new problem, not for each attempt. */
+  #note(error: unknown): void {
+    const problem = String(error)
+    if (problem !== this.#problem) this.#log('state_left', { error: toLogged(error) })
+    this.#problem = problem
+  }
+}
+
+function toResult({ rows, rowCount }: QueryResult): Awaited<ReturnType<Query>> {
+  return { rows, changes: rowCount ?? 0 }
+}
+
+/** One process migrates, the others wait and then find it done; what fails leaves the schema as it was. */
+async function migrate(url: string): Promise<void> {
+  const client = new Client({
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    query_timeout: MIGRATION_TIMEOUT_MS,
+  })
+  await client.connect()
+  try {
+    await client.query(`begin; select pg_advisory_xact_lock(${MIGRATION_LOCK})`)
+    await client.query('create table if not exists schema_version (version integer not null)')
+    const { rows } = await client.query('select version from schema_version')
+    const [found] = z.array(z.object({ version: z.int() })).parse(rows)
+    for (const migration of listMissing(POSTGRES_MIGRATIONS, found?.version ?? 0))
+      await client.query(migration)
+    await client.query(
+      `delete from schema_version;
+       insert into schema_version values (${POSTGRES_MIGRATIONS.length});
+       commit`,
+    )
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import type { Account } from './account-table.ts'
+import { Integer, Table } from './database.ts'
+
+/** A session as it is kept: the hash of what the cookie holds. */
+interface SessionRecord {
+  id: string
+  hash: Buffer
+  accountId: string
+  createdAt: number
+}
+
+/** A session is over once it was last seen, or was created, before these. */
+interface SessionLife {
+  seenSince: number
+  createdSince: number
+}
+
+const SessionRow = z.object({
+  id: z.string(),
+  accountId: z.string(),
+  email: z.string(),
+  accountCreatedAt: Integer,
+})
+
+export class SessionTable extends Table {
+  async add({ id, hash, accountId, createdAt }: SessionRecord): Promise<void> {
+    await this.database.run(
+      `insert into sessions (hash, id, account_id, created_at, seen_at)
+       values ($1, $2, $3, $4, $4)`,
+      hash,
+      id,
+      accountId,
+      createdAt,
+    )
+  }
+
+  /** Finds a live session, and notes that it is in use. */
+  async touch(
+    hash: Buffer,
+    { now, seenSince, createdSince }: SessionLife & { now: number },
+  ): Promise<{ id: string; account: Account } | undefined> {
+    const row = await this.database.get(
+      SessionRow,
+      `update sessions set seen_at = $1 where hash = $2 and seen_at >= $3 and created_at >= $4
+       returning id, account_id as "accountId",
+         (select address from accounts where accounts.id = account_id) as email,
+         (select created_at from accounts where accounts.id = account_id) as "accountCreatedAt"`,
+      now,
+      hash,
+      seenSince,
+      createdSince,
+    )
+    if (!row) return undefined
+    const { id, accountId, email, accountCreatedAt } = row
+    return { id, account: { id: accountId, email, createdAt: accountCreatedAt } }
+  }
+
+  async remove(hash: Buffer): Promise<void> {
+    await this.database.run('delete from sessions where hash = $1', hash)
+  }
+
+  async removeAll(accountId: string): Promise<void> {
+    await this.database.run('delete from sessions where account_id = $1', accountId)
+  }
+
+  async forget({ seenSince, createdSince }: SessionLife): Promise<void> {
+    const sql = 'delete from sessions where seen_at < $1 or created_at < $2'
+    await this.database.run(sql, seenSince, createdSince)
+  }
+}
