@@ -16,9 +16,9 @@ interface Quiet {
   bytesWritten: number
 }
 
-export function closeStalled(server: Server): void {
+export function closeStalled(server: Server, quietMs = QUIET_MS): void {
   const found = new WeakMap<Socket, Quiet>()
-  server.timeout = QUIET_MS
+  server.timeout = quietMs
   server.on('timeout', (socket: Socket) => {
     const { bytesWritten, writableLength } = socket
     const atMs = performance.now()
@@ -27,13 +27,13 @@ export function closeStalled(server: Server): void {
       last !== undefined &&
       last.bytesWritten === bytesWritten &&
       // Later than that, it started again in between.
-      atMs - last.atMs < 1.5 * QUIET_MS
+      atMs - last.atMs < 1.5 * quietMs
     const times = isInARow ? last.times + 1 : 1
     found.set(socket, { times, atMs, bytesWritten })
     // Where nothing is there to be read, the answer is being made, or the request still coming, which has limits of its own.
     const maxTimes = writableLength > 0 ? QUIET_TIMES_OF_READER : QUIET_TIMES
     // A connection that is kept alive has another timer, and no more than that.
-    if (socket.timeout === QUIET_MS && times < maxTimes) socket.setTimeout(QUIET_MS)
+    if (socket.timeout === quietMs && times < maxTimes) socket.setTimeout(quietMs)
     else socket.destroy()
   })
 }
