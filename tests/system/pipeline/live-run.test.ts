@@ -18,6 +18,7 @@ import type { Fixture } from '../../unit/pipeline/sources/fixture.ts'
 import { type Market, startMarket } from '../../unit/pipeline/sources/market.ts'
 import { MISBEHAVIOURS } from '../../unit/pipeline/sources/replay-server.ts'
 import { readSeedMarket } from '../../unit/pipeline/sources/seed-market.ts'
+import { copyRelease } from '../../releases.ts'
 import { hashFiles, runNode, runPipeline } from '../../run-process.ts'
 
 /** DeepInfra's own list has it. */
@@ -37,7 +38,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'live-run-'))
   market = await startMarket({ openrouter: await readSeedMarket() })
   storeUrl = `file:${folder}/first`
-  expect(await runPipeline(['--offline'], { TPI_STORE: storeUrl })).toMatchObject({ code: 0 })
+  await copyRelease('embedded', join(folder, 'first'))
   expect(await runDay('2026-08-01T06:00:00Z')).toMatchObject({ code: 0, errors: '' })
 }, 240_000)
 afterAll(async () => {
