@@ -1,7 +1,7 @@
 import type { Candidate } from './candidates.ts'
 import { DAY_MS } from '../contract/time.ts'
 
-/** Scores older than this were measured on a model that its provider may have changed since. */
+/** The provider may have changed the model since an older score was measured. */
 const MAX_SCORE_AGE_DAYS = 180
 const FULL_PRECISION_BITS = 8
 

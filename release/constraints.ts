@@ -1,5 +1,5 @@
-// The constraints of a recommendation as tests over candidates: each can say whether it is met, and
-// in words a person would use, by how much it is missed.
+// The constraints of a recommendation as tests of candidates. Each can also say in a sentence how far
+// a candidate misses it.
 import { toCreatorSlug } from '../contract/model-id.ts'
 import type { RecommendRequest } from '../contract/requests.ts'
 import type { Candidate } from './candidates.ts'
@@ -11,60 +11,47 @@ export interface Constraint {
   miss: (candidate: Candidate) => string
 }
 
+/** A field of the request, what it limits in words, and where that stands. */
+type Measure<Value> = readonly [
+  name: keyof RecommendRequest,
+  what: string,
+  read: (candidate: Candidate) => Value,
+]
+
+const AT_MOST = [
+  ['budget_max_usd_per_m', 'blended price', ({ endpoint }) => endpoint.blended_per_m],
+  ['input_max_usd_per_m', 'input price', ({ endpoint }) => endpoint.input_price_per_m],
+  ['output_max_usd_per_m', 'output price', ({ endpoint }) => endpoint.output_price_per_m],
+  ['cost_per_iq_max', 'cost per IQ', ({ costPerIq }) => costPerIq],
+] as const satisfies Measure<number>[]
+
+const AT_LEAST = [
+  ['context_min', 'context length', ({ contextLength }) => contextLength],
+  ['min_intelligence', 'intelligence score', ({ score }) => score],
+] as const satisfies Measure<number>[]
+
+const EQUAL = [
+  ['tier', 'tier', ({ model }) => model.tier],
+  // The answer shows a model of which this is not known as none, so the filter does too.
+  ['is_reasoning', 'reasoning', ({ model }) => model.is_reasoning ?? false],
+  ['supports_tools', 'tool use', ({ model }) => model.supports_tools],
+  ['open_weights', 'open weights', ({ model }) => model.open_weights],
+  ['zdr', 'zero data retention', ({ endpoint }) => endpoint.zdr],
+  ['eu_sovereign', 'EU sovereignty', ({ endpoint }) => endpoint.eu_sovereign],
+] as const satisfies Measure<string | boolean | null>[]
+
+/** In the order in which the answer names them. */
 export function toConstraints(request: RecommendRequest): Constraint[] {
-  const { modality = 'text' } = request
+  const { modality = 'text', providers, exclude_providers, models, creators } = request
   return [
-    atMost('budget_max_usd_per_m', request.budget_max_usd_per_m, {
-      what: 'blended price',
-      read: ({ endpoint }) => endpoint.blended_per_m,
-    }),
-    atMost('input_max_usd_per_m', request.input_max_usd_per_m, {
-      what: 'input price',
-      read: ({ endpoint }) => endpoint.input_price_per_m,
-    }),
-    atMost('output_max_usd_per_m', request.output_max_usd_per_m, {
-      what: 'output price',
-      read: ({ endpoint }) => endpoint.output_price_per_m,
-    }),
-    atMost('cost_per_iq_max', request.cost_per_iq_max, {
-      what: 'cost per IQ',
-      read: ({ costPerIq }) => costPerIq,
-    }),
-    atLeast('context_min', request.context_min, {
-      what: 'context length',
-      read: ({ contextLength }) => contextLength,
-    }),
-    atLeast('min_intelligence', request.min_intelligence, {
-      what: 'intelligence score',
-      read: ({ score }) => score,
-    }),
+    ...AT_MOST.map((measure) => atMost(measure, request[measure[0]])),
+    ...AT_LEAST.map((measure) => atLeast(measure, request[measure[0]])),
     accepts('modality', modality),
-    equals('tier', request.tier, { what: 'tier', read: ({ model }) => model.tier }),
-    // The answer shows a model that nobody called a reasoning model as none, so the filter does too.
-    equals('is_reasoning', request.is_reasoning, {
-      what: 'reasoning',
-      read: ({ model }) => model.is_reasoning ?? false,
-    }),
-    equals('supports_tools', request.supports_tools, {
-      what: 'tool use',
-      read: ({ model }) => model.supports_tools,
-    }),
-    equals('open_weights', request.open_weights, {
-      what: 'open weights',
-      read: ({ model }) => model.open_weights,
-    }),
-    equals('zdr', request.zdr, {
-      what: 'zero data retention',
-      read: ({ endpoint }) => endpoint.zdr,
-    }),
-    equals('eu_sovereign', request.eu_sovereign, {
-      what: 'EU sovereignty',
-      read: ({ endpoint }) => endpoint.eu_sovereign,
-    }),
-    among('providers', request.providers, { wanted: true, read: toProviderNames }),
-    among('exclude_providers', request.exclude_providers, { wanted: false, read: toProviderNames }),
-    among('models', request.models, { wanted: true, read: ({ model }) => [model.model_id] }),
-    among('creators', request.creators, {
+    ...EQUAL.map((measure) => equals(measure, request[measure[0]])),
+    among('providers', providers, { wanted: true, read: toProviderNames }),
+    among('exclude_providers', exclude_providers, { wanted: false, read: toProviderNames }),
+    among('models', models, { wanted: true, read: ({ model }) => [model.model_id] }),
+    among('creators', creators, {
       wanted: true,
       read: ({ model }) => [toCreatorSlug(model.model_id), model.provider.toLowerCase()],
     }),
@@ -75,12 +62,7 @@ function toProviderNames({ endpoint }: Candidate): string[] {
   return [endpoint.provider, endpoint.provider_name.toLowerCase()]
 }
 
-interface Measure<Value> {
-  what: string
-  read: (candidate: Candidate) => Value
-}
-
-function atMost(name: string, bound: number | undefined, { what, read }: Measure<number>) {
+function atMost([name, what, read]: Measure<number>, bound: number | undefined) {
   if (bound === undefined) return undefined
   return {
     name,
@@ -92,7 +74,7 @@ function atMost(name: string, bound: number | undefined, { what, read }: Measure
   }
 }
 
-function atLeast(name: string, bound: number | undefined, { what, read }: Measure<number>) {
+function atLeast([name, what, read]: Measure<number>, bound: number | undefined) {
   if (bound === undefined) return undefined
   return {
     name,
@@ -102,10 +84,9 @@ function atLeast(name: string, bound: number | undefined, { what, read }: Measur
   }
 }
 
-function equals<Value extends string | boolean>(
-  name: string,
-  wanted: Value | undefined,
-  { what, read }: Measure<Value | null>,
+function equals(
+  [name, what, read]: Measure<string | boolean | null>,
+  wanted: string | boolean | undefined,
 ) {
   if (wanted === undefined) return undefined
   return {

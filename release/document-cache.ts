@@ -6,60 +6,50 @@ import { IntegrityError, readChecked } from '../store/read-release.ts'
 import type { Store } from '../store/store.ts'
 import { ApiError } from '../contract/api-error.ts'
 
-/** About a millisecond. */
+/** Their validation takes about a millisecond. */
 const ROWS_AT_ONCE = 100
 
-/** About as long as a store takes to come back, or the next release to load. */
+/** A store comes back, or the next release loads, in about that time. */
 const RETRY_SECONDS = 30
 
-type Blob = Manifest['documents'][string]
+/** How a manifest names a document. */
+export type Blob = Manifest['documents'][string]
 
 /**
- * Parsed documents of one shape, by content: what a new release did not change is neither read nor parsed
- * again. Any number of requests for one document read it once.
+ * Parsed documents of one shape, by hash: a document that a new release did not change is not read
+ * again, and requests that come at the same time read it once.
  */
 export class DocumentCache<Shape extends z.ZodType> {
-  readonly #store: Store
-  readonly #shape: Shape
-  readonly #parsed: LRUCache<string, { document: z.output<Shape> }>
-  readonly #reading = new Map<string, Promise<z.output<Shape>>>()
+  readonly #documents: LRUCache<string, { document: z.output<Shape> }, Blob>
 
   constructor(store: Store, { shape, maxBytes }: { shape: Shape; maxBytes: number }) {
-    this.#store = store
-    this.#shape = shape
-    this.#parsed = new LRUCache({ maxSize: maxBytes })
+    this.#documents = new LRUCache({
+      maxSize: maxBytes,
+      // Requests that wait for a document get it, also where the next release no longer names it.
+      ignoreFetchAbort: true,
+      fetchMethod: async (_hash, _stale, { context: blob, options }) => {
+        options.size = Math.max(1, blob.bytes)
+        return { document: await readDocument(store, blob, shape) }
+      },
+    })
   }
 
   async read(blob: Blob): Promise<z.output<Shape>> {
-    const parsed = this.#parsed.get(blob.sha256)
-    if (parsed) return parsed.document
-    return this.#reading.get(blob.sha256) ?? this.#start(blob)
-  }
-
-  /** Forgets all other documents: nobody asks for what no release names any more. */
-  keepOnly(hashes: ReadonlySet<string>): void {
-    const gone = [...this.#parsed.keys()].filter((hash) => !hashes.has(hash))
-    for (const hash of gone) this.#parsed.delete(hash)
-  }
-
-  #start(blob: Blob): Promise<z.output<Shape>> {
-    const reading = this.#load(blob).finally(() => this.#reading.delete(blob.sha256))
-    this.#reading.set(blob.sha256, reading)
-    return reading
-  }
-
-  async #load(blob: Blob): Promise<z.output<Shape>> {
     try {
-      const document = await readDocument(this.#store, blob, this.#shape)
-      this.#parsed.set(blob.sha256, { document }, { size: Math.max(1, blob.bytes) })
-      return document
+      return (await this.#documents.forceFetch(blob.sha256, { context: blob })).document
     } catch (cause) {
       throw toUnavailable(cause)
     }
   }
+
+  /** Forgets all other documents, which no release names any more. */
+  keepOnly(hashes: ReadonlySet<string>): void {
+    const gone = [...this.#documents.keys()].filter((hash) => !hashes.has(hash))
+    for (const hash of gone) this.#documents.delete(hash)
+  }
 }
 
-/** What the release names and the store cannot give just now. */
+/** For a document that the release names and the store cannot give now. */
 export function toUnavailable(cause: unknown): ApiError {
   return new ApiError('data_unavailable', 'data: expected a document, the store has none now', {
     headers: ['Retry-After', String(RETRY_SECONDS)],
@@ -82,7 +72,7 @@ export async function readDocument<Shape extends z.ZodType>(
   }
 }
 
-/** A list of thousands is held to its shape a slice at a time, each as if it were the whole: requests go on in between. */
+/** Validates a long list in slices, so that other requests are answered in between. */
 async function validate<Shape extends z.ZodType>(
   shape: Shape,
   document: unknown,

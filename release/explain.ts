@@ -1,10 +1,9 @@
-// Everything about one model in one answer, for a program and for its page.
+// The explanation of a model: the answer of `/v1/explain` and the content of the model's page.
 import type { z } from 'zod'
 import type { Endpoint, Model } from '../contract/documents.ts'
 import type { ExplainResponse } from '../contract/responses.ts'
-import { clampDays, type DailyPrice, expandSteps, toFirstDay } from './history.ts'
+import { clampDays, type DailyPrice, readHistory, toTrend } from './history.ts'
 import type { Release } from './release.ts'
-import { toTrend } from './trend.ts'
 
 export type Explanation = z.output<typeof ExplainResponse>
 
@@ -20,11 +19,10 @@ export async function explain(
   model: Model,
   asked: { days: number; historyDays: number },
 ): Promise<Explanation> {
-  const { price_steps, endpoints } = await release.readModelDetail(model)
+  const { endpoints } = await release.readModelDetail(model)
   const { days, said } = clampDays(asked.days, asked.historyDays)
-  const { date, as_of, methodology_version } = release.manifest
-  const from = toFirstDay(date, days)
-  const history = expandSteps(price_steps, { days: release.days, from, date })
+  const { as_of, methodology_version } = release.manifest
+  const history = await readHistory(release, model, days)
   const cheapest = findCheapestVerified(endpoints)
   return {
     model_id: model.model_id,
@@ -65,12 +63,12 @@ export async function explain(
 }
 
 function summarise(history: readonly DailyPrice[], { blended_price_per_m }: Model) {
-  // Where no day of the window was observed, the price that stands was carried through it.
+  // Where no day of the window was observed, the current price was valid all through it.
   const prices =
     history.length > 0 ? history.map((entry) => entry.blended_price_per_m) : [blended_price_per_m]
   return {
     days_observed: history.length,
-    // One fix a day: a day observed is one snapshot.
+    // There is one fix a day, so that an observed day is one snapshot.
     snapshots: history.length,
     min_blended: Math.min(...prices),
     max_blended: Math.max(...prices),
@@ -99,13 +97,13 @@ function findCheapestVerified(
   return null
 }
 
-/** Available from one is available; not on record anywhere is unknown, which is not "no". */
+/** `null` where no endpoint claims it and not all deny it: unknown is not "no". */
 function anyOf(claims: readonly (boolean | null)[]): boolean | null {
   if (claims.includes(true)) return true
   return claims.length > 0 && claims.every((claim) => claim === false) ? false : null
 }
 
-/** An endpoint seen on the release's own day says no day in its document, so that it need not change daily. */
+/** A document names no day for an endpoint seen on the day of its release: it changes less often. */
 export function listEndpoints({ manifest }: Release, endpoints: readonly Endpoint[]) {
   return endpoints.map((endpoint) => ({
     ...endpoint,

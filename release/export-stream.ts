@@ -6,13 +6,13 @@ import { IntegrityError } from '../store/read-release.ts'
 import type { Store } from '../store/store.ts'
 import { toUnavailable } from './document-cache.ts'
 
-/** Both ends count. */
+/** Inclusive at both ends. */
 export interface ByteRange {
   start: number
   end: number
 }
 
-/** The stored bytes of a file as they come; a whole file that is not what was published breaks off before its end. */
+/** Streams a file. The stream of a whole file fails before its end if its hash is wrong. */
 export async function openExport(
   store: Store,
   file: ExportFile,
@@ -24,14 +24,14 @@ export async function openExport(
     if (!stream) throw new IntegrityError(`${store.url}/${key}: expected a file, found none`)
     if (range) return stream
     const whole = Readable.from(checked(stream, file, key), { objectMode: false })
-    // A reader that left before the first byte has started nothing that would close what is open.
+    // A reader that leaves before the first byte never starts the generator that would close it.
     return whole.once('close', () => stream.destroy())
   } catch (cause) {
     throw toUnavailable(cause)
   }
 }
 
-/** Holds the last piece back until the hash of all of them has proved right. */
+/** Holds the last chunk back until the hash of the whole file is known to be right. */
 async function* checked(stream: Readable, { sha256 }: ExportFile, key: string) {
   const hash = createHash('sha256')
   let held: Buffer | undefined

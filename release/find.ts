@@ -1,4 +1,4 @@
-// Models and providers by the names that callers use. What is not found is refused with names that are alike.
+// Finds models and providers by name. The error for an unknown name suggests similar ones.
 import { ApiError, shown } from '../contract/api-error.ts'
 import type { Model, Provider } from '../contract/documents.ts'
 import { findNearMisses, toHint } from './near-miss.ts'

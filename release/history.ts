@@ -1,12 +1,17 @@
-import type { PriceStep } from '../contract/documents.ts'
+import type { Model, PriceStep } from '../contract/documents.ts'
 import { DAY_MS } from '../contract/time.ts'
+import type { Release } from './release.ts'
+
+/** The trend compares so many days at either end of a window. */
+const SIDE_DAYS = 3
+const FLAT_SHARE = 0.01
 
 export interface DailyPrice {
   date: string
   blended_price_per_m: number
 }
 
-/** `days` as far as the plan sees, and the words to say so where that is less than was asked for. */
+/** `days` within the plan's history, and the field of the answer that says so if that is fewer. */
 export function clampDays(
   days: number,
   historyDays: number,
@@ -20,21 +25,42 @@ export function toFirstDay(date: string, days: number): string {
   return new Date(Date.parse(date) - (days - 1) * DAY_MS).toISOString().slice(0, 10)
 }
 
-/** Steps name stretches, the calendar names the days that were looked at: a price for each of those, newest first. */
+/** A model's price on each observed day of the last `days`, newest first. */
+export async function readHistory(
+  release: Release,
+  model: Model,
+  days: number,
+): Promise<DailyPrice[]> {
+  const { price_steps } = await release.readModelDetail(model)
+  const { date } = release.manifest
+  return expandSteps(price_steps, { days: release.days, from: toFirstDay(date, days), date })
+}
+
+/** The price on each observed day (`days`) that a step covers. Steps and days are newest first. */
 export function expandSteps(
   steps: readonly PriceStep[],
   { days, from, date }: { days: readonly string[]; from: string; date: string },
 ): DailyPrice[] {
-  const prices: DailyPrice[] = []
-  let index = 0
-  for (const day of days) {
-    if (day > date) continue
-    if (day < from) break
-    while ((steps[index]?.from ?? '') > day) index += 1
-    const step = steps[index]
-    if (!step) break
-    if (day <= (step.to ?? date))
-      prices.push({ date: day, blended_price_per_m: step.blended_price_per_m })
-  }
-  return prices
+  return days.flatMap((day) => {
+    const step = day < from || day > date ? undefined : steps.find((each) => each.from <= day)
+    return step && day <= (step.to ?? date)
+      ? [{ date: day, blended_price_per_m: step.blended_price_per_m }]
+      : []
+  })
+}
+
+/** The last three observed days against the first three; `history` comes newest first. */
+export function toTrend(history: readonly DailyPrice[]): 'up' | 'down' | 'flat' | 'unknown' {
+  if (history.length < 2 * SIDE_DAYS) return 'unknown'
+  const first = toAverage(history.slice(-SIDE_DAYS))
+  const last = toAverage(history.slice(0, SIDE_DAYS))
+  if (last > first * (1 + FLAT_SHARE)) return 'up'
+  if (last < first * (1 - FLAT_SHARE)) return 'down'
+  return 'flat'
+}
+
+function toAverage(prices: readonly DailyPrice[]): number {
+  return (
+    prices.reduce((sum, { blended_price_per_m }) => sum + blended_price_per_m, 0) / prices.length
+  )
 }

@@ -8,7 +8,7 @@ export interface Pagination {
   next: string | null
 }
 
-/** One page of a list, with a `next` that keeps every other parameter as it was given. */
+/** One page of a list, with a `next` that keeps every other parameter. */
 export function paginate<Item>(
   items: readonly Item[],
   {

@@ -1,5 +1,5 @@
-// The ranking of `POST /v1/recommend`: for each model the cheapest candidate that meets every constraint,
-// by cost per IQ; and for the models that are shut out, by what.
+// The ranking of `POST /v1/recommend`: for each model its cheapest candidate that meets every
+// constraint, by cost per IQ; and which constraints shut the other models out.
 import type { RecommendRequest } from '../contract/requests.ts'
 import type { RunnerUp } from '../contract/responses.ts'
 import { type Candidate, compareCandidates } from './candidates.ts'
@@ -11,20 +11,20 @@ export interface Ranking {
   /** The best that meet the constraints, one per model, as many as were asked for. */
   chosen: Candidate[]
   fittingCount: number
-  /** How many models were looked at. */
+  /** How many models there are candidates of. */
   considered: number
-  /** Constraint → models that it shut out. */
+  /** Constraint → how many models it shut out. */
   shutOut: Record<string, number>
   runnerUps: RunnerUp[]
 }
 
-/** What a model is judged by: its candidate that misses the fewest constraints; of several, the best. */
+/** A model's candidate that misses the fewest constraints; of several, the best. */
 interface Nearest {
   candidate: Candidate
-  missCount: number
+  missed: readonly Constraint[]
 }
 
-/** A release's candidates by model, best first; its list of them never changes. */
+/** By the list of a release, which never changes: the candidates of each model, best first. */
 const modelsOf = new WeakMap<readonly Candidate[], readonly (readonly Candidate[])[]>()
 
 export function rank(candidates: readonly Candidate[], request: RecommendRequest): Ranking {
@@ -33,21 +33,29 @@ export function rank(candidates: readonly Candidate[], request: RecommendRequest
   const models = groupByModel(candidates)
     .flatMap((own) => findNearest(own, constraints) ?? [])
     .sort((one, other) => compareCandidates(one.candidate, other.candidate))
-  const fitting = models.filter(({ missCount }) => missCount === 0)
-  const beyondLimit = fitting.slice(limit, limit + MAX_RUNNER_UPS).map(({ candidate }, index) => ({
-    candidate,
-    reason: `meets every constraint; rank ${limit + index + 1}, beyond the limit of ${limit}`,
-  }))
+  const fitting = models.filter(({ missed }) => missed.length === 0)
+  const shutOut = constraints.map((constraint) => {
+    const count = models.filter(({ missed }) => missed.includes(constraint)).length
+    return [constraint.name, count] as const
+  })
+  const beyondLimit = fitting
+    .slice(limit, limit + MAX_RUNNER_UPS)
+    .map(({ candidate }, index) =>
+      toRunnerUp(
+        candidate,
+        `meets every constraint; rank ${limit + index + 1}, beyond the limit of ${limit}`,
+      ),
+    )
   const missingOne = models
-    .filter(({ missCount }) => missCount === 1)
+    .filter(({ missed }) => missed.length === 1)
     .slice(0, MAX_RUNNER_UPS - beyondLimit.length)
-    .map(({ candidate }) => ({ candidate, reason: toMiss(candidate, constraints) }))
+    .map(({ candidate, missed }) => toRunnerUp(candidate, missed[0]?.miss(candidate) ?? ''))
   return {
     chosen: fitting.slice(0, limit).map(({ candidate }) => candidate),
     fittingCount: fitting.length,
     considered: models.length,
-    shutOut: countShutOut(models, constraints),
-    runnerUps: [...beyondLimit, ...missingOne].map(toRunnerUp),
+    shutOut: Object.fromEntries(shutOut.filter(([, count]) => count > 0)),
+    runnerUps: [...beyondLimit, ...missingOne],
   }
 }
 
@@ -67,35 +75,14 @@ function findNearest(
 ): Nearest | undefined {
   let nearest: Nearest | undefined
   for (const candidate of own) {
-    let missCount = 0
-    for (const { isMet } of constraints) if (!isMet(candidate)) missCount += 1
-    if (!nearest || missCount < nearest.missCount) nearest = { candidate, missCount }
-    if (missCount === 0) break
+    const missed = constraints.filter(({ isMet }) => !isMet(candidate))
+    if (!nearest || missed.length < nearest.missed.length) nearest = { candidate, missed }
+    if (missed.length === 0) break
   }
   return nearest
 }
 
-function countShutOut(
-  models: readonly Nearest[],
-  constraints: readonly Constraint[],
-): Record<string, number> {
-  const shutOut = models.filter(({ missCount }) => missCount > 0)
-  const counts = constraints.map(
-    ({ name, isMet }) =>
-      [name, shutOut.filter(({ candidate }) => !isMet(candidate)).length] as const,
-  )
-  return Object.fromEntries(counts.filter(([, count]) => count > 0))
-}
-
-function toMiss(candidate: Candidate, constraints: readonly Constraint[]): string {
-  const missed = constraints.find(({ isMet }) => !isMet(candidate))
-  if (!missed)
-    throw new Error(`${candidate.model.model_id}: expected a missed constraint, got none`)
-  return missed.miss(candidate)
-}
-
-function toRunnerUp({ candidate, reason }: { candidate: Candidate; reason: string }): RunnerUp {
-  const { model, endpoint, costPerIq } = candidate
+function toRunnerUp({ model, endpoint, costPerIq }: Candidate, reason: string): RunnerUp {
   return {
     model_id: model.model_id,
     cost_per_iq: costPerIq,

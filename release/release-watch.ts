@@ -1,15 +1,15 @@
 import { findPointer, readManifest } from '../store/read-release.ts'
 import type { Store } from '../store/store.ts'
 import { type Log, toLogged } from '../contract/log.ts'
-import { type Release, ReleaseReader } from './release.ts'
+import { createCaches, type DocumentCaches, readRelease, type Release } from './release.ts'
 
-/** A process that has nothing to serve looks more often. */
+/** A process without a release polls more often. */
 const FIRST_RELEASE_SECONDS = 2
 
-/** Follows the pointer of a store. `current` is swapped whole, and only for a release that has proved whole. */
+/** Polls the pointer of a store. `current` changes only to a release that was read whole. */
 export class ReleaseWatch {
   readonly #store: Store
-  readonly #reader: ReleaseReader
+  readonly #caches: DocumentCaches
   readonly #log: Log
   #current: Release | undefined
   #etag: string | undefined
@@ -22,7 +22,7 @@ export class ReleaseWatch {
 
   constructor(store: Store, { log }: { log: Log }) {
     this.#store = store
-    this.#reader = new ReleaseReader(store)
+    this.#caches = createCaches(store)
     this.#log = log
   }
 
@@ -30,7 +30,7 @@ export class ReleaseWatch {
     return this.#current
   }
 
-  /** Whether the last look at the store failed; what is held is served all the same. */
+  /** Whether the last poll failed; the current release is served all the same. */
   get isFailing(): boolean {
     return this.#isFailing
   }
@@ -47,7 +47,7 @@ export class ReleaseWatch {
     clearTimeout(this.#timer)
   }
 
-  /** Never throws: whatever is wrong with the store or a new release, the old release stays. */
+  /** Never throws: where the store or a new release is broken, the old release stays. */
   refresh(): Promise<void> {
     this.#refreshing ??= this.#follow().finally(() => {
       this.#refreshing = undefined
@@ -61,7 +61,8 @@ export class ReleaseWatch {
       this.#isFailing = false
       this.polls.ok += 1
       if (!found || found.etag === this.#etag) return
-      const release = await this.#reader.read(await readManifest(this.#store, found.pointer))
+      const manifest = await readManifest(this.#store, found.pointer)
+      const release = await readRelease(this.#store, this.#caches, manifest)
       this.#current = release
       this.#etag = found.etag
       this.#log('release_loaded', {

@@ -1,5 +1,5 @@
-// One release, held whole where it is small and by document where it is not. It never changes: a
-// request keeps the release that it began with, so no answer mixes two.
+// One release: small documents are held, large ones are read when needed. It never changes; a
+// request keeps the release that it began with, so that no answer mixes two.
 import type { Readable } from 'node:stream'
 import type { z } from 'zod'
 import {
@@ -24,19 +24,19 @@ import {
 import { blobKey, type Manifest } from '../contract/release.ts'
 import { IntegrityError, readChecked, readManifest } from '../store/read-release.ts'
 import type { Store } from '../store/store.ts'
-import { DocumentCache, readDocument, toUnavailable } from './document-cache.ts'
+import { type Blob, DocumentCache, readDocument, toUnavailable } from './document-cache.ts'
 import { type Candidate, toCandidates } from './candidates.ts'
 import { type ByteRange, openExport } from './export-stream.ts'
 import { toDueBy } from './staleness.ts'
 
-/** Of documents as stored; parsed they take about three times as much. */
+/** Bytes as stored; a parsed document takes about three times as much memory. */
 const MAX_CACHED_DOCUMENT_BYTES = 8_000_000
-/** 5,000 models with a year of prices that change every few weeks. */
+/** Enough for 5,000 models with a year of prices that change every few weeks. */
 const MAX_CACHED_MODEL_BYTES = 16_000_000
 
 export interface Release {
   manifest: Manifest
-  /** When the next one should have come, in milliseconds. */
+  /** When the next one is due, in milliseconds since 1970. */
   dueBy: number
   composite: CompositeLatest
   compositeHistory: CompositeHistory
@@ -49,14 +49,14 @@ export interface Release {
   /** Observed days, newest first. */
   days: readonly string[]
   candidates: readonly Candidate[]
-  /** `undefined` where the release has none for this tier. */
+  /** `undefined` where the release has none of this tier. */
   findAttribution(tier?: TierName): Promise<Attribution> | undefined
   findConstituents(tier?: TierName): Promise<Constituents> | undefined
   /** The index as a PNG. */
   readPicture(): Promise<Buffer> | undefined
   /** The runs that this release follows, the last one first; fewer where older ones were pruned. */
   readEarlier(count: number): Promise<readonly Manifest[]>
-  /** Newest day first; none where the release has no files to hand out. */
+  /** Newest day first; empty where the release has no export files. */
   readExports(): Promise<readonly ExportFile[]>
   readQuarantine(): Promise<Quarantine>
   openExport(file: ExportFile, range?: ByteRange): Promise<Readable>
@@ -64,139 +64,105 @@ export interface Release {
   readProviderDetail(provider: Provider): Promise<ProviderDetail>
 }
 
-/** Reads releases of one store; what two releases share is read once. */
-export class ReleaseReader {
-  readonly #store: Store
-  readonly #attributions: DocumentCache<typeof Attribution>
-  readonly #constituents: DocumentCache<typeof Constituents>
-  readonly #exports: DocumentCache<typeof Exports>
-  readonly #modelDetails: DocumentCache<typeof ModelDetail>
-  readonly #providerDetails: DocumentCache<typeof ProviderDetail>
-  readonly #quarantines: DocumentCache<typeof Quarantine>
-  readonly #caches: readonly { keepOnly(hashes: ReadonlySet<string>): void }[]
+/** The parsed documents of a store, shared by its releases. */
+export type DocumentCaches = ReturnType<typeof createCaches>
 
-  constructor(store: Store) {
-    this.#store = store
-    const maxBytes = MAX_CACHED_DOCUMENT_BYTES
-    this.#attributions = new DocumentCache(store, { shape: Attribution, maxBytes })
-    this.#constituents = new DocumentCache(store, { shape: Constituents, maxBytes })
-    this.#exports = new DocumentCache(store, { shape: Exports, maxBytes })
-    this.#modelDetails = new DocumentCache(store, {
-      shape: ModelDetail,
-      maxBytes: MAX_CACHED_MODEL_BYTES,
-    })
-    this.#providerDetails = new DocumentCache(store, { shape: ProviderDetail, maxBytes })
-    this.#quarantines = new DocumentCache(store, { shape: Quarantine, maxBytes })
-    this.#caches = [
-      this.#attributions,
-      this.#constituents,
-      this.#exports,
-      this.#modelDetails,
-      this.#providerDetails,
-      this.#quarantines,
-    ]
+/** Throws `IntegrityError` where the release is not whole, so that the old one is kept. */
+export async function readRelease(
+  store: Store,
+  caches: DocumentCaches,
+  manifest: Manifest,
+): Promise<Release> {
+  const load = <Shape extends z.ZodType>(path: string, shape: Shape) =>
+    readDocument(store, requireBlob(manifest, path), shape)
+  const { models } = await load('models.json', Models)
+  const { providers } = await load('providers.json', Providers)
+  const { days } = await load('calendar.json', Calendar)
+  const { candidates } = await load('recommend.json', RecommendSet)
+  const modelById = new Map(models.map((model) => [model.model_id, model]))
+  for (const model of models) requireBlob(manifest, toModelPath(model))
+  for (const provider of providers) requireBlob(manifest, toProviderPath(provider))
+  const read = <Shape extends z.ZodType>(cache: DocumentCache<Shape>, path: string) =>
+    cache.read(requireBlob(manifest, path))
+  const find = <Shape extends z.ZodType>(cache: DocumentCache<Shape>, path: string) => {
+    const blob = findBlob(manifest, path)
+    return blob && cache.read(blob)
   }
+  const history = (path: string) => load(path, CompositeHistory)
+  const release: Release = {
+    manifest,
+    dueBy: toDueBy(manifest),
+    composite: await load('composite/latest.json', CompositeLatest),
+    compositeHistory: await history('composite/history.json'),
+    tierHistory: {
+      frontier: await history('composite/history/frontier.json'),
+      standard: await history('composite/history/standard.json'),
+      budget: await history('composite/history/budget.json'),
+    },
+    models,
+    modelById,
+    providers,
+    providerByName: new Map(
+      providers.flatMap((provider) => [
+        [provider.name.toLowerCase(), provider],
+        [provider.slug, provider],
+      ]),
+    ),
+    days,
+    candidates: toCandidates(candidates, modelById),
+    findAttribution: (tier) => find(caches.attributions, toTierPath('composite/attribution', tier)),
+    findConstituents: (tier) =>
+      find(caches.constituents, toTierPath('composite/constituents', tier)),
+    readPicture: () => {
+      const blob = findBlob(manifest, PICTURE_PATH)
+      return blob && readChecked(store, blobKey(blob.sha256), blob.sha256)
+    },
+    readEarlier: (count) => readEarlier(store, manifest, count),
+    readExports: async () => (await find(caches.exports, 'exports.json'))?.exports ?? [],
+    readQuarantine: () => read(caches.quarantines, 'quarantine.json'),
+    openExport: (file, range) => openExport(store, file, range),
+    readModelDetail: (model) => read(caches.modelDetails, toModelPath(model)),
+    readProviderDetail: (provider) => read(caches.providerDetails, toProviderPath(provider)),
+  }
+  const hashes = new Set(Object.values(manifest.documents).map(({ sha256 }) => sha256))
+  for (const cache of Object.values(caches)) cache.keepOnly(hashes)
+  return release
+}
 
-  /** Throws `IntegrityError` where the release is not whole: better the old one than half of a new one. */
-  async read(manifest: Manifest): Promise<Release> {
-    const { models } = await this.#document(manifest, 'models.json', Models)
-    const { providers } = await this.#document(manifest, 'providers.json', Providers)
-    const { days } = await this.#document(manifest, 'calendar.json', Calendar)
-    const { candidates } = await this.#document(manifest, 'recommend.json', RecommendSet)
-    const modelById = new Map(models.map((model) => [model.model_id, model]))
-    for (const model of models) requireBlob(manifest, toModelPath(model))
-    for (const provider of providers) requireBlob(manifest, toProviderPath(provider))
-    const history = (path: string) => this.#document(manifest, path, CompositeHistory)
-    const release: Release = {
-      manifest,
-      dueBy: toDueBy(manifest),
-      composite: await this.#document(manifest, 'composite/latest.json', CompositeLatest),
-      compositeHistory: await history('composite/history.json'),
-      tierHistory: {
-        frontier: await history('composite/history/frontier.json'),
-        standard: await history('composite/history/standard.json'),
-        budget: await history('composite/history/budget.json'),
-      },
-      models,
-      modelById,
-      providers,
-      providerByName: new Map(
-        providers.flatMap((provider) => [
-          [provider.name.toLowerCase(), provider],
-          [provider.slug, provider],
-        ]),
-      ),
-      days,
-      candidates: toCandidates(candidates, modelById),
-      findAttribution: (tier) => {
-        const blob = findBlob(manifest, toTierPath('composite/attribution', tier))
-        return blob && this.#attributions.read(blob)
-      },
-      findConstituents: (tier) => {
-        const blob = findBlob(manifest, toTierPath('composite/constituents', tier))
-        return blob && this.#constituents.read(blob)
-      },
-      readPicture: () => {
-        const blob = findBlob(manifest, PICTURE_PATH)
-        return blob && readChecked(this.#store, blobKey(blob.sha256), blob.sha256)
-      },
-      readEarlier: (count) => this.#earlier(manifest, count),
-      readExports: async () => {
-        const blob = findBlob(manifest, 'exports.json')
-        return blob ? (await this.#exports.read(blob)).exports : []
-      },
-      readQuarantine: () => this.#quarantines.read(requireBlob(manifest, 'quarantine.json')),
-      openExport: (file, range) => openExport(this.#store, file, range),
-      readModelDetail: (model) =>
-        this.#modelDetails.read(requireBlob(manifest, toModelPath(model))),
-      readProviderDetail: (provider) =>
-        this.#providerDetails.read(requireBlob(manifest, toProviderPath(provider))),
+async function readEarlier(store: Store, manifest: Manifest, count: number): Promise<Manifest[]> {
+  const found: Manifest[] = []
+  let { previous } = manifest
+  while (previous && found.length < count)
+    try {
+      const earlier = await readManifest(store, previous)
+      found.push(earlier)
+      previous = earlier.previous
+    } catch (error) {
+      // Pruned or damaged: the chain of runs is known as far as here.
+      if (error instanceof IntegrityError) break
+      throw toUnavailable(error)
     }
-    const hashes = new Set(Object.values(manifest.documents).map(({ sha256 }) => sha256))
-    for (const cache of this.#caches) cache.keepOnly(hashes)
-    return release
-  }
+  return found
+}
 
-  async #earlier(manifest: Manifest, count: number): Promise<Manifest[]> {
-    const found: Manifest[] = []
-    let { previous } = manifest
-    while (previous && found.length < count)
-      try {
-        const earlier = await readManifest(this.#store, previous)
-        found.push(earlier)
-        previous = earlier.previous
-      } catch (error) {
-        // Pruned, or not what it was: the chain is known as far as here.
-        if (error instanceof IntegrityError) break
-        throw toUnavailable(error)
-      }
-    return found
-  }
-
-  #document<Shape extends z.ZodType>(
-    manifest: Manifest,
-    path: string,
-    shape: Shape,
-  ): Promise<z.output<Shape>> {
-    return readDocument(this.#store, requireBlob(manifest, path), shape)
+export function createCaches(store: Store) {
+  const create = <Shape extends z.ZodType>(shape: Shape, maxBytes = MAX_CACHED_DOCUMENT_BYTES) =>
+    new DocumentCache(store, { shape, maxBytes })
+  return {
+    attributions: create(Attribution),
+    constituents: create(Constituents),
+    exports: create(Exports),
+    modelDetails: create(ModelDetail, MAX_CACHED_MODEL_BYTES),
+    providerDetails: create(ProviderDetail),
+    quarantines: create(Quarantine),
   }
 }
 
-function toTierPath(path: string, tier: TierName | undefined): string {
-  return tier ? `${path}/${tier}.json` : `${path}.json`
-}
+const toTierPath = (path: string, tier?: TierName) => `${path}${tier ? `/${tier}` : ''}.json`
+const toModelPath = ({ model_id }: Model) => `models/${model_id}.json`
+const toProviderPath = ({ slug }: Provider) => `providers/${slug}.json`
 
-function toModelPath(model: Model): string {
-  return `models/${model.model_id}.json`
-}
-
-function toProviderPath(provider: Provider): string {
-  return `providers/${provider.slug}.json`
-}
-
-type Blob = Manifest['documents'][string]
-
-/** A store key comes from this table alone, never from a request. */
+/** Store keys come from the manifest alone, never from a request. */
 function findBlob({ documents }: Manifest, path: string): Blob | undefined {
   return Object.hasOwn(documents, path) ? documents[path] : undefined
 }

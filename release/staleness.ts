@@ -1,22 +1,22 @@
 import type { Manifest } from '../contract/release.ts'
 import type { Release } from './release.ts'
 
-/** A release comes once a day; two hours on top for a run that starts late. */
+/** A release is due once a day; two hours on top for a run that starts late. */
 const FRESH_MS = 26 * 3_600_000
 
 type Staleness = Pick<Manifest, 'status' | 'stale_since' | 'stale_reason'>
 
-/** No run says of itself that it did not happen, so a fix that nothing followed is found by the clock. */
+/** A run that did not happen leaves no report, so that only the clock shows it. */
 export function isOverdue({ dueBy }: Pick<Release, 'dueBy'>, now: number): boolean {
   return now > dueBy
 }
 
-/** When the next release should have come, in milliseconds. */
+/** When the next release is due, in milliseconds since 1970. */
 export function toDueBy({ as_of }: Pick<Manifest, 'as_of'>): number {
   return Date.parse(as_of) + FRESH_MS
 }
 
-/** What the run said of its fix; where it said nothing, whether the next one is overdue. */
+/** What the manifest says; where it says fresh, whether the next release is overdue. */
 export function toStaleness(
   { manifest: { status, stale_since, stale_reason }, dueBy }: Pick<Release, 'manifest' | 'dueBy'>,
   overdue: boolean,

@@ -1,22 +1,21 @@
-// Names in a recommendation's constraints that no candidate has. They shut out every model, or none, without
-// being meant to, so the answer says which they are.
+// Names in the constraints of a recommendation that match nothing. Such a constraint shuts out every
+// model or none, so that the answer lists the names.
 import { toCreatorSlug } from '../contract/model-id.ts'
 import type { RecommendRequest } from '../contract/requests.ts'
 import { shown } from '../contract/api-error.ts'
 import { findNearMisses, toHint } from './near-miss.ts'
 import type { Release } from './release.ts'
 
-/** Looking for near misses takes time, and nobody reads a longer list. */
+/** Each sentence costs a search for similar names, and a longer list is of no use. */
 const MAX_SENTENCES = 10
 
 export function describeUnmatchedNames(request: RecommendRequest, release: Release): string[] {
-  const models = () => [...release.modelById.keys()]
-  const providers = () => [...release.providerByName.keys()]
+  const { modelById, providerByName } = release
   const sentences = [
-    ...describeUnknown('models', request.models, models),
-    ...describeUnknown('providers', request.providers, providers),
-    ...describeUnknown('exclude_providers', request.exclude_providers, providers),
-    ...describeUnknown('creators', request.creators, () => listCreators(release)),
+    ...describeUnknown('models', request.models, modelById.keys()),
+    ...describeUnknown('providers', request.providers, providerByName.keys()),
+    ...describeUnknown('exclude_providers', request.exclude_providers, providerByName.keys()),
+    ...describeUnknown('creators', request.creators, listCreators(release)),
     ...describeUnranked(request.models, release),
   ]
   const more = sentences.length - MAX_SENTENCES
@@ -28,23 +27,23 @@ export function describeUnmatchedNames(request: RecommendRequest, release: Relea
 
 function describeUnknown(
   constraint: string,
-  names: readonly string[] | undefined,
-  listKnown: () => string[],
+  names: readonly string[] = [],
+  known: Iterable<string>,
 ): (() => string)[] {
-  if (names === undefined) return []
-  const known = new Set(listKnown())
-  return [...toDistinct(names).difference(known)].map((name) => () => {
-    const hint = toHint(findNearMisses(name, [...known]))
+  if (names.length === 0) return []
+  const ids = new Set(known)
+  return [...toDistinct(names).difference(ids)].map((name) => () => {
+    const hint = toHint(findNearMisses(name, [...ids]))
     return `${constraint}: expected names that are known, got ${shown(name)}${hint}`
   })
 }
 
-/** Tracked, but nothing that could be handed out. */
+/** Models that are tracked but have no candidate. */
 function describeUnranked(
-  names: readonly string[] | undefined,
+  names: readonly string[] = [],
   { modelById, candidates }: Release,
 ): (() => string)[] {
-  if (names === undefined) return []
+  if (names.length === 0) return []
   const ranked = new Set(candidates.map(({ model }) => model.model_id))
   return [...toDistinct(names).difference(ranked)]
     .filter((name) => modelById.has(name))
@@ -58,9 +57,9 @@ function toDistinct(names: readonly string[]): Set<string> {
   return new Set(names.map((name) => name.toLowerCase()))
 }
 
-function listCreators({ models }: Release): string[] {
-  return models.flatMap(({ model_id, provider }) => [
-    toCreatorSlug(model_id),
-    provider.toLowerCase(),
-  ])
+function* listCreators({ models }: Release): Iterable<string> {
+  for (const { model_id, provider } of models) {
+    yield toCreatorSlug(model_id)
+    yield provider.toLowerCase()
+  }
 }

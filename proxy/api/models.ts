@@ -2,7 +2,7 @@ import type { Model } from '../../contract/documents.ts'
 import * as operations from '../../contract/operations.ts'
 import { listEndpoints } from '../../release/explain.ts'
 import { requireModel } from '../../release/find.ts'
-import { clampDays, expandSteps, toFirstDay } from '../../release/history.ts'
+import { clampDays, readHistory } from '../../release/history.ts'
 import { selectModels } from '../../release/model-list.ts'
 import { paginate } from '../../release/pagination.ts'
 import { documentRoute } from '../http/route.ts'
@@ -25,14 +25,8 @@ export function modelRoutes(): Route[] {
     documentRoute(operations.modelHistory, async ({ release, params, query, historyDays }) => {
       const model = requireModel(release, params.model_id)
       const { days, said } = clampDays(query.days, historyDays)
-      const { price_steps } = await release.readModelDetail(model)
-      const { date } = release.manifest
-      const from = toFirstDay(date, days)
-      return {
-        model_id: model.model_id,
-        history: expandSteps(price_steps, { days: release.days, from, date }),
-        ...said,
-      }
+      const history = await readHistory(release, model, days)
+      return { model_id: model.model_id, history, ...said }
     }),
     documentRoute(operations.modelEndpoints, async ({ release, params }) => {
       const model = requireModel(release, params.model_id)

@@ -1,9 +1,9 @@
 // What inference costs today, where that is going, and who sells it cheapest: in that order, above the fold.
 import { TIER_NAMES } from '../../contract/documents.ts'
 import * as operations from '../../contract/operations.ts'
+import { toTrend } from '../../release/history.ts'
 import { rank } from '../../release/recommend.ts'
 import type { Release } from '../../release/release.ts'
-import { toTrend } from '../../release/trend.ts'
 import { CHART_SCRIPTS } from '../components/figure.ts'
 import {
   change,

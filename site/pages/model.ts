@@ -1,7 +1,7 @@
 // One model: what it costs, who sells it, how that changed, and how to call it.
 import type { Endpoint, Model } from '../../contract/documents.ts'
 import { MAX_HISTORY_DAYS } from '../../contract/requests.ts'
-import { type DailyPrice, expandSteps, toFirstDay } from '../../release/history.ts'
+import { type DailyPrice, readHistory } from '../../release/history.ts'
 import type { Release } from '../../release/release.ts'
 import { explain } from '../../release/explain.ts'
 import { CHART_SCRIPTS, figure } from '../components/figure.ts'
@@ -34,10 +34,7 @@ export async function renderModel(
     days: MAX_HISTORY_DAYS,
     historyDays: MAX_HISTORY_DAYS,
   })
-  const { price_steps } = await release.readModelDetail(model)
-  const { date } = release.manifest
-  const from = toFirstDay(date, MAX_HISTORY_DAYS)
-  const history = expandSteps(price_steps, { days: release.days, from, date })
+  const history = await readHistory(release, model, MAX_HISTORY_DAYS)
   const cheapest = explanation.cheapest_verified_endpoint
   const content = html`${renderStaleness(release, overdue)}
     <p class="eyebrow">

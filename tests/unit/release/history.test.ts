@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { clampDays, expandSteps, toFirstDay } from '../../../release/history.ts'
-import { toTrend } from '../../../release/trend.ts'
+import { clampDays, expandSteps, toFirstDay, toTrend } from '../../../release/history.ts'
 
 const STEPS = [
   { from: '2026-03-04', to: null, blended_price_per_m: 1 },
