@@ -1,4 +1,5 @@
--- The newest published fix is finite and positive; where there is none, the run holds and says so.
+-- The newest published fix is finite and positive.
+-- Without a fix the run is held for review instead.
 select newest.*
 from (select getvariable('run_day') as run_day) as run
 left join (

@@ -1,5 +1,6 @@
--- No day before the run's own moves the index by more than the breaker allows; over days without a fix markets may move further.
--- The run's own is held for review instead (index/holds.sql): a run that failed over it could never say that it is held.
+-- The index moves no further in a day than the breaker allows, on all days but the run's own.
+-- The move of the run's own day is checked by index/holds.sql: a run that failed here could not
+-- publish that it is held. A first fix after days without one may move further.
 select fixes.day, index_points, change_24h
 from fixes
 semi join fix_days as day_before on day_before.day = fixes.day - 1

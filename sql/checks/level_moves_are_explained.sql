@@ -1,4 +1,4 @@
--- The level's move between two fixes is exactly repricing, provider changes and links.
+-- The move of the level between two fixes is the sum of repricing, provider changes and links.
 select scope, day, move, explained
 from (
     select

@@ -1,4 +1,5 @@
--- What moved the index, and each tier, at every fix of the last 365 days, newest first. Effects are in ln: they add up to the level's move.
+-- The parts of each move of the index and of each tier, at every fix of the last 365 days, newest
+-- first. Effects are natural logarithms; they add up to the move of the level.
 -- grain: path
 -- writes: composite/attribution.json, composite/attribution/<tier>.json
 with gathered as (
@@ -10,7 +11,7 @@ with gathered as (
     group by all
 ),
 
--- Largest first. Sorted here, not by the aggregate: that keeps a buffer for every day and scope, and a year has many.
+-- Largest first. Sorting inside the aggregate would keep a buffer for every day and scope.
 parts as (
     select
         scope,

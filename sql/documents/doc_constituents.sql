@@ -1,4 +1,5 @@
--- The basket of the last published fix, and of each tier in it, with what each constituent counts for and how good the data are.
+-- The basket of the last published fix and of each tier in it: each constituent with its share, and
+-- how good the data behind its price are.
 -- grain: path
 -- writes: composite/constituents.json, composite/constituents/<tier>.json
 with latest as (

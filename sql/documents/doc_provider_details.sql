@@ -1,4 +1,4 @@
--- What one provider sells, by model id.
+-- The models that a provider sells, by model id.
 -- grain: path
 -- writes: providers/<slug>.json
 with listed as (

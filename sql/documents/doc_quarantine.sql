@@ -1,4 +1,5 @@
--- What was not believed on the run's day, by which rule, and what stands instead; and what sources have disagreed on for a week.
+-- The quotes that were quarantined on the run's day, with the rule and the price used instead; and
+-- the prices on which sources have disagreed for a week.
 -- grain: path
 -- writes: quarantine.json
 with today as (
@@ -11,7 +12,7 @@ standing as (
     semi join today using (ordinal)
 ),
 
--- What the other providers ask today.
+-- The prices of the other providers today.
 rivals as (
     select one.quote_id, median(standing.blended_usd_per_mtok) as rival_median_usd_per_mtok
     from quotes as one
@@ -74,7 +75,7 @@ held as (
     left join standing
         on standing.provider_group = quotes.provider_group and standing.model_id = quotes.model_id
     inner join fix_days as began on began.ordinal = today.ordinal - observed_quotes.streak + 1
-    -- An offer that counts nowhere, free or batch, is not waited for.
+    -- Free and batch offers count nowhere, so they are not listed as waiting for confirmation.
     where outcome = 'quarantined' and quotes.is_eligible
 ),
 

@@ -1,4 +1,4 @@
--- The set that recommendations are chosen from, in ranking order.
+-- The endpoints that recommendations are chosen from, in ranking order.
 -- grain: path
 -- writes: recommend.json
 select

@@ -1,4 +1,5 @@
--- An endpoint as listed at the run's fix, flat, for the export files. Beside its prices: whether the fix used them.
+-- An endpoint as listed at the run's fix, as a flat row of the export files, with whether the fix
+-- used its price.
 -- grain: date, model_id, provider, source, endpoint_tag, model_id_on_provider, offer
 with judged as (
     select

@@ -1,4 +1,4 @@
--- A model that can be bought by the token: one of the aggregator's list, or one that only catalogues know.
+-- A model that is sold by the token: on the aggregator's model list, or known from catalogues only.
 -- grain: model_id
 with
 creators as (
@@ -18,7 +18,7 @@ refs as (
     select provider_group, spelling, model_ref, model_ref_kind, model_id
     from stg_minted_refs
 ),
--- What each of them said last, so that the same holds however long the history is.
+-- The latest quote of each endpoint, so that the facts do not depend on the length of the history.
 latest as (
     select *
     from stg_quotes
@@ -27,7 +27,8 @@ latest as (
         order by observed_to desc, observed_from desc, quote_id
     ) = 1
 ),
--- What most sellers say of it; the aggregator's own words first where it listed the model once.
+-- The most frequent statement of the sellers. The aggregator's name comes first where it listed the
+-- model once.
 said as (
     select
         refs.model_id,
@@ -54,7 +55,7 @@ said as (
         and refs.model_ref_kind = quotes.model_ref_kind
     group by refs.model_id
 ),
--- What a catalogue says of it, whoever sells it.
+-- Facts that a catalogue states for the model, whatever the seller.
 catalogued as (
     select
         matches.model_id,

@@ -1,4 +1,5 @@
--- Somebody who sells tokens, as far as is on record; one that only a source knows has a slug and a name.
+-- A provider, with the facts that data/providers.csv has of it. A provider that only a source names
+-- has a slug and a name.
 -- grain: provider
 with
 recorded as (

@@ -1,8 +1,8 @@
--- One endpoint price during a stretch of days: whose, of which model, at which list price, and whether the rules
--- that need no history let it count.
+-- One price of an endpoint during a range of days: its model, its list price, and whether it passes
+-- the rules that need no history.
 -- grain: quote_id
 with
--- Voids of one quote may overlap.
+-- Voids of one quote may overlap in time.
 voids as (
     select
         source as void_source,
@@ -47,8 +47,8 @@ named as (
         and resolved.model_ref = quotes.model_ref
         and resolved.model_ref_kind = quotes.model_ref_kind
 ),
--- Speed is a tier of its own only where the provider sells the same model at its usual speed as well. `turbo` may
--- also mean smaller weights, which cost less.
+-- A fast variant is an offer of its own only where the provider also sells the model at normal
+-- speed. `turbo` may also name smaller weights, which are cheaper.
 offered as (
     select
         * exclude (offer, speed, is_hurried),
@@ -67,8 +67,8 @@ offered as (
     from named
     window same_model as (partition by source, provider_group, model_id)
 ),
--- The live list of the aggregator leaves out the provider's own id: it is the one under which it showed the endpoint
--- before, or else the only one that anybody knows the offer by.
+-- The aggregator's live list has no provider ids. The id is the one that the endpoint had there
+-- before, else the only one that any source has for the offer.
 known_ids as (
     select source, provider, model_id, endpoint_tag, offer, arg_max(provider_model_id, observed_to) as known_id
     from offered
@@ -101,7 +101,7 @@ priced as (
         coalesce(input_text, '') || ' / ' || coalesce(output_text, '') as prices_text,
         regexp_full_match(coalesce(input_text, ''), '\d+(\.\d+)?')
             and regexp_full_match(coalesce(output_text, ''), '\d+(\.\d+)?')
-            -- More digits than a number can hold are no price.
+            -- A text with more digits than a double can hold is not a price.
             and native_input_per_mtok is not null and native_output_per_mtok is not null as is_decimal,
     from called
 ),
@@ -109,7 +109,7 @@ ruled as (
     select
         priced.*,
         case
-            -- Proven wrong after it was accepted: a person says so, with a reason, in data/voids.csv.
+            -- Shown to be wrong after it was accepted: a row of data/voids.csv with a reason.
             when list_bool_or(
                 list_transform(
                     void_days,

@@ -1,5 +1,5 @@
--- An intelligence score of a model during a stretch of days. Several variants may be scores of one model: the
--- effort it made, with and without reasoning.
+-- An intelligence score of a model during a range of days. A model may have scores of several
+-- variants, such as reasoning effort or reasoning switched off.
 -- grain: source, model_ref, variant, observed_from
 with
 models as (
@@ -19,7 +19,7 @@ spellings as (
 refs as (
     select * from stg_score_refs where spelling is not null
 ),
--- What only catalogues know goes by the keys of the names that it was taken from.
+-- Models that only catalogues know are found by the keys of the names they were made from.
 minted as (
     select distinct minted.model_id, minted.creator, keys.key
     from stg_minted_refs as minted
@@ -40,8 +40,8 @@ candidates as (
     from refs
     inner join matches on matches.spelling = refs.spelling
     where
-        -- A thinking model of its own has to be named as literally as any; a model that was tuned to
-        -- follow instructions is not what reasoned.
+        -- A separate thinking model needs a literal match. A reasoning score does not belong to a
+        -- model that is tuned to follow instructions.
         case refs.place
             when 2 then matches.tier < 10
             when 3 then not (refs.is_reasoning and matches.model_id like '%-instruct%')
@@ -72,8 +72,8 @@ last_listed as (
     from listed
     group by model_id
 ),
--- The aggregator's second word, by its versioned names: the last of each model. What the list said stands for
--- the days that a price is carried.
+-- The aggregator's benchmark feed, which uses versioned slugs: the latest score of each model. A
+-- score of the model list remains valid as long as a price is carried.
 benchmarked as (
     select
         raw_scores.*,
@@ -90,7 +90,8 @@ benchmarked as (
         partition by slugs.model_id order by observed_to desc, observed_from desc, score
     ) = 1
 ),
--- It does not name its scale. It is that of the list while both say the same of what both score.
+-- The feed does not name its scale. It is the scale of the list while both agree on the models they
+-- share.
 benchmark_scale as (
     select coalesce(
         median(abs(score - listed_score)) <= getvariable('scale_event_tolerance'), false
@@ -98,7 +99,7 @@ benchmark_scale as (
     from benchmarked
     where is_listed
 ),
--- One publisher is one series: what the list has is not counted twice, and what it lacks is filled in.
+-- Both are one series of one publisher: the feed only adds the models that the list lacks.
 filled_in as (
     select benchmarked.* exclude (listed_score, is_listed) replace ('openrouter' as source)
     from benchmarked
@@ -111,7 +112,8 @@ published as (
     inner join resolved using (source, model_ref)
     where resolved.model_id is not null
 ),
--- A publisher that does not say so has measured what the aggregator, which lists nothing else, agrees with.
+-- A publisher that gives no basis has measured a score where the aggregator's list, which has
+-- measured scores only, agrees.
 agreed as (
     select distinct published.source, published.model_ref, published.variant, published.observed_from
     from published
@@ -140,7 +142,7 @@ select
     model_ref,
     variant,
     score,
-    -- The list has measured scores alone; of these nobody says.
+    -- The list has measured scores only; the feed does not say.
     coalesce(basis, 'estimated') as basis,
     scale_version,
     observed_from,

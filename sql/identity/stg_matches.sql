@@ -1,5 +1,5 @@
--- The one model of the aggregator's list that a spelling names, by the most literal tier that finds any. A tier
--- that finds two has said that the spelling is ambiguous, and no looser one is asked.
+-- The model of the aggregator's list that a spelling names. The most literal tier with a match
+-- decides: if it matches two models, the spelling is ambiguous, and no looser tier is tried.
 -- grain: provider_group, spelling
 with
 model_keys as (
@@ -28,8 +28,8 @@ spellings as (
 first_parties as (
     select provider_group, creators as own_creators from stg_first_parties
 ),
--- A date is unique to a name while nobody sells that name with another; the dates on which the aggregator
--- listed its models are no rivals.
+-- A date belongs to a name if the name is sold with no other date. The dates of listed models are
+-- not counted as others.
 dates as (
     select key, count(distinct date_digits) as dates
     from keys
@@ -44,7 +44,7 @@ literal as (
         on undated_keys.key = keys.key and undated_keys.is_loose = (keys.tier > 6)
     where keys.tier < 10
 ),
--- The same name with the same date, of which either may say only a part.
+-- The same name and date; either side may give only a part of the date.
 same_date as (
     select keys.*, dated_keys.* exclude (key, base_date)
     from keys
@@ -57,8 +57,8 @@ same_date as (
         )
     where keys.tier = 10
 ),
--- A date or `latest` behind the name of a model that has no dated sister. Four digits may be a version as
--- well: they have to be the model's own.
+-- A date or `latest` after the name of a model that has no sister with another date. Four digits
+-- may also be a version, so they must be the model's own.
 only_date as (
     select keys.* replace (keys.tier + 2 as tier), undated_keys.* exclude (key, is_loose)
     from keys
@@ -79,7 +79,7 @@ only_date as (
             )
         )
 ),
--- A version and a size of which one release is known, and that with a date.
+-- A name with version and size of which one release is known, and that release has a date.
 only_release as (
     select keys.* replace (14 as tier), dated_keys.* exclude (key, base_date)
     from keys
@@ -106,14 +106,14 @@ allowed as (
     left join first_parties using (provider_group)
     where
         case
-            -- Whoever makes smaller weights of a model names himself, and what he did to it.
+            -- A publisher of modified weights puts its own name before the model's.
             when spellings.creators is not null then
                 list_contains(spellings.creators, found.creator)
                 or (found.tier = 4 and found.implied_creator = '' and found.model_implied = '')
             when spellings.is_strange then found.tier <= 4 and found.model_implied = ''
             when found.implied_creator <> '' then found.implied_creator = found.creator
             when list_contains(own_creators, found.creator) then true
-            -- A short name without a version may be anybody's.
+            -- A short name without a version is too ambiguous.
             else
                 found.model_implied = ''
                 and (regexp_matches(found.key, '\d') or length(found.key) > 4)

@@ -1,6 +1,7 @@
--- A reference that the aggregator's list does not know, and the model that is taken from the catalogues for it:
--- one that its creator sells, that two providers spell alike under one creator, that is sold under the path of a
--- creator who sells nothing, or that is the thinking mode of a model of the list, which is never that model itself.
+-- A reference to a model that is not on the aggregator's list, with the model id that is made from
+-- the catalogues. An id is made where the creator sells the model, where two providers spell it
+-- alike under one creator, where it is sold under the path of a creator who sells nothing, or where
+-- it is the thinking mode of a listed model.
 -- grain: provider_group, spelling, model_ref, model_ref_kind
 with
 keys as (
@@ -34,11 +35,11 @@ first_parties as (
     from stg_first_parties as first_parties
     left join sells_others using (provider_group)
 ),
--- Who sells models of his own knows their names better than anybody else's path does.
+-- A creator who sells its own models decides their names; the paths of other providers do not.
 sellers_of_their_own as (
     select distinct unnest(own_creators) as claimed_creator from first_parties
 ),
--- The word that a creator's models begin with, where no other creator's do.
+-- The first word of the names of a creator's models, where no other creator uses it.
 brands as (
     select
         regexp_extract(split_part(model_id, '/', 2), '^[a-z]{3,}') as brand,
@@ -47,11 +48,11 @@ brands as (
     group by brand
     having brand <> '' and count(distinct creator) = 1
 ),
--- Names that point now to this model and now to that.
-nobody_knows as (
+-- Names that refer to different models at different times.
+ambiguous_names as (
     select model_ref as model_id from data_model_aliases where model_id is null
 ),
--- Text by the token, under a name that stands still.
+-- Text models sold by the token under a stable name.
 offered as (
     select
         provider_group,
@@ -65,7 +66,7 @@ offered as (
         and not regexp_matches(
             lower(coalesce(provider_model_id, model_ref)),
             'embed|rerank|whisper|transcri|speech|tts|(^|[/-])(stt|asr|ocr|bge|gte|e5)-|moderation'
-            -- A deployment has a number, not a name.
+            -- Nine digits are the number of a deployment.
             || '|-image|latest$|^~|\d{9}'
         )
     group by all
@@ -77,7 +78,7 @@ unknown as (
         refs.model_ref,
         refs.model_ref_kind,
         is_sold,
-        -- What a catalogue says it is goes before what the provider calls it.
+        -- The catalogue's reference is tried before the provider's own spelling.
         if(refs.model_ref_kind = 'catalogue', '', refs.provider_group) as key_group,
         if(refs.model_ref_kind = 'catalogue', refs.model_ref, refs.spelling) as key_spelling,
     from stg_refs as refs
@@ -101,7 +102,7 @@ modes as (
     where
         matches.spelling <> unknown.spelling
         and is_sold
-        -- Beside weights that were tuned to follow instructions, those that think are others.
+        -- The thinking sister of an instruction-tuned model has weights of its own.
         and not regexp_matches(base_id, ':|-instruct')
 ),
 dates as (
@@ -110,7 +111,7 @@ dates as (
     where date_digits is not null
     group by key
 ),
--- The name without precision and way of serving, and without its date where only one date is known.
+-- The name without precision and serving words, and without its date where only one date is known.
 names as (
     select
         keys.provider_group as key_group,
@@ -123,7 +124,7 @@ names as (
     where
         keys.tier = 7
         or dates.dates = 1
-        -- `turbo` is a way of serving where weights of a size are served, and a name elsewhere.
+        -- `turbo` is a serving word for weights of a named size; otherwise it is part of the name.
         or (keys.tier = 8 and regexp_matches(keys.text, '\d(x\d+)?b(-|$)'))
     qualify row_number() over (
         partition by keys.provider_group, keys.spelling, keys.implied_creator
@@ -152,7 +153,7 @@ said as (
     group by key
     having count(distinct creator) = 1
 ),
--- What somebody unknown publishes under a name is not the brand's that the name begins with.
+-- A name published under an unknown organisation does not belong to the brand it begins with.
 strangers as (
     select distinct key from named where is_strange
 ),
@@ -163,14 +164,15 @@ unclaimed as (
     left join sells_others using (provider_group)
     where
         creator is null
-        -- Who sells others' models may put his own slug before theirs.
+        -- A reseller may put its own slug before a model's name.
         and (
             sells_others.provider_group is null
             or not starts_with(lower(spelling), provider_group || '-')
         )
 ),
--- Whose model it is: as its own path says, as the paths of others with that name say, as the name begins (a brand
--- stays in the name), or because the provider sells nothing but its own.
+-- The creator of the model, by rank: (1) the path of the spelling; (2) the paths of others with the
+-- same name; (3) the first word of the name, which stays in the name; (4) the provider, if it sells
+-- only its own models.
 claimed as (
     select * exclude (creator), creator as claimed_creator, 1 as rank
     from named
@@ -234,7 +236,7 @@ identified as (
         claimed_creator || '/' || regexp_replace(
             first_value(text) over (
                 partition by claimed_creator, key
-                -- As the aggregator called it when it still listed it, or as its creator does.
+                -- The aggregator's former spelling, else the creator's own.
                 order by provider_group = 'openrouter' desc, contains(text, '.') desc,
                     is_creators_name desc, length(text), text
             ),
@@ -248,5 +250,5 @@ identified as (
 select provider_group, spelling, model_ref, model_ref_kind, creator, model_id
 from identified
 anti join models using (model_id)
-anti join nobody_knows using (model_id)
+anti join ambiguous_names using (model_id)
 order by provider_group, spelling, model_ref, model_ref_kind

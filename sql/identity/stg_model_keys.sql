@@ -1,5 +1,5 @@
--- The keys that name a model of the aggregator's list, and no other as well as they name this one: its id
--- before its weights' repository, that before its versioned slug, and its display name last.
+-- The keys that identify a model of the aggregator's list. Where two models share a key, the better
+-- kind of name wins: the id, then the weights' repository, the versioned slug, the display name.
 -- grain: is_loose, key, implied_creator, base_date, model_id
 with
 models as (
@@ -8,7 +8,7 @@ models as (
 keys as (
     select * from stg_spelling_keys where provider_group = ''
 ),
--- Those of one provider alone are no spelling of the model for anybody else.
+-- Aliases of a single provider are no spelling for other providers.
 aliases as (
     select model_ref, model_id
     from data_model_aliases

@@ -1,10 +1,12 @@
--- One way in which a provider or a catalogue refers to a model, and the model of the aggregator's list that it
--- means: by what people wrote down, by the source's own link, by a catalogue's link, or by its spelling.
+-- A reference to a model by a provider or a catalogue, with the model of the aggregator's list that
+-- it means: by data/aliases.csv, by the source's own link, by a catalogue's link, or by its
+-- spelling.
 -- grain: provider_group, spelling, model_ref, model_ref_kind
 with
 parameters as (
-    -- Hosts swap the weights behind an undated name for those of a later release; most did in a season.
-    -- A catalogue's release date is that of the weights or of the listing: half a month tells them apart.
+    -- Hosts replace the weights behind an undated name when a later release comes out; most did so
+    -- within a quarter. A catalogue's release date is either that of the weights or that of the
+    -- listing: half a month tells them apart.
     select 90 as swap_days, 15 as release_days
 ),
 models as (
@@ -16,7 +18,7 @@ matches as (
 links as (
     select spelling as link_ref, model_id, candidates from stg_matches where provider_group = ''
 ),
--- An entry for one provider alone; without a model it says that nobody knows which is meant.
+-- Aliases of a single provider; one without a model id marks the spelling as ambiguous.
 own_aliases as (
     select model_ref, model_id
     from data_model_aliases
@@ -25,7 +27,7 @@ own_aliases as (
 first_parties as (
     select provider_group, creators as own_creators from stg_first_parties
 ),
--- Weights whose repository has a later one beside it, named alike but for the date.
+-- Weights for which a later repository exists whose name differs only by a date.
 releases as (
     select
         first_release.model_id,
@@ -89,13 +91,14 @@ decided as (
         case
             when model_ref_kind = 'canonical' then canonical_id
             when has_alias then alias_id
-            -- A catalogue may link a variant to what it derives from: the literal name knows better.
+            -- A catalogue may link a variant to its base model; a literal match of the name is more
+            -- exact.
             when coalesce(spelled_tier, 99) > 5 then coalesce(link_id, spelled_id)
             else spelled_id
         end as decided_id,
     from looked_up
 ),
--- An undated name that nothing but its spelling stands for, on sale long after a later release.
+-- An undated name, matched by its spelling only, that is on sale long after a later release.
 undated as (
     select
         decided.*,

@@ -1,7 +1,8 @@
--- The keys under which a spelling may be looked up, the most literal first: a key has no case and no separators,
--- and each tier takes off one more thing that says how a model is served, not which it is.
---   2 the name   3 without the platform's version   4 without the precision   5 without the way of serving
---   6 without the speed   7, 8, 9 the words of 4, 5 and 6 in any order   10 without the date   11 without `latest`
+-- The lookup keys of a spelling, most literal first. A key has no case and no separators; each tier
+-- removes one more part that says how a model is served, not which model it is.
+--   2 the name   3 without the version of the platform   4 without the precision
+--   5 without serving words   6 without the speed   7, 8, 9 the words of 4, 5, 6 in any order
+--   10 without the date   11 without `latest`
 -- grain: provider_group, spelling, tier, key, implied_creator
 with
 spellings as (
@@ -13,7 +14,7 @@ aliases as (
 creators_who_host as (
     select alias as provider_group from aliases group by alias
 ),
--- A host may put its own slug before every name, or that of the aggregator it deals with.
+-- A host may put its own slug, or that of the aggregator, before every name.
 hosts as (
     select provider_group
     from spellings
@@ -37,17 +38,17 @@ own as (
 names as (
     select provider_group, spelling, name, '' as implied_creator from own
     union
-    -- The creator's name, or his brand's, before that of the model.
+    -- The name of the creator or its brand before that of the model.
     select own.provider_group, own.spelling, substr(own.name, length(alias) + 2), creator
     from own
     inner join aliases on starts_with(own.name, alias || '-')
     union
-    -- The same of a creator who hosts others' models under his slug.
+    -- The same for a creator that hosts models of others under its slug.
     select own.provider_group, own.spelling, substr(own.name, length(alias) + 2), ''
     from own
     inner join aliases on alias = own.provider_group and starts_with(own.name, alias || '-')
     union
-    -- A brand with its version behind it.
+    -- A brand followed by a version.
     select own.provider_group, own.spelling, own.name, creator
     from own
     inner join aliases
@@ -58,7 +59,8 @@ names as (
     from own
     where dotted_creator is not null
 ),
--- A name sold both ways is one model with a switch; one sold only as reasoning is a model of its own.
+-- A name sold with and without reasoning is one model with a switch. A name sold only with
+-- reasoning is a model of its own.
 hybrids as (
     select regexp_replace(name, '-(non-)?reasoning$', '') as hybrid
     from names
@@ -120,7 +122,8 @@ tiers as (
         spelling,
         implied_creator,
         unnest([2, 3, 4, 5, 6, 7, 8, 9, 10, 11]) as tier,
-        -- What a tier leaves as it was is not asked again; a name without a version has no latest.
+        -- A tier that changes nothing is left out. `latest` is only dropped from a name with a
+        -- version.
         unnest([
             plain,
             nullif(unversioned, plain),
@@ -136,7 +139,7 @@ tiers as (
         if(tier = 10, replace(date_text, '-', ''), null) as date_digits,
     from undated
 ),
--- Versions read alike however they are written: v4 and 4, 4-5 and 4.5, qwen3 and qwen-3.
+-- Different spellings of a version become one: v4 and 4, 4-5 and 4.5, qwen3 and qwen-3.
 worded as (
     select
         *,
@@ -160,8 +163,8 @@ worded as (
     from tiers
     where text <> ''
 ),
--- Where a size is named, the tuning and the active part of a mixture go without saying.
-telling as (
+-- With a size in the name, the words for tuning and for the active parameters add nothing.
+significant as (
     select
         * exclude (words),
         list_filter(
@@ -185,7 +188,7 @@ select
     implied_creator,
     text,
     date_digits,
-from telling
+from significant
 qualify row_number() over (
     partition by provider_group, spelling, tier < 7, tier > 9, key, implied_creator order by tier
 ) = 1

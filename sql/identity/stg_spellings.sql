@@ -1,5 +1,5 @@
--- One way in which somebody spells a model, taken apart: whom it names as the creator, and the name that is
--- left once paths, regions and tiers of service are off. Catalogues and lists have no provider.
+-- A spelling of a model, taken apart: the creator it names, and the name without paths, regions and
+-- service tiers. Spellings of catalogues and lists have no provider group.
 -- grain: provider_group, spelling
 with
 models as (
@@ -39,7 +39,7 @@ spelled as (
     union
     select provider_group, spelling from quotes
     union
-    -- What a model is called that somebody sells in its thinking mode.
+    -- The base name of a model that is sold in its thinking mode.
     select
         provider_group,
         regexp_replace(spelling, '[:-]think(ing)?(:(\d+|low|medium|high|max))?$', '', 'i'),
@@ -62,7 +62,7 @@ parts as (
         provider_group,
         spelling,
         path,
-        -- A marketplace tells copies of an organisation apart by a number.
+        -- A marketplace numbers the copies of an organisation.
         list_transform(
             string_split(path, '/')[:-2], lambda folder: regexp_replace(folder, ' \d+$', '')
         ) as folders,
@@ -85,7 +85,7 @@ organisations as (
     select
         provider_group,
         spelling,
-        -- The one nearest to the name, where a path has several.
+        -- The folder next to the name, where a path has several.
         arg_max(creators, place) as creators,
         bool_or(
             creators is null
@@ -129,12 +129,12 @@ select
     path,
     creators,
     dotted_creator,
-    -- The point of a version may be written as a letter, and Meta's name stand before its models'.
+    -- A version may have the letter p for its point, and Llama models may begin with `meta`.
     regexp_replace(
         regexp_replace(regexp_replace(file, '[-_@\s]+', '-', 'g'), '(\d)p(\d)', '\1.\2', 'g'),
         '(^|-)meta-llama-', '\1llama-', 'g'
     ) as name,
-    -- A folder names somebody of whom nothing is known: he may have changed the model.
+    -- An unknown organisation in the path may have modified the model.
     has_stranger and creators is null as is_strange,
 from named
 order by provider_group, spelling

@@ -1,4 +1,4 @@
--- A reference to a model that stands for none, and why: the report of what is left out.
+-- A reference that stands for no model, with the reason.
 -- grain: provider, provider_model_id, model_ref, model_ref_kind
 with
 refs as (
@@ -33,7 +33,7 @@ select
         when not is_text then 'sells no text'
         when unmatched_reason <> 'no model is spelled like this' then unmatched_reason
         when regexp_matches(spelling, 'latest$') then 'an alias that moves'
-        when has_creator then 'nobody but a reseller names it'
+        when has_creator then 'only a reseller names it'
         else 'no creator is known'
     end as reason,
     last_seen_on,

@@ -1,5 +1,5 @@
--- A void that no quote answers to: its source, provider or id is misspelt, or its days are. Of an endpoint that is gone the
--- last quote is kept, so a void that was right once stays known for as long.
+-- A row of data/voids.csv that matches no quote: its source, provider, id or days are misspelt. The
+-- last quote of an endpoint is kept, so a void that once matched goes on matching.
 -- grain: line
 with
 last_quotes as (

@@ -1,28 +1,29 @@
--- The tokens of a model that went through the aggregator on the last whole day that it told of. Shown, and used for nothing else.
+-- The tokens of a model that the aggregator served on the last complete day it reported. Shown
+-- only; no rule uses them.
 -- grain: model_id
 with slugs as (
     select * from stg_canonical_slugs
 ),
 
-told as (
+reported as (
     select * exclude (tokens), if(regexp_full_match(tokens, '\d{1,15}'), try_cast(tokens as bigint), null) as tokens
     from raw_usages
     where
         observed_to between getvariable('run_day') - cast(getvariable('carry_days') as integer) and getvariable('run_day')
-        -- A day that is not over looks like a day without demand.
+        -- A day that is not over would look like a day of low demand.
         and day < getvariable('run_day')
 ),
 
--- A model that is not among the most used of that day has a number nobody knows.
-last_told as (
+-- For a model outside the most used of that day no number is known.
+last_reported as (
     select *
-    from told
+    from reported
     qualify rank() over (order by day desc, observed_to desc) = 1
 ),
 
 counted as (
     select model_ref, any_value(tokens) as tokens, any_value(day) as day
-    from last_told
+    from last_reported
     group by model_ref
     having count(distinct tokens) = 1 and count(tokens) = count(*)
 )

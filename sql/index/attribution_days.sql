@@ -1,4 +1,4 @@
--- The attributions of the fixes that the longest history still shows.
+-- The attributions of all fixes within the longest history a plan may read.
 -- grain: scope, ordinal, kind, model_id
 select scope, ordinal, fix_days.day, kind, model_id, effect
 from attributions

@@ -1,5 +1,6 @@
--- What each model did to the level of the index or of a tier at a fix, in ln; the effects of a fix add up to the whole move of its level.
--- `price` and `provider` (a provider came or went) move the index; `exit`, `score`, `entry` and `coverage` are linked away.
+-- The effect of each model on the level of the index or of a tier at a fix, as a natural logarithm.
+-- The effects of a fix add up to the move of the level. `price` and `provider` (a provider entered
+-- or left) move the index; `exit`, `score`, `entry` and `coverage` are links.
 -- grain: scope, ordinal, kind, model_id
 with members as (
     select 'composite' as scope, * from constituents
@@ -7,7 +8,7 @@ with members as (
     select tier as scope, * from constituents
 ),
 
--- Who was in at the previous fix, and what each cost there by the score it then had.
+-- The members at the previous fix, with their log cost by the score they had then.
 standing_before as (
     select scope, ordinal + 1 as ordinal, model_id, log_cost_per_iq from members
     union all by name
@@ -48,7 +49,8 @@ staying_levels as (
     group by all
 ),
 
--- Entries and exits are measured from the level of those who stay; where nobody stays, from the level before.
+-- Entries and exits are measured against the level of the members that stay; if none stays, against
+-- the level before.
 stayed as (
     select
         scope,

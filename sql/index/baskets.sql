@@ -1,4 +1,5 @@
--- The basket chosen at each refresh, with no creator above its cap and each constituent in its tier.
+-- The basket chosen at a refresh: no creator has more constituents than its cap, and each
+-- constituent has a tier.
 -- grain: ordinal, model_id
 with passing as (
     select *, count(*) over (partition by ordinal) as candidate_count
@@ -17,7 +18,7 @@ best_of_creators as (
     select ordinal, creator, max(score) as best_score from seated group by all
 ),
 
--- With fewer creators than the rank asks for, the last of them sets the bar.
+-- With fewer creators than the rank requires, the last of them sets the bar.
 bars as (
     select ordinal, min(best_score) as bar_score
     from (

@@ -1,5 +1,6 @@
--- A model that the prices allow into the basket at a refresh: observed at the previous fix, verified, a week old and not withdrawn.
--- Its score of that day is null where no valid map reaches the scale it is on: a score frozen before then stands.
+-- A model whose prices allow it into the basket at a refresh: observed at the previous fix,
+-- verified, old enough and not withdrawn. Its score is null where no valid map reaches its scale; a
+-- score that is already frozen remains.
 -- grain: ordinal, model_id
 with refreshes as (
     select day, ordinal, day >= cast(getvariable('verification_from') as date) as is_aged

@@ -1,5 +1,5 @@
--- A constituent at a fix: its price now and at the previous fix, and how much of its move is repricing and how much a change of providers.
--- A constituent whose price is gone leaves until the next refresh.
+-- A constituent at a fix: its price now and at the previous fix, with the move split into repricing
+-- and provider changes. A constituent without a price leaves until the next refresh.
 -- grain: ordinal, model_id
 with prices as (
     select * from reference_prices where basis = 'fix'
@@ -18,8 +18,9 @@ new_fixes as (
     select
         *,
         (select max(ordinal) from baskets where baskets.ordinal <= fix_days.ordinal) as basket_ordinal,
-        -- A provider that appears in a catalogue was written down that day, not necessarily new to the market; and between two kinds of
-        -- data the providers change wholesale. There a change of providers is a change of coverage, which is linked, not a move.
+        -- A provider that appears in a catalogue was recorded that day and is not necessarily new
+        -- to the market. Between two kinds of data many providers change at once. Both are changes
+        -- of coverage, which are linked.
         quality = 'catalogue'
             or quality is distinct from (select quality from fix_days as before where before.ordinal = fix_days.ordinal - 1)
             as is_coverage_linked,

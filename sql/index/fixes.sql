@@ -1,7 +1,9 @@
--- The published values of a day, for the composite and for each tier, unrounded: level, chained index and its changes in percent.
+-- The values of a fix for the composite and for each tier, unrounded: level, chained index, changes
+-- in percent.
 -- grain: scope, ordinal
 with started as (
-    -- The chain begins with the first sufficient basket; once begun it runs through every later fix, published or held.
+    -- The chain starts with the first sufficient basket. From then on it runs through every fix,
+    -- published or held.
     select *
     from levels
     where
@@ -17,7 +19,7 @@ summed as (
     select
         started.*,
         sum(price_effect + provider_effect) over chain as log_move,
-        -- The first fix of all has nothing before it to be linked to.
+        -- The first fix has no fix before it, so its effects are no move.
         first(price_effect + provider_effect) over chain as first_effect,
     from started
     window chain as (partition by scope order by ordinal rows unbounded preceding)
@@ -78,7 +80,8 @@ published as (
 
 select
     chained.*,
-    -- A change needs a fix that far back: exactly a day, a week within one day, thirty days within three, on the earlier side.
+    -- A change needs a published fix that far back: exactly one day; seven or eight days; 30 to 33
+    -- days.
     100 * (chained.index_points / day_before.index_points - 1) as change_24h,
     100 * (chained.index_points / coalesce(week_before.index_points, week_and_day_before.index_points) - 1) as change_7d,
     100 * (chained.index_points / case when chained.day - month_before.day <= 33 then month_before.index_points end - 1) as change_30d,

@@ -1,5 +1,6 @@
--- The score a candidate has in the index at a refresh. It freezes when the model first passes the gate; only a measured score
--- on a newer scale replaces it, four weeks after the scale event, so that a re-basing never moves the index.
+-- The score of a candidate at a refresh. It is frozen when the model first passes the quality gate.
+-- Only a measured score on a newer scale replaces it, four weeks after the scale event, so that
+-- re-basing a scale does not move the index.
 -- grain: ordinal, model_id
 with entered as (
     select model_id, ordinal as entered_at, day as entered_on, score, score_as_published, score_variant, score_basis, scored_on
@@ -11,7 +12,7 @@ with entered as (
     qualify row_number() over (partition by model_id order by ordinal) = 1
 ),
 
--- The first refresh at which a scale's measured score may take over.
+-- The first refresh at which the measured score on a newer scale replaces the frozen one.
 replacements as (
     select
         candidates.model_id,

@@ -1,4 +1,5 @@
--- A reason to hold the run's fix for review instead of publishing it: too little data, or a move that markets do not make.
+-- A reason to hold the run's fix for review instead of publishing it: too few data, or an
+-- implausible move.
 -- grain: reason
 with today as (
     select * from fixes where scope = 'composite' and day = getvariable('run_day')
@@ -13,7 +14,8 @@ members as (
 repricing as (
     select
         avg(cast(is_repriced as double)) as repriced_share,
-        -- One factor across creators is a unit or currency mistake, not three price lists.
+        -- One factor for several creators is a mistake of unit or currency, not several price
+        -- changes.
         (
             select max(creators)
             from (
@@ -54,7 +56,7 @@ reasons as (
     where creators_at_one_factor >= getvariable('breaker_creators_at_one_factor')
 )
 
--- The first fix after a stretch without any spans more than a day: its moves are not held to a day's measure.
+-- Limits on a day's move do not apply to the first fix after days without one.
 select reasons.reason, reasons.sentence
 from reasons
 where reason in ('no_index', 'constituents', 'observed_share')

@@ -1,4 +1,4 @@
--- The level of the index and of each tier at a fix, with the sums of what moved it, in ln.
+-- The log level of the index and of each tier at a fix, with the sums of the effects that moved it.
 -- grain: scope, ordinal
 with members as (
     select 'composite' as scope, * from constituents

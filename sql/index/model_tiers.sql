@@ -1,4 +1,5 @@
--- The tier of any model, by the two thresholds of the latest basket; without a score a model is never frontier.
+-- The tier of every model, by the two thresholds of the latest basket. A model without a score is
+-- never frontier.
 -- grain: model_id
 with lines as (
     select frontier_from_score, budget_to_usd_per_mtok
@@ -20,7 +21,7 @@ select
     end as tier,
     case when scored.score is null then 'price' else 'score' end as tier_basis,
 from model_firsts
--- Before the first basket there are no lines, and every model is standard.
+-- Before the first basket there are no thresholds, and every model is standard.
 left join lines on true
 left join scored using (model_id)
 order by model_firsts.model_id

@@ -1,11 +1,12 @@
--- The price gap between the frontier and the budget tier, USD per SIT, and what it was for the same models at the previous fix.
+-- The price gap between the frontier and the budget tier in USD per SIT, with its change for the
+-- same models since the previous fix.
 -- grain: ordinal
 with tiers as (
     select
         ordinal,
         max(price_per_m) filter (where scope = 'frontier' and is_sufficient) as frontier_usd,
         max(price_per_m) filter (where scope = 'budget' and is_sufficient) as budget_usd,
-        -- Without a published fix on the day before there is no change of a day.
+        -- Without a published fix on the day before there is no daily change.
         bool_or(scope = 'composite' and change_24h is not null) as has_day_before,
     from fixes
     group by all

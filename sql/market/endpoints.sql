@@ -1,6 +1,7 @@
--- An endpoint as listed today: what a caller pays there, who says so, and since when. Where a source that bills shows a provider's offer, a catalogue
--- only bears witness to it. An endpoint a silent source last showed stays for the days its price is carried; of a model that only a catalogue
--- knows everything stays that was still shown when its last price was: the price that is listed has its endpoint beside it.
+-- An endpoint as listed today: its price, the sources that show it, and since when. Where a billing
+-- source shows an offer, catalogues are only named as further sources. An endpoint whose source is
+-- missing stays listed as long as its price is carried. A model without any current quote keeps the
+-- endpoints of its last price.
 -- grain: provider, model_id, source, endpoint_tag, provider_model_id, offer
 with latest as (
     select *
@@ -39,7 +40,7 @@ current as (
         or (age_days <= model_age_days and age_days <= cast(getvariable('listing_days') as integer))
 ),
 
--- The provider's own word before an aggregator's before a catalogue's.
+-- The provider's own list comes before an aggregator, an aggregator before a catalogue.
 primary_rows as (
     select *
     from current
@@ -52,7 +53,7 @@ witnesses as (
     group by all
 ),
 
--- Which ids a provider uses for a model, according to whom: ids age slowly, so every record counts.
+-- The ids that a provider uses for a model. Ids change rarely, so all quotes count.
 named as (
     select
         provider,
@@ -85,7 +86,7 @@ price_changes as (
         from quotes
         where observed_to > coalesce((select max(day) from state_days), date '1970-01-01')
         union all by name
-        -- Where the last run left it: at this price since the day it last changed.
+        -- The price at the last run, with the day it last changed.
         select * exclude (first_seen, last_changed, last_seen), last_changed as observed_from from state_endpoints
     )
     window stretches as (

@@ -1,9 +1,10 @@
--- A tracked model with everything its list entry shows.
+-- A tracked model with all that its list entry shows.
 -- grain: model_id
 with last_days as (
     select *
     from model_days
-    -- Not the day up to which its price was carried: its endpoints are listed by when they were seen, too.
+    -- By the day of the last observation, as for endpoints, not the last day the price was carried
+    -- to.
     where observed_on >= getvariable('run_day') - cast(getvariable('listing_days') as integer)
     qualify row_number() over (partition by model_id order by day desc) = 1
 ),
@@ -27,7 +28,7 @@ offered as (
     group by all
 ),
 
--- A change needs a price at both ends: today's, and one exactly that many days ago.
+-- A change needs a price on both days: today, and exactly that many days ago.
 changes as (
     select
         live.model_id,

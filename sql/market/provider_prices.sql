@@ -1,4 +1,5 @@
--- What a provider asks for a model, at its cheapest paid endpoint, against the model's reference price.
+-- A provider's price for a model, at its cheapest paid endpoint, with its ratio to the reference
+-- price.
 -- grain: provider, model_id
 with paid as (
     select *

@@ -1,4 +1,5 @@
--- What a recommendation may hand out: a verified, paid, available on-demand endpoint with an address, of a model at or above the quality gate, by cost per IQ.
+-- An endpoint that may be recommended: verified, paid, available on demand, with a base URL, of a
+-- model at or above the quality gate. Ordered by cost per IQ.
 -- grain: provider, model_id, endpoint_tag, provider_model_id
 select
     shown_endpoints.*,
@@ -17,5 +18,6 @@ where
     and shown_endpoints.blended_per_m > 0
     and shown_endpoints.base_url is not null
     and shown_endpoints.provider_model_id is not null
--- At one price an address that can be called as it is comes first, and the model's maker before others.
+-- At equal cost a complete base URL comes before one with a placeholder, and the model's creator
+-- before other providers.
 order by cost_per_iq, listed_models.aa_score desc, shown_endpoints.model_id, has_placeholder, is_first_party desc, shown_endpoints.provider, shown_endpoints.endpoint_tag, shown_endpoints.provider_model_id

@@ -1,4 +1,5 @@
--- A quote trusted on one day, with whether it is verified: its price held for two fixes at a source that bills, or an independent source agrees.
+-- A quote that is accepted on a day. It is verified if a billing source has shown its price for two
+-- fixes, or if an independent source agrees.
 -- grain: source, provider, model_id, endpoint_tag, ordinal
 select
     series_days.source,

@@ -1,24 +1,26 @@
--- A quote that an independent source confirms: another source's last word on the same provider's model, a few days old at most, is the same price.
+-- A quote that an independent source confirms: the latest quote of another source for the same
+-- provider and model, a few days old at most, has the same price.
 -- grain: source, provider, model_id, endpoint_tag, ordinal
 with roots as (
     select distinct source, provider, root from quotes
 ),
 
-words as (
+observations as (
     select
         series_days.*,
-        -- What shares a root repeats, and confirms nothing.
+        -- Sources of one root copy each other and confirm nothing.
         coalesce(roots.root, source) as root,
-        -- A word counts until the next one: who has moved on to another price confirms the old one no longer.
+        -- A quote confirms until the next one: a source that shows another price no longer confirms
+        -- the old one.
         lead(day) over (partition by source, provider, model_id, endpoint_tag order by ordinal) as next_day,
     from series_days
     left join roots using (source, provider)
 ),
 
 shown as (
-    -- Before endpoint-level quotes began there was one source, so there is nothing to compare.
+    -- Before quotes of endpoints began there was one source and nothing to compare.
     select *
-    from words
+    from observations
     where
         not is_remembered
         and invalid_rule is null
@@ -33,7 +35,7 @@ select
     shown.ordinal,
     bool_or(other.day = shown.day) as agrees_at_this_fix,
 from shown
-inner join words as other
+inner join observations as other
     on other.provider = shown.provider
     and other.model_id = shown.model_id
     and other.root <> shown.root

@@ -1,5 +1,6 @@
--- Two sources of different roots that show different prices of one provider's model: at no endpoint do they agree.
--- What they showed last stands for the days a price is carried, so that a run missed by one of them ends nothing.
+-- Two sources of different roots that show different prices for a provider's model: at none of its
+-- endpoints do they agree. A disagreement outlasts missed observations for as long as a price is
+-- carried.
 -- grain: provider, model_id, source, other_source
 with roots as (
     select distinct source, provider, root from quotes

@@ -1,4 +1,4 @@
--- A model's reference price on a day, as far back as a list entry looks.
+-- A model's reference price on a day, for the days that list entries need.
 -- grain: model_id, day
 with made as (
     select

@@ -1,4 +1,5 @@
--- The first accepted price of each model: the day decides its age, the launch price its tier for life.
+-- The first accepted price of a model. The day gives its age; the launch price gives its tier for
+-- good.
 -- grain: model_id
 with seen as (
     select

@@ -1,4 +1,5 @@
--- Every quote observed on the run's day, with what became of it and why: the record that outlives the run.
+-- A quote observed on the run's day, with its outcome and the rule that decided it. Published as
+-- the record of the day.
 -- grain: quote_id
 with today as (
     select ordinal from fix_days where day = getvariable('run_day')
@@ -62,7 +63,8 @@ select
     coalesce(judged.is_verified, false) as is_verified,
 from quotes
 left join judged
-    -- Within the key: beside it, every quote would be held against every verdict.
+    -- Inside the join key: as a condition beside it, DuckDB would compare every quote with every
+    -- verdict.
     on judged.source = if(quotes.is_eligible, quotes.source, null)
     and judged.provider = quotes.provider
     and judged.model_id = quotes.model_id

@@ -1,4 +1,5 @@
--- A stretch of consecutive fixes at which one endpoint showed one price, with what was asked for the model elsewhere when it began.
+-- A price run: consecutive fixes at which an endpoint showed one price, with the prices of other
+-- sellers when it began.
 -- grain: source, provider, model_id, endpoint_tag, price_run
 with runs as (
     select
@@ -12,14 +13,16 @@ with runs as (
         max(series_days.streak) as streak,
         any_value(provider_group) as provider_group,
         any_value(level) as level,
-        -- In dollars one price may move with an exchange rate: judged as it came, compared with as it was last.
+        -- A price in another currency moves with the exchange rate. Rules judge the first dollar
+        -- price; later jumps are measured from the last.
         arg_min(input_usd_per_mtok, ordinal) as input_usd_per_mtok,
         arg_min(output_usd_per_mtok, ordinal) as output_usd_per_mtok,
         arg_min(blended_usd_per_mtok, ordinal) as blended_usd_per_mtok,
         arg_max(blended_usd_per_mtok, ordinal) as last_blended_usd_per_mtok,
         any_value(invalid_rule) as invalid_rule,
         arg_min(quote_id, ordinal) as quote_id,
-        -- Strong evidence, two independent sources over three fixes, releases even a hard quarantine from that fix on.
+        -- Two independent sources over three fixes are strong evidence: from that fix on even a
+        -- hard quarantine ends.
         min(ordinal) filter (
             where known_is_confirmed or (agreements.ordinal is not null and series_days.streak >= 3)
         ) as confirmed_from,
@@ -35,7 +38,8 @@ beginnings as (
     select distinct model_id, first_ordinal as ordinal from runs where known_verdict is null
 ),
 
--- Each provider once, at its lowest valid price, whatever the number of its endpoints, regional accounts and sources.
+-- One price for each provider group, the lowest valid one, whatever the number of its endpoints,
+-- accounts and sources.
 asked as (
     select
         series_days.model_id,
@@ -58,7 +62,8 @@ elsewhere as (
         runs.price_run,
         count(*) filter (where asked.provider_group <> runs.provider_group) as rival_count,
         median(asked.blended_usd_per_mtok) filter (where asked.provider_group <> runs.provider_group) as rivals_usd_per_mtok,
-        -- Prices that stood, for a series that has none of its own to jump from: its company's, and the others'.
+        -- Prices that held for two fixes, for a series that has no earlier price: those of its own
+        -- company and of others.
         any_value(asked.standing_usd_per_mtok) filter (where asked.provider_group = runs.provider_group) as company_usd_per_mtok,
         median(asked.standing_usd_per_mtok) filter (where asked.provider_group <> runs.provider_group) as others_usd_per_mtok,
     from runs
@@ -85,7 +90,7 @@ select
     * exclude (rival_gap, output_ratio),
     confirmed_from is not null as is_confirmed,
     row_number() over (partition by source, provider, model_id, endpoint_tag order by price_run) as run_index,
-    -- What can be said of the price without knowing the one before it.
+    -- The rules that do not need the price before.
     case
         when invalid_rule is not null then invalid_rule
         when rival_gap >= ln(getvariable('rival_hard')) - 1e-9 then 'rival_hard'

@@ -1,5 +1,6 @@
--- The provider quotes that make a reference price. Basis `fix`: all of a fix; `matched`: those of a scored model that also
--- stood at the previous fix; `matched_before`: the same providers at the previous fix. The last two tell repricing from a change of providers.
+-- The provider quotes behind a reference price. Basis `fix`: all of a fix. Basis `matched`: those
+-- of a scored model whose provider also had a price at the previous fix. Basis `matched_before`:
+-- the same providers at the previous fix. The last two separate repricing from provider changes.
 -- grain: basis, model_id, ordinal, provider
 with owned as (
     select provider, unnest(first_party_of) as creator, true as is_first_party from providers

@@ -1,5 +1,6 @@
--- A stretch of consecutive fixes at one published reference price, kept while any of it is within the longest history. Its first day is the true
--- one, not that history's: a document whose price stands still then stays as it is while the history moves on.
+-- A price step: consecutive fixes at one published reference price, kept while any of it is within
+-- the longest history. `from_day` is the true first day, even before that history, so that
+-- documents of unchanged prices stay the same.
 -- grain: model_id, from_day
 with made as (
     select
@@ -14,7 +15,7 @@ with made as (
     where reference_prices.basis = 'fix' and fix_days.is_new
 ),
 
--- A state of version 1 holds the days of the longest history instead of its steps.
+-- A state of version 1 has the days of the longest history instead of price steps.
 days_of_version_1 as (
     select
         model_id,

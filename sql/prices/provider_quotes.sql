@@ -1,6 +1,7 @@
--- What one provider asks for one model at one fix: the lowest trusted list price of the highest level of data.
--- A trusted price is carried over short gaps, endpoint by endpoint: the quarantine of one quote lets no other, dearer one step in.
--- The regional accounts and speeds of one company are one provider here.
+-- A provider's price for a model at a fix: the lowest accepted list price of the best level.
+-- Accepted prices are carried over short gaps, endpoint by endpoint, so that a quarantined quote is
+-- not replaced by a dearer endpoint. A provider here is the whole company, with its regional
+-- accounts and speeds.
 -- grain: provider, model_id, ordinal
 with days as (
     select day, ordinal from fix_days where is_new
@@ -32,7 +33,7 @@ known as (
     where accepted_on >= (select min(day) from days) - cast(getvariable('carry_days') as integer)
 ),
 
--- The last quotes before a gap: nothing follows at the next fix.
+-- The last quotes before a gap: the next fix has none.
 ending as (
     select * from known
     anti join accepted
@@ -55,7 +56,7 @@ carried as (
         and accepted.model_id = ending.model_id
         and accepted.endpoint_tag = ending.endpoint_tag
         and accepted.ordinal = days.ordinal
-    -- Of several gaps only the last quote before a day is carried into it.
+    -- Only the last quote before a day is carried to it.
     qualify row_number() over (
         partition by source, provider, model_id, endpoint_tag, days.ordinal order by ending.ordinal desc
     ) = 1
@@ -85,6 +86,6 @@ qualify row_number() over (
     order by level, blended_usd_per_mtok, observed_on desc, is_verified desc, source, standing.provider, endpoint_tag
 ) = 1
 union all by name
--- The last known fix stands beside the new ones: today's moves are measured from it.
+-- The quotes of the last known fix, from which the moves of the first new fix are measured.
 select * from state_provider_quotes
 order by model_id, ordinal, provider

@@ -1,4 +1,5 @@
--- A model's market price: the geometric median of at least three providers, else its first party's price, else the median of what there is.
+-- A model's reference price: the geometric median of at least three providers, else the price of
+-- its creator, else the median of the providers there are.
 -- grain: basis, model_id, ordinal
 with counted as (
     select
@@ -34,7 +35,7 @@ priced as (
         exp(median(ln(output_usd_per_mtok / input_usd_per_mtok))) as output_ratio,
         max(observed_on) as observed_on,
         min(level) as level,
-        -- A price rests on verified quotes when at least half of those behind it are.
+        -- A price is verified if at least half of the quotes behind it are.
         count(*) filter (where is_verified) * 2 >= count(*) as is_verified,
         bool_and(is_carried) as is_carried,
         bool_and(is_deprecated) as is_deprecated,
@@ -44,7 +45,7 @@ priced as (
 
 select
     * exclude (output_ratio),
-    -- Input and output are split so that their blend is the reference price itself.
+    -- Input and output prices are chosen so that their blend is the reference price.
     blended_usd_per_mtok * (getvariable('blend_input_weight') + getvariable('blend_output_weight'))
         / (getvariable('blend_input_weight') + getvariable('blend_output_weight') * output_ratio) as input_usd_per_mtok,
     output_ratio * blended_usd_per_mtok * (getvariable('blend_input_weight') + getvariable('blend_output_weight'))

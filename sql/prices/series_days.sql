@@ -1,6 +1,7 @@
--- What one source said about one endpoint on one day, eligible or garbled, and for how many fixes in a row it had said so.
--- The last row of each series comes from the state, so that a streak goes on where the last run left it; but not of one that nobody
--- quotes any more, once it is too old to confirm another's price.
+-- The quote of a source for an endpoint on a day, valid or not, with its streak: for how many fixes
+-- in a row the price has been the same. The last row of each series comes from the state, so that
+-- streaks continue. The last row of a series that is no longer quoted is left out once it is too
+-- old to confirm another price.
 -- grain: source, provider, model_id, endpoint_tag, ordinal
 with days as (
     select * from fix_days where is_new
@@ -20,8 +21,9 @@ offered as (
         days.day,
         any_value(eligible.provider_group) as provider_group,
         any_value(eligible.level) as level,
-        -- A provider may sell a model under several ids, in one region dearer than in another: the lowest that is a price counts.
-        -- Prices too far apart for that are not of one thing, and none of them is trusted.
+        -- A provider may sell a model under several ids, at different prices by region: the lowest
+        -- valid price counts. If the prices are too far apart, they are not of one product, and
+        -- none is trusted.
         max(eligible.blended_usd_per_mtok) filter (where eligible.invalid_rule is null)
             / min(eligible.blended_usd_per_mtok) filter (where eligible.invalid_rule is null)
             >= getvariable('jump_soft') - 1e-9 as is_torn,
@@ -72,7 +74,7 @@ remembered as (
         input_usd_per_mtok,
         output_usd_per_mtok,
         blended_usd_per_mtok,
-        -- An older state kept dollars alone.
+        -- An older state has prices in dollars only.
         coalesce(native_input_per_mtok, input_usd_per_mtok) as native_input_per_mtok,
         coalesce(native_output_per_mtok, output_usd_per_mtok) as native_output_per_mtok,
         invalid_rule,
@@ -94,7 +96,7 @@ marked as (
         *,
         coalesce(
             ordinal = lag(ordinal) over series + 1
-            -- In the seller's own currency: a price does not change when an exchange rate does.
+            -- In the seller's currency: an exchange rate does not change a price.
             and native_input_per_mtok is not distinct from lag(native_input_per_mtok) over series
             and native_output_per_mtok is not distinct from lag(native_output_per_mtok) over series
             and invalid_rule is not distinct from lag(invalid_rule) over series,

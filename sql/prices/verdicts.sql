@@ -1,6 +1,8 @@
--- The judgement on each price run: trusted at once (accepted), after a second look (soft) or only on strong evidence (hard), and why.
--- A jump is measured against the last price that held for two fixes, not the last one seen, so that no series creeps to a wrong price in small steps;
--- a series without one is measured against its company's price for the model, and a newcomer's, less strictly, against the others'.
+-- The verdict on each price run: `accepted` at once, `soft` (accepted at a second fix) or `hard`
+-- (accepted on strong evidence only), with the rule. A jump is measured from the last price that
+-- held for two fixes, so that a series cannot reach a wrong price in small steps. A series without
+-- one is compared with its company's price for the model; a newcomer, less strictly, with the
+-- prices of others.
 -- grain: source, provider, model_id, endpoint_tag, price_run
 with recursive judged as (
     select

@@ -1,4 +1,5 @@
--- A model's score on the reference scale as it stood on the day of a basket refresh, and on the run's day: its best measured variant, else its best estimated one.
+-- A model's score on the reference scale on the day of a refresh and on the run's day: its best
+-- measured variant, else its best estimated one.
 -- grain: day, model_id
 with judged_days as (
     select day from fix_days where is_new and (is_refresh or day = getvariable('run_day'))
@@ -6,7 +7,7 @@ with judged_days as (
     select getvariable('run_day') as day
 ),
 
--- Before its first record a model's score is its first record; what came after that is not known yet.
+-- Before its first record a model has the score of that record; later records are not used early.
 stretches as (
     select *, min(observed_from) over (partition by model_id) as first_day
     from scores
@@ -54,7 +55,8 @@ from mapped
 where reference_score > 0
 qualify row_number() over (
     partition by as_of_day, model_id
-    -- The newest observation wins; at equal age the publisher itself before those who repeat it.
+    -- The newest observation comes first; at equal age the publisher comes before those who copy
+    -- it.
     order by
         scored_on >= as_of_day desc,
         (coalesce(basis, 'measured') = 'measured') desc,

@@ -1,5 +1,5 @@
--- A day on which a publisher re-based its scale: it gave the scale a new name, or a large share of the models scored
--- on both days changed at once.
+-- A day on which a publisher re-based its scale: it gave the scale a new name, or a large share of
+-- the models scored on both days changed at once.
 -- grain: source, day
 with new_scores as (
     select * from scores where model_id is not null

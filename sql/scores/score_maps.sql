@@ -1,5 +1,6 @@
--- The line that takes a source's scores from one of its scales to the reference scale: s = k * score + c, fitted by Theil-Sen over the models
--- scored on both sides of a scale event and chained from event to event. The scale in force on the reference day is the identity.
+-- The line that maps a source's scores from one of its scales to the reference scale: s = k * score
+-- + c. It is fitted by Theil-Sen over the models scored on both sides of a scale event, and chained
+-- from event to event. The scale of the reference day has k = 1 and c = 0.
 -- grain: source, scale
 with recursive sources as (
     select distinct source from scores
@@ -16,7 +17,7 @@ numbered as (
     select
         scale_events.*,
         known.last_scale + row_number() over (partition by source order by day) as scale,
-        -- Scales before the reference are mapped forwards, later ones backwards: always towards the reference.
+        -- Scales before the reference scale are mapped forwards, later ones backwards.
         day <= cast(getvariable('reference_scale_from') as date) as is_forwards,
     from scale_events
     inner join known using (source)
@@ -79,7 +80,7 @@ fits as (
     group by all
 ),
 
--- Every step has its line, if only an invalid one: without it the scale before would pass for this one.
+-- Every step has a row, if only an invalid one: without it the previous scale would be used.
 judged as (
     select
         numbered.source,
@@ -97,7 +98,7 @@ judged as (
     left join fits using (source, scale)
 ),
 
--- Scale n begins at event n; scale 0 is what a source showed first.
+-- Scale n begins at event n; scale 0 is the first that a source showed.
 scales as (
     select source, 0 as scale, date '1970-01-01' as from_day
     from sources
@@ -126,7 +127,7 @@ chained as (
     union all
     select source, scale, from_day, k, c, is_valid, model_count, tau, median_residual, p90_residual from state_score_maps
     union all
-    -- One step further from the reference: the step's line first, then the chain so far.
+    -- One step away from the reference scale: the line of the step, then the chain so far.
     select
         scales.source,
         scales.scale,

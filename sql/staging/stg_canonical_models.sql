@@ -1,5 +1,5 @@
--- A model in the aggregator's list, by the id that everything else is matched to: its latest facts.
--- Aliases that move (`~`), tiers of service (`:free`, `:batch`) and routers are no models.
+-- A model on the aggregator's list with its latest facts; other sources are matched to its id.
+-- Moving aliases (`~`), service tiers (`:free`, `:batch`) and routers are left out.
 -- grain: model_id
 with
 listed as (
@@ -24,7 +24,7 @@ models as (
 select
     model_id,
     split_part(model_id, '/', 1) as creator,
-    -- Providers put the creator before the name, and the tier behind it.
+    -- Names begin with the creator and end with the service tier.
     regexp_replace(regexp_replace(trim(name), '^[^:]{1,24}: ', ''), ' \((free|batch)\)$', '', 'i')
         as name,
     canonical_slug,
@@ -34,7 +34,7 @@ select
     output_modalities,
     is_reasoning,
     supports_tools,
-    -- A public repository of the weights is what open means; without one it is not known.
+    -- A public repository means open weights; without one it is not known.
     if(hugging_face_id is null, open_weights, true) as open_weights,
     released_on,
     observed_to as last_seen_on,

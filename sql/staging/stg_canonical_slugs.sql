@@ -1,4 +1,4 @@
--- A versioned name of the aggregator's that stands for one model of its list.
+-- A versioned slug of the aggregator that stands for one model of its list.
 -- grain: canonical_slug
 select canonical_slug, any_value(model_id) as model_id
 from stg_canonical_models

@@ -1,15 +1,16 @@
--- What a source said of one endpoint during a stretch of days, cast, with its provider under one slug. What it said
--- twice stands once; where it contradicted itself both stand, and say so.
+-- A quote of a source for an endpoint during a range of days, cast, with its provider under one
+-- slug. Repeated rows are kept once; contradicting rows are all kept and marked.
 -- grain: quote_id
 with
--- How close a source is to the price: L1 sells, L2 bills, L3 copies.
+-- The level of a source: L1 sells, L2 bills, L3 copies.
 sources as (
     select * from raw_sources
 ),
 roots as (
     select source, provider as provider_spelled, root as provider_root from raw_roots
 ),
--- Several sources may publish a day's rate of a currency; any of them will do, the same one each time.
+-- If several sources publish a day's rate of a currency, the lowest is used, so that the choice is
+-- always the same.
 rates as (
     select currency as rate_currency, day as rate_on, min(try_cast(units_per_usd as double)) as units_per_usd
     from raw_rates
@@ -30,10 +31,10 @@ spelled as (
         * exclude (provider),
         provider as provider_spelled,
         trim(regexp_replace(lower(provider), '[^a-z0-9._]+', '-', 'g'), '-') as spelled_slug,
-        -- A region, a speed or an account of a provider stands behind a slash.
+        -- A region, speed or account of a provider follows a slash.
         trim(regexp_replace(lower(split_part(provider, '/', 1)), '[^a-z0-9._]+', '-', 'g'), '-')
             as spelled_group,
-        -- NaN and infinity are doubles, too, and no prices.
+        -- NaN and infinity are doubles but not prices.
         list_transform(
             [input_usd_per_mtok, output_usd_per_mtok, cache_read_usd_per_mtok, cache_write_usd_per_mtok],
             lambda price: if(isfinite(try_cast(price as double)), try_cast(price as double), null)
@@ -63,14 +64,14 @@ known as (
             providers.part_of,
             if(providers.slug is null and contains(provider_spelled, '/'), spelled_group, slug)
         ) as provider_group,
-        -- A catalogue files every price as dollars, whatever the provider bills in.
+        -- A catalogue writes every price as dollars, whatever currency the provider bills in.
         if(level = 'L3' and currency = 'USD', coalesce(providers.billed_in, 'USD'), currency)
             as native_currency,
     from placed
     left join providers using (slug)
 ),
--- A provider's own feed is turned into dollars at the last rate of its day or before. What a catalogue wrote down
--- in another currency has no day of its own, so it has no price in dollars at all.
+-- Prices from a provider's own feed are converted at the last rate of their day or before. Prices
+-- that a catalogue wrote in another currency have no day, so they get no price in dollars.
 converted as (
     select
         known.*,

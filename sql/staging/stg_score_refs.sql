@@ -1,5 +1,5 @@
--- The spellings to try for a scored variant: as the publisher spells it, as the model of its own that a reasoning
--- variant may be, and without the words that say how hard it thought.
+-- The spellings to try for a scored variant: the publisher's own, that of a separate thinking
+-- model, and the one without the words for reasoning effort.
 -- grain: source, model_ref, place
 with
 refs as (

@@ -1,4 +1,4 @@
--- The constituents of the last fix; a run without a new fix leaves them as they were.
+-- The constituents of the last fix; a run without a new fix keeps them.
 -- grain: model_id
 select
     ordinal, day, model_id, creator, launch_usd_per_mtok, score, score_as_published, score_variant, score_basis, scored_on,

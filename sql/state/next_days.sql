@@ -1,3 +1,3 @@
--- The days that have their fix.
+-- The days that have a fix.
 -- grain: day
 select day, ordinal from fix_days order by ordinal

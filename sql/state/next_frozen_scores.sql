@@ -1,4 +1,4 @@
--- The score each model has in the index from its last judgement on.
+-- The frozen score of each model.
 -- grain: model_id
 with versions as (
     select model_id, entered_at as ordinal, entered_on as day, score, score_as_published, score_variant, score_basis, scored_on

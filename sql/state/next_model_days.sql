@@ -1,3 +1,3 @@
--- The reference prices that the next list entries look back on.
+-- The reference prices of the days that list entries need.
 -- grain: model_id, day
 select * from model_days order by model_id, day

@@ -1,4 +1,4 @@
--- The provider quotes of the last fix, which the next one is compared with and may carry.
+-- The provider quotes of the last fix: the next one is compared with them and may carry them.
 -- grain: provider, model_id
 select provider_quotes.*
 from provider_quotes

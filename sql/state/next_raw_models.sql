@@ -1,4 +1,4 @@
--- What each catalogue last said of a model.
+-- The latest facts of each catalogue on each model.
 -- grain: source, model_ref
 select *
 from raw_models

@@ -1,4 +1,4 @@
--- What each endpoint's source last said of it: what is listed, and what shows how spellings belong together.
+-- The last quote of each endpoint: for the list of endpoints, and to match spellings.
 -- grain: source, provider, provider_model_id, model_ref, endpoint_tag, offer
 select *
 from raw_quotes

@@ -1,4 +1,4 @@
--- The last day of usage that was told of: the next run may hear of none.
+-- The last complete day of usage: the source of the next run may be missing.
 -- grain: source, model_ref, day, tokens
 select *
 from raw_usages

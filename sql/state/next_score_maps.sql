@@ -1,4 +1,4 @@
--- The scales of each source with their maps, and the last day its scores were seen.
+-- The scales of each source with their maps, and the last day on which its scores were seen.
 -- grain: source, scale
 with seen as (
     select source, max(observed_to) as known_to from scores group by all

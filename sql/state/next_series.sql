@@ -1,7 +1,7 @@
--- Where each series of quotes stands: its last price, for how long, how it was judged, and the last price that was trusted.
--- One that nobody quotes any more stands where it stood.
+-- The state of each series of quotes: its last price, streak and verdict, and its last accepted
+-- price. A series that is no longer quoted is kept as it was.
 -- grain: source, provider, model_id, endpoint_tag
-with last_words as (
+with last_days as (
     select *
     from series_days
     qualify row_number() over (
@@ -49,13 +49,13 @@ last_trusted as (
 
 judged as (
     select
-        last_words.* exclude (price_run, known_verdict, known_rule, known_reference_usd_per_mtok, known_is_confirmed, is_remembered),
+        last_days.* exclude (price_run, known_verdict, known_rule, known_reference_usd_per_mtok, known_is_confirmed, is_remembered),
         verdicts.verdict,
         verdicts.rule,
         verdicts.reference_usd_per_mtok,
         price_runs.is_confirmed,
         last_trusted.* exclude (source, provider, model_id, endpoint_tag),
-    from last_words
+    from last_days
     inner join verdicts using (source, provider, model_id, endpoint_tag, price_run)
     inner join price_runs using (source, provider, model_id, endpoint_tag, price_run)
     left join last_trusted using (source, provider, model_id, endpoint_tag)
@@ -72,6 +72,6 @@ unquoted as (
 
 select *
 from (select * from judged union all by name select * from unquoted)
--- What nobody has quoted for so long begins anew if it comes back, or the state would only ever grow.
+-- A series that comes back later counts as new; otherwise the state would only grow.
 where day > getvariable('run_day') - cast(getvariable('history_days') as integer)
 order by source, provider, model_id, endpoint_tag
