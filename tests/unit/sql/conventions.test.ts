@@ -49,6 +49,12 @@ describe.each(files)('sql/$file', (file) => {
     const later = ROOMS.slice(ROOMS.indexOf(toRoom(file)) + 1)
     const reads = files.filter(({ table }) => file.reads.includes(table))
     expect(reads.filter((read) => later.includes(toRoom(read)))).toEqual([])
+    if (!['staging', 'identity'].includes(toRoom(file)))
+      expect(file.reads.filter((table) => table.startsWith('stg_'))).toEqual([])
+  })
+
+  it('wraps its comments at 100 columns', () => {
+    expect(file.sql).not.toMatch(/^ *--.{99,}$/m)
   })
 
   it('has one row for each value of its grain', async () => {
