@@ -1,10 +1,18 @@
 import Koa from 'koa'
-import type { AppParts, Context, RequestState } from './context.ts'
-import { admit, identify } from './http/auth.ts'
-import { countRequest } from './limits/limits.ts'
 import { toLogged } from '../contract/log.ts'
-import { serve } from './http/reply.ts'
-import { aimAt } from './http/routes.ts'
+import type { AppParts, State } from './context.ts'
+import { authenticate } from './http/authenticate.ts'
+import { authorize } from './http/authorize.ts'
+import { callRoute } from './http/call-route.ts'
+import { clientAddress } from './http/client-address.ts'
+import { handleErrors } from './http/handle-errors.ts'
+import { requestId } from './http/request-id.ts'
+import { requireWellFormed } from './http/require-well-formed.ts'
+import { resolveRoute } from './http/resolve-route.ts'
+import { send } from './http/send.ts'
+import { takeSnapshot } from './http/snapshot.ts'
+import { rateLimit } from './limits/limits.ts'
+import { measure } from './operate/measure.ts'
 import { dashboardRoutes } from './pages/dashboard.ts'
 import { pageRoutes } from './pages/public-pages.ts'
 import { signUpRoutes } from './pages/signup.ts'
@@ -17,9 +25,8 @@ import { healthRoutes } from './api/health.ts'
 import { modelRoutes } from './api/models.ts'
 import { providerRoutes } from './api/providers.ts'
 import { recommendRoute } from './api/recommend.ts'
-import { requireWellFormed } from './http/well-formed.ts'
 
-export function createApp(parts: AppParts): Koa<RequestState> {
+export function createApp(parts: AppParts): Koa<State> {
   const routes = [
     ...compositeRoutes(),
     ...modelRoutes(),
@@ -33,29 +40,24 @@ export function createApp(parts: AppParts): Koa<RequestState> {
     ...signUpRoutes(parts),
     ...dashboardRoutes(parts),
   ]
-  const app = new Koa<RequestState>()
-  app.use(
-    serve(parts, [
-      aimAt([...routes, openApiRoute(parts, routes)]),
-      identify(parts),
-      countRequest(parts),
-      requireWellFormed,
-      admit,
-      answer,
-    ]),
-  )
+  const app = new Koa<State>()
+  if (parts.metrics) app.use(measure(parts.metrics))
+  app.use(send(parts))
+  app.use(requestId())
+  app.use(clientAddress(parts))
+  app.use(takeSnapshot(parts))
+  app.use(handleErrors(parts))
+  app.use(resolveRoute([...routes, openApiRoute(parts, routes)]))
+  app.use(authenticate(parts))
+  app.use(rateLimit(parts))
+  app.use(requireWellFormed())
+  app.use(authorize())
+  app.use(callRoute())
   app.on('error', (error: unknown) => {
     // A client that goes away is its own business, and must not fill our log.
     if (!isGone(error)) parts.log('request_broke', { error: toLogged(error) })
   })
   return app
-}
-
-function answer(ctx: Context): void | Promise<void> {
-  const { state } = ctx
-  const reply = state.target.answer(ctx)
-  if (reply instanceof Promise) return reply.then((made) => void (state.reply = made))
-  state.reply = reply
 }
 
 const GONE = new Set(['ECONNRESET', 'EPIPE', 'ECONNABORTED', 'ERR_STREAM_PREMATURE_CLOSE'])

@@ -1,6 +1,5 @@
-// The types that every part of the proxy shares. Types alone: no file that is named here may be needed by value.
-import type { Readable } from 'node:stream'
-import type { RouterContext } from '@koa/router'
+// The types that the parts of the proxy share. It has types alone, so that it closes no import circle.
+import type { RouterContext, RouterMiddleware } from '@koa/router'
 import type { Accounts } from '../accounts/accounts.ts'
 import type { AccountState } from '../accounts/state.ts'
 import type { ApiError } from '../contract/api-error.ts'
@@ -9,30 +8,30 @@ import type { Operation } from '../contract/operations.ts'
 import type { Limits, PlanName, Plans } from '../contract/plans.ts'
 import type { ReleaseWatch } from '../release/release-watch.ts'
 import type { Release } from '../release/release.ts'
+import type { Body, Encoded } from './http/body.ts'
 import type { QueryParams } from '../contract/query.ts'
 import type { Counters, Usage } from './limits/counters.ts'
 import type { OpenCounters } from './limits/open-counters.ts'
 import type { Readiness } from './operate/readiness.ts'
-import type { RequestCounts } from './operate/request-counts.ts'
+import type { RequestMetrics } from './operate/metrics.ts'
 
-/** What is known of one request; each step fills in its part. */
-export interface RequestState {
+/** `ctx.state`: each middleware sets its field. */
+export interface State {
   requestId: string
-  address: string
+  /** An IPv4 address, or the /64 of an IPv6 address. */
+  clientAddress: string
+  /** When the request began, in milliseconds. */
   now: number
+  /** The release that the whole answer is made from; `undefined` until one is loaded. */
   release: Release | undefined
-  target: Target
+  match: RouteMatch
   caller: Caller
-  usage: Usage | undefined
-  reply: Reply | undefined
-  /** What is left to do once it could be answered. */
-  onAnswered: (() => void) | undefined
+  usage: Usage
+  reply: Reply
 }
 
-export type Context = RouterContext<RequestState>
-
-/** What is done with a request in turn. Throws what refuses it; a promise where something is waited for. */
-export type Step = (ctx: Context) => void | Promise<void>
+export type Context = RouterContext<State>
+export type Middleware = RouterMiddleware<State>
 
 export interface AppParts extends Accounts {
   releases: ReleaseWatch
@@ -41,7 +40,8 @@ export interface AppParts extends Accounts {
   state: AccountState
   counting: Pick<OpenCounters, 'isFailing'>
   readiness: Readiness
-  requests: RequestCounts
+  /** `undefined` where no metrics are served. */
+  metrics: RequestMetrics | undefined
   baseUrl: string
   publicAccess: boolean
   trustedProxyHops: number
@@ -49,37 +49,30 @@ export interface AppParts extends Accounts {
   log: Log
 }
 
-/** Path parameters, decoded once. */
+/** Path parameters, decoded. */
 export type PathParams = Readonly<Record<string, string>>
 
-/** What was asked for by URL: the same object each time, as far as it is remembered. */
-interface Address {
-  readonly params: PathParams
-  /** What the route has read from the query. */
-  reading: Reading | undefined
-}
-
-/** `page`: no key, counted by address on an allowance of its own; the rest as in `Operation`. */
+/** `page`: needs no key and counts against an allowance of its own; the rest as in `Operation`. */
 export type Access = Operation['access'] | 'page'
 
 export interface Route {
   operation: Pick<Operation, 'id' | 'method' | 'paths' | 'plan'> & { access: Access }
-  answer(ctx: Context, address: Address): Reply | Promise<Reply>
-  /** What it says of this release to the example of its operation. */
+  /** Data, which the pages of any other site may read; a page of this service is for this site alone. */
+  isData?: boolean
+  answer(ctx: Context, match: RouteMatch): Reply | Promise<Reply>
+  /** What the route answers to the example of its operation. */
   example?(release: Release): Promise<unknown>
 }
 
-/** What a request is aimed at: found before the caller is, because it decides who may call. */
-export interface Target extends Pick<Operation, 'plan'> {
-  /** The route's name in the metrics; `none` where the path fits no route. */
-  id: string
-  access: Access
-  /** Data: a page of any other site may read it. What is for people is for this site alone. */
-  isData: boolean
-  answer(ctx: Context): Reply | Promise<Reply>
+/** The route that a URL leads to. A URL that is asked for again has the same one while it is remembered. */
+export interface RouteMatch {
+  readonly route: Route
+  readonly params: PathParams
+  /** The query, once the route has read it, and its text. */
+  query?: { given: QueryParams; text: string }
 }
 
-/** Whose limits a request counts against, and why it must not go on, if so. */
+/** Whose limits a request counts against, and why it is refused, if so. */
 export interface Caller {
   subject: string
   plan: PlanName
@@ -87,21 +80,11 @@ export interface Caller {
   refusal: ApiError | undefined
 }
 
-/** A response that only lacks what differs from request to request. */
 export interface Reply {
   status: number
-  /** Flat name, value, name, value…, as `writeHead` takes them. */
-  headers: readonly string[]
-  /** Bytes, or a string that holds bytes as latin1. */
-  payload: string | Buffer
-  /** What is sent instead of the payload, as it comes. */
-  stream?: Readable
-  /** Where there is a validator: what a 304 sends instead. */
-  conditional?: { etag: string; headers: readonly string[] }
-}
-
-/** What an address says, and the names under which the answers to it are kept, by history and lateness. */
-export interface Reading {
-  given: QueryParams
-  names: Map<number, string>
+  body: Body | Encoded
+  /** Of this answer alone, after those of its body: name, value, name, value… */
+  headers?: readonly string[]
+  /** Sent whole whatever the client has: a page that is made for one reader. */
+  isUnconditional?: boolean
 }

@@ -12,11 +12,11 @@ import { type Config, ConfigError, readConfig, readPlans } from './config.ts'
 import { createHttpServer } from './http/http-server.ts'
 import { type Log, toLogged } from '../contract/log.ts'
 import { createLog } from './operate/log.ts'
+import type { Measured } from './operate/metrics.ts'
 import { serveMetrics, shareMetrics } from './operate/metrics-server.ts'
 import { Readiness } from './operate/readiness.ts'
 import { ReleaseWatch } from '../release/release-watch.ts'
-import { createUnreadRefusal } from './http/reply.ts'
-import { RequestCounts } from './operate/request-counts.ts'
+import { createUnreadRefusal } from './http/refuse-unread.ts'
 import { DRAIN, startWorkers } from './operate/workers.ts'
 
 /** What is not there after so long is waited for with the server running: it says itself that it is not ready. */
@@ -57,6 +57,7 @@ export async function startServer(
   const accounts = createAccounts(config, { state, now, log })
   accounts.upkeep.start()
   accounts.keys.start()
+  const metrics = await createMetrics(config, { releases, state, counting, now })
   const parts = {
     ...config,
     ...accounts,
@@ -65,7 +66,7 @@ export async function startServer(
     counters,
     counting,
     readiness,
-    requests: new RequestCounts(),
+    metrics: metrics?.requests,
     plans,
     now,
     log,
@@ -78,24 +79,32 @@ export async function startServer(
     server.once('error', (cause) => reject(toListenError(config, cause)))
     server.listen(config.port, config.host, resolve)
   })
-  const toMetrics = async () => (await import('./operate/metrics.ts')).createMetrics(parts)
-  if (primary && config.metricsPort !== undefined) await shareMetrics(await toMetrics())
-  const metrics = primary ? undefined : await serveMetrics(config, { source: toMetrics, log })
+  if (primary && metrics) await shareMetrics(metrics.registry)
+  const metricsServer =
+    metrics && !primary
+      ? await serveMetrics(config, { source: async () => metrics.registry, log })
+      : undefined
   return {
     url: toUrl(config.host, server.address()),
-    metricsUrl: metrics && toUrl(config.host, metrics.address),
+    metricsUrl: metricsServer && toUrl(config.host, metricsServer.address),
     releases,
     async close() {
       readiness.drain()
       // A mail that is asked for from now on waits in the queue for the next process.
       await Promise.all([drain(config.drainSeconds * 1000), accounts.upkeep.stop()])
-      await metrics?.close()
+      await metricsServer?.close()
       accounts.keys.stop()
       releases.stop()
       await counting.close()
       await state.close()
     },
   }
+}
+
+/** The library that writes metrics (2 MB) is loaded only where they are served. */
+async function createMetrics({ metricsPort }: Config, measured: Measured) {
+  if (metricsPort === undefined) return undefined
+  return (await import('./operate/metrics.ts')).createMetrics(measured)
 }
 
 function toListenError({ host, port }: Config, cause: Error): Error {

@@ -7,7 +7,7 @@ import type { Keys } from '../../accounts/keys.ts'
 import type { Context, Route } from '../context.ts'
 import { toRefusal } from '../limits/limits.ts'
 import { readBody } from '../http/request-body.ts'
-import { liveRoute } from '../http/route.ts'
+import { liveRoute } from '../http/live-route.ts'
 
 /** Enough for a household or an office; whoever needs more signs up. */
 const KEYS_PER_ADDRESS = { requests_per_day: 5, requests_per_minute: 5 }
@@ -27,12 +27,11 @@ export function anonymousKeyRoute(accounts: Accounts): Route {
 /** What gives keys away, to a program or on a page: as many to an address either way. */
 export function anonymousKeys({ keys, counters, plans, now: readClock }: Accounts) {
   return async ({ req, state }: Context): Promise<z.output<typeof AnonymousKeyResponse>> => {
-    const { address } = state
     // Nothing is expected in it, but what is sent counts against the limit of any body.
     await readBody(req)
     // Not the instant the request began: a body held back over midnight would get yesterday's allowance too.
     const now = readClock()
-    const usage = await counters.take(`new-keys:${address}`, KEYS_PER_ADDRESS, now)
+    const usage = await counters.take(`new-keys:${state.clientAddress}`, KEYS_PER_ADDRESS, now)
     if (!usage.allowed) {
       // The headers then describe the limit that refused, not the plan's.
       state.usage = usage

@@ -9,12 +9,12 @@ import { chooseEncoding } from '../http/encoding.ts'
 import { ApiError } from '../../contract/api-error.ts'
 import type { ByteRange } from '../../release/export-stream.ts'
 import { parseRange } from '../http/range.ts'
-import { ACCEPT_ENCODING, IF_NONE_MATCH, readHeader } from '../http/header.ts'
 import { toFirstDay } from '../../release/history.ts'
 import { paginate } from '../../release/pagination.ts'
 import { parseRequest } from '../../contract/query.ts'
 import type { Release } from '../../release/release.ts'
-import { documentRoute, requireRelease } from '../http/route.ts'
+import { documentRoute } from '../http/document-route.ts'
+import { requireRelease } from '../http/request.ts'
 
 const PATH = '/v1/export/snapshots'
 const MEDIA = {
@@ -41,6 +41,7 @@ export function exportRoutes(): Route[] {
     }),
     {
       operation: operations.exportFile,
+      isData: true,
       async answer(ctx, { params }) {
         const release = requireRelease(ctx)
         const file = await findFile(ctx, release, params)
@@ -77,7 +78,7 @@ async function findFile(
  */
 async function toFileReply({ req }: Context, release: Release, file: ExportFile): Promise<Reply> {
   const { date, format, sha256, bytes } = file
-  const accepted = readHeader(req, ACCEPT_ENCODING)
+  const { 'accept-encoding': accepted, 'if-none-match': ifNoneMatch } = req.headers
   const isGzip = format !== 'parquet'
   const isUnpacked = isGzip && chooseEncoding(accepted, ['gzip']) === 'identity'
   const etag = `"${sha256.slice(0, 32)}${isUnpacked ? '-identity' : ''}"`
@@ -100,23 +101,24 @@ async function toFileReply({ req }: Context, release: Release, file: ExportFile)
         headers: ['Content-Range', `bytes */${bytes}`],
       },
     )
-  const isSent = req.method === 'GET' && !isMatch(readHeader(req, IF_NONE_MATCH), etag)
+  const isSent = req.method === 'GET' && !isMatch(ifNoneMatch, etag)
   const length = range ? range.end - range.start + 1 : bytes
   return {
     status: range ? 206 : 200,
-    headers: [
-      'Content-Type',
-      MEDIA[format],
-      'Content-Disposition',
-      `attachment; filename="${date}.${format}"`,
-      ...(isUnpacked ? [] : ['Accept-Ranges', 'bytes', 'Content-Length', String(length)]),
-      ...(isGzip && !isUnpacked ? ['Content-Encoding', 'gzip'] : []),
-      ...(range ? ['Content-Range', `bytes ${range.start}-${range.end}/${bytes}`] : []),
-      ...about,
-    ],
-    payload: '',
-    ...(isSent && { stream: await open(release, file, { range, isUnpacked }) }),
-    conditional: { etag, headers: about },
+    body: {
+      headers: [
+        'Content-Type',
+        MEDIA[format],
+        'Content-Disposition',
+        `attachment; filename="${date}.${format}"`,
+        ...(isUnpacked ? [] : ['Accept-Ranges', 'bytes', 'Content-Length', String(length)]),
+        ...(isGzip && !isUnpacked ? ['Content-Encoding', 'gzip'] : []),
+        ...(range ? ['Content-Range', `bytes ${range.start}-${range.end}/${bytes}`] : []),
+        ...about,
+      ],
+      payload: isSent ? await open(release, file, { range, isUnpacked }) : '',
+      unchanged: { etag, headers: about },
+    },
   }
 }
 

@@ -5,7 +5,9 @@ import type { AppParts, Route } from '../context.ts'
 import { paginate } from '../../release/pagination.ts'
 import { isReachable } from '../operate/readiness.ts'
 import type { Release } from '../../release/release.ts'
-import { documentRoute, type LiveAnswer, liveRoute, requireRelease } from '../http/route.ts'
+import { documentRoute } from '../http/document-route.ts'
+import { type LiveAnswer, liveRoute } from '../http/live-route.ts'
+import { requireRelease } from '../http/request.ts'
 import { isOverdue, toStaleness } from '../../release/staleness.ts'
 
 type Health = z.output<typeof operations.health.response>

@@ -1,28 +1,33 @@
-// A success body, made once and sent many times: its bytes in each encoding with the headers that
-// belong to them, so that a request copies nothing and compresses nothing.
+// A body that is made once and sent many times: its bytes in each encoding, with the headers that belong to them.
+// A request that is answered with it copies nothing and compresses nothing.
+import type { Readable } from 'node:stream'
 import { sha256 } from '../../contract/release.ts'
 import { encode, type Encoding } from './encoding.ts'
-import type { Reply } from '../context.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
-/** Node writes 16 KB of text without taking memory for it; larger payloads are cheaper as buffers, beside the head. */
+/** Up to 16 KB, Node writes a string and the head in one piece; a buffer is written beside the head. */
 export const MAX_STRING_BYTES = 14_000
 
-/** A whole reply to a GET. A payload that is a string goes out in one write with the head. */
-export type Encoded = Omit<Reply, 'stream'>
+/** A body as it is sent. */
+export interface Encoded {
+  /** Name, value, name, value… */
+  headers: readonly string[]
+  /** A string holds bytes as latin1. */
+  payload: string | Buffer | Readable
+  /** Where there is a validator: what a 304 sends instead. */
+  unchanged?: { etag: string; headers: readonly string[] }
+}
 
 export class Body {
   readonly headers: readonly string[]
-  /** Of the body itself, in no encoding. */
+  /** In bytes, before any encoding. */
   readonly length: number
-  /** Small ones are text: a buffer takes memory outside of V8's heap, which costs more than to write one. */
   readonly #content: string | Buffer
   readonly #type: string
-  /** By its own format, as pictures and fonts are: no encoding makes it smaller. */
+  /** Pictures and fonts are compressed by their own format: no encoding makes them smaller. */
   readonly #isCompressed: boolean
   readonly #hasValidator: boolean
   #hash: string | undefined
-  #identity: Encoded | undefined
   readonly #encoded = new Map<Encoding, Encoded>()
   readonly #encoding = new Map<Encoding, Promise<Encoded>>()
 
@@ -47,14 +52,14 @@ export class Body {
     return this.#content.toString()
   }
 
-  /** Ready at once, or made already; `undefined` means that `encode` has to be awaited. */
+  /** `undefined` where `encode` has to be awaited first. */
   findEncoded(encoding: Encoding): Encoded | undefined {
-    if (encoding !== 'identity' && !this.#isCompressed) return this.#encoded.get(encoding)
-    this.#identity ??= this.#toEncoded('identity', this.#content)
-    return this.#identity
+    const found = this.#encoded.get(this.#isCompressed ? 'identity' : encoding)
+    if (found || (encoding !== 'identity' && !this.#isCompressed)) return found
+    return this.#keep('identity', this.#content)
   }
 
-  /** However many wait for it, an encoding is made once. */
+  /** Any number of requests that wait for an encoding share one making of it. */
   encode(encoding: Encoding): Promise<Encoded> {
     const making = this.#encoding.get(encoding) ?? this.#encode(encoding)
     this.#encoding.set(encoding, making)
@@ -63,17 +68,14 @@ export class Body {
   }
 
   async #encode(encoding: Encoding): Promise<Encoded> {
-    const encoded = this.#toEncoded(encoding, await encode(toBuffer(this.#content), encoding))
-    this.#encoded.set(encoding, encoded)
-    return encoded
+    return this.#keep(encoding, await encode(toBuffer(this.#content), encoding))
   }
 
-  #toEncoded(encoding: Encoding, content: string | Buffer): Encoded {
+  #keep(encoding: Encoding, content: string | Buffer): Encoded {
     const length = Buffer.byteLength(content)
     const etag = this.#hasValidator ? this.#toTag(encoding) : undefined
     const headers = etag === undefined ? this.headers : ['ETag', etag, ...this.headers]
-    return {
-      status: 200,
+    const encoded: Encoded = {
       headers: [
         'Content-Type',
         this.#type,
@@ -83,8 +85,10 @@ export class Body {
         ...headers,
       ],
       payload: length > MAX_STRING_BYTES ? toBuffer(content) : toLatin1(content, length),
-      ...(etag !== undefined && { conditional: { etag, headers } }),
+      ...(etag !== undefined && { unchanged: { etag, headers } }),
     }
+    this.#encoded.set(encoding, encoded)
+    return encoded
   }
 
   /** A strong validator names bytes, not content: every encoding has its own. */

@@ -1,8 +1,25 @@
 import { isIP } from 'node:net'
+import type { AppParts, Middleware } from '../context.ts'
+
+/** Finds what keyless requests are counted against. */
+export function clientAddress({
+  trustedProxyHops,
+}: Pick<AppParts, 'trustedProxyHops'>): Middleware {
+  return (ctx, next) => {
+    const { headers, socket } = ctx.req
+    const forwardedFor = headers['x-forwarded-for']
+    ctx.state.clientAddress = findClientAddress(
+      socket.remoteAddress ?? '',
+      Array.isArray(forwardedFor) ? forwardedFor.join(', ') : forwardedFor,
+      trustedProxyHops,
+    )
+    return next()
+  }
+}
 
 /**
- * Whom keyless requests are counted against. Of `X-Forwarded-For` only the last `trustedHops` entries were
- * written by machines the operator runs; anything left of them is the client's own invention.
+ * Of `X-Forwarded-For` only the last `trustedHops` entries were written by machines the operator runs; anything
+ * left of them is the client's own invention.
  */
 export function findClientAddress(
   socketAddress: string,

@@ -1,12 +1,11 @@
 import type { IncomingMessage } from 'node:http'
 import { ApiError, shown } from '../../contract/api-error.ts'
-import { CONTENT_ENCODING, readHeader } from './header.ts'
 
 const MAX_BODY_BYTES = 16_384
 
 /** Stops reading as soon as the limit is passed, whatever length was announced. */
 export async function readBody(req: IncomingMessage): Promise<Buffer> {
-  const encoding = readHeader(req, CONTENT_ENCODING) ?? 'identity'
+  const encoding = req.headers['content-encoding'] ?? 'identity'
   if (encoding.toLowerCase() !== 'identity')
     throw new ApiError(
       'invalid_body',

@@ -1,21 +1,17 @@
-import type { Counters, Usage, Window } from './counters.ts'
-import type { RequestState, Step } from '../context.ts'
+import type { Usage, Window } from './counters.ts'
+import type { AppParts, Middleware } from '../context.ts'
 import { ApiError } from '../../contract/api-error.ts'
 
-/** Counts every request against its caller, and refuses what no window has room for. */
-export function countRequest({ counters }: { counters: Counters }): Step {
-  return ({ state }) => {
-    const { caller, now, target } = state
-    if (target.access === 'free') return undefined
-    const usage = counters.take(caller.subject, caller.limits, now)
-    if (usage instanceof Promise) return usage.then((taken) => keepUsage(state, taken))
-    return keepUsage(state, usage)
+/** Counts every request against its caller, and refuses what a window has no room for. */
+export function rateLimit({ counters }: Pick<AppParts, 'counters'>): Middleware {
+  return async ({ state }, next) => {
+    const { caller, match, now } = state
+    if (match.route.operation.access !== 'free') {
+      state.usage = await counters.take(caller.subject, caller.limits, now)
+      if (!state.usage.allowed) throw toRefusal(state.usage, 'requests')
+    }
+    return next()
   }
-}
-
-function keepUsage(state: RequestState, usage: Usage): void {
-  state.usage = usage
-  if (!usage.allowed) throw toRefusal(usage, 'requests')
 }
 
 /** The window with the fewest requests left binds; of two alike, the longer one. */
@@ -25,45 +21,19 @@ function toBindingWindow({ minute, day }: Usage): Window {
 
 export function toLimitHeaders(usage: Usage): string[] {
   const { at, minute, day } = usage
-  const binding = toBindingWindow(usage)
-  const minuteLeft = toDigits(minute.remaining)
-  const dayLeft = toDigits(day.remaining)
+  const { limit, remaining, resetAt } = toBindingWindow(usage)
   return [
     'X-RateLimit-Limit',
-    String(binding.limit),
+    String(limit),
     'X-RateLimit-Remaining',
-    binding === minute ? minuteLeft : dayLeft,
+    String(remaining),
     'X-RateLimit-Reset',
-    String(binding.resetAt / 1000),
+    String(resetAt / 1000),
     'RateLimit-Policy',
-    toPolicy(minute.limit, day.limit),
+    `"minute";q=${minute.limit};w=60, "day";q=${day.limit};w=86400`,
     'RateLimit',
-    `"minute";r=${minuteLeft};t=${toWaitSeconds(minute, at)}, "day";r=${dayLeft};t=${toWaitSeconds(day, at)}`,
+    `"minute";r=${minute.remaining};t=${toWaitSeconds(minute, at)}, "day";r=${day.remaining};t=${toWaitSeconds(day, at)}`,
   ]
-}
-
-const LAST_THREE_DIGITS = Array.from({ length: 1_000 }, (_, value) =>
-  String(value).padStart(3, '0'),
-)
-
-/**
- * A whole number that counts down. V8 keeps the text of every number it has written lately, so that those of a large
- * plan grew old by a megabyte a second, and were collected for 40 ms at a time.
- */
-function toDigits(value: number): string {
-  if (value < 1_000) return String(value)
-  return `${Math.floor(value / 1_000)}${LAST_THREE_DIGITS[value % 1_000]}`
-}
-
-let policy = { minuteLimit: 0, dayLimit: 0, text: '' }
-
-/** Mostly the same as last time, since one plan has most of the callers. */
-function toPolicy(minuteLimit: number, dayLimit: number): string {
-  if (policy.minuteLimit !== minuteLimit || policy.dayLimit !== dayLimit) {
-    const text = `"minute";q=${minuteLimit};w=60, "day";q=${dayLimit};w=86400`
-    policy = { minuteLimit, dayLimit, text }
-  }
-  return policy.text
 }
 
 /** Whole seconds, never too few. */

@@ -1,4 +1,5 @@
-// Every metric of the proxy, by name. Nothing here runs on a request: values are read when somebody scrapes.
+// Every metric of the proxy, by name. Requests are counted as they are answered; everything else is read when it is
+// scraped.
 import {
   collectDefaultMetrics,
   Counter,
@@ -10,81 +11,62 @@ import {
 import { toAgeSeconds } from '../../contract/release.ts'
 import type { AppParts } from '../context.ts'
 import { bodiesOf } from '../http/body-cache.ts'
-import { LATENCY_BOUNDS_SECONDS, type RequestCounts, type Tally } from './request-counts.ts'
 import { isOverdue, toStaleness } from '../../release/staleness.ts'
 
-const LATENCY = 'tpi_request_duration_seconds'
+/** Most answers are ready-made and take well under a millisecond; the last bounds are for a slow store. */
+const DURATION_BOUNDS_SECONDS = [
+  0.000_1, 0.000_25, 0.000_5, 0.001, 0.002_5, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10,
+]
 
-export interface Measured extends Pick<AppParts, 'releases' | 'state' | 'counting' | 'now'> {
-  requests: RequestCounts
+export interface RequestMetrics {
+  answered: Counter<'route' | 'status'>
+  refused: Counter<'plan' | 'window'>
+  duration: Histogram<'route'>
 }
 
-export function createMetrics(measured: Measured): Registry {
+export type Measured = Pick<AppParts, 'releases' | 'state' | 'counting' | 'now'>
+
+export function createMetrics(measured: Measured): {
+  registry: Registry
+  requests: RequestMetrics
+} {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  const metrics = [
-    ...createRequestMetrics(measured),
+  const requests = createRequestMetrics()
+  const metrics: Metric[] = [
+    requests.answered,
+    requests.refused,
+    requests.duration,
     ...createReleaseMetrics(measured),
     ...createCacheMetrics(measured),
     createPartMetric(measured),
   ]
   for (const metric of metrics) registry.registerMetric(metric)
-  return registry
+  return { registry, requests }
 }
 
-function createRequestMetrics({ requests }: Measured): Metric[] {
-  const answered = new Counter({
-    name: 'tpi_requests_total',
-    help: 'Requests answered, by route and class of status.',
-    labelNames: ['route', 'status'],
-    registers: [],
-    collect() {
-      this.reset()
-      for (const [route, { statuses }] of requests.byRoute())
-        for (const [digit, count] of statuses.entries())
-          if (count > 0) this.inc({ route, status: `${digit}xx` }, count)
-    },
-  })
-  const refused = new Counter({
-    name: 'tpi_limits_hit_total',
-    help: 'Requests refused because a window of the plan was used up.',
-    labelNames: ['plan', 'window'],
-    registers: [],
-    collect() {
-      this.reset()
-      for (const { plan, window, count } of requests.refused()) this.inc({ plan, window }, count)
-    },
-  })
-  const latency = new Histogram({
-    name: LATENCY,
-    help: 'Replaced below.',
-    registers: [],
-  })
-  // The library's own way of counting costs a hash per request; the numbers are ours, only the form is its.
-  const read = async () => ({
-    name: LATENCY,
-    help: 'From when the app sees a request to when its last byte is handed to the socket.',
-    type: 'histogram',
-    aggregator: 'sum',
-    values: [...requests.byRoute()].flatMap(([route, tally]) => toHistogram(route, tally)),
-  })
-  // A scrape asks by the first name, the primary of a cluster by the second.
-  Object.assign(latency, { getForPromString: read, get: read })
-  return [answered, refused, latency]
-}
-
-function toHistogram(route: string, { latencies, totalMs }: Tally) {
-  let count = 0
-  const buckets = latencies.map((added, index) => {
-    count += added
-    const le = LATENCY_BOUNDS_SECONDS[index] ?? '+Inf'
-    return { metricName: `${LATENCY}_bucket`, labels: { route, le }, value: count }
-  })
-  return [
-    ...buckets,
-    { metricName: `${LATENCY}_sum`, labels: { route }, value: totalMs / 1_000 },
-    { metricName: `${LATENCY}_count`, labels: { route }, value: count },
-  ]
+function createRequestMetrics(): RequestMetrics {
+  return {
+    answered: new Counter({
+      name: 'tpi_requests_total',
+      help: 'Requests answered, by route and class of status.',
+      labelNames: ['route', 'status'],
+      registers: [],
+    }),
+    refused: new Counter({
+      name: 'tpi_limits_hit_total',
+      help: 'Requests refused because a window of the plan was used up.',
+      labelNames: ['plan', 'window'],
+      registers: [],
+    }),
+    duration: new Histogram({
+      name: 'tpi_request_duration_seconds',
+      help: 'From when the app sees a request to when its last byte is handed to the socket.',
+      labelNames: ['route'],
+      buckets: DURATION_BOUNDS_SECONDS,
+      registers: [],
+    }),
+  }
 }
 
 function createReleaseMetrics({ releases, now }: Measured): Metric[] {

@@ -3,7 +3,6 @@ import type { Operation } from '../../contract/operations.ts'
 import type { Session, Sessions } from '../../accounts/sessions.ts'
 import type { Context, Reply, Access, PathParams, Route } from '../context.ts'
 import { readCookie } from '../http/cookies.ts'
-import { toReply } from '../http/route.ts'
 import { Body } from '../http/body.ts'
 import { type Page, renderPage } from '../../site/components/layout.ts'
 import type { SiteFile } from '../../site/site-file.ts'
@@ -22,18 +21,16 @@ export function accountRoute(
   }
 }
 
-export async function toPageReply(
-  ctx: Context,
+export function toPageReply(
   page: Page,
   {
     baseUrl,
     status = 200,
     headers = [],
   }: { baseUrl: string; status?: number; headers?: readonly string[] },
-): Promise<Reply> {
+): Reply {
   const file = renderPage({ ...page, isUnlisted: true }, { baseUrl, caching: 'request' })
-  const { headers: ready, payload } = await toReply(ctx, status, toBody(file))
-  return { status, headers: [...ready, ...headers], payload }
+  return { status, body: toBody(file), headers, isUnconditional: true }
 }
 
 export function toBody({ content, type, headers }: SiteFile): Body {
@@ -44,8 +41,10 @@ export function toBody({ content, type, headers }: SiteFile): Body {
 export function toRedirect(path: string, headers: readonly string[] = []): Reply {
   return {
     status: 303,
-    headers: ['Location', path, 'Content-Length', '0', 'Cache-Control', 'no-store', ...headers],
-    payload: '',
+    body: {
+      headers: ['Location', path, 'Content-Length', '0', 'Cache-Control', 'no-store', ...headers],
+      payload: '',
+    },
   }
 }
 

@@ -36,7 +36,7 @@ export function dashboardRoutes(parts: Parts): Route[] {
     const keys = await accountKeys.list(session.account)
     const usage = await readUsage(keys, { ...parts, now: now() })
     const page = dashboardPage({ session, usage, plans: parts.plans, ...outcome })
-    return toPageReply(ctx, page, { baseUrl, status: outcome.problem === undefined ? 200 : 400 })
+    return toPageReply(page, { baseUrl, status: outcome.problem === undefined ? 200 : 400 })
   }
 
   /** A form of the dashboard: of whoever is signed in, made for this session. */

@@ -1,6 +1,6 @@
 // What a person sees where a program gets the error as JSON.
 import { ERROR_MEANING, type ErrorCode } from '../../contract/errors.ts'
-import type { Context, Reply } from '../context.ts'
+import type { Reply } from '../context.ts'
 import type { ApiError } from '../../contract/api-error.ts'
 import { html, type Html } from '../../site/components/html.ts'
 import { toPageReply } from './account-route.ts'
@@ -12,20 +12,19 @@ const TITLES: Readonly<Record<number, string>> = {
   503: 'Nothing to show yet',
 }
 
-export async function toErrorPage(
-  ctx: Context,
+export function toErrorPage(
   error: ApiError,
-  { baseUrl }: { baseUrl: string },
-): Promise<Reply> {
+  { requestId, baseUrl }: { requestId: string; baseUrl: string },
+): Reply {
   const title = TITLES[error.status] ?? 'Something went wrong'
   const content = html`<h1>${title}</h1>
     <p class="lead">${toMeaning(error)}</p>
     ${error.code !== 'not_found' && (renderNear(error) || html`<p><code>${error.message}</code></p>`)}
     <p><a href="/">To the index</a> · <a href="/models">to the models</a></p>
-    <p class="note">Status ${error.status}, request ${ctx.state.requestId}.</p>`
+    <p class="note">Status ${error.status}, request ${requestId}.</p>`
   const { status, headers } = error
   const page = { path: '/', section: null, title, description: toMeaning(error), content }
-  return toPageReply(ctx, page, { baseUrl, status, headers })
+  return toPageReply(page, { baseUrl, status, headers })
 }
 
 /** The meaning of a code is told to programs; a reader asked for a page. */

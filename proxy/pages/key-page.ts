@@ -31,6 +31,6 @@ export function keyPageRoute({
       description: 'A new anonymous key.',
       content,
     }
-    return toPageReply(ctx, page, { baseUrl })
+    return toPageReply(page, { baseUrl })
   })
 }

@@ -18,7 +18,7 @@ import type { Access, PathParams, Route } from '../context.ts'
 import { wantsPage } from '../http/accept.ts'
 import { Body } from '../http/body.ts'
 import { bodiesOf } from '../http/body-cache.ts'
-import { requireRelease, toReply, toSearch } from '../http/route.ts'
+import { requireRelease, toSearch } from '../http/request.ts'
 import { toBody } from './account-route.ts'
 import { keyPageRoute } from './key-page.ts'
 
@@ -71,7 +71,7 @@ function staticRoute(path: string, access: Access, render: () => SiteFile): Rout
   let body: Body | undefined
   return {
     operation: { id: path, method: 'GET', paths: [path], access },
-    answer: (ctx) => toReply(ctx, 200, (body ??= toBody(render()))),
+    answer: () => ({ status: 200, body: (body ??= toBody(render())) }),
   }
 }
 
@@ -93,7 +93,7 @@ function releaseRoute(
       const body = await bodiesOf(release).findOrMake(name, async () =>
         toBody(await render(question)),
       )
-      return toReply(ctx, 200, body)
+      return { status: 200, body }
     },
   }
 }
@@ -105,15 +105,7 @@ function homeRoute(index: Route, page: Route): Route {
     async answer(ctx, address) {
       if (wantsPage(ctx.req)) return page.answer(ctx, address)
       const reply = await index.answer(ctx, address)
-      const { conditional } = reply
-      const vary = ['Vary', 'Accept']
-      return {
-        ...reply,
-        headers: [...reply.headers, ...vary],
-        ...(conditional && {
-          conditional: { ...conditional, headers: [...conditional.headers, ...vary] },
-        }),
-      }
+      return { ...reply, headers: ['Vary', 'Accept'] }
     },
   }
 }

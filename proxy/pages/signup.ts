@@ -49,7 +49,7 @@ export function signUpRoutes({ signUp, sessions, baseUrl }: Parts): Route[] {
       if (await findSession(ctx, sessions)) return toRedirect(next)
       const cookieToken = findBrowserToken(ctx) ?? createToken()
       const headers = toSetCookie(BROWSER_COOKIE, cookieToken, BROWSER_MS)
-      return toPageReply(ctx, signUpPage({ cookieToken, next }), { baseUrl, headers })
+      return toPageReply(signUpPage({ cookieToken, next }), { baseUrl, headers })
     }),
 
     accountRoute({ method: 'POST', path: '/signup', access: 'open' }, async (ctx) => {
@@ -59,9 +59,9 @@ export function signUpRoutes({ signUp, sessions, baseUrl }: Parts): Route[] {
       const email = parseEmail(fields.email)
       if (email === undefined) {
         const page = signUpPage({ cookieToken, next, isRefused: true })
-        return toPageReply(ctx, page, { baseUrl, status: 400 })
+        return toPageReply(page, { baseUrl, status: 400 })
       }
-      const clientAddress = ctx.state.address
+      const { clientAddress } = ctx.state
       await signUp.request({ email, clientAddress, browserToken: cookieToken, next })
       return toRedirect('/signup/sent', toSetCookie(BROWSER_COOKIE, cookieToken, BROWSER_MS))
     }),
@@ -71,16 +71,16 @@ export function signUpRoutes({ signUp, sessions, baseUrl }: Parts): Route[] {
       const cookieToken = findBrowserToken(ctx)
       const found = await signUp.look(token, cookieToken)
       if (found === 'here' && cookieToken !== undefined)
-        return toPageReply(ctx, confirmPage({ cookieToken, token }), { baseUrl })
+        return toPageReply(confirmPage({ cookieToken, token }), { baseUrl })
       const page = found === 'elsewhere' ? elsewherePage() : overPage()
-      return toPageReply(ctx, page, { baseUrl, status: found === 'elsewhere' ? 200 : 410 })
+      return toPageReply(page, { baseUrl, status: found === 'elsewhere' ? 200 : 410 })
     }),
 
     accountRoute({ method: 'GET', path: '/signup/sent' }, async (ctx) => {
       if (await findSession(ctx, sessions)) return toRedirect(HOME)
       const cookieToken = findBrowserToken(ctx)
       if (cookieToken === undefined) return toRedirect('/signup')
-      return toPageReply(ctx, sentPage({ cookieToken }), { baseUrl })
+      return toPageReply(sentPage({ cookieToken }), { baseUrl })
     }),
 
     accountRoute({ method: 'POST', path: '/signup/code' }, async (ctx) => {
@@ -92,14 +92,14 @@ export function signUpRoutes({ signUp, sessions, baseUrl }: Parts): Route[] {
         : undefined
       if (signedIn) return finish(ctx, signedIn)
       const page = sentPage({ cookieToken, isRefused: true })
-      return toPageReply(ctx, page, { baseUrl, status: 400 })
+      return toPageReply(page, { baseUrl, status: 400 })
     }),
 
     accountRoute({ method: 'POST', path: '/signup/confirm' }, async (ctx) => {
       const { fields, cookieToken } = await readBrowserForm(ctx, { token: z.string() })
       const signedIn = await signUp.confirm(fields.token, cookieToken)
       if (signedIn) return finish(ctx, signedIn)
-      return toPageReply(ctx, overPage(), { baseUrl, status: 410 })
+      return toPageReply(overPage(), { baseUrl, status: 410 })
     }),
   ]
 }

@@ -1,15 +1,15 @@
-// Who a request counts against, and who may go on: the two steps by themselves, behind a real socket.
+// Who a request counts against, and who may go on: the two middleware by themselves, behind a real socket.
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { RouterMiddleware } from '@koa/router'
 import Koa from 'koa'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { z } from 'zod'
 import type { Plans } from '../../../../contract/plans.ts'
 import { Keys } from '../../../../accounts/keys.ts'
 import type { AccountState } from '../../../../accounts/state.ts'
-import type { RequestState } from '../../../../proxy/context.ts'
-import { admit, identify } from '../../../../proxy/http/auth.ts'
+import type { Middleware, State } from '../../../../proxy/context.ts'
+import { authenticate } from '../../../../proxy/http/authenticate.ts'
+import { authorize } from '../../../../proxy/http/authorize.ts'
 import { ApiError } from '../../../../contract/api-error.ts'
 import { openNew, STATE_FORMS } from '../../accounts/state-forms.ts'
 import { sendRaw } from './raw-request.ts'
@@ -55,23 +55,29 @@ beforeEach(async () => {
 const toText = (error: unknown) =>
   error instanceof ApiError ? `${error.code} ${error.message}` : String(error)
 
-async function serve({ publicAccess = false } = {}) {
-  const app = new Koa<RequestState>()
-  const step = identify({ keys, plans: PLANS, publicAccess })
-  const middleware: RouterMiddleware<RequestState> = async (ctx) => {
-    const [, access, asked] = ctx.path.split('/')
-    Object.assign(ctx.state, { address: '192.0.2.1', target: { access, plan: asked || undefined } })
-    await step(ctx)
-    let admitted = 'yes'
-    try {
-      admit(ctx)
-    } catch (error) {
-      admitted = toText(error)
-    }
-    const { subject, plan, limits, refusal } = ctx.state.caller
-    ctx.body = { subject, plan, limits, refused: refusal && toText(refusal), admitted }
+const given: Middleware = (ctx, next) => {
+  const [, access, plan] = ctx.path.split('/')
+  const match = { route: { operation: { access, plan: plan || undefined } } }
+  Object.assign(ctx.state, { clientAddress: '192.0.2.1', match })
+  return next()
+}
+const tell: Middleware = async (ctx, next) => {
+  let admitted = 'yes'
+  try {
+    await next()
+  } catch (error) {
+    admitted = toText(error)
   }
-  app.use(middleware)
+  const { subject, plan, limits, refusal } = ctx.state.caller
+  ctx.body = { subject, plan, limits, refused: refusal && toText(refusal), admitted }
+}
+
+async function serve({ publicAccess = false } = {}) {
+  const app = new Koa<State>()
+  app.use(given)
+  app.use(authenticate({ keys, plans: PLANS, publicAccess }))
+  app.use(tell)
+  app.use(authorize())
   const server = createServer(app.callback()).listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => void server.close())

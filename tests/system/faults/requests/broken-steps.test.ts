@@ -1,9 +1,10 @@
-// O4: something throws, between any two steps of the real service or while its answer is written: the answer is an
+// O4: something throws, between any two middleware of the real service or while its answer is written: the answer is an
 // error like any other, nothing of what was thrown is in it, and the next request is answered.
+import type Koa from 'koa'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { ErrorBody } from '../../../../contract/errors.ts'
-import type { Step } from '../../../../proxy/context.ts'
+import type { State } from '../../../../proxy/context.ts'
 import { startService } from '../../../service/proxy/service.ts'
 
 const SECRET = 'what-was-thrown'
@@ -29,10 +30,10 @@ let places = 0
 let asked = 0
 
 /** Throws where a request asks it to: at once, after a wait, or when the answer is written. */
-function breakAt(place: number): Step {
-  return (ctx) => {
+function breakAt(place: number): Koa.Middleware<State> {
+  return async (ctx, next) => {
     const [at, how, when] = (ctx.get('x-break') || 'nowhere').split('; ')
-    if (at !== String(place)) return undefined
+    if (at !== String(place)) return next()
     const thrown = THROWN[how ?? '']
     if (when === 'at once') throw thrown
     if (when === 'after a wait') return Promise.resolve().then(() => Promise.reject(thrown))
@@ -42,18 +43,21 @@ function breakAt(place: number): Step {
         throw thrown
       },
     })
-    return undefined
+    return next()
   }
 }
 
-vi.mock(import('../../../../proxy/http/reply.ts'), async (importOriginal) => {
+vi.mock(import('../../../../proxy/app.ts'), async (importOriginal) => {
   const original = await importOriginal()
   return {
     ...original,
-    serve: (parts, steps) => {
-      places = steps.length + 1
-      const broken = steps.flatMap((step, place) => [breakAt(place), step])
-      return original.serve(parts, [...broken, breakAt(steps.length)])
+    createApp: (parts) => {
+      const app = original.createApp(parts)
+      const [send, ...rest] = app.middleware
+      if (!send) throw new Error('expected middleware, got none')
+      places = rest.length
+      app.middleware = [send, ...rest.flatMap((each, place) => [breakAt(place), each])]
+      return app
     },
   }
 })

@@ -1,0 +1,16 @@
+import { ApiError } from '../../contract/api-error.ts'
+import type { Middleware } from '../context.ts'
+
+/** Refuses a caller that may not ask this. After the limits, so that every refused guess has been counted. */
+export function authorize(): Middleware {
+  return ({ state: { caller, match } }, next) => {
+    const { plan } = match.route.operation
+    if (caller.refusal) throw caller.refusal
+    if (plan !== undefined && plan !== caller.plan)
+      throw new ApiError(
+        'plan_limit',
+        `plan: expected a key of the plan ${plan}, got ${caller.plan}`,
+      )
+    return next()
+  }
+}

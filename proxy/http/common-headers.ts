@@ -1,0 +1,39 @@
+import type { AppParts, State } from '../context.ts'
+import { toLimitHeaders } from '../limits/limits.ts'
+import { toPublicCaller } from './authenticate.ts'
+
+/** Any page may read data, but a page that reads it has to bring its own key. */
+const CROSS_ORIGIN_HEADERS = [
+  'Access-Control-Allow-Origin',
+  '*',
+  'Access-Control-Expose-Headers',
+  'Accept-Ranges, Content-Disposition, Content-Range, ETag, Retry-After, RateLimit, RateLimit-Policy, X-History-Limit-Days, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, X-Release, X-Request-Id',
+] as const
+
+/** The headers of every answer, from what is known of its request: name, value, name, value… */
+export function createCommonHeaders({
+  counters,
+  plans,
+  now,
+  baseUrl,
+}: Pick<AppParts, 'counters' | 'plans' | 'now' | 'baseUrl'>) {
+  const securityHeaders = [
+    'X-Content-Type-Options',
+    'nosniff',
+    ...(baseUrl.startsWith('https:') ? ['Strict-Transport-Security', 'max-age=31536000'] : []),
+  ]
+  const dataHeaders = [...CROSS_ORIGIN_HEADERS, ...securityHeaders]
+
+  /** A request that was not counted is told what its caller has left. */
+  async function readUsage({ caller, clientAddress = '', ...state }: Partial<State>) {
+    const { subject, limits } = caller ?? toPublicCaller(clientAddress, plans)
+    return counters.peek(subject, limits, state.now ?? now())
+  }
+
+  return async (state: Partial<State>): Promise<string[]> => [
+    'X-Request-Id',
+    state.requestId ?? '',
+    ...toLimitHeaders(state.usage ?? (await readUsage(state))),
+    ...(state.match?.route.isData === true ? dataHeaders : securityHeaders),
+  ]
+}

@@ -1,0 +1,102 @@
+import type { z } from 'zod'
+import type { Operation } from '../../contract/operations.ts'
+import { parseRequest, type QueryParams, readQuery, toQueryText } from '../../contract/query.ts'
+import { MAX_HISTORY_DAYS } from '../../contract/requests.ts'
+import type { Release } from '../../release/release.ts'
+import { isOverdue } from '../../release/staleness.ts'
+import type { Context, Route } from '../context.ts'
+import { Body } from './body.ts'
+import { bodiesOf } from './body-cache.ts'
+import { DATA_HEADERS, toDataReply } from './data-reply.ts'
+import { requireRelease, toSearch } from './request.ts'
+import { parseJson, readBody } from './request-body.ts'
+
+/** Everything that a document may depend on. */
+export interface DocumentRequest<Params, Query, Sent> {
+  release: Release
+  params: Params
+  query: Query
+  /** The query as it came, without what the operation does not know. */
+  given: QueryParams
+  body: Sent
+  /** How far back the caller's plan sees. */
+  historyDays: number
+  /** Whether the release should have been followed by another by now. */
+  overdue: boolean
+}
+
+/** A pure function of the release and the request: its body is made once, and sent until the release changes. */
+export function documentRoute<
+  Params extends z.ZodType,
+  Query extends z.ZodObject,
+  Sent extends z.ZodType,
+  Response extends z.ZodType,
+  Rendered = z.output<Response>,
+>(
+  operation: Operation<Params, Query, Sent, Response>,
+  render: (
+    request: DocumentRequest<z.output<Params>, z.output<Query>, z.output<Sent>>,
+  ) => Rendered | Promise<Rendered>,
+  /** For answers of which parts are ready as text. */
+  write: (rendered: Rendered) => string = JSON.stringify,
+): Route {
+  /** Holds the request to the operation first. */
+  const renderRequest = (request: Omit<DocumentRequest<unknown, never, unknown>, 'query'>) => {
+    const { body, params, given } = request
+    return render({
+      ...request,
+      body: parseRequest(operation.body, body, 'invalid_body'),
+      params: parseRequest(operation.params, params, 'invalid_parameter'),
+      query: parseRequest(operation.query, Object.fromEntries(given), 'invalid_parameter'),
+    })
+  }
+
+  const readQueryText = (ctx: Context) => {
+    const given = readQuery(toSearch(ctx), operation.query)
+    return { given, text: toQueryText(given) }
+  }
+
+  return {
+    operation,
+    isData: true,
+    async answer(ctx, match) {
+      const release = requireRelease(ctx)
+      const { params } = match
+      const { given, text } = (match.query ??= readQueryText(ctx))
+      const sent = operation.method === 'POST' ? await readBody(ctx.req) : undefined
+      const historyDays = operation.hasHistory ? ctx.state.caller.limits.history_days : 0
+      const overdue = isOverdue(release, ctx.state.now)
+      // A body is known by its wording: the same one again is neither parsed nor validated.
+      const question = `${operation.id} ${historyDays} ${overdue} ${JSON.stringify(params)} ${text} ${sent?.toString('latin1') ?? ''}`
+      const body = await bodiesOf(release).findOrMake(question, async () => {
+        const request = { release, params, given, historyDays, overdue }
+        const rendered = await renderRequest({ ...request, body: sent && parseJson(sent) })
+        return new Body(
+          write(rendered),
+          [...DATA_HEADERS, 'X-Release', release.manifest.run_id, ...toHistoryHeaders(rendered)],
+          // A validator is for something that can be read again.
+          { hasValidator: operation.method !== 'POST' },
+        )
+      })
+      return toDataReply(ctx, body, given)
+    },
+    async example(release) {
+      const { params = {}, query = {}, body } = operation.example
+      const rendered = await renderRequest({
+        release,
+        params,
+        given: new Map(Object.entries(query)),
+        body,
+        historyDays: MAX_HISTORY_DAYS,
+        overdue: false,
+      })
+      return JSON.parse(write(rendered))
+    },
+  }
+}
+
+/** The header repeats what the body says, for clients that look at headers only. */
+function toHistoryHeaders(value: unknown): string[] {
+  if (!(value instanceof Object) || !('history_limit_days' in value)) return []
+  return ['X-History-Limit-Days', String(value.history_limit_days)]
+}

@@ -1,0 +1,60 @@
+import { ApiError, shown } from '../../contract/api-error.ts'
+import type { Context, Route } from '../context.ts'
+import { isForPeople } from './accept.ts'
+
+const PREFLIGHT_SECONDS = 86_400
+
+/** What answers where no route does. `sibling` takes the same path with another method. */
+export function toFallback(ctx: Context, sibling: Route | undefined): Route {
+  if (!sibling) return notFound(ctx)
+  const methods = new Set(ctx.matched?.flatMap((layer) => layer.methods).toSorted())
+  const allow = [...methods, 'OPTIONS'].join(', ')
+  return ctx.method === 'OPTIONS' ? preflight(sibling, allow) : methodNotAllowed(sibling, allow)
+}
+
+function notFound({ req, newRouterPath }: Context): Route {
+  // A person who followed a wrong link has no key to show.
+  const isPage = isForPeople(req)
+  return {
+    operation: { id: 'none', method: 'GET', paths: [], access: isPage ? 'page' : 'key' },
+    isData: !isPage,
+    answer() {
+      throw new ApiError(
+        'not_found',
+        `path: expected one that /openapi.json lists, got ${shown(newRouterPath)}`,
+      )
+    },
+  }
+}
+
+function methodNotAllowed({ operation, isData = false }: Route, allow: string): Route {
+  return {
+    operation: { id: 'none', method: 'GET', paths: [], access: operation.access },
+    isData,
+    answer({ method }) {
+      throw new ApiError(
+        'method_not_allowed',
+        `method: expected one of ${allow}, got ${shown(method)}`,
+        { headers: ['Allow', allow] },
+      )
+    },
+  }
+}
+
+/** A browser asks this by itself, before a request and without the key, so it costs nothing. */
+function preflight({ isData = false }: Route, allow: string): Route {
+  const crossOrigin = [
+    'Access-Control-Allow-Methods',
+    allow,
+    'Access-Control-Allow-Headers',
+    'Authorization, Content-Type, If-None-Match, If-Range, Range, X-Request-Id',
+    'Access-Control-Max-Age',
+    String(PREFLIGHT_SECONDS),
+  ]
+  const headers = ['Allow', allow, 'Content-Length', '0', ...(isData ? crossOrigin : [])]
+  return {
+    operation: { id: 'preflight', method: 'GET', paths: [], access: 'free' },
+    isData,
+    answer: () => ({ status: 204, body: { headers, payload: '' } }),
+  }
+}

@@ -1,0 +1,44 @@
+import { HttpError } from 'koa'
+import { StateError } from '../../accounts/state/database.ts'
+import { ApiError } from '../../contract/api-error.ts'
+import { toLogged } from '../../contract/log.ts'
+import type { AppParts, Middleware } from '../context.ts'
+import { toErrorPage } from '../pages/error-page.ts'
+import { isForPeople } from './accept.ts'
+import { HIDDEN, toErrorReply } from './error-reply.ts'
+
+/** Foreseen, and logged where the state was lost: not with every request that misses it. */
+const WITHOUT_STATE = new ApiError(
+  'data_unavailable',
+  'state: expected the accounts in reach, got no answer; the same request may succeed in a few seconds',
+  { headers: ['Retry-After', '5'] },
+)
+
+/** Answers what the middleware after it throw. What is not an `ApiError` is logged, and hidden. */
+export function handleErrors({ log, baseUrl }: Pick<AppParts, 'log' | 'baseUrl'>): Middleware {
+  return async (ctx, next) => {
+    try {
+      await next()
+    } catch (thrown) {
+      if (thrown instanceof HttpError && thrown.expose) {
+        // A middleware from elsewhere refused with `ctx.throw`: Koa sends its answer.
+        ctx.set(thrown.headers ?? {})
+        ctx.status = thrown.status
+        ctx.body = thrown.message
+        return
+      }
+      const { requestId } = ctx.state
+      const error = toApiError(thrown)
+      // A refusal without a cause is foreseen: nothing published yet, say.
+      if (error === HIDDEN || error.cause !== undefined)
+        log('request_failed', { request_id: requestId, code: error.code, error: toLogged(thrown) })
+      const toReply = isForPeople(ctx.req) ? toErrorPage : toErrorReply
+      ctx.state.reply = toReply(error, { requestId, baseUrl })
+    }
+  }
+}
+
+function toApiError(thrown: unknown): ApiError {
+  if (thrown instanceof ApiError) return thrown
+  return thrown instanceof StateError ? WITHOUT_STATE : HIDDEN
+}

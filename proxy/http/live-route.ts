@@ -1,0 +1,37 @@
+import type { z } from 'zod'
+import type { Operation } from '../../contract/operations.ts'
+import { parseRequest, readQuery } from '../../contract/query.ts'
+import type { Context, Route } from '../context.ts'
+import { Body } from './body.ts'
+import { toDataReply } from './data-reply.ts'
+import { toSearch } from './request.ts'
+
+const HEADERS = ['Cache-Control', 'no-store', 'Vary', 'Accept-Encoding']
+
+/** What a live route answers; `status` is 200 where it says nothing else. */
+export interface LiveAnswer<Value> {
+  status?: number
+  value: Value
+}
+
+/** Answers anew each time. */
+export function liveRoute<
+  Params extends z.ZodType,
+  Query extends z.ZodObject,
+  Sent extends z.ZodType,
+  Response extends z.ZodType,
+>(
+  operation: Operation<Params, Query, Sent, Response>,
+  respond: (ctx: Context) => Promise<LiveAnswer<z.output<Response>>>,
+): Route {
+  return {
+    operation,
+    isData: true,
+    async answer(ctx) {
+      const given = readQuery(toSearch(ctx), operation.query)
+      parseRequest(operation.query, Object.fromEntries(given), 'invalid_parameter')
+      const { status = 200, value } = await respond(ctx)
+      return { ...toDataReply(ctx, new Body(JSON.stringify(value), HEADERS), given), status }
+    },
+  }
+}

@@ -1,0 +1,34 @@
+import type { IncomingMessage } from 'node:http'
+import { ApiError, shown } from '../../contract/api-error.ts'
+import type { Middleware } from '../context.ts'
+
+/** A name or an IP address, a port or none; nothing at all, where a client has no name for us. */
+const HOST = /^(?:[\w.~!$&'()*+,;=%-]*|\[[\da-f:.]+\])(?::\d*)?$/i
+
+/**
+ * Refuses what Node lets through but two machines may read differently: where a request ends, which host it is for.
+ * The connection is closed, since its next bytes may belong to either.
+ */
+export function requireWellFormed(): Middleware {
+  return ({ req, res }, next) => {
+    const problem = findProblem(req)
+    if (problem === undefined) return next()
+    res.shouldKeepAlive = false
+    throw new ApiError('invalid_parameter', problem)
+  }
+}
+
+function findProblem({ method = '', url = '', headers, headersDistinct }: IncomingMessage) {
+  if (!url.startsWith('/')) return `path: expected one that starts with "/", got ${shown(url)}`
+  // Node keeps the first of two headers and drops the other silently.
+  const hosts = headersDistinct['host'] ?? []
+  const [host = ''] = hosts
+  if (hosts.length !== 1) return `Host: expected one header, got ${hosts.length}`
+  if (!HOST.test(host)) return `Host: expected a name and perhaps a port, got ${shown(host)}`
+  const { 'transfer-encoding': coding, 'content-length': length } = headers
+  if (coding !== undefined && coding.toLowerCase() !== 'chunked')
+    return `Transfer-Encoding: expected chunked, got ${shown(coding)}`
+  const hasBody = coding !== undefined || (length !== undefined && length !== '0')
+  if (hasBody && method !== 'POST') return `body: expected none with ${method}, got one`
+  return undefined
+}

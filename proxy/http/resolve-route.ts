@@ -1,0 +1,57 @@
+import { Router } from '@koa/router'
+import { LRUCache } from 'lru-cache'
+import type { Middleware, Route, RouteMatch, State } from '../context.ts'
+import { toFallback } from './fallback-route.ts'
+
+/** Of URLs that lead to a route, with what is remembered of each. */
+const MAX_CHARACTERS = 4_000_000
+const CHARACTERS_PER_MATCH = 500
+
+/** Finds the route of a request, because it decides who may call. Of several that fit, the one listed last. */
+export function resolveRoute(routes: readonly Route[]): Middleware {
+  const router = new Router<State>({ exclusive: true, sensitive: true, strict: true })
+  const routeByPattern = new Map<unknown, Route>()
+  for (const route of routes) {
+    const { method, paths } = route.operation
+    for (const pattern of paths.map(toPattern)) {
+      routeByPattern.set(pattern, route)
+      router.register(pattern, [method], ({ state, params }, next) => {
+        state.match = { route, params }
+        return next()
+      })
+    }
+  }
+  const tryPatterns = router.routes()
+  // The router tries one pattern after another, which costs a quarter as much as all else that a request needs.
+  const remembered = new LRUCache<string, RouteMatch>({
+    maxSize: MAX_CHARACTERS,
+    sizeCalculation: (_, key) => key.length + CHARACTERS_PER_MATCH,
+  })
+
+  return (ctx, next) => {
+    const { method = '', url = '' } = ctx.req
+    const state: Partial<State> = ctx.state
+    const key = `${method} ${url}`
+    const known = remembered.get(key)
+    if (known) {
+      state.match = known
+      return next()
+    }
+    // Koa's own path ends at a "#". Without a path there is nothing that could fit.
+    ctx.newRouterPath = url.split('?', 1)[0] || 'none'
+    return tryPatterns(ctx, () => {
+      if (state.match) remembered.set(key, state.match)
+      else
+        state.match = {
+          route: toFallback(ctx, routeByPattern.get(ctx.matched?.[0]?.path)),
+          params: {},
+        }
+      return next()
+    })
+  }
+}
+
+/** A model id takes all that it can, slashes too: a malformed one is then an unknown model, and no unknown path. */
+function toPattern(path: string): string {
+  return path.replaceAll('{model_id}', '*model_id').replaceAll(/\{(\w+)\}/g, ':$1')
+}

@@ -1,0 +1,44 @@
+import type { z } from 'zod'
+import type { Operation } from '../../contract/operations.ts'
+import { parseRequest, readQuery } from '../../contract/query.ts'
+import type { Release } from '../../release/release.ts'
+import type { Route } from '../context.ts'
+import { Body } from './body.ts'
+import { bodiesOf } from './body-cache.ts'
+import { DATA_HEADERS, toDataReply } from './data-reply.ts'
+import { toSearch } from './request.ts'
+
+/** Answers every caller with the same; `enrich` makes what it says more while there is a release. */
+export function staticRoute<
+  Params extends z.ZodType,
+  Query extends z.ZodObject,
+  Sent extends z.ZodType,
+  Response extends z.ZodType,
+>(
+  operation: Operation<Params, Query, Sent, Response>,
+  value: z.output<Response>,
+  enrich?: (release: Release) => Promise<z.output<Response>>,
+): Route {
+  const toBody = (answer: z.output<Response>) => new Body(JSON.stringify(answer), DATA_HEADERS)
+  const plain = toBody(value)
+  const findBody = async (release: Release | undefined): Promise<Body> => {
+    if (!release || !enrich) return plain
+    try {
+      const make = async () => toBody(await enrich(release))
+      return await bodiesOf(release).findOrMake(operation.id, make)
+    } catch {
+      // While the store cannot be read, the plain form is still worth having.
+      return plain
+    }
+  }
+  return {
+    operation,
+    isData: true,
+    example: async () => value,
+    async answer(ctx) {
+      const given = readQuery(toSearch(ctx), operation.query)
+      parseRequest(operation.query, Object.fromEntries(given), 'invalid_parameter')
+      return toDataReply(ctx, await findBody(ctx.state.release), given)
+    },
+  }
+}
