@@ -56,8 +56,10 @@ class PostgresDriver implements Driver {
       keepAlive: true,
       allowExitOnIdle: true,
     })
-    // An idle connection that breaks leaves the pool by itself; without a listener, the event would end the process.
+    // Without listeners these events would end the process. An idle connection that breaks leaves the pool by itself;
+    // one that a transaction holds fails its statement.
     this.#pool.on('error', (error) => this.#leave(error))
+    this.#pool.on('connect', (client) => client.on('error', ignore))
   }
 
   async open(): Promise<void> {
@@ -146,6 +148,10 @@ function toResult({ rows, rowCount }: QueryResult): Awaited<ReturnType<Query>> {
   return { rows, changes: rowCount ?? 0 }
 }
 
+function ignore(): void {
+  // What waits for the connection fails as well, and says why.
+}
+
 /** One process migrates, the others wait and then find it done; what fails leaves the schema as it was. */
 async function migrate(url: string): Promise<void> {
   const client = new Client({
@@ -153,6 +159,7 @@ async function migrate(url: string): Promise<void> {
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     query_timeout: MIGRATION_TIMEOUT_MS,
   })
+  client.on('error', ignore)
   await client.connect()
   try {
     await client.query(`begin; select pg_advisory_xact_lock(${MIGRATION_LOCK})`)

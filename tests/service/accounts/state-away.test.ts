@@ -1,0 +1,43 @@
+// A server of its own, because it is killed.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { openState } from '../../../accounts/state.ts'
+import { StateError } from '../../../accounts/state/database.ts'
+import { NO_SERVERS } from '../../patience.ts'
+import { NO_POSTGRES, startPostgres } from '../../postgres-server.ts'
+import { MINUTE, NOON } from './state-rows.ts'
+
+const NOT_HERE = NO_POSTGRES ?? NO_SERVERS
+
+describe.skipIf(NOT_HERE !== undefined)('a state whose Postgres is killed', () => {
+  it('fails what is under way, and nothing else, until the server is back', async () => {
+    const postgres = await startPostgres()
+    onTestFinished(() => postgres.close())
+    const events: string[] = []
+    const log = (event: string) => events.push(event)
+    const state = await openState(await postgres.createDatabase(), { log })
+    onTestFinished(() => state.close())
+    const stop = new AbortController()
+    const outcomes = new Set<unknown>()
+    const leasing = async () => {
+      // With a pause: what fails at once leaves no time for anything else.
+      for (; !stop.signal.aborted; await sleep(1))
+        await state.links.lease(NOON, NOON + MINUTE).then(
+          () => outcomes.add('done'),
+          (error: unknown) => outcomes.add(error instanceof StateError ? 'away' : error),
+        )
+    }
+    const busy = [leasing(), leasing(), leasing()]
+    await sleep(100)
+    await postgres.kill()
+    await sleep(100)
+    stop.abort()
+    await Promise.all(busy)
+    expect(outcomes).toEqual(new Set(['done', 'away']))
+    await expect(state.check()).rejects.toThrow(StateError)
+    await postgres.start()
+    while (!events.includes('state_returned')) await sleep(50)
+    await state.check()
+    expect(events[0]).toBe('state_left')
+  })
+})
