@@ -1,4 +1,4 @@
-// What holds whoever enters, leaves or is missing, and in whatever order (METHODOLOGY 14, T6, T11 to T14, T17, T21, T24).
+// Properties under entries, exits, gaps and any order of rows (METHODOLOGY 14, T6, T11 to T14, T17, T21, T24).
 import * as fc from 'fast-check'
 import { expect } from 'vitest'
 import { checkCases, expectRatio, findComposite, Price, type Property, Score } from './property.ts'
@@ -199,7 +199,7 @@ export const BASKET_PROPERTIES: Record<string, Property> = {
         cases,
         fc.tuple(Models, fc.integer({ min: 1, max: 3 })),
         async ([models, days]) => {
-          // One small model is still quoted, so that the days are fixes at all.
+          // One small model is still quoted, so that these days have a fix.
           const isHeld = (day: number) => day >= 3 && day < 3 + days
           const run = await index.run(
             toHistory([

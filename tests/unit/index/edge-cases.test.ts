@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => index.close())
 
-/** Two sellers' shops and a second source, from the day on which sources may confirm each other. */
+/** Endpoints are observed and sources may confirm each other from the first day. */
 const ENDPOINTS = { ...RULES, verification_from: SUNDAY }
 
 describe('a score', () => {
@@ -33,7 +33,7 @@ describe('a score', () => {
   })
 
   it('stays in the index when the scale breaks and no line leads to the new one', async () => {
-    // Scores that lie near but in another order: no map fits, so nobody new enters, but who is in stays in.
+    // The new scores are near the old ones but in another order: no map is valid. No model enters, and constituents stay.
     const models = Array.from({ length: 20 }, (_, number) => `ada/m${number}`)
     const scores = models.flatMap((model, number) => [
       toScore(model, { score: 40 + number / 10, to: SUNDAY + 4 }),
@@ -56,7 +56,7 @@ describe('a score', () => {
   })
 
   it('counts for nothing on a scale that no line reaches', async () => {
-    // All common models lie below the floor of the map, so there is nothing to fit it by.
+    // All common models are below the floor of the map, so it has no points to fit.
     const models = Array.from({ length: 20 }, (_, number) => `ada/m${number}`)
     const scores = models.flatMap((model, number) => [
       toScore(model, { score: 10 + number / 10, to: SUNDAY + 4 }),
@@ -100,7 +100,7 @@ describe('a quarantined quote', () => {
     )
     expect(verdicts.filter(({ is_accepted }) => !is_accepted)).toMatchObject([
       { day: SUNDAY + 3, verdict: 'hard' },
-      // Back at the old price, which stood: trusted at once.
+      // Back at the old price, which held before: accepted at once.
     ])
     for (const fix of fixes) expect(fix.index_points).toBeCloseTo(1000, 9)
   })

@@ -1,4 +1,4 @@
-// All that an index says, by name, so that what two of them say can be compared.
+// All figures of an index by name, so that two can be compared.
 import type { IndexRun } from './index-result.ts'
 import { type Fix, SCOPES, toIndexPoints } from './reference-levels.ts'
 import { toIsoDay } from './rules.ts'
@@ -74,7 +74,7 @@ export function toFigures(run: IndexRun): Figures {
   return figures
 }
 
-/** The largest difference, infinite where the two do not even say the same things, and the first day's that is not tiny. */
+/** The largest difference (infinite where a figure is missing or is no number), and where the first one occurs. */
 export function findLargestError(
   expected: Figures,
   actual: Figures,

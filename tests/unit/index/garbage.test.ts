@@ -1,4 +1,4 @@
-// A quote that is garbage, from the text a source shows to the index: kept, judged with a rule, and without any effect.
+// A garbage quote, from the text of a source to the index: it is recorded with a rule and has no effect.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { rawModel, rawQuote, rawScore } from '../sql/rows.ts'
 import { runSql } from '../sql/run-sql.ts'
@@ -11,7 +11,7 @@ const MODELS = Array.from({ length: 14 }, (_, number) => `creator-${number}/mode
 type Shown = { input: string; output: string; discount?: number }
 const RIGHT: Shown = { input: '1.5', output: '6' }
 
-/** The last day's index where the first models show something else that day, and what became of their quotes. */
+/** The index of the last day, on which the first models show these prices, with the outcome of their quotes. */
 async function showOnLastDay(...shown: Shown[]) {
   const seen = { observed_from: FIRST_DAY, observed_to: LAST_DAY }
   const quote = (model: string, price: Shown, days = seen) =>
@@ -51,7 +51,7 @@ async function showOnLastDay(...shown: Shown[]) {
 
 type Garbage = [name: string, shown: Shown, rule: string]
 
-/** In markets of their own: what one quote of them moved up, no other can have moved down. */
+/** Each list is one market: in it no quote can hide a move by moving the index the other way. */
 const DEAR: Garbage[] = [
   ['ten times', { input: '15', output: '60' }, 'jump_hard'],
   ['a thousand times', { input: '1500', output: '6000' }, 'blend out of range'],

@@ -1,4 +1,4 @@
-// What the SQL of the index made, as plain rows. Days are counted from 1970-01-01.
+// The results of the index's SQL as plain rows. Days are counted from 1970-01-01.
 import { z } from 'zod'
 import type { Database } from '../../../pipeline/make/database.ts'
 

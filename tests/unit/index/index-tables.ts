@@ -38,7 +38,7 @@ export const TABLES = {
   providers: { provider: 'varchar', first_party_of: 'varchar[]' },
 } as const
 
-/** What a run is shown: the days after those it knows, up to its own. */
+/** The days of a run: those after the last known one, up to its own. */
 interface Span {
   knownTo: number
   runDay: number
@@ -52,7 +52,7 @@ export function toProviderRows({ firstParties }: History): object[] {
   }))
 }
 
-/** One row per stretch of days at one price: the seed has long ones, a live run days. */
+/** One row per range of days at one price, as in the seed. */
 export function toQuoteRows(quotes: readonly Quote[], { knownTo, runDay, rules }: Span): object[] {
   const fresh = quotes.filter(({ day }) => day > knownTo && day <= runDay)
   const series = Map.groupBy(fresh, ({ source, provider, model, tag }) =>
@@ -112,7 +112,7 @@ function judge({ input, output, invalidRule }: Quote, rules: Rules) {
   }
 }
 
-/** The scores a run sees: what is new to it, and the last record of each variant that it was left. */
+/** The scores of a run: the new ones, and the last record of each variant from the run before. */
 export function toScoreRows(scores: readonly Score[], { knownTo, runDay }: Span): object[] {
   const old = scores
     .filter(({ from }) => from <= knownTo)

@@ -1,4 +1,4 @@
-// Small markets for tests that state one fact: a model has one seller, in equals out, and nothing is in doubt.
+// Small markets for tests of one fact: each model has one seller, input and output cost the same, no quote is in doubt.
 import type { History } from './reference-model.ts'
 import type { Quote } from './reference-quotes.ts'
 import type { Score } from './reference-scores.ts'
@@ -7,7 +7,7 @@ import { type Rules, toDay } from './rules.ts'
 /** The first day of a market, so that the second one fills the basket. */
 export const SUNDAY = toDay('2026-03-01')
 
-/** Everybody gets a seat, a catalogue is all there is, and the first fix with a basket is the base. */
+/** Every model is a constituent, quotes are a catalogue's, and the first fix with a basket is the base. */
 export const RULES: Partial<Rules> = {
   base_date: SUNDAY + 1,
   verification_from: toDay('2030-01-01'),
@@ -17,7 +17,7 @@ export const RULES: Partial<Rules> = {
   creator_cap_divisor: 1,
 }
 
-/** No price is too strange. */
+/** Rules under which every price is accepted. */
 export const NO_QUARANTINE: Partial<Rules> = {
   range_min_usd_per_mtok: 0,
   range_max_usd_per_mtok: 1e12,
@@ -88,7 +88,7 @@ function toQuotes({ model, prices, score: _score, ...fields }: Listing): Quote[]
   )
 }
 
-/** One price for so many days. */
+/** One price for this many days. */
 export function steady(price: number, days: number): number[] {
   return Array.from({ length: days }, () => price)
 }

@@ -1,4 +1,4 @@
-// Five ways to make an index wrong, each made from the real SQL and each caught by the properties that are there to catch it.
+// Five wrong indices, each made by editing the real SQL, and the properties that must catch it.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { BASKET_PROPERTIES } from './basket-properties.ts'
 import { type Listing, NO_QUARANTINE, RULES, SUNDAY, toHistory } from './market.ts'
@@ -12,17 +12,17 @@ const PROPERTIES = new Map<string, Property>(
     holds,
   ]),
 )
-/** Enough for the rarest catch: a quote that is dear among cheap ones nearly doubles. */
+/** Enough for the rarest counterexample: a dear quote among cheap ones that nearly doubles. */
 const CASES = 40
 
 interface Mutant {
   name: string
-  /** Texts of the SQL and what stands there instead; each is found once. */
+  /** Texts of the SQL and their replacements; each text is found once. */
   edits: Record<string, string>
   killers: string[]
 }
 
-/** Moves the index by another formula over the members; what the methodology calls repricing is left out. */
+/** Moves the index by another formula over the members instead of by repricing. */
 function moveBy(formula: string): Mutant['edits'] {
   return {
     'favg(log_cost_per_iq order by model_id) as log_level,': `favg(log_cost_per_iq order by model_id) as log_level, ${formula} as mutant_move,`,

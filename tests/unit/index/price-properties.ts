@@ -1,4 +1,4 @@
-// What holds whatever prices do (METHODOLOGY 14, T1 to T5, T7 to T10, T18, T19). Prices are rows of a
+// Properties under any change of prices (METHODOLOGY 14, T1 to T5, T7 to T10, T18, T19). Prices are rows of a
 // matrix, one for each day from SUNDAY on; all but T10 and T19 leave the quarantine out.
 import * as fc from 'fast-check'
 import { expect } from 'vitest'
@@ -18,7 +18,7 @@ import type { Index } from './run-index.ts'
 
 const Factor = fc.double({ min: Math.log(0.02), max: Math.log(50), noNaN: true }).map(Math.exp)
 
-/** Scores of some models and so many price lists of them. */
+/** Scores of random models, and this many price lists of them. */
 function market(lists: number) {
   return fc.integer({ min: 3, max: 8 }).chain((size) => {
     const row = fc.array(Price, { minLength: size, maxLength: size })
@@ -123,7 +123,7 @@ export const PRICE_PROPERTIES: Record<string, Property> = {
   'T10 one unconfirmed quote moves it by ln 2 / N at most': (index, cases) =>
     checkCases(
       cases,
-      // Below a factor of two the quote is believed, and that is where the bound is near.
+      // Below a factor of two the quote is accepted; there the move comes close to the bound.
       fc.tuple(market(1), fc.nat(), fc.oneof(Factor, fc.double({ min: 0.5, max: 2, noNaN: true }))),
       async ([
         {
@@ -156,7 +156,7 @@ export const PRICE_PROPERTIES: Record<string, Property> = {
         factor,
         newcomer,
       ]) => {
-        // Endpoints are observed, so that a seller who comes moves the index; the basket is filled on the second Monday.
+        // Endpoints are observed, so that a new seller moves the index. The basket is filled on the second Monday.
         const known = scores.map((score, i): Listing => ({
           model: `c${i}/m`,
           level: 'L2',

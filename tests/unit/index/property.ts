@@ -1,4 +1,4 @@
-// What the properties share: how many random cases, what is drawn, and how near is equal.
+// Shared by the properties: the number of random cases, their values, the tolerance of equality.
 import * as fc from 'fast-check'
 import { expect } from 'vitest'
 import type { FixRow, IndexRun } from './index-result.ts'
@@ -20,7 +20,7 @@ export async function checkCases<Case>(
   await fc.assert(fc.asyncProperty(arbitrary, property), {
     numRuns: cases,
     seed: 1,
-    // A counterexample is small enough as it is: shrinking it would run the SQL hundreds of times.
+    // Counterexamples are small; shrinking one would run the SQL hundreds of times.
     endOnFailure: true,
   })
 }

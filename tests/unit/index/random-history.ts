@@ -1,4 +1,4 @@
-// A made-up market of sixty days, another one for every seed: entries, exits, gaps, missed runs, silent
+// A random market of sixty days, made from a seed: entries, exits, gaps, missed runs, silent
 // sources, wrong quotes, several sources for a price, re-based scores.
 import { createRandom } from './random.ts'
 import { makeQuotes, type RandomModel } from './random-quotes.ts'

@@ -1,8 +1,8 @@
-// The quotes of a made-up market: what providers ask, and what sources make of it.
+// The quotes of a random market: the prices of providers, and how sources report them.
 import type { Random } from './random.ts'
 import type { Quote } from './reference-quotes.ts'
 
-/** How a price changes, and how it is misread. */
+/** Factors by which a price changes, and by which it is misread. */
 const STEPS = [0.5, 0.8, 0.95, 0.95, 1.1, 1.5, 2, 3, 0.3, 0.1, 12] as const
 const MISREADINGS = [10, 1e3, 1e6, 0.1, 1e-3, 1e-6, 3, 0.25, 6] as const
 const HOSTS = ['host-1', 'host-2', 'host-2/eu', 'host-3', 'host-4']
@@ -25,7 +25,7 @@ interface Feed {
   level: Quote['level']
   tag: string
   from: number
-  /** What the source adds to the price, and how many days late it is. */
+  /** The factor that the source adds to the price, and its delay in days. */
   factor: number
   lagDays: number
 }
@@ -36,7 +36,7 @@ export function makeQuotes(
 ): Quote[] {
   const { between, chance, pick, unit } = random
   const firstDay = Math.min(...models.map(({ entersOn }) => entersOn))
-  // A source that is down says nothing of anything; on a silent day no run was made at all.
+  // A source that is down reports nothing; on a silent day there was no run.
   const downDays = new Map(
     ['catalogue', 'aggregator', 'register'].map((source) => [source, makeGaps(2, 4)]),
   )

@@ -1,4 +1,4 @@
-// The scores of a made-up market: variants, corrections, late first records and scales that are re-based.
+// The scores of a random market: variants, corrections, late first records and scales that are re-based.
 import type { Random } from './random.ts'
 import type { RandomModel } from './random-quotes.ts'
 import type { Score } from './reference-scores.ts'
@@ -17,7 +17,7 @@ interface Rebasing {
   day: number
   k: number
   c: number
-  /** How far the new scores lie from the line, how many were measured anew, and how far those lie. */
+  /** The error of the new scores, the share that was measured anew, and the error of those. */
   noise: number
   wildShare: number
   wildness: number

@@ -1,4 +1,4 @@
-// Random numbers that a seed decides, so that a failing case can be made again.
+// Random numbers from a seed, so that a failing case can be repeated.
 
 export interface Random {
   /** From 0 up to 1. */

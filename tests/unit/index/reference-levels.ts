@@ -1,4 +1,4 @@
-// What the reference model makes of the seats of a fix: levels, chained index, links and changes (R12 to R17, R23).
+// Levels, chained index, links and changes of the reference model (R12 to R17, R23).
 import type { Rules } from './rules.ts'
 import type { ProviderQuote, Verdict } from './reference-quotes.ts'
 
@@ -13,7 +13,7 @@ export interface Seat {
 
 export interface Market {
   price: number
-  /** The quotes that make the price, and all there are. */
+  /** The quotes behind the price, and all quotes. */
   used: ProviderQuote[]
   all: ProviderQuote[]
 }
@@ -26,7 +26,7 @@ interface Value {
   logIndex: number
   isSufficient: boolean
   isPublished: boolean
-  /** In ln: what moved the index, and what moved the level alone. */
+  /** Natural logarithms: the move of the index, and the links that moved only the level. */
   move: number
   link: number
   change24h: number | null
@@ -51,7 +51,7 @@ interface Now {
   seats: Seat[]
   before: Markets
   markets: Markets
-  /** Providers that come or go are a change of what is watched, not of the market. */
+  /** Whether providers that enter or leave count as a change of coverage, not of the market. */
   isCoverageLinked: boolean
 }
 
@@ -80,7 +80,7 @@ export function measure(now: Now, past: Past): Omit<Fix, 'verdicts'> {
     if (members.length === 0) return []
     const level = mean(members.map((seat) => toLogCost(seat, markets)))
     const move = mean(members.map((seat) => reprice(seat, now, past)))
-    // Without members before there is nothing to link to but the members' own prices before.
+    // Without members before, the members' own earlier prices are the level to link to.
     const seatsBefore = fixes.at(-1)?.seats.filter(isMember) ?? []
     const membersBefore = seatsBefore.length > 0 ? seatsBefore : members
     const levelBefore = mean(membersBefore.map((seat) => toLogCost(seat, before)))

@@ -1,22 +1,21 @@
-// The index written a second time, from the methodology alone and for the tests alone: one day after
-// the other, with everything it remembers in plain variables. The SQL must give the same figures.
+// A second implementation of the index for tests, written from the methodology: day by day, with its
+// state in plain variables. The SQL must give the same figures.
 // Days are counted from 1970-01-01. Where the methodology leaves something open, both do this:
-// - A day on which anybody showed an eligible quote is a fix day. A trusted price lives on for three calendar
-//   days, series by series, so that a quarantined one does not make room for another endpoint's price.
+// - A day with an eligible quote is a fix day. An accepted price is carried for three calendar days, series by
+//   series, so that a quarantined one is not replaced by the price of another endpoint.
 // - The first fix of an ISO week refreshes the basket, Monday or not. It judges by the fix before: a price
 //   seen on that very day and, once endpoints are observed (verification_from), verified and a week old.
-//   If nobody qualifies, the basket stays.
-// - A model's score freezes the first time it passes the gate as a candidate; R22 says when it thaws.
-// - Tiers are drawn from the models that got a seat. Who has no price left loses the seat until the next refresh.
+//   If no model qualifies, the basket stays.
+// - A model's score freezes the first time it passes the gate as a candidate; R22 says when it is replaced.
+// - Tiers are computed from the constituents. A constituent without a price leaves until the next refresh.
 // - As long as only a catalogue is observed, and at the fix that ends this, a provider that comes or goes is a
 //   change of coverage: a model moves by what the providers that quote it on both sides did; the rest is a link.
-// - A series (source, provider, model, endpoint) is judged once per price. Suspicion ends when the price
-//   stands at the next fix or another source shows it too; grave suspicion only after three fixes and with
-//   another source. Prices are compared with the last one that stood for two fixes (a grave one: that was
-//   released) and with the median of three or more rivals' cheapest. A series that has no such price is
-//   compared with its company's cheapest that stands; if there is none either, with the median of the other
-//   companies', and then only a wrong unit is grave. Other sources count from verification_from on, by their
-//   last word.
+// - A series (source, provider, model, endpoint) gets one verdict per price. A soft one ends when the price
+//   holds at the next fix or another source shows it too; a hard one only after three fixes and with another
+//   source. Prices are compared with the last one that held for two fixes (a hard one: that was released)
+//   and with the median of three or more rivals' cheapest. A series without such a price is compared with
+//   its company's cheapest that held; if there is none, with the median of the other companies', and then
+//   only a wrong unit is hard. Other sources count from verification_from on, by their latest quote.
 // - A model is verified when half of the quotes behind its price are.
 // - The chain begins with the first basket of sufficient size and runs through held fixes. It is 1000 on
 //   base_date; if that is no fix, on its first.

@@ -1,4 +1,4 @@
-// The quarantine of the reference model (§9) and what it lets through: one price per provider and model (R5).
+// The quarantine of the reference model (§9), and the price per provider and model that results (R5).
 import type { Rules } from './rules.ts'
 import { quantile } from './reference-scores.ts'
 
@@ -6,14 +6,14 @@ export interface Quote {
   source: string
   level: 'L1' | 'L2' | 'L3'
   provider: string
-  /** The company behind it: regions and speeds of one are no rivals. */
+  /** The company of the provider: its regions and speeds do not compete. */
   group: string
   model: string
   tag: string
   day: number
   input: number | null
   output: number | null
-  /** The rule broken by what is no price at all. */
+  /** The rule that an invalid price breaks. */
   invalidRule: string | null
   isEligible: boolean
   isDeprecated: boolean
@@ -49,18 +49,18 @@ interface Series {
   output: number | null
   streak: number
   suspicion: Suspicion
-  /** Gravely suspect, but with enough behind it: trusted for as long as it stands. */
+  /** A hard verdict that was confirmed: accepted as long as the price holds. */
   isReleased: boolean
-  /** The last price that stood for two fixes or was released. */
+  /** The last price that held for two fixes or was released. */
   reference: number | undefined
-  /** The last price that was trusted. */
+  /** The last accepted price. */
   offer: Offer | undefined
 }
 
-/** Takes the fixes one by one and says what each provider then asks: a price of this fix, or one carried. */
+/** Takes the fixes one by one. Returns each provider's price: of this fix, or carried. */
 export function createQuoteBook(rules: Rules) {
   const seriesOf = new Map<string, Series>()
-  /** What each source last said, by provider and model. */
+  /** The latest quote of each source, by provider and model. */
   const words = new Map<string, Map<string, Quote>>()
 
   return function observe(
@@ -83,7 +83,7 @@ export function createQuoteBook(rules: Rules) {
       .filter(({ quote, streak }) => streak >= 2 && !isInvalid(quote))
       .map(({ quote }) => quote)
     const verdicts = followed.map(({ quote, key, last, stands, streak }): Verdict => {
-      // Without a price of its own that stood, a series has its company's to jump from.
+      // A series without a price that held is compared with its company's.
       const isFirst = !stands && last?.reference === undefined && !isInvalid(quote)
       const known = isFirst
         ? findLowest(standing.filter((other) => isOfCompany(other, quote)))
@@ -138,7 +138,7 @@ export function createQuoteBook(rules: Rules) {
     return { verdicts, providerQuotes }
   }
 
-  /** The last word of another source, at most so many days old, is the same price within the tolerance. */
+  /** Whether the latest quote of another source, if recent enough, has the same price within the tolerance. */
   function agreesWithin(quote: Quote, ageDays: number): boolean {
     const isNear = (a: number | null, b: number | null) =>
       a !== null && b !== null && Math.abs(a / b - 1) <= rules.agreement_tolerance
@@ -155,7 +155,7 @@ export function createQuoteBook(rules: Rules) {
     )
   }
 
-  /** No price at all, or none that any evidence would make one. */
+  /** Whether the price is invalid, or so improbable that no evidence can confirm it. */
   function isInvalid(quote: Quote): boolean {
     const ratio = (quote.output ?? 0) / (quote.input ?? 0)
     return (

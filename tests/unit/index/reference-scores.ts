@@ -8,7 +8,7 @@ export interface Score {
   variant: string
   basis: 'measured' | 'estimated'
   score: number
-  /** What the publisher calls the scale, where it says so. */
+  /** The publisher's name of the scale, if it gives one. */
   version: string | null
   /** First and last day on which the publisher showed this score. */
   from: number
@@ -37,7 +37,7 @@ export interface ModelScore {
   isOnNewestScale: boolean
 }
 
-/** The source that makes the scores; the others repeat them. */
+/** The publisher of the scores; the other sources copy them. */
 const PUBLISHER = 'artificial-analysis'
 
 const IDENTITY: ScoreMap = { k: 1, c: 0, isValid: true }

@@ -1,5 +1,5 @@
-// The SQL against the reference model. A case is the same made-up market on every machine: INDEX_CASES=1
-// INDEX_FIRST_CASE=n runs it alone.
+// The SQL against the reference model. A case is the same random market on every machine. INDEX_CASES=1
+// INDEX_FIRST_CASE=n runs one alone.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findLargestError, toFigures, toReferenceFigures } from './figures.ts'
 import { makeHistory } from './random-history.ts'
@@ -36,7 +36,7 @@ describe('the index in SQL', () => {
 
   it('says the same run by run as in one go', { timeout: TIMEOUT_MS }, async ({ annotate }) => {
     let largest = 0
-    // A case run by run is up to fifty runs: a tenth of the cases will do.
+    // A case has up to fifty runs, so a tenth of the cases is run.
     for (let seed = FIRST_CASE; seed < FIRST_CASE + CASES; seed += 10) {
       const { history, rules, runDays } = makeHistory(seed)
       const { error, where } = findLargestError(

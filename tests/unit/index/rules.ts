@@ -55,7 +55,7 @@ export async function readRules(file = FILE): Promise<Rules> {
   return Rules.parse(JSON.parse(await readFile(file, 'utf8')))
 }
 
-/** A rule as the pipeline sets it: days are text there. */
+/** A rule as the pipeline sets it, with days as text. */
 export function toParameter(name: string, value: number): string | number {
   return name.endsWith('_date') || name.endsWith('_from') ? toIsoDay(value) : value
 }

@@ -1,4 +1,4 @@
-// Runs the real SQL of the index, from fix days to spreads and the state it leaves, on a history made for a test:
+// Runs the real SQL of the index, from fix days to spreads and the state it leaves, on the history of a test:
 // in one go, or run after run with the state carried through the `next_` tables as the pipeline carries it.
 import { openDatabase } from '../../../pipeline/make/database.ts'
 import { stageData, stageParameters } from '../../../pipeline/make/stage.ts'
@@ -103,7 +103,7 @@ export async function openIndex({ edit = ({ sql }: SqlFile) => sql } = {}): Prom
   }
 }
 
-/** Every run's own rows, and of what a run hands on in full the last one's. */
+/** The rows of all runs; of tables that a run hands on in full, those of the last run. */
 function joinResults(results: readonly IndexRun[]): IndexRun {
   return results.reduce((before, after) => ({
     fixes: after.fixes,

@@ -92,7 +92,7 @@ describe('P5: the days of the embedded scores', () => {
       )
     expect(new Set((await findEvents()).map(({ day }) => day))).toEqual(new Set([EVENT]))
 
-    // With no share to reach, every day on which enough was scored the day before as well is an event.
+    // With a share of 0, every day with enough scores on it and the day before is an event.
     await whole.setVariables({ scale_event_share: 0 })
     await transform(whole, files.slice(-1))
     const ordinary = (await findEvents()).filter(({ day }) => day !== EVENT)

@@ -1,4 +1,4 @@
-// What holds when a publisher re-bases its scale (METHODOLOGY 14, T15 and T16).
+// Properties when a publisher re-bases its scale (METHODOLOGY 14, T15 and T16).
 import * as fc from 'fast-check'
 import { expect } from 'vitest'
 import { type Listing, NO_QUARANTINE, RULES, steady, SUNDAY, toHistory, toScore } from './market.ts'

@@ -1,4 +1,4 @@
-// The example that the methodology works by hand (METHODOLOGY 6), to the last digit printed there. Day 3 is a Monday; the
+// The worked example of the methodology (METHODOLOGY 6), to the last digit printed there. Day 3 is a Monday; the
 // basket of day 0 is filled because the days before it in its week have no fix. B's cut is shown by two sources,
 // and F is sold by two shops of which one slips, so that on day 3 it has a price seen the day before.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -77,7 +77,7 @@ beforeAll(async () => {
 })
 afterAll(() => index.close())
 
-/** What is printed of a day. */
+/** The figures that the example prints for a day. */
 async function readExample() {
   const run = await index.run(makeExample({ isSecondShopOpen: true }), { rules: RULES_OF_EXAMPLE })
   return (day: number) => {

@@ -1,4 +1,4 @@
-// The aggregator's benchmark API repeats what its list says: it fills in what the list lacks, and doubles nothing.
+// The aggregator's benchmark API has the scores of its list and more: only those that the list lacks are added.
 import { expect, test } from 'vitest'
 import { rawModel, rawScore } from './rows.ts'
 import { runSql } from './run-sql.ts'

@@ -1,5 +1,4 @@
-// How much of the catalogue, as it is served, resolves: on the recording in the folder that TPI_RECORDINGS names,
-// else on the fixture.
+// The share of a catalogue's quotes that resolve: of the recording in the folder TPI_RECORDINGS, else of the fixture.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'

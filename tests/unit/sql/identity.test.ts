@@ -1,4 +1,4 @@
-// Identity on the whole embedded history: how much of it resolves, how rightly, and what is left out.
+// Identity on the whole embedded history: the share of quotes that resolves, how many rightly, and what is left out.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ModelId, Slug } from '../../../contract/model-id.ts'
 import { openDatabase, type Database } from '../../../pipeline/make/database.ts'
@@ -26,7 +26,7 @@ async function row(database: Database, sql: string): Promise<Record<string, unkn
 describe('the aggregator knows which model each of its providers sells; from their spellings alone', () => {
   let database: Database
 
-  // The pairs are kept aside, and every quote of theirs becomes a mere spelling.
+  // The known pairs are kept for comparison; their quotes keep only the provider's spelling.
   beforeAll(async () => {
     database = await openDatabase()
     await stageData(database)

@@ -1,11 +1,11 @@
-// Two sources that have a price from the same place are one witness, not two.
+// Two sources with prices of one root do not confirm each other.
 import { expect, test } from 'vitest'
 import { rawModel, rawQuote } from './rows.ts'
 import { runSql } from './run-sql.ts'
 
 const GLM = 'z-ai/glm-5'
 
-/** Who is confirmed, where the catalogue and another source show the same price of one provider. */
+/** The confirmed quotes, where these sources show the same price. */
 async function confirmed(...quotes: { source: string; provider: string }[]): Promise<unknown[]> {
   const [agreements = []] = await runSql(
     {

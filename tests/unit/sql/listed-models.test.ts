@@ -1,4 +1,4 @@
-// What is listed of a model that nobody sells any more as far as is known: its last price, beside the endpoint that asked it.
+// A model that is no longer on sale is listed with its last price and the endpoint of that price.
 import { expect, test } from 'vitest'
 import { rawQuote } from './rows.ts'
 import { runSql } from './run-sql.ts'
@@ -20,7 +20,7 @@ async function list(raw_quotes: Record<string, unknown>[], day = DAY) {
   const given = {
     raw_quotes: [
       ...raw_quotes,
-      // Somebody is seen every day, or there would be no fixes to be absent from.
+      // One provider is seen every day, so that every day has a fix.
       rawQuote({
         provider: 'groq',
         provider_model_id: 'gpt-oss-20b',

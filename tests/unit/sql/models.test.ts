@@ -53,7 +53,7 @@ test('a model that only catalogues know is taken from its creator, or from two w
   expect(ids).toStrictEqual(['deepseek/deepseek-v2.5', 'thedrummer/anubis-70b', 'x-ai/grok-3'])
 })
 
-test("what one reseller alone names is nobody's model", async () => {
+test('a name that only one reseller uses makes no model', async () => {
   expect(
     await modelIds([
       rawQuote({ provider: 'poe', provider_model_id: 'openai/gpt-4-classic' }),

@@ -5,12 +5,12 @@ const MODEL = 'openai/gpt-5'
 const DAY = '2026-07-31'
 
 interface Known {
-  /** Days with their ordinals and prices, as a state of version 1 holds them. */
+  /** Days with their ordinals and prices, as in a state of version 1. */
   days?: [day: string, ordinal: number, price: number][]
   steps?: [from: string, to: string, fromOrdinal: number, toOrdinal: number, price: number][]
 }
 
-/** The steps after a fix of the run's day, the hundredth, at this price. */
+/** The price steps after the fix of the run's day, number 100, at this price. */
 async function readSteps(price: number, { days = [], steps = [] }: Known) {
   const [rows = []] = await runSql(
     {

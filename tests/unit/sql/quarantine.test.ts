@@ -1,4 +1,4 @@
-// What is not believed, and what sources do not agree on, are published with their reasons.
+// Quarantined quotes and disagreements of sources are published with their reasons.
 import { expect, test } from 'vitest'
 import { Quarantine } from '../../../contract/documents.ts'
 import { rawModel, rawQuote } from './rows.ts'

@@ -4,7 +4,7 @@ import { runSql } from './run-sql.ts'
 
 const GLM = 'z-ai/glm-5'
 
-/** What becomes of raw quotes of one model that differ in `columns`, in the order given. */
+/** The `quotes` made of raw quotes of one model that differ in `columns`, in the order given. */
 async function judge(...columns: Record<string, unknown>[]): Promise<Record<string, unknown>[]> {
   const [quotes = []] = await runSql(
     {

@@ -42,7 +42,7 @@ export function rawModel(model_ref: string, columns: Row = {}): Row {
   }
 }
 
-/** A score; live sources without a word on its basis leave `basis` null. */
+/** A score; `basis` is null where the source does not state it. */
 export function rawScore(columns: Row & { model_ref: string; score: number }): Row {
   return { ...OBSERVED, source: 'artificial-analysis', variant: '', ...columns }
 }

@@ -1,6 +1,6 @@
-// Runs SQL files on tables that a test writes down: given rows, expected rows. A given table has the columns
-// that its file, or the stage, makes; a row names only those it is about, the others are null. Of the tables
-// that are not given, those are made that the result needs; the files people edit are the real ones.
+// Runs SQL files on the rows of a test. A given table has all columns of the real one; those that a row does
+// not name are null. Other tables are made by their SQL files, as far as the result needs them. Tables of the
+// files in data/ are the real ones.
 import { openDatabase } from '../../../pipeline/make/database.ts'
 import { readSqlFiles, selectFiles } from '../../../pipeline/make/sql-files.ts'
 import { stageData, stageParameters } from '../../../pipeline/make/stage.ts'
@@ -15,7 +15,7 @@ const database = await openDatabase()
 await stageData(database)
 await stageParameters(database, '2026-07-31')
 
-/** The rows of each of `tables`, in the order in which its file puts them. Nothing of it is left for the next call. */
+/** The rows of each of `tables`, in the order of its file. Each call is rolled back. */
 export async function runSql(
   given: Given,
   tables: readonly string[],

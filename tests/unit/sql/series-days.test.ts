@@ -5,7 +5,7 @@ import { runSql } from './run-sql.ts'
 const CLAUDE = 'anthropic/claude-opus-4.5'
 const DAYS = { observed_from: '2026-06-29', observed_to: '2026-07-01' }
 
-/** What a catalogue's series of one provider's model is on the last day, given the ids it is sold under. */
+/** A catalogue's series of a provider's model on the last day, where the model is sold under these ids. */
 async function findSeries(...ids: [string, string, string][]) {
   const [series = []] = await runSql(
     {
@@ -57,7 +57,7 @@ describe('a model that a provider sells under several ids', () => {
   })
 })
 
-/** Where the last run left a series. */
+/** A series in the state of the last run. */
 function left(provider: string, day: string): Record<string, unknown> {
   return {
     source: 'models-dev',
@@ -90,7 +90,7 @@ function left(provider: string, day: string): Record<string, unknown> {
   }
 }
 
-describe('a series that nobody quotes any more', () => {
+describe('a series that is no longer quoted', () => {
   const rows = {
     quoted: left('amazon-bedrock', '2026-07-01'),
     recent: left('azure', '2026-07-24'),

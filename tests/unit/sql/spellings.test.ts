@@ -39,7 +39,7 @@ const LISTED = [
   rawModel('~anthropic/claude-opus-latest'),
 ]
 
-/** What model each `[provider, its id, more]` stands for, on that list. */
+/** The model that each `[provider, its id, more]` stands for, with that list. */
 async function resolve(
   refs: readonly (readonly [string, string, Record<string, unknown>?])[],
 ): Promise<unknown[]> {
@@ -67,7 +67,7 @@ a cloud's region and version | amazon-bedrock | eu.anthropic.claude-haiku-4-5-20
 a cloud's date | google-vertex | claude-haiku-4-5@20251001 | anthropic/claude-haiku-4.5
 a platform's path, precision and speed | cloudflare | @cf/meta/llama-3.3-70b-instruct-fp8-fast | meta-llama/llama-3.3-70b-instruct
 the weights' repository | nebius | Qwen/Qwen3-235B-A22B-Instruct-2507 | qwen/qwen3-235b-a22b-2507
-smaller weights by somebody else | evroc | nvidia/Llama-3.3-70B-Instruct-FP8 | meta-llama/llama-3.3-70b-instruct
+smaller weights by another publisher | evroc | nvidia/Llama-3.3-70B-Instruct-FP8 | meta-llama/llama-3.3-70b-instruct
 the creator's name before the model's | venice | zai-org-glm-5 | z-ai/glm-5
 another order of words | sap-ai-core | anthropic--claude-4.5-haiku | anthropic/claude-haiku-4.5
 tuning left unsaid | venice | llama-3.3-70b | meta-llama/llama-3.3-70b-instruct
@@ -78,7 +78,7 @@ another version | moonshotai | kimi-k2.7 | moonshotai/kimi-k2.7
 another date in a family of dates | mistral | mistral-large-2411 | mistralai/mistral-large-2411
 the latest in a family of dates | mistral | mistral-large-latest | -
 another size | together | meta-llama/Llama-3.3-8B-Instruct | -
-a fine-tune under somebody's name | wandb | OpenPipe/Llama-3.3-70B | -
+a fine-tune under its publisher's name | wandb | OpenPipe/Llama-3.3-70B | -
 a derivative | nano-gpt | llama-3.3-70b-instruct-abliterated | -
 a name inside another | nano-gpt | super-gpt-5.4-clone | -
 a spelling mistake | nano-gpt | kimi-k2.66 | -

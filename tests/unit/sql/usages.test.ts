@@ -1,4 +1,4 @@
-// How much a model is used: shown with its day, carried like a price, and null where nobody knows.
+// The usage of a model: shown with its day, carried like a price, null where it is not known.
 import { expect, test } from 'vitest'
 import { rawModel } from './rows.ts'
 import { runSql } from './run-sql.ts'
@@ -42,7 +42,7 @@ test('a model has the tokens of the last whole day, its free offer’s among the
   ).toEqual([['z-ai/glm-5', 412345678910, '2026-07-30']])
 })
 
-test('a model that fell out of the ranking has no number, and what names two models or none is nobody’s', async () => {
+test('a model outside the ranking has no number; a name of two models or of none counts for none', async () => {
   expect(
     await usagesOf([
       told('openai/gpt-5-2025-08-07', '2026-07-29', '7'),
