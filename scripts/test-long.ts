@@ -27,7 +27,7 @@ const TESTS: readonly LongTest[] = [
   { name: 'replay', file: 'tests/system/pipeline/replay.test.ts', counts: { REPLAY_DAYS: '30' } },
   {
     name: 'requests',
-    file: 'tests/service/proxy/http/fuzz.test.ts',
+    file: 'tests/system/faults/requests/fuzz.test.ts',
     counts: { FUZZ_REQUESTS: '1000000' },
   },
   {
@@ -37,7 +37,7 @@ const TESTS: readonly LongTest[] = [
   },
   {
     name: 'guesses',
-    file: 'tests/service/accounts/guesses.test.ts',
+    file: 'tests/system/accounts/guesses.test.ts',
     counts: { KEY_GUESSES: '1000000' },
   },
   {

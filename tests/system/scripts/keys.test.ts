@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
 import { openSqliteState } from '../../../accounts/state.ts'
-import { startService } from '../proxy/service.ts'
+import { startService } from '../../service/proxy/service.ts'
 
 describe('keys command', () => {
   it('creates a key that opens the service on its plan', async () => {

@@ -4,8 +4,8 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { createOpenApi } from '../../../../contract/openapi.ts'
 import { createOddRequests, METHODS } from './odd-requests.ts'
-import { sendRaw } from './raw-request.ts'
-import { PLANS, startService } from '../service.ts'
+import { sendRaw } from '../../../service/proxy/http/raw-request.ts'
+import { PLANS, startService } from '../../../service/proxy/service.ts'
 
 const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 2_000)
 const TEST_TIMEOUT_MS = 60_000 + REQUESTS * 100
