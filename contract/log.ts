@@ -1,7 +1,47 @@
 import { inspect } from 'node:util'
+import pino from 'pino'
 
-/** One event, in the past tense, with what an operator needs to act on it; never a key or an email. */
-export type Log = (event: string, fields?: Readonly<Record<string, unknown>>) => void
+/**
+ * One event, in the past tense, with what an operator needs to act on it; never a key or an email. Without a level, an
+ * event with an `error` is an error.
+ */
+export type Log = (
+  event: string,
+  fields?: Readonly<Record<string, unknown>>,
+  level?: 'info' | 'warn' | 'error',
+) => void
+
+/** Nothing should log these. A mistake shows as a mark, without the secret. */
+const SECRET_FIELDS = ['api_key', 'authorization', 'cookie', 'password', 'secret', 'token']
+const MARK = '[redacted]'
+/** Secrets inside a sentence: a key of ours, a bearer token, the password of a connection string. */
+const SECRET_TEXT =
+  /\btpi_[a-z]+_[0-9A-Za-z]{20,}|\bbearer\s+[\x21-\x7e]+?(?=["'\\,\s]|$)|(?<=:\/\/)[^\s/@"']+@/gi
+
+/** Writes one JSON line per event. The pipeline and the proxy log alike. */
+export function createLog({
+  now = Date.now,
+  write,
+  worker,
+}: {
+  now?: () => number
+  write: (line: string) => void
+  /** Where several processes write one log: which of them this is. */
+  worker?: number | undefined
+}): Log {
+  const logger = pino(
+    {
+      base: worker === undefined ? null : { worker },
+      messageKey: 'event',
+      timestamp: () => `,"at":"${new Date(now()).toISOString()}"`,
+      formatters: { level: (level) => ({ level }) },
+      redact: { paths: SECRET_FIELDS.flatMap((name) => [name, `*.${name}`]), censor: MARK },
+    },
+    { write: (line: string) => write(line.replaceAll(SECRET_TEXT, MARK)) },
+  )
+  return (event, fields = {}, level = 'error' in fields ? 'error' : 'info') =>
+    logger[level](fields, event)
+}
 
 /** An error as the log keeps it: with stack and causes, which callers are never shown. */
 export function toLogged(error: unknown): string {

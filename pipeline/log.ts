@@ -1,16 +1,18 @@
-// One line per event: words for a person at a terminal, JSON for everything else.
-export type Log = (event: string, fields?: Record<string, unknown>) => void
+import { z } from 'zod'
+import { type Log, createLog } from '../contract/log.ts'
 
-export function createLog(stream: NodeJS.WriteStream, now: () => Date): Log {
-  return (event, fields = {}) => {
-    const words = Object.entries(fields)
-      .filter(([, value]) => value !== undefined && value !== null)
-      .map(
-        ([name, value]) => `${name} ${typeof value === 'string' ? value : JSON.stringify(value)}`,
-      )
-    const line = stream.isTTY
-      ? `${event.replaceAll('_', ' ')}${words.length > 0 ? `: ${words.join(', ')}` : ''}`
-      : JSON.stringify({ at: now().toISOString(), event, ...fields })
-    stream.write(`${line}\n`)
-  }
+const Line = z.looseObject({ level: z.string(), at: z.string(), event: z.string() })
+
+/** Words for a person at a terminal, JSON lines for everything else. */
+export function createRunLog(stream: NodeJS.WriteStream): Log {
+  return createLog({ write: (line) => stream.write(stream.isTTY ? toWords(line) : line) })
+}
+
+function toWords(line: string): string {
+  const { level, at: _, event, ...fields } = Line.parse(JSON.parse(line))
+  const words = Object.entries(fields)
+    .filter(([, value]) => value !== null)
+    .map(([name, value]) => `${name} ${typeof value === 'string' ? value : JSON.stringify(value)}`)
+  const mark = level === 'info' ? '' : `${level}: `
+  return `${mark}${event.replaceAll('_', ' ')}${words.length > 0 ? `: ${words.join(', ')}` : ''}\n`
 }

@@ -1,27 +1,31 @@
-// One run: collect, stage, transform, audit, export, publish. Exit 0: published or nothing new;
-// 1: failed, and the old release stands; 2: wrong usage.
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { STATE_VERSION, sha256 } from '../contract/release.ts'
-import { type Store, StoreUrlError } from '../store/store.ts'
+// One run: prepare, observe, make, then hold or publish. Exit 0: published or nothing new; 1: failed, and the old
+// release stands; 2: wrong usage.
+import { type Log } from '../contract/log.ts'
+import { type SourceReport, STATE_VERSION, sha256 } from '../contract/release.ts'
 import { openStore } from '../store/open.ts'
-import { fetchRaw, fetchState, findBase, readRevisions } from './make/base.ts'
+import { type Store, StoreUrlError } from '../store/store.ts'
 import { type Collected, collect } from './collect/collect.ts'
+import type { HttpOptions, RawResponse } from './collect/http.ts'
+import { type Archive, archiveResponses, replaySource } from './collect/raw-archive.ts'
+import { loadSources, requireSource } from './collect/source.ts'
 import { type Config, USAGE, UsageError, readConfig } from './config.ts'
-import { openDatabase } from './make/database.ts'
+import { createRunLog } from './log.ts'
+import { type Database, withDatabase } from './make/database.ts'
 import { listExports } from './make/export-files.ts'
 import type { Document } from './make/export.ts'
-import type { HttpOptions, RawResponse } from './collect/http.ts'
-import { type Log, createLog } from './log.ts'
-import { type Folders, makeFix } from './make/make.ts'
+import { type Folders, type Made, makeFix } from './make/make.ts'
 import { drawPicture } from './make/picture.ts'
+import { readSeedLastDay } from './make/stage.ts'
+import {
+  type CurrentRelease,
+  fetchResponses,
+  fetchState,
+  findCurrentRelease,
+  readRevisions,
+} from './publish/current-release.ts'
 import { type Ended, writeMetricsFile } from './publish/metrics-file.ts'
 import { type Outcome, publish, publishHold } from './publish/publish.ts'
 import { findHold, findUnmatchedVoids, reportSources, summarize } from './publish/report.ts'
-import { archiveResponses, replaySource } from './collect/raw-archive.ts'
-import { loadSources, requireSource } from './collect/source.ts'
-import { readSeedLastDay } from './make/stage.ts'
 
 export interface Run {
   config: Config
@@ -29,143 +33,91 @@ export interface Run {
   log: Log
   now: () => Date
   folders?: Folders
-  /** How patient the run is with its sources. */
   http?: Pick<HttpOptions, 'limits' | 'sleep' | 'random'>
 }
 
-export async function run({
-  config,
-  store,
-  log,
-  now,
-  folders = {},
-  http = {},
-}: Run): Promise<Outcome | { status: 'dry_run'; documents: Document[] }> {
-  const asked = readAsked(config.asOf, toInstant(now()))
-  const end = ({ problems, ...outcome }: Outcome, summary: object = {}): Outcome => {
-    for (const problem of problems) log('object_mended', { problem })
-    log('run_ended', { ...outcome, ...summary })
-    return { ...outcome, problems }
-  }
-  const folder = await mkdtemp(join(tmpdir(), 'price-index-'))
-  const database = await openDatabase(folder)
-  try {
-    const base = await findBase(store)
-    if (!config.isDryRun) await store.sweep(now())
-    const asOf =
-      asked ??
-      (config.isOffline
-        ? `${await readSeedLastDay(database, folders.data)}T23:59:59Z`
-        : toInstant(now()))
-    const day = asOf.slice(0, 10)
-    // Time only moves forward: an older instant than the published one has nothing to add.
-    if (base && base.manifest.as_of > asOf) {
-      const outcome = { status: 'nothing_new' as const, run_id: base.pointer.run_id, problems: [] }
-      return end(outcome, { reason: `the store holds a fix as of ${base.manifest.as_of}` })
-    }
+type Result = Outcome | { status: 'dry_run'; documents: Document[] }
 
-    // A second run of a day makes that day's fix again, from where the day before left it.
-    const isAgain = base?.manifest.date === day
-    const stateBefore = (isAgain ? base?.manifest.state.before : base?.manifest.state.after) ?? {}
-    const usesSeed = config.isOffline || Object.keys(stateBefore).length === 0
-    const earlier = base && !config.isOffline ? await fetchRaw(store, base.manifest) : []
-    const collected = config.isOffline
-      ? undefined
-      : await collectLive({
-          config,
-          log,
-          now,
-          http,
-          earlier,
-          dayAgain: isAgain ? day : undefined,
-        })
-    const raw = archiveResponses(collected?.observations ?? [], { base: base?.manifest, earlier })
+export async function run(parts: Run): Promise<Result> {
+  const { config, store, log } = parts
+  const askedInstant = readAsked(config.asOf, toInstant(parts.now()))
+  return withDatabase(async (database, folder) => {
+    const plan = await prepare(parts, database, askedInstant)
+    const { current, asOf, day } = plan
+    // Time only moves forward: an older instant than the published one has nothing to add.
+    if (current && current.manifest.as_of > asOf) {
+      const outcome = { status: 'nothing_new' as const, run_id: current.pointer.run_id }
+      const reason = `the store holds a fix as of ${current.manifest.as_of}`
+      return end(log, { ...outcome, problems: [] }, { reason })
+    }
+    const collected = config.isOffline ? undefined : await observe(parts, plan)
+    const observations = collected?.observations ?? []
+    const raw = archiveResponses(observations, plan)
     const made = await makeFix(database, {
       day,
       folder,
-      folders,
-      state: await fetchState(store, {
-        version: base?.manifest.state.version ?? STATE_VERSION,
-        blobs: stateBefore,
-        folder,
-      }),
-      usesSeed,
-      observations: collected?.observations ?? [],
-      revisions: isAgain && base ? readRevisions(base.manifest) : [],
-      published: base?.manifest.documents ?? {},
-      draw: drawPicture,
+      folders: parts.folders ?? {},
+      state: await fetchState(store, { ...plan.state, folder }),
+      usesSeed: plan.usesSeed,
+      observations,
+      revisions: plan.isAgain && current ? readRevisions(current.manifest) : [],
+      published: current?.manifest.documents ?? {},
     })
-    const { quotes, exports } = made
-    for (const problem of await findUnmatchedVoids(database)) log('void_unmatched', { problem })
-    const sources = await reportSources(database, {
-      asOf,
-      collected,
-      before: base?.manifest.sources,
-    })
+    for (const problem of await findUnmatchedVoids(database))
+      log('void_unmatched', { problem }, 'warn')
+    const before = current?.manifest.sources
+    const sources = await reportSources(database, { asOf, collected, before })
+    const fix = { plan, made, raw, sources }
     const reason = await findHold(database)
-    if (reason !== undefined) {
-      if (!base) throw new Error(`index: expected a first fix that can be published, but ${reason}`)
-      if (config.isDryRun) {
-        log('run_ended', { status: 'dry_run', held: reason })
-        return { status: 'dry_run', documents: [] }
-      }
-      const outcome = await publishHold(store, base, { at: asOf, reason, quotes, raw, sources })
-      return end(outcome)
-    }
+    return reason === undefined ? publishFix(parts, database, fix) : holdFix(parts, fix, reason)
+  })
+}
 
-    const documents = [
-      ...(await made.documents),
-      await listExports(store, { manifest: base?.manifest, files: exports }),
-    ]
-    if (config.isDryRun) {
-      log('run_ended', { status: 'dry_run', documents: documents.length })
-      return { status: 'dry_run', documents }
-    }
-    const summary = await summarize(database)
-    const outcome = await publish(store, base, {
-      facts: {
-        as_of: asOf,
-        date: day,
-        status: 'fresh',
-        stale_since: null,
-        stale_reason: null,
-        methodology_version: summary.methodology_version,
-        parameters_sha256: sha256(made.parameters),
-        ...(isAgain && base?.manifest.restatement
-          ? { restatement: base.manifest.restatement }
-          : {}),
-        uses_seed: usesSeed,
-        sources,
-        summary,
-      },
-      documents,
-      exports,
-      quotes,
-      raw,
-      stateBefore,
-      stateAfter: made.state,
-    })
-    return end(outcome, { ...summary, documents: documents.length })
-  } finally {
-    database.close()
-    await rm(folder, { recursive: true, force: true })
+interface Plan {
+  current: CurrentRelease | undefined
+  /** The instant of the fix, and its day. */
+  asOf: string
+  day: string
+  /** Whether the current release is of the same day: the fix is made again, from where the day before left it. */
+  isAgain: boolean
+  state: { version: number; blobs: Record<string, { sha256: string; bytes: number }> }
+  usesSeed: boolean
+  /** What the sources answered in the last run. */
+  earlier: RawResponse[]
+}
+
+async function prepare(
+  { config, store, now, folders }: Run,
+  database: Database,
+  askedInstant: string | undefined,
+): Promise<Plan> {
+  const current = await findCurrentRelease(store)
+  if (!config.isDryRun) await store.sweep(now())
+  const latest = async () =>
+    config.isOffline
+      ? `${await readSeedLastDay(database, folders?.data)}T23:59:59Z`
+      : toInstant(now())
+  const asOf = askedInstant ?? (await latest())
+  const day = asOf.slice(0, 10)
+  const isAgain = current?.manifest.date === day
+  const { version = STATE_VERSION, before = {}, after = {} } = current?.manifest.state ?? {}
+  const blobs = isAgain ? before : after
+  return {
+    current,
+    asOf,
+    day,
+    isAgain,
+    state: { version, blobs },
+    usesSeed: config.isOffline || Object.keys(blobs).length === 0,
+    earlier: current && !config.isOffline ? await fetchResponses(store, current.manifest) : [],
   }
 }
 
 /** Reads the asked-for sources; throws where not one of them answers, so that nothing is published from nothing. */
-async function collectLive({
-  config,
-  log,
-  now,
-  http,
-  earlier,
-  dayAgain,
-}: Pick<Run, 'config' | 'log' | 'now' | 'http'> & {
-  /** What the last run was answered. */
-  earlier: RawResponse[]
-  /** The day, where the last run was of the same day. */
-  dayAgain: string | undefined
-}): Promise<Collected> {
+async function observe(
+  { config, log, now, http }: Run,
+  { earlier, isAgain, day }: Plan,
+): Promise<Collected> {
   const known = await loadSources()
   for (const id of config.sources ?? []) requireSource(known, id, '--sources')
   const asked = known.filter((source) => config.sources?.includes(source.id) ?? true)
@@ -174,7 +126,7 @@ async function collectLive({
     origins: config.origins,
     // What has not changed since the last run is not sent again.
     cache: new Map(earlier.map((response) => [response.url, response])),
-    log: ({ event, ...fields }) => log(event, fields),
+    log,
     now,
     ...http,
   })
@@ -183,15 +135,85 @@ async function collectLive({
     throw new Error(`sources: expected one to answer, got none: ${reasons.join('; ')}`)
   }
   // A fix uses the last observation of its day: a source that fails now keeps what it said this morning.
-  if (dayAgain !== undefined)
+  if (isAgain)
     for (const { source: id } of collected.reports.filter((report) => report.status === 'failed')) {
       const source = asked.find((candidate) => candidate.id === id)
       const responses = earlier.filter((response) => response.source === id)
       if (!source || responses.length === 0) continue
-      const observation = await replaySource(source, { responses, day: dayAgain })
+      const observation = await replaySource(source, { responses, day })
       collected.observations.push({ source: id, observation, raw: responses })
     }
   return collected
+}
+
+interface Fix {
+  plan: Plan
+  made: Made
+  raw: readonly Archive[]
+  sources: SourceReport[]
+}
+
+async function holdFix(
+  { config, store, log }: Run,
+  { plan, made, raw, sources }: Fix,
+  reason: string,
+): Promise<Result> {
+  const { current, asOf: at } = plan
+  if (!current) throw new Error(`index: expected a first fix that can be published, but ${reason}`)
+  if (config.isDryRun) return endDryRun(log, [], { held: reason })
+  const { quotes } = made
+  return end(log, await publishHold(store, current, { at, reason, quotes, raw, sources }))
+}
+
+async function publishFix(
+  { config, store, log }: Run,
+  database: Database,
+  { plan, made, raw, sources }: Fix,
+): Promise<Result> {
+  const { current, isAgain } = plan
+  const { exports, quotes } = made
+  const composed = await made.makeDocuments()
+  const documents = [
+    ...composed,
+    drawPicture(composed),
+    await listExports(store, { manifest: current?.manifest, files: exports }),
+  ]
+  if (config.isDryRun) return endDryRun(log, documents, { documents: documents.length })
+  const summary = await summarize(database)
+  const restatement = isAgain ? current?.manifest.restatement : undefined
+  const outcome = await publish(store, current, {
+    facts: {
+      as_of: plan.asOf,
+      date: plan.day,
+      status: 'fresh',
+      stale_since: null,
+      stale_reason: null,
+      methodology_version: summary.methodology_version,
+      parameters_sha256: sha256(made.parameters),
+      ...(restatement && { restatement }),
+      uses_seed: plan.usesSeed,
+      sources,
+      summary,
+    },
+    documents,
+    exports,
+    quotes,
+    raw,
+    stateBefore: plan.state.blobs,
+    stateAfter: made.state,
+  })
+  return end(log, outcome, { ...summary, documents: documents.length })
+}
+
+function end(log: Log, { problems, ...outcome }: Outcome, summary: object = {}): Outcome {
+  for (const problem of problems) log('object_mended', { problem }, 'warn')
+  log('run_ended', { ...outcome, ...summary })
+  return { ...outcome, problems }
+}
+
+function endDryRun(log: Log, documents: Document[], summary: object): Result {
+  log('run_ended', { status: 'dry_run', ...summary })
+  return { status: 'dry_run', documents }
 }
 
 /** Today stands for this second, because its last one is yet to come. */
@@ -209,7 +231,7 @@ function toInstant(date: Date): string {
 
 const now = () => new Date()
 
-/** Leaves the metrics of the run behind, however it ends; that they cannot be written fails no run. */
+/** Writes the metrics of the run, however it ends; that they cannot be written fails no run. */
 async function runAndReport(parts: Run): Promise<void> {
   const { config, store, log } = parts
   const startedAt = now()
@@ -220,21 +242,20 @@ async function runAndReport(parts: Run): Promise<void> {
     const ended = { status, startedAt, endedAt: now() }
     if (config.metricsPath !== undefined)
       await writeMetricsFile(config.metricsPath, { store, ended }).catch((error: unknown) =>
-        log('metrics_file_failed', { reason: String(error) }),
+        log('metrics_file_failed', { reason: String(error) }, 'warn'),
       )
   }
 }
 
-async function main(): Promise<number> {
-  const log = createLog(process.stdout, now)
-  const argv = process.argv.slice(2)
+async function main(argv: string[]): Promise<number> {
   if (argv.includes('--help')) {
     process.stdout.write(`${USAGE}\n`)
     return 0
   }
   try {
     const config = readConfig(process.env, argv)
-    await runAndReport({ config, store: await openStore(config.storeUrl), log, now })
+    const store = await openStore(config.storeUrl)
+    await runAndReport({ config, store, log: createRunLog(process.stdout), now })
     return 0
   } catch (error) {
     const sentence = error instanceof Error ? error.message : String(error)
@@ -243,4 +264,4 @@ async function main(): Promise<number> {
   }
 }
 
-if (import.meta.main) process.exitCode = await main()
+if (import.meta.main) process.exitCode = await main(process.argv.slice(2))

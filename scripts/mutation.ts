@@ -53,7 +53,7 @@ const PARTS: Record<string, Group[]> = {
   ],
   price: [
     {
-      mutate: ['pipeline/make/day.ts', 'pipeline/collect/{per-million,quote,source}.ts'],
+      mutate: ['pipeline/collect/{day,per-million,quote,source}.ts'],
       tests: ['tests/unit/pipeline/{day,per-million,source}.test.ts'],
     },
     {

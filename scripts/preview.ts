@@ -8,7 +8,7 @@ import { z } from 'zod'
 import { collect } from '../pipeline/collect/collect.ts'
 import { UsageError, readConfig } from '../pipeline/config.ts'
 import { type Database, openDatabase } from '../pipeline/make/database.ts'
-import { createLog } from '../pipeline/log.ts'
+import { createRunLog } from '../pipeline/log.ts'
 import type { Observation } from '../pipeline/collect/quote.ts'
 import { type Source, loadSources, requireSource } from '../pipeline/collect/source.ts'
 import { stageData, stageObservation, stageParameters, stageSeed } from '../pipeline/make/stage.ts'
@@ -34,12 +34,11 @@ process.exitCode = await preview(process.argv.slice(2)).catch((error: unknown) =
 async function preview(argv: string[]): Promise<number> {
   const source = await readSource(argv)
   const { origins, environment } = readConfig(process.env, [])
-  const log = createLog(process.stderr, now)
   const { observations } = await collect([source], {
     keys: environment,
     origins,
     now,
-    log: ({ event, ...fields }) => log(event, fields),
+    log: createRunLog(process.stderr),
   })
   const [observed] = observations
   if (!observed) return 1

@@ -4,8 +4,12 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { UsageError, readConfig } from '../pipeline/config.ts'
 import { createHttpClient } from '../pipeline/collect/http.ts'
-import { createReadContext, findKey } from '../pipeline/collect/read-context.ts'
-import { type ReadContext, loadSources, requireSource } from '../pipeline/collect/source.ts'
+import {
+  createReadContext,
+  findKey,
+  loadSources,
+  requireSource,
+} from '../pipeline/collect/source.ts'
 
 const FIXTURES = join(import.meta.dirname, '../tests/unit/pipeline/sources/fixtures')
 const ROWS = 6
@@ -29,27 +33,17 @@ async function record([id, file, ...others]: string[]): Promise<number> {
   }
   const client = createHttpClient({ origins })
   const answers: Record<string, unknown> = {}
-  const context = createReadContext(source, {
-    client,
-    key,
-    signal: new AbortController().signal,
-    onAnswer: () => {},
-  })
+  const { signal } = new AbortController()
   // Cut before the source sees it: of a list of models it then asks for the prices of these few alone.
-  const cut = (read: ReadContext['fetchJson']): ReadContext['fetchJson'] => {
-    return async (url, headers) => {
-      const answer = cutLists(await read(url, headers))
-      const { pathname, search } = new URL(url)
-      if (answer !== undefined) answers[pathname + search] = answer
-      return answer
-    }
-  }
+  const context = createReadContext(key, async (url, headers = {}) => {
+    const { json } = await client.fetchJson({ source: id, url, headers, signal })
+    const { pathname, search } = new URL(url)
+    const answer = cutLists(json)
+    answers[pathname + search] = answer
+    return answer
+  })
   try {
-    await source.read({
-      key,
-      fetchJson: cut(context.fetchJson),
-      findJson: cut(context.findJson),
-    })
+    await source.read(context)
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
     return 1

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import type { Manifest } from '../contract/release.ts'
 import { type Store, StoreUrlError } from '../store/store.ts'
 import { openStore } from '../store/open.ts'
-import { readFixes } from '../pipeline/make/base.ts'
+import { readFixes } from '../pipeline/publish/chain.ts'
 import { UsageError, readConfig } from '../pipeline/config.ts'
 import { replayFix } from '../pipeline/upkeep/replay.ts'
 

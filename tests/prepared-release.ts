@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib'
 import type { ExportFormat } from '../contract/documents.ts'
 import { sha256 } from '../contract/release.ts'
 import type { Store } from '../store/store.ts'
-import { type Base, findBase } from '../pipeline/make/base.ts'
+import { type CurrentRelease, findCurrentRelease } from '../pipeline/publish/current-release.ts'
 import { type ExportedFile, listExports } from '../pipeline/make/export-files.ts'
 import { type Draft, type Outcome, publish } from '../pipeline/publish/publish.ts'
 
@@ -15,14 +15,14 @@ export async function publishDay(
   store: Store,
   day: string,
   variant = '',
-): Promise<Outcome & { base: Base | undefined }> {
-  const base = await findBase(store)
+): Promise<Outcome & { base: CurrentRelease | undefined }> {
+  const base = await findCurrentRelease(store)
   return { ...(await publish(store, base, await draftDay(store, base, { day, variant }))), base }
 }
 
 async function draftDay(
   store: Store,
-  base: Base | undefined,
+  base: CurrentRelease | undefined,
   { day, variant }: { day: string; variant: string },
 ): Promise<Draft> {
   const text = (name: string) => Buffer.from(`${name} of ${day}${variant}`)

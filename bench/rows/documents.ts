@@ -8,7 +8,7 @@ import { findPointer, readChecked, readManifest } from '../../store/read-release
 import { openStore } from '../../store/open.ts'
 import { type Database, openDatabase } from '../../pipeline/make/database.ts'
 import { type Document, exportDocuments } from '../../pipeline/make/export.ts'
-import { place } from '../../pipeline/upkeep/mend.ts'
+import { writeObject } from '../../pipeline/publish/objects.ts'
 import { readSqlFiles } from '../../pipeline/make/sql-files.ts'
 import { transform } from '../../pipeline/make/transform.ts'
 import { type Figure, PIPELINE, type Row } from '../figures.ts'
@@ -44,7 +44,9 @@ export const documents: Row<Stage> = {
             const limit = pLimit(CONCURRENT_WRITES)
             const made = await build(database)
             await Promise.all(
-              made.map(({ sha256, body }) => limit(() => place(store, blobKey(sha256), body))),
+              made.map(({ sha256, body }) =>
+                limit(() => writeObject(store, blobKey(sha256), body)),
+              ),
             )
           }),
         )

@@ -1,10 +1,10 @@
-// Collect: reads the asked-for sources side by side. This is the one place that catches: a source that
-// fails is reported and gives nothing at all, and the others are read as if it were not there.
+// Reads the asked-for sources side by side. Only this file catches: a source that fails is reported and gives nothing
+// at all, and the others are read as if it were not there.
+import type { Log } from '../../contract/log.ts'
 import type { SourceReport } from '../../contract/release.ts'
 import { type HttpClient, type HttpOptions, type RawResponse, createHttpClient } from './http.ts'
 import type { Observation } from './quote.ts'
-import { createReadContext, findKey } from './read-context.ts'
-import type { Source } from './source.ts'
+import { type Source, createReadContext, findKey } from './source.ts'
 
 const RUN_LIMIT_MS = 600_000
 
@@ -16,18 +16,11 @@ export interface Collected {
   reports: CollectReport[]
 }
 
-type CollectLog = (event: Record<string, unknown> & { event: string; source: string }) => void
-
-/** A source could not be read, or was not what it should be. */
-class SourceError extends Error {
-  override name = 'SourceError'
-  readonly source: string
-
-  constructor(source: string, { cause }: { cause: unknown }) {
-    const reason = cause instanceof Error ? cause.message : String(cause)
-    super(reason.startsWith(`${source}: `) ? reason : `${source}: ${reason}`, { cause })
-    this.source = source
-  }
+interface Surroundings {
+  /** By the name a source gives its key, e.g. `AA_API_KEY`. */
+  keys: Record<string, string | undefined>
+  log: Log
+  now: () => Date
 }
 
 export async function collect(
@@ -39,14 +32,7 @@ export async function collect(
     runMs = RUN_LIMIT_MS,
     signal,
     ...http
-  }: HttpOptions & {
-    /** By the name a source gives its key, e.g. `AA_API_KEY`. */
-    keys: Record<string, string | undefined>
-    log: CollectLog
-    now: () => Date
-    runMs?: number
-    signal?: AbortSignal
-  },
+  }: Surroundings & HttpOptions & { runMs?: number; signal?: AbortSignal },
 ): Promise<Collected> {
   const client = createHttpClient({ ...http, now })
   const run = new AbortController()
@@ -68,45 +54,33 @@ export async function collect(
 
 async function collectOne(
   source: Source,
-  {
-    client,
-    keys,
-    log,
-    now,
-    stop,
-  }: {
-    client: HttpClient
-    keys: Record<string, string | undefined>
-    log: CollectLog
-    now: () => Date
-    stop: AbortSignal
-  },
+  { client, keys, log, now, stop }: Surroundings & { client: HttpClient; stop: AbortSignal },
 ): Promise<{ observed?: Collected['observations'][number]; report: CollectReport }> {
-  const report = { source: source.id, quotes: 0, quarantined: 0, last_success_at: null }
+  const { id } = source
+  const report = { source: id, quotes: 0, quarantined: 0, last_success_at: null }
   const key = findKey(source, keys)
   if (key === undefined) {
-    const reason = `${source.id}: expected a key in ${source.keyName}, got none`
-    log({ event: 'source_skipped', source: source.id, reason })
+    const reason = `${id}: expected a key in ${source.keyName}, got none`
+    log('source_skipped', { source: id, reason })
     return { report: { ...report, status: 'skipped', reason } }
   }
   const startedMs = now().getTime()
   const failed = new AbortController()
   try {
     const raw: RawResponse[] = []
-    const body = await source.read(
-      createReadContext(source, {
-        client,
-        key,
-        signal: AbortSignal.any([stop, failed.signal]),
-        onAnswer: (answer) => raw.push(answer),
-      }),
-    )
+    const signal = AbortSignal.any([stop, failed.signal])
+    const context = createReadContext(key, async (url, headers = {}) => {
+      const answer = await client.fetchJson({ source: id, url, headers, signal })
+      raw.push(answer.raw)
+      return answer.json
+    })
+    const body = await source.read(context)
     const { observation, rejected } = source.parse(body, now().toISOString().slice(0, 10))
     const at = now()
-    log({
-      event: 'source_collected',
-      source: source.id,
-      quotes: observation.quotes.length,
+    const quotes = observation.quotes.length
+    log('source_collected', {
+      source: id,
+      quotes,
       scores: observation.scores.length,
       models: observation.models.length,
       rejected: rejected.length,
@@ -115,27 +89,18 @@ async function collectOne(
       bytes: raw.reduce((sum, { body: { length } }) => sum + length, 0),
       ms: at.getTime() - startedMs,
     })
+    const last_success_at = at.toISOString()
     return {
-      observed: { source: source.id, observation, raw },
-      report: {
-        ...report,
-        status: 'ok',
-        reason: null,
-        quotes: observation.quotes.length,
-        last_success_at: at.toISOString(),
-      },
+      observed: { source: id, observation, raw },
+      report: { ...report, status: 'ok', reason: null, quotes, last_success_at },
     }
-  } catch (cause) {
-    const error = new SourceError(source.id, { cause })
-    log({
-      event: 'source_failed',
-      source: source.id,
-      reason: error.message,
-      ms: now().getTime() - startedMs,
-    })
-    return { report: { ...report, status: 'failed', reason: error.message } }
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error)
+    const reason = message.startsWith(`${id}: `) ? message : `${id}: ${message}`
+    log('source_failed', { source: id, reason, ms: now().getTime() - startedMs }, 'warn')
+    return { report: { ...report, status: 'failed', reason } }
   } finally {
-    // Whatever the source still had in flight when it failed would only load its host.
+    // What the source still had in flight when it failed would only load its host.
     failed.abort(new Error('the source failed'))
   }
 }

@@ -2,11 +2,10 @@
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { z } from 'zod'
 import { type Manifest, sha256 } from '../../contract/release.ts'
-import { FetchError } from './fetch-error.ts'
-import type { RawResponse } from './http.ts'
-import { parseJson } from './response-body.ts'
+import { FetchError, type RawResponse } from './http.ts'
+import { ResponseError, parseJson } from './response.ts'
 import type { Observation } from './quote.ts'
-import type { Source } from './source.ts'
+import { type Source, createReadContext } from './source.ts'
 
 const MAX_ARCHIVE_BYTES = 1024 * 1024 * 1024
 
@@ -29,11 +28,14 @@ export type Archive =
 /** The answers of a run; a source that answered the same bytes as in the run before keeps that archive. */
 export function archiveResponses(
   observations: readonly { source: string; raw: readonly RawResponse[] }[],
-  { base, earlier }: { base: Manifest | undefined; earlier: readonly RawResponse[] },
+  {
+    current,
+    earlier,
+  }: { current: { manifest: Manifest } | undefined; earlier: readonly RawResponse[] },
 ): Archive[] {
   return observations.map(({ source, raw }) => {
     const before = earlier.filter((response) => response.source === source)
-    const kept = base?.raw[source]
+    const kept = current?.manifest.raw[source]
     return kept && listBodies(before) === listBodies(raw)
       ? { source, kept }
       : { source, body: packResponses(raw) }
@@ -76,19 +78,11 @@ export async function replaySource(
   { responses, day }: { responses: readonly RawResponse[]; day: string },
 ): Promise<Observation> {
   const answers = new Map(responses.map((response) => [response.url, response]))
-  const findJson = async (url: string): Promise<unknown> => {
+  const context = createReadContext('', async (url) => {
     const answer = answers.get(url)
-    return answer && parseJson(answer.body)
-  }
-  const body = await source.read({
-    key: '',
-    findJson,
-    async fetchJson(url) {
-      const json = await findJson(url)
-      if (json === undefined)
-        throw new FetchError({ source: source.id, url }, 'an answer in the archive, got none')
-      return json
-    },
+    if (answer) return parseJson(answer.body)
+    const missing = new ResponseError('an answer in the archive, got none', { status: 404 })
+    throw new FetchError({ source: source.id, url }, missing)
   })
-  return source.parse(body, day).observation
+  return source.parse(await source.read(context), day).observation
 }

@@ -5,6 +5,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { UsageError } from '../config.ts'
+import { FetchError } from './http.ts'
 import { isPlainDecimal } from './per-million.ts'
 import type { ModelFact, Observation, Quote, Rate, Score, Usage } from './quote.ts'
 
@@ -25,6 +26,32 @@ export interface ReadContext {
   findJson: (url: string, headers?: Record<string, string>) => Promise<unknown>
   /** The key of a source that declares one; empty for all others. */
   key: string
+}
+
+/** Empty for a source that needs no key; `undefined` where it needs one and there is none. */
+export function findKey(
+  { keyName }: Source,
+  keys: Record<string, string | undefined>,
+): string | undefined {
+  return keyName === null ? '' : keys[keyName] || undefined
+}
+
+export function createReadContext(
+  key: string,
+  fetchJson: (url: string, headers?: Record<string, string>) => Promise<unknown>,
+): ReadContext {
+  return {
+    key,
+    fetchJson,
+    async findJson(url, headers) {
+      try {
+        return await fetchJson(url, headers)
+      } catch (error) {
+        if (error instanceof FetchError && error.status === 404) return undefined
+        throw error
+      }
+    },
+  }
 }
 
 /** A price as it came, if any: `perMillion` reads it, and what is no price is for the quarantine to judge. */

@@ -3,7 +3,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database } from './database.ts'
-import { settleAll } from '../collect/settle.ts'
+import { waitForAll } from '../wait-for-all.ts'
 
 const CHECKS_FOLDER = join(import.meta.dirname, '../../sql/checks')
 
@@ -14,7 +14,7 @@ class CheckError extends Error {
 
 export async function audit(database: Database, folder = CHECKS_FOLDER): Promise<void> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
-  await settleAll(
+  await waitForAll(
     names.map(async (name) => {
       const sql = await readFile(join(folder, name), 'utf8')
       const rows = await database.rows(`select * from (\n${sql}\n) limit 1000`)

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { Database } from './database.ts'
-import { settleAll } from '../collect/settle.ts'
+import { waitForAll } from '../wait-for-all.ts'
 
 const DATA_TABLES = {
   data_creators: 'creators.csv',
@@ -37,7 +37,7 @@ class DataError extends Error {
 }
 
 export async function stageDataFiles(database: Database, folder: string): Promise<void> {
-  await settleAll([
+  await waitForAll([
     ...Object.entries(DATA_TABLES).map(([table, file]) =>
       named(join(folder, file), async (path) =>
         database.execute(

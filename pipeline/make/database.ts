@@ -1,5 +1,6 @@
 // One in-memory DuckDB per run; nothing of it outlives the run.
 import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type DuckDBConnection, DuckDBInstance, type DuckDBValue } from '@duckdb/node-api'
@@ -17,8 +18,6 @@ export interface Database {
   ): Promise<void>
   /** Rows as plain JSON values. DECIMAL and BIGINT would come as strings: cast them in the select. */
   rows(sql: string, parameters?: Parameters): Promise<Record<string, unknown>[]>
-  /** Rows of two texts, for many and long ones. */
-  texts(sql: string): Promise<[string, string][]>
   close(): void
 }
 
@@ -101,15 +100,26 @@ export async function openDatabase(
         const reader = await connection.runAndReadAll(sql, parameters)
         return reader.getRowObjectsJson()
       }),
-    texts: (sql) =>
-      use(async (connection) => {
-        const reader = await connection.runAndReadAll(sql)
-        const [names = [], texts = []] = reader.getColumns()
-        return texts.map((text, row) => [String(names[row]), String(text)])
-      }),
     close() {
       for (const connection of connections) connection.closeSync()
       instance.closeSync()
     },
+  }
+}
+
+/** Opens a database in a temporary folder, and removes both when `work` ends. */
+export async function withDatabase<Result>(
+  work: (database: Database, folder: string) => Promise<Result>,
+): Promise<Result> {
+  const folder = await mkdtemp(join(tmpdir(), 'price-index-'))
+  try {
+    const database = await openDatabase(folder)
+    try {
+      return await work(database, folder)
+    } finally {
+      database.close()
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
   }
 }

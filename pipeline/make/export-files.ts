@@ -9,7 +9,7 @@ import { readChecked } from '../../store/read-release.ts'
 import type { Store } from '../../store/store.ts'
 import type { Database } from './database.ts'
 import type { Document } from './export.ts'
-import { settleAll } from '../collect/settle.ts'
+import { waitForAll } from '../wait-for-all.ts'
 
 export const EXPORTS_PATH = 'exports.json'
 
@@ -31,7 +31,7 @@ export async function exportFiles(
 ): Promise<ExportedFile[]> {
   const [row] = await database.rows('select count(*)::integer as rows from export_endpoints')
   const rows = z.int().parse(row?.['rows'])
-  return settleAll(
+  return waitForAll(
     ExportFormat.options.map(async (format) => {
       const path = join(folder, `export.${format}`)
       await database.execute(

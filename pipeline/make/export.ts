@@ -1,16 +1,12 @@
-// Export: every `doc_` table holds rows of path and document; each document is held to its shape in
-// contract/documents.ts and becomes the bytes that are published.
+// Every `doc_` table holds rows of path and document. Each document is checked against its shape in
+// contract/documents.ts, and becomes the bytes that are published.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setImmediate } from 'node:timers/promises'
 import { z } from 'zod'
 import { findPlace, requireShape } from '../../contract/documents.ts'
 import { type Manifest, sha256 } from '../../contract/release.ts'
 import type { Database } from './database.ts'
 import { RAW_TABLES, STATE_TABLES } from './tables.ts'
-
-/** Between two looks at what else there is to do. */
-const DOCUMENTS_AT_ONCE = 32
 
 export interface Document {
   path: string
@@ -23,48 +19,37 @@ class ExportError extends Error {
   override name = 'ExportError'
 }
 
+const Rows = z.array(z.object({ path: z.string(), document: z.string() }))
+
 /**
- * The documents of every `doc_` table, and what `draw` makes of them. What `published` names with the same
- * bytes was held to its shape when it was published.
+ * The documents of every `doc_` table. What `published` names with the same bytes was checked against its shape when it
+ * was published.
  */
 export async function exportDocuments(
   database: Database,
-  {
-    tables,
-    published = {},
-    draw,
-  }: {
-    tables: readonly string[]
-    published?: Manifest['documents'] | undefined
-    draw?: ((documents: Document[]) => Document) | undefined
-  },
+  { tables, published = {} }: { tables: readonly string[]; published?: Manifest['documents'] },
 ): Promise<Document[]> {
   const ofTables: Document[][] = []
   for (const table of tables.filter((name) => name.startsWith('doc_')))
     ofTables.push(await exportDocumentsOf(database, { table, published }))
   const toPlace = ([first]: Document[]) => (first ? findPlace(first.path) : 0)
-  const documents = ofTables.toSorted((a, b) => toPlace(a) - toPlace(b)).flat()
-  return draw ? [...documents, draw(documents)] : documents
+  return ofTables.toSorted((a, b) => toPlace(a) - toPlace(b)).flat()
 }
 
 async function exportDocumentsOf(
   database: Database,
   { table, published }: { table: string; published: Manifest['documents'] },
 ): Promise<Document[]> {
-  const documents: Document[] = []
-  const texts = await database.texts(`select path, document::varchar from ${table} order by path`)
-  for (const [place, [path, text]] of texts.entries()) {
-    // The next statements wait for somebody to start them.
-    if (place % DOCUMENTS_AT_ONCE === 0) await setImmediate()
-    const value: unknown = JSON.parse(text)
+  const rows = Rows.parse(
+    await database.rows(`select path, document::varchar as document from ${table} order by path`),
+  )
+  return rows.map(({ path, document }) => {
+    const value: unknown = JSON.parse(document)
     // DuckDB prints 11.0 where JSON elsewhere prints 11: one writer, one form.
     const body = Buffer.from(JSON.stringify(value))
     const hash = sha256(body)
-    documents.push(
-      published[path]?.sha256 === hash ? { path, body, sha256: hash } : toDocument(path, value),
-    )
-  }
-  return documents
+    return published[path]?.sha256 === hash ? { path, body, sha256: hash } : toDocument(path, value)
+  })
 }
 
 function toDocument(path: string, value: unknown): Document {

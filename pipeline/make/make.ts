@@ -1,5 +1,5 @@
-// Make: from what the last run left and what was observed to the tables of a fix. A run makes today's, a
-// replay makes an old one again; the same input gives the same bytes.
+// Makes a fix from what the last run left and what was observed. A run makes today's, a replay makes an old one again;
+// the same input gives the same bytes.
 import { join } from 'node:path'
 import type { Manifest } from '../../contract/release.ts'
 import { audit } from './audit.ts'
@@ -12,7 +12,6 @@ import {
   exportState,
   exportTable,
 } from './export.ts'
-import { collectGarbage } from '../publish/garbage.ts'
 import type { Observation } from '../collect/quote.ts'
 import {
   type Revision,
@@ -44,16 +43,14 @@ export interface Input {
   /** Emptied as it is staged, so that no observation is held while the SQL runs. */
   observations: { source: string; observation: Observation }[]
   /** Days that are made again after they were over, and why. */
-  revisions?: readonly Revision[]
+  revisions: readonly Revision[]
   /** Documents that are published already. */
   published?: Manifest['documents']
-  /** Draws one more document from those of the tables. */
-  draw?: (documents: Document[]) => Document
 }
 
 export interface Made {
-  /** Settled: rejects where one is not what the contract says, which a fix that is held does not mind. */
-  documents: Promise<Document[]>
+  /** Throws where a document is not what the contract says; a fix that is held needs none. */
+  makeDocuments(): Promise<Document[]>
   exports: ExportedFile[]
   quotes: Buffer
   state: StateFile[]
@@ -69,22 +66,16 @@ export async function makeFix(database: Database, input: Input): Promise<Made> {
   if (input.usesSeed) await stageSeed(database, day, data)
   for (const { source, observation } of input.observations.splice(0))
     await stageObservation(database, source, { day, observation })
-  await stageRevisions(database, input.revisions ?? [])
-  collectGarbage()
+  await stageRevisions(database, input.revisions)
   const files = await readSqlFiles(sql)
   await transform(database, files)
   await audit(database, sql && join(sql, 'checks'))
   const tables = files.map(({ table }) => table)
-  const documents = exportDocuments(database, { ...input, tables })
-  const exports = exportFiles(database, { day, folder })
-  const quotes = exportTable(database, { table: 'observed_quotes', folder })
-  const state = exportState(database, folder)
-  await Promise.allSettled([documents, exports, quotes, state])
   return {
-    documents,
-    exports: await exports,
-    quotes: await quotes,
-    state: await state,
+    makeDocuments: () => exportDocuments(database, { ...input, tables }),
+    exports: await exportFiles(database, { day, folder }),
+    quotes: await exportTable(database, { table: 'observed_quotes', folder }),
+    state: await exportState(database, folder),
     parameters,
   }
 }

@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { named, stageDataFiles } from './data-files.ts'
 import type { Database } from './database.ts'
 import type { Observation } from '../collect/quote.ts'
-import { settleAll } from '../collect/settle.ts'
+import { waitForAll } from '../wait-for-all.ts'
 import { loadSources } from '../collect/source.ts'
 import { OBSERVED, RAW_TABLES, STATE_TABLES } from './tables.ts'
 
@@ -31,7 +31,7 @@ export async function stageData(database: Database, folder = DATA_FOLDER): Promi
     const columns = Object.entries(definition).map(([name, type]) => `${name} ${type}`)
     return `create table ${table} (${columns.join(', ')})`
   })
-  await settleAll([
+  await waitForAll([
     database.execute(tables.join(';')),
     stageSources(database),
     stageDataFiles(database, folder),
@@ -84,7 +84,7 @@ export async function stageState(
   database: Database,
   files: readonly { name: string; file: string }[],
 ): Promise<void> {
-  await settleAll(
+  await waitForAll(
     files.map(({ name, file }) => {
       const table = name in RAW_TABLES ? name : `state_${name}`
       return named(file, (path) =>
@@ -112,7 +112,7 @@ export async function stageSeed(
   day: string,
   folder = DATA_FOLDER,
 ): Promise<void> {
-  await settleAll(
+  await waitForAll(
     Object.entries(SEED_FILES).map(([table, file]) =>
       named(join(folder, 'seed', file), (path) =>
         database.execute(

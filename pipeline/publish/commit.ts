@@ -1,6 +1,5 @@
-// Commit: objects first, then the manifest, the pointer last. A run that dies anywhere before the last
-// step leaves the old release in place; two runs that race are told apart by compare-and-set.
-import pLimit from 'p-limit'
+// Writes a release: objects first, then the manifest, the pointer last. A run that dies before the last step leaves the
+// old release in place; of two runs that race, compare-and-set lets one win.
 import {
   type Manifest,
   type Pointer,
@@ -9,11 +8,9 @@ import {
   sha256,
 } from '../../contract/release.ts'
 import { ConflictError, type Store } from '../../store/store.ts'
-import type { Base } from '../make/base.ts'
-import { place, restore } from '../upkeep/mend.ts'
 import type { Archive } from '../collect/raw-archive.ts'
-
-const CONCURRENT_REQUESTS = 16
+import type { CurrentRelease } from './current-release.ts'
+import { writeObject, writeObjects } from './objects.ts'
 
 export interface Commit {
   /** The instant in the run's id. */
@@ -22,7 +19,7 @@ export interface Commit {
   day: string
   /** Everything the release names by its content, by key. */
   objects: ReadonlyMap<string, Buffer>
-  /** Which of them the base names too: they are there, and only looked for. */
+  /** Which of them the current release names too. */
   known: ReadonlySet<string>
   quotes: Buffer
   raw: readonly Archive[]
@@ -40,16 +37,38 @@ export interface Committed {
 
 export async function commit(
   store: Store,
-  base: Base | undefined,
-  { at, day, objects, known, quotes, raw, content }: Commit,
+  current: CurrentRelease | undefined,
+  draft: Commit,
 ): Promise<Committed> {
-  const draft = {
-    schema_version: 1 as const,
-    ...content,
-    previous: base
-      ? { run_id: base.pointer.run_id, manifest_sha256: base.pointer.manifest_sha256 }
-      : null,
+  const { manifest, files } = completeManifest(current, draft)
+  const key = manifestKey(manifest.run_id)
+  const body = Buffer.from(JSON.stringify(manifest))
+  const written = await writeObjects(store, new Map([...draft.objects, ...files]), draft.known)
+  written.push(await writeObject(store, key, body))
+  const isCurrent = await swapPointer(store, current, {
+    run_id: manifest.run_id,
+    manifest_sha256: sha256(body),
+    as_of: manifest.as_of,
+    sequence: (current?.pointer.sequence ?? 0) + 1,
+  })
+  return {
+    runId: manifest.run_id,
+    isCurrent,
+    written: written.filter(({ isWritten }) => isWritten).length + Number(isCurrent),
+    problems: written.flatMap(({ problem }) => problem ?? []),
   }
+}
+
+/** The manifest with its id, and the quotes and responses that are new. */
+function completeManifest(
+  current: CurrentRelease | undefined,
+  { at, day, quotes, raw, content }: Commit,
+): { manifest: Manifest; files: Map<string, Buffer> } {
+  const previous = current && {
+    run_id: current.pointer.run_id,
+    manifest_sha256: current.pointer.manifest_sha256,
+  }
+  const draft = { schema_version: 1 as const, ...content, previous: previous ?? null }
   const quotesBlob = toBlob(quotes)
   const archives = raw.map((archive) => ({
     ...archive,
@@ -60,43 +79,21 @@ export async function commit(
     JSON.stringify([draft, quotesBlob, archives.map(({ source, blob }) => [source, blob])]),
   ).slice(0, 8)
   const runId = `${at.replaceAll(/[-:]/g, '')}-${fingerprint}`
-
-  const writes = new Map(objects)
-  const quotesKey = findSameQuotes(base, { day, hash: quotesBlob.sha256 })
-  const newQuotesKey = `quotes/date=${day}/${runId}.parquet`
-  if (quotesKey === undefined) writes.set(newQuotesKey, quotes)
+  const files = new Map<string, Buffer>()
   const rawKeys: Manifest['raw'] = {}
   for (const archive of archives) {
     const key = `raw/date=${day}/${runId}/${archive.source}.gz`
     rawKeys[archive.source] = 'kept' in archive ? archive.kept : { key, ...archive.blob }
-    if ('body' in archive) writes.set(key, archive.body)
+    if ('body' in archive) files.set(key, archive.body)
   }
-  const manifest: Manifest = {
-    ...draft,
-    run_id: runId,
-    quotes: { key: quotesKey ?? newQuotesKey, ...quotesBlob },
-    raw: rawKeys,
-  }
-  const manifestBody = Buffer.from(JSON.stringify(manifest))
-
-  const limit = pLimit(CONCURRENT_REQUESTS)
-  const placed = await Promise.all(
-    [...writes].map(([key, body]) =>
-      limit(() => (known.has(key) ? restore : place)(store, key, body)),
-    ),
-  )
-  placed.push(await place(store, manifestKey(runId), manifestBody))
-  const isCurrent = await swapPointer(store, base, {
-    run_id: runId,
-    manifest_sha256: sha256(manifestBody),
-    as_of: content.as_of,
-    sequence: (base?.pointer.sequence ?? 0) + 1,
-  })
+  // Quotes that are those of the last run need no second file that repeats every row of the day.
+  const last = current?.manifest.quotes
+  const isSame = last?.sha256 === quotesBlob.sha256 && last.key.startsWith(`quotes/date=${day}/`)
+  const quotesKey = isSame ? last.key : `quotes/date=${day}/${runId}.parquet`
+  if (!isSame) files.set(quotesKey, quotes)
   return {
-    runId,
-    isCurrent,
-    written: placed.filter(({ isWritten }) => isWritten).length + Number(isCurrent),
-    problems: placed.flatMap(({ problem }) => problem ?? []),
+    manifest: { ...draft, run_id: runId, quotes: { key: quotesKey, ...quotesBlob }, raw: rawKeys },
+    files,
   }
 }
 
@@ -104,26 +101,15 @@ function toBlob(body: Buffer): { sha256: string; bytes: number } {
   return { sha256: sha256(body), bytes: body.length }
 }
 
-/** Quotes that are those of the last run need no second file that repeats every row of the day. */
-function findSameQuotes(
-  base: Base | undefined,
-  { day, hash }: { day: string; hash: string },
-): string | undefined {
-  const quotes = base?.manifest.quotes
-  return quotes?.sha256 === hash && quotes.key.startsWith(`quotes/date=${day}/`)
-    ? quotes.key
-    : undefined
-}
-
 /** Whether the release is the current one now. */
 async function swapPointer(
   store: Store,
-  base: Base | undefined,
+  current: CurrentRelease | undefined,
   pointer: Pointer,
 ): Promise<boolean> {
   const body = Buffer.from(JSON.stringify(pointer))
   try {
-    await store.write(POINTER_KEY, body, { ifMatch: base?.etag ?? null })
+    await store.write(POINTER_KEY, body, { ifMatch: current?.etag ?? null })
     return true
   } catch (error) {
     if (error instanceof ConflictError) return false

@@ -1,12 +1,14 @@
-// Publish: what a fix made, or that there is none, becomes a release.
+// What a fix made, or that it is held, becomes a release.
 import { type Manifest, STATE_VERSION, blobKey, exportKey } from '../../contract/release.ts'
 import type { Store } from '../../store/store.ts'
-import type { Base } from '../make/base.ts'
-import { commit } from './commit.ts'
+import type { Archive } from '../collect/raw-archive.ts'
 import { EXPORTS_PATH, type ExportedFile } from '../make/export-files.ts'
 import type { Document, StateFile } from '../make/export.ts'
-import { mendAll } from '../upkeep/mend.ts'
-import type { Archive } from '../collect/raw-archive.ts'
+import { commit } from './commit.ts'
+import type { CurrentRelease } from './current-release.ts'
+import { repairObjects } from './objects.ts'
+
+type Blobs = Manifest['documents']
 
 export interface Draft {
   /** Everything of the manifest that does not follow from the bytes below. */
@@ -19,7 +21,7 @@ export interface Draft {
   quotes: Buffer
   /** What each live source answered. */
   raw: readonly Archive[]
-  stateBefore: Manifest['state']['before']
+  stateBefore: Blobs
   stateAfter: readonly StateFile[]
 }
 
@@ -35,85 +37,70 @@ export type Outcome = (
 
 export async function publish(
   store: Store,
-  base: Base | undefined,
-  draft: Draft,
+  current: CurrentRelease | undefined,
+  { facts, exports, quotes, raw, stateBefore, ...draft }: Draft,
 ): Promise<Outcome> {
-  const documents = Object.fromEntries(
-    draft.documents.map(({ path, sha256: hash, body }) => [
-      path,
-      { sha256: hash, bytes: body.length },
-    ]),
-  )
-  const known = base?.manifest.documents ?? {}
-  const changed = draft.documents.filter(
-    (document) => known[document.path]?.sha256 !== document.sha256,
-  )
-  const isSame = changed.length === 0 && Object.keys(known).length === draft.documents.length
-  const exports = draft.exports.map(({ file, body }) => [exportKey(file), body] as const)
+  const documents = toBlobs(draft.documents.map((document) => [document.path, document]))
+  const stateAfter = toBlobs(draft.stateAfter.map((file) => [file.name, file]))
+  const before: Blobs = current?.manifest.documents ?? {}
+  const paths = Object.keys(documents)
+  const changed = paths.filter((path) => before[path]?.sha256 !== documents[path]?.sha256)
+  const files = exports.map(({ file, body }) => [exportKey(file), body] as const)
+  const blobs = [...draft.documents, ...draft.stateAfter]
   const objects = new Map([
-    ...[...draft.documents, ...draft.stateAfter].map(
-      ({ sha256: hash, body }) => [blobKey(hash), body] as const,
-    ),
-    ...exports,
+    ...blobs.map(({ sha256, body }) => [blobKey(sha256), body] as const),
+    ...files,
   ])
-  if (
-    base &&
-    isSame &&
-    base.manifest.as_of === draft.facts.as_of &&
-    base.manifest.status === 'fresh'
-  )
+  const isSame = changed.length === 0 && Object.keys(before).length === paths.length
+  const { as_of, status } = current?.manifest ?? {}
+  if (current && isSame && as_of === facts.as_of && status === 'fresh')
     return {
       status: 'nothing_new',
-      run_id: base.pointer.run_id,
-      // A run that has nothing to publish looks after what is published.
-      problems: await mendAll(store, objects),
+      run_id: current.pointer.run_id,
+      // A run that has nothing to publish checks what is published.
+      problems: await repairObjects(store, objects),
     }
 
-  const isListed = known[EXPORTS_PATH]?.sha256 === documents[EXPORTS_PATH]?.sha256
-  const committed = await commit(store, base, {
-    at: draft.facts.as_of,
-    day: draft.facts.date,
+  const known = [...Object.values(before), ...Object.values(current?.manifest.state.after ?? {})]
+  const isListed = before[EXPORTS_PATH]?.sha256 === documents[EXPORTS_PATH]?.sha256
+  const { runId, problems, isCurrent, written } = await commit(store, current, {
+    at: facts.as_of,
+    day: facts.date,
     objects,
     known: new Set([
-      ...[...Object.values(known), ...Object.values(base?.manifest.state.after ?? {})].map((blob) =>
-        blobKey(blob.sha256),
-      ),
+      ...known.map(({ sha256 }) => blobKey(sha256)),
       // The same listing names the same files.
-      ...(isListed ? exports.map(([key]) => key) : []),
+      ...(isListed ? files.map(([key]) => key) : []),
     ]),
-    quotes: draft.quotes,
-    raw: draft.raw,
+    quotes,
+    raw,
     content: {
-      ...draft.facts,
+      ...facts,
       documents,
-      state: {
-        version: STATE_VERSION,
-        before: draft.stateBefore,
-        after: Object.fromEntries(
-          draft.stateAfter.map(({ name, body, sha256: hash }) => [
-            name,
-            { sha256: hash, bytes: body.length },
-          ]),
-        ),
-      },
+      state: { version: STATE_VERSION, before: stateBefore, after: stateAfter },
     },
   })
-  const { runId, problems } = committed
-  if (!committed.isCurrent) return { status: 'superseded', run_id: runId, problems }
+  if (!isCurrent) return { status: 'superseded', run_id: runId, problems }
   return {
     status: 'published',
     run_id: runId,
     problems,
     changed_documents: changed.length,
-    written_objects: committed.written,
+    written_objects: written,
   }
 }
 
-interface Held {
+export function toBlobs(
+  files: readonly (readonly [string, { body: Buffer; sha256: string }])[],
+): Blobs {
+  return Object.fromEntries(
+    files.map(([name, { body, sha256 }]) => [name, { sha256, bytes: body.length }]),
+  )
+}
+
+interface Held extends Pick<Draft, 'quotes' | 'raw'> {
   at: string
   reason: string
-  quotes: Buffer
-  raw: readonly Archive[]
   sources: Manifest['sources']
 }
 
@@ -123,12 +110,12 @@ interface Held {
  */
 export async function publishHold(
   store: Store,
-  base: Base,
+  current: CurrentRelease,
   { at, reason, quotes, raw, sources }: Held,
 ): Promise<Outcome> {
   const { as_of, date, methodology_version, parameters_sha256, uses_seed, documents, state } =
-    base.manifest
-  const committed = await commit(store, base, {
+    current.manifest
+  const { runId, problems, isCurrent } = await commit(store, current, {
     at,
     day: at.slice(0, 10),
     objects: new Map(),
@@ -145,12 +132,11 @@ export async function publishHold(
       state,
       sources,
       status: 'stale',
-      stale_since: base.manifest.stale_since ?? at,
+      stale_since: current.manifest.stale_since ?? at,
       stale_reason: reason,
     },
   })
-  const { runId, problems } = committed
-  return committed.isCurrent
+  return isCurrent
     ? { status: 'held', run_id: runId, reason, problems }
     : { status: 'superseded', run_id: runId, problems }
 }

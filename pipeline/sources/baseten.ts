@@ -1,6 +1,6 @@
 // Baseten: US dollars per token, some as strings and some as numbers.
 import { z } from 'zod'
-import { toDay } from '../make/day.ts'
+import { toDay } from '../collect/day.ts'
 import { perMillion, perMillionUnlessZero, withoutNoise } from '../collect/per-million.ts'
 import { type Quote, createQuote } from '../collect/quote.ts'
 import { RawPrice, defineSource } from '../collect/source.ts'

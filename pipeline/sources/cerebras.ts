@@ -1,7 +1,7 @@
 // Cerebras: US dollars per token as strings. The host also speaks other formats when asked to
 // (`?format=…`); this is its own.
 import { z } from 'zod'
-import { toDay } from '../make/day.ts'
+import { toDay } from '../collect/day.ts'
 import { perMillion } from '../collect/per-million.ts'
 import { type Quote, createQuote } from '../collect/quote.ts'
 import { RawPrice, defineSource } from '../collect/source.ts'

@@ -1,7 +1,7 @@
 // Chutes: US dollars per million tokens, as numbers. `-TEE` at the end of an id is a confidential
 // machine that runs the same model.
 import { z } from 'zod'
-import { toDay } from '../make/day.ts'
+import { toDay } from '../collect/day.ts'
 import { perMillion } from '../collect/per-million.ts'
 import { type Quote, createQuote } from '../collect/quote.ts'
 import { RawPrice, defineSource } from '../collect/source.ts'

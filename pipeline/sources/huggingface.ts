@@ -1,7 +1,7 @@
 // Hugging Face's router: what its providers charge, passed on without a markup, in US dollars per million
 // tokens. A model is named by the repository of its weights.
 import { z } from 'zod'
-import { toDay } from '../make/day.ts'
+import { toDay } from '../collect/day.ts'
 import { perMillion } from '../collect/per-million.ts'
 import { type Quote, createQuote } from '../collect/quote.ts'
 import { RawPrice, defineSource } from '../collect/source.ts'

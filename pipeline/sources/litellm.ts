@@ -2,7 +2,7 @@
 // call a model, perhaps with the provider and a region before it. Good for a second opinion only: it
 // contradicts the pages it cites in many places.
 import { z } from 'zod'
-import { findDay } from '../make/day.ts'
+import { findDay } from '../collect/day.ts'
 import { perMillion, perMillionUnlessZero, withoutNoise } from '../collect/per-million.ts'
 import { type Quote, createQuote } from '../collect/quote.ts'
 import { RawPrice, defineSource } from '../collect/source.ts'

@@ -1,7 +1,7 @@
 // models.dev: a curated catalogue in US dollars per million tokens. A model without `cost` has no known
 // price; one with zeros is part of a plan or not known to be free, unless its name says that it is.
 import { z } from 'zod'
-import { findDay } from '../make/day.ts'
+import { findDay } from '../collect/day.ts'
 import { perMillion } from '../collect/per-million.ts'
 import { type ModelFact, type Quote, createQuote } from '../collect/quote.ts'
 import { RawPrice, defineSource } from '../collect/source.ts'

@@ -1,7 +1,7 @@
 // Novita: ten-thousandths of a US dollar per million tokens as integers, and for newer models the exact
 // dollars as text beside them.
 import { z } from 'zod'
-import { toDay } from '../make/day.ts'
+import { toDay } from '../collect/day.ts'
 import { perMillion, perMillionUnlessZero } from '../collect/per-million.ts'
 import { type Quote, createQuote } from '../collect/quote.ts'
 import { RawPrice, defineSource } from '../collect/source.ts'

@@ -2,7 +2,7 @@
 // host in data/openrouter-format-hosts.json is a source of its own, and a new one is a line there.
 import { z } from 'zod'
 import hosts from '../../data/openrouter-format-hosts.json' with { type: 'json' }
-import { toDay } from '../make/day.ts'
+import { toDay } from '../collect/day.ts'
 import { perMillion, perMillionUnlessZero } from '../collect/per-million.ts'
 import { type Quote, createQuote } from '../collect/quote.ts'
 import { RawPrice, defineSource } from '../collect/source.ts'

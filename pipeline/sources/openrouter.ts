@@ -1,8 +1,8 @@
 // OpenRouter: US dollars per token as strings, already net of the discount they name. The list prices a
 // model at whatever provider is routed to first, so prices come from the endpoints, one request per model.
 import { z } from 'zod'
-import { findDay, toDay } from '../make/day.ts'
-import { readModelEndpoints } from '../make/model-endpoints.ts'
+import { findDay, toDay } from '../collect/day.ts'
+import { readModelEndpoints } from '../collect/model-endpoints.ts'
 import { perMillion } from '../collect/per-million.ts'
 import { type ModelFact, type Quote, type Score, createQuote } from '../collect/quote.ts'
 import { RawPrice, type ReadContext, defineSource } from '../collect/source.ts'

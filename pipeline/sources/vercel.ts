@@ -1,8 +1,8 @@
 // Vercel's AI Gateway: US dollars per token as strings, per provider of a model, with the region and the
 // privacy of each endpoint. One request per model.
 import { z } from 'zod'
-import { toDay } from '../make/day.ts'
-import { readModelEndpoints } from '../make/model-endpoints.ts'
+import { toDay } from '../collect/day.ts'
+import { readModelEndpoints } from '../collect/model-endpoints.ts'
 import { perMillion, perMillionUnlessZero } from '../collect/per-million.ts'
 import { type Quote, createQuote } from '../collect/quote.ts'
 import { RawPrice, defineSource } from '../collect/source.ts'

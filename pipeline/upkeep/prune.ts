@@ -5,8 +5,8 @@ import { z } from 'zod'
 import type { Manifest } from '../../contract/release.ts'
 import { findPointer } from '../../store/read-release.ts'
 import type { Store, StoredEntry } from '../../store/store.ts'
-import { listRuns, readChain, requirePointer, requireRun, toInstant } from './chain.ts'
-import { listDocuments, listNext, listTrail } from '../collect/references.ts'
+import { listRuns, readChain, requirePointer, requireRun, toInstant } from '../publish/chain.ts'
+import { listDocuments, listNext, listTrail } from './references.ts'
 
 /** An object that nothing names may be a run's that has yet to write its manifest. */
 const GRACE_MS = 24 * 60 * 60 * 1000

@@ -1,118 +1,111 @@
-// Restate: past fixes made again from what was kept, published as a release of their own. The release
-// they replace stays in the store.
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+// Past fixes, made again from what was kept and published as a release of their own. The release they replace stays in
+// the store.
 import { CompositeHistory, TIER_NAMES } from '../../contract/documents.ts'
 import { type Manifest, blobKey, sha256 } from '../../contract/release.ts'
 import { readChecked } from '../../store/read-release.ts'
-import { ConflictError, type Store } from '../../store/store.ts'
-import { type Base, fetchObservations } from '../make/base.ts'
-import { openDatabase } from '../make/database.ts'
+import type { Store } from '../../store/store.ts'
 import { type ExportedFile, listExports } from '../make/export-files.ts'
-import type { Document, StateFile } from '../make/export.ts'
-import { type Made, makeFix } from '../make/make.ts'
+import type { StateFile } from '../make/export.ts'
 import { drawPicture } from '../make/picture.ts'
-import { publish } from '../publish/publish.ts'
-import { findUnmatchedVoids } from '../publish/report.ts'
-import { settleAll } from '../collect/settle.ts'
+import { readFixes } from '../publish/chain.ts'
+import { type CurrentRelease, findCurrentRelease } from '../publish/current-release.ts'
+import { writeObjects } from '../publish/objects.ts'
+import { publish, toBlobs } from '../publish/publish.ts'
+import { type Remade, remakeFix } from './remake.ts'
 
-export interface MadeAgain extends Omit<Made, 'documents'> {
-  documents: Document[]
-  /** A sentence for each void that shut nothing out. */
-  unmatchedVoids: string[]
+// Smaller errors are an erratum: moving published numbers for them would cost more trust than it mends.
+const COMPOSITE_THRESHOLD_PCT = 0.1
+const TIER_THRESHOLD_PCT = 1
+/** Older errors need a larger effect and a second signature. */
+const RECENT_DAYS = 30
+const OLD_THRESHOLD_PCT = 1
+const DAY_MS = 86_400_000
+
+type Restatement = NonNullable<Manifest['restatement']>
+type Effect = Pick<Restatement, 'composite_effect_pct' | 'tier_effect_pct'>
+
+export interface Request extends Pick<Restatement, 'reason' | 'signed_by'> {
+  /** The first day to make again. */
+  from: string
 }
 
-/** The state that the run of this manifest started from. */
-export async function fetchStateBefore(store: Store, manifest: Manifest): Promise<StateFile[]> {
-  return Promise.all(
-    Object.entries(manifest.state.before).map(async ([name, blob]) => ({
-      name,
-      body: await readChecked(store, blobKey(blob.sha256), blob.sha256),
-      sha256: blob.sha256,
-    })),
-  )
-}
-
-/** The fix of a past run, made again on another state; `days` says of which days it is which revision. */
-export async function makeAgain(
+/** Makes the fixes from a day on again; returns a sentence. `print` gets one for each void that shut nothing out. */
+export async function restate(
   store: Store,
-  {
-    manifest,
-    state,
-    days,
-    reason,
-    folder,
-  }: {
-    manifest: Manifest
-    state: readonly StateFile[]
-    days: readonly { day: string; revision: number }[]
-    reason: string
-    folder: string
-  },
-): Promise<MadeAgain> {
-  const files = await settleAll(
-    state.map(async ({ name, body }) => {
-      const file = join(folder, `${name}.parquet`)
-      await writeFile(file, body)
-      return { name, file }
-    }),
-  )
-  const database = await openDatabase(folder)
-  try {
-    const made = await makeFix(database, {
-      day: manifest.date,
-      folder,
-      state: files,
-      usesSeed: manifest.uses_seed,
-      observations: await fetchObservations(store, manifest),
-      revisions: days.map((day) => ({ ...day, reason })),
-    })
-    return {
-      ...made,
-      documents: await made.documents,
-      unmatchedVoids: await findUnmatchedVoids(database),
-    }
-  } finally {
-    database.close()
+  request: Request,
+  print: (sentence: string) => void,
+): Promise<string> {
+  const current = await findCurrentRelease(store)
+  if (!current) throw new Error(`${store.url}: expected a release, found none`)
+  const published = await Array.fromAsync(readFixes(store))
+  // What was restated before is made again with it, or this restatement would undo that one.
+  const restated = published.flatMap((manifest) => manifest.restatement?.days[0]?.day ?? [])
+  const from = [request.from, ...restated].toSorted()[0] ?? request.from
+  const again = published.filter((manifest) => manifest.date >= from).toReversed()
+  const before = await readHistories((path) => readDocument(store, current.manifest, path))
+  const days = before.composite
+    .filter(({ date }) => date >= from)
+    .map(({ date, revision }) => ({ day: date, revision: revision + 1 }))
+    .toReversed()
+  const revisions = days.map((day) => ({ ...day, reason: request.reason }))
+
+  let remade: Remade | undefined
+  let stateBefore: StateFile[] | undefined
+  const exports: ExportedFile[] = []
+  for (const manifest of again) {
+    stateBefore = remade?.state
+    remade = await remakeFix(store, manifest, { state: stateBefore, revisions })
+    exports.unshift(...remade.exports)
   }
-}
+  const [first] = again
+  if (!first || !remade)
+    throw new Error(`expected a fix of ${request.from} or later in ${store.url}, found none`)
+  for (const problem of remade.unmatchedVoids) print(problem)
 
-type Histories = Record<'composite' | (typeof TIER_NAMES)[number], CompositeHistory['history']>
-
-function toHistories(read: (path: string) => CompositeHistory): Histories {
-  return {
-    composite: read('composite/history.json').history,
-    frontier: read('composite/history/frontier.json').history,
-    standard: read('composite/history/standard.json').history,
-    budget: read('composite/history/budget.json').history,
-  }
-}
-
-export async function fetchHistories(store: Store, manifest: Manifest): Promise<Histories> {
-  const bodies = new Map<string, Buffer>()
-  for (const [path, blob] of Object.entries(manifest.documents))
-    if (path.startsWith('composite/history'))
-      bodies.set(path, await readChecked(store, blobKey(blob.sha256), blob.sha256))
-  return toHistories((path) =>
-    CompositeHistory.parse(JSON.parse(bodies.get(path)?.toString() ?? '{}')),
+  const documents = new Map(remade.documents.map(({ path, body }) => [path, body]))
+  const effect = measureEffect(before, await readHistories(async (path) => documents.get(path)))
+  requireWorthwhile(effect, { ...request, from, asOf: current.manifest.as_of })
+  await writeObjects(
+    store,
+    new Map(stateBefore?.map(({ sha256: hash, body }) => [blobKey(hash), body])),
   )
-}
-
-export function readHistories(documents: readonly Document[]): Histories {
-  return toHistories((path) => {
-    const body = documents.find((document) => document.path === path)?.body
-    return CompositeHistory.parse(JSON.parse(body?.toString() ?? '{}'))
+  const { reason, signed_by } = request
+  return publishRestatement(store, current, {
+    remade,
+    exports,
+    stateBefore: stateBefore
+      ? toBlobs(stateBefore.map((file) => [file.name, file]))
+      : first.state.before,
+    restatement: { reason, signed_by, days, ...effect },
   })
 }
 
-export interface Effect {
-  composite_effect_pct: number
-  tier_effect_pct: number
+type Scope = 'composite' | (typeof TIER_NAMES)[number]
+type Histories = Record<Scope, CompositeHistory['history']>
+
+async function readHistories(
+  readBody: (path: string) => Promise<Buffer | undefined>,
+): Promise<Histories> {
+  const read = async (path: string) => {
+    const body = await readBody(path)
+    return CompositeHistory.parse(JSON.parse(body?.toString() ?? '{}')).history
+  }
+  return {
+    composite: await read('composite/history.json'),
+    frontier: await read('composite/history/frontier.json'),
+    standard: await read('composite/history/standard.json'),
+    budget: await read('composite/history/budget.json'),
+  }
+}
+
+async function readDocument(store: Store, { documents }: Manifest, path: string) {
+  const blob = documents[path]
+  return blob && readChecked(store, blobKey(blob.sha256), blob.sha256)
 }
 
 /** The largest change of index points on any day, of the composite and of the tiers. */
-export function measureEffect(before: Histories, after: Histories): Effect {
-  const largest = (scope: keyof Histories) =>
+function measureEffect(before: Histories, after: Histories): Effect {
+  const largest = (scope: Scope) =>
     Math.max(
       0,
       ...before[scope].map(({ date, index_points: old }) => {
@@ -126,33 +119,41 @@ export function measureEffect(before: Histories, after: Histories): Effect {
   }
 }
 
+function requireWorthwhile(
+  { composite_effect_pct: composite, tier_effect_pct: tier }: Effect,
+  { from, asOf, signed_by: signatures }: Request & { asOf: string },
+): void {
+  const said = `an effect of ${composite.toFixed(3)} % on the composite and ${tier.toFixed(3)} % on a tier`
+  if ((Date.parse(asOf) - Date.parse(from)) / DAY_MS > RECENT_DAYS) {
+    if (composite < OLD_THRESHOLD_PCT || signatures.length < 2)
+      throw new Error(
+        `expected at least ${OLD_THRESHOLD_PCT} % and two signatures for an error older than ${RECENT_DAYS} days, got ${said} and ${signatures.length}`,
+      )
+  } else if (composite < COMPOSITE_THRESHOLD_PCT && tier < TIER_THRESHOLD_PCT)
+    throw new Error(
+      `expected at least ${COMPOSITE_THRESHOLD_PCT} % on the composite or ${TIER_THRESHOLD_PCT} % on a tier, got ${said}: publish an erratum instead`,
+    )
+}
+
 /** Publishes the documents made again under the instant of the release they replace. */
-export async function publishAgain(
+async function publishRestatement(
   store: Store,
-  base: Base,
+  current: CurrentRelease,
   {
-    made,
+    remade,
     exports,
     stateBefore,
     restatement,
   }: {
-    made: MadeAgain
+    remade: Remade
     /** Of every day made again, newest first. */
     exports: readonly ExportedFile[]
-    stateBefore: readonly StateFile[]
-    restatement: NonNullable<Manifest['restatement']>
+    stateBefore: Manifest['state']['before']
+    restatement: Restatement
   },
 ): Promise<string> {
-  const before: Manifest['state']['before'] = {}
-  for (const { name, body, sha256: hash } of stateBefore) {
-    before[name] = { sha256: hash, bytes: body.length }
-    await store.write(blobKey(hash), body, { ifMatch: null }).catch((error: unknown) => {
-      // There already, under the name of its content.
-      if (!(error instanceof ConflictError)) throw error
-    })
-  }
-  const { as_of, date, methodology_version, uses_seed, sources, raw } = base.manifest
-  const outcome = await publish(store, base, {
+  const { as_of, date, methodology_version, uses_seed, sources, raw } = current.manifest
+  const outcome = await publish(store, current, {
     facts: {
       as_of,
       date,
@@ -160,26 +161,26 @@ export async function publishAgain(
       stale_since: null,
       stale_reason: null,
       methodology_version,
-      parameters_sha256: sha256(made.parameters),
+      parameters_sha256: sha256(remade.parameters),
       restatement,
       uses_seed,
       sources,
     },
     documents: [
-      ...made.documents,
-      drawPicture(made.documents),
-      await listExports(store, { manifest: base.manifest, files: exports }),
+      ...remade.documents,
+      drawPicture(remade.documents),
+      await listExports(store, { manifest: current.manifest, files: exports }),
     ],
     exports,
-    quotes: made.quotes,
+    quotes: remade.quotes,
     raw: await Promise.all(
       Object.entries(raw).map(async ([source, archive]) => ({
         source,
         body: await readChecked(store, archive.key, archive.sha256),
       })),
     ),
-    stateBefore: before,
-    stateAfter: made.state,
+    stateBefore,
+    stateAfter: remade.state,
   })
   return `${outcome.run_id}: ${outcome.status}, ${restatement.days.length} days restated, ${restatement.composite_effect_pct.toFixed(3)} % on the composite`
 }

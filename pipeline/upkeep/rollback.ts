@@ -3,8 +3,8 @@
 import { POINTER_KEY, type Pointer } from '../../contract/release.ts'
 import { IntegrityError } from '../../store/read-release.ts'
 import type { Store } from '../../store/store.ts'
-import { requirePointer, requireRun } from './chain.ts'
-import { type Reference, listBlobs, listFiles, listNext } from '../collect/references.ts'
+import { requirePointer, requireRun } from '../publish/chain.ts'
+import { type Reference, listBlobs, listFiles, listNext } from './references.ts'
 
 export async function rollBack(
   store: Store,

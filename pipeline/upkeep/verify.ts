@@ -3,10 +3,9 @@ import pLimit from 'p-limit'
 import type { Manifest } from '../../contract/release.ts'
 import { IntegrityError, readChecked, readManifest } from '../../store/read-release.ts'
 import { type Store, StoreError } from '../../store/store.ts'
-import { readFixes } from '../make/base.ts'
-import { findNewest, readChain, requirePointer } from './chain.ts'
+import { findNewest, readChain, readFixes, requirePointer } from '../publish/chain.ts'
 import { askPruned } from './prune.ts'
-import { type Reference, listBlobs, listFiles, listNext, listTrail } from '../collect/references.ts'
+import { type Reference, listBlobs, listFiles, listNext, listTrail } from './references.ts'
 
 const CONCURRENT_READS = 16
 

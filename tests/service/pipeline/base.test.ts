@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { Manifest, STATE_VERSION, blobKey } from '../../../contract/release.ts'
 import { type Store, StoreError } from '../../../store/store.ts'
 import { openStore } from '../../../store/open.ts'
-import { fetchState, findBase } from '../../../pipeline/make/base.ts'
+import { fetchState, findCurrentRelease } from '../../../pipeline/publish/current-release.ts'
 import { publishDay } from '../../prepared-release.ts'
 
 let folder: string
@@ -21,12 +21,12 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 describe('the state of a release', () => {
   it('says its version', async () => {
     await publishDay(store, '2026-07-31')
-    expect((await findBase(store))?.manifest.state.version).toBe(STATE_VERSION)
+    expect((await findCurrentRelease(store))?.manifest.state.version).toBe(STATE_VERSION)
   })
 
   it('is of version 1 where its manifest is from before there was another', async () => {
     await publishDay(store, '2026-07-31')
-    const manifest = (await findBase(store))?.manifest
+    const manifest = (await findCurrentRelease(store))?.manifest
     const { version: _, ...state } = manifest?.state ?? {}
     expect(Manifest.parse({ ...manifest, state }).state.version).toBe(1)
   })
@@ -40,7 +40,7 @@ describe('the state of a release', () => {
 
   it('is not being written any more when one part of it cannot be read', async () => {
     await publishDay(store, '2026-07-31')
-    const manifest = (await findBase(store))?.manifest
+    const manifest = (await findCurrentRelease(store))?.manifest
     const blobs = manifest?.state.after ?? {}
     const lost = Object.values(blobs)[0]?.sha256 ?? ''
     const slow: Store = Object.create(store, {

@@ -5,7 +5,7 @@ import { blobKey, exportKey, manifestKey } from '../../../contract/release.ts'
 import { findPointer, readManifest } from '../../../store/read-release.ts'
 import type { Store } from '../../../store/store.ts'
 import { openStore } from '../../../store/open.ts'
-import { findBase } from '../../../pipeline/make/base.ts'
+import { findCurrentRelease } from '../../../pipeline/publish/current-release.ts'
 import { fetchExports } from '../../../pipeline/make/export-files.ts'
 import { pruneStore } from '../../../pipeline/upkeep/prune.ts'
 import { publishHold } from '../../../pipeline/publish/publish.ts'
@@ -90,7 +90,7 @@ for (const form of [FOLDER, BUCKET_FORM])
       expect((await command('list')).output).toMatch(
         / published \S+Z  5 documents  fresh  current\n/,
       )
-      const base = await findBase(store)
+      const base = await findCurrentRelease(store)
       if (!base) throw new Error('expected a release, got none')
       await publishHold(store, base, {
         at: `${today}T23:59:59Z`,

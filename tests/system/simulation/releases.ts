@@ -6,7 +6,7 @@ import { CompositeHistory, CompositeLatest } from '../../../contract/documents.t
 import { type Manifest, type Pointer, blobKey, sha256 } from '../../../contract/release.ts'
 import { findPointer, readChecked, readManifest } from '../../../store/read-release.ts'
 import { type Database, openDatabase } from '../../../pipeline/make/database.ts'
-import { listDocuments, listNext, listTrail } from '../../../pipeline/collect/references.ts'
+import { listDocuments, listNext, listTrail } from '../../../pipeline/upkeep/references.ts'
 import { replayFix } from '../../../pipeline/upkeep/replay.ts'
 import { verifyStore } from '../../../pipeline/upkeep/verify.ts'
 import { toIndexPath } from './ledger.ts'

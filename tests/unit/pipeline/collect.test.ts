@@ -28,7 +28,7 @@ async function run(
   const collected = await collect(sources, {
     keys: {},
     now: () => NOW,
-    log: (event) => events.push(event),
+    log: (event, fields) => events.push({ event, ...fields }),
     limits: { tries: 2, firstBackoffMs: 1 },
     ...options,
   })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findDay, toDay } from '../../../pipeline/make/day.ts'
+import { findDay, toDay } from '../../../pipeline/collect/day.ts'
 
 describe('the day of a time in seconds', () => {
   it.each([

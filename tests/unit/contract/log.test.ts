@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { toLogged } from '../../../contract/log.ts'
-import { createLog } from '../../../proxy/operate/log.ts'
+import { createLog, toLogged } from '../../../contract/log.ts'
 import { createKeyText } from '../../../accounts/secrets.ts'
 
 const NOON = Date.parse('2026-07-31T12:00:00Z')

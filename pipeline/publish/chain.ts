@@ -1,4 +1,4 @@
-// The chain: every release names the one it started from, back to the first.
+// Every release names the one it started from, back to the first: a chain.
 import { type Manifest, type Pointer, manifestKey, sha256 } from '../../contract/release.ts'
 import { IntegrityError, findPointer, readManifest } from '../../store/read-release.ts'
 import { type Store, isKey } from '../../store/store.ts'
@@ -9,7 +9,7 @@ export async function requirePointer(store: Store): Promise<{ pointer: Pointer; 
   return found
 }
 
-/** From a release, by default the current one, back; each manifest is held to the hash that its successor gives it. */
+/** From a release, by default the current one, back; each manifest is checked against the hash in its successor. */
 export async function* readChain(
   store: Store,
   from?: Manifest['previous'],
@@ -20,6 +20,19 @@ export async function* readChain(
     yield manifest
     next = manifest.previous
   }
+}
+
+/** The manifests of published fixes, newest first: of each day the last one. */
+export async function* readFixes(
+  store: Store,
+  from?: Manifest['previous'],
+): AsyncIterable<Manifest> {
+  let day = '9999-12-31'
+  for await (const manifest of readChain(store, from))
+    if (manifest.date < day && manifest.status === 'fresh') {
+      day = manifest.date
+      yield manifest
+    }
 }
 
 /** The manifest of any run that wrote one, on the chain or not. */

@@ -1,4 +1,4 @@
-// The base: the release a run starts from, with the state and the raw answers it left.
+// The release that stands when a run starts, with the state and the responses it left.
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
@@ -10,22 +10,22 @@ import {
 } from '../../contract/release.ts'
 import { IntegrityError, findPointer, readChecked, readManifest } from '../../store/read-release.ts'
 import type { Store } from '../../store/store.ts'
-import { listRuns, readChain, requireRun } from '../upkeep/chain.ts'
 import type { RawResponse } from '../collect/http.ts'
 import type { Observation } from '../collect/quote.ts'
 import { replaySource, unpackResponses } from '../collect/raw-archive.ts'
-import { settleAll } from '../collect/settle.ts'
 import { loadSources } from '../collect/source.ts'
-import type { Revision } from './stage.ts'
+import type { Revision } from '../make/stage.ts'
+import { waitForAll } from '../wait-for-all.ts'
+import { listRuns, requireRun } from './chain.ts'
 
-export interface Base {
+export interface CurrentRelease {
   pointer: Pointer
-  /** Of the pointer: what the swap to the next release is compared with. */
+  /** Of the pointer: the swap to the next release is compared with it. */
   etag: string
   manifest: Manifest
 }
 
-export async function findBase(store: Store): Promise<Base | undefined> {
+export async function findCurrentRelease(store: Store): Promise<CurrentRelease | undefined> {
   const found = await findPointer(store)
   if (found) return { ...found, manifest: await readManifest(store, found.pointer) }
   // A store without a pointer is new, or its first run died; to begin anew in any other would hide its history.
@@ -37,7 +37,7 @@ export async function findBase(store: Store): Promise<Base | undefined> {
   return undefined
 }
 
-/** The state's Parquet files, copied into the run's folder. */
+/** Copies the state's Parquet files into the run's folder. */
 export async function fetchState(
   store: Store,
   {
@@ -50,53 +50,38 @@ export async function fetchState(
     throw new Error(
       `${store.url}: expected a state of version ${STATE_VERSION} or older, got ${version}: a newer pipeline left it`,
     )
-  return settleAll(
-    Object.entries(blobs).map(async ([name, blob]) => {
+  return waitForAll(
+    Object.entries(blobs).map(async ([name, { sha256 }]) => {
       const file = join(folder, `before-${name}.parquet`)
-      await writeFile(file, await readChecked(store, blobKey(blob.sha256), blob.sha256))
+      await writeFile(file, await readChecked(store, blobKey(sha256), sha256))
       return { name, file }
     }),
   )
 }
 
-/** What every source answered in the run of this manifest. */
-export async function fetchRaw(store: Store, manifest: Manifest): Promise<RawResponse[]> {
+/** What each source answered in the run of this manifest. */
+export async function fetchResponses(store: Store, manifest: Manifest): Promise<RawResponse[]> {
   const archives = await Promise.all(
-    Object.values(manifest.raw).map((archive) => readChecked(store, archive.key, archive.sha256)),
+    Object.values(manifest.raw).map(({ key, sha256 }) => readChecked(store, key, sha256)),
   )
   return archives.flatMap((archive) => unpackResponses(archive))
 }
 
-/** What the sources of a past run said, read again from what they answered. */
+/** What the sources of a past run said, read again from their responses. */
 export async function fetchObservations(
   store: Store,
   manifest: Manifest,
 ): Promise<{ source: string; observation: Observation }[]> {
   const sources = await loadSources()
+  const day = manifest.date
   return Promise.all(
-    Object.entries(manifest.raw).map(async ([id, archive]) => {
+    Object.entries(manifest.raw).map(async ([id, { key, sha256 }]) => {
       const source = sources.find((candidate) => candidate.id === id)
       if (!source) throw new Error(`expected a source "${id}" to read its answers with, got none`)
-      const responses = unpackResponses(await readChecked(store, archive.key, archive.sha256))
-      return {
-        source: id,
-        observation: await replaySource(source, { responses, day: manifest.date }),
-      }
+      const responses = unpackResponses(await readChecked(store, key, sha256))
+      return { source: id, observation: await replaySource(source, { responses, day }) }
     }),
   )
-}
-
-/** The manifests of published fixes, newest first: of each day the last one. */
-export async function* readFixes(
-  store: Store,
-  from?: Manifest['previous'],
-): AsyncIterable<Manifest> {
-  let day = '9999-12-31'
-  for await (const manifest of readChain(store, from))
-    if (manifest.date < day && manifest.status === 'fresh') {
-      day = manifest.date
-      yield manifest
-    }
 }
 
 /** The days that this run made again, as which revision and why. */

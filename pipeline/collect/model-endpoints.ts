@@ -1,6 +1,6 @@
 // Gateways list their models in one answer and the prices of each in another: one request per model.
 import { z } from 'zod'
-import { type ReadContext, ShapeError } from '../collect/source.ts'
+import { type ReadContext, ShapeError } from './source.ts'
 
 const MODEL_ID = /^[a-z0-9][\w.-]*\/[a-z0-9][\w.:-]*$/i
 const MAX_MODELS = 2_000

@@ -1,0 +1,109 @@
+// Reads one response to its end. The limit holds for what comes out of the decoder, not for what came over the wire:
+// a gzip bomb is small until it is opened. undici's own decoder warns on stderr that it is experimental.
+import { PassThrough } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createBrotliDecompress, createGunzip } from 'node:zlib'
+import type { Dispatcher } from 'undici'
+
+const DECODERS = new Map([
+  ['', () => new PassThrough()],
+  ['identity', () => new PassThrough()],
+  ['gzip', createGunzip],
+  ['br', createBrotliDecompress],
+])
+export const ACCEPT_ENCODING = 'gzip, br'
+
+const JSON_TYPES = /^(application\/([a-z0-9.+-]+\+)?json|text\/plain|application\/octet-stream)$/
+const TRANSIENT_STATUSES = new Set([408, 425, 429])
+
+/** The response is not what was expected: the message says what was. */
+export class ResponseError extends Error {
+  override name = 'ResponseError'
+  readonly status: number | undefined
+  /** Another try may bring another response. */
+  readonly isTransient: boolean
+  readonly retryAfterMs: number
+
+  constructor(
+    message: string,
+    options: ErrorOptions & { status?: number; isTransient?: boolean; retryAfterMs?: number } = {},
+  ) {
+    super(message, options)
+    this.status = options.status
+    this.isTransient = options.isTransient ?? false
+    this.retryAfterMs = options.retryAfterMs ?? 0
+  }
+}
+
+/** Throws `ResponseError`, or what the stream throws where it is cut short. */
+export async function readResponse(
+  response: Dispatcher.ResponseData,
+  { maxBytes, now }: { maxBytes: number; now: Date },
+) {
+  const { statusCode: status, body } = response
+  if (status !== 200) throw toStatusError(status, headerOf(response, 'retry-after'), now)
+  const type = headerOf(response, 'content-type').split(';')[0]?.trim().toLowerCase() ?? ''
+  // Small hosts leave the type out; what is no JSON then fails as it is parsed.
+  if (type !== '' && !JSON_TYPES.test(type))
+    throw new ResponseError(`JSON, got ${type.slice(0, 60)}`)
+  const encoding = headerOf(response, 'content-encoding').toLowerCase()
+  const createDecoder = DECODERS.get(encoding)
+  if (!createDecoder)
+    throw new ResponseError(`encoding ${ACCEPT_ENCODING}, got "${encoding.slice(0, 40)}"`)
+  const chunks: Buffer[] = []
+  let bytes = 0
+  await pipeline(body, createDecoder(), async (decoded: AsyncIterable<Buffer>) => {
+    for await (const chunk of decoded) {
+      bytes += chunk.length
+      if (bytes > maxBytes) throw new ResponseError(`a body of at most ${maxBytes} bytes, got more`)
+      chunks.push(chunk)
+    }
+  })
+  return {
+    etag: headerOf(response, 'etag') || null,
+    last_modified: headerOf(response, 'last-modified') || null,
+    body: Buffer.concat(chunks, bytes),
+  }
+}
+
+export function headerOf({ headers }: Dispatcher.ResponseData, name: string): string {
+  return [headers[name]].flat()[0] ?? ''
+}
+
+function toStatusError(status: number, retryAfter: string, now: Date): ResponseError {
+  const pause = retryAfter ? ` with Retry-After "${retryAfter.slice(0, 40)}"` : ''
+  return new ResponseError(`status 200, got ${status}${pause}`, {
+    status,
+    isTransient: status >= 500 || TRANSIENT_STATUSES.has(status),
+    retryAfterMs: toWaitMs(retryAfter, now),
+  })
+}
+
+/** Seconds or an HTTP date (RFC 9110, 10.2.3); anything else asks for no pause. */
+function toWaitMs(retryAfter: string, now: Date): number {
+  if (/^\d{1,9}$/.test(retryAfter)) return Number(retryAfter) * 1000
+  const atMs = Date.parse(retryAfter)
+  return Number.isNaN(atMs) ? 0 : Math.max(0, atMs - now.getTime())
+}
+
+/** Throws `ResponseError` for anything but UTF-8 that is JSON. */
+export function parseJson(body: Uint8Array): unknown {
+  let text: string
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(body)
+  } catch (cause) {
+    throw new ResponseError('UTF-8, got other bytes', { cause })
+  }
+  try {
+    // Half a surrogate pair is legal in JSON, and cannot be written as UTF-8.
+    return /\\ud[89a-f]/i.test(text) ? JSON.parse(text, makeWellFormed) : JSON.parse(text)
+  } catch (cause) {
+    throw new ResponseError(`JSON, got ${JSON.stringify(text.slice(0, 40))}`, { cause })
+  }
+}
+
+function makeWellFormed(_key: string, value: unknown): unknown {
+  if (typeof value === 'string') return value.toWellFormed()
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key.toWellFormed(), item]))
+}

@@ -1,0 +1,74 @@
+// Every object that a release names is in the store with the bytes it names, or is written again. Other bytes under the
+// name are of no use to any reader there; they are kept under `lost/`, and reported.
+import pLimit from 'p-limit'
+import { sha256 } from '../../contract/release.ts'
+import { ConflictError, type Store } from '../../store/store.ts'
+
+const CONCURRENT_REQUESTS = 16
+
+export interface Written {
+  isWritten: boolean
+  /** What was wrong, in one sentence that names the object. */
+  problem?: string
+}
+
+/**
+ * Writes the objects without looking first, but those that the current release names too: of these the size is proof
+ * enough, because readers hash.
+ */
+export async function writeObjects(
+  store: Store,
+  objects: ReadonlyMap<string, Buffer>,
+  known: ReadonlySet<string> = new Set(),
+): Promise<Written[]> {
+  return withEach(objects, async (key, body) => {
+    if (!known.has(key)) return writeObject(store, key, body)
+    const isThere = (await store.findSize(key)) === body.length
+    return isThere ? { isWritten: false } : repairObject(store, key, body)
+  })
+}
+
+/** Reads the objects, and writes those again that have gone or changed. Returns one sentence for each of these. */
+export async function repairObjects(
+  store: Store,
+  objects: ReadonlyMap<string, Buffer>,
+): Promise<string[]> {
+  const written = await withEach(objects, (key, body) => repairObject(store, key, body))
+  return written.flatMap(({ problem }) => problem ?? [])
+}
+
+function withEach(
+  objects: ReadonlyMap<string, Buffer>,
+  work: (key: string, body: Buffer) => Promise<Written>,
+): Promise<Written[]> {
+  const limit = pLimit(CONCURRENT_REQUESTS)
+  return Promise.all([...objects].map(([key, body]) => limit(() => work(key, body))))
+}
+
+export async function writeObject(store: Store, key: string, body: Buffer): Promise<Written> {
+  try {
+    await store.write(key, body, { ifMatch: null })
+    return { isWritten: true }
+  } catch (error) {
+    if (!(error instanceof ConflictError)) throw error
+    return repairObject(store, key, body)
+  }
+}
+
+async function repairObject(store: Store, key: string, body: Buffer): Promise<Written> {
+  const there = await store.read(key)
+  if (there?.body.equals(body)) return { isWritten: false }
+  const lostKey = there && `lost/${key}/${sha256(there.body)}`
+  if (lostKey) await store.write(lostKey, there.body)
+  try {
+    await store.write(key, body, { ifMatch: there?.etag ?? null })
+  } catch (error) {
+    // Another run repaired it first.
+    if (error instanceof ConflictError) return repairObject(store, key, body)
+    throw error
+  }
+  const problem = there
+    ? `expected sha256 ${sha256(body)}, got ${sha256(there.body)}: kept as ${lostKey}, written again`
+    : 'expected an object, found none: written again'
+  return { isWritten: true, problem: `${store.url}/${key}: ${problem}` }
+}

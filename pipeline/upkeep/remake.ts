@@ -1,0 +1,63 @@
+// A past fix, made again from what its run started from and what its sources answered.
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Manifest } from '../../contract/release.ts'
+import type { Store } from '../../store/store.ts'
+import { withDatabase } from '../make/database.ts'
+import type { Document, StateFile } from '../make/export.ts'
+import { type Folders, type Made, makeFix } from '../make/make.ts'
+import type { Revision } from '../make/stage.ts'
+import { fetchObservations, fetchState, readRevisions } from '../publish/current-release.ts'
+import { findUnmatchedVoids } from '../publish/report.ts'
+import { waitForAll } from '../wait-for-all.ts'
+
+export interface Remade extends Omit<Made, 'makeDocuments'> {
+  documents: Document[]
+  /** A sentence for each void that shut nothing out. */
+  unmatchedVoids: string[]
+}
+
+/** `state` and `revisions` stand in for those of the run. */
+export async function remakeFix(
+  store: Store,
+  manifest: Manifest,
+  {
+    state,
+    revisions = readRevisions(manifest),
+    folders = {},
+  }: {
+    state?: readonly StateFile[] | undefined
+    revisions?: readonly Revision[]
+    folders?: Folders
+  } = {},
+): Promise<Remade> {
+  const { version, before: blobs } = manifest.state
+  return withDatabase(async (database, folder) => {
+    const made = await makeFix(database, {
+      day: manifest.date,
+      folder,
+      folders,
+      state: state
+        ? await writeState(state, folder)
+        : await fetchState(store, { version, blobs, folder }),
+      usesSeed: manifest.uses_seed,
+      observations: await fetchObservations(store, manifest),
+      revisions,
+    })
+    const unmatchedVoids = await findUnmatchedVoids(database)
+    return { ...made, documents: await made.makeDocuments(), unmatchedVoids }
+  })
+}
+
+function writeState(
+  state: readonly StateFile[],
+  folder: string,
+): Promise<{ name: string; file: string }[]> {
+  return waitForAll(
+    state.map(async ({ name, body }) => {
+      const file = join(folder, `before-${name}.parquet`)
+      await writeFile(file, body)
+      return { name, file }
+    }),
+  )
+}
