@@ -1,6 +1,6 @@
-// What a source hands over. Prices are decimal text in USD per million tokens, exactly as the source
-// meant them (`per-million.ts` shifts the point); text that is no price travels on as it came, so that
-// the quarantine, not the parser, decides, and says why.
+// What a source says. Prices are decimal text in USD per million tokens, exactly as the source meant them
+// (`per-million.ts` shifts the point); text that is no price stays as it came, so that the quarantine, not the parser,
+// decides, and says why.
 import { z } from 'zod'
 
 const text = z.string()
@@ -127,10 +127,14 @@ export const Usage = z.strictObject({
 })
 export type Usage = z.infer<typeof Usage>
 
-export interface Observation {
-  quotes: Quote[]
-  scores: Score[]
-  models: ModelFact[]
-  rates: Rate[]
-  usages: Usage[]
+/** What a source can say, by kind; in this order a manifest names the tables. */
+export const OBSERVED_KINDS = {
+  quotes: Quote,
+  scores: Score,
+  models: ModelFact,
+  rates: Rate,
+  usages: Usage,
 }
+export type Kind = keyof typeof OBSERVED_KINDS
+export type Row<K extends Kind> = z.infer<(typeof OBSERVED_KINDS)[K]>
+export type Observation = { [K in Kind]: Row<K>[] }

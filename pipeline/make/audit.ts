@@ -1,9 +1,7 @@
-// Audit: every sql/checks/*.sql selects what must not be. One row anywhere stops the run before
-// anything is published.
+// Every sql/checks/*.sql selects what must not be. One row anywhere stops the run before anything is published.
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database } from './database.ts'
-import { waitForAll } from '../wait-for-all.ts'
 
 const CHECKS_FOLDER = join(import.meta.dirname, '../../sql/checks')
 
@@ -14,14 +12,12 @@ class CheckError extends Error {
 
 export async function audit(database: Database, folder = CHECKS_FOLDER): Promise<void> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
-  await waitForAll(
-    names.map(async (name) => {
-      const sql = await readFile(join(folder, name), 'utf8')
-      const rows = await database.rows(`select * from (\n${sql}\n) limit 1000`)
-      if (rows.length > 0)
-        throw new CheckError(
-          `sql/checks/${name}: expected no rows, got ${rows.length}, first ${JSON.stringify(rows[0])}`,
-        )
-    }),
-  )
+  for (const name of names) {
+    const sql = await readFile(join(folder, name), 'utf8')
+    const rows = await database.rows(`select * from (\n${sql}\n) limit 1000`)
+    if (rows.length > 0)
+      throw new CheckError(
+        `sql/checks/${name}: expected no rows, got ${rows.length}, first ${JSON.stringify(rows[0])}`,
+      )
+  }
 }

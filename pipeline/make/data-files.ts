@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { Database } from './database.ts'
-import { waitForAll } from '../wait-for-all.ts'
 
 const DATA_TABLES = {
   data_creators: 'creators.csv',
@@ -37,20 +36,17 @@ class DataError extends Error {
 }
 
 export async function stageDataFiles(database: Database, folder: string): Promise<void> {
-  await waitForAll([
-    ...Object.entries(DATA_TABLES).map(([table, file]) =>
-      named(join(folder, file), async (path) =>
-        database.execute(
-          `create table ${table} as select * from ${toReader(await readFile(path, 'utf8'))}`,
-          { path },
-        ),
+  for (const [table, file] of Object.entries(DATA_TABLES))
+    await named(join(folder, file), async (path) =>
+      database.execute(
+        `create table ${table} as select * from ${toReader(await readFile(path, 'utf8'))}`,
+        { path },
       ),
-    ),
-    named(join(folder, 'voids.csv'), (path) => stageVoids(database, path)),
-  ])
+    )
+  await named(join(folder, 'voids.csv'), (path) => stageVoids(database, path))
 }
 
-/** A void is written by hand and in a hurry, so each is held to its form, and keeps its line to be named by. */
+/** A void is written by hand and in a hurry, so each line is checked, and errors name the line. */
 async function stageVoids(database: Database, path: string): Promise<void> {
   const text = await readFile(path, 'utf8')
   await database.execute(

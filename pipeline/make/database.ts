@@ -3,12 +3,12 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type DuckDBConnection, DuckDBInstance, type DuckDBValue } from '@duckdb/node-api'
+import { DuckDBInstance, type DuckDBValue } from '@duckdb/node-api'
 import pLimit from 'p-limit'
 
 type Parameters = Record<string, DuckDBValue>
 
-/** Statements that are started together run side by side, as many as there are connections; the others wait in turn. */
+/** Statements run one after another, in the order they were started. */
 export interface Database {
   execute(sql: string, parameters?: Parameters): Promise<void>
   /** Sets variables for all statements to come: a text as `type`, a number as a double. */
@@ -21,10 +21,7 @@ export interface Database {
   close(): void
 }
 
-/** How many statements run at once. */
-const CONNECTIONS = 2
-
-/** How much a run may grow before it looks for memory to hand back. */
+/** How much the process may grow before the database returns memory. */
 const TRIM_BYTES = 16 * 1024 * 1024
 
 /**
@@ -45,45 +42,24 @@ export async function openDatabase(
     autoload_known_extensions: 'false',
     preserve_insertion_order: 'true',
   })
-  const connections: DuckDBConnection[] = []
-  for (let number = 0; number < CONNECTIONS; number += 1) connections.push(await instance.connect())
+  const connection = await instance.connect()
   // Compressed, the same tables take a sixth of the memory.
-  await connections[0]?.run("attach ':memory:' as run (compress)")
-  for (const connection of connections) {
-    await connection.run('use run')
-    await connection.run("set timezone = 'UTC'")
-  }
-  const free = [...connections]
-  const limit = pLimit(CONNECTIONS)
-  let kept = process.memoryUsage.rss()
+  await connection.run("attach ':memory:' as run (compress); use run; set timezone = 'UTC'")
+  const limit = pLimit(1)
+  let trimmedAt = process.memoryUsage.rss()
 
-  function use<Result>(work: (connection: DuckDBConnection) => Promise<Result>): Promise<Result> {
-    return limit(async () => {
-      const connection = free.pop()
-      if (!connection) throw new Error('database: expected a free connection, got none')
-      try {
-        const result = await work(connection)
-        await trim(connection)
-        return result
-      } finally {
-        free.push(connection)
-      }
-    })
-  }
-
-  /** Hands memory that earlier statements freed back to the system: the C library keeps it for more of the same. */
-  async function trim(connection: DuckDBConnection): Promise<void> {
-    // Pages that go and come back cost more than small statements do themselves.
-    if (process.memoryUsage.rss() < kept + TRIM_BYTES) return
-    // DuckDB lets go of what is free when its limit is set, even to what it was.
+  /** DuckDB and the C library keep freed memory. Setting the limit, even to what it was, returns it to the system. */
+  async function trim(): Promise<void> {
+    if (process.memoryUsage.rss() < trimmedAt + TRIM_BYTES) return
     await connection.run(`set memory_limit = '${memoryLimit}'`)
-    kept = process.memoryUsage.rss()
+    trimmedAt = process.memoryUsage.rss()
   }
 
   return {
     execute: (sql, parameters) =>
-      use(async (connection) => {
+      limit(async () => {
         await connection.run(sql, parameters)
+        await trim()
       }),
     async setVariables(values, type = 'varchar') {
       // As one text: a statement of its own for each takes longer than what it does.
@@ -91,17 +67,16 @@ export async function openDatabase(
         const literal = `'${String(value).replaceAll("'", "''")}'`
         return `set variable ${name} = ${literal}::${typeof value === 'number' ? 'double' : type}`
       })
-      if (statements.length === 0) return
-      // Each connection has its own.
-      for (const connection of connections) await connection.run(statements.join(';'))
+      if (statements.length > 0) await limit(() => connection.run(statements.join(';')))
     },
     rows: (sql, parameters) =>
-      use(async (connection) => {
+      limit(async () => {
         const reader = await connection.runAndReadAll(sql, parameters)
+        await trim()
         return reader.getRowObjectsJson()
       }),
     close() {
-      for (const connection of connections) connection.closeSync()
+      connection.closeSync()
       instance.closeSync()
     },
   }

@@ -1,4 +1,4 @@
-// Export files: one day's endpoints as Parquet, CSV and JSON lines, for whoever wants them all at once.
+// One day's endpoints in one file, as Parquet, CSV and JSON lines.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
@@ -9,7 +9,6 @@ import { readChecked } from '../../store/read-release.ts'
 import type { Store } from '../../store/store.ts'
 import type { Database } from './database.ts'
 import type { Document } from './export.ts'
-import { waitForAll } from '../wait-for-all.ts'
 
 export const EXPORTS_PATH = 'exports.json'
 
@@ -31,26 +30,26 @@ export async function exportFiles(
 ): Promise<ExportedFile[]> {
   const [row] = await database.rows('select count(*)::integer as rows from export_endpoints')
   const rows = z.int().parse(row?.['rows'])
-  return waitForAll(
-    ExportFormat.options.map(async (format) => {
-      const path = join(folder, `export.${format}`)
-      await database.execute(
-        `copy (from export_endpoints) to '${path.replaceAll("'", "''")}' (${OPTIONS[format]})`,
-      )
-      const body = await readFile(path)
-      const unpacked = format === 'parquet' ? body : gunzipSync(body)
-      const file = {
-        date: day,
-        format,
-        rows,
-        bytes: body.length,
-        sha256: sha256(body),
-        unpacked_bytes: unpacked.length,
-        unpacked_sha256: sha256(unpacked),
-      }
-      return { file, body }
-    }),
-  )
+  const exported: ExportedFile[] = []
+  for (const format of ExportFormat.options) {
+    const path = join(folder, `export.${format}`)
+    await database.execute(
+      `copy (from export_endpoints) to '${path.replaceAll("'", "''")}' (${OPTIONS[format]})`,
+    )
+    const body = await readFile(path)
+    const unpacked = format === 'parquet' ? body : gunzipSync(body)
+    const file = {
+      date: day,
+      format,
+      rows,
+      bytes: body.length,
+      sha256: sha256(body),
+      unpacked_bytes: unpacked.length,
+      unpacked_sha256: sha256(unpacked),
+    }
+    exported.push({ file, body })
+  }
+  return exported
 }
 
 /** The listing of all days published so far, with this day's files in place of any it had before. */

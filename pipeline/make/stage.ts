@@ -1,13 +1,11 @@
-// Stage: everything a run starts from becomes a table. `raw_` tables hold what sources said, `data_`
-// tables what people maintain in data/, `state_` tables what the last run left. No rule is applied
-// here: the SQL files decide.
+// Everything a run starts from becomes a table. `raw_` tables hold what sources said, `data_` tables what people
+// maintain in data/, `state_` tables what the last run left. No rule is applied here: the SQL files decide.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { named, stageDataFiles } from './data-files.ts'
 import type { Database } from './database.ts'
 import type { Observation } from '../collect/quote.ts'
-import { waitForAll } from '../wait-for-all.ts'
 import { loadSources } from '../collect/source.ts'
 import { OBSERVED, RAW_TABLES, STATE_TABLES } from './tables.ts'
 
@@ -23,37 +21,45 @@ const SEED_FILES = {
 } as const
 
 export async function stageData(database: Database, folder = DATA_FOLDER): Promise<void> {
-  const tables = Object.entries({
-    ...RAW_TABLES,
-    ...STATE_TABLES,
-    raw_revisions: { day: 'date', revision: 'integer', reason: 'varchar' },
-  }).map(([table, definition]) => {
-    const columns = Object.entries(definition).map(([name, type]) => `${name} ${type}`)
-    return `create table ${table} (${columns.join(', ')})`
-  })
-  await waitForAll([
-    database.execute(tables.join(';')),
-    stageSources(database),
-    stageDataFiles(database, folder),
+  const raw = Object.entries(RAW_TABLES).map(([table, columns]) => [
+    table,
+    Object.entries(columns).map((column) => column.join(' ')),
   ])
+  const revisions = 'day date, revision integer, reason varchar'
+  const tables = [...raw, ...Object.entries(STATE_TABLES), ['raw_revisions', revisions]]
+  await database.execute(
+    tables.map(([table, columns]) => `create table ${table} (${columns})`).join(';'),
+  )
+  const sources = await loadSources()
+  await stageRows(database, 'raw_sources', {
+    columns: { source: 'varchar', level: 'varchar', root: 'varchar' },
+    rows: sources.map(({ id, level, root }) => ({ source: id, level, root })),
+  })
+  await stageRows(database, 'raw_roots', {
+    columns: { source: 'varchar', provider: 'varchar', root: 'varchar' },
+    rows: sources.flatMap(({ id, rootOf }) =>
+      Object.entries(rootOf).map(([provider, root]) => ({ source: id, provider, root })),
+    ),
+  })
+  await stageDataFiles(database, folder)
 }
 
-async function stageSources(database: Database): Promise<void> {
-  const sources = await loadSources()
-  const rows = sources.map(({ id, level, root }) => ({ source: id, level, root }))
-  const roots = sources.flatMap(({ id, rootOf }) =>
-    Object.entries(rootOf).map(([provider, root]) => ({ source: id, provider, root })),
+async function stageRows(
+  database: Database,
+  table: string,
+  { columns, rows }: { columns: Record<string, string>; rows: readonly object[] },
+): Promise<void> {
+  await database.execute(`create table ${table} as from (${selectJson(columns)})`, {
+    json: JSON.stringify(rows),
+  })
+}
+
+/** The rows of a JSON list in `$json`. */
+function selectJson(columns: Record<string, string>): string {
+  const shape = Object.entries(columns).map(([name, type]) =>
+    type.endsWith('[]') ? `"${name}":["${type.slice(0, -2)}"]` : `"${name}":"${type}"`,
   )
-  await database.execute(
-    `create table raw_sources as
-     select item.* from (select unnest(from_json_strict($json, '[{"source":"varchar","level":"varchar","root":"varchar"}]')) as item)`,
-    { json: JSON.stringify(rows) },
-  )
-  await database.execute(
-    `create table raw_roots as
-     select item.* from (select unnest(from_json_strict($json, '[{"source":"varchar","provider":"varchar","root":"varchar"}]')) as item)`,
-    { json: JSON.stringify(roots) },
-  )
+  return `select item.* from (select unnest(from_json_strict($json, '[{${shape.join(',')}}]')) as item)`
 }
 
 const ParametersFile = z.record(
@@ -84,14 +90,12 @@ export async function stageState(
   database: Database,
   files: readonly { name: string; file: string }[],
 ): Promise<void> {
-  await waitForAll(
-    files.map(({ name, file }) => {
-      const table = name in RAW_TABLES ? name : `state_${name}`
-      return named(file, (path) =>
-        database.execute(`insert into ${table} by name from read_parquet($path)`, { path }),
-      )
-    }),
-  )
+  for (const { name, file } of files) {
+    const table = name in RAW_TABLES ? name : `state_${name}`
+    await named(file, (path) =>
+      database.execute(`insert into ${table} by name from read_parquet($path)`, { path }),
+    )
+  }
 }
 
 export async function readSeedLastDay(database: Database, folder = DATA_FOLDER): Promise<string> {
@@ -112,23 +116,20 @@ export async function stageSeed(
   day: string,
   folder = DATA_FOLDER,
 ): Promise<void> {
-  await waitForAll(
-    Object.entries(SEED_FILES).map(([table, file]) =>
-      named(join(folder, 'seed', file), (path) =>
-        database.execute(
-          `insert into ${table} by name
-           with known as (select coalesce(max(day), date '1970-01-01') as last_day from state_days)
-           select * exclude (last_day) replace (
-             greatest(observed_from, last_day + 1) as observed_from,
-             least(observed_to, $day::date) as observed_to
-           )
-           from read_parquet($path), known
-           where observed_from <= $day::date and observed_to > last_day`,
-          { path, day },
-        ),
+  for (const [table, file] of Object.entries(SEED_FILES))
+    await named(join(folder, 'seed', file), (path) =>
+      database.execute(
+        `insert into ${table} by name
+         with known as (select coalesce(max(day), date '1970-01-01') as last_day from state_days)
+         select * exclude (last_day) replace (
+           greatest(observed_from, last_day + 1) as observed_from,
+           least(observed_to, $day::date) as observed_to
+         )
+         from read_parquet($path), known
+         where observed_from <= $day::date and observed_to > last_day`,
+        { path, day },
       ),
-    ),
-  )
+    )
 }
 
 export interface Revision {
@@ -156,24 +157,14 @@ export async function stageObservation(
   source: string,
   { day, observation }: { day: string; observation: Observation },
 ): Promise<void> {
-  const tables = [
-    { table: 'raw_quotes', columns: RAW_TABLES.raw_quotes, rows: observation.quotes },
-    { table: 'raw_scores', columns: RAW_TABLES.raw_scores, rows: observation.scores },
-    { table: 'raw_models', columns: RAW_TABLES.raw_models, rows: observation.models },
-    { table: 'raw_rates', columns: RAW_TABLES.raw_rates, rows: observation.rates },
-    { table: 'raw_usages', columns: RAW_TABLES.raw_usages, rows: observation.usages },
-  ]
-  for (const { table, columns, rows } of tables) {
-    const shape = Object.entries(columns)
-      .filter(([name]) => !(name in OBSERVED))
-      .map(([name, type]) =>
-        type.endsWith('[]') ? `"${name}":["${type.slice(0, -2)}"]` : `"${name}":"${type}"`,
-      )
+  for (const [kind, rows] of Object.entries(observation)) {
+    const columns = Object.entries(RAW_TABLES[`raw_${kind}`] ?? {})
+    const own = Object.fromEntries(columns.filter(([name]) => !(name in OBSERVED)))
     for (let start = 0; start < rows.length; start += ROWS_AT_ONCE)
       await database.execute(
-        `insert into ${table} by name
-         select $source as source, $day::date as observed_from, $day::date as observed_to, item.*
-         from (select unnest(from_json_strict($json, '[{${shape.join(',')}}]')) as item)`,
+        `insert into raw_${kind} by name
+         select $source as source, $day::date as observed_from, $day::date as observed_to, *
+         from (${selectJson(own)})`,
         { source, day, json: JSON.stringify(rows.slice(start, start + ROWS_AT_ONCE)) },
       )
   }
