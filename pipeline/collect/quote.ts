@@ -136,5 +136,5 @@ export const OBSERVED_KINDS = {
   usages: Usage,
 }
 export type Kind = keyof typeof OBSERVED_KINDS
-export type Row<K extends Kind> = z.infer<(typeof OBSERVED_KINDS)[K]>
-export type Observation = { [K in Kind]: Row<K>[] }
+export type Observed<K extends Kind> = z.infer<(typeof OBSERVED_KINDS)[K]>
+export type Observation = { [K in Kind]: Observed<K>[] }

@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { UsageError } from '../config.ts'
 import { FetchError } from './http.ts'
 import { isPlainDecimal } from './per-million.ts'
-import type { Kind, Observation, Row } from './quote.ts'
+import type { Kind, Observation, Observed } from './quote.ts'
 
 const SOURCES_FOLDER = join(import.meta.dirname, '../sources')
 const MAX_ROWS = 50_000
@@ -58,7 +58,7 @@ export function createReadContext(
 export const RawPrice = z.unknown().optional()
 
 /** The fields that have to be known in at least one row; an empty list only asks for a row. */
-type Expected = { [K in Kind]?: (keyof Row<K>)[] }
+type Expected = { [K in Kind]?: (keyof Observed<K>)[] }
 
 export interface Source {
   id: string

@@ -21,15 +21,18 @@ const SEED_FILES = {
 } as const
 
 export async function stageData(database: Database, folder = DATA_FOLDER): Promise<void> {
-  const raw = Object.entries(RAW_TABLES).map(([table, columns]) => [
-    table,
-    Object.entries(columns).map((column) => column.join(' ')),
-  ])
-  const revisions = 'day date, revision integer, reason varchar'
-  const tables = [...raw, ...Object.entries(STATE_TABLES), ['raw_revisions', revisions]]
-  await database.execute(
-    tables.map(([table, columns]) => `create table ${table} (${columns})`).join(';'),
+  const tables: Record<string, string> = {
+    ...STATE_TABLES,
+    raw_revisions: 'day date, revision integer, reason varchar',
+  }
+  for (const [table, columns] of Object.entries(RAW_TABLES))
+    tables[table] = Object.entries(columns)
+      .map((column) => column.join(' '))
+      .join(', ')
+  const statements = Object.entries(tables).map(
+    ([table, columns]) => `create table ${table} (${columns})`,
   )
+  await database.execute(statements.join(';'))
   const sources = await loadSources()
   await stageRows(database, 'raw_sources', {
     columns: { source: 'varchar', level: 'varchar', root: 'varchar' },
