@@ -1,5 +1,5 @@
-// Which texts are taken for an email. Much less than RFC 5322 allows: no quotes, comments, groups, routes or anything
-// else that two mail programs may read differently, so that a mail goes to this mailbox or nowhere.
+// Which texts count as an email: much less than RFC 5322 allows. There are no quotes, comments,
+// groups, routes or anything else that two mail programs may read differently.
 
 const MAX_LENGTH = 254
 const MAX_LOCAL_LENGTH = 64
@@ -11,15 +11,15 @@ const EMAIL = new RegExp(
 )
 
 /**
- * In lower case, or `undefined`. No provider in use gives one spelling to two people, and the mail goes to this
- * spelling, so that the account belongs to the person who receives it.
+ * In lower case, or `undefined`. No provider in use gives two spellings to two people, and the mail
+ * goes to this spelling, so that the account belongs to the person who receives it.
  */
 export function parseEmail(text: string): string | undefined {
   if (text.length > MAX_LENGTH || text.indexOf('@') > MAX_LOCAL_LENGTH) return undefined
   return EMAIL.test(text) ? text.toLowerCase() : undefined
 }
 
-/** One name for all the spellings that commonly reach one mailbox; for limits, and never for accounts. */
+/** One name for all spellings that commonly reach one mailbox; for limits, never for accounts. */
 export function toMailbox(email: string): string {
   const [local = '', domain = ''] = email.split('@')
   const [plain = ''] = local.split('+', 1)

@@ -13,9 +13,9 @@ import type { KeyRecord } from './state/key-table.ts'
 export const MAX_KEYS = 5
 /** Revoked in another process, a key still opens for as long as this. */
 const RECHECK_MS = 2_000
-/** How often this process asks whether any key was changed: while none was, no key needs to be asked about. */
+/** How often this process asks whether any key was changed: while none was, no key is rechecked. */
 const LOOK_INTERVAL_MS = 1_000
-/** While the state is away, no key can be revoked there either, and a key that was live goes on opening for so long. */
+/** While the state is away, a key that was live goes on opening for so long. */
 const REMEMBER_MS = 15 * MINUTE_MS
 /** A key that is remembered waits no longer for a state that is slow. */
 const RECHECK_TIMEOUT_MS = 100
@@ -100,21 +100,20 @@ export class Keys {
   /** A key that `find` has found a moment ago, without waiting. */
   findRemembered(text: string): KeyRecord | undefined {
     // By its whole hash, which no caller can steer: how long that takes tells nothing of any key.
-    return this.#findFresh(toKeyName(text))?.record
+    const key = this.#remembered.get(toKeyName(text))
+    return key && this.#isFresh(key) ? key.record : undefined
   }
 
   /**
-   * `undefined` for anything but a live key; unknown, malformed and revoked look alike from outside. Throws
-   * `StateError` for a key that is not remembered while the state is away.
+   * `undefined` for anything but a live key: unknown, malformed and revoked look alike outside.
+   * Throws `StateError` for a key that is not remembered while the state is away.
    */
   async find(text: string): Promise<KeyRecord | undefined> {
     if (!isKeyText(text)) return undefined
-    const hash = toKeyHash(text)
-    const name = hash.toString('latin1')
-    const fresh = this.#findFresh(name)
-    if (fresh) return fresh.record
+    const name = toKeyName(text)
     const remembered = this.#remembered.get(name)
-    const asked = this.#ask(name, hash)
+    if (remembered && this.#isFresh(remembered)) return remembered.record
+    const asked = this.#ask(name)
     if (!remembered || this.#isOlder(this.#confirmedAt(remembered), REMEMBER_MS)) return asked
     try {
       return await Promise.race([asked, rejectSlow()])
@@ -124,10 +123,9 @@ export class Keys {
     }
   }
 
-  #findFresh(name: string): RememberedKey | undefined {
-    const remembered = this.#remembered.get(name)
-    if (!remembered || this.#isOlder(this.#confirmedAt(remembered), RECHECK_MS)) return undefined
-    return this.#isOlder(remembered.checkedAt, REMEMBER_MS) ? undefined : remembered
+  #isFresh(key: RememberedKey): boolean {
+    const isConfirmed = !this.#isOlder(this.#confirmedAt(key), RECHECK_MS)
+    return isConfirmed && !this.#isOlder(key.checkedAt, REMEMBER_MS)
   }
 
   /** By a clock that may have been set back, too. */
@@ -136,29 +134,29 @@ export class Keys {
   }
 
   /**
-   * As of when the state is known to hold the key as it is remembered. The count was known before the key was asked
-   * about: where it is the same at a later look, no key was changed in between, and a check that a change overtook
-   * is not taken for a later one.
+   * Until when the key is known to be as it is remembered. The count of changes was read before the
+   * key: where a later look finds the same count, no key was changed in between.
    */
   #confirmedAt({ checkedAt, changes }: RememberedKey): number {
     const looked = this.#looked
     return looked && looked.changes === changes ? Math.max(checkedAt, looked.at) : checkedAt
   }
 
-  /** Once for all that ask about a key at the same time; one that does not wait has the answer next time. */
-  #ask(name: string, hash: Buffer): Promise<KeyRecord | undefined> {
+  /** One question for all callers at the same time. */
+  #ask(name: string): Promise<KeyRecord | undefined> {
     let asked = this.#asked.get(name)
     if (!asked) {
-      asked = this.#check(name, hash).finally(() => this.#asked.delete(name))
+      asked = this.#check(name).finally(() => this.#asked.delete(name))
       this.#asked.set(name, asked)
     }
     return asked
   }
 
-  async #check(name: string, hash: Buffer): Promise<KeyRecord | undefined> {
+  async #check(name: string): Promise<KeyRecord | undefined> {
     // What is asked now was true now at the earliest.
     const checkedAt = this.#now()
     const changes = this.#looked?.changes
+    const hash = Buffer.from(name, 'latin1')
     const record = await this.#state.keys.find(hash)
     if (!record || record.revokedAt !== null || !timingSafeEqual(record.hash, hash)) {
       this.#remembered.delete(name)
@@ -169,14 +167,14 @@ export class Keys {
   }
 }
 
-/** Lets answers that have arrived come first: a process that was busy is not a state that is slow. */
+/** An answer that has arrived comes first: a busy process is not a slow state. */
 async function rejectSlow(): Promise<never> {
   await sleep(RECHECK_TIMEOUT_MS, undefined, { ref: false })
   await nextTurn()
   throw new StateError('state: expected an answer in time, got none')
 }
 
-/** The keys of one account. Every change of a key names the account, so that another's is never found. */
+/** The keys of one account. Every change names the account, so that it finds no other's key. */
 export class AccountKeys {
   readonly #state: AccountState
   readonly #now: () => number
@@ -205,7 +203,7 @@ export class AccountKeys {
     return this.#state.keys.rename({ id: keyId, accountId }, name)
   }
 
-  /** A new secret for the same key; the old one opens nothing once every process has looked again. */
+  /** A new secret for the same key; the old one opens nothing after `RECHECK_MS`. */
   async rotate(account: Account, keyId: string): Promise<NewKey | undefined> {
     const record = (await this.list(account)).find(({ id }) => id === keyId)
     if (!record || record.plan === 'public') return undefined

@@ -1,5 +1,5 @@
-// Takes links from the queue in the state to the mailer, off every request's path. A link is leased before it is
-// sent, so of many processes one sends it, and where that one dies another does after the lease.
+// Takes links from the queue in the state to the mailer, while no request waits. One process
+// leases a link and sends it; if that process dies, another sends it after the lease.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Log, toLogged } from '../contract/log.ts'
 import { MINUTE_MS } from '../contract/time.ts'
@@ -8,7 +8,7 @@ import { createCode, createToken, toTokenHash } from './secrets.ts'
 import type { AccountState } from './state.ts'
 import type { DueLink } from './state/link-table.ts'
 
-/** From when the mail is on its way. */
+/** From when the mail is handed to the server. */
 export const LINK_MS = 10 * MINUTE_MS
 /** Longer than the slowest server may take over one mail. */
 const LEASE_MS = 2 * MINUTE_MS
@@ -37,14 +37,14 @@ export class LinkSender {
     this.#parts = parts
   }
 
-  /** Sends what is due, beside what is being sent already: a server that is slow over one mail delays no other. */
+  /** Sends what is due. It waits for no mail under way: a slow one delays no other. */
   wake(): void {
     if (this.#isStopped || this.#running.size === SENT_AT_ONCE) return
     const running: Promise<void> = this.#sendDue().finally(() => this.#running.delete(running))
     this.#running.add(running)
   }
 
-  /** What is being sent is still sent, unless the server takes too long: then another process sends it again. */
+  /** Lets mails under way end. One that takes too long is sent again by another process. */
   async stop(): Promise<void> {
     this.#isStopped = true
     const stopped = Promise.all(this.#running)
@@ -73,7 +73,7 @@ export class LinkSender {
     const { code, kept } = await createCode()
     const at = now()
     const secrets = { tokenHash: toTokenHash(token), ...kept, expiresAt: at + LINK_MS }
-    // Meanwhile a newer link may have taken its place.
+    // A newer link may have replaced it meanwhile.
     if (!(await state.links.arm(id, secrets))) return
     const text = toText({ link: `${baseUrl}/signup/${token}`, code })
     const subject = 'Your sign-in link for the Inference Price Index'

@@ -1,8 +1,9 @@
-// Where mails go: to a server by SMTP, or into a folder where none is set, so that the service is whole on one
-// machine with nothing installed.
+// Mails go to a server by SMTP, or into a folder where none is set, so that the service works on
+// one machine with nothing installed.
 import { mkdir, rename, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { SendMailOptions } from 'nodemailer'
+import { z } from 'zod'
 
 const CONNECT_TIMEOUT_MS = 10_000
 const SOCKET_TIMEOUT_MS = 20_000
@@ -38,44 +39,40 @@ export class MailError extends Error {
 
 /** `smtp://user:password@host:port`, `smtps://…` or `outbox:<folder>`. */
 export function createMailer(url: string, from: string): Mailer {
-  return url.startsWith('outbox:')
-    ? createOutbox(url.slice('outbox:'.length), from)
-    : createSmtpMailer(url, from)
-}
-
-function createSmtpMailer(url: string, from: string): Mailer {
+  const [, folder] = /^outbox:(.*)$/s.exec(url) ?? []
   return {
     async send(message, at) {
-      try {
-        const { createTransport } = await import('nodemailer')
-        const transport = createTransport({
-          url,
-          connectionTimeout: CONNECT_TIMEOUT_MS,
-          greetingTimeout: CONNECT_TIMEOUT_MS,
-          socketTimeout: SOCKET_TIMEOUT_MS,
-        })
-        await transport.sendMail(toMail(message, { from, at }))
-      } catch (error) {
-        throw toMailError(error)
-      }
+      const mail = toMail(message, { from, at })
+      if (folder === undefined) await sendBySmtp(url, mail)
+      else await writeToOutbox(mail, join(folder, `${message.id}.eml`))
     },
   }
 }
 
-function createOutbox(folder: string, from: string): Mailer {
-  return {
-    async send(message, at) {
-      // With the first mail: 5 MB that a service without accounts never needs.
-      const { createTransport } = await import('nodemailer')
-      const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
-      const { message: bytes } = await transport.sendMail(toMail(message, { from, at }))
-      const path = join(folder, `${message.id}.eml`)
-      await mkdir(folder, { recursive: true, mode: 0o700 })
-      // Programs that watch the folder find whole messages only.
-      await writeFile(`${path}.part`, bytes, { mode: 0o600 })
-      await rename(`${path}.part`, path)
-    },
+async function sendBySmtp(url: string, mail: SendMailOptions): Promise<void> {
+  // Loaded with the first mail: 5 MB that a service without accounts never needs.
+  const { createTransport } = await import('nodemailer')
+  try {
+    const transport = createTransport({
+      url,
+      connectionTimeout: CONNECT_TIMEOUT_MS,
+      greetingTimeout: CONNECT_TIMEOUT_MS,
+      socketTimeout: SOCKET_TIMEOUT_MS,
+    })
+    await transport.sendMail(mail)
+  } catch (error) {
+    throw toMailError(error)
   }
+}
+
+async function writeToOutbox(mail: SendMailOptions, path: string): Promise<void> {
+  const { createTransport } = await import('nodemailer')
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
+  const { message: bytes } = await transport.sendMail(mail)
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  // Programs that watch the folder find whole messages only.
+  await writeFile(`${path}.part`, bytes, { mode: 0o600 })
+  await rename(`${path}.part`, path)
 }
 
 function toMail(
@@ -85,7 +82,7 @@ function toMail(
   const host = from.replace(/^.*@|>$/g, '')
   return {
     from,
-    // As an object it is not parsed again: one recipient, whatever characters it has.
+    // nodemailer parses a text again, and may find several recipients in it, but no object.
     to: { name: '', address: to },
     subject,
     text,
@@ -97,15 +94,14 @@ function toMail(
   }
 }
 
-function toMailError(error: unknown): MailError {
-  const code = readField(error, 'code') ?? 'unknown'
-  const status = readField(error, 'responseCode')
-  return new MailError(status === undefined ? code : `${code} ${status}`, {
-    isFinal: status?.startsWith('5') === true && ABOUT_THIS_MAIL.has(code),
-  })
-}
+const SmtpFailure = z
+  .object({ code: z.string().default('unknown'), responseCode: z.int().optional() })
+  .catch({ code: 'unknown' })
 
-function readField(error: unknown, name: string): string | undefined {
-  const value: unknown = error instanceof Object ? Reflect.get(error, name) : undefined
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
+function toMailError(error: unknown): MailError {
+  const { code, responseCode } = SmtpFailure.parse(error)
+  const isRefused = responseCode !== undefined && responseCode >= 500
+  return new MailError(responseCode === undefined ? code : `${code} ${responseCode}`, {
+    isFinal: isRefused && ABOUT_THIS_MAIL.has(code),
+  })
 }

@@ -13,7 +13,7 @@ export interface Session {
   token: string
 }
 
-/** Who is signed in where. Nothing is remembered here, so that an end counts in every process at once. */
+/** Keeps nothing in memory, so that a session that ends has ended in every process. */
 export class Sessions {
   readonly #state: AccountState
   readonly #now: () => number

@@ -1,5 +1,5 @@
-// From an email to a session, in two steps that meet in the mail. What is answered to the first step never depends on
-// the email: whether it has an account, and whether it has had its share of mails, only the mailbox learns.
+// From an email to a session in two steps: ask for a link, and open it. The answer to the first
+// step is the same whether the email has an account or not, and whether a mail is sent or not.
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Log } from '../contract/log.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../contract/time.ts'
@@ -14,11 +14,11 @@ import type { LinkLife, LinkRequest } from './state/link-table.ts'
 const MAILS_PER_MAILBOX_AND_HOUR = 3
 const MAILS_PER_MAILBOX_AND_DAY = 10
 const MAILS_PER_CLIENT_AND_HOUR = 10
-/** A mail server that suddenly sends more than this is taken for a spammer's, and soon no link arrives. */
+/** Mail providers take a server that suddenly sends more for a spammer's, and block it. */
 const MAILS_PER_HOUR = 500
 /**
- * By how much the clock of the machine that sent a mail may be ahead of the one that opens its link, so that the link is
- * not void there; for as long it works beyond its ten minutes. NTP keeps clocks a thousand times closer.
+ * How far the clock of the machine that sent a mail may be ahead of the one that opens its link.
+ * A link may live that much longer than its ten minutes. NTP keeps clocks a thousand times closer.
  */
 const CLOCK_SLACK_MS = MINUTE_MS
 /** Beyond the longest window above, an attempt decides nothing. */
@@ -47,7 +47,7 @@ export class SignUp {
     this.#parts = parts
   }
 
-  /** Queues a link, unless the mailbox or the client had enough of them, or the service sent too many. */
+  /** Queues a link, unless the mailbox, the client or the whole service is at its limit. */
   async request({
     email,
     clientAddress,
@@ -74,7 +74,7 @@ export class SignUp {
     wake()
   }
 
-  /** Whether a link still works, and whether this is the browser that asked for it. Changes nothing. */
+  /** Whether a link still works, and in this browser. Changes nothing. */
   async look(
     linkToken: string,
     browserToken: string | undefined,
@@ -125,7 +125,7 @@ export class SignUp {
     const toSubject = (text: string) => createHmac('sha256', salt).update(text).digest()
     const mailbox = toSubject(`mailbox:${toMailbox(email)}`)
     const client = toSubject(`client:${clientAddress}`)
-    // The word under which states count all mails.
+    // Under this word, existing states count the mails of the whole service.
     const service = toSubject('everybody')
     return [
       { name: 'mailbox', subject: mailbox, windowMs: HOUR_MS, max: MAILS_PER_MAILBOX_AND_HOUR },

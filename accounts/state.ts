@@ -1,5 +1,5 @@
-// What outlives the process: accounts, their one-time links and sessions, keys, and the counts of every day. Times
-// are milliseconds since 1970 and come from the caller, so that no database's clock decides anything.
+// What outlives the process: accounts, links, sessions, keys and counts. Times are milliseconds
+// since 1970 and come from the caller, so that no database's clock decides anything.
 import { z } from 'zod'
 import type { Log } from '../contract/log.ts'
 import { AccountTable } from './state/account-table.ts'
@@ -13,53 +13,44 @@ import { openSqlite } from './state/sqlite.ts'
 
 const SecretRow = z.object({ value: Bytes })
 
-/** `sqlite:<path>` or the URL of a Postgres, which may be away: every call then throws a `StateError`. */
+/** `sqlite:<path>` or the URL of a Postgres. While it is away, every call throws a `StateError`. */
 export async function openState(url: string, options: { log: Log }): Promise<AccountState> {
   const [, path] = /^sqlite:(.*)$/s.exec(url) ?? []
   if (path !== undefined) return openSqliteState(path)
   // Loaded here alone: Postgres's client takes memory and time that others need not spend.
   const { openPostgres } = await import('./state/postgres.ts')
-  return new AccountState(await openPostgres(url, options))
+  return createState(await openPostgres(url, options))
 }
 
 export async function openSqliteState(path: string): Promise<AccountState> {
-  return new AccountState(await openSqlite(path))
+  return createState(await openSqlite(path))
 }
 
-export class AccountState {
-  readonly keys: KeyTable
-  readonly counts: CountTable
-  readonly accounts: AccountTable
-  readonly links: LinkTable
-  readonly sessions: SessionTable
-  readonly attempts: AttemptTable
-  readonly #database: Database
+export type AccountState = ReturnType<typeof createState>
 
-  constructor(driver: Driver) {
-    const database = new Database(driver)
-    this.#database = database
-    this.keys = new KeyTable(database)
-    this.counts = new CountTable(database)
-    this.accounts = new AccountTable(database)
-    this.links = new LinkTable(database)
-    this.sessions = new SessionTable(database)
-    this.attempts = new AttemptTable(database)
-  }
+function createState(driver: Driver) {
+  const database = new Database(driver)
+  return {
+    keys: new KeyTable(database),
+    counts: new CountTable(database),
+    accounts: new AccountTable(database),
+    links: new LinkTable(database),
+    sessions: new SessionTable(database),
+    attempts: new AttemptTable(database),
 
-  /** The secret of this name; the first candidate that any process brings becomes it. */
-  async findOrAddSecret(name: string, candidate: Buffer): Promise<Buffer> {
-    const sql = 'insert into secrets (name, value) values ($1, $2) on conflict do nothing'
-    await this.#database.run(sql, name, candidate)
-    const found = 'select value from secrets where name = $1'
-    return (await this.#database.one(SecretRow, found, name)).value
-  }
+    /** The secret of this name. The first candidate of any process becomes it. */
+    async findOrAddSecret(name: string, candidate: Buffer): Promise<Buffer> {
+      const insert = 'insert into secrets (name, value) values ($1, $2) on conflict do nothing'
+      await database.run(insert, name, candidate)
+      const select = 'select value from secrets where name = $1'
+      return (await database.one(SecretRow, select, name)).value
+    },
 
-  /** Throws where the state cannot be read. */
-  async check(): Promise<void> {
-    await this.#database.run('select 1')
-  }
+    /** Throws where the state cannot be read. */
+    async check(): Promise<void> {
+      await database.run('select 1')
+    },
 
-  close(): Promise<void> {
-    return this.#database.close()
+    close: () => database.close(),
   }
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Integer, Table } from './database.ts'
 
-/** At most `max` within the last `windowMs`, whenever one looks. */
+/** At most `max` attempts within any `windowMs`. */
 export interface AttemptRule {
   name: string
   /** Salted, so that the table names no person. */
@@ -13,9 +13,9 @@ export interface AttemptRule {
 const AttemptCount = z.object({ attempts: Integer })
 
 export class AttemptTable extends Table {
-  /** Counts an attempt against every rule, or against none: the answer is the name of the rule that refused. */
+  /** Counts an attempt against every rule, or returns the name of the rule that refuses it. */
   take(rules: readonly AttemptRule[], now: number): Promise<string | undefined> {
-    // Two that count at once would both find room.
+    // Two processes that count at once would both find room.
     return this.database.transaction('attempts', async (connection) => {
       for (const { name, subject, windowMs, max } of rules) {
         const sql = 'select count(*) as attempts from attempts where subject = $1 and at > $2'

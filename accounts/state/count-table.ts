@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Integer, Table } from './database.ts'
 
-/** SQLite writes on the thread that answers requests: so many rows at a time, then requests get their turn. */
+/** SQLite writes on the thread that answers requests, so requests get a turn after so many rows. */
 const COUNTS_PER_STATEMENT = 500
 
 const CountRow = z.object({
@@ -15,10 +15,8 @@ const CountRow = z.object({
 /** What one subject used of which minute and which day, both counted from 1970. */
 type Count = z.output<typeof CountRow>
 
-const UseRow = z.object({ keyId: z.string(), day: Integer, used: Integer })
-
 /** What one key used on one day. */
-type DayUse = z.output<typeof UseRow>
+const UseRow = z.object({ keyId: z.string(), day: Integer, used: Integer })
 
 /** Under which subject the requests of a key are counted. */
 export function toKeySubject(keyId: string): string {
@@ -26,13 +24,13 @@ export function toKeySubject(keyId: string): string {
 }
 
 export class CountTable extends Table {
-  /** Of one subject and day the larger count stays: where several processes save, it is the later. */
+  /** Of one subject and day the larger count stays, which is the later one. */
   async save(counts: readonly Count[]): Promise<void> {
     const sorted = counts.toSorted(compareCounts)
     for (let start = 0; start < sorted.length; start += COUNTS_PER_STATEMENT) {
       if (start > 0) await new Promise(setImmediate)
-      // As one parameter: both databases read an object of objects row by row. Of two with one name the last stays,
-      // since Postgres writes no row twice in a statement.
+      // One JSON object, which both databases read as rows. Its names keep one count of a subject
+      // and day, since Postgres writes no row twice in a statement.
       const rows = sorted
         .slice(start, start + COUNTS_PER_STATEMENT)
         .map((count) => [`${count.day} ${count.subject}`, count])
@@ -71,9 +69,9 @@ export class CountTable extends Table {
     )
   }
 
-  /** Days on which a key was used, by key as they are listed, oldest first. */
-  async listUse(keyIds: readonly string[], sinceDay: number): Promise<DayUse[]> {
-    const uses = await this.database.all(
+  /** Days on which a key was used, oldest first. */
+  listUse(keyIds: readonly string[], sinceDay: number): Promise<z.output<typeof UseRow>[]> {
+    return this.database.all(
       UseRow,
       `select key as "keyId", day, day_used as used from json_each($1)
        join counts on subject = '${toKeySubject('')}' || key
@@ -81,13 +79,11 @@ export class CountTable extends Table {
       JSON.stringify(Object.fromEntries(keyIds.map((id) => [id, true]))),
       sinceDay,
     )
-    const usesOf = Map.groupBy(uses, ({ keyId }) => keyId)
-    return keyIds.flatMap((keyId) => usesOf.get(keyId) ?? [])
   }
 
   /**
-   * Deletes the past: of addresses all that is before today, of keys what is before `keysBefore`, and all where an
-   * account was deleted with its keys before their last requests were saved.
+   * Deletes counts: those of addresses from before today, those of keys from before `keysBefore`,
+   * and those of deleted keys, which may have been saved after the deletion.
    */
   async forget({ today, keysBefore }: { today: number; keysBefore: number }): Promise<void> {
     await this.database.run(
@@ -102,7 +98,7 @@ export class CountTable extends Table {
   }
 }
 
-/** The order of the table: SQLite then writes few pages, and in Postgres no two processes wait for each other. */
+/** In table order, SQLite writes few pages, and two processes cannot deadlock in Postgres. */
 function compareCounts(one: Count, other: Count): number {
   return (
     Number(one.subject > other.subject) - Number(one.subject < other.subject) ||

@@ -1,4 +1,4 @@
-// What every table stands on: SQL that SQLite and Postgres read alike, run by a driver of three methods.
+// What all tables share: SQL that SQLite and Postgres both read, over a driver of three methods.
 import { z } from 'zod'
 
 export type Value = string | number | Buffer | null
@@ -11,17 +11,17 @@ export type Query = (
 
 export interface Driver {
   query: Query
-  /** Of all transactions that name one table, in all processes, one runs at a time. */
+  /** Of all transactions that name the same table, in all processes, one runs at a time. */
   transaction<Answer>(table: string, work: (query: Query) => Promise<Answer>): Promise<Answer>
   close(): Promise<void>
 }
 
-/** The state cannot be reached just now: nothing is known of what was asked, and nothing is sure to be done. */
+/** The state cannot be reached: it gave no answer, and may or may not have done what was asked. */
 export class StateError extends Error {
   override name = 'StateError'
 }
 
-/** Postgres gives 64-bit integers as text; none of ours is beyond what a number holds. */
+/** Postgres gives 64-bit integers as text; all of ours fit a number. */
 export const Integer = z.coerce.number().pipe(z.int())
 
 /** SQLite gives bytes as a plain array of them. */
@@ -35,30 +35,18 @@ export class Connection {
     this.#query = query
   }
 
-  async all<Row extends z.ZodType>(
-    row: Row,
-    sql: string,
-    ...values: Value[]
-  ): Promise<z.output<Row>[]> {
+  async all<Row extends z.ZodType>(row: Row, sql: string, ...values: Value[]) {
     const { rows } = await this.#query(sql, values)
     return rows.map((each) => row.parse(each))
   }
 
   /** The first row, if there is one. */
-  async get<Row extends z.ZodType>(
-    row: Row,
-    sql: string,
-    ...values: Value[]
-  ): Promise<z.output<Row> | undefined> {
+  async get<Row extends z.ZodType>(row: Row, sql: string, ...values: Value[]) {
     return (await this.all(row, sql, ...values))[0]
   }
 
   /** The first row of a statement that always finds one. */
-  async one<Row extends z.ZodType>(
-    row: Row,
-    sql: string,
-    ...values: Value[]
-  ): Promise<z.output<Row>> {
+  async one<Row extends z.ZodType>(row: Row, sql: string, ...values: Value[]) {
     const found = await this.get(row, sql, ...values)
     if (found === undefined) throw new Error('state: expected a row, got none')
     return found

@@ -34,14 +34,14 @@ export class KeyTable extends Table {
   }
 
   /**
-   * Adds a key of an account unless it has `max` already. A key that was revoked since `revokedSince` still counts,
-   * or revoking and creating would give fresh requests.
+   * Adds a key of an account unless it has `max` already. A key that was revoked since
+   * `revokedSince` still counts, or revoking and creating would give fresh requests.
    */
   async addWithin(
     key: KeyRecord,
     { max, revokedSince }: { max: number; revokedSince: string },
   ): Promise<boolean> {
-    // Two that count at once would both find room.
+    // Two processes that count at once would both find room.
     const added = await this.database.transaction('keys', (connection) =>
       connection.run(
         `${INSERT} select $1, $2, $3, $4, $5, $6, $7

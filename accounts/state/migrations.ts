@@ -1,15 +1,15 @@
-// The schema, forward only: a store of version n has been through the first n migrations of its database. Emails
-// stand in columns named "address", as they did before the code said "email".
+// The schema, forward only: a state of version n has been through the first n migrations. Columns
+// named "address" hold emails: to rename them would stop processes of the version before.
 
-/** All in which the two databases differ. */
+/** All that differs between the two databases. */
 const SQLITE = {
   id: 'text',
   bytes: 'blob',
   large: 'integer',
   table: ' strict',
-  /** Of a table that is kept in the order of its primary key. */
+  /** For a table that is stored in the order of its primary key. */
   ordered: ' strict, without rowid',
-  /** Runs a statement after every change of a key's hash, plan or revocation, and after its deletion. */
+  /** Runs a statement after a key is deleted, or its hash, plan or revocation changed. */
   afterKeyChange: (statement: string) => `
     create trigger key_changed after update of hash, plan, revoked_at on keys begin
       ${statement};
@@ -39,21 +39,15 @@ const POSTGRES: Dialect = {
     for each row execute function count_key_change();`,
 }
 
-/** Keys before there were accounts, and counts of the last day alone. */
+/** From before there were accounts: SQLite only, and of the counts the last day. */
 const FIRST_TABLES = `
   create table keys (
-    id text primary key,
-    hash blob not null unique,
-    plan text not null,
-    created_at text not null,
-    revoked_at text
+    id text primary key, hash blob not null unique, plan text not null,
+    created_at text not null, revoked_at text
   ) strict;
   create table counts (
-    subject text primary key,
-    minute integer not null,
-    minute_used integer not null,
-    day integer not null,
-    day_used integer not null
+    subject text primary key, minute integer not null, minute_used integer not null,
+    day integer not null, day_used integer not null
   ) strict, without rowid;`
 
 const createTables = ({ id, bytes, large, table, ordered }: Dialect) => `
@@ -74,7 +68,7 @@ const createTables = ({ id, bytes, large, table, ordered }: Dialect) => `
   )${table};
   create index keys_by_account on keys (account_id);
 
-  -- One row a day: the days of a key are its usage.
+  -- One row per day: the days of a key are its usage.
   create table counts (
     subject ${id} not null,
     day integer not null,
@@ -124,7 +118,7 @@ const createTables = ({ id, bytes, large, table, ordered }: Dialect) => `
     value ${bytes} not null
   )${ordered};`
 
-/** By triggers, so that no code that changes a key can forget to count it, whatever its version. */
+/** By triggers, so that no code that changes a key can forget to count it. */
 const countKeyChanges = ({ large, table, afterKeyChange }: Dialect) => `
   create table key_changes (count ${large} not null)${table};
   insert into key_changes values (0);
@@ -146,7 +140,7 @@ export const SQLITE_MIGRATIONS = [
 
 export const POSTGRES_MIGRATIONS = [createTables(POSTGRES), countKeyChanges(POSTGRES)]
 
-/** The migrations that a store of this version has not been through. */
+/** The migrations that a state of this version has not been through. */
 export function listMissing(migrations: readonly string[], version: number): readonly string[] {
   if (version <= migrations.length) return migrations.slice(version)
   throw new Error(

@@ -1,13 +1,12 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { Client, DatabaseError, Pool, type QueryResult } from 'pg'
 import { z } from 'zod'
 import { type Log, toLogged } from '../../contract/log.ts'
 import { type Driver, type Query, StateError } from './database.ts'
 import { listMissing, POSTGRES_MIGRATIONS } from './migrations.ts'
 
-/** Per process. A request needs the state for a key that is not remembered, and then for a millisecond. */
+/** Per process. A request with a key that is not remembered needs one for a millisecond. */
 const MAX_CONNECTIONS = 5
-/** Only a key that is not remembered here waits so long, and only until the first has waited in vain. */
+/** Only a key that is not remembered waits so long, and only until the first timeout. */
 const CONNECT_TIMEOUT_MS = 2_000
 const QUERY_TIMEOUT_MS = 3_000
 const MIGRATION_TIMEOUT_MS = 60_000
@@ -15,19 +14,18 @@ const RETRY_MS = 500
 /** "tpi" as a number: the lock that processes which migrate at once wait for. */
 const MIGRATION_LOCK = 0x747069
 
-/** Errors that say nothing of the statement, only that there is no service: connections, resources, shutdown. */
+/** Errors of the service, not of the statement: connections, resources, shutdown. */
 const AWAY = /^(?:08|28|3D|53|57P|58)/
-/** One statement waited too long, for a lock say; others may not have to. */
+/** One statement took too long, for a lock say. */
 const CANCELED = '57014'
 
 /**
- * A pool of connections to one database, for many machines. Resolves when the database is reached, or the first
- * attempt has failed. While the database is away, every statement fails at once with a `StateError`, and the driver
- * tries to reach it until it is back.
+ * For many machines. Resolves after the first attempt to reach the database. While it is away,
+ * every statement fails at once with a `StateError`, and the driver keeps trying to reach it.
  */
 export async function openPostgres(url: string, { log }: { log: Log }): Promise<Driver> {
   const driver = new PostgresDriver(url, log)
-  await driver.open()
+  await driver.reach()
   return driver
 }
 
@@ -46,24 +44,19 @@ class PostgresDriver implements Driver {
     this.#pool = new Pool({
       connectionString: url,
       max: MAX_CONNECTIONS,
-      // After a quiet time, the next statement should not wait for a connection to be made.
+      // The first statement after a quiet time should not wait for a new connection.
       min: 1,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       query_timeout: QUERY_TIMEOUT_MS,
-      // The server gives up first, so that it does not go on with a statement whose caller has gone.
+      // The server gives up first, so that no statement runs on without a caller.
       statement_timeout: QUERY_TIMEOUT_MS - 100,
       idle_in_transaction_session_timeout: QUERY_TIMEOUT_MS,
       keepAlive: true,
       allowExitOnIdle: true,
     })
-    // Without listeners these events would end the process. An idle connection that breaks leaves the pool by itself;
-    // one that a transaction holds fails its statement.
+    // Without listeners these events would end the process.
     this.#pool.on('error', (error) => this.#leave(error))
     this.#pool.on('connect', (client) => client.on('error', ignore))
-  }
-
-  async open(): Promise<void> {
-    if (!(await this.#reach())) void this.#keepReaching()
   }
 
   query: Query = (sql, values) =>
@@ -74,7 +67,7 @@ class PostgresDriver implements Driver {
       const client = await this.#pool.connect()
       let problem: Error | undefined
       try {
-        // Writers of the table wait for each other, readers for none of them.
+        // Writers of the table wait, readers do not.
         await client.query(`begin; lock table ${table} in share row exclusive mode`)
         const answer = await work(async (sql, values) =>
           toResult(await client.query(sql, [...values])),
@@ -110,37 +103,30 @@ class PostgresDriver implements Driver {
     }
   }
 
-  #leave(error: unknown): void {
-    if (this.#problem !== undefined || this.#isClosed) return
-    this.#note(error)
-    void this.#keepReaching()
-  }
-
-  async #keepReaching(): Promise<void> {
-    do {
-      await sleep(RETRY_MS, undefined, { ref: false })
-    } while (!this.#isClosed && !(await this.#reach()))
-  }
-
-  async #reach(): Promise<boolean> {
+  async reach(): Promise<void> {
+    if (this.#isClosed) return
     try {
       if (!this.#isMigrated) await migrate(this.#url)
       this.#isMigrated = true
       await this.#pool.query('select 1')
       if (this.#problem) this.#log('state_returned')
       this.#problem = undefined
-      return true
     } catch (error) {
-      if (!this.#isClosed) this.#note(error)
-      return false
+      this.#retry(error)
     }
   }
 
-  /** One line for each new problem, not for each attempt. */
-  #note(error: unknown): void {
+  #leave(error: unknown): void {
+    if (this.#problem === undefined) this.#retry(error)
+  }
+
+  /** Tries again until the database is reached, with one line in the log for each new problem. */
+  #retry(error: unknown): void {
+    if (this.#isClosed) return
     const problem = String(error)
     if (problem !== this.#problem) this.#log('state_left', { error: toLogged(error) })
     this.#problem = problem
+    setTimeout(() => void this.reach(), RETRY_MS).unref()
   }
 }
 
@@ -149,10 +135,10 @@ function toResult({ rows, rowCount }: QueryResult): Awaited<ReturnType<Query>> {
 }
 
 function ignore(): void {
-  // What waits for the connection fails as well, and says why.
+  // The statement under way fails as well, and says why.
 }
 
-/** One process migrates, the others wait and then find it done; what fails leaves the schema as it was. */
+/** One process migrates while the others wait; a failure leaves the schema as it was. */
 async function migrate(url: string): Promise<void> {
   const client = new Client({
     connectionString: url,

@@ -7,25 +7,21 @@ import { z } from 'zod'
 import type { Driver, Query } from './database.ts'
 import { listMissing, SQLITE_MIGRATIONS } from './migrations.ts'
 
-/** Another process (`npm run keys`) writes for milliseconds; waiting longer would hold up every request. */
+/** Other processes write for milliseconds; a longer wait would hold up every request. */
 const BUSY_TIMEOUT_MS = 1_000
 
 const Version = z.object({ user_version: z.int() })
 
 /** One file, for the processes of one machine. */
 export async function openSqlite(path: string): Promise<Driver> {
+  let database: DatabaseSync | undefined
   try {
     await mkdir(dirname(path), { recursive: true })
-    const database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS })
-    try {
-      prepare(database, path)
-    } catch (error) {
-      // With the transaction in which it broke.
-      database.close()
-      throw error
-    }
+    database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS })
+    prepare(database, path)
     return toDriver(database)
   } catch (cause) {
+    database?.close()
     // SQLite's own words ("unable to open database file") do not say which.
     throw new Error(`TPI_STATE: expected a writable state in ${path}, got ${String(cause)}`, {
       cause,
@@ -36,7 +32,7 @@ export async function openSqlite(path: string): Promise<Driver> {
 function prepare(database: DatabaseSync, path: string): void {
   // Hashes of keys and IP addresses of callers are the service's business alone.
   if (path !== ':memory:') chmodSync(path, 0o600)
-  // What is deleted is overwritten: an account that is gone should not be found in the file's free pages.
+  // Deleted rows are overwritten, so that a deleted account is not found in the file.
   database.exec('pragma journal_mode = wal; pragma synchronous = normal; pragma secure_delete = on')
   database.exec('begin immediate')
   const { user_version: version } = Version.parse(database.prepare('pragma user_version').get())
@@ -45,8 +41,8 @@ function prepare(database: DatabaseSync, path: string): void {
 }
 
 function toDriver(database: DatabaseSync): Driver {
-  // There is one connection, so a statement from outside would run inside a transaction that is open.
-  const inTurn = pLimit(1)
+  // All share one connection: without a queue, a statement could run in another's transaction.
+  const queue = pLimit(1)
   const query: Query = async (sql, values) => {
     const statement = database.prepare(sql)
     const named = Object.fromEntries(values.map((value, index) => [`$${index + 1}`, value]))
@@ -54,10 +50,10 @@ function toDriver(database: DatabaseSync): Driver {
     return { rows: [], changes: Number(statement.run(named).changes) }
   }
   return {
-    query: (sql, values) => inTurn(() => query(sql, values)),
+    query: (sql, values) => queue(() => query(sql, values)),
     // SQLite has one writer at a time, whatever the table.
     transaction: (_table, work) =>
-      inTurn(async () => {
+      queue(async () => {
         database.exec('begin immediate')
         try {
           const answer = await work(query)
@@ -68,6 +64,6 @@ function toDriver(database: DatabaseSync): Driver {
           throw error
         }
       }),
-    close: () => inTurn(() => database.close()),
+    close: () => queue(() => database.close()),
   }
 }

@@ -15,7 +15,7 @@ export interface NewState {
   open: () => Promise<AccountState>
   /** Runs SQL in it, past the code that is tested. */
   load: (sql: string) => Promise<void>
-  /** All that it keeps, as whoever steals it finds it. */
+  /** All that it keeps, as a thief finds it. */
   dump: () => Promise<string>
 }
 

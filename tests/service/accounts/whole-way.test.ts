@@ -144,7 +144,7 @@ async function readMetrics({ server }: AccountService['service']): Promise<strin
   return body.text()
 }
 
-/** As it is, and as whoever stores or logs it may have written it. */
+/** As it is, and in other forms in which a store or a log may hold it. */
 function toShapes(secret: string): string[] {
   const bytes = Buffer.from(secret)
   // The middle of Base64 is the same wherever the text begins, for one of three beginnings.

@@ -1,4 +1,4 @@
-// K1, K2 and K7: what somebody gains who makes keys or their ids up, and who measures how long a refusal takes.
+// K1, K2 and K7: what made-up keys and ids open, and what the time of a refusal tells.
 import { randomInt } from 'node:crypto'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
