@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { parseStoreUrl } from '../store/open.ts'
 import { StoreUrlError } from '../store/store.ts'
 import { Plans } from '../contract/plans.ts'
-import type { CountingMode } from './limits/shared-counters.ts'
 
 /** What the operator set; nothing but this file and the entry points reads the environment. */
 export interface Config {
@@ -12,8 +11,8 @@ export interface Config {
   storeUrl: string
   /** `sqlite:<file>` or `postgres://…`. */
   stateUrl: string
-  /** Without a URL, they are in the memory of the process that starts the others. */
-  counters: { redisUrl: string | undefined; mode: CountingMode }
+  /** Who counts requests; `undefined`: this process, or the one that starts the workers. */
+  redisUrl: string | undefined
   mailUrl: string
   mailFrom: string
   baseUrl: string
@@ -44,11 +43,7 @@ const Environment = z.object({
     (url) => /^sqlite:./.test(url) || isUrl(url, ['postgres:', 'postgresql:']),
     { error: 'sqlite:<file> or postgres://<user>@<host>/<database>' },
   ),
-  TPI_COUNTERS: text('memory:').transform((url, context) => {
-    const counters = readCounters(url)
-    if (!counters) context.addIssue('memory: or redis://<host>, with ?mode=batch or without')
-    return counters ?? z.NEVER
-  }),
+  TPI_COUNTERS: text('memory:').refine(isCountersUrl, { error: 'memory: or redis://<host>' }),
   TPI_SMTP_URL: text('outbox:.data/outbox').refine((url) => MAIL_URL.test(url), {
     error: 'smtp://<host>, smtps://<host> or outbox:<folder>',
   }),
@@ -88,7 +83,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     port: PORT,
     storeUrl: settings.TPI_STORE,
     stateUrl: settings.TPI_STATE,
-    counters: settings.TPI_COUNTERS,
+    redisUrl: settings.TPI_COUNTERS === 'memory:' ? undefined : settings.TPI_COUNTERS,
     mailUrl: settings.TPI_SMTP_URL,
     mailFrom: settings.TPI_MAIL_FROM ?? toDefaultFrom(baseUrl),
     baseUrl,
@@ -131,12 +126,8 @@ function isUrl(address: string, protocols: readonly string[]): boolean {
   return url !== null && protocols.includes(url.protocol) && url.hostname !== ''
 }
 
-function readCounters(given: string): Config['counters'] | undefined {
-  const [address = '', query, ...rest] = given.split('?')
-  if (rest.length > 0 || ![undefined, 'mode=exact', 'mode=batch'].includes(query)) return undefined
-  const mode = query === 'mode=batch' ? 'batch' : 'exact'
-  if (address === 'memory:') return { redisUrl: undefined, mode }
-  return isUrl(address, ['redis:', 'rediss:']) ? { redisUrl: address, mode } : undefined
+function isCountersUrl(url: string): boolean {
+  return url === 'memory:' || (isUrl(url, ['redis:', 'rediss:']) && !url.includes('?'))
 }
 
 /** A setting that is wrong may still hold a password, and what is reported ends up in a log. */

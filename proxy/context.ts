@@ -11,7 +11,7 @@ import type { Release } from '../release/release.ts'
 import type { Body, Encoded } from './http/body.ts'
 import type { QueryParams } from '../contract/query.ts'
 import type { Counters, Usage } from './limits/counters.ts'
-import type { OpenCounters } from './limits/open-counters.ts'
+import type { OpenCounters } from './limits/open.ts'
 import type { Readiness } from './operate/readiness.ts'
 import type { RequestMetrics } from './operate/metrics.ts'
 

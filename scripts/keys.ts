@@ -1,8 +1,8 @@
 // Keys from the command line: who may call, on which plan, and how much they do.
 import { parseArgs } from 'node:util'
 import { PlanName } from '../contract/plans.ts'
-import { USAGE_DAYS } from '../proxy/limits/counter-saver.ts'
-import { DAY_MS } from '../proxy/limits/counters.ts'
+import { DAY_MS } from '../contract/time.ts'
+import { USAGE_DAYS } from '../proxy/limits/saved.ts'
 import { createKey } from '../accounts/keys.ts'
 import { type AccountState, openState } from '../accounts/state.ts'
 import type { KeyRecord } from '../accounts/state/key-table.ts'

@@ -12,7 +12,7 @@ interface Group {
   tests: string[]
 }
 
-/** Not the forms that need a server of their own, such as counts-redis.ts: to start one for each change takes hours. */
+/** Not the forms that need a server of their own, such as limits/redis.ts: to start one for each change takes hours. */
 const PARTS: Record<string, Group[]> = {
   limiter: [
     { mutate: ['proxy/limits/limits.ts'], tests: ['tests/service/proxy/limits.test.ts'] },
@@ -21,20 +21,16 @@ const PARTS: Record<string, Group[]> = {
       tests: ['tests/unit/proxy/http/client-address.test.ts'],
     },
     {
-      mutate: ['proxy/limits/{ledger,patience}.ts'],
-      tests: ['tests/unit/proxy/limits/{ledger,patience}.test.ts'],
+      mutate: ['proxy/limits/shared.ts'],
+      tests: ['tests/service/proxy/limits/shared.test.ts'],
     },
     {
-      mutate: ['proxy/limits/shared-counters.ts'],
-      tests: ['tests/service/proxy/limits/shared-counters.test.ts'],
+      mutate: ['proxy/limits/{counters,memory,primary,windows}.ts'],
+      tests: ['tests/*/proxy/limits/{counters,primary,windows}.test.ts'],
     },
     {
-      mutate: ['proxy/limits/{counters,counts-primary}.ts'],
-      tests: ['tests/*/proxy/limits/{counters,counts-primary,windows}.test.ts'],
-    },
-    {
-      mutate: ['proxy/limits/counter-saver.ts'],
-      tests: ['tests/service/proxy/limits/counter-saver.test.ts'],
+      mutate: ['proxy/limits/saved.ts'],
+      tests: ['tests/service/proxy/limits/saved.test.ts'],
     },
   ],
   auth: [

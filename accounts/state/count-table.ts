@@ -13,7 +13,7 @@ const CountRow = z.object({
 })
 
 /** What one subject used of which minute and which day, both counted from 1970. */
-type Count = z.output<typeof CountRow>
+export type Count = z.output<typeof CountRow>
 
 /** What one key used on one day. */
 const UseRow = z.object({ keyId: z.string(), day: Integer, used: Integer })

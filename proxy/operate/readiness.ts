@@ -1,4 +1,4 @@
-import type { OpenCounters } from '../limits/open-counters.ts'
+import type { OpenCounters } from '../limits/open.ts'
 import type { AccountState } from '../../accounts/state.ts'
 import type { ReleaseWatch } from '../../release/release-watch.ts'
 

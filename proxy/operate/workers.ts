@@ -5,9 +5,9 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { CounterSaver } from '../limits/counter-saver.ts'
-import { MemoryCounters } from '../limits/counters.ts'
-import { answerWorker } from '../limits/counts-primary.ts'
+import { MemoryCounters } from '../limits/memory.ts'
+import { answerWorker } from '../limits/primary.ts'
+import { CounterSaver } from '../limits/saved.ts'
 import { openState } from '../../accounts/state.ts'
 import type { Config } from '../config.ts'
 import type { Log } from '../../contract/log.ts'
@@ -33,7 +33,7 @@ export async function startWorkers(
   { now, log }: { now: () => number; log: Log },
 ): Promise<RunningWorkers> {
   const counting =
-    config.counters.redisUrl === undefined ? await openCounting(config, { now, log }) : undefined
+    config.redisUrl === undefined ? await openCounting(config, { now, log }) : undefined
   const workers = new Set<Worker>()
   let isDraining = false
   let pauseMs = FIRST_PAUSE_MS

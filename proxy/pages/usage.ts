@@ -1,8 +1,9 @@
 // What keys used and have left. The days come from the very counts that limits are held to, today from the counters
 // themselves, so that no page can tell anything else than a 429 does.
 import type { Plans } from '../../contract/plans.ts'
-import { USAGE_DAYS } from '../limits/counter-saver.ts'
-import { type Counters, DAY_MS, type Usage } from '../limits/counters.ts'
+import { DAY_MS } from '../../contract/time.ts'
+import type { Counters, Usage } from '../limits/counters.ts'
+import { USAGE_DAYS } from '../limits/saved.ts'
 import type { AccountState } from '../../accounts/state.ts'
 import { toKeySubject } from '../../accounts/state/count-table.ts'
 import type { KeyRecord } from '../../accounts/state/key-table.ts'

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { createWindows, toUsage } from '../../../proxy/limits/counters.ts'
+import { toUsage } from '../../../proxy/limits/counters.ts'
 import { toLimitHeaders } from '../../../proxy/limits/limits.ts'
+import { createWindows } from '../../../proxy/limits/windows.ts'
 import { AS_OF } from '../release/release-fixture.ts'
 import { NOON, PLANS, startService } from './service.ts'
 

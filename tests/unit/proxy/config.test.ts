@@ -11,7 +11,7 @@ describe('config', () => {
       port: 8080,
       storeUrl: 'file:.data/store',
       stateUrl: 'sqlite:.data/state.db',
-      counters: { redisUrl: undefined, mode: 'exact' },
+      redisUrl: undefined,
       mailUrl: 'outbox:.data/outbox',
       mailFrom: 'no-reply@localhost',
       baseUrl: 'http://127.0.0.1:8080',
@@ -50,7 +50,7 @@ describe('config', () => {
       PORT: '٣',
       TPI_STORE: 'ftp://bucket',
       TPI_STATE: 'mysql://host/db',
-      TPI_COUNTERS: 'redis://host?mode=quick',
+      TPI_COUNTERS: 'redis://host?mode=batch',
       TPI_SMTP_URL: 'mail.example.com:25',
       TPI_MAIL_FROM: 'a@example.com, b@example.com',
       TPI_BASE_URL: 'javascript:alert(1)',
@@ -72,25 +72,22 @@ describe('config', () => {
 
 describe('config of many machines', () => {
   it('takes a bucket, a database and a shared count', () => {
-    const { storeUrl, stateUrl, counters } = readConfig({
+    const { storeUrl, stateUrl, redisUrl } = readConfig({
       TPI_STORE: 's3://bucket/prefix',
       TPI_STATE: 'postgres://user:secret@db.example/prices',
-      TPI_COUNTERS: 'rediss://:secret@counts.example:6380/2?mode=batch',
+      TPI_COUNTERS: 'rediss://:secret@counts.example:6380/2',
     })
-    expect([storeUrl, stateUrl]).toEqual([
+    expect([storeUrl, stateUrl, redisUrl]).toEqual([
       's3://bucket/prefix',
       'postgres://user:secret@db.example/prices',
+      'rediss://:secret@counts.example:6380/2',
     ])
-    expect(counters).toEqual({
-      redisUrl: 'rediss://:secret@counts.example:6380/2',
-      mode: 'batch',
-    })
   })
 
   it('K9: shows no password of a setting that is wrong', () => {
     const problems = readProblems({
       TPI_STATE: 'mysql://user:hunter2@host/db',
-      TPI_COUNTERS: 'redis://:hunter2@host?mode=quick',
+      TPI_COUNTERS: 'redis://:hunter2@host?mode=batch',
     })
     expect(problems).toHaveLength(2)
     expect(problems.join()).toContain('"mysql://…@host/db"')

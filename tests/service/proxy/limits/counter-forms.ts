@@ -1,14 +1,12 @@
 // The forms of the counters, each as empty ones on a clock that the caller brings.
 import { onTestFinished } from 'vitest'
-import {
-  type Counters,
-  MemoryCounters,
-  type SavedCounters,
-} from '../../../../proxy/limits/counters.ts'
-import { answerWorker, connectPrimaryCounts } from '../../../../proxy/limits/counts-primary.ts'
-import { connectRedisCounts } from '../../../../proxy/limits/counts-redis.ts'
-import type { SharedCounts } from '../../../../proxy/limits/shared-counts.ts'
-import { type CountingMode, SharedCounters } from '../../../../proxy/limits/shared-counters.ts'
+import type { Count } from '../../../../accounts/state/count-table.ts'
+import type { Counters } from '../../../../proxy/limits/counters.ts'
+import { MemoryCounters } from '../../../../proxy/limits/memory.ts'
+import { answerWorker, connectPrimary } from '../../../../proxy/limits/primary.ts'
+import { connectRedis } from '../../../../proxy/limits/redis.ts'
+import { SharedCounters, type SharedCounts } from '../../../../proxy/limits/shared.ts'
+import { merge } from '../../../../proxy/limits/windows.ts'
 import { NO_SERVERS } from '../../../patience.ts'
 import { NO_REDIS, startRedis } from '../../../redis-server.ts'
 
@@ -19,7 +17,14 @@ export interface CounterForm {
   create(): Promise<{ one: TestedCounters; other: TestedCounters }>
 }
 
-type TestedCounters = Counters & SavedCounters
+interface TestedCounters extends Counters {
+  restore(counts: Iterable<Count>): void
+  drainChanged(): Count[]
+  markChanged(counts: Iterable<Count>): void
+}
+
+/** The rules are tested here, not what becomes of them on a machine that is slow. */
+const TIMEOUT_MS = 10_000
 
 const MEMORY: CounterForm = {
   name: 'in memory',
@@ -29,7 +34,7 @@ const MEMORY: CounterForm = {
   },
 }
 
-function sharedForm(name: string, mode: CountingMode, open: Open, skipped?: string): CounterForm {
+function sharedForm(name: string, open: Open, skipped?: string): CounterForm {
   return {
     name: skipped === undefined ? name : `${name} (skipped: ${skipped})`,
     skipped,
@@ -37,16 +42,14 @@ function sharedForm(name: string, mode: CountingMode, open: Open, skipped?: stri
       const clock = { now: Date.now() }
       const link = await open(() => clock.now)
       const create = async () => {
-        const counters = new SharedCounters(await link(), {
-          mode,
+        const counts = { ...(await link()), timeoutMs: TIMEOUT_MS }
+        const counters = new SharedCounters(counts, {
           processes: 1,
           now: () => clock.now,
           log: () => undefined,
-          // The rules are tested here, not what becomes of them on a machine that is slow.
-          patienceTurns: 2_000,
         })
         onTestFinished(() => counters.stop())
-        await counters.beat()
+        await counters.heartbeat()
         return {
           take: (subject, limits, now) => {
             clock.now = now
@@ -56,9 +59,9 @@ function sharedForm(name: string, mode: CountingMode, open: Open, skipped?: stri
             clock.now = now
             return counters.peek(subject, limits)
           },
-          restore: (counts) => counters.restore(counts),
-          drainChanged: () => counters.drainChanged(),
-          markChanged: (counts) => counters.markChanged(counts),
+          restore: (saved) => counters.local.restore(saved, merge),
+          drainChanged: () => counters.local.drainChanged(),
+          markChanged: (changed) => counters.local.markChanged(changed),
         } satisfies TestedCounters
       }
       return { one: await create(), other: await create() }
@@ -68,22 +71,12 @@ function sharedForm(name: string, mode: CountingMode, open: Open, skipped?: stri
 
 type Open = (now: () => number) => Promise<() => Promise<SharedCounts>>
 
-/** What several processes would ask: here without any, so that the rules can be tested without their timing. */
-const inOneProcess: Open = async (now) => {
-  const counters = new MemoryCounters()
-  return async () => ({
-    exchange: async (order) => counters.exchange(order, now()),
-    beat: async () => ({ at: now(), processes: 1 }),
-    close: async () => undefined,
-  })
-}
-
 /** As workers ask the process that started them; only the channel is made here. */
 const inPrimary: Open = async (now) => {
   const counters = new MemoryCounters()
   return async () => {
     let hear: ((message: unknown) => void) | undefined
-    return connectPrimaryCounts({
+    return connectPrimary({
       send: (message) => {
         const received: unknown = JSON.parse(JSON.stringify(message))
         const answer = answerWorker(received, { counters, processes: 1, at: now() })
@@ -103,12 +96,11 @@ const inPrimary: Open = async (now) => {
 const inRedis: Open = async (now) => {
   const redis = await startRedis()
   onTestFinished(() => redis.close())
-  return () => connectRedisCounts(redis.url, { now, log: () => undefined })
+  return () => connectRedis(redis.url, { now, log: () => undefined })
 }
 
 export const COUNTER_FORMS: readonly CounterForm[] = [
   MEMORY,
-  sharedForm('in the memory of another process', 'exact', inOneProcess),
-  sharedForm('in the process that starts the workers', 'exact', inPrimary),
-  sharedForm('in Redis', 'exact', inRedis, NO_REDIS ?? NO_SERVERS),
+  sharedForm('in the primary process', inPrimary),
+  sharedForm('in Redis', inRedis, NO_REDIS ?? NO_SERVERS),
 ]

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { DAY_MS, MINUTE_MS } from '../../../../proxy/limits/counters.ts'
+import { DAY_MS, MINUTE_MS } from '../../../../contract/time.ts'
 import { COUNTER_FORMS } from './counter-forms.ts'
 
 const LIMITS = { requests_per_minute: 3, requests_per_day: 7 }

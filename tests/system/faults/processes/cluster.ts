@@ -3,7 +3,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
 import { Keys } from '../../../../accounts/keys.ts'
 import { type AccountState, openState } from '../../../../accounts/state.ts'
-import type { CountingMode } from '../../../../proxy/limits/shared-counters.ts'
 import { createGround, type Instance, startInstances } from './instance.ts'
 import { NO_POSTGRES } from '../../../postgres-server.ts'
 import { NO_REDIS, type RedisServer, startRedis } from '../../../redis-server.ts'
@@ -31,12 +30,10 @@ export async function startCluster(
   {
     count = 3,
     keeps = false,
-    mode = 'exact',
     extra = {},
   }: {
     count?: number
     keeps?: boolean
-    mode?: CountingMode
     extra?: Record<string, string>
   } = {},
 ): Promise<Cluster> {
@@ -46,7 +43,7 @@ export async function startCluster(
   const env = {
     ...ground.env,
     TPI_STATE: await postgres.createDatabase(),
-    TPI_COUNTERS: `${redis.url}?mode=${mode}`,
+    TPI_COUNTERS: redis.url,
     ...extra,
   }
   const [first, ...others] = await startInstances(count, env)

@@ -1,16 +1,16 @@
 // The sums that every form of the counters is made of.
 import { describe, expect, it } from 'vitest'
 import { toKeySubject } from '../../../../accounts/state/count-table.ts'
+import { DAY_MS, MINUTE_MS } from '../../../../contract/time.ts'
+import { MemoryCounters } from '../../../../proxy/limits/memory.ts'
 import {
   add,
   advance,
   createWindows,
-  DAY_MS,
-  MemoryCounters,
   merge,
-  MINUTE_MS,
-  subtract,
-} from '../../../../proxy/limits/counters.ts'
+  negate,
+  toShare,
+} from '../../../../proxy/limits/windows.ts'
 
 const NOON = Date.parse('2026-07-31T12:00:00Z')
 const TOMORROW = NOON + DAY_MS
@@ -44,10 +44,10 @@ describe('windows', () => {
   })
 
   it('give back what was used in the same ones alone, and never more than there is', () => {
-    expect(after(subtract, used(3, 9), used(1, 2))).toEqual(used(2, 7))
-    expect(after(subtract, used(3, 9), used(5, 10))).toEqual(used(0, 0))
-    expect(after(subtract, used(3, 9), used(1, 2, NOON + MINUTE_MS))).toEqual(used(3, 7))
-    expect(after(subtract, used(3, 9), used(1, 2, TOMORROW))).toEqual(used(3, 9))
+    expect(after(add, used(3, 9), negate(used(1, 2)))).toEqual(used(2, 7))
+    expect(after(add, used(3, 9), negate(used(5, 10)))).toEqual(used(0, 0))
+    expect(after(add, used(3, 9), negate(used(1, 2, NOON + MINUTE_MS)))).toEqual(used(3, 7))
+    expect(after(add, used(3, 9), negate(used(1, 2, TOMORROW)))).toEqual(used(3, 9))
   })
 
   it('go on with the clock, and back with it only where it was set back', () => {
@@ -64,7 +64,40 @@ describe('windows', () => {
   })
 })
 
+describe('the share of one of three processes', () => {
+  const limits = { requests_per_minute: 12, requests_per_day: 30 }
+
+  it.each([
+    ['an equal part of what was left in the minute, rounded down', used(2, 2), 3, [5, 11]],
+    ['an equal part of what was left in the day', used(1, 24), 3, [4, 26]],
+    ['one request where there are fewer than processes', used(11, 29), 3, [12, 30]],
+    ['nothing where nothing is left', used(12, 30), 3, [12, 30]],
+    ['nothing where more was used than there is', used(13, 31), 3, [12, 30]],
+    ['all where there is no other process', used(2, 2), 1, [12, 30]],
+  ])('is %s', (_, known, processes, [perMinute, perDay]) => {
+    expect(toShare(known, limits, processes)).toEqual({
+      requests_per_minute: perMinute,
+      requests_per_day: perDay,
+    })
+  })
+})
+
 describe('counters in memory', () => {
+  it('drop the count that was used longest ago, of client addresses and keys apart', () => {
+    const counters = new MemoryCounters()
+    const keySubject = toKeySubject('key_1')
+    const left = (subject: string) => counters.peek(subject, LIMITS, NOON).day.remaining
+    for (const subject of [keySubject, 'address:first', 'address:second'])
+      counters.take(subject, LIMITS, NOON)
+    counters.take('address:first', LIMITS, NOON)
+    for (let count = 0; count < 249_999; count += 1) counters.take(`address:${count}`, LIMITS, NOON)
+    expect(['address:first', 'address:second', keySubject].map(left)).toEqual([998, 1_000, 999])
+    counters.take('address:last', LIMITS, NOON)
+    expect(['address:first', keySubject].map(left)).toEqual([1_000, 999])
+    // What is dropped is not kept for saving either.
+    expect(counters.drainChanged()).toHaveLength(250_001)
+  })
+
   it('add what comes late to what was counted meanwhile', () => {
     const counters = new MemoryCounters()
     const late = (windows: ReturnType<typeof used>) =>

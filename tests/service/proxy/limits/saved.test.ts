@@ -1,7 +1,8 @@
 // What a restart keeps of the counts, over a real state that may be away.
 import { afterEach, describe, expect, it } from 'vitest'
-import { CounterSaver, USAGE_DAYS } from '../../../../proxy/limits/counter-saver.ts'
-import { DAY_MS, MemoryCounters } from '../../../../proxy/limits/counters.ts'
+import { DAY_MS } from '../../../../contract/time.ts'
+import { MemoryCounters } from '../../../../proxy/limits/memory.ts'
+import { CounterSaver, USAGE_DAYS } from '../../../../proxy/limits/saved.ts'
 import { createKey } from '../../../../accounts/keys.ts'
 import type { AccountState } from '../../../../accounts/state.ts'
 import { toKeySubject } from '../../../../accounts/state/count-table.ts'

@@ -1,0 +1,101 @@
+import { LRUCache } from 'lru-cache'
+import { type Count, toKeySubject } from '../../accounts/state/count-table.ts'
+import { DAY_MS } from '../../contract/time.ts'
+import { type Counters, toUsage, type Usage } from './counters.ts'
+import {
+  add,
+  applyUpdate,
+  createWindows,
+  type Rates,
+  type Update,
+  type UpdateResult,
+  type Windows,
+} from './windows.ts'
+
+/** Of keys, and of client addresses: beyond this many, the count that was used longest ago is dropped. */
+const MAX_COUNTS = 250_000
+const KEY_PREFIX = toKeySubject('')
+
+/** Counts in the memory of this process. */
+export class MemoryCounters implements Counters {
+  /** Counts that are not saved yet. */
+  readonly #changed = new Set<Count>()
+  readonly #keys = this.#createTable()
+  /** Apart from keys, which any number of client addresses would otherwise push out. */
+  readonly #clientAddresses = this.#createTable()
+
+  take(subject: string, limits: Rates, now: number): Usage {
+    const { allowed, count } = this.update(subject, { limits }, now)
+    return toUsage(count, limits, { allowed, at: now })
+  }
+
+  peek(subject: string, limits: Rates, now: number): Usage {
+    return toUsage(this.update(subject, {}, now).count, limits, { allowed: true, at: now })
+  }
+
+  update(subject: string, update: Update, now: number): UpdateResult {
+    const isReading = !update.known && !update.added && !update.limits
+    const count = isReading ? { subject, ...this.find(subject) } : this.#open(subject, now)
+    const allowed = applyUpdate(count, update, now)
+    if (allowed && !isReading) this.#changed.add(count)
+    return { allowed, at: now, count: toWindows(count) }
+  }
+
+  /** A copy, in the windows of the last update. */
+  find(subject: string): Windows {
+    return toWindows(this.#table(subject).peek(subject) ?? createWindows(0))
+  }
+
+  /** `combine`: how a count that was used since the start takes in its saved one. */
+  restore(counts: Iterable<Count>, combine: typeof add = add): void {
+    for (const saved of counts) {
+      const count = this.#table(saved.subject).get(saved.subject)
+      if (count) {
+        combine(count, saved)
+        this.#changed.add(count)
+      } else this.#table(saved.subject).set(saved.subject, { ...saved })
+    }
+  }
+
+  /** The counts that were changed since the last call. */
+  drainChanged(): Count[] {
+    const changed = [...this.#changed]
+    this.#changed.clear()
+    return changed
+  }
+
+  /** For counts that were drained and could not be saved; those dropped meanwhile stay dropped. */
+  markChanged(counts: Iterable<Count>): void {
+    for (const count of counts)
+      if (this.#table(count.subject).has(count.subject)) this.#changed.add(count)
+  }
+
+  #open(subject: string, now: number): Count {
+    let count = this.#table(subject).get(subject)
+    if (!count) {
+      count = { subject, ...createWindows(now) }
+      this.#table(subject).set(subject, count)
+    }
+    // The last state of a day that ends is saved beside the first of the next.
+    if (Math.floor(now / DAY_MS) > count.day && this.#changed.has(count))
+      this.#changed.add({ ...count })
+    return count
+  }
+
+  #table(subject: string): LRUCache<string, Count> {
+    return subject.startsWith(KEY_PREFIX) ? this.#keys : this.#clientAddresses
+  }
+
+  #createTable(): LRUCache<string, Count> {
+    return new LRUCache<string, Count>({
+      // As a sum of sizes the bound takes no memory in advance.
+      maxSize: MAX_COUNTS,
+      sizeCalculation: () => 1,
+      dispose: (count) => this.#changed.delete(count),
+    })
+  }
+}
+
+function toWindows({ minute, minuteUsed, day, dayUsed }: Windows): Windows {
+  return { minute, minuteUsed, day, dayUsed }
+}

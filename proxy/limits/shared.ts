@@ -1,0 +1,188 @@
+import { type Log, toLogged } from '../../contract/log.ts'
+import { type Counters, toUsage, type Usage } from './counters.ts'
+import { MemoryCounters } from './memory.ts'
+import { add, advance, negate, type Rates, toShare } from './windows.ts'
+import type { Update, UpdateResult, Windows } from './windows.ts'
+
+const HEARTBEAT_MS = 500
+/** Counts that were away within the last minute may go again: requests wait less for them. */
+const DOUBT_MS = 60_000
+const TIMEOUT_IN_DOUBT_MS = 25
+const TURN_MS = 5
+/** More at a time would make requests wait behind them. */
+const REPORTS_AT_ONCE = 100
+const MAX_REPORTS = 500_000
+
+/** The counts of several processes, in Redis or in the primary process. */
+export interface SharedCounts {
+  /** How long a request waits for an answer. */
+  timeoutMs: number
+  update(subject: string, update: Update): Promise<UpdateResult>
+  /** Says that this process is alive. Answers the time of the counts, and how many processes are alive. */
+  heartbeat(): Promise<{ at: number; processes: number }>
+  close(): Promise<void>
+}
+
+interface Options {
+  /** How many share the counts, until the first heartbeat says it. */
+  processes: number
+  now: () => number
+  log: Log
+}
+
+/**
+ * Counts every request in the shared counts. While those are away, each process takes requests from its share of what
+ * was left when it last saw the count, and reports them when the counts are back.
+ */
+export class SharedCounters implements Counters {
+  /** What all processes have used, as far as this one knows: for shares, for counts that get lost, and saved. */
+  readonly local = new MemoryCounters()
+  /** The part of `local` that no other process knows of. */
+  readonly #unreported = new MemoryCounters()
+  /** Subjects to report at the next heartbeat: counted since the last one, here and perhaps elsewhere. */
+  readonly #due = new Set<string>()
+  readonly #shared: SharedCounts
+  readonly #options: Options
+  #processes: number
+  #clockAheadMs = 0
+  #awaySince: number | undefined
+  #doubtUntil = 0
+  #heartbeat: Promise<void> | undefined
+  #timer: NodeJS.Timeout | undefined
+  /** Whether the shared counts have answered since the start. */
+  isReached = false
+
+  constructor(shared: SharedCounts, options: Options) {
+    this.#shared = shared
+    this.#options = options
+    this.#processes = options.processes
+  }
+
+  get isFailing(): boolean {
+    return this.#awaySince !== undefined
+  }
+
+  /** Resolves when the shared counts have answered, or have failed to. */
+  async start(): Promise<void> {
+    this.#timer = setInterval(() => void this.heartbeat(), HEARTBEAT_MS).unref()
+    await this.#wait(this.heartbeat()).catch(() => undefined)
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#timer)
+    if (!this.isFailing) await this.#report().catch((error: unknown) => this.#leave(error))
+    await this.#shared.close()
+  }
+
+  take(subject: string, limits: Rates): Promise<Usage> {
+    return this.#count(subject, limits, { takes: true })
+  }
+
+  peek(subject: string, limits: Rates): Promise<Usage> {
+    return this.#count(subject, limits, { takes: false })
+  }
+
+  async #count(subject: string, limits: Rates, { takes }: { takes: boolean }): Promise<Usage> {
+    let isSent = false
+    if (!this.isFailing)
+      try {
+        const answer = takes ? this.#update(subject, limits) : this.#shared.update(subject, {})
+        const result = await this.#wait(answer)
+        return toUsage(result.count, limits, result)
+      } catch (error) {
+        this.#leave(error)
+        isSent = error instanceof TimeoutError
+      }
+    const at = this.#options.now() + this.#clockAheadMs
+    const known = this.#findKnown(subject)
+    advance(known, at)
+    const available = toShare(known, limits, this.#processes)
+    const { allowed, count } = this.local.update(subject, takes ? { limits: available } : {}, at)
+    const usage = toUsage(count, limits, { allowed, at, available })
+    // One that was sent is assumed to be counted: where it is not, `known` says it later.
+    if (takes && allowed && !isSent)
+      this.#unreported.update(subject, { added: { ...count, minuteUsed: 1, dayUsed: 1 } }, usage.at)
+    if (takes && this.#due.size < MAX_REPORTS) this.#due.add(subject)
+    return usage
+  }
+
+  /** Takes a request, or without limits reports. An answer after the timeout is noted as well. */
+  async #update(subject: string, limits?: Rates): Promise<UpdateResult> {
+    const added = limits ? undefined : this.#unreported.find(subject)
+    const known = this.#findKnown(subject)
+    const result = await this.#shared.update(subject, { known, added, limits })
+    if (added) this.#unreported.update(subject, { added: negate(added) }, result.at)
+    const left = this.#unreported.find(subject)
+    const total = { ...result.count }
+    add(total, left)
+    this.local.update(subject, { known: total }, result.at)
+    if (left.dayUsed > 0 || (limits && this.#processes > 1)) this.#due.add(subject)
+    else this.#due.delete(subject)
+    return result
+  }
+
+  #findKnown(subject: string): Windows {
+    const known = this.local.find(subject)
+    add(known, negate(this.#unreported.find(subject)))
+    return known
+  }
+
+  /** One at a time: a connection on which nothing is sent shows when it is dead. */
+  heartbeat(): Promise<void> {
+    this.#heartbeat ??= this.#sendHeartbeat().finally(() => {
+      this.#heartbeat = undefined
+    })
+    return this.#heartbeat
+  }
+
+  async #sendHeartbeat(): Promise<void> {
+    const { now, log } = this.#options
+    const answer = this.#shared.heartbeat()
+    try {
+      const { at, processes } = await this.#wait(answer)
+      this.#clockAheadMs = at - now()
+      this.#processes = Math.max(1, processes)
+      this.isReached = true
+      await this.#report()
+      if (this.#awaySince !== undefined)
+        log('counters_returned', { away_ms: now() - this.#awaySince })
+      this.#awaySince = undefined
+    } catch (error) {
+      this.#leave(error)
+      await answer.catch(() => undefined)
+    }
+  }
+
+  /** Reports what was counted here, and reads again what others may have counted. */
+  async #report(): Promise<void> {
+    const subjects = [...this.#due]
+    for (let start = 0; start < subjects.length; start += REPORTS_AT_ONCE) {
+      const reports = subjects.slice(start, start + REPORTS_AT_ONCE)
+      await this.#wait(Promise.all(reports.map((subject) => this.#update(subject))))
+    }
+  }
+
+  /** Counts turns of the event loop: after a pause of this process, the answers that have arrived come first. */
+  #wait<Value>(answer: Promise<Value>): Promise<Value> {
+    const isDoubted = this.isFailing || performance.now() < this.#doubtUntil
+    const ms = isDoubted ? TIMEOUT_IN_DOUBT_MS : this.#shared.timeoutMs
+    const { promise: timeout, reject } = Promise.withResolvers<never>()
+    let waitedMs = 0
+    const timer = setInterval(() => {
+      waitedMs += TURN_MS
+      if (waitedMs >= ms) reject(new TimeoutError(`expected counts in ${ms} ms, got none`))
+    }, TURN_MS)
+    return Promise.race([answer, timeout]).finally(() => clearInterval(timer))
+  }
+
+  #leave(error: unknown): void {
+    this.#doubtUntil = performance.now() + DOUBT_MS
+    if (this.isFailing) return
+    this.#awaySince = this.#options.now()
+    this.#options.log('counters_left', { error: toLogged(error), processes: this.#processes })
+  }
+}
+
+class TimeoutError extends Error {
+  override name = 'TimeoutError'
+}
