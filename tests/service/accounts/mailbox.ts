@@ -34,6 +34,7 @@ export class Mailbox {
     const server = new SMTPServer({
       authOptional: true,
       disabledCommands: ['STARTTLS', 'AUTH'],
+      disableReverseLookup: true,
       onRcptTo: (_address, _session, done) => {
         const { refusal } = mailbox
         if (!refusal) return done()
