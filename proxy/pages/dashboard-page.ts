@@ -7,6 +7,7 @@ import { hiddenFormToken } from './form.ts'
 import { shortDay, toCountText } from '../../site/components/format.ts'
 import { html, type Html } from '../../site/components/html.ts'
 import type { Page } from '../../site/components/layout.ts'
+import { facts } from '../../site/components/table.ts'
 import { usageFigure } from './usage-figure.ts'
 
 export interface Dashboard {
@@ -91,20 +92,11 @@ function keyPanel({ key, left }: KeyUsage, { plans, csrf }: { plans: Plans; csrf
   const path = `/dashboard/keys/${key.id}`
   return html`<section class="panel key" aria-labelledby="${key.id}">
     <h3 id="${key.id}">${key.name === '' ? key.id : key.name}</h3>
-    <dl class="facts">
-      <div>
-        <dt>Left this minute</dt>
-        <dd>${remaining(left.minute)}</dd>
-      </div>
-      <div>
-        <dt>Left today</dt>
-        <dd>${remaining(left.day)}</dd>
-      </div>
-      <div>
-        <dt>Plan</dt>
-        <dd>${key.plan}</dd>
-      </div>
-    </dl>
+    ${facts([
+      ['Left this minute', remaining(left.minute)],
+      ['Left today', remaining(left.day)],
+      ['Plan', key.plan],
+    ])}
     <p class="note">
       ${toCountText(requests_per_day)} requests a day, ${toCountText(requests_per_minute)} a minute,
       ${history_days} days of history. Created on ${shortDay(key.createdAt.slice(0, 10))}; its id is

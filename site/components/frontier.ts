@@ -4,6 +4,7 @@ import { compareText } from '../../release/order.ts'
 import { figure } from './figure.ts'
 import { price, score } from './format.ts'
 import { html, type Html } from './html.ts'
+import { numeric, table } from './table.ts'
 
 interface Scored {
   model: Model
@@ -50,26 +51,17 @@ export function renderFrontier(models: readonly Model[]): Html | false {
     caption: html`Along the line nothing is both cheaper and smarter. Prices on a logarithmic scale;
     a click on a dot opens its model.`,
     summary: 'The same as a table',
-    table: html`<table>
-      <thead>
-        <tr>
-          <th scope="col">Model</th>
-          <th scope="col" class="n">Score</th>
-          <th scope="col" class="n">USD per M</th>
-          <th scope="col">On the frontier</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${scored.map(
-          ({ model, score: value, price: usd }) =>
-            html`<tr>
-              <th scope="row"><a href="/models/${model.model_id}">${model.name}</a></th>
-              <td class="n">${score(value)}</td>
-              <td class="n">${price(usd)}</td>
-              <td>${efficient.has(model.model_id) && 'yes'}</td>
-            </tr> `,
-        )}
-      </tbody>
-    </table>`,
+    table: table(
+      ['Model', numeric('Score'), numeric('USD per M'), 'On the frontier'],
+      scored.map(
+        ({ model, score: value, price: usd }) =>
+          html`<tr>
+            <th scope="row"><a href="/models/${model.model_id}">${model.name}</a></th>
+            <td class="n">${score(value)}</td>
+            <td class="n">${price(usd)}</td>
+            <td>${efficient.has(model.model_id) && 'yes'}</td>
+          </tr> `,
+      ),
+    ),
   })
 }

@@ -25,6 +25,11 @@ export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
   )
 }
 
+/** One part to a line. */
+export function lines(parts: readonly Part[]): Part[] {
+  return parts.flatMap((part, index) => (index > 0 ? ['\n', part] : [part]))
+}
+
 /** HTML that was made elsewhere: by this project's own files, never by a source or a caller. */
 export function raw(text: string): Html {
   return new Html(text)

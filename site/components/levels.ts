@@ -4,6 +4,7 @@ import type { Release } from '../../release/release.ts'
 import { choice, figure } from './figure.ts'
 import { points, price } from './format.ts'
 import { html, type Html } from './html.ts'
+import { numeric, table } from './table.ts'
 
 const RANGES = [
   ['30', '30 days'],
@@ -35,33 +36,29 @@ export function renderLevels({ compositeHistory, tierHistory }: Release): Html {
     caption: html`Points; each line was 1,000 where the index was based. A ring marks a day on which
       the <a href="/methodology#the-basket">basket</a> changed; dots, days without a value.`,
     summary: 'The same as a table',
-    table: html`<table>
-      <thead>
-        <tr>
-          <th scope="col">Day</th>
-          <th scope="col" class="n">Composite</th>
-          ${TIER_NAMES.map((tier) => html`<th scope="col" class="n">${toTitle(tier)}</th>`)}
-          <th scope="col" class="n">USD per M</th>
-          <th scope="col" class="n">Link</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${history.map(
-          (entry) =>
-            html`<tr>
-              <th scope="row"><time datetime="${entry.date}">${entry.date}</time></th>
-              <td class="n">${points(entry.index_points)}</td>
-              ${tierByDay.map(
-                (days) => html`<td class="n">${points(days.get(entry.date)?.index_points)}</td>`,
-              )}
-              <td class="n">${price(entry.price_per_m)}</td>
-              <td class="n">
-                ${entry.link_factor !== 1 && html`<data value="${entry.link_factor}">×${entry.link_factor.toFixed(4)}</data>`}
-              </td>
-            </tr> `,
-        )}
-      </tbody>
-    </table>`,
+    table: table(
+      [
+        'Day',
+        numeric('Composite'),
+        TIER_NAMES.map((tier) => numeric(toTitle(tier))),
+        numeric('USD per M'),
+        numeric('Link'),
+      ],
+      history.map(
+        (entry) =>
+          html`<tr>
+            <th scope="row"><time datetime="${entry.date}">${entry.date}</time></th>
+            <td class="n">${points(entry.index_points)}</td>
+            ${tierByDay.map(
+              (days) => html`<td class="n">${points(days.get(entry.date)?.index_points)}</td>`,
+            )}
+            <td class="n">${price(entry.price_per_m)}</td>
+            <td class="n">
+              ${entry.link_factor !== 1 && html`<data value="${entry.link_factor}">×${entry.link_factor.toFixed(4)}</data>`}
+            </td>
+          </tr> `,
+      ),
+    ),
   })
 }
 

@@ -9,6 +9,7 @@ import { count } from '../components/format.ts'
 import { html, type Html } from '../components/html.ts'
 import { KEY_SCRIPT, renderKeyBox } from '../components/key-box.ts'
 import { renderPage } from '../components/layout.ts'
+import { numeric, scrollingTable } from '../components/table.ts'
 import type { SiteFile } from '../site-file.ts'
 
 export const TRY_SCRIPT = readAsset('try.js', new URL('../browser/try.js', import.meta.url))
@@ -62,20 +63,7 @@ function renderContent({ baseUrl, plans }: { baseUrl: string; plans: Plans }): H
       The body is <code>{"error": {"code", "message", "documentation_url", "request_id"}}</code>:
       branch on the code, read the message.
     </p>
-    <div class="scroll" tabindex="0" role="region" aria-label="Errors">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Code</th>
-            <th scope="col">Status</th>
-            <th scope="col">What it means</th>
-          </tr>
-        </thead>
-        <tbody>
-          ${ErrorCode.options.map(renderError)}
-        </tbody>
-      </table>
-    </div>`
+    ${scrollingTable('Errors', ['Code', 'Status', 'What it means'], ErrorCode.options.map(renderError))}`
 }
 
 /** Without scripts it is not shown. A key has no name here: no browser puts it into an address. */
@@ -96,29 +84,19 @@ function renderTry(): Html {
 }
 
 function renderPlans(plans: Plans): Html {
-  return html`<div class="scroll" tabindex="0" role="region" aria-label="Plans">
-    <table>
-      <thead>
-        <tr>
-          <th scope="col">Plan</th>
-          <th scope="col" class="n">Requests a day</th>
-          <th scope="col" class="n">A minute</th>
-          <th scope="col" class="n">Days of history</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${Object.entries(plans).map(
-          ([name, limits]) =>
-            html`<tr>
-              <th scope="row">${name}</th>
-              <td class="n">${count(limits.requests_per_day)}</td>
-              <td class="n">${count(limits.requests_per_minute)}</td>
-              <td class="n">${count(limits.history_days)}</td>
-            </tr>`,
-        )}
-      </tbody>
-    </table>
-  </div>`
+  return scrollingTable(
+    'Plans',
+    ['Plan', numeric('Requests a day'), numeric('A minute'), numeric('Days of history')],
+    Object.entries(plans).map(
+      ([name, limits]) =>
+        html`<tr>
+          <th scope="row">${name}</th>
+          <td class="n">${count(limits.requests_per_day)}</td>
+          <td class="n">${count(limits.requests_per_minute)}</td>
+          <td class="n">${count(limits.history_days)}</td>
+        </tr>`,
+    ),
+  )
 }
 
 function renderOperation(operation: Operation, baseUrl: string): Html {
@@ -136,20 +114,7 @@ function renderOperation(operation: Operation, baseUrl: string): Html {
     </p>
     ${
       fields.length > 0 &&
-      html`<div class="scroll" tabindex="0" role="region" aria-label="What ${id} takes">
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">Name</th>
-              <th scope="col">In</th>
-              <th scope="col">What it takes</th>
-            </tr>
-          </thead>
-          <tbody>
-            ${fields}
-          </tbody>
-        </table>
-      </div>`
+      html`${scrollingTable(`What ${id} takes`, ['Name', 'In', 'What it takes'], fields)}`
     }
     <p class="note">
       Answers ${answered.map((name, index) => html`${index > 0 && ', '}<code>${name}</code>`)}.

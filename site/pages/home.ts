@@ -23,6 +23,7 @@ import { renderLevels, toTitle } from '../components/levels.ts'
 import { renderMovers } from '../components/movers.ts'
 import { renderMoves } from '../components/moves.ts'
 import { renderStaleness } from '../components/staleness.ts'
+import { facts } from '../components/table.ts'
 import { term } from '../components/term.ts'
 import type { SiteFile, View } from '../site-file.ts'
 
@@ -40,24 +41,15 @@ export async function renderHome(release: Release, { baseUrl, overdue }: View): 
           <span class="level">${price(composite.price_per_m)}</span>
           <span class="unit">per million tokens</span>
         </h1>
-        <dl class="changes">
-          <div>
-            <dt>24 hours</dt>
-            <dd>${change(composite.change_24h)}</dd>
-          </div>
-          <div>
-            <dt>7 days</dt>
-            <dd>${change(composite.change_7d)}</dd>
-          </div>
-          <div>
-            <dt>30 days</dt>
-            <dd>${change(composite.change_30d)}</dd>
-          </div>
-          <div>
-            <dt>Index points</dt>
-            <dd>${points(composite.index_points)}</dd>
-          </div>
-        </dl>
+        ${facts(
+          [
+            ['24 hours', change(composite.change_24h)],
+            ['7 days', change(composite.change_7d)],
+            ['30 days', change(composite.change_30d)],
+            ['Index points', points(composite.index_points)],
+          ],
+          'changes',
+        )}
       </div>
       ${renderTiers(release)}
     </section>

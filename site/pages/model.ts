@@ -21,6 +21,7 @@ import { renderPage } from '../components/layout.ts'
 import { toTitle } from '../components/levels.ts'
 import { renderSnippets } from '../components/snippet.ts'
 import { renderStaleness } from '../components/staleness.ts'
+import { facts, numeric, scrollingTable, table } from '../components/table.ts'
 import { term } from '../components/term.ts'
 import { renderVerdict } from '../components/verdict.ts'
 import type { SiteFile, View } from '../site-file.ts'
@@ -84,44 +85,17 @@ export async function renderModel(
 }
 
 function renderFacts(model: Model): Html {
-  return html`<dl class="facts">
-    <div>
-      <dt>Blended</dt>
-      <dd>${price(model.blended_price_per_m)}</dd>
-    </div>
-    <div>
-      <dt>Input</dt>
-      <dd>${price(model.input_price_per_m)}</dd>
-    </div>
-    <div>
-      <dt>Output</dt>
-      <dd>${price(model.output_price_per_m)}</dd>
-    </div>
-    <div>
-      <dt>Cost/IQ</dt>
-      <dd>${price(model.sit_adjusted_price)}</dd>
-    </div>
-    <div>
-      <dt>Score</dt>
-      <dd>${score(model.aa_score)}</dd>
-    </div>
-    <div>
-      <dt>24 hours</dt>
-      <dd>${change(model.change_24h)}</dd>
-    </div>
-    <div>
-      <dt>7 days</dt>
-      <dd>${change(model.change_7d)}</dd>
-    </div>
-    <div>
-      <dt>Context</dt>
-      <dd>${tokens(model.context_length)}</dd>
-    </div>
-    <div>
-      <dt>Sellers</dt>
-      <dd>${count(model.provider_count)}</dd>
-    </div>
-  </dl>`
+  return facts([
+    ['Blended', price(model.blended_price_per_m)],
+    ['Input', price(model.input_price_per_m)],
+    ['Output', price(model.output_price_per_m)],
+    ['Cost/IQ', price(model.sit_adjusted_price)],
+    ['Score', score(model.aa_score)],
+    ['24 hours', change(model.change_24h)],
+    ['7 days', change(model.change_7d)],
+    ['Context', tokens(model.context_length)],
+    ['Sellers', count(model.provider_count)],
+  ])
 }
 
 function renderHistory(history: readonly DailyPrice[]): Html {
@@ -131,63 +105,51 @@ function renderHistory(history: readonly DailyPrice[]): Html {
       'The blended market price of the model, day by day. The table below has the same numbers.',
     caption: html`Blended market price in USD per million tokens; dotted where nothing was observed.`,
     summary: 'The same as a table',
-    table: html`<table>
-      <thead>
-        <tr>
-          <th scope="col">Day</th>
-          <th scope="col" class="n">USD per M, blended</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${history.map(
-          ({ date, blended_price_per_m }) =>
-            html`<tr>
-              <th scope="row"><time datetime="${date}">${date}</time></th>
-              <td class="n">${price(blended_price_per_m)}</td>
-            </tr> `,
-        )}
-      </tbody>
-    </table>`,
+    table: table(
+      ['Day', numeric('USD per M, blended')],
+      history.map(
+        ({ date, blended_price_per_m }) =>
+          html`<tr>
+            <th scope="row"><time datetime="${date}">${date}</time></th>
+            <td class="n">${price(blended_price_per_m)}</td>
+          </tr> `,
+      ),
+    ),
   })
 }
 
 function renderEndpoints(endpoints: readonly Endpoint[]): Html {
-  return html`<div class="scroll" tabindex="0" role="region" aria-label="Endpoints">
-    <table>
-      <thead>
-        <tr>
-          <th scope="col">Provider</th>
-          <th scope="col" class="n">Blended</th>
-          <th scope="col" class="n">Input</th>
-          <th scope="col" class="n">Output</th>
-          <th scope="col" class="n">Context</th>
-          <th scope="col">Quantisation</th>
-          <th scope="col">No retention</th>
-          <th scope="col">Trains on prompts</th>
-          <th scope="col">Last change</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${endpoints.map(
-          (endpoint) =>
-            html`<tr>
-              <th scope="row" class="two">
-                <a href="/providers/${endpoint.provider}">${endpoint.provider_name}</a
-                ><span>${toRemarks(endpoint)}</span>
-              </th>
-              <td class="n">${price(endpoint.blended_per_m)}</td>
-              <td class="n">${price(endpoint.input_price_per_m)}</td>
-              <td class="n">${price(endpoint.output_price_per_m)}</td>
-              <td class="n">${tokens(endpoint.context_length)}</td>
-              <td>${endpoint.quantization ?? NOT_ON_RECORD}</td>
-              <td>${claim(endpoint.zdr)}</td>
-              <td>${claim(endpoint.trains_on_prompts)}</td>
-              <td>${shortDay(endpoint.last_changed)}</td>
-            </tr> `,
-        )}
-      </tbody>
-    </table>
-  </div>`
+  return scrollingTable(
+    'Endpoints',
+    [
+      'Provider',
+      numeric('Blended'),
+      numeric('Input'),
+      numeric('Output'),
+      numeric('Context'),
+      'Quantisation',
+      'No retention',
+      'Trains on prompts',
+      'Last change',
+    ],
+    endpoints.map(
+      (endpoint) =>
+        html`<tr>
+          <th scope="row" class="two">
+            <a href="/providers/${endpoint.provider}">${endpoint.provider_name}</a
+            ><span>${toRemarks(endpoint)}</span>
+          </th>
+          <td class="n">${price(endpoint.blended_per_m)}</td>
+          <td class="n">${price(endpoint.input_price_per_m)}</td>
+          <td class="n">${price(endpoint.output_price_per_m)}</td>
+          <td class="n">${tokens(endpoint.context_length)}</td>
+          <td>${endpoint.quantization ?? NOT_ON_RECORD}</td>
+          <td>${claim(endpoint.zdr)}</td>
+          <td>${claim(endpoint.trains_on_prompts)}</td>
+          <td>${shortDay(endpoint.last_changed)}</td>
+        </tr> `,
+    ),
+  )
 }
 
 function toRemarks({ verified, offer, is_available, discount }: Endpoint): string {

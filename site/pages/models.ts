@@ -12,6 +12,7 @@ import { renderPage } from '../components/layout.ts'
 import { toTitle } from '../components/levels.ts'
 import { renderPagination } from '../components/pagination.ts'
 import { renderStaleness } from '../components/staleness.ts'
+import { numeric, scrollingTable } from '../components/table.ts'
 import { term } from '../components/term.ts'
 import type { SiteFile, View } from '../site-file.ts'
 
@@ -123,41 +124,35 @@ function renderTable(models: Release['models'], { params, query }: Question): Ht
       USD per million tokens. ${term('Cost/IQ')} is the ${term('blended')} price at equal
       intelligence: × 40 / score.
     </p>
-    <div class="scroll" tabindex="0" role="region" aria-label="Models">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Model</th>
-            <th scope="col" class="n">Score</th>
-            ${COLUMNS.map(([sort, name]) => renderHeading({ sort, name }, { params, query }))}
-            <th scope="col" class="n">7 days</th>
-            <th scope="col">Tier</th>
-            <th scope="col" class="n">Context</th>
-            <th scope="col" class="n">Sellers</th>
-          </tr>
-        </thead>
-        <tbody>
-          ${models.map(
-            (model) =>
-              html`<tr>
-                <th scope="row" class="two">
-                  <a href="/models/${model.model_id}">${model.name}</a
-                  ><span>${model.model_id}</span>
-                </th>
-                <td class="n">${score(model.aa_score)}</td>
-                <td class="n">${price(model.sit_adjusted_price)}</td>
-                <td class="n">${price(model.blended_price_per_m)}</td>
-                <td class="n">${price(model.input_price_per_m)}</td>
-                <td class="n">${price(model.output_price_per_m)}</td>
-                <td class="n">${change(model.change_7d)}</td>
-                <td>${toTitle(model.tier)}</td>
-                <td class="n">${tokens(model.context_length)}</td>
-                <td class="n">${count(model.provider_count)}</td>
-              </tr> `,
-          )}
-        </tbody>
-      </table>
-    </div>`
+    ${scrollingTable(
+      'Models',
+      [
+        'Model',
+        numeric('Score'),
+        COLUMNS.map(([sort, name]) => renderHeading({ sort, name }, { params, query })),
+        numeric('7 days'),
+        'Tier',
+        numeric('Context'),
+        numeric('Sellers'),
+      ],
+      models.map(
+        (model) =>
+          html`<tr>
+            <th scope="row" class="two">
+              <a href="/models/${model.model_id}">${model.name}</a${'\n'}><span>${model.model_id}</span>
+            </th>
+            <td class="n">${score(model.aa_score)}</td>
+            <td class="n">${price(model.sit_adjusted_price)}</td>
+            <td class="n">${price(model.blended_price_per_m)}</td>
+            <td class="n">${price(model.input_price_per_m)}</td>
+            <td class="n">${price(model.output_price_per_m)}</td>
+            <td class="n">${change(model.change_7d)}</td>
+            <td>${toTitle(model.tier)}</td>
+            <td class="n">${tokens(model.context_length)}</td>
+            <td class="n">${count(model.provider_count)}</td>
+          </tr> `,
+      ),
+    )}`
 }
 
 /** Leads to the same list by this column; by the one that it has, the other way round. */

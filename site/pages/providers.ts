@@ -12,6 +12,7 @@ import {
 import { html, type Html } from '../components/html.ts'
 import { renderPage } from '../components/layout.ts'
 import { renderStaleness } from '../components/staleness.ts'
+import { facts, numeric, scrollingTable } from '../components/table.ts'
 import { term } from '../components/term.ts'
 import type { SiteFile, View } from '../site-file.ts'
 
@@ -29,37 +30,32 @@ export function renderProviders(release: Release, { baseUrl, overdue }: View): S
     <p class="lead">
       ${count(ranked.length)} sellers of tokens, by how many models nobody else sells cheaper.
     </p>
-    <div class="scroll" tabindex="0" role="region" aria-label="Providers">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Provider</th>
-            <th scope="col" class="n">Cheapest for</th>
-            <th scope="col" class="n">Models</th>
-            <th scope="col" class="n">Endpoints</th>
-            <th scope="col" class="n">Price to market</th>
-            <th scope="col">Based in</th>
-            <th scope="col">No retention</th>
-            <th scope="col">EU-sovereign</th>
-          </tr>
-        </thead>
-        <tbody>
-          ${ranked.map(
-            (provider) =>
-              html`<tr>
-                <th scope="row"><a href="/providers/${provider.slug}">${provider.name}</a></th>
-                <td class="n">${count(provider.cheapest_count)}</td>
-                <td class="n">${count(provider.model_count)}</td>
-                <td class="n">${count(provider.endpoint_count)}</td>
-                <td class="n">${ratio(provider.median_price_ratio)}</td>
-                <td class="whole">${country(provider.headquarters)}</td>
-                <td>${claim(provider.zdr_available)}</td>
-                <td>${claim(provider.eu_sovereign_available)}</td>
-              </tr> `,
-          )}
-        </tbody>
-      </table>
-    </div>
+    ${scrollingTable(
+      'Providers',
+      [
+        'Provider',
+        numeric('Cheapest for'),
+        numeric('Models'),
+        numeric('Endpoints'),
+        numeric('Price to market'),
+        'Based in',
+        'No retention',
+        'EU-sovereign',
+      ],
+      ranked.map(
+        (provider) =>
+          html`<tr>
+            <th scope="row"><a href="/providers/${provider.slug}">${provider.name}</a></th>
+            <td class="n">${count(provider.cheapest_count)}</td>
+            <td class="n">${count(provider.model_count)}</td>
+            <td class="n">${count(provider.endpoint_count)}</td>
+            <td class="n">${ratio(provider.median_price_ratio)}</td>
+            <td class="whole">${country(provider.headquarters)}</td>
+            <td>${claim(provider.zdr_available)}</td>
+            <td>${claim(provider.eu_sovereign_available)}</td>
+          </tr> `,
+      ),
+    )}
     <p class="note">
       Cheapest for: models that nobody sells for less. Price to market: its ${term('blended')} price
       over the market price, the median over its models. No retention: at least one endpoint that
@@ -87,35 +83,30 @@ export async function renderProvider(
     <h1>${provider.name}</h1>
     ${renderFacts(provider)} ${renderRecord(provider)}
     <h2>What it sells</h2>
-    <div class="scroll" tabindex="0" role="region" aria-label="Models of ${provider.name}">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Model</th>
-            <th scope="col" class="n">Blended</th>
-            <th scope="col" class="n">Input</th>
-            <th scope="col" class="n">Output</th>
-            <th scope="col" class="n">Price to market</th>
-          </tr>
-        </thead>
-        <tbody>
-          ${models.map(
-            (sold) =>
-              html`<tr>
-                <th scope="row" class="two">
-                  <a href="/models/${sold.model_id}"
-                    >${release.modelById.get(sold.model_id)?.name ?? sold.model_id}</a
-                  ><span>${sold.model_id}</span>
-                </th>
-                <td class="n">${price(sold.blended_price_per_m)}</td>
-                <td class="n">${price(sold.input_price_per_m)}</td>
-                <td class="n">${price(sold.output_price_per_m)}</td>
-                <td class="n">${ratio(sold.ratio_to_reference)}</td>
-              </tr> `,
-          )}
-        </tbody>
-      </table>
-    </div>
+    ${scrollingTable(
+      `Models of ${provider.name}`,
+      [
+        'Model',
+        numeric('Blended'),
+        numeric('Input'),
+        numeric('Output'),
+        numeric('Price to market'),
+      ],
+      models.map(
+        (sold) =>
+          html`<tr>
+            <th scope="row" class="two">
+              <a href="/models/${sold.model_id}"
+                >${release.modelById.get(sold.model_id)?.name ?? sold.model_id}</a
+              ><span>${sold.model_id}</span>
+            </th>
+            <td class="n">${price(sold.blended_price_per_m)}</td>
+            <td class="n">${price(sold.input_price_per_m)}</td>
+            <td class="n">${price(sold.output_price_per_m)}</td>
+            <td class="n">${ratio(sold.ratio_to_reference)}</td>
+          </tr> `,
+      ),
+    )}
     <p class="note">
       USD per million tokens; ${term('blended')} means three parts input, one part output. Price to
       market: its blended price over the market price of the model. What is said of privacy is the
@@ -134,28 +125,13 @@ export async function renderProvider(
 }
 
 function renderFacts(provider: Provider): Html {
-  return html`<dl class="facts">
-    <div>
-      <dt>Cheapest for</dt>
-      <dd>${count(provider.cheapest_count)}</dd>
-    </div>
-    <div>
-      <dt>Models</dt>
-      <dd>${count(provider.model_count)}</dd>
-    </div>
-    <div>
-      <dt>Endpoints</dt>
-      <dd>${count(provider.endpoint_count)}</dd>
-    </div>
-    <div>
-      <dt>Price to market</dt>
-      <dd>${ratio(provider.median_price_ratio)}</dd>
-    </div>
-    <div>
-      <dt>Last seen</dt>
-      <dd>${shortDay(provider.last_seen)}</dd>
-    </div>
-  </dl>`
+  return facts([
+    ['Cheapest for', count(provider.cheapest_count)],
+    ['Models', count(provider.model_count)],
+    ['Endpoints', count(provider.endpoint_count)],
+    ['Price to market', ratio(provider.median_price_ratio)],
+    ['Last seen', shortDay(provider.last_seen)],
+  ])
 }
 
 function renderRecord(provider: Provider): Html {

@@ -6,6 +6,7 @@ import { count, day, instant, toPercentText } from '../components/format.ts'
 import { html, type Html, raw } from '../components/html.ts'
 import { renderPage } from '../components/layout.ts'
 import { renderStaleness } from '../components/staleness.ts'
+import { numeric, scrollingTable } from '../components/table.ts'
 import { term } from '../components/term.ts'
 import type { SiteFile, View } from '../site-file.ts'
 
@@ -55,35 +56,30 @@ export async function renderStatus(
 }
 
 function renderSources(sources: readonly SourceReport[]): Html {
-  return html`<div class="scroll" tabindex="0" role="region" aria-label="Sources">
-    <table>
-      <thead>
-        <tr>
-          <th scope="col">Source</th>
-          <th scope="col">Last run</th>
-          <th scope="col">Last success</th>
-          <th scope="col" class="n">Quotes</th>
-          <th scope="col" class="n">Held back</th>
-          <th scope="col" class="n">Disagreements</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${sources.map(
-          ({ source, status, reason, last_success_at, quotes, quarantined, disagreements }) =>
-            html`<tr>
-              <th scope="row">${source}</th>
-              <td ${reason !== null && raw(' class="words"')}>
-                ${renderState(status)}${reason !== null && html` <span class="note">${reason}</span>`}
-              </td>
-              <td>${instant(last_success_at)}</td>
-              <td class="n">${count(quotes)}</td>
-              <td class="n">${count(quarantined)}</td>
-              <td class="n">${count(disagreements)}</td>
-            </tr> `,
-        )}
-      </tbody>
-    </table>
-  </div>`
+  return scrollingTable(
+    'Sources',
+    [
+      'Source',
+      'Last run',
+      'Last success',
+      numeric('Quotes'),
+      numeric('Held back'),
+      numeric('Disagreements'),
+    ],
+    sources.map(
+      ({ source, status, reason, last_success_at, quotes, quarantined, disagreements }) =>
+        html`<tr>
+          <th scope="row">${source}</th>
+          <td ${reason !== null && raw(' class="words"')}>
+            ${renderState(status)}${reason !== null && html` <span class="note">${reason}</span>`}
+          </td>
+          <td>${instant(last_success_at)}</td>
+          <td class="n">${count(quotes)}</td>
+          <td class="n">${count(quarantined)}</td>
+          <td class="n">${count(disagreements)}</td>
+        </tr> `,
+    ),
+  )
 }
 
 function renderState(status: SourceReport['status']): Html {
@@ -92,35 +88,23 @@ function renderState(status: SourceReport['status']): Html {
 }
 
 function renderRuns(runs: readonly Manifest[]): Html {
-  return html`<div class="scroll" tabindex="0" role="region" aria-label="Last runs">
-    <table>
-      <thead>
-        <tr>
-          <th scope="col">Prices as of</th>
-          <th scope="col">Outcome</th>
-          <th scope="col" class="n">Sources</th>
-          <th scope="col" class="n">Quotes</th>
-          <th scope="col" class="n">Held back</th>
-          <th scope="col">Run</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${runs.map(
-          ({ run_id, as_of, status, stale_reason, sources, restatement }) =>
-            html`<tr>
-              <th scope="row">${instant(as_of)}</th>
-              <td ${status !== 'fresh' && raw(' class="words"')}>
-                ${status === 'fresh' ? (restatement ? 'restated' : 'published') : html`held back: ${stale_reason ?? 'no reason on record'}`}
-              </td>
-              <td class="n">${count(sources.filter((source) => source.status === 'ok').length)}</td>
-              <td class="n">${count(sum(sources.map(({ quotes }) => quotes)))}</td>
-              <td class="n">${count(sum(sources.map(({ quarantined }) => quarantined)))}</td>
-              <td><code class="none">${run_id}</code></td>
-            </tr> `,
-        )}
-      </tbody>
-    </table>
-  </div>`
+  return scrollingTable(
+    'Last runs',
+    ['Prices as of', 'Outcome', numeric('Sources'), numeric('Quotes'), numeric('Held back'), 'Run'],
+    runs.map(
+      ({ run_id, as_of, status, stale_reason, sources, restatement }) =>
+        html`<tr>
+          <th scope="row">${instant(as_of)}</th>
+          <td ${status !== 'fresh' && raw(' class="words"')}>
+            ${status === 'fresh' ? (restatement ? 'restated' : 'published') : html`held back: ${stale_reason ?? 'no reason on record'}`}
+          </td>
+          <td class="n">${count(sources.filter((source) => source.status === 'ok').length)}</td>
+          <td class="n">${count(sum(sources.map(({ quotes }) => quotes)))}</td>
+          <td class="n">${count(sum(sources.map(({ quarantined }) => quarantined)))}</td>
+          <td><code class="none">${run_id}</code></td>
+        </tr> `,
+    ),
+  )
 }
 
 /** Whose quote and at which price is for operators' eyes, under a key. */

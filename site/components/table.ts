@@ -1,0 +1,49 @@
+import { html, type Html, lines, type Part } from './html.ts'
+
+/** A heading over numbers; a plain string is one over text. */
+export function numeric(name: Part): Html {
+  return html`<th scope="col" class="n">${name}</th>`
+}
+
+/** `rows` are the `<tr>` elements of the body. */
+export function table(headings: readonly Part[], rows: readonly Html[]): Html {
+  const cells = headings.map((heading) =>
+    typeof heading === 'string' ? html`<th scope="col">${heading}</th>` : heading,
+  )
+  return html`<table>
+    <thead>
+      <tr>
+        ${lines(cells)}
+      </tr>
+    </thead>
+    <tbody>
+      ${rows}
+    </tbody>
+  </table>`
+}
+
+/** A table that scrolls by itself where it is wider than the page. */
+export function scrollingTable(
+  label: string,
+  headings: readonly Part[],
+  rows: readonly Html[],
+): Html {
+  return html`<div class="scroll" tabindex="0" role="region" aria-label="${label}">
+    ${table(headings, rows)}
+  </div>`
+}
+
+/** Values under their names, side by side. */
+export function facts(entries: readonly (readonly [string, Part])[], className = 'facts'): Html {
+  return html`<dl class="${className}">
+    ${lines(
+      entries.map(
+        ([name, value]) =>
+          html`<div>
+            <dt>${name}</dt>
+            <dd>${value}</dd>
+          </div>`,
+      ),
+    )}
+  </dl>`
+}
