@@ -1,5 +1,5 @@
-// The constraints of a recommendation as tests of candidates. Each can also say in a sentence how far
-// a candidate misses it.
+// The constraints of a recommendation as tests of candidates. Each can also say in a sentence how
+// far a candidate misses it.
 import { toCreatorSlug } from '../contract/model-id.ts'
 import type { RecommendRequest } from '../contract/requests.ts'
 import type { Candidate } from './candidates.ts'

@@ -103,7 +103,7 @@ function anyOf(claims: readonly (boolean | null)[]): boolean | null {
   return claims.length > 0 && claims.every((claim) => claim === false) ? false : null
 }
 
-/** A document names no day for an endpoint seen on the day of its release: it changes less often. */
+/** Documents omit the day of endpoints seen on the release's own day: they change less often. */
 export function listEndpoints({ manifest }: Release, endpoints: readonly Endpoint[]) {
   return endpoints.map((endpoint) => ({
     ...endpoint,

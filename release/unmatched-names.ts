@@ -1,5 +1,5 @@
-// Names in the constraints of a recommendation that match nothing. Such a constraint shuts out every
-// model or none, so that the answer lists the names.
+// Names in the constraints of a recommendation that match nothing. Such a constraint shuts out
+// every model or none, so that the answer lists the names.
 import { toCreatorSlug } from '../contract/model-id.ts'
 import type { RecommendRequest } from '../contract/requests.ts'
 import { shown } from '../contract/api-error.ts'

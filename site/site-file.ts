@@ -1,16 +1,16 @@
-/** What the site has at one path, whoever serves it: content, and the headers that belong to it. */
+/** What the site has at one path: content, and the headers that any server has to send with it. */
 export interface SiteFile {
-  /** Text, or bytes whose format is compressed already. */
+  /** Bytes are of a format that is compressed by itself. */
   content: string | Buffer
   type: string
-  /** All but those that any server adds by itself: flat name, value, name, value… */
+  /** Besides `Content-Type`; flat: name, value, name, value… */
   headers: readonly string[]
 }
 
 /** What a page depends on besides the release. */
 export interface View {
-  /** Where the service is, without a slash at the end. */
+  /** The service's URL, without a slash at the end. */
   baseUrl: string
-  /** Whether the release should have been followed by another by now. */
+  /** Whether the next release is late. */
   overdue: boolean
 }

@@ -1,5 +1,5 @@
-// Everything that the site has, by path. What a release has many of (the list of models by query, a page for each
-// model and provider) is called by whoever serves or writes it.
+// The files of the site by path. Pages that take more than a release are not listed here: the list
+// of models (`renderModels`), one model (`renderModel`) and one provider (`renderProvider`).
 import type { Plans } from '../contract/plans.ts'
 import type { Release } from '../release/release.ts'
 import type { Asset } from './components/asset.ts'

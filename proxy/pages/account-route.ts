@@ -1,4 +1,4 @@
-// Pages of one reader: made anew each time, kept by nobody, and the only ones that set cookies.
+// Account pages: rendered for each request, never cached, and the only ones with cookies.
 import type { Operation } from '../../contract/operations.ts'
 import type { Session, Sessions } from '../../accounts/sessions.ts'
 import type { Context, Reply, Access, PathParams, Route } from '../context.ts'
@@ -8,7 +8,7 @@ import { type Page, renderPage } from '../../site/components/layout.ts'
 import type { SiteFile } from '../../site/site-file.ts'
 
 export const SESSION_COOKIE = '__Host-session'
-/** Names the browser in which a sign-up began. */
+/** Identifies the browser in which a sign-up began. */
 export const BROWSER_COOKIE = '__Host-browser'
 
 export function accountRoute(
@@ -37,7 +37,7 @@ export function toBody({ content, type, headers }: SiteFile): Body {
   return new Body(content, headers, { type, isCompressed: typeof content !== 'string' })
 }
 
-/** To a page of ours; the path is never anybody else's. */
+/** To a path of this service. */
 export function toRedirect(path: string, headers: readonly string[] = []): Reply {
   return {
     status: 303,

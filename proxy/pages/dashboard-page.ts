@@ -14,7 +14,7 @@ export interface Dashboard {
   session: Session
   usage: readonly KeyUsage[]
   plans: Plans
-  /** Shown in this one answer: afterwards nobody knows it. */
+  /** Shown in this response only: the service keeps no copy. */
   newKey?: NewKey | undefined
   problem?: string | undefined
 }

@@ -26,7 +26,7 @@ type Parts = Pick<
   AppParts,
   'accountKeys' | 'sessions' | 'state' | 'counters' | 'plans' | 'now' | 'baseUrl'
 >
-/** What an action leaves to say; nothing sends the reader back to the plain dashboard. */
+/** What the dashboard shows after an action; `undefined` redirects to the plain dashboard. */
 type Outcome = Partial<Pick<Dashboard, 'newKey' | 'problem'>> | undefined
 
 export function dashboardRoutes(parts: Parts): Route[] {
@@ -39,7 +39,7 @@ export function dashboardRoutes(parts: Parts): Route[] {
     return toPageReply(page, { baseUrl, status: outcome.problem === undefined ? 200 : 400 })
   }
 
-  /** A form of the dashboard: of whoever is signed in, made for this session. */
+  /** A form of the dashboard, made for the session that sends it. */
   const action = <Fields extends z.ZodRawShape>(
     path: string,
     fields: Fields,
@@ -56,11 +56,11 @@ export function dashboardRoutes(parts: Parts): Route[] {
       return outcome ? show(ctx, session, outcome) : toRedirect('/dashboard')
     })
 
-  /** Ends this browser's session, and leaves nothing of it behind. */
+  /** Ends the session of this browser, and clears its cookie and cache. */
   const ending = (path: string, end: (session: Session) => Promise<void>): Route =>
     accountRoute({ method: 'POST', path }, async (ctx) => {
       const session = await findSession(ctx, sessions)
-      // Another site's form comes without our cookie, and must not make the browser forget it either.
+      // A form of another site comes without the cookie, and must not make the browser clear it.
       if (!session) return toRedirect('/signup')
       const fields = path === DELETE ? { sure: z.literal('yes') } : {}
       await readForm(ctx, fields, { baseUrl, cookieToken: session.token })
@@ -102,10 +102,10 @@ export function dashboardRoutes(parts: Parts): Route[] {
 }
 
 const DELETE = '/dashboard/delete'
-/** Whoever uses the browser next should not find the dashboard by going back. */
+/** So that the next user of the browser does not find the dashboard by going back. */
 const CLEAR_CACHE = ['Clear-Site-Data', '"cache"']
 
-/** Another's key, a revoked one and none at all look alike. */
+/** One error for a key of another account, a revoked key and an unknown one. */
 function requireKey(isFound: boolean): void {
   if (!isFound) throw new ApiError('not_found', 'key: expected a live key of this account')
 }

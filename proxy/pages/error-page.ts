@@ -1,4 +1,4 @@
-// What a person sees where a program gets the error as JSON.
+// Errors as pages, for browsers.
 import { ERROR_MEANING, type ErrorCode } from '../../contract/errors.ts'
 import type { Reply } from '../context.ts'
 import type { ApiError } from '../../contract/api-error.ts'
@@ -27,7 +27,7 @@ export function toErrorPage(
   return toPageReply(page, { baseUrl, status, headers })
 }
 
-/** The meaning of a code is told to programs; a reader asked for a page. */
+/** `ERROR_MEANING` is written for clients of the API; these are for readers of pages. */
 function toMeaning({ code }: ApiError): string {
   const meanings: Partial<Record<ErrorCode, string>> = {
     not_found: 'There is no page at this address.',

@@ -1,5 +1,5 @@
-// What every form of a signed-in or signing-in reader has to prove before anything changes: that it comes from a
-// page of this service, and that the page was made for this browser.
+// Every form proves that it comes from a page of this service, and that the page was made for this
+// browser.
 import type { IncomingMessage } from 'node:http'
 import { z } from 'zod'
 import { isFormToken, toFormToken } from '../../accounts/secrets.ts'
@@ -10,7 +10,7 @@ import { html, type Html } from '../../site/components/html.ts'
 
 const FORM_TYPE = /^application\/x-www-form-urlencoded *(?:;|$)/i
 
-/** `cookieToken` is what the browser's cookie holds, if anything; the form must have been made for it. */
+/** `cookieToken` is the value of the cookie that the form has to have been made for. */
 export async function readForm<Shape extends z.ZodRawShape>(
   { req }: Context,
   fields: Shape,
@@ -41,8 +41,8 @@ export function hiddenFormToken(cookieToken: string): Html {
 }
 
 /**
- * A page that sends no referrer sends `Origin: null`, too; then the browser's own word decides, which no page can
- * make it say. What says nothing at all is no browser's form.
+ * A page without referrer sends `Origin: null`; then `Sec-Fetch-Site` decides, which no page can
+ * set. A request without either header is not from a browser's form.
  */
 function requireOwnPage({ headers }: IncomingMessage, baseUrl: string): void {
   const { origin, 'sec-fetch-site': site } = headers

@@ -1,4 +1,4 @@
-// Where the form of the key box leads without scripts.
+// The target of the key box's form in browsers without scripts.
 import type { Context, Route } from '../context.ts'
 import { count } from '../../site/components/format.ts'
 import { html } from '../../site/components/html.ts'

@@ -1,4 +1,4 @@
-// The site's files as routes. What depends on the release is made once for each release and question.
+// The site's files as routes. A page of a release is rendered once for each question.
 import { ApiError } from '../../contract/api-error.ts'
 import type { Provider } from '../../contract/documents.ts'
 import * as operations from '../../contract/operations.ts'
@@ -25,13 +25,13 @@ import { keyPageRoute } from './key-page.ts'
 type Parts = { baseUrl: string; plans: Plans } & Parameters<typeof anonymousKeys>[0]
 
 const PICTURE_HEADERS = ['Cache-Control', 'public, max-age=3600', 'Vary', 'Accept-Encoding']
-/** Which pages count against the public plan, as the operations that they describe do; which are free of any count. */
+/** Static pages that count against the public plan; the others have the allowance of pages. */
 const ACCESS: Readonly<Record<string, Access>> = { '/docs': 'open', '/methodology': 'open' }
 
 interface Question {
   release: Release
   path: PathParams
-  /** The parameters that the page knows, as they came. */
+  /** Of the query; those that the page does not know are left out. */
   params: QueryParams
   view: View
 }
@@ -75,7 +75,6 @@ function staticRoute(path: string, access: Access, render: () => SiteFile): Rout
   }
 }
 
-/** Two requests with the same question get the same bytes. */
 function releaseRoute(
   path: string,
   baseUrl: string,
@@ -98,7 +97,7 @@ function releaseRoute(
   }
 }
 
-/** One URL for two kinds of client: a browser gets the page, a program what describes the API. */
+/** A browser gets the home page, any other client the JSON index of the API. */
 function homeRoute(index: Route, page: Route): Route {
   return {
     ...index,
@@ -110,7 +109,7 @@ function homeRoute(index: Route, page: Route): Route {
   }
 }
 
-/** A form sends the fields that were left empty, too: they ask for nothing. */
+/** Without empty fields: a form sends those, too. */
 function readModelsParams(search: string): QueryParams {
   const sent = [...new URLSearchParams(search)].filter(([, value]) => value !== '')
   return readQuery(new URLSearchParams(sent).toString(), operations.models.query)

@@ -1,9 +1,9 @@
-// The way in. A form asks for an address; the mail brings a link and a code. Opening the link changes nothing, since
-// mail scanners open links: the button on its page does, in the browser that asked. In another browser the page
-// sends the reader back to the tab that waits for the code.
+// Sign-up and sign-in. A form asks for an email; the mail has a link and a code. Opening the link
+// changes nothing, since mail scanners open links: the button on its page signs in, in the browser
+// that asked. In another browser the page sends the reader back to the tab that waits for the code.
 //
-// The token is in the path of the link, so that it works without scripts. It leaves the address bar with the button,
-// works once and for minutes only, and no page it could leak from loads anything or sends a referrer.
+// The link has its token in the path, so that it works without scripts. The token works once and
+// for minutes only, and its page loads nothing from elsewhere and sends no referrer.
 import { z } from 'zod'
 import { parseEmail } from '../../accounts/email.ts'
 import { createToken, isToken } from '../../accounts/secrets.ts'
@@ -22,9 +22,9 @@ import {
 import { readForm } from './form.ts'
 import { confirmPage, elsewherePage, overPage, sentPage, signUpPage } from './signup-pages.ts'
 
-/** Longer than a mail may be under way and its link may wait. */
+/** Longer than a mail takes and its link is valid. */
 const BROWSER_MS = 2 * 3_600_000
-/** Where a sign-up may lead: a list, so that no text can be a way out. */
+/** Allowed targets of the redirect after a sign-up. */
 const DESTINATIONS = ['/dashboard', '/', '/docs', '/models', '/providers']
 const [HOME = '/dashboard'] = DESTINATIONS
 
@@ -66,7 +66,7 @@ export function signUpRoutes({ signUp, sessions, baseUrl }: Parts): Route[] {
       return toRedirect('/signup/sent', toSetCookie(BROWSER_COOKIE, cookieToken, BROWSER_MS))
     }),
 
-    // Before its neighbours, which are listed later and so win over it.
+    // Before its neighbours: of several routes that match, the last one is taken.
     accountRoute({ method: 'GET', path: '/signup/{token}' }, async (ctx, { token = '' }) => {
       const cookieToken = findBrowserToken(ctx)
       const found = await signUp.look(token, cookieToken)
@@ -85,7 +85,7 @@ export function signUpRoutes({ signUp, sessions, baseUrl }: Parts): Route[] {
 
     accountRoute({ method: 'POST', path: '/signup/code' }, async (ctx) => {
       const { fields, cookieToken } = await readBrowserForm(ctx, { code: z.string() })
-      // People write codes with blanks, and mails wrap them.
+      // People type codes with spaces, and mails wrap them.
       const digits = fields.code.replaceAll(/\s/g, '')
       const signedIn = /^[0-9]{6}$/.test(digits)
         ? await signUp.confirmCode(digits, cookieToken)

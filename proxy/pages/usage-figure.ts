@@ -6,9 +6,9 @@ const WIDTH = 600
 const HEIGHT = 120
 const GAP = 4
 
-/** The days of all keys together as bars, and each key's in a table; both without a script. */
+/** A bar chart of all keys together, and a table with each key's days; neither needs scripts. */
 export function usageFigure(usage: readonly KeyUsage[]): Html {
-  // Of the keys that are gone, those that still have something to tell.
+  // Revoked keys are shown while they have requests in the period.
   const shown = usage.filter(
     ({ key, days }) => key.revokedAt === null || days.some(({ used }) => used > 0),
   )
@@ -60,7 +60,7 @@ function bars(days: readonly { date: string; total: number }[]): Html {
       aria-label="${`Requests per day from ${from} to ${to}: ${toCountText(sum)} in all, ${toCountText(most)} on the busiest day.`}"
     >
       ${days.map(({ date, total }, index) => {
-        // A quiet day keeps a line to stand on; a little use is told apart from none.
+        // A day without requests keeps a line, and a few requests show as more than that line.
         const height = total === 0 ? 1 : Math.max(3, (total / most) * (HEIGHT - 2))
         return html`<rect
           x="${(index * step).toFixed(1)}"

@@ -1,5 +1,4 @@
-// What keys used and have left. The days come from the very counts that limits are held to, today from the counters
-// themselves, so that no page can tell anything else than a 429 does.
+// What keys used and have left, from the counts that the limits use: a page agrees with a 429.
 import type { Plans } from '../../contract/plans.ts'
 import { DAY_MS } from '../../contract/time.ts'
 import type { Counters, Usage } from '../limits/counters.ts'
@@ -10,9 +9,9 @@ import type { KeyRecord } from '../../accounts/state/key-table.ts'
 
 export interface KeyUsage {
   key: KeyRecord
-  /** Of the windows of this moment. */
+  /** Of the current windows. */
   left: Usage
-  /** Of the last days, today first. */
+  /** Today first. */
   days: { date: string; used: number }[]
 }
 
@@ -39,7 +38,7 @@ export async function readUsage(
         used: usedOn.get(`${key.id} ${today - ago}`) ?? 0,
       }))
       const [ofToday] = days
-      // What was counted in the last half second is not saved yet.
+      // Counts of the last half second are not saved yet.
       if (ofToday) ofToday.used = Math.max(ofToday.used, left.day.limit - left.day.remaining)
       return { key, left, days }
     }),

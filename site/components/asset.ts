@@ -1,5 +1,5 @@
-// Files that pages load. Their paths name their content: a browser keeps a file for good, and a changed file has
-// another path.
+// Files that pages load. A path contains a hash of the content, so that a browser can keep the file
+// for good: a changed file has another path.
 import { readFileSync } from 'node:fs'
 import { sha256 } from '../../contract/release.ts'
 import type { SiteFile } from '../site-file.ts'
@@ -16,7 +16,7 @@ const TYPES = {
 
 const HEADERS = ['Cache-Control', 'public, max-age=31536000, immutable', 'Vary', 'Accept-Encoding']
 
-/** `name` is what the path shows. A script names each of its `imports` as a file, which becomes its path. */
+/** `name` goes into the path. `imports`: file that the script names → the asset to import. */
 export function readAsset(
   name: `${string}.${keyof typeof TYPES}`,
   file: URL,

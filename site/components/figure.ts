@@ -1,5 +1,5 @@
-// A chart is drawn by a script out of the table that stands beside it: one set of numbers, which a reader
-// without scripts or without eyes has too.
+// A script draws a chart from the table beside it, so that readers without scripts or with a screen
+// reader get the same numbers.
 import type { Asset } from './asset.ts'
 import { readAsset } from './asset.ts'
 import { html, type Html } from './html.ts'
@@ -10,10 +10,10 @@ const LIBRARY = readAsset(
 )
 const COMMON = readAsset('chart.js', new URL('../browser/chart.js', import.meta.url))
 
-/** Which drawing of browser/. */
+/** Which script of browser/ draws it. */
 type Kind = 'levels' | 'prices' | 'frontier'
 
-/** What a page with a chart of this kind loads, in order. */
+/** The scripts of a page with a chart of this kind, in loading order. */
 export const CHART_SCRIPTS: Readonly<Record<Kind, readonly Asset[]>> = {
   levels: toScripts('levels'),
   prices: toScripts('prices'),
@@ -27,9 +27,9 @@ export const CHART_ASSETS: ReadonlySet<Asset> = new Set([
 
 interface Figure {
   kind: Kind
-  /** What the chart shows, for those who do not see it. */
+  /** What the chart shows, for screen readers. */
   label: string
-  /** What stands above it: buttons that only scripts make work. */
+  /** Buttons above the chart, which work with scripts only. */
   controls?: Html
   caption?: Html
   /** What the link to the table says. */
@@ -49,7 +49,7 @@ export function figure({ kind, label, controls, caption, summary, table }: Figur
   </figure>`
 }
 
-/** One of several is pressed. */
+/** A group of toggle buttons: `[value, text]` each. */
 export function choice(
   name: string,
   label: string,

@@ -1,16 +1,16 @@
-// Numbers and days as pages show them. Every number carries its exact value, so that what is read off a page can
-// be held to what the API answers.
+// Numbers and days as pages show them. Each number carries its exact value in an attribute, so that
+// a test can compare it with the API's.
 import { html, type Html } from './html.ts'
 
-/** What stands where there is no value. */
+/** Shown where there is no value. */
 const NONE = '–'
-/** What stands where nobody has told; unknown is not "no". */
+/** Shown where no source says: unknown is not "no". */
 export const NOT_ON_RECORD = html`<span class="none">not on record</span>`
 
 const SHORT_DATE = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const
 
-// Made when a page first needs them: with the first of them the process grows by 8 MB, which one that only programs
-// ask never needs.
+// Made when a page first needs them: the first one takes 8 MB, which a process that serves only the
+// API does not need.
 const formats = {
   day: lazily(() => new Intl.DateTimeFormat('en-GB', { ...SHORT_DATE, month: 'long' })),
   shortDay: lazily(() => new Intl.DateTimeFormat('en-GB', SHORT_DATE)),
@@ -36,11 +36,11 @@ export function price(value: Maybe): Html {
 export function toPriceText(value: number): string {
   if (value === 0) return '0'
   if (value >= 0.1) return value.toFixed(value >= 1 ? 2 : 3).replace(/(\.\d\d)0$/, '$1')
-  // Three digits that say something, however small the price.
+  // Three significant digits, however small the price.
   return String(Number(value.toPrecision(3)))
 }
 
-/** Percent with its sign; falling prices are what the accent is for. */
+/** Percent with its sign; the class gives falling prices the accent colour. */
 export function change(value: Maybe): Html {
   if (value === null || value === undefined) return html`${NONE}`
   return html`<data class="change ${toDirection(value)}" value="${value}"
@@ -48,7 +48,7 @@ export function change(value: Maybe): Html {
   >`
 }
 
-/** As many digits as a reader compares: hundredths below ten percent, tenths above. */
+/** Hundredths of a percent below ten percent, tenths above. */
 export function toChangeText(value: number): string {
   const size = Math.abs(value)
   const text = size.toFixed(size < 9.995 ? 2 : 1)
@@ -75,12 +75,12 @@ export function toCountText(value: number): string {
   return formats.grouped().format(value)
 }
 
-/** Tokens, as models are advertised: 128K, 1M. Powers of two count as the round number they stand for. */
+/** Tokens as models are advertised: 128K, 1M. Powers of two become round numbers, too. */
 export function tokens(value: Maybe): Html {
   return number(value, toTokensText)
 }
 
-/** A size, without a direction. */
+/** Percent without a sign. */
 export function toPercentText(value: number): string {
   return `${Math.abs(value).toFixed(2)} %`
 }
@@ -90,7 +90,7 @@ export function day(value: string | null): Html {
   return html`<time datetime="${value}">${formats.day().format(new Date(value))}</time>`
 }
 
-/** For tables and facts, where room is short. */
+/** For tables and facts, where space is short. */
 export function shortDay(value: string | null): Html {
   if (value === null) return html`${NONE}`
   return html`<time datetime="${value}">${formats.shortDay().format(new Date(value))}</time>`
@@ -109,7 +109,7 @@ export function claim(value: boolean | null): Html {
   return value === null ? NOT_ON_RECORD : html`${value ? 'yes' : 'no'}`
 }
 
-/** A country by its name. */
+/** The name of a country by its ISO code. */
 export function country(code: string | null): Html {
   return code === null
     ? NOT_ON_RECORD

@@ -1,4 +1,4 @@
-// Price against score: which models nothing else beats on both.
+// Price against score, and the models that no other model beats on both.
 import type { Model } from '../../contract/documents.ts'
 import { compareText } from '../../release/order.ts'
 import { figure } from './figure.ts'

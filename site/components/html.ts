@@ -1,5 +1,5 @@
-// Text becomes HTML in one place: whatever is put into a template is escaped, unless it is HTML already.
-// Names, reasons and addresses come from sources, so all of them are hostile until they have been through here.
+// The only place where text becomes HTML: a template escapes each value that is not `Html` already.
+// Names, reasons and URLs come from sources and may be hostile.
 
 export class Html {
   readonly text: string
@@ -13,10 +13,10 @@ export class Html {
   }
 }
 
-/** What a template takes; `false`, `null` and `undefined` are nothing, so that `condition && html…` reads well. */
+/** A value in a template. `false`, `null` and `undefined` are left out: `condition && html…`. */
 export type Part = string | number | Html | false | null | undefined | readonly Part[]
 
-/** Attribute values go in double quotes, which escaping relies on. */
+/** Attribute values have to be in double quotes. */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
   return new Html(
     strings
@@ -30,12 +30,12 @@ export function lines(parts: readonly Part[]): Part[] {
   return parts.flatMap((part, index) => (index > 0 ? ['\n', part] : [part]))
 }
 
-/** HTML that was made elsewhere: by this project's own files, never by a source or a caller. */
+/** HTML of this project's own files. Never for text of a source or a caller. */
 export function raw(text: string): Html {
   return new Html(text)
 }
 
-/** Safe as an element's text and inside a quoted attribute. */
+/** Safe as text and inside a quoted attribute. */
 function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')
@@ -45,7 +45,7 @@ function escapeHtml(text: string): string {
     .replaceAll("'", '&#39;')
 }
 
-/** Templates are indented for who reads them; browsers need none of it. */
+/** Without the templates' indentation, which browsers do not need. */
 function toLines(string: string): string {
   return string.replaceAll(/\n\s+/g, '\n')
 }

@@ -1,4 +1,4 @@
-// An anonymous key at the press of a button: by a script in place, and without scripts as a page of its own.
+// A button that creates an anonymous key: with scripts in place, without them on a page of its own.
 import { readAsset } from './asset.ts'
 import { html, type Html } from './html.ts'
 

@@ -1,6 +1,6 @@
-// What every page has around its content. A page loads nothing from anywhere else, and its policy says so: no
-// script and no style but those of this service. The style sheet stands in the page, allowed by its hash: as a
-// file of its own it would put a second round trip before the first paint.
+// The layout of every page. Its policy allows scripts and styles of this service only. The style
+// sheet is part of the page, allowed by its hash: a file would cost a second round trip before the
+// first paint.
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { SiteFile } from '../site-file.ts'
@@ -19,7 +19,7 @@ const NAVIGATION = [
   ['/signup', 'Account'],
 ] as const
 
-/** How long whoever may keep a page: the same until a restart, until the next release, or one reader's own. */
+/** By what a page depends on: the version of the service, the release, or the request. */
 const CACHE_CONTROL = {
   static: 'public, max-age=300',
   release: 'public, max-age=60',
@@ -56,16 +56,16 @@ const POLICY = [
 ].join('; ')
 
 export interface Page {
-  /** As this service names it, e.g. `/models/openai/gpt-5.4`; what is found, shared and linked to. */
+  /** The canonical path, e.g. `/models/openai/gpt-5.4`. */
   path: string
   title: string
-  /** One sentence, for those who meet the page as a search result or a link. */
+  /** One sentence, for search results and link previews. */
   description: string
-  /** Which entry of the navigation it belongs to; its own path where it says nothing, `null` to none. */
+  /** Its entry of the navigation; by default the one of its path, `null` for none. */
   section?: (typeof NAVIGATION)[number][0] | null
   content: Html
   scripts?: readonly Asset[]
-  /** Not for search engines: a reader's own, or one of very many forms of the same. */
+  /** Not for search engines: an account's page, or one of many variants of a page. */
   isUnlisted?: boolean
 }
 
@@ -156,7 +156,7 @@ function toDocument(page: Page, baseUrl: string): Html {
   </html> `
 }
 
-/** Without its blanks and remarks, and with the fonts at their addresses. */
+/** Without indentation and comments, and with the paths of the fonts. */
 function toStyle(text: string): string {
   return FONTS.reduce(
     (style, { path }) => style.replace(path.replace(/-[0-9a-f]+(?=\.woff2)/, ''), path),

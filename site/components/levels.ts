@@ -1,4 +1,4 @@
-// The chart of the index: its days as a table, and the controls over the drawing.
+// The chart of the index: the table of its days, and the buttons above the chart.
 import { TIER_NAMES } from '../../contract/documents.ts'
 import type { Release } from '../../release/release.ts'
 import { choice, figure } from './figure.ts'

@@ -6,7 +6,7 @@ import { html, type Html } from './html.ts'
 
 const PLACES = 4
 
-/** Models that have a score, and a price observed at an endpoint: what nobody buys moves nobody. */
+/** Of models with a score and with a price that was observed at an endpoint. */
 function findMovers({ models }: Release): { falling: Model[]; rising: Model[] } {
   const moved = models.filter(
     ({ price_basis, sit_score, change_7d }) =>

@@ -1,4 +1,4 @@
-// What moved the index, in words.
+// What moved the index, in sentences.
 import type { Attribution } from '../../contract/documents.ts'
 import type { Release } from '../../release/release.ts'
 import { change } from './format.ts'
@@ -9,7 +9,7 @@ type Part = Day['parts'][number]
 
 const MAX_PARTS = 5
 
-/** Effects are natural logarithms in the document; a reader thinks in percent. */
+/** The document has effects as natural logarithms. */
 function toPercent(effect: number): number {
   return Number((100 * Math.expm1(effect)).toFixed(4))
 }

@@ -1,5 +1,5 @@
-// Code that calls an endpoint, ready to paste. What an endpoint says of itself stands in quotes of three
-// languages, so each has its own way of making text safe.
+// Code that calls an endpoint, ready to paste. Text of a source is quoted in three languages, each
+// in its own way.
 import type { z } from 'zod'
 import type { ExplainResponse } from '../../contract/responses.ts'
 import { html, type Html } from './html.ts'
@@ -12,14 +12,14 @@ const MAX_TOKENS = 256
 
 interface Call {
   url: string
-  /** Header → value, in which `KEY` stands for the reader's own. */
+  /** Header → value, in which `KEY` stands for the reader's key. */
   headers: Readonly<Record<string, string>>
   body: object
-  /** Where the answer's text is. */
+  /** The path to the text in the response. */
   answer: readonly (string | number)[]
 }
 
-/** `null` where a call has to be signed by the cloud's own client. */
+/** `null` where the cloud's own client has to sign the request. */
 export function toCall({
   base_url,
   model_id_on_provider: model,

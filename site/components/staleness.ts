@@ -3,7 +3,7 @@ import { toStaleness } from '../../release/staleness.ts'
 import { instant } from './format.ts'
 import { html, type Html } from './html.ts'
 
-/** Old numbers are shown, and never as if they were new. */
+/** A warning above numbers that are not of today. */
 export function renderStaleness(release: Release, overdue: boolean): Html | false {
   const { as_of, status, stale_reason } = release.manifest
   if (toStaleness(release, overdue).status === 'fresh') return false

@@ -1,4 +1,4 @@
-// A word of the method, where a page first uses it: a link to what it means.
+// Links from terms of the methodology to their definitions.
 import { html, type Html } from './html.ts'
 
 /** Word → the heading of docs/methodology.md under which it is defined. */

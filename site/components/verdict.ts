@@ -1,4 +1,4 @@
-// A model in sentences: what its numbers mean beside those of all others.
+// A model in sentences: how its numbers compare with those of the other models.
 import type { Model } from '../../contract/documents.ts'
 import type { Explanation } from '../../release/explain.ts'
 import type { Release } from '../../release/release.ts'

@@ -1,4 +1,4 @@
-// What programs that look for pages look for: what they may read, what there is, and what it is about.
+// Files for crawlers: robots.txt, the sitemap, and llms.txt.
 import type { Release } from '../../release/release.ts'
 import { html as xml } from '../components/html.ts'
 import type { SiteFile, View } from '../site-file.ts'
@@ -6,7 +6,7 @@ import type { SiteFile, View } from '../site-file.ts'
 const HEADERS = ['Cache-Control', 'public, max-age=3600', 'Vary', 'Accept-Encoding']
 const TEXT = 'text/plain; charset=utf-8'
 
-/** Data has a key and limits of its own; a page that gives keys is for people. */
+/** Crawlers have no key for the data, and should not create keys. */
 export function renderRobots({ baseUrl }: Pick<View, 'baseUrl'>): SiteFile {
   const content = `User-agent: *\nAllow: /\nDisallow: /v1/\nDisallow: /key\n\nSitemap: ${baseUrl}/sitemap.xml\n`
   return { content, type: TEXT, headers: HEADERS }

@@ -1,5 +1,5 @@
-// The page that error answers link to: every operation, what it takes and answers, all from the shapes that check
-// it; every error code; and a place to try one.
+// The API documentation, which errors link to. Parameters and responses come from the shapes that
+// validate them.
 import { z } from 'zod'
 import { ERROR_MEANING, ERROR_STATUS, ErrorCode } from '../../contract/errors.ts'
 import { API_VERSION, OPERATIONS, type Operation } from '../../contract/operations.ts'
@@ -14,7 +14,7 @@ import type { SiteFile } from '../site-file.ts'
 
 export const TRY_SCRIPT = readAsset('try.js', new URL('../browser/try.js', import.meta.url))
 
-/** Bounds from here on are of the machine, and tell a reader nothing. */
+/** Larger bounds are technical and not worth showing. */
 const MANY = 1_000_000
 
 type Schema = z.core.JSONSchema.BaseSchema
@@ -66,7 +66,7 @@ function renderContent({ baseUrl, plans }: { baseUrl: string; plans: Plans }): H
     ${scrollingTable('Errors', ['Code', 'Status', 'What it means'], ErrorCode.options.map(renderError))}`
 }
 
-/** Without scripts it is not shown. A key has no name here: no browser puts it into an address. */
+/** Shown with scripts only. The key's field has no name, so that no browser puts it into a URL. */
 function renderTry(): Html {
   return html`<form class="fields try" data-try>
       <label
@@ -135,7 +135,7 @@ function toFields(shape: z.ZodType, place: string): Html[] {
   )
 }
 
-/** Bounds and choices as the shape checks them. */
+/** Type, bounds and choices in words. */
 function toWords(name: string, given: z.core.JSONSchema._JSONSchema): string {
   if (typeof given === 'boolean') return ''
   if (name === 'envelope') return 'true wraps the answer as {"data", "meta"}'

@@ -1,4 +1,4 @@
-// What is new, for feed readers: the fixes of the last days, and the market prices that changed in them.
+// The Atom feed: the fixes of the last days, and the market prices that changed.
 import type { Model } from '../../contract/documents.ts'
 import { toFirstDay } from '../../release/history.ts'
 import type { Release } from '../../release/release.ts'
@@ -49,7 +49,7 @@ function renderEntry({ id, title, href, day, text }: Entry, baseUrl: string): Ht
 `
 }
 
-/** A fix has one entry, however often the runs of its day publish it. */
+/** One entry for each fix, even if several runs of a day publish it. */
 function toFixEntries({ compositeHistory, manifest }: Release): Entry[] {
   const from = toFirstDay(manifest.date, DAYS)
   return compositeHistory.history
@@ -63,7 +63,7 @@ function toFixEntries({ compositeHistory, manifest }: Release): Entry[] {
     }))
 }
 
-/** Only models that differ from yesterday or last week are looked into: every other detail would be read in vain. */
+/** Reads only models whose price differs from yesterday's or last week's. */
 async function toPriceEntries(release: Release): Promise<Entry[]> {
   const moved = release.models.filter(
     ({ change_24h, change_7d }) => (change_24h ?? 0) !== 0 || (change_7d ?? 0) !== 0,

@@ -1,4 +1,4 @@
-// What inference costs today, where that is going, and who sells it cheapest: in that order, above the fold.
+// The home page: what inference costs, how that changes, and where it is cheapest, in this order.
 import { TIER_NAMES } from '../../contract/documents.ts'
 import * as operations from '../../contract/operations.ts'
 import { toTrend } from '../../release/history.ts'
@@ -120,7 +120,7 @@ function renderTiers({ composite: { tiers } }: Release): Html {
   </table>`
 }
 
-/** One sentence on the direction, one on the cheapest. */
+/** A sentence on the trend, and one on the cheapest endpoint. */
 function renderLead(release: Release): Html {
   const [best] = findBest(release)
   const recent = release.compositeHistory.history
@@ -144,7 +144,7 @@ function renderLead(release: Release): Html {
   </p>`
 }
 
-/** The same as `POST /v1/recommend` answers where any text model will do. */
+/** As `POST /v1/recommend` answers with text as the only constraint. */
 function findBest({ candidates }: Release) {
   const request = operations.recommend.body.parse({ modality: 'text', limit: PODIUM_PLACES })
   return rank(candidates, request).chosen

@@ -22,7 +22,7 @@ export function renderMethodology({ baseUrl }: Pick<View, 'baseUrl'>): SiteFile 
   )
 }
 
-/** Each heading has an address, which other pages link to where they use its words. */
+/** Headings have ids, so that other pages can link to the terms that they define. */
 const marked = new Marked({
   renderer: {
     heading({ text, tokens, depth }) {
@@ -48,7 +48,7 @@ function toId(heading: string): string {
     .replaceAll(/^-|-$/g, '')
 }
 
-/** A table wider than a phone scrolls by itself, and not the page. */
+/** Wide tables scroll by themselves on a phone, instead of the page. */
 function toScrolling(text: string): string {
   return text
     .replaceAll('<table>', '<div class="scroll" tabindex="0"><table>')

@@ -1,4 +1,4 @@
-// One model: what it costs, who sells it, how that changed, and how to call it.
+// The page of a model: its price, the price's history, its endpoints, and how to call the cheapest.
 import type { Endpoint, Model } from '../../contract/documents.ts'
 import { MAX_HISTORY_DAYS } from '../../contract/requests.ts'
 import { type DailyPrice, readHistory } from '../../release/history.ts'

@@ -1,4 +1,4 @@
-// The list of models: filtered and sorted by the code that answers `/v1/models`, so that both always agree.
+// The list of models, filtered and sorted by the same code as `/v1/models`.
 import { TIER_NAMES } from '../../contract/documents.ts'
 import { type ModelsQuery, selectModels } from '../../release/model-list.ts'
 import { type QueryParams, toQueryText } from '../../contract/query.ts'
@@ -16,7 +16,7 @@ import { numeric, scrollingTable } from '../components/table.ts'
 import { term } from '../components/term.ts'
 import type { SiteFile, View } from '../site-file.ts'
 
-/** The query as it came, and as it was understood. */
+/** The parameters of the query as they came, and parsed. */
 interface Question {
   params: QueryParams
   query: ModelsQuery
@@ -155,7 +155,7 @@ function renderTable(models: Release['models'], { params, query }: Question): Ht
     )}`
 }
 
-/** Leads to the same list by this column; by the one that it has, the other way round. */
+/** A link that sorts by this column, or reverses the order where the list is sorted by it. */
 function renderHeading(
   { sort, name }: { sort: ModelsQuery['sort']; name: string },
   { params, query }: Question,

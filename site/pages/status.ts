@@ -1,4 +1,4 @@
-// What the numbers rest on: which source answered, what the last runs did, what is held back, what was restated.
+// The status page: sources, the last runs, what is held back, and what was restated.
 import type { Quarantine } from '../../contract/documents.ts'
 import type { Manifest, SourceReport } from '../../contract/release.ts'
 import type { Release } from '../../release/release.ts'
@@ -107,7 +107,7 @@ function renderRuns(runs: readonly Manifest[]): Html {
   )
 }
 
-/** Whose quote and at which price is for operators' eyes, under a key. */
+/** Counts only: the quotes themselves need a key of the paid plan. */
 function renderHeldBack({ quotes, disagreements }: Quarantine): Html {
   const byReason = [...Map.groupBy(quotes, ({ reason }) => reason)]
   const believed = html`<p>Every quote of the day was believed.</p>`
