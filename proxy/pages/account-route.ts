@@ -23,11 +23,7 @@ export function accountRoute(
 
 export function toPageReply(
   page: Page,
-  {
-    baseUrl,
-    status = 200,
-    headers = [],
-  }: { baseUrl: string; status?: number; headers?: readonly string[] },
+  { baseUrl, status = 200, headers = [] }: { baseUrl: string } & Partial<Reply>,
 ): Reply {
   const file = renderPage({ ...page, isUnlisted: true }, { baseUrl, caching: 'request' })
   return { status, body: toBody(file), headers, isUnconditional: true }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Session } from '../../accounts/sessions.ts'
 import { readUsage } from './usage.ts'
-import type { AppParts, Context, PathParams, Reply, Route } from '../context.ts'
+import type { AppParts, Reply, Route } from '../context.ts'
 import { toClearedCookie } from '../http/cookies.ts'
 import { ApiError } from '../../contract/api-error.ts'
 import {
@@ -22,19 +22,18 @@ const BAD_NAME = 'A name has 1 to 60 visible characters.'
 const FULL =
   'An account has five keys at most, and one that was revoked today counts until midnight UTC.'
 
-type Parts = Pick<
-  AppParts,
-  'accountKeys' | 'sessions' | 'state' | 'counters' | 'plans' | 'now' | 'baseUrl'
->
 /** What the dashboard shows after an action; `undefined` redirects to the plain dashboard. */
-type Outcome = Partial<Pick<Dashboard, 'newKey' | 'problem'>> | undefined
+type Outcome = Partial<Pick<Dashboard, 'newKey' | 'problem'>> | 'ended' | undefined
 
-export function dashboardRoutes(parts: Parts): Route[] {
+/** So that the next user of the browser does not find the dashboard by going back. */
+const CLEAR_CACHE = ['Clear-Site-Data', '"cache"']
+
+export function dashboardRoutes(parts: AppParts): Route[] {
   const { accountKeys, sessions, state, now, baseUrl } = parts
 
-  const show = async (ctx: Context, session: Session, outcome: Outcome = {}): Promise<Reply> => {
+  const show = async (session: Session, outcome: Partial<Dashboard> = {}): Promise<Reply> => {
     const keys = await accountKeys.list(session.account)
-    const usage = await readUsage(keys, { ...parts, now: now() })
+    const usage = await readUsage(keys, parts, now())
     const page = dashboardPage({ session, usage, plans: parts.plans, ...outcome })
     return toPageReply(page, { baseUrl, status: outcome.problem === undefined ? 200 : 400 })
   }
@@ -45,33 +44,24 @@ export function dashboardRoutes(parts: Parts): Route[] {
     fields: Fields,
     act: (
       session: Session,
-      sent: { form: z.output<z.ZodObject<Fields>>; params: PathParams },
+      sent: { form: z.output<z.ZodObject<Fields>>; id: string },
     ) => Promise<Outcome>,
   ): Route =>
-    accountRoute({ method: 'POST', path }, async (ctx, params) => {
-      const session = await findSession(ctx, sessions)
-      if (!session) return toRedirect('/signup')
-      const sent = await readForm(ctx, fields, { baseUrl, cookieToken: session.token })
-      const outcome = await act(session, { form: sent.fields, params })
-      return outcome ? show(ctx, session, outcome) : toRedirect('/dashboard')
-    })
-
-  /** Ends the session of this browser, and clears its cookie and cache. */
-  const ending = (path: string, end: (session: Session) => Promise<void>): Route =>
-    accountRoute({ method: 'POST', path }, async (ctx) => {
+    accountRoute({ method: 'POST', path }, async (ctx, { key_id: id = '' }) => {
       const session = await findSession(ctx, sessions)
       // A form of another site comes without the cookie, and must not make the browser clear it.
       if (!session) return toRedirect('/signup')
-      const fields = path === DELETE ? { sure: z.literal('yes') } : {}
-      await readForm(ctx, fields, { baseUrl, cookieToken: session.token })
-      await end(session)
-      return toRedirect('/signup', [...toClearedCookie(SESSION_COOKIE), ...CLEAR_CACHE])
+      const sent = await readForm(ctx, fields, { baseUrl, cookieToken: session.token })
+      const outcome = await act(session, { form: sent.fields, id })
+      if (outcome === 'ended')
+        return toRedirect('/signup', [...toClearedCookie(SESSION_COOKIE), ...CLEAR_CACHE])
+      return outcome ? show(session, outcome) : toRedirect('/dashboard')
     })
 
   return [
     accountRoute({ method: 'GET', path: '/dashboard' }, async (ctx) => {
       const session = await findSession(ctx, sessions)
-      return session ? show(ctx, session) : toRedirect('/signup?next=/dashboard')
+      return session ? show(session) : toRedirect('/signup?next=/dashboard')
     }),
     action('/dashboard/keys', { name: z.string() }, async ({ account }, { form }) => {
       const name = KeyName.safeParse(form.name)
@@ -82,28 +72,32 @@ export function dashboardRoutes(parts: Parts): Route[] {
     action('/dashboard/keys/{key_id}/name', { name: z.string() }, async ({ account }, sent) => {
       const name = KeyName.safeParse(sent.form.name)
       if (!name.success) return { problem: BAD_NAME }
-      const { key_id: id = '' } = sent.params
-      requireKey(await accountKeys.rename(account, id, name.data))
+      requireKey(await accountKeys.rename(account, sent.id, name.data))
       return undefined
     }),
-    action('/dashboard/keys/{key_id}/rotate', {}, async ({ account }, { params }) => {
-      const newKey = await accountKeys.rotate(account, params['key_id'] ?? '')
+    action('/dashboard/keys/{key_id}/rotate', {}, async ({ account }, { id }) => {
+      const newKey = await accountKeys.rotate(account, id)
       requireKey(newKey !== undefined)
       return { newKey }
     }),
-    action('/dashboard/keys/{key_id}/revoke', {}, async ({ account }, { params }) => {
-      requireKey(await accountKeys.revoke(account, params['key_id'] ?? ''))
+    action('/dashboard/keys/{key_id}/revoke', {}, async ({ account }, { id }) => {
+      requireKey(await accountKeys.revoke(account, id))
       return undefined
     }),
-    ending('/dashboard/sign-out', (session) => sessions.end(session)),
-    ending('/dashboard/sign-out-everywhere', ({ account }) => sessions.endAll(account)),
-    ending(DELETE, ({ account }) => state.accounts.remove(account.id)),
+    action('/dashboard/sign-out', {}, async (session) => {
+      await sessions.end(session)
+      return 'ended'
+    }),
+    action('/dashboard/sign-out-everywhere', {}, async ({ account }) => {
+      await sessions.endAll(account)
+      return 'ended'
+    }),
+    action('/dashboard/delete', { sure: z.literal('yes') }, async ({ account }) => {
+      await state.accounts.remove(account.id)
+      return 'ended'
+    }),
   ]
 }
-
-const DELETE = '/dashboard/delete'
-/** So that the next user of the browser does not find the dashboard by going back. */
-const CLEAR_CACHE = ['Clear-Site-Data', '"cache"']
 
 /** One error for a key of another account, a revoked key and an unknown one. */
 function requireKey(isFound: boolean): void {

@@ -1,5 +1,6 @@
 // The target of the key box's form in browsers without scripts.
-import type { Context, Route } from '../context.ts'
+import type { anonymousKeys } from '../api/anonymous-key.ts'
+import type { Route } from '../context.ts'
 import { count } from '../../site/components/format.ts'
 import { html } from '../../site/components/html.ts'
 import { renderCurl } from '../../site/components/key-box.ts'
@@ -10,9 +11,7 @@ export function keyPageRoute({
   createKey,
 }: {
   baseUrl: string
-  createKey: (
-    ctx: Context,
-  ) => Promise<{ api_key: string; limits: { requests_per_day: number; history_days: number } }>
+  createKey: ReturnType<typeof anonymousKeys>
 }): Route {
   return accountRoute({ path: '/key', access: 'open', method: 'POST' }, async (ctx) => {
     const { api_key: key, limits } = await createKey(ctx)
@@ -25,12 +24,7 @@ export function keyPageRoute({
       </p>
       ${renderCurl({ baseUrl, key })}
       <p><a href="/docs">What to ask with it</a> · <a href="/">back to the index</a></p>`
-    const page = {
-      path: '/key',
-      title: 'Your key',
-      description: 'A new anonymous key.',
-      content,
-    }
-    return toPageReply(page, { baseUrl })
+    const about = { path: '/key', title: 'Your key', description: 'A new anonymous key.' }
+    return toPageReply({ ...about, content }, { baseUrl })
   })
 }

@@ -4,15 +4,17 @@ import type { Page } from '../../site/components/layout.ts'
 
 const MINUTES = 10
 
+interface FormPage {
+  cookieToken: string
+  /** Whether the form is shown again because of what was sent. */
+  isRefused?: boolean
+}
+
 export function signUpPage({
   cookieToken,
   next,
   isRefused = false,
-}: {
-  cookieToken: string
-  next: string
-  isRefused?: boolean
-}): Page {
+}: FormPage & { next: string }): Page {
   return toPage(
     'Sign up or sign in',
     html`<p class="lead">Enter your e-mail address. We send you a link; there is no password.</p>
@@ -47,13 +49,7 @@ export function signUpPage({
   )
 }
 
-export function sentPage({
-  cookieToken,
-  isRefused = false,
-}: {
-  cookieToken: string
-  isRefused?: boolean
-}): Page {
+export function sentPage({ cookieToken, isRefused = false }: FormPage): Page {
   return toPage(
     'Look at your mail',
     html`<p class="lead">If the address can get one, a link is on its way to it.</p>

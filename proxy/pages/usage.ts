@@ -1,9 +1,8 @@
 // What keys used and have left, from the counts that the limits use: a page agrees with a 429.
-import type { Plans } from '../../contract/plans.ts'
 import { DAY_MS } from '../../contract/time.ts'
-import type { Counters, Usage } from '../limits/counters.ts'
+import type { AppParts } from '../context.ts'
+import type { Usage } from '../limits/counters.ts'
 import { USAGE_DAYS } from '../limits/saved.ts'
-import type { AccountState } from '../../accounts/state.ts'
 import { toKeySubject } from '../../accounts/state/count-table.ts'
 import type { KeyRecord } from '../../accounts/state/key-table.ts'
 
@@ -17,12 +16,8 @@ export interface KeyUsage {
 
 export async function readUsage(
   keys: readonly KeyRecord[],
-  {
-    state,
-    counters,
-    plans,
-    now,
-  }: { state: AccountState; counters: Counters; plans: Plans; now: number },
+  { state, counters, plans }: Pick<AppParts, 'state' | 'counters' | 'plans'>,
+  now: number,
 ): Promise<KeyUsage[]> {
   const today = Math.floor(now / DAY_MS)
   const kept = await state.counts.listUse(

@@ -50,7 +50,6 @@ export function renderFrontier(models: readonly Model[]): Html | false {
       'Blended price against intelligence score, one point per model, with the efficient frontier. The table below has the same numbers.',
     caption: html`Along the line nothing is both cheaper and smarter. Prices on a logarithmic scale;
     a click on a dot opens its model.`,
-    summary: 'The same as a table',
     table: table(
       ['Model', numeric('Score'), numeric('USD per M'), 'On the frontier'],
       scored.map(

@@ -35,7 +35,6 @@ export function renderLevels({ compositeHistory, tierHistory }: Release): Html {
     </div>`,
     caption: html`Points; each line was 1,000 where the index was based. A ring marks a day on which
       the <a href="/methodology#the-basket">basket</a> changed; dots, days without a value.`,
-    summary: 'The same as a table',
     table: table(
       [
         'Day',

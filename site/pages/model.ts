@@ -104,7 +104,6 @@ function renderHistory(history: readonly DailyPrice[]): Html {
     label:
       'The blended market price of the model, day by day. The table below has the same numbers.',
     caption: html`Blended market price in USD per million tokens; dotted where nothing was observed.`,
-    summary: 'The same as a table',
     table: table(
       ['Day', numeric('USD per M, blended')],
       history.map(
