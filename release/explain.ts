@@ -63,16 +63,16 @@ export async function explain(
 }
 
 function summarise(history: readonly DailyPrice[], { blended_price_per_m }: Model) {
+  const observed = history.map((entry) => entry.blended_price_per_m)
   // Where no day of the window was observed, the current price was valid all through it.
-  const prices =
-    history.length > 0 ? history.map((entry) => entry.blended_price_per_m) : [blended_price_per_m]
+  const prices = observed.length > 0 ? observed : [blended_price_per_m]
   return {
     days_observed: history.length,
     // There is one fix a day, so that an observed day is one snapshot.
     snapshots: history.length,
     min_blended: Math.min(...prices),
     max_blended: Math.max(...prices),
-    trend: toTrend(history),
+    trend: toTrend(observed),
     trend_note: TREND_NOTE,
   }
 }

@@ -49,18 +49,16 @@ export function expandSteps(
   })
 }
 
-/** The last three observed days against the first three; `history` comes newest first. */
-export function toTrend(history: readonly DailyPrice[]): 'up' | 'down' | 'flat' | 'unknown' {
-  if (history.length < 2 * SIDE_DAYS) return 'unknown'
-  const first = toAverage(history.slice(-SIDE_DAYS))
-  const last = toAverage(history.slice(0, SIDE_DAYS))
+/** The last three values against the first three; `values` come newest first. */
+export function toTrend(values: readonly number[]): 'up' | 'down' | 'flat' | 'unknown' {
+  if (values.length < 2 * SIDE_DAYS) return 'unknown'
+  const first = toAverage(values.slice(-SIDE_DAYS))
+  const last = toAverage(values.slice(0, SIDE_DAYS))
   if (last > first * (1 + FLAT_SHARE)) return 'up'
   if (last < first * (1 - FLAT_SHARE)) return 'down'
   return 'flat'
 }
 
-function toAverage(prices: readonly DailyPrice[]): number {
-  return (
-    prices.reduce((sum, { blended_price_per_m }) => sum + blended_price_per_m, 0) / prices.length
-  )
+function toAverage(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length
 }

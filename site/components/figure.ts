@@ -1,7 +1,6 @@
 // A script draws a chart from the table beside it, so that readers without scripts or with a screen
 // reader get the same numbers.
-import type { Asset } from './asset.ts'
-import { readAsset } from './asset.ts'
+import { type Asset, readAsset } from './asset.ts'
 import { html, type Html } from './html.ts'
 
 const LIBRARY = readAsset(
@@ -25,6 +24,8 @@ export const CHART_ASSETS: ReadonlySet<Asset> = new Set([
   ...Object.values(CHART_SCRIPTS).flat(),
 ])
 
+const SUMMARY = 'The same as a table'
+
 interface Figure {
   kind: Kind
   /** What the chart shows, for screen readers. */
@@ -41,10 +42,8 @@ export function figure({ kind, label, controls, caption, table }: Figure): Html 
     <div class="plot"><canvas role="img" aria-label="${label}"></canvas></div>
     ${caption && html`<figcaption class="note">${caption}</figcaption>`}
     <details class="as-table">
-      <summary>The same as a table</summary>
-      <div class="scroll tall" tabindex="0" role="region" aria-label="The same as a table">
-        ${table}
-      </div>
+      <summary>${SUMMARY}</summary>
+      <div class="scroll tall" tabindex="0" role="region" aria-label="${SUMMARY}">${table}</div>
     </details>
   </figure>`
 }
@@ -72,5 +71,5 @@ export function choice(
 
 function toScripts(kind: Kind): readonly Asset[] {
   const file = new URL(`../browser/chart-${kind}.js`, import.meta.url)
-  return [LIBRARY, readAsset(`${kind}.js`, file, { imports: { './chart.js': COMMON } })]
+  return [LIBRARY, readAsset(`${kind}.js`, file, { './chart.js': COMMON })]
 }

@@ -3,7 +3,7 @@
 import { html, type Html } from './html.ts'
 
 /** Shown where there is no value. */
-const NONE = '–'
+const NONE = html`–`
 /** Shown where no source says: unknown is not "no". */
 export const NOT_ON_RECORD = html`<span class="none">not on record</span>`
 
@@ -21,88 +21,28 @@ const formats = {
   grouped: lazily(() => new Intl.NumberFormat('en-US')),
 }
 
-function lazily<Value>(make: () => Value): () => Value {
-  let made: Value | undefined
-  return () => (made ??= make())
-}
-
-type Maybe = number | null | undefined
+type Maybe<Value> = Value | null | undefined
 
 /** USD per million tokens: cents from a dollar up, a digit more below. */
-export function price(value: Maybe): Html {
-  return number(value, (given) => `$${toPriceText(given)}`)
-}
+export const price = toNumber((value) => `$${toPriceText(value)}`)
+export const points = toNumber((value) => value.toFixed(2))
+export const score = toNumber((value) => String(Number(value.toFixed(1))))
+export const ratio = toNumber((value) => `×${value.toFixed(2)}`)
+export const count = toNumber(toCountText)
+/** Tokens as models are advertised: 128K, 1M. Powers of two become round numbers, too. */
+export const tokens = toNumber(toTokensText)
 
-export function toPriceText(value: number): string {
-  if (value === 0) return '0'
-  if (value >= 0.1) return value.toFixed(value >= 1 ? 2 : 3).replace(/(\.\d\d)0$/, '$1')
-  // Three significant digits, however small the price.
-  return String(Number(value.toPrecision(3)))
-}
+export const day = toTime(toDayText)
+/** For tables and facts, where space is short. */
+export const shortDay = toTime((value) => formats.shortDay().format(new Date(value)))
+export const instant = toTime((value) => `${formats.minute().format(new Date(value))} UTC`)
 
 /** Percent with its sign; the class gives falling prices the accent colour. */
-export function change(value: Maybe): Html {
-  if (value === null || value === undefined) return html`${NONE}`
+export function change(value: Maybe<number>): Html {
+  if (value === null || value === undefined) return NONE
   return html`<data class="change ${toDirection(value)}" value="${value}"
     >${toChangeText(value)}</data
   >`
-}
-
-/** Hundredths of a percent below ten percent, tenths above. */
-export function toChangeText(value: number): string {
-  const size = Math.abs(value)
-  const text = size.toFixed(size < 9.995 ? 2 : 1)
-  return `${toSign(value, text)}${text} %`
-}
-
-export function points(value: Maybe): Html {
-  return number(value, (given) => given.toFixed(2))
-}
-
-export function score(value: Maybe): Html {
-  return number(value, (given) => String(Number(given.toFixed(1))))
-}
-
-export function ratio(value: Maybe): Html {
-  return number(value, (given) => `×${given.toFixed(2)}`)
-}
-
-export function count(value: Maybe): Html {
-  return number(value, toCountText)
-}
-
-export function toCountText(value: number): string {
-  return formats.grouped().format(value)
-}
-
-/** Tokens as models are advertised: 128K, 1M. Powers of two become round numbers, too. */
-export function tokens(value: Maybe): Html {
-  return number(value, toTokensText)
-}
-
-/** Percent without a sign. */
-export function toPercentText(value: number): string {
-  return `${Math.abs(value).toFixed(2)} %`
-}
-
-export function day(value: string | null): Html {
-  if (value === null) return html`${NONE}`
-  return html`<time datetime="${value}">${formats.day().format(new Date(value))}</time>`
-}
-
-/** For tables and facts, where space is short. */
-export function shortDay(value: string | null): Html {
-  if (value === null) return html`${NONE}`
-  return html`<time datetime="${value}">${formats.shortDay().format(new Date(value))}</time>`
-}
-
-export function toDayText(value: string): string {
-  return formats.day().format(new Date(value))
-}
-
-export function instant(value: string | null): Html {
-  if (value === null) return html`${NONE}`
-  return html`<time datetime="${value}">${formats.minute().format(new Date(value))} UTC</time>`
 }
 
 export function claim(value: boolean | null): Html {
@@ -116,9 +56,32 @@ export function country(code: string | null): Html {
     : html`${/^[A-Z]{2}$/.test(code) ? formats.region().of(code) : code}`
 }
 
-function number(value: Maybe, toText: (value: number) => string): Html {
-  if (value === null || value === undefined) return html`${NONE}`
-  return html`<data value="${value}">${toText(value)}</data>`
+export function toPriceText(value: number): string {
+  if (value === 0) return '0'
+  if (value >= 0.1) return value.toFixed(value >= 1 ? 2 : 3).replace(/(\.\d\d)0$/, '$1')
+  // Three significant digits, however small the price.
+  return String(Number(value.toPrecision(3)))
+}
+
+/** Hundredths of a percent below ten percent, tenths above. */
+export function toChangeText(value: number): string {
+  const size = Math.abs(value)
+  const text = size.toFixed(size < 9.995 ? 2 : 1)
+  const sign = value < 0 ? '−' : '+'
+  return `${Number(text) === 0 ? '' : sign}${text} %`
+}
+
+/** Percent without a sign. */
+export function toPercentText(value: number): string {
+  return `${Math.abs(value).toFixed(2)} %`
+}
+
+export function toCountText(value: number): string {
+  return formats.grouped().format(value)
+}
+
+export function toDayText(value: string): string {
+  return formats.day().format(new Date(value))
 }
 
 function toTokensText(value: number): string {
@@ -135,7 +98,19 @@ function toDirection(value: number): string {
   return value < 0 ? 'down' : 'up'
 }
 
-function toSign(value: number, text: string): string {
-  if (Number(text) === 0) return ''
-  return value < 0 ? '−' : '+'
+function toNumber(toText: (value: number) => string) {
+  return (value: Maybe<number>): Html =>
+    value === null || value === undefined
+      ? NONE
+      : html`<data value="${value}">${toText(value)}</data>`
+}
+
+function toTime(toText: (value: string) => string) {
+  return (value: string | null): Html =>
+    value === null ? NONE : html`<time datetime="${value}">${toText(value)}</time>`
+}
+
+function lazily<Value>(make: () => Value): () => Value {
+  let made: Value | undefined
+  return () => (made ??= make())
 }

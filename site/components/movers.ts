@@ -6,30 +6,25 @@ import { html, type Html } from './html.ts'
 
 const PLACES = 4
 
-/** Of models with a score and with a price that was observed at an endpoint. */
-function findMovers({ models }: Release): { falling: Model[]; rising: Model[] } {
-  const moved = models.filter(
-    ({ price_basis, sit_score, change_7d }) =>
-      price_basis === 'endpoint' && sit_score !== null && change_7d !== null && change_7d !== 0,
-  )
-  const sorted = moved.toSorted(
+/** Of models with a score and with a price that was observed at an endpoint; falling prices first. */
+function findMovers({ models }: Release): { model: Model; percent: number }[] {
+  const movers = models.flatMap((model) => {
+    const { price_basis, sit_score, change_7d: percent } = model
+    return price_basis === 'endpoint' && sit_score !== null && percent ? [{ model, percent }] : []
+  })
+  return movers.sort(
     (one, other) =>
-      (one.change_7d ?? 0) - (other.change_7d ?? 0) || compareText(one.model_id, other.model_id),
+      one.percent - other.percent || compareText(one.model.model_id, other.model.model_id),
   )
-  return {
-    falling: sorted.filter(({ change_7d }) => (change_7d ?? 0) < 0).slice(0, PLACES),
-    rising: sorted
-      .filter(({ change_7d }) => (change_7d ?? 0) > 0)
-      .slice(-PLACES)
-      .toReversed(),
-  }
 }
 
 export function renderMovers(release: Release): Html {
-  const { falling, rising } = findMovers(release)
+  const movers = findMovers(release)
+  const falling = movers.filter(({ percent }) => percent < 0).slice(0, PLACES)
+  const rising = movers.filter(({ percent }) => percent > 0).slice(-PLACES)
   const groups = [
     { name: 'Cheaper', models: falling },
-    { name: 'Dearer', models: rising },
+    { name: 'Dearer', models: rising.toReversed() },
   ].filter(({ models }) => models.length > 0)
   if (groups.length === 0) return html`<p>No market price changed this week.</p>`
   return html`<table>
@@ -44,11 +39,11 @@ export function renderMovers(release: Release): Html {
       ({ name, models }) =>
         html`<tbody aria-label="${name}">
           ${models.map(
-            (model) =>
+            ({ model, percent }) =>
               html`<tr>
                 <th scope="row"><a href="/models/${model.model_id}">${model.name}</a></th>
                 <td class="n">${price(model.blended_price_per_m)}</td>
-                <td class="n">${change(model.change_7d)}</td>
+                <td class="n">${change(percent)}</td>
               </tr>`,
           )}
         </tbody>`,

@@ -4,6 +4,7 @@ import { html as xml } from '../components/html.ts'
 import type { SiteFile, View } from '../site-file.ts'
 
 const HEADERS = ['Cache-Control', 'public, max-age=3600', 'Vary', 'Accept-Encoding']
+const PATHS = ['/', '/models', '/providers', '/methodology', '/docs', '/status']
 const TEXT = 'text/plain; charset=utf-8'
 
 /** Crawlers have no key for the data, and should not create keys. */
@@ -17,12 +18,7 @@ export function renderSitemap(
   { baseUrl }: View,
 ): SiteFile {
   const paths = [
-    '/',
-    '/models',
-    '/providers',
-    '/methodology',
-    '/docs',
-    '/status',
+    ...PATHS,
     ...models.map(({ model_id }) => `/models/${model_id}`),
     ...providers.map(({ slug }) => `/providers/${slug}`),
   ]

@@ -1,6 +1,7 @@
 // The home page: what inference costs, how that changes, and where it is cheapest, in this order.
 import { TIER_NAMES } from '../../contract/documents.ts'
 import * as operations from '../../contract/operations.ts'
+import type { Candidate } from '../../release/candidates.ts'
 import { toTrend } from '../../release/history.ts'
 import { rank } from '../../release/recommend.ts'
 import type { Release } from '../../release/release.ts'
@@ -33,6 +34,7 @@ export async function renderHome(release: Release, { baseUrl, overdue }: View): 
   const { composite, date } = release.composite
   const attribution = await release.findAttribution()
   const moved = attribution?.attribution.find((entry) => entry.date === date)
+  const best = findBest(release)
   const content = html`${renderStaleness(release, overdue)}
     <section class="hero">
       <div>
@@ -53,7 +55,7 @@ export async function renderHome(release: Release, { baseUrl, overdue }: View): 
       </div>
       ${renderTiers(release)}
     </section>
-    ${renderLead(release)}
+    ${renderLead(release, best[0])}
     <h2 class="over-chart">Where it is going</h2>
     ${renderLevels(release)}
     <h2 id="cheapest">Who sells it cheapest</h2>
@@ -61,7 +63,7 @@ export async function renderHome(release: Release, { baseUrl, overdue }: View): 
       By ${term('Cost/IQ')}, the price at equal intelligence: the ${term('blended')} price × 40 /
       score. Only ${term('verified')} endpoints, the cheapest of each model.
     </p>
-    ${renderPodium(release)}
+    ${renderPodium(best)}
     <div class="columns">
       <section>
         <h2>What moved it</h2>
@@ -121,11 +123,9 @@ function renderTiers({ composite: { tiers } }: Release): Html {
 }
 
 /** A sentence on the trend, and one on the cheapest endpoint. */
-function renderLead(release: Release): Html {
-  const [best] = findBest(release)
-  const recent = release.compositeHistory.history
-    .slice(0, 30)
-    .map(({ date, index_points }) => ({ date, blended_price_per_m: index_points }))
+function renderLead(release: Release, best: Candidate | undefined): Html {
+  const { history } = release.compositeHistory
+  const recent = history.slice(0, 30).map(({ index_points }) => index_points)
   const directions = {
     down: 'It has been getting cheaper this month.',
     up: 'It has been getting dearer this month.',
@@ -150,9 +150,9 @@ function findBest({ candidates }: Release) {
   return rank(candidates, request).chosen
 }
 
-function renderPodium(release: Release): Html {
+function renderPodium(best: readonly Candidate[]): Html {
   return html`<ol class="podium">
-    ${findBest(release).map(
+    ${best.map(
       ({ model, endpoint, costPerIq, score: value }) =>
         html`<li class="panel">
           <h3>

@@ -44,7 +44,17 @@ export async function renderModel(
     </p>
     <h1>${model.name}</h1>
     <p class="id"><code>${model.model_id}</code></p>
-    ${renderFacts(model)}
+    ${facts([
+      ['Blended', price(model.blended_price_per_m)],
+      ['Input', price(model.input_price_per_m)],
+      ['Output', price(model.output_price_per_m)],
+      ['Cost/IQ', price(model.sit_adjusted_price)],
+      ['Score', score(model.aa_score)],
+      ['24 hours', change(model.change_24h)],
+      ['7 days', change(model.change_7d)],
+      ['Context', tokens(model.context_length)],
+      ['Sellers', count(model.provider_count)],
+    ])}
     <p class="note">
       USD per million tokens. ${term('blended', 'Blended')}: three parts input, one part output.
       ${term('Cost/IQ')}: the blended price at equal intelligence.
@@ -82,20 +92,6 @@ export async function renderModel(
     },
     { baseUrl, caching: 'release' },
   )
-}
-
-function renderFacts(model: Model): Html {
-  return facts([
-    ['Blended', price(model.blended_price_per_m)],
-    ['Input', price(model.input_price_per_m)],
-    ['Output', price(model.output_price_per_m)],
-    ['Cost/IQ', price(model.sit_adjusted_price)],
-    ['Score', score(model.aa_score)],
-    ['24 hours', change(model.change_24h)],
-    ['7 days', change(model.change_7d)],
-    ['Context', tokens(model.context_length)],
-    ['Sellers', count(model.provider_count)],
-  ])
 }
 
 function renderHistory(history: readonly DailyPrice[]): Html {

@@ -63,12 +63,6 @@ describe('trend', () => {
     [[100, 100, 100, 500, 100, 100, 100], 'flat'],
     [[0, 0, 0, 0, 0, 0], 'flat'],
   ])('of %j is %s', (oldestFirst, trend) => {
-    expect(toTrend(toHistory(oldestFirst))).toBe(trend)
+    expect(toTrend(oldestFirst.toReversed())).toBe(trend)
   })
 })
-
-function toHistory(oldestFirst: number[]) {
-  return oldestFirst
-    .toReversed()
-    .map((price) => ({ date: '2026-03-01', blended_price_per_m: price }))
-}
