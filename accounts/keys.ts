@@ -134,7 +134,7 @@ export class Keys {
   }
 
   /**
-   * Until when the key is known to be as it is remembered. The count of changes was read before the
+   * When the key was last known to be as it is remembered. The count of changes was read before the
    * key: where a later look finds the same count, no key was changed in between.
    */
   #confirmedAt({ checkedAt, changes }: RememberedKey): number {
