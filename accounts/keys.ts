@@ -97,22 +97,16 @@ export class Keys {
     return key
   }
 
-  /** A key that `find` has found a moment ago, without waiting. */
-  findRemembered(text: string): KeyRecord | undefined {
-    // By its whole hash, which no caller can steer: how long that takes tells nothing of any key.
-    const key = this.#remembered.get(toKeyName(text))
-    return key && this.#isFresh(key) ? key.record : undefined
-  }
-
   /**
    * `undefined` for anything but a live key: unknown, malformed and revoked look alike outside.
    * Throws `StateError` for a key that is not remembered while the state is away.
    */
   async find(text: string): Promise<KeyRecord | undefined> {
-    if (!isKeyText(text)) return undefined
     const name = toKeyName(text)
+    // By its whole hash, which no caller can steer: how long that takes tells nothing of any key.
     const remembered = this.#remembered.get(name)
     if (remembered && this.#isFresh(remembered)) return remembered.record
+    if (!isKeyText(text)) return undefined
     const asked = this.#ask(name)
     if (!remembered || this.#isOlder(this.#confirmedAt(remembered), REMEMBER_MS)) return asked
     try {

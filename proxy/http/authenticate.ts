@@ -42,7 +42,7 @@ export function authenticate({
     }
     const text = BEARER.exec(header)?.[1]
     if (text === undefined) return toPublic(invalid())
-    const key = keys.findRemembered(text) ?? (await keys.find(text))
+    const key = await keys.find(text)
     return key ? toKeyCaller(key, plans) : toPublic(invalid())
   }
 }

@@ -38,17 +38,17 @@ const INVALID = 'invalid_api_key Authorization: expected "Bearer" and a live key
 const [form] = STATE_FORMS
 let state: AccountState
 let keys: Keys
-/** How often a key was looked for, and not just remembered. */
+/** How often the state was asked for a key. */
 let finds = 0
 beforeEach(async () => {
   if (!form) throw new Error('expected a form of the state, got none')
   state = await openNew(form)
   keys = new Keys(state, { now: () => NOON })
-  const find = keys.find.bind(keys)
+  const find = state.keys.find.bind(state.keys)
   finds = 0
-  keys.find = (text) => {
+  state.keys.find = (hash) => {
     finds += 1
-    return find(text)
+    return find(hash)
   }
 })
 
