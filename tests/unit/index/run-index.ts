@@ -20,6 +20,8 @@ const STATE = [
   'fixes',
 ]
 
+const sqlFiles = await readSqlFiles()
+
 interface RunOptions {
   rules?: Partial<Rules>
   /** The last day of each run, in order; without it one run makes all fixes. */
@@ -36,7 +38,7 @@ export interface Index {
 /** `edit` may change a file's SQL before it runs: that is how mutants are made. */
 export async function openIndex({ edit = ({ sql }: SqlFile) => sql } = {}): Promise<Index> {
   const database = await openDatabase()
-  const all = (await readSqlFiles()).map((file) => ({ ...file, sql: edit(file) }))
+  const all = sqlFiles.map((file) => ({ ...file, sql: edit(file) }))
   const files = selectFiles(all, ['spreads'], Object.keys(TABLES))
   const leaving = all.filter((file) => STATE.some((name) => file.table === `next_${name}`))
   const standard = await readRules()
