@@ -5,9 +5,9 @@ import { add, advance, negate, type Rates, toShare } from './windows.ts'
 import type { Update, UpdateResult, Windows } from './windows.ts'
 
 const HEARTBEAT_MS = 500
-/** Counts that were away within the last minute may go again: requests wait less for them. */
-const DOUBT_MS = 60_000
-const TIMEOUT_IN_DOUBT_MS = 25
+/** For a minute after an outage requests wait less: counts that come and go would slow many of them down. */
+const RECENT_MS = 60_000
+const TIMEOUT_AFTER_OUTAGE_MS = 25
 const TURN_MS = 5
 /** More at a time would make requests wait behind them. */
 const REPORTS_AT_ONCE = 100
@@ -40,13 +40,13 @@ export class SharedCounters implements Counters {
   /** The part of `local` that no other process knows of. */
   readonly #unreported = new MemoryCounters()
   /** Subjects to report at the next heartbeat: counted since the last one, here and perhaps elsewhere. */
-  readonly #due = new Set<string>()
+  readonly #toReport = new Set<string>()
   readonly #shared: SharedCounts
   readonly #options: Options
   #processes: number
   #clockAheadMs = 0
   #awaySince: number | undefined
-  #doubtUntil = 0
+  #lastOutageAt = -Infinity
   #heartbeat: Promise<void> | undefined
   #timer: NodeJS.Timeout | undefined
   /** Whether the shared counts have answered since the start. */
@@ -65,12 +65,12 @@ export class SharedCounters implements Counters {
   /** Resolves when the shared counts have answered, or have failed to. */
   async start(): Promise<void> {
     this.#timer = setInterval(() => void this.heartbeat(), HEARTBEAT_MS).unref()
-    await this.#wait(this.heartbeat()).catch(() => undefined)
+    await this.#withTimeout(this.heartbeat()).catch(() => undefined)
   }
 
   async stop(): Promise<void> {
     clearInterval(this.#timer)
-    if (!this.isFailing) await this.#report().catch((error: unknown) => this.#leave(error))
+    if (!this.isFailing) await this.#report().catch((error: unknown) => this.#markAway(error))
     await this.#shared.close()
   }
 
@@ -87,10 +87,10 @@ export class SharedCounters implements Counters {
     if (!this.isFailing)
       try {
         const answer = takes ? this.#update(subject, limits) : this.#shared.update(subject, {})
-        const result = await this.#wait(answer)
+        const result = await this.#withTimeout(answer)
         return toUsage(result.count, limits, result)
       } catch (error) {
-        this.#leave(error)
+        this.#markAway(error)
         isSent = error instanceof TimeoutError
       }
     const at = this.#options.now() + this.#clockAheadMs
@@ -99,10 +99,10 @@ export class SharedCounters implements Counters {
     const available = toShare(known, limits, this.#processes)
     const { allowed, count } = this.local.update(subject, takes ? { limits: available } : {}, at)
     const usage = toUsage(count, limits, { allowed, at, available })
-    // One that was sent is assumed to be counted: where it is not, `known` says it later.
+    // After a timeout it may be counted there as well: as a part of `known` it is not counted twice.
     if (takes && allowed && !isSent)
       this.#unreported.update(subject, { added: { ...count, minuteUsed: 1, dayUsed: 1 } }, usage.at)
-    if (takes && this.#due.size < MAX_REPORTS) this.#due.add(subject)
+    if (takes && this.#toReport.size < MAX_REPORTS) this.#toReport.add(subject)
     return usage
   }
 
@@ -116,8 +116,8 @@ export class SharedCounters implements Counters {
     const total = { ...result.count }
     add(total, left)
     this.local.update(subject, { known: total }, result.at)
-    if (left.dayUsed > 0 || (limits && this.#processes > 1)) this.#due.add(subject)
-    else this.#due.delete(subject)
+    if (left.dayUsed > 0 || (limits && this.#processes > 1)) this.#toReport.add(subject)
+    else this.#toReport.delete(subject)
     return result
   }
 
@@ -139,7 +139,7 @@ export class SharedCounters implements Counters {
     const { now, log } = this.#options
     const answer = this.#shared.heartbeat()
     try {
-      const { at, processes } = await this.#wait(answer)
+      const { at, processes } = await this.#withTimeout(answer)
       this.#clockAheadMs = at - now()
       this.#processes = Math.max(1, processes)
       this.isReached = true
@@ -148,24 +148,24 @@ export class SharedCounters implements Counters {
         log('counters_returned', { away_ms: now() - this.#awaySince })
       this.#awaySince = undefined
     } catch (error) {
-      this.#leave(error)
+      this.#markAway(error)
       await answer.catch(() => undefined)
     }
   }
 
   /** Reports what was counted here, and reads again what others may have counted. */
   async #report(): Promise<void> {
-    const subjects = [...this.#due]
+    const subjects = [...this.#toReport]
     for (let start = 0; start < subjects.length; start += REPORTS_AT_ONCE) {
       const reports = subjects.slice(start, start + REPORTS_AT_ONCE)
-      await this.#wait(Promise.all(reports.map((subject) => this.#update(subject))))
+      await this.#withTimeout(Promise.all(reports.map((subject) => this.#update(subject))))
     }
   }
 
   /** Counts turns of the event loop: after a pause of this process, the answers that have arrived come first. */
-  #wait<Value>(answer: Promise<Value>): Promise<Value> {
-    const isDoubted = this.isFailing || performance.now() < this.#doubtUntil
-    const ms = isDoubted ? TIMEOUT_IN_DOUBT_MS : this.#shared.timeoutMs
+  #withTimeout<Value>(answer: Promise<Value>): Promise<Value> {
+    const isRecent = performance.now() < this.#lastOutageAt + RECENT_MS
+    const ms = isRecent ? TIMEOUT_AFTER_OUTAGE_MS : this.#shared.timeoutMs
     const { promise: timeout, reject } = Promise.withResolvers<never>()
     let waitedMs = 0
     const timer = setInterval(() => {
@@ -175,14 +175,12 @@ export class SharedCounters implements Counters {
     return Promise.race([answer, timeout]).finally(() => clearInterval(timer))
   }
 
-  #leave(error: unknown): void {
-    this.#doubtUntil = performance.now() + DOUBT_MS
+  #markAway(error: unknown): void {
+    this.#lastOutageAt = performance.now()
     if (this.isFailing) return
     this.#awaySince = this.#options.now()
     this.#options.log('counters_left', { error: toLogged(error), processes: this.#processes })
   }
 }
 
-class TimeoutError extends Error {
-  override name = 'TimeoutError'
-}
+class TimeoutError extends Error {}
