@@ -38,17 +38,24 @@ const INVALID = 'invalid_api_key Authorization: expected "Bearer" and a live key
 const [form] = STATE_FORMS
 let state: AccountState
 let keys: Keys
-/** How often the state was asked for a key. */
+/** How often a key was looked for, and how often in the state. */
 let finds = 0
+let asks = 0
 beforeEach(async () => {
   if (!form) throw new Error('expected a form of the state, got none')
   state = await openNew(form)
   keys = new Keys(state, { now: () => NOON })
-  const find = state.keys.find.bind(state.keys)
+  const find = keys.find.bind(keys)
+  const ask = state.keys.find.bind(state.keys)
   finds = 0
-  state.keys.find = (hash) => {
+  asks = 0
+  keys.find = (text) => {
     finds += 1
-    return find(hash)
+    return find(text)
+  }
+  state.keys.find = (hash) => {
+    asks += 1
+    return ask(hash)
   }
 })
 
@@ -95,19 +102,14 @@ describe('a caller', () => {
     const ask = await serve()
     await keys.look()
     const { text, record } = await keys.create('free')
-    for (const [name, finding] of [
-      ['Authorization', 1],
-      ['authorization', 1],
-      ['AUTHORIZATION', 1],
-      ['aUTHORIZATION', 1],
-    ] as const) {
+    for (const name of ['Authorization', 'authorization', 'AUTHORIZATION', 'aUTHORIZATION']) {
       expect(await ask('/key', `${name}: Bearer ${text}`)).toMatchObject({
         subject: `key:${record.id}`,
         plan: 'free',
         limits: { requests_per_minute: PLANS.free.requests_per_minute },
         admitted: 'yes',
       })
-      expect(finds).toBe(finding)
+      expect(asks).toBe(1)
     }
     expect((await ask('/key', `X-Thirteen-Ab: x`, `Authorization: bearer ${text}`)).plan).toBe(
       'free',
