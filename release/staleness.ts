@@ -1,5 +1,4 @@
 import type { Manifest } from '../contract/release.ts'
-import type { Release } from './release.ts'
 
 /** A release is due once a day; two hours on top for a run that starts late. */
 const FRESH_MS = 26 * 3_600_000
@@ -7,7 +6,7 @@ const FRESH_MS = 26 * 3_600_000
 type Staleness = Pick<Manifest, 'status' | 'stale_since' | 'stale_reason'>
 
 /** A run that did not happen leaves no report, so that only the clock shows it. */
-export function isOverdue({ dueBy }: Pick<Release, 'dueBy'>, now: number): boolean {
+export function isOverdue({ dueBy }: { dueBy: number }, now: number): boolean {
   return now > dueBy
 }
 
@@ -18,9 +17,10 @@ export function toDueBy({ as_of }: Pick<Manifest, 'as_of'>): number {
 
 /** What the manifest says; where it says fresh, whether the next release is overdue. */
 export function toStaleness(
-  { manifest: { status, stale_since, stale_reason }, dueBy }: Pick<Release, 'manifest' | 'dueBy'>,
+  { manifest, dueBy }: { manifest: Staleness; dueBy: number },
   overdue: boolean,
 ): Staleness {
+  const { status, stale_since, stale_reason } = manifest
   if (status === 'stale' || !overdue) return { status, stale_since, stale_reason }
   const since = new Date(dueBy).toISOString()
   return {

@@ -12,41 +12,34 @@ const TITLES: Readonly<Record<number, string>> = {
   503: 'Nothing to show yet',
 }
 
+/** Instead of `ERROR_MEANING`, which is for clients of the API; `list` is the page of what there is. */
+const NOT_FOUND: Partial<Record<ErrorCode, { meaning: string; list?: string }>> = {
+  not_found: { meaning: 'There is no page at this address.' },
+  model_not_found: { meaning: 'No model has this id.', list: '/models' },
+  provider_not_found: { meaning: 'No provider has this name.', list: '/providers' },
+}
+
 export function toErrorPage(
   error: ApiError,
   { requestId, baseUrl }: { requestId: string; baseUrl: string },
 ): Reply {
-  const title = TITLES[error.status] ?? 'Something went wrong'
+  const { status, headers, code } = error
+  const title = TITLES[status] ?? 'Something went wrong'
+  const meaning = NOT_FOUND[code]?.meaning ?? ERROR_MEANING[code]
   const content = html`<h1>${title}</h1>
-    <p class="lead">${toMeaning(error)}</p>
-    ${error.code !== 'not_found' && (renderNear(error) || html`<p><code>${error.message}</code></p>`)}
+    <p class="lead">${meaning}</p>
+    ${code !== 'not_found' && (renderNear(error) || html`<p><code>${error.message}</code></p>`)}
     <p><a href="/">To the index</a> · <a href="/models">to the models</a></p>
-    <p class="note">Status ${error.status}, request ${requestId}.</p>`
-  const { status, headers } = error
-  const page = { path: '/', section: null, title, description: toMeaning(error), content }
+    <p class="note">Status ${status}, request ${requestId}.</p>`
+  const page = { path: '/', section: null, title, description: meaning, content }
   return toPageReply(page, { baseUrl, status, headers })
 }
 
-/** `ERROR_MEANING` is written for clients of the API; these are for readers of pages. */
-function toMeaning({ code }: ApiError): string {
-  const meanings: Partial<Record<ErrorCode, string>> = {
-    not_found: 'There is no page at this address.',
-    model_not_found: 'No model has this id.',
-    provider_not_found: 'No provider has this name.',
-  }
-  return meanings[code] ?? ERROR_MEANING[code]
-}
-
-const PAGES_OF: Partial<Record<ErrorCode, string>> = {
-  model_not_found: '/models',
-  provider_not_found: '/providers',
-}
-
 function renderNear({ code, near }: ApiError): Html | false {
-  const base = PAGES_OF[code]
-  if (base === undefined || near.length === 0) return false
+  const { list } = NOT_FOUND[code] ?? {}
+  if (list === undefined || near.length === 0) return false
   return html`<p>Did you mean one of these?</p>
     <ul>
-      ${near.map((name) => html`<li><a href="${`${base}/${name}`}">${name}</a></li>`)}
+      ${near.map((name) => html`<li><a href="${`${list}/${name}`}">${name}</a></li>`)}
     </ul>`
 }

@@ -18,22 +18,21 @@ export async function readForm<Shape extends z.ZodRawShape>(
 ) {
   requireOwnPage(req, baseUrl)
   if (!FORM_TYPE.test(req.headers['content-type'] ?? ''))
-    throw new ApiError(
-      'invalid_parameter',
-      'Content-Type: expected application/x-www-form-urlencoded',
-    )
+    throw toRefusal('Content-Type: expected application/x-www-form-urlencoded')
   const sent = await readFields(req)
   const token = sent.get('csrf')
   sent.delete('csrf')
   if (cookieToken === undefined || token === undefined || !isFormToken(token, cookieToken))
-    throw new ApiError(
-      'invalid_parameter',
+    throw toRefusal(
       'form: expected one that was opened in this browser not long ago and a browser that keeps cookies; go back and load the page again',
     )
   const parsed = z.strictObject(fields).safeParse(Object.fromEntries(sent))
-  if (!parsed.success)
-    throw new ApiError('invalid_parameter', `form: expected the fields of its page, got others`)
+  if (!parsed.success) throw toRefusal(`form: expected the fields of its page, got others`)
   return { fields: parsed.data, cookieToken }
+}
+
+function toRefusal(message: string): ApiError {
+  return new ApiError('invalid_parameter', message)
 }
 
 export function hiddenFormToken(cookieToken: string): Html {
@@ -50,8 +49,7 @@ function requireOwnPage({ headers }: IncomingMessage, baseUrl: string): void {
   const isOwnSite = site === 'same-origin'
   if ((site === undefined || isOwnSite) && (origin === own || (origin === 'null' && isOwnSite)))
     return
-  throw new ApiError(
-    'invalid_parameter',
+  throw toRefusal(
     `form: expected one of a page of ${own}, got one from elsewhere; open the page there`,
   )
 }
@@ -60,7 +58,7 @@ async function readFields(req: IncomingMessage): Promise<Map<string, string>> {
   const bytes = await readBody(req)
   const fields = new Map<string, string>()
   for (const [name, value] of new URLSearchParams(bytes.toString('latin1'))) {
-    if (fields.has(name)) throw new ApiError('invalid_parameter', 'form: expected each field once')
+    if (fields.has(name)) throw toRefusal('form: expected each field once')
     fields.set(name, value)
   }
   return fields

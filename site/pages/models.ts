@@ -136,6 +136,7 @@ function renderTable(models: Release['models'], { params, query }: Question): Ht
         numeric('Sellers'),
       ],
       models.map(
+        // The line break within a tag is part of the published page.
         (model) =>
           html`<tr>
             <th scope="row" class="two">
