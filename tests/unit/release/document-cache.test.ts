@@ -1,12 +1,8 @@
-import { Readable } from 'node:stream'
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { Calendar } from '../../../contract/documents.ts'
 import { blobKey, sha256 } from '../../../contract/release.ts'
 import type { Store } from '../../../store/store.ts'
 import { openStore } from '../../../store/open.ts'
-import { Body } from '../../../proxy/http/body.ts'
-import { BodyCache } from '../../../proxy/http/body-cache.ts'
 import { DocumentCache } from '../../../release/document-cache.ts'
 import { createFolder } from '../../temporary-folder.ts'
 
@@ -78,78 +74,6 @@ describe('document cache', () => {
     await cache.read(blob)
     await cache.read(blob)
     expect(reads).toHaveLength(2)
-  })
-})
-
-describe('body cache', () => {
-  it('makes a body once, however many ask at once, and keeps it', async () => {
-    const cache = new BodyCache()
-    let made = 0
-    const make = async () => {
-      made += 1
-      return new Body('{}', [])
-    }
-    const ask = async () => cache.findOrMake('question', make)
-    const [first, ...others] = await Promise.all(Array.from({ length: 50 }, ask))
-    for (const other of others) expect(other).toBe(first)
-    expect(await ask()).toBe(first)
-    expect(made).toBe(1)
-  })
-
-  it('keeps the bodies that were asked for last, as many as there is room for', async () => {
-    const cache = new BodyCache()
-    const made: string[] = []
-    const ask = (question: string) =>
-      cache.findOrMake(question, async () => {
-        made.push(question)
-        return new Body('x'.repeat(10_000), [])
-      })
-    const [kept] = await Promise.all([ask('kept'), ask('kept'), ask('left')])
-    for (let number = 0; number < 5_000; number += 1) {
-      await ask(`once ${number}`)
-      expect(await ask('kept')).toBe(kept)
-    }
-    await ask('left')
-    expect(made.filter((question) => question === 'kept')).toHaveLength(1)
-    expect(made.filter((question) => question === 'left')).toHaveLength(2)
-    expect(cache.bytes).toBeLessThan(32_000_000)
-  })
-
-  it('keeps no failure', async () => {
-    const cache = new BodyCache()
-    const fail = async () => cache.findOrMake('question', () => Promise.reject(new Error('no')))
-    await expect(fail()).rejects.toThrow('no')
-    const body = new Body('{}', [])
-    expect(await cache.findOrMake('question', async () => body)).toBe(body)
-  })
-})
-
-describe('body', () => {
-  it.each([
-    ['of ASCII', '{"name":"plain"}'],
-    ['beyond ASCII', '{"name":"Zürich 東京 🚀"}'],
-    ['with half of a pair', '{"name":"\ud83d"}'],
-    ['too large for a string', `{"name":"${'é'.repeat(20_000)}"}`],
-  ])('%s is sent as its bytes in UTF-8, and named by them', async (_, text) => {
-    const body = new Body(text, ['X-Extra', '1'])
-    const bytes = Buffer.from(text)
-    const tags = new Set<string | undefined>()
-    for (const [encoding, decode] of [
-      ['identity', (sent: Buffer) => sent],
-      ['gzip', gunzipSync],
-      ['br', brotliDecompressSync],
-    ] as const) {
-      const { payload, headers, unchanged } =
-        body.findEncoded(encoding) ?? (await body.encode(encoding))
-      if (payload instanceof Readable) throw new Error('expected bytes, got a stream')
-      const sent = Buffer.from(payload.toString('latin1'), 'latin1')
-      expect(decode(sent)).toEqual(bytes)
-      expect(headers[headers.indexOf('Content-Length') + 1]).toBe(String(sent.length))
-      tags.add(unchanged?.etag)
-      expect(body.findEncoded(encoding)?.unchanged).toEqual(unchanged)
-    }
-    expect(tags.size).toBe(3)
-    expect([...tags][0]).toBe(`"${sha256(bytes).slice(0, 32)}"`)
   })
 })
 
