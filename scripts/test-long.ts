@@ -18,7 +18,11 @@ interface LongTest {
 }
 
 const TESTS: readonly LongTest[] = [
-  { name: 'index', file: 'tests/unit/index/reference.test.ts', counts: { INDEX_CASES: '500' } },
+  {
+    name: 'index',
+    file: 'tests/unit/index/reference/reference.test.ts',
+    counts: { INDEX_CASES: '500' },
+  },
   {
     name: 'index properties',
     file: 'tests/unit/index/properties.test.ts',

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { AccountKeys, Keys, MAX_KEYS } from '../../../accounts/keys.ts'
 import { isKeyText, toKeyHash } from '../../../accounts/secrets.ts'
 import type { Account } from '../../../accounts/state/account-table.ts'
-import { openNew, STATE_FORMS } from './state-forms.ts'
-import { KEY } from './state-rows.ts'
+import { openNew, STATE_FORMS } from './state/forms.ts'
+import { KEY } from './state/rows.ts'
 
 const NOON = Date.parse('2026-07-31T12:00:00Z')
 const MIDNIGHT = NOON + 12 * 3_600_000

@@ -4,7 +4,7 @@ import { Keys, type NewKey } from '../../../accounts/keys.ts'
 import type { AccountState } from '../../../accounts/state.ts'
 import { StateError } from '../../../accounts/state/database.ts'
 import { PATIENCE } from '../../patience.ts'
-import { openNew, STATE_FORMS, type StateForm } from './state-forms.ts'
+import { openNew, STATE_FORMS, type StateForm } from './state/forms.ts'
 
 const NOON = Date.parse('2026-07-31T12:00:00Z')
 const SECOND = 1_000

@@ -9,7 +9,7 @@ import { Sessions } from '../../../accounts/sessions.ts'
 import { SignUp } from '../../../accounts/sign-up.ts'
 import type { Log } from '../../../contract/log.ts'
 import { PATIENCE } from '../../patience.ts'
-import { openNew, STATE_FORMS } from './state-forms.ts'
+import { openNew, STATE_FORMS } from './state/forms.ts'
 
 const NOON = Date.parse('2026-07-31T12:00:00Z')
 const SECOND = 1_000

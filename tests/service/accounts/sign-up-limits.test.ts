@@ -6,7 +6,7 @@ import { SignUp } from '../../../accounts/sign-up.ts'
 import { createToken } from '../../../accounts/secrets.ts'
 import type { AccountState } from '../../../accounts/state.ts'
 import { NOON } from '../proxy/service.ts'
-import { openNew, STATE_FORMS } from './state-forms.ts'
+import { openNew, STATE_FORMS } from './state/forms.ts'
 import { startAccounts } from './account-service.ts'
 import { Visitor } from './visitor.ts'
 

@@ -3,7 +3,7 @@
 import { request } from 'undici'
 import { describe, expect, it } from 'vitest'
 import { type AccountService, startAccounts } from './account-service.ts'
-import { type NewState, STATE_FORMS, type StateForm } from './state-forms.ts'
+import { type NewState, STATE_FORMS, type StateForm } from './state/forms.ts'
 import { Visitor } from './visitor.ts'
 
 const SECOND = 1_000

@@ -1,10 +1,10 @@
 // What every release was made of, kept beside the pipeline, and what the reference model makes of that.
 import type { Manifest } from '../../../contract/release.ts'
 import { isPlainDecimal } from '../../../pipeline/collect/per-million.ts'
-import { type History, computeFixes } from '../../unit/index/reference-model.ts'
-import { type Fix, toIndexPoints } from '../../unit/index/reference-levels.ts'
-import type { Quote } from '../../unit/index/reference-quotes.ts'
-import type { Score } from '../../unit/index/reference-scores.ts'
+import { type History, computeFixes } from '../../unit/index/reference/model.ts'
+import { type Fix, toIndexPoints } from '../../unit/index/reference/levels.ts'
+import type { Quote } from '../../unit/index/reference/quotes.ts'
+import type { Score } from '../../unit/index/reference/scores.ts'
 import { type Rules, toDay } from '../../unit/index/rules.ts'
 import { CREATORS, SELLERS, SOURCES, type Said, type SourceId } from './market.ts'
 

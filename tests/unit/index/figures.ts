@@ -1,6 +1,6 @@
 // All figures of an index by name, so that two can be compared.
 import type { IndexRun } from './index-result.ts'
-import { type Fix, SCOPES, toIndexPoints } from './reference-levels.ts'
+import { type Fix, SCOPES, toIndexPoints } from './reference/levels.ts'
 import { toIsoDay } from './rules.ts'
 
 type Figures = Map<string, number | string | boolean | null>

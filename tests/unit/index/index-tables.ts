@@ -1,7 +1,7 @@
 // The tables that the SQL of the index reads, as sql/identity/ makes them from the sources.
-import type { History } from './reference-model.ts'
-import type { Quote } from './reference-quotes.ts'
-import type { Score } from './reference-scores.ts'
+import type { History } from './reference/model.ts'
+import type { Quote } from './reference/quotes.ts'
+import type { Score } from './reference/scores.ts'
 import { type Rules, toIsoDay } from './rules.ts'
 
 export const TABLES = {

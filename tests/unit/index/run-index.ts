@@ -6,7 +6,7 @@ import { readSqlFiles, selectFiles, type SqlFile } from '../../../pipeline/make/
 import { transform } from '../../../pipeline/make/transform.ts'
 import { type IndexRun, readResult } from './index-result.ts'
 import { TABLES, toProviderRows, toQuoteRows, toScoreRows } from './index-tables.ts'
-import type { History } from './reference-model.ts'
+import type { History } from './reference/model.ts'
 import { readRules, type Rules, toIsoDay, toParameter } from './rules.ts'
 
 const STATE = [

@@ -3,8 +3,8 @@
 // and F is sold by two shops of which one slips, so that on day 3 it has a price seen the day before.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { RULES, SUNDAY, toScore } from './market.ts'
-import type { History } from './reference-model.ts'
-import type { Quote } from './reference-quotes.ts'
+import type { History } from './reference/model.ts'
+import type { Quote } from './reference/quotes.ts'
 import { type Index, openIndex } from './run-index.ts'
 
 const DAY_0 = SUNDAY + 5

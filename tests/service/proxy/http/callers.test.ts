@@ -11,7 +11,7 @@ import type { Middleware, State } from '../../../../proxy/context.ts'
 import { authenticate } from '../../../../proxy/http/authenticate.ts'
 import { authorize } from '../../../../proxy/http/authorize.ts'
 import { ApiError } from '../../../../contract/api-error.ts'
-import { openNew, STATE_FORMS } from '../../accounts/state-forms.ts'
+import { openNew, STATE_FORMS } from '../../accounts/state/forms.ts'
 import { sendRaw } from './raw-request.ts'
 
 const NOON = Date.parse('2026-07-31T12:00:00Z')

@@ -8,7 +8,7 @@ import type { AccountState } from '../../../../accounts/state.ts'
 import { toKeySubject } from '../../../../accounts/state/count-table.ts'
 import { StateError } from '../../../../accounts/state/database.ts'
 import { PATIENCE } from '../../../patience.ts'
-import { openNew, STATE_FORMS } from '../../accounts/state-forms.ts'
+import { openNew, STATE_FORMS } from '../../accounts/state/forms.ts'
 
 const NOON = Date.parse('2026-07-31T12:00:00Z')
 const TODAY = Math.floor(NOON / DAY_MS)

@@ -1,6 +1,6 @@
 // The scores of the reference model: R7 (which score a model has), R20 (when a publisher re-based its
 // scale) and R21 (the line that takes one scale to the other). Days are counted from 1970-01-01.
-import type { Rules } from './rules.ts'
+import type { Rules } from '../rules.ts'
 
 export interface Score {
   source: string

@@ -1,11 +1,11 @@
 // The SQL against the reference model. A case is the same random market on every machine. INDEX_CASES=1
 // INDEX_FIRST_CASE=n runs one alone.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findLargestError, toFigures, toReferenceFigures } from './figures.ts'
-import { makeHistory } from './random-history.ts'
-import { computeFixes } from './reference-model.ts'
-import { readRules } from './rules.ts'
-import { type Index, openIndex } from './run-index.ts'
+import { findLargestError, toFigures, toReferenceFigures } from '../figures.ts'
+import { makeHistory } from '../random-history.ts'
+import { computeFixes } from './model.ts'
+import { readRules } from '../rules.ts'
+import { type Index, openIndex } from '../run-index.ts'
 
 const CASES = Number(process.env['INDEX_CASES'] ?? 12)
 const FIRST_CASE = Number(process.env['INDEX_FIRST_CASE'] ?? 0)

@@ -1,6 +1,6 @@
 // The quarantine of the reference model (§9), and the price per provider and model that results (R5).
-import type { Rules } from './rules.ts'
-import { quantile } from './reference-scores.ts'
+import type { Rules } from '../rules.ts'
+import { quantile } from './scores.ts'
 
 export interface Quote {
   source: string

@@ -1,9 +1,9 @@
 // What every form of the state must do with one-time links.
 import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import type { LinkTable } from '../../../accounts/state/link-table.ts'
-import { openNew, STATE_FORMS } from './state-forms.ts'
-import { MINUTE, NOON, toLink } from './state-rows.ts'
+import type { LinkTable } from '../../../../accounts/state/link-table.ts'
+import { openNew, STATE_FORMS } from './forms.ts'
+import { MINUTE, NOON, toLink } from './rows.ts'
 
 describe.each(STATE_FORMS.map((form) => ({ ...form, toString: () => form.name })))(
   'links %s',

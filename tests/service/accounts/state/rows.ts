@@ -1,7 +1,7 @@
 // Rows to fill a state with.
-import type { AccountState } from '../../../accounts/state.ts'
-import type { KeyRecord } from '../../../accounts/state/key-table.ts'
-import type { LinkRequest } from '../../../accounts/state/link-table.ts'
+import type { AccountState } from '../../../../accounts/state.ts'
+import type { KeyRecord } from '../../../../accounts/state/key-table.ts'
+import type { LinkRequest } from '../../../../accounts/state/link-table.ts'
 
 export const NOON = Date.parse('2026-07-31T12:00:00Z')
 export const MINUTE = 60_000

@@ -1,6 +1,6 @@
 // Levels, chained index, links and changes of the reference model (R12 to R17, R23).
-import type { Rules } from './rules.ts'
-import type { ProviderQuote, Verdict } from './reference-quotes.ts'
+import type { Rules } from '../rules.ts'
+import type { ProviderQuote, Verdict } from './quotes.ts'
 
 export const SCOPES = ['composite', 'frontier', 'standard', 'budget'] as const
 export type Scope = (typeof SCOPES)[number]

@@ -19,10 +19,10 @@
 // - A model is verified when half of the quotes behind its price are.
 // - The chain begins with the first basket of sufficient size and runs through held fixes. It is 1000 on
 //   base_date; if that is no fix, on its first.
-import { type Fix, type Market, measure, type Seat } from './reference-levels.ts'
-import { createQuoteBook, type ProviderQuote, type Quote } from './reference-quotes.ts'
-import { findModelScore, findScalesOf, quantile, type Score } from './reference-scores.ts'
-import type { Rules } from './rules.ts'
+import { type Fix, type Market, measure, type Seat } from './levels.ts'
+import { createQuoteBook, type ProviderQuote, type Quote } from './quotes.ts'
+import { findModelScore, findScalesOf, quantile, type Score } from './scores.ts'
+import type { Rules } from '../rules.ts'
 
 export interface History {
   quotes: Quote[]

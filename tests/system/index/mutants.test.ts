@@ -1,10 +1,10 @@
 // Five wrong indices, each made by editing the real SQL, and the properties that must catch it.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { BASKET_PROPERTIES } from './basket-properties.ts'
-import { type Listing, NO_QUARANTINE, RULES, SUNDAY, toHistory } from './market.ts'
-import { PRICE_PROPERTIES } from './price-properties.ts'
-import { findComposite, type Property } from './property.ts'
-import { type Index, openIndex } from './run-index.ts'
+import { BASKET_PROPERTIES } from '../../unit/index/basket-properties.ts'
+import { type Listing, NO_QUARANTINE, RULES, SUNDAY, toHistory } from '../../unit/index/market.ts'
+import { PRICE_PROPERTIES } from '../../unit/index/price-properties.ts'
+import { findComposite, type Property } from '../../unit/index/property.ts'
+import { type Index, openIndex } from '../../unit/index/run-index.ts'
 
 const PROPERTIES = new Map<string, Property>(
   Object.entries({ ...PRICE_PROPERTIES, ...BASKET_PROPERTIES }).map(([name, holds]) => [

@@ -1,8 +1,8 @@
 // What every form of the state must do, whichever database is behind it: keys, and counts of what they used.
 import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { openNew, STATE_FORMS } from './state-forms.ts'
-import { addAccounts, COUNT, KEY, toKey } from './state-rows.ts'
+import { openNew, STATE_FORMS } from './forms.ts'
+import { addAccounts, COUNT, KEY, toKey } from './rows.ts'
 
 describe.each(STATE_FORMS.map((form) => ({ ...form, toString: () => form.name })))(
   'state %s',

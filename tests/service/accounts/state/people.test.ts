@@ -1,8 +1,8 @@
 // What every form of the state must do with accounts, sessions and attempts to sign up.
 import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { openNew, STATE_FORMS } from './state-forms.ts'
-import { addAccounts, COUNT, LIVE, MINUTE, NOON, toKey, toLink, toSession } from './state-rows.ts'
+import { openNew, STATE_FORMS } from './forms.ts'
+import { addAccounts, COUNT, LIVE, MINUTE, NOON, toKey, toLink, toSession } from './rows.ts'
 
 describe.each(STATE_FORMS.map((form) => ({ ...form, toString: () => form.name })))(
   'people %s',

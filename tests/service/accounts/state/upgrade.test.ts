@@ -3,11 +3,11 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
-import { openSqliteState } from '../../../accounts/state.ts'
-import { SQLITE_MIGRATIONS } from '../../../accounts/state/migrations.ts'
-import { createFolder } from '../../temporary-folder.ts'
-import { STATE_FORMS } from './state-forms.ts'
-import { MINUTE, NOON } from './state-rows.ts'
+import { openSqliteState } from '../../../../accounts/state.ts'
+import { SQLITE_MIGRATIONS } from '../../../../accounts/state/migrations.ts'
+import { createFolder } from '../../../temporary-folder.ts'
+import { STATE_FORMS } from './forms.ts'
+import { MINUTE, NOON } from './rows.ts'
 
 const LIFE = { now: NOON, endsBy: NOON + 11 * MINUTE }
 

@@ -5,10 +5,10 @@ import { DatabaseSync } from 'node:sqlite'
 import { Client } from 'pg'
 import { inject, onTestFinished } from 'vitest'
 import { z } from 'zod'
-import { type AccountState, openState } from '../../../accounts/state.ts'
-import { NO_SERVERS } from '../../patience.ts'
-import { createDatabase, NO_POSTGRES } from '../../postgres-server.ts'
-import { createFolder } from '../../temporary-folder.ts'
+import { type AccountState, openState } from '../../../../accounts/state.ts'
+import { NO_SERVERS } from '../../../patience.ts'
+import { createDatabase, NO_POSTGRES } from '../../../postgres-server.ts'
+import { createFolder } from '../../../temporary-folder.ts'
 
 export interface NewState {
   url: string

@@ -1,11 +1,11 @@
 // A server of its own, because it is killed.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { openState } from '../../../accounts/state.ts'
-import { StateError } from '../../../accounts/state/database.ts'
-import { NO_SERVERS } from '../../patience.ts'
-import { NO_POSTGRES, startPostgres } from '../../postgres-server.ts'
-import { MINUTE, NOON } from './state-rows.ts'
+import { openState } from '../../../../accounts/state.ts'
+import { StateError } from '../../../../accounts/state/database.ts'
+import { NO_SERVERS } from '../../../patience.ts'
+import { NO_POSTGRES, startPostgres } from '../../../postgres-server.ts'
+import { MINUTE, NOON } from './rows.ts'
 
 const NOT_HERE = NO_POSTGRES ?? NO_SERVERS
 
