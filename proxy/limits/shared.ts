@@ -9,6 +9,8 @@ const HEARTBEAT_MS = 500
 const RECENT_MS = 60_000
 const TIMEOUT_AFTER_OUTAGE_MS = 25
 const TURN_MS = 5
+/** So many heartbeats long, a process hears what others count of a subject that it has counted. */
+const REPORTS = 3
 /** More at a time would make requests wait behind them. */
 const REPORTS_AT_ONCE = 100
 const MAX_REPORTS = 500_000
@@ -39,8 +41,8 @@ export class SharedCounters implements Counters {
   readonly local = new MemoryCounters()
   /** The part of `local` that no other process knows of. */
   readonly #unreported = new MemoryCounters()
-  /** Subjects to report at the next heartbeat: counted since the last one, here and perhaps elsewhere. */
-  readonly #toReport = new Set<string>()
+  /** Subjects that were counted lately, here and perhaps elsewhere: at how many more heartbeats to report them. */
+  readonly #toReport = new Map<string, number>()
   readonly #shared: SharedCounts
   readonly #options: Options
   #processes: number
@@ -102,7 +104,7 @@ export class SharedCounters implements Counters {
     // After a timeout it may be counted there as well: as a part of `known` it is not counted twice.
     if (takes && allowed && !isSent)
       this.#unreported.update(subject, { added: { ...count, minuteUsed: 1, dayUsed: 1 } }, usage.at)
-    if (takes && this.#toReport.size < MAX_REPORTS) this.#toReport.add(subject)
+    if (takes && this.#toReport.size < MAX_REPORTS) this.#toReport.set(subject, REPORTS)
     return usage
   }
 
@@ -116,7 +118,9 @@ export class SharedCounters implements Counters {
     const total = { ...result.count }
     add(total, left)
     this.local.update(subject, { known: total }, result.at)
-    if (left.dayUsed > 0 || (limits && this.#processes > 1)) this.#toReport.add(subject)
+    const isInUse = left.dayUsed > 0 || (limits && result.count.minuteUsed > 1)
+    const reports = isInUse ? REPORTS : (this.#toReport.get(subject) ?? 0) - 1
+    if (reports > 0) this.#toReport.set(subject, reports)
     else this.#toReport.delete(subject)
     return result
   }
@@ -155,7 +159,7 @@ export class SharedCounters implements Counters {
 
   /** Reports what was counted here, and reads again what others may have counted. */
   async #report(): Promise<void> {
-    const subjects = [...this.#toReport]
+    const subjects = [...this.#toReport.keys()]
     for (let start = 0; start < subjects.length; start += REPORTS_AT_ONCE) {
       const reports = subjects.slice(start, start + REPORTS_AT_ONCE)
       await this.#withTimeout(Promise.all(reports.map((subject) => this.#update(subject))))

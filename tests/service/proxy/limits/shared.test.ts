@@ -168,13 +168,21 @@ describe('shared counts that are away', () => {
   })
 
   it('leave a share of what was left when this process last saw the count', async () => {
-    const { counters, side, takeAll } = lay()
-    await counters.take('a', LIMITS)
-    for (let count = 0; count < 5; count += 1) side.counts.take('a', LIMITS, NOON)
-    // A heartbeat reads the counts that are in use.
+    const { counters, side, takeAll, updates } = lay()
+    for (let count = 0; count < 2; count += 1) await counters.take('a', LIMITS)
+    // For some heartbeats after a request, this process reads what others have counted.
+    for (let count = 0; count < 3; count += 1) {
+      side.counts.take('a', LIMITS, NOON)
+      await counters.heartbeat()
+    }
+    side.counts.take('a', LIMITS, NOON)
+    const { length } = updates
     await counters.heartbeat()
+    expect(updates).toHaveLength(length)
     side.health = 'failing'
+    // A third of 7, as of the last reading.
     expect(await takeAll()).toBe(2)
+    expect((await counters.peek('a', LIMITS)).day.remaining).toBe(6)
   })
 
   it('are raised to what this process has seen where they were lost', async () => {
