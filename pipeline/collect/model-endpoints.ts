@@ -1,11 +1,23 @@
 // Gateways list their models in one answer and the prices of each in another: one request per model.
 import { z } from 'zod'
-import { type ReadContext, ShapeError } from './source.ts'
+import { type ReadContext, type Rows, ShapeError } from './source.ts'
 
 const MODEL_ID = /^[a-z0-9][\w.-]*\/[a-z0-9][\w.:-]*$/i
 const MAX_MODELS = 2_000
 
 const List = z.object({ data: z.array(z.unknown()) })
+
+/** The shape of what is read; an endpoint that does not fit is dropped. */
+export function describeModelEndpoints<Model extends z.ZodType, Endpoint extends z.ZodType>(
+  rows: Rows,
+  { model, endpoint }: { model: Model; endpoint: Endpoint },
+) {
+  const answer = z.object({ data: z.object({ endpoints: rows.list(endpoint) }) })
+  return z.object({
+    models: z.object({ data: rows.list(model) }),
+    endpoints: z.array(z.object({ id: z.string(), answer })),
+  })
+}
 
 /** `findId` names the models to ask for; a list of another shape is handed on for the schema to refuse. */
 export async function readModelEndpoints(

@@ -45,38 +45,47 @@ export const Quote = z.strictObject({
 })
 export type Quote = z.infer<typeof Quote>
 
-/** A quote of which nothing is known but `known`. */
-export function createQuote(
-  known: Pick<Quote, 'provider' | 'model_ref' | 'model_ref_kind'> & Partial<Quote>,
-): Quote {
-  return {
-    provider_name: null,
-    provider_model_id: null,
-    model_name: null,
-    endpoint_tag: '',
-    offer: 'standard',
-    currency: 'USD',
-    input_usd_per_mtok: null,
-    output_usd_per_mtok: null,
-    cache_read_usd_per_mtok: null,
-    cache_write_usd_per_mtok: null,
-    discount: 0,
-    context_length: null,
-    max_output_tokens: null,
-    quantization: null,
-    input_modalities: [],
-    output_modalities: [],
-    is_reasoning: null,
-    supports_tools: null,
-    open_weights: null,
-    is_available: true,
-    is_deprecated: false,
-    zdr: null,
-    trains_on_prompts: null,
-    regions: [],
-    released_on: null,
-    ...known,
-  }
+/** Of the fields that some row of a source must fill, those that every source of quotes has. */
+export const PRICES = ['input_usd_per_mtok', 'output_usd_per_mtok'] as const
+
+const UNKNOWN = {
+  provider_name: null,
+  provider_model_id: null,
+  model_name: null,
+  endpoint_tag: '',
+  offer: 'standard' as const,
+  currency: 'USD',
+  input_usd_per_mtok: null,
+  output_usd_per_mtok: null,
+  cache_read_usd_per_mtok: null,
+  cache_write_usd_per_mtok: null,
+  discount: 0,
+  context_length: null,
+  max_output_tokens: null,
+  quantization: null,
+  input_modalities: [],
+  output_modalities: [],
+  is_reasoning: null,
+  supports_tools: null,
+  open_weights: null,
+  is_available: true,
+  is_deprecated: false,
+  zdr: null,
+  trains_on_prompts: null,
+  regions: [],
+  released_on: null,
+}
+
+/** A field that is missing or `null` is unknown. Without a `model_ref`, the provider's own id is the model's name. */
+type Known = { [Field in Exclude<keyof Quote, 'model_ref'>]?: Quote[Field] | null | undefined } & {
+  provider: string
+} & ({ model_ref: string } | { model_ref?: never; provider_model_id: string })
+
+export function createQuote(known: Known): Quote {
+  const { provider, model_ref = known.provider_model_id ?? '' } = known
+  const model_ref_kind = 'name' as const
+  const stated = Object.entries(known).filter(([, value]) => value !== null && value !== undefined)
+  return { ...UNKNOWN, provider, model_ref, model_ref_kind, ...Object.fromEntries(stated) }
 }
 
 /** A model's intelligence score as its publisher states it, on whatever scale was in force that day. */

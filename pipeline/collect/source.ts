@@ -58,7 +58,7 @@ export function createReadContext(
 export const RawPrice = z.unknown().optional()
 
 /** The fields that have to be known in at least one row; an empty list only asks for a row. */
-type Expected = { [K in Kind]?: (keyof Observed<K>)[] }
+type Expected = { [K in Kind]?: readonly (keyof Observed<K>)[] }
 
 export interface Source {
   id: string
@@ -81,13 +81,13 @@ export class ShapeError extends Error {
 }
 
 /** Read row by row, so that a bad row costs that row alone. */
-interface Rows {
+export interface Rows {
   list<Row extends z.ZodType>(row: Row): z.ZodType<z.output<Row>[]>
   /** An object whose keys are data: pairs of key and row. */
   entries<Row extends z.ZodType>(row: Row): z.ZodType<[string, z.output<Row>][]>
 }
 
-/** A URL is enough for most; a source with pages, a key or several lists says how to `read` them. */
+/** A URL is enough for most, with a key as a bearer token; a source with pages or several lists says how to `read`. */
 type Reading = { url: string } | { read: Source['read'] }
 
 type Definition<Body> = Reading & {
@@ -114,8 +114,11 @@ export function defineSource<Body>(definition: Definition<Body>): Source {
     root: definition.root ?? id,
     rootOf: definition.rootOf ?? {},
     keyName: definition.keyName ?? null,
-    read: (context) =>
-      'read' in definition ? definition.read(context) : context.fetchJson(definition.url),
+    read(context) {
+      if ('read' in definition) return definition.read(context)
+      const headers = context.key === '' ? {} : { authorization: `Bearer ${context.key}` }
+      return context.fetchJson(definition.url, headers)
+    },
     parse(body, day) {
       const tally = { id, total: 0, rejected: [] }
       const parsed = schema(createRows(tally)).safeParse(body)

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { toDay } from '../collect/day.ts'
 import { perMillion, perMillionUnlessZero, withoutNoise } from '../collect/per-million.ts'
-import { type Quote, createQuote } from '../collect/quote.ts'
+import { PRICES, type Quote, createQuote } from '../collect/quote.ts'
 import { RawPrice, defineSource } from '../collect/source.ts'
 
 const Model = z.object({
@@ -25,7 +25,7 @@ export default defineSource({
     fetchJson('https://inference.baseten.co/v1/models', { authorization: `Api-Key ${key}` }),
   schema: (rows) => z.object({ data: rows.list(Model) }),
   toObservation: ({ data }) => ({ quotes: data.map(toQuote) }),
-  expects: { quotes: ['input_usd_per_mtok', 'output_usd_per_mtok', 'context_length'] },
+  expects: { quotes: [...PRICES, 'context_length'] },
 })
 
 function toQuote(model: z.infer<typeof Model>): Quote {
@@ -36,18 +36,17 @@ function toQuote(model: z.infer<typeof Model>): Quote {
     provider_model_id: model.id,
     // A faster copy of a model has an id of its own.
     model_ref: model.id.replace(/-Fast$/, ''),
-    model_ref_kind: 'name',
-    model_name: model.name ?? null,
+    model_name: model.name,
     input_usd_per_mtok: withoutNoise(perMillion(pricing.prompt, 'usd_per_token')),
     output_usd_per_mtok: withoutNoise(perMillion(pricing.completion, 'usd_per_token')),
     cache_read_usd_per_mtok: withoutNoise(
       perMillionUnlessZero(pricing.input_cache_read, 'usd_per_token'),
     ),
-    context_length: model.context_length ?? null,
-    max_output_tokens: model.max_completion_tokens ?? null,
-    quantization: model.quantization?.toLowerCase() ?? null,
-    is_reasoning: supported_features?.includes('reasoning') ?? null,
-    supports_tools: supported_features?.includes('tools') ?? null,
+    context_length: model.context_length,
+    max_output_tokens: model.max_completion_tokens,
+    quantization: model.quantization?.toLowerCase(),
+    is_reasoning: supported_features?.includes('reasoning'),
+    supports_tools: supported_features?.includes('tools'),
     released_on: toDay(model.created),
   })
 }

@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { toDay } from '../collect/day.ts'
 import { perMillion } from '../collect/per-million.ts'
-import { type Quote, createQuote } from '../collect/quote.ts'
+import { PRICES, type Quote, createQuote } from '../collect/quote.ts'
 import { RawPrice, defineSource } from '../collect/source.ts'
 
 const Model = z.object({
@@ -27,9 +27,7 @@ export default defineSource({
   url: 'https://api.cerebras.ai/public/v1/models',
   schema: (rows) => z.object({ data: rows.list(Model) }),
   toObservation: ({ data }) => ({ quotes: data.map(toQuote) }),
-  expects: {
-    quotes: ['input_usd_per_mtok', 'output_usd_per_mtok', 'context_length', 'max_output_tokens'],
-  },
+  expects: { quotes: [...PRICES, 'context_length', 'max_output_tokens'] },
 })
 
 function toQuote(model: z.infer<typeof Model>): Quote {
@@ -37,14 +35,12 @@ function toQuote(model: z.infer<typeof Model>): Quote {
     provider: 'cerebras',
     provider_name: 'Cerebras',
     provider_model_id: model.id,
-    model_ref: model.id,
-    model_ref_kind: 'name',
-    model_name: model.name ?? null,
+    model_name: model.name,
     input_usd_per_mtok: perMillion(model.pricing.prompt, 'usd_per_token'),
     output_usd_per_mtok: perMillion(model.pricing.completion, 'usd_per_token'),
-    context_length: model.limits?.max_context_length ?? null,
-    max_output_tokens: model.limits?.max_completion_tokens ?? null,
-    is_deprecated: model.deprecated ?? false,
+    context_length: model.limits?.max_context_length,
+    max_output_tokens: model.limits?.max_completion_tokens,
+    is_deprecated: model.deprecated,
     released_on: toDay(model.created),
   })
 }

@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { toDay } from '../collect/day.ts'
 import { perMillion } from '../collect/per-million.ts'
-import { type Quote, createQuote } from '../collect/quote.ts'
+import { PRICES, type Quote, createQuote } from '../collect/quote.ts'
 import { RawPrice, defineSource } from '../collect/source.ts'
 
 const Model = z.object({
@@ -29,8 +29,7 @@ export default defineSource({
   toObservation: ({ data }) => ({ quotes: data.map(toQuote) }),
   expects: {
     quotes: [
-      'input_usd_per_mtok',
-      'output_usd_per_mtok',
+      ...PRICES,
       'cache_read_usd_per_mtok',
       'context_length',
       'quantization',
@@ -46,17 +45,16 @@ function toQuote(model: Model): Quote {
     provider_name: 'Chutes',
     provider_model_id: model.id,
     model_ref: model.id.replace(/-TEE$/, ''),
-    model_ref_kind: 'name',
     input_usd_per_mtok: perMillion(model.pricing.prompt, 'usd_per_million'),
     output_usd_per_mtok: perMillion(model.pricing.completion, 'usd_per_million'),
     cache_read_usd_per_mtok: perMillion(model.pricing.input_cache_read, 'usd_per_million'),
-    context_length: model.context_length ?? model.max_model_len ?? null,
-    max_output_tokens: model.max_output_length ?? null,
-    quantization: model.quantization?.toLowerCase() ?? null,
-    input_modalities: model.input_modalities ?? [],
-    output_modalities: model.output_modalities ?? [],
-    is_reasoning: model.supported_features?.includes('reasoning') ?? null,
-    supports_tools: model.supported_features?.includes('tools') ?? null,
+    context_length: model.context_length ?? model.max_model_len,
+    max_output_tokens: model.max_output_length,
+    quantization: model.quantization?.toLowerCase(),
+    input_modalities: model.input_modalities,
+    output_modalities: model.output_modalities,
+    is_reasoning: model.supported_features?.includes('reasoning'),
+    supports_tools: model.supported_features?.includes('tools'),
     released_on: toDay(model.created),
   })
 }

@@ -1,7 +1,7 @@
 // DeepInfra: US cents per token. Cache prices are not prices but shares of the input price.
 import { z } from 'zod'
 import { perMillion, times, toDecimalText, withoutNoise } from '../collect/per-million.ts'
-import { type Quote, createQuote } from '../collect/quote.ts'
+import { PRICES, type Quote, createQuote } from '../collect/quote.ts'
 import { RawPrice, defineSource } from '../collect/source.ts'
 
 const Model = z.object({
@@ -29,14 +29,7 @@ export default defineSource({
   url: 'https://api.deepinfra.com/models/list',
   schema: (rows) => rows.list(Model),
   toObservation: (models) => ({ quotes: models.flatMap(toQuotes) }),
-  expects: {
-    quotes: [
-      'input_usd_per_mtok',
-      'output_usd_per_mtok',
-      'cache_read_usd_per_mtok',
-      'context_length',
-    ],
-  },
+  expects: { quotes: [...PRICES, 'cache_read_usd_per_mtok', 'context_length'] },
 })
 
 function toQuotes({ model_name, type, max_tokens, deprecated, pricing }: Model): Quote[] {
@@ -47,13 +40,11 @@ function toQuotes({ model_name, type, max_tokens, deprecated, pricing }: Model):
       provider: 'deepinfra',
       provider_name: 'DeepInfra',
       provider_model_id: model_name,
-      model_ref: model_name,
-      model_ref_kind: 'name',
       input_usd_per_mtok: input,
       output_usd_per_mtok: perMillion(pricing.cents_per_output_token, 'cents_per_token'),
       cache_read_usd_per_mtok: toShare(input, pricing.rate_per_input_token_cached),
       cache_write_usd_per_mtok: toShare(input, pricing.rate_per_input_token_cache_write),
-      context_length: max_tokens ?? null,
+      context_length: max_tokens,
       is_deprecated: deprecated !== null && deprecated !== undefined,
     }),
   ]

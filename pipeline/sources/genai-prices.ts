@@ -2,7 +2,7 @@
 // two hours of the day, and may rise with the length of the prompt.
 import { z } from 'zod'
 import { perMillion } from '../collect/per-million.ts'
-import { type Quote, createQuote } from '../collect/quote.ts'
+import { PRICES, type Quote, createQuote } from '../collect/quote.ts'
 import { RawPrice, defineSource } from '../collect/source.ts'
 
 const Prices = z.object({
@@ -47,13 +47,7 @@ export default defineSource({
       ),
   }),
   expects: {
-    quotes: [
-      'input_usd_per_mtok',
-      'output_usd_per_mtok',
-      'cache_read_usd_per_mtok',
-      'cache_write_usd_per_mtok',
-      'context_length',
-    ],
+    quotes: [...PRICES, 'cache_read_usd_per_mtok', 'cache_write_usd_per_mtok', 'context_length'],
   },
 })
 
@@ -74,15 +68,13 @@ function toQuotes(
       provider: provider.id,
       provider_name: provider.name,
       provider_model_id: model.id,
-      model_ref: model.id,
-      model_ref_kind: 'name',
-      model_name: model.name ?? null,
+      model_name: model.name,
       input_usd_per_mtok: toPrice(prices.input_mtok),
       output_usd_per_mtok: toPrice(prices.output_mtok),
       cache_read_usd_per_mtok: toPrice(prices.cache_read_mtok),
       cache_write_usd_per_mtok: toPrice(prices.cache_write_mtok),
-      context_length: model.context_window ?? null,
-      is_deprecated: model.deprecated ?? false,
+      context_length: model.context_window,
+      is_deprecated: model.deprecated,
     }),
   ]
 }

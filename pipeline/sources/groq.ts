@@ -1,7 +1,7 @@
 // Groq: US dollars per token as strings, where it states them at all: speech models have none.
 import { z } from 'zod'
 import { perMillion, perMillionUnlessZero } from '../collect/per-million.ts'
-import { type Quote, createQuote } from '../collect/quote.ts'
+import { PRICES, type Quote, createQuote } from '../collect/quote.ts'
 import { RawPrice, defineSource } from '../collect/source.ts'
 
 const Model = z.object({
@@ -21,13 +21,12 @@ export default defineSource({
   homepage: 'https://groq.com/pricing',
   level: 'L1',
   keyName: 'GROQ_API_KEY',
-  read: ({ fetchJson, key }) =>
-    fetchJson('https://api.groq.com/openai/v1/models', { authorization: `Bearer ${key}` }),
+  url: 'https://api.groq.com/openai/v1/models',
   schema: (rows) => z.object({ data: rows.list(Model) }),
   toObservation: ({ data }) => ({
     quotes: data.flatMap((model) => (model.pricing ? [toQuote(model, model.pricing)] : [])),
   }),
-  expects: { quotes: ['input_usd_per_mtok', 'output_usd_per_mtok', 'context_length'] },
+  expects: { quotes: [...PRICES, 'context_length'] },
 })
 
 function toQuote(model: Model, pricing: NonNullable<Model['pricing']>): Quote {
@@ -35,13 +34,11 @@ function toQuote(model: Model, pricing: NonNullable<Model['pricing']>): Quote {
     provider: 'groq',
     provider_name: 'Groq',
     provider_model_id: model.id,
-    model_ref: model.id,
-    model_ref_kind: 'name',
     input_usd_per_mtok: perMillion(pricing.prompt, 'usd_per_token'),
     output_usd_per_mtok: perMillion(pricing.completion, 'usd_per_token'),
     cache_read_usd_per_mtok: perMillionUnlessZero(pricing.input_cache_read, 'usd_per_token'),
-    context_length: model.context_window ?? null,
-    max_output_tokens: model.max_completion_tokens ?? model.max_output_length ?? null,
-    is_available: model.active ?? true,
+    context_length: model.context_window,
+    max_output_tokens: model.max_completion_tokens ?? model.max_output_length,
+    is_available: model.active,
   })
 }

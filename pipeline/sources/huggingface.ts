@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { toDay } from '../collect/day.ts'
 import { perMillion } from '../collect/per-million.ts'
-import { type Quote, createQuote } from '../collect/quote.ts'
+import { PRICES, type Quote, createQuote } from '../collect/quote.ts'
 import { RawPrice, defineSource } from '../collect/source.ts'
 
 const Provider = z.object({
@@ -37,15 +37,7 @@ export default defineSource({
         .map((provider) => toQuote(model, provider)),
     ),
   }),
-  expects: {
-    quotes: [
-      'input_usd_per_mtok',
-      'output_usd_per_mtok',
-      'context_length',
-      'supports_tools',
-      'input_modalities',
-    ],
-  },
+  expects: { quotes: [...PRICES, 'context_length', 'supports_tools', 'input_modalities'] },
 })
 
 function toQuote(model: Model, provider: z.infer<typeof Provider>): Quote {
@@ -56,10 +48,10 @@ function toQuote(model: Model, provider: z.infer<typeof Provider>): Quote {
     offer: provider.is_free ? 'free' : 'standard',
     input_usd_per_mtok: perMillion(provider.pricing?.input, 'usd_per_million'),
     output_usd_per_mtok: perMillion(provider.pricing?.output, 'usd_per_million'),
-    context_length: provider.context_length ?? null,
-    input_modalities: model.architecture?.input_modalities ?? [],
-    output_modalities: model.architecture?.output_modalities ?? [],
-    supports_tools: provider.supports_tools ?? null,
+    context_length: provider.context_length,
+    input_modalities: model.architecture?.input_modalities,
+    output_modalities: model.architecture?.output_modalities,
+    supports_tools: provider.supports_tools,
     open_weights: true,
     released_on: toDay(model.created),
   })

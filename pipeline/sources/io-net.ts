@@ -1,7 +1,7 @@
 // io.net: US dollars per token, as numbers.
 import { z } from 'zod'
 import { perMillion, perMillionUnlessZero, withoutNoise } from '../collect/per-million.ts'
-import { type Quote, createQuote } from '../collect/quote.ts'
+import { PRICES, type Quote, createQuote } from '../collect/quote.ts'
 import { RawPrice, defineSource } from '../collect/source.ts'
 
 const Model = z.object({
@@ -29,14 +29,7 @@ export default defineSource({
     // What is billed by the piece has no price by the token.
     quotes: data.filter((model) => model.input_token_price !== undefined).map(toQuote),
   }),
-  expects: {
-    quotes: [
-      'input_usd_per_mtok',
-      'output_usd_per_mtok',
-      'cache_read_usd_per_mtok',
-      'context_length',
-    ],
-  },
+  expects: { quotes: [...PRICES, 'cache_read_usd_per_mtok', 'context_length'] },
 })
 
 function toQuote(model: Model): Quote {
@@ -44,19 +37,17 @@ function toQuote(model: Model): Quote {
     provider: 'io-net',
     provider_name: 'io.net',
     provider_model_id: model.id,
-    model_ref: model.id,
-    model_ref_kind: 'name',
-    model_name: model.name ?? null,
+    model_name: model.name,
     input_usd_per_mtok: withoutNoise(perMillion(model.input_token_price, 'usd_per_token')),
     output_usd_per_mtok: withoutNoise(perMillion(model.output_token_price, 'usd_per_token')),
     cache_read_usd_per_mtok: withoutNoise(
       perMillionUnlessZero(model.cache_read_token_price, 'usd_per_token'),
     ),
-    context_length: model.context_window ?? null,
-    max_output_tokens: model.max_tokens ?? null,
-    input_modalities: model.input_modalities ?? [],
-    output_modalities: model.output_modalities ?? [],
-    is_reasoning: model.supports_reasoning ?? null,
-    supports_tools: model.supports_tools ?? null,
+    context_length: model.context_window,
+    max_output_tokens: model.max_tokens,
+    input_modalities: model.input_modalities,
+    output_modalities: model.output_modalities,
+    is_reasoning: model.supports_reasoning,
+    supports_tools: model.supports_tools,
   })
 }

@@ -4,7 +4,7 @@
 import { z } from 'zod'
 import { findDay } from '../collect/day.ts'
 import { perMillion, perMillionUnlessZero, withoutNoise } from '../collect/per-million.ts'
-import { type Quote, createQuote } from '../collect/quote.ts'
+import { PRICES, type Quote, createQuote } from '../collect/quote.ts'
 import { RawPrice, defineSource } from '../collect/source.ts'
 
 const TEXT_MODES = new Set(['chat', 'completion', 'responses'])
@@ -37,8 +37,7 @@ export default defineSource({
   }),
   expects: {
     quotes: [
-      'input_usd_per_mtok',
-      'output_usd_per_mtok',
+      ...PRICES,
       'cache_read_usd_per_mtok',
       'cache_write_usd_per_mtok',
       'context_length',
@@ -66,8 +65,6 @@ function toQuote(key: string, model: Model, day: string): Quote {
   return createQuote({
     provider,
     provider_model_id: id,
-    model_ref: id,
-    model_ref_kind: 'name',
     endpoint_tag: region,
     input_usd_per_mtok: toPrice(model.input_cost_per_token),
     output_usd_per_mtok: toPrice(model.output_cost_per_token),
@@ -75,8 +72,8 @@ function toQuote(key: string, model: Model, day: string): Quote {
     cache_write_usd_per_mtok: toCachePrice(model.cache_creation_input_token_cost),
     context_length: toCount(model.max_input_tokens),
     max_output_tokens: toCount(model.max_output_tokens),
-    is_reasoning: model.supports_reasoning ?? null,
-    supports_tools: model.supports_function_calling ?? null,
+    is_reasoning: model.supports_reasoning,
+    supports_tools: model.supports_function_calling,
     is_deprecated: deprecatedOn !== null && deprecatedOn <= day,
     regions: region === '' ? [] : [region],
   })

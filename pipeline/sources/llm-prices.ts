@@ -1,7 +1,7 @@
 // llm-prices: US dollars per million tokens. A price for long prompts is listed as a model of its own.
 import { z } from 'zod'
 import { perMillion } from '../collect/per-million.ts'
-import { type Quote, createQuote } from '../collect/quote.ts'
+import { PRICES, type Quote, createQuote } from '../collect/quote.ts'
 import { RawPrice, defineSource } from '../collect/source.ts'
 
 const LONG_PROMPT = /-\d+k$/
@@ -29,17 +29,13 @@ export default defineSource({
         .map(toQuote),
     }
   },
-  expects: {
-    quotes: ['input_usd_per_mtok', 'output_usd_per_mtok', 'cache_read_usd_per_mtok'],
-  },
+  expects: { quotes: [...PRICES, 'cache_read_usd_per_mtok'] },
 })
 
 function toQuote(price: z.infer<typeof Price>): Quote {
   return createQuote({
     provider: price.vendor,
     provider_model_id: price.id,
-    model_ref: price.id,
-    model_ref_kind: 'name',
     model_name: price.name,
     input_usd_per_mtok: perMillion(price.input, 'usd_per_million'),
     output_usd_per_mtok: perMillion(price.output, 'usd_per_million'),

@@ -1,7 +1,7 @@
 // LLM Gateway: US dollars per token as strings, for the model at whatever provider it is routed to.
 import { z } from 'zod'
 import { perMillion, perMillionUnlessZero } from '../collect/per-million.ts'
-import { type Quote, createQuote } from '../collect/quote.ts'
+import { PRICES, type Quote, createQuote } from '../collect/quote.ts'
 import { RawPrice, defineSource } from '../collect/source.ts'
 
 /** A model the caller brings, and the choice of one: neither has a price. */
@@ -33,15 +33,7 @@ export default defineSource({
   toObservation: ({ data }) => ({
     quotes: data.filter(({ id }) => !PLACEHOLDERS.has(id)).map(toQuote),
   }),
-  expects: {
-    quotes: [
-      'input_usd_per_mtok',
-      'output_usd_per_mtok',
-      'cache_read_usd_per_mtok',
-      'context_length',
-      'input_modalities',
-    ],
-  },
+  expects: { quotes: [...PRICES, 'cache_read_usd_per_mtok', 'context_length', 'input_modalities'] },
 })
 
 function toQuote(model: z.infer<typeof Model>): Quote {
@@ -49,9 +41,7 @@ function toQuote(model: z.infer<typeof Model>): Quote {
     provider: 'llmgateway',
     provider_name: 'LLM Gateway',
     provider_model_id: model.id,
-    model_ref: model.id,
-    model_ref_kind: 'name',
-    model_name: model.name ?? null,
+    model_name: model.name,
     offer: 'routed',
     input_usd_per_mtok: perMillion(model.pricing.prompt, 'usd_per_token'),
     output_usd_per_mtok: perMillion(model.pricing.completion, 'usd_per_token'),
@@ -61,8 +51,8 @@ function toQuote(model: z.infer<typeof Model>): Quote {
       model.pricing.input_cache_write,
       'usd_per_token',
     ),
-    context_length: model.context_length ?? null,
-    max_output_tokens: model.max_output ?? null,
+    context_length: model.context_length,
+    max_output_tokens: model.max_output,
     input_modalities: model.architecture.input_modalities,
     output_modalities: model.architecture.output_modalities,
   })

@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { findDay } from '../collect/day.ts'
 import { perMillion } from '../collect/per-million.ts'
-import { type ModelFact, type Quote, createQuote } from '../collect/quote.ts'
+import { PRICES, type ModelFact, type Quote, createQuote } from '../collect/quote.ts'
 import { RawPrice, defineSource } from '../collect/source.ts'
 
 const Cost = z.object({
@@ -71,8 +71,7 @@ export default defineSource({
   },
   expects: {
     quotes: [
-      'input_usd_per_mtok',
-      'output_usd_per_mtok',
+      ...PRICES,
       'cache_read_usd_per_mtok',
       'cache_write_usd_per_mtok',
       'context_length',
@@ -103,8 +102,8 @@ function toQuote(
     output_usd_per_mtok,
     cache_read_usd_per_mtok: perMillion(cost.cache_read, 'usd_per_million'),
     cache_write_usd_per_mtok: perMillion(cost.cache_write, 'usd_per_million'),
-    context_length: model.limit.context ?? null,
-    max_output_tokens: model.limit.output ?? null,
+    context_length: model.limit.context,
+    max_output_tokens: model.limit.output,
     input_modalities: model.modalities.input,
     output_modalities: model.modalities.output,
     is_reasoning: model.reasoning,

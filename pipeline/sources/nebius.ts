@@ -2,7 +2,7 @@
 // price and regions of its own; `-fast` is the same model on more machines.
 import { z } from 'zod'
 import { perMillion } from '../collect/per-million.ts'
-import { type Quote, createQuote } from '../collect/quote.ts'
+import { PRICES, type Quote, createQuote } from '../collect/quote.ts'
 import { RawPrice, defineSource } from '../collect/source.ts'
 
 const Flavour = z.object({
@@ -33,9 +33,7 @@ export default defineSource({
         .map((flavour) => ({ ...toQuote(flavour), is_available: status !== 'error' })),
     ),
   }),
-  expects: {
-    quotes: ['input_usd_per_mtok', 'output_usd_per_mtok', 'context_length', 'regions'],
-  },
+  expects: { quotes: [...PRICES, 'context_length', 'regions'] },
 })
 
 function toQuote(flavour: z.infer<typeof Flavour>): Quote {
@@ -44,10 +42,9 @@ function toQuote(flavour: z.infer<typeof Flavour>): Quote {
     provider_name: 'Nebius Token Factory',
     provider_model_id: flavour.model_id,
     model_ref: flavour.model_id.replace(/-fast$/, ''),
-    model_ref_kind: 'name',
     input_usd_per_mtok: perMillion(flavour.input_price_per_million_tokens, 'usd_per_million'),
     output_usd_per_mtok: perMillion(flavour.output_price_per_million_tokens, 'usd_per_million'),
-    context_length: flavour.max_model_len ?? null,
-    regions: flavour.regions?.map(({ country_code }) => country_code) ?? [],
+    context_length: flavour.max_model_len,
+    regions: flavour.regions?.map(({ country_code }) => country_code),
   })
 }

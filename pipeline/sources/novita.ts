@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { toDay } from '../collect/day.ts'
 import { perMillion, perMillionUnlessZero } from '../collect/per-million.ts'
-import { type Quote, createQuote } from '../collect/quote.ts'
+import { PRICES, type Quote, createQuote } from '../collect/quote.ts'
 import { RawPrice, defineSource } from '../collect/source.ts'
 
 const ON_SALE = 1
@@ -45,8 +45,7 @@ export default defineSource({
   }),
   expects: {
     quotes: [
-      'input_usd_per_mtok',
-      'output_usd_per_mtok',
+      ...PRICES,
       'cache_read_usd_per_mtok',
       'context_length',
       'max_output_tokens',
@@ -61,17 +60,15 @@ function toQuote(model: Model): Quote {
     provider: 'novita',
     provider_name: 'NovitaAI',
     provider_model_id: model.id,
-    model_ref: model.id,
-    model_ref_kind: 'name',
-    model_name: model.display_name ?? null,
+    model_name: model.display_name,
     input_usd_per_mtok: toPrice(pricing?.prompt, model.input_token_price_per_m),
     output_usd_per_mtok: toPrice(pricing?.completion, model.output_token_price_per_m),
     cache_read_usd_per_mtok: toCachePrice(pricing?.input_cache_read),
     cache_write_usd_per_mtok: toCachePrice(pricing?.input_cache_write),
-    context_length: model.context_size ?? null,
-    max_output_tokens: model.max_output_tokens ?? null,
-    input_modalities: model.input_modalities ?? [],
-    output_modalities: model.output_modalities ?? [],
+    context_length: model.context_size,
+    max_output_tokens: model.max_output_tokens,
+    input_modalities: model.input_modalities,
+    output_modalities: model.output_modalities,
     is_reasoning: features ? features.includes('reasoning') : null,
     supports_tools: features ? features.includes('function-calling') : null,
     is_available: (model.status ?? ON_SALE) === ON_SALE,

@@ -16,7 +16,7 @@ export default defineSource({
   level: 'L2',
   root: 'openrouter',
   keyName: 'OPENROUTER_API_KEY',
-  read: ({ fetchJson, key }) => fetchJson(BENCHMARKS, { authorization: `Bearer ${key}` }),
+  url: BENCHMARKS,
   schema: (rows) => z.object({ data: rows.list(Row) }),
   toObservation: ({ data }) => ({
     scores: data.flatMap(({ model_permaslug, intelligence_index: score }) =>

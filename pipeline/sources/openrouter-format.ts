@@ -4,7 +4,7 @@ import { z } from 'zod'
 import hosts from '../../data/openrouter-format-hosts.json' with { type: 'json' }
 import { toDay } from '../collect/day.ts'
 import { perMillion, perMillionUnlessZero } from '../collect/per-million.ts'
-import { type Quote, createQuote } from '../collect/quote.ts'
+import { PRICES, type Quote, createQuote } from '../collect/quote.ts'
 import { RawPrice, defineSource } from '../collect/source.ts'
 
 const Hosts = z.array(
@@ -56,7 +56,7 @@ export default Hosts.parse(hosts).map(({ id, provider, homepage, url }) =>
         model.pricing ? [toQuote(provider, model, model.pricing)] : [],
       ),
     }),
-    expects: { quotes: ['input_usd_per_mtok', 'output_usd_per_mtok', 'context_length'] },
+    expects: { quotes: [...PRICES, 'context_length'] },
   }),
 )
 
@@ -68,7 +68,7 @@ function toQuote(provider: string, model: Model, pricing: NonNullable<Model['pri
     provider_model_id: model.id,
     model_ref: model.hugging_face_id || model.id,
     model_ref_kind: model.hugging_face_id ? 'catalogue' : 'name',
-    model_name: model.name ?? null,
+    model_name: model.name,
     offer: model.id.endsWith(':free') ? 'free' : 'standard',
     input_usd_per_mtok: perMillion(pricing.prompt, 'usd_per_token'),
     output_usd_per_mtok: perMillion(pricing.completion, 'usd_per_token'),
@@ -80,15 +80,15 @@ function toQuote(provider: string, model: Model, pricing: NonNullable<Model['pri
       pricing.input_cache_write ?? pricing.input_cache_writes,
       'usd_per_token',
     ),
-    context_length: model.context_length ?? model.max_model_len ?? null,
-    max_output_tokens: model.max_output_length ?? model.max_completion_tokens ?? null,
+    context_length: model.context_length ?? model.max_model_len,
+    max_output_tokens: model.max_output_length ?? model.max_completion_tokens,
     quantization: quantization && quantization !== 'unknown' ? quantization : null,
-    input_modalities: model.input_modalities ?? [],
-    output_modalities: model.output_modalities ?? [],
+    input_modalities: model.input_modalities,
+    output_modalities: model.output_modalities,
     is_reasoning: features ? features.includes('reasoning') : null,
     supports_tools: features ? features.includes('tools') : null,
     open_weights: model.hugging_face_id ? true : null,
-    regions: model.datacenters?.map(({ country_code }) => country_code) ?? [],
+    regions: model.datacenters?.map(({ country_code }) => country_code),
     released_on: toDay(model.created),
   })
 }

@@ -20,7 +20,7 @@ export default defineSource({
   level: 'L2',
   root: 'openrouter',
   keyName: 'OPENROUTER_API_KEY',
-  read: ({ fetchJson, key }) => fetchJson(RANKINGS, { authorization: `Bearer ${key}` }),
+  url: RANKINGS,
   schema: (rows) => z.object({ data: rows.list(Row) }),
   toObservation: ({ data }) => ({
     usages: data.flatMap(({ date, model_permaslug, total_tokens }) => {

@@ -2,9 +2,9 @@
 // model at whatever provider is routed to first, so prices come from the endpoints, one request per model.
 import { z } from 'zod'
 import { findDay, toDay } from '../collect/day.ts'
-import { readModelEndpoints } from '../collect/model-endpoints.ts'
+import { describeModelEndpoints, readModelEndpoints } from '../collect/model-endpoints.ts'
 import { perMillion } from '../collect/per-million.ts'
-import { type ModelFact, type Quote, type Score, createQuote } from '../collect/quote.ts'
+import { PRICES, type ModelFact, type Quote, type Score, createQuote } from '../collect/quote.ts'
 import { RawPrice, type ReadContext, defineSource } from '../collect/source.ts'
 
 const API = 'https://openrouter.ai/api/v1'
@@ -53,26 +53,18 @@ const Endpoint = z.object({
 })
 type Endpoint = z.infer<typeof Endpoint>
 
+const ZdrEndpoint = z.object({ model_id: z.string(), tag: z.string() })
+const Provider = z.object({ name: z.string(), slug: z.string() })
+
 export default defineSource({
   id: 'openrouter',
   homepage: 'https://openrouter.ai/models',
   level: 'L2',
   read,
   schema: (rows) =>
-    z.object({
-      models: z.object({ data: rows.list(Model) }),
-      endpoints: z.array(
-        z.object({
-          id: z.string(),
-          answer: z.object({ data: z.object({ endpoints: rows.list(Endpoint) }) }),
-        }),
-      ),
-      zdr: z
-        .object({ data: rows.list(z.object({ model_id: z.string(), tag: z.string() })) })
-        .optional(),
-      providers: z
-        .object({ data: rows.list(z.object({ name: z.string(), slug: z.string() })) })
-        .optional(),
+    describeModelEndpoints(rows, { model: Model, endpoint: Endpoint }).extend({
+      zdr: z.object({ data: rows.list(ZdrEndpoint) }).optional(),
+      providers: z.object({ data: rows.list(Provider) }).optional(),
     }),
   toObservation({ models, endpoints, zdr, providers }) {
     const listed = new Map(models.data.map((model) => [model.id, model]))
@@ -95,8 +87,7 @@ export default defineSource({
   },
   expects: {
     quotes: [
-      'input_usd_per_mtok',
-      'output_usd_per_mtok',
+      ...PRICES,
       'cache_read_usd_per_mtok',
       'context_length',
       'max_output_tokens',
@@ -158,19 +149,19 @@ function toQuote(id: string, endpoint: Endpoint, model: Model | undefined): Quot
     provider_name: endpoint.provider_name,
     model_ref: toModelRef(id),
     model_ref_kind: 'canonical',
-    model_name: model?.name ?? null,
+    model_name: model?.name,
     endpoint_tag: endpoint.tag,
     offer: toOffer(id),
     input_usd_per_mtok: perMillion(pricing.prompt, 'usd_per_token'),
     output_usd_per_mtok: perMillion(pricing.completion, 'usd_per_token'),
     cache_read_usd_per_mtok: perMillion(pricing.input_cache_read, 'usd_per_token'),
     cache_write_usd_per_mtok: perMillion(pricing.input_cache_write, 'usd_per_token'),
-    discount: pricing.discount ?? 0,
-    context_length: endpoint.context_length ?? null,
-    max_output_tokens: endpoint.max_completion_tokens ?? null,
+    discount: pricing.discount,
+    context_length: endpoint.context_length,
+    max_output_tokens: endpoint.max_completion_tokens,
     quantization: quantization === 'unknown' ? null : (quantization ?? null),
-    input_modalities: model?.architecture.input_modalities ?? [],
-    output_modalities: model?.architecture.output_modalities ?? [],
+    input_modalities: model?.architecture.input_modalities,
+    output_modalities: model?.architecture.output_modalities,
     is_reasoning: supported_parameters.includes('reasoning'),
     supports_tools: supported_parameters.includes('tools'),
     open_weights: model?.hugging_face_id ? true : null,

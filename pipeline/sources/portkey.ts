@@ -2,7 +2,7 @@
 // so are models that are billed by the hour, the character or the picture.
 import { z } from 'zod'
 import { perMillion, perMillionUnlessZero, withoutNoise } from '../collect/per-million.ts'
-import { type Quote, createQuote } from '../collect/quote.ts'
+import { PRICES, type Quote, createQuote } from '../collect/quote.ts'
 import { RawPrice, type ReadContext, defineSource } from '../collect/source.ts'
 
 const PROVIDERS = [
@@ -51,9 +51,7 @@ export default defineSource({
       models.flatMap(([id, model]) => (id === 'default' ? [] : toQuotes(provider, { id, model }))),
     ),
   }),
-  expects: {
-    quotes: ['input_usd_per_mtok', 'output_usd_per_mtok', 'cache_read_usd_per_mtok'],
-  },
+  expects: { quotes: [...PRICES, 'cache_read_usd_per_mtok'] },
 })
 
 async function read({ fetchJson }: ReadContext) {
@@ -75,8 +73,6 @@ function toQuotes(provider: string, { id, model }: { id: string; model: Model })
     createQuote({
       provider,
       provider_model_id: id,
-      model_ref: id,
-      model_ref_kind: 'name',
       currency: config?.currency ?? 'USD',
       input_usd_per_mtok,
       output_usd_per_mtok,

@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { toDay } from '../collect/day.ts'
 import { perMillion, perMillionUnlessZero } from '../collect/per-million.ts'
-import { type Quote, createQuote } from '../collect/quote.ts'
+import { PRICES, type Quote, createQuote } from '../collect/quote.ts'
 import { RawPrice, defineSource } from '../collect/source.ts'
 
 const TEXT_TYPES = new Set(['chat', 'language', 'code'])
@@ -30,18 +30,10 @@ export default defineSource({
   homepage: 'https://www.together.ai/pricing',
   level: 'L1',
   keyName: 'TOGETHER_API_KEY',
-  read: ({ fetchJson, key }) =>
-    fetchJson('https://api.together.xyz/v1/models', { authorization: `Bearer ${key}` }),
+  url: 'https://api.together.xyz/v1/models',
   schema: (rows) => rows.list(Model),
   toObservation: (models) => ({ quotes: models.flatMap(toQuotes) }),
-  expects: {
-    quotes: [
-      'input_usd_per_mtok',
-      'output_usd_per_mtok',
-      'cache_read_usd_per_mtok',
-      'context_length',
-    ],
-  },
+  expects: { quotes: [...PRICES, 'cache_read_usd_per_mtok', 'context_length'] },
 })
 
 function toQuotes({ id, type, created, display_name, context_length, pricing }: Model): Quote[] {
@@ -52,13 +44,11 @@ function toQuotes({ id, type, created, display_name, context_length, pricing }: 
       provider: 'together',
       provider_name: 'Together',
       provider_model_id: id,
-      model_ref: id,
-      model_ref_kind: 'name',
-      model_name: display_name ?? null,
+      model_name: display_name,
       input_usd_per_mtok: perMillion(pricing.input, 'usd_per_million'),
       output_usd_per_mtok: perMillion(pricing.output, 'usd_per_million'),
       cache_read_usd_per_mtok: perMillionUnlessZero(pricing.cached_input, 'usd_per_million'),
-      context_length: context_length ?? null,
+      context_length,
       released_on: toDay(created),
     }),
   ]

@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { toDay } from '../collect/day.ts'
 import { perMillion } from '../collect/per-million.ts'
-import { type Quote, createQuote } from '../collect/quote.ts'
+import { PRICES, type Quote, createQuote } from '../collect/quote.ts'
 import { RawPrice, defineSource } from '../collect/source.ts'
 
 const Price = z.object({ usd: RawPrice }).nullish()
@@ -41,8 +41,7 @@ export default defineSource({
   toObservation: ({ data }) => ({ quotes: data.flatMap(toQuotes) }),
   expects: {
     quotes: [
-      'input_usd_per_mtok',
-      'output_usd_per_mtok',
+      ...PRICES,
       'cache_read_usd_per_mtok',
       'context_length',
       'zdr',
@@ -63,19 +62,17 @@ function toQuotes({ id, created, type, model_spec }: Model): Quote[] {
       provider: 'venice',
       provider_name: 'Venice',
       provider_model_id: id,
-      model_ref: id,
-      model_ref_kind: 'name',
-      model_name: model_spec.name ?? null,
+      model_name: model_spec.name,
       offer: isOwn ? 'standard' : 'routed',
       input_usd_per_mtok: perMillion(pricing.input?.usd, 'usd_per_million'),
       output_usd_per_mtok: perMillion(pricing.output?.usd, 'usd_per_million'),
       cache_read_usd_per_mtok: perMillion(pricing.cache_input?.usd, 'usd_per_million'),
       cache_write_usd_per_mtok: perMillion(pricing.cache_write?.usd, 'usd_per_million'),
-      context_length: model_spec.availableContextTokens ?? null,
-      max_output_tokens: model_spec.maxCompletionTokens ?? null,
+      context_length: model_spec.availableContextTokens,
+      max_output_tokens: model_spec.maxCompletionTokens,
       quantization: quantization && quantization !== 'not-available' ? quantization : null,
-      is_reasoning: capabilities?.supportsReasoning ?? null,
-      supports_tools: capabilities?.supportsFunctionCalling ?? null,
+      is_reasoning: capabilities?.supportsReasoning,
+      supports_tools: capabilities?.supportsFunctionCalling,
       is_available: model_spec.offline !== true,
       zdr: isOwn || null,
       released_on: toDay(created),

@@ -2,9 +2,9 @@
 // privacy of each endpoint. One request per model.
 import { z } from 'zod'
 import { toDay } from '../collect/day.ts'
-import { readModelEndpoints } from '../collect/model-endpoints.ts'
+import { describeModelEndpoints, readModelEndpoints } from '../collect/model-endpoints.ts'
 import { perMillion, perMillionUnlessZero } from '../collect/per-million.ts'
-import { type Quote, createQuote } from '../collect/quote.ts'
+import { PRICES, type Quote, createQuote } from '../collect/quote.ts'
 import { RawPrice, defineSource } from '../collect/source.ts'
 
 const API = 'https://ai-gateway.vercel.sh/v1'
@@ -46,16 +46,7 @@ export default defineSource({
   homepage: 'https://vercel.com/ai-gateway/models',
   level: 'L2',
   read: (context) => readModelEndpoints(context, { api: API, findId }),
-  schema: (rows) =>
-    z.object({
-      models: z.object({ data: rows.list(Model) }),
-      endpoints: z.array(
-        z.object({
-          id: z.string(),
-          answer: z.object({ data: z.object({ endpoints: rows.list(Endpoint) }) }),
-        }),
-      ),
-    }),
+  schema: (rows) => describeModelEndpoints(rows, { model: Model, endpoint: Endpoint }),
   toObservation({ models, endpoints }) {
     const listed = new Map(models.data.map((model) => [model.id, model]))
     return {
@@ -66,8 +57,7 @@ export default defineSource({
   },
   expects: {
     quotes: [
-      'input_usd_per_mtok',
-      'output_usd_per_mtok',
+      ...PRICES,
       'cache_read_usd_per_mtok',
       'context_length',
       'regions',
@@ -93,22 +83,21 @@ function toQuote(id: string, endpoint: Endpoint, model: Model | undefined): Quot
   return createQuote({
     provider: endpoint.provider_name,
     model_ref: id,
-    model_ref_kind: 'name',
-    model_name: model?.name ?? null,
+    model_name: model?.name,
     offer: model?.tags?.includes('free') ? 'free' : 'standard',
     input_usd_per_mtok: perMillion(pricing.prompt, 'usd_per_token'),
     output_usd_per_mtok: perMillion(pricing.completion, 'usd_per_token'),
     // What does not apply is written as zero.
     cache_read_usd_per_mtok: perMillionUnlessZero(pricing.input_cache_read, 'usd_per_token'),
     cache_write_usd_per_mtok: perMillionUnlessZero(pricing.input_cache_write, 'usd_per_token'),
-    discount: pricing.discount ?? 0,
-    context_length: endpoint.context_length ?? null,
-    max_output_tokens: endpoint.max_completion_tokens ?? null,
-    quantization: endpoint.quantization?.toLowerCase() ?? null,
-    input_modalities: model?.modalities?.input ?? [],
-    output_modalities: model?.modalities?.output ?? [],
-    is_reasoning: supported_parameters?.includes('reasoning') ?? null,
-    supports_tools: supported_parameters?.includes('tools') ?? null,
+    discount: pricing.discount,
+    context_length: endpoint.context_length,
+    max_output_tokens: endpoint.max_completion_tokens,
+    quantization: endpoint.quantization?.toLowerCase(),
+    input_modalities: model?.modalities?.input,
+    output_modalities: model?.modalities?.output,
+    is_reasoning: supported_parameters?.includes('reasoning'),
+    supports_tools: supported_parameters?.includes('tools'),
     is_available: (endpoint.status ?? 0) >= 0,
     zdr: endpoint.has_zdr || null,
     trains_on_prompts: endpoint.has_no_training ? false : null,

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { toDay } from '../collect/day.ts'
 import { perMillion, perMillionUnlessZero } from '../collect/per-million.ts'
-import { type Quote, createQuote } from '../collect/quote.ts'
+import { PRICES, type Quote, createQuote } from '../collect/quote.ts'
 import { RawPrice, defineSource } from '../collect/source.ts'
 
 const Model = z.object({
@@ -20,13 +20,10 @@ export default defineSource({
   homepage: 'https://docs.x.ai/docs/models',
   level: 'L1',
   keyName: 'XAI_API_KEY',
-  read: ({ fetchJson, key }) =>
-    fetchJson('https://api.x.ai/v1/language-models', { authorization: `Bearer ${key}` }),
+  url: 'https://api.x.ai/v1/language-models',
   schema: (rows) => z.object({ models: rows.list(Model) }),
   toObservation: ({ models }) => ({ quotes: models.map(toQuote) }),
-  expects: {
-    quotes: ['input_usd_per_mtok', 'output_usd_per_mtok', 'cache_read_usd_per_mtok'],
-  },
+  expects: { quotes: [...PRICES, 'cache_read_usd_per_mtok'] },
 })
 
 function toQuote(model: z.infer<typeof Model>): Quote {
@@ -34,16 +31,14 @@ function toQuote(model: z.infer<typeof Model>): Quote {
     provider: 'xai',
     provider_name: 'xAI',
     provider_model_id: model.id,
-    model_ref: model.id,
-    model_ref_kind: 'name',
     input_usd_per_mtok: perMillion(model.prompt_text_token_price, 'usd_e4_per_million'),
     output_usd_per_mtok: perMillion(model.completion_text_token_price, 'usd_e4_per_million'),
     cache_read_usd_per_mtok: perMillionUnlessZero(
       model.cached_prompt_text_token_price,
       'usd_e4_per_million',
     ),
-    input_modalities: model.input_modalities ?? [],
-    output_modalities: model.output_modalities ?? [],
+    input_modalities: model.input_modalities,
+    output_modalities: model.output_modalities,
     released_on: toDay(model.created),
   })
 }
