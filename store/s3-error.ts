@@ -1,8 +1,8 @@
-// What an error of an S3 server means: try again, somebody else was first, or one sentence for the operator.
+// What an error of an S3 server means: try again, another writer was first, or one sentence for the operator.
 import { S3ServiceException } from '@aws-sdk/client-s3'
 
-/** What the makers of S3 answer where the same request may succeed in a moment. */
-const PASSING_CODES = new Set([
+/** S3 servers answer with these where the same request may succeed in a moment. */
+const TRANSIENT_CODES = new Set([
   'ConditionalRequestConflict',
   'RequestTimeout',
   'RequestTimeTooSkewed',
@@ -24,7 +24,7 @@ const EXPLANATIONS: Record<string, string> = {
     'the clocks of this machine and of the server differ too much (RequestTimeTooSkewed)',
 }
 
-/** What was promised is not what came: the same request may succeed in a moment. */
+/** The body is not as its headers say: the same request may succeed in a moment. */
 export class BrokenAnswerError extends Error {
   override name = 'BrokenAnswerError'
 }
@@ -33,28 +33,23 @@ export function findStatus(error: unknown): number | undefined {
   return error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined
 }
 
-/** Whether the condition of a write does not hold. Deletion by somebody else shows as 404 where a version was expected. */
+/** Whether the condition of a write does not hold. An object deleted meanwhile shows as 404 where a version was expected. */
 export function isConflict(error: unknown, ifMatch: string | null | undefined): boolean {
   const status = findStatus(error)
-  return status === 412 || (typeof ifMatch === 'string' && status === 404 && !isBucket(error))
+  if (status !== 404) return status === 412
+  return typeof ifMatch === 'string' && !hasName(error, 'NoSuchBucket')
 }
 
-function isBucket(error: unknown): boolean {
-  return error instanceof Error && error.name === 'NoSuchBucket'
+export function isTransient(error: unknown): boolean {
+  if (error instanceof S3ServiceException)
+    return (error.$metadata.httpStatusCode ?? 0) >= 500 || TRANSIENT_CODES.has(error.name)
+  // Without an answer at all, or with half of one, nothing is known: connection, timeout, bad body.
+  const isOwnFault = error instanceof TypeError || error instanceof RangeError
+  return !isOwnFault && !hasName(error, 'CredentialsProviderError')
 }
 
-export function isPassing(error: unknown): boolean {
-  // Without an answer at all, or with half of one, nothing is known: connection, time-out, bad body.
-  if (!(error instanceof S3ServiceException)) return !isOwnFault(error)
-  return (error.$metadata.httpStatusCode ?? 0) >= 500 || PASSING_CODES.has(error.name)
-}
-
-function isOwnFault(error: unknown): boolean {
-  return (
-    error instanceof TypeError ||
-    error instanceof RangeError ||
-    (error instanceof Error && error.name === 'CredentialsProviderError')
-  )
+function hasName(error: unknown, name: string): boolean {
+  return error instanceof Error && error.name === name
 }
 
 export function explain(error: unknown): string {

@@ -1,6 +1,6 @@
-// A store in a bucket. The region, the credentials and AWS_ENDPOINT_URL come from where every tool of
-// AWS finds them. One policy for retries, here: the client's own would repeat a conditional write whose
-// answer was lost, and take its own success for somebody else's.
+// A store in a bucket. The region, the credentials and AWS_ENDPOINT_URL come from where every tool of AWS finds them.
+// Requests are retried only here: the client's own retries would repeat a conditional write whose answer was lost, and
+// take its own success for another writer's.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Readable } from 'node:stream'
 import {
@@ -13,7 +13,7 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3'
-import { BrokenAnswerError, explain, findStatus, isConflict, isPassing } from './s3-error.ts'
+import { BrokenAnswerError, explain, findStatus, isConflict, isTransient } from './s3-error.ts'
 import {
   ConflictError,
   type Store,
@@ -23,37 +23,27 @@ import {
   requireKey,
 } from './store.ts'
 
-const ATTEMPTS = 4
-const FIRST_PAUSE_MS = 200
+const LIMITS = { attempts: 4, firstPauseMs: 200, requestTimeoutMs: 20_000 }
 const CONNECT_TIMEOUT_MS = 5_000
-const REQUEST_TIMEOUT_MS = 20_000
 /** A body this slow, in either direction, is still waited for. */
 const MIN_BYTES_PER_MS = 100
 const DEFAULT_REGION = 'us-east-1'
-
-export interface S3Limits {
-  attempts?: number
-  firstPauseMs?: number
-  requestTimeoutMs?: number
-}
 
 export class S3Store implements Store {
   readonly url: string
   readonly #bucket: string
   readonly #prefix: string
   readonly #client: S3Client
-  readonly #limits: Required<S3Limits>
+  readonly #limits: typeof LIMITS
 
-  constructor({ bucket, prefix }: { bucket: string; prefix: string }, limits: S3Limits = {}) {
+  constructor(
+    { bucket, prefix }: { bucket: string; prefix: string },
+    limits: Partial<typeof LIMITS> = {},
+  ) {
     this.#bucket = bucket
     this.#prefix = prefix === '' ? '' : `${prefix}/`
     this.url = `s3://${bucket}${prefix === '' ? '' : `/${prefix}`}`
-    this.#limits = {
-      attempts: ATTEMPTS,
-      firstPauseMs: FIRST_PAUSE_MS,
-      requestTimeoutMs: REQUEST_TIMEOUT_MS,
-      ...limits,
-    }
+    this.#limits = { ...LIMITS, ...limits }
     const settings = {
       maxAttempts: 1,
       // Every maker of S3 understands it; a bucket as a host name needs a DNS of its own.
@@ -127,7 +117,7 @@ export class S3Store implements Store {
       } catch (error) {
         const isRefused = isConflict(error, ifMatch)
         // This attempt, or an earlier one, may have been carried out although its answer was lost.
-        if (isRefused ? isInDoubt : ifMatch !== undefined && isPassing(error)) {
+        if (isRefused ? isInDoubt : ifMatch !== undefined && isTransient(error)) {
           isInDoubt = true
           const there = await this.#readOnce(key, abortSignal)
           if (there?.body.equals(body)) return { etag: there.etag }
@@ -155,13 +145,10 @@ export class S3Store implements Store {
           { abortSignal },
         ),
       )
-      for (const { Key: key = '', Size: bytes = 0, LastModified: modifiedAt } of page.Contents ??
-        [])
-        yield {
-          key: key.slice(this.#prefix.length),
-          bytes,
-          modifiedAt: modifiedAt ?? new Date(0),
-        }
+      for (const { Key = '', Size: bytes = 0, LastModified } of page.Contents ?? []) {
+        const modifiedAt = LastModified ?? new Date(0)
+        yield { key: Key.slice(this.#prefix.length), bytes, modifiedAt }
+      }
       token = page.IsTruncated ? page.NextContinuationToken : undefined
     } while (token !== undefined)
   }
@@ -215,7 +202,7 @@ export class S3Store implements Store {
         return await attempt(AbortSignal.timeout(limitMs))
       } catch (cause) {
         if (cause instanceof ConflictError || cause instanceof StoreError) throw cause
-        if (number >= this.#limits.attempts || !isPassing(cause))
+        if (number >= this.#limits.attempts || !isTransient(cause))
           throw new StoreError(`${this.url}: cannot ${verb} "${key}": ${explain(cause)}`, { cause })
         // Runs that met the same overload must not come back together.
         await sleep(this.#limits.firstPauseMs * 2 ** (number - 1) * (0.5 + Math.random()))

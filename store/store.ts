@@ -35,11 +35,11 @@ export interface Store {
   /** By key, in order. */
   list(prefix: string): AsyncIterable<StoredEntry>
   remove(key: string): Promise<void>
-  /** Removes what writers that died left behind and nothing reads. Returns how many files. */
+  /** Removes files that killed writers left and nothing reads. Returns how many. */
   sweep(now: Date): Promise<number>
 }
 
-/** Somebody else wrote first. */
+/** Another writer was first. */
 export class ConflictError extends Error {
   override name = 'ConflictError'
 }
