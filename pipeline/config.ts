@@ -36,18 +36,15 @@ export function readConfig(
   argv: readonly string[],
 ): Config {
   const flags = readFlags(argv)
-  const parsed = Environment.safeParse(environment)
-  if (!parsed.success) throw new UsageError(z.prettifyError(parsed.error))
-  const asOf = flags['as-of']
-  const isOffline = flags.offline ?? false
-  if (isOffline && flags.sources !== undefined)
+  const settings = Environment.parse(environment)
+  if (flags.offline && flags.sources !== undefined)
     throw new UsageError('--sources: expected no --offline beside it, which reads no live source')
   return {
-    storeUrl: parsed.data.TPI_STORE,
-    isOffline,
+    storeUrl: settings.TPI_STORE,
+    isOffline: flags.offline ?? false,
     isDryRun: flags['dry-run'] ?? false,
-    asOf: asOf === undefined ? undefined : readInstant(asOf),
-    metricsPath: (flags['metrics-file'] ?? parsed.data.TPI_METRICS_FILE) || undefined,
+    asOf: flags['as-of'] === undefined ? undefined : readInstant(flags['as-of']),
+    metricsPath: (flags['metrics-file'] ?? settings.TPI_METRICS_FILE) || undefined,
     sources: flags.sources?.split(',').map((source) => source.trim()),
     origins: readOrigins(environment),
     environment,
@@ -55,16 +52,17 @@ export function readConfig(
 }
 
 function readFlags(argv: readonly string[]) {
+  const boolean = { type: 'boolean' } as const
+  const string = { type: 'string' } as const
   try {
     return parseArgs({
       args: [...argv],
-      strict: true,
       options: {
-        offline: { type: 'boolean' },
-        'dry-run': { type: 'boolean' },
-        'as-of': { type: 'string' },
-        sources: { type: 'string' },
-        'metrics-file': { type: 'string' },
+        offline: boolean,
+        'dry-run': boolean,
+        'as-of': string,
+        sources: string,
+        'metrics-file': string,
       },
     }).values
   } catch (cause) {
@@ -74,10 +72,8 @@ function readFlags(argv: readonly string[]) {
 
 /** A day stands for its last second: a fix is made of all that was observed on it. */
 function readInstant(text: string): string {
-  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text)
-  const instant = isDay ? `${text}T23:59:59Z` : text
-  const parsed = z.iso.datetime().safeParse(instant)
-  if (!parsed.success || Number.isNaN(Date.parse(instant)))
+  const instant = /^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T23:59:59Z` : text
+  if (!z.iso.datetime().safeParse(instant).success || Number.isNaN(Date.parse(instant)))
     throw new UsageError(
       `--as-of: expected a UTC instant or day, e.g. 2026-07-31T06:00:00Z or 2026-07-31, got "${text}"`,
     )
@@ -89,11 +85,12 @@ function readOrigins(environment: Record<string, string | undefined>): Record<st
   for (const [name, value] of Object.entries(environment)) {
     const source = /^TPI_ORIGIN_([A-Z0-9_]+)$/.exec(name)?.[1]
     if (!source || !value) continue
-    if (!URL.canParse(value))
+    const url = URL.parse(value)
+    if (!url)
       throw new UsageError(
         `${name}: expected an origin such as http://127.0.0.1:8081, got "${value}"`,
       )
-    origins[source.toLowerCase().replaceAll('_', '-')] = new URL(value).origin
+    origins[source.toLowerCase().replaceAll('_', '-')] = url.origin
   }
   return origins
 }

@@ -4,10 +4,9 @@ import { type Log } from '../contract/log.ts'
 import { type SourceReport, STATE_VERSION, sha256 } from '../contract/release.ts'
 import { openStore } from '../store/open.ts'
 import { type Store, StoreUrlError } from '../store/store.ts'
-import { type Collected, collect } from './collect/collect.ts'
-import type { HttpOptions, RawResponse } from './collect/http.ts'
-import { type Archive, archiveResponses, replaySource } from './collect/raw-archive.ts'
-import { loadSources, requireSource } from './collect/source.ts'
+import type { HttpOptions } from './collect/http.ts'
+import { observe } from './collect/observe.ts'
+import { type Archive, archiveResponses } from './collect/raw-archive.ts'
 import { type Config, USAGE, UsageError, readConfig } from './config.ts'
 import { createRunLog } from './log.ts'
 import { type Database, withDatabase } from './make/database.ts'
@@ -50,9 +49,11 @@ export async function run(parts: Run): Promise<Result> {
       const reason = `the store holds a fix as of ${current.manifest.as_of}`
       return end(log, { ...outcome, problems: [] }, { reason })
     }
-    const collected = config.isOffline ? undefined : await observe(parts, plan)
+    const earlier =
+      current && !config.isOffline ? await fetchResponses(store, current.manifest) : []
+    const collected = config.isOffline ? undefined : await observe(parts, { ...plan, earlier })
     const observations = collected?.observations ?? []
-    const raw = archiveResponses(observations, plan)
+    const raw = archiveResponses(observations, { current, earlier })
     const made = await makeFix(database, {
       day,
       folder,
@@ -82,8 +83,6 @@ interface Plan {
   isAgain: boolean
   state: { version: number; blobs: Record<string, { sha256: string; bytes: number }> }
   usesSeed: boolean
-  /** What the sources answered in the last run. */
-  earlier: RawResponse[]
 }
 
 async function prepare(
@@ -109,41 +108,7 @@ async function prepare(
     isAgain,
     state: { version, blobs },
     usesSeed: config.isOffline || Object.keys(blobs).length === 0,
-    earlier: current && !config.isOffline ? await fetchResponses(store, current.manifest) : [],
   }
-}
-
-/** Reads the asked-for sources; throws where not one of them answers, so that nothing is published from nothing. */
-async function observe(
-  { config, log, now, http }: Run,
-  { earlier, isAgain, day }: Plan,
-): Promise<Collected> {
-  const known = await loadSources()
-  for (const id of config.sources ?? []) requireSource(known, id, '--sources')
-  const asked = known.filter((source) => config.sources?.includes(source.id) ?? true)
-  const collected = await collect(asked, {
-    keys: config.environment,
-    origins: config.origins,
-    // What has not changed since the last run is not sent again.
-    cache: new Map(earlier.map((response) => [response.url, response])),
-    log,
-    now,
-    ...http,
-  })
-  if (!collected.reports.some((report) => report.status === 'ok')) {
-    const reasons = collected.reports.map((report) => report.reason ?? report.source)
-    throw new Error(`sources: expected one to answer, got none: ${reasons.join('; ')}`)
-  }
-  // A fix uses the last observation of its day: a source that fails now keeps what it said this morning.
-  if (isAgain)
-    for (const { source: id } of collected.reports.filter((report) => report.status === 'failed')) {
-      const source = asked.find((candidate) => candidate.id === id)
-      const responses = earlier.filter((response) => response.source === id)
-      if (!source || responses.length === 0) continue
-      const observation = await replaySource(source, { responses, day })
-      collected.observations.push({ source: id, observation, raw: responses })
-    }
-  return collected
 }
 
 interface Fix {

@@ -1,4 +1,4 @@
-// The index as a picture, for places that show a link as one. Drawn when the numbers are made, so that a proxy
+// The index as a picture, for places that show links as pictures. Drawn when the numbers are made, so that a proxy
 // needs no canvas; the same numbers give the same bytes on the same machine.
 import { DAY_MS } from '../../contract/time.ts'
 import { fileURLToPath } from 'node:url'
@@ -21,7 +21,7 @@ const HEIGHT = 630
 const MARGIN = 72
 const CHART_TOP = 320
 const FONT = 'Inter'
-/** Between fixes further apart there are days without a value, and nobody knows how it went. */
+/** Between fixes further apart there are days without a value: the line is dashed. */
 const MAX_STEP_DAYS = 1.5
 const GAP_DASH = [5, 12]
 const COLOURS = {
@@ -59,35 +59,24 @@ const bold = (size: number) => `600 ${size}px ${FONT}`
 function writeFigures(context: SKRSContext2D, { date, composite }: CompositeLatest): void {
   const write = (
     text: string,
-    { x = MARGIN, y, font, colour }: { x?: number; y: number; font: string; colour: string },
+    y: number,
+    { font = regular(28), colour = COLOURS.muted, x = MARGIN },
   ) => {
     context.font = font
     context.fillStyle = colour
     context.fillText(text, x, y)
     return context.measureText(text).width
   }
-  write(`GPT-4-class inference, ${date}`, { y: 96, font: regular(28), colour: COLOURS.muted })
-  const width = write(`$${composite.price_per_m.toFixed(2)}`, {
-    y: 224,
-    font: bold(124),
-    colour: COLOURS.ink,
-  })
-  write('per million tokens', {
-    x: MARGIN + width + 24,
-    y: 224,
-    font: regular(32),
-    colour: COLOURS.muted,
-  })
-  write(
-    [
-      `${composite.index_points.toFixed(2)} points`,
-      toChange(composite.change_7d, '7 days'),
-      toChange(composite.change_30d, '30 days'),
-    ]
-      .filter((part) => part !== undefined)
-      .join('   ·   '),
-    { y: 282, font: bold(28), colour: COLOURS.accent },
-  )
+  const price = `$${composite.price_per_m.toFixed(2)}`
+  const figures = [
+    `${composite.index_points.toFixed(2)} points`,
+    toChange(composite.change_7d, '7 days'),
+    toChange(composite.change_30d, '30 days'),
+  ].filter((figure) => figure !== undefined)
+  write(`GPT-4-class inference, ${date}`, 96, {})
+  const width = write(price, 224, { font: bold(124), colour: COLOURS.ink })
+  write('per million tokens', 224, { font: regular(32), x: MARGIN + width + 24 })
+  write(figures.join('   ·   '), 282, { font: bold(28), colour: COLOURS.accent })
 }
 
 function toChange(percent: number | null, window: string): string | undefined {
