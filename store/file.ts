@@ -213,12 +213,8 @@ async function inFolder<Result>(folder: string, work: () => Promise<Result>): Pr
     return await work()
   } catch (error) {
     if (!hasCode(error, 'ENOENT')) throw error
-    const first = await mkdir(folder, { recursive: true })
-    for (
-      let made = folder;
-      first !== undefined && made.length >= first.length;
-      made = dirname(made)
-    )
+    const first = (await mkdir(folder, { recursive: true })) ?? `${folder}/`
+    for (let made = folder; made.length >= first.length; made = dirname(made))
       await syncFolder(dirname(made))
     return work()
   }
