@@ -3,6 +3,7 @@ import type { KeyRecord } from '../../accounts/state/key-table.ts'
 import { ApiError } from '../../contract/api-error.ts'
 import type { Plans } from '../../contract/plans.ts'
 import type { AppParts, Caller, Context, Middleware } from '../context.ts'
+import { countHeaders } from './request.ts'
 
 /** The scheme is case-insensitive (RFC 9110, 11.1); one space, and nothing but a token after it. */
 const BEARER = /^bearer ([\x21-\x7e]+)$/i
@@ -28,9 +29,8 @@ export function authenticate({
   async function findCaller({ req, state }: Context): Promise<Caller> {
     const { access } = state.match.route.operation
     const toPublic = (refusal?: ApiError) => toPublicCaller(state.clientAddress, plans, refusal)
-    const [header, second] = req.headersDistinct['authorization'] ?? []
-    // Node keeps the first of two headers and drops the other silently.
-    if (second !== undefined)
+    const { authorization: header } = req.headers
+    if (header !== undefined && countHeaders(req, 'authorization') > 1)
       return toPublic(
         new ApiError('invalid_parameter', 'Authorization: expected one header, got two'),
       )

@@ -42,7 +42,7 @@ export class BodyCache {
     return this.#bodies.calculatedSize
   }
 
-  async findOrMake(question: string, make: Make): Promise<Body> {
+  findOrMake(question: string, make: Make): Body | Promise<Body> {
     const found = this.#bodies.get(question)
     if (!found) return this.#bodies.forceFetch(question, { context: make })
     this.hits += 1

@@ -4,6 +4,9 @@ import type { Middleware } from '../context.ts'
 export function callRoute(): Middleware {
   return async (ctx) => {
     const { match } = ctx.state
-    ctx.state.reply = await match.route.answer(ctx, match)
+    const reply = await match.route.answer(ctx, match)
+    ctx.state.reply = reply
+    // For a middleware that looks at `ctx.status`. Koa's setter would fix the reason too, and of a 304 it is another.
+    ctx.res.statusCode = reply.status
   }
 }

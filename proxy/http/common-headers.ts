@@ -1,6 +1,8 @@
 import type { AppParts, State } from '../context.ts'
+import type { Usage } from '../limits/counters.ts'
 import { toLimitHeaders } from '../limits/limits.ts'
 import { toPublicCaller } from './authenticate.ts'
+import { ensureRequestId } from './request-id.ts'
 
 /** Any page may read data, but a page that reads it has to bring its own key. */
 const CROSS_ORIGIN_HEADERS = [
@@ -30,10 +32,15 @@ export function createCommonHeaders({
     return counters.peek(subject, limits, state.now ?? now())
   }
 
-  return async (state: Partial<State>): Promise<string[]> => [
+  const toHeaders = (state: Partial<State>, usage: Usage): string[] => [
     'X-Request-Id',
-    state.requestId ?? '',
-    ...toLimitHeaders(state.usage ?? (await readUsage(state))),
+    ensureRequestId(state),
+    ...toLimitHeaders(usage),
     ...(state.match?.route.isData === true ? dataHeaders : securityHeaders),
   ]
+
+  return (state: Partial<State>): string[] | Promise<string[]> =>
+    state.usage
+      ? toHeaders(state, state.usage)
+      : readUsage(state).then((usage) => toHeaders(state, usage))
 }

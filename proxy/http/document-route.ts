@@ -4,7 +4,7 @@ import { parseRequest, type QueryParams, readQuery, toQueryText } from '../../co
 import { MAX_HISTORY_DAYS } from '../../contract/requests.ts'
 import type { Release } from '../../release/release.ts'
 import { isOverdue } from '../../release/staleness.ts'
-import type { Context, Route } from '../context.ts'
+import type { Context, PathParams, Route } from '../context.ts'
 import { Body } from './body.ts'
 import { bodiesOf } from './body-cache.ts'
 import { DATA_HEADERS, toDataReply } from './data-reply.ts'
@@ -51,9 +51,9 @@ export function documentRoute<
     })
   }
 
-  const readQueryText = (ctx: Context) => {
+  const readQueryOnce = (ctx: Context, params: PathParams) => {
     const given = readQuery(toSearch(ctx), operation.query)
-    return { given, text: toQueryText(given) }
+    return { given, text: `${operation.id} ${JSON.stringify(params)} ${toQueryText(given)}` }
   }
 
   return {
@@ -62,12 +62,12 @@ export function documentRoute<
     async answer(ctx, match) {
       const release = requireRelease(ctx)
       const { params } = match
-      const { given, text } = (match.query ??= readQueryText(ctx))
+      const { given, text } = (match.query ??= readQueryOnce(ctx, params))
       const sent = operation.method === 'POST' ? await readBody(ctx.req) : undefined
       const historyDays = operation.hasHistory ? ctx.state.caller.limits.history_days : 0
       const overdue = isOverdue(release, ctx.state.now)
       // A body is known by its wording: the same one again is neither parsed nor validated.
-      const question = `${operation.id} ${historyDays} ${overdue} ${JSON.stringify(params)} ${text} ${sent?.toString('latin1') ?? ''}`
+      const question = `${text} ${historyDays} ${overdue} ${sent?.toString('latin1') ?? ''}`
       const body = await bodiesOf(release).findOrMake(question, async () => {
         const request = { release, params, given, historyDays, overdue }
         const rendered = await renderRequest({ ...request, body: sent && parseJson(sent) })

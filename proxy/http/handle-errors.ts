@@ -2,10 +2,11 @@ import { HttpError } from 'koa'
 import { StateError } from '../../accounts/state/database.ts'
 import { ApiError } from '../../contract/api-error.ts'
 import { toLogged } from '../../contract/log.ts'
-import type { AppParts, Middleware } from '../context.ts'
+import type { AppParts, Middleware, State } from '../context.ts'
 import { toErrorPage } from '../pages/error-page.ts'
 import { isForPeople } from './accept.ts'
 import { HIDDEN, toErrorReply } from './error-reply.ts'
+import { ensureRequestId } from './request-id.ts'
 
 /** Foreseen, and logged where the state was lost: not with every request that misses it. */
 const WITHOUT_STATE = new ApiError(
@@ -27,13 +28,15 @@ export function handleErrors({ log, baseUrl }: Pick<AppParts, 'log' | 'baseUrl'>
         ctx.body = thrown.message
         return
       }
-      const { requestId } = ctx.state
+      const state: Partial<State> = ctx.state
+      const requestId = ensureRequestId(state)
       const error = toApiError(thrown)
       // A refusal without a cause is foreseen: nothing published yet, say.
       if (error === HIDDEN || error.cause !== undefined)
         log('request_failed', { request_id: requestId, code: error.code, error: toLogged(thrown) })
       const toReply = isForPeople(ctx.req) ? toErrorPage : toErrorReply
-      ctx.state.reply = toReply(error, { requestId, baseUrl })
+      state.reply = toReply(error, { requestId, baseUrl })
+      ctx.res.statusCode = error.status
     }
   }
 }

@@ -44,8 +44,11 @@ export function createHttpServer({
     // Behind an upgrade that is not taken, Node drops what has come already and reads what comes later: nothing
     // may follow.
     if (isDraining || req.headers.upgrade !== undefined) res.shouldKeepAlive = false
-    const open = openResponses.get(req.socket) ?? new Set()
-    openResponses.set(req.socket, open)
+    let open = openResponses.get(req.socket)
+    if (!open) {
+      open = new Set()
+      openResponses.set(req.socket, open)
+    }
     if (open.size === MAX_PIPELINED) {
       req.socket.destroy()
       return

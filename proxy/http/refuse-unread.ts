@@ -2,11 +2,11 @@
 import { type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { ApiError } from '../../contract/api-error.ts'
-import type { AppParts } from '../context.ts'
+import type { AppParts, State } from '../context.ts'
 import { toSubject } from './client-address.ts'
 import { createCommonHeaders } from './common-headers.ts'
 import { toErrorReply } from './error-reply.ts'
-import { createRequestId } from './request-id.ts'
+import { ensureRequestId } from './request-id.ts'
 
 /** A client that was refused has so long to read why. */
 const LINGER_MS = 15_000
@@ -25,10 +25,9 @@ export function createUnreadRefusal(
 ): UnreadRefusal {
   const toCommonHeaders = createCommonHeaders(parts)
   return async (error, socketAddress) => {
-    const requestId = createRequestId()
-    const { status, body } = toErrorReply(error, { requestId, ...parts })
-    const clientAddress = toSubject(socketAddress)
-    const headers = [...body.headers, ...(await toCommonHeaders({ requestId, clientAddress }))]
+    const state: Partial<State> = { clientAddress: toSubject(socketAddress) }
+    const { status, body } = toErrorReply(error, { requestId: ensureRequestId(state), ...parts })
+    const headers = [...body.headers, ...(await toCommonHeaders(state))]
     return { status, headers, payload: body.payload }
   }
 }

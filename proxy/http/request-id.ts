@@ -1,19 +1,26 @@
-import { randomBytes } from 'node:crypto'
-import type { Middleware } from '../context.ts'
+import { randomUUID } from 'node:crypto'
+import type { Middleware, State } from '../context.ts'
 
 /** Accepted from outside only where a log cannot take it for anything else. */
 const REQUEST_ID = /^[A-Za-z0-9_-]{8,64}$/
 
 /** Names the request in its answer and in the log: as the client does, or by a new id. */
 export function requestId(): Middleware {
-  return (ctx, next) => {
-    const given = ctx.req.headers['x-request-id']
-    ctx.state.requestId =
-      typeof given === 'string' && REQUEST_ID.test(given) ? given : createRequestId()
+  return ({ req, state }, next) => {
+    const sent = req.headers['x-request-id']
+    if (typeof sent === 'string' && REQUEST_ID.test(sent)) state.requestId = sent
+    else ensureRequestId(state)
     return next()
   }
 }
 
-export function createRequestId(): string {
-  return `req_${randomBytes(12).toString('hex')}`
+/** Also for what breaks before the request has its id. */
+export function ensureRequestId(state: Partial<State>): string {
+  return (state.requestId ??= createRequestId())
+}
+
+function createRequestId(): string {
+  const uuid = randomUUID()
+  // All of it that is random: 96 bits.
+  return `req_${uuid.slice(0, 8)}${uuid.slice(9, 13)}${uuid.slice(24)}`
 }

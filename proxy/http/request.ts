@@ -1,4 +1,5 @@
 import { ApiError } from '../../contract/api-error.ts'
+import type { IncomingMessage } from 'node:http'
 import type { Release } from '../../release/release.ts'
 import type { Context } from '../context.ts'
 
@@ -6,6 +7,13 @@ import type { Context } from '../context.ts'
 export function toSearch({ req: { url = '' } }: Context): string {
   const start = url.indexOf('?')
   return start === -1 ? '' : url.slice(start + 1)
+}
+
+/** Of headers that are to be sent once, Node keeps the first and drops the others silently. */
+export function countHeaders({ rawHeaders }: IncomingMessage, name: string): number {
+  return rawHeaders.filter(
+    (text, index) => index % 2 === 0 && text.length === name.length && text.toLowerCase() === name,
+  ).length
 }
 
 export function requireRelease({ state: { release } }: Context): Release {

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { ApiError, shown } from '../../contract/api-error.ts'
 import type { Middleware } from '../context.ts'
+import { countHeaders } from './request.ts'
 
 /** A name or an IP address, a port or none; nothing at all, where a client has no name for us. */
 const HOST = /^(?:[\w.~!$&'()*+,;=%-]*|\[[\da-f:.]+\])(?::\d*)?$/i
@@ -18,14 +19,13 @@ export function requireWellFormed(): Middleware {
   }
 }
 
-function findProblem({ method = '', url = '', headers, headersDistinct }: IncomingMessage) {
+function findProblem(req: IncomingMessage) {
+  const { method = '', url = '', headers } = req
   if (!url.startsWith('/')) return `path: expected one that starts with "/", got ${shown(url)}`
-  // Node keeps the first of two headers and drops the other silently.
-  const hosts = headersDistinct['host'] ?? []
-  const [host = ''] = hosts
-  if (hosts.length !== 1) return `Host: expected one header, got ${hosts.length}`
+  const hosts = countHeaders(req, 'host')
+  if (hosts !== 1) return `Host: expected one header, got ${hosts}`
+  const { host = '', 'transfer-encoding': coding, 'content-length': length } = headers
   if (!HOST.test(host)) return `Host: expected a name and perhaps a port, got ${shown(host)}`
-  const { 'transfer-encoding': coding, 'content-length': length } = headers
   if (coding !== undefined && coding.toLowerCase() !== 'chunked')
     return `Transfer-Encoding: expected chunked, got ${shown(coding)}`
   const hasBody = coding !== undefined || (length !== undefined && length !== '0')

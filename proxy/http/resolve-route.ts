@@ -23,16 +23,21 @@ export function resolveRoute(routes: readonly Route[]): Middleware {
   }
   const tryPatterns = router.routes()
   // The router tries one pattern after another, which costs a quarter as much as all else that a request needs.
-  const remembered = new LRUCache<string, RouteMatch>({
-    maxSize: MAX_CHARACTERS,
-    sizeCalculation: (_, key) => key.length + CHARACTERS_PER_MATCH,
-  })
+  const remembered = new Map(
+    ['GET', 'POST'].map((method) => [
+      method,
+      new LRUCache<string, RouteMatch>({
+        maxSize: MAX_CHARACTERS,
+        sizeCalculation: (_, url) => url.length + CHARACTERS_PER_MATCH,
+      }),
+    ]),
+  )
 
   return (ctx, next) => {
     const { method = '', url = '' } = ctx.req
     const state: Partial<State> = ctx.state
-    const key = `${method} ${url}`
-    const known = remembered.get(key)
+    const byUrl = remembered.get(method)
+    const known = byUrl?.get(url)
     if (known) {
       state.match = known
       return next()
@@ -40,7 +45,7 @@ export function resolveRoute(routes: readonly Route[]): Middleware {
     // Koa's own path ends at a "#". Without a path there is nothing that could fit.
     ctx.newRouterPath = url.split('?', 1)[0] || 'none'
     return tryPatterns(ctx, () => {
-      if (state.match) remembered.set(key, state.match)
+      if (state.match) byUrl?.set(url, state.match)
       else
         state.match = {
           route: toFallback(ctx, routeByPattern.get(ctx.matched?.[0]?.path)),

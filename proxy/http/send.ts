@@ -1,13 +1,14 @@
+import type { ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { toLogged } from '../../contract/log.ts'
-import type { AppParts, Context, Middleware, Reply } from '../context.ts'
+import type { AppParts, Context, Middleware, Reply, State } from '../context.ts'
 import { Body, isMatch } from './body.ts'
 import { createCommonHeaders } from './common-headers.ts'
 import { findEncoding } from './encoding.ts'
 import { HIDDEN, toErrorReply } from './error-reply.ts'
-import { createRequestId } from './request-id.ts'
+import { ensureRequestId } from './request-id.ts'
 
 /** To a client that is still sending, a closed connection takes the answer back: it gets time to read. */
 const LINGER_MS = 1_000
@@ -19,62 +20,56 @@ export function send(parts: Parts): Middleware {
   const toCommonHeaders = createCommonHeaders(parts)
 
   return async (ctx, next) => {
-    const state: Partial<Context['state']> = ctx.state
+    const state: Partial<State> = ctx.state
     try {
       await next()
-      const headers = await toCommonHeaders(state)
-      if (state.reply && ctx.body === undefined) await write(ctx, state.reply, headers)
+      const commonHeaders = await toCommonHeaders(state)
+      if (state.reply && ctx.body === undefined) await write(ctx, state.reply, commonHeaders)
       else
-        for (let index = 0; index < headers.length; index += 2)
-          ctx.set(headers[index] ?? '', headers[index + 1] ?? '')
+        for (let index = 0; index < commonHeaders.length; index += 2)
+          ctx.set(commonHeaders[index] ?? '', commonHeaders[index + 1] ?? '')
     } catch (error) {
       // What breaks outside of `handleErrors`, or here, is answered like all that breaks.
       if (ctx.headerSent) ctx.res.destroy()
       else {
-        const id = (state.requestId ??= createRequestId())
-        await write(
-          ctx,
-          toErrorReply(HIDDEN, { requestId: id, ...parts }),
-          await toCommonHeaders(state),
-        )
+        const reply = toErrorReply(HIDDEN, { requestId: ensureRequestId(state), ...parts })
+        await write(ctx, reply, await toCommonHeaders(state))
       }
       // Koa hands it to the listener that logs it.
       throw error
     }
   }
 
-  async function write(
-    ctx: Context,
-    reply: Reply,
-    commonHeaders: readonly string[],
-  ): Promise<void> {
+  async function write(ctx: Context, reply: Reply, commonHeaders: readonly string[]) {
     // One `writeHead` with lists of headers that are ready takes a tenth less than Koa's response.
     ctx.respond = false
     const { req, res } = ctx
-    const { body } = reply
-    const { headers, payload, unchanged } = body instanceof Body ? await encode(body, ctx) : body
-    const isConditional = reply.status < 300 && req.method !== 'POST' && !reply.isUnconditional
+    const { status, body } = reply
+    const encoding = findEncoding(req.headers['accept-encoding'])
+    const { headers, payload, unchanged } =
+      body instanceof Body ? (body.findEncoded(encoding) ?? (await body.encode(encoding))) : body
+    const isConditional = status < 300 && req.method !== 'POST' && !reply.isUnconditional
     const isUnchanged =
       isConditional && unchanged && isMatch(req.headers['if-none-match'], unchanged.etag)
-    // What has come of a body is read first: mostly that is all of it.
-    if (reply.status >= 400 && !req.complete) await nextTurn()
-    const isCut = reply.status >= 400 && !req.complete
-    // Half a body is still under way: the connection cannot carry another request.
-    if (isCut) res.shouldKeepAlive = false
-    res.writeHead(isUnchanged ? 304 : reply.status, [
+    // What has arrived of a body is read first: mostly that is all of it.
+    if (status >= 400 && !req.complete) await nextTurn()
+    const isHalf = status >= 400 && !req.complete
+    // The connection cannot carry another request.
+    if (isHalf) res.shouldKeepAlive = false
+    res.writeHead(isUnchanged ? 304 : status, [
       ...(isUnchanged ? unchanged.headers : headers),
       ...(reply.headers ?? []),
       ...commonHeaders,
     ])
     if (isUnchanged || req.method === 'HEAD') res.end()
-    else if (payload instanceof Readable) await pipe(ctx, payload)
-    else if (isCut) {
+    else if (payload instanceof Readable) await pipe(payload, res, ctx.state)
+    else if (isHalf) {
       res.write(payload, 'latin1')
       setTimeout(() => res.end(), LINGER_MS).unref()
     } else res.end(payload, 'latin1')
   }
 
-  async function pipe({ res, state }: Context, stream: Readable): Promise<void> {
+  async function pipe(stream: Readable, res: ServerResponse, state: State): Promise<void> {
     await pipeline(stream, res).catch((error: unknown) => {
       // Where the client was gone already, nothing has been piped, and nothing closed.
       stream.destroy()
@@ -82,9 +77,4 @@ export function send(parts: Parts): Middleware {
       parts.log('answer_cut', { request_id: state.requestId, error: toLogged(error) })
     })
   }
-}
-
-function encode(body: Body, { req }: Context) {
-  const encoding = findEncoding(req.headers['accept-encoding'])
-  return body.findEncoded(encoding) ?? body.encode(encoding)
 }
