@@ -1,4 +1,3 @@
-import type { Model } from '../../contract/documents.ts'
 import * as operations from '../../contract/operations.ts'
 import { listEndpoints } from '../../release/explain.ts'
 import { requireModel } from '../../release/find.ts'
@@ -10,13 +9,11 @@ import type { Route } from '../context.ts'
 
 export function modelRoutes(): Route[] {
   return [
-    documentRoute(
-      operations.models,
-      ({ release, query, given }) =>
-        paginate(selectModels(release, query), { path: '/v1/models', given, query }),
-      ({ pagination, items }) =>
-        `${JSON.stringify(pagination).slice(0, -1)},"models":[${items.map(toListedText).join(',')}]}`,
-    ),
+    documentRoute(operations.models, ({ release, query, given }) => {
+      const models = selectModels(release, query)
+      const { pagination, items } = paginate(models, { path: '/v1/models', given, query })
+      return { ...pagination, models: items }
+    }),
     // Its id would take in "/history" and "/endpoints" too, were they not listed behind it.
     documentRoute(operations.model, ({ release, params }) => {
       const { sit_adjusted_price: _, ...detail } = requireModel(release, params.model_id)
@@ -35,16 +32,4 @@ export function modelRoutes(): Route[] {
       return { model_id: model.model_id, as_of, count: endpoints.length, endpoints }
     }),
   ]
-}
-
-/** By models, which each release has of its own; made when one is first listed. */
-const listedTexts = new WeakMap<Model, string>()
-
-function toListedText(model: Model): string {
-  let text = listedTexts.get(model)
-  if (text === undefined) {
-    text = JSON.stringify(model)
-    listedTexts.set(model, text)
-  }
-  return text
 }

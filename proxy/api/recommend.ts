@@ -13,7 +13,6 @@ import { toNumberText } from '../../release/sentences.ts'
 import { describeUnmatchedNames } from '../../release/unmatched-names.ts'
 
 type RecommendRequest = z.output<typeof operations.recommend.body>
-type Answer = z.output<typeof operations.recommend.response>
 
 const RANKING_BASIS = {
   method: 'cost_per_iq_ascending',
@@ -25,48 +24,31 @@ const RANKING_BASIS = {
 const DISCLAIMER =
   'Figures are estimates from published list prices and third-party scores; check the terms of a provider before you rely on them.'
 
-/** What every answer ends with. */
-const CLOSING = JSON.stringify({ ranking_basis: RANKING_BASIS, disclaimer: DISCLAIMER }).slice(1)
-
-/** What an entry says in every answer of its release. */
-interface Standing {
-  /** All but rank and reason, as JSON without braces. */
-  text: string
-  facts: string
-}
-
-/** By candidates, which each release has of its own; made when one is first chosen. */
-const standings = new WeakMap<Candidate, Standing>()
-
 export function recommendRoute(): Route {
-  return documentRoute(
-    operations.recommend,
-    ({ release, body: request }) => {
-      requireConstraint(request)
-      const { chosen, fittingCount, considered, shutOut, runnerUps } = rank(
-        release.candidates,
-        request,
-      )
-      const opening: Pick<Answer, 'query' | 'methodology_version'> = {
-        query: { ...request, modality: request.modality ?? 'text' },
-        methodology_version: release.manifest.methodology_version,
-      }
-      const alternatives: Answer['alternatives_considered'] = {
+  return documentRoute(operations.recommend, ({ release, body: request }) => {
+    requireConstraint(request)
+    const { chosen, fittingCount, considered, shutOut, runnerUps } = rank(
+      release.candidates,
+      request,
+    )
+    return {
+      query: { ...request, modality: request.modality ?? 'text' },
+      methodology_version: release.manifest.methodology_version,
+      recommendations: chosen.map((candidate, index) => ({
+        rank: index + 1,
+        ...toEntry(candidate, release),
+        why: `${toDistance(chosen, { index, fittingCount })}: ${toFacts(candidate)}.`,
+      })),
+      alternatives_considered: {
         count: considered - chosen.length,
         shut_out: shutOut,
         runner_ups: runnerUps,
         unmatched_names: describeUnmatchedNames(request, release),
-      }
-      const recommendations = chosen.map((candidate, index) => {
-        const { text, facts } = findStanding(candidate, release)
-        const why = `${toDistance(chosen, { index, fittingCount })}: ${facts}.`
-        return `{"rank":${index + 1},${text},"why":${JSON.stringify(why)}}`
-      })
-      return { opening, recommendations, alternatives }
-    },
-    ({ opening, recommendations, alternatives }) =>
-      `${JSON.stringify(opening).slice(0, -1)},"recommendations":[${recommendations.join(',')}],"alternatives_considered":${JSON.stringify(alternatives)},${CLOSING}`,
-  )
+      },
+      ranking_basis: RANKING_BASIS,
+      disclaimer: DISCLAIMER,
+    }
+  })
 }
 
 function requireConstraint(request: RecommendRequest): void {
@@ -76,19 +58,6 @@ function requireConstraint(request: RecommendRequest): void {
       'no_constraints',
       `body: expected at least one of ${CONSTRAINT_NAMES.join(', ')}, got none`,
     )
-}
-
-function findStanding(candidate: Candidate, release: Release): Standing {
-  let standing = standings.get(candidate)
-  if (!standing) {
-    const { score, endpoint } = candidate
-    standing = {
-      text: JSON.stringify(toEntry(candidate, release)).slice(1, -1),
-      facts: `${toNumberText(endpoint.blended_per_m)} USD per million blended tokens at ${endpoint.provider_name} for a score of ${toNumberText(score)}`,
-    }
-    standings.set(candidate, standing)
-  }
-  return standing
 }
 
 function toEntry(
@@ -119,6 +88,10 @@ function toEntry(
     },
     caveats: toCaveats(candidate, manifest.date),
   }
+}
+
+function toFacts({ score, endpoint }: Candidate): string {
+  return `${toNumberText(endpoint.blended_per_m)} USD per million blended tokens at ${endpoint.provider_name} for a score of ${toNumberText(score)}`
 }
 
 /** Says the same of an entry whatever the limit: a longer list begins with the shorter one. */

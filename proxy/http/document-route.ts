@@ -31,14 +31,11 @@ export function documentRoute<
   Query extends z.ZodObject,
   Sent extends z.ZodType,
   Response extends z.ZodType,
-  Rendered = z.output<Response>,
 >(
   operation: Operation<Params, Query, Sent, Response>,
   render: (
     request: DocumentRequest<z.output<Params>, z.output<Query>, z.output<Sent>>,
-  ) => Rendered | Promise<Rendered>,
-  /** For answers of which parts are ready as text. */
-  write: (rendered: Rendered) => string = JSON.stringify,
+  ) => z.output<Response> | Promise<z.output<Response>>,
 ): Route {
   /** Holds the request to the operation first. */
   const renderRequest = (request: Omit<DocumentRequest<unknown, never, unknown>, 'query'>) => {
@@ -72,7 +69,7 @@ export function documentRoute<
         const request = { release, params, given, historyDays, overdue }
         const rendered = await renderRequest({ ...request, body: sent && parseJson(sent) })
         return new Body(
-          write(rendered),
+          JSON.stringify(rendered),
           [...DATA_HEADERS, 'X-Release', release.manifest.run_id, ...toHistoryHeaders(rendered)],
           // A validator is for something that can be read again.
           { hasValidator: operation.method !== 'POST' },
@@ -82,7 +79,7 @@ export function documentRoute<
     },
     async example(release) {
       const { params = {}, query = {}, body } = operation.example
-      const rendered = await renderRequest({
+      return renderRequest({
         release,
         params,
         given: new Map(Object.entries(query)),
@@ -90,7 +87,6 @@ export function documentRoute<
         historyDays: MAX_HISTORY_DAYS,
         overdue: false,
       })
-      return JSON.parse(write(rendered))
     },
   }
 }
