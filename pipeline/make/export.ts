@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { findPlace, requireShape } from '../../contract/documents.ts'
 import { type Manifest, sha256 } from '../../contract/release.ts'
 import type { Database } from './database.ts'
-import { RAW_TABLES, STATE_TABLES } from './tables.ts'
+import { listStateSources } from './tables.ts'
 
 export interface Document {
   path: string
@@ -68,12 +68,14 @@ export interface StateFile {
   sha256: string
 }
 
-/** What the next run starts from: of every raw and state table, what its `next_` table says is left. */
-export async function exportState(database: Database, folder: string): Promise<StateFile[]> {
+/** What the next run starts from; `tables` are those that this run made. */
+export async function exportState(
+  database: Database,
+  { tables, folder }: { tables: readonly string[]; folder: string },
+): Promise<StateFile[]> {
   const files: StateFile[] = []
-  for (const table of Object.keys({ ...RAW_TABLES, ...STATE_TABLES })) {
-    const name = table.replace(/^state_/, '')
-    const body = await exportTable(database, { table: `next_${name}`, folder })
+  for (const { name, table } of listStateSources(tables)) {
+    const body = await exportTable(database, { table, folder })
     files.push({ name, body, sha256: sha256(body) })
   }
   return files

@@ -75,7 +75,7 @@ export async function makeFix(database: Database, input: Input): Promise<Made> {
     makeDocuments: () => exportDocuments(database, { ...input, tables }),
     exports: await exportFiles(database, { day, folder }),
     quotes: await exportTable(database, { table: 'observed_quotes', folder }),
-    state: await exportState(database, folder),
+    state: await exportState(database, { tables, folder }),
     parameters,
   }
 }

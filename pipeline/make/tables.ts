@@ -24,7 +24,7 @@ function toSqlType(type: z.core.$ZodType): string {
   return type instanceof z.ZodNumber ? 'double' : 'varchar'
 }
 
-/** What a run leaves for the next one: the result of `sql/state/next_<name>.sql`. Empty before the first run. */
+/** What a run leaves for the next one, see `listStateSources`. Empty before the first run. */
 export const STATE_TABLES = {
   state_disagreements: `
     provider varchar, model_id varchar, source varchar, other_source varchar,
@@ -75,4 +75,16 @@ export const STATE_TABLES = {
     source varchar, provider varchar, model_id varchar, endpoint_tag varchar,
     provider_model_id varchar, offer varchar, first_seen date, last_changed date, last_seen date,
     input_usd_per_mtok double, output_usd_per_mtok double`,
+}
+
+/**
+ * Of every raw and state table, the one of `tables` whose rows a run leaves for it: `next_<name>`
+ * where only some rows are left, otherwise `<name>` as it is.
+ */
+export function listStateSources(tables: readonly string[]): { name: string; table: string }[] {
+  return Object.keys({ ...RAW_TABLES, ...STATE_TABLES }).map((stateTable) => {
+    const name = stateTable.replace(/^state_/, '')
+    const next = `next_${name}`
+    return { name, table: tables.includes(next) ? next : name }
+  })
 }

@@ -5,6 +5,7 @@ import { openDatabase } from '../../../pipeline/make/database.ts'
 import { exportDocuments } from '../../../pipeline/make/export.ts'
 import { stageData, stageParameters, stageSeed } from '../../../pipeline/make/stage.ts'
 import { readSqlFiles } from '../../../pipeline/make/sql-files.ts'
+import { listStateSources } from '../../../pipeline/make/tables.ts'
 import { transform } from '../../../pipeline/make/transform.ts'
 
 const FIRST_DAY = '2026-06-01'
@@ -31,7 +32,7 @@ async function makeRelease({ threads, shuffle }: { threads: number; shuffle?: nu
     )
     const [series] = await database.rows('select count(*) > 122880 as is_large from series_days')
     const states: [string, string][] = []
-    for (const { table } of files.filter((file) => file.table.startsWith('next_'))) {
+    for (const { table } of listStateSources(tables)) {
       const [row] = await database.rows(
         `select count(*)::integer as count, md5(string_agg(row::varchar, chr(10))) as text from ${table} as row`,
       )

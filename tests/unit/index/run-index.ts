@@ -1,8 +1,9 @@
 // Runs the real SQL of the index, from fix days to spreads and the state it leaves, on the history of a test:
-// in one go, or run after run with the state carried through the `next_` tables as the pipeline carries it.
+// in one go, or run after run with the state carried as the pipeline carries it.
 import { openDatabase } from '../../../pipeline/make/database.ts'
 import { stageData, stageParameters } from '../../../pipeline/make/stage.ts'
 import { readSqlFiles, selectFiles, type SqlFile } from '../../../pipeline/make/sql-files.ts'
+import { listStateSources } from '../../../pipeline/make/tables.ts'
 import { transform } from '../../../pipeline/make/transform.ts'
 import { type IndexRun, readResult } from './index-result.ts'
 import { TABLES, toProviderRows, toQuoteRows, toScoreRows } from './index-tables.ts'
@@ -40,7 +41,12 @@ export async function openIndex({ edit = ({ sql }: SqlFile) => sql } = {}): Prom
   const database = await openDatabase()
   const all = sqlFiles.map((file) => ({ ...file, sql: edit(file) }))
   const files = selectFiles(all, ['spreads'], Object.keys(TABLES))
-  const leaving = all.filter((file) => STATE.some((name) => file.table === `next_${name}`))
+  const sources = listStateSources(all.map(({ table }) => table)).filter(({ name }) =>
+    STATE.includes(name),
+  )
+  const leaving = all.filter(
+    ({ table }) => table.startsWith('next_') && sources.some((source) => source.table === table),
+  )
   const standard = await readRules()
   await stageData(database)
   await stageParameters(database, toIsoDay(standard.base_date))
@@ -86,9 +92,9 @@ export async function openIndex({ edit = ({ sql }: SqlFile) => sql } = {}): Prom
 
   async function carryState(): Promise<void> {
     await transform(database, leaving)
-    for (const name of STATE) {
+    for (const { name, table } of sources) {
       await database.execute(`delete from state_${name}`)
-      await database.execute(`insert into state_${name} by name select * from next_${name}`)
+      await database.execute(`insert into state_${name} by name from ${table}`)
     }
   }
 
