@@ -1,12 +1,12 @@
 // Keys from the command line: who may call, on which plan, and how much they do.
-import { parseArgs } from 'node:util'
 import { PlanName } from '../contract/plans.ts'
 import { DAY_MS } from '../contract/time.ts'
 import { USAGE_DAYS } from '../proxy/limits/saved.ts'
 import { createKey } from '../accounts/keys.ts'
 import { type AccountState, openState } from '../accounts/state.ts'
 import type { KeyRecord } from '../accounts/state/key-table.ts'
-import { ConfigError, readConfig } from '../proxy/config.ts'
+import { readConfig } from '../proxy/config.ts'
+import { print, runCommand, UsageError } from './command.ts'
 import { toDate } from '../proxy/pages/usage.ts'
 
 const USAGE = `usage: npm run keys -- create [anonymous|free|paid] [--name <name>]
@@ -17,17 +17,10 @@ const USAGE = `usage: npm run keys -- create [anonymous|free|paid] [--name <name
 
 const IssuedPlan = PlanName.exclude(['public'])
 
-class UsageError extends Error {
-  override name = 'UsageError'
-}
-
-interface Words {
-  command: string | undefined
-  rest: readonly string[]
-  name: string | undefined
-}
-
-async function run({ command, rest, name }: Words, state: AccountState): Promise<string> {
+async function run(
+  [command, ...rest]: readonly string[],
+  { name, state }: { name: string | undefined; state: AccountState },
+): Promise<string> {
   const now = Date.now()
   const [id, plan] = rest
   if (command === 'create' && rest.length <= 1) {
@@ -35,7 +28,7 @@ async function run({ command, rest, name }: Words, state: AccountState): Promise
     await state.keys.add(key.record)
     return `${key.record.id}  ${key.record.plan}\n${key.text}\nThe key is shown this once.`
   }
-  if (name !== undefined) throw new UsageError(USAGE)
+  if (name !== undefined) throw new UsageError('')
   if (command === 'list' && rest.length === 0)
     return (await state.keys.list()).map(toLine).join('\n')
   if (command === 'usage' && rest.length <= 1) return toUsage(state, { id, now })
@@ -47,7 +40,7 @@ async function run({ command, rest, name }: Words, state: AccountState): Promise
     requireKey(id, await state.keys.setPlan(id, readPlan(plan)))
     return `${id} is on the plan ${plan}`
   }
-  throw new UsageError(USAGE)
+  throw new UsageError('')
 }
 
 /** Addresses stay in the state: an account is named by its id. */
@@ -83,20 +76,6 @@ async function toUsage(
     .join('\n')
 }
 
-function readWords(args: readonly string[]): Words {
-  try {
-    const { values, positionals } = parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: { name: { type: 'string' } },
-    })
-    const [command, ...rest] = positionals
-    return { command, rest, name: values.name }
-  } catch {
-    throw new UsageError(USAGE)
-  }
-}
-
 function readPlan(text: string) {
   const parsed = IssuedPlan.safeParse(text)
   if (!parsed.success)
@@ -108,12 +87,16 @@ function requireKey(id: string, isKnown: boolean): void {
   if (!isKnown) throw new Error(`key: expected an id that "list" shows, got "${id}"`)
 }
 
-try {
-  const words = readWords(process.argv.slice(2))
-  const state = await openState(readConfig(process.env).stateUrl, { log: () => undefined })
-  console.log(await run(words, state))
-  await state.close()
-} catch (error) {
-  console.error(error instanceof Error ? error.message : String(error))
-  process.exitCode = error instanceof UsageError || error instanceof ConfigError ? 2 : 1
-}
+await runCommand(
+  'keys',
+  USAGE,
+  { options: { name: { type: 'string' } }, allowPositionals: true },
+  async ({ values, positionals }) => {
+    const state = await openState(readConfig(process.env).stateUrl, { log: () => undefined })
+    try {
+      print(await run(positionals, { name: values.name, state }))
+    } finally {
+      await state.close()
+    }
+  },
+)

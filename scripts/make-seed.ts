@@ -3,9 +3,12 @@
 import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openDatabase } from '../pipeline/make/database.ts'
+import { runCommand, UsageError } from './command.ts'
 
 const SELECTS = join(import.meta.dirname, 'seed')
 const SEED = join(import.meta.dirname, '..', 'data', 'seed')
+
+const USAGE = 'usage: npm run seed -- <folder of captures>'
 
 export async function makeSeed(captures: string, folder: string): Promise<void> {
   const database = await openDatabase()
@@ -25,11 +28,9 @@ export async function makeSeed(captures: string, folder: string): Promise<void> 
   }
 }
 
-if (import.meta.main) {
-  const captures = process.argv[2]
-  if (captures === undefined) {
-    console.error('make-seed: expected the folder of the captures, got none')
-    process.exit(2)
-  }
-  await makeSeed(captures, SEED)
-}
+if (import.meta.main)
+  await runCommand('seed', USAGE, { allowPositionals: true }, async ({ positionals }) => {
+    const [captures, ...others] = positionals
+    if (captures === undefined || others.length > 0) throw new UsageError('')
+    await makeSeed(captures, SEED)
+  })

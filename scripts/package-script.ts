@@ -1,9 +1,9 @@
-// How package.json starts a half of the service, for whoever starts it without npm, which would stand between.
+// How package.json starts a half of the service, for programs that start it without npm between.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 
-const FILE = join(import.meta.dirname, '..', 'package.json')
+export const ROOT = join(import.meta.dirname, '..')
 const Package = z.object({ scripts: z.object({ pipeline: z.string(), proxy: z.string() }) })
 
 export interface PackageScript {
@@ -13,9 +13,10 @@ export interface PackageScript {
   args: string[]
 }
 
-export async function readScript(name: 'pipeline' | 'proxy'): Promise<PackageScript> {
-  const { scripts } = Package.parse(JSON.parse(await readFile(FILE, 'utf8')))
-  const words = scripts[name].split(' ')
+/** `root` is the folder of the project: another checkout, where two are compared. */
+export async function readScript(name: 'pipeline' | 'proxy', root = ROOT): Promise<PackageScript> {
+  const text = await readFile(join(root, 'package.json'), 'utf8')
+  const words = Package.parse(JSON.parse(text)).scripts[name].split(' ')
   const at = words.indexOf('node')
   return {
     env: Object.fromEntries(words.slice(0, at).map((word) => word.split('='))),

@@ -3,10 +3,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { collect } from '../pipeline/collect/collect.ts'
-import { UsageError, readConfig } from '../pipeline/config.ts'
+import { readConfig } from '../pipeline/config.ts'
 import { type Database, openDatabase } from '../pipeline/make/database.ts'
 import { createRunLog } from '../pipeline/log.ts'
 import type { Observation } from '../pipeline/collect/quote.ts'
@@ -14,6 +13,7 @@ import { type Source, loadSources, requireSource } from '../pipeline/collect/sou
 import { stageData, stageObservation, stageParameters, stageSeed } from '../pipeline/make/stage.ts'
 import { readSqlFiles, selectFiles } from '../pipeline/make/sql-files.ts'
 import { transform } from '../pipeline/make/transform.ts'
+import { print, runCommand, UsageError } from './command.ts'
 
 const Row = z.object({
   provider: z.string(),
@@ -26,13 +26,21 @@ const Row = z.object({
 
 const now = () => new Date()
 
-process.exitCode = await preview(process.argv.slice(2)).catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-  return error instanceof UsageError ? 2 : 1
-})
+const USAGE = 'usage: npm run preview -- --source <source>'
 
-async function preview(argv: string[]): Promise<number> {
-  const source = await readSource(argv)
+await runCommand(
+  'preview',
+  USAGE,
+  { options: { source: { type: 'string' } }, allowPositionals: true },
+  async ({ values, positionals }) => {
+    // `npm run record` takes the source without a flag.
+    const id = values.source ?? positionals[0]
+    if (id === undefined) throw new UsageError('')
+    return preview(requireSource(await loadSources(), id, '--source'))
+  },
+)
+
+async function preview(source: Source): Promise<number> {
   const { origins, environment } = readConfig(process.env, [])
   const { observations } = await collect([source], {
     keys: environment,
@@ -47,36 +55,16 @@ async function preview(argv: string[]): Promise<number> {
   const database = await openDatabase(folder)
   try {
     const rows = await matchQuotes(database, { source, day, observation: observed.observation })
-    for (const row of rows) process.stdout.write(`${Object.values(row).join('  ').trimEnd()}\n`)
+    for (const row of rows) print(Object.values(row).join('  ').trimEnd())
   } finally {
     database.close()
     await rm(folder, { recursive: true, force: true })
   }
   const { quotes, scores, models, rates, usages } = observed.observation
-  process.stdout.write(
-    `${quotes.length} quotes, ${scores.length} scores, ${models.length} models, ${rates.length} rates, ${usages.length} usages\n`,
+  print(
+    `${quotes.length} quotes, ${scores.length} scores, ${models.length} models, ${rates.length} rates, ${usages.length} usages`,
   )
   return 0
-}
-
-async function readSource(argv: string[]): Promise<Source> {
-  const usage = 'usage: npm run preview -- --source <source>'
-  let id: string | undefined
-  try {
-    const { values, positionals } = parseArgs({
-      args: argv,
-      options: { source: { type: 'string' } },
-      allowPositionals: true,
-    })
-    // Whoever comes from `npm run record` names the source alone.
-    id = values.source ?? positionals[0]
-  } catch (cause) {
-    throw new UsageError(`${cause instanceof Error ? cause.message : String(cause)}\n${usage}`, {
-      cause,
-    })
-  }
-  if (id === undefined) throw new UsageError(usage)
-  return requireSource(await loadSources(), id, '--source')
 }
 
 async function matchQuotes(

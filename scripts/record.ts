@@ -2,41 +2,41 @@
 // to a few rows, as the source's fixture. Trim further by hand until it holds the traps and little else.
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { UsageError, readConfig } from '../pipeline/config.ts'
+import { readConfig } from '../pipeline/config.ts'
 import { createHttpClient } from '../pipeline/collect/http.ts'
 import {
+  type Source,
   createReadContext,
   findKey,
   loadSources,
   requireSource,
 } from '../pipeline/collect/source.ts'
+import { print, runCommand, UsageError } from './command.ts'
 
 const FIXTURES = join(import.meta.dirname, '../tests/unit/pipeline/sources/fixtures')
+const USAGE = 'usage: npm run record -- <source> [file]'
 const ROWS = 6
 /** More fields than that and an object is a list by another name. */
 const MOST_FIELDS = 60
 
-process.exitCode = await record(process.argv.slice(2)).catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-  return error instanceof UsageError ? 2 : 1
+await runCommand('record', USAGE, { allowPositionals: true }, async ({ positionals }) => {
+  const [id, file, ...others] = positionals
+  if (id === undefined || others.length > 0) throw new UsageError('')
+  const source = requireSource(await loadSources(), id, 'source')
+  await record(source, file ?? join(FIXTURES, `${source.id}.json`))
 })
 
-async function record([id, file, ...others]: string[]): Promise<number> {
-  if (id === undefined || others.length > 0)
-    throw new UsageError('usage: npm run record -- <source> [file]')
-  const source = requireSource(await loadSources(), id, 'record')
+async function record(source: Source, path: string): Promise<void> {
   const { origins, environment } = readConfig(process.env, [])
   const key = findKey(source, environment)
-  if (key === undefined) {
-    process.stderr.write(`${source.id}: expected a key in ${source.keyName}, got none\n`)
-    return 1
-  }
+  if (key === undefined)
+    throw new Error(`${source.id}: expected a key in ${source.keyName}, got none`)
   const client = createHttpClient({ origins })
   const answers: Record<string, unknown> = {}
   const { signal } = new AbortController()
   // Cut before the source sees it: of a list of models it then asks for the prices of these few alone.
   const context = createReadContext(key, async (url, headers = {}) => {
-    const { json } = await client.fetchJson({ source: id, url, headers, signal })
+    const { json } = await client.fetchJson({ source: source.id, url, headers, signal })
     const { pathname, search } = new URL(url)
     const answer = cutLists(json)
     answers[pathname + search] = answer
@@ -44,16 +44,11 @@ async function record([id, file, ...others]: string[]): Promise<number> {
   })
   try {
     await source.read(context)
-  } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-    return 1
   } finally {
     await client.close()
   }
-  const path = file ?? join(FIXTURES, `${source.id}.json`)
   await writeFile(path, `${JSON.stringify(answers, null, 1)}\n`)
-  process.stdout.write(`${path}: ${Object.keys(answers).length} answers\n`)
-  return 0
+  print(`${path}: ${Object.keys(answers).length} answers`)
 }
 
 function cutLists(value: unknown): unknown {

@@ -1,38 +1,28 @@
 // `npm run replay -- --date YYYY-MM-DD [--repair]`: makes the fix of a day again from what its run started
 // from and what its sources answered, and compares every document with the published one, byte for byte.
 // With `--repair`, what came out as published and has gone or changed in the store since is written there again.
-import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import type { Manifest } from '../contract/release.ts'
-import { type Store, StoreUrlError } from '../store/store.ts'
+import type { Store } from '../store/store.ts'
 import { openStore } from '../store/open.ts'
 import { readFixes } from '../pipeline/publish/chain.ts'
-import { UsageError, readConfig } from '../pipeline/config.ts'
+import { readConfig } from '../pipeline/config.ts'
 import { replayFix } from '../pipeline/upkeep/replay.ts'
+import { print, runCommand, UsageError } from './command.ts'
 
-process.exitCode = await main(process.argv.slice(2))
+const USAGE = 'usage: npm run replay -- --date YYYY-MM-DD [--repair]'
 
-async function main(argv: string[]): Promise<number> {
-  try {
-    const { date, isRepair } = readArguments(argv)
-    return await replay(await openStore(readConfig(process.env, []).storeUrl), { date, isRepair })
-  } catch (error) {
-    process.stderr.write(`replay: ${error instanceof Error ? error.message : String(error)}\n`)
-    return error instanceof UsageError || error instanceof StoreUrlError ? 2 : 1
-  }
-}
-
-function readArguments(argv: string[]): { date: string; isRepair: boolean } {
-  try {
-    const { values } = parseArgs({
-      args: argv,
-      options: { date: { type: 'string' }, repair: { type: 'boolean', default: false } },
-    })
-    return { date: z.iso.date().parse(values.date), isRepair: values.repair }
-  } catch (cause) {
-    throw new UsageError('usage: npm run replay -- --date YYYY-MM-DD [--repair]', { cause })
-  }
-}
+await runCommand(
+  'replay',
+  USAGE,
+  { options: { date: { type: 'string' }, repair: { type: 'boolean', default: false } } },
+  async ({ values }) => {
+    const date = z.iso.date().safeParse(values.date).data
+    if (date === undefined) throw new UsageError('')
+    const store = await openStore(readConfig(process.env, []).storeUrl)
+    return replay(store, { date, isRepair: values.repair })
+  },
+)
 
 async function replay(
   store: Store,
@@ -43,14 +33,12 @@ async function replay(
   const { compared, differing, hasSameParameters, repaired } = await replayFix(store, manifest, {
     isRepair,
   })
-  for (const problem of repaired) process.stdout.write(`${problem}\n`)
+  for (const problem of repaired) print(problem)
   if (!hasSameParameters)
-    process.stdout.write(
-      'the parameters are not those of the run: differences are to be expected\n',
-    )
-  for (const path of differing) process.stdout.write(`differs: ${path}\n`)
-  process.stdout.write(
-    `${manifest.run_id}: ${compared - differing.length} of ${compared} documents and files made again byte for byte\n`,
+    print('the parameters are not those of the run: differences are to be expected')
+  for (const path of differing) print(`differs: ${path}`)
+  print(
+    `${manifest.run_id}: ${compared - differing.length} of ${compared} documents and files made again byte for byte`,
   )
   return differing.length === 0 ? 0 : 1
 }

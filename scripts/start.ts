@@ -1,27 +1,21 @@
 // `npm start`: where the store is empty, one offline run from the embedded history; then the proxy.
 import { spawn } from 'node:child_process'
-import { join } from 'node:path'
 import { findPointer } from '../store/read-release.ts'
 import { type Store, StoreError, StoreUrlError } from '../store/store.ts'
 import { openStore } from '../store/open.ts'
-import { readScript } from './package-script.ts'
+import { print, runCommand } from './command.ts'
+import { readScript, ROOT } from './package-script.ts'
 
-const ROOT = join(import.meta.dirname, '..')
 const DEFAULT_STORE = 'file:.data/store'
 
 // As npm does it: what is relative in a setting or a script is so to the project.
 process.chdir(ROOT)
-process.exitCode = await start().catch((error: unknown) => {
-  process.stderr.write(`start: ${error instanceof Error ? error.message : String(error)}\n`)
-  return 1
-})
+await runCommand('start', 'usage: npm start', {}, start)
 
 async function start(): Promise<number> {
   const store = await openStore(process.env['TPI_STORE'] ?? DEFAULT_STORE)
   if (await isEmpty(store)) {
-    process.stdout.write(
-      `The store at ${store.url} is empty: making the first release from the embedded prices.\n`,
-    )
+    print(`The store at ${store.url} is empty: making the first release from the embedded prices.`)
     const code = await runScript('pipeline', '--offline')
     if (code !== 0) return code
   }

@@ -1,16 +1,15 @@
-// `npm run store -- verify | prune [--keep N] | rollback <run> [--force] | list`: what an operator does to the store
-// itself. Exit 0: done; 1: it found or met a problem; 2: wrong usage.
-import { parseArgs } from 'node:util'
+// `npm run store`: what an operator does to the store itself.
 import { z } from 'zod'
 import type { Manifest } from '../contract/release.ts'
 import { IntegrityError } from '../store/read-release.ts'
-import { type Store, StoreUrlError } from '../store/store.ts'
+import type { Store } from '../store/store.ts'
 import { openStore } from '../store/open.ts'
 import { listNewestRuns, readChain } from '../pipeline/publish/chain.ts'
-import { UsageError, readConfig } from '../pipeline/config.ts'
+import { readConfig } from '../pipeline/config.ts'
 import { pruneStore } from '../pipeline/upkeep/prune.ts'
 import { rollBack } from '../pipeline/upkeep/rollback.ts'
 import { verifyStore } from '../pipeline/upkeep/verify.ts'
+import { print, runCommand, toCount, UsageError } from './command.ts'
 import { isOverdue, toDueBy, toStaleness } from '../release/staleness.ts'
 
 const USAGE = `usage: npm run store -- <command>
@@ -21,73 +20,46 @@ const USAGE = `usage: npm run store -- <command>
 const KEPT_RELEASES = '30'
 const Command = z.enum(['list', 'verify', 'rollback', 'prune'])
 type Command = z.infer<typeof Command>
-const Keep = z
-  .string()
-  .regex(/^[1-9]\d{0,5}$/)
-  .transform(Number)
 
-// Whoever reads no further, as `head` does, has what it wanted.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') throw error
-})
-process.exitCode = await main(process.argv.slice(2))
-
-async function main(argv: string[]): Promise<number> {
-  if (argv.includes('--help')) {
-    print(USAGE)
-    return 0
-  }
-  try {
-    const { command, run, keep, isForced } = readArguments(argv)
+await runCommand(
+  'store',
+  USAGE,
+  {
+    options: {
+      keep: { type: 'string', default: KEPT_RELEASES },
+      force: { type: 'boolean', default: false },
+    },
+    allowPositionals: true,
+  },
+  async ({ values, positionals }) => {
+    const { command, run } = readCommand(positionals)
+    const keep = toCount('--keep', values.keep)
     const store = await openStore(readConfig(process.env, []).storeUrl)
-    if (command === 'verify') return await verify(store)
-    if (command === 'prune') return await prune(store, keep)
-    if (command === 'list') return await list(store)
-    const moved = await rollBack(store, run, { now: new Date(), isForced })
+    if (command === 'verify') return verify(store)
+    if (command === 'prune') return prune(store, keep)
+    if (command === 'list') return list(store)
+    const moved = await rollBack(store, run, { now: new Date(), isForced: values.force })
     print(`${moved.from} → ${moved.to}: the current release is now that of ${moved.as_of}`)
     return 0
-  } catch (error) {
-    const sentence = error instanceof Error ? error.message : String(error)
-    process.stderr.write(`store: ${sentence}\n${error instanceof UsageError ? `${USAGE}\n` : ''}`)
-    return error instanceof UsageError || error instanceof StoreUrlError ? 2 : 1
-  }
-}
+  },
+)
 
-function readArguments(argv: string[]): {
+function readCommand([name, run = '', ...others]: readonly string[]): {
   command: Command
   run: string
-  keep: number
-  isForced: boolean
 } {
-  let given
-  try {
-    given = parseArgs({
-      args: argv,
-      options: {
-        keep: { type: 'string', default: KEPT_RELEASES },
-        force: { type: 'boolean', default: false },
-      },
-      allowPositionals: true,
-    })
-  } catch (cause) {
-    throw new UsageError(cause instanceof Error ? cause.message : String(cause), { cause })
-  }
-  const [name, run = '', ...others] = given.positionals
   const command = Command.safeParse(name).data
-  const keep = Keep.safeParse(given.values.keep).data
   if (!command)
     throw new UsageError(
       `expected one of ${Command.options.join(', ')}, got ${name === undefined ? 'nothing' : `"${name}"`}`,
     )
-  if (keep === undefined)
-    throw new UsageError(`--keep: expected a number from 1, got "${given.values.keep}"`)
   if ((command === 'rollback') !== (run !== '') || others.length > 0)
     throw new UsageError(
       command === 'rollback'
         ? 'rollback: expected the id of one run, as "list" shows it'
         : `${command}: expected nothing after it, got "${[run, ...others].join(' ')}"`,
     )
-  return { command, run, keep, isForced: given.values.force }
+  return { command, run }
 }
 
 async function verify(store: Store): Promise<number> {
@@ -142,8 +114,4 @@ function toStatus(manifest: Manifest): Manifest['status'] {
 
 function toSecond(date: Date): string {
   return `${date.toISOString().slice(0, 19)}Z`
-}
-
-function print(line: string): void {
-  process.stdout.write(`${line}\n`)
 }

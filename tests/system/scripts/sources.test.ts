@@ -42,7 +42,8 @@ function runScript(
   })
 }
 
-const UNKNOWN = /^(--source|record): expected one of .*groq, .*openrouter.*, got "nobody"\n$/
+const UNKNOWN =
+  /^(preview: --source|record: source): expected one of .*groq, .*openrouter.*, got "nobody"\nusage: /
 
 describe('preview', () => {
   it('shows what a source says and which models it means', async () => {
@@ -69,7 +70,7 @@ describe('preview', () => {
     { args: [], errors: /^usage: npm run preview -- --source <source>\n$/ },
     { args: ['--source', 'nobody'], errors: UNKNOWN },
     { args: ['nobody'], errors: UNKNOWN },
-    { args: ['--sauce', 'openrouter'], errors: /^Unknown option '--sauce'.*\nusage: / },
+    { args: ['--sauce', 'openrouter'], errors: /^preview: Unknown option '--sauce'.*\nusage: / },
   ])('says what is wrong with $args', async ({ args, errors }) => {
     expect(await runScript('preview.ts', args)).toMatchObject({
       code: 2,
@@ -96,7 +97,7 @@ describe('record', () => {
   it('says which key it lacks', async () => {
     expect(await runScript('record.ts', ['groq'])).toMatchObject({
       code: 1,
-      errors: 'groq: expected a key in GROQ_API_KEY, got none\n',
+      errors: 'record: groq: expected a key in GROQ_API_KEY, got none\n',
     })
   })
 
