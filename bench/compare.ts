@@ -1,45 +1,55 @@
-// Contenders in turns: each round asks every lane once, so that what disturbs the machine disturbs all alike, and
-// a ratio is taken within a round.
-import { type Asked, measure, type Sample } from './load.ts'
-import type { Running } from './running.ts'
+// Servers in turns: each launch starts every server anew, on a quiet core, warms it up and asks it every question.
+// What disturbs the machine then disturbs all alike, and a ratio is taken within a launch. One launch says little:
+// V8 compiles the same code differently from start to start.
+import { load, type Sample } from './load.ts'
+import type { Server } from './process.ts'
+import type { Question } from './questions.ts'
 
-/** One server asked one thing. */
-export interface Lane {
+export interface Side {
   name: string
-  server: Running
-  requests: readonly Asked[]
+  start(launch: number): Promise<{ server: Server; questions: readonly Question[] }>
 }
 
-export interface Rounds {
-  rounds: number
+/** One server asked one question: a sample for each launch. */
+export interface Series {
+  question: string
+  side: string
+  samples: Sample[]
+}
+
+export interface Effort {
+  launches: number
+  /** How long each question is asked, after as long a warm-up. */
   seconds: number
   progress: (text: string) => void
 }
 
-/**
- * So long it takes V8 to compile what a server does for each request: in the first seconds all are half as fast, and
- * the slowest hundredth, which waits for the compiler on the server's core, settles after eight.
- */
-const WARM_UP_SECONDS = 10
-const warm = new WeakSet<Running>()
-
-export type Samples = ReadonlyMap<string, readonly Sample[]>
-
-/** Samples by lane, one a round, none left out. */
 export async function compare(
-  lanes: readonly Lane[],
-  { rounds, seconds, progress }: Rounds,
-): Promise<Samples> {
-  const samples = new Map<string, Sample[]>(lanes.map(({ name }) => [name, []]))
-  for (const { server, requests } of lanes) {
-    await measure(server, requests, { seconds: warm.has(server) ? 1 : WARM_UP_SECONDS })
-    warm.add(server)
+  sides: readonly Side[],
+  { launches, seconds, progress }: Effort,
+): Promise<Series[]> {
+  const all: Series[] = []
+  const add = (question: string, side: string, sample: Sample) => {
+    let series = all.find((each) => each.question === question && each.side === side)
+    if (!series) all.push((series = { question, side, samples: [] }))
+    series.samples.push(sample)
   }
-  for (let round = 1; round <= rounds; round += 1)
-    for (const { name, server, requests } of lanes) {
-      const sample = await measure(server, requests, { seconds })
-      samples.get(name)?.push(sample)
-      progress(`round ${round}/${rounds}: ${name} ${Math.round(sample.perSecond)}/s`)
+  for (let launch = 1; launch <= launches; launch += 1)
+    // Every other launch in the opposite order, so that none always follows the same neighbour.
+    for (const side of launch % 2 === 1 ? sides : sides.toReversed()) {
+      const { server, questions } = await side.start(launch)
+      try {
+        for (const { name, requests } of questions) {
+          const half = Math.ceil(requests.length / 2)
+          await load(server, requests.slice(0, half), { seconds })
+          const sample = await load(server, requests.slice(-half), { seconds })
+          add(name, side.name, sample)
+          const micros = sample.cpuMicros.toFixed(1)
+          progress(`launch ${launch} of ${launches}: ${side.name}, ${name}: ${micros} µs`)
+        }
+      } finally {
+        await server.stop()
+      }
     }
-  return samples
+  return all
 }

@@ -1,58 +1,81 @@
-// The proxy under test: the real one, started as an operator starts it, with plans that never run out.
-import { writeFile } from 'node:fs/promises'
+// The proxy under test, started as its checkout's package.json starts it, with plans that never run out.
+import { mkdir, writeFile } from 'node:fs/promises'
+import { request } from 'node:http'
 import { join } from 'node:path'
-import { z } from 'zod'
-import { readScript } from '../scripts/package-script.ts'
-import { ask } from './documents.ts'
-import { type Running, startProcess } from './running.ts'
+import { readScript, ROOT } from '../scripts/package-script.ts'
+import type { Asked } from './load.ts'
+import { type Server, startServer } from './process.ts'
 
 const NO_LIMIT = { requests_per_day: 1e9, requests_per_minute: 1e9, history_days: 365 }
-/** One address may make so few keys a day, that each batch needs another. */
-const KEYS_PER_ADDRESS = 5
 
-let addresses = 0
-
-const Created = z.object({ api_key: z.string() })
-
-/** `folder` takes its state and settings; two proxies need two. */
-export async function startProxy({
-  folder,
-  store,
-  flags = [],
-  env = {},
-}: {
+export interface ProxyOptions {
+  /** Takes its plans and its state; two proxies need two. */
   folder: string
+  /** The folder of the store. */
   store: string
-  /** For Node, beside the usual ones. */
+  /** Of the checkout to start. */
+  root?: string
+  /** For Node, beside those of package.json. */
   flags?: readonly string[]
   env?: Readonly<Record<string, string>>
-}): Promise<Running> {
+}
+
+export async function startProxy(options: ProxyOptions): Promise<Server> {
+  const { folder, store, root = ROOT, flags = [], env = {} } = options
+  await mkdir(folder, { recursive: true })
   const plans = join(folder, 'plans.json')
   const all = { public: NO_LIMIT, anonymous: NO_LIMIT, free: NO_LIMIT, paid: NO_LIMIT }
   await writeFile(plans, JSON.stringify(all))
-  const script = await readScript('proxy')
-  // The file comes last.
-  return startProcess([process.execPath, ...script.args.toSpliced(-1, 0, ...flags)], {
-    ...script.env,
-    PORT: '0',
-    TPI_STORE: `file:${store}`,
-    TPI_STATE: `sqlite:${join(folder, 'state.db')}`,
-    TPI_PLANS: plans,
-    TPI_TRUSTED_PROXY_HOPS: '1',
-    TPI_REFRESH_SECONDS: '1',
-    ...env,
+  const script = await readScript('proxy', root)
+  return startServer([...flags, ...script.args], {
+    cwd: root,
+    env: {
+      ...script.env,
+      PORT: '0',
+      TPI_STORE: `file:${store}`,
+      TPI_STATE: `sqlite:${join(folder, 'state.db')}`,
+      TPI_PLANS: plans,
+      TPI_REFRESH_SECONDS: '1',
+      ...env,
+    },
   })
 }
 
-export async function createKeys(url: string, count: number): Promise<string[]> {
-  const keys: string[] = []
-  for (let number = 0; number < count; number += 1) {
-    if (number % KEYS_PER_ADDRESS === 0) addresses += 1
-    const from = addresses
-    const headers = { 'X-Forwarded-For': `10.${from >> 16}.${(from >> 8) & 255}.${from & 255}` }
-    const { status, body } = await ask(url, { path: '/v1/auth/anonymous', headers, body: '' })
-    if (status !== 200) throw new Error(`a key: expected 200, got ${status}`)
-    keys.push(Created.parse(JSON.parse(body.toString())).api_key)
-  }
-  return keys
+/** A new key, as the header that carries it. */
+export async function createKey(url: string): Promise<{ Authorization: string }> {
+  const { status, body } = await ask(url, { path: '/v1/auth/anonymous', body: '' })
+  const [, key] = /"api_key":"([^"]+)"/.exec(body.toString()) ?? []
+  if (key === undefined) throw new Error(`a key: expected one, got ${status} ${body.toString()}`)
+  return { Authorization: `Bearer ${key}` }
+}
+
+export interface Answered {
+  status: number
+  /** Names and values in turns, as they came. */
+  headers: string[]
+  body: Buffer
+}
+
+/** One request on a connection of its own. */
+export function ask(url: string, { path, headers = {}, body }: Asked): Promise<Answered> {
+  return new Promise((resolve, reject) => {
+    const method = body === undefined ? 'GET' : 'POST'
+    const sent = request(url + path, { method, headers, agent: false }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.once('error', reject)
+      response.once('end', () => {
+        const { statusCode: status = 0, rawHeaders } = response
+        resolve({ status, headers: rawHeaders, body: Buffer.concat(chunks) })
+      })
+    })
+    sent.once('error', reject)
+    sent.end(body)
+  })
+}
+
+/** The value of a header; empty where there is none. */
+export function findHeader(headers: readonly string[], name: string): string {
+  const at = headers.findIndex((text, index) => index % 2 === 0 && text.toLowerCase() === name)
+  return at === -1 ? '' : (headers[at + 1] ?? '')
 }

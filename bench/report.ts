@@ -1,50 +1,153 @@
-import { CEILING, type Figure, toProcessorRatio, toRatios } from './figures.ts'
-import { median } from './statistics.ts'
+// What a run found, as Markdown tables; in docs/performance.md they stand between two marks.
+import { readFile, writeFile } from 'node:fs/promises'
+import { cpus, loadavg, totalmem } from 'node:os'
+import { join } from 'node:path'
+import { ROOT } from '../scripts/package-script.ts'
+import type { Series } from './compare.ts'
+import type { Cost } from './process.ts'
+import { DOCUMENT } from './questions.ts'
 
-/** From here on a sample's times say more of the neighbours than of the contender. */
-const DISTURBED_CORES = 0.1
+const PAGE = join(ROOT, 'docs/performance.md')
+const LOAD_BEFORE = loadavg()[0] ?? NaN
 
-const HEAD = ['what', 'contender', 'median', 'spread', `× ${CEILING}`, 'spread', 'CPU µs', '× CPU', 'p99 ms', 'disturbed'] // prettier-ignore
+/** Between two checkouts: a change that wins less than a tenth is not worth its lines. */
+const WORTHWHILE = 0.1
 
-/** Every figure as a Markdown table, in the order they were measured. */
-export function toTable(figures: readonly Figure[]): string {
-  const rows = figures.map((figure) => {
-    const { what, contender, unit, values, samples } = figure
-    const ceiling = figures.find((other) => other.what === what && other.contender === CEILING)
-    const ratios = ceiling ? toRatios(figure, ceiling) : []
-    const processor = ceiling && toProcessorRatio(figure, ceiling)
-    const disturbed = samples?.filter(({ othersCores }) => othersCores > DISTURBED_CORES)
+/** Where and how: what stands above the tables. */
+export function describeRun(how: string): string {
+  const memory = Math.round(totalmem() / 1e9)
+  const machine = `${cpus().length} × ${cpus()[0]?.model.trim()}, ${memory} GB`
+  const load = `load average before the run ${toText(LOAD_BEFORE)}`
+  return `${machine}, Node ${process.versions.node}; ${load}. Medians (least–most) of ${how}.`
+}
+
+interface Goal {
+  contender: string
+  by: 'requests/s' | 'CPU'
+  atLeast: number
+}
+
+/** The first side beside each contender; a ratio is how many times as good it is, taken within each launch. */
+export function toContenderTable(series: readonly Series[], goals: readonly Goal[]): string {
+  const documents = series.filter(({ question }) => question === DOCUMENT)
+  const [own] = documents
+  if (!own) throw new Error('report: expected a series of the document, got none')
+  const rows = documents.map(({ side, samples }) => {
+    const ratios = {
+      'requests/s': toRatios(toRates(own.samples), toRates(samples)),
+      CPU: toRatios(toMicros(samples), toMicros(own.samples)),
+    }
+    const goal = goals.find(({ contender }) => contender === side)
     return [
-      what,
-      contender,
-      `${toText(median(values))} ${unit}`,
-      toSpread(values),
-      ...(ceiling ? [toText(median(ratios)), toSpread(ratios)] : ['', '']),
-      samples ? toText(median(samples.map(({ cpuMicros }) => cpuMicros))) : '',
-      processor === undefined ? '' : toText(processor),
-      samples ? toText(median(samples.map(({ p99Ms }) => p99Ms))) : '',
-      disturbed ? `${disturbed.length}/${values.length}` : '',
+      side,
+      toSpread(toRates(samples)),
+      toSpread(toMicros(samples)),
+      toSpread(ratios['requests/s']),
+      toSpread(ratios.CPU),
+      goal ? `≥ ${goal.atLeast} by ${goal.by}` : '',
+      goal ? toVerdict(median(ratios[goal.by]) >= goal.atLeast) : '',
     ]
   })
-  return toMarkdown(HEAD, rows)
+  const head = ['server', 'requests/s', 'CPU µs', '× by requests/s', '× by CPU', 'goal', 'reached']
+  return toTable(head, rows)
 }
 
-export function toMarkdown(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const widths = head.map((name, column) =>
-    Math.max(name.length, ...rows.map((row) => row[column]?.length ?? 0)),
-  )
-  const toLine = (cells: readonly string[]) =>
-    `| ${widths.map((width, column) => (cells[column] ?? '').padEnd(width)).join(' | ')} |`
-  return [toLine(head), toLine(widths.map((width) => '-'.repeat(width))), ...rows.map(toLine)].join(
-    '\n',
+export function toQuestionTable(series: readonly Series[]): string {
+  const rows = series
+    .filter(({ side }) => side === series[0]?.side)
+    .map(({ question, samples }) => [
+      question,
+      toSpread(toRates(samples)),
+      toSpread(toMicros(samples)),
+      toSpread(samples.map(({ p99Ms }) => p99Ms)),
+    ])
+  return toTable(['question', 'requests/s', 'CPU µs', 'p99 ms'], rows)
+}
+
+export function toFootprintTable(
+  rows: readonly (readonly [what: string, values: readonly number[], atMost: number])[],
+): string {
+  return toTable(
+    ['', 'found', 'goal', 'reached'],
+    rows.map(([what, values, atMost]) => [
+      what,
+      toSpread(values),
+      `≤ ${atMost}`,
+      toVerdict(median(values) <= atMost),
+    ]),
   )
 }
 
+/** Processor time per request of two sides, question by question. */
+export function toChangeTable(series: readonly Series[]): string {
+  const [here, there] = [...new Set(series.map(({ side }) => side))]
+  const rows = series
+    .filter(({ side }) => side === here)
+    .map(({ question, samples }) => {
+      const other = series.find((each) => each.side === there && each.question === question)
+      const [one, base] = [toMicros(samples), toMicros(other?.samples ?? [])]
+      const ratios = toRatios(one, base)
+      const change = median(ratios) - 1
+      const verdict = Math.abs(change) < WORTHWHILE ? 'no' : change < 0 ? 'cheaper' : 'dearer'
+      return [question, toSpread(one), toSpread(base), toSpread(ratios), verdict]
+    })
+  const head = ['question', `CPU µs ${here}`, `CPU µs ${there}`, 'ratio', 'by a tenth or more']
+  return toTable(head, rows)
+}
+
+export function toCostTable(costs: ReadonlyMap<string, readonly Cost[]>): string {
+  const rows = [...costs].map(([name, runs]) => [
+    name,
+    toSpread(runs.map(({ cpuSeconds }) => cpuSeconds)),
+    toSpread(runs.map(({ wallSeconds }) => wallSeconds)),
+    toSpread(runs.map(({ megabytes }) => megabytes)),
+  ])
+  return toTable(['a run', 'CPU s', 'wall s', 'peak MB'], rows)
+}
+
+/** Replaces what stands between the marks of that name; throws where they are missing. */
+export async function writePart(name: 'bench' | 'pipeline', text: string, path = PAGE) {
+  const [start, end] = [`<!-- ${name}: start -->`, `<!-- ${name}: end -->`]
+  const page = await readFile(path, 'utf8')
+  const [from, to] = [page.indexOf(start), page.indexOf(end)]
+  if (from === -1 || to < from) throw new Error(`${path}: expected ${start} … ${end}, got none`)
+  await writeFile(path, `${page.slice(0, from)}${start}\n\n${text}\n\n${page.slice(to)}`)
+}
+
+function toRates(samples: Series['samples']): number[] {
+  return samples.map(({ perSecond }) => perSecond)
+}
+
+function toMicros(samples: Series['samples']): number[] {
+  return samples.map(({ cpuMicros }) => cpuMicros)
+}
+
+/** One launch's value over another's of the same launch. */
+export function toRatios(values: readonly number[], base: readonly number[]): number[] {
+  return values.map((value, launch) => value / (base[launch] ?? NaN))
+}
+
+/** NaN of nothing. */
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((one, other) => one - other)
+  const middle = (sorted.length - 1) / 2
+  return ((sorted[Math.floor(middle)] ?? NaN) + (sorted[Math.ceil(middle)] ?? NaN)) / 2
+}
+
+/** The median with the least and the most. */
 function toSpread(values: readonly number[]): string {
-  return `${toText(Math.min(...values))}–${toText(Math.max(...values))}`
+  return `${toText(median(values))} (${toText(Math.min(...values))}–${toText(Math.max(...values))})`
 }
 
-export function toText(value: number): string {
-  if (!Number.isFinite(value)) return '–'
+function toText(value: number): string {
   return value >= 100 ? String(Math.round(value)) : String(Number(value.toPrecision(3)))
+}
+
+function toVerdict(isReached: boolean): string {
+  return isReached ? 'yes' : 'no'
+}
+
+function toTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const all = [head, head.map(() => '---'), ...rows]
+  return all.map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 }

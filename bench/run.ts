@@ -1,83 +1,112 @@
-// `npm run bench`: the proxy beside what else could serve the same bytes, on this machine, in one run.
-// `-- --rows get,304 --rounds 5 --seconds 1 --json <file> --write`; the last puts the tables into docs/performance.md.
-import { writeFile } from 'node:fs/promises'
-import { loadavg } from 'node:os'
-import { join } from 'node:path'
-import { inspect, parseArgs } from 'node:util'
-import type { Figure } from './figures.ts'
-import { toSection, writePage } from './page.ts'
-import { computed } from './rows/computed.ts'
-import { counters } from './rows/counters.ts'
-import { documents } from './rows/documents.ts'
-import { filter } from './rows/filter.ts'
-import { get, unchanged } from './rows/get.ts'
-import { many } from './rows/many.ts'
-import { embedded, large, swap } from './rows/process.ts'
-import { profile } from './rows/profile.ts'
-import { rollup } from './rows/rollup.ts'
-import { createStage } from './stage.ts'
+// `npm run bench`: this file says what is measured, and what has to be reached.
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { print, runCommand, toCount } from '../scripts/command.ts'
+import { compare, type Effort } from './compare.ts'
+import { measureLargeMarket, measureStart, measureSwap } from './footprint.ts'
+import { publishMarket } from './market.ts'
+import { describeRun, toChangeTable, toContenderTable, toFootprintTable, toQuestionTable, writePart } from './report.ts' // prettier-ignore
+import { captureDocument, toContender, toProxy } from './sides.ts'
 
-const PAGE = join(import.meta.dirname, '../docs/performance.md')
-const ROWS = [
-  get,
-  unchanged,
-  ...computed,
-  profile,
-  filter,
-  counters,
-  many,
-  embedded,
-  large,
-  swap,
-  documents,
-  rollup,
-]
+/** The market that is served: a model is repriced every six weeks. */
+const MARKET = { models: 5_000, days: 365, stepDays: 45 }
 
-const { values: given } = parseArgs({
-  options: {
-    rows: { type: 'string', default: ROWS.map(({ id }) => id).join(',') },
-    rounds: { type: 'string', default: '5' },
-    seconds: { type: 'string', default: '1' },
-    json: { type: 'string' },
-    write: { type: 'boolean', default: false },
-  },
-})
-const chosen = given.rows.split(',').map((id) => {
-  const row = ROWS.find((known) => known.id === id)
-  if (!row)
-    throw new Error(
-      `--rows: expected some of ${ROWS.map((known) => known.id).join(', ')}, got ${id}`,
-    )
-  return row
-})
-const [rounds, seconds] = [toCount('rounds', given.rounds), toCount('seconds', given.seconds)]
-const loadBefore = loadavg()[0] ?? NaN
-const stage = await createStage({
-  rounds,
-  seconds,
-  progress: (text) => process.stderr.write(`${text}\n`),
-})
-const figures: Figure[] = []
-try {
-  for (const row of chosen)
-    try {
-      figures.push(...(await row.measure(stage)))
-    } catch (error) {
-      // The other rows are still worth having; whoever started this sees which one is missing.
-      process.stderr.write(`row ${row.id}: ${inspect(error)}\n`)
-      process.exitCode = 1
-    }
-} finally {
-  await stage.close()
+/** How many times as good as a contender the proxy must be at the document. */
+const GOALS = [
+  { contender: 'usual Koa stack (disk)', by: 'requests/s', atLeast: 8 },
+  { contender: 'Fastify with plugins (disk)', by: 'requests/s', atLeast: 6 },
+  { contender: 'Fastify with plugins (memory)', by: 'requests/s', atLeast: 1.1 },
+  { contender: 'node:http', by: 'CPU', atLeast: 0.55 },
+] as const
+
+/** What the proxy may take as a process. */
+const LIMITS = {
+  startSeconds: 1,
+  embeddedMegabytes: 150,
+  largeMegabytes: 400,
+  swapMilliseconds: 50,
 }
-const run = { figures, rounds, seconds, loadBefore }
-process.stdout.write(`${toSection(run)}\n`)
-if (given.json !== undefined) await writeFile(given.json, JSON.stringify(run, undefined, 1))
-if (given.write) await writePage(PAGE, run)
 
-function toCount(name: string, text: string): number {
-  const count = Number(text)
-  if (!Number.isInteger(count) || count < 1)
-    throw new Error(`--${name}: expected a whole number from 1, got "${text}"`)
-  return count
+const USAGE = `usage: npm run bench [-- <options>]
+  --launches <number>  how often each server is started (5)
+  --seconds <number>   how long each question is asked, after as long a warm-up (3)
+  --against <folder>   compares the proxy with that of another checkout instead
+  --write              writes the tables into docs/performance.md`
+
+await runCommand(
+  'bench',
+  USAGE,
+  {
+    options: {
+      launches: { type: 'string', default: '5' },
+      seconds: { type: 'string', default: '3' },
+      against: { type: 'string' },
+      write: { type: 'boolean', default: false },
+    },
+  },
+  async ({ values }) => {
+    const effort: Effort = {
+      launches: toCount('--launches', values.launches),
+      seconds: toCount('--seconds', values.seconds),
+      progress: (text) => process.stderr.write(`${text}\n`),
+    }
+    const other = values.against === undefined ? undefined : resolve(values.against)
+    if (!existsSync(join(other ?? import.meta.dirname, 'node_modules')))
+      throw new Error(`run \`npm ci --prefix ${other ?? 'bench'}\` first: packages are missing`)
+    const folder = await mkdtemp(join(tmpdir(), 'bench-'))
+    try {
+      const tables = other === undefined ? beside(folder, effort) : against(folder, effort, other)
+      const how = `${effort.launches} launches, ${effort.seconds} s a question`
+      const text = `${describeRun(how)}\n\n${await tables}`
+      print(text)
+      if (values.write && other === undefined) await writePart('bench', text)
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  },
+)
+
+/** The proxy beside what else could serve the same document, then its footprint. */
+async function beside(folder: string, effort: Effort): Promise<string> {
+  const store = await makeStore(folder, effort)
+  const document = await captureDocument(folder, store)
+  const series = await compare(
+    [
+      toProxy('this proxy', { folder, store, models: MARKET.models, effort }),
+      ...GOALS.map(({ contender }) => toContender(contender, document)),
+    ],
+    effort,
+  )
+  const { seconds, embedded } = await measureStart(folder, effort)
+  const large = await measureLargeMarket(folder, effort)
+  const swap = await measureSwap(folder, effort)
+  return [
+    '### The document, beside other servers',
+    toContenderTable(series, GOALS),
+    '### Every question to this proxy',
+    toQuestionTable(series),
+    '### The process',
+    toFootprintTable([
+      ['start to first answer, s', seconds, LIMITS.startSeconds],
+      ['peak memory, embedded release, all models asked, MB', embedded, LIMITS.embeddedMegabytes],
+      ['peak memory, 5,000 models × 365 days, all asked, MB', large, LIMITS.largeMegabytes],
+      ['slowest request in a swap beyond the slowest without, ms', swap, LIMITS.swapMilliseconds],
+    ]),
+  ].join('\n\n')
+}
+
+/** This checkout's proxy beside that of another, by processor time per request. */
+async function against(folder: string, effort: Effort, other: string): Promise<string> {
+  const place = { folder, store: await makeStore(folder, effort), models: MARKET.models, effort }
+  const sides = [toProxy('here', place), toProxy('there', { ...place, root: other })]
+  return toChangeTable(await compare(sides, effort))
+}
+
+async function makeStore(folder: string, { progress }: Effort): Promise<string> {
+  const store = join(folder, 'store')
+  progress(`making a market of ${MARKET.models} models and ${MARKET.days} days`)
+  await publishMarket(store, { ...MARKET, asOf: Date.now() })
+  return store
 }

@@ -6,7 +6,7 @@ import { encode, type Encoding } from './encoding.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 /** Up to 16 KB, Node writes a string and the head in one piece; a buffer is written beside the head. */
-export const MAX_STRING_BYTES = 14_000
+const MAX_STRING_BYTES = 14_000
 
 /** A body as it is sent. */
 export interface Encoded {

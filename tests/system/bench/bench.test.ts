@@ -1,190 +1,197 @@
-// That the benchmark measures what it says: every contender answers the same bytes, every engine reaches the same
-// outcome. Never how fast.
+// That the benchmark measures what it says: every contender sends the same document, every question is answered, and
+// the tables say what the samples say. Never how fast.
+import { existsSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { brotliDecompress, gunzip } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { compare } from '../../../bench/compare.ts'
-import { type Answered, ask, ENCODINGS, pick } from '../../../bench/documents.ts'
-import { type Figure, toFigures, toRatios } from '../../../bench/figures.ts'
-import { toGoalTable } from '../../../bench/goals.ts'
-import { toTable } from '../../../bench/report.ts'
-import { computed } from '../../../bench/rows/computed.ts'
-import { toLanes } from '../../../bench/rows/get.ts'
-import { toShares } from '../../../bench/rows/profile.ts'
-import { isAlike, runEngine, writeQuotes } from '../../../bench/rows/rollup.ts'
-import { createStage, PATHS, type Stage } from '../../../bench/stage.ts'
-import { median, quantile } from '../../../bench/statistics.ts'
+import { compare, type Series, type Side } from '../../../bench/compare.ts'
+import { load } from '../../../bench/load.ts'
+import { publishMarket } from '../../../bench/market.ts'
+import { ask, createKey, findHeader, startProxy } from '../../../bench/proxy.ts'
+import { DOCUMENT, DOCUMENT_PATH } from '../../../bench/questions.ts'
+import { median, toChangeTable, toContenderTable, toFootprintTable, toQuestionTable, toRatios, writePart } from '../../../bench/report.ts' // prettier-ignore
+import {
+  type CapturedDocument,
+  captureDocument,
+  toContender,
+  toProxy,
+} from '../../../bench/sides.ts'
 import { hasProgram } from '../../has-program.ts'
+import { ROOT, runNode } from '../../run-process.ts'
 import { createFolder } from '../../temporary-folder.ts'
 
-const decoders: Record<string, (bytes: Buffer) => Promise<Buffer>> = {
-  gzip: promisify(gunzip),
-  br: promisify(brotliDecompress),
-}
+const CONTENDERS = [
+  'node:http',
+  'usual Koa stack (disk)',
+  'Fastify with plugins (disk)',
+  'Fastify with plugins (memory)',
+]
+const hasContenders = existsSync(join(ROOT, 'bench/node_modules'))
+const MODELS = 200
 
-async function decode({ headers, body }: Answered): Promise<string> {
-  const encoding = pick(headers, ['content-encoding'])[1] ?? 'identity'
-  return ((await decoders[encoding]?.(body)) ?? body).toString()
-}
-
-function toNames({ headers }: Answered): string[] {
-  return headers.filter((_, index) => index % 2 === 0)
-}
-
-function toFigure(contender: string, values: number[]): Figure {
-  return { row: 'get', what: 'GET 1.5 KB, identity', contender, unit: 'requests/s', values }
-}
-
-describe('contenders', () => {
-  let stage: Stage
+describe('the sides', () => {
+  let folder: string
+  let store: string
+  let document: CapturedDocument
   beforeAll(async () => {
-    const rounds = { rounds: 1, seconds: 1, progress: () => {} }
-    stage = await createStage(rounds, { models: 200, days: 365, stepDays: 45 })
+    folder = await createFolder(afterAll)
+    store = join(folder, 'store')
+    await publishMarket(store, { models: MODELS, days: 365, stepDays: 45, asOf: Date.now() })
+    document = await captureDocument(folder, store)
   })
-  afterAll(() => stage.close())
 
-  it
-    .skipIf(!hasProgram('nginx', '-v'))
-    .each(
-      (['small', 'large'] as const).flatMap((name) =>
-        ENCODINGS.map((encoding) => [name, encoding] as const),
-      ),
-    )(
-    'answer the %s document in %s with the same content (needs nginx)',
-    async (name, encoding) => {
-      const { server, key } = await stage.proxy()
-      const headers = { Authorization: `Bearer ${key}` }
-      const plain = await ask(server.url, { path: PATHS[name], headers })
-      expect(plain.status).toBe(200)
-      const lanes = await toLanes(stage, name, encoding)
-      expect(lanes.length).toBeGreaterThanOrEqual(7)
-      for (const lane of lanes) {
-        const [asked] = lane.requests
-        if (!asked) throw new Error(`${lane.name}: expected a request`)
-        const answer = await ask(lane.server.url, asked)
-        expect({ lane: lane.name, status: answer.status }).toEqual({ lane: lane.name, status: 200 })
-        expect(await decode(answer)).toBe(plain.body.toString())
-        const said = pick(answer.headers, ['content-encoding'])[1] ?? 'identity'
-        expect({ lane: lane.name, said }).toEqual({ lane: lane.name, said: encoding })
+  it.skipIf(!hasContenders).each(CONTENDERS)(
+    '%s sends the document that the proxy sends (needs bench/node_modules)',
+    async (name) => {
+      const { server, questions } = await toContender(name, document).start(1)
+      try {
+        const [asked] = questions[0]?.requests ?? []
+        if (!asked) throw new Error('expected a request')
+        const { status, headers, body } = await ask(server.url, asked)
+        expect(status).toBe(200)
+        expect(findHeader(headers, 'content-type')).toMatch(/^application\/json/)
+        expect(body.toString()).toBe(await readFile(join(document.folder, 'document.json'), 'utf8'))
+        const stranger = await ask(server.url, { ...asked, headers: { Authorization: 'Bearer x' } })
+        expect(stranger.status).toBe(name === 'node:http' ? 200 : 401)
+      } finally {
+        await server.stop()
       }
     },
   )
 
-  it('are documents of about 1.5 and 60 kilobytes', async () => {
-    const { server, key } = await stage.proxy()
-    const headers = { Authorization: `Bearer ${key}` }
-    const sizes = await Promise.all(
-      [PATHS.small, PATHS.large].map(
-        async (path) => (await ask(server.url, { path, headers })).body.length,
-      ),
-    )
-    expect(sizes.map((bytes) => Math.round(bytes / 500) / 2)).toEqual([1.5, 61])
-  })
-
-  it('are held to a head as long as the proxy has', async () => {
-    const { server, key } = await stage.proxy()
-    const ceiling = await stage.contender('node:http')
-    const headers = { Authorization: `Bearer ${key}` }
-    const [ours, theirs] = await Promise.all([
-      ask(server.url, { path: PATHS.small, headers }),
-      ask(ceiling.url, { path: '/ready/small/identity', headers }),
-    ])
-    expect(toNames(theirs)).toEqual(toNames(ours))
+  it('send a document of 1.5 KB, node:http with as long a head as the proxy', async () => {
+    const proxy = await startProxy({ folder: join(folder, 'head'), store })
+    const { server, questions } = await toContender('node:http', document).start(1)
+    try {
+      const ours = await ask(proxy.url, {
+        path: DOCUMENT_PATH,
+        headers: await createKey(proxy.url),
+      })
+      const theirs = await ask(server.url, questions[0]?.requests[0] ?? { path: '' })
+      expect(toNames(theirs.headers)).toEqual(toNames(ours.headers))
+      expect(Math.round(ours.body.length / 500) / 2).toBe(1.5)
+    } finally {
+      await Promise.all([proxy.stop(), server.stop()])
+    }
   })
 
   it.skipIf(!hasProgram('wrk', '-v'))(
-    'are asked without a refusal, and what is refused is no figure (needs wrk)',
+    'answer each question, and no new request comes twice (needs wrk)',
     async () => {
-      const { server, key } = await stage.proxy()
-      const lane = (bearer: string) => ({
-        name: 'this proxy',
-        server,
-        requests: [{ path: PATHS.small, headers: { Authorization: `Bearer ${bearer}` } }],
-      })
-      const samples = await compare([lane(key)], stage)
-      const [sample] = samples.get('this proxy') ?? []
-      expect(sample?.perSecond).toBeGreaterThan(0)
-      await expect(compare([lane('wrong')], stage)).rejects.toThrow(/expected answers alone/)
+      const effort = { launches: 1, seconds: 1, progress: () => undefined }
+      const side = toProxy('this proxy', { folder, store, models: MODELS, effort })
+      const { server, questions } = await side.start(2)
+      await server.stop()
+      for (const { name, requests } of questions) {
+        const different = new Set(requests.map(({ path, body }) => `${path} ${body}`))
+        expect({ name, different: different.size }).toEqual({ name, different: requests.length })
+        expect({ name, isNew: requests.length > 1 }).toEqual({ name, isNew: name.endsWith('new') })
+      }
+      const series = await compare([side], effort)
+      expect(series.map(({ question }) => question)).toEqual(questions.map(({ name }) => name))
+      for (const { samples } of series) {
+        expect(samples).toHaveLength(1)
+        expect(samples[0]?.perSecond).toBeGreaterThan(0)
+        expect(samples[0]?.cpuMicros).toBeGreaterThan(0)
+      }
     },
   )
 
-  it.skipIf(!hasProgram('wrk', '-v')).each(computed.map((row) => [row.id, row] as const))(
-    'come with a question for each cold request of the row %s (needs wrk)',
-    async (id, row) => {
-      const figures = await row.measure(stage)
-      expect(figures.map(({ what }) => what.split(', ').at(-1))).toEqual([
-        'warm',
-        'warm',
-        'cold',
-        'cold',
-      ])
-      expect(figures.every((figure) => figure.row === id && figure.values.length === 1)).toBe(true)
-    },
-  )
+  it.skipIf(!hasProgram('wrk', '-v'))('count no refusal as a response (needs wrk)', async () => {
+    const server = await startProxy({ folder: join(folder, 'refusals'), store })
+    try {
+      const refused = { path: DOCUMENT_PATH, headers: { Authorization: 'Bearer x' } }
+      await expect(load(server, [refused], { seconds: 1 })).rejects.toThrow(
+        /expected successes alone/,
+      )
+    } finally {
+      await server.stop()
+    }
+  })
+
+  it('are started anew in each launch, every other one in the opposite order', async () => {
+    const started: string[] = []
+    const server = { url: '', pid: 0, stop: async () => undefined }
+    const toSide = (name: string): Side => ({
+      name,
+      async start(launch) {
+        started.push(name + launch)
+        return { server, questions: [] }
+      },
+    })
+    const effort = { launches: 3, seconds: 1, progress: () => undefined }
+    await compare(['a', 'b'].map(toSide), effort)
+    expect(started).toEqual(['a1', 'b1', 'b2', 'a2', 'a3', 'b3'])
+  })
 })
 
-function toNode(id: number, functionName: string, url: string, children: number[] = []) {
-  return { id, callFrame: { functionName, url }, children }
+function toNames(headers: readonly string[]): string[] {
+  return headers.filter((_, index) => index % 2 === 0)
 }
 
-describe('profile', () => {
-  it('gives code without a file to its caller, and leaves out idle time and what was before', () => {
-    const shares = toShares(
-      {
-        nodes: [
-          toNode(1, '(root)', '', [2, 3, 6, 7]),
-          toNode(2, '(idle)', ''),
-          toNode(3, 'compose', 'file:///app/node_modules/koa-compose/index.js', [4]),
-          toNode(4, 'identify', 'file:///app/proxy/auth.ts', [5]),
-          toNode(5, 'RegExp: a', ''),
-          toNode(6, 'writeLatin1String', ''),
-          toNode(7, '(garbage collector)', ''),
-        ],
-        startTime: 1_000,
-        samples: [4, 3, 5, 4, 6, 2, 7, 4],
-        timeDeltas: [500, 100, 100, 100, 600, 1_000, 100, 5_000],
-      },
-      { from: 1_550, to: 4_000 },
-    )
-    expect(Object.fromEntries(shares)).toEqual({
-      'Koa and its router': 0.1,
-      'this service': 0.2,
-      'writing to the socket': 0.6,
-      'collecting garbage': 0.1,
-    })
-  })
-})
+function toSeries(side: string, perSecond: number[], cpuMicros: number[]): Series {
+  const samples = perSecond.map((each, launch) => ({
+    perSecond: each,
+    cpuMicros: cpuMicros[launch] ?? NaN,
+    p99Ms: 2,
+    maxMs: 3,
+  }))
+  return { question: DOCUMENT, side, samples }
+}
 
-describe('roll-up', () => {
-  it('has one outcome, whichever engine reaches it', async () => {
-    const path = join(await createFolder(), 'quotes.parquet')
-    await writeQuotes(path, { endpoints: 40, days: 40 })
-    const { outcome } = await runEngine('duckdb.ts', path)
-    const others = [await runEngine('polars.ts', path), await runEngine('plain.ts', path)]
-    expect(outcome.modelDays).toBe(40 * 40)
-    expect(others.map((run) => isAlike(run.outcome, outcome))).toEqual([true, true])
-    expect(isAlike({ ...outcome, composite: outcome.composite * 1.001 }, outcome)).toBe(false)
-  })
-})
-
-describe('figures', () => {
-  it('are compared within a round, not by their medians', () => {
-    expect(toRatios(toFigure('a', [10, 90]), toFigure('b', [20, 100]))).toEqual([0.5, 0.9])
+describe('the report', () => {
+  it('takes ratios within a launch, not of medians', () => {
+    expect(toRatios([10, 90], [20, 100])).toEqual([0.5, 0.9])
     expect(median([3, 1, 2])).toBe(2)
-    expect(quantile([0, 10], 0.25)).toBe(2.5)
+    expect(median([1, 2])).toBe(1.5)
+    expect(median([])).toBeNaN()
   })
 
-  it('keep every sample of a lane', () => {
-    const sample = { perSecond: 5, p50Ms: 1, p99Ms: 2, maxMs: 3, cpuMicros: 4, othersCores: 0 }
-    expect(toFigures('get', 'what', new Map([['a', [sample, sample]]]))[0]?.values).toEqual([5, 5])
+  it('says how many times as good the proxy is as each contender, and whether that was the goal', () => {
+    const series = [toSeries('ours', [80, 90], [20, 22]), toSeries('theirs', [10, 10], [11, 11])]
+    const goals = [{ contender: 'theirs', by: 'requests/s', atLeast: 8 } as const]
+    const [, , ours, theirs] = toContenderTable(series, goals).split('\n')
+    expect(ours).toBe('| ours | 85 (80–90) | 21 (20–22) | 1 (1–1) | 1 (1–1) |  |  |')
+    expect(theirs).toBe(
+      '| theirs | 10 (10–10) | 11 (11–11) | 8.5 (8–9) | 0.525 (0.5–0.55) | ≥ 8 by requests/s | yes |',
+    )
+    const byCpu = toContenderTable(series, [{ contender: 'theirs', by: 'CPU', atLeast: 0.55 }])
+    expect(byCpu).toMatch(/≥ 0.55 by CPU \| no \|$/)
+    expect(toQuestionTable(series).split('\n')).toHaveLength(3)
   })
 
-  it('say of a goal whether it is reached, and nothing of one that was not measured', () => {
-    const figures = [toFigure('this proxy', [84]), toFigure('node:http', [100])]
-    expect(toTable(figures)).toContain('| 0.84 ')
-    const goals = toGoalTable(figures).split('\n').slice(2)
-    expect(goals).toHaveLength(1)
-    expect(goals[0]).toMatch(/≥ 0\.85 +\| 0\.84 +\| +\| no/)
+  it('holds the median of a footprint to its limit', () => {
+    expect(toFootprintTable([['memory, MB', [120, 140, 180], 150]])).toMatch(
+      /\| memory, MB \| 140 \(120–180\) \| ≤ 150 \| yes \|$/,
+    )
+    expect(toFootprintTable([['start, s', [1.2], 1]])).toMatch(/\| no \|$/)
+  })
+
+  it.each([
+    [[17, 18], 'cheaper'],
+    [[19, 19], 'no'],
+    [[23, 22], 'dearer'],
+  ])('calls %j µs beside 20 µs %s: under a tenth is out of the question', (micros, verdict) => {
+    const [here, there] = [toSeries('here', [1, 1], micros), toSeries('there', [1, 1], [20, 20])]
+    expect(toChangeTable([here, there]).split(' | ').at(-1)).toBe(`${verdict} |`)
+  })
+
+  it('stands between the marks of the page, and nowhere else', async () => {
+    const page = join(await createFolder(), 'page.md')
+    await writeFile(page, 'a\n<!-- bench: start -->\nold\n<!-- bench: end -->\nb\n')
+    await writePart('bench', 'new', page)
+    expect(await readFile(page, 'utf8')).toBe(
+      'a\n<!-- bench: start -->\n\nnew\n\n<!-- bench: end -->\nb\n',
+    )
+    await writeFile(page, 'no marks')
+    await expect(writePart('bench', 'new', page)).rejects.toThrow(/expected <!-- bench: start -->/)
+  })
+})
+
+it('says which command installs the packages that are missing', async () => {
+  const folder = await createFolder()
+  expect(await runNode(['bench/run.ts', '--against', folder], {})).toMatchObject({
+    code: 1,
+    errors: `bench: run \`npm ci --prefix ${folder}\` first: packages are missing\n`,
   })
 })

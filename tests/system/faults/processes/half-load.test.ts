@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it, onTestFinished } from 'vitest'
 import { z } from 'zod'
-import { type Asked, CONNECTIONS, measure } from '../../../../bench/load.ts'
-import { prepareMarket, publishMarket, toModelId } from '../../../../bench/market.ts'
-import { createKeys, startProxy } from '../../../../bench/proxy.ts'
-import { ask } from '../../../../bench/documents.ts'
+import { type Asked, CONNECTIONS, load } from '../../../../bench/load.ts'
+import { prepareMarket, publishMarket } from '../../../../bench/market.ts'
+import { toModelId } from '../../../../bench/offers.ts'
+import { ask, createKey, startProxy } from '../../../../bench/proxy.ts'
+import { toRecommendation } from '../../../../bench/questions.ts'
 import { hasProgram } from '../../../has-program.ts'
-import { toRequest } from '../../../../bench/rows/computed.ts'
 import { createFolder } from '../../../temporary-folder.ts'
 
 const SECONDS = Number(process.env['SOAK_SECONDS'] ?? 12)
@@ -41,13 +41,13 @@ it.skipIf(!hasProgram('wrk', '-v'))(
       env: { MEMORY_PROBE: probe },
     })
     onTestFinished(() => server.stop())
-    const requests = toRequests((await createKeys(server.url, 1))[0] ?? '')
+    const requests = toRequests(await createKey(server.url))
 
-    await measure(server, requests, { seconds: WARM_UP_SECONDS })
-    const peak = await measure(server, requests, { seconds: WARM_UP_SECONDS })
+    await load(server, requests, { seconds: WARM_UP_SECONDS })
+    const peak = await load(server, requests, { seconds: WARM_UP_SECONDS })
     // Of two pauses the shorter one: half of the peak at least.
     const pauseMs = Math.max(1, Math.floor((2_000 * CONNECTIONS) / peak.perSecond) - 1)
-    const loaded = measure(server, requests, { seconds: SECONDS, pauseMs })
+    const loaded = load(server, requests, { seconds: SECONDS, pauseMs })
     const samples: Sample[] = []
     const startedAt = performance.now()
     const releases = Math.floor(SECONDS / RELEASE_SECONDS)
@@ -78,7 +78,7 @@ it.skipIf(!hasProgram('wrk', '-v'))(
 )
 
 /** What an ordinary client asks: the index, lists, models one by one, advice; each in some encoding. */
-function toRequests(key: string): Asked[] {
+function toRequests(key: { Authorization: string }): Asked[] {
   const paths = [
     '/v1/sit/composite/latest',
     '/v1/sit/composite/history?days=30',
@@ -89,12 +89,11 @@ function toRequests(key: string): Asked[] {
   ]
   const requests = paths.map((path, place): Asked => {
     const encoding = ['identity', 'gzip', 'br'][place % 3] ?? ''
-    return { path, headers: { Authorization: `Bearer ${key}`, 'Accept-Encoding': encoding } }
+    return { path, headers: { ...key, 'Accept-Encoding': encoding } }
   })
   const advice = Array.from({ length: 20 }, (_, number): Asked => ({
-    path: '/v1/recommend',
-    headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
-    body: JSON.stringify(toRequest(number)),
+    ...toRecommendation(number),
+    headers: { ...key, 'Content-Type': 'application/json' },
   }))
   return [...requests, ...advice]
 }

@@ -1,0 +1,80 @@
+// What the proxy is asked. "Again": the same request again and again, so that the response is kept. "New": a request
+// that was never sent before, so that the response is made; the first half of the requests warms the process up.
+import type { RecommendRequest } from '../contract/requests.ts'
+import type { Asked } from './load.ts'
+import { toModelId } from './offers.ts'
+import { ask, findHeader } from './proxy.ts'
+
+export const DOCUMENT = 'a document of 1.5 KB'
+export const DOCUMENT_PATH = `/v1/models/${toModelId(1)}/history`
+
+export interface Question {
+  name: string
+  requests: readonly Asked[]
+}
+
+/** More new requests than a proxy answers in a second on one core. */
+const NEW_PER_SECOND = 20_000
+
+/** `headers` carry the key; `seconds` is how long each half is sent. */
+export async function toQuestions(
+  url: string,
+  { headers, models, seconds }: { headers: Asked['headers']; models: number; seconds: number },
+): Promise<Question[]> {
+  const again = (name: string, asked: Asked) => ({
+    name,
+    requests: [{ ...asked, headers: { ...headers, ...asked.headers } }],
+  })
+  const brandNew = (name: string, toAsked: (number: number) => Asked) => ({
+    name,
+    requests: Array.from({ length: 2 * NEW_PER_SECOND * seconds }, (_, number) => ({
+      headers: { ...headers },
+      ...toAsked(number),
+    })),
+  })
+  const document = await ask(url, { path: DOCUMENT_PATH, headers: { ...headers } })
+  const etag = findHeader(document.headers, 'etag')
+  return [
+    again(DOCUMENT, { path: DOCUMENT_PATH, headers: { 'Accept-Encoding': 'identity' } }),
+    again('the same, not modified', { path: DOCUMENT_PATH, headers: { 'If-None-Match': etag } }),
+    again('a recommendation, again', toRecommendation(0)),
+    brandNew('a recommendation, new', toRecommendation),
+    brandNew('a list of models, new', toList),
+    brandNew('an explanation, new', (number) => ({
+      path: `/v1/explain?model_id=${toModelId(number % models)}&history_days=${30 + (Math.floor(number / models) % 300)}`,
+    })),
+  ]
+}
+
+/** Eight constraints; the number makes the budget another one. */
+export function toRecommendation(number: number): Asked {
+  const body: Partial<RecommendRequest> = {
+    budget_max_usd_per_m: 2 + number / 10_000,
+    output_max_usd_per_m: 20,
+    context_min: 64_000,
+    min_intelligence: 40,
+    modality: 'text',
+    is_reasoning: true,
+    supports_tools: true,
+    exclude_providers: ['seller-3'],
+    limit: 10,
+  }
+  return { path: '/v1/recommend', body: JSON.stringify(body) }
+}
+
+const TIERS = ['budget', 'standard', 'frontier']
+const SORTS = ['blended', 'input', 'output', 'sit_adjusted_price']
+
+/** 72,000 different lists. */
+function toList(number: number): Asked {
+  const [tier, sort, order] = [
+    TIERS[number % 3],
+    SORTS[Math.floor(number / 3) % 4],
+    ['asc', 'desc'][Math.floor(number / 12) % 2],
+  ]
+  const maker = Math.floor(number / 24) % 100
+  const limit = 2 + (Math.floor(number / 2400) % 30)
+  return {
+    path: `/v1/models?tier=${tier}&provider=maker-${maker}&sort=${sort}&order=${order}&limit=${limit}`,
+  }
+}
