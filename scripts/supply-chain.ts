@@ -1,53 +1,44 @@
-// `npm run supply-chain [-- --sbom FILE]`: what can be checked of other people's code without a network, and that no
-// commit holds a secret. Exit 0: nothing found; 1: findings, one per line; 2: wrong usage.
-import { spawnSync } from 'node:child_process'
-import { readFile, writeFile } from 'node:fs/promises'
+// `npm run supply-chain`: what can be checked of other people's code without a network, and that no commit holds a
+// secret. Prints a line for each finding. lockfile-lint is not used: it passes packages without a hash, links and
+// install scripts. Neither is cyclonedx-npm: from a lockfile that names no URLs it takes no hashes.
+import { execFileSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { z } from 'zod'
-import { toName, toSbom } from './sbom.ts'
+import { print, runCommand } from './command.ts'
+import { ROOT } from './package-script.ts'
 
-const ROOT = join(import.meta.dirname, '..')
+const USAGE = `usage: npm run supply-chain [-- --sbom FILE]
+  --sbom FILE  writes what is shipped, as CycloneDX`
+
+/** The service, and what its benchmark compares it with, which is never shipped. */
+const PROJECTS = ['.', 'bench']
 const MAX_OUTPUT_BYTES = 1_000_000_000
 
-/** Licences that ask for no more than to be named. */
-const ALLOWED_LICENCES = new Set([
-  '0BSD',
-  'Apache-2.0',
-  'BSD-2-Clause',
-  'BSD-3-Clause',
-  'BlueOak-1.0.0',
-  'ISC',
-  'MIT',
-  'MIT-0',
-  // Fonts: free to ship, not to sell by themselves.
-  'OFL-1.1',
-])
-/** What only builds or tests may use: it is not shipped. MPL-2.0 asks for its own files back, CC-BY for a name. */
-const ALLOWED_IN_DEVELOPMENT = new Set([...ALLOWED_LICENCES, 'MPL-2.0', 'CC-BY-4.0'])
-/** A package whose licence is a text of its own, read by somebody. */
-const READ_LICENCES = new Set([
-  // Says only where its licence is: that of nodejs-polars, MIT. For the comparison in the benchmarks, not shipped.
-  'node_modules/nodejs-polars-linux-x64-gnu',
-])
+/** Licences that ask for no more than to be named; of fonts (OFL), not to be sold by themselves. */
+const LICENCES = ['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'BlueOak-1.0.0', 'ISC', 'MIT', 'MIT-0', 'OFL-1.1'] // prettier-ignore
+/** What only builds or tests is not shipped: MPL-2.0 asks for its own files back, CC-BY for a name. */
+const DEVELOPMENT_LICENCES = [...LICENCES, 'MPL-2.0', 'CC-BY-4.0']
 
-const Package = z.looseObject({
-  version: z.string().optional(),
-  resolved: z.string().optional(),
-  integrity: z.string().optional(),
-  license: z.string().optional(),
-  hasInstallScript: z.boolean().default(false),
-  dev: z.boolean().default(false),
-  optional: z.boolean().default(false),
-  link: z.boolean().default(false),
-})
+/** A licence that is a text of its own, and was read: that of nodejs-polars, MIT. */
+const READ_LICENCES = ['nodejs-polars-linux-x64-gnu']
+
 export const Lockfile = z.looseObject({
-  lockfileVersion: z.literal(3),
-  packages: z.record(z.string(), Package),
+  packages: z.record(
+    z.string(),
+    z.looseObject({
+      version: z.string().optional(),
+      resolved: z.string().optional(),
+      integrity: z.string().optional(),
+      license: z.string().optional(),
+      hasInstallScript: z.boolean().default(false),
+      dev: z.boolean().default(false),
+      optional: z.boolean().default(false),
+      link: z.boolean().default(false),
+    }),
+  ),
 })
 export const Project = z.looseObject({
-  name: z.string().default(''),
-  version: z.string().default(''),
   dependencies: z.record(z.string(), z.string()).default({}),
   devDependencies: z.record(z.string(), z.string()).default({}),
   allowScripts: z.record(z.string(), z.boolean()).default({}),
@@ -58,41 +49,32 @@ export function findPackageProblems(
   { packages }: z.infer<typeof Lockfile>,
   { dependencies, devDependencies, allowScripts }: z.infer<typeof Project>,
 ): string[] {
-  const problems: string[] = []
-  for (const [name, version] of Object.entries({ ...dependencies, ...devDependencies }))
-    if (!/^\d+\.\d+\.\d+/.test(version))
-      problems.push(`${name}: expected an exact version in package.json, got "${version}"`)
+  const problems = Object.entries({ ...dependencies, ...devDependencies })
+    .filter(([, version]) => !/^\d+\.\d+\.\d+/.test(version))
+    .map(([name, got]) => `${name}: expected an exact version in package.json, got "${got}"`)
   for (const [path, entry] of Object.entries(packages)) {
     if (path === '') continue
-    const say = (expected: string, got: string) =>
-      problems.push(`${path}: expected ${expected}, got ${got}`)
-    if (entry.link || !/^\d+\.\d+\.\d+/.test(entry.version ?? ''))
-      say('an exact version', entry.link ? 'a link' : `"${entry.version ?? ''}"`)
-    // The lockfile names no places, so that npm asks the registry that is configured; a place in it would go round that.
-    if (entry.resolved !== undefined) say('no place to load it from', `"${entry.resolved}"`)
-    // Code for other platforms is known by version only: it is optional, and is never installed where this file was made.
-    if (
-      !entry.integrity?.startsWith('sha512-') &&
-      !(entry.optional && entry.integrity === undefined)
-    )
-      say('a sha512', `"${entry.integrity ?? 'nothing'}"`)
-    const name = toName(path)
-    if (
-      entry.hasInstallScript &&
-      !(name in allowScripts) &&
-      !(`${name}@${entry.version}` in allowScripts)
-    )
-      say('no install script but those that allowScripts decides on', 'one')
-    const isRead = READ_LICENCES.has(path)
-    const allowed = entry.dev ? ALLOWED_IN_DEVELOPMENT : ALLOWED_LICENCES
-    const isUnknownPlatform = entry.optional && entry.license === undefined
-    if (!isRead && !isUnknownPlatform && !allowed.has(entry.license ?? ''))
-      say('a licence of the list', `"${entry.license ?? 'none'}"`)
+    const { version, resolved, integrity, license, dev, optional } = entry
+    const name = path.replace(/^.*node_modules\//, '')
+    // Code for other platforms is known by its version alone: it is never installed where the lockfile was made.
+    const isElsewhere = optional && integrity === undefined && license === undefined
+    const isDecided = name in allowScripts || `${name}@${version}` in allowScripts
+    const licences = dev ? DEVELOPMENT_LICENCES : LICENCES
+    const expect = (isMet: boolean, expected: string, got = 'nothing') => {
+      if (!isMet) problems.push(`${path}: expected ${expected}, got "${got}"`)
+    }
+    expect(!entry.link && /^\d+\.\d+\.\d+/.test(version ?? ''), 'an exact version', version)
+    // Without URLs npm asks the registry that is configured; one here would go round it.
+    expect(resolved === undefined, 'no place to load it from', resolved)
+    expect(isElsewhere || !!integrity?.startsWith('sha512-'), 'a sha512', integrity)
+    const isLicensed = licences.includes(license ?? '') || READ_LICENCES.includes(name)
+    expect(isElsewhere || isLicensed, 'a licence of the list', license)
+    expect(!entry.hasInstallScript || isDecided, 'no install script but those in allowScripts')
   }
   return problems
 }
 
-/** What secrets look like; a rule names what it finds, because the secret itself must not be printed. */
+/** What secrets look like. A finding names the kind, because the secret itself must not be printed. */
 const SECRETS = {
   'a private key': /-----BEGIN (?:[A-Z]+ )?PRIVATE KEY-----/,
   'an AWS key id': /\b(?:AKIA|ASIA)[0-9A-Z]{16}\b/,
@@ -101,68 +83,75 @@ const SECRETS = {
   'a provider key':
     /\bsk-(?:ant-|or-v1-|proj-)?[0-9A-Za-z_-]{32,}\b|\bgsk_[0-9A-Za-z]{40,}\b|\bxai-[0-9A-Za-z]{60,}\b/,
   'a paid key of this service': /\btpi_paid_[0-9A-Za-z]{26,}\b/,
-  'a password in an address':
+  'a password in a URL':
     /\b(?:postgres|postgresql|redis|rediss|smtps?):\/\/[^\s:/@]*:(?!PASSWORD|password|test|secret|hunter2|x@)[^\s@$'"`{]{6,}@/,
-} as const
+}
 
 /** `log` is what `git log -p` prints; each finding says the commit and the file. */
 export function findSecrets(log: string): string[] {
   const found = new Set<string>()
-  let commit = ''
-  let file = ''
+  let [commit, file] = ['', '']
   for (const line of log.split('\n')) {
-    commit = /^commit ([0-9a-f]{7,40})/.exec(line)?.[1] ?? commit
+    commit = /^commit ([0-9a-f]{9})/.exec(line)?.[1] ?? commit
     file = /^\+\+\+ b\/(.+)$/.exec(line)?.[1] ?? file
     if (!line.startsWith('+') || line.startsWith('+++')) continue
-    for (const [what, pattern] of Object.entries(SECRETS))
+    for (const [kind, pattern] of Object.entries(SECRETS))
       if (pattern.test(line))
-        found.add(`${file}: expected no secret, got ${what} in commit ${commit.slice(0, 9)}`)
+        found.add(`${file}: expected no secret, got ${kind} in commit ${commit}`)
   }
   return [...found]
 }
 
-async function main(argv: string[]): Promise<number> {
-  const sbom = readFlags(argv)
-  if (sbom === undefined) {
-    process.stderr.write('usage: npm run supply-chain -- [--sbom FILE]\n')
-    return 2
-  }
-  const lockfile = Lockfile.parse(
-    JSON.parse(await readFile(join(ROOT, 'package-lock.json'), 'utf8')),
+const Sbom = z.looseObject({
+  metadata: z.looseObject({}),
+  components: z.array(z.looseObject({ properties: z.array(z.object({ name: z.string() })) })),
+})
+
+/** What is shipped. `npm sbom --omit dev` leaves out what tools need as well (zod, pino), so its own marks decide. */
+function makeSbom(): string {
+  const { serialNumber: _, ...sbom } = Sbom.parse(
+    JSON.parse(run('npm', ['sbom', '--sbom-format=cyclonedx', '--package-lock-only'])),
   )
-  const project = Project.parse(JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')))
-  const problems = findPackageProblems(lockfile, project)
-  const history = runProgram('git', [
-    'log',
-    '--all',
-    '-p',
-    '--no-color',
-    '--no-ext-diff',
-    '--text',
-    '--unified=0',
-  ])
-  if (history === undefined) process.stdout.write('history: not looked at, there is none here\n')
-  else problems.push(...findSecrets(history))
-  if (sbom !== '') await writeFile(sbom, `${JSON.stringify(toSbom(lockfile, project), null, 1)}\n`)
-  for (const problem of problems) process.stdout.write(`${problem}\n`)
-  process.stdout.write(
-    `${Object.keys(lockfile.packages).length - 1} packages: ${problems.length} problems\n`,
+  const components = sbom.components.filter(({ properties }) =>
+    properties.every(({ name }) => name !== 'cdx:npm:package:development'),
   )
-  return problems.length === 0 ? 0 : 1
+  // The same lockfile gives the same bytes.
+  const metadata = { ...sbom.metadata, timestamp: undefined }
+  return `${JSON.stringify({ ...sbom, metadata, components }, null, 1)}\n`
 }
 
-/** The file of `--sbom`, or nothing; `undefined` for wrong usage. */
-function readFlags(argv: string[]): string | undefined {
-  try {
-    return parseArgs({ args: argv, options: { sbom: { type: 'string', default: '' } } }).values.sbom
-  } catch {
-    return undefined
-  }
+function run(program: string, args: readonly string[]): string {
+  const stdio = ['ignore', 'pipe', 'ignore'] as const
+  const options = { cwd: ROOT, maxBuffer: MAX_OUTPUT_BYTES, stdio: [...stdio] }
+  return execFileSync(program, args, options).toString()
 }
 
-function runProgram(program: string, args: string[]): string | undefined {
-  const { status, stdout } = spawnSync(program, args, { cwd: ROOT, maxBuffer: MAX_OUTPUT_BYTES })
-  return status === 0 ? stdout.toString('utf8') : undefined
+function readJson(path: string): unknown {
+  return JSON.parse(readFileSync(join(ROOT, path), 'utf8'))
 }
 
-if (import.meta.main) process.exitCode = await main(process.argv.slice(2))
+if (import.meta.main)
+  await runCommand(
+    'supply-chain',
+    USAGE,
+    { options: { sbom: { type: 'string' } } },
+    async ({ values }) => {
+      const projects = PROJECTS.map((folder) => ({
+        lockfile: Lockfile.parse(readJson(join(folder, 'package-lock.json'))),
+        project: Project.parse(readJson(join(folder, 'package.json'))),
+      }))
+      const problems = projects.flatMap(({ lockfile, project }) =>
+        findPackageProblems(lockfile, project),
+      )
+      const log = ['log', '--all', '-p', '--no-color', '--no-ext-diff', '--text', '--unified=0']
+      problems.push(...findSecrets(run('git', log)))
+      if (values.sbom !== undefined) writeFileSync(values.sbom, makeSbom())
+      for (const problem of problems) print(problem)
+      const packages = projects.reduce(
+        (sum, { lockfile }) => sum + Object.keys(lockfile.packages).length - 1,
+        0,
+      )
+      print(`${packages} packages: ${problems.length} problems`)
+      return problems.length === 0 ? 0 : 1
+    },
+  )
