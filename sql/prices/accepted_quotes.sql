@@ -1,7 +1,8 @@
 -- A quote that is accepted on a day. It is verified if a billing source has shown its price for two
 -- fixes, or if an independent source agrees.
--- grain: source, provider, model_id, endpoint_tag, ordinal
+-- grain: series_id, ordinal
 select
+    series_days.series_id,
     series_days.source,
     series_days.provider,
     series_days.provider_group,
@@ -16,9 +17,9 @@ select
     series_days.is_deprecated,
     agreements.ordinal is not null or (series_days.level in ('L1', 'L2') and series_days.streak >= 2) as is_verified,
 from series_days
-inner join price_runs using (source, provider, model_id, endpoint_tag, price_run)
-inner join verdicts using (source, provider, model_id, endpoint_tag, price_run)
-left join agreements using (source, provider, model_id, endpoint_tag, ordinal)
+inner join price_runs using (series_id, price_run)
+inner join verdicts using (series_id, price_run)
+left join agreements using (series_id, ordinal)
 where
     not series_days.is_remembered
     and series_days.invalid_rule is null

@@ -1,6 +1,6 @@
 -- A quote that an independent source confirms: the latest quote of another source for the same
 -- provider and model, a few days old at most, has the same price.
--- grain: source, provider, model_id, endpoint_tag, ordinal
+-- grain: series_id, ordinal
 with roots as (
     select distinct source, provider, root from quotes
 ),
@@ -12,7 +12,7 @@ observations as (
         coalesce(roots.root, source) as root,
         -- A quote confirms until the next one: a source that shows another price no longer confirms
         -- the old one.
-        lead(day) over (partition by source, provider, model_id, endpoint_tag order by ordinal) as next_day,
+        lead(day) over (partition by series_id order by ordinal) as next_day,
     from series_days
     left join roots using (source, provider)
 ),
@@ -28,10 +28,9 @@ shown as (
 )
 
 select
+    shown.series_id,
     shown.source,
     shown.provider,
-    shown.model_id,
-    shown.endpoint_tag,
     shown.ordinal,
     bool_or(other.day = shown.day) as agrees_at_this_fix,
 from shown
@@ -45,4 +44,4 @@ inner join observations as other
     and abs(other.input_usd_per_mtok / shown.input_usd_per_mtok - 1) <= getvariable('agreement_tolerance')
     and abs(other.output_usd_per_mtok / shown.output_usd_per_mtok - 1) <= getvariable('agreement_tolerance')
 group by all
-order by all
+order by series_id, ordinal

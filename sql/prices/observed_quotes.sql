@@ -19,8 +19,8 @@ judged as (
         coalesce(accepted_quotes.is_verified, false) as is_verified,
     from series_days
     semi join today using (ordinal)
-    inner join verdicts using (source, provider, model_id, endpoint_tag, price_run)
-    left join accepted_quotes using (source, provider, model_id, endpoint_tag, ordinal)
+    inner join verdicts using (series_id, price_run)
+    left join accepted_quotes using (series_id, ordinal)
 )
 
 select

@@ -1,12 +1,10 @@
 -- A price run: consecutive fixes at which an endpoint showed one price, with the prices of other
 -- sellers when it began.
--- grain: source, provider, model_id, endpoint_tag, price_run
+-- grain: series_id, price_run
 with runs as (
     select
-        source,
-        provider,
-        model_id,
-        endpoint_tag,
+        series_days.series_id,
+        any_value(model_id) as model_id,
         series_days.price_run,
         min(ordinal) as first_ordinal,
         min(day) as first_day,
@@ -30,8 +28,8 @@ with runs as (
         any_value(known_rule) as known_rule,
         any_value(known_reference_usd_per_mtok) as known_reference_usd_per_mtok,
     from series_days
-    left join agreements using (source, provider, model_id, endpoint_tag, ordinal)
-    group by all
+    left join agreements using (series_id, ordinal)
+    group by series_days.series_id, series_days.price_run
 ),
 
 beginnings as (
@@ -55,10 +53,7 @@ asked as (
 
 elsewhere as (
     select
-        runs.source,
-        runs.provider,
-        runs.model_id,
-        runs.endpoint_tag,
+        runs.series_id,
         runs.price_run,
         count(*) filter (where asked.provider_group <> runs.provider_group) as rival_count,
         median(asked.blended_usd_per_mtok) filter (where asked.provider_group <> runs.provider_group) as rivals_usd_per_mtok,
@@ -81,7 +76,7 @@ measured as (
         abs(ln(blended_usd_per_mtok / rival_median_usd_per_mtok)) as rival_gap,
         output_usd_per_mtok / input_usd_per_mtok as output_ratio,
     from (select * from runs where invalid_rule is null) as runs
-    left join elsewhere using (source, provider, model_id, endpoint_tag, price_run)
+    left join elsewhere using (series_id, price_run)
     union all by name
     select * from runs where invalid_rule is not null
 )
@@ -89,7 +84,7 @@ measured as (
 select
     * exclude (rival_gap, output_ratio),
     confirmed_from is not null as is_confirmed,
-    row_number() over (partition by source, provider, model_id, endpoint_tag order by price_run) as run_index,
+    row_number() over (partition by series_id order by price_run) as run_index,
     -- The rules that do not need the price before.
     case
         when invalid_rule is not null then invalid_rule
@@ -98,4 +93,4 @@ select
         when rival_gap >= ln(getvariable('rival_soft')) - 1e-9 then 'rival_soft'
     end as standing_rule,
 from measured
-order by source, provider, model_id, endpoint_tag, price_run
+order by series_id, price_run

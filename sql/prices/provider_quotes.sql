@@ -15,6 +15,7 @@ known as (
     select * from accepted
     union all by name
     select
+        series.series_id,
         source,
         provider,
         provider_group,
@@ -30,6 +31,7 @@ known as (
         accepted_on as observed_on,
         true as is_carried,
     from state_series
+    inner join series using (source, provider, model_id, endpoint_tag)
     where accepted_on >= (select min(day) from days) - cast(getvariable('carry_days') as integer)
 ),
 
@@ -37,10 +39,7 @@ known as (
 ending as (
     select * from known
     anti join accepted
-        on accepted.source = known.source
-        and accepted.provider = known.provider
-        and accepted.model_id = known.model_id
-        and accepted.endpoint_tag = known.endpoint_tag
+        on accepted.series_id = known.series_id
         and accepted.ordinal = known.ordinal + 1
 ),
 
@@ -51,14 +50,11 @@ carried as (
         on days.ordinal > ending.ordinal
         and days.day <= ending.observed_on + cast(getvariable('carry_days') as integer)
     anti join accepted
-        on accepted.source = ending.source
-        and accepted.provider = ending.provider
-        and accepted.model_id = ending.model_id
-        and accepted.endpoint_tag = ending.endpoint_tag
+        on accepted.series_id = ending.series_id
         and accepted.ordinal = days.ordinal
     -- Only the last quote before a day is carried to it.
     qualify row_number() over (
-        partition by source, provider, model_id, endpoint_tag, days.ordinal order by ending.ordinal desc
+        partition by series_id, days.ordinal order by ending.ordinal desc
     ) = 1
 ),
 
@@ -83,7 +79,7 @@ select
 from standing
 qualify row_number() over (
     partition by provider_group, model_id, ordinal
-    order by level, blended_usd_per_mtok, observed_on desc, is_verified desc, source, standing.provider, endpoint_tag
+    order by level, blended_usd_per_mtok, observed_on desc, is_verified desc, series_id
 ) = 1
 union all by name
 -- The quotes of the last known fix, from which the moves of the first new fix are measured.

@@ -2,17 +2,21 @@
 -- in a row the price has been the same. The last row of each series comes from the state, so that
 -- streaks continue. The last row of a series that is no longer quoted is left out once it is too
 -- old to confirm another price.
--- grain: source, provider, model_id, endpoint_tag, ordinal
+-- grain: series_id, ordinal
 with days as (
     select * from fix_days where is_new
 ),
 
 eligible as (
-    select * from quotes where is_eligible and model_id is not null
+    select quotes.*, series.series_id
+    from quotes
+    inner join series using (source, provider, model_id, endpoint_tag)
+    where is_eligible
 ),
 
 offered as (
     select
+        eligible.series_id,
         eligible.source,
         eligible.provider,
         eligible.model_id,
@@ -63,6 +67,7 @@ observed as (
 
 remembered as (
     select
+        series.series_id,
         source,
         provider,
         model_id,
@@ -86,9 +91,10 @@ remembered as (
         reference_usd_per_mtok as known_reference_usd_per_mtok,
         is_confirmed as known_is_confirmed,
     from state_series
+    inner join series using (source, provider, model_id, endpoint_tag)
     where
         day >= (select min(day) from days) - cast(getvariable('agreement_days') as integer)
-        or (source, provider, model_id, endpoint_tag) in (select source, provider, model_id, endpoint_tag from observed)
+        or series_id in (select series_id from observed)
 ),
 
 marked as (
@@ -103,14 +109,14 @@ marked as (
             false
         ) as is_unchanged,
     from (select * from observed union all by name select * from remembered)
-    window series as (partition by source, provider, model_id, endpoint_tag order by ordinal)
+    window series as (partition by series_id order by ordinal)
 ),
 
 counted as (
     select
         *,
         count(*) filter (where not is_unchanged) over (
-            partition by source, provider, model_id, endpoint_tag order by ordinal rows unbounded preceding
+            partition by series_id order by ordinal rows unbounded preceding
         ) as price_run,
     from marked
 )
@@ -122,5 +128,5 @@ select
     ) as streak,
     known_verdict is not null as is_remembered,
 from counted
-window price_run as (partition by source, provider, model_id, endpoint_tag, price_run order by ordinal)
-order by source, provider, model_id, endpoint_tag, ordinal
+window price_run as (partition by series_id, price_run order by ordinal)
+order by series_id, ordinal

@@ -3,13 +3,10 @@
 -- held for two fixes, so that a series cannot reach a wrong price in small steps. A series without
 -- one is compared with its company's price for the model; a newcomer, less strictly, with the
 -- prices of others.
--- grain: source, provider, model_id, endpoint_tag, price_run
+-- grain: series_id, price_run
 with recursive judged as (
     select
-        source,
-        provider,
-        model_id,
-        endpoint_tag,
+        series_id,
         cast(0 as bigint) as run_index,
         cast(null as hugeint) as price_run,
         cast(null as double) as last_blended_usd_per_mtok,
@@ -24,10 +21,7 @@ with recursive judged as (
     union all
 
     select
-        price_runs.source,
-        price_runs.provider,
-        price_runs.model_id,
-        price_runs.endpoint_tag,
+        price_runs.series_id,
         price_runs.run_index,
         price_runs.price_run,
         price_runs.last_blended_usd_per_mtok,
@@ -61,14 +55,11 @@ with recursive judged as (
             and (price_runs.is_confirmed or (price_runs.streak >= 2 and verdict_now <> 'hard')) as moves,
     from judged
     inner join price_runs
-        on price_runs.source = judged.source
-        and price_runs.provider = judged.provider
-        and price_runs.model_id = judged.model_id
-        and price_runs.endpoint_tag = judged.endpoint_tag
+        on price_runs.series_id = judged.series_id
         and price_runs.run_index = judged.run_index + 1
 )
 
 select * exclude (last_blended_usd_per_mtok, moves_reference)
 from judged
 where run_index > 0
-order by source, provider, model_id, endpoint_tag, price_run
+order by series_id, price_run

@@ -4,17 +4,12 @@
 with last_days as (
     select *
     from series_days
-    qualify row_number() over (
-        partition by source, provider, model_id, endpoint_tag order by ordinal desc
-    ) = 1
+    qualify row_number() over (partition by series_id order by ordinal desc) = 1
 ),
 
 trusted as (
     select
-        source,
-        provider,
-        model_id,
-        endpoint_tag,
+        series_id,
         day as accepted_on,
         input_usd_per_mtok as accepted_input_usd_per_mtok,
         output_usd_per_mtok as accepted_output_usd_per_mtok,
@@ -24,10 +19,7 @@ trusted as (
     from accepted_quotes
     union all by name
     select
-        source,
-        provider,
-        model_id,
-        endpoint_tag,
+        series.series_id,
         accepted_on,
         accepted_input_usd_per_mtok,
         accepted_output_usd_per_mtok,
@@ -35,30 +27,30 @@ trusted as (
         accepted_is_verified,
         accepted_is_deprecated,
     from state_series
-    semi join series_days using (source, provider, model_id, endpoint_tag)
+    inner join series using (source, provider, model_id, endpoint_tag)
     where accepted_on is not null
 ),
 
 last_trusted as (
     select *
     from trusted
-    qualify row_number() over (
-        partition by source, provider, model_id, endpoint_tag order by accepted_on desc
-    ) = 1
+    qualify row_number() over (partition by series_id order by accepted_on desc) = 1
 ),
 
 judged as (
     select
-        last_days.* exclude (price_run, known_verdict, known_rule, known_reference_usd_per_mtok, known_is_confirmed, is_remembered),
+        last_days.* exclude (
+            series_id, price_run, known_verdict, known_rule, known_reference_usd_per_mtok, known_is_confirmed, is_remembered
+        ),
         verdicts.verdict,
         verdicts.rule,
         verdicts.reference_usd_per_mtok,
         price_runs.is_confirmed,
-        last_trusted.* exclude (source, provider, model_id, endpoint_tag),
+        last_trusted.* exclude (series_id),
     from last_days
-    inner join verdicts using (source, provider, model_id, endpoint_tag, price_run)
-    inner join price_runs using (source, provider, model_id, endpoint_tag, price_run)
-    left join last_trusted using (source, provider, model_id, endpoint_tag)
+    inner join verdicts using (series_id, price_run)
+    inner join price_runs using (series_id, price_run)
+    left join last_trusted using (series_id)
 ),
 
 unquoted as (

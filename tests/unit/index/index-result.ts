@@ -107,8 +107,8 @@ export async function readResult(database: Database): Promise<IndexRun> {
          accepted_quotes.ordinal is not null as is_accepted, coalesce(is_verified, false) as is_verified
        from series_days
        inner join fix_days using (ordinal)
-       inner join verdicts using (source, provider, model_id, endpoint_tag, price_run)
-       left join accepted_quotes using (source, provider, model_id, endpoint_tag, ordinal)
+       inner join verdicts using (series_id, price_run)
+       left join accepted_quotes using (series_id, ordinal)
        where not is_remembered
        order by ordinal, source, provider, model_id, endpoint_tag`,
     ),
