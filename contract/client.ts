@@ -25,15 +25,15 @@ interface Content<Value> {
   content: { 'application/json': Value }
 }
 
-/** Optional where nothing in it has to be given; a shape without fields has every name as its key. */
+/** Optional where nothing in it has to be sent; a shape without fields has every name as its key. */
 type PartOf<Name extends string, Shape extends z.ZodType> = string extends keyof z.input<Shape>
   ? { [Part in Name]?: never }
-  : Partial<Given<Shape>> extends Given<Shape>
-    ? { [Part in Name]?: Given<Shape> }
-    : { [Part in Name]: Given<Shape> }
+  : Partial<Sent<Shape>> extends Sent<Shape>
+    ? { [Part in Name]?: Sent<Shape> }
+    : { [Part in Name]: Sent<Shape> }
 
 /** What may be left out follows from what is read, its type from what it is read as: numbers, not their digits. */
-type Given<Shape extends z.ZodType> = {
+type Sent<Shape extends z.ZodType> = {
   [Field in keyof z.input<Shape>]: Field extends keyof z.output<Shape>
     ? z.output<Shape>[Field]
     : never

@@ -391,7 +391,7 @@ const SHAPES: readonly (readonly [RegExp, z.ZodType])[] = [
   [/^exports\.json$/, Exports],
 ]
 
-/** Throws where the path is no document path: a document nobody described is never published. */
+/** Throws where the path is no document path: a document without a shape is never published. */
 export function requireShape(path: string): z.ZodType {
   return requireEntry(path)[1]
 }

@@ -40,7 +40,7 @@ export const ERROR_STATUS: Readonly<Record<ErrorCode, number>> = {
   data_unavailable: 503,
 }
 
-/** What each code means to whoever meets it, and what to do about it. */
+/** What each code means, and what to do about it. */
 export const ERROR_MEANING: Readonly<Record<ErrorCode, string>> = {
   invalid_parameter: 'A parameter or the request itself is not as expected; the message names it.',
   invalid_body: 'The body is not JSON, or a field of it is unknown or not as expected.',

@@ -158,7 +158,7 @@ function describeParameters(
     in: place,
     required: required.includes(name),
     schema,
-    // Only of what has to be given: an example of an option would be taken for its default.
+    // Only of required ones: an example of an option would be taken for its default.
     ...(required.includes(name) && { example: examples[name] }),
   }))
 }

@@ -44,7 +44,6 @@ export interface Operation<
   }
 }
 
-const NoBody = z.undefined()
 /** What most operations are; each says only where it differs. */
 const plain = {
   method: 'GET',
@@ -52,14 +51,27 @@ const plain = {
   hasHistory: false,
   params: request.NoParams,
   query: request.PlainQuery,
-  body: NoBody,
+  body: z.undefined(),
   statuses: [200],
   errors: [],
   example: {},
 } as const
 
+const defined: Operation[] = []
+/** In the order in which they are defined. */
+export const OPERATIONS: readonly Operation[] = defined
+
+/** Keeps paths, methods and shapes as exact as they are written: the types of clients are made from them. */
+function define<
+  const Own extends Omit<Operation, keyof typeof plain> &
+    Partial<Pick<Operation, keyof typeof plain>>,
+>(own: Own): Omit<typeof plain, keyof Own> & Own {
+  const operation = { ...plain, ...own }
+  defined.push(operation)
+  return operation
+}
+
 export const compositeLatest = define({
-  ...plain,
   id: 'compositeLatest',
   paths: ['/v1/sit/composite/latest', '/v1/tpi/latest'],
   summary: 'The composite index of the last fix.',
@@ -67,7 +79,6 @@ export const compositeLatest = define({
 })
 
 export const compositeHistory = define({
-  ...plain,
   id: 'compositeHistory',
   paths: ['/v1/sit/composite/history', '/v1/tpi/history'],
   summary: 'Past fixes of the composite index or of one tier, newest first.',
@@ -78,7 +89,6 @@ export const compositeHistory = define({
 })
 
 export const attribution = define({
-  ...plain,
   id: 'attribution',
   paths: ['/v1/sit/composite/attribution'],
   summary: 'What moved the index or a tier at each fix, newest first.',
@@ -90,7 +100,6 @@ export const attribution = define({
 })
 
 export const constituents = define({
-  ...plain,
   id: 'constituents',
   paths: ['/v1/sit/composite/constituents'],
   summary: 'The basket of the last fix, of the index or of a tier.',
@@ -100,7 +109,6 @@ export const constituents = define({
 })
 
 export const models = define({
-  ...plain,
   id: 'models',
   paths: ['/v1/models'],
   summary: 'The tracked models, filtered and sorted.',
@@ -110,7 +118,6 @@ export const models = define({
 })
 
 export const modelHistory = define({
-  ...plain,
   id: 'modelHistory',
   paths: ['/v1/models/{model_id}/history'],
   summary: "A model's daily reference price, newest first.",
@@ -123,7 +130,6 @@ export const modelHistory = define({
 })
 
 export const modelEndpoints = define({
-  ...plain,
   id: 'modelEndpoints',
   paths: ['/v1/models/{model_id}/endpoints'],
   summary: 'Who sells a model, cheapest first.',
@@ -134,7 +140,6 @@ export const modelEndpoints = define({
 })
 
 export const model = define({
-  ...plain,
   id: 'model',
   paths: ['/v1/models/{model_id}'],
   summary: 'One model.',
@@ -145,7 +150,6 @@ export const model = define({
 })
 
 export const recommend = define({
-  ...plain,
   id: 'recommend',
   method: 'POST',
   paths: ['/v1/recommend'],
@@ -157,7 +161,6 @@ export const recommend = define({
 })
 
 export const explain = define({
-  ...plain,
   id: 'explain',
   paths: ['/v1/explain'],
   summary: 'One model in one answer: prices, history, endpoints, privacy, quality.',
@@ -169,7 +172,6 @@ export const explain = define({
 })
 
 export const providers = define({
-  ...plain,
   id: 'providers',
   paths: ['/v1/providers'],
   summary: 'The providers, by slug.',
@@ -179,7 +181,6 @@ export const providers = define({
 })
 
 export const provider = define({
-  ...plain,
   id: 'provider',
   paths: ['/v1/providers/{provider_name}'],
   summary: 'One provider and the models it sells.',
@@ -190,7 +191,6 @@ export const provider = define({
 })
 
 export const exportFiles = define({
-  ...plain,
   id: 'exports',
   paths: ['/v1/export/snapshots'],
   summary: 'The daily export files, newest first: one row per endpoint and fix.',
@@ -201,7 +201,6 @@ export const exportFiles = define({
 })
 
 export const exportFile = define({
-  ...plain,
   id: 'exportFile',
   paths: ['/v1/export/snapshots/{date}.{format}'],
   summary: 'One export file, whole or in byte ranges.',
@@ -215,7 +214,6 @@ export const exportFile = define({
 })
 
 export const sources = define({
-  ...plain,
   id: 'sources',
   paths: ['/v1/health/sources'],
   summary: 'How each price source fared in the run behind the current release, and since when.',
@@ -223,7 +221,6 @@ export const sources = define({
 })
 
 export const quarantine = define({
-  ...plain,
   id: 'quarantine',
   paths: ['/v1/quarantine'],
   summary:
@@ -236,7 +233,6 @@ export const quarantine = define({
 })
 
 export const anonymousKey = define({
-  ...plain,
   id: 'anonymousKey',
   method: 'POST',
   paths: ['/v1/auth/anonymous'],
@@ -247,7 +243,6 @@ export const anonymousKey = define({
 })
 
 export const health = define({
-  ...plain,
   id: 'health',
   paths: ['/health'],
   summary: 'Whether the service can serve data, and how old the data is.',
@@ -258,7 +253,6 @@ export const health = define({
 })
 
 export const live = define({
-  ...plain,
   id: 'live',
   paths: ['/livez', '/healthz'],
   summary: 'Whether the process answers at all: one that does not should be started again.',
@@ -267,7 +261,6 @@ export const live = define({
 })
 
 export const ready = define({
-  ...plain,
   id: 'ready',
   paths: ['/readyz'],
   summary: 'Whether a load balancer should send requests here, and why not.',
@@ -277,7 +270,6 @@ export const ready = define({
 })
 
 export const index = define({
-  ...plain,
   id: 'index',
   paths: ['/'],
   summary: 'What this service is and where it is described.',
@@ -286,40 +278,9 @@ export const index = define({
 })
 
 export const openapi = define({
-  ...plain,
   id: 'openapi',
   paths: ['/openapi.json'],
   summary: 'This description.',
   access: 'open',
   response: z.looseObject({ openapi: z.string() }),
 })
-
-export const OPERATIONS: readonly Operation[] = [
-  compositeLatest,
-  compositeHistory,
-  attribution,
-  constituents,
-  models,
-  modelHistory,
-  modelEndpoints,
-  model,
-  recommend,
-  explain,
-  providers,
-  provider,
-  exportFiles,
-  exportFile,
-  sources,
-  quarantine,
-  anonymousKey,
-  health,
-  live,
-  ready,
-  index,
-  openapi,
-]
-
-/** Keeps paths, methods and shapes as exact as they are written: the types of clients are made from them. */
-function define<const Given extends Operation>(operation: Given): Given {
-  return operation
-}

@@ -28,7 +28,7 @@ export const Pointer = z.strictObject({
 })
 export type Pointer = z.infer<typeof Pointer>
 
-/** How one source fared in a run. */
+/** How one source did in a run. */
 export const SourceReport = z.strictObject({
   source: z.string(),
   status: z.enum(['ok', 'failed', 'skipped']),
@@ -43,7 +43,7 @@ export const SourceReport = z.strictObject({
 })
 export type SourceReport = z.infer<typeof SourceReport>
 
-/** Seconds since the last success, by the clock of whoever asks: where no release follows, a source still ages. */
+/** Seconds since the last success, by the reader's clock: where no release follows, a source still ages. */
 export function toAgeSeconds(
   { last_success_at: at }: Pick<SourceReport, 'last_success_at'>,
   now: number,
@@ -51,7 +51,7 @@ export function toAgeSeconds(
   return at === null ? null : Math.max(0, Math.floor((now - Date.parse(at)) / 1000))
 }
 
-/** The figures of a fix, for whoever watches the runs. */
+/** The figures of a fix, for those who watch the runs. */
 export const RunSummary = z.strictObject({
   methodology_version: z.string(),
   index_points: z.number(),

@@ -84,13 +84,13 @@ export type RecommendRequest = z.infer<typeof RecommendRequest>
 export const CONSTRAINT_NAMES: readonly string[] = Object.keys(constraints)
 
 /** An integer as a query string carries it. */
-function withDefault(value: number, max: number) {
+function withDefault(fallback: number, max: number) {
   return z
     .preprocess(
-      (given) => (typeof given === 'string' && INTEGER.test(given) ? Number(given) : given),
+      (value) => (typeof value === 'string' && INTEGER.test(value) ? Number(value) : value),
       whole(1, max),
     )
-    .default(value)
+    .default(fallback)
 }
 
 function whole(min: number, max: number) {

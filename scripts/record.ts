@@ -3,7 +3,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readConfig } from '../pipeline/config.ts'
-import { createHttpClient } from '../pipeline/collect/http.ts'
+import { HttpClient } from '../pipeline/collect/http.ts'
 import {
   type Source,
   createReadContext,
@@ -31,7 +31,7 @@ async function record(source: Source, path: string): Promise<void> {
   const key = findKey(source, environment)
   if (key === undefined)
     throw new Error(`${source.id}: expected a key in ${source.keyName}, got none`)
-  const client = createHttpClient({ origins })
+  const client = new HttpClient({ origins })
   const answers: Record<string, unknown> = {}
   const { signal } = new AbortController()
   // Cut before the source sees it: of a list of models it then asks for the prices of these few alone.

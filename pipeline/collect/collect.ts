@@ -2,7 +2,8 @@
 // at all, and the others are read as if it were not there.
 import type { Log } from '../../contract/log.ts'
 import type { SourceReport } from '../../contract/release.ts'
-import { type HttpClient, type HttpOptions, type RawResponse, createHttpClient } from './http.ts'
+import { type HttpOptions, HttpClient } from './http.ts'
+import type { RawResponse } from './response.ts'
 import type { Observation } from './quote.ts'
 import { type Source, createReadContext, findKey } from './source.ts'
 
@@ -30,17 +31,15 @@ export async function collect(
     log,
     now,
     runMs = RUN_LIMIT_MS,
-    signal,
     ...http
-  }: Surroundings & HttpOptions & { runMs?: number; signal?: AbortSignal },
+  }: Surroundings & HttpOptions & { runMs?: number },
 ): Promise<Collected> {
-  const client = createHttpClient({ ...http, now })
+  const client = new HttpClient({ ...http, now })
   const run = new AbortController()
   const timer = setTimeout(() => run.abort(new Error(`the run’s limit of ${runMs} ms`)), runMs)
-  const stop = signal ? AbortSignal.any([signal, run.signal]) : run.signal
   try {
     const results = await Promise.all(
-      sources.map((source) => collectOne(source, { client, keys, log, now, stop })),
+      sources.map((source) => collectOne(source, { client, keys, log, now, limit: run.signal })),
     )
     return {
       observations: results.flatMap(({ observed }) => observed ?? []),
@@ -54,7 +53,7 @@ export async function collect(
 
 async function collectOne(
   source: Source,
-  { client, keys, log, now, stop }: Surroundings & { client: HttpClient; stop: AbortSignal },
+  { client, keys, log, now, limit }: Surroundings & { client: HttpClient; limit: AbortSignal },
 ): Promise<{ observed?: Collected['observations'][number]; report: CollectReport }> {
   const { id } = source
   const report = { source: id, quotes: 0, quarantined: 0, last_success_at: null }
@@ -68,7 +67,7 @@ async function collectOne(
   const failed = new AbortController()
   try {
     const raw: RawResponse[] = []
-    const signal = AbortSignal.any([stop, failed.signal])
+    const signal = AbortSignal.any([limit, failed.signal])
     const context = createReadContext(key, async (url, headers = {}) => {
       const answer = await client.fetchJson({ source: id, url, headers, signal })
       raw.push(answer.raw)

@@ -3,9 +3,16 @@
 // redirects follow to any host, and its retries go on from half a body with another version's other half.
 import { setTimeout as sleepFor } from 'node:timers/promises'
 import pLimit from 'p-limit'
-import { Agent } from 'undici'
+import { Agent, type Dispatcher } from 'undici'
 import { sha256 } from '../../contract/release.ts'
-import { ACCEPT_ENCODING, ResponseError, headerOf, parseJson, readResponse } from './response.ts'
+import {
+  ACCEPT_ENCODING,
+  type RawResponse,
+  ResponseError,
+  headerOf,
+  parseJson,
+  readResponse,
+} from './response.ts'
 
 const HTTP_LIMITS = {
   /** One request with all its tries and pauses. */
@@ -25,19 +32,6 @@ const HTTP_LIMITS = {
 const USER_AGENT = 'inference-price-index/0.1 (self-hosted price index; reads once per run)'
 const REDIRECT_STATUSES = new Set([301, 302, 303, 307, 308])
 
-/** The bytes a source answered with, decoded, and all that is needed to check and replay them. */
-export interface RawResponse {
-  source: string
-  url: string
-  /** 304 where the bytes are those of an earlier response that still holds. */
-  status: number
-  etag: string | null
-  last_modified: string | null
-  received_at: string
-  sha256: string
-  body: Buffer
-}
-
 /** What earlier runs were answered, by URL; the client reads and updates it. */
 export type ResponseCache = Map<string, Pick<RawResponse, 'etag' | 'last_modified' | 'body'>>
 
@@ -46,12 +40,6 @@ interface HttpRequest {
   url: string
   headers?: Record<string, string>
   signal: AbortSignal
-}
-
-export interface HttpClient {
-  /** Throws `FetchError`. */
-  fetchJson(request: HttpRequest): Promise<{ raw: RawResponse; json: unknown }>
-  close(): Promise<void>
 }
 
 export interface HttpOptions {
@@ -75,38 +63,49 @@ export class FetchError extends Error {
   }
 }
 
-export function createHttpClient({
-  origins = {},
-  cache = new Map(),
-  limits: changedLimits = {},
-  now = () => new Date(),
-  sleep = (ms, signal) => sleepFor(ms, undefined, { signal }),
-  random = Math.random,
-}: HttpOptions = {}): HttpClient {
-  const limits = { ...HTTP_LIMITS, ...changedLimits }
-  // A connection that stays silent for a third of the limit leaves time to try another.
-  const silenceMs = Math.ceil(limits.requestMs / 3)
-  const agent = new Agent({
-    connect: { timeout: silenceMs },
-    headersTimeout: silenceMs,
-    bodyTimeout: silenceMs,
-  })
-  const hosts = new Map<string, ReturnType<typeof createHostQueue>>()
+type Queue = <Result>(task: () => Promise<Result>, signal: AbortSignal) => Promise<Result>
 
-  async function fetchJson(request: HttpRequest) {
-    const origin = origins[request.source]
+export class HttpClient {
+  readonly #origins: Record<string, string>
+  readonly #cache: ResponseCache
+  readonly #limits: typeof HTTP_LIMITS
+  readonly #now: () => Date
+  readonly #sleep: (ms: number, signal: AbortSignal) => Promise<void>
+  readonly #random: () => number
+  readonly #agent: Agent
+  readonly #queues = new Map<string, Queue>()
+
+  constructor(options: HttpOptions = {}) {
+    this.#origins = options.origins ?? {}
+    this.#cache = options.cache ?? new Map()
+    this.#limits = { ...HTTP_LIMITS, ...options.limits }
+    this.#now = options.now ?? (() => new Date())
+    this.#sleep = options.sleep ?? ((ms, signal) => sleepFor(ms, undefined, { signal }))
+    this.#random = options.random ?? Math.random
+    // A connection that stays silent for a third of the limit leaves time to try another.
+    const silenceMs = Math.ceil(this.#limits.requestMs / 3)
+    this.#agent = new Agent({
+      connect: { timeout: silenceMs },
+      headersTimeout: silenceMs,
+      bodyTimeout: silenceMs,
+    })
+  }
+
+  /** Throws `FetchError`. */
+  async fetchJson(request: HttpRequest): Promise<{ raw: RawResponse; json: unknown }> {
+    const origin = this.#origins[request.source]
     const { origin: own, pathname, search } = new URL(request.url)
     const target = new URL(pathname + search, origin ?? own)
     // A replaced origin is the operator's own machine, which needs no pauses.
-    const queue =
-      hosts.get(target.origin) ?? createHostQueue(origin === undefined ? limits.spacingMs : 0)
-    hosts.set(target.origin, queue)
+    const spacingMs = origin === undefined ? this.#limits.spacingMs : 0
+    const queue = this.#queues.get(target.origin) ?? this.#createQueue(spacingMs)
+    this.#queues.set(target.origin, queue)
     return queue(async () => {
       try {
-        const raw = await fetchWithRetries(request, target)
+        const raw = await this.#fetchWithRetries(request, target)
         const json = parseJson(raw.body)
         // Kept only now: bytes that are no JSON must not come back as the answer to a 304.
-        if (raw.etag ?? raw.last_modified) cache.set(raw.url, raw)
+        if (raw.etag ?? raw.last_modified) this.#cache.set(raw.url, raw)
         return { raw, json }
       } catch (error) {
         throw error instanceof ResponseError ? new FetchError(request, error) : error
@@ -114,104 +113,96 @@ export function createHttpClient({
     }, request.signal)
   }
 
+  close(): Promise<void> {
+    return this.#agent.destroy()
+  }
+
   /** A few requests at once at one host, and a pause between the starts of two, whichever source they belong to. */
-  function createHostQueue(spacingMs: number) {
-    const limit = pLimit(limits.concurrencyPerHost)
+  #createQueue(spacingMs: number): Queue {
+    const limit = pLimit(this.#limits.concurrencyPerHost)
     let nextStartMs = 0
-    return <Result>(task: () => Promise<Result>, signal: AbortSignal) =>
+    return (task, signal) =>
       limit(async () => {
         signal.throwIfAborted()
-        const nowMs = now().getTime()
+        const nowMs = this.#now().getTime()
         const startMs = Math.max(nowMs, nextStartMs)
         nextStartMs = startMs + spacingMs
-        if (startMs > nowMs) await sleep(startMs - nowMs, signal)
+        if (startMs > nowMs) await this.#sleep(startMs - nowMs, signal)
         return task()
       })
   }
 
-  async function fetchWithRetries(request: HttpRequest, target: URL): Promise<RawResponse> {
-    const timeLimit = AbortSignal.timeout(limits.requestMs)
+  async #fetchWithRetries(request: HttpRequest, target: URL): Promise<RawResponse> {
+    const { requestMs, tries, firstBackoffMs, retryAfterMs: maxPauseMs } = this.#limits
+    const timeLimit = AbortSignal.timeout(requestMs)
     const signal = AbortSignal.any([request.signal, timeLimit])
     const toResponseError = (error: unknown) => {
       if (error instanceof ResponseError) return error
       if (request.signal.aborted)
         return new ResponseError(`an answer, got ${toMessage(request.signal.reason)}`)
       if (timeLimit.aborted)
-        return new ResponseError(`the whole answer within ${limits.requestMs} ms, got less`)
+        return new ResponseError(`the whole answer within ${requestMs} ms, got less`)
       const problem = `the whole answer, got "${toMessage(error)}"`
       return new ResponseError(problem, { cause: error, isTransient: true })
     }
     for (let attempt = 1; ; attempt++) {
-      const answer = await fetchOnce(request, target, signal).catch(toResponseError)
+      const answer = await this.#fetchOnce(request, target, signal).catch(toResponseError)
       if (!(answer instanceof ResponseError)) return answer
       const { isTransient, retryAfterMs } = answer
-      if (!isTransient || attempt >= limits.tries || retryAfterMs > limits.retryAfterMs)
-        throw answer
+      if (!isTransient || attempt >= tries || retryAfterMs > maxPauseMs) throw answer
       // Half of the pause is chance, so that many callers do not come back at once.
-      const backoffMs = limits.firstBackoffMs * 2 ** (attempt - 1) * (0.5 + random() / 2)
-      await sleep(Math.max(backoffMs, retryAfterMs), signal).catch((error: unknown) => {
+      const backoffMs = firstBackoffMs * 2 ** (attempt - 1) * (0.5 + this.#random() / 2)
+      await this.#sleep(Math.max(backoffMs, retryAfterMs), signal).catch((error: unknown) => {
         // Where the pause outlasts the time limit, its own reason is the better one.
         throw timeLimit.aborted ? answer : toResponseError(error)
       })
     }
   }
 
-  async function fetchOnce(
-    { source, url, headers }: HttpRequest,
-    target: URL,
-    signal: AbortSignal,
-  ): Promise<RawResponse> {
-    const previous = cache.get(url)
-    const options = {
-      method: 'GET' as const,
-      signal,
-      headers: {
-        'user-agent': USER_AGENT,
-        accept: 'application/json',
-        'accept-encoding': ACCEPT_ENCODING,
-        ...(previous?.etag ? { 'if-none-match': previous.etag } : {}),
-        ...(previous?.last_modified ? { 'if-modified-since': previous.last_modified } : {}),
-        ...headers,
-      },
+  async #fetchOnce(request: HttpRequest, target: URL, signal: AbortSignal): Promise<RawResponse> {
+    const { source, url } = request
+    const previous = this.#cache.get(url)
+    const headers = {
+      'user-agent': USER_AGENT,
+      accept: 'application/json',
+      'accept-encoding': ACCEPT_ENCODING,
+      ...(previous?.etag ? { 'if-none-match': previous.etag } : {}),
+      ...(previous?.last_modified ? { 'if-modified-since': previous.last_modified } : {}),
+      ...request.headers,
     }
-    let { pathname, search } = target
-    for (let redirects = 0; ; redirects++) {
-      const path = pathname + search
-      const response = await agent.request({ ...options, origin: target.origin, path })
-      const { statusCode: status, body } = response
-      try {
-        if (!REDIRECT_STATUSES.has(status)) {
-          const maxBytes = limits.bodyBytes
-          const kept = status === 304 ? previous : undefined
-          const read = kept ?? (await readResponse(response, { maxBytes, now: now() }))
-          const { etag, last_modified, body: bytes } = read
-          const received_at = now().toISOString()
-          const hash = sha256(bytes)
-          // In this order it is archived.
-          return {
-            source,
-            url,
-            status,
-            etag,
-            last_modified,
-            received_at,
-            sha256: hash,
-            body: bytes,
-          }
-        }
-      } finally {
-        body.on('error', () => {}).destroy()
-      }
-      const next = URL.parse(headerOf(response, 'location'), target.origin + path)
-      if (redirects >= limits.redirects)
-        throw new ResponseError(`at most ${limits.redirects} redirects, got more`)
-      if (next?.origin !== target.origin)
-        throw new ResponseError(`no redirect away from ${target.host}, got ${next?.host}`)
-      ;({ pathname, search } = next)
+    const response = await this.#followRedirects(target, { method: 'GET', headers, signal })
+    const { statusCode: status, body } = response
+    try {
+      const maxBytes = this.#limits.bodyBytes
+      const kept = status === 304 ? previous : undefined
+      const read = kept ?? (await readResponse(response, { maxBytes, now: this.#now() }))
+      const { etag, last_modified, body: bytes } = read
+      const received_at = this.#now().toISOString()
+      const hash = sha256(bytes)
+      // In this order it is archived.
+      return { source, url, status, etag, last_modified, received_at, sha256: hash, body: bytes }
+    } finally {
+      body.on('error', () => {}).destroy()
     }
   }
 
-  return { fetchJson, close: () => agent.destroy() }
+  async #followRedirects(
+    { origin, host, pathname, search }: URL,
+    options: Omit<Dispatcher.RequestOptions, 'origin' | 'path'>,
+  ): Promise<Dispatcher.ResponseData> {
+    let path = pathname + search
+    for (let redirects = 0; ; redirects++) {
+      const response = await this.#agent.request({ ...options, origin, path })
+      if (!REDIRECT_STATUSES.has(response.statusCode)) return response
+      response.body.on('error', () => {}).destroy()
+      const next = URL.parse(headerOf(response, 'location'), origin + path)
+      if (redirects >= this.#limits.redirects)
+        throw new ResponseError(`at most ${this.#limits.redirects} redirects, got more`)
+      if (next?.origin !== origin)
+        throw new ResponseError(`no redirect away from ${host}, got ${next?.host}`)
+      path = next.pathname + next.search
+    }
+  }
 }
 
 function toMessage(error: unknown): string {

@@ -2,7 +2,8 @@
 import type { Log } from '../../contract/log.ts'
 import type { Config } from '../config.ts'
 import { type Collected, collect } from './collect.ts'
-import type { HttpOptions, RawResponse } from './http.ts'
+import type { HttpOptions } from './http.ts'
+import type { RawResponse } from './response.ts'
 import { replaySource } from './raw-archive.ts'
 import { loadSources, requireSource } from './source.ts'
 

@@ -100,7 +100,7 @@ export const Score = z.strictObject({
 })
 export type Score = z.infer<typeof Score>
 
-/** What a catalogue knows of a model, whoever sells it. */
+/** What a catalogue knows of a model, at whatever provider. */
 export const ModelFact = z.strictObject({
   model_ref: text,
   canonical_slug: text.nullable(),

@@ -1,24 +1,12 @@
 // What a source answered in a run, kept as it came, so that any fix can be made again from it.
 import { gunzipSync, gzipSync } from 'node:zlib'
-import { z } from 'zod'
 import { type Manifest, sha256 } from '../../contract/release.ts'
-import { FetchError, type RawResponse } from './http.ts'
-import { ResponseError, parseJson } from './response.ts'
+import { FetchError } from './http.ts'
+import { ArchivedResponse, type RawResponse, ResponseError, parseJson } from './response.ts'
 import type { Observation } from './quote.ts'
 import { type Source, createReadContext } from './source.ts'
 
 const MAX_ARCHIVE_BYTES = 1024 * 1024 * 1024
-
-const Line = z.object({
-  source: z.string(),
-  url: z.string(),
-  status: z.int(),
-  etag: z.string().nullable(),
-  last_modified: z.string().nullable(),
-  received_at: z.string(),
-  sha256: z.string(),
-  body: z.string(),
-})
 
 /** What one source answered: new bytes, or the archive of an earlier run that holds the same. */
 export type Archive =
@@ -62,7 +50,7 @@ function packResponses(responses: readonly RawResponse[]): Buffer {
 export function unpackResponses(archive: Buffer): RawResponse[] {
   const text = gunzipSync(archive, { maxOutputLength: MAX_ARCHIVE_BYTES }).toString('utf8')
   return text.split('\n').map((line) => {
-    const { body: bytes, ...response } = Line.parse(JSON.parse(line))
+    const { body: bytes, ...response } = ArchivedResponse.parse(JSON.parse(line))
     const body = Buffer.from(bytes, 'latin1')
     if (sha256(body) !== response.sha256)
       throw new Error(

@@ -4,6 +4,7 @@ import { PassThrough } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createBrotliDecompress, createGunzip } from 'node:zlib'
 import type { Dispatcher } from 'undici'
+import { z } from 'zod'
 
 const DECODERS = new Map([
   ['', () => new PassThrough()],
@@ -15,6 +16,23 @@ export const ACCEPT_ENCODING = 'gzip, br'
 
 const JSON_TYPES = /^(application\/([a-z0-9.+-]+\+)?json|text\/plain|application\/octet-stream)$/
 const TRANSIENT_STATUSES = new Set([408, 425, 429])
+
+export const ArchivedResponse = z.object({
+  source: z.string(),
+  url: z.string(),
+  /** 304 where the bytes are those of an earlier response that still holds. */
+  status: z.int(),
+  etag: z.string().nullable(),
+  last_modified: z.string().nullable(),
+  received_at: z.string(),
+  sha256: z.string(),
+  body: z.string(),
+})
+
+/** The bytes a source answered with, decoded, and all that is needed to check and replay them. */
+export interface RawResponse extends Omit<z.infer<typeof ArchivedResponse>, 'body'> {
+  body: Buffer
+}
 
 /** The response is not what was expected: the message says what was. */
 export class ResponseError extends Error {

@@ -1,6 +1,6 @@
-// What a source is: where it reads, the shape it expects there, and a pure mapping from that shape to
-// quotes. A row that does not fit is dropped and counted; a shape that has changed is an error, because
-// an empty day looks like a market in which everything became free or vanished.
+// A source: where it reads, the shape it expects there, and a pure mapping from that shape to quotes. A row that does
+// not fit is dropped and counted; a shape that has changed is an error, because an empty day looks like a market in
+// which everything became free or vanished.
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -64,7 +64,7 @@ export interface Source {
   id: string
   homepage: string
   level: SourceLevel
-  /** Who it has its prices from in the end, its own id by default: what shares a root confirms nothing. */
+  /** The source its prices come from in the end, its own id by default: what shares a root confirms nothing. */
   root: string
   /** Roots of single providers, as it spells them, where it copies another's feed of them. */
   rootOf: Readonly<Record<string, string>>
@@ -120,26 +120,26 @@ export function defineSource<Body>(definition: Definition<Body>): Source {
       return context.fetchJson(definition.url, headers)
     },
     parse(body, day) {
-      const tally = { id, total: 0, rejected: [] }
-      const parsed = schema(createRows(tally)).safeParse(body)
+      const count = { total: 0, rejected: [] as string[] }
+      const parsed = schema(createRows(id, count)).safeParse(body)
       if (!parsed.success)
         throw new ShapeError(
           `${id}: expected its documented shape, got ${toSentence(parsed.error)}`,
         )
-      const { total, rejected } = tally
+      const { total, rejected } = count
       // One odd row in a short list is no change of shape.
       if (rejected.length > Math.max(1, total * MAX_REJECTED_SHARE))
         throw new ShapeError(
           `${id}: expected rows that fit, got ${rejected.length} of ${total} that do not, e.g. ${rejected[0]}`,
         )
-      const mapped = toObservation(parsed.data, day)
+      const { quotes, scores, models, rates, usages } = toObservation(parsed.data, day)
       const observation = {
         // The same row twice says no more than once; two rows that differ are for the quarantine.
-        quotes: withoutRepeats(mapped.quotes ?? []),
-        scores: withoutRepeats(mapped.scores ?? []),
-        models: withoutRepeats(mapped.models ?? []),
-        rates: withoutRepeats(mapped.rates ?? []),
-        usages: withoutRepeats(mapped.usages ?? []),
+        quotes: withoutRepeats(quotes),
+        scores: withoutRepeats(scores),
+        models: withoutRepeats(models),
+        rates: withoutRepeats(rates),
+        usages: withoutRepeats(usages),
       }
       requireKnown(id, observation, expects)
       return { observation, rejected }
@@ -149,35 +149,29 @@ export function defineSource<Body>(definition: Definition<Body>): Source {
   return source
 }
 
-interface Tally {
-  id: string
-  total: number
-  rejected: string[]
-}
-
-function createRows(tally: Tally): Rows {
+function createRows(id: string, count: { total: number; rejected: string[] }): Rows {
   /** Before the first row is looked at: a flood of rows is not worth the memory of refusing each. */
-  function count(rows: number): void {
-    tally.total += rows
-    if (tally.total > MAX_ROWS)
-      throw new ShapeError(`${tally.id}: expected at most ${MAX_ROWS} rows, got more`)
+  function add(rows: number): void {
+    count.total += rows
+    if (count.total > MAX_ROWS)
+      throw new ShapeError(`${id}: expected at most ${MAX_ROWS} rows, got more`)
   }
   function accept<Row extends z.ZodType>(row: Row, item: unknown): z.output<Row>[] {
     const parsed = row.safeParse(item)
     if (parsed.success) return [parsed.data]
-    tally.rejected.push(toSentence(parsed.error))
+    count.rejected.push(toSentence(parsed.error))
     return []
   }
   return {
     list: (row) =>
       z.array(z.unknown()).transform((items) => {
-        count(items.length)
+        add(items.length)
         return items.flatMap((item) => accept(row, item))
       }),
     entries: (row) =>
       z.record(z.string(), z.unknown()).transform((record) => {
         const items = Object.entries(record)
-        count(items.length)
+        add(items.length)
         return items.flatMap(([key, item]) =>
           accept(row, item).map((accepted): [string, z.output<typeof row>] => [key, accepted]),
         )
@@ -185,7 +179,7 @@ function createRows(tally: Tally): Rows {
   }
 }
 
-function withoutRepeats<Row>(rows: Row[]): Row[] {
+function withoutRepeats<Row>(rows: Row[] = []): Row[] {
   return [...new Map(rows.map((row) => [JSON.stringify(row), row])).values()]
 }
 

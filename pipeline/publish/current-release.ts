@@ -10,7 +10,7 @@ import {
 } from '../../contract/release.ts'
 import { IntegrityError, findPointer, readChecked, readManifest } from '../../store/read-release.ts'
 import type { Store } from '../../store/store.ts'
-import type { RawResponse } from '../collect/http.ts'
+import type { RawResponse } from '../collect/response.ts'
 import type { Observation } from '../collect/quote.ts'
 import { replaySource, unpackResponses } from '../collect/raw-archive.ts'
 import { loadSources } from '../collect/source.ts'

@@ -9,7 +9,7 @@ export interface Reference {
   bytes: number
 }
 
-/** What readers are given. It can be made again from the trail, so an old release may lose it. */
+/** What readers get. It can be made again from the trail, so an old release may lose it. */
 export async function listDocuments(store: Store, manifest: Manifest): Promise<Reference[]> {
   return [...listBlobs(manifest), ...(await listFiles(store, manifest))]
 }

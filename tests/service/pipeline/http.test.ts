@@ -1,11 +1,7 @@
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { afterEach, describe, expect, it } from 'vitest'
-import {
-  type HttpOptions,
-  type ResponseCache,
-  createHttpClient,
-} from '../../../pipeline/collect/http.ts'
+import { type HttpOptions, type ResponseCache, HttpClient } from '../../../pipeline/collect/http.ts'
 import { MISBEHAVIOURS } from '../../unit/pipeline/sources/replay-server.ts'
 
 const URL_OF_SOURCE = 'https://prices.example/v1/models?all=1'
@@ -41,7 +37,7 @@ async function serve(handler: Handler): Promise<{ origin: string; seen: Incoming
 async function ask(handler: Handler, options: HttpOptions = {}) {
   const { origin, seen } = await serve(handler)
   const pauses: number[] = []
-  const client = createHttpClient({
+  const client = new HttpClient({
     origins: { shop: origin },
     random: () => 1,
     sleep: async (ms) => {
@@ -242,7 +238,7 @@ describe('the client', () => {
 
   it('spaces the requests to a host', async () => {
     const pauses: number[] = []
-    const client = createHttpClient({
+    const client = new HttpClient({
       now: () => new Date('2026-08-01T06:00:00Z'),
       sleep: async (ms) => {
         pauses.push(ms)
@@ -266,7 +262,7 @@ describe('the client', () => {
       most = Math.max(most, waiting.length)
       setImmediate(() => waiting.shift()?.end('1'))
     })
-    const client = createHttpClient({ origins: { shop: origin } })
+    const client = new HttpClient({ origins: { shop: origin } })
     closers.push(() => client.close())
     const signal = new AbortController().signal
     await Promise.all(

@@ -1,4 +1,4 @@
-// A store that somebody tampered with: the run that finds it puts right what it can make, and says so.
+// A store that was tampered with: the run that finds it puts right what it can make, and says so.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -116,7 +116,7 @@ for (const form of [FOLDER, BUCKET_FORM])
         code: 1,
         errors: `What can be mended is, in this order, by:\n  npm run replay -- --date ${DAYS.at(-1)} --repair\n  npm run replay -- --date ${DAYS[1]} --repair\n`,
       })
-      // What the sources answered nobody can make again.
+      // What the sources answered cannot be made again.
       const { manifest: now } = await readCurrent()
       await store.write(blobKey(shared), Buffer.from(JSON.stringify({ number: 0 })))
       await store.write(old ? exportKey(old) : '', Buffer.from(`${old?.format} of ${DAYS[1]}`))

@@ -92,14 +92,6 @@ describe('collect', () => {
     expect(reports[0]?.reason).toContain('got the run’s limit of 500 ms')
   })
 
-  it('stops when it is told to', async () => {
-    const { reports } = await run([modelsDev], {
-      origins: { 'models-dev': (await replay(modelsDev)).origin },
-      signal: AbortSignal.abort(new Error('SIGTERM')),
-    })
-    expect(reports[0]).toMatchObject({ status: 'failed', reason: 'models-dev: SIGTERM' })
-  })
-
   it('skips a source whose key it does not have', async () => {
     const keyed = defineSource({
       ...definitionOf('keyed'),

@@ -1,4 +1,4 @@
-// All that each source says of its fixture, beside the fixture: whoever changes a mapping sees in the difference what
+// All that each source says of its fixture, beside the fixture: a change of a mapping shows as a difference, with what
 // becomes of every row. What its own test asks for is what must be so, this is what else is.
 import { describe, expect, it } from 'vitest'
 import { loadSources } from '../../../../pipeline/collect/source.ts'

@@ -176,7 +176,7 @@ function isRow(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** With its version, which is not sent again to whoever has it. */
+/** With its version, which is not sent again to a client that has it. */
 function sendVersion(request: IncomingMessage, response: ServerResponse, body: Buffer): void {
   const etag = `"${sha256(body)}"`
   if (request.headers['if-none-match'] === etag) response.writeHead(304).end()
