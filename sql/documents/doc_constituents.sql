@@ -6,12 +6,6 @@ with latest as (
     select * from fixes where is_published qualify day = max(day) over ()
 ),
 
-members as (
-    select 'composite' as scope, * from constituents
-    union all by name
-    select tier as scope, * from constituents
-),
-
 lists as (
     select
         members.scope,
@@ -21,18 +15,19 @@ lists as (
             'blended_price_per_m': round(blended_usd_per_mtok, 6),
             'provider_count': provider_count,
             'price_rule': price_rule,
-            'level': members.level,
+            'level': constituents.level,
             'is_carried': is_carried,
             'score': round(score, 4),
             'score_variant': score_variant,
             'score_basis': score_basis,
             'scored_on': scored_on,
-            'cost_per_iq': round(exp(log_cost_per_iq), 6),
-            'weight': 1.0::double / latest.constituents,
+            'cost_per_iq': round(exp(constituents.log_cost_per_iq), 6),
+            'weight': weight / total_weight,
             'entered_on': entered_on,
         } order by model_id) as constituents,
     from latest
     inner join members using (scope, ordinal)
+    inner join constituents using (ordinal, model_id)
     group by all
 )
 

@@ -2,29 +2,29 @@
 -- The effects of a fix add up to the move of the level. `price` and `provider` (a provider entered
 -- or left) move the index; `exit`, `score`, `entry` and `coverage` are links.
 -- grain: scope, ordinal, kind, model_id
-with members as (
-    select 'composite' as scope, * from constituents
-    union all by name
-    select tier as scope, * from constituents
-),
-
+with
 -- The members at the previous fix, with their log cost by the score they had then.
-standing_before as (
-    select scope, ordinal + 1 as ordinal, model_id, log_cost_per_iq from members
-    union all by name
-    select 'composite' as scope, ordinal + 1 as ordinal, model_id, log_cost_per_iq from state_basket
-    union all by name
-    select tier as scope, ordinal + 1 as ordinal, model_id, log_cost_per_iq from state_basket
+members_before as (
+    select * replace (ordinal + 1 as ordinal)
+    from members
+    where ordinal + 1 in (select ordinal from fix_days)
 ),
 
-sizes as (
-    select scope, ordinal, count(*) as size, bool_or(is_coverage_linked) as is_coverage_linked from members group by all
-),
-
-sizes_before as (
-    select scope, ordinal, count(*) as size, favg(log_cost_per_iq order by model_id) as log_level
-    from standing_before
+levels_before as (
+    select scope, ordinal, favg(weight * log_cost_per_iq order by model_id) / favg(weight order by model_id) as log_level
+    from members_before
     group by all
+),
+
+moved as (
+    select
+        members.*,
+        constituents.is_coverage_linked,
+        constituents.price_effect,
+        constituents.provider_effect,
+        constituents.log_cost_per_iq_before,
+    from members
+    inner join constituents using (ordinal, model_id)
 ),
 
 staying as (
@@ -32,19 +32,21 @@ staying as (
         scope,
         ordinal,
         model_id,
-        standing_before.log_cost_per_iq as log_cost_old_score,
-        members.log_cost_per_iq_before as log_cost_new_score,
-    from standing_before
-    inner join members using (scope, ordinal, model_id)
+        moved.weight,
+        members_before.weight as weight_before,
+        members_before.log_cost_per_iq as log_cost_old_score,
+        moved.log_cost_per_iq_before as log_cost_new_score,
+    from members_before
+    inner join moved using (scope, ordinal, model_id)
 ),
 
 staying_levels as (
     select
         scope,
         ordinal,
-        count(*) as size,
-        favg(log_cost_old_score order by model_id) as log_level_old_scores,
-        favg(log_cost_new_score order by model_id) as log_level_new_scores,
+        fsum(weight order by model_id) as total_weight,
+        favg(weight_before * log_cost_old_score order by model_id) / favg(weight_before order by model_id) as log_level_old_scores,
+        favg(weight * log_cost_new_score order by model_id) / favg(weight order by model_id) as log_level_new_scores,
     from staying
     group by all
 ),
@@ -55,39 +57,37 @@ stayed as (
     select
         scope,
         ordinal,
-        staying_levels.size,
-        coalesce(log_level_old_scores, sizes_before.log_level) as log_level_old_scores,
-        coalesce(log_level_new_scores, sizes_before.log_level) as log_level_new_scores,
-    from sizes_before
+        staying_levels.total_weight,
+        coalesce(log_level_old_scores, levels_before.log_level) as log_level_old_scores,
+        coalesce(log_level_new_scores, levels_before.log_level) as log_level_new_scores,
+    from levels_before
     left join staying_levels using (scope, ordinal)
 ),
 
 effects as (
-    select scope, ordinal, 'price' as kind, model_id, price_effect / size as effect
-    from members
-    inner join sizes using (scope, ordinal)
+    select scope, ordinal, 'price' as kind, model_id, price_effect * weight / total_weight as effect
+    from moved
     where abs(price_effect) > 1e-12
 
     union all by name
 
-    select scope, ordinal, case when sizes.is_coverage_linked then 'coverage' else 'provider' end as kind, model_id,
-        provider_effect / size as effect,
-    from members
-    inner join sizes using (scope, ordinal)
+    select scope, ordinal, case when is_coverage_linked then 'coverage' else 'provider' end as kind, model_id,
+        provider_effect * weight / total_weight as effect,
+    from moved
     where abs(provider_effect) > 1e-12
 
     union all by name
 
     select scope, ordinal, 'exit' as kind, model_id,
-        (stayed.log_level_old_scores - standing_before.log_cost_per_iq) / sizes_before.size as effect,
-    from standing_before
+        (stayed.log_level_old_scores - members_before.log_cost_per_iq) * weight / members_before.total_weight as effect,
+    from members_before
     inner join stayed using (scope, ordinal)
-    inner join sizes_before using (scope, ordinal)
-    anti join members using (scope, ordinal, model_id)
+    anti join moved using (scope, ordinal, model_id)
 
     union all by name
 
-    select scope, ordinal, 'score' as kind, model_id, (log_cost_new_score - log_cost_old_score) / size as effect
+    select scope, ordinal, 'score' as kind, model_id,
+        (log_cost_new_score - log_cost_old_score) * weight / total_weight as effect,
     from staying
     inner join stayed using (scope, ordinal)
     where log_cost_new_score <> log_cost_old_score
@@ -95,11 +95,10 @@ effects as (
     union all by name
 
     select scope, ordinal, 'entry' as kind, model_id,
-        (members.log_cost_per_iq_before - stayed.log_level_new_scores) / sizes.size as effect,
-    from members
+        (moved.log_cost_per_iq_before - stayed.log_level_new_scores) * weight / moved.total_weight as effect,
+    from moved
     inner join stayed using (scope, ordinal)
-    inner join sizes using (scope, ordinal)
-    anti join standing_before using (scope, ordinal, model_id)
+    anti join members_before using (scope, ordinal, model_id)
 )
 
 select * from effects order by scope, ordinal, kind, model_id

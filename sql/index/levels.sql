@@ -1,21 +1,16 @@
 -- The log level of the index and of each tier at a fix, with the sums of the effects that moved it.
 -- grain: scope, ordinal
-with members as (
-    select 'composite' as scope, * from constituents
-    union all by name
-    select tier as scope, * from constituents
-),
-
-now as (
+with now as (
     select
         scope,
         ordinal,
         cast(count(*) as integer) as constituents,
-        favg(log_cost_per_iq order by model_id) as log_level,
-        stddev_pop(log_cost_per_iq order by model_id) as log_dispersion,
-        favg(cast(is_carried as double) order by model_id) as carried_share,
-        favg(cast(provider_count = 1 as double) order by model_id) as single_provider_share,
+        favg(weight * members.log_cost_per_iq order by model_id) / favg(weight order by model_id) as log_level,
+        stddev_pop(members.log_cost_per_iq order by model_id) as log_dispersion,
+        favg(weight * cast(is_carried as double) order by model_id) / favg(weight order by model_id) as carried_share,
+        favg(weight * cast(provider_count = 1 as double) order by model_id) / favg(weight order by model_id) as single_provider_share,
     from members
+    inner join constituents using (ordinal, model_id)
     group by all
 ),
 
@@ -23,13 +18,21 @@ moved as (
     select
         scope,
         ordinal,
-        coalesce(fsum(effect order by model_id) filter (where kind = 'price'), 0) as price_effect,
-        coalesce(fsum(effect order by model_id) filter (where kind = 'provider'), 0) as provider_effect,
-        coalesce(fsum(effect order by model_id) filter (where kind = 'exit'), 0) as exit_link,
-        coalesce(fsum(effect order by model_id) filter (where kind = 'entry'), 0) as entry_link,
-        coalesce(fsum(effect order by model_id) filter (where kind = 'score'), 0) as score_link,
-        coalesce(fsum(effect order by model_id) filter (where kind = 'coverage'), 0) as coverage_link,
+        fsum(effect order by model_id) filter (where kind = 'price') as price_effect,
+        fsum(effect order by model_id) filter (where kind = 'provider') as provider_effect,
     from attributions
+    group by all
+),
+
+linked as (
+    select
+        scope,
+        ordinal,
+        max(effect) filter (where kind = 'exit') as exit_link,
+        max(effect) filter (where kind = 'entry') as entry_link,
+        max(effect) filter (where kind = 'score') as score_link,
+        max(effect) filter (where kind = 'coverage') as coverage_link,
+    from links
     group by all
 )
 
@@ -42,10 +45,10 @@ select
     now.log_level,
     coalesce(moved.price_effect, 0) as price_effect,
     coalesce(moved.provider_effect, 0) as provider_effect,
-    coalesce(moved.exit_link, 0) as exit_link,
-    coalesce(moved.entry_link, 0) as entry_link,
-    coalesce(moved.score_link, 0) as score_link,
-    coalesce(moved.coverage_link, 0) as coverage_link,
+    coalesce(linked.exit_link, 0) as exit_link,
+    coalesce(linked.entry_link, 0) as entry_link,
+    coalesce(linked.score_link, 0) as score_link,
+    coalesce(linked.coverage_link, 0) as coverage_link,
     now.log_dispersion,
     now.carried_share,
     now.single_provider_share,
@@ -57,4 +60,5 @@ select
 from now
 inner join fix_days using (ordinal)
 left join moved using (scope, ordinal)
+left join linked using (scope, ordinal)
 order by now.scope, now.ordinal

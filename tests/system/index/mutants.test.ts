@@ -25,7 +25,7 @@ interface Mutant {
 /** Moves the index by another formula over the members instead of by repricing. */
 function moveBy(formula: string): Mutant['edits'] {
   return {
-    'favg(log_cost_per_iq order by model_id) as log_level,': `favg(log_cost_per_iq order by model_id) as log_level, ${formula} as mutant_move,`,
+    'count(*) as integer) as constituents,': `count(*) as integer) as constituents, ${formula} as mutant_move,`,
     'coalesce(moved.price_effect, 0) as price_effect': 'now.mutant_move as price_effect',
     'coalesce(moved.provider_effect, 0) as provider_effect': '0 as provider_effect',
   }
@@ -33,19 +33,19 @@ function moveBy(formula: string): Mutant['edits'] {
 
 const MEDIAN_OF_RELATIVES: Mutant = {
   name: 'the median of price relatives',
-  edits: moveBy('median(log_cost_per_iq - log_cost_per_iq_before)'),
+  edits: moveBy('median(members.log_cost_per_iq - log_cost_per_iq_before)'),
   killers: ['T4', 'T5', 'T7'],
 }
 
 const MUTANTS: Mutant[] = [
   {
     name: 'Dutot: the relative of arithmetic means',
-    edits: moveBy('ln(avg(exp(log_cost_per_iq)) / avg(exp(log_cost_per_iq_before)))'),
+    edits: moveBy('ln(avg(exp(members.log_cost_per_iq)) / avg(exp(log_cost_per_iq_before)))'),
     killers: ['T10'],
   },
   {
     name: 'Carli: the arithmetic mean of relatives',
-    edits: moveBy('ln(avg(exp(log_cost_per_iq - log_cost_per_iq_before)))'),
+    edits: moveBy('ln(avg(exp(members.log_cost_per_iq - log_cost_per_iq_before)))'),
     killers: ['T3', 'T4', 'T5', 'T10'],
   },
   MEDIAN_OF_RELATIVES,
@@ -53,7 +53,7 @@ const MUTANTS: Mutant[] = [
     name: 'entries and exits that are not linked',
     edits: {
       'coalesce(moved.price_effect, 0) as price_effect':
-        'coalesce(moved.price_effect + moved.entry_link + moved.exit_link, 0) as price_effect',
+        'coalesce(moved.price_effect, 0) + coalesce(linked.entry_link, 0) + coalesce(linked.exit_link, 0) as price_effect',
     },
     killers: ['T11', 'T14'],
   },
