@@ -37,7 +37,7 @@ function toText(value: unknown): string {
   }
 }
 
-/** A caller's text inside a message: short, and with nothing that a terminal or a reader would not see. */
+/** A caller's text inside a message: short, with control and invisible characters escaped. */
 export function shown(value: unknown): string {
   if (value === undefined) return 'nothing'
   // What is too large for a number is infinite, of which JSON knows nothing.

@@ -50,14 +50,16 @@ const HistoryEntry = z.strictObject({
   revision_reason: z.string().nullable(),
 })
 
-/** `composite/history.json` and `composite/history/<tier>.json`: newest fix first, at most 365 days. */
+/**
+ * `composite/history.json`, `composite/history/<tier>.json`: newest fix first, at most 365 days.
+ */
 export const CompositeHistory = z.strictObject({ history: z.array(HistoryEntry) })
 export type CompositeHistory = z.infer<typeof CompositeHistory>
 
 /**
- * `composite/attribution.json` and `composite/attribution/<tier>.json`: what moved the level at each fix, newest first.
- * Everything is in natural logarithms: the effects of a day add up to `level_change`; those of kind `price` and
- * `provider` to `index_change`, the rest is linked away.
+ * `composite/attribution.json` and `composite/attribution/<tier>.json`: what moved the level at
+ * each fix, newest first. Everything is in natural logarithms: the effects of a day add up to
+ * `level_change`; those of kind `price` and `provider` to `index_change`, the rest is linked away.
  */
 export const Attribution = z.strictObject({
   attribution: z.array(
@@ -77,7 +79,7 @@ export const Attribution = z.strictObject({
 })
 export type Attribution = z.infer<typeof Attribution>
 
-/** `composite/constituents.json` and `composite/constituents/<tier>.json`: the basket of the last fix. */
+/** `composite/constituents.json`, `composite/constituents/<tier>.json`: the last fix's basket. */
 export const Constituents = z.strictObject({
   date: Day,
   count: z.int(),
@@ -186,7 +188,7 @@ export const Endpoint = z.strictObject({
   is_free: z.boolean(),
   /** Fraction off the list price, flagged by the source; 0 where there is none. */
   discount: z.number(),
-  /** `standard` is on-demand; anything else is listed, but never priced into the model or ranked. */
+  /** `standard` is on-demand; any other is listed, but neither priced nor ranked. */
   offer: z.enum(['standard', 'free', 'batch', 'priority', 'routed']),
   is_available: z.boolean(),
   zdr: z.boolean().nullable(),
@@ -203,7 +205,7 @@ export const Endpoint = z.strictObject({
 })
 export type Endpoint = z.infer<typeof Endpoint>
 
-/** A stretch of observed days at one reference price, from its true first day; `to` is `null` where it still holds. */
+/** Days at one reference price, from the true first one; `to` is `null` where it still holds. */
 const PriceStep = z.strictObject({ from: Day, to: Day.nullable(), blended_price_per_m: price })
 export type PriceStep = z.infer<typeof PriceStep>
 
@@ -215,10 +217,13 @@ export const ModelDetail = z.strictObject({
 })
 export type ModelDetail = z.infer<typeof ModelDetail>
 
-/** `calendar.json`: the days on which prices were observed, newest first; price steps expand over these alone. */
+/** `calendar.json`: the days with observed prices, newest first; price steps expand over them. */
 export const Calendar = z.strictObject({ days: z.array(Day) })
 
-/** `recommend.json`: what `POST /v1/recommend` chooses from, by cost per IQ: verified, paid, on-demand endpoints of models at or above the quality gate. */
+/**
+ * `recommend.json`: what `POST /v1/recommend` chooses from, by cost per IQ: verified, paid,
+ * on-demand endpoints of models at or above the quality gate.
+ */
 export const RecommendSet = z.strictObject({
   candidates: z.array(z.strictObject({ model_id: ModelId, cost_per_iq: price, ...Endpoint.shape })),
 })
@@ -261,7 +266,7 @@ export type Provider = z.infer<typeof Provider>
 /** `providers.json`: every provider, by slug. */
 export const Providers = z.strictObject({ providers: z.array(Provider) })
 
-/** `providers/<slug>.json`: what it sells, by model id; `ratio_to_reference` is its price over the model's reference price. */
+/** `providers/<slug>.json`: what it sells, by model id; the ratio is to the reference price. */
 export const ProviderDetail = z.strictObject({
   slug: Slug,
   models: z.array(
@@ -298,7 +303,7 @@ export const ExportRow = z.strictObject({
   discount: z.number().nullable(),
   is_free: z.boolean(),
   verified: z.boolean(),
-  /** `accepted`: its price is part of the fix; `listed`: shown, not priced; `carried`: last seen on an earlier day. */
+  /** `accepted`: priced in; `listed`: shown, not priced; `carried`: last seen on an earlier day. */
   outcome: z.enum(['accepted', 'listed', 'carried']),
   context_length: z.int().nullable(),
   max_output_tokens: z.int().nullable(),
@@ -312,8 +317,8 @@ export const ExportRow = z.strictObject({
 })
 
 /**
- * The export files of a day. `bytes` and `sha256` are those of the stored object, `exportKey` in release.ts its key:
- * Parquet with zstd inside, CSV and JSON lines as gzip.
+ * The export files of a day. `bytes` and `sha256` are those of the stored object, `exportKey` in
+ * release.ts its key: Parquet with zstd inside, CSV and JSON lines as gzip.
  */
 export const ExportFile = z.strictObject({
   date: Day,
@@ -322,7 +327,7 @@ export const ExportFile = z.strictObject({
   /** As stored and sent: CSV and JSON lines packed by gzip. */
   bytes: z.int(),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
-  /** What a client holds that has unpacked them; files made before it was recorded do not say it. */
+  /** Once unpacked; older files do not say it. */
   unpacked_bytes: z.int().optional(),
   unpacked_sha256: z
     .string()
@@ -331,11 +336,17 @@ export const ExportFile = z.strictObject({
 })
 export type ExportFile = z.infer<typeof ExportFile>
 
-/** `exports.json`: every export file of every fix published so far, newest day first; a day made again replaces its files. */
+/**
+ * `exports.json`: the export files of all fixes, newest day first; a day made again replaces its
+ * own.
+ */
 export const Exports = z.strictObject({ exports: z.array(ExportFile) })
 export type Exports = z.infer<typeof Exports>
 
-/** `quarantine.json`: the quotes that were not believed on the release's day, and the prices two sources have differed on for a week. */
+/**
+ * `quarantine.json`: the quotes that were not believed on the release's day, and the prices two
+ * sources have differed on for a week.
+ */
 export const Quarantine = z.strictObject({
   quotes: z.array(
     z.strictObject({
@@ -354,7 +365,7 @@ export const Quarantine = z.strictObject({
       /** What the rule measured, and its bound. */
       value: z.string().nullable(),
       threshold: z.string().nullable(),
-      /** What stands for the provider's price meanwhile: its last accepted one, another quote, or nothing. */
+      /** The provider's price meanwhile: its last accepted one, another quote, or none. */
       outcome: z.enum(['carried', 'replaced', 'left_out']),
       since: Day,
     }),
@@ -372,7 +383,7 @@ export const Quarantine = z.strictObject({
 })
 export type Quarantine = z.infer<typeof Quarantine>
 
-/** The one document that is no JSON: the index as a PNG, for places that show a link as a picture. */
+/** The one document that is no JSON: the index as a PNG, for link previews. */
 export const PICTURE_PATH = 'composite/chart.png'
 
 /** Which shape a document path has, in the order in which a manifest lists documents. */

@@ -1,4 +1,4 @@
-// Every answer that is not a success has this body. A client branches on the code, a person reads the message.
+// The body of every answer that is no success. Clients branch on the code, people read the message.
 import { z } from 'zod'
 
 export const ErrorCode = z.enum([

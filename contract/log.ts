@@ -2,8 +2,8 @@ import { inspect } from 'node:util'
 import pino from 'pino'
 
 /**
- * One event, in the past tense, with what an operator needs to act on it; never a key or an email. Without a level, an
- * event with an `error` is an error.
+ * One event, in the past tense, with what an operator needs to act on it; never a key or an email.
+ * Without a level, an event with an `error` is an error.
  */
 export type Log = (
   event: string,
@@ -14,7 +14,7 @@ export type Log = (
 /** Nothing should log these. A mistake shows as a mark, without the secret. */
 const SECRET_FIELDS = ['api_key', 'authorization', 'cookie', 'password', 'secret', 'token']
 const MARK = '[redacted]'
-/** Secrets inside a sentence: a key of ours, a bearer token, the password of a connection string. */
+/** Secrets in a sentence: a key of ours, a bearer token, the password of a connection string. */
 const SECRET_TEXT =
   /\btpi_[a-z]+_[0-9A-Za-z]{20,}|\bbearer\s+[\x21-\x7e]+?(?=["'\\,\s]|$)|(?<=:\/\/)[^\s/@"']+@/gi
 

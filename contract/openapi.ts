@@ -1,5 +1,5 @@
-// The OpenAPI 3.1 description, made from the shapes that validate: it cannot promise what the service
-// does not check.
+// The OpenAPI 3.1 description, made from the shapes that validate: it cannot promise what the
+// service does not check.
 import { z } from 'zod'
 import * as documents from './documents.ts'
 import { ERROR_MEANING, ERROR_STATUS, ErrorBody, type ErrorCode } from './errors.ts'

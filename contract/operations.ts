@@ -20,7 +20,7 @@ export interface Operation<
   /** Placeholders in braces; `{model_id}` spans the slash of a model id. */
   paths: readonly string[]
   summary: string
-  /** `key`: an API key or the public plan; `open`: no key, counted by address; `free`: no key, not counted. */
+  /** `key`: an API key or the public plan; `open`: no key, counted by IP; `free`: not counted. */
   access: 'key' | 'open' | 'free'
   /** The one plan that may ask; any, where it names none. */
   plan?: PlanName
@@ -61,7 +61,7 @@ const defined: Operation[] = []
 /** In the order in which they are defined. */
 export const OPERATIONS: readonly Operation[] = defined
 
-/** Keeps paths, methods and shapes as exact as they are written: the types of clients are made from them. */
+/** Keeps paths, methods and shapes as exact as they are written, for the types of clients. */
 function define<
   const Own extends Omit<Operation, keyof typeof plain> &
     Partial<Pick<Operation, keyof typeof plain>>,

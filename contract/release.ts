@@ -1,6 +1,6 @@
 // A release is what one run published: a manifest that names every document by its hash, and the
-// pointer (`current.json`), swapped last, that names the manifest. Readers follow pointer → manifest
-// → blob and check each hash, so they see the old release or the new one, never a mix.
+// pointer (`current.json`), swapped last, that names the manifest. Readers follow pointer →
+// manifest → blob and check each hash, so they see the old release or the new one, never a mix.
 import { hash as digest } from 'node:crypto'
 import { z } from 'zod'
 import { Day, type ExportFile } from './documents.ts'
@@ -36,14 +36,14 @@ export const SourceReport = z.strictObject({
   quotes: z.int(),
   quarantined: z.int(),
   last_success_at: z.iso.datetime().nullable(),
-  /** Since the last success: in a manifest at the instant of the run, in an answer now. `null` where there has been none. */
+  /** Since the last success, at the run or, in an answer, now; `null` without one. */
   age_seconds: z.int().nullable().default(null),
   /** Prices on which it has differed from an independent source for a week. */
   disagreements: z.int().default(0),
 })
 export type SourceReport = z.infer<typeof SourceReport>
 
-/** Seconds since the last success, by the reader's clock: where no release follows, a source still ages. */
+/** Seconds since the last success by the reader's clock, so that sources age without releases. */
 export function toAgeSeconds(
   { last_success_at: at }: Pick<SourceReport, 'last_success_at'>,
   now: number,
@@ -97,9 +97,9 @@ export const Manifest = z.strictObject({
   raw: z.record(z.string(), z.strictObject({ key: z.string(), ...Blob.shape })),
   /** Whether the embedded history was part of what was observed. */
   uses_seed: z.boolean(),
-  /** What the next run starts from (`after`), and what a rerun of the same day starts from (`before`). */
+  /** `after`: the next run starts from it; `before`: a rerun of the same day does. */
   state: z.strictObject({
-    /** Of its tables' columns; releases from before there was a second version do not say theirs. */
+    /** Of its tables' columns; releases of version 1 do not say it. */
     version: z.int().positive().default(1),
     before: z.record(z.string(), Blob),
     after: z.record(z.string(), Blob),

@@ -113,7 +113,7 @@ export const RecommendResponse = z.strictObject({
     /** Constraint → how many models it shut out. */
     shut_out: z.record(z.string(), z.int()),
     runner_ups: z.array(RunnerUp),
-    /** Names in the constraints that can match nothing, in sentences, with what may have been meant. */
+    /** Sentences about names in the constraints that match nothing, with near ones. */
     unmatched_names: z.array(z.string()),
   }),
   ranking_basis: z.strictObject({

@@ -1,4 +1,5 @@
-// Everything the pipeline takes from outside: environment and command line. Nothing else reads either.
+// Everything the pipeline takes from outside: environment and command line. Nothing else reads
+// either.
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 

@@ -1,5 +1,5 @@
-// One run: prepare, observe, make, then hold or publish. Exit 0: published or nothing new; 1: failed, and the old
-// release stands; 2: wrong usage.
+// One run: prepare, observe, make, then hold or publish. Exit 0: published or nothing new; 1:
+// failed, and the old release stands; 2: wrong usage.
 import { type Log } from '../contract/log.ts'
 import { type SourceReport, STATE_VERSION, sha256 } from '../contract/release.ts'
 import { openStore } from '../store/open.ts'
@@ -79,7 +79,7 @@ interface Plan {
   /** The instant of the fix, and its day. */
   asOf: string
   day: string
-  /** Whether the current release is of the same day: the fix is made again, from where the day before left it. */
+  /** Whether the current release is of the same day: its fix is made again. */
   isAgain: boolean
   state: { version: number; blobs: Record<string, { sha256: string; bytes: number }> }
   usesSeed: boolean

@@ -1,5 +1,5 @@
-// A store in a folder. A version of an object is immutable once linked in place, so readers need no lock, and a crash
-// leaves either the old version or the new one.
+// A store in a folder. A version of an object is immutable once linked in place, so readers need no
+// lock, and a crash leaves either the old version or the new one.
 import { link, mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, relative, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -31,14 +31,14 @@ export class FileStore implements Store {
     const found = await this.#follow(key)
     if (!found) return undefined
     const { body, etag, isInPlace } = found
-    // A reader that cannot finish the move, on a full disk or without the right to write, has the version all the same.
+    // On a full disk, or without the right to write, the reader has the version all the same.
     if (!isInPlace) await this.#place(this.#path(key), body).catch(() => undefined)
     return { body, etag }
   }
 
   /**
-   * A writer that won the race for the next version may have died before moving it into place: its version counts, so
-   * every reader follows, and finishes the move for it.
+   * A writer that won the race for the next version may have died before moving it into place: its
+   * version counts, so every reader follows, and finishes the move for it.
    */
   async #follow(key: string): Promise<(StoredObject & { isInPlace: boolean }) | undefined> {
     const readAt = (path: string) => this.#ifThere('read', key, () => readFile(path))
@@ -80,7 +80,7 @@ export class FileStore implements Store {
           throw new ConflictError(
             `${this.url}/${key}: expected version ${ifMatch}, got ${current?.etag ?? 'none'}`,
           )
-        // The writer that links the one successor of a version has replaced it; all others see that it exists.
+        // One writer can link the successor of a version; all others see that it exists.
         await this.#linkExclusively(this.#successor(key, ifMatch), body)
         await this.#place(path, body)
       }
@@ -207,7 +207,7 @@ export class FileStore implements Store {
   }
 }
 
-/** Makes the folder where it is missing; its own entry must be on the disk before anything in it counts as kept. */
+/** Makes the folder where it is missing, and syncs its entry before anything is put into it. */
 async function inFolder<Result>(folder: string, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()

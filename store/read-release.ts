@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { Manifest, POINTER_KEY, Pointer, manifestKey, sha256 } from '../contract/release.ts'
 import type { Store } from './store.ts'
 
-/** The store holds something other than what was published: names the key, what was expected and what is there. */
+/** The store holds something else than was published: names key, expectation and finding. */
 export class IntegrityError extends Error {
   override name = 'IntegrityError'
 }
@@ -27,7 +27,7 @@ export async function readManifest(
   return parseJson(`${store.url}/${key}`, body, Manifest)
 }
 
-/** Reads an object and holds it to its hash; throws `IntegrityError` where it is missing or altered. */
+/** Throws `IntegrityError` where the object is missing or its hash is another. */
 export async function readChecked(
   store: Store,
   key: string,

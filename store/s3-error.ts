@@ -1,4 +1,4 @@
-// What an error of an S3 server means: try again, another writer was first, or one sentence for the operator.
+// What an S3 error means: try again, another writer was first, or a sentence for the operator.
 import { S3ServiceException } from '@aws-sdk/client-s3'
 
 /** S3 servers answer with these where the same request may succeed in a moment. */
@@ -33,7 +33,7 @@ export function findStatus(error: unknown): number | undefined {
   return error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined
 }
 
-/** Whether the condition of a write does not hold. An object deleted meanwhile shows as 404 where a version was expected. */
+/** Whether a write's condition fails. A 404 means that the expected version was deleted. */
 export function isConflict(error: unknown, ifMatch: string | null | undefined): boolean {
   const status = findStatus(error)
   if (status !== 404) return status === 412

@@ -1,6 +1,6 @@
-// A store in a bucket. The region, the credentials and AWS_ENDPOINT_URL come from where every tool of AWS finds them.
-// Requests are retried only here: the client's own retries would repeat a conditional write whose answer was lost, and
-// take its own success for another writer's.
+// A store in a bucket. The region, the credentials and AWS_ENDPOINT_URL come from where every tool
+// of AWS finds them. Requests are retried only here: the client's own retries would repeat a
+// conditional write whose answer was lost, and take its own success for another writer's.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Readable } from 'node:stream'
 import {
@@ -46,9 +46,9 @@ export class S3Store implements Store {
     this.#limits = { ...LIMITS, ...limits }
     const settings = {
       maxAttempts: 1,
-      // Every maker of S3 understands it; a bucket as a host name needs a DNS of its own.
+      // Every S3 server understands it; a bucket as a host name needs a DNS of its own.
       forcePathStyle: true,
-      // Checksums in trailers are newer than many makers of S3; what matters is hashed by its reader.
+      // Checksums in trailers are newer than many S3 servers; readers hash what matters.
       requestChecksumCalculation: 'WHEN_REQUIRED' as const,
       responseChecksumValidation: 'WHEN_REQUIRED' as const,
       requestHandler: { connectionTimeout: CONNECT_TIMEOUT_MS },

@@ -1,5 +1,6 @@
-// Files that a killed writer leaves in a store's folder: a temporary file, or the successor of a version that
-// has been replaced since. A temporary file's name holds host and process id, so that it can go at once.
+// Files that a killed writer leaves in a store's folder: a temporary file, or the successor of a
+// version that has been replaced since. A temporary file's name holds host and process id, so that
+// it can go at once.
 import { randomBytes } from 'node:crypto'
 import { stat } from 'node:fs/promises'
 import { hostname } from 'node:os'

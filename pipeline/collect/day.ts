@@ -5,7 +5,7 @@ export function toDay(seconds: number | null | undefined): string | null {
   return Number.isNaN(at.getTime()) ? null : findDay(at.toISOString())
 }
 
-/** The day an ISO date or instant begins with; `null` for less than a day, e.g. `2026-01`, and for 30 February. */
+/** The day an ISO date or instant begins with; `null` for `2026-01` and for 30 February. */
 export function findDay(text: string | null | undefined): string | null {
   const [day] = /^\d{4}-\d{2}-\d{2}(?=$|T| )/.exec(text ?? '') ?? []
   if (!day) return null

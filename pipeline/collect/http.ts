@@ -1,6 +1,7 @@
-// The one client that all sources share. Anything but a whole, well-formed 200 (or a 304 to bytes we hold) throws: a
-// retired page that redirects must fail loudly, not read as an empty day. The loops are our own, because undici's
-// redirects follow to any host, and its retries go on from half a body with another version's other half.
+// The one client that all sources share. Anything but a whole, well-formed 200 (or a 304 to bytes
+// we hold) throws: a retired page that redirects must fail loudly, not read as an empty day. The
+// loops are our own, because undici's redirects follow to any host, and its retries go on from half
+// a body with another version's other half.
 import { setTimeout as sleepFor } from 'node:timers/promises'
 import pLimit from 'p-limit'
 import { Agent, type Dispatcher } from 'undici'
@@ -117,7 +118,7 @@ export class HttpClient {
     return this.#agent.destroy()
   }
 
-  /** A few requests at once at one host, and a pause between the starts of two, whichever source they belong to. */
+  /** A few requests at once at one host, and a pause between the starts of two. */
   #createQueue(spacingMs: number): Queue {
     const limit = pLimit(this.#limits.concurrencyPerHost)
     let nextStartMs = 0

@@ -1,4 +1,4 @@
-// Gateways list their models in one answer and the prices of each in another: one request per model.
+// Gateways list their models in one answer and the prices of each model in another.
 import { z } from 'zod'
 import { type ReadContext, type Rows, ShapeError } from './source.ts'
 
@@ -19,7 +19,7 @@ export function describeModelEndpoints<Model extends z.ZodType, Endpoint extends
   })
 }
 
-/** `findId` names the models to ask for; a list of another shape is handed on for the schema to refuse. */
+/** `findId` names the models to ask for. The schema refuses a list of another shape. */
 export async function readModelEndpoints(
   { fetchJson, findJson }: ReadContext,
   { api, findId }: { api: string; findId: (model: unknown) => string | undefined },

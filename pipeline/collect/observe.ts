@@ -39,7 +39,7 @@ export async function observe(
     throw new Error(`sources: expected one to answer, got none: ${reasons.join('; ')}`)
   }
   if (!isAgain) return collected
-  // A fix uses the last observation of its day: a source that fails now keeps what it said this morning.
+  // A fix uses the last observation of its day: a source that fails keeps what it said earlier.
   for (const { source: id } of collected.reports.filter((report) => report.status === 'failed')) {
     const source = asked.find((candidate) => candidate.id === id)
     const responses = earlier.filter((response) => response.source === id)

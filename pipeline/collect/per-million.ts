@@ -1,6 +1,6 @@
-// Prices come in several units and become one: decimal text in US dollars per million tokens. The point is
-// shifted in the text, so no digit is invented or lost; text that is no plain decimal passes through
-// unchanged, because the quarantine has to see, and name, what the source said.
+// Prices come in several units and become one: decimal text in US dollars per million tokens. The
+// point is shifted in the text, so no digit is invented or lost; text that is no plain decimal
+// passes through unchanged, because the quarantine has to see, and name, what the source said.
 
 // Longer than any price, short enough that no arithmetic on it takes time.
 const PLAIN_DECIMAL = /^(-?)(\d{1,40})(?:\.(\d{1,40}))?$/
@@ -33,14 +33,14 @@ export function perMillionUnlessZero(price: unknown, unit: PriceUnit): string | 
   return text === '0' ? null : text
 }
 
-/** Exact product of two decimals, e.g. a price and a share of it; `null` where one is missing or no plain decimal. */
+/** Exact product of two decimals; `null` where one is missing or no plain decimal. */
 export function times(left: string | null, right: string | null): string | null {
   const [a, b] = [left, right].map((text) => (text === null ? undefined : toScaled(text)))
   if (!a || !b) return null
   return shiftPoint((a.digits * b.digits).toString(), -(a.decimals + b.decimals))
 }
 
-/** Takes the noise off a price that its source has computed in binary: rounded to a billionth of a dollar. */
+/** Rounds a price that its source has computed in binary to a billionth of a dollar. */
 export function withoutNoise(price: string | null): string | null {
   const scaled = price === null ? undefined : toScaled(price)
   if (!scaled || scaled.decimals <= NOISE_FREE_DECIMALS) return price
@@ -49,7 +49,7 @@ export function withoutNoise(price: string | null): string | null {
   return shiftPoint(((scaled.digits + half) / unit).toString(), -NOISE_FREE_DECIMALS)
 }
 
-/** A number becomes the shortest decimal that reads back as the same number; what is no price becomes its JSON. */
+/** A number becomes the shortest decimal that reads back the same; other values become JSON. */
 export function toDecimalText(value: unknown): string | null {
   if (value === null || value === undefined) return null
   if (typeof value === 'string') return value

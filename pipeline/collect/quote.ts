@@ -1,6 +1,6 @@
-// What a source says. Prices are decimal text in USD per million tokens, exactly as the source meant them
-// (`per-million.ts` shifts the point); text that is no price stays as it came, so that the quarantine, not the parser,
-// decides, and says why.
+// What a source says. Prices are decimal text in USD per million tokens, exactly as the source
+// meant them (`per-million.ts` shifts the point); text that is no price stays as it came, so that
+// the quarantine, not the parser, decides, and says why.
 import { z } from 'zod'
 
 const text = z.string()
@@ -15,7 +15,7 @@ export const Quote = z.strictObject({
   provider_model_id: text.nullable(),
   /** How the source names the model. */
   model_ref: text,
-  /** `canonical`: a link by the source itself to a canonical id; `catalogue`: a link to a catalogue's id; `name`: only a spelling. */
+  /** `canonical`, `catalogue`: the source links to such an id; `name`: only a spelling. */
   model_ref_kind: z.enum(['canonical', 'catalogue', 'name']),
   model_name: text.nullable(),
   /** Tells several endpoints of one provider for one model apart; empty where there is one. */
@@ -76,7 +76,9 @@ const UNKNOWN = {
   released_on: null,
 }
 
-/** A field that is missing or `null` is unknown. Without a `model_ref`, the provider's own id is the model's name. */
+/**
+ * Missing and `null` fields are unknown. The provider's own id names a model without `model_ref`.
+ */
 type Known = { [Field in Exclude<keyof Quote, 'model_ref'>]?: Quote[Field] | null | undefined } & {
   provider: string
 } & ({ model_ref: string } | { model_ref?: never; provider_model_id: string })
@@ -88,7 +90,7 @@ export function createQuote(known: Known): Quote {
   return { ...UNKNOWN, provider, model_ref, model_ref_kind, ...Object.fromEntries(stated) }
 }
 
-/** A model's intelligence score as its publisher states it, on whatever scale was in force that day. */
+/** A model's intelligence score as its publisher states it, on the scale of that day. */
 export const Score = z.strictObject({
   model_ref: text,
   /** Several variants (effort levels) of one model may be scored. */

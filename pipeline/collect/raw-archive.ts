@@ -13,7 +13,7 @@ export type Archive =
   | { source: string; body: Buffer }
   | { source: string; kept: Manifest['raw'][string] }
 
-/** The answers of a run; a source that answered the same bytes as in the run before keeps that archive. */
+/** A source that answered the same bytes as in the run before keeps that archive. */
 export function archiveResponses(
   observations: readonly { source: string; raw: readonly RawResponse[] }[],
   {

@@ -1,5 +1,6 @@
-// Reads one response to its end. The limit holds for what comes out of the decoder, not for what came over the wire:
-// a gzip bomb is small until it is opened. undici's own decoder warns on stderr that it is experimental.
+// Reads one response to its end. The limit holds for what comes out of the decoder, not for what
+// came over the wire: a gzip bomb is small until it is opened. undici's own decoder warns on stderr
+// that it is experimental.
 import { PassThrough } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createBrotliDecompress, createGunzip } from 'node:zlib'

@@ -1,6 +1,6 @@
-// A source: where it reads, the shape it expects there, and a pure mapping from that shape to quotes. A row that does
-// not fit is dropped and counted; a shape that has changed is an error, because an empty day looks like a market in
-// which everything became free or vanished.
+// A source: where it reads, the shape it expects there, and a pure mapping from that shape to
+// quotes. A row that does not fit is dropped and counted; a shape that has changed is an error,
+// because an empty day looks like a market in which everything became free or vanished.
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -14,8 +14,8 @@ const MAX_ROWS = 50_000
 const MAX_REJECTED_SHARE = 0.01
 
 /**
- * `L1`: the provider's own feed; `L2`: an aggregator that bills at the price it shows; `L3`: a curated
- * catalogue (docs/methodology.md).
+ * `L1`: the provider's own feed; `L2`: an aggregator that bills at the price it shows; `L3`: a
+ * curated catalogue (docs/methodology.md).
  */
 type SourceLevel = 'L1' | 'L2' | 'L3'
 
@@ -54,7 +54,7 @@ export function createReadContext(
   }
 }
 
-/** A price as it came, if any: `perMillion` reads it, and what is no price is for the quarantine to judge. */
+/** A price as it came, if any: `perMillion` reads it, and the quarantine judges it. */
 export const RawPrice = z.unknown().optional()
 
 /** The fields that have to be known in at least one row; an empty list only asks for a row. */
@@ -64,7 +64,7 @@ export interface Source {
   id: string
   homepage: string
   level: SourceLevel
-  /** The source its prices come from in the end, its own id by default: what shares a root confirms nothing. */
+  /** Whose prices these are in the end, by default its own: sources of one root confirm nothing. */
   root: string
   /** Roots of single providers, as it spells them, where it copies another's feed of them. */
   rootOf: Readonly<Record<string, string>>
@@ -87,7 +87,7 @@ export interface Rows {
   entries<Row extends z.ZodType>(row: Row): z.ZodType<[string, z.output<Row>][]>
 }
 
-/** A URL is enough for most, with a key as a bearer token; a source with pages or several lists says how to `read`. */
+/** A URL, with a key as a bearer token; a source with pages or several lists says how to `read`. */
 type Reading = { url: string } | { read: Source['read'] }
 
 type Definition<Body> = Reading & {
@@ -150,7 +150,7 @@ export function defineSource<Body>(definition: Definition<Body>): Source {
 }
 
 function createRows(id: string, count: { total: number; rejected: string[] }): Rows {
-  /** Before the first row is looked at: a flood of rows is not worth the memory of refusing each. */
+  /** Before the first row is read: refusing each of a flood of rows would take memory. */
   function add(rows: number): void {
     count.total += rows
     if (count.total > MAX_ROWS)

@@ -1,4 +1,4 @@
-// Every sql/checks/*.sql selects what must not be. One row anywhere stops the run before anything is published.
+// Every sql/checks/*.sql selects what must not be. One row stops the run before it publishes.
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database } from './database.ts'

@@ -66,7 +66,9 @@ async function stageVoids(database: Database, path: string): Promise<void> {
   }
 }
 
-/** The columns are the header's. Left to find out by itself, DuckDB takes a line with a comma too many for the header. */
+/**
+ * The columns are the header's: DuckDB's own guess takes a line with more commas for the header.
+ */
 function toReader(text: string): string {
   const [header = ''] = text.split('\n')
   const columns = header.split(',').map((name) => `'${name.replaceAll("'", "''")}': 'varchar'`)

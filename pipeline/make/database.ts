@@ -16,7 +16,7 @@ export interface Database {
     values: Readonly<Record<string, string | number>>,
     type?: 'varchar' | 'date',
   ): Promise<void>
-  /** Rows as plain JSON values. DECIMAL and BIGINT would come as strings: cast them in the select. */
+  /** Rows as JSON values. DECIMAL and BIGINT would be strings: cast them in the select. */
   rows(sql: string, parameters?: Parameters): Promise<Record<string, unknown>[]>
   close(): void
 }
@@ -25,9 +25,10 @@ export interface Database {
 const TRIM_BYTES = 16 * 1024 * 1024
 
 /**
- * One thread by default: sums then add in one order, whatever the machine. What does not fit in memory
- * spills into `folder`, which must be this database's alone: DuckDB gives its files the same names
- * everywhere, so two that share one read each other's. A folder that is not there it makes and removes.
+ * One thread by default: sums then add in one order, whatever the machine. What does not fit in
+ * memory spills into `folder`, which must be this database's alone: DuckDB gives its files the same
+ * names everywhere, so two that share one read each other's. A folder that is not there it makes
+ * and removes.
  */
 export async function openDatabase(
   folder = join(tmpdir(), `price-index-${randomUUID()}`),
@@ -48,7 +49,7 @@ export async function openDatabase(
   const limit = pLimit(1)
   let trimmedAt = process.memoryUsage.rss()
 
-  /** DuckDB and the C library keep freed memory. Setting the limit, even to what it was, returns it to the system. */
+  /** DuckDB keeps freed memory until its limit is set, even to what it was. */
   async function trim(): Promise<void> {
     if (process.memoryUsage.rss() < trimmedAt + TRIM_BYTES) return
     await connection.run(`set memory_limit = '${memoryLimit}'`)

@@ -52,7 +52,7 @@ export async function exportFiles(
   return exported
 }
 
-/** The listing of all days published so far, with this day's files in place of any it had before. */
+/** The listing of all days published so far; these files replace earlier ones of their day. */
 export async function listExports(
   store: Store,
   { manifest, files }: { manifest: Manifest | undefined; files: readonly ExportedFile[] },

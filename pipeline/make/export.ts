@@ -22,8 +22,8 @@ class ExportError extends Error {
 const Rows = z.array(z.object({ path: z.string(), document: z.string() }))
 
 /**
- * The documents of every `doc_` table. What `published` names with the same bytes was checked against its shape when it
- * was published.
+ * The documents of every `doc_` table. What `published` names with the same bytes was checked
+ * against its shape when it was published.
  */
 export async function exportDocuments(
   database: Database,

@@ -1,5 +1,5 @@
-// Makes a fix from what the last run left and what was observed. A run makes today's, a replay makes an old one again;
-// the same input gives the same bytes.
+// Makes a fix from what the last run left and what was observed. A run makes today's, a replay
+// makes an old one again; the same input gives the same bytes.
 import { join } from 'node:path'
 import type { Manifest } from '../../contract/release.ts'
 import { audit } from './audit.ts'

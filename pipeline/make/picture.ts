@@ -1,5 +1,5 @@
-// The index as a picture, for places that show links as pictures. Drawn when the numbers are made, so that a proxy
-// needs no canvas; the same numbers give the same bytes on the same machine.
+// The index as a picture, for link previews. Drawn with the release, so that a proxy needs no
+// canvas; the same numbers give the same bytes on the same machine.
 import { DAY_MS } from '../../contract/time.ts'
 import { fileURLToPath } from 'node:url'
 import { createCanvas, GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas'

@@ -1,5 +1,6 @@
-// SQL files: every sql/<room>/<table>.sql is one select and becomes the table it is named after. The
-// order in which they are made follows from the tables that each reads, as DuckDB's own parser sees them.
+// SQL files: every sql/<room>/<table>.sql is one select and becomes the table it is named after.
+// The order in which they are made follows from the tables that each reads, as DuckDB's own parser
+// sees them.
 import { readdir, readFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { DuckDBInstance } from '@duckdb/node-api'
@@ -64,7 +65,9 @@ export async function readSqlFiles(folder = SQL_FOLDER): Promise<SqlFile[]> {
   )
 }
 
-/** The files that make `tables`, each after those it reads; those of `existing` tables are left out. */
+/**
+ * The files that make `tables`, each after those it reads; those of `existing` tables are left out.
+ */
 export function selectFiles(
   files: readonly SqlFile[],
   tables: readonly string[],

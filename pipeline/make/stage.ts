@@ -1,5 +1,6 @@
-// Everything a run starts from becomes a table. `raw_` tables hold what sources said, `data_` tables what people
-// maintain in data/, `state_` tables what the last run left. No rule is applied here: the SQL files decide.
+// Everything a run starts from becomes a table. `raw_` tables hold what sources said, `data_`
+// tables what people maintain in data/, `state_` tables what the last run left. No rule is applied
+// here: the SQL files decide.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -11,7 +12,7 @@ import { OBSERVED, RAW_TABLES, STATE_TABLES } from './tables.ts'
 
 const DATA_FOLDER = join(import.meta.dirname, '../../data')
 
-/** Parsing JSON takes many times its size, so a source with thousands of rows is staged in parts. */
+/** Parsing JSON takes many times its size, so rows are staged in parts. */
 const ROWS_AT_ONCE = 500
 
 const SEED_FILES = {
@@ -70,7 +71,7 @@ const ParametersFile = z.record(
   z.strictObject({ value: z.union([z.string(), z.number()]), reason: z.string().min(1) }),
 )
 
-/** Sets every parameter as a variable of its name, and `run_day`. Returns the file's bytes: their hash names the rules a fix was made by. */
+/** Sets each parameter, and `run_day`, as a variable. Returns the file's bytes, for their hash. */
 export async function stageParameters(
   database: Database,
   runDay: string,
@@ -141,7 +142,7 @@ export interface Revision {
   reason: string
 }
 
-/** Says which days are made again, as which revision and why; a day that is not named is made for the first time. */
+/** Stages which days are made again, as which revision and why. */
 export async function stageRevisions(
   database: Database,
   revisions: readonly Revision[],

@@ -1,5 +1,5 @@
-// Transform: every SQL file becomes its table. A file is one select, so the parentheses around it make
-// DuckDB refuse anything else.
+// Transform: every SQL file becomes its table. A file is one select, so the parentheses around it
+// make DuckDB refuse anything else.
 import type { Database } from './database.ts'
 import { SqlError, type SqlFile } from './sql-files.ts'
 

@@ -9,7 +9,7 @@ export async function requirePointer(store: Store): Promise<{ pointer: Pointer; 
   return found
 }
 
-/** From a release, by default the current one, back; each manifest is checked against the hash in its successor. */
+/** From a release, by default the current one, back. Checks each manifest's hash. */
 export async function* readChain(
   store: Store,
   from?: Manifest['previous'],
@@ -55,7 +55,7 @@ interface StoredRun {
   writtenAt: Date
 }
 
-/** The newest run whose manifest can be read; of several of one instant, one that none of them goes on from. */
+/** The newest run whose manifest can be read; of several of one instant, the last in the chain. */
 export async function findNewest(
   store: Store,
 ): Promise<{ manifest: Manifest; manifestSha256: string } | undefined> {
@@ -73,7 +73,7 @@ export async function findNewest(
   return found.find(({ manifest }) => !followed.has(manifest.run_id))
 }
 
-/** Newest first: an id begins with the instant of its fix, and of one instant there may be several. */
+/** Newest first, by the instant that an id begins with, then by when it was written. */
 export async function listNewestRuns(store: Store): Promise<StoredRun[]> {
   const runs = await Array.fromAsync(listRuns(store))
   return runs.toSorted(

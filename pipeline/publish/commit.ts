@@ -1,5 +1,5 @@
-// Writes a release: objects first, then the manifest, the pointer last. A run that dies before the last step leaves the
-// old release in place; of two runs that race, compare-and-set lets one win.
+// Writes a release: objects first, then the manifest, the pointer last. A run that dies before the
+// last step leaves the old release in place; of two runs that race, compare-and-set lets one win.
 import {
   type Manifest,
   type Pointer,
@@ -74,7 +74,7 @@ function completeManifest(
     ...archive,
     blob: 'body' in archive ? toBlob(archive.body) : archive.kept,
   }))
-  // The id follows from what is published, so that a rerun after a crash makes the same bytes again.
+  // The id follows from what is published, so a rerun after a crash makes the same bytes.
   const fingerprint = sha256(
     JSON.stringify([draft, quotesBlob, archives.map(({ source, blob }) => [source, blob])]),
   ).slice(0, 8)

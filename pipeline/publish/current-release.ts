@@ -28,7 +28,7 @@ export interface CurrentRelease {
 export async function findCurrentRelease(store: Store): Promise<CurrentRelease | undefined> {
   const found = await findPointer(store)
   if (found) return { ...found, manifest: await readManifest(store, found.pointer) }
-  // A store without a pointer is new, or its first run died; to begin anew in any other would hide its history.
+  // Without a pointer, a store is new or its first run died. Any other has a history to keep.
   for await (const { runId } of listRuns(store))
     if ((await requireRun(store, runId)).manifest.previous)
       throw new IntegrityError(

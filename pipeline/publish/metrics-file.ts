@@ -1,5 +1,5 @@
-// The metrics of a run: a text file for node_exporter's textfile collector, written after every run, failed ones too.
-// The figures are those of the release that stands when the run has ended.
+// The metrics of a run: a text file for node_exporter's textfile collector, written after every
+// run, failed ones too. The figures are those of the release that stands when the run has ended.
 import { rename, writeFile } from 'node:fs/promises'
 import { Gauge, Registry } from 'prom-client'
 import { type Manifest, type SourceReport, toAgeSeconds } from '../../contract/release.ts'

@@ -1,5 +1,6 @@
-// Every object that a release names is in the store with the bytes it names, or is written again. Other bytes under the
-// name are of no use to any reader there; they are kept under `lost/`, and reported.
+// Every object that a release names is in the store with the bytes it names, or is written again.
+// Other bytes under the name are of no use to any reader there; they are kept under `lost/`, and
+// reported.
 import pLimit from 'p-limit'
 import { sha256 } from '../../contract/release.ts'
 import { ConflictError, type Store } from '../../store/store.ts'
@@ -13,8 +14,8 @@ export interface Written {
 }
 
 /**
- * Writes the objects without looking first, but those that the current release names too: of these the size is proof
- * enough, because readers hash.
+ * Writes the objects without looking first, but those that the current release names too: of these
+ * the size is proof enough, because readers hash.
  */
 export async function writeObjects(
   store: Store,
@@ -28,7 +29,7 @@ export async function writeObjects(
   })
 }
 
-/** Reads the objects, and writes those again that have gone or changed. Returns one sentence for each of these. */
+/** Writes those again that have gone or changed, and returns a sentence for each of them. */
 export async function repairObjects(
   store: Store,
   objects: ReadonlyMap<string, Buffer>,

@@ -1,4 +1,4 @@
-// What a run says of itself: whether its fix is held, which voids did nothing, how its sources did, its figures.
+// What a run reports: why its fix is held, which voids did nothing, its sources, its figures.
 import { z } from 'zod'
 import { RunSummary, type SourceReport, toAgeSeconds } from '../../contract/release.ts'
 import type { Collected } from '../collect/collect.ts'

@@ -1,5 +1,5 @@
-// Artificial Analysis: the intelligence index, in pages. The older form, one list, is asked for only
-// where the pages are not served; it ends on 2026-11-04. Attribution is a condition of use.
+// Artificial Analysis: the intelligence index, in pages. The older form, one list, is asked for
+// only where the pages are not served; it ends on 2026-11-04. Attribution is a condition of use.
 import { z } from 'zod'
 import type { Score } from '../collect/quote.ts'
 import { type ReadContext, ShapeError, defineSource } from '../collect/source.ts'

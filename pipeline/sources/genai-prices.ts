@@ -1,5 +1,5 @@
-// genai-prices: US dollars per million tokens, by provider. A price may hold from a date on or between
-// two hours of the day, and may rise with the length of the prompt.
+// genai-prices: US dollars per million tokens, by provider. A price may hold from a date on or
+// between two hours of the day, and may rise with the length of the prompt.
 import { z } from 'zod'
 import { perMillion } from '../collect/per-million.ts'
 import { PRICES, type Quote, createQuote } from '../collect/quote.ts'

@@ -1,6 +1,6 @@
-// LiteLLM's price map: US dollars per token, as numbers that carry binary noise. A key names the way to
-// call a model, perhaps with the provider and a region before it. Good for a second opinion only: it
-// contradicts the pages it cites in many places.
+// LiteLLM's price map: US dollars per token, as numbers that carry binary noise. A key names the
+// way to call a model, perhaps with the provider and a region before it. Good for a second opinion
+// only: it contradicts the pages it cites in many places.
 import { z } from 'zod'
 import { findDay } from '../collect/day.ts'
 import { perMillion, perMillionUnlessZero, withoutNoise } from '../collect/per-million.ts'

@@ -1,4 +1,5 @@
-// llm-prices: US dollars per million tokens. A price for long prompts is listed as a model of its own.
+// llm-prices: US dollars per million tokens. A price for long prompts is listed as a model of its
+// own.
 import { z } from 'zod'
 import { perMillion } from '../collect/per-million.ts'
 import { PRICES, type Quote, createQuote } from '../collect/quote.ts'

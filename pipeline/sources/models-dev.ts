@@ -1,5 +1,6 @@
-// models.dev: a curated catalogue in US dollars per million tokens. A model without `cost` has no known
-// price; one with zeros is part of a plan or not known to be free, unless its name says that it is.
+// models.dev: a curated catalogue in US dollars per million tokens. A model without `cost` has no
+// known price; one with zeros is part of a plan or not known to be free, unless its name says that
+// it is.
 import { z } from 'zod'
 import { findDay } from '../collect/day.ts'
 import { perMillion } from '../collect/per-million.ts'
@@ -114,7 +115,7 @@ function toQuote(
   })
 }
 
-/** One fact per model that others are linked to: from its creator's own entry, or else from the first that links. */
+/** One fact per linked model: from its creator's own entry, or else from the first that links. */
 function toModelFacts(providers: { id: string; models: Model[] }[]): ModelFact[] {
   const own = new Map(
     providers.flatMap(({ id, models }) => models.map((model) => [`${id}/${model.id}`, model])),

@@ -1,5 +1,5 @@
-// Nebius Token Factory: US dollars per million tokens. A model comes in flavours, each with an id, a
-// price and regions of its own; `-fast` is the same model on more machines.
+// Nebius Token Factory: US dollars per million tokens. A model comes in flavours, each with an id,
+// a price and regions of its own; `-fast` is the same model on more machines.
 import { z } from 'zod'
 import { perMillion } from '../collect/per-million.ts'
 import { PRICES, type Quote, createQuote } from '../collect/quote.ts'

@@ -1,5 +1,5 @@
-// OpenRouter's benchmark API, with a key: the scores that its public list carries, and those of models
-// that the list leaves without. Attribution to Artificial Analysis is a condition of use.
+// OpenRouter's benchmark API, with a key: the scores that its public list carries, and those of
+// models that the list leaves without. Attribution to Artificial Analysis is a condition of use.
 import { z } from 'zod'
 import { defineSource } from '../collect/source.ts'
 

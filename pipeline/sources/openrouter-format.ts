@@ -1,5 +1,6 @@
-// The list that OpenRouter asks its providers to serve: US dollars per token, mostly as strings. Every
-// host in data/openrouter-format-hosts.json is a source of its own, and a new one is a line there.
+// The list that OpenRouter asks its providers to serve: US dollars per token, mostly as strings.
+// Every host in data/openrouter-format-hosts.json is a source of its own, and a new one is a line
+// there.
 import { z } from 'zod'
 import hosts from '../../data/openrouter-format-hosts.json' with { type: 'json' }
 import { toDay } from '../collect/day.ts'

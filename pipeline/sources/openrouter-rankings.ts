@@ -1,5 +1,6 @@
-// OpenRouter's daily rankings, with a key: the tokens of the fifty models most used through it on each of the
-// last thirty whole UTC days. CC BY 4.0: the source is named wherever the number is shown.
+// OpenRouter's daily rankings, with a key: the tokens of the fifty models most used through it on
+// each of the last thirty whole UTC days. CC BY 4.0: the source is named wherever the number is
+// shown.
 import { z } from 'zod'
 import { findDay } from '../collect/day.ts'
 import { defineSource } from '../collect/source.ts'

@@ -1,5 +1,6 @@
-// OpenRouter: US dollars per token as strings, already net of the discount they name. The list prices a
-// model at whatever provider is routed to first, so prices come from the endpoints, one request per model.
+// OpenRouter: US dollars per token as strings, already net of the discount they name. The list
+// prices a model at whatever provider is routed to first, so prices come from the endpoints, one
+// request per model.
 import { z } from 'zod'
 import { findDay, toDay } from '../collect/day.ts'
 import { describeModelEndpoints, readModelEndpoints } from '../collect/model-endpoints.ts'

@@ -1,5 +1,5 @@
-// Portkey's price files: US cents per token, one file per provider. The entry `default` is all zeros, and
-// so are models that are billed by the hour, the character or the picture.
+// Portkey's price files: US cents per token, one file per provider. The entry `default` is all
+// zeros, and so are models that are billed by the hour, the character or the picture.
 import { z } from 'zod'
 import { perMillion, perMillionUnlessZero, withoutNoise } from '../collect/per-million.ts'
 import { PRICES, type Quote, createQuote } from '../collect/quote.ts'

@@ -1,5 +1,5 @@
-// Venice: US dollars per million tokens, beside the same price in its own coin. Models it hosts itself
-// keep nothing; the others are passed on to their makers, anonymised.
+// Venice: US dollars per million tokens, beside the same price in its own coin. Models it hosts
+// itself keep nothing; the others are passed on to their makers, anonymised.
 import { z } from 'zod'
 import { toDay } from '../collect/day.ts'
 import { perMillion } from '../collect/per-million.ts'

@@ -1,5 +1,5 @@
-// Vercel's AI Gateway: US dollars per token as strings, per provider of a model, with the region and the
-// privacy of each endpoint. One request per model.
+// Vercel's AI Gateway: US dollars per token as strings, per provider of a model, with the region
+// and the privacy of each endpoint. One request per model.
 import { z } from 'zod'
 import { toDay } from '../collect/day.ts'
 import { describeModelEndpoints, readModelEndpoints } from '../collect/model-endpoints.ts'

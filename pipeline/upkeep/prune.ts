@@ -1,5 +1,6 @@
-// Prune: removes documents and export files that no release worth serving names any more. What a fix was
-// made from stays, so that they can be made again: manifests, quotes, raw answers and states.
+// Prune: removes documents and export files that no release worth serving names any more. What a
+// fix was made from stays, so that they can be made again: manifests, quotes, raw answers and
+// states.
 import pLimit from 'p-limit'
 import { z } from 'zod'
 import type { Manifest } from '../../contract/release.ts'
@@ -19,8 +20,8 @@ const CONCURRENT_REMOVALS = 16
 const Pruned = z.strictObject({ documents_from: z.string() })
 
 /**
- * To be asked of each release of a chain, from the newest back: whether it has its documents still. The newest of all is
- * served, so it must.
+ * To be asked of each release of a chain, from the newest back: whether it has its documents still.
+ * The newest of all is served, so it must.
  */
 export async function askPruned(store: Store): Promise<(manifest: Manifest) => boolean> {
   const object = await store.read(PRUNED_KEY)
@@ -84,7 +85,7 @@ async function listNeeded(
     for (const { key } of references) needed.add(key)
     onChain.add(manifest.run_id)
   }
-  // Runs that lost a race or were rolled back are off the chain, but what they were made from is not lost.
+  // What runs off the chain were made from is kept, too.
   for await (const { runId } of listRuns(store))
     if (!onChain.has(runId))
       for (const { key } of listTrail((await requireRun(store, runId)).manifest)) needed.add(key)

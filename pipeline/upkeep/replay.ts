@@ -1,5 +1,5 @@
-// The fix of a past day, made again and compared byte for byte with what was published. What is the same can be put
-// back where the store has lost it.
+// The fix of a past day, made again and compared byte for byte with what was published. What is the
+// same can be put back where the store has lost it.
 import { type ExportFile, PICTURE_PATH } from '../../contract/documents.ts'
 import { type Manifest, blobKey, exportKey, sha256 } from '../../contract/release.ts'
 import { readManifest } from '../../store/read-release.ts'
@@ -30,8 +30,9 @@ export async function replayFix(
   const hashes = new Map(remade.documents.map((document) => [document.path, document.sha256]))
   const published = new Map(
     Object.entries(manifest.documents)
-      // The listing of export files tells of every other day too: its own day's files are compared instead. The
-      // picture shows what is compared already, and another processor may draw it in another shade.
+      // The listing of export files tells of every other day too: its own day's files are compared
+      // instead. The picture shows what is compared already, and another processor may draw it in
+      // another shade.
       .filter(([path]) => path !== EXPORTS_PATH && path !== PICTURE_PATH)
       .map(([path, blob]) => [path, blob.sha256]),
   )

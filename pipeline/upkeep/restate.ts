@@ -1,5 +1,5 @@
-// Past fixes, made again from what was kept and published as a release of their own. The release they replace stays in
-// the store.
+// Past fixes, made again from what was kept and published as a release of their own. The release
+// they replace stays in the store.
 import { CompositeHistory, TIER_NAMES } from '../../contract/documents.ts'
 import { type Manifest, blobKey, sha256 } from '../../contract/release.ts'
 import { readChecked } from '../../store/read-release.ts'
@@ -13,7 +13,7 @@ import { writeObjects } from '../publish/objects.ts'
 import { publish, toBlobs } from '../publish/publish.ts'
 import { type Remade, remakeFix } from './remake.ts'
 
-// Smaller errors are an erratum: moving published numbers for them would cost more trust than it mends.
+// Smaller errors are an erratum: moving published numbers would cost more trust.
 const COMPOSITE_THRESHOLD_PCT = 0.1
 const TIER_THRESHOLD_PCT = 1
 /** Older errors need a larger effect and a second signature. */
@@ -29,7 +29,7 @@ export interface Request extends Pick<Restatement, 'reason' | 'signed_by'> {
   from: string
 }
 
-/** Makes the fixes from a day on again; returns a sentence. `print` gets one for each void that shut nothing out. */
+/** Makes the fixes from a day on again. `print` gets a sentence for each void without effect. */
 export async function restate(
   store: Store,
   request: Request,

@@ -1,5 +1,6 @@
-// Rollback: the pointer moves to another run's release, by the same compare-and-set as a run's. To one that is not
-// whole it moves only by force: a replay, which makes it whole again, begins at the pointer.
+// Rollback: the pointer moves to another run's release, by the same compare-and-set as a run's. To
+// one that is not whole it moves only by force: a replay, which makes it whole again, begins at the
+// pointer.
 import { POINTER_KEY, type Pointer } from '../../contract/release.ts'
 import { IntegrityError } from '../../store/read-release.ts'
 import type { Store } from '../../store/store.ts'

@@ -15,7 +15,7 @@ export interface Verified {
   bytes: number
   /** One sentence each, that names the object. */
   problems: string[]
-  /** Where the pointer leads nowhere: the newest release that can be read, from which the rest was then verified. */
+  /** Where the pointer is lost: the newest release that can be read, verified instead. */
   newest?: Manifest & { isWhole: boolean }
   /** Of which a replay makes again what is missing or altered. */
   days: string[]
@@ -41,7 +41,7 @@ export async function verifyStore(store: Store): Promise<Verified> {
         releases += 1
         const references = listTrail(manifest)
         if (hasDocuments(manifest)) {
-          // Of an older release it goes with the documents: the day may have been made again, and then nothing goes on from it.
+          // An older release's state is pruned with its documents.
           references.push(...listNext(manifest), ...listBlobs(manifest))
           await listFiles(store, manifest).then((found) => references.push(...found), note)
         }
