@@ -15,6 +15,7 @@ select
     series_days.output_usd_per_mtok,
     series_days.blended_usd_per_mtok,
     series_days.is_deprecated,
+    series_days.quote_id,
     agreements.ordinal is not null or (series_days.level in ('L1', 'L2') and series_days.streak >= 2) as is_verified,
 from series_days
 inner join price_runs using (series_id, price_run)

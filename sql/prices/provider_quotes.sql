@@ -1,69 +1,6 @@
--- A provider's price for a model at a fix: the lowest accepted list price of the best level.
--- Accepted prices are carried over short gaps, endpoint by endpoint, so that a quarantined quote is
--- not replaced by a dearer endpoint. A provider here is the whole company, with its regional
--- accounts and speeds.
+-- A provider's price for a model at a fix: the lowest standing price of the best level. A provider
+-- here is the whole company, with its regional accounts and speeds.
 -- grain: provider, model_id, ordinal
-with days as (
-    select day, ordinal from fix_days where is_new
-),
-
-accepted as (
-    select * exclude (day), day as observed_on, false as is_carried from accepted_quotes
-),
-
-known as (
-    select * from accepted
-    union all by name
-    select
-        series.series_id,
-        source,
-        provider,
-        provider_group,
-        model_id,
-        endpoint_tag,
-        ordinal,
-        level,
-        accepted_input_usd_per_mtok as input_usd_per_mtok,
-        accepted_output_usd_per_mtok as output_usd_per_mtok,
-        accepted_blended_usd_per_mtok as blended_usd_per_mtok,
-        accepted_is_deprecated as is_deprecated,
-        accepted_is_verified as is_verified,
-        accepted_on as observed_on,
-        true as is_carried,
-    from state_series
-    inner join series using (source, provider, model_id, endpoint_tag)
-    where accepted_on >= (select min(day) from days) - cast(getvariable('carry_days') as integer)
-),
-
--- The last quotes before a gap: the next fix has none.
-ending as (
-    select * from known
-    anti join accepted
-        on accepted.series_id = known.series_id
-        and accepted.ordinal = known.ordinal + 1
-),
-
-carried as (
-    select ending.* replace (days.ordinal as ordinal, true as is_carried)
-    from ending
-    inner join days
-        on days.ordinal > ending.ordinal
-        and days.day <= ending.observed_on + cast(getvariable('carry_days') as integer)
-    anti join accepted
-        on accepted.series_id = ending.series_id
-        and accepted.ordinal = days.ordinal
-    -- Only the last quote before a day is carried to it.
-    qualify row_number() over (
-        partition by series_id, days.ordinal order by ending.ordinal desc
-    ) = 1
-),
-
-standing as (
-    select * from accepted
-    union all by name
-    select * from carried
-)
-
 select
     provider_group as provider,
     model_id,
@@ -76,7 +13,7 @@ select
     is_verified,
     is_deprecated,
     is_carried,
-from standing
+from standing_quotes
 qualify row_number() over (
     partition by provider_group, model_id, ordinal
     order by level, blended_usd_per_mtok, observed_on desc, is_verified desc, series_id

@@ -1,0 +1,73 @@
+-- The price that counts for a series at a fix: the quote accepted that day, or the last accepted
+-- one, carried over a short gap. Endpoint by endpoint, so that a quarantined quote is not replaced
+-- by a dearer endpoint. Its terms, quantization and regions, are null where they are not known.
+-- grain: series_id, ordinal
+with days as (
+    select day, ordinal from fix_days where is_new
+),
+
+accepted as (
+    select * exclude (day), day as observed_on, false as is_carried from accepted_quotes
+),
+
+known as (
+    select * from accepted
+    union all by name
+    select
+        series.series_id,
+        source,
+        provider,
+        provider_group,
+        model_id,
+        endpoint_tag,
+        ordinal,
+        level,
+        accepted_input_usd_per_mtok as input_usd_per_mtok,
+        accepted_output_usd_per_mtok as output_usd_per_mtok,
+        accepted_blended_usd_per_mtok as blended_usd_per_mtok,
+        accepted_is_deprecated as is_deprecated,
+        accepted_is_verified as is_verified,
+        accepted_on as observed_on,
+        -- The state has the terms of the last quote, and not of the last accepted one.
+        null as quote_id,
+        true as is_carried,
+    from state_series
+    inner join series using (source, provider, model_id, endpoint_tag)
+    where accepted_on >= (select min(day) from days) - cast(getvariable('carry_days') as integer)
+),
+
+-- The last quotes before a gap: the next fix has none.
+ending as (
+    select * from known
+    anti join accepted
+        on accepted.series_id = known.series_id
+        and accepted.ordinal = known.ordinal + 1
+),
+
+carried as (
+    select ending.* replace (days.ordinal as ordinal, true as is_carried)
+    from ending
+    inner join days
+        on days.ordinal > ending.ordinal
+        and days.day <= ending.observed_on + cast(getvariable('carry_days') as integer)
+    anti join accepted
+        on accepted.series_id = ending.series_id
+        and accepted.ordinal = days.ordinal
+    -- Only the last quote before a day is carried to it.
+    qualify row_number() over (
+        partition by series_id, days.ordinal order by ending.ordinal desc
+    ) = 1
+),
+
+standing as (
+    select * from accepted
+    union all by name
+    select * from carried
+)
+
+select
+    standing.* exclude (quote_id),
+    quotes.quantization,
+    quotes.regions,
+from standing
+left join quotes using (quote_id)
