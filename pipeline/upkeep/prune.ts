@@ -1,6 +1,5 @@
-// Prune: removes documents and export files that no release worth serving names any more. What a
-// fix was made from stays, so that they can be made again: manifests, quotes, raw answers and
-// states.
+// Removes documents and export files that only old releases name. What a fix was made from stays, so
+// that they can be made again: manifests, quotes, raw answers and states.
 import pLimit from 'p-limit'
 import { z } from 'zod'
 import type { Manifest } from '../../contract/release.ts'
@@ -16,26 +15,24 @@ const PRUNED_KEY = 'pruned.json'
 const BATCH_OBJECTS = 500
 const CONCURRENT_REMOVALS = 16
 
-/** The oldest release that still has its documents: what `verify` does not expect any more. */
+/** The oldest release that still has its documents. */
 const Pruned = z.strictObject({ documents_from: z.string() })
 
-/**
- * To be asked of each release of a chain, from the newest back: whether it has its documents still.
- * The newest of all is served, so it must.
- */
-export async function askPruned(store: Store): Promise<(manifest: Manifest) => boolean> {
+/** From the newest release back: each with whether its documents are still needed. */
+export async function* readPrunedChain(
+  store: Store,
+  from?: Manifest['previous'],
+): AsyncIterable<{ manifest: Manifest; hasDocuments: boolean }> {
   const object = await store.read(PRUNED_KEY)
-  if (!object) return () => true
-  const { documents_from: from } = Pruned.parse(JSON.parse(object.body.toString('utf8')))
-  let isFirst = true
-  let isPast = false
-  return ({ run_id: runId }) => {
-    // Behind a rollback the chain need not lead through the run at which the documents begin.
-    isPast ||= !isFirst && toInstant(runId) < toInstant(from)
-    const hasDocuments = !isPast
-    isPast ||= runId === from
-    isFirst = false
-    return hasDocuments
+  const oldest = object && Pruned.parse(JSON.parse(object.body.toString('utf8'))).documents_from
+  // The newest is served, so it has them.
+  let hasDocuments = true
+  for await (const manifest of readChain(store, from)) {
+    yield { manifest, hasDocuments }
+    // After a rollback, the chain may bypass the run at which the documents begin.
+    const next = manifest.previous?.run_id ?? ''
+    if (oldest !== undefined)
+      hasDocuments &&= manifest.run_id !== oldest && toInstant(next) >= toInstant(oldest)
   }
 }
 
@@ -73,12 +70,11 @@ async function listNeeded(
   keep: number,
 ): Promise<{ needed: Set<string>; documentsFrom: string }> {
   const needed = new Set<string>()
-  const hasDocuments = await askPruned(store)
   let documentsFrom = ''
   const onChain = new Set<string>()
-  for await (const manifest of readChain(store)) {
+  for await (const { manifest, hasDocuments } of readPrunedChain(store)) {
     const references = listTrail(manifest)
-    if (hasDocuments(manifest) && onChain.size < keep) {
+    if (hasDocuments && onChain.size < keep) {
       references.push(...(await listDocuments(store, manifest)), ...listNext(manifest))
       documentsFrom = manifest.run_id
     }

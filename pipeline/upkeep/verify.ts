@@ -1,10 +1,10 @@
-// Verify: reads every object that any release of the chain names, and holds it to its hash.
+// Reads every object that any release of the chain names, and checks its hash.
 import pLimit from 'p-limit'
 import type { Manifest } from '../../contract/release.ts'
 import { IntegrityError, readChecked, readManifest } from '../../store/read-release.ts'
 import { type Store, StoreError } from '../../store/store.ts'
-import { findNewest, readChain, readFixes, requirePointer } from '../publish/chain.ts'
-import { askPruned } from './prune.ts'
+import { findNewest, readFixes, requirePointer } from '../publish/chain.ts'
+import { readPrunedChain } from './prune.ts'
 import { type Reference, listBlobs, listFiles, listNext, listTrail } from './references.ts'
 
 const CONCURRENT_READS = 16
@@ -27,7 +27,6 @@ export async function verifyStore(store: Store): Promise<Verified> {
   const damaged = new Set<string>()
   let releases = 0
   const limit = pLimit(CONCURRENT_READS)
-  const hasDocuments = await askPruned(store)
   const note = (error: unknown) => {
     if (!(error instanceof IntegrityError || error instanceof StoreError)) throw error
     problems.add(error.message)
@@ -37,10 +36,10 @@ export async function verifyStore(store: Store): Promise<Verified> {
   let isWhole = true
   try {
     if (newest || problems.size === 0)
-      for await (const manifest of readChain(store, from)) {
+      for await (const { manifest, hasDocuments } of readPrunedChain(store, from)) {
         releases += 1
         const references = listTrail(manifest)
-        if (hasDocuments(manifest)) {
+        if (hasDocuments) {
           // An older release's state is pruned with its documents.
           references.push(...listNext(manifest), ...listBlobs(manifest))
           await listFiles(store, manifest).then((found) => references.push(...found), note)
@@ -103,7 +102,7 @@ async function findDays(
       if (left.size === 0) break
     }
   } catch (error) {
-    // Where the chain breaks off has been said.
+    // The break of the chain is among the problems already.
     if (!(error instanceof IntegrityError || error instanceof StoreError)) throw error
   }
   return [...days]
