@@ -3,7 +3,7 @@ import { toLogged } from '../contract/log.ts'
 import type { AppParts, State } from './context.ts'
 import { authenticate } from './http/authenticate.ts'
 import { authorize } from './http/authorize.ts'
-import { callRoute } from './http/call-route.ts'
+import { callHandler } from './http/call-handler.ts'
 import { clientAddress } from './http/client-address.ts'
 import { handleErrors } from './http/handle-errors.ts'
 import { requestId } from './http/request-id.ts'
@@ -52,7 +52,7 @@ export function createApp(parts: AppParts): Koa<State> {
   app.use(rateLimit(parts))
   app.use(requireWellFormed())
   app.use(authorize())
-  app.use(callRoute())
+  app.use(callHandler())
   app.on('error', (error: unknown) => {
     // A client that goes away is its own business, and must not fill our log.
     if (!isGone(error)) parts.log('request_broke', { error: toLogged(error) })

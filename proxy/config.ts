@@ -121,8 +121,8 @@ function isStoreUrl(url: string): boolean {
   }
 }
 
-function isUrl(address: string, protocols: readonly string[]): boolean {
-  const url = URL.parse(address)
+function isUrl(value: string, protocols: readonly string[]): boolean {
+  const url = URL.parse(value)
   return url !== null && protocols.includes(url.protocol) && url.hostname !== ''
 }
 

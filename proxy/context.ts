@@ -1,4 +1,5 @@
-// The types that the parts of the proxy share. It has types alone, so that it closes no import circle.
+// The types that the parts of the proxy share. It has types alone, so that it closes no import
+// circle.
 import type { RouterContext, RouterMiddleware } from '@koa/router'
 import type { Accounts } from '../accounts/accounts.ts'
 import type { AccountState } from '../accounts/state.ts'
@@ -13,7 +14,7 @@ import type { QueryParams } from '../contract/query.ts'
 import type { Counters, Usage } from './limits/counters.ts'
 import type { OpenCounters } from './limits/open.ts'
 import type { Readiness } from './operate/readiness.ts'
-import type { RequestMetrics } from './operate/metrics.ts'
+import type { RequestMetrics } from './operate/request-metrics.ts'
 
 /** `ctx.state`: each middleware sets its field. */
 export interface State {
@@ -57,14 +58,20 @@ export type Access = Operation['access'] | 'page'
 
 export interface Route {
   operation: Pick<Operation, 'id' | 'method' | 'paths' | 'plan'> & { access: Access }
-  /** Data, which the pages of any other site may read; a page of this service is for this site alone. */
+  /**
+   * Data, which the pages of any other site may read; a page of this service is for this site
+   * alone.
+   */
   isData?: boolean
-  answer(ctx: Context, match: RouteMatch): Reply | Promise<Reply>
+  handle(ctx: Context, match: RouteMatch): Reply | Promise<Reply>
   /** What the route answers to the example of its operation. */
   example?(release: Release): Promise<unknown>
 }
 
-/** The route that a URL leads to. A URL that is asked for again has the same one while it is remembered. */
+/**
+ * The route that a URL leads to. A URL that is asked for again has the same one while it is
+ * remembered.
+ */
 export interface RouteMatch {
   readonly route: Route
   readonly params: PathParams

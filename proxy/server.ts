@@ -18,8 +18,11 @@ import { ReleaseWatch } from '../release/release-watch.ts'
 import { createUnreadRefusal } from './http/refuse-unread.ts'
 import { DRAIN, startWorkers } from './operate/workers.ts'
 
-/** What is not there after so long is waited for with the server running: it says itself that it is not ready. */
-const START_PATIENCE_MS = 2_000
+/**
+ * A release that takes longer to load is waited for with the server running, which says that it is
+ * not ready.
+ */
+const START_TIMEOUT_MS = 2_000
 
 export interface RunningServer {
   url: string
@@ -29,7 +32,7 @@ export interface RunningServer {
   close(): Promise<void>
 }
 
-interface Surroundings {
+interface Environment {
   plans: Plans
   now: () => number
   log: Log
@@ -39,7 +42,7 @@ interface Surroundings {
 
 export async function startServer(
   config: Config,
-  { plans, now, log, primary }: Surroundings,
+  { plans, now, log, primary }: Environment,
 ): Promise<RunningServer> {
   const releases = new ReleaseWatch(await openStore(config.storeUrl), { log })
   const state = await openState(config.stateUrl, { log })
@@ -47,7 +50,7 @@ export async function startServer(
   const { counters } = counting
   await Promise.race([
     releases.start(config.refreshSeconds),
-    sleep(START_PATIENCE_MS, undefined, { ref: false }),
+    sleep(START_TIMEOUT_MS, undefined, { ref: false }),
   ])
 
   const readiness = new Readiness({ releases, state, counting })
@@ -136,17 +139,17 @@ async function run(): Promise<void> {
       ? await startServer(config, { plans, now, log })
       : await startWorkers(config, { now, log })
   closeOnSignal(server, log)
-  // Last: whoever waits for this line may send a signal at once.
+  // Last: a process that waits for this line may send a signal at once.
   const url = 'url' in server ? server.url : toUrl(config.host, server.address)
   process.stdout.write(`Listening on ${url}\n`)
 }
 
 /** Ends when the process that started it says so, or is gone. */
-async function runWorker(config: Config, surroundings: Surroundings): Promise<void> {
+async function runWorker(config: Config, environment: Environment): Promise<void> {
   const server = await startServer(config, {
-    ...surroundings,
+    ...environment,
     primary: {
-      // A message that finds nobody finds an end: a worker does not outlive the process that started it.
+      // A message that cannot be sent is dropped: a worker ends with the process that started it.
       send: (message) => process.send?.(message, undefined, undefined, () => undefined),
       onMessage: (listen) => process.on('message', listen),
     },
@@ -158,19 +161,19 @@ async function runWorker(config: Config, surroundings: Surroundings): Promise<vo
   process.on('message', (message) => {
     if (message === DRAIN) close()
   })
-  // A terminal and a service manager send theirs to all processes, so there is no second one to heed here.
+  // A terminal and a service manager signal all processes, so a second signal means nothing here.
   for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, close)
 }
 
-/** Within so long, a second signal is the first one on another way: from a terminal, and from npm. */
-const ECHO_MS = 50
+/** Within so long, a second signal is the same one: from a terminal, and again from npm. */
+const SIGNAL_ECHO_MS = 50
 
 function closeOnSignal(server: { close(): Promise<void> }, log: Log): void {
   let signalledAt: number | undefined
   const stop = (signal: string) => {
     if (signalledAt !== undefined) {
-      // Whoever asks twice does not want to wait.
-      if (performance.now() - signalledAt > ECHO_MS) process.exit(1)
+      // A second signal ends the process at once.
+      if (performance.now() - signalledAt > SIGNAL_ECHO_MS) process.exit(1)
       return
     }
     signalledAt = performance.now()

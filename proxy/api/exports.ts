@@ -42,7 +42,7 @@ export function exportRoutes(): Route[] {
     {
       operation: operations.exportFile,
       isData: true,
-      async answer(ctx, { params }) {
+      async handle(ctx, { params }) {
         const release = requireRelease(ctx)
         const file = await findFile(ctx, release, params)
         return toFileReply(ctx, release, file)
@@ -73,8 +73,9 @@ async function findFile(
 }
 
 /**
- * Parquet goes out as it is stored, in ranges where asked for. The others are stored as gzip: that is what a client
- * gets that takes gzip; for any other they are unpacked on the way, and then have no length to cut ranges from.
+ * Parquet goes out as it is stored, in ranges where asked for. The others are stored as gzip: that
+ * is what a client gets that takes gzip; for any other they are unpacked on the way, and then have
+ * no length to cut ranges from.
  */
 async function toFileReply({ req }: Context, release: Release, file: ExportFile): Promise<Reply> {
   const { date, format, sha256, bytes } = file
@@ -137,6 +138,6 @@ async function open(
   { range, isUnpacked }: { range: ByteRange | undefined; isUnpacked: boolean },
 ): Promise<Readable> {
   const stream = await release.openExport(file, range)
-  // Whoever reads the unpacked bytes meets the error of either end.
+  // An error of either end reaches the reader of the unpacked bytes.
   return isUnpacked ? pipeline(stream, createGunzip(), () => undefined) : stream
 }

@@ -5,7 +5,7 @@ export function wantsPage({ headers: { accept = '' } }: Pick<IncomingMessage, 'h
   return accept.includes('text/html')
 }
 
-/** Whoever asks for data gets the error as data, whatever it accepts. */
+/** A request for data gets its error as data, whatever it accepts. */
 export function isForPeople({
   url = '',
   headers,

@@ -7,7 +7,9 @@ import { countHeaders } from './request.ts'
 
 /** The scheme is case-insensitive (RFC 9110, 11.1); one space, and nothing but a token after it. */
 const BEARER = /^bearer ([\x21-\x7e]+)$/i
-/** Where a key is put by mistake: URLs end up in logs and histories, so it is refused, not ignored. */
+/**
+ * Where a key is put by mistake: URLs end up in logs and histories, so it is refused, not ignored.
+ */
 const KEY_PARAMETER = /[?&](?:api_?key|key|access_token|token)=/i
 
 const CHALLENGE = { headers: ['WWW-Authenticate', 'Bearer'] }
@@ -15,7 +17,10 @@ const CHALLENGE = { headers: ['WWW-Authenticate', 'Bearer'] }
 /** Enough to browse by: one page after another, and a search engine now and then. */
 const PAGE_LIMITS = { requests_per_day: 2_000, requests_per_minute: 60 }
 
-/** Finds whose limits the request counts against. It refuses nothing: `authorize` does, once that is counted. */
+/**
+ * Finds whose limits the request counts against. It refuses nothing: `authorize` does, once that is
+ * counted.
+ */
 export function authenticate({
   keys,
   plans,

@@ -22,17 +22,18 @@ export function bodiesOf(release: Release): BodyCache {
   return bodies
 }
 
-/** The bodies of one release, by question; the ones asked for longest ago go first. */
+/** The bodies of one release, by what was asked; the ones asked for longest ago go first. */
 export class BodyCache {
   /** For the metrics. */
   hits = 0
   misses = 0
   readonly #bodies = new LRUCache<string, Body, Make>({
     maxSize: MAX_BYTES,
-    sizeCalculation: (body, question) => FORMS * body.length + 2 * question.length + OVERHEAD_BYTES,
-    // Requests that ask the same at the same time share one making. One that is pushed out meanwhile is still made.
+    sizeCalculation: (body, key) => FORMS * body.length + 2 * key.length + OVERHEAD_BYTES,
+    // Requests that ask the same at the same time share one making, which goes on where the cache
+    // drops it meanwhile.
     ignoreFetchAbort: true,
-    fetchMethod: (_question, _stale, { context: make }) => {
+    fetchMethod: (_key, _stale, { context: make }) => {
       this.misses += 1
       return make()
     },
@@ -42,9 +43,9 @@ export class BodyCache {
     return this.#bodies.calculatedSize
   }
 
-  findOrMake(question: string, make: Make): Body | Promise<Body> {
-    const found = this.#bodies.get(question)
-    if (!found) return this.#bodies.forceFetch(question, { context: make })
+  findOrMake(key: string, make: Make): Body | Promise<Body> {
+    const found = this.#bodies.get(key)
+    if (!found) return this.#bodies.forceFetch(key, { context: make })
     this.hits += 1
     return found
   }

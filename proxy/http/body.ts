@@ -1,11 +1,13 @@
-// A body that is made once and sent many times: its bytes in each encoding, with the headers that belong to them.
-// A request that is answered with it copies nothing and compresses nothing.
+// A body that is made once and sent many times: its bytes in each encoding, with the headers that
+// belong to them. A request that is answered with it copies nothing and compresses nothing.
 import type { Readable } from 'node:stream'
 import { sha256 } from '../../contract/release.ts'
-import { encode, type Encoding } from './encoding.ts'
+import { compress, type Encoding } from './encoding.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
-/** Up to 16 KB, Node writes a string and the head in one piece; a buffer is written beside the head. */
+/**
+ * Up to 16 KB, Node writes a string and the head in one piece; a buffer is written beside the head.
+ */
 const MAX_STRING_BYTES = 14_000
 
 /** A body as it is sent. */
@@ -28,8 +30,7 @@ export class Body {
   readonly #isCompressed: boolean
   readonly #hasValidator: boolean
   #hash: string | undefined
-  readonly #encoded = new Map<Encoding, Encoded>()
-  readonly #encoding = new Map<Encoding, Promise<Encoded>>()
+  readonly #encoded = new Map<Encoding, Encoded | Promise<Encoded>>()
 
   constructor(
     content: string | Buffer,
@@ -52,30 +53,34 @@ export class Body {
     return this.#content.toString()
   }
 
-  /** `undefined` where `encode` has to be awaited first. */
-  findEncoded(encoding: Encoding): Encoded | undefined {
-    const found = this.#encoded.get(this.#isCompressed ? 'identity' : encoding)
-    if (found || (encoding !== 'identity' && !this.#isCompressed)) return found
-    return this.#keep('identity', this.#content)
-  }
-
   /** Any number of requests that wait for an encoding share one making of it. */
-  encode(encoding: Encoding): Promise<Encoded> {
-    const making = this.#encoding.get(encoding) ?? this.#encode(encoding)
-    this.#encoding.set(encoding, making)
-    making.catch(() => this.#encoding.delete(encoding))
-    return making
+  encode(wanted: Encoding): Encoded | Promise<Encoded> {
+    const encoding = this.#isCompressed ? 'identity' : wanted
+    const known = this.#encoded.get(encoding)
+    if (known) return known
+    const made =
+      encoding === 'identity' ? this.#toEncoded(encoding, this.#content) : this.#compress(encoding)
+    this.#encoded.set(encoding, made)
+    return made
   }
 
-  async #encode(encoding: Encoding): Promise<Encoded> {
-    return this.#keep(encoding, await encode(toBuffer(this.#content), encoding))
+  async #compress(encoding: Exclude<Encoding, 'identity'>): Promise<Encoded> {
+    try {
+      const content = await compress(toBuffer(this.#content), encoding)
+      const encoded = this.#toEncoded(encoding, content)
+      this.#encoded.set(encoding, encoded)
+      return encoded
+    } catch (error) {
+      this.#encoded.delete(encoding)
+      throw error
+    }
   }
 
-  #keep(encoding: Encoding, content: string | Buffer): Encoded {
+  #toEncoded(encoding: Encoding, content: string | Buffer): Encoded {
     const length = Buffer.byteLength(content)
     const etag = this.#hasValidator ? this.#toTag(encoding) : undefined
     const headers = etag === undefined ? this.headers : ['ETag', etag, ...this.headers]
-    const encoded: Encoded = {
+    return {
       headers: [
         'Content-Type',
         this.#type,
@@ -87,8 +92,6 @@ export class Body {
       payload: length > MAX_STRING_BYTES ? toBuffer(content) : toLatin1(content, length),
       ...(etag !== undefined && { unchanged: { etag, headers } }),
     }
-    this.#encoded.set(encoding, encoded)
-    return encoded
   }
 
   /** A strong validator names bytes, not content: every encoding has its own. */

@@ -18,8 +18,8 @@ export function clientAddress({
 }
 
 /**
- * Of `X-Forwarded-For` only the last `trustedHops` entries were written by machines the operator runs; anything
- * left of them is the client's own invention.
+ * Of `X-Forwarded-For` only the last `trustedHops` entries were written by machines the operator
+ * runs; anything left of them is the client's own invention.
  */
 export function findClientAddress(
   socketAddress: string,
@@ -29,12 +29,15 @@ export function findClientAddress(
   if (trustedHops === 0 || forwardedFor === undefined) return toSubject(socketAddress)
   const hops = [...forwardedFor.split(',').map(toBareAddress), socketAddress]
   const trusted = hops.slice(-(trustedHops + 1))
-  // A proxy that wrote something unreadable vouches for nobody: the nearest readable hop stands in.
+  // What a proxy wrote and cannot be read names no client: the nearest readable hop stands in.
   const client = trusted.find((hop) => isIP(hop) !== 0)
   return toSubject(client ?? socketAddress)
 }
 
-/** IPv4 as it is, IPv6 as its /64: one customer holds a whole /64 and could otherwise wear 2^64 faces. */
+/**
+ * IPv4 as it is, IPv6 as its /64: one customer holds a whole /64 and could otherwise wear 2^64
+ * faces.
+ */
 export function toSubject(address: string): string {
   const bare = address.split('%')[0] ?? address
   if (isIP(bare) !== 6) return bare

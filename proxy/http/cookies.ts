@@ -1,12 +1,13 @@
 import type { IncomingMessage } from 'node:http'
 
 /**
- * The prefix makes browsers refuse the cookie unless it is `Secure`, for this host alone and for every path, so
- * that no neighbouring host can plant one. Over plain HTTP browsers take it from localhost only.
+ * The prefix makes browsers refuse the cookie unless it is `Secure`, for this host alone and for
+ * every path, so that no neighbouring host can plant one. Over plain HTTP browsers take it from
+ * localhost only.
  */
 type CookieName = `__Host-${string}`
 
-/** `undefined` where there is none, or more than one and nobody can say which is ours. */
+/** `undefined` where there is none, or more than one: then it is not known which is ours. */
 export function readCookie({ headers }: IncomingMessage, name: CookieName): string | undefined {
   const values = (headers.cookie ?? '')
     .split(';')

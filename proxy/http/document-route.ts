@@ -25,7 +25,10 @@ export interface DocumentRequest<Params, Query, Sent> {
   overdue: boolean
 }
 
-/** A pure function of the release and the request: its body is made once, and sent until the release changes. */
+/**
+ * A pure function of the release and the request: its body is made once, and sent until the release
+ * changes.
+ */
 export function documentRoute<
   Params extends z.ZodType,
   Query extends z.ZodObject,
@@ -56,7 +59,7 @@ export function documentRoute<
   return {
     operation,
     isData: true,
-    async answer(ctx, match) {
+    async handle(ctx, match) {
       const release = requireRelease(ctx)
       const { params } = match
       const { given, text } = (match.query ??= readQueryOnce(ctx, params))
@@ -64,8 +67,8 @@ export function documentRoute<
       const historyDays = operation.hasHistory ? ctx.state.caller.limits.history_days : 0
       const overdue = isOverdue(release, ctx.state.now)
       // A body is known by its wording: the same one again is neither parsed nor validated.
-      const question = `${text} ${historyDays} ${overdue} ${sent?.toString('latin1') ?? ''}`
-      const body = await bodiesOf(release).findOrMake(question, async () => {
+      const key = `${text} ${historyDays} ${overdue} ${sent?.toString('latin1') ?? ''}`
+      const body = await bodiesOf(release).findOrMake(key, async () => {
         const request = { release, params, given, historyDays, overdue }
         const rendered = await renderRequest({ ...request, body: sent && parseJson(sent) })
         return new Body(

@@ -1,6 +1,5 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { LRUCache } from 'lru-cache'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
@@ -12,41 +11,30 @@ const BROTLI_QUALITY = 5
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
-export async function encode(body: Buffer, encoding: Encoding): Promise<Buffer> {
+export function compress(body: Buffer, encoding: Exclude<Encoding, 'identity'>): Promise<Buffer> {
   if (encoding === 'gzip') return compressGzip(body)
-  if (encoding === 'br')
-    return compressBrotli(body, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
-        [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-        [constants.BROTLI_PARAM_LGWIN]: toWindowBits(body.length),
-      },
-    })
-  return body
+  return compressBrotli(body, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+      [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+      [constants.BROTLI_PARAM_LGWIN]: toWindowBits(body.length),
+    },
+  })
 }
 
-/** No larger than what there is to look back on: the default takes megabytes for a document of 2 KB. */
+/**
+ * No larger than what there is to look back on: the default takes megabytes for a document of 2 KB.
+ */
 function toWindowBits(bytes: number): number {
   const { BROTLI_MIN_WINDOW_BITS, BROTLI_DEFAULT_WINDOW } = constants
   const bits = Math.ceil(Math.log2(bytes + 16))
   return Math.min(Math.max(bits, BROTLI_MIN_WINDOW_BITS), BROTLI_DEFAULT_WINDOW)
 }
 
-/** Longer than any browser's, and the same client sends the same each time. */
-const MAX_REMEMBERED_CHARACTERS = 100
-const remembered = new LRUCache<string, Encoding>({ max: 1_000 })
-
-/** `chooseEncoding` from all there are; what most clients send has been looked at before. */
-export function findEncoding(accepted: string | undefined): Encoding {
-  if (accepted === undefined) return 'identity'
-  const known = remembered.get(accepted)
-  if (known) return known
-  const encoding = chooseEncoding(accepted)
-  if (accepted.length <= MAX_REMEMBERED_CHARACTERS) remembered.set(accepted, encoding)
-  return encoding
-}
-
-/** The encoding that `Accept-Encoding` weighs highest; identity where it allows none of those on offer (RFC 9110, 12.5.3). */
+/**
+ * The encoding that `Accept-Encoding` weighs highest, or identity where it allows none of those on
+ * offer (RFC 9110, 12.5.3).
+ */
 export function chooseEncoding(
   accepted: string | undefined,
   offered: readonly Encoding[] = PREFERENCE,

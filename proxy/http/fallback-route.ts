@@ -18,7 +18,7 @@ function notFound({ req, newRouterPath }: Context): Route {
   return {
     operation: { id: 'none', method: 'GET', paths: [], access: isPage ? 'page' : 'key' },
     isData: !isPage,
-    answer() {
+    handle() {
       throw new ApiError(
         'not_found',
         `path: expected one that /openapi.json lists, got ${shown(newRouterPath)}`,
@@ -31,7 +31,7 @@ function methodNotAllowed({ operation, isData = false }: Route, allow: string): 
   return {
     operation: { id: 'none', method: 'GET', paths: [], access: operation.access },
     isData,
-    answer({ method }) {
+    handle({ method }) {
       throw new ApiError(
         'method_not_allowed',
         `method: expected one of ${allow}, got ${shown(method)}`,
@@ -55,6 +55,6 @@ function preflight({ isData = false }: Route, allow: string): Route {
   return {
     operation: { id: 'preflight', method: 'GET', paths: [], access: 'free' },
     isData,
-    answer: () => ({ status: 204, body: { headers, payload: '' } }),
+    handle: () => ({ status: 204, body: { headers, payload: '' } }),
   }
 }

@@ -9,10 +9,16 @@ import { createRefusal, type UnreadRefusal } from './refuse-unread.ts'
 const HEADERS_TIMEOUT_MS = 5_000
 const REQUEST_TIMEOUT_MS = 10_000
 const TIMEOUT_CHECK_MS = 1_000
-/** A connection on which nothing moves is closed: its client does not read, or the answer takes too long. */
+/**
+ * A connection on which nothing moves is closed: its client does not read, or the answer takes too
+ * long.
+ */
 const IDLE_TIMEOUT_MS = 15_000
 const MAX_CONNECTIONS = 10_000
-/** Requests of one connection under way at once; a client that sends more without reading is cut off. */
+/**
+ * Requests of one connection under way at once; a client that sends more without reading is cut
+ * off.
+ */
 const MAX_PIPELINED = 16
 /** Longer than the idle timeout of the usual load balancers, which must be the side that closes. */
 const KEEP_ALIVE_TIMEOUT_MS = 65_000
@@ -23,8 +29,9 @@ const DRAIN_DEADLINE_MS = 8_000
 export interface HttpServer {
   server: Server
   /**
-   * Tells every client to connect elsewhere next time, and answers all the same: for `noticeMs` on new connections
-   * as well, until load balancers have noticed, then on those that are open. Resolves when none is.
+   * Tells every client to connect elsewhere next time, and answers all the same: for `noticeMs` on
+   * new connections as well, until load balancers have noticed, then on those that are open.
+   * Resolves when none is.
    */
   drain: (noticeMs: number) => Promise<void>
 }
@@ -41,8 +48,8 @@ export function createHttpServer({
   let isDraining = false
 
   function answer(req: IncomingMessage, res: ServerResponse): void {
-    // Behind an upgrade that is not taken, Node drops what has come already and reads what comes later: nothing
-    // may follow.
+    // Behind an upgrade that is not taken, Node drops what has come already and reads what comes
+    // later: nothing may follow.
     if (isDraining || req.headers.upgrade !== undefined) res.shouldKeepAlive = false
     let open = openResponses.get(req.socket)
     if (!open) {
@@ -92,8 +99,8 @@ export function createHttpServer({
       if (noticeMs > 0) await sleep(noticeMs)
       const sweep = setInterval(() => server.closeIdleConnections(), DRAIN_GRACE_MS).unref()
       setTimeout(() => server.closeAllConnections(), DRAIN_DEADLINE_MS).unref()
-      // The HTTP server's own `close` drops idle connections at once, and with them a request that is just
-      // arriving; the socket server's only stops listening.
+      // The HTTP server's own `close` drops idle connections at once, and with them a request that
+      // is just arriving; the socket server's only stops listening.
       await new Promise((resolve) => NetServer.prototype.close.call(server, resolve))
       clearInterval(sweep)
       server.close()

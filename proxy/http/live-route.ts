@@ -27,7 +27,7 @@ export function liveRoute<
   return {
     operation,
     isData: true,
-    async answer(ctx) {
+    async handle(ctx) {
       const given = readQuery(toSearch(ctx), operation.query)
       parseRequest(operation.query, Object.fromEntries(given), 'invalid_parameter')
       const { status = 200, value } = await respond(ctx)

@@ -3,8 +3,8 @@ import type { ByteRange } from '../../release/export-stream.ts'
 const RANGE = /^bytes=([0-9]{0,15})-([0-9]{0,15})$/
 
 /**
- * RFC 9110, 14.1.2. `undefined`: no range, or a form that a server may ignore (several at once, another unit);
- * `none`: nothing of the file is in it.
+ * RFC 9110, 14.1.2. `undefined`: no range, or a form that a server may ignore (several at once,
+ * another unit); `none`: nothing of the file is in it.
  */
 export function parseRange(
   header: string | undefined,

@@ -1,4 +1,5 @@
-// Bytes that are no HTTP request never reach the app: they are refused here, on the connection itself.
+// Bytes that are no HTTP request never reach the app: they are refused here, on the connection
+// itself.
 import { type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { ApiError } from '../../contract/api-error.ts'
@@ -41,20 +42,23 @@ export function createRefusal(
   return async (error: ApiError, socket: Duplex): Promise<void> => {
     if (refused.has(socket)) return
     refused.add(socket)
-    // Neither a client that goes away nor one that never closes may cost more than this one connection.
+    // Neither a client that goes away nor one that never closes may cost more than this one
+    // connection.
     socket.on('error', () => socket.destroy())
     const open = listOpenResponses(socket)
     const latest = open.at(-1)
     const isHalf = latest?.req.complete === false
     setTimeout(() => socket.destroy(), isHalf ? HALF_BODY_LINGER_MS : LINGER_MS).unref()
-    // An answer that waits for its body, and of which nothing has gone out, gives way to the refusal.
+    // An answer that waits for its body, and of which nothing has gone out, gives way to the
+    // refusal.
     const unfinished = isHalf && open.length === 1 && !latest.headersSent ? undefined : latest
     if (!socket.writable || (unfinished && error.code === 'request_timeout')) {
       socket.destroy()
       return
     }
     if (unfinished) {
-      // In the middle of an answer another one would be taken for its rest: the good one goes out, and is the last.
+      // In the middle of an answer another one would be taken for its rest: the good one goes out,
+      // and is the last.
       unfinished.shouldKeepAlive = false
       endAfter(unfinished, socket)
       return

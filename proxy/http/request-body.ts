@@ -11,7 +11,7 @@ export async function readBody(req: IncomingMessage): Promise<Buffer> {
       'invalid_body',
       `Content-Encoding: expected a body that is not compressed, got ${shown(encoding)}`,
     )
-  // Mostly a body comes with its head, and is here already.
+  // Most bodies come with the head, and are here already.
   if (req.complete) {
     const body: Buffer = req.read() ?? Buffer.alloc(0)
     if (body.length > MAX_BODY_BYTES) throw tooLarge()
@@ -47,7 +47,7 @@ export function parseJson(body: Buffer): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body))
   } catch {
-    // What the parser says of a caller's text helps nobody and would be echoed.
+    // The parser's own message would echo the caller's text.
     throw new ApiError('invalid_body', `body: expected JSON, got ${body.length} bytes that are not`)
   }
 }

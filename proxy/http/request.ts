@@ -1,5 +1,5 @@
-import { ApiError } from '../../contract/api-error.ts'
 import type { IncomingMessage } from 'node:http'
+import { ApiError } from '../../contract/api-error.ts'
 import type { Release } from '../../release/release.ts'
 import type { Context } from '../context.ts'
 

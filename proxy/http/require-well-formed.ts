@@ -7,8 +7,8 @@ import { countHeaders } from './request.ts'
 const HOST = /^(?:[\w.~!$&'()*+,;=%-]*|\[[\da-f:.]+\])(?::\d*)?$/i
 
 /**
- * Refuses what Node lets through but two machines may read differently: where a request ends, which host it is for.
- * The connection is closed, since its next bytes may belong to either.
+ * Refuses what Node lets through but two machines may read differently: where a request ends, which
+ * host it is for. The connection is closed, since its next bytes may belong to either.
  */
 export function requireWellFormed(): Middleware {
   return ({ req, res }, next) => {

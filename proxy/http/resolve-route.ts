@@ -7,7 +7,10 @@ import { toFallback } from './fallback-route.ts'
 const MAX_CHARACTERS = 4_000_000
 const CHARACTERS_PER_MATCH = 500
 
-/** Finds the route of a request, because it decides who may call. Of several that fit, the one listed last. */
+/**
+ * Finds the route of a request, because it decides who may call. Of several that fit, the one
+ * listed last.
+ */
 export function resolveRoute(routes: readonly Route[]): Middleware {
   const router = new Router<State>({ exclusive: true, sensitive: true, strict: true })
   const routeByPattern = new Map<unknown, Route>()
@@ -22,7 +25,8 @@ export function resolveRoute(routes: readonly Route[]): Middleware {
     }
   }
   const tryPatterns = router.routes()
-  // The router tries one pattern after another, which costs a quarter as much as all else that a request needs.
+  // The router tries one pattern after another, which costs a quarter as much as all else that a
+  // request needs.
   const remembered = new Map(
     ['GET', 'POST'].map((method) => [
       method,
@@ -56,7 +60,10 @@ export function resolveRoute(routes: readonly Route[]): Middleware {
   }
 }
 
-/** A model id takes all that it can, slashes too: a malformed one is then an unknown model, and no unknown path. */
+/**
+ * A model id takes all that it can, slashes too: a malformed one is then an unknown model, and no
+ * unknown path.
+ */
 function toPattern(path: string): string {
   return path.replaceAll('{model_id}', '*model_id').replaceAll(/\{(\w+)\}/g, ':$1')
 }

@@ -6,16 +6,22 @@ import { toLogged } from '../../contract/log.ts'
 import type { AppParts, Context, Middleware, Reply, State } from '../context.ts'
 import { Body, isMatch } from './body.ts'
 import { createCommonHeaders } from './common-headers.ts'
-import { findEncoding } from './encoding.ts'
+import { chooseEncoding } from './encoding.ts'
 import { HIDDEN, toErrorReply } from './error-reply.ts'
 import { ensureRequestId } from './request-id.ts'
 
-/** To a client that is still sending, a closed connection takes the answer back: it gets time to read. */
+/**
+ * To a client that is still sending, a closed connection takes the answer back: it gets time to
+ * read.
+ */
 const LINGER_MS = 1_000
 
 type Parts = Pick<AppParts, 'counters' | 'plans' | 'now' | 'baseUrl' | 'log'>
 
-/** The only place that turns a reply into bytes. What another middleware puts into `ctx.body`, Koa sends. */
+/**
+ * The only place that turns a reply into bytes. What another middleware puts into `ctx.body`, Koa
+ * sends.
+ */
 export function send(parts: Parts): Middleware {
   const toCommonHeaders = createCommonHeaders(parts)
 
@@ -45,9 +51,9 @@ export function send(parts: Parts): Middleware {
     ctx.respond = false
     const { req, res } = ctx
     const { status, body } = reply
-    const encoding = findEncoding(req.headers['accept-encoding'])
+    const encoding = chooseEncoding(req.headers['accept-encoding'])
     const { headers, payload, unchanged } =
-      body instanceof Body ? (body.findEncoded(encoding) ?? (await body.encode(encoding))) : body
+      body instanceof Body ? await body.encode(encoding) : body
     const isConditional = status < 300 && req.method !== 'POST' && !reply.isUnconditional
     const isUnchanged =
       isConditional && unchanged && isMatch(req.headers['if-none-match'], unchanged.etag)

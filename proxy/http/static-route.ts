@@ -8,7 +8,9 @@ import { bodiesOf } from './body-cache.ts'
 import { DATA_HEADERS, toDataReply } from './data-reply.ts'
 import { toSearch } from './request.ts'
 
-/** Answers every caller with the same; `enrich` makes what it says more while there is a release. */
+/**
+ * Answers every caller with the same; `enrich` makes what it says more while there is a release.
+ */
 export function staticRoute<
   Params extends z.ZodType,
   Query extends z.ZodObject,
@@ -35,7 +37,7 @@ export function staticRoute<
     operation,
     isData: true,
     example: async () => value,
-    async answer(ctx) {
+    async handle(ctx) {
       const given = readQuery(toSearch(ctx), operation.query)
       parseRequest(operation.query, Object.fromEntries(given), 'invalid_parameter')
       return toDataReply(ctx, await findBody(ctx.state.release), given)

@@ -1,5 +1,5 @@
-// Metrics have a port of their own, so that no rule of a load balancer decides whether the world reads them. The
-// library that writes them (2 MB) is loaded only where somebody may scrape.
+// Metrics have a port of their own, so that no rule of a load balancer decides whether the world
+// reads them.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Registry } from 'prom-client'
@@ -37,7 +37,8 @@ async function startMetricsServer(
     source.metrics().then(
       (text) => res.writeHead(200, { 'Content-Type': source.contentType }).end(text),
       (error: unknown) => {
-        // A worker that did not answer in time, say: the scraper sees a failed scrape, which is what it was.
+        // A worker that did not answer in time, say: the scraper sees a failed scrape, which is
+        // what it was.
         log('scrape_failed', { error: toLogged(error) })
         res.writeHead(500).end()
       },

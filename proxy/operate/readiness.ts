@@ -3,8 +3,9 @@ import type { AccountState } from '../../accounts/state.ts'
 import type { ReleaseWatch } from '../../release/release-watch.ts'
 
 /**
- * Whether a load balancer should send requests here. What has worked once since the start may fail later without
- * making this process unready: it fails for all processes at once, and each goes on with what it has.
+ * Whether a load balancer should send requests here. What has worked once since the start may fail
+ * later without making this process unready: it fails for all processes at once, and each goes on
+ * with what it has.
  */
 export class Readiness {
   readonly #releases: ReleaseWatch

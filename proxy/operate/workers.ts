@@ -1,5 +1,5 @@
-// Several processes on one port of one machine. This one starts them, and starts them again; it answers no
-// requests itself, but where the counters are in memory, they are in its memory.
+// Several processes on one port of one machine. This one starts them, and starts them again; it
+// answers no requests itself, but where the counters are in memory, they are in its memory.
 import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'

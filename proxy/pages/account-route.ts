@@ -13,11 +13,11 @@ export const BROWSER_COOKIE = '__Host-browser'
 
 export function accountRoute(
   { method, path, access = 'page' }: { method: Operation['method']; path: string; access?: Access },
-  answer: (ctx: Context, params: PathParams) => Promise<Reply>,
+  handle: (ctx: Context, params: PathParams) => Promise<Reply>,
 ): Route {
   return {
     operation: { id: `${method} ${path}`, method, paths: [path], access },
-    answer: (ctx, { params }) => answer(ctx, params),
+    handle: (ctx, { params }) => handle(ctx, params),
   }
 }
 

@@ -71,7 +71,7 @@ function staticRoute(path: string, access: Access, render: () => SiteFile): Rout
   let body: Body | undefined
   return {
     operation: { id: path, method: 'GET', paths: [path], access },
-    answer: () => ({ status: 200, body: (body ??= toBody(render())) }),
+    handle: () => ({ status: 200, body: (body ??= toBody(render())) }),
   }
 }
 
@@ -83,12 +83,12 @@ function releaseRoute(
 ): Route {
   return {
     operation: { id: path, method: 'GET', paths: [path], access: 'page' },
-    async answer(ctx, address) {
+    async handle(ctx, match) {
       const release = requireRelease(ctx)
       const params = readParams(toSearch(ctx))
       const overdue = isOverdue(release, ctx.state.now)
-      const name = JSON.stringify(['page', path, address.params, toQueryText(params), overdue])
-      const question = { release, path: address.params, params, view: { baseUrl, overdue } }
+      const name = JSON.stringify(['page', path, match.params, toQueryText(params), overdue])
+      const question = { release, path: match.params, params, view: { baseUrl, overdue } }
       const body = await bodiesOf(release).findOrMake(name, async () =>
         toBody(await render(question)),
       )
@@ -101,9 +101,9 @@ function releaseRoute(
 function homeRoute(index: Route, page: Route): Route {
   return {
     ...index,
-    async answer(ctx, address) {
-      if (wantsPage(ctx.req)) return page.answer(ctx, address)
-      const reply = await index.answer(ctx, address)
+    async handle(ctx, match) {
+      if (wantsPage(ctx.req)) return page.handle(ctx, match)
+      const reply = await index.handle(ctx, match)
       return { ...reply, headers: ['Vary', 'Accept'] }
     },
   }

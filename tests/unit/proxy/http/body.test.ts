@@ -63,14 +63,13 @@ describe('body', () => {
       ['gzip', gunzipSync],
       ['br', brotliDecompressSync],
     ] as const) {
-      const { payload, headers, unchanged } =
-        body.findEncoded(encoding) ?? (await body.encode(encoding))
+      const { payload, headers, unchanged } = await body.encode(encoding)
       if (payload instanceof Readable) throw new Error('expected bytes, got a stream')
       const sent = Buffer.from(payload.toString('latin1'), 'latin1')
       expect(decode(sent)).toEqual(bytes)
       expect(headers[headers.indexOf('Content-Length') + 1]).toBe(String(sent.length))
       tags.add(unchanged?.etag)
-      expect(body.findEncoded(encoding)?.unchanged).toEqual(unchanged)
+      expect((await body.encode(encoding)).unchanged).toBe(unchanged)
     }
     expect(tags.size).toBe(3)
     expect([...tags][0]).toBe(`"${sha256(bytes).slice(0, 32)}"`)

@@ -1,0 +1,12 @@
+import type { Middleware } from '../context.ts'
+
+/** Calls the handler of the route; `send` sends what it returns. */
+export function callHandler(): Middleware {
+  return async (ctx) => {
+    const { match } = ctx.state
+    const reply = await match.route.handle(ctx, match)
+    ctx.state.reply = reply
+    // For other middleware. Koa's own setter would also fix the reason, which a 304 does not share.
+    ctx.res.statusCode = reply.status
+  }
+}
