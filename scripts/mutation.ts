@@ -101,7 +101,7 @@ async function score(id: string, { mutate, tests }: Group): Promise<Score> {
 
 process.chdir(ROOT)
 // Broken code mostly shows in what never comes, and shows in every form.
-Object.assign(process.env, { TEST_FORMS: 'local', TEST_PATIENCE_MS: '2000', FAULT_REPEATS: '1' })
+Object.assign(process.env, { TEST_FORMS: 'local', TEST_WAIT_MS: '2000', FAULT_REPEATS: '1' })
 const names = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(PARTS)
 for (const name of names) {
   const groups = PARTS[name]

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { openStore } from '../store/open.ts'
-import { NO_SERVERS } from './patience.ts'
+import { NO_SERVERS } from './test-options.ts'
 import { NO_POSTGRES, startPostgres } from './postgres-server.ts'
 import { publish } from './service/release/release-fixture.ts'
 

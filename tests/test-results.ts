@@ -1,11 +1,11 @@
-// For pages that tie a sentence to the test that holds it: runs the tests, and finds what became of one.
+// For pages that name a test for each sentence: runs the tests, and finds the result of each.
 import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { createFolder } from './temporary-folder.ts'
 
-/** Where a title says which case it is of. */
+/** What stands in a title for the case. */
 export const PLACEHOLDER = /%[sij]|\$\{\w+\}|\$\w+/g
 
 const Report = z.object({
@@ -28,7 +28,7 @@ export async function runTests(files: Iterable<string>): Promise<TestResult[]> {
   const output = join(await createFolder(), 'report.json')
   const paths = [...new Set(files)].map((file) => join('tests', file))
   const reporter = ['--reporter=json', `--outputFile=${output}`]
-  // A test that fails makes the run fail; the report says which it was.
+  // The exit code is not needed: the report says which tests failed.
   await new Promise((resolve) =>
     execFile(
       process.execPath,

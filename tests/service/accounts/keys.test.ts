@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { Keys, type NewKey } from '../../../accounts/keys.ts'
 import type { AccountState } from '../../../accounts/state.ts'
 import { StateError } from '../../../accounts/state/database.ts'
-import { PATIENCE } from '../../patience.ts'
+import { WAIT } from '../../test-options.ts'
 import { openNew, STATE_FORMS, type StateForm } from './state/forms.ts'
 
 const NOON = Date.parse('2026-07-31T12:00:00Z')
@@ -164,7 +164,7 @@ describe.each(STATE_FORMS.map((form) => ({ ...form, toString: () => form.name })
       looks.end()
       await slow
       keys.start()
-      await expect.poll(() => looks.begun, PATIENCE).toBe(2)
+      await expect.poll(() => looks.begun, WAIT).toBe(2)
       keys.stop()
     })
   },

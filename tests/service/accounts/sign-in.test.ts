@@ -8,7 +8,7 @@ import { LinkSender } from '../../../accounts/link-sender.ts'
 import { Sessions } from '../../../accounts/sessions.ts'
 import { SignUp } from '../../../accounts/sign-up.ts'
 import type { Log } from '../../../contract/log.ts'
-import { PATIENCE } from '../../patience.ts'
+import { WAIT } from '../../test-options.ts'
 import { openNew, STATE_FORMS } from './state/forms.ts'
 
 const NOON = Date.parse('2026-07-31T12:00:00Z')
@@ -69,7 +69,7 @@ async function lay({ wakes = true } = {}) {
     },
     /** The secrets of the mail of this number, as soon as it is there. */
     receive: async (index = 0) => {
-      await expect.poll(() => sent.length, PATIENCE).toBeGreaterThan(index)
+      await expect.poll(() => sent.length, WAIT).toBeGreaterThan(index)
       const text = sent[index]?.message.text ?? ''
       return {
         token: /\/signup\/(\S{43})\n/.exec(text)?.[1] ?? '',
@@ -316,7 +316,7 @@ describe('the sender of links', () => {
     expect(message?.text).toContain('for 10 minutes')
     expect(at).toBe(NOON)
     await expect
-      .poll(() => logged, PATIENCE)
+      .poll(() => logged, WAIT)
       .toEqual([['link_sent', { link: message?.id, attempts: 1 }]])
   })
 
@@ -360,7 +360,7 @@ describe('the sender of links', () => {
     const { request, faults, logged, sent, sender, events } = await lay()
     faults.push(NEVER)
     await request()
-    await expect.poll(events, PATIENCE).toEqual(['link_dropped'])
+    await expect.poll(events, WAIT).toEqual(['link_dropped'])
     expect(logged[0]?.[1]).toEqual({
       link: expect.stringMatching(/^lnk_/),
       attempts: 1,
@@ -375,13 +375,13 @@ describe('the sender of links', () => {
     const { request, faults, sender, clock, events, receive } = await lay()
     faults.push(new Error('expected a socket, got none'), new Error('expected a socket, got none'))
     await request()
-    await expect.poll(() => sender.isFailing, PATIENCE).toBe(true)
+    await expect.poll(() => sender.isFailing, WAIT).toBe(true)
     // Leased until then, as by a process that died.
     clock.now += 2 * MINUTE
     sender.wake()
-    await expect.poll(() => faults.length, PATIENCE).toBe(0)
+    await expect.poll(() => faults.length, WAIT).toBe(0)
     clock.now += 2 * MINUTE
-    await expect.poll(() => (sender.wake(), sender.isFailing), PATIENCE).toBe(false)
+    await expect.poll(() => (sender.wake(), sender.isFailing), WAIT).toBe(false)
     await receive()
     expect(events()).toEqual(['mail_queue_failed', 'link_sent'])
   })
@@ -390,7 +390,7 @@ describe('the sender of links', () => {
     const { request, faults, sender, create, clock, sent, events } = await lay()
     faults.push(new Error('expected a socket, got none'))
     await request()
-    await expect.poll(() => sender.isFailing, PATIENCE).toBe(true)
+    await expect.poll(() => sender.isFailing, WAIT).toBe(true)
     await sender.stop()
     clock.now += 2 * MINUTE - 1
     const other = create()
@@ -400,7 +400,7 @@ describe('the sender of links', () => {
     clock.now += 1
     const third = create()
     third.wake()
-    await expect.poll(events, PATIENCE).toEqual(['mail_queue_failed', 'link_sent'])
+    await expect.poll(events, WAIT).toEqual(['mail_queue_failed', 'link_sent'])
   })
 
   it('sends nothing once it is stopped', async () => {
@@ -411,7 +411,7 @@ describe('the sender of links', () => {
     await sender.stop()
     expect(sent).toEqual([])
     create().wake()
-    await expect.poll(() => sent.length, PATIENCE).toBe(1)
+    await expect.poll(() => sent.length, WAIT).toBe(1)
   })
 
   it('is woken by the upkeep where no request does it', async () => {
@@ -419,7 +419,7 @@ describe('the sender of links', () => {
     await request()
     const upkeep = new AccountUpkeep({ state, sender, sessions, now, log })
     upkeep.start()
-    await expect.poll(() => sent.length, PATIENCE).toBe(1)
+    await expect.poll(() => sent.length, WAIT).toBe(1)
     await upkeep.stop()
   })
 })

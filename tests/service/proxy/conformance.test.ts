@@ -1,5 +1,6 @@
-// What the service promises, sentence by sentence, and the test that holds it to each: `conformance.tsv`.
-// `npm run conformance` runs those tests and writes docs/conformance.md; here it is found out when that is stale.
+// `conformance.tsv` has what the service promises, a row each, and the test of it.
+// `npm run conformance` runs those tests and writes docs/conformance.md. This file fails where a row
+// has no test, or the page differs from the table.
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -66,8 +67,10 @@ function renderPage(findResult: (promise: Promised) => string): string {
   )
   return `# Conformance
 
-Each promise of the interface, and of the decisions that complete it, which a test can check. Written by \`npm run conformance\` from
-\`${TABLE}\`; \`npm test\` runs the same tests, and fails where this page no longer fits them.
+Each promise of the interface, and of the decisions that complete it, which a test can check.
+\`npm run conformance\` runs these tests and writes this page from
+\`${TABLE}\`. \`npm test\` and \`npm run test:system\` run the same tests;
+\`npm test\` fails where this page differs from that table.
 
 | where | promise | in \`tests/\` | test | result |
 |---|---|---|---|---|

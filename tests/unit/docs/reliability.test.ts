@@ -1,5 +1,6 @@
-// The catalogue of faults, row by row, and the test that holds each: `catalogue.tsv`. `npm run reliability` runs those
-// tests and writes docs/reliability.md; without it, here is found out when a row has no test.
+// `catalogue.tsv` has the faults, a row each, and the test that shows that one does no harm.
+// `npm run reliability` runs those tests and writes docs/reliability.md. This file fails where a row
+// has no test, or the page differs from the catalogue.
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -77,9 +78,11 @@ function renderPage(findResult: (row: Row) => string): string {
   })
   return `# Reliability
 
-What may befall the service, and the test that shows that it does no harm. Written by \`npm run reliability\` from
-\`${TABLE}\`; \`npm test\` and \`npm run test:system\` run the same tests, and fail where this page no longer fits them. \`npm run test:long\` runs
-those with a count at full count.
+Each fault of the catalogue, and the test that shows that the service withstands it.
+\`npm run reliability\` runs these tests and writes this page from
+\`${TABLE}\`. \`npm test\` and \`npm run test:system\` run the same tests;
+\`npm test\` fails where this page differs from the catalogue. \`npm run test:long\` runs the tests
+that have a count with a higher one.
 
 | row | threat | test, in \`tests/\` | figure | result |
 |---|---|---|---|---|

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { openState } from '../../../../accounts/state.ts'
 import { StateError } from '../../../../accounts/state/database.ts'
-import { NO_SERVERS } from '../../../patience.ts'
+import { NO_SERVERS } from '../../../test-options.ts'
 import { NO_POSTGRES, startPostgres } from '../../../postgres-server.ts'
 import { MINUTE, NOON } from './rows.ts'
 

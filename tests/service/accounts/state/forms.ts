@@ -6,7 +6,7 @@ import { Client } from 'pg'
 import { inject, onTestFinished } from 'vitest'
 import { z } from 'zod'
 import { type AccountState, openState } from '../../../../accounts/state.ts'
-import { NO_SERVERS } from '../../../patience.ts'
+import { NO_SERVERS } from '../../../test-options.ts'
 import { createDatabase, NO_POSTGRES } from '../../../postgres-server.ts'
 import { createFolder } from '../../../temporary-folder.ts'
 

@@ -7,7 +7,7 @@ import { answerWorker, connectPrimary } from '../../../../proxy/limits/primary.t
 import { connectRedis } from '../../../../proxy/limits/redis.ts'
 import { SharedCounters, type SharedCounts } from '../../../../proxy/limits/shared.ts'
 import { merge } from '../../../../proxy/limits/windows.ts'
-import { NO_SERVERS } from '../../../patience.ts'
+import { NO_SERVERS } from '../../../test-options.ts'
 import { NO_REDIS, startRedis } from '../../../redis-server.ts'
 
 export interface CounterForm {

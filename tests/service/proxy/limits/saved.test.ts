@@ -7,7 +7,7 @@ import { createKey } from '../../../../accounts/keys.ts'
 import type { AccountState } from '../../../../accounts/state.ts'
 import { toKeySubject } from '../../../../accounts/state/count-table.ts'
 import { StateError } from '../../../../accounts/state/database.ts'
-import { PATIENCE } from '../../../patience.ts'
+import { WAIT } from '../../../test-options.ts'
 import { openNew, STATE_FORMS } from '../../accounts/state/forms.ts'
 
 const NOON = Date.parse('2026-07-31T12:00:00Z')
@@ -72,7 +72,7 @@ describe('saved counters', () => {
     const { counters, saver } = lay(state)
     await saver.start()
     counters.take(SUBJECT, LIMITS, NOON)
-    await expect.poll(() => used(state), PATIENCE).toEqual([[SUBJECT, 1]])
+    await expect.poll(() => used(state), WAIT).toEqual([[SUBJECT, 1]])
   })
 
   it('are saved no more once they are stopped', async () => {

@@ -6,7 +6,7 @@ import { DAY_MS, MINUTE_MS } from '../../../../contract/time.ts'
 import { MemoryCounters } from '../../../../proxy/limits/memory.ts'
 import { SharedCounters } from '../../../../proxy/limits/shared.ts'
 import { merge, type Update } from '../../../../proxy/limits/windows.ts'
-import { PATIENCE } from '../../../patience.ts'
+import { WAIT } from '../../../test-options.ts'
 
 const NOON = Date.parse('2026-07-31T12:00:00Z')
 const LIMITS = { requests_per_minute: 12, requests_per_day: 30 }
@@ -225,17 +225,17 @@ describe('shared counts that are away', () => {
     expect([counters.isReached, counters.isFailing]).toEqual([false, true])
     side.health = 'well'
     release()
-    await expect.poll(() => counters.isReached, PATIENCE).toBe(true)
-    await expect.poll(() => logged.map(([event]) => event), PATIENCE).toContain('counters_returned')
+    await expect.poll(() => counters.isReached, WAIT).toBe(true)
+    await expect.poll(() => logged.map(([event]) => event), WAIT).toContain('counters_returned')
   })
 
   it('are noticed without a request, and when they are back', async () => {
     const { counters, side } = lay()
     await counters.start()
     side.health = 'failing'
-    await expect.poll(() => counters.isFailing, PATIENCE).toBe(true)
+    await expect.poll(() => counters.isFailing, WAIT).toBe(true)
     side.health = 'well'
-    await expect.poll(() => counters.isFailing, PATIENCE).toBe(false)
+    await expect.poll(() => counters.isFailing, WAIT).toBe(false)
   })
 })
 
