@@ -1,0 +1,148 @@
+// The text of src/api.ts: the operations of the service as types, made from its OpenAPI description.
+// The published package cannot import contract/, which needs zod, and openapi-typescript needs the
+// compiler API of TypeScript 5. The description uses few of JSON Schema's words; any other one is an
+// error here. `CLIENT_API=write npx vitest run tests/unit/client/api.test.ts` writes the file.
+import { createOpenApi } from '../contract/openapi.ts'
+import { OPERATIONS, type Operation } from '../contract/operations.ts'
+
+interface Schema {
+  $ref?: string
+  type?: string | readonly string[]
+  description?: string
+  const?: unknown
+  enum?: readonly unknown[]
+  anyOf?: readonly Schema[]
+  items?: Schema
+  properties?: Record<string, Schema>
+  required?: readonly string[]
+  additionalProperties?: Schema | boolean
+}
+
+interface Described {
+  summary: string
+  parameters: { name: string; required: boolean; schema: Schema }[]
+  requestBody?: { content: { 'application/json': { schema: Schema } } }
+}
+
+interface Description {
+  paths: Record<string, Record<string, Described>>
+  components: { schemas: Record<string, Schema> }
+}
+
+/** Wraps a success in an envelope; the client reads bare bodies. */
+const OMITTED_PARAMETER = 'envelope'
+
+export function generate(): string {
+  // The description is plain JSON; its shape is what contract/openapi.ts writes.
+  const { paths, components }: Description = JSON.parse(
+    JSON.stringify(createOpenApi({ baseUrl: '' })),
+  )
+  const described = OPERATIONS.map((operation) => {
+    const found = paths[operation.paths[0] ?? '']?.[operation.method.toLowerCase()]
+    if (!found) throw new Error(`${operation.id}: expected it in the description`)
+    const { id } = operation
+    return { operation, found, response: `${id.charAt(0).toUpperCase()}${id.slice(1)}Response` }
+  })
+  const lines = [
+    '// Made from the OpenAPI description of the service by client/generate.ts. Do not edit.',
+    ...Object.entries(components.schemas).map(
+      ([name, schema]) => `\nexport type ${toTypeName(name)} = ${toType(schema)}`,
+    ),
+    `\nexport type ErrorCode = ErrorBody['error']['code']`,
+    '\n/** What each operation takes, and what it answers. */',
+    'export interface Operations {',
+    ...described.map(({ operation, found, response }) =>
+      indent(
+        [
+          `/** ${found.summary} */`,
+          `${operation.id}: {`,
+          `  parameters: ${indent(toParameters(found)).trimStart()}`,
+          `  response: ${operation.media ? 'Response' : response}`,
+          '}',
+        ].join('\n'),
+      ),
+    ),
+    '}',
+    '\n/** How each operation is sent. */',
+    'export const OPERATIONS = {',
+    ...described.map(
+      ({ operation, response }) =>
+        `  ${operation.id}: ${JSON.stringify(toRoute(operation, components.schemas[response]))},`,
+    ),
+    '} as const',
+  ]
+  return `${lines.join('\n')}\n`
+}
+
+function toRoute({ method, paths, statuses, media }: Operation, response: Schema | undefined) {
+  const isPaged = response?.properties?.['next'] !== undefined
+  return {
+    method,
+    path: paths[0],
+    statuses,
+    isFile: media !== undefined,
+    // The field that a page lists: the first of its arrays.
+    ...(isPaged && {
+      items: Object.entries(response.properties ?? {}).find(
+        ([, { type }]) => type === 'array',
+      )?.[0],
+    }),
+  }
+}
+
+function toParameters({ parameters, requestBody }: Described): string {
+  const kept = parameters.filter(({ name }) => name !== OMITTED_PARAMETER)
+  const body = requestBody?.content['application/json'].schema
+  return toObject(
+    { ...Object.fromEntries(kept.map(({ name, schema }) => [name, schema])), ...body?.properties },
+    [...kept.filter(({ required }) => required).map(({ name }) => name), ...(body?.required ?? [])],
+  )
+}
+
+function toType(schema: Schema): string {
+  if (schema.$ref !== undefined) return toTypeName(schema.$ref.split('/').at(-1) ?? '')
+  if (schema.const !== undefined) return JSON.stringify(schema.const)
+  if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ')
+  if (schema.anyOf) return schema.anyOf.map(toType).join(' | ')
+  const { type } = schema
+  switch (type) {
+    case 'string':
+    case 'boolean':
+    case 'number':
+    case 'null':
+      return type
+    case 'integer':
+      return 'number'
+    case 'array':
+      return `(${toType(schema.items ?? {})})[]`
+    case 'object':
+      return toObject(schema.properties ?? {}, schema.required ?? [], schema.additionalProperties)
+    case undefined:
+      return 'unknown'
+    default:
+      if (Array.isArray(type)) return type.map((each: string) => toType({ type: each })).join(' | ')
+      throw new Error(`generate: expected a known type, got ${JSON.stringify(schema)}`)
+  }
+}
+
+function toObject(
+  properties: Record<string, Schema>,
+  required: readonly string[],
+  rest: Schema | boolean = false,
+): string {
+  const fields = Object.entries(properties).map(([name, schema]) => {
+    const comment = schema.description === undefined ? '' : `/** ${schema.description} */\n`
+    return `${comment}${name}${required.includes(name) ? '' : '?'}: ${toType(schema)}`
+  })
+  if (rest instanceof Object) fields.push(`[name: string]: ${toType(rest)}`)
+  return fields.length === 0 ? 'Record<string, undefined>' : `{\n${indent(fields.join('\n'))}\n}`
+}
+
+function indent(text: string): string {
+  return text.replaceAll(/^/gm, '  ')
+}
+
+/** A type named Error would hide the one of the language. */
+function toTypeName(schema: string): string {
+  return schema === 'Error' ? 'ErrorBody' : schema
+}

@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto'
+import { rename, rm, writeFile } from 'node:fs/promises'
+import type { ExportsResponse } from '../../api.ts'
+import { UsageError } from '../arguments.ts'
+import { type Command, type Context, requireNothing, toParameters } from '../command.ts'
+import { toTable } from '../table.ts'
+
+type File = ExportsResponse['exports'][number]
+
+export const exportFiles: Command = {
+  synopsis: '[options]',
+  summary: 'Fetches a daily file of all endpoint prices, or lists the files.',
+  details:
+    'One row per endpoint and day. The file is checked against its published hash before it gets its name; an old file of that name is replaced.',
+  options: {
+    date: { value: 'DAY', help: 'The day, such as 2026-07-31; the newest.' },
+    format: { value: 'FORMAT', help: 'csv, jsonl or parquet; csv.' },
+    output: { value: 'FILE', help: 'Where to; prices-DAY.FORMAT. A dash is standard output.' },
+    list: { help: 'Lists the files instead, newest first.' },
+    from: { value: 'DAY', help: 'With --list: the first day.' },
+    to: { value: 'DAY', help: 'With --list: the last day.' },
+  },
+  example: 'export --date 2026-07-31 --format parquet --output prices.parquet',
+  async run(context) {
+    requireNothing(context)
+    await (context.values['list'] === true ? list(context) : download(context))
+  },
+}
+
+async function list({ client, values, show, signal }: Context): Promise<void> {
+  const { list: _, ...filters } = values
+  for (const name of ['date', 'output'])
+    if (filters[name] !== undefined) throw new UsageError(`--${name}: not expected with --list`)
+  const parameters = toParameters('exports', { limit: 500, ...filters })
+  const files: File[] = []
+  for await (const file of client.each.exports(parameters, { signal })) files.push(file)
+  show({ count: files.length, exports: files }, () =>
+    files.length === 0
+      ? 'No file matches.'
+      : toTable(files, [
+          { title: 'DATE', show: ({ date }) => date },
+          { title: 'FORMAT', show: ({ format }) => format },
+          { title: 'ROWS', align: 'right', show: ({ rows }) => rows.toLocaleString('en') },
+          {
+            title: 'SIZE',
+            align: 'right',
+            show: (file) => toSize(file.unpacked_bytes ?? file.bytes),
+          },
+        ]),
+  )
+}
+
+async function download(context: Context): Promise<void> {
+  const { client, values, show, signal } = context
+  for (const name of ['from', 'to'])
+    if (values[name] !== undefined) throw new UsageError(`--${name}: expected with --list`)
+  const file = await findFile(context)
+  const response = await client.exportFile({ date: file.date, format: file.format }, { signal })
+  const path = String(values['output'] ?? `prices-${file.date}.${file.format}`)
+  if (path === '-') {
+    for await (const chunk of receive(response, file, context)) await context.write(chunk)
+    return
+  }
+  await save(path, receive(response, file, context))
+  show({ ...file, path }, () => `${path}: ${file.rows.toLocaleString('en')} rows of ${file.date}`)
+}
+
+async function findFile({ client, values, signal }: Context): Promise<File> {
+  const { format = 'csv', date } = values
+  const day = date === undefined ? {} : { from: date, to: date }
+  const parameters = toParameters('exports', { format, ...day, limit: 1 })
+  const found = (await client.exports(parameters, { signal })).exports[0]
+  if (!found)
+    throw new Error(
+      date === undefined
+        ? 'no export file is published yet'
+        : `${String(date)}: no export file of this day within the plan of the key; see export --list`,
+    )
+  return found
+}
+
+/** The bytes as they come; throws at the end where they are not those that were published. */
+async function* receive(response: Response, file: File, { progress }: Context) {
+  const hash = createHash('sha256')
+  let received = 0
+  for await (const chunk of response.body ?? []) {
+    hash.update(chunk)
+    received += chunk.length
+    progress(`${toSize(received)} of ${toSize(file.unpacked_bytes ?? file.bytes)}`)
+    yield chunk
+  }
+  // A packed file of an older release says only how it is stored; `fetch` has unpacked it.
+  const published = file.unpacked_sha256 ?? (file.format === 'parquet' ? file.sha256 : undefined)
+  if (published !== undefined && hash.digest('hex') !== published)
+    throw new Error(`${file.date}.${file.format}: expected the published hash; fetch it again`)
+}
+
+/** Under another name until it is whole. */
+async function save(path: string, chunks: AsyncIterable<Uint8Array>): Promise<void> {
+  const partial = `${path}.${process.pid}.part`
+  try {
+    await writeFile(partial, chunks, { flag: 'wx' })
+    await rename(partial, path)
+  } catch (error) {
+    await rm(partial, { force: true })
+    throw error
+  }
+}
+
+function toSize(bytes: number): string {
+  return bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} kB` : `${(bytes / 1e6).toFixed(1)} MB`
+}

@@ -1,0 +1,51 @@
+import type { ModelEndpointsResponse } from '../../api.ts'
+import { type Command, requireModelId, toMinute } from '../command.ts'
+import { toTable, toTokens, toUsd } from '../table.ts'
+
+type Endpoint = ModelEndpointsResponse['endpoints'][number]
+
+export const price: Command = {
+  synopsis: 'MODEL',
+  summary: 'What a model costs, and who sells it, cheapest first.',
+  details:
+    'Prices are USD per million tokens. CACHED is the price of input that the provider reads from its cache.',
+  options: {},
+  example: 'price openai/gpt-5.4',
+  async run({ client, show, signal, ...given }) {
+    const model_id = requireModelId(given)
+    const [model, listed] = await Promise.all([
+      client.model({ model_id }, { signal }),
+      client.modelEndpoints({ model_id }, { signal }),
+    ])
+    show({ ...model, as_of: listed.as_of, endpoints: listed.endpoints }, () =>
+      [
+        `${model.model_id} (${model.name}, ${model.tier}) as of ${toMinute(listed.as_of)}`,
+        `market price: input ${toUsd(model.input_price_per_m)}, output ${toUsd(model.output_price_per_m)}, blended ${toUsd(model.blended_price_per_m)}`,
+        '',
+        toEndpointTable(listed.endpoints),
+      ].join('\n'),
+    )
+  },
+}
+
+function toEndpointTable(endpoints: readonly Endpoint[]): string {
+  return toTable(endpoints, [
+    { title: 'PROVIDER', show: ({ provider }) => provider },
+    { title: 'INPUT', align: 'right', show: (endpoint) => toUsd(endpoint.input_price_per_m) },
+    { title: 'OUTPUT', align: 'right', show: (endpoint) => toUsd(endpoint.output_price_per_m) },
+    { title: 'CACHED', align: 'right', show: (endpoint) => toUsd(endpoint.cache_read_price_per_m) },
+    { title: 'BLENDED', align: 'right', show: (endpoint) => toUsd(endpoint.blended_per_m) },
+    { title: 'CONTEXT', align: 'right', show: (endpoint) => toTokens(endpoint.context_length) },
+    { title: 'NOTES', show: toNotes },
+  ])
+}
+
+function toNotes({ offer, is_available, verified, quantization, discount }: Endpoint): string {
+  return [
+    ...(offer === 'standard' ? [] : [offer]),
+    ...(is_available ? [] : ['unavailable']),
+    ...(verified ? [] : ['unverified']),
+    ...(quantization === null ? [] : [quantization]),
+    ...(discount === 0 ? [] : [`${Math.round(discount * 100)} % off`]),
+  ].join(', ')
+}

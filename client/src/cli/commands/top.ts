@@ -1,0 +1,45 @@
+import type { Model } from '../../api.ts'
+import { type Command, requireNothing, toParameters } from '../command.ts'
+import { toPercent, toTable, toTokens, toUsd } from '../table.ts'
+
+export const top: Command = {
+  synopsis: '[options]',
+  summary: 'Models, the lowest cost per unit of intelligence first.',
+  details:
+    'Prices are USD per million tokens. BLENDED is three parts of input and one of output; COST/IQ is the blended price at an intelligence score of 40.',
+  options: {
+    tier: { value: 'TIER', help: 'frontier, standard, budget or micro.' },
+    provider: { value: 'NAME', help: 'Only models that this creator made or this provider sells.' },
+    search: { value: 'TEXT', help: 'Only models with this in their id or name.' },
+    sort: {
+      value: 'FIELD',
+      help: 'sit_adjusted_price (cost per unit of intelligence), blended, input, output or tokens.',
+    },
+    order: { value: 'ORDER', help: 'asc or desc.' },
+    limit: { value: 'N', kind: 'number', help: 'How many models; 20.' },
+    page: { value: 'N', kind: 'number', help: 'Which page of them; 1.' },
+  },
+  example: 'top --tier frontier --limit 5',
+  async run({ client, values, show, signal, positionals }) {
+    requireNothing({ positionals, values })
+    const answer = await client.models(toParameters('models', { limit: 20, ...values }), { signal })
+    show(answer, () =>
+      answer.models.length === 0
+        ? 'No model matches.'
+        : `${toModelTable(answer.models)}\n\n${answer.models.length} of ${answer.count} models.`,
+    )
+  },
+}
+
+function toModelTable(models: readonly Model[]): string {
+  return toTable(models, [
+    { title: 'MODEL', show: ({ model_id }) => model_id },
+    { title: 'TIER', show: ({ tier }) => tier },
+    { title: 'INPUT', align: 'right', show: (model) => toUsd(model.input_price_per_m) },
+    { title: 'OUTPUT', align: 'right', show: (model) => toUsd(model.output_price_per_m) },
+    { title: 'BLENDED', align: 'right', show: (model) => toUsd(model.blended_price_per_m) },
+    { title: 'COST/IQ', align: 'right', show: (model) => toUsd(model.sit_adjusted_price) },
+    { title: 'CONTEXT', align: 'right', show: (model) => toTokens(model.context_length) },
+    { title: '7 DAYS', align: 'right', show: (model) => toPercent(model.change_7d) },
+  ])
+}

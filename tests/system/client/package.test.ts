@@ -1,0 +1,212 @@
+// The package as it is published: packed, installed in an empty folder, and run against the real service.
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { readFile, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { type Ended, ROOT } from '../../run-process.ts'
+import { startEmbeddedService } from '../../service/proxy/embedded-service.ts'
+import { createFolder } from '../../temporary-folder.ts'
+
+const MODEL = 'openai/gpt-5.4'
+
+const service = await startEmbeddedService()
+const folder = await createFolder(afterAll)
+
+beforeAll(async () => {
+  const packed = await run('npm', ['pack', '--json', '--pack-destination', folder], {
+    cwd: join(ROOT, 'client'),
+  })
+  expect(packed.code, packed.errors).toBe(0)
+  await writeFile(join(folder, 'package.json'), '{ "type": "module" }')
+  const tarball = join(folder, 'inference-price-index-0.1.0.tgz')
+  const installed = await run('npm', ['install', '--offline', '--no-audit', tarball])
+  expect(installed.code, installed.errors).toBe(0)
+})
+
+describe('the command line', () => {
+  it('gets an anonymous key once, and keeps it for the user alone', async () => {
+    expect(await call('top', '--limit', '1')).toMatchObject({ code: 0, errors: '' })
+    const path = join(folder, 'config/inference-price-index/keys.json')
+    const kept = await readFile(path, 'utf8')
+    expect(JSON.parse(kept)).toEqual({
+      [service.url]: expect.stringMatching(/^tpi_anonymous_/),
+    })
+    expect((await stat(path)).mode & 0o777).toBe(0o600)
+    expect((await call('top', '--limit', '1')).code).toBe(0)
+    expect(await readFile(path, 'utf8')).toBe(kept)
+    // A key that the service has forgotten is replaced.
+    await writeFile(path, kept.replace(/tpi_\w+/, 'tpi_anonymous_forgotten'))
+    expect((await call('top', '--limit', '1')).code).toBe(0)
+    expect(await readFile(path, 'utf8')).not.toContain('forgotten')
+  })
+
+  it('shows models as a table, and with --json what the service answers', async () => {
+    const { output } = await call('top', '--tier', 'frontier', '--limit', '3')
+    expect(output).toMatch(/^MODEL +TIER +INPUT +OUTPUT +BLENDED +COST\/IQ +CONTEXT +7 DAYS\n/)
+    expect(output).toMatch(/\n3 of \d+ models\.\n$/)
+    const { body } = await service.askWithKey('/v1/models?tier=frontier&limit=3')
+    expect(await callJson('top', '--tier', 'frontier', '--limit', '3')).toEqual(body)
+  })
+
+  it('says who sells a model', async () => {
+    expect((await call('price', MODEL)).output).toMatch(/^openai\/gpt-5\.4 \(.+\n.+\n\nPROVIDER/)
+    const { body } = await service.askWithKey(`/v1/models/${MODEL}/endpoints`)
+    expect(await callJson('price', MODEL)).toMatchObject({
+      endpoints: z.object({ endpoints: z.unknown() }).parse(body).endpoints,
+    })
+  })
+
+  it('computes what requests cost at each provider', async () => {
+    const workload = ['--input-tokens', '100k', '--output-tokens', '2k', '--requests', '1000']
+    const { output } = await call('cost', MODEL, ...workload)
+    // Input 2.5 and output 15 USD per million: 0.25 + 0.03 for each request.
+    expect(output).toMatch(/\nopenai +0\.28 +280\.00\n/)
+    const cached = await callJson('cost', MODEL, ...workload, '--cached-share', '0.5')
+    const { costs } = z
+      .object({ costs: z.array(z.looseObject({ provider: z.string(), usd: z.number() })) })
+      .parse(cached)
+    // Half of the input at 0.25.
+    expect(costs.find(({ provider }) => provider === 'openai')).toMatchObject({
+      usd: 167.5,
+      cached_input_priced_as: 'cache_read',
+    })
+  })
+
+  it('recommends, and says what shut out the others', async () => {
+    const constraints = { budget_max_usd_per_m: 2, context_min: 200_000, zdr: true, limit: 2 }
+    const options = '--budget-max-usd-per-m 2 --context-min 200k --zdr --limit 2'.split(' ')
+    const { body } = await service.askWithKey('/v1/recommend', {
+      method: 'POST',
+      body: JSON.stringify(constraints),
+    })
+    expect(await callJson('recommend', ...options)).toEqual(body)
+    expect((await call('recommend', ...options)).output).toMatch(/ MODEL +PROVIDER.+\n1 /s)
+    const none = await call('recommend', '--budget-max-usd-per-m', '0.000001')
+    expect(none).toMatchObject({ code: 0 })
+    expect(none.output).toContain('budget_max_usd_per_m shuts out')
+  })
+
+  it('shows the history of the index and of a model', async () => {
+    expect((await call('history', '--days', '3')).output).toMatch(
+      /^DATE +PRICE +POINTS\n(2026-.+\n){3}$/,
+    )
+    expect((await call('history', MODEL, '--days', '3')).output).toMatch(
+      /^DATE +BLENDED\n(2026-.+\n){3}$/,
+    )
+  })
+
+  it('fetches and lists export files', async () => {
+    const date = '2026-07-31'
+    const { bytes } = await service.askWithKey(`/v1/export/snapshots/${date}.csv`)
+    expect(await call('export', '--date', date)).toMatchObject({ code: 0 })
+    const saved = await readFile(join(folder, `prices-${date}.csv`))
+    expect(toHash(saved)).toBe(toHash(bytes))
+    const piped = await call('export', '--date', date, '--output', '-')
+    expect(piped.output).toBe(bytes.toString())
+    const listed = await call('export', '--list', '--from', date, '--format', 'csv')
+    expect(listed.output).toMatch(/^DATE +FORMAT +ROWS +SIZE\n2026-07-31 +csv .+\n$/)
+  })
+
+  it('ends with 1 where it failed and 2 where it was called wrongly', async () => {
+    expect(await call('price', 'no/such')).toMatchObject({
+      code: 1,
+      output: '',
+      errors: expect.stringContaining('(request '),
+    })
+    expect(await call('top', '--tier', 'huge')).toMatchObject({ code: 2, output: '' })
+    expect(await call('recommend')).toMatchObject({ code: 2, output: '' })
+    const unknownKey = { TPI_API_KEY: 'tpi_anonymous_wrong' }
+    expect(await command(['top'], unknownKey)).toMatchObject({ code: 1 })
+  })
+
+  it('shows its version and its help', async () => {
+    expect(await call('--version')).toMatchObject({ code: 0, output: '0.1.0\n' })
+    expect(await call()).toMatchObject({ code: 2 })
+  })
+})
+
+describe('the client', () => {
+  it('is imported by its name, and compiles by its published types', async () => {
+    const source = `import { ApiError, createClient, type Model } from 'inference-price-index'
+const client = createClient({ baseUrl: '${service.url}', apiKey: '${await service.createKey()}' })
+const dearest: Model[] = []
+for await (const model of client.each.models({ sort: 'blended', order: 'desc', limit: 200 })) dearest.push(model)
+const { history } = await client.modelHistory({ model_id: '${MODEL}', days: 2 })
+const price: number | undefined = history[0]?.blended_price_per_m
+const again = await client.modelHistory({ model_id: '${MODEL}', days: 2 })
+const code: string = await client.explain({ model_id: 'no/such' }).then(() => '', (error: unknown) => error instanceof ApiError ? error.code : '')
+// @ts-expect-error a model id is required
+const wrong = await client.explain().catch(() => 'refused')
+console.log(JSON.stringify({ models: dearest.length, price, again: again.history[0]?.blended_price_per_m, code, wrong }))
+`
+    await writeFile(join(folder, 'program.ts'), source)
+    const compilerOptions = {
+      strict: true,
+      target: 'es2023',
+      module: 'nodenext',
+      lib: ['es2023', 'dom'],
+      types: [],
+      outDir: 'out',
+      rootDir: '.',
+    }
+    const project = { compilerOptions, files: ['program.ts'] }
+    await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(project))
+    const compiled = await run(join(ROOT, 'node_modules/.bin/tsc'), [])
+    expect(compiled, compiled.output).toMatchObject({ code: 0 })
+    const { output, errors } = await run(process.execPath, ['out/program.js'])
+    const { body } = await service.askWithKey('/v1/models?limit=1')
+    expect(JSON.parse(output || errors)).toEqual({
+      models: z.object({ count: z.number() }).parse(body).count,
+      price: 5.625,
+      again: 5.625,
+      code: 'model_not_found',
+      wrong: 'refused',
+    })
+  })
+})
+
+function call(...args: string[]): Promise<Ended> {
+  return command(args)
+}
+
+async function callJson(...args: string[]): Promise<unknown> {
+  const { output, errors } = await command([...args, '--json'])
+  expect(errors).toBe('')
+  return JSON.parse(output)
+}
+
+function command(args: readonly string[], environment: Record<string, string> = {}) {
+  return run(join(folder, 'node_modules/.bin/inference-price-index'), args, {
+    environment: {
+      TPI_INSTANCE: service.url,
+      XDG_CONFIG_HOME: join(folder, 'config'),
+      ...environment,
+    },
+  })
+}
+
+function run(
+  program: string,
+  args: readonly string[],
+  { cwd = folder, environment = {} }: { cwd?: string; environment?: Record<string, string> } = {},
+): Promise<Ended> {
+  return new Promise((resolve, reject) => {
+    const node = join(process.execPath, '..')
+    const child = spawn(program, args, {
+      cwd,
+      env: { PATH: `${node}:${process.env['PATH'] ?? ''}`, HOME: folder, ...environment },
+    })
+    let output = ''
+    let errors = ''
+    child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
+    child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()))
+    child.on('error', reject)
+    child.on('close', (code) => resolve({ code, output, errors }))
+  })
+}
+
+function toHash(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex')
+}
