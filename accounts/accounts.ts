@@ -1,9 +1,9 @@
 import { type Log, toLogged } from '../contract/log.ts'
 import { AccountKeys, Keys } from './keys.ts'
-import { GIVE_UP_MS, LINK_MS, LinkSender } from './link-sender.ts'
+import { GIVE_UP_MS, LinkSender } from './link-sender.ts'
 import { createMailer } from './mailer.ts'
 import { Sessions } from './sessions.ts'
-import { ATTEMPTS_KEPT_MS, SignUp } from './sign-up.ts'
+import { ATTEMPTS_KEPT_MS, LINK_MS, SignUp } from './sign-up.ts'
 import type { AccountState } from './state.ts'
 
 const SEND_INTERVAL_MS = 1_000

@@ -5,12 +5,11 @@ import { type Log, toLogged } from '../contract/log.ts'
 import { MINUTE_MS } from '../contract/time.ts'
 import { type Mailer, MailError } from './mailer.ts'
 import { createCode, createToken, toTokenHash } from './secrets.ts'
+import { LINK_MS } from './sign-up.ts'
 import type { AccountState } from './state.ts'
 import type { DueLink } from './state/link-table.ts'
 
-/** From when the mail is handed to the server. */
-export const LINK_MS = 10 * MINUTE_MS
-/** Longer than the slowest server may take over one mail. */
+/** Longer than the slowest mail server takes for one mail. */
 const LEASE_MS = 2 * MINUTE_MS
 const FIRST_RETRY_MS = 5_000
 const LONGEST_RETRY_MS = 5 * MINUTE_MS

@@ -4,13 +4,14 @@ import { createHmac, randomBytes } from 'node:crypto'
 import type { Log } from '../contract/log.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../contract/time.ts'
 import { toMailbox } from './email.ts'
-import { LINK_MS } from './link-sender.ts'
 import { createRandomText, isCode, isToken, MAX_CODE_TRIES, toTokenHash } from './secrets.ts'
 import type { Session, Sessions } from './sessions.ts'
 import type { AccountState } from './state.ts'
 import type { AttemptRule } from './state/attempt-table.ts'
 import type { LinkLife, LinkRequest } from './state/link-table.ts'
 
+/** How long a link works, from sending. Also in docs/accounts.md. */
+export const LINK_MS = 10 * MINUTE_MS
 const MAILS_PER_MAILBOX_AND_HOUR = 3
 const MAILS_PER_MAILBOX_AND_DAY = 10
 const MAILS_PER_CLIENT_AND_HOUR = 10
@@ -18,7 +19,7 @@ const MAILS_PER_CLIENT_AND_HOUR = 10
 const MAILS_PER_HOUR = 500
 /**
  * How far the clock of the machine that sent a mail may be ahead of the one that opens its link.
- * A link may live that much longer than its ten minutes. NTP keeps clocks a thousand times closer.
+ * A link may live that much longer than `LINK_MS`. NTP keeps clocks a thousand times closer.
  */
 const CLOCK_SLACK_MS = MINUTE_MS
 /** Beyond the longest window above, an attempt decides nothing. */
@@ -125,7 +126,7 @@ export class SignUp {
     const toSubject = (text: string) => createHmac('sha256', salt).update(text).digest()
     const mailbox = toSubject(`mailbox:${toMailbox(email)}`)
     const client = toSubject(`client:${clientAddress}`)
-    // Under this word, existing states count the mails of the whole service.
+    // Stored in databases already: do not rename.
     const service = toSubject('everybody')
     return [
       { name: 'mailbox', subject: mailbox, windowMs: HOUR_MS, max: MAILS_PER_MAILBOX_AND_HOUR },

@@ -1,3 +1,4 @@
+// The JSON lines that every program of this repository logs.
 import { inspect } from 'node:util'
 import pino from 'pino'
 

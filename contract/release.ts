@@ -51,7 +51,7 @@ export function toAgeSeconds(
   return at === null ? null : Math.max(0, Math.floor((now - Date.parse(at)) / 1000))
 }
 
-/** The figures of a fix, for those who watch the runs. */
+/** The figures of a fix, for monitoring. */
 export const RunSummary = z.strictObject({
   methodology_version: z.string(),
   index_points: z.number(),

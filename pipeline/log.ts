@@ -1,3 +1,4 @@
+// The log of a run: the lines of contract/log.ts, shown as words at a terminal.
 import { z } from 'zod'
 import { type Log, createLog } from '../contract/log.ts'
 

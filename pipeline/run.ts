@@ -1,5 +1,5 @@
-// One run: prepare, observe, make, then hold or publish. Exit 0: published or nothing new; 1:
-// failed, and the old release stands; 2: wrong usage.
+// One run: prepare, observe, make, then hold or publish. Exit 0: published, held, superseded, dry
+// run or nothing new; 1: failed, and the old release stands; 2: wrong usage.
 import { type Log } from '../contract/log.ts'
 import { type SourceReport, STATE_VERSION, sha256 } from '../contract/release.ts'
 import { openStore } from '../store/open.ts'

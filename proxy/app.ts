@@ -54,7 +54,7 @@ export function createApp(parts: AppParts): Koa<State> {
   app.use(authorize())
   app.use(callHandler())
   app.on('error', (error: unknown) => {
-    // A client that goes away is its own business, and must not fill our log.
+    // Client disconnects are not logged.
     if (!isGone(error)) parts.log('request_broke', { error: toLogged(error) })
   })
   return app

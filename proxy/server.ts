@@ -18,10 +18,7 @@ import { ReleaseWatch } from '../release/release-watch.ts'
 import { createUnreadRefusal } from './http/refuse-unread.ts'
 import { DRAIN, startWorkers } from './operate/workers.ts'
 
-/**
- * A release that takes longer to load is waited for with the server running, which says that it is
- * not ready.
- */
+/** Start serving after this even without a release; `/readyz` says not ready. */
 const START_TIMEOUT_MS = 2_000
 
 export interface RunningServer {
@@ -92,7 +89,7 @@ export async function startServer(
     releases,
     async close() {
       readiness.drain()
-      // A mail that is asked for from now on waits in the queue for the next process.
+      // Mails requested from now on wait in the queue for the next process.
       await Promise.all([drain(config.drainSeconds * 1000), accounts.upkeep.stop()])
       await metricsServer?.close()
       accounts.keys.stop()
@@ -165,14 +162,14 @@ async function runWorker(config: Config, environment: Environment): Promise<void
   for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, close)
 }
 
-/** Within so long, a second signal is the same one: from a terminal, and again from npm. */
+/** npm and the terminal both send a signal; within this time they count as one. */
 const SIGNAL_ECHO_MS = 50
 
 function closeOnSignal(server: { close(): Promise<void> }, log: Log): void {
   let signalledAt: number | undefined
   const stop = (signal: string) => {
     if (signalledAt !== undefined) {
-      // A second signal ends the process at once.
+      // A second signal: exit now.
       if (performance.now() - signalledAt > SIGNAL_ECHO_MS) process.exit(1)
       return
     }

@@ -32,7 +32,7 @@ const AT_LEAST = [
 
 const EQUAL = [
   ['tier', 'tier', ({ model }) => model.tier],
-  // The answer shows a model of which this is not known as none, so the filter does too.
+  // Unknown counts as not reasoning, as in the answer.
   ['is_reasoning', 'reasoning', ({ model }) => model.is_reasoning ?? false],
   ['supports_tools', 'tool use', ({ model }) => model.supports_tools],
   ['open_weights', 'open weights', ({ model }) => model.open_weights],

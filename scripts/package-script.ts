@@ -1,4 +1,4 @@
-// How package.json starts a half of the service, for programs that start it without npm between.
+// Reads how package.json starts the pipeline or the proxy, for programs that start them without npm.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'

@@ -6,7 +6,7 @@ import type { Store } from '../store/store.ts'
 import { openStore } from '../store/open.ts'
 import { listNewestRuns, readChain } from '../pipeline/publish/chain.ts'
 import { readConfig } from '../pipeline/config.ts'
-import { pruneStore } from '../pipeline/upkeep/prune.ts'
+import { KEPT_RELEASES, pruneStore } from '../pipeline/upkeep/prune.ts'
 import { rollBack } from '../pipeline/upkeep/rollback.ts'
 import { verifyStore } from '../pipeline/upkeep/verify.ts'
 import { print, runCommand, toCount, UsageError } from './command.ts'
@@ -16,8 +16,7 @@ const USAGE = `usage: npm run store -- <command>
   list                       every release, newest first, and runs that lead nowhere
   verify                     reads every object that a release needs, and holds it to its hash
   rollback <run> [--force]   makes the release of another run the current one; forward again by the same way
-  prune [--keep <releases>]  removes documents and export files that only releases before the last 30 show`
-const KEPT_RELEASES = '30'
+  prune [--keep <releases>]  removes documents and export files that only releases before the last ${KEPT_RELEASES} show`
 const Command = z.enum(['list', 'verify', 'rollback', 'prune'])
 type Command = z.infer<typeof Command>
 
@@ -26,7 +25,7 @@ await runCommand(
   USAGE,
   {
     options: {
-      keep: { type: 'string', default: KEPT_RELEASES },
+      keep: { type: 'string', default: String(KEPT_RELEASES) },
       force: { type: 'boolean', default: false },
     },
     allowPositionals: true,

@@ -71,29 +71,33 @@ export class KeyTable extends Table {
     return this.database.all(KeyRow, sql, accountId)
   }
 
-  /** This and the next two answer whether the account has such a live key. */
+  /** Returns whether the account has such a live key. */
   async rename({ id, accountId }: OwnedKey, name: string): Promise<boolean> {
     const sql = `update keys set name = $3 where ${OWN}`
     return (await this.database.run(sql, id, accountId, name)) === 1
   }
 
-  /** The same key under another secret: what it has used stays used. */
+  /**
+   * Replaces the secret of a key; its counts stay. Returns whether the account has such a live key.
+   */
   async rotate({ id, accountId }: OwnedKey, hash: Buffer): Promise<boolean> {
     const sql = `update keys set hash = $3 where ${OWN}`
     return (await this.database.run(sql, id, accountId, hash)) === 1
   }
 
+  /** Returns whether the account has such a live key. */
   async revokeOwn({ id, accountId }: OwnedKey, at: string): Promise<boolean> {
     const sql = `update keys set revoked_at = $3 where ${OWN}`
     return (await this.database.run(sql, id, accountId, at)) === 1
   }
 
-  /** This and the next are for operators, and answer whether there is such a key. */
+  /** For operators. Returns whether there is such a key. */
   async revoke(id: string, at: string): Promise<boolean> {
     const sql = 'update keys set revoked_at = coalesce(revoked_at, $2) where id = $1'
     return (await this.database.run(sql, id, at)) === 1
   }
 
+  /** For operators. Returns whether there is such a key. */
   async setPlan(id: string, plan: PlanName): Promise<boolean> {
     return (await this.database.run('update keys set plan = $2 where id = $1', id, plan)) === 1
   }

@@ -1,4 +1,4 @@
-// The schema, forward only: a state of version n has been through the first n migrations. Columns
+// The schema. Append a migration, never edit one: a state of version n has run the first n. Columns
 // named "address" hold emails: to rename them would stop processes of the version before.
 
 /** All that differs between the two databases. */
@@ -39,7 +39,7 @@ const POSTGRES: Dialect = {
     for each row execute function count_key_change();`,
 }
 
-/** From before there were accounts: SQLite only, and of the counts the last day. */
+/** Version 1, before accounts. SQLite only; counts of one day. */
 const FIRST_TABLES = `
   create table keys (
     id text primary key, hash blob not null unique, plan text not null,

@@ -1,5 +1,5 @@
-// Reads the asked-for sources side by side. Only this file catches: a source that fails is reported
-// and gives nothing at all, and the others are read as if it were not there.
+// Reads the requested sources in parallel. Here the failure of one source is caught: it is reported
+// and contributes nothing, and the other sources are read as usual.
 import type { Log } from '../../contract/log.ts'
 import type { SourceReport } from '../../contract/release.ts'
 import { type HttpOptions, HttpClient } from './http.ts'

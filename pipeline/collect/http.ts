@@ -180,7 +180,7 @@ export class HttpClient {
       const { etag, last_modified, body: bytes } = read
       const received_at = this.#now().toISOString()
       const hash = sha256(bytes)
-      // In this order it is archived.
+      // Field order is part of the archive's bytes.
       return { source, url, status, etag, last_modified, received_at, sha256: hash, body: bytes }
     } finally {
       body.on('error', () => {}).destroy()

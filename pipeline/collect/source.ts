@@ -64,7 +64,7 @@ export interface Source {
   id: string
   homepage: string
   level: SourceLevel
-  /** Whose prices these are in the end, by default its own: sources of one root confirm nothing. */
+  /** Where the prices come from, by default the source itself. Sources with one root count as one. */
   root: string
   /** Roots of single providers, as it spells them, where it copies another's feed of them. */
   rootOf: Readonly<Record<string, string>>

@@ -8,7 +8,9 @@ import type { Store, StoredEntry } from '../../store/store.ts'
 import { listRuns, readChain, requirePointer, requireRun, toInstant } from '../publish/chain.ts'
 import { listDocuments, listNext, listTrail } from './references.ts'
 
-/** An object that nothing names may be a run's that has yet to write its manifest. */
+/** How many releases keep their documents, unless the operator says otherwise. */
+export const KEPT_RELEASES = 30
+/** An object that nothing names may belong to a run that has not written its manifest yet. */
 const GRACE_MS = 24 * 60 * 60 * 1000
 const PREFIXES = ['blobs/', 'exports/']
 const PRUNED_KEY = 'pruned.json'

@@ -5,6 +5,7 @@ import type { ExportFile } from '../../contract/documents.ts'
 import * as operations from '../../contract/operations.ts'
 import type { Context, Reply, Route } from '../context.ts'
 import { isMatch } from '../http/body.ts'
+import { DATA_HEADERS } from '../http/data-reply.ts'
 import { chooseEncoding } from '../http/encoding.ts'
 import { ApiError } from '../../contract/api-error.ts'
 import type { ByteRange } from '../../release/export-stream.ts'
@@ -83,16 +84,7 @@ async function toFileReply({ req }: Context, release: Release, file: ExportFile)
   const isGzip = format !== 'parquet'
   const isUnpacked = isGzip && chooseEncoding(accepted, ['gzip']) === 'identity'
   const etag = `"${sha256.slice(0, 32)}${isUnpacked ? '-identity' : ''}"`
-  const about = [
-    'ETag',
-    etag,
-    'Cache-Control',
-    'private, max-age=60',
-    'Vary',
-    'Accept-Encoding, Authorization',
-    'X-Release',
-    release.manifest.run_id,
-  ]
+  const about = ['ETag', etag, ...DATA_HEADERS, 'X-Release', release.manifest.run_id]
   const range = isUnpacked ? undefined : findRange(req, { etag, bytes })
   if (range === 'none')
     throw new ApiError(
@@ -123,7 +115,7 @@ async function toFileReply({ req }: Context, release: Release, file: ExportFile)
   }
 }
 
-/** A client that goes on with an older version of the file gets the new one whole. */
+/** A client that resumes with the ETag of an older version gets the new file whole. */
 function findRange(
   { method, headers }: IncomingMessage,
   { etag, bytes }: { etag: string; bytes: number },

@@ -14,7 +14,7 @@ export function modelRoutes(): Route[] {
       const { pagination, items } = paginate(models, { path: '/v1/models', given, query })
       return { ...pagination, models: items }
     }),
-    // Its id would take in "/history" and "/endpoints" too, were they not listed behind it.
+    // Later routes win: `/history` and `/endpoints` must come after this one.
     documentRoute(operations.model, ({ release, params }) => {
       const { sit_adjusted_price: _, ...detail } = requireModel(release, params.model_id)
       return detail

@@ -5,7 +5,7 @@ export function wantsPage({ headers: { accept = '' } }: Pick<IncomingMessage, 'h
   return accept.includes('text/html')
 }
 
-/** A request for data gets its error as data, whatever it accepts. */
+/** A request for data gets its error as JSON, whatever it accepts. */
 export function isForPeople({
   url = '',
   headers,

@@ -6,7 +6,7 @@ export function callHandler(): Middleware {
     const { match } = ctx.state
     const reply = await match.route.handle(ctx, match)
     ctx.state.reply = reply
-    // For other middleware. Koa's own setter would also fix the reason, which a 304 does not share.
+    // For other middleware. Koa's setter would set a reason phrase that a later 304 contradicts.
     ctx.res.statusCode = reply.status
   }
 }

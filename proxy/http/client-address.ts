@@ -29,14 +29,14 @@ export function findClientAddress(
   if (trustedHops === 0 || forwardedFor === undefined) return toSubject(socketAddress)
   const hops = [...forwardedFor.split(',').map(toBareAddress), socketAddress]
   const trusted = hops.slice(-(trustedHops + 1))
-  // What a proxy wrote and cannot be read names no client: the nearest readable hop stands in.
+  // A hop that is not an IP address is skipped: the nearest valid one is used.
   const client = trusted.find((hop) => isIP(hop) !== 0)
   return toSubject(client ?? socketAddress)
 }
 
 /**
- * IPv4 as it is, IPv6 as its /64: one customer holds a whole /64 and could otherwise wear 2^64
- * faces.
+ * IPv4 as it is, IPv6 as its /64: one customer holds a whole /64 and could use 2^64
+ * addresses.
  */
 export function toSubject(address: string): string {
   const bare = address.split('%')[0] ?? address
@@ -47,7 +47,7 @@ export function toSubject(address: string): string {
   const zeros = tail === undefined ? 0 : 8 - left.length - right.length
   const groups = [...left, ...Array.from({ length: Math.max(0, zeros) }, () => '0'), ...right]
   const numbers = groups.map((group) => Number.parseInt(group, 16))
-  // An IPv4 address in IPv6 dress is that address, however it is spelled.
+  // An IPv4-mapped IPv6 address counts as the IPv4 address, however it is spelled.
   if (numbers.slice(0, 5).every((group) => group === 0) && numbers[5] === 0xffff)
     return numbers
       .slice(6)

@@ -66,7 +66,7 @@ export function documentRoute<
       const sent = operation.method === 'POST' ? await readBody(ctx.req) : undefined
       const historyDays = operation.hasHistory ? ctx.state.caller.limits.history_days : 0
       const overdue = isOverdue(release, ctx.state.now)
-      // A body is known by its wording: the same one again is neither parsed nor validated.
+      // The raw body text is the cache key, so a repeated body is neither parsed nor validated.
       const key = `${text} ${historyDays} ${overdue} ${sent?.toString('latin1') ?? ''}`
       const body = await bodiesOf(release).findOrMake(key, async () => {
         const request = { release, params, given, historyDays, overdue }
@@ -74,7 +74,7 @@ export function documentRoute<
         return new Body(
           JSON.stringify(rendered),
           [...DATA_HEADERS, 'X-Release', release.manifest.run_id, ...toHistoryHeaders(rendered)],
-          // A validator is for something that can be read again.
+          // Answers to POST have no ETag.
           { hasValidator: operation.method !== 'POST' },
         )
       })

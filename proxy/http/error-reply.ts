@@ -2,7 +2,7 @@ import { ApiError } from '../../contract/api-error.ts'
 import type { ErrorBody } from '../../contract/errors.ts'
 import type { Encoded } from './body.ts'
 
-/** A caller is told nothing of what broke. */
+/** Internal errors are not shown to callers. */
 export const HIDDEN = new ApiError(
   'internal_error',
   'the service failed to answer; the same request may succeed in a few seconds',

@@ -42,7 +42,7 @@ function tooLarge(): ApiError {
   )
 }
 
-/** The label does not matter, only whether the body is JSON: `curl -d` says that it is a form. */
+/** Ignores `Content-Type`: `curl -d` declares a form. */
 export function parseJson(body: Buffer): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body))

@@ -3,13 +3,13 @@ import { LRUCache } from 'lru-cache'
 import type { Middleware, Route, RouteMatch, State } from '../context.ts'
 import { toFallback } from './fallback-route.ts'
 
-/** Of URLs that lead to a route, with what is remembered of each. */
+/** Cache budget, in characters of URL. */
 const MAX_CHARACTERS = 4_000_000
 const CHARACTERS_PER_MATCH = 500
 
 /**
- * Finds the route of a request, because it decides who may call. Of several that fit, the one
- * listed last.
+ * Finds the route of a request; of several that match, the one listed last. Runs before
+ * `authenticate`, which needs the route's access.
  */
 export function resolveRoute(routes: readonly Route[]): Middleware {
   const router = new Router<State>({ exclusive: true, sensitive: true, strict: true })
@@ -25,8 +25,7 @@ export function resolveRoute(routes: readonly Route[]): Middleware {
     }
   }
   const tryPatterns = router.routes()
-  // The router tries one pattern after another, which costs a quarter as much as all else that a
-  // request needs.
+  // The router tries one pattern after another: a quarter of the cost of the rest of a request.
   const remembered = new Map(
     ['GET', 'POST'].map((method) => [
       method,

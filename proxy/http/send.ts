@@ -10,10 +10,7 @@ import { chooseEncoding } from './encoding.ts'
 import { HIDDEN, toErrorReply } from './error-reply.ts'
 import { ensureRequestId } from './request-id.ts'
 
-/**
- * To a client that is still sending, a closed connection takes the answer back: it gets time to
- * read.
- */
+/** Closing at once would reset the connection before a client that still sends reads the answer. */
 const LINGER_MS = 1_000
 
 type Parts = Pick<AppParts, 'counters' | 'plans' | 'now' | 'baseUrl' | 'log'>
@@ -35,19 +32,19 @@ export function send(parts: Parts): Middleware {
         for (let index = 0; index < commonHeaders.length; index += 2)
           ctx.set(commonHeaders[index] ?? '', commonHeaders[index + 1] ?? '')
     } catch (error) {
-      // What breaks outside of `handleErrors`, or here, is answered like all that breaks.
+      // An error outside of `handleErrors`, or in this file, gets the same answer as other errors.
       if (ctx.headerSent) ctx.res.destroy()
       else {
         const reply = toErrorReply(HIDDEN, { requestId: ensureRequestId(state), ...parts })
         await write(ctx, reply, await toCommonHeaders(state))
       }
-      // Koa hands it to the listener that logs it.
+      // Koa passes it to the listener that logs it.
       throw error
     }
   }
 
   async function write(ctx: Context, reply: Reply, commonHeaders: readonly string[]) {
-    // One `writeHead` with lists of headers that are ready takes a tenth less than Koa's response.
+    // One `writeHead` with prepared header lists takes a tenth less time than Koa's response.
     ctx.respond = false
     const { req, res } = ctx
     const { status, body } = reply

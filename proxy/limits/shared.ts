@@ -9,7 +9,7 @@ const HEARTBEAT_MS = 500
 const RECENT_MS = 60_000
 const TIMEOUT_AFTER_OUTAGE_MS = 25
 const TURN_MS = 5
-/** So many heartbeats long, a process hears what others count of a subject that it has counted. */
+/** For how many heartbeats a process reads the shared count of a subject that it has counted. */
 const REPORTS = 3
 /** More at a time would make requests wait behind them. */
 const REPORTS_AT_ONCE = 100

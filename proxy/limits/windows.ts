@@ -8,7 +8,7 @@ export type Windows = Omit<Count, 'subject'>
 
 export type Rates = Pick<Limits, 'requests_per_minute' | 'requests_per_day'>
 
-/** What to do to a count, in this order; nothing of it only reads the count. */
+/** What to do to a count, in this order. An empty update still advances the windows. */
 export interface Update {
   /** Raise the count to what the sender has seen before: it may have been lost since. */
   known?: Windows | undefined
@@ -34,7 +34,7 @@ export function createWindows(now: number): Windows {
   }
 }
 
-/** `update.lua` does the same in Redis. Answers whether a request was taken, where one was to be. */
+/** Returns false if `limits` left no room. `update.lua` does the same in Redis. */
 export function applyUpdate(windows: Windows, { known, added, limits }: Update, now: number) {
   advance(windows, now)
   if (known) {

@@ -2,7 +2,8 @@
 -- slug. Repeated rows are kept once; contradicting rows are all kept and marked.
 -- grain: quote_id
 with
--- The level of a source: L1 sells, L2 bills, L3 copies.
+-- The level of a source: L1 the provider's own list, L2 an aggregator that bills what it shows,
+-- L3 a catalogue.
 sources as (
     select * from raw_sources
 ),
