@@ -95,7 +95,7 @@ describe('keys of an account', () => {
       expect(done).toBe(false)
   })
 
-  it('are found by nobody else', async () => {
+  it('are found by no other account', async () => {
     const { keys, ada, bob, opens } = await lay()
     const key = await keys.create(ada, 'mine')
     const id = key?.record.id ?? ''

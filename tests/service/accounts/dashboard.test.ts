@@ -137,7 +137,7 @@ describe('dashboard', () => {
     expect((await ada.get('/dashboard')).html).toContain('Ada’s')
   })
 
-  it('sends whoever is not signed in to the sign-up, and back', async () => {
+  it('redirects a user who is not signed in to the sign-up, and back', async () => {
     const service = await startService()
     const visitor = new Visitor(service)
     const away = await visitor.get('/dashboard')

@@ -48,7 +48,7 @@ describe('sender of links', () => {
     hangUp()
   })
 
-  it('S17: retries a mail that is refused for now, drops one refused for good, and names nobody', async () => {
+  it('S17: retries a mail refused for now, drops one refused for good, and logs no email', async () => {
     const { service, mailbox } = await startAccounts()
     mailbox.refusal = { code: 451, text: 'ada@example.com: try later' }
     await new Visitor(service).askForLink('ada@example.com')

@@ -137,7 +137,7 @@ describe('session', () => {
     expect((await elsewhere.get('/dashboard')).status).toBe(303)
   })
 
-  it('S12: ends everywhere on request, and for nobody else', async () => {
+  it('S12: ends everywhere on request, and no other session does', async () => {
     const accounts = await startAccounts()
     const here = await signIn(accounts)
     const there = await signIn(accounts, { address: '192.0.2.8' })
@@ -169,7 +169,7 @@ describe('session', () => {
     expect((await visitor.get('/dashboard')).status).toBe(303)
   })
 
-  it('S14, S15: is on pages that nobody keeps, frames or learns an address from', async () => {
+  it('S14, S15: is on pages that are not cached or framed and send no referrer', async () => {
     const accounts = await startAccounts()
     const visitor = new Visitor(accounts.service)
     const { path } = await receiveLink(accounts, visitor)

@@ -134,7 +134,7 @@ describe('the client', () => {
     expect(cache.size).toBe(0)
   })
 
-  it('tries five times, each pause twice the last', async () => {
+  it('tries five times and doubles each pause', async () => {
     const { answer, seen, pauses } = await ask((_request, response) => {
       response.writeHead(503).end()
     })
@@ -171,7 +171,7 @@ describe('the client', () => {
     expect(pauses).toEqual([expectedMs])
   })
 
-  it('does not come back in this run where it is asked to stay away longer', async () => {
+  it('does not retry in this run if Retry-After is longer than the run', async () => {
     const { answer, seen } = await ask((_request, response) => {
       response.writeHead(429, { 'retry-after': '3600' }).end()
     })

@@ -1,4 +1,4 @@
-// K3, K4 and K6: what somebody meets who tries keys at the service itself.
+// K3, K4 and K6: guessing keys by requests to the service.
 import { request } from 'undici'
 import { describe, expect, it } from 'vitest'
 import { createKeyText } from '../../../accounts/secrets.ts'
@@ -52,7 +52,7 @@ describe('K4: guesses', () => {
       1_000,
     ],
   ] as const)(
-    'are at most twenty a minute from %s, and lock nobody else out',
+    'are at most twenty a minute from %s, and lock no other caller out',
     async (_, toAddress, sources) => {
       const service = await startService()
       const key = await service.createKey('192.0.2.1')

@@ -2,7 +2,7 @@
 // process that a test starts.
 import { expect, onTestFinished } from 'vitest'
 
-/** What a secret looks like, whoever made it: so no test has to say which it used. */
+/** The forms of secrets, so that no test has to say which it used. */
 const SECRET_SHAPES = [
   // Keys; and the tokens of sessions, of links and of browsers.
   /tpi_(?:anonymous|free|paid)_[0-9A-Za-z]{28}/,

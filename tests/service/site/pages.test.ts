@@ -272,7 +272,7 @@ describe('the allowance for pages', () => {
 })
 
 describe('a key from the form', () => {
-  it('is shown once on a page that nobody keeps, and counts among the five of a day', async () => {
+  it('is shown once on a page that is not cached, and counts among the five of a day', async () => {
     const own = await startService()
     const headers = { 'x-forwarded-for': '198.51.100.8' }
     for (let count = 0; count < 5; count += 1) {

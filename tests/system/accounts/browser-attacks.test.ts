@@ -83,7 +83,7 @@ describe.skipIf(NO_CHROMIUM)(`an account in ${BROWSER_NAME}`, () => {
     expect(names.length).toBeGreaterThan(490)
   })
 
-  it('S14: asks nobody else for anything, and gives no address away by a link', async () => {
+  it('S14: requests nothing from another host, and leaks no URL by a link', async () => {
     const accounts = await startForBrowser()
     const reader = await browser.open()
     const requested: Request[] = []

@@ -13,7 +13,7 @@ import { ROOT } from '../../run-process.ts'
 import { readDeploy } from './deploy-files.ts'
 import { readProxyScript, requireEntryPoint } from './entry-points.ts'
 
-/** Nobody's: not root, nor the owner of the files. */
+/** Not root, and not the owner of the files. */
 const STRANGER = 65_534
 
 describe('the image', async () => {
@@ -23,7 +23,7 @@ describe('the image', async () => {
     of.filter((step) => step.word === word).map((step) => step.rest)
   const environment = parseEnvironment(argumentsOf('ENV').join(' '))
 
-  it('is built on Node 24 by a tag, in two stages, without a script of anybody else', () => {
+  it('is built on Node 24 by a tag, in two stages, without install scripts', () => {
     const bases = argumentsOf('FROM', steps)
     expect(bases.map((base) => base.split(' ')[0])).toEqual([
       'node:24-bookworm-slim',

@@ -87,7 +87,7 @@ describe('monitoring', async () => {
     const unread = [...labels.keys()].filter(
       (name) => name.startsWith('tpi_') && !/_(?:sum|count)$/.test(name) && !read.includes(name),
     )
-    // Figures of a release, for whoever looks closer, and what the proxy says too.
+    // Figures of a release without an alert or panel, and those that the proxy reports too.
     expect(unread.toSorted()).toEqual([
       'tpi_run_change_24h_pct',
       'tpi_run_constituents',

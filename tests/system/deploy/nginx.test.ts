@@ -32,7 +32,7 @@ describe.skipIf(NO_NGINX !== '')(`nginx in front${NO_NGINX}`, () => {
     })
     expect(again.status).toBe(304)
 
-    // Who claims to be somebody else is counted as who he is: the one hop believed is nginx's own.
+    // A forged address is ignored: the only trusted hop is nginx's own.
     const remaining: number[] = []
     for (const claimed of ['198.51.100.1', '198.51.100.2', '198.51.100.3']) {
       const { status, headers } = await ask({ 'x-forwarded-for': claimed })

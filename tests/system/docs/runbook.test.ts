@@ -114,7 +114,7 @@ function toBlocks(text: string): { chapter: string; commands: string }[] {
     })
 }
 
-/** The project as somebody publishes it, with a commit to pull. */
+/** The project as published, with a commit to pull. */
 async function createRepository(folder: string): Promise<string> {
   const repository = join(folder, 'repository')
   await mkdir(repository)

@@ -26,7 +26,7 @@ const StateRow = z.object({
 })
 
 export interface ReleaseWatchdog {
-  /** At the very moment of a swap, whoever made it. */
+  /** At the moment of a swap, by any run. */
   onPointer(): Promise<void>
   /** After a step; `isRolledBack` where an operator moved the pointer to an older release. */
   check(step: { isRolledBack: boolean }): Promise<void>

@@ -14,7 +14,7 @@ import { SOURCE_KEY } from './world.ts'
 const SEED = 3
 const DAYS = 60
 
-/** Blobs only come to be when somebody asks for the pointer again. */
+/** Blobs appear only when the pointer is read again. */
 function swapFirst(store: Store): Store {
   const late: (() => Promise<unknown>)[] = []
   return {
@@ -68,7 +68,7 @@ const CASES: Case[] = [
   },
   {
     invariant: 'I1',
-    name: 'a proxy that serves figures nobody published',
+    name: 'a proxy that serves figures that were not published',
     bugs: {
       mapAnswer: ({ status, body }) => ({
         status,

@@ -252,7 +252,7 @@ function drawFault({ random }: World): StoreFault {
   return { at: random.between(1, RUN_OPERATIONS), kind, isForEver, isAfterCommit }
 }
 
-/** What a run may fail of here: its store, or that nobody answered. */
+/** What a run may fail of here: its store, or no source answered. */
 function isExpected(error: unknown): boolean {
   return (
     error instanceof StoreError ||

@@ -3,7 +3,7 @@
 import { POINTER_KEY } from '../../../contract/release.ts'
 import type { Store } from '../../../store/store.ts'
 
-/** Calls `onPointer` after each swap, before whoever swapped goes on. */
+/** Calls `onPointer` after each swap, before the caller of the swap continues. */
 export function watchStore(store: Store, onPointer: () => Promise<void>): Store {
   return mapWrites(store, (write) => async (key, body, options) => {
     const written = await write(key, body, options)

@@ -75,7 +75,7 @@ test('every address and every policy says where it was read, and when', async ()
     `select ${[...address, ...policies].map((fact) => `count(${fact})::int as ${fact}`).join(', ')}
      from data_providers`,
   )
-  // A column that somebody emptied would pass the line above.
+  // An emptied column would pass the line above.
   expect(Object.entries(known ?? {}).filter(([, count]) => Number(count) < 15)).toStrictEqual([])
 })
 

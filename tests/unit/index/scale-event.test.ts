@@ -75,7 +75,7 @@ describe('the scale event of 2026-06-16', () => {
 })
 
 describe('P5: the days of the embedded scores', () => {
-  it('are each but one ordinary: far from the share of changes that says otherwise', async () => {
+  it('are ordinary but for one: far below the share of changes that means a new scale', async () => {
     const whole = await openDatabase()
     onTestFinished(() => whole.close())
     await stageData(whole)

@@ -124,7 +124,7 @@ test('the bounds themselves are sound', async () => {
   ).toMatchObject(Array.from({ length: 5 }, () => ({ invalid_rule: null })))
 })
 
-test('what a source says twice stands once; where it contradicts itself both are quarantined', async () => {
+test('repeated quotes count once; contradicting quotes are all quarantined', async () => {
   const same = { endpoint_tag: '' }
   expect(await judge(same, same)).toMatchObject([{ invalid_rule: null }])
   expect(await judge(same, { ...same, output_usd_per_mtok: '5' })).toMatchObject([
@@ -198,7 +198,7 @@ test("a provider's data policy stands where the source is silent, unknown stays 
   ).toMatchObject([{ zdr: true }, { zdr: false }, { zdr: null, trains_on_prompts: null }])
 })
 
-test('what is no finite number is no price in any column', async () => {
+test('a text that is not a finite number is no price in any column', async () => {
   const texts = ['NaN', 'Infinity', '-Infinity', '1e309', '9'.repeat(400)]
   const quotes = await judge(
     ...texts.map((text) => ({

@@ -95,7 +95,7 @@ describe('export file', () => {
       expect((await service.askWithKey(PARQUET, { headers })).status).toBe(status)
   })
 
-  it('says how long it is to whoever asks beyond its end', async () => {
+  it('says how long it is if a range begins beyond its end', async () => {
     const headers = { range: `bytes=${parquet.file.bytes}-` }
     const answer = await service.askWithKey(PARQUET, { headers })
     expect(answer.status).toBe(416)

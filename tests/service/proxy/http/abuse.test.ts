@@ -46,7 +46,7 @@ describe('the server stays up', () => {
     expect(await isAlive()).toBe(true)
   })
 
-  it('when somebody sends a thousand requests and reads no answer', async () => {
+  it('when a client sends a thousand requests and reads no answer', async () => {
     const socket = openSocket()
     const closed = new Promise((resolve) => socket.once('close', resolve))
     socket.pause()
@@ -56,14 +56,14 @@ describe('the server stays up', () => {
     expect(await isAlive()).toBe(true)
   })
 
-  it('and holds no file open for whoever leaves before it comes', async () => {
+  it('and holds no file open for a client that disconnects early', async () => {
     const key = await service.createKey()
     const path = '/v1/export/snapshots/2026-07-31.parquet'
     const head = `Host: a\r\nAuthorization: Bearer ${key}\r\n`
     for (let round = 0; round < 20; round += 1) {
       const socket = openSocket()
       const closed = new Promise((resolve) => socket.once('close', resolve))
-      // The refusal of the first is the last answer: once a file is open, there is nobody to send it to.
+      // The refusal of the first is the last answer: once a file is open, the client is gone.
       const first = `GET /health HTTP/1.1\r\n${head}Content-Length: 3\r\n\r\nabc`
       socket.write(first + `GET ${path} HTTP/1.1\r\n${head}\r\n`.repeat(10))
       socket.resume()

@@ -8,7 +8,7 @@ const GET = 'GET /health HTTP/1.1\r\n'
 
 const service = await startService({
   until: afterAll,
-  // Bytes that nobody can read count against the address, and here all come from one.
+  // Malformed bytes count against the client address, and here all come from one.
   plans: {
     ...PLANS,
     public: { ...PLANS.public, requests_per_minute: 10_000, requests_per_day: 10_000 },

@@ -1,5 +1,5 @@
 // O3: half of the load that the service can bear, and a release every minute. `SOAK_SECONDS` says for how long; in a
-// few seconds nothing can be told of the memory, only that nobody is refused.
+// few seconds nothing can be said about memory, only that no request is refused.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'

@@ -47,7 +47,7 @@ describe('H3: too much', () => {
 })
 
 describe('H4: clients that are slow', () => {
-  it('are closed, and nobody else waits for them', { timeout: TEST_TIMEOUT_MS }, async () => {
+  it('are closed, and delay no other client', { timeout: TEST_TIMEOUT_MS }, async () => {
     const { instance, key } = await start()
     const authorized = `Host: a\r\nAuthorization: Bearer ${key}\r\n`
     // More than fits between the two.
@@ -67,7 +67,7 @@ describe('H4: clients that are slow', () => {
   })
 
   it(
-    'hear that their time is over, in a head and in a body',
+    'get 408 when their time is over, in a head and in a body',
     { timeout: TEST_TIMEOUT_MS },
     async () => {
       const { instance, key } = await start()

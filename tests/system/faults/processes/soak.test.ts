@@ -120,7 +120,7 @@ async function repeat(
   }
 }
 
-/** Sends what nobody should, and goes away: before an answer, in the middle of one, or never. */
+/** Sends malformed requests and disconnects: before an answer, in the middle of one, or never. */
 function misbehave({ url }: Instance, key: string, turn: number): void {
   const wire = openWire(url)
   const head = `Host: a\r\nAuthorization: Bearer ${key}\r\n`

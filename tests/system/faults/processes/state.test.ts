@@ -54,7 +54,7 @@ describe.skipIf(NO_CLUSTER !== '')(`three processes and their Postgres${NO_CLUST
     const load = startLoad(instances, { perSecond: 100, key })
     await sleep(6_000)
 
-    // A key that nobody has seen may be good or not: it is let in by nobody, and refused by nobody for good.
+    // A key that no process has seen is unknown: each process answers 503, neither 200 nor 401.
     for (const stranger of [unseen, createKeyText('paid')]) {
       const { status, headers, text } = await instances[0].ask(PATH, { key: stranger })
       expect([status, headers['retry-after']]).toEqual([503, '5'])

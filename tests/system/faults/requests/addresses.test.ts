@@ -65,7 +65,7 @@ describe('H2: a name', () => {
   )
 })
 
-describe('H7: letters that are not what they seem', () => {
+describe('H7: look-alike letters', () => {
   it.each([
     ['a Cyrillic o', 'оpenai/gpt-5.4'],
     ['a combining accent', 'openai/gpt-5.4e\u0301'],

@@ -116,7 +116,7 @@ describe('C1: what one caller sends', () => {
 })
 
 describe('C2: a cache between the service and many callers', () => {
-  it('gives nobody what was meant for another', async () => {
+  it('gives no caller the answer to another', async () => {
     const accounts = await startAccounts()
     const { clock, url } = accounts.service
     const visitor = await signIn(accounts)

@@ -47,7 +47,7 @@ describe('the service', () => {
           headers,
           body,
           async (verb, target, search, fields, sent) => {
-            // Whoever only looks at pages is let look at sixty a minute.
+            // Pages have a limit of their own, 60 requests a minute.
             service.clock.now += 60_000
             const answer = await inTime(
               service.ask(`${target}?${search}`, {

@@ -1,4 +1,4 @@
-// Requests that nobody would send on purpose, and many that nearly make sense.
+// Malformed requests, and many that are nearly valid.
 import * as fc from 'fast-check'
 import { CONSTRAINT_NAMES } from '../../../../contract/requests.ts'
 

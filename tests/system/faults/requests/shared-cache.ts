@@ -1,5 +1,4 @@
-// A cache that many clients share, as RFC 9111 allows one to be at its boldest: whatever may be kept and given to
-// somebody else is.
+// A shared cache that stores and reuses every answer that RFC 9111 allows.
 export interface CachedAnswer {
   status: number
   headers: Record<string, string>

@@ -83,7 +83,7 @@ describe('H1: the service', () => {
 describe.skipIf(NO_NGINX !== '')(`H1: the service behind nginx${NO_NGINX}`, () => {
   const url = nginx?.url ?? ''
 
-  it('answers nothing that was smuggled, and everybody else by their own id', async () => {
+  it('answers nothing that was smuggled, and every other request by its own id', async () => {
     const exchanges = await exchangeAll(url)
     for (const [name, { answers }] of exchanges) {
       // What nginx refuses has no id, and what could not be read a new one.

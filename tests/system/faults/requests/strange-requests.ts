@@ -210,7 +210,7 @@ export function listStrangeRequests(key: string): StrangeRequest[] {
   ]
 }
 
-/** One that nobody can misread. */
+/** An unambiguous request. */
 export function toPlainRequest(id: string): string {
   return `GET /livez HTTP/1.1\r\nHost: ${HOST}\r\nX-Request-Id: ${id}\r\n\r\n`
 }

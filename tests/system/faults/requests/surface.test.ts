@@ -193,7 +193,7 @@ describe('H10, H11, H13: every answer', () => {
     },
   )
 
-  it('to whoever is signed in is for this site alone, and kept by nobody', async () => {
+  it('to a signed-in user is for this site alone, and is not cached', async () => {
     const accounts = await startAccounts()
     const visitor = await signIn(accounts)
     const dashboard = await visitor.get('/dashboard', { origin: 'https://evil.example' })

@@ -20,7 +20,7 @@ const SIX_O_CLOCK = DAY_MS / 4
 
 const BREAKERS: {
   name: string
-  /** By how much the prices of a model change overnight, whoever sells it. */
+  /** By how much the prices of a model change overnight, at every provider. */
   factor?: (model: string, index: number) => string
   minConstituents?: number
   isSilent?: boolean
@@ -71,7 +71,7 @@ describe('a breaker', () => {
   afterAll(() => world.close())
 
   it.each(BREAKERS)(
-    'holds the fix where $name, and says so to everybody',
+    'holds the fix where $name, and says so to every caller',
     async ({ name, factor, minConstituents, isSilent = false, reason }) => {
       const folder = join(world.folder, name)
       await cp(join(world.folder, 'store'), folder, { recursive: true })

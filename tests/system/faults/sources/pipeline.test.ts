@@ -80,7 +80,7 @@ describe('prices over many days', () => {
   })
   afterAll(() => index.close())
 
-  it('P15: a creep of 15 % a day is no longer believed at twice the last price that stood', async () => {
+  it('P15: a creep of 15 % a day is quarantined at twice the last accepted price', async () => {
     const creep = Array.from({ length: 20 }, (_, day) => (day < 3 ? 1 : 1.15 ** (day - 2)))
     const steady = creep.map(() => 1)
     const run = await index.run(
