@@ -5,6 +5,7 @@ import { spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import pLimit from 'p-limit'
+import { runCommand, UsageError } from '../scripts/command.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 /** Histories are independent. More than there are cores, because each waits for restarts. */
@@ -53,15 +54,11 @@ function simulations(): LongTest[] {
   return tests
 }
 
-async function main(only = ''): Promise<number> {
+async function runAll(only: string): Promise<number> {
   const isChosen = ([name]: LongTest) => name.includes(only)
   const alone = TESTS.filter(isChosen)
   const histories = simulations().filter(isChosen)
-  if (alone.length + histories.length === 0) {
-    const names = [...TESTS.map(([name]) => name), 'simulation'].join(', ')
-    process.stderr.write(`test:long: expected one of ${names}, got "${only}"\n`)
-    return 2
-  }
+  if (alone.length + histories.length === 0) throw new UsageError(`expected a name, got "${only}"`)
   const passed: boolean[] = []
   for (const [name, file, counts] of alone)
     passed.push(await runTest([name, file, withEnvironment(counts)]))
@@ -110,4 +107,9 @@ function runFile(
   })
 }
 
-process.exitCode = await main(process.argv[2])
+const USAGE = `usage: npm run test:long [-- <words>], the words being in one of these names:
+  ${[...TESTS.map(([name]) => name), 'simulation'].join(', ')}`
+
+await runCommand('test:long', USAGE, { allowPositionals: true }, ({ positionals }) =>
+  runAll(positionals.join(' ')),
+)

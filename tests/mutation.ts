@@ -1,7 +1,8 @@
 // `npm run mutation [-- PART…]`: breaks the code that decides about money and access in every small way there is,
-// and asks the tests of that code to notice. Exit 0: each part's score is high enough; 1: it is not, or wrong usage.
+// and asks the tests of that code to notice. Exit 0: each part's score is high enough; 1: it is not.
 import { join } from 'node:path'
 import { Stryker } from '@stryker-mutator/core'
+import { print, runCommand, UsageError } from '../scripts/command.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const LEAST_SCORE = 80
@@ -99,18 +100,35 @@ async function score(id: string, { mutate, tests }: Group): Promise<Score> {
   return { caught: count('Killed', 'Timeout'), missed: count('Survived', 'NoCoverage') }
 }
 
-process.chdir(ROOT)
-// Broken code mostly shows in what never comes, and shows in every form.
-Object.assign(process.env, { TEST_FORMS: 'local', TEST_WAIT_MS: '2000', FAULT_REPEATS: '1' })
-const names = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(PARTS)
-for (const name of names) {
-  const groups = PARTS[name]
-  if (!groups) throw new Error(`expected one of ${Object.keys(PARTS).join(', ')}, got "${name}"`)
+await runCommand(
+  'mutation',
+  `usage: npm run mutation [-- <part>…], a part being one of ${Object.keys(PARTS).join(', ')}`,
+  { allowPositionals: true },
+  async ({ positionals }) => {
+    process.chdir(ROOT)
+    // Broken code mostly shows in what never comes, and shows in every form.
+    Object.assign(process.env, {
+      TEST_FORMS: 'local',
+      TEST_WAIT_MS: '2000',
+      FAULT_REPEATS: '1',
+    })
+    const names = positionals.length > 0 ? positionals : Object.keys(PARTS)
+    const unknown = names.find((name) => !PARTS[name])
+    if (unknown !== undefined) throw new UsageError(`expected a part, got "${unknown}"`)
+    const percents: number[] = []
+    for (const name of names) percents.push(await scorePart(name))
+    return percents.every((percent) => percent >= LEAST_SCORE) ? 0 : 1
+  },
+)
+
+/** The share of changes that the tests noticed, in percent. */
+async function scorePart(name: string): Promise<number> {
   const scores = []
-  for (const [index, group] of groups.entries()) scores.push(await score(`${name}-${index}`, group))
+  for (const [index, group] of (PARTS[name] ?? []).entries())
+    scores.push(await score(`${name}-${index}`, group))
   const caught = scores.reduce((sum, one) => sum + one.caught, 0)
   const all = scores.reduce((sum, one) => sum + one.missed, caught)
   const percent = (100 * caught) / all
-  process.stdout.write(`${name}: ${caught} of ${all} caught, ${percent.toFixed(1)} %\n`)
-  if (percent < LEAST_SCORE) process.exitCode = 1
+  print(`${name}: ${caught} of ${all} caught, ${percent.toFixed(1)} %`)
+  return percent
 }

@@ -1,0 +1,31 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { ROOT, runNode } from '../../run-process.ts'
+
+/** Modules that the scripts share. */
+const SHARED = ['command.ts', 'package-script.ts']
+
+const files = (await readdir(join(ROOT, 'scripts'))).filter((file) => file.endsWith('.ts'))
+const scripts = [
+  ...files.filter((file) => !SHARED.includes(file)).map((file) => `scripts/${file}`),
+  'bench/pipeline.ts',
+  'bench/run.ts',
+  'tests/long.ts',
+  'tests/mutation.ts',
+]
+
+it.each(scripts)(
+  '%s says with --help how npm runs it, and refuses an unknown flag',
+  async (file) => {
+    const help = await runNode([file, '--help'], {})
+    expect(help).toMatchObject({ code: 0, errors: '' })
+    const [, name = ''] = /^usage: npm (?:run )?([\w:-]+)/.exec(help.output) ?? []
+    const { scripts: commands } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'))
+    expect(commands[name]).toContain(file)
+    const wrong = await runNode([file, '--no-such-flag'], {})
+    expect(wrong.code).toBe(2)
+    expect(wrong.errors).toMatch(new RegExp(`^${name}: Unknown option '--no-such-flag'`))
+    expect(wrong.errors).toContain(help.output)
+  },
+)
