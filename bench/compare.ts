@@ -38,17 +38,14 @@ export async function compare(
     // Every other launch in the opposite order, so that none always follows the same neighbour.
     for (const side of launch % 2 === 1 ? sides : sides.toReversed()) {
       const { server, questions } = await side.start(launch)
-      try {
-        for (const { name, requests } of questions) {
-          const half = Math.ceil(requests.length / 2)
-          await load(server, requests.slice(0, half), { seconds })
-          const sample = await load(server, requests.slice(-half), { seconds })
-          add(name, side.name, sample)
-          const micros = sample.cpuMicros.toFixed(1)
-          progress(`launch ${launch} of ${launches}: ${side.name}, ${name}: ${micros} µs`)
-        }
-      } finally {
-        await server.stop()
+      await using _ = server
+      for (const { name, requests } of questions) {
+        const half = Math.ceil(requests.length / 2)
+        await load(server, requests.slice(0, half), { seconds })
+        const sample = await load(server, requests.slice(-half), { seconds })
+        add(name, side.name, sample)
+        const micros = sample.cpuMicros.toFixed(1)
+        progress(`launch ${launch} of ${launches}: ${side.name}, ${name}: ${micros} µs`)
       }
     }
   return all

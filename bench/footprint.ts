@@ -28,11 +28,10 @@ export async function measureStart(
   for (let launch = 1; launch <= launches; launch += 1) {
     progress(`start ${launch} of ${launches}`)
     const startedAt = performance.now()
-    const server = await startProxy({ folder: join(folder, `start ${launch}`), store })
+    await using server = await startProxy({ folder: join(folder, `start ${launch}`), store })
     await ask(server.url, { path: '/health' })
     seconds.push((performance.now() - startedAt) / 1000)
     embedded.push(await measureMemory(server))
-    await server.stop()
   }
   return { seconds, embedded }
 }
@@ -42,11 +41,9 @@ export async function measureLargeMarket(folder: string, { progress }: Effort): 
   const store = join(folder, 'restless')
   progress('making 5,000 models that change their prices daily')
   await publishMarket(store, { models: 5_000, days: 365, stepDays: 1, asOf: Date.now() })
-  const server = await startProxy({ folder: join(folder, 'memory'), store })
+  await using server = await startProxy({ folder: join(folder, 'memory'), store })
   progress('asking for each of them')
-  const megabytes = await measureMemory(server)
-  await server.stop()
-  return [megabytes]
+  return [await measureMemory(server)]
 }
 
 /** Milliseconds: the slowest request while a new release is taken up, less the slowest of as long without one. */
@@ -57,7 +54,7 @@ export async function measureSwap(
   const store = join(folder, 'swapped')
   const market = { models: 2_000, days: 30, stepDays: 7, asOf: Date.now() }
   await publishMarket(store, market)
-  const server = await startProxy({ folder: join(folder, 'swap'), store })
+  await using server = await startProxy({ folder: join(folder, 'swap'), store })
   const asked = { path: DOCUMENT_PATH, headers: await createKey(server.url) }
   const lightly = { seconds: SWAP_SECONDS, connections: SWAP_CONNECTIONS }
   await load(server, [asked], lightly)
@@ -73,7 +70,6 @@ export async function measureSwap(
     if (!(await ask(server.url, asked)).headers.includes(`bench-${sequence}`))
       throw new Error(`swap: expected release bench-${sequence}, got an older one`)
   }
-  await server.stop()
   return milliseconds
 }
 

@@ -9,7 +9,8 @@ const SERVER_CORE = '0'
 /** The last core: on a machine with a single one, server and load share it. */
 export const LOAD_CORE = String(availableParallelism() - 1)
 
-export interface Server {
+/** Stopped where the block ends that holds it by `await using`. */
+export interface Server extends AsyncDisposable {
   url: string
   pid: number
   stop(): Promise<void>
@@ -45,7 +46,7 @@ export async function startServer(
   if (url === undefined) throw new Error(`${words.join(' ')}: expected "Listening on": ${errors}`)
   // What it prints from now on is read and dropped, so that the pipe never fills up.
   child.stdout.resume()
-  return { url, pid: child.pid ?? 0, stop }
+  return { url, pid: child.pid ?? 0, stop, [Symbol.asyncDispose]: stop }
 }
 
 /** Processor time of all threads of a process. */

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { print, runCommand, toCount } from '../scripts/command.ts'
+import { print, runCommand, toCount, UsageError } from '../scripts/command.ts'
 import { compare, type Effort } from './compare.ts'
 import { measureLargeMarket, measureStart, measureSwap } from './footprint.ts'
 import { publishMarket } from './market.ts'
@@ -53,6 +53,8 @@ await runCommand(
       progress: (text) => process.stderr.write(`${text}\n`),
     }
     const other = values.against === undefined ? undefined : resolve(values.against)
+    if (values.write && other !== undefined)
+      throw new UsageError('--write: expected no --against beside it')
     if (!existsSync(join(other ?? import.meta.dirname, 'node_modules')))
       throw new Error(`run \`npm ci --prefix ${other ?? 'bench'}\` first: packages are missing`)
     const folder = await mkdtemp(join(tmpdir(), 'bench-'))
@@ -61,7 +63,7 @@ await runCommand(
       const how = `${effort.launches} launches, ${effort.seconds} s a question`
       const text = `${describeRun(how)}\n\n${await tables}`
       print(text)
-      if (values.write && other === undefined) await writePart('bench', text)
+      if (values.write) await writePart('bench', text)
     } finally {
       await rm(folder, { recursive: true, force: true })
     }

@@ -42,20 +42,16 @@ export interface CapturedDocument {
 
 /** Asks the proxy once for the document, and keeps head and body for the contenders. */
 export async function captureDocument(parent: string, store: string): Promise<CapturedDocument> {
-  const server = await startProxy({ folder: join(parent, 'captured'), store })
-  try {
-    const headers = await createKey(server.url)
-    const answer = await ask(server.url, { path: DOCUMENT_PATH, headers })
-    const folder = join(parent, 'document')
-    await mkdir(folder)
-    await writeFile(join(folder, 'document.json'), answer.body)
-    const isOwn = (at: number) => OWN_HEADERS.includes(answer.headers[at]?.toLowerCase() ?? '')
-    const head = answer.headers.filter((_, index) => !isOwn(index - (index % 2)))
-    await writeFile(join(folder, 'head.json'), JSON.stringify(head))
-    return { folder, key: headers.Authorization.replace('Bearer ', '') }
-  } finally {
-    await server.stop()
-  }
+  await using server = await startProxy({ folder: join(parent, 'captured'), store })
+  const headers = await createKey(server.url)
+  const answer = await ask(server.url, { path: DOCUMENT_PATH, headers })
+  const folder = join(parent, 'document')
+  await mkdir(folder)
+  await writeFile(join(folder, 'document.json'), answer.body)
+  const isOwn = (at: number) => OWN_HEADERS.includes(answer.headers[at]?.toLowerCase() ?? '')
+  const head = answer.headers.filter((_, index) => !isOwn(index - (index % 2)))
+  await writeFile(join(folder, 'head.json'), JSON.stringify(head))
+  return { folder, key: headers.Authorization.replace('Bearer ', '') }
 }
 
 export function toContender(name: string, { folder, key }: CapturedDocument): Side {

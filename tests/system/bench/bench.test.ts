@@ -26,6 +26,8 @@ const CONTENDERS = [
   'Fastify with plugins (disk)',
   'Fastify with plugins (memory)',
 ]
+const stop = async () => undefined
+const NOTHING = { url: '', pid: 0, stop, [Symbol.asyncDispose]: stop }
 const hasContenders = existsSync(join(ROOT, 'bench/node_modules'))
 const MODELS = 200
 
@@ -111,12 +113,11 @@ describe('the sides', () => {
 
   it('are started anew in each launch, every other one in the opposite order', async () => {
     const started: string[] = []
-    const server = { url: '', pid: 0, stop: async () => undefined }
     const toSide = (name: string): Side => ({
       name,
       async start(launch) {
         started.push(name + launch)
-        return { server, questions: [] }
+        return { server: NOTHING, questions: [] }
       },
     })
     const effort = { launches: 3, seconds: 1, progress: () => undefined }
