@@ -55,7 +55,7 @@ export function findPackageProblems(
   for (const [path, entry] of Object.entries(packages)) {
     if (path === '') continue
     const { version, resolved, integrity, license, dev, optional } = entry
-    const name = path.replace(/^.*node_modules\//, '')
+    const name = toName(path)
     // Code for other platforms is known by its version alone: it is never installed where the lockfile was made.
     const isElsewhere = optional && integrity === undefined && license === undefined
     const isDecided = name in allowScripts || `${name}@${version}` in allowScripts
@@ -104,20 +104,29 @@ export function findSecrets(log: string): string[] {
 
 const Sbom = z.looseObject({
   metadata: z.looseObject({}),
-  components: z.array(z.looseObject({ properties: z.array(z.object({ name: z.string() })) })),
+  components: z.array(z.looseObject({ name: z.string(), version: z.string() })),
 })
 
-/** What is shipped. `npm sbom --omit dev` leaves out what tools need as well (zod, pino), so its own marks decide. */
-function makeSbom(): string {
+/** What is shipped. `npm sbom --omit dev` leaves out what tools need as well (zod, pino), so the lockfile decides. */
+function makeSbom({ packages }: z.infer<typeof Lockfile>): string {
   const { serialNumber: _, ...sbom } = Sbom.parse(
     JSON.parse(run('npm', ['sbom', '--sbom-format=cyclonedx', '--package-lock-only'])),
   )
-  const components = sbom.components.filter(({ properties }) =>
-    properties.every(({ name }) => name !== 'cdx:npm:package:development'),
+  const shipped = new Set(
+    Object.entries(packages).flatMap(([path, { version, dev }]) =>
+      dev ? [] : `${toName(path)}@${version}`,
+    ),
   )
+  const isShipped = ({ name, version }: { name: string; version: string }) =>
+    shipped.has(`${name}@${version}`)
   // The same lockfile gives the same bytes.
   const metadata = { ...sbom.metadata, timestamp: undefined }
+  const components = sbom.components.filter(isShipped)
   return `${JSON.stringify({ ...sbom, metadata, components }, null, 1)}\n`
+}
+
+function toName(path: string): string {
+  return path.replace(/^.*node_modules\//, '')
 }
 
 function run(program: string, args: readonly string[]): string {
@@ -145,7 +154,9 @@ if (import.meta.main)
       )
       const log = ['log', '--all', '-p', '--no-color', '--no-ext-diff', '--text', '--unified=0']
       problems.push(...findSecrets(run('git', log)))
-      if (values.sbom !== undefined) writeFileSync(values.sbom, makeSbom())
+      const [service] = projects
+      if (values.sbom !== undefined && service)
+        writeFileSync(values.sbom, makeSbom(service.lockfile))
       for (const problem of problems) print(problem)
       const packages = projects.reduce(
         (sum, { lockfile }) => sum + Object.keys(lockfile.packages).length - 1,
