@@ -36,7 +36,7 @@ const PARTS: Record<string, Group[]> = {
   ],
   auth: [
     {
-      mutate: ['proxy/http/{auth,cookies}.ts'],
+      mutate: ['proxy/http/{authenticate,authorize,cookies}.ts'],
       tests: ['tests/*/proxy/http/{callers,cookies}.test.ts'],
     },
     {

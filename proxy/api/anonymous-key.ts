@@ -4,7 +4,7 @@ import type { AnonymousKeyResponse } from '../../contract/responses.ts'
 import type { AppParts, Context, Route } from '../context.ts'
 import { toRefusal } from '../limits/limits.ts'
 import { readBody } from '../http/request-body.ts'
-import { liveRoute } from '../http/live-route.ts'
+import { liveRoute } from '../routes/live-route.ts'
 
 /** Enough for a household or an office; for more there are accounts. */
 const KEYS_PER_ADDRESS = { requests_per_day: 5, requests_per_minute: 5 }

@@ -1,7 +1,7 @@
 import * as operations from '../../contract/operations.ts'
 import { ApiError } from '../../contract/api-error.ts'
 import { clampDays, toFirstDay } from '../../release/history.ts'
-import { documentRoute } from '../http/document-route.ts'
+import { documentRoute } from '../routes/document-route.ts'
 import type { Route } from '../context.ts'
 import { toStaleness } from '../../release/staleness.ts'
 

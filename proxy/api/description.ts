@@ -2,7 +2,7 @@ import { createOpenApi } from '../../contract/openapi.ts'
 import * as operations from '../../contract/operations.ts'
 import { ApiError } from '../../contract/api-error.ts'
 import type { Release } from '../../release/release.ts'
-import { staticRoute } from '../http/static-route.ts'
+import { staticRoute } from '../routes/static-route.ts'
 import type { Route } from '../context.ts'
 
 /** So many entries of a list show what an entry is. */

@@ -1,7 +1,7 @@
 import * as operations from '../../contract/operations.ts'
 import { explain } from '../../release/explain.ts'
 import { requireModel } from '../../release/find.ts'
-import { documentRoute } from '../http/document-route.ts'
+import { documentRoute } from '../routes/document-route.ts'
 import type { Route } from '../context.ts'
 
 export function explainRoute(): Route {

@@ -4,7 +4,7 @@ import { requireModel } from '../../release/find.ts'
 import { clampDays, readHistory } from '../../release/history.ts'
 import { selectModels } from '../../release/model-list.ts'
 import { paginate } from '../../release/pagination.ts'
-import { documentRoute } from '../http/document-route.ts'
+import { documentRoute } from '../routes/document-route.ts'
 import type { Route } from '../context.ts'
 
 export function modelRoutes(): Route[] {

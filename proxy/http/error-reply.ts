@@ -1,6 +1,6 @@
 import { ApiError } from '../../contract/api-error.ts'
 import type { ErrorBody } from '../../contract/errors.ts'
-import type { Encoded } from './body.ts'
+import type { Encoded } from '../routes/body.ts'
 
 /** Internal errors are not shown to callers. */
 export const HIDDEN = new ApiError(

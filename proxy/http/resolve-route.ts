@@ -1,7 +1,7 @@
 import { Router } from '@koa/router'
 import { LRUCache } from 'lru-cache'
 import type { Middleware, Route, RouteMatch, State } from '../context.ts'
-import { toFallback } from './fallback-route.ts'
+import { toFallback } from '../routes/fallback-route.ts'
 
 /** Cache budget, in characters of URL. */
 const MAX_CHARACTERS = 4_000_000

@@ -3,7 +3,7 @@ import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client'
 import { toAgeSeconds } from '../../contract/release.ts'
 import { isOverdue, toStaleness } from '../../release/staleness.ts'
 import type { AppParts } from '../context.ts'
-import { bodiesOf } from '../http/body-cache.ts'
+import { bodiesOf } from '../routes/body-cache.ts'
 import { isReachable } from './readiness.ts'
 import { createRequestMetrics, type RequestMetrics } from './request-metrics.ts'
 

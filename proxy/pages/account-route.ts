@@ -3,7 +3,7 @@ import type { Operation } from '../../contract/operations.ts'
 import type { Session, Sessions } from '../../accounts/sessions.ts'
 import type { Context, Reply, Access, PathParams, Route } from '../context.ts'
 import { readCookie } from '../http/cookies.ts'
-import { Body } from '../http/body.ts'
+import { Body } from '../routes/body.ts'
 import { type Page, renderPage } from '../../site/components/layout.ts'
 import type { SiteFile } from '../../site/site-file.ts'
 

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, describe, expect, it } from 'vitest'
 import { MemoryCounters } from '../../../../proxy/limits/memory.ts'
 import { toSubject } from '../../../../proxy/http/client-address.ts'
-import { chooseEncoding } from '../../../../proxy/http/encoding.ts'
+import { chooseEncoding } from '../../../../proxy/routes/encoding.ts'
 import { shown } from '../../../../contract/api-error.ts'
 import { PLANS, startService } from '../service.ts'
 

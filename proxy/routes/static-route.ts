@@ -6,7 +6,7 @@ import type { Route } from '../context.ts'
 import { Body } from './body.ts'
 import { bodiesOf } from './body-cache.ts'
 import { DATA_HEADERS, toDataReply } from './data-reply.ts'
-import { toSearch } from './request.ts'
+import { toSearch } from '../http/request.ts'
 
 /**
  * Answers every caller with the same; `enrich` makes what it says more while there is a release.

@@ -4,7 +4,7 @@ import { parseRequest, readQuery } from '../../contract/query.ts'
 import type { Context, Route } from '../context.ts'
 import { Body } from './body.ts'
 import { toDataReply } from './data-reply.ts'
-import { toSearch } from './request.ts'
+import { toSearch } from '../http/request.ts'
 
 const HEADERS = ['Cache-Control', 'no-store', 'Vary', 'Accept-Encoding']
 

@@ -8,8 +8,8 @@ import type { Context, PathParams, Route } from '../context.ts'
 import { Body } from './body.ts'
 import { bodiesOf } from './body-cache.ts'
 import { DATA_HEADERS, toDataReply } from './data-reply.ts'
-import { requireRelease, toSearch } from './request.ts'
-import { parseJson, readBody } from './request-body.ts'
+import { requireRelease, toSearch } from '../http/request.ts'
+import { parseJson, readBody } from '../http/request-body.ts'
 
 /** Everything that a document may depend on. */
 export interface DocumentRequest<Params, Query, Sent> {

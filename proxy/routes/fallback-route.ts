@@ -1,6 +1,6 @@
 import { ApiError, shown } from '../../contract/api-error.ts'
 import type { Context, Route } from '../context.ts'
-import { isForPeople } from './accept.ts'
+import { isForPeople } from '../http/accept.ts'
 
 const PREFLIGHT_SECONDS = 86_400
 
