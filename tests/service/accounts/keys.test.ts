@@ -72,7 +72,7 @@ describe.each(STATE_FORMS.map((form) => ({ ...form, toString: () => form.name })
       expect(await keys.find(key.text)).toBeUndefined()
     })
 
-    test('open nothing two seconds after they were revoked, in a process without requests', async () => {
+    test('open nothing two seconds after they were revoked, even without polling', async () => {
       const { keys, clock, key, revoke } = await lay(form)
       await keys.look()
       await keys.find(key.text)
