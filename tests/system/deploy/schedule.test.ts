@@ -78,6 +78,7 @@ const Workflow = z.strictObject({
       'runs-on': z.string().regex(/^ubuntu-\d\d\.04$/),
       'timeout-minutes': z.int().max(60),
       environment: z.string(),
+      if: z.literal("vars.TPI_STORE != ''"),
       steps: z.array(
         z.union([
           z.strictObject({
@@ -93,7 +94,7 @@ const Workflow = z.strictObject({
 
 describe('the scheduled workflow', () => {
   it('may only read, pins its actions, and runs a command that exists with settings that are read', async () => {
-    const [document] = await readYaml('github-actions/pipeline.yaml')
+    const [document] = await readYaml('../.github/workflows/refresh.yml')
     const { jobs } = Workflow.parse(document)
     const steps = Object.values(jobs).flatMap((job) => job.steps)
     const known = await readSettingNames()
