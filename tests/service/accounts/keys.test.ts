@@ -17,7 +17,7 @@ interface Ground {
   /** How often the state was asked about a key. */
   asked: { times: number }
   /** Where it is set, answers about keys wait for it. */
-  gate: { opened?: Promise<void> }
+  gate: { opened?: Promise<void>; onAnswer?: () => void }
   key: NewKey
   revoke: () => Promise<void>
   /** As time passes with a look each second. */
@@ -84,14 +84,15 @@ describe.each(STATE_FORMS.map((form) => ({ ...form, toString: () => form.name })
     test('are not kept where a change came while the state was being asked', async () => {
       const { keys, gate, key, revoke, pass } = await lay(form)
       await keys.look()
-      const { promise, resolve } = Promise.withResolvers<void>()
-      gate.opened = promise
+      const opening = Promise.withResolvers<void>()
+      const answering = Promise.withResolvers<void>()
+      Object.assign(gate, { opened: opening.promise, onAnswer: answering.resolve })
       const finding = keys.find(key.text)
-      // The state has answered by the time it answers this.
-      await keys.look()
+      // Another connection may answer sooner than this one.
+      await answering.promise
       await revoke()
       await keys.look()
-      resolve()
+      opening.resolve()
       expect(await finding).toBeDefined()
       await pass(2)
       expect(await keys.find(key.text)).toBeUndefined()
@@ -182,6 +183,7 @@ async function lay(form: StateForm): Promise<Ground> {
   state.keys.find = async (hash) => {
     asked.times += 1
     const found = await find(hash)
+    gate.onAnswer?.()
     await gate.opened
     return found
   }
