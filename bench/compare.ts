@@ -1,25 +1,25 @@
-// Servers in turns: each launch starts every server anew, on a quiet core, warms it up and asks it every question.
+// Servers in turns: each launch starts every server anew, on a core of its own, warms it up and runs each workload.
 // What disturbs the machine then disturbs all alike, and a ratio is taken within a launch. One launch says little:
 // V8 compiles the same code differently from start to start.
 import { load, type Sample } from './load.ts'
 import type { Server } from './process.ts'
-import type { Question } from './questions.ts'
+import type { Workload } from './workloads.ts'
 
 export interface Side {
   name: string
-  start(launch: number): Promise<{ server: Server; questions: readonly Question[] }>
+  start(launch: number): Promise<{ server: Server; workloads: readonly Workload[] }>
 }
 
-/** One server asked one question: a sample for each launch. */
+/** One server under one workload: a sample for each launch. */
 export interface Series {
-  question: string
+  workload: string
   side: string
   samples: Sample[]
 }
 
 export interface Effort {
   launches: number
-  /** How long each question is asked, after as long a warm-up. */
+  /** How long each workload runs, after as long a warm-up. */
   seconds: number
   progress: (text: string) => void
 }
@@ -29,17 +29,17 @@ export async function compare(
   { launches, seconds, progress }: Effort,
 ): Promise<Series[]> {
   const all: Series[] = []
-  const add = (question: string, side: string, sample: Sample) => {
-    let series = all.find((each) => each.question === question && each.side === side)
-    if (!series) all.push((series = { question, side, samples: [] }))
+  const add = (workload: string, side: string, sample: Sample) => {
+    let series = all.find((each) => each.workload === workload && each.side === side)
+    if (!series) all.push((series = { workload, side, samples: [] }))
     series.samples.push(sample)
   }
   for (let launch = 1; launch <= launches; launch += 1)
     // Every other launch in the opposite order, so that none always follows the same neighbour.
     for (const side of launch % 2 === 1 ? sides : sides.toReversed()) {
-      const { server, questions } = await side.start(launch)
+      const { server, workloads } = await side.start(launch)
       await using _ = server
-      for (const { name, requests } of questions) {
+      for (const { name, requests } of workloads) {
         const half = Math.ceil(requests.length / 2)
         await load(server, requests.slice(0, half), { seconds })
         const sample = await load(server, requests.slice(-half), { seconds })

@@ -6,15 +6,15 @@ import type { Effort } from './compare.ts'
 import { load } from './load.ts'
 import { prepareMarket, publishMarket } from './market.ts'
 import { readPeakMegabytes, runMeasured, type Server } from './process.ts'
-import { ask, createKey, startProxy } from './proxy.ts'
-import { DOCUMENT_PATH } from './questions.ts'
+import { send, createKey, startProxy } from './proxy.ts'
+import { DOCUMENT_PATH } from './workloads.ts'
 
 const SWAP_SECONDS = 4
 /** With many connections a request waits longer for its turn than for any new release. */
 const SWAP_CONNECTIONS = 4
 const PAGE_SIZE = 500
 
-/** Seconds from the start of the process to its first answer; megabytes once everything has been asked. */
+/** Seconds from the start of the process to its first answer; megabytes once everything has been requested. */
 export async function measureStart(
   folder: string,
   { launches, progress }: Effort,
@@ -29,7 +29,7 @@ export async function measureStart(
     progress(`start ${launch} of ${launches}`)
     const startedAt = performance.now()
     await using server = await startProxy({ folder: join(folder, `start ${launch}`), store })
-    await ask(server.url, { path: '/health' })
+    await send(server.url, { path: '/health' })
     seconds.push((performance.now() - startedAt) / 1000)
     embedded.push(await measureMemory(server))
   }
@@ -42,7 +42,7 @@ export async function measureLargeMarket(folder: string, { progress }: Effort): 
   progress('making 5,000 models that change their prices daily')
   await publishMarket(store, { models: 5_000, days: 365, stepDays: 1, asOf: Date.now() })
   await using server = await startProxy({ folder: join(folder, 'memory'), store })
-  progress('asking for each of them')
+  progress('requesting each of them')
   return [await measureMemory(server)]
 }
 
@@ -55,19 +55,19 @@ export async function measureSwap(
   const market = { models: 2_000, days: 30, stepDays: 7, asOf: Date.now() }
   await publishMarket(store, market)
   await using server = await startProxy({ folder: join(folder, 'swap'), store })
-  const asked = { path: DOCUMENT_PATH, headers: await createKey(server.url) }
+  const request = { path: DOCUMENT_PATH, headers: await createKey(server.url) }
   const lightly = { seconds: SWAP_SECONDS, connections: SWAP_CONNECTIONS }
-  await load(server, [asked], lightly)
+  await load(server, [request], lightly)
   const milliseconds: number[] = []
   for (let sequence = 2; sequence < 2 + launches; sequence += 1) {
     progress(`swap ${sequence - 1} of ${launches}`)
     const publish = await prepareMarket(store, { ...market, sequence })
-    const calm = await load(server, [asked], lightly)
-    const loading = load(server, [asked], lightly)
+    const calm = await load(server, [request], lightly)
+    const loading = load(server, [request], lightly)
     await sleep(1_000)
     await publish()
     milliseconds.push((await loading).maxMs - calm.maxMs)
-    if (!(await ask(server.url, asked)).headers.includes(`bench-${sequence}`))
+    if (!(await send(server.url, request)).headers.includes(`bench-${sequence}`))
       throw new Error(`swap: expected release bench-${sequence}, got an older one`)
   }
   return milliseconds
@@ -78,7 +78,7 @@ async function measureMemory({ url, pid }: Server): Promise<number> {
   const headers = { ...(await createKey(url)), 'Accept-Encoding': 'br' }
   for (const id of await listModels(url))
     for (const path of [`/v1/models/${id}/history?days=365`, `/v1/explain?model_id=${id}`]) {
-      const { status } = await ask(url, { path, headers })
+      const { status } = await send(url, { path, headers })
       if (status !== 200) throw new Error(`${path}: expected 200, got ${status}`)
     }
   return readPeakMegabytes(pid)
@@ -89,7 +89,7 @@ async function listModels(url: string): Promise<string[]> {
   const ids: string[] = []
   for (let page = 1; ; page += 1) {
     const path = `/v1/models?limit=${PAGE_SIZE}&page=${page}`
-    const { body } = await ask(url, { path, headers })
+    const { body } = await send(url, { path, headers })
     const found = [...body.toString().matchAll(/"model_id":"([^"]+)"/g)].map(([, id = '']) => id)
     ids.push(...found)
     if (found.length < PAGE_SIZE) return ids

@@ -9,7 +9,7 @@ import { LOAD_CORE, readProcessorMicros, type Server } from './process.ts'
 const SCRIPT = join(import.meta.dirname, 'load.lua')
 export const CONNECTIONS = 64
 
-export interface Asked {
+export interface Request {
   path: string
   headers?: Readonly<Record<string, string>>
   /** With a body the request is a POST. */
@@ -35,13 +35,13 @@ interface LoadOptions {
 /** Sends the requests in turns for so long. Throws where a single response is not a success, or does not come. */
 export async function load(
   server: Server,
-  requests: readonly Asked[],
+  requests: readonly Request[],
   { seconds, connections = CONNECTIONS, pauseMs = 0 }: LoadOptions,
 ): Promise<Sample> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-load-'))
   try {
     const file = join(folder, 'requests')
-    await writeFile(file, requests.map((asked) => toWire(asked, server.url)).join(''))
+    await writeFile(file, requests.map((request) => toWire(request, server.url)).join(''))
     const cpuBefore = readProcessorMicros(server.pid)
     const how = `-t1 -c${connections} -d${seconds}s --timeout 10s -s ${SCRIPT}`.split(' ')
     const command = ['-c', LOAD_CORE, 'wrk', ...how, server.url, '--', file, String(pauseMs)]
@@ -62,7 +62,7 @@ export async function load(
 }
 
 /** A request as it goes over the wire, its length before it. */
-function toWire({ path, headers = {}, body }: Asked, url: string): string {
+function toWire({ path, headers = {}, body }: Request, url: string): string {
   const lines = { Host: new URL(url).host, ...headers }
   const head = Object.entries(lines).map(([name, value]) => `${name}: ${value}\r\n`)
   if (body !== undefined) head.push(`Content-Length: ${Buffer.byteLength(body)}\r\n`)

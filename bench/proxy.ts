@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { readScript, ROOT } from '../scripts/package-script.ts'
-import type { Asked } from './load.ts'
+import type { Request } from './load.ts'
 import { type Server, startServer } from './process.ts'
 
 const NO_LIMIT = { requests_per_day: 1e9, requests_per_minute: 1e9, history_days: 365 }
@@ -43,13 +43,13 @@ export async function startProxy(options: ProxyOptions): Promise<Server> {
 
 /** A new key, as the header that carries it. */
 export async function createKey(url: string): Promise<{ Authorization: string }> {
-  const { status, body } = await ask(url, { path: '/v1/auth/anonymous', body: '' })
+  const { status, body } = await send(url, { path: '/v1/auth/anonymous', body: '' })
   const [, key] = /"api_key":"([^"]+)"/.exec(body.toString()) ?? []
   if (key === undefined) throw new Error(`a key: expected one, got ${status} ${body.toString()}`)
   return { Authorization: `Bearer ${key}` }
 }
 
-export interface Answered {
+export interface Response {
   status: number
   /** Names and values in turns, as they came. */
   headers: string[]
@@ -57,7 +57,7 @@ export interface Answered {
 }
 
 /** One request on a connection of its own. */
-export function ask(url: string, { path, headers = {}, body }: Asked): Promise<Answered> {
+export function send(url: string, { path, headers = {}, body }: Request): Promise<Response> {
   return new Promise((resolve, reject) => {
     const method = body === undefined ? 'GET' : 'POST'
     const sent = request(url + path, { method, headers, agent: false }, (response) => {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { ROOT } from '../scripts/package-script.ts'
 import type { Series } from './compare.ts'
 import type { Cost } from './process.ts'
-import { DOCUMENT } from './questions.ts'
+import { DOCUMENT } from './workloads.ts'
 
 const PAGE = join(ROOT, 'docs/performance.md')
 const LOAD_BEFORE = loadavg()[0] ?? NaN
@@ -29,7 +29,7 @@ interface Goal {
 
 /** The first side beside each contender; a ratio is how many times as good it is, taken within each launch. */
 export function toContenderTable(series: readonly Series[], goals: readonly Goal[]): string {
-  const documents = series.filter(({ question }) => question === DOCUMENT)
+  const documents = series.filter(({ workload }) => workload === DOCUMENT)
   const [own] = documents
   if (!own) throw new Error('report: expected a series of the document, got none')
   const rows = documents.map(({ side, samples }) => {
@@ -52,16 +52,16 @@ export function toContenderTable(series: readonly Series[], goals: readonly Goal
   return toTable(head, rows)
 }
 
-export function toQuestionTable(series: readonly Series[]): string {
+export function toWorkloadTable(series: readonly Series[]): string {
   const rows = series
     .filter(({ side }) => side === series[0]?.side)
-    .map(({ question, samples }) => [
-      question,
+    .map(({ workload, samples }) => [
+      workload,
       toSpread(toRates(samples)),
       toSpread(toMicros(samples)),
       toSpread(samples.map(({ p99Ms }) => p99Ms)),
     ])
-  return toTable(['question', 'requests/s', 'CPU µs', 'p99 ms'], rows)
+  return toTable(['workload', 'requests/s', 'CPU µs', 'p99 ms'], rows)
 }
 
 export function toFootprintTable(
@@ -78,20 +78,20 @@ export function toFootprintTable(
   )
 }
 
-/** Processor time per request of two sides, question by question. */
+/** Processor time per request of two sides, workload by workload. */
 export function toChangeTable(series: readonly Series[]): string {
   const [here, there] = [...new Set(series.map(({ side }) => side))]
   const rows = series
     .filter(({ side }) => side === here)
-    .map(({ question, samples }) => {
-      const other = series.find((each) => each.side === there && each.question === question)
+    .map(({ workload, samples }) => {
+      const other = series.find((each) => each.side === there && each.workload === workload)
       const [one, base] = [toMicros(samples), toMicros(other?.samples ?? [])]
       const ratios = toRatios(one, base)
       const change = median(ratios) - 1
       const verdict = Math.abs(change) < WORTHWHILE ? 'no' : change < 0 ? 'cheaper' : 'dearer'
-      return [question, toSpread(one), toSpread(base), toSpread(ratios), verdict]
+      return [workload, toSpread(one), toSpread(base), toSpread(ratios), verdict]
     })
-  const head = ['question', `CPU µs ${here}`, `CPU µs ${there}`, 'ratio', 'by a tenth or more']
+  const head = ['workload', `CPU µs ${here}`, `CPU µs ${there}`, 'ratio', 'by a tenth or more']
   return toTable(head, rows)
 }
 

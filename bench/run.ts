@@ -7,7 +7,7 @@ import { print, runCommand, toCount, UsageError } from '../scripts/command.ts'
 import { compare, type Effort } from './compare.ts'
 import { measureLargeMarket, measureStart, measureSwap } from './footprint.ts'
 import { publishMarket } from './market.ts'
-import { describeRun, toChangeTable, toContenderTable, toFootprintTable, toQuestionTable, writePart } from './report.ts' // prettier-ignore
+import { describeRun, toChangeTable, toContenderTable, toFootprintTable, toWorkloadTable, writePart } from './report.ts' // prettier-ignore
 import { captureDocument, toContender, toProxy } from './sides.ts'
 
 /** The market that is served: a model is repriced every six weeks. */
@@ -31,7 +31,7 @@ const LIMITS = {
 
 const USAGE = `usage: npm run bench [-- <options>]
   --launches <number>  how often each server is started (5)
-  --seconds <number>   how long each question is asked, after as long a warm-up (3)
+  --seconds <number>   how long each workload runs, after as long a warm-up (3)
   --against <folder>   compares the proxy with that of another checkout instead
   --write              writes the tables into docs/performance.md`
 
@@ -60,7 +60,7 @@ await runCommand(
     const folder = await mkdtemp(join(tmpdir(), 'bench-'))
     try {
       const tables = other === undefined ? beside(folder, effort) : against(folder, effort, other)
-      const how = `${effort.launches} launches, ${effort.seconds} s a question`
+      const how = `${effort.launches} launches, ${effort.seconds} s a workload`
       const text = `${describeRun(how)}\n\n${await tables}`
       print(text)
       if (values.write) await writePart('bench', text)
@@ -87,13 +87,17 @@ async function beside(folder: string, effort: Effort): Promise<string> {
   return [
     '### The document, beside other servers',
     toContenderTable(series, GOALS),
-    '### Every question to this proxy',
-    toQuestionTable(series),
+    '### This proxy, by workload',
+    toWorkloadTable(series),
     '### The process',
     toFootprintTable([
       ['start to first answer, s', seconds, LIMITS.startSeconds],
-      ['peak memory, embedded release, all models asked, MB', embedded, LIMITS.embeddedMegabytes],
-      ['peak memory, 5,000 models × 365 days, all asked, MB', large, LIMITS.largeMegabytes],
+      [
+        'peak memory, embedded release, all models requested, MB',
+        embedded,
+        LIMITS.embeddedMegabytes,
+      ],
+      ['peak memory, 5,000 models × 365 days, all requested, MB', large, LIMITS.largeMegabytes],
       ['slowest request in a swap beyond the slowest without, ms', swap, LIMITS.swapMilliseconds],
     ]),
   ].join('\n\n')

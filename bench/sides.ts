@@ -3,8 +3,8 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Effort, Side } from './compare.ts'
 import { startServer } from './process.ts'
-import { ask, createKey, startProxy } from './proxy.ts'
-import { DOCUMENT, DOCUMENT_PATH, toQuestions } from './questions.ts'
+import { send, createKey, startProxy } from './proxy.ts'
+import { DOCUMENT, DOCUMENT_PATH, toWorkloads } from './workloads.ts'
 
 const CONTENDERS = join(import.meta.dirname, 'contenders.js')
 /** Node sends these by itself. */
@@ -28,7 +28,7 @@ export function toProxy(name: string, { folder, models, effort, ...place }: Prox
       const server = await startProxy({ folder: join(folder, `${name} ${launch}`), ...place })
       const headers = await createKey(server.url)
       const { seconds } = effort
-      return { server, questions: await toQuestions(server.url, { headers, models, seconds }) }
+      return { server, workloads: await toWorkloads(server.url, { headers, models, seconds }) }
     },
   }
 }
@@ -44,7 +44,7 @@ export interface CapturedDocument {
 export async function captureDocument(parent: string, store: string): Promise<CapturedDocument> {
   await using server = await startProxy({ folder: join(parent, 'captured'), store })
   const headers = await createKey(server.url)
-  const answer = await ask(server.url, { path: DOCUMENT_PATH, headers })
+  const answer = await send(server.url, { path: DOCUMENT_PATH, headers })
   const folder = join(parent, 'document')
   await mkdir(folder)
   await writeFile(join(folder, 'document.json'), answer.body)
@@ -62,7 +62,7 @@ export function toContender(name: string, { folder, key }: CapturedDocument): Si
     async start() {
       const env = { NODE_ENV: 'production' }
       const server = await startServer([CONTENDERS, name, folder, key], { env })
-      return { server, questions: [{ name: DOCUMENT, requests }] }
+      return { server, workloads: [{ name: DOCUMENT, requests }] }
     },
   }
 }

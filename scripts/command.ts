@@ -15,7 +15,7 @@ export async function runCommand<Config extends ParseArgsConfig>(
   name: string,
   usage: string,
   config: Config,
-  main: (given: ReturnType<typeof parseArgs<Config>>) => Promise<number | void>,
+  main: (parsed: ReturnType<typeof parseArgs<Config>>) => Promise<number | void>,
 ): Promise<void> {
   // A reader that has seen enough, as `head` has, closes the pipe.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {

@@ -1,4 +1,4 @@
-// That the benchmark measures what it says: every contender sends the same document, every question is answered, and
+// That the benchmark measures what it says: every contender sends the same document, every workload gets responses, and
 // the tables say what the samples say. Never how fast.
 import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
@@ -7,9 +7,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { compare, type Series, type Side } from '../../../bench/compare.ts'
 import { load } from '../../../bench/load.ts'
 import { publishMarket } from '../../../bench/market.ts'
-import { ask, createKey, findHeader, startProxy } from '../../../bench/proxy.ts'
-import { DOCUMENT, DOCUMENT_PATH } from '../../../bench/questions.ts'
-import { median, toChangeTable, toContenderTable, toFootprintTable, toQuestionTable, toRatios, writePart } from '../../../bench/report.ts' // prettier-ignore
+import { send, createKey, findHeader, startProxy } from '../../../bench/proxy.ts'
+import { DOCUMENT, DOCUMENT_PATH } from '../../../bench/workloads.ts'
+import { median, toChangeTable, toContenderTable, toFootprintTable, toWorkloadTable, toRatios, writePart } from '../../../bench/report.ts' // prettier-ignore
 import {
   type CapturedDocument,
   captureDocument,
@@ -45,15 +45,18 @@ describe('the sides', () => {
   it.skipIf(!hasContenders).each(CONTENDERS)(
     '%s sends the document that the proxy sends (needs bench/node_modules)',
     async (name) => {
-      const { server, questions } = await toContender(name, document).start(1)
+      const { server, workloads } = await toContender(name, document).start(1)
       try {
-        const [asked] = questions[0]?.requests ?? []
-        if (!asked) throw new Error('expected a request')
-        const { status, headers, body } = await ask(server.url, asked)
+        const [request] = workloads[0]?.requests ?? []
+        if (!request) throw new Error('expected a request')
+        const { status, headers, body } = await send(server.url, request)
         expect(status).toBe(200)
         expect(findHeader(headers, 'content-type')).toMatch(/^application\/json/)
         expect(body.toString()).toBe(await readFile(join(document.folder, 'document.json'), 'utf8'))
-        const stranger = await ask(server.url, { ...asked, headers: { Authorization: 'Bearer x' } })
+        const stranger = await send(server.url, {
+          ...request,
+          headers: { Authorization: 'Bearer x' },
+        })
         expect(stranger.status).toBe(name === 'node:http' ? 200 : 401)
       } finally {
         await server.stop()
@@ -63,13 +66,13 @@ describe('the sides', () => {
 
   it('send a document of 1.5 KB, node:http with as long a head as the proxy', async () => {
     const proxy = await startProxy({ folder: join(folder, 'head'), store })
-    const { server, questions } = await toContender('node:http', document).start(1)
+    const { server, workloads } = await toContender('node:http', document).start(1)
     try {
-      const ours = await ask(proxy.url, {
+      const ours = await send(proxy.url, {
         path: DOCUMENT_PATH,
         headers: await createKey(proxy.url),
       })
-      const theirs = await ask(server.url, questions[0]?.requests[0] ?? { path: '' })
+      const theirs = await send(server.url, workloads[0]?.requests[0] ?? { path: '' })
       expect(toNames(theirs.headers)).toEqual(toNames(ours.headers))
       expect(Math.round(ours.body.length / 500) / 2).toBe(1.5)
     } finally {
@@ -78,19 +81,19 @@ describe('the sides', () => {
   })
 
   it.skipIf(!hasProgram('wrk', '-v'))(
-    'answer each question, and no new request comes twice (needs wrk)',
+    'respond to each workload, in which no new request comes twice (needs wrk)',
     async () => {
       const effort = { launches: 1, seconds: 1, progress: () => undefined }
       const side = toProxy('this proxy', { folder, store, models: MODELS, effort })
-      const { server, questions } = await side.start(2)
+      const { server, workloads } = await side.start(2)
       await server.stop()
-      for (const { name, requests } of questions) {
+      for (const { name, requests } of workloads) {
         const different = new Set(requests.map(({ path, body }) => `${path} ${body}`))
         expect({ name, different: different.size }).toEqual({ name, different: requests.length })
         expect({ name, isNew: requests.length > 1 }).toEqual({ name, isNew: name.endsWith('new') })
       }
       const series = await compare([side], effort)
-      expect(series.map(({ question }) => question)).toEqual(questions.map(({ name }) => name))
+      expect(series.map(({ workload }) => workload)).toEqual(workloads.map(({ name }) => name))
       for (const { samples } of series) {
         expect(samples).toHaveLength(1)
         expect(samples[0]?.perSecond).toBeGreaterThan(0)
@@ -117,7 +120,7 @@ describe('the sides', () => {
       name,
       async start(launch) {
         started.push(name + launch)
-        return { server: NOTHING, questions: [] }
+        return { server: NOTHING, workloads: [] }
       },
     })
     const effort = { launches: 3, seconds: 1, progress: () => undefined }
@@ -137,7 +140,7 @@ function toSeries(side: string, perSecond: number[], cpuMicros: number[]): Serie
     p99Ms: 2,
     maxMs: 3,
   }))
-  return { question: DOCUMENT, side, samples }
+  return { workload: DOCUMENT, side, samples }
 }
 
 describe('the report', () => {
@@ -158,7 +161,7 @@ describe('the report', () => {
     )
     const byCpu = toContenderTable(series, [{ contender: 'theirs', by: 'CPU', atLeast: 0.55 }])
     expect(byCpu).toMatch(/≥ 0.55 by CPU \| no \|$/)
-    expect(toQuestionTable(series).split('\n')).toHaveLength(3)
+    expect(toWorkloadTable(series).split('\n')).toHaveLength(3)
   })
 
   it('holds the median of a footprint to its limit', () => {
@@ -172,7 +175,7 @@ describe('the report', () => {
     [[17, 18], 'cheaper'],
     [[19, 19], 'no'],
     [[23, 22], 'dearer'],
-  ])('calls %j µs beside 20 µs %s: under a tenth is out of the question', (micros, verdict) => {
+  ])('calls %j µs beside 20 µs %s: under a tenth is no difference', (micros, verdict) => {
     const [here, there] = [toSeries('here', [1, 1], micros), toSeries('there', [1, 1], [20, 20])]
     expect(toChangeTable([here, there]).split(' | ').at(-1)).toBe(`${verdict} |`)
   })

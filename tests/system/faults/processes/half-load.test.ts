@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it, onTestFinished } from 'vitest'
 import { z } from 'zod'
-import { type Asked, CONNECTIONS, load } from '../../../../bench/load.ts'
+import { type Request, CONNECTIONS, load } from '../../../../bench/load.ts'
 import { prepareMarket, publishMarket } from '../../../../bench/market.ts'
 import { toModelId } from '../../../../bench/offers.ts'
-import { ask, createKey, startProxy } from '../../../../bench/proxy.ts'
-import { toRecommendation } from '../../../../bench/questions.ts'
+import { send, createKey, startProxy } from '../../../../bench/proxy.ts'
+import { toRecommendation } from '../../../../bench/workloads.ts'
 import { hasProgram } from '../../../has-program.ts'
 import { createFolder } from '../../../temporary-folder.ts'
 
@@ -59,7 +59,7 @@ it.skipIf(!hasProgram('wrk', '-v'))(
       await publish()
     }
     const { perSecond, p99Ms, maxMs } = await loaded
-    const last = await ask(server.url, requests[0] ?? { path: '' })
+    const last = await send(server.url, requests[0] ?? { path: '' })
     expect(last.headers).toContain(`bench-${releases}`)
 
     const steady = samples.slice(Math.floor(samples.length / 3))
@@ -78,7 +78,7 @@ it.skipIf(!hasProgram('wrk', '-v'))(
 )
 
 /** What an ordinary client asks: the index, lists, models one by one, advice; each in some encoding. */
-function toRequests(key: { Authorization: string }): Asked[] {
+function toRequests(key: { Authorization: string }): Request[] {
   const paths = [
     '/v1/sit/composite/latest',
     '/v1/sit/composite/history?days=30',
@@ -87,11 +87,11 @@ function toRequests(key: { Authorization: string }): Asked[] {
     ...Array.from({ length: 100 }, (_, number) => `/v1/models/${toModelId(number)}/history`),
     ...Array.from({ length: 50 }, (_, number) => `/v1/explain?model_id=${toModelId(number)}`),
   ]
-  const requests = paths.map((path, place): Asked => {
+  const requests = paths.map((path, place): Request => {
     const encoding = ['identity', 'gzip', 'br'][place % 3] ?? ''
     return { path, headers: { ...key, 'Accept-Encoding': encoding } }
   })
-  const advice = Array.from({ length: 20 }, (_, number): Asked => ({
+  const advice = Array.from({ length: 20 }, (_, number): Request => ({
     ...toRecommendation(number),
     headers: { ...key, 'Content-Type': 'application/json' },
   }))

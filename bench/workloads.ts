@@ -1,38 +1,38 @@
-// What the proxy is asked. "Again": the same request again and again, so that the response is kept. "New": a request
-// that was never sent before, so that the response is made; the first half of the requests warms the process up.
+// What is sent to the proxy. "Again": the same request over and over, whose response is kept. "New": requests that were
+// never sent before, whose responses are made; the first half of them warms the process up.
 import type { RecommendRequest } from '../contract/requests.ts'
-import type { Asked } from './load.ts'
+import type { Request } from './load.ts'
 import { toModelId } from './offers.ts'
-import { ask, findHeader } from './proxy.ts'
+import { send, findHeader } from './proxy.ts'
 
 export const DOCUMENT = 'a document of 1.5 KB'
 export const DOCUMENT_PATH = `/v1/models/${toModelId(1)}/history`
 
-export interface Question {
+export interface Workload {
   name: string
-  requests: readonly Asked[]
+  requests: readonly Request[]
 }
 
 /** More new requests than a proxy answers in a second on one core. */
 const NEW_PER_SECOND = 20_000
 
 /** `headers` carry the key; `seconds` is how long each half is sent. */
-export async function toQuestions(
+export async function toWorkloads(
   url: string,
-  { headers, models, seconds }: { headers: Asked['headers']; models: number; seconds: number },
-): Promise<Question[]> {
-  const again = (name: string, asked: Asked) => ({
+  { headers, models, seconds }: { headers: Request['headers']; models: number; seconds: number },
+): Promise<Workload[]> {
+  const again = (name: string, request: Request) => ({
     name,
-    requests: [{ ...asked, headers: { ...headers, ...asked.headers } }],
+    requests: [{ ...request, headers: { ...headers, ...request.headers } }],
   })
-  const brandNew = (name: string, toAsked: (number: number) => Asked) => ({
+  const brandNew = (name: string, toRequest: (number: number) => Request) => ({
     name,
     requests: Array.from({ length: 2 * NEW_PER_SECOND * seconds }, (_, number) => ({
       headers: { ...headers },
-      ...toAsked(number),
+      ...toRequest(number),
     })),
   })
-  const document = await ask(url, { path: DOCUMENT_PATH, headers: { ...headers } })
+  const document = await send(url, { path: DOCUMENT_PATH, headers: { ...headers } })
   const etag = findHeader(document.headers, 'etag')
   return [
     again(DOCUMENT, { path: DOCUMENT_PATH, headers: { 'Accept-Encoding': 'identity' } }),
@@ -47,7 +47,7 @@ export async function toQuestions(
 }
 
 /** Eight constraints; the number makes the budget another one. */
-export function toRecommendation(number: number): Asked {
+export function toRecommendation(number: number): Request {
   const body: Partial<RecommendRequest> = {
     budget_max_usd_per_m: 2 + number / 10_000,
     output_max_usd_per_m: 20,
@@ -66,7 +66,7 @@ const TIERS = ['budget', 'standard', 'frontier']
 const SORTS = ['blended', 'input', 'output', 'sit_adjusted_price']
 
 /** 72,000 different lists. */
-function toList(number: number): Asked {
+function toList(number: number): Request {
   const [tier, sort, order] = [
     TIERS[number % 3],
     SORTS[Math.floor(number / 3) % 4],
