@@ -1,6 +1,7 @@
-// Servers in turns: each launch starts every server anew, on a core of its own, warms it up and runs each workload.
-// What disturbs the machine then disturbs all alike, and a ratio is taken within a launch. One launch says little:
-// V8 compiles the same code differently from start to start.
+// Servers in turns: each launch starts every server anew, on a core of its own, warms it up and
+// runs each workload. What disturbs the machine then disturbs all alike, and a ratio is taken
+// within a launch. One launch says little: V8 compiles the same code differently from start to
+// start.
 import { load, type Sample } from './load.ts'
 import type { Server } from './process.ts'
 import type { Workload } from './workloads.ts'

@@ -1,5 +1,6 @@
-// What the proxy is compared with, each set up as its documentation says: `node contenders.js <name> <folder> <key>`.
-// All serve the document that the proxy serves. Plain JavaScript, so that the types of these packages are not needed.
+// What the proxy is compared with, each set up as its documentation says: `node contenders.js
+// <name> <folder> <key>`. All serve the document that the proxy serves. Plain JavaScript, so that
+// the types of these packages are not needed.
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
@@ -11,7 +12,7 @@ const NO_LIMIT = 1e9
 const [name = '', folder = '', key = ''] = process.argv.slice(2)
 
 const contenders = {
-  /** The lower bound: the proxy's own head and body, ready-made, with no key, no limit and no routes. */
+  /** The lower bound: the proxy's own head and body, ready-made, and nothing else. */
   'node:http': () => {
     const body = readFileSync(join(folder, PATH)).toString('latin1')
     const head = JSON.parse(readFileSync(join(folder, 'head.json'), 'utf8'))
@@ -21,7 +22,7 @@ const contenders = {
     })
   },
 
-  /** What a Koa service is usually put together from: a file from the disk, compressed as it is asked for. */
+  /** What a Koa service is usually made of: a file from the disk, compressed on request. */
   'usual Koa stack (disk)': async () => {
     const { default: Koa } = await import('koa')
     const { bearerToken } = await import('koa-bearer-token')

@@ -1,4 +1,5 @@
-// The proxy as a process: how soon it answers, how much memory it takes, whether a new release makes requests wait.
+// The proxy as a process: how soon it answers, how much memory it takes, whether a new release
+// makes requests wait.
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ROOT } from '../scripts/package-script.ts'
@@ -14,7 +15,7 @@ const SWAP_SECONDS = 4
 const SWAP_CONNECTIONS = 4
 const PAGE_SIZE = 500
 
-/** Seconds from the start of the process to its first answer; megabytes once everything has been requested. */
+/** Seconds from start to first response; megabytes once everything has been requested. */
 export async function measureStart(
   folder: string,
   { launches, progress }: Effort,
@@ -36,7 +37,7 @@ export async function measureStart(
   return { seconds, embedded }
 }
 
-/** Megabytes with 5,000 models, each at another price on every day of a year: the most that histories can hold. */
+/** Megabytes with 5,000 models that each change their price on every day of a year. */
 export async function measureLargeMarket(folder: string, { progress }: Effort): Promise<number[]> {
   const store = join(folder, 'restless')
   progress('making 5,000 models that change their prices daily')
@@ -46,7 +47,7 @@ export async function measureLargeMarket(folder: string, { progress }: Effort): 
   return [await measureMemory(server)]
 }
 
-/** Milliseconds: the slowest request while a new release is taken up, less the slowest of as long without one. */
+/** Milliseconds: the slowest request during a new release, less the slowest without one. */
 export async function measureSwap(
   folder: string,
   { launches, progress }: Effort,
@@ -73,7 +74,7 @@ export async function measureSwap(
   return milliseconds
 }
 
-/** The peak, after the longest history and the explanation of every model, which fill every cache. */
+/** The peak after every model's longest history and explanation, which fill every cache. */
 async function measureMemory({ url, pid }: Server): Promise<number> {
   const headers = { ...(await createKey(url)), 'Accept-Encoding': 'br' }
   for (const id of await listModels(url))

@@ -1,5 +1,6 @@
--- What wrk sends: the requests of a file, one after the other, again and again; and one line of figures at the end.
--- Arguments: the file, in which each request follows its length; milliseconds to wait after each response.
+-- What wrk sends: the requests of a file, one after the other, again and again; and one line of
+-- figures at the end. Arguments: the file, in which each request follows its length; milliseconds
+-- to wait after each response.
 local requests, at = {}, 0
 
 function init(arguments)

@@ -32,7 +32,7 @@ interface LoadOptions {
   pauseMs?: number
 }
 
-/** Sends the requests in turns for so long. Throws where a single response is not a success, or does not come. */
+/** Sends the requests in turns for so long. Throws where a response is missing or no success. */
 export async function load(
   server: Server,
   requests: readonly Request[],

@@ -1,4 +1,4 @@
-// A release of any size, made up and the same each time, where the embedded one is too small to measure on.
+// A release of any size, made up and always the same: the embedded one is too small to measure on.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { blobKey, Manifest, manifestKey, POINTER_KEY, sha256 } from '../contract/release.ts'
@@ -23,7 +23,7 @@ export async function publishMarket(folder: string, market: Market): Promise<voi
   await publish()
 }
 
-/** Writes the objects of a release into the store in that folder; the function it resolves with moves the pointer. */
+/** Writes a release into the store in that folder; the returned function moves the pointer. */
 export async function prepareMarket(
   folder: string,
   { asOf, sequence = 1, ...size }: Market,

@@ -1,4 +1,4 @@
-// The rows of the made-up market: a model, its endpoints and the providers that sell it, each by its number.
+// The rows of the made-up market: a model, its endpoints, the providers that sell it, by number.
 import type { Endpoint, Model, Provider } from '../contract/documents.ts'
 
 export const PROVIDERS = 60

@@ -1,4 +1,4 @@
-// `npm run bench:pipeline`: what a run of the pipeline costs, from its start to its end, in four cases.
+// `npm run bench:pipeline`: what a run of the pipeline costs, from start to end, in four cases.
 import { cp, mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,7 +16,7 @@ const [FIRST_DAY, LAST_DAY, NEXT_DAY] = ['2026-07-01', '2026-07-30', '2026-07-31
 
 interface Run {
   project: string
-  /** Measured is the next day, after a run of this one; without it the first run of an empty store. */
+  /** Measures the next day, after a run of this one; without it, a run on an empty store. */
   after?: string
   /** A live run over these sources, instead of an offline one. */
   sources?: Readonly<Record<string, string>>
@@ -37,7 +37,7 @@ async function measureRun(folder: string, { project, after, sources }: Run): Pro
   return run('--offline', '--as-of', NEXT_DAY)
 }
 
-/** A copy of the project with another embedded history: a month in which every endpoint reprices once. */
+/** A copy of the project with another history: in a month every endpoint reprices once. */
 async function makeProject(folder: string): Promise<string> {
   const project = join(folder, 'project')
   await mkdir(project)

@@ -76,7 +76,7 @@ const REPORT = `process.on('exit', () => {
   process.stderr.write('\\ncost ' + (userCPUTime + systemCPUTime) + ' ' + maxRSS)
 })`
 
-/** Runs a program in a Node process of its own; throws with its output where it does not exit with 0. */
+/** Runs a program in a Node process of its own; throws where it does not exit with 0. */
 export async function runMeasured(
   words: readonly string[],
   { cwd, env = {} }: Place = {},

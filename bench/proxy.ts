@@ -1,4 +1,4 @@
-// The proxy under test, started as its checkout's package.json starts it, with plans that never run out.
+// The proxy under test, started as package.json of its checkout says, with plans that never run out.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { join } from 'node:path'

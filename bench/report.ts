@@ -27,7 +27,7 @@ interface Goal {
   atLeast: number
 }
 
-/** The first side beside each contender; a ratio is how many times as good it is, taken within each launch. */
+/** The first side beside each contender: how many times as good it is, within each launch. */
 export function toContenderTable(series: readonly Series[], goals: readonly Goal[]): string {
   const documents = series.filter(({ workload }) => workload === DOCUMENT)
   const [own] = documents

@@ -1,4 +1,4 @@
-// The servers that are compared: the proxy of a checkout, and the contenders, which serve what the proxy serves.
+// The servers that are compared: the proxy of a checkout, and contenders that serve the same.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Effort, Side } from './compare.ts'

@@ -51,7 +51,7 @@ function toLine({ id, plan, name, accountId, createdAt, revokedAt }: KeyRecord):
   return [id, plan, createdAt, ...owner, ...label, life].join('  ')
 }
 
-/** Of one key each day that it was used on, newest first; of all keys the sum of the days that are kept. */
+/** Of one key each day that it was used on, newest first; of all keys the sums. */
 async function toUsage(
   state: AccountState,
   { id, now }: { id: string | undefined; now: number },

@@ -1,5 +1,6 @@
-// Makes data/seed from a folder of captures: `npm run seed -- <folder>`. data/README.md says what the
-// captures are. The same captures give the same bytes, so a diff of data/seed is a diff of facts.
+// Makes data/seed from a folder of captures: `npm run seed -- <folder>`. data/README.md says what
+// the captures are. The same captures give the same bytes, so a diff of data/seed is a diff of
+// facts.
 import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openDatabase } from '../pipeline/make/database.ts'

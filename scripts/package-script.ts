@@ -1,4 +1,4 @@
-// Reads how package.json starts the pipeline or the proxy, for programs that start them without npm.
+// Reads how package.json starts the pipeline or the proxy, to start them without npm.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'

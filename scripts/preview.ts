@@ -1,5 +1,5 @@
-// `npm run preview -- --source <source>`: what a source says right now, and which models its spellings
-// match, without publishing anything.
+// `npm run preview -- --source <source>`: what a source says right now, and which models its
+// spellings match, without publishing anything.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,5 +1,6 @@
-// `npm run record -- <source> [file]`: asks a source's host, as a run would, and keeps what it answers, cut
-// to a few rows, as the source's fixture. Trim further by hand until it holds the traps and little else.
+// `npm run record -- <source> [file]`: asks a source's host, as a run would, and keeps what it
+// answers, cut to a few rows, as the source's fixture. Trim further by hand until it holds the
+// traps and little else.
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readConfig } from '../pipeline/config.ts'
@@ -34,7 +35,8 @@ async function record(source: Source, path: string): Promise<void> {
   const client = new HttpClient({ origins })
   const answers: Record<string, unknown> = {}
   const { signal } = new AbortController()
-  // Cut before the source sees it: of a list of models it then asks for the prices of these few alone.
+  // Cut before the source sees it: of a list of models it then asks for the prices of these few
+  // alone.
   const context = createReadContext(key, async (url, headers = {}) => {
     const { json } = await client.fetchJson({ source: source.id, url, headers, signal })
     const { pathname, search } = new URL(url)

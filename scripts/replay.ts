@@ -1,6 +1,7 @@
-// `npm run replay -- --date YYYY-MM-DD [--repair]`: makes the fix of a day again from what its run started
-// from and what its sources answered, and compares every document with the published one, byte for byte.
-// With `--repair`, what came out as published and has gone or changed in the store since is written there again.
+// `npm run replay -- --date YYYY-MM-DD [--repair]`: makes the fix of a day again from what its run
+// started from and what its sources answered, and compares every document with the published one,
+// byte for byte. With `--repair`, what came out as published and has gone or changed in the store
+// since is written there again.
 import { z } from 'zod'
 import type { Manifest } from '../contract/release.ts'
 import type { Store } from '../store/store.ts'

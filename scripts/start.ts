@@ -34,10 +34,10 @@ async function isEmpty(store: Store): Promise<boolean> {
 }
 
 /**
- * Runs one half as its own process, as package.json has it, and hands signals on; the halves never share one. Of its
- * flags: the proxy needs far less than its heap may have, but without a bound V8 lets garbage take as much again, the
- * young as well as the old: half of its usual young generation costs nothing that can be measured. Compiled once, the
- * source need not be stripped of its types by a compiler that takes 20 MB; and two arenas do for the few threads there are.
+ * Runs one half as a process of its own, as package.json has it, and passes signals on. Why its
+ * flags: without a limit V8 keeps as much garbage as live objects, and half of the usual young
+ * generation costs nothing that can be measured; a compile cache saves the 20 MB of the compiler
+ * that strips types; two arenas are enough for the few threads.
  */
 async function runScript(name: 'pipeline' | 'proxy', ...args: string[]): Promise<number> {
   const script = await readScript(name)

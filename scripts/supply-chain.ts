@@ -1,6 +1,7 @@
-// `npm run supply-chain`: what can be checked of other people's code without a network, and that no commit holds a
-// secret. Prints a line for each finding. lockfile-lint is not used: it passes packages without a hash, links and
-// install scripts. Neither is cyclonedx-npm: from a lockfile that names no URLs it takes no hashes.
+// `npm run supply-chain`: what can be checked of other people's code without a network, and that no
+// commit holds a secret. Prints a line for each finding. lockfile-lint is not used: it passes
+// packages without a hash, links and install scripts. Neither is cyclonedx-npm: from a lockfile
+// that names no URLs it takes no hashes.
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -17,7 +18,9 @@ const MAX_OUTPUT_BYTES = 1_000_000_000
 
 /** Licences that ask for no more than to be named; of fonts (OFL), not to be sold by themselves. */
 const LICENCES = ['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'BlueOak-1.0.0', 'ISC', 'MIT', 'MIT-0', 'OFL-1.1'] // prettier-ignore
-/** What only builds or tests is not shipped: MPL-2.0 asks for its own files back, CC-BY for a name. */
+/**
+ * What only builds or tests is not shipped: MPL-2.0 asks for its own files back, CC-BY for a name.
+ */
 const DEVELOPMENT_LICENCES = [...LICENCES, 'MPL-2.0', 'CC-BY-4.0']
 
 /** A licence that is a text of its own, and was read: that of nodejs-polars, MIT. */
@@ -56,7 +59,8 @@ export function findPackageProblems(
     if (path === '') continue
     const { version, resolved, integrity, license, dev, optional } = entry
     const name = toName(path)
-    // Code for other platforms is known by its version alone: it is never installed where the lockfile was made.
+    // Code for other platforms is known by its version alone: it is never installed where the
+    // lockfile was made.
     const isElsewhere = optional && integrity === undefined && license === undefined
     const isDecided = name in allowScripts || `${name}@${version}` in allowScripts
     const licences = dev ? DEVELOPMENT_LICENCES : LICENCES
@@ -74,7 +78,9 @@ export function findPackageProblems(
   return problems
 }
 
-/** What secrets look like. A finding names the kind, because the secret itself must not be printed. */
+/**
+ * What secrets look like. A finding names the kind, because the secret itself must not be printed.
+ */
 const SECRETS = {
   'a private key': /-----BEGIN (?:[A-Z]+ )?PRIVATE KEY-----/,
   'an AWS key id': /\b(?:AKIA|ASIA)[0-9A-Z]{16}\b/,
@@ -107,7 +113,10 @@ const Sbom = z.looseObject({
   components: z.array(z.looseObject({ name: z.string(), version: z.string() })),
 })
 
-/** What is shipped. `npm sbom --omit dev` leaves out what tools need as well (zod, pino), so the lockfile decides. */
+/**
+ * What is shipped. `npm sbom --omit dev` leaves out what tools need as well (zod, pino), so the
+ * lockfile decides.
+ */
 function makeSbom({ packages }: z.infer<typeof Lockfile>): string {
   const { serialNumber: _, ...sbom } = Sbom.parse(
     JSON.parse(run('npm', ['sbom', '--sbom-format=cyclonedx', '--package-lock-only'])),

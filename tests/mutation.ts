@@ -1,5 +1,6 @@
-// `npm run mutation [-- PART…]`: breaks the code that decides about money and access in every small way there is,
-// and asks the tests of that code to notice. Exit 0: each part's score is high enough; 1: it is not.
+// `npm run mutation [-- PART…]`: breaks the code that decides about money and access in every small
+// way there is, and asks the tests of that code to notice. Exit 0: each part's score is high
+// enough; 1: it is not.
 import { join } from 'node:path'
 import { Stryker } from '@stryker-mutator/core'
 import { print, runCommand, UsageError } from '../scripts/command.ts'
@@ -7,13 +8,19 @@ import { print, runCommand, UsageError } from '../scripts/command.ts'
 const ROOT = join(import.meta.dirname, '..')
 const LEAST_SCORE = 80
 
-/** Code, and the tests that run it in their own process and in seconds: each is run hundreds of times. */
+/**
+ * Code, and the tests that run it in their own process and in seconds: each is run hundreds of
+ * times.
+ */
 interface Group {
   mutate: string[]
   tests: string[]
 }
 
-/** Not the forms that need a server of their own, such as limits/redis.ts: to start one for each change takes hours. */
+/**
+ * Not the forms that need a server of their own, such as limits/redis.ts: to start one for each
+ * change takes hours.
+ */
 const PARTS: Record<string, Group[]> = {
   limiter: [
     { mutate: ['proxy/limits/limits.ts'], tests: ['tests/service/proxy/limits.test.ts'] },
@@ -81,17 +88,20 @@ async function score(id: string, { mutate, tests }: Group): Promise<Score> {
     plugins: ['@stryker-mutator/vitest-runner'],
     vitest: { related: false },
     coverageAnalysis: 'perTest',
-    // A constant is read once, when the file is loaded: to try another means to start anew for each.
+    // A constant is read once, when the file is loaded: to try another means to start anew for
+    // each.
     ignoreStatic: true,
     concurrency: 1,
     timeoutMS: 8_000,
-    // What neither changed nor lost the test that caught it is not tried again, until that file is deleted.
+    // What neither changed nor lost the test that caught it is not tried again, until that file is
+    // deleted.
     incremental: true,
     incrementalFile: `node_modules/.cache/mutation/${id}.json`,
     reporters: ['clear-text', 'progress-append-only'],
     clearTextReporter: { allowColor: false, logTests: false, reportTests: false },
     tempDirName: '.mutation',
-    // There is none by this name: it would be rewritten with TypeScript's own API, which version 7 has not.
+    // There is none by this name: it would be rewritten with TypeScript's own API, which version 7
+    // has not.
     tsconfigFile: 'tsconfig.none.json',
   })
   const results = await stryker.runMutationTest()

@@ -1,5 +1,5 @@
-// That the benchmark measures what it says: every contender sends the same document, every workload gets responses, and
-// the tables say what the samples say. Never how fast.
+// That the benchmark measures what it says: every contender sends the same document, every workload
+// gets responses, and the tables say what the samples say. Never how fast.
 import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
