@@ -1,6 +1,9 @@
 import { defineConfig } from 'vitest/config'
 
-/** Each of these starts up to ten processes and breaks some: beside other tests they would measure those. */
+/**
+ * Each of these starts up to ten processes and breaks some: beside other tests they would measure
+ * those.
+ */
 const ALONE = ['cold-start', 'drain', 'limits', 'redis', 'state'].map(
   (name) => `tests/system/faults/processes/${name}.test.ts`,
 )
@@ -16,7 +19,8 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        // No file leaves anything behind in its process, and starting one takes longer than most of them.
+        // No file leaves anything behind in its process, and starting one takes longer than most of
+        // them.
         test: { name: 'unit', include: ['tests/unit/**/*.test.ts'], isolate: false },
       },
       {

@@ -12,7 +12,9 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** A folder for `releases.ts`. */
     releases: string
-    /** The URL of a database from which others may be created; none where Postgres is not installed. */
+    /**
+     * The URL of a database from which others may be created; none where Postgres is not installed.
+     */
     postgres: string | undefined
   }
 }

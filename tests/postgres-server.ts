@@ -1,5 +1,5 @@
-// A real Postgres on a free port, with as many empty databases as tests ask for; it can be paused, killed and
-// started again.
+// A real Postgres on a free port, with as many empty databases as tests ask for; it can be paused,
+// killed and started again.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'

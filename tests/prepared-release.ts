@@ -1,4 +1,5 @@
-// Small releases with everything a release has, so that each operation of publishing them can be spoilt.
+// Small releases with everything a release has, so that each operation of publishing them can be
+// spoilt.
 import { gzipSync } from 'node:zlib'
 import type { ExportFormat } from '../contract/documents.ts'
 import { sha256 } from '../contract/release.ts'
@@ -10,7 +11,9 @@ import { type Draft, type Outcome, publish } from '../pipeline/publish/publish.t
 const DOCUMENTS = 4
 const FORMATS: readonly ExportFormat[] = ['parquet', 'csv', 'jsonl']
 
-/** Publishes the release of one day as a run does; `variant` tells apart what two runs saw on it. */
+/**
+ * Publishes the release of one day as a run does; `variant` tells apart what two runs saw on it.
+ */
 export async function publishDay(
   store: Store,
   day: string,

@@ -15,7 +15,10 @@ export const NO_REDIS = isInstalled ? undefined : 'no redis-server in the path'
 
 export interface RedisServer {
   url: string
-  /** Sends a signal to the process: SIGSTOP makes it silent, SIGCONT brings it back, SIGKILL ends it. */
+  /**
+   * Sends a signal to the process: SIGSTOP makes it silent, SIGCONT brings it back, SIGKILL ends
+   * it.
+   */
   signal(name: 'SIGSTOP' | 'SIGCONT'): void
   kill(): Promise<void>
   /** After `kill`, on the same port, with what had reached the disk. */

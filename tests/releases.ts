@@ -1,5 +1,6 @@
-// Copies of the releases that tests start from. `global-setup.ts` publishes the small one; the pipeline makes the
-// embedded one, which takes seconds, so the first test of a run that asks for it makes it for all.
+// Copies of the releases that tests start from. `global-setup.ts` publishes the small one; the
+// pipeline makes the embedded one, which takes seconds, so the first test of a run that asks for it
+// makes it for all.
 import { existsSync } from 'node:fs'
 import { cp, mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'

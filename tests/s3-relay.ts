@@ -1,5 +1,5 @@
-// A relay in front of the real S3 server that spoils what it is told to: what a bad network, an overloaded
-// server or a wrong clock look like from the client's side of the wire.
+// A relay in front of the real S3 server that spoils what it is told to: what a bad network, an
+// overloaded server or a wrong clock look like from the client's side of the wire.
 import { type IncomingMessage, type ServerResponse, createServer, request } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -22,7 +22,10 @@ export interface Relay {
   url: string
   /** Spoils the next request of that method, and with `times` those after it. */
   spoil(fault: Fault, options: { method: string; times?: number }): void
-  /** Spoils the request of that number, from 1 on after the last call, of whatever method; or all from there on. */
+  /**
+   * Spoils the request of that number, from 1 on after the last call, of whatever method; or all
+   * from there on.
+   */
   spoilAt(fault: Fault, options: { at: number; isForEver: boolean }): void
   /** Spoils nothing any more. */
   calm(): void

@@ -1,5 +1,5 @@
-// A reader with a real browser at the sign-up. With TPI_SCREENSHOTS=<folder> each page that is inspected is also left
-// there as a picture, at 390 and at 1280 pixels.
+// A reader with a real browser at the sign-up. With TPI_SCREENSHOTS=<folder> each page that is
+// inspected is also left there as a picture, at 390 and at 1280 pixels.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BrowserContext, Page } from 'playwright-core'
@@ -54,7 +54,9 @@ export function watch(page: Page): string[] {
   return problems
 }
 
-/** Nothing serious for those who see or hear the page otherwise, and nothing wider than the window. */
+/**
+ * Nothing serious for those who see or hear the page otherwise, and nothing wider than the window.
+ */
 export async function inspect(
   page: Page,
   name: string,

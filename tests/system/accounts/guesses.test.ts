@@ -77,23 +77,26 @@ describe('K7: a key of another account', () => {
   })
 })
 
-// Measured without a network, in the very process, where a thousandth of what a caller could tell apart shows. It can
-// find a difference, and never prove that there is none: that rests on keys being looked up by their whole hash.
+// Measured without a network, in the very process, where a thousandth of what a caller could tell
+// apart shows. It can find a difference, and never prove that there is none: that rests on keys
+// being looked up by their whole hash.
 describe('K2: the time of a refusal', () => {
   it('takes as long for an unknown key as for a known one with another secret or last character', async () => {
     const keys = await openKeys()
-    // So many keys that hardly any guess comes twice: 300 keys have 18,300 neighbours, and a million samples of those
-    // were 5 ns quicker.
+    // So many keys that hardly any guess comes twice: 300 keys have 18,300 neighbours, and a
+    // million samples of those were 5 ns quicker.
     const texts: string[] = []
     for (let count = 0; count < Math.max(300, GUESSES / 10); count += 1)
       texts.push((await keys.create('free')).text)
     const names = ['unknown', 'secret', 'last'] as const
-    // What the machine does besides shows in one measurement or another; what the service does, in each.
+    // What the machine does besides shows in one measurement or another; what the service does, in
+    // each.
     const pairs = [[], [], []] as [number[], number[], number[]]
     for (let measurement = 0; measurement < 3; measurement += 1) {
       const samples = { unknown: [] as number[], secret: [] as number[], last: [] as number[] }
       for (let round = 0; round < GUESSES; round += 1) {
-        // Made in one order and measured in another, each time anew: what is young in a cache is quicker.
+        // Made in one order and measured in another, each time anew: what is young in a cache is
+        // quicker.
         const guesses = toShuffled(names).map((name) => ({ name, guess: makeGuess(name, texts) }))
         for (const { name, guess } of toShuffled(guesses)) {
           const startedAt = process.hrtime.bigint()
@@ -148,7 +151,10 @@ function flat(text: string): string {
   return Buffer.from(text).toString('latin1')
 }
 
-/** Welch's t, over what is left without the slowest tenth: that is the machine's doing, not the key's. */
+/**
+ * Welch's t, over what is left without the slowest tenth: that is the machine's doing, not the
+ * key's.
+ */
 function welch(left: readonly number[], right: readonly number[]): number {
   const limit = [...left, ...right].sort((one, other) => one - other)[
     Math.floor((left.length + right.length) * 0.9)

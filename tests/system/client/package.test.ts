@@ -1,4 +1,5 @@
-// The package as it is published: packed, installed in an empty folder, and run against the real service.
+// The package as it is published: packed, installed in an empty folder, and run against the real
+// service.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { readFile, stat, writeFile } from 'node:fs/promises'

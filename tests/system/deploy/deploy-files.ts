@@ -9,7 +9,10 @@ export function readDeploy(path: string): Promise<string> {
   return readFile(join(DEPLOY, path), 'utf8')
 }
 
-/** Every document of a YAML file; throws where one does not parse. Merge keys are followed, as compose does. */
+/**
+ * Every document of a YAML file; throws where one does not parse. Merge keys are followed, as
+ * compose does.
+ */
 export async function readYaml(path: string): Promise<unknown[]> {
   const documents = parseAllDocuments(await readDeploy(path), { merge: true })
   if ('empty' in documents) throw new Error(`${path}: expected a document, got none`)

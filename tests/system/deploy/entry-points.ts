@@ -32,7 +32,10 @@ export async function readProxyScript(): Promise<Script> {
   return proxy
 }
 
-/** A command starts a half of the service: a file that is there, started by a script of package.json too, as there. */
+/**
+ * A command starts a half of the service: a file that is there, started by a script of package.json
+ * too, as there.
+ */
 export async function requireEntryPoint(command: readonly string[]): Promise<string> {
   const words = command[0] === 'sh' ? (command[2] ?? '').split(/[\s;]+/) : command
   const file = words.find((word) => word.endsWith('.ts'))

@@ -1,5 +1,5 @@
-// No Docker here: the Dockerfile is read, its rules are checked by hand, and what it copies is laid out in a
-// folder and run as it would be, by a user who may not write there.
+// No Docker here: the Dockerfile is read, its rules are checked by hand, and what it copies is laid
+// out in a folder and run as it would be, by a user who may not write there.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, chown, cp, mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'

@@ -1,5 +1,5 @@
-// A dashboard or an alert over a metric that does not exist is silent for ever, so every name in them is
-// looked up in what a proxy and a run really say.
+// A dashboard or an alert over a metric that does not exist is silent for ever, so every name in
+// them is looked up in what a proxy and a run really say.
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -83,7 +83,10 @@ describe('the runbook', async () => {
   )
 })
 
-/** What went wrong before a chapter that mends it, where the commands would otherwise find nothing amiss. */
+/**
+ * What went wrong before a chapter that mends it, where the commands would otherwise find nothing
+ * amiss.
+ */
 const REHEARSALS: Record<string, string> = {
   'A held index': `
     jq '.breaker_index_move.value = 0.000001' data/parameters.json > p.tmp && mv p.tmp data/parameters.json

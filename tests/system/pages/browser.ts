@@ -1,4 +1,5 @@
-// A real browser, one for all tests of a file. Whatever it complains of on any page fails the test that looked.
+// A real browser, one for all tests of a file. Whatever it complains of on any page fails the test
+// that looked.
 import { existsSync } from 'node:fs'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 

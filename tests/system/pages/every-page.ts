@@ -41,7 +41,8 @@ export function describeEveryPage({ url, browser }: Parts): void {
         await page.goto(url() + path)
         const bytes = (await Promise.all(wire.values())).reduce((sum, size) => sum + size, 0)
         expect(bytes).toBeLessThan(MAX_PAGE_BYTES)
-        // Hidden tables are part of the page, too; of rows that one template made, three show what all have.
+        // Hidden tables are part of the page, too; of rows that one template made, three show what
+        // all have.
         await page.evaluate(`
           for (const one of document.querySelectorAll('details')) one.open = true
           for (const one of document.querySelectorAll('tbody')) [...one.rows].slice(3).forEach((row) => row.remove())

@@ -1,5 +1,5 @@
-// Every number on a page, in the order of the page, against what the API answers. A number that a page shows and
-// the API does not, or the other way round, shifts the list and fails.
+// Every number on a page, in the order of the page, against what the API answers. A number that a
+// page shows and the API does not, or the other way round, shifts the list and fails.
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import type { Model } from '../../../contract/documents.ts'

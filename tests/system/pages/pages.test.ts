@@ -1,4 +1,5 @@
-// What people look at, in a real browser over the release that the pipeline makes from the embedded history.
+// What people look at, in a real browser over the release that the pipeline makes from the embedded
+// history.
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startEmbeddedService } from '../../service/proxy/embedded-service.ts'

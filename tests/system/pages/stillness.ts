@@ -14,7 +14,10 @@ const SIZES = [
   { width: 1280, height: 900 },
 ]
 
-/** A line that wraps elsewhere once the font is there moves what is below it; more than that is bad to read. */
+/**
+ * A line that wraps elsewhere once the font is there moves what is below it; more than that is bad
+ * to read.
+ */
 const MAX_SHIFT = 0.1
 
 const WATCH_SHIFTS = `

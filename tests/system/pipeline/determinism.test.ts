@@ -1,5 +1,6 @@
-// T6 of METHODOLOGY 14: the same rows give the same bytes, whatever their order and however many threads there are. On enough of the
-// embedded history for DuckDB to use its threads: it hands them out by the hundred thousand rows.
+// T6 of METHODOLOGY 14: the same rows give the same bytes, whatever their order and however many
+// threads there are. On enough of the embedded history for DuckDB to use its threads: it hands them
+// out by the hundred thousand rows.
 import { describe, expect, it } from 'vitest'
 import { openDatabase } from '../../../pipeline/make/database.ts'
 import { exportDocuments } from '../../../pipeline/make/export.ts'

@@ -1,4 +1,5 @@
-// Two sources that show two prices of one thing, from their answers to what a caller reads, over runs of a week.
+// Two sources that show two prices of one thing, from their answers to what a caller reads, over
+// runs of a week.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { QuarantineResponse, SourcesResponse } from '../../../contract/responses.ts'
@@ -30,7 +31,10 @@ beforeAll(async () => {
   aggregator = await readSeedMarket()
 }, 600_000)
 
-/** The aggregator as it is, but for what it asks for DeepInfra's endpoint: `factor` times what DeepInfra itself asks. */
+/**
+ * The aggregator as it is, but for what it asks for DeepInfra's endpoint: `factor` times what
+ * DeepInfra itself asks.
+ */
 async function aggregatorAt(factor: number): Promise<Fixture> {
   const path = `/api/v1/models/${MODEL}/endpoints`
   const models = z

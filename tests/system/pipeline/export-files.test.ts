@@ -1,4 +1,5 @@
-// The quotes and the export files of a real run, read as they are by three engines that share no code.
+// The quotes and the export files of a real run, read as they are by three engines that share no
+// code.
 import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'

@@ -1,5 +1,6 @@
-// A release that the pipeline of state version 1 wrote, with what a run and a replay read of it. It was made
-// by that code, from the embedded prices of thirty models on 2026-07-27 and 28; other documents are left out.
+// A release that the pipeline of state version 1 wrote, with what a run and a replay read of it. It
+// was made by that code, from the embedded prices of thirty models on 2026-07-27 and 28; other
+// documents are left out.
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -74,7 +75,8 @@ describe('a store that an older version wrote', () => {
       TPI_STORE: store.url,
     })
     expect(errors).toBe('')
-    // Today's rules over today's embedded prices do not make yesterday's documents; but they read all they need.
+    // Today's rules over today's embedded prices do not make yesterday's documents; but they read
+    // all they need.
     expect(output).toMatch(new RegExp(`${runId}: \\d+ of \\d+ documents and files made again`))
   }, 120_000)
 })

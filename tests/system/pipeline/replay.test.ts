@@ -1,5 +1,6 @@
-// T25 of METHODOLOGY 14: any past day is made again, byte for byte, from what its run kept. REPLAY_DAYS says how
-// many days of a restless market are run, one after the other; each is then made again, in any order.
+// T25 of METHODOLOGY 14: any past day is made again, byte for byte, from what its run kept.
+// REPLAY_DAYS says how many days of a restless market are run, one after the other; each is then
+// made again, in any order.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

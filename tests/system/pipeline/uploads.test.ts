@@ -1,4 +1,5 @@
-// What a run uploads: the real pipeline over a history whose last days are made to hold still, or to change for a few.
+// What a run uploads: the real pipeline over a history whose last days are made to hold still, or
+// to change for a few.
 import { cp, mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -22,7 +23,10 @@ let database: Database
 let store: Store
 let steady: Manifest
 
-/** Copies the history, lets every price of a day stand for the days after, and changes one in twenty on the last. */
+/**
+ * Copies the history, lets every price of a day stand for the days after, and changes one in twenty
+ * on the last.
+ */
 async function writeHistory(target: string): Promise<void> {
   const live = `observed_to >= date '${STILL_FROM}' and observed_from <= date '${STILL_FROM}'`
   const isChanged = `hash(model_ref) % 20 = 0 and ${live}`

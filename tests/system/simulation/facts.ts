@@ -1,5 +1,5 @@
-// The folder of facts that the simulated market goes by: its own creators, sellers and parameters, and as the embedded
-// history the weeks before the first run, read by the real sources.
+// The folder of facts that the simulated market goes by: its own creators, sellers and parameters,
+// and as the embedded history the weeks before the first run, read by the real sources.
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -76,8 +76,8 @@ function toProviderLine([slug, company]: [string, string]): string {
 }
 
 /**
- * Lets the market go through its first days and writes down what its sources said on each. `onDay` hears what was
- * accepted: a source that shows nothing has no shape, in a history as in a run.
+ * Lets the market go through its first days and writes down what its sources said on each. `onDay`
+ * hears what was accepted: a source that shows nothing has no shape, in a history as in a run.
  */
 export async function writeSeed(
   folder: string,

@@ -1,4 +1,5 @@
-// What every release was made of, kept beside the pipeline, and what the reference model makes of that.
+// What every release was made of, kept beside the pipeline, and what the reference model makes of
+// that.
 import type { Manifest } from '../../../contract/release.ts'
 import { isPlainDecimal } from '../../../pipeline/collect/per-million.ts'
 import { type History, computeFixes } from '../../unit/index/reference/model.ts'
@@ -28,7 +29,10 @@ interface Entry {
 export interface Ledger {
   /** Before the first run. */
   addPast(day: number, answers: Answers): void
-  /** Whether the pipeline could begin with what was added: it refuses a past whose index jumps (sql/checks). */
+  /**
+   * Whether the pipeline could begin with what was added: it refuses a past whose index jumps
+   * (sql/checks).
+   */
   isPastPlausible(): boolean
   /** Writes down a release that a run has made of what the sources say just now. */
   add(manifest: Manifest, answers: Answers): void

@@ -1,4 +1,5 @@
-// A small made-up market, another one for every seed: what its sellers ask, and what each source makes of it.
+// A small made-up market, another one for every seed: what its sellers ask, and what each source
+// makes of it.
 import { times } from '../../../pipeline/collect/per-million.ts'
 import type { Random } from '../../unit/index/random.ts'
 

@@ -1,4 +1,5 @@
-// Two proxies that follow the store, are restarted now and then, and are asked after every step: I5 to I9.
+// Two proxies that follow the store, are restarted now and then, and are asked after every step: I5
+// to I9.
 import { join } from 'node:path'
 import { Agent, request } from 'undici'
 import { z } from 'zod'
@@ -41,7 +42,7 @@ interface Answer {
 export interface ProxyFaults {
   /** Changes what a client gets. */
   mapAnswer?: (answer: Answer) => Answer
-  /** What befalls the state's file while the proxy is down. */
+  /** What is done to the state's file while the proxy is down. */
   onRestart?: (stateFile: string) => Promise<void>
 }
 

@@ -1,4 +1,5 @@
-// A person who signs in at one proxy by mail, and tries again whatever is used up, too old or ended: I6.
+// A person who signs in at one proxy by mail, and tries again whatever is used up, too old or
+// ended: I6.
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -111,7 +112,8 @@ export function createReader({
     const form = await send('/signup', { method: 'GET', headers: { accept: 'text/html' } })
     const browserToken = readCookie(form, '__Host-browser')
     onSecret(browserToken)
-    // By turns: a link at once, digits at once, a newer link in the place of the first, a link that is left to end.
+    // By turns: a link at once, digits at once, a newer link in the place of the first, a link that
+    // is left to end.
     const turn = signIns % 4
     let link = await askForLink(browserToken)
     if (turn === 2) {

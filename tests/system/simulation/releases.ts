@@ -36,7 +36,9 @@ export interface ReleaseWatchdog {
   readonly figures: { fixes: number; replayed: number; holds: number; largestError: number }
 }
 
-/** Of all fixes, `replayShare` are made again from their bytes: that takes as long as making them. */
+/**
+ * Of all fixes, `replayShare` are made again from their bytes: that takes as long as making them.
+ */
 export async function watchReleases(
   world: World,
   { replayShare }: { replayShare: number },

@@ -1,4 +1,5 @@
-// The watchdogs of the simulation, watched: each invariant is broken on purpose, and the violation has to be found.
+// The watchdogs of the simulation, watched: each invariant is broken on purpose, and the violation
+// has to be found.
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'

@@ -1,4 +1,5 @@
-// `SIM_SEEDS` says how many histories of `SIM_DAYS` days, from seed `SIM_FIRST` on; `SIM_SEED=n` lives one of them again.
+// `SIM_SEEDS` says how many histories of `SIM_DAYS` days, from seed `SIM_FIRST` on; `SIM_SEED=n`
+// lives one of them again.
 import { describe, expect, it } from 'vitest'
 import { simulate } from './simulation.ts'
 

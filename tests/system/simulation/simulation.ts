@@ -1,4 +1,5 @@
-// Days of a market, faults drawn from the seed, and after every step the invariants. The same seed is the same history.
+// Days of a market, faults drawn from the seed, and after every step the invariants. The same seed
+// is the same history.
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { blobKey } from '../../../contract/release.ts'
@@ -74,7 +75,9 @@ export async function simulate(
   let found: Violation | undefined
   let day = 0
 
-  /** A store of one run's own. A violation that it meets must not pass for a failure of the store. */
+  /**
+   * A store of one run's own. A violation that it meets must not pass for a failure of the store.
+   */
   function openRunStore(fault?: StoreFault) {
     const watched = watchStore(shared, () =>
       releases.onPointer().catch((error: unknown) => {

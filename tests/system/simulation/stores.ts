@@ -1,5 +1,5 @@
-// Stores around the real one: one that is asked after each swap of the pointer whether all is there, and
-// one whose run is over, for good or for a moment, at some operation.
+// Stores around the real one: one that is asked after each swap of the pointer whether all is
+// there, and one whose run is over, for good or for a moment, at some operation.
 import { POINTER_KEY } from '../../../contract/release.ts'
 import type { Store } from '../../../store/store.ts'
 
@@ -33,7 +33,10 @@ export function mapWrites(store: Store, map: (write: Store['write']) => Store['w
   }
 }
 
-/** Counts what is under way, so that a run that has died can be waited for until nothing of it moves. */
+/**
+ * Counts what is under way, so that a run that has died can be waited for until nothing of it
+ * moves.
+ */
 export function trackStore(store: Store): Store & { settle(): Promise<void> } {
   const running = new Set<Promise<unknown>>()
   function track<T>(operation: Promise<T>): Promise<T> {

@@ -26,7 +26,7 @@ export interface World {
   clock: { now: number }
   firstDay: number
   folder: string
-  /** The real store, that nothing befalls. */
+  /** The real store, without faults. */
   store: Store
   folders: { data: string; sql: string }
   rules: Rules

@@ -60,7 +60,10 @@ export async function startCluster(
   }
 }
 
-/** Waits until every process has asked, with all of them there, how many they are: shares depend on it. */
+/**
+ * Waits until every process has asked, with all of them there, how many they are: shares depend on
+ * it.
+ */
 async function awaitAcquaintance(redis: RedisServer, count: number): Promise<void> {
   let everyone = new Map<string, number>()
   while (everyone.size < count) everyone = await listBeats(redis)

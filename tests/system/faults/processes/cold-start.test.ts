@@ -1,5 +1,5 @@
-// O2: a process that starts while something it needs is missing. It stays up, says what it waits for, and serves as
-// soon as that is there.
+// O2: a process that starts while something it needs is missing. It stays up, says what it waits
+// for, and serves as soon as that is there.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { openStore } from '../../../../store/open.ts'

@@ -1,5 +1,5 @@
-// O3: half of the load that the service can bear, and a release every minute. `SOAK_SECONDS` says for how long; in a
-// few seconds nothing can be said about memory, only that no request is refused.
+// O3: half of the load that the service can bear, and a release every minute. `SOAK_SECONDS` says
+// for how long; in a few seconds nothing can be said about memory, only that no request is refused.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -77,7 +77,9 @@ it.skipIf(!hasProgram('wrk', '-v'))(
   },
 )
 
-/** What an ordinary client asks: the index, lists, models one by one, advice; each in some encoding. */
+/**
+ * What an ordinary client asks: the index, lists, models one by one, advice; each in some encoding.
+ */
 function toRequests(key: { Authorization: string }): Request[] {
   const paths = [
     '/v1/sit/composite/latest',

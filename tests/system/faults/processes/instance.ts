@@ -33,7 +33,10 @@ export interface Answer {
   text: string
 }
 
-/** Where the repeats of a fault are many, this many are enough to see that it is not a matter of luck. */
+/**
+ * Where the repeats of a fault are many, this many are enough to see that it is not a matter of
+ * luck.
+ */
 export const REPEATS = Number(process.env['FAULT_REPEATS'] ?? 3)
 
 export const PLANS: Plans = {

@@ -1,4 +1,5 @@
-// The limits of several processes over one Redis: what they are, and what becomes of them when something ends.
+// The limits of several processes over one Redis: what they are, and what becomes of them when
+// something ends.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'

@@ -1,4 +1,5 @@
-// Loaded into a process under test: on SIGUSR2 it collects its garbage and writes down what is left.
+// Loaded into a process under test: on SIGUSR2 it collects its garbage and writes down what is
+// left.
 import { appendFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'

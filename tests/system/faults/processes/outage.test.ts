@@ -1,5 +1,5 @@
-// C5: a store that is away, under load: what has been read is served on, what has not says when to come again, and all
-// is well when the store is back. `OUTAGE_SECONDS` says how long it is away.
+// C5: a store that is away, under load: what has been read is served on, what has not says when to
+// come again, and all is well when the store is back. `OUTAGE_SECONDS` says how long it is away.
 import { rename, rm, writeFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it, onTestFinished } from 'vitest'

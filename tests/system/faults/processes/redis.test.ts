@@ -6,7 +6,10 @@ import { awaitWindow, countStatuses, startInstance } from './instance.ts'
 import { quantile, startLoad } from './load.ts'
 import { type PostgresServer, startPostgres } from '../../../postgres-server.ts'
 
-/** 600 for the ten minutes of the catalogue, on a machine with nothing else to do: only then are times held to it. */
+/**
+ * 600 for the ten minutes of the catalogue, on a machine with nothing else to do: only then are
+ * times held to it.
+ */
 const SECONDS = Number(process.env['FAULT_SECONDS'] ?? 8)
 const isTimed = process.env['FAULT_SECONDS'] !== undefined
 const PER_SECOND = 100
@@ -93,7 +96,8 @@ describe.skipIf(NO_CLUSTER !== '')(`L5: three processes without their Redis${NO_
       const [calmMet, met] = await Promise.all([calmLoad.stop(), load.stop()])
       if (isTimed) expect(met.length).toBeGreaterThan(SECONDS * PER_SECOND * 0.9)
       expect(met.filter(({ status }) => status !== 200).length / met.length).toBeLessThan(0.001)
-      // Where the one without a Redis is slow itself, the machine is, and its figures say nothing of Redis.
+      // Where the one without a Redis is slow itself, the machine is, and its figures say nothing
+      // of Redis.
       const calmMs = quantile(calmMet, 0.99)
       const addedMs = calmMs < 50 ? quantile(met, 0.99) - calmMs : 0
       if (isTimed) expect(addedMs).toBeLessThan(50)
@@ -153,8 +157,9 @@ async function areBack({ instances }: Cluster): Promise<boolean> {
 }
 
 /**
- * What 120 requests at once on a limit of 60 get, while no process leaves its counters: for a minute after it was
- * away, one that is late by 25 ms counts as away again, and a busy machine is late.
+ * What 120 requests at once on a limit of 60 get, while no process leaves its counters: for a
+ * minute after it was away, one that is late by 25 ms counts as away again, and a busy machine is
+ * late.
  */
 async function askTogether(cluster: Cluster): Promise<Record<number, number>> {
   const { instances, keys } = cluster

@@ -1,5 +1,6 @@
-// H3, H4: clients that send too much, or too slowly, or do not read. They cost neither memory nor the time of others.
-// `SLOW_SOCKETS` says how many of each kind there are, `HUGE_MIB` how much one of them would send.
+// H3, H4: clients that send too much, or too slowly, or do not read. They cost neither memory nor
+// the time of others. `SLOW_SOCKETS` says how many of each kind there are, `HUGE_MIB` how much one
+// of them would send.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
@@ -92,7 +93,9 @@ async function expectTimeout({ url }: Instance, bytes: string): Promise<void> {
   expect(await wire.read()).toBeUndefined()
 }
 
-/** Each sends a byte a second, or none, and reads nothing, until the other side has closed them all. */
+/**
+ * Each sends a byte a second, or none, and reads nothing, until the other side has closed them all.
+ */
 async function holdOpen(
   { url }: Instance,
   { first, byte, count = SOCKETS }: { first: string; byte?: string; count?: number },

@@ -1,5 +1,6 @@
-// O3: an ordinary day in short: readers, releases and clients that misbehave, all at once. What the process holds must
-// not grow with time. `SOAK_SECONDS` says for how long; in seconds little can be told from a start that warms up.
+// O3: an ordinary day in short: readers, releases and clients that misbehave, all at once. What the
+// process holds must not grow with time. `SOAK_SECONDS` says for how long; in seconds little can be
+// told from a start that warms up.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { request } from 'undici'
 import { describe, expect, it } from 'vitest'
@@ -16,8 +17,9 @@ import { openWire } from '../requests/wire.ts'
 const SECONDS = Number(process.env['SOAK_SECONDS'] ?? 12)
 const isLong = SECONDS >= 600
 /**
- * What the last third of the time may hold more than the one before it: of memory as the kernel counts it, where what was
- * freed is not given back at once, and of what garbage collection leaves of the heap.
+ * What the last third of the time may hold more than the one before it: of memory as the kernel
+ * counts it, where what was freed is not given back at once, and of what garbage collection leaves
+ * of the heap.
  */
 const MORE_MIB = 64
 const MORE_HEAP_MIB = isLong ? 8 : 24

@@ -1,4 +1,5 @@
-// K5, and what callers meet while Postgres is away: keys that are remembered open, others are told to come again.
+// K5, and what callers meet while Postgres is away: keys that are remembered open, others are told
+// to come again.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createKeyText } from '../../../../accounts/secrets.ts'

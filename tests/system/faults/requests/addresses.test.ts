@@ -1,4 +1,5 @@
-// H2, H7: whatever stands in an address, it reaches nothing but what the release names. `PATHS` says how many are tried.
+// H2, H7: whatever stands in an address, it reaches nothing but what the release names. `PATHS`
+// says how many are tried.
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { ErrorBody } from '../../../../contract/errors.ts'
 import { blobKey, exportKey, manifestKey, POINTER_KEY } from '../../../../contract/release.ts'

@@ -1,5 +1,6 @@
-// O4: something throws, between any two middleware of the real service or while its answer is written: the answer is an
-// error like any other, nothing of what was thrown is in it, and the next request is answered.
+// O4: something throws, between any two middleware of the real service or while its answer is
+// written: the answer is an error like any other, nothing of what was thrown is in it, and the next
+// request is answered.
 import type Koa from 'koa'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'

@@ -1,5 +1,5 @@
-// C1 to C4 and C6: what caches keep, ours and those of others, is what was asked for, of one release, read once.
-// `SWAPS` says how many releases follow each other under the readers.
+// C1 to C4 and C6: what caches keep, ours and those of others, is what was asked for, of one
+// release, read once. `SWAPS` says how many releases follow each other under the readers.
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { blobKey } from '../../../../contract/release.ts'
 import { bodiesOf } from '../../../../proxy/routes/body-cache.ts'
@@ -89,8 +89,8 @@ describe('C1: what one caller sends', () => {
     const clean = (path: string) =>
       service.ask(path, { key, headers: { ...newAddress(), accept: '*/*' } })
     const before = await Promise.all(PATHS.map(clean))
-    // The two forms of the address of the service, each in three encodings, are all that there is. What was asked for
-    // twice is kept.
+    // The two forms of the address of the service, each in three encodings, are all that there is.
+    // What was asked for twice is kept.
     for (const accept of ['*/*', '*/*', 'text/html', 'text/html'])
       for (const path of PATHS)
         await service.ask(path, { key, headers: { ...newAddress(), accept } })

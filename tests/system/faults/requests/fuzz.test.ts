@@ -1,4 +1,5 @@
-// Whatever comes, the answer is one that the description declares. `FUZZ_REQUESTS` says how many to send.
+// Whatever comes, the answer is one that the description declares. `FUZZ_REQUESTS` says how many to
+// send.
 import * as fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
@@ -90,7 +91,9 @@ describe('the service', () => {
   )
 })
 
-/** What a method that the description does not list for the path, or an unknown path, may be told. */
+/**
+ * What a method that the description does not list for the path, or an unknown path, may be told.
+ */
 const ELSEWHERE = [200, 204, 304, 400, 401, 404, 405, 413]
 
 function findDeclared(verb: string, pathname: string): number[] {

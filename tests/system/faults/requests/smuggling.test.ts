@@ -1,5 +1,6 @@
-// H1: two machines must never disagree where a request ends. The service alone, and behind nginx with the project's
-// own configuration. `DESYNC_PAIRS` says how many pairs of pipelined requests each of the two is sent.
+// H1: two machines must never disagree where a request ends. The service alone, and behind nginx
+// with the project's own configuration. `DESYNC_PAIRS` says how many pairs of pipelined requests
+// each of the two is sent.
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
@@ -117,7 +118,10 @@ async function exchangeAll(url: string): Promise<Map<string, Exchange>> {
   )
 }
 
-/** Sends it with a plain request behind it, and reads until that one is answered or the connection closed. */
+/**
+ * Sends it with a plain request behind it, and reads until that one is answered or the connection
+ * closed.
+ */
 async function exchange(url: string, bytes: string): Promise<Exchange> {
   const wire = openWire(url)
   wire.send(bytes + toPlainRequest(CANARY))

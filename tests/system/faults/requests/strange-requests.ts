@@ -1,9 +1,13 @@
-// Requests of which two machines may not agree where they end, whom they are for, or what they ask. Each carries
-// another request inside what one of the readings takes for a body: it must never be answered.
+// Requests of which two machines may not agree where they end, whom they are for, or what they ask.
+// Each carries another request inside what one of the readings takes for a body: it must never be
+// answered.
 interface StrangeRequest {
   name: string
   bytes: string
-  /** One refusal, and the end; one answer, and the next request gets its own; or one answer that is the last. */
+  /**
+   * One refusal, and the end; one answer, and the next request gets its own; or one answer that is
+   * the last.
+   */
   outcome: 'refused' | 'read' | 'last'
 }
 
@@ -56,7 +60,8 @@ export function listStrangeRequests(key: string): StrangeRequest[] {
   const plainGet = write(get)
 
   return [
-    // Where a body ends: a length and a coding at once, or either of them twice or strangely written.
+    // Where a body ends: a length and a coding at once, or either of them twice or strangely
+    // written.
     refused('a length, then chunked', { lines: [length, chunked], body: CHUNKED_INNER }),
     refused('chunked, then a length', { lines: [chunked, length], body: CHUNKED_INNER }),
     refused('no length, and chunked', {
@@ -226,7 +231,9 @@ interface PlainRequest {
   write(id: string): string
 }
 
-/** Of every kind that leaves the connection open: with and without bodies, asked for and answered. */
+/**
+ * Of every kind that leaves the connection open: with and without bodies, asked for and answered.
+ */
 export function listPlainRequests(key: string): PlainRequest[] {
   const kind = (
     status: number,

@@ -1,5 +1,5 @@
-// H5, H8 to H11 and H13: what every route does with a strange method, host or body, and what its answers say.
-// `POLLUTING_BODIES` says how many bodies each route that takes one is sent.
+// H5, H8 to H11 and H13: what every route does with a strange method, host or body, and what its
+// answers say. `POLLUTING_BODIES` says how many bodies each route that takes one is sent.
 import * as fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
 import { OPERATIONS } from '../../../../contract/operations.ts'

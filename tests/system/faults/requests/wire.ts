@@ -1,4 +1,5 @@
-// One connection, on which a test sends what bytes it likes, and the answers as a strict reader takes them apart.
+// One connection, on which a test sends what bytes it likes, and the answers as a strict reader
+// takes them apart.
 import { connect, type Socket } from 'node:net'
 import { connect as connectTls } from 'node:tls'
 
@@ -11,7 +12,9 @@ export interface WireAnswer {
 export interface Wire {
   socket: Socket
   send(bytes: string): void
-  /** The next answer, to a request of that method; `undefined` where the connection closes first. */
+  /**
+   * The next answer, to a request of that method; `undefined` where the connection closes first.
+   */
   read(method?: string): Promise<WireAnswer | undefined>
   isClosed(): boolean
   close(): void

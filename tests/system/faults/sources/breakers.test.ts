@@ -1,5 +1,6 @@
-// P32: each reason to hold a fix, tripped in a live run: no new fix, the old one under its own instant, and the reason
-// for everybody to read. That too little is on sale for any basket is in live-run.test.ts.
+// P32: each reason to hold a fix, tripped in a live run: no new fix, the old one under its own
+// instant, and the reason is published. That too little is on sale for any basket is in
+// live-run.test.ts.
 import { cp, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,5 +1,5 @@
-// What a source might answer one day: its fixture, changed in a few places that a seed decides. The form stays, so
-// that the change gets deep into the parser.
+// What a source might answer one day: its fixture, changed in a few places that a seed decides. The
+// form stays, so that the change gets deep into the parser.
 import type { Random } from '../../../unit/index/random.ts'
 
 const MAX_CHANGES = 4
@@ -41,7 +41,9 @@ export function spoil(body: unknown, random: Random): void {
   }
 }
 
-/** Down from the root, at each step into any child: small parts are changed as often as large ones. */
+/**
+ * Down from the root, at each step into any child: small parts are changed as often as large ones.
+ */
 function findPlace(body: unknown, random: Random): Place | undefined {
   let place: Place | undefined
   let value = body

@@ -1,4 +1,5 @@
-// Payloads that a source never sent. `FUZZ_PAYLOADS` says how many in all; FUZZ_FIRST=n begins at another one.
+// Payloads that a source never sent. `FUZZ_PAYLOADS` says how many in all; FUZZ_FIRST=n begins at
+// another one.
 import { describe, expect, it } from 'vitest'
 import { openDatabase } from '../../../../pipeline/make/database.ts'
 import { Quote, type Quote as QuoteRow } from '../../../../pipeline/collect/quote.ts'
@@ -21,7 +22,10 @@ const sources = await loadSources()
 const share = Math.ceil(PAYLOADS / sources.length)
 const rules = await readRules()
 
-/** What the methodology calls a price, written once more: plain decimals above zero, blended within the range. */
+/**
+ * What the methodology calls a price, written once more: plain decimals above zero, blended within
+ * the range.
+ */
 function isPrice(input: string | null, output: string | null): boolean {
   const isPlain = [input, output].every((text) => /^\d+(\.\d+)?$/.test(text ?? ''))
   const [one, other] = [Number(input), Number(output)]
@@ -66,7 +70,10 @@ describe(`${share} odd payloads`, () => {
   )
 })
 
-/** `undefined` where the source refuses; anything else than a `ShapeError` is thrown on, with the seed. */
+/**
+ * `undefined` where the source refuses; anything else than a `ShapeError` is thrown on, with the
+ * seed.
+ */
 function parseSpoilt(source: Source, text: string, seed: number): QuoteRow[] | undefined {
   const body: unknown = JSON.parse(text)
   spoil(body, createRandom(seed))

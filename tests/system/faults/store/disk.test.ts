@@ -1,5 +1,5 @@
-// P22: a disk that is really full, under the store or under what a run puts aside, with a proxy beside it that serves.
-// DISK_STEPS says with how many sizes of what is left each is tried.
+// P22: a disk that is really full, under the store or under what a run puts aside, with a proxy
+// beside it that serves. DISK_STEPS says with how many sizes of what is left each is tried.
 import { cp, link, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'

@@ -12,7 +12,10 @@ export interface StoreFault {
   isAfterCommit?: boolean
 }
 
-/** Counts operations as it passes them on; listings, which only operators' commands make, are not among them. */
+/**
+ * Counts operations as it passes them on; listings, which only operators' commands make, are not
+ * among them.
+ */
 export function spoilStore(
   store: Store,
   fault: StoreFault | undefined,

@@ -261,7 +261,10 @@ for (const form of FORMS)
     })
   })
 
-/** Reads the current release a hundred times a second as a proxy does: pointer, manifest, a document by its hash. */
+/**
+ * Reads the current release a hundred times a second as a proxy does: pointer, manifest, a document
+ * by its hash.
+ */
 function startReader(store: Store): {
   stop(): Promise<{ reads: number; problems: string[] }>
 } {

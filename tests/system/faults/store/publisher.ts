@@ -1,4 +1,5 @@
-// A process that publishes one prepared release, and may be told to die on the way. Its argument is JSON.
+// A process that publishes one prepared release, and may be told to die on the way. Its argument is
+// JSON.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { openStore } from '../../../../store/open.ts'

@@ -1,5 +1,5 @@
-// A run of the pipeline whose store goes wrong where it is told to. Its argument is JSON; it prints how many
-// operations there were.
+// A run of the pipeline whose store goes wrong where it is told to. Its argument is JSON; it prints
+// how many operations there were.
 import { z } from 'zod'
 import { openStore } from '../../../../store/open.ts'
 import { readConfig } from '../../../../pipeline/config.ts'

@@ -1,5 +1,5 @@
-// Publishing over a bad wire to a real S3 server: every request in turn meets a fault, once or for ever.
-// FAULTS_EVERY=1 takes every request, and not one in some.
+// Publishing over a bad wire to a real S3 server: every request in turn meets a fault, once or for
+// ever. FAULTS_EVERY=1 takes every request, and not one in some.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findPointer, readManifest } from '../../../../store/read-release.ts'
 import { S3Store } from '../../../../store/s3.ts'
@@ -36,7 +36,10 @@ describe.skipIf(BUCKET_FORM.isMissing)(
       await relay.close()
     })
 
-    /** A store that holds the release of the day before, with a way to it of its own and one over the wire. */
+    /**
+     * A store that holds the release of the day before, with a way to it of its own and one over
+     * the wire.
+     */
     async function createStore(): Promise<{ straight: Store; wired: Store }> {
       const { url } = await BUCKET_FORM.create()
       const straight = await openStore(url)

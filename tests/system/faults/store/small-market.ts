@@ -1,5 +1,5 @@
-// The project with an embedded history of thirty models over two weeks: runs of it are quick enough to kill one
-// before every operation.
+// The project with an embedded history of thirty models over two weeks: runs of it are quick enough
+// to kill one before every operation.
 import { cp, mkdir, rm, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openDatabase } from '../../../../pipeline/make/database.ts'

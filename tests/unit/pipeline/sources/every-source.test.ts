@@ -28,7 +28,7 @@ const keys = Object.fromEntries(
   sources.flatMap(({ keyName }) => (keyName === null ? [] : [[keyName, 'a-key']])),
 )
 
-/** Well whatever befalls the others. */
+/** Answers well, whatever the others do. */
 const neighbour = defineSource({
   id: 'neighbour',
   homepage: 'https://neighbour.example',
