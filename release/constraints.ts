@@ -2,14 +2,32 @@
 // far a candidate misses it.
 import { toCreatorSlug } from '../contract/model-id.ts'
 import type { RecommendRequest } from '../contract/requests.ts'
+import type { Owner } from './candidate-columns.ts'
 import type { Candidate } from './candidates.ts'
 import { toNumberText } from './sentences.ts'
 
-export interface Constraint {
+interface Named {
   name: string
   isMet: (candidate: Candidate) => boolean
   miss: (candidate: Candidate) => string
 }
+
+/** A bound on a number of each candidate. */
+export interface NumberConstraint extends Named {
+  bound: number
+  /** Whether the bound is the most that is allowed, or the least. */
+  isMaximum: boolean
+  read: (candidate: Candidate) => number
+}
+
+/** A test of what the candidate's model, its provider or itself is. */
+export interface FactConstraint extends Named {
+  owner: Owner
+  /** Name and value, where there are few values. */
+  choice?: string
+}
+
+export type Constraint = NumberConstraint | FactConstraint
 
 /** A field of the request, what it limits in words, and where that stands. */
 type Measure<Value> = readonly [
@@ -17,6 +35,8 @@ type Measure<Value> = readonly [
   what: string,
   read: (candidate: Candidate) => Value,
 ]
+
+type Fact = readonly [...Measure<string | boolean | null>, owner: Owner]
 
 const AT_MOST = [
   ['budget_max_usd_per_m', 'blended price', ({ endpoint }) => endpoint.blended_per_m],
@@ -31,14 +51,14 @@ const AT_LEAST = [
 ] as const satisfies Measure<number>[]
 
 const EQUAL = [
-  ['tier', 'tier', ({ model }) => model.tier],
+  ['tier', 'tier', ({ model }) => model.tier, 'model'],
   // Unknown counts as not reasoning, as in the answer.
-  ['is_reasoning', 'reasoning', ({ model }) => model.is_reasoning ?? false],
-  ['supports_tools', 'tool use', ({ model }) => model.supports_tools],
-  ['open_weights', 'open weights', ({ model }) => model.open_weights],
-  ['zdr', 'zero data retention', ({ endpoint }) => endpoint.zdr],
-  ['eu_sovereign', 'EU sovereignty', ({ endpoint }) => endpoint.eu_sovereign],
-] as const satisfies Measure<string | boolean | null>[]
+  ['is_reasoning', 'reasoning', ({ model }) => model.is_reasoning ?? false, 'model'],
+  ['supports_tools', 'tool use', ({ model }) => model.supports_tools, 'model'],
+  ['open_weights', 'open weights', ({ model }) => model.open_weights, 'model'],
+  ['zdr', 'zero data retention', ({ endpoint }) => endpoint.zdr, 'candidate'],
+  ['eu_sovereign', 'EU sovereignty', ({ endpoint }) => endpoint.eu_sovereign, 'candidate'],
+] as const satisfies Fact[]
 
 /** In the order in which the answer names them. */
 export function toConstraints(request: RecommendRequest): Constraint[] {
@@ -48,11 +68,20 @@ export function toConstraints(request: RecommendRequest): Constraint[] {
     ...AT_LEAST.map((measure) => atLeast(measure, request[measure[0]])),
     accepts('modality', modality),
     ...EQUAL.map((measure) => equals(measure, request[measure[0]])),
-    among('providers', providers, { wanted: true, read: toProviderNames }),
-    among('exclude_providers', exclude_providers, { wanted: false, read: toProviderNames }),
-    among('models', models, { wanted: true, read: ({ model }) => [model.model_id] }),
+    among('providers', providers, { wanted: true, owner: 'provider', read: toProviderNames }),
+    among('exclude_providers', exclude_providers, {
+      wanted: false,
+      owner: 'provider',
+      read: toProviderNames,
+    }),
+    among('models', models, {
+      wanted: true,
+      owner: 'model',
+      read: ({ model }) => [model.model_id],
+    }),
     among('creators', creators, {
       wanted: true,
+      owner: 'model',
       read: ({ model }) => [toCreatorSlug(model.model_id), model.provider.toLowerCase()],
     }),
   ].filter((constraint) => constraint !== undefined)
@@ -66,6 +95,9 @@ function atMost([name, what, read]: Measure<number>, bound: number | undefined) 
   if (bound === undefined) return undefined
   return {
     name,
+    bound,
+    isMaximum: true,
+    read,
     isMet: (candidate: Candidate) => read(candidate) <= bound,
     miss: (candidate: Candidate) => {
       const over = read(candidate) - bound
@@ -78,19 +110,21 @@ function atLeast([name, what, read]: Measure<number>, bound: number | undefined)
   if (bound === undefined) return undefined
   return {
     name,
+    bound,
+    isMaximum: false,
+    read,
     isMet: (candidate: Candidate) => read(candidate) >= bound,
     miss: (candidate: Candidate) =>
       `its ${what} of ${toNumberText(read(candidate))} is ${toNumberText(bound - read(candidate))} below ${name} of ${toNumberText(bound)}`,
   }
 }
 
-function equals(
-  [name, what, read]: Measure<string | boolean | null>,
-  wanted: string | boolean | undefined,
-) {
+function equals([name, what, read, owner]: Fact, wanted: string | boolean | undefined) {
   if (wanted === undefined) return undefined
   return {
     name,
+    owner,
+    choice: `${name} ${wanted}`,
     isMet: (candidate: Candidate) => read(candidate) === wanted,
     miss: (candidate: Candidate) =>
       `${name} asks for ${wanted}, its ${what} is ${read(candidate) ?? 'not known'}`,
@@ -100,6 +134,8 @@ function equals(
 function accepts(name: string, modality: string): Constraint {
   return {
     name,
+    owner: 'model',
+    choice: `${name} ${modality}`,
     isMet: ({ model }) => model.input_modalities.includes(modality),
     miss: ({ model }) => `it takes ${model.input_modalities.join(', ')} as input, not ${modality}`,
   }
@@ -108,13 +144,18 @@ function accepts(name: string, modality: string): Constraint {
 function among(
   name: string,
   names: readonly string[] | undefined,
-  { wanted, read }: { wanted: boolean; read: (candidate: Candidate) => string[] },
+  {
+    wanted,
+    owner,
+    read,
+  }: { wanted: boolean; owner: Owner; read: (candidate: Candidate) => string[] },
 ) {
   if (names === undefined) return undefined
   const listed = new Set(names.map((text) => text.toLowerCase()))
   const isListed = (candidate: Candidate) => read(candidate).some((text) => listed.has(text))
   return {
     name,
+    owner,
     isMet: (candidate: Candidate) => isListed(candidate) === wanted,
     miss: (candidate: Candidate) =>
       `${read(candidate)[0] ?? 'it'} is ${wanted ? 'not in' : 'in'} ${name}`,

@@ -2,8 +2,14 @@
 // constraint, by cost per IQ; and which constraints shut the other models out.
 import type { RecommendRequest } from '../contract/requests.ts'
 import type { RunnerUp } from '../contract/responses.ts'
-import { type Candidate, compareCandidates } from './candidates.ts'
-import { type Constraint, toConstraints } from './constraints.ts'
+import { CandidateColumns } from './candidate-columns.ts'
+import type { Candidate } from './candidates.ts'
+import {
+  type Constraint,
+  type FactConstraint,
+  type NumberConstraint,
+  toConstraints,
+} from './constraints.ts'
 
 const MAX_RUNNER_UPS = 5
 
@@ -18,68 +24,114 @@ export interface Ranking {
   runnerUps: RunnerUp[]
 }
 
-/** A model's candidate that misses the fewest constraints; of several, the best. */
-interface Nearest {
-  candidate: Candidate
-  missed: readonly Constraint[]
-}
-
-/** By the list of a release, which never changes: the candidates of each model, best first. */
-const modelsOf = new WeakMap<readonly Candidate[], readonly (readonly Candidate[])[]>()
+/** By the list of a release, which never changes. */
+const columnsOf = new WeakMap<readonly Candidate[], CandidateColumns>()
 
 export function rank(candidates: readonly Candidate[], request: RecommendRequest): Ranking {
   const { limit } = request
+  const columns = columnsOf.get(candidates) ?? new CandidateColumns(candidates)
+  columnsOf.set(candidates, columns)
+  const { ranked, owners } = columns
   const constraints = toConstraints(request)
-  const models = groupByModel(candidates)
-    .flatMap((own) => findNearest(own, constraints) ?? [])
-    .sort((one, other) => compareCandidates(one.candidate, other.candidate))
-  const fitting = models.filter(({ missed }) => missed.length === 0)
-  const shutOut = constraints.map((constraint) => {
-    const count = models.filter(({ missed }) => missed.includes(constraint)).length
-    return [constraint.name, count] as const
-  })
-  const beyondLimit = fitting
-    .slice(limit, limit + MAX_RUNNER_UPS)
-    .map(({ candidate }, index) =>
-      toRunnerUp(
-        candidate,
-        `meets every constraint; rank ${limit + index + 1}, beyond the limit of ${limit}`,
-      ),
-    )
-  const missingOne = models
-    .filter(({ missed }) => missed.length === 1)
-    .slice(0, MAX_RUNNER_UPS - beyondLimit.length)
-    .map(({ candidate, missed }) => toRunnerUp(candidate, missed[0]?.miss(candidate) ?? ''))
+  const missed = findMissed(columns, constraints)
+  const nearest = findNearest(owners.model, missed)
+  const shutOut = new Uint32Array(constraints.length)
+  const chosen: Candidate[] = []
+  const beyondLimit: RunnerUp[] = []
+  const missingOne: RunnerUp[] = []
+  let fittingCount = 0
+  for (let index = 0; index < ranked.length; index += 1) {
+    const candidate = ranked[index]
+    if (!candidate || nearest[owners.model.positions[index] ?? 0] !== index) continue
+    const bits = missed[index] ?? 0
+    if (bits === 0) {
+      fittingCount += 1
+      if (fittingCount <= limit) chosen.push(candidate)
+      else if (beyondLimit.length < MAX_RUNNER_UPS)
+        beyondLimit.push(
+          toRunnerUp(
+            candidate,
+            `meets every constraint; rank ${fittingCount}, beyond the limit of ${limit}`,
+          ),
+        )
+      continue
+    }
+    for (let left = bits; left !== 0; left &= left - 1) {
+      const position = 31 - Math.clz32(left & -left)
+      shutOut[position] = (shutOut[position] ?? 0) + 1
+    }
+    const only = countBits(bits) === 1 ? constraints[31 - Math.clz32(bits)] : undefined
+    if (only && missingOne.length < MAX_RUNNER_UPS)
+      missingOne.push(toRunnerUp(candidate, only.miss(candidate)))
+  }
   return {
-    chosen: fitting.slice(0, limit).map(({ candidate }) => candidate),
-    fittingCount: fitting.length,
-    considered: models.length,
-    shutOut: Object.fromEntries(shutOut.filter(([, count]) => count > 0)),
-    runnerUps: [...beyondLimit, ...missingOne],
+    chosen,
+    fittingCount,
+    considered: owners.model.samples.length,
+    shutOut: Object.fromEntries(
+      constraints
+        .map(({ name }, index) => [name, shutOut[index] ?? 0] as const)
+        .filter(([, count]) => count > 0),
+    ),
+    runnerUps: [...beyondLimit, ...missingOne].slice(0, MAX_RUNNER_UPS),
   }
 }
 
-function groupByModel(candidates: readonly Candidate[]): readonly (readonly Candidate[])[] {
-  let models = modelsOf.get(candidates)
-  if (!models) {
-    const ranked = candidates.toSorted(compareCandidates)
-    models = [...Map.groupBy(ranked, ({ model }) => model.model_id).values()]
-    modelsOf.set(candidates, models)
-  }
-  return models
+/** For each candidate a bit for each constraint that it misses. */
+function findMissed(columns: CandidateColumns, constraints: readonly Constraint[]): Int32Array {
+  const missed = new Int32Array(columns.ranked.length)
+  for (const [index, constraint] of constraints.entries())
+    if ('bound' in constraint) markBeyond(missed, columns, constraint, 1 << index)
+    else markUnmet(missed, columns, constraint, 1 << index)
+  return missed
 }
 
+function markBeyond(
+  missed: Int32Array,
+  columns: CandidateColumns,
+  { name, read, bound, isMaximum }: NumberConstraint,
+  bit: number,
+): void {
+  const values = columns.numbers(name, read)
+  for (let at = 0; at < missed.length; at += 1) {
+    const value = values[at] ?? 0
+    if (isMaximum ? value > bound : value < bound) missed[at] = (missed[at] ?? 0) | bit
+  }
+}
+
+function markUnmet(
+  missed: Int32Array,
+  columns: CandidateColumns,
+  { owner, choice, isMet }: FactConstraint,
+  bit: number,
+): void {
+  const { positions } = columns.owners[owner]
+  const met = columns.met(owner, choice, isMet)
+  for (let at = 0; at < missed.length; at += 1)
+    if (met[positions[at] ?? 0] === 0) missed[at] = (missed[at] ?? 0) | bit
+}
+
+/** For each model the candidate that misses the fewest constraints; of several, the best. */
 function findNearest(
-  own: readonly Candidate[],
-  constraints: readonly Constraint[],
-): Nearest | undefined {
-  let nearest: Nearest | undefined
-  for (const candidate of own) {
-    const missed = constraints.filter(({ isMet }) => !isMet(candidate))
-    if (!nearest || missed.length < nearest.missed.length) nearest = { candidate, missed }
-    if (missed.length === 0) break
+  { positions, samples }: CandidateColumns['owners']['model'],
+  missed: Int32Array,
+): Int32Array {
+  const nearest = new Int32Array(samples.length).fill(-1)
+  const fewest = new Uint8Array(samples.length).fill(255)
+  for (let index = 0; index < missed.length; index += 1) {
+    const model = positions[index] ?? 0
+    const count = countBits(missed[index] ?? 0)
+    if (count >= (fewest[model] ?? 0)) continue
+    fewest[model] = count
+    nearest[model] = index
   }
   return nearest
+}
+
+function countBits(bits: number): number {
+  let count = 0
+  for (let left = bits; left !== 0; left &= left - 1) count += 1
+  return count
 }
 
 function toRunnerUp({ model, endpoint, costPerIq }: Candidate, reason: string): RunnerUp {
