@@ -14,7 +14,9 @@ import { type Relay, startRelay } from '../../../s3-relay.ts'
 const OLD = '2026-07-30'
 const NEW = '2026-07-31'
 const EVERY = Number(process.env['FAULTS_EVERY'] ?? '5')
-const QUICK = { firstPauseMs: 1, requestTimeoutMs: 400 }
+/** Shorter where a response never comes; a server on a busy machine may take longer to respond. */
+const SILENCE_MS = 400
+const RESPONSE_MS = 10_000
 
 describe.skipIf(BUCKET_FORM.isMissing)(
   `publishing to a store ${BUCKET_FORM.name}, over a bad wire`,
@@ -40,13 +42,15 @@ describe.skipIf(BUCKET_FORM.isMissing)(
      * A store that holds the release of the day before, with a way to it of its own and one over
      * the wire.
      */
-    async function createStore(): Promise<{ straight: Store; wired: Store }> {
+    async function createStore(
+      requestTimeoutMs = RESPONSE_MS,
+    ): Promise<{ straight: Store; wired: Store }> {
       const { url } = await BUCKET_FORM.create()
       const straight = await openStore(url)
       await publishDay(straight, OLD)
       const [bucket = '', prefix = ''] = url.slice('s3://'.length).split('/')
       process.env['AWS_ENDPOINT_URL'] = relay.url
-      const wired = new S3Store({ bucket, prefix }, QUICK)
+      const wired = new S3Store({ bucket, prefix }, { firstPauseMs: 1, requestTimeoutMs })
       // The client looks for its endpoint when it first needs one.
       await wired.read('current.json')
       Object.assign(process.env, S3_ENVIRONMENT)
@@ -65,7 +69,9 @@ describe.skipIf(BUCKET_FORM.isMissing)(
         expect(requests).toBeGreaterThan(15)
         for (let at = 1; at <= requests; at += EVERY)
           for (const isForEver of [false, true]) {
-            const { straight, wired } = await createStore()
+            const { straight, wired } = await createStore(
+              fault === 'silence_after_commit' ? SILENCE_MS : RESPONSE_MS,
+            )
             relay.spoilAt(fault, { at, isForEver })
             const outcome = await publishDay(wired, NEW).catch((error: unknown) => error)
             relay.calm()
