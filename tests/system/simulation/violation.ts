@@ -9,7 +9,7 @@ const INVARIANTS = {
   I7: 'no log and no answer shows a secret',
   I8: 'every error has the body of the interface',
   I9: 'as_of never moves backwards, unless an operator rolls back',
-  I10: 'the process stays within 512 MiB',
+  I10: 'a history adds at most 288 MiB to its process',
 } as const
 export type Invariant = keyof typeof INVARIANTS
 
