@@ -85,6 +85,7 @@ export function toEndpoints(model: Model, number: number): Endpoint[] {
     eu_sovereign: number % 9 === 0 ? true : null,
     auth_scheme: 'bearer',
     sources: ['openrouter', 'models-dev'],
+    claims: [],
     first_seen: '2025-05-01',
     last_seen: null,
     last_changed: model.price_observed_on,

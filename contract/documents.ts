@@ -198,6 +198,20 @@ export const Endpoint = z.strictObject({
   auth_scheme: AuthScheme,
   /** Ids of the sources that quote this price. */
   sources: z.array(z.string()),
+  /** A release made before claims were kept has none. */
+  claims: z
+    .array(
+      z.strictObject({
+        usd_in: price,
+        usd_out: price,
+        roots: z.array(z.string()),
+        since: Day,
+      }),
+    )
+    .default([])
+    .describe(
+      'What independent roots say of this price, best supported first: USD per million tokens in and out, who says so, and the first day it was seen.',
+    ),
   first_seen: Day,
   /** `null`: seen on the release's own day. */
   last_seen: Day.nullable(),

@@ -211,6 +211,13 @@ export type ModelEndpointsResponse = {
     eu_sovereign: boolean | null
     auth_scheme: "bearer" | "x-api-key" | "api-key" | "aws-sigv4" | "google-oauth"
     sources: (string)[]
+    /** What independent roots say of this price, best supported first: USD per million tokens in and out, who says so, and the first day it was seen. */
+    claims: ({
+      usd_in: number
+      usd_out: number
+      roots: (string)[]
+      since: string
+    })[]
     first_seen: string
     last_seen: string
     last_changed: string
@@ -374,6 +381,13 @@ export type ExplainResponse = {
     eu_sovereign: boolean | null
     auth_scheme: "bearer" | "x-api-key" | "api-key" | "aws-sigv4" | "google-oauth"
     sources: (string)[]
+    /** What independent roots say of this price, best supported first: USD per million tokens in and out, who says so, and the first day it was seen. */
+    claims: ({
+      usd_in: number
+      usd_out: number
+      roots: (string)[]
+      since: string
+    })[]
     first_seen: string
     last_seen: string
     last_changed: string

@@ -29,17 +29,35 @@ const Model = z.object({
 })
 type Model = z.infer<typeof Model>
 
-/** Their files are written by a job that reads the same feed as the source named here. */
+/**
+ * The providers whose files a job of the catalogue writes from a feed, and the source that reads
+ * the same feed: the list of `packages/core/src/sync` in its repository, and spellings from before.
+ */
 const COPIED_FROM = {
   baseten: 'baseten',
+  chutes: 'chutes',
+  'cloudflare-workers-ai': 'cloudflare',
+  cortecs: 'cortecs',
   deepinfra: 'deepinfra',
+  digitalocean: 'digitalocean',
+  'fireworks-ai': 'fireworks',
+  friendli: 'friendli',
+  'github-copilot': 'github-copilot',
   huggingface: 'huggingface',
+  inceptron: 'inceptron',
+  'io-intelligence': 'io-net',
   'io-net': 'io-net',
+  kilo: 'kilo',
   llmgateway: 'llmgateway',
+  'merge-gateway': 'merge-gateway',
+  'nano-gpt': 'nano-gpt',
+  nearai: 'nearai',
   nebius: 'nebius',
   'novita-ai': 'novita',
   openrouter: 'openrouter',
   ovhcloud: 'ovhcloud',
+  requesty: 'requesty',
+  tinfoil: 'tinfoil',
   togetherai: 'together',
   venice: 'venice',
   vercel: 'vercel',

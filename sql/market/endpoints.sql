@@ -1,56 +1,53 @@
--- An endpoint as listed today: its price, the sources that show it, and since when. Where a billing
--- source shows an offer, catalogues are only named as further sources. An endpoint whose source is
--- missing stays listed as long as its price is carried. A model without any current quote keeps the
--- endpoints of its last price.
+-- An endpoint as listed today: its price, the sources that show that price, and what all sources
+-- claim. Where a billing source shows an offer, catalogues are named in its claims only.
 -- grain: provider, model_id, source, endpoint_tag, provider_model_id, offer
-with latest as (
-    select *
-    from quotes
-    where model_id in (select model_id from models)
-        and input_usd_per_mtok >= 0 and output_usd_per_mtok >= 0
-        and invalid_rule is null
-    qualify row_number() over (
-        partition by source, provider, model_id, endpoint_tag, provider_model_id, offer
-        order by observed_to desc, observed_from desc
-    ) = 1
-),
-
-last_prices as (
-    select model_id, arg_max(observed_on, day) as observed_on
-    from model_days
-    group by model_id
-),
-
-aged as (
-    select
-        latest.*,
-        getvariable('run_day') - observed_to as age_days,
-        greatest(
-            min(getvariable('run_day') - observed_to) over (partition by model_id),
-            getvariable('run_day') - last_prices.observed_on
-        ) as model_age_days,
-    from latest
-    left join last_prices using (model_id)
+with claimed as (
+    select * from claims
 ),
 
 current as (
-    select *
-    from aged
-    where age_days <= cast(getvariable('carry_days') as integer)
-        or (age_days <= model_age_days and age_days <= cast(getvariable('listing_days') as integer))
+    select
+        current_offers.*,
+        -- Another price of the same root is of other terms, and what confirms it is too.
+        list_filter(
+            claimed.claims,
+            lambda claim: not list_contains(claim.roots, root) or (
+                abs(claim.usd_in - input_usd_per_mtok) <= getvariable('agreement_tolerance') * greatest(claim.usd_in, input_usd_per_mtok) + 1e-6
+                and abs(claim.usd_out - output_usd_per_mtok) <= getvariable('agreement_tolerance') * greatest(claim.usd_out, output_usd_per_mtok) + 1e-6
+            )
+        ) as claims,
+        list_filter(claims, lambda claim: list_contains(claim.sources, source)) as own_claims,
+        list_position(claimed.claims, own_claims[1]) as claim_place,
+    from current_offers
+    inner join claimed using (provider, model_id, offer)
 ),
 
--- The provider's own list comes before an aggregator, an aggregator before a catalogue.
-primary_rows as (
+-- The provider's own list comes before an aggregator, an aggregator before a catalogue. Of several
+-- catalogues one stands for all: that with the best supported claim, and then the most facts.
+levelled as (
     select *
     from current
     qualify level = min(level) over (partition by provider, model_id, offer)
 ),
 
-witnesses as (
-    select provider, model_id, offer, list(distinct source order by source) as sources
-    from current
-    group by all
+primary_rows as (
+    select levelled.*
+    from levelled
+    left join (
+        select
+            provider,
+            model_id,
+            offer,
+            arg_min(source, {
+                place: claim_place,
+                is_bare: context_length is null,
+                source: source,
+            }) as chosen_source,
+        from levelled
+        where level = 'L3'
+        group by all
+    ) using (provider, model_id, offer)
+    where chosen_source is null or source = chosen_source
 ),
 
 -- The ids that a provider uses for a model. Ids change rarely, so all quotes count.
@@ -71,36 +68,6 @@ verified as (
     inner join fix_days using (ordinal)
     where fix_days.day = getvariable('run_day')
     group by source, provider, model_id, endpoint_tag
-),
-
-price_changes as (
-    select
-        *,
-        coalesce(
-            input_usd_per_mtok is distinct from lag(input_usd_per_mtok) over stretches
-            or output_usd_per_mtok is distinct from lag(output_usd_per_mtok) over stretches,
-            true
-        ) as is_change,
-    from (
-        select source, provider, model_id, endpoint_tag, provider_model_id, offer, observed_from, input_usd_per_mtok, output_usd_per_mtok
-        from quotes
-        where observed_to > coalesce((select max(day) from state_days), date '1970-01-01')
-        union all by name
-        -- The price at the last run, with the day it last changed.
-        select * exclude (first_seen, last_changed, last_seen), last_changed as observed_from from state_endpoints
-    )
-    window stretches as (
-        partition by source, provider, model_id, endpoint_tag, provider_model_id, offer order by observed_from
-    )
-),
-
-seen as (
-    select
-        source, provider, model_id, endpoint_tag, provider_model_id, offer,
-        min(observed_from) as first_seen,
-        max(observed_from) filter (where is_change) as last_changed,
-    from price_changes
-    group by all
 )
 
 select
@@ -134,17 +101,16 @@ select
     coalesce(primary_rows.trains_on_prompts, providers.trains_on_prompts) as trains_on_prompts,
     case when len(primary_rows.regions) > 0 then primary_rows.regions else providers.regions end as regions,
     providers.eu_sovereign,
-    witnesses.sources,
+    primary_rows.claims,
+    list_sort(list_distinct(flatten(list_transform(primary_rows.own_claims, lambda claim: claim.sources)))) as sources,
     primary_rows.level,
     primary_rows.observed_to as last_seen,
-    coalesce(least(seen.first_seen, state_endpoints.first_seen), primary_rows.observed_from) as first_seen,
-    coalesce(seen.last_changed, primary_rows.observed_from) as last_changed,
+    primary_rows.first_seen,
+    primary_rows.last_changed,
     primary_rows.input_usd_per_mtok,
     primary_rows.output_usd_per_mtok,
 from primary_rows
 inner join providers using (provider)
-inner join witnesses using (provider, model_id, offer)
-left join seen using (source, provider, model_id, endpoint_tag, provider_model_id, offer)
 left join named
     on named.provider = primary_rows.provider
     and named.model_id = primary_rows.model_id
@@ -154,11 +120,4 @@ left join verified
     and verified.provider = primary_rows.provider
     and verified.model_id = primary_rows.model_id
     and verified.endpoint_tag = primary_rows.endpoint_tag
-left join state_endpoints
-    on state_endpoints.source = primary_rows.source
-    and state_endpoints.provider = primary_rows.provider
-    and state_endpoints.model_id = primary_rows.model_id
-    and state_endpoints.endpoint_tag = primary_rows.endpoint_tag
-    and state_endpoints.provider_model_id is not distinct from primary_rows.provider_model_id
-    and state_endpoints.offer = primary_rows.offer
 order by primary_rows.model_id, blended_per_m, primary_rows.provider, primary_rows.endpoint_tag, primary_rows.provider_model_id

@@ -27,6 +27,15 @@ select
         'eu_sovereign': eu_sovereign,
         'auth_scheme': auth_scheme,
         'sources': sources,
+        'claims': list_transform(
+            claims,
+            lambda claim: {
+                'usd_in': claim.usd_in,
+                'usd_out': claim.usd_out,
+                'roots': claim.roots,
+                'since': claim.since,
+            }
+        ),
         'first_seen': first_seen,
         'last_seen': nullif(last_seen, getvariable('run_day')),
         'last_changed': last_changed,

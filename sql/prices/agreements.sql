@@ -1,11 +1,7 @@
 -- A quote that an independent source confirms: the latest quote of another source for the same
 -- provider and model, a few days old at most, has the same price.
 -- grain: series_id, ordinal
-with roots as (
-    select distinct source, provider, root from quotes
-),
-
-observations as (
+with observations as (
     select
         series_days.*,
         -- Sources of one root copy each other and confirm nothing.

@@ -2,11 +2,7 @@
 -- endpoints do they agree. A disagreement outlasts missed observations for as long as a price is
 -- carried.
 -- grain: provider, model_id, source, other_source
-with roots as (
-    select distinct source, provider, root from quotes
-),
-
-today as (
+with today as (
     select series_days.*, coalesce(roots.root, source) as root
     from series_days
     semi join (select ordinal from fix_days where day = getvariable('run_day')) using (ordinal)

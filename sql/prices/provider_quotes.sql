@@ -1,6 +1,25 @@
--- A provider's price for a model at a fix: the lowest standing price of the best level. A provider
--- here is the whole company, with its regional accounts and speeds.
+-- A provider's price for a model at a fix. Its own list comes first, then the price that the
+-- largest group of independent roots shows, then the price nearest to the median of all roots;
+-- freshness breaks ties, and never does the lowest price win as such. Of several endpoints of one
+-- root that are equally supported, the lowest counts. A provider here is the whole company, with
+-- its regional accounts and speeds.
 -- grain: provider, model_id, ordinal
+with root_quotes as (
+    select *
+    from supported_quotes
+    qualify row_number() over (
+        partition by provider_group, model_id, ordinal, root
+        order by level, root_count desc, blended_usd_per_mtok, observed_on desc, is_verified desc, series_id
+    ) = 1
+),
+
+claimed as (
+    select
+        *,
+        median(ln(blended_usd_per_mtok)) over (partition by provider_group, model_id, ordinal) as log_median,
+    from root_quotes
+)
+
 select
     provider_group as provider,
     model_id,
@@ -13,10 +32,18 @@ select
     is_verified,
     is_deprecated,
     is_carried,
-from standing_quotes
+from claimed
 qualify row_number() over (
     partition by provider_group, model_id, ordinal
-    order by level, blended_usd_per_mtok, observed_on desc, is_verified desc, series_id
+    order by
+        level = 'L1' desc,
+        root_count desc,
+        round(abs(ln(blended_usd_per_mtok) - log_median), 9),
+        level,
+        observed_on desc,
+        blended_usd_per_mtok desc,
+        is_verified desc,
+        series_id
 ) = 1
 union all by name
 -- The quotes of the last known fix, from which the moves of the first new fix are measured.

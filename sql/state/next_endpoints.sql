@@ -1,10 +1,10 @@
--- The day each endpoint was first seen, and the day its price last changed.
+-- The day each offer of a source was first seen, and the day its price last changed.
 -- grain: source, provider, model_id, endpoint_tag, provider_model_id, offer
 with known as (
     select
         source, provider, model_id, endpoint_tag, provider_model_id, offer,
-        first_seen, last_changed, last_seen, input_usd_per_mtok, output_usd_per_mtok,
-    from endpoints
+        first_seen, last_changed, observed_to as last_seen, input_usd_per_mtok, output_usd_per_mtok,
+    from current_offers
     union all by name
     select * from state_endpoints
 )

@@ -30,6 +30,7 @@ const ENDPOINT: Endpoint = {
   eu_sovereign: null,
   auth_scheme: 'bearer',
   sources: [],
+  claims: [],
   first_seen: '2026-07-01',
   last_seen: '2026-07-31',
   last_changed: '2026-07-01',

@@ -185,6 +185,7 @@ function toEndpoint({ provider, blended, ...given }: EndpointGiven): Endpoint {
     eu_sovereign: null,
     auth_scheme: 'bearer',
     sources: ['openrouter', 'models-dev'],
+    claims: [],
     first_seen: '2026-05-01',
     last_seen: null,
     last_changed: '2026-07-15',

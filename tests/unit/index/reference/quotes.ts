@@ -41,6 +41,8 @@ interface Offer extends ProviderQuote {
   provider: string
   tag: string
   level: string
+  input: number | null
+  output: number | null
 }
 
 interface Series {
@@ -121,21 +123,47 @@ export function createQuoteBook(rules: Rules) {
       offer && day - offer.observedOn <= rules.carry_days ? [offer] : [],
     )
     const companies = Map.groupBy(trusted, ({ group, model }) => `${group} ${model}`)
-    const providerQuotes = [...companies.values()].flatMap((offers) =>
-      offers
-        .toSorted(
-          (a, b) =>
-            compare(a.level, b.level) ||
-            a.blended - b.blended ||
-            b.observedOn - a.observedOn ||
-            Number(b.isVerified) - Number(a.isVerified) ||
-            compare(a.source, b.source) ||
-            compare(a.provider, b.provider) ||
-            compare(a.tag, b.tag),
-        )
-        .slice(0, 1),
-    )
+    const providerQuotes = [...companies.values()].map(settle)
     return { verdicts, providerQuotes }
+  }
+
+  /** The offer that stands for its company: each source speaks once, with its best confirmed price. */
+  function settle(offers: Offer[]): Offer {
+    const isSame = (a: Offer, b: Offer) =>
+      Math.abs((a.input ?? NaN) / (b.input ?? NaN) - 1) <= rules.agreement_tolerance &&
+      Math.abs((a.output ?? NaN) / (b.output ?? NaN) - 1) <= rules.agreement_tolerance
+    const supported = offers.map((offer) => ({
+      ...offer,
+      witnesses: new Set(offers.filter((other) => isSame(other, offer)).map(({ source }) => source))
+        .size,
+    }))
+    const claims = [...Map.groupBy(supported, ({ source }) => source).values()].map((own) =>
+      first(
+        own,
+        (a, b) =>
+          compare(a.level, b.level) ||
+          b.witnesses - a.witnesses ||
+          a.blended - b.blended ||
+          byFreshness(a, b),
+      ),
+    )
+    const middle =
+      quantile(
+        claims.map(({ blended }) => Math.log(blended)),
+        0.5,
+      ) ?? NaN
+    const distance = ({ blended }: Offer) => Number(Math.abs(Math.log(blended) - middle).toFixed(9))
+    return first(
+      claims,
+      (a, b) =>
+        Number(b.level === 'L1') - Number(a.level === 'L1') ||
+        b.witnesses - a.witnesses ||
+        distance(a) - distance(b) ||
+        compare(a.level, b.level) ||
+        b.observedOn - a.observedOn ||
+        b.blended - a.blended ||
+        byFreshness(a, b),
+    )
   }
 
   /** Whether the latest quote of another source, if recent enough, has the same price within the tolerance. */
@@ -219,6 +247,22 @@ export function createQuoteBook(rules: Rules) {
     const { blend_input_weight: inputs, blend_output_weight: outputs } = rules
     return (inputs * (input ?? NaN) + outputs * (output ?? NaN)) / (inputs + outputs)
   }
+}
+
+function byFreshness(a: Offer, b: Offer): number {
+  return (
+    b.observedOn - a.observedOn ||
+    Number(b.isVerified) - Number(a.isVerified) ||
+    compare(a.source, b.source) ||
+    compare(a.provider, b.provider) ||
+    compare(a.tag, b.tag)
+  )
+}
+
+function first<Item>(items: Item[], order: (a: Item, b: Item) => number): Item {
+  const [item] = items.toSorted(order)
+  if (item === undefined) throw new Error('expected one item or more, got none')
+  return item
 }
 
 function isOfCompany(other: Quote, quote: Quote): boolean {

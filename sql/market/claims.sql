@@ -1,0 +1,95 @@
+-- What sources say of the price of a provider's offer of a model: the prices they claim, each with
+-- the independent roots that claim it and the day it was first seen, best supported first. A
+-- provider's own list comes first, then the largest group of roots that agree, then the claim
+-- nearest to the median of all; freshness breaks ties, and never does the lowest price win as such.
+-- grain: provider, model_id, offer
+with offers as (
+    select
+        provider,
+        model_id,
+        offer,
+        source,
+        root,
+        level,
+        observed_to,
+        last_changed,
+        round(input_usd_per_mtok, 6) as usd_in,
+        round(output_usd_per_mtok, 6) as usd_out,
+        shown_blended_usd_per_mtok,
+    from current_offers
+),
+
+prices as (
+    select provider, model_id, offer, usd_in, usd_out, count(distinct root) as root_count
+    from offers
+    group by all
+),
+
+-- Prices within the tolerance are one claim, at the price that most roots show.
+merged as (
+    select
+        prices.provider,
+        prices.model_id,
+        prices.offer,
+        prices.usd_in,
+        prices.usd_out,
+        max_by(
+            {usd_in: near.usd_in, usd_out: near.usd_out},
+            {roots: near.root_count, usd_in: near.usd_in, usd_out: near.usd_out}
+        ) as claim,
+    from prices
+    inner join prices as near
+        on near.provider = prices.provider
+        and near.model_id = prices.model_id
+        and near.offer = prices.offer
+        and abs(near.usd_in - prices.usd_in) <= getvariable('agreement_tolerance') * greatest(near.usd_in, prices.usd_in)
+        and abs(near.usd_out - prices.usd_out) <= getvariable('agreement_tolerance') * greatest(near.usd_out, prices.usd_out)
+    group by all
+),
+
+claimed as (
+    select
+        provider,
+        model_id,
+        offer,
+        claim,
+        list(distinct root order by root) as roots,
+        list(distinct source order by source) as sources,
+        min(level) as level,
+        max(observed_to) as last_seen,
+        min(last_changed) as since,
+        median(shown_blended_usd_per_mtok) as blended_usd_per_mtok,
+    from offers
+    inner join merged using (provider, model_id, offer, usd_in, usd_out)
+    group by all
+),
+
+middles as (
+    select provider, model_id, offer, median(blended_usd_per_mtok) as middle_usd_per_mtok
+    from (select *, unnest(roots) as root from claimed)
+    group by all
+)
+
+select
+    provider,
+    model_id,
+    offer,
+    list({
+        usd_in: claim.usd_in,
+        usd_out: claim.usd_out,
+        roots: roots,
+        sources: sources,
+        since: since,
+    } order by
+        level = 'L1' desc,
+        len(roots) desc,
+        abs(ln(nullif(blended_usd_per_mtok, 0) / nullif(middle_usd_per_mtok, 0))),
+        last_seen desc,
+        level,
+        since desc,
+        blended_usd_per_mtok desc
+    ) as claims,
+from claimed
+inner join middles using (provider, model_id, offer)
+group by all
+order by model_id, provider, offer
