@@ -1,6 +1,7 @@
 // The JSON lines that every program of this repository logs.
 import { inspect } from 'node:util'
 import pino from 'pino'
+import { MINUTE_MS } from './time.ts'
 
 /**
  * One event, in the past tense, with what an operator needs to act on it; never a key or an email.
@@ -42,6 +43,23 @@ export function createLog({
   )
   return (event, fields = {}, level = 'error' in fields ? 'error' : 'info') =>
     logger[level](fields, event)
+}
+
+/**
+ * Drops what repeats: an event is logged once a minute at most, as a warning, with how often it
+ * came since.
+ */
+export function warnAtTimes(log: Log, now: () => number): Log {
+  const last = new Map<string, { at: number; dropped: number }>()
+  return (event, fields = {}) => {
+    const { at, dropped } = last.get(event) ?? { at: -Infinity, dropped: 0 }
+    if (now() - at < MINUTE_MS) {
+      last.set(event, { at, dropped: dropped + 1 })
+      return
+    }
+    last.set(event, { at: now(), dropped: 0 })
+    log(event, { ...fields, ...(dropped > 0 && { not_logged: dropped }) }, 'warn')
+  }
 }
 
 /** An error as the log keeps it: with stack and causes, which callers are never shown. */

@@ -15,7 +15,6 @@ const ERRORS_OF_ALL: readonly ErrorCode[] = [
 ]
 const ERRORS_BY_ACCESS: Readonly<Record<Operation['access'], readonly ErrorCode[]>> = {
   key: ['missing_api_key', 'invalid_api_key', 'rate_limit_exceeded', 'data_unavailable'],
-  open: ['rate_limit_exceeded'],
   free: [],
 }
 

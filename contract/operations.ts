@@ -20,8 +20,8 @@ export interface Operation<
   /** Placeholders in braces; `{model_id}` spans the slash of a model id. */
   paths: readonly string[]
   summary: string
-  /** `key`: an API key or the public plan; `open`: no key, counted by IP; `free`: not counted. */
-  access: 'key' | 'open' | 'free'
+  /** `key`: an API key or the public plan; `free`: no key, and no plan's requests are used. */
+  access: 'key' | 'free'
   /** The one plan that may ask; any, where it names none. */
   plan?: PlanName
   /** The caller's plan bounds how far back it sees. */
@@ -237,9 +237,9 @@ export const anonymousKey = define({
   method: 'POST',
   paths: ['/v1/auth/anonymous'],
   summary: 'A key at once, without an account. It is shown this once.',
-  access: 'open',
+  access: 'free',
   response: response.AnonymousKeyResponse,
-  errors: ['payload_too_large'],
+  errors: ['payload_too_large', 'rate_limit_exceeded', 'data_unavailable'],
 })
 
 export const health = define({
@@ -273,7 +273,7 @@ export const index = define({
   id: 'index',
   paths: ['/'],
   summary: 'What this service is and where it is described.',
-  access: 'open',
+  access: 'free',
   response: response.IndexResponse,
 })
 
@@ -281,6 +281,6 @@ export const openapi = define({
   id: 'openapi',
   paths: ['/openapi.json'],
   summary: 'This description.',
-  access: 'open',
+  access: 'free',
   response: z.looseObject({ openapi: z.string() }),
 })

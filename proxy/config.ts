@@ -18,6 +18,10 @@ export interface Config {
   baseUrl: string
   publicAccess: boolean
   trustedProxyHops: number
+  /** A day, with all anonymous keys of one client address together. */
+  anonymousRequestsPerAddress: number
+  /** New anonymous keys a minute for all callers together. */
+  anonymousKeysPerMinute: number
   plansPath: string
   workers: number
   refreshSeconds: number
@@ -54,6 +58,8 @@ const Environment = z.object({
   TPI_BASE_URL: z.url({ protocol: /^https?$/, error: 'an http or https URL' }).optional(),
   TPI_PUBLIC_ACCESS: z.enum(['on', 'off'], { error: 'on or off' }).default('off'),
   TPI_TRUSTED_PROXY_HOPS: whole('0', 0, 10),
+  TPI_ANONYMOUS_REQUESTS_PER_ADDRESS: whole('50000', 1, 999_999),
+  TPI_ANONYMOUS_KEYS_PER_MINUTE: whole('60', 1, 999_999),
   TPI_PLANS: text('data/plans.json'),
   TPI_WORKERS: whole('1', 1, 64),
   TPI_REFRESH_SECONDS: whole('30', 1, 86_400),
@@ -89,6 +95,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     baseUrl,
     publicAccess: settings.TPI_PUBLIC_ACCESS === 'on',
     trustedProxyHops: settings.TPI_TRUSTED_PROXY_HOPS,
+    anonymousRequestsPerAddress: settings.TPI_ANONYMOUS_REQUESTS_PER_ADDRESS,
+    anonymousKeysPerMinute: settings.TPI_ANONYMOUS_KEYS_PER_MINUTE,
     plansPath: settings.TPI_PLANS,
     workers: settings.TPI_WORKERS,
     refreshSeconds: settings.TPI_REFRESH_SECONDS,

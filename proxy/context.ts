@@ -12,6 +12,7 @@ import type { Release } from '../release/release.ts'
 import type { Body, Encoded } from './routes/body.ts'
 import type { QueryParams } from '../contract/query.ts'
 import type { Counters, Usage } from './limits/counters.ts'
+import type { Rates } from './limits/windows.ts'
 import type { OpenCounters } from './limits/open.ts'
 import type { Readiness } from './operate/readiness.ts'
 import type { RequestMetrics } from './operate/request-metrics.ts'
@@ -46,6 +47,8 @@ export interface AppParts extends Accounts {
   baseUrl: string
   publicAccess: boolean
   trustedProxyHops: number
+  anonymousRequestsPerAddress: number
+  anonymousKeysPerMinute: number
   now: () => number
   log: Log
 }
@@ -53,16 +56,15 @@ export interface AppParts extends Accounts {
 /** Path parameters, decoded. */
 export type PathParams = Readonly<Record<string, string>>
 
-/** `page`: needs no key and counts against an allowance of its own; the rest as in `Operation`. */
-export type Access = Operation['access'] | 'page'
+/** `form`: needs no key, and has an allowance of its own; the rest as in `Operation`. */
+type Access = Operation['access'] | 'form'
 
 export interface Route {
   operation: Pick<Operation, 'id' | 'method' | 'paths' | 'plan'> & { access: Access }
-  /**
-   * Data, which the pages of any other site may read; a page of this service is for this site
-   * alone.
-   */
+  /** Data, which tells what its caller has left; a page tells nothing of limits. */
   isData?: boolean
+  /** Data that the pages of other sites may not read. */
+  isForOwnPages?: boolean
   handle(ctx: Context, match: RouteMatch): Reply | Promise<Reply>
   /** What the route answers to the example of its operation. */
   example?(release: Release): Promise<unknown>
@@ -85,6 +87,8 @@ export interface Caller {
   plan: PlanName
   limits: Limits
   refusal: ApiError | undefined
+  /** What the request counts against as well, once its own limits have room. */
+  shared?: readonly { subject: string; limits: Rates }[]
 }
 
 export interface Reply {

@@ -3,6 +3,7 @@ import type { KeyRecord } from '../../accounts/state/key-table.ts'
 import { ApiError } from '../../contract/api-error.ts'
 import type { Plans } from '../../contract/plans.ts'
 import type { AppParts, Caller, Context, Middleware } from '../context.ts'
+import type { Rates } from '../limits/windows.ts'
 import { countHeaders } from './request.ts'
 
 /** The scheme is case-insensitive (RFC 9110, 11.1); one space, and nothing but a token after it. */
@@ -14,8 +15,10 @@ const KEY_PARAMETER = /[?&](?:api_?key|key|access_token|token)=/i
 
 const CHALLENGE = { headers: ['WWW-Authenticate', 'Bearer'] }
 
-/** Enough to browse by: one page after another, and a search engine now and then. */
-const PAGE_LIMITS = { requests_per_day: 2_000, requests_per_minute: 60 }
+/** Of sign-ups and dashboards: enough for an office behind one address. */
+const FORM_LIMITS = { requests_per_day: 2_000, requests_per_minute: 60 }
+/** A customer may hold a whole /48, which is 65,536 of the /64 that count as one address. */
+const ADDRESSES_PER_NETWORK = 10
 
 /**
  * Finds whose limits the request counts against. It refuses nothing: `authorize` does, once that is
@@ -25,7 +28,8 @@ export function authenticate({
   keys,
   plans,
   publicAccess,
-}: Pick<AppParts, 'keys' | 'plans' | 'publicAccess'>): Middleware {
+  anonymousRequestsPerAddress,
+}: Pick<AppParts, 'keys' | 'plans' | 'publicAccess' | 'anonymousRequestsPerAddress'>): Middleware {
   return async (ctx, next) => {
     ctx.state.caller = await findCaller(ctx)
     return next()
@@ -33,22 +37,27 @@ export function authenticate({
 
   async function findCaller({ req, state }: Context): Promise<Caller> {
     const { access } = state.match.route.operation
-    const toPublic = (refusal?: ApiError) => toPublicCaller(state.clientAddress, plans, refusal)
+    const { clientAddress } = state
+    const refuse = (refusal: ApiError) => toRefusedCaller(clientAddress, plans, refusal)
     const { authorization: header } = req.headers
     if (header !== undefined && countHeaders(req, 'authorization') > 1)
-      return toPublic(
+      return refuse(
         new ApiError('invalid_parameter', 'Authorization: expected one header, got two'),
       )
-    if (access === 'page') return toPageReader(state.clientAddress, plans)
-    if (access !== 'key') return toPublic()
+    if (access === 'form') return toFormCaller(clientAddress, plans)
+    if (access === 'free') return toPublicCaller(clientAddress, plans)
     if (header === undefined) {
-      if (KEY_PARAMETER.test(req.url ?? '')) return toPublic(missing('a key in the address'))
-      return toPublic(publicAccess ? undefined : missing('none'))
+      if (KEY_PARAMETER.test(req.url ?? '')) return refuse(missing('a key in the address'))
+      return publicAccess ? toPublicCaller(clientAddress, plans) : refuse(missing('none'))
     }
     const text = BEARER.exec(header)?.[1]
-    if (text === undefined) return toPublic(invalid())
+    if (text === undefined) return refuse(invalid())
     const key = await keys.find(text)
-    return key ? toKeyCaller(key, plans) : toPublic(invalid())
+    if (!key) return refuse(invalid())
+    const caller = toKeyCaller(key, plans)
+    if (key.plan === 'anonymous')
+      caller.shared = listShares(clientAddress, anonymousRequestsPerAddress)
+    return caller
   }
 }
 
@@ -57,15 +66,37 @@ function toKeyCaller({ id, plan }: KeyRecord, plans: Plans): Caller {
 }
 
 /** A caller without a valid key. */
-export function toPublicCaller(clientAddress: string, plans: Plans, refusal?: ApiError): Caller {
+export function toPublicCaller(clientAddress: string, plans: Plans): Caller {
   const subject = `address:${clientAddress}`
-  return { subject, plan: 'public', limits: plans.public, refusal }
+  return { subject, plan: 'public', limits: plans.public, refusal: undefined }
 }
 
-/** Counted apart, so that browsing leaves the public plan's requests alone. */
-function toPageReader(clientAddress: string, plans: Plans): Caller {
-  const limits = { ...plans.public, ...PAGE_LIMITS }
-  return { subject: `pages:${clientAddress}`, plan: 'public', limits, refusal: undefined }
+/** Counted apart: guesses are as few as requests without a key, and take nobody's requests. */
+function toRefusedCaller(clientAddress: string, plans: Plans, refusal: ApiError): Caller {
+  return { subject: `refused:${clientAddress}`, plan: 'public', limits: plans.public, refusal }
+}
+
+function toFormCaller(clientAddress: string, plans: Plans): Caller {
+  const limits = { ...plans.public, ...FORM_LIMITS }
+  return { subject: `forms:${clientAddress}`, plan: 'public', limits, refusal: undefined }
+}
+
+/** What all anonymous keys of an address share, and for IPv6 all of its /48. */
+function listShares(clientAddress: string, perDay: number) {
+  const own = { subject: toAnonymousSubject(clientAddress), limits: toDayLimits(perDay) }
+  if (!clientAddress.includes(':')) return [own]
+  const network = `${clientAddress.split(':', 3).join(':')}::/48`
+  const limits = toDayLimits(perDay * ADDRESSES_PER_NETWORK)
+  return [own, { subject: toAnonymousSubject(network), limits }]
+}
+
+/** Under which subject the requests of all anonymous keys of an address are counted. */
+export function toAnonymousSubject(clientAddress: string): string {
+  return `anonymous:${clientAddress}`
+}
+
+function toDayLimits(perDay: number): Rates {
+  return { requests_per_day: perDay, requests_per_minute: perDay }
 }
 
 function missing(got: string): ApiError {

@@ -25,6 +25,10 @@ export function createCommonHeaders({
     ...(baseUrl.startsWith('https:') ? ['Strict-Transport-Security', 'max-age=31536000'] : []),
   ]
   const dataHeaders = [...CROSS_ORIGIN_HEADERS, ...securityHeaders]
+  const findShared = ({ match }: Partial<State>) =>
+    match?.route.isData === true && match.route.isForOwnPages !== true
+      ? dataHeaders
+      : securityHeaders
 
   /** A request that was not counted is told what its caller has left. */
   async function readUsage({ caller, clientAddress = '', ...state }: Partial<State>) {
@@ -32,15 +36,17 @@ export function createCommonHeaders({
     return counters.peek(subject, limits, state.now ?? now())
   }
 
-  const toHeaders = (state: Partial<State>, usage: Usage): string[] => [
+  const toHeaders = (state: Partial<State>, usage?: Usage): string[] => [
     'X-Request-Id',
     ensureRequestId(state),
-    ...toLimitHeaders(usage),
-    ...(state.match?.route.isData === true ? dataHeaders : securityHeaders),
+    ...(usage ? toLimitHeaders(usage) : []),
+    ...findShared(state),
   ]
 
-  return (state: Partial<State>): string[] | Promise<string[]> =>
-    state.usage
+  return (state: Partial<State>): string[] | Promise<string[]> => {
+    if (state.match && state.match.route.isData !== true) return toHeaders(state)
+    return state.usage
       ? toHeaders(state, state.usage)
       : readUsage(state).then((usage) => toHeaders(state, usage))
+  }
 }

@@ -16,6 +16,13 @@ export function countHeaders({ rawHeaders }: IncomingMessage, name: string): num
   ).length
 }
 
+/** Whether no page of another site made the browser send this; other clients are no browsers. */
+export function isFromOwnPage({ headers }: IncomingMessage, baseUrl: string): boolean {
+  const { origin, 'sec-fetch-site': site } = headers
+  if (site !== undefined) return site === 'same-origin'
+  return origin === undefined || origin === new URL(baseUrl).origin
+}
+
 export function requireRelease({ state: { release } }: Context): Release {
   if (release) return release
   throw new ApiError('data_unavailable', 'data: expected a published release, found none yet')

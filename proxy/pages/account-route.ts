@@ -1,7 +1,7 @@
 // Account pages: rendered for each request, never cached, and the only ones with cookies.
 import type { Operation } from '../../contract/operations.ts'
 import type { Session, Sessions } from '../../accounts/sessions.ts'
-import type { Context, Reply, Access, PathParams, Route } from '../context.ts'
+import type { Context, Reply, PathParams, Route } from '../context.ts'
 import { readCookie } from '../http/cookies.ts'
 import { Body } from '../routes/body.ts'
 import { type Page, renderPage } from '../../site/components/layout.ts'
@@ -12,11 +12,16 @@ export const SESSION_COOKIE = '__Host-session'
 export const BROWSER_COOKIE = '__Host-browser'
 
 export function accountRoute(
-  { method, path, access = 'page' }: { method: Operation['method']; path: string; access?: Access },
+  { method, path }: { method: Operation['method']; path: string },
   handle: (ctx: Context, params: PathParams) => Promise<Reply>,
 ): Route {
   return {
-    operation: { id: `${method} ${path}`, method, paths: [path], access },
+    operation: {
+      id: `${method} ${path}`,
+      method,
+      paths: [path],
+      access: method === 'GET' ? 'free' : 'form',
+    },
     handle: (ctx, { params }) => handle(ctx, params),
   }
 }

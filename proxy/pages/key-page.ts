@@ -13,7 +13,7 @@ export function keyPageRoute({
   baseUrl: string
   createKey: ReturnType<typeof anonymousKeys>
 }): Route {
-  return accountRoute({ path: '/key', access: 'open', method: 'POST' }, async (ctx) => {
+  return accountRoute({ path: '/key', method: 'POST' }, async (ctx) => {
     const { api_key: key, limits } = await createKey(ctx)
     const content = html`<h1>Your key</h1>
       <p class="lead">Keep it now: this page is the only place that ever shows it.</p>

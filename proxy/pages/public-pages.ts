@@ -14,7 +14,7 @@ import type { SiteFile, View } from '../../site/site-file.ts'
 import { ASSETS, RELEASE_FILES, STATIC_FILES } from '../../site/site.ts'
 import { anonymousKeys } from '../api/anonymous-key.ts'
 import { indexRoute } from '../api/description.ts'
-import type { Access, PathParams, Route } from '../context.ts'
+import type { PathParams, Route } from '../context.ts'
 import { wantsPage } from '../http/accept.ts'
 import { Body } from '../routes/body.ts'
 import { bodiesOf } from '../routes/body-cache.ts'
@@ -25,8 +25,6 @@ import { keyPageRoute } from './key-page.ts'
 type Parts = { baseUrl: string; plans: Plans } & Parameters<typeof anonymousKeys>[0]
 
 const PICTURE_HEADERS = ['Cache-Control', 'public, max-age=3600', 'Vary', 'Accept-Encoding']
-/** Static pages that count against the public plan; the others have the allowance of pages. */
-const ACCESS: Readonly<Record<string, Access>> = { '/docs': 'open', '/methodology': 'open' }
 
 interface Question {
   release: Release
@@ -59,18 +57,16 @@ export function pageRoutes(parts: Parts): Route[] {
     releaseRoute('/providers/{name}', baseUrl, ({ release, path, view }) =>
       renderProvider(release, findProvider(release, path['name']), view),
     ),
-    ...Object.entries(STATIC_FILES).map(([path, render]) =>
-      staticRoute(path, ACCESS[path] ?? 'page', () => render(parts)),
-    ),
-    ...ASSETS.map((asset) => staticRoute(asset.path, 'free', () => asset)),
+    ...Object.entries(STATIC_FILES).map(([path, render]) => staticRoute(path, () => render(parts))),
+    ...ASSETS.map((asset) => staticRoute(asset.path, () => asset)),
     keyPageRoute({ baseUrl, createKey: anonymousKeys(parts) }),
   ]
 }
 
-function staticRoute(path: string, access: Access, render: () => SiteFile): Route {
+function staticRoute(path: string, render: () => SiteFile): Route {
   let body: Body | undefined
   return {
-    operation: { id: path, method: 'GET', paths: [path], access },
+    operation: { id: path, method: 'GET', paths: [path], access: 'free' },
     handle: () => ({ status: 200, body: (body ??= toBody(render())) }),
   }
 }
@@ -82,7 +78,7 @@ function releaseRoute(
   readParams: (search: string) => QueryParams = () => new Map(),
 ): Route {
   return {
-    operation: { id: path, method: 'GET', paths: [path], access: 'page' },
+    operation: { id: path, method: 'GET', paths: [path], access: 'free' },
     async handle(ctx, match) {
       const release = requireRelease(ctx)
       const params = readParams(toSearch(ctx))
@@ -102,7 +98,10 @@ function homeRoute(index: Route, page: Route): Route {
   return {
     ...index,
     async handle(ctx, match) {
-      if (wantsPage(ctx.req)) return page.handle(ctx, match)
+      if (wantsPage(ctx.req)) {
+        ctx.state.match = { ...match, route: page }
+        return page.handle(ctx, match)
+      }
       const reply = await index.handle(ctx, match)
       return { ...reply, headers: ['Vary', 'Accept'] }
     },

@@ -44,7 +44,7 @@ export function signUpRoutes({ signUp, sessions, baseUrl }: Parts): Route[] {
     readForm(ctx, shape, { baseUrl, cookieToken: findBrowserToken(ctx) })
 
   return [
-    accountRoute({ method: 'GET', path: '/signup', access: 'open' }, async (ctx) => {
+    accountRoute({ method: 'GET', path: '/signup' }, async (ctx) => {
       const next = toDestination(new URL(ctx.url, baseUrl).searchParams.get('next'))
       if (await findSession(ctx, sessions)) return toRedirect(next)
       const cookieToken = findBrowserToken(ctx) ?? createToken()
@@ -52,7 +52,7 @@ export function signUpRoutes({ signUp, sessions, baseUrl }: Parts): Route[] {
       return toPageReply(signUpPage({ cookieToken, next }), { baseUrl, headers })
     }),
 
-    accountRoute({ method: 'POST', path: '/signup', access: 'open' }, async (ctx) => {
+    accountRoute({ method: 'POST', path: '/signup' }, async (ctx) => {
       const shape = { email: z.string(), next: z.string().optional() }
       const { fields, cookieToken } = await readBrowserForm(ctx, shape)
       const next = toDestination(fields.next)

@@ -16,7 +16,7 @@ function notFound({ req, newRouterPath }: Context): Route {
   // A person who followed a wrong link has no key to show.
   const isPage = isForPeople(req)
   return {
-    operation: { id: 'none', method: 'GET', paths: [], access: isPage ? 'page' : 'key' },
+    operation: { id: 'none', method: 'GET', paths: [], access: isPage ? 'free' : 'key' },
     isData: !isPage,
     handle() {
       throw new ApiError(
@@ -27,10 +27,11 @@ function notFound({ req, newRouterPath }: Context): Route {
   }
 }
 
-function methodNotAllowed({ operation, isData = false }: Route, allow: string): Route {
+function methodNotAllowed({ operation, ...sibling }: Route, allow: string): Route {
   return {
     operation: { id: 'none', method: 'GET', paths: [], access: operation.access },
-    isData,
+    isData: sibling.isData === true,
+    isForOwnPages: sibling.isForOwnPages === true,
     handle({ method }) {
       throw new ApiError(
         'method_not_allowed',
@@ -42,7 +43,7 @@ function methodNotAllowed({ operation, isData = false }: Route, allow: string): 
 }
 
 /** A browser asks this by itself, before a request and without the key, so it costs nothing. */
-function preflight({ isData = false }: Route, allow: string): Route {
+function preflight({ isData = false, isForOwnPages = false }: Route, allow: string): Route {
   const crossOrigin = [
     'Access-Control-Allow-Methods',
     allow,
@@ -51,10 +52,17 @@ function preflight({ isData = false }: Route, allow: string): Route {
     'Access-Control-Max-Age',
     String(PREFLIGHT_SECONDS),
   ]
-  const headers = ['Allow', allow, 'Content-Length', '0', ...(isData ? crossOrigin : [])]
+  const headers = [
+    'Allow',
+    allow,
+    'Content-Length',
+    '0',
+    ...(isData && !isForOwnPages ? crossOrigin : []),
+  ]
   return {
     operation: { id: 'preflight', method: 'GET', paths: [], access: 'free' },
     isData,
+    isForOwnPages,
     handle: () => ({ status: 204, body: { headers, payload: '' } }),
   }
 }

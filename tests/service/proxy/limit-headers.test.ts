@@ -20,9 +20,9 @@ const KINDS = {
   keyed: { path: '/v1/models?limit=1', subject: 'key', isCounted: true, status: 200 },
   refused: { path: '/v1/models?limit=0', subject: 'key', isCounted: true, status: 400 },
   unknown: { path: '/v1/nothing', subject: 'key', isCounted: true, status: 404 },
-  keyless: { path: '/v1/models', subject: 'address', isCounted: true, status: 401 },
-  guess: { path: '/v1/models', subject: 'address', isCounted: true, status: 401 },
-  open: { path: '/', subject: 'address', isCounted: true, status: 200 },
+  keyless: { path: '/v1/models', subject: 'refused', isCounted: true, status: 401 },
+  guess: { path: '/v1/models', subject: 'refused', isCounted: true, status: 401 },
+  open: { path: '/', subject: 'address', isCounted: false, status: 200 },
   health: { path: '/health', subject: 'address', isCounted: false, status: 200 },
 } as const
 type Kind = keyof typeof KINDS
@@ -54,7 +54,7 @@ describe('limit headers', () => {
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 14 }), async (steps) => {
         sequence += 1
         const address = `10.${sequence >> 16}.${(sequence >> 8) & 255}.${sequence & 255}`
-        const taken = { key: [] as number[], address: [service.clock.now] }
+        const taken = { key: [] as number[], refused: [] as number[], address: [] as number[] }
         const key = await service.createKey(address)
         for (const { kind, waitMs } of steps) {
           service.clock.now += waitMs

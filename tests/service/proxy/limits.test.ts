@@ -107,18 +107,41 @@ describe('limits', () => {
     ])
   })
 
-  it('count refused keys and open paths against the address, and then refuse it', async () => {
+  it('count refused keys of an address apart, and then refuse them alone', async () => {
     const service = await startService()
     const from = { 'x-forwarded-for': '192.0.2.9' }
-    const paths = ['/v1/models', '/openapi.json', '/', '/v1/nothing', '/v1/explain']
+    const paths = ['/v1/models', '/v1/nothing', '/v1/explain', '/v1/models/a/b', '/v1/tpi/latest']
     for (const path of [...paths, ...paths]) {
       const { status, headers } = await service.ask(path, { headers: from, key: 'wrong' })
-      expect([200, 401]).toContain(status)
+      expect(status).toBe(401)
       expect(headers['x-ratelimit-limit']).toBe('10')
     }
     expect((await service.ask('/v1/models', { headers: from, key: 'wrong' })).status).toBe(429)
-    expect((await service.ask('/openapi.json', { headers: from })).status).toBe(429)
-    expect((await service.ask('/health', { headers: from })).status).toBe(200)
+    for (const path of ['/openapi.json', '/', '/docs', '/signup', '/health'])
+      expect((await service.ask(path, { headers: from })).status).toBe(200)
+    const key = await service.createKey('192.0.2.9')
+    expect((await service.ask('/v1/models', { headers: from, key })).status).toBe(200)
+  })
+
+  it('count no page, however often it is looked at, and say nothing of limits on it', async () => {
+    const service = await startService()
+    const headers = { 'x-forwarded-for': '192.0.2.9', accept: 'text/html' }
+    for (let round = 0; round < 70; round += 1)
+      for (const path of [
+        '/',
+        '/docs',
+        '/methodology',
+        '/models',
+        '/signup',
+        '/no-page',
+        '/key.js',
+      ]) {
+        const answer = await service.ask(path, { headers })
+        expect([200, 404]).toContain(answer.status)
+        expect(Object.keys(answer.headers).join()).not.toContain('ratelimit')
+      }
+    const data = await service.ask('/openapi.json', { headers })
+    expect(data.headers['x-ratelimit-remaining']).toBe('10')
   })
 
   it('let a valid key through from an address that has used up its own', async () => {
@@ -133,7 +156,7 @@ describe('limits', () => {
   it('count all addresses of one /64 together, and each IPv4 address alone', async () => {
     const service = await startService()
     const left = async (address: string) =>
-      (await service.ask('/', { headers: { 'x-forwarded-for': address } })).headers[
+      (await service.ask('/v1/models', { headers: { 'x-forwarded-for': address } })).headers[
         'x-ratelimit-remaining'
       ]
     expect(await left('2001:db8::1')).toBe('9')

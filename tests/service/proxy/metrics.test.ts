@@ -56,7 +56,7 @@ describe('metrics', () => {
       ...PLANS,
       public: { requests_per_day: 3, requests_per_minute: 2, history_days: 7 },
     })
-    const ask = () => service.ask('/')
+    const ask = () => service.ask('/v1/models')
     await Promise.all([ask(), ask(), ask()])
     service.clock.now += 60_000
     await Promise.all([ask(), ask()])

@@ -89,6 +89,7 @@ export async function startService({
       TPI_REFRESH_SECONDS: '3600',
       TPI_TRUSTED_PROXY_HOPS: '1',
       TPI_DRAIN_SECONDS: '0',
+      TPI_ANONYMOUS_KEYS_PER_MINUTE: '100000',
       ...env,
     })
     return startServer(config, {
@@ -164,7 +165,7 @@ async function ask(
     bytes,
     body: undefined,
   }
-  requireHeaders(answer.headers)
+  requireHeaders(answer.headers, new URL(url).pathname)
   const isPlain = answer.headers['content-encoding'] === undefined
   const isJson = answer.headers['content-type']?.startsWith('application/json') === true
   if (bytes.length > 0 && isPlain && isJson) {
@@ -175,16 +176,19 @@ async function ask(
   return answer
 }
 
-function requireHeaders(headers: Record<string, string>): void {
+function requireHeaders(headers: Record<string, string>, path: string): void {
   z.object({
     'x-request-id': z.string().regex(/^[A-Za-z0-9_-]{8,64}$/),
-    'x-ratelimit-limit': z.string().regex(/^[0-9]+$/),
-    'x-ratelimit-remaining': z.string().regex(/^[0-9]+$/),
-    'x-ratelimit-reset': z.string().regex(/^[0-9]+$/),
-    'ratelimit-policy': z.string(),
-    ratelimit: z.string(),
     'x-content-type-options': z.literal('nosniff'),
   }).parse(headers)
+  if (path.startsWith('/v1/'))
+    z.object({
+      'x-ratelimit-limit': z.string().regex(/^[0-9]+$/),
+      'x-ratelimit-remaining': z.string().regex(/^[0-9]+$/),
+      'x-ratelimit-reset': z.string().regex(/^[0-9]+$/),
+      'ratelimit-policy': z.string(),
+      ratelimit: z.string(),
+    }).parse(headers)
 }
 
 function requireShape(method: string, path: string, { status, body }: Answer): void {

@@ -251,26 +251,6 @@ describe('programs that look for pages', () => {
   })
 })
 
-describe('the allowance for pages', () => {
-  it('is apart from the plan, counts pages and not what they load, and ends in a page', async () => {
-    const own = await startService()
-    const headers = { 'x-forwarded-for': '198.51.100.7' }
-    const first = await look('/models', { ...own, headers })
-    expect(first.headers['x-ratelimit-limit']).toBe('60')
-    expect(first.headers['x-ratelimit-remaining']).toBe('59')
-    const [, asset = ''] = /src="(\/assets\/[^"]+)"/.exec(first.text) ?? []
-    const loaded = await look(asset, { ...own, headers })
-    expect(loaded.headers['cache-control']).toContain('immutable')
-    for (let count = 1; count < 60; count += 1) await look('/providers', { ...own, headers })
-    const refused = await look('/models', { ...own, headers })
-    expect(refused.status).toBe(429)
-    expect(refused.text).toContain('Too many requests')
-    expect(refused.headers['retry-after']).toBeDefined()
-    // The address has its plan still.
-    expect((await look('/', { ...own, headers })).status).toBe(200)
-  })
-})
-
 describe('a key from the form', () => {
   it('is shown once on a page that is not cached, and counts among the five of a day', async () => {
     const own = await startService()

@@ -111,7 +111,7 @@ describe('monitoring', async () => {
 async function scrapeProxy(): Promise<string> {
   const service = await startService({ env: { TPI_METRICS_PORT: '0' }, until: onBeforeAllDone })
   // One answer that a limit refused, so that all the counters have something to count.
-  for (let asked = 0; asked < 12; asked += 1) await service.ask('/')
+  for (let asked = 0; asked < 12; asked += 1) await service.ask('/v1/models')
   await service.askWithKey('/v1/models')
   const { body } = await request(`${service.server.metricsUrl}/metrics`, { reset: true })
   const text = await body.text()

@@ -17,6 +17,8 @@ describe('config', () => {
       baseUrl: 'http://127.0.0.1:8080',
       publicAccess: false,
       trustedProxyHops: 0,
+      anonymousRequestsPerAddress: 50_000,
+      anonymousKeysPerMinute: 60,
       plansPath: 'data/plans.json',
       workers: 1,
       refreshSeconds: 30,

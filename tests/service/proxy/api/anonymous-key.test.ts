@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { startService } from '../service.ts'
+import { SERVICE_ORIGIN, startService } from '../service.ts'
 
 const FROM = { 'x-forwarded-for': '192.0.2.7' }
 
@@ -35,6 +35,72 @@ describe('anonymous key', () => {
     expect((await create()).status).toBe(429)
     service.clock.now += 3_600_000
     expect((await create()).status).toBe(200)
+  })
+
+  it('is made so many times a minute for all addresses, fewer for those that used none today', async () => {
+    const service = await startService({ env: { TPI_ANONYMOUS_KEYS_PER_MINUTE: '8' } })
+    const create = async (from: string) =>
+      service.ask('/v1/auth/anonymous', { method: 'POST', headers: { 'x-forwarded-for': from } })
+    const key = await service.createKey('198.51.100.1')
+    await service.ask('/v1/models', { key, headers: { 'x-forwarded-for': '198.51.100.1' } })
+    service.clock.now += 60_000
+    const made: string[] = []
+    for (let index = 0; index < 100; index += 1) {
+      const { status, body } = await create(`2001:db8:${index}::1`)
+      if (status === 200) made.push(String(index))
+      else
+        expect(body).toMatchObject({
+          error: {
+            code: 'rate_limit_exceeded',
+            message: expect.stringContaining('an account at /signup has keys of its own'),
+          },
+        })
+    }
+    expect(made).toHaveLength(6)
+    expect((await create('198.51.100.1')).status).toBe(200)
+    expect((await create('198.51.100.1')).status).toBe(200)
+    expect((await create('198.51.100.1')).status).toBe(429)
+    expect(service.logged.filter((line) => line.includes('new_keys_refused'))).toHaveLength(1)
+    service.clock.now += 60_000
+    // What a full minute refused has cost an address none of its keys.
+    expect((await create('2001:db8:99::1')).status).toBe(200)
+  })
+
+  it('is made for no page of another site, unless the service is public', async () => {
+    for (const access of ['off', 'on']) {
+      const service = await startService({ env: { TPI_PUBLIC_ACCESS: access } })
+      const ask = (headers: Record<string, string>) =>
+        service.ask('/v1/auth/anonymous', { method: 'POST', headers: { ...FROM, ...headers } })
+      const foreign = [
+        await ask({ origin: 'https://other.example' }),
+        await ask({ origin: 'null', 'sec-fetch-site': 'cross-site' }),
+      ]
+      const status = access === 'on' ? 200 : 400
+      expect(foreign.map((answer) => answer.status)).toEqual([status, status])
+      const allowed = foreign.map(({ headers }) => headers['access-control-allow-origin'])
+      expect(allowed).toEqual(access === 'on' ? ['*', '*'] : [undefined, undefined])
+      expect((await ask({ origin: SERVICE_ORIGIN })).status).toBe(200)
+      expect((await ask({ 'sec-fetch-site': 'same-origin' })).status).toBe(200)
+    }
+  })
+
+  it('counts its requests against its address as well, with all keys of that address', async () => {
+    const service = await startService({ env: { TPI_ANONYMOUS_REQUESTS_PER_ADDRESS: '3' } })
+    const keys = [await service.createKey('192.0.2.1'), await service.createKey('192.0.2.2')]
+    const ask = async (key: string | undefined, from: string) => {
+      const headers = { 'x-forwarded-for': from }
+      return (await service.ask('/v1/models', { ...(key !== undefined && { key }), headers }))
+        .status
+    }
+    for (const key of [...keys, ...keys].slice(0, 3))
+      expect(await ask(key, '2001:db8::1')).toBe(200)
+    for (const key of keys) expect(await ask(key, '2001:db8::2')).toBe(429)
+    for (const key of keys) expect(await ask(key, '2001:db8:0:1::1')).toBe(200)
+    // A /48 has ten times as many.
+    for (let index = 0; index < 25; index += 1) await ask(keys[0], `2001:db8:0:${index + 2}::1`)
+    expect(await ask(keys[0], '2001:db8:0:ffff::1')).toBe(429)
+    expect(await ask(keys[0], '2001:db8:1::1')).toBe(200)
+    expect(await ask(await service.createPaidKey(), '2001:db8::1')).toBe(200)
   })
 
   it('is refused to an address whose five were given before a restart', async () => {

@@ -30,6 +30,8 @@ const Seen = z.object({
   admitted: z.string(),
 })
 const PUBLIC = { subject: 'address:192.0.2.1', plan: 'public', limits: PLANS.public }
+/** Apart from the public plan, which guesses leave alone. */
+const REFUSED = 'refused:192.0.2.1'
 const READER = { requests_per_minute: 60, requests_per_day: 2_000 }
 const MISSING = (got: string) =>
   `missing_api_key Authorization: expected "Bearer <API_KEY>" in this header, got ${got}; POST /v1/auth/anonymous gives a key at once`
@@ -82,7 +84,7 @@ const tell: Middleware = async (ctx, next) => {
 async function serve({ publicAccess = false } = {}) {
   const app = new Koa<State>()
   app.use(given)
-  app.use(authenticate({ keys, plans: PLANS, publicAccess }))
+  app.use(authenticate({ keys, plans: PLANS, publicAccess, anonymousRequestsPerAddress: 500 }))
   app.use(tell)
   app.use(authorize())
   const server = createServer(app.callback()).listen(0, '127.0.0.1')
@@ -121,13 +123,13 @@ describe('a caller', () => {
     await keys.look()
     const { text } = await keys.create('paid')
     await ask('/key', `Authorization: Bearer ${text}`)
-    expect(await ask('/open', `Authorization: Bearer ${text}`)).toMatchObject({
+    expect(await ask('/free', `Authorization: Bearer ${text}`)).toMatchObject({
       ...PUBLIC,
       limits: { requests_per_minute: PLANS.public.requests_per_minute },
       admitted: 'yes',
     })
-    expect(await ask('/page', `Authorization: Bearer ${text}`)).toMatchObject({
-      subject: 'pages:192.0.2.1',
+    expect(await ask('/form', `Authorization: Bearer ${text}`)).toMatchObject({
+      subject: 'forms:192.0.2.1',
       plan: 'public',
       limits: READER,
       admitted: 'yes',
@@ -135,7 +137,7 @@ describe('a caller', () => {
   })
 
   it('without a key is refused, or goes on as the public', async () => {
-    const refused = { subject: PUBLIC.subject, plan: 'public', refused: MISSING('none') }
+    const refused = { subject: REFUSED, plan: 'public', refused: MISSING('none') }
     expect(await (await serve())('/key')).toMatchObject({ ...refused, admitted: MISSING('none') })
     const ask = await serve({ publicAccess: true })
     const seen = await ask('/key')
@@ -151,7 +153,7 @@ describe('a caller', () => {
       const ask = await serve()
       const seen = await ask('/key', `Authorization: ${value}`)
       expect([seen.subject, seen.plan, seen.refused, seen.admitted]).toEqual([
-        PUBLIC.subject,
+        REFUSED,
         'public',
         INVALID,
         INVALID,
@@ -166,7 +168,7 @@ describe('a caller', () => {
     const header = `Authorization: Bearer ${text}`
     const seen = await ask('/key', header, header.toLowerCase())
     expect(seen.admitted).toBe('invalid_parameter Authorization: expected one header, got two')
-    expect([seen.subject, finds]).toEqual([PUBLIC.subject, 0])
+    expect([seen.subject, finds]).toEqual([REFUSED, 0])
   })
 
   it('goes on where the plan is the one that is asked for', async () => {

@@ -17,8 +17,8 @@ const REQUESTS: Record<string, (service: Service) => Promise<Answer>> = {
   payload_too_large: (service) =>
     recommend(service, JSON.stringify({ models: ['x'.repeat(20_000)] })),
   rate_limit_exceeded: async (service) => {
-    for (let count = 0; count < 10; count += 1) await service.ask('/')
-    return service.ask('/')
+    for (let count = 0; count < 10; count += 1) await service.ask('/v1/models')
+    return service.ask('/v1/models')
   },
 }
 

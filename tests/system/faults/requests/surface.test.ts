@@ -175,7 +175,8 @@ describe('H10, H11, H13: every answer', () => {
     },
   )
 
-  it.each(DATA_PATHS)(
+  // What `/` is depends on who asks, and a key is for pages of this service alone.
+  it.each(DATA_PATHS.filter((path) => path !== '/' && path !== '/v1/auth/anonymous'))(
     'of %s may be read by a page of any site, without its cookies',
     async (path) => {
       for (const { headers } of await askAll(path)) {
@@ -186,7 +187,7 @@ describe('H10, H11, H13: every answer', () => {
     },
   )
 
-  it.each([...PAGE_PATHS, ...ACCOUNT_PATHS, ...FORM_PATHS])(
+  it.each([...PAGE_PATHS, ...ACCOUNT_PATHS, ...FORM_PATHS, '/v1/auth/anonymous'])(
     'of %s is for this site alone',
     async (path) => {
       for (const { headers } of await askAll(path)) expectNotShared(headers)
