@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { Day, type ExportFile } from './documents.ts'
 
 /** Raised when an older pipeline could no longer go on from what this one leaves. */
-export const STATE_VERSION = 2
+export const STATE_VERSION = 3
 export const POINTER_KEY = 'current.json'
 export const manifestKey = (runId: string) => `runs/${runId}/manifest.json`
 export const blobKey = (hash: string) => `blobs/${hash}`
@@ -64,15 +64,59 @@ export const RunSummary = z.strictObject({
 })
 export type RunSummary = z.infer<typeof RunSummary>
 
+/** A fix that is not published, and why. */
+export const Hold = z.strictObject({
+  since: z.iso.datetime(),
+  /** The day of the fix that is held. */
+  day: Day,
+  /** The level of the index that is held; `null` where there is none. */
+  index_points: z.number().nullable(),
+  breakers: z.array(
+    z.strictObject({
+      breaker: z.string(),
+      sentence: z.string(),
+      /** Whether an operator may let the fix through. */
+      can_be_released: z.boolean(),
+    }),
+  ),
+})
+export type Hold = z.infer<typeof Hold>
+
+/** An operator's decision to publish what a run held. */
+export const HoldRelease = z.strictObject({
+  /** The run whose fix was held. */
+  run_id: z.string(),
+  reason: z.string(),
+  by: z.string(),
+  at: z.iso.datetime(),
+  index_points: z.number(),
+})
+export type HoldRelease = z.infer<typeof HoldRelease>
+/** A hold has one release: a later one replaces it. */
+export const holdReleaseKey = ({ since }: Hold) => `holds/${since.replaceAll(/\D/g, '')}.json`
+
+/** `data`: the prices came back; `sources`: independent sources show the new ones. */
+export const HoldEnded = z.strictObject({
+  since: z.iso.datetime(),
+  how: z.enum(['data', 'operator', 'sources']),
+  release: HoldRelease.optional(),
+})
+export type HoldEnded = z.infer<typeof HoldEnded>
+
 export const Manifest = z.strictObject({
   schema_version: z.literal(1),
   run_id: z.string(),
   /** The instant the prices were observed; never moves backwards from one release to the next. */
   as_of: z.iso.datetime(),
   date: Day,
-  status: z.enum(['fresh', 'stale']),
+  /** Releases of older code say `stale` for `held`. */
+  status: z.enum(['fresh', 'stale', 'held']),
   stale_since: z.iso.datetime().nullable(),
   stale_reason: z.string().nullable(),
+  /** Present where the fix of a day is held: the documents are those of the fix before. */
+  hold: Hold.optional(),
+  /** Present where this release ends a hold. */
+  hold_ended: HoldEnded.optional(),
   methodology_version: z.string(),
   parameters_sha256: Sha256,
   /** Present where this release restates earlier days. */

@@ -37,12 +37,18 @@ const page = {
   next: z.string().nullable(),
 }
 
-const staleness = Manifest.pick({ status: true, stale_since: true, run_id: true }).shape
+const staleness = {
+  ...Manifest.pick({ status: true, stale_since: true }).shape,
+  held_since: Instant.nullable(),
+}
 
 export const CompositeLatestResponse = z.strictObject({
   ...CompositeLatest.shape,
   as_of: Instant,
   ...staleness,
+  /** Why the fix is held or stale, in words. */
+  reason: z.string().nullable(),
+  run_id: z.string(),
 })
 
 export const CompositeHistoryResponse = z.strictObject({ ...CompositeHistory.shape, ...clamped })
@@ -215,8 +221,7 @@ export const HealthResponse = z.strictObject({
 export const SourcesResponse = z.strictObject({
   run_id: z.string(),
   as_of: Instant,
-  status: Manifest.shape.status,
-  stale_since: Manifest.shape.stale_since,
+  ...staleness,
   stale_reason: Manifest.shape.stale_reason,
   sources: z.array(SourceReport),
 })

@@ -1,7 +1,14 @@
 // One run: prepare, observe, make, then hold or publish. Exit 0: published, held, superseded, dry
 // run or nothing new; 1: failed, and the old release stands; 2: wrong usage.
 import { type Log } from '../contract/log.ts'
-import { type SourceReport, STATE_VERSION, sha256 } from '../contract/release.ts'
+import {
+  type Hold,
+  type HoldEnded,
+  type HoldRelease,
+  type SourceReport,
+  STATE_VERSION,
+  sha256,
+} from '../contract/release.ts'
 import { openStore } from '../store/open.ts'
 import { type Store, StoreUrlError } from '../store/store.ts'
 import type { HttpOptions } from './collect/http.ts'
@@ -24,7 +31,14 @@ import {
 } from './publish/current-release.ts'
 import { type Ended, writeMetricsFile } from './publish/metrics-file.ts'
 import { type Outcome, publish, publishHold } from './publish/publish.ts'
-import { findHold, findUnmatchedVoids, reportSources, summarize } from './publish/report.ts'
+import { findHoldRelease } from './publish/holds.ts'
+import {
+  type Review,
+  findUnmatchedVoids,
+  reportSources,
+  reviewFix,
+  summarize,
+} from './publish/report.ts'
 
 export interface Run {
   config: Config
@@ -62,6 +76,7 @@ export async function run(parts: Run): Promise<Result> {
       usesSeed: plan.usesSeed,
       observations,
       revisions: plan.isAgain && current ? readRevisions(current.manifest) : [],
+      holdRelease: plan.holdRelease,
       published: current?.manifest.documents ?? {},
     })
     for (const problem of await findUnmatchedVoids(database))
@@ -69,8 +84,10 @@ export async function run(parts: Run): Promise<Result> {
     const before = current?.manifest.sources
     const sources = await reportSources(database, { asOf, collected, before })
     const fix = { plan, made, raw, sources }
-    const reason = await findHold(database)
-    return reason === undefined ? publishFix(parts, database, fix) : holdFix(parts, fix, reason)
+    const review = await reviewFix(database)
+    return review.breakers.length === 0
+      ? publishFix(parts, database, { ...fix, hold_ended: endHold(plan, review) })
+      : holdFix(parts, fix, review)
   })
 }
 
@@ -83,6 +100,8 @@ interface Plan {
   isAgain: boolean
   state: { version: number; blobs: Record<string, { sha256: string; bytes: number }> }
   usesSeed: boolean
+  /** Where an operator lets the hold through that stands. */
+  holdRelease: HoldRelease | undefined
 }
 
 async function prepare(
@@ -98,7 +117,8 @@ async function prepare(
       : toInstant(now())
   const asOf = askedInstant ?? (await latest())
   const day = asOf.slice(0, 10)
-  const isAgain = current?.manifest.date === day
+  const hold = current?.manifest.hold
+  const isAgain = current?.manifest.date === day || hold?.day === day
   const { version = STATE_VERSION, before = {}, after = {} } = current?.manifest.state ?? {}
   const blobs = isAgain ? before : after
   return {
@@ -108,6 +128,12 @@ async function prepare(
     isAgain,
     state: { version, blobs },
     usesSeed: config.isOffline || Object.keys(blobs).length === 0,
+    // A fix that was released is released again when a later run of its day makes it again.
+    holdRelease: hold
+      ? await findHoldRelease(store, hold)
+      : isAgain
+        ? current?.manifest.hold_ended?.release
+        : undefined,
   }
 }
 
@@ -116,24 +142,52 @@ interface Fix {
   made: Made
   raw: readonly Archive[]
   sources: SourceReport[]
+  hold_ended?: HoldEnded | undefined
+}
+
+/** How the hold ended that stood until this fix. */
+function endHold(
+  { current, isAgain, holdRelease: release }: Plan,
+  { isExplained }: Review,
+): HoldEnded | undefined {
+  const hold = current?.manifest.hold
+  if (!hold) return isAgain ? current?.manifest.hold_ended : undefined
+  const { since } = hold
+  if (release) return { since, how: 'operator', release }
+  return { since, how: isExplained ? 'sources' : 'data' }
 }
 
 async function holdFix(
   { config, store, log }: Run,
   { plan, made, raw, sources }: Fix,
-  reason: string,
+  { breakers, index_points }: Review,
 ): Promise<Result> {
-  const { current, asOf: at } = plan
+  const { current, asOf: at, day } = plan
+  const reason = breakers.map(({ sentence }) => sentence).join('; ')
   if (!current) throw new Error(`index: expected a first fix that can be published, but ${reason}`)
   if (config.isDryRun) return endDryRun(log, [], { held: reason })
-  const { quotes } = made
-  return end(log, await publishHold(store, current, { at, reason, quotes, raw, sources }))
+  const hold: Hold = {
+    since: current.manifest.hold?.since ?? at,
+    day,
+    index_points,
+    breakers,
+  }
+  const outcome = await publishHold(store, current, {
+    at,
+    hold,
+    quotes: made.quotes,
+    raw,
+    sources,
+    stateBefore: plan.state.blobs,
+    stateAfter: await made.exportHeldState(),
+  })
+  return end(log, outcome)
 }
 
 async function publishFix(
   { config, store, log }: Run,
   database: Database,
-  { plan, made, raw, sources }: Fix,
+  { plan, made, raw, sources, hold_ended }: Fix,
 ): Promise<Result> {
   const { current, isAgain } = plan
   const { exports, quotes } = made
@@ -156,6 +210,7 @@ async function publishFix(
       methodology_version: summary.methodology_version,
       parameters_sha256: sha256(made.parameters),
       ...(restatement && { restatement }),
+      ...(hold_ended && { hold_ended }),
       uses_seed: plan.usesSeed,
       sources,
       summary,

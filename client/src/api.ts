@@ -106,8 +106,10 @@ export type CompositeLatestResponse = {
   constituents: number
   quality: "catalogue" | "endpoint"
   as_of: string
-  status: "fresh" | "stale"
+  status: "fresh" | "stale" | "held"
   stale_since: string | null
+  held_since: string | null
+  reason: string | null
   run_id: string
 }
 
@@ -509,8 +511,9 @@ export type ExportFileResponse = {
 export type SourcesResponse = {
   run_id: string
   as_of: string
-  status: "fresh" | "stale"
+  status: "fresh" | "stale" | "held"
   stale_since: string | null
+  held_since: string | null
   stale_reason: string | null
   sources: ({
     source: string

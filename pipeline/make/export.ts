@@ -71,10 +71,14 @@ export interface StateFile {
 /** What the next run starts from; `tables` are those that this run made. */
 export async function exportState(
   database: Database,
-  { tables, folder }: { tables: readonly string[]; folder: string },
+  {
+    tables,
+    folder,
+    isHeld = false,
+  }: { tables: readonly string[]; folder: string; isHeld?: boolean },
 ): Promise<StateFile[]> {
   const files: StateFile[] = []
-  for (const { name, table } of listStateSources(tables)) {
+  for (const { name, table } of listStateSources(tables, { isHeld })) {
     const body = await exportTable(database, { table, folder })
     files.push({ name, body, sha256: sha256(body) })
   }

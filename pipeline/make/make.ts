@@ -1,7 +1,7 @@
 // Makes a fix from what the last run left and what was observed. A run makes today's, a replay
 // makes an old one again; the same input gives the same bytes.
 import { join } from 'node:path'
-import type { Manifest } from '../../contract/release.ts'
+import type { HoldRelease, Manifest } from '../../contract/release.ts'
 import { audit } from './audit.ts'
 import type { Database } from './database.ts'
 import { type ExportedFile, exportFiles } from './export-files.ts'
@@ -16,6 +16,7 @@ import type { Observation } from '../collect/quote.ts'
 import {
   type Revision,
   stageData,
+  stageHoldRelease,
   stageObservation,
   stageParameters,
   stageRevisions,
@@ -44,6 +45,8 @@ export interface Input {
   observations: { source: string; observation: Observation }[]
   /** Days that are made again after they were over, and why. */
   revisions: readonly Revision[]
+  /** Where an operator lets a held fix through. */
+  holdRelease: HoldRelease | undefined
   /** Documents that are published already. */
   published?: Manifest['documents']
 }
@@ -54,6 +57,8 @@ export interface Made {
   exports: ExportedFile[]
   quotes: Buffer
   state: StateFile[]
+  /** What is left where the fix is held, in place of the same tables of the state before. */
+  exportHeldState(): Promise<StateFile[]>
   /** The bytes of the parameters the fix was made by. */
   parameters: Buffer
 }
@@ -67,6 +72,7 @@ export async function makeFix(database: Database, input: Input): Promise<Made> {
   for (const { source, observation } of input.observations.splice(0))
     await stageObservation(database, source, { day, observation })
   await stageRevisions(database, input.revisions)
+  await stageHoldRelease(database, input.holdRelease)
   const files = await readSqlFiles(sql)
   await transform(database, files)
   await audit(database, sql && join(sql, 'checks'))
@@ -76,6 +82,7 @@ export async function makeFix(database: Database, input: Input): Promise<Made> {
     exports: await exportFiles(database, { day, folder }),
     quotes: await exportTable(database, { table: 'observed_quotes', folder }),
     state: await exportState(database, { tables, folder }),
+    exportHeldState: () => exportState(database, { tables, folder, isHeld: true }),
     parameters,
   }
 }

@@ -4,6 +4,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import type { HoldRelease } from '../../contract/release.ts'
 import { named, stageDataFiles } from './data-files.ts'
 import type { Database } from './database.ts'
 import type { Observation } from '../collect/quote.ts'
@@ -25,6 +26,7 @@ export async function stageData(database: Database, folder = DATA_FOLDER): Promi
   const tables: Record<string, string> = {
     ...STATE_TABLES,
     raw_revisions: 'day date, revision integer, reason varchar',
+    raw_hold_releases: 'index_points double',
   }
   for (const [table, columns] of Object.entries(RAW_TABLES))
     tables[table] = Object.entries(columns)
@@ -96,6 +98,8 @@ export async function stageState(
 ): Promise<void> {
   for (const { name, file } of files) {
     const table = name in RAW_TABLES ? name : `state_${name}`
+    // What older code left and newer code no longer needs.
+    if (!(table in RAW_TABLES) && !(table in STATE_TABLES)) continue
     await named(file, (path) =>
       database.execute(`insert into ${table} by name from read_parquet($path)`, { path }),
     )
@@ -134,6 +138,17 @@ export async function stageSeed(
         { path, day },
       ),
     )
+}
+
+/** Stages the operator's release of the hold that this run begins in. */
+export async function stageHoldRelease(
+  database: Database,
+  release: HoldRelease | undefined,
+): Promise<void> {
+  if (release)
+    await database.execute('insert into raw_hold_releases values ($points)', {
+      points: release.index_points,
+    })
 }
 
 export interface Revision {

@@ -43,11 +43,8 @@ export const STATE_TABLES = {
     streak integer, verdict varchar, rule varchar, reference_usd_per_mtok double,
     is_confirmed boolean, accepted_on date, accepted_input_usd_per_mtok double,
     accepted_output_usd_per_mtok double, accepted_blended_usd_per_mtok double,
-    accepted_is_verified boolean, accepted_is_deprecated boolean`,
-  state_provider_quotes: `
-    provider varchar, model_id varchar, ordinal integer, observed_on date, level varchar,
-    input_usd_per_mtok double, output_usd_per_mtok double, blended_usd_per_mtok double,
-    is_verified boolean, is_deprecated boolean, is_carried boolean`,
+    accepted_is_verified boolean, accepted_is_deprecated boolean,
+    accepted_quantization varchar, accepted_regions varchar[], is_held boolean`,
   state_model_firsts: 'model_id varchar, first_day date, launch_usd_per_mtok double',
   state_score_maps: `
     source varchar, scale integer, from_day date, k double, c double, is_valid boolean,
@@ -78,10 +75,33 @@ export const STATE_TABLES = {
 }
 
 /**
+ * What a held run leaves: what was observed. The fixes, the basket and the prices they are compared
+ * with stay those of the last published fix. So do raw quotes: the next run would make a fix of
+ * their day.
+ */
+const HELD_TABLES: readonly string[] = [
+  ...Object.keys(RAW_TABLES).filter((table) => table !== 'raw_quotes'),
+  'disagreements',
+  'series',
+  'model_firsts',
+  'score_maps',
+  'endpoints',
+]
+
+/**
  * Of every raw and state table, the one of `tables` whose rows a run leaves for it: `next_<name>`
  * where only some rows are left, otherwise `<name>` as it is.
  */
-export function listStateSources(tables: readonly string[]): { name: string; table: string }[] {
+export function listStateSources(
+  tables: readonly string[],
+  { isHeld = false } = {},
+): { name: string; table: string }[] {
+  if (isHeld)
+    return listStateSources(tables)
+      .filter(({ name }) => HELD_TABLES.includes(name))
+      .map(({ name, table }) =>
+        tables.includes(`held_${name}`) ? { name, table: `held_${name}` } : { name, table },
+      )
   return Object.keys({ ...RAW_TABLES, ...STATE_TABLES }).map((stateTable) => {
     const name = stateTable.replace(/^state_/, '')
     const next = `next_${name}`

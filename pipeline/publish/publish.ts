@@ -1,5 +1,11 @@
 // What a fix made, or that it is held, becomes a release.
-import { type Manifest, STATE_VERSION, blobKey, exportKey } from '../../contract/release.ts'
+import {
+  type Hold,
+  type Manifest,
+  STATE_VERSION,
+  blobKey,
+  exportKey,
+} from '../../contract/release.ts'
 import type { Store } from '../../store/store.ts'
 import type { Archive } from '../collect/raw-archive.ts'
 import { EXPORTS_PATH, type ExportedFile } from '../make/export-files.ts'
@@ -98,28 +104,34 @@ export function toBlobs(
   )
 }
 
-interface Held extends Pick<Draft, 'quotes' | 'raw'> {
+interface Held extends Pick<Draft, 'quotes' | 'raw' | 'stateBefore' | 'stateAfter'> {
   at: string
-  reason: string
+  hold: Hold
   sources: Manifest['sources']
 }
 
 /**
  * Publishes that the last fix still stands, and why there is no newer one: the same documents under
- * their own `as_of`, marked stale. The quotes that were not believed are kept with it.
+ * their own `as_of`. What was observed is kept with it and in the state, so that streaks go on; the
+ * next fix is still compared with the last published one.
  */
 export async function publishHold(
   store: Store,
   current: CurrentRelease,
-  { at, reason, quotes, raw, sources }: Held,
+  { at, hold, quotes, raw, sources, stateBefore, stateAfter }: Held,
 ): Promise<Outcome> {
   const { as_of, date, methodology_version, parameters_sha256, uses_seed, documents, state } =
     current.manifest
+  const reason = hold.breakers.map(({ sentence }) => sentence).join('; ')
+  // A day that has a fix already was observed for it.
+  const hasFix = date === hold.day
   const { runId, problems, isCurrent } = await commit(store, current, {
     at,
-    day: at.slice(0, 10),
-    objects: new Map(),
-    known: new Set(),
+    day: hold.day,
+    objects: new Map(
+      hasFix ? [] : stateAfter.map(({ sha256, body }) => [blobKey(sha256), body] as const),
+    ),
+    known: new Set(Object.values(state.after).map(({ sha256 }) => blobKey(sha256))),
     quotes,
     raw,
     content: {
@@ -129,11 +141,21 @@ export async function publishHold(
       parameters_sha256,
       uses_seed,
       documents,
-      state,
+      state: hasFix
+        ? state
+        : {
+            version: STATE_VERSION,
+            before: stateBefore,
+            after: {
+              ...stateBefore,
+              ...toBlobs(stateAfter.map((file) => [file.name, file])),
+            },
+          },
       sources,
-      status: 'stale',
-      stale_since: current.manifest.stale_since ?? at,
+      status: 'held',
+      stale_since: null,
       stale_reason: reason,
+      hold,
     },
   })
   return isCurrent

@@ -1,16 +1,33 @@
 // What a run reports: why its fix is held, which voids did nothing, its sources, its figures.
 import { z } from 'zod'
-import { RunSummary, type SourceReport, toAgeSeconds } from '../../contract/release.ts'
+import { Hold, RunSummary, type SourceReport, toAgeSeconds } from '../../contract/release.ts'
 import type { Collected } from '../collect/collect.ts'
 import type { Database } from '../make/database.ts'
 
-/** The reasons to hold the fix, as one sentence; `undefined` where there is none. */
-export async function findHold(database: Database): Promise<string | undefined> {
-  const rows = await database.rows('select sentence from holds order by reason')
-  return rows.length === 0
-    ? undefined
-    : rows.map((row) => z.string().parse(row['sentence'])).join('; ')
+export type Review = Pick<Hold, 'breakers' | 'index_points'> & {
+  /** Whether a breaker tripped that independent sources explain. */
+  isExplained: boolean
 }
+
+/** The breakers that hold the run's fix, if any, and the index as it would be. */
+export async function reviewFix(database: Database): Promise<Review> {
+  const [row] = await database.rows(`
+    select
+      coalesce(
+        list({'breaker': breaker, 'sentence': sentence, 'can_be_released': can_be_released} order by breaker)
+          filter (where not is_let_through),
+        []
+      ) as breakers,
+      coalesce(bool_or(is_explained), false) as isExplained,
+      (select index_points from fixes where scope = 'composite' and day = getvariable('run_day')) as index_points,
+    from holds`)
+  return ReviewRow.parse(row)
+}
+
+const ReviewRow = z.object({
+  ...Hold.pick({ breakers: true, index_points: true }).shape,
+  isExplained: z.boolean(),
+})
 
 /** The voids that shut nothing out, as a sentence each. */
 export async function findUnmatchedVoids(database: Database): Promise<string[]> {

@@ -11,7 +11,7 @@ import { fetchObservations, fetchState, readRevisions } from '../publish/current
 import { findUnmatchedVoids } from '../publish/report.ts'
 import { waitForAll } from '../wait-for-all.ts'
 
-export interface Remade extends Omit<Made, 'makeDocuments'> {
+export interface Remade extends Omit<Made, 'makeDocuments' | 'exportHeldState'> {
   documents: Document[]
   /** A sentence for each void that shut nothing out. */
   unmatchedVoids: string[]
@@ -43,6 +43,7 @@ export async function remakeFix(
       usesSeed: manifest.uses_seed,
       observations: await fetchObservations(store, manifest),
       revisions,
+      holdRelease: manifest.hold_ended?.release,
     })
     const unmatchedVoids = await findUnmatchedVoids(database)
     return { ...made, documents: await made.makeDocuments(), unmatchedVoids }

@@ -9,8 +9,8 @@ export function compositeRoutes(): Route[] {
   return [
     documentRoute(operations.compositeLatest, ({ release, overdue }) => {
       const { composite, manifest } = release
-      const { status, stale_since } = toStaleness(release, overdue)
-      return { ...composite, as_of: manifest.as_of, status, stale_since, run_id: manifest.run_id }
+      const { stale_reason: reason, ...staleness } = toStaleness(release, overdue)
+      return { ...composite, as_of: manifest.as_of, ...staleness, reason, run_id: manifest.run_id }
     }),
     documentRoute(operations.compositeHistory, ({ release, query, historyDays }) => {
       const { days, said } = clampDays(query.days, historyDays)

@@ -58,8 +58,18 @@ function addReleaseMetrics(registry: Registry, { releases, now }: Measured): voi
     aggregator: 'max',
     collect() {
       const { current } = releases
-      const isStale = !current || toStaleness(current, isOverdue(current, now())).status === 'stale'
+      const isStale = !current || toStaleness(current, isOverdue(current, now())).status !== 'fresh'
       this.set(Number(isStale))
+    },
+  })
+  void new Gauge({
+    name: 'tpi_release_held_seconds',
+    help: 'For how long the fix has been held for review; 0 where it is not.',
+    registers,
+    aggregator: 'max',
+    collect() {
+      const hold = releases.current?.manifest.hold
+      this.set(hold ? (now() - Date.parse(hold.since)) / 1_000 : 0)
     },
   })
   void new Gauge({

@@ -92,11 +92,11 @@ function renderRuns(runs: readonly Manifest[]): Html {
     'Last runs',
     ['Prices as of', 'Outcome', numeric('Sources'), numeric('Quotes'), numeric('Held back'), 'Run'],
     runs.map(
-      ({ run_id, as_of, status, stale_reason, sources, restatement }) =>
+      ({ run_id, as_of, status, stale_reason, hold_ended, sources, restatement }) =>
         html`<tr>
           <th scope="row">${instant(as_of)}</th>
           <td ${status !== 'fresh' && raw(' class="words"')}>
-            ${status === 'fresh' ? (restatement ? 'restated' : 'published') : html`held back: ${stale_reason ?? 'no reason on record'}`}
+            ${status === 'fresh' ? (restatement ? 'restated' : 'published') : html`held back: ${stale_reason ?? 'no reason on record'}`}${hold_ended && renderHoldEnded(hold_ended)}
           </td>
           <td class="n">${count(sources.filter((source) => source.status === 'ok').length)}</td>
           <td class="n">${count(sum(sources.map(({ quotes }) => quotes)))}</td>
@@ -105,6 +105,15 @@ function renderRuns(runs: readonly Manifest[]): Html {
         </tr> `,
     ),
   )
+}
+
+function renderHoldEnded({ since, how, release }: NonNullable<Manifest['hold_ended']>): Html {
+  const words = {
+    data: 'the prices came back',
+    sources: 'independent sources show the new prices',
+    operator: release ? `${release.by}: ${release.reason}` : 'an operator let it through',
+  }
+  return html`; ended the hold since ${instant(since)}: ${words[how]}`
 }
 
 /** Counts only: the quotes themselves need a key of the paid plan. */

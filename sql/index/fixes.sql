@@ -47,7 +47,11 @@ made as (
         quality,
         constituents,
         is_sufficient,
-        bool_and(is_observed and is_sufficient) filter (where scope = 'composite') over (partition by ordinal) as is_published,
+        -- What an operator releases is published, however little of it was observed.
+        bool_and(
+            is_sufficient
+            and (is_observed or (day = getvariable('run_day') and exists (select 1 from raw_hold_releases)))
+        ) filter (where scope = 'composite') over (partition by ordinal) as is_published,
         exp(log_level) as price_per_m,
         log_index,
         exp(log_index) as index_points,

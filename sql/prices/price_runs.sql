@@ -1,7 +1,14 @@
 -- A price run: consecutive fixes at which an endpoint showed one price, with the prices of other
 -- sellers when it began.
 -- grain: series_id, price_run
-with runs as (
+with held as (
+    select series_id, accepted_blended_usd_per_mtok
+    from state_series
+    inner join series using (source, provider, model_id, endpoint_tag)
+    where is_held
+),
+
+runs as (
     select
         series_days.series_id,
         any_value(model_id) as model_id,
@@ -24,11 +31,16 @@ with runs as (
         min(ordinal) filter (
             where known_is_confirmed or (agreements.ordinal is not null and series_days.streak >= 3)
         ) as confirmed_from,
+        -- After a hold the price that stood at the last published fix is accepted at once.
+        coalesce(abs(
+            arg_min(blended_usd_per_mtok, ordinal) / any_value(held.accepted_blended_usd_per_mtok) - 1
+        ) <= 1e-9, false) as is_return,
         any_value(known_verdict) as known_verdict,
         any_value(known_rule) as known_rule,
         any_value(known_reference_usd_per_mtok) as known_reference_usd_per_mtok,
     from series_days
     left join agreements using (series_id, ordinal)
+    left join held using (series_id)
     group by series_days.series_id, series_days.price_run
 ),
 

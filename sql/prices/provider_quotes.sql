@@ -45,7 +45,4 @@ qualify row_number() over (
         is_verified desc,
         series_id
 ) = 1
-union all by name
--- The quotes of the last known fix, from which the moves of the first new fix are measured.
-select * from state_provider_quotes
 order by model_id, ordinal, provider

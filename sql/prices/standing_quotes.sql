@@ -1,13 +1,25 @@
 -- The price that counts for a series at a fix: the quote accepted that day, or the last accepted
 -- one, carried over a short gap. Endpoint by endpoint, so that a quarantined quote is not replaced
--- by a dearer endpoint. Its terms, quantization and regions, are null where they are not known.
+-- by a dearer endpoint. Its terms, quantization and regions, are null where they are not known. The
+-- prices that stood at the last known fix, from the state, are among them.
 -- grain: series_id, ordinal
 with days as (
     select day, ordinal from fix_days where is_new
 ),
 
+last_known as (
+    select day, ordinal from fix_days where not is_new order by ordinal desc limit 1
+),
+
 accepted as (
-    select * exclude (day), day as observed_on, false as is_carried from accepted_quotes
+    select
+        accepted_quotes.* exclude (day, quote_id),
+        accepted_quotes.day as observed_on,
+        false as is_carried,
+        quotes.quantization,
+        quotes.regions,
+    from accepted_quotes
+    left join quotes using (quote_id)
 ),
 
 known as (
@@ -20,7 +32,7 @@ known as (
         provider_group,
         model_id,
         endpoint_tag,
-        ordinal,
+        last_known.ordinal,
         level,
         accepted_input_usd_per_mtok as input_usd_per_mtok,
         accepted_output_usd_per_mtok as output_usd_per_mtok,
@@ -28,12 +40,13 @@ known as (
         accepted_is_deprecated as is_deprecated,
         accepted_is_verified as is_verified,
         accepted_on as observed_on,
-        -- The state has the terms of the last quote, and not of the last accepted one.
-        null as quote_id,
-        true as is_carried,
+        accepted_on < last_known.day as is_carried,
+        accepted_quantization as quantization,
+        accepted_regions as regions,
     from state_series
     inner join series using (source, provider, model_id, endpoint_tag)
-    where accepted_on >= (select min(day) from days) - cast(getvariable('carry_days') as integer)
+    cross join last_known
+    where accepted_on >= last_known.day - cast(getvariable('carry_days') as integer)
 ),
 
 -- The last quotes before a gap: the next fix has none.
@@ -57,17 +70,8 @@ carried as (
     qualify row_number() over (
         partition by series_id, days.ordinal order by ending.ordinal desc
     ) = 1
-),
-
-standing as (
-    select * from accepted
-    union all by name
-    select * from carried
 )
 
-select
-    standing.* exclude (quote_id),
-    quotes.quantization,
-    quotes.regions,
-from standing
-left join quotes using (quote_id)
+select * from known
+union all by name
+select * from carried

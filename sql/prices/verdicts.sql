@@ -36,7 +36,9 @@ with recursive judged as (
         end as jump,
         case
             when price_runs.known_verdict is not null then price_runs.known_rule
-            when price_runs.standing_rule in (price_runs.invalid_rule, 'rival_hard') then price_runs.standing_rule
+            when price_runs.invalid_rule is not null then price_runs.invalid_rule
+            when price_runs.is_return then null
+            when price_runs.standing_rule = 'rival_hard' then price_runs.standing_rule
             when least(abs(jump - ln(1e3)), abs(jump - ln(1e6))) < getvariable('unit_signature_tolerance') then 'unit_signature'
             when jump >= ln(getvariable('jump_hard')) - 1e-9 and reference_before is not null then 'jump_hard'
             when price_runs.standing_rule is not null then price_runs.standing_rule

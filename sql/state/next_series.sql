@@ -9,14 +9,17 @@ with last_days as (
 
 trusted as (
     select
-        series_id,
+        accepted_quotes.series_id,
         day as accepted_on,
-        input_usd_per_mtok as accepted_input_usd_per_mtok,
-        output_usd_per_mtok as accepted_output_usd_per_mtok,
-        blended_usd_per_mtok as accepted_blended_usd_per_mtok,
+        accepted_quotes.input_usd_per_mtok as accepted_input_usd_per_mtok,
+        accepted_quotes.output_usd_per_mtok as accepted_output_usd_per_mtok,
+        accepted_quotes.blended_usd_per_mtok as accepted_blended_usd_per_mtok,
         is_verified as accepted_is_verified,
-        is_deprecated as accepted_is_deprecated,
+        accepted_quotes.is_deprecated as accepted_is_deprecated,
+        quotes.quantization as accepted_quantization,
+        quotes.regions as accepted_regions,
     from accepted_quotes
+    left join quotes using (quote_id)
     union all by name
     select
         series.series_id,
@@ -26,6 +29,8 @@ trusted as (
         accepted_blended_usd_per_mtok,
         accepted_is_verified,
         accepted_is_deprecated,
+        accepted_quantization,
+        accepted_regions,
     from state_series
     inner join series using (source, provider, model_id, endpoint_tag)
     where accepted_on is not null
@@ -47,6 +52,7 @@ judged as (
         verdicts.reference_usd_per_mtok,
         price_runs.is_confirmed,
         last_trusted.* exclude (series_id),
+        false as is_held,
     from last_days
     inner join verdicts using (series_id, price_run)
     inner join price_runs using (series_id, price_run)
@@ -55,6 +61,7 @@ judged as (
 
 unquoted as (
     select * replace (
+        false as is_held,
         coalesce(native_input_per_mtok, input_usd_per_mtok) as native_input_per_mtok,
         coalesce(native_output_per_mtok, output_usd_per_mtok) as native_output_per_mtok
     )

@@ -70,8 +70,8 @@ describe('the runbook', async () => {
       expect(chapter('First install')).toContain('"index_points"')
       expect(chapter('Rollback')).toMatch(/→.*the current release is now that of/)
       expect(chapter('A source that died')).toMatch(/models-dev\tok/)
-      expect(chapter('A held index')).toContain('expected a move of at most')
-      expect(chapter('A held index')).toContain('"status":"published"')
+      expect(chapter('A hold')).toContain('index_move: expected a move of at most')
+      expect(chapter('A hold')).toContain('"status":"published"')
       expect(chapter('A wrong price')).toContain('3 days restated')
       expect(chapter('Rotating secrets')).toContain('is revoked')
       expect(chapter('A store that is not whole')).toMatch(
@@ -88,7 +88,7 @@ describe('the runbook', async () => {
  * amiss.
  */
 const REHEARSALS: Record<string, string> = {
-  'A held index': `
+  'A hold': `
     jq '.breaker_index_move.value = 0.000001' data/parameters.json > p.tmp && mv p.tmp data/parameters.json
     npm run pipeline
     git checkout --quiet data/parameters.json

@@ -273,9 +273,9 @@ describe('a run months later', () => {
     expect({ code, status: summary['status'] }).toEqual({ code: 0, status: 'held' })
     const held = await readRelease()
     expect(held).toMatchObject({
-      status: 'stale',
+      status: 'held',
       as_of: before.as_of,
-      stale_since: `${LATER}T23:59:59Z`,
+      hold: { since: `${LATER}T23:59:59Z`, day: LATER },
       stale_reason: expect.stringMatching(/basket|constituents/),
     })
     expect(held.documents).toEqual(before.documents)

@@ -94,13 +94,20 @@ for (const form of [FOLDER, BUCKET_FORM])
       if (!base) throw new Error('expected a release, got none')
       await publishHold(store, base, {
         at: `${today}T23:59:59Z`,
-        reason: 'expected less',
+        hold: {
+          since: `${today}T23:59:59Z`,
+          day: today,
+          index_points: null,
+          breakers: [{ breaker: 'no_index', sentence: 'expected less', can_be_released: false }],
+        },
         quotes: Buffer.from('quotes'),
         raw: [],
         sources: [],
+        stateBefore: {},
+        stateAfter: [],
       })
       expect((await command('list')).output).toMatch(
-        /^\S+  \S+  held \S+Z  5 documents  stale  current\n/,
+        /^\S+  \S+  held \S+Z  5 documents  held  current\n/,
       )
     })
 

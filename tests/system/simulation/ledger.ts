@@ -79,8 +79,7 @@ export function createLedger(rules: Rules): Ledger {
           status === 'ok' ? said.get(source) : isAgain ? parent?.answers.get(source) : undefined
         if (answer) answers.set(source, answer)
       }
-      if (manifest.status === 'stale' && parent)
-        entries.set(manifest.run_id, { ...parent, answers })
+      if (manifest.status === 'held' && parent) entries.set(manifest.run_id, { ...parent, answers })
       else {
         const before = (isAgain ? parent?.before : parent?.days) ?? past
         const days = [...before, { day: toDay(ranOn), answers }]

@@ -99,7 +99,7 @@ export async function watchReleases(
       await notePublished(now.manifest)
       if (isRolledBack) return
       await addChain(now.manifest)
-      if (now.manifest.status === 'stale') figures.holds += 1
+      if (now.manifest.status === 'held') figures.holds += 1
       else {
         figures.fixes += 1
         await requireSameHistory(now.manifest)
@@ -137,7 +137,7 @@ export async function watchReleases(
   }
 
   async function replay(manifest: Manifest): Promise<void> {
-    if (manifest.status === 'stale') return
+    if (manifest.status === 'held') return
     figures.replayed += 1
     const { differing } = await replayFix(store, manifest, { folders: world.folders }).catch(
       (error: unknown) => {

@@ -10,16 +10,7 @@ import { TABLES, toProviderRows, toQuoteRows, toScoreRows } from './index-tables
 import type { History } from './reference/model.ts'
 import { readRules, type Rules, toIsoDay, toParameter } from './rules.ts'
 
-const STATE = [
-  'days',
-  'series',
-  'provider_quotes',
-  'model_firsts',
-  'score_maps',
-  'frozen_scores',
-  'basket',
-  'fixes',
-]
+const STATE = ['days', 'series', 'model_firsts', 'score_maps', 'frozen_scores', 'basket', 'fixes']
 
 const sqlFiles = await readSqlFiles()
 

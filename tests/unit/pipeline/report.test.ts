@@ -1,7 +1,7 @@
 // What a run says of itself, from tables with a few rows.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Database, openDatabase } from '../../../pipeline/make/database.ts'
-import { findHold, reportSources, summarize } from '../../../pipeline/publish/report.ts'
+import { reportSources, reviewFix, summarize } from '../../../pipeline/publish/report.ts'
 
 const AS_OF = '2026-07-31T06:00:00Z'
 
@@ -9,7 +9,7 @@ let database: Database
 beforeEach(async () => {
   database = await openDatabase()
   for (const sql of [
-    'create table holds (reason varchar, sentence varchar)',
+    'create table holds (breaker varchar, sentence varchar, can_be_released boolean, is_explained boolean, is_let_through boolean)',
     'create table fixes (day date, scope varchar, is_published boolean, index_points double, change_24h double, constituents integer)',
     'create table listed_models (model_id varchar)',
     'create table endpoints (id varchar)',
@@ -26,12 +26,27 @@ afterEach(() => database.close())
 
 describe('a hold', () => {
   it('is none without a reason', async () => {
-    expect(await findHold(database)).toBeUndefined()
+    expect(await reviewFix(database)).toEqual({
+      breakers: [],
+      isExplained: false,
+      index_points: null,
+    })
   })
 
-  it('is one sentence of all reasons, in their order', async () => {
-    await database.execute(`insert into holds values ('b', 'Second.'), ('a', 'First.')`)
-    expect(await findHold(database)).toBe('First.; Second.')
+  it('is of the breakers that nothing lets through, in their order', async () => {
+    await database.execute(`insert into holds values
+      ('b', 'Second.', true, false, false), ('a', 'First.', false, false, false), ('c', 'Third.', true, true, true)`)
+    await database.execute(
+      `insert into fixes values (date '2026-07-31', 'composite', true, 990, null, 30)`,
+    )
+    expect(await reviewFix(database)).toEqual({
+      breakers: [
+        { breaker: 'a', sentence: 'First.', can_be_released: false },
+        { breaker: 'b', sentence: 'Second.', can_be_released: true },
+      ],
+      isExplained: true,
+      index_points: 990,
+    })
   })
 })
 

@@ -87,6 +87,9 @@ function left(provider: string, day: string): Record<string, unknown> {
     accepted_blended_usd_per_mtok: 1,
     accepted_is_verified: true,
     accepted_is_deprecated: false,
+    accepted_quantization: null,
+    accepted_regions: null,
+    is_held: false,
   }
 }
 

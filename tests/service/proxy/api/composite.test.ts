@@ -16,6 +16,8 @@ describe('composite index', () => {
       run_id: RUN_ID,
       status: 'fresh',
       stale_since: null,
+      held_since: null,
+      reason: null,
     })
     expect(headers['x-release']).toBe(RUN_ID)
   })
@@ -32,6 +34,7 @@ describe('composite index', () => {
       status: 'stale',
       stale_since: '2026-08-01T08:00:00.000Z',
     })
+    expect(after.body).toMatchObject({ reason: expect.stringContaining('none has published') })
     expect(after.headers['etag']).not.toBe(before.headers['etag'])
     expect((await service.askWithKey('/v1/health/sources')).body).toMatchObject({
       status: 'stale',

@@ -1,0 +1,52 @@
+// A hold and its release by an operator, which is an object in the store: the next run reads it.
+import { type Hold, HoldRelease, holdReleaseKey } from '../../contract/release.ts'
+import type { Store } from '../../store/store.ts'
+import { readChain } from './chain.ts'
+import { findCurrentRelease } from './current-release.ts'
+
+/** There is no such hold, or it cannot be released: one sentence. */
+export class HoldError extends Error {
+  override name = 'HoldError'
+}
+
+export async function findHoldRelease(store: Store, hold: Hold): Promise<HoldRelease | undefined> {
+  const object = await store.read(holdReleaseKey(hold))
+  return object && HoldRelease.parse(JSON.parse(object.body.toString()))
+}
+
+/** Lets the fix through that a run held, by default the last one. The next run publishes. */
+export async function releaseHold(
+  store: Store,
+  { reason, by, run, now }: { reason: string; by: string; run: string | undefined; now: Date },
+): Promise<HoldRelease> {
+  const current = await findCurrentRelease(store)
+  const standing = current?.manifest.hold
+  if (!current || !standing) throw new HoldError(`${store.url}: expected a hold, found none`)
+  const runId = run ?? current.manifest.run_id
+  const held = await findHeldRun(store, runId, standing)
+  if (!held) throw new HoldError(`${store.url}: expected a run of the hold, got "${runId}"`)
+  const fixed = held.breakers.find(({ can_be_released: can }) => !can)
+  if (fixed || held.index_points === null)
+    throw new HoldError(`nothing can be published: ${fixed?.sentence ?? 'there is no index'}`)
+  const release: HoldRelease = {
+    run_id: runId,
+    reason,
+    by,
+    at: `${now.toISOString().slice(0, 19)}Z`,
+    index_points: held.index_points,
+  }
+  await store.write(holdReleaseKey(standing), Buffer.from(JSON.stringify(release)))
+  return release
+}
+
+async function findHeldRun(
+  store: Store,
+  runId: string,
+  { since }: Hold,
+): Promise<Hold | undefined> {
+  for await (const { run_id, hold } of readChain(store)) {
+    if (hold?.since !== since) return undefined
+    if (run_id === runId) return hold
+  }
+  return undefined
+}

@@ -1,0 +1,48 @@
+// `npm run holds -- list`: the hold that stands, with its figures. `npm run holds -- release [RUN]
+// --reason "…" --by NAME`: lets the fix through that the run held, by default the last one. The
+// decision is written to the store; the next run publishes, if the index is still near to what was
+// held.
+import { readConfig } from '../pipeline/config.ts'
+import { findCurrentRelease } from '../pipeline/publish/current-release.ts'
+import { findHoldRelease, HoldError, releaseHold } from '../pipeline/publish/holds.ts'
+import { openStore } from '../store/open.ts'
+import type { Store } from '../store/store.ts'
+import { print, runCommand, UsageError } from './command.ts'
+
+const USAGE = 'usage: npm run holds -- list | release [RUN] --reason "…" --by NAME'
+
+await runCommand(
+  'holds',
+  USAGE,
+  {
+    options: { reason: { type: 'string' }, by: { type: 'string' } },
+    allowPositionals: true,
+  },
+  async ({ values, positionals: [command, run, ...others] }) => {
+    if ((command !== 'list' && command !== 'release') || others.length > 0)
+      throw new UsageError(`expected list or release, got "${[command, run].join(' ').trim()}"`)
+    const store = await openStore(readConfig(process.env, []).storeUrl)
+    if (command === 'list') return list(store)
+    const [reason, by] = [values.reason?.trim() ?? '', values.by?.trim() ?? '']
+    if (reason === '') throw new UsageError('release: expected a reason, got none')
+    if (by === '') throw new UsageError('release: expected the name of who decides, got none')
+    try {
+      const release = await releaseHold(store, { reason, by, run, now: new Date() })
+      print(`${release.run_id}: released by ${by}; the next run publishes`)
+    } catch (error) {
+      if (error instanceof HoldError) throw new UsageError(error.message)
+      throw error
+    }
+  },
+)
+
+async function list(store: Store): Promise<void> {
+  const current = await findCurrentRelease(store)
+  const hold = current?.manifest.hold
+  if (!current || !hold) return print('no hold')
+  const { run_id, as_of } = current.manifest
+  print(`${run_id}  fix of ${hold.day}  held since ${hold.since}  published ${as_of}`)
+  for (const { breaker, sentence } of hold.breakers) print(`  ${breaker}: ${sentence}`)
+  const release = await findHoldRelease(store, hold)
+  if (release) print(`  released by ${release.by} at ${release.at}: ${release.reason}`)
+}
