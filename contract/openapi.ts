@@ -162,7 +162,8 @@ function describeParameters(
   }))
 }
 
-function describeShape(shape: z.ZodType) {
+/** As JSON Schema. */
+export function describeShape(shape: z.ZodType) {
   const { $schema: _, ...schema } = z.toJSONSchema(shape, { io: 'input', override: refine })
   return schema
 }

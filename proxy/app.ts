@@ -25,6 +25,8 @@ import { healthRoutes } from './api/health.ts'
 import { modelRoutes } from './api/models.ts'
 import { providerRoutes } from './api/providers.ts'
 import { recommendRoute } from './api/recommend.ts'
+import { discoveryRoutes } from './mcp/discovery.ts'
+import { mcpRoute } from './mcp/mcp-routes.ts'
 
 export function createApp(parts: AppParts): Koa<State> {
   const routes = [
@@ -36,6 +38,7 @@ export function createApp(parts: AppParts): Koa<State> {
     ...exportRoutes(),
     anonymousKeyRoute(parts),
     ...healthRoutes(parts),
+    ...discoveryRoutes(parts),
     ...pageRoutes(parts),
     ...signUpRoutes(parts),
     ...dashboardRoutes(parts),
@@ -47,7 +50,7 @@ export function createApp(parts: AppParts): Koa<State> {
   app.use(requestId())
   app.use(clientAddress(parts))
   app.use(takeSnapshot(parts))
-  app.use(resolveRoute([...routes, openApiRoute(parts, routes)]))
+  app.use(resolveRoute([...routes, openApiRoute(parts, routes), mcpRoute(parts, routes)]))
   app.use(authenticate(parts))
   app.use(rateLimit(parts))
   app.use(requireWellFormed())

@@ -79,6 +79,8 @@ export interface RouteMatch {
   readonly params: PathParams
   /** The query, once the route has read it, and its text. */
   query?: { given: QueryParams; text: string }
+  /** Of a request that another one carries: its own query and body. */
+  readonly inner?: { search: string; body?: Buffer }
 }
 
 /** Whose limits a request counts against, and why it is refused, if so. */

@@ -4,7 +4,7 @@ import { parseRequest, type QueryParams, readQuery, toQueryText } from '../../co
 import { MAX_HISTORY_DAYS } from '../../contract/requests.ts'
 import type { Release } from '../../release/release.ts'
 import { isOverdue } from '../../release/staleness.ts'
-import type { Context, PathParams, Route } from '../context.ts'
+import type { PathParams, Route } from '../context.ts'
 import { Body } from './body.ts'
 import { bodiesOf } from './body-cache.ts'
 import { DATA_HEADERS, toDataReply } from './data-reply.ts'
@@ -51,8 +51,8 @@ export function documentRoute<
     })
   }
 
-  const readQueryOnce = (ctx: Context, params: PathParams) => {
-    const given = readQuery(toSearch(ctx), operation.query)
+  const readQueryOnce = (search: string, params: PathParams) => {
+    const given = readQuery(search, operation.query)
     return { given, text: `${operation.id} ${JSON.stringify(params)} ${toQueryText(given)}` }
   }
 
@@ -61,9 +61,11 @@ export function documentRoute<
     isData: true,
     async handle(ctx, match) {
       const release = requireRelease(ctx)
-      const { params } = match
-      const { given, text } = (match.query ??= readQueryOnce(ctx, params))
-      const sent = operation.method === 'POST' ? await readBody(ctx.req) : undefined
+      const { params, inner } = match
+      const search = inner?.search ?? toSearch(ctx)
+      const { given, text } = (match.query ??= readQueryOnce(search, params))
+      const sent =
+        operation.method === 'POST' ? (inner?.body ?? (await readBody(ctx.req))) : undefined
       const historyDays = operation.hasHistory ? ctx.state.caller.limits.history_days : 0
       const overdue = isOverdue(release, ctx.state.now)
       // The raw body text is the cache key, so a repeated body is neither parsed nor validated.

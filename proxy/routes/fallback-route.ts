@@ -48,7 +48,7 @@ function preflight({ isData = false, isForOwnPages = false }: Route, allow: stri
     'Access-Control-Allow-Methods',
     allow,
     'Access-Control-Allow-Headers',
-    'Authorization, Content-Type, If-None-Match, If-Range, Range, X-Request-Id',
+    'Authorization, Content-Type, If-None-Match, If-Range, MCP-Protocol-Version, Mcp-Method, Mcp-Name, Mcp-Session-Id, Range, X-Request-Id',
     'Access-Control-Max-Age',
     String(PREFLIGHT_SECONDS),
   ]

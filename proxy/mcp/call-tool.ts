@@ -1,0 +1,75 @@
+import type { z } from 'zod'
+import { ApiError, shown } from '../../contract/api-error.ts'
+import type { Context, PathParams, Route } from '../context.ts'
+import { Body } from '../routes/body.ts'
+import type { Tool } from './tools.ts'
+
+type Arguments = Readonly<Record<string, unknown>>
+
+/** `path`: where the same answer can be read, or, of one to a POST, where it is described. */
+interface Answered {
+  value: Record<string, unknown>
+  path: string
+}
+
+/**
+ * Asks the route of the tool's operation what a request for its path would ask it. The request that
+ * carries the call has been counted and authorized.
+ */
+export async function callTool(
+  ctx: Context,
+  { operation, defaults }: Tool,
+  given: Arguments,
+  routes: readonly Route[],
+): Promise<Answered> {
+  const route = routes.find((candidate) => candidate.operation.id === operation.id)
+  if (!route) throw new Error(`${operation.id}: expected its route`)
+  const { params, path, ...inner } = toInnerRequest(operation, { ...defaults, ...given })
+  const { body } = await route.handle(ctx, { route, params, inner })
+  if (!(body instanceof Body)) throw new Error(`${operation.id}: expected a body that can be read`)
+  return { value: JSON.parse(body.toString()), path }
+}
+
+function toInnerRequest(
+  { id, method, paths, params, query }: Tool['operation'],
+  given: Arguments,
+): { params: PathParams; path: string; search: string; body?: Buffer } {
+  if (method === 'POST')
+    return {
+      params: {},
+      path: `/docs#${id}`,
+      search: '',
+      body: Buffer.from(JSON.stringify(given)),
+    }
+  const [inPath, inQuery] = [listNames(params), listNames(query)]
+  for (const [name, value] of Object.entries(given)) {
+    if (!inPath.includes(name) && !inQuery.includes(name))
+      throw new ApiError(
+        'invalid_parameter',
+        `${shown(name)}: expected one of ${[...inPath, ...inQuery].join(', ') || 'no arguments'}`,
+      )
+    if (value instanceof Object || value === null)
+      throw new ApiError('invalid_parameter', `${name}: expected one value, got ${shown(value)}`)
+  }
+  const found = Object.fromEntries(takeTexts(given, inPath))
+  const path = (paths[0] ?? '').replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(found[name] ?? '').replaceAll('%2F', '/'),
+  )
+  const search = new URLSearchParams(takeTexts(given, inQuery)).toString()
+  return { params: found, path: search === '' ? path : `${path}?${search}`, search }
+}
+
+/** None where nothing was given; lists and objects are refused before. */
+function takeTexts(given: Arguments, names: readonly string[]): [string, string][] {
+  return names.flatMap((name) => {
+    const value = given[name]
+    if (value === undefined) return []
+    return [[name, typeof value === 'string' ? value : JSON.stringify(value)]]
+  })
+}
+
+/** Of the parameters that a tool has, too: its answer is never wrapped. */
+function listNames(shape: z.ZodType): string[] {
+  const names = 'shape' in shape && shape.shape instanceof Object ? Object.keys(shape.shape) : []
+  return names.filter((name) => name !== 'envelope')
+}

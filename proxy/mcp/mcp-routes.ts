@@ -1,0 +1,67 @@
+// MCP over HTTP: every message is a request of its own, with the key, the limits and the log of any
+// other request.
+import { ApiError } from '../../contract/api-error.ts'
+import { parseJson, readBody } from '../http/request-body.ts'
+import type { AppParts, Context, Route } from '../context.ts'
+import { Body } from '../routes/body.ts'
+
+/** What MCP reads of a request's headers; the key is checked before. */
+const HEADERS = [
+  'accept',
+  'content-type',
+  'mcp-method',
+  'mcp-name',
+  'mcp-protocol-version',
+  'mcp-session-id',
+]
+const ANSWER_HEADERS = ['Cache-Control', 'no-store', 'Vary', 'Accept-Encoding, Authorization']
+
+type Parts = Pick<AppParts, 'baseUrl' | 'log'>
+
+/** `routes`: those of the operations that the tools ask. */
+export function mcpRoute(parts: Parts, routes: readonly Route[]): Route {
+  return {
+    operation: { id: 'mcp', method: 'POST', paths: ['/mcp'], access: 'key' },
+    isData: true,
+    async handle(ctx) {
+      const bytes = await readBody(ctx.req)
+      const message = parseMessage(bytes)
+      const { answerMessage } = await import('./server.ts')
+      const request = new Request(`${parts.baseUrl}/mcp`, {
+        method: 'POST',
+        headers: toHeaders(ctx),
+        body: new Uint8Array(bytes),
+      })
+      const response = await answerMessage(ctx, request, { message, parts, routes })
+      const content = Buffer.from(await response.arrayBuffer())
+      const type = response.headers.get('content-type') ?? 'application/json; charset=utf-8'
+      return {
+        status: response.status,
+        body: new Body(content, ANSWER_HEADERS, { type, hasValidator: false }),
+      }
+    },
+  }
+}
+
+/** `undefined` where the bytes are no JSON, which the SDK answers. */
+function parseMessage(bytes: Buffer): unknown {
+  let message: unknown
+  try {
+    message = parseJson(bytes)
+  } catch {
+    return undefined
+  }
+  // One request that carries many would be counted once.
+  if (Array.isArray(message))
+    throw new ApiError('invalid_body', 'body: expected one JSON-RPC message, got a list')
+  return message
+}
+
+function toHeaders({ req }: Context): Headers {
+  const headers = new Headers()
+  for (const name of HEADERS) {
+    const value = req.headers[name]
+    if (typeof value === 'string') headers.set(name, value)
+  }
+  return headers
+}

@@ -1,0 +1,145 @@
+// The MCP server of one request. It keeps nothing between two: a client that never ends its session
+// costs nothing. Loaded with the first request for /mcp, since the SDK takes memory.
+import { readFileSync } from 'node:fs'
+import {
+  createMcpHandler,
+  ProtocolError,
+  ProtocolErrorCode,
+  ResourceNotFoundError,
+  Server,
+} from '@modelcontextprotocol/server'
+import { ApiError } from '../../contract/api-error.ts'
+import { ExportRow } from '../../contract/documents.ts'
+import { toLogged } from '../../contract/log.ts'
+import { describeShape } from '../../contract/openapi.ts'
+import { API_VERSION } from '../../contract/operations.ts'
+import type { AppParts, Context, Route } from '../context.ts'
+import { HIDDEN } from '../http/error-reply.ts'
+import { callTool } from './call-tool.ts'
+import { COMPARE_PROMPT, renderComparePrompt } from './prompt.ts'
+import { describeTool, TOOLS } from './tools.ts'
+
+const INSTRUCTIONS =
+  'Prices of AI model inference in USD per million tokens. A blended price is three parts input to one part output; cost per IQ is the blended price x 40 / score. Start with recommend or find_models; explain tells all of one model; index_latest is the market. Every answer says where its document is.'
+/** What the lists say changes with a release of the service, not of the data. */
+const PUBLIC_HOUR = { ttlMs: 3_600_000, cacheScope: 'public' as const }
+
+const LISTED_TOOLS = TOOLS.map(describeTool)
+const RESOURCES = [
+  {
+    uri: 'tpi://methodology',
+    name: 'methodology',
+    title: 'Methodology',
+    description: 'How the index is made, from posted prices to the published level.',
+    mimeType: 'text/markdown',
+    read: () => readFileSync(new URL('../../docs/methodology.md', import.meta.url), 'utf8'),
+  },
+  {
+    uri: 'tpi://columns',
+    name: 'columns',
+    title: 'Columns of the export files',
+    description: 'JSON Schema of a row of the daily files: one row per endpoint and fix.',
+    mimeType: 'application/schema+json',
+    read: () => JSON.stringify(describeShape(ExportRow)),
+  },
+]
+
+type Parts = Pick<AppParts, 'baseUrl' | 'log'>
+
+/** Answers one MCP message, whose JSON is parsed already where it can be. */
+export async function answerMessage(
+  ctx: Context,
+  request: Request,
+  { message, parts, routes }: { message: unknown; parts: Parts; routes: readonly Route[] },
+): Promise<Response> {
+  const handler = createMcpHandler(() => createServer(ctx, parts, routes), {
+    maxSubscriptions: 0,
+    keepAliveMs: 0,
+  })
+  return handler.fetch(request, message === undefined ? {} : { parsedBody: message })
+}
+
+function createServer(ctx: Context, parts: Parts, routes: readonly Route[]): Server {
+  const server = new Server(
+    {
+      name: 'inference-price-index',
+      title: 'Model Inference Price Index',
+      version: API_VERSION,
+      websiteUrl: parts.baseUrl,
+    },
+    {
+      instructions: INSTRUCTIONS,
+      capabilities: { tools: {}, resources: {}, prompts: {} },
+      cacheHints: {
+        'tools/list': PUBLIC_HOUR,
+        'resources/list': PUBLIC_HOUR,
+        'resources/read': PUBLIC_HOUR,
+        'prompts/list': PUBLIC_HOUR,
+        'server/discover': PUBLIC_HOUR,
+      },
+    },
+  )
+  server.setRequestHandler('tools/list', () => ({ tools: LISTED_TOOLS }))
+  server.setRequestHandler('tools/call', ({ params }) =>
+    answerToolCall(ctx, params, { parts, routes }),
+  )
+  server.setRequestHandler('resources/list', () => ({
+    resources: RESOURCES.map(({ read: _read, ...listed }) => listed),
+  }))
+  server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates: [] }))
+  server.setRequestHandler('resources/read', ({ params: { uri } }) => {
+    const found = RESOURCES.find((resource) => resource.uri === uri)
+    if (!found) throw new ResourceNotFoundError(uri)
+    return { contents: [{ uri, mimeType: found.mimeType, text: found.read() }] }
+  })
+  server.setRequestHandler('prompts/list', () => ({ prompts: [COMPARE_PROMPT] }))
+  server.setRequestHandler('prompts/get', ({ params: { name, arguments: given = {} } }) => {
+    if (name !== COMPARE_PROMPT.name)
+      throw new ProtocolError(
+        ProtocolErrorCode.InvalidParams,
+        `prompt: expected ${COMPARE_PROMPT.name}`,
+      )
+    return renderComparePrompt(given)
+  })
+  return server
+}
+
+async function answerToolCall(
+  ctx: Context,
+  {
+    name,
+    arguments: given = {},
+  }: { name: string; arguments?: Record<string, unknown> | undefined },
+  { parts, routes }: { parts: Parts; routes: readonly Route[] },
+) {
+  const tool = TOOLS.find((candidate) => candidate.name === name)
+  if (!tool)
+    throw new ProtocolError(
+      ProtocolErrorCode.InvalidParams,
+      `tool: expected one of ${TOOLS.map((each) => each.name).join(', ')}`,
+    )
+  try {
+    const { value, path } = await callTool(ctx, tool, given, routes)
+    const uri = parts.baseUrl + path
+    return {
+      content: [
+        { type: 'text' as const, text: `${tool.summarize(value)}\nDocument: ${uri}` },
+        { type: 'resource_link' as const, uri, name: path, mimeType: 'application/json' },
+      ],
+      structuredContent: value,
+    }
+  } catch (thrown) {
+    // A mistake that the model behind the client can mend is an answer to it, and no protocol error.
+    const error = thrown instanceof ApiError ? thrown : HIDDEN
+    if (error === HIDDEN || error.cause !== undefined)
+      parts.log('request_failed', {
+        request_id: ctx.state.requestId,
+        code: error.code,
+        error: toLogged(thrown),
+      })
+    return {
+      isError: true,
+      content: [{ type: 'text' as const, text: `${error.code}: ${error.message}` }],
+    }
+  }
+}

@@ -1,0 +1,175 @@
+// The tools of the MCP server: each asks one operation of the API and says its answer in short.
+import type { z } from 'zod'
+import { describeShape } from '../../contract/openapi.ts'
+import * as operations from '../../contract/operations.ts'
+import type { Operation } from '../../contract/operations.ts'
+import { toNumberText } from '../../release/sentences.ts'
+
+export interface Tool {
+  name: string
+  title: string
+  description: string
+  operation: Operation
+  /** Sent where the caller says nothing else; an answer to a program that pays by the token is short. */
+  defaults: Readonly<Record<string, unknown>>
+  /** A few lines from what the operation answers. */
+  summarize(answer: unknown): string
+}
+
+interface Definition<Response extends z.ZodType> {
+  title: string
+  description: string
+  defaults?: Readonly<Record<string, unknown>>
+  summarize(answer: z.output<Response>): string
+}
+
+const MAX_LINES = 12
+const USD = 'USD per million tokens'
+
+export const TOOLS: readonly Tool[] = [
+  tool('recommend', operations.recommend, {
+    title: 'Recommend models',
+    description:
+      'Finds the models and endpoints with the lowest cost per unit of intelligence that meet constraints: price, context, intelligence score, zero data retention, EU sovereignty, tools, open weights. At least one constraint is needed.',
+    summarize({ recommendations, alternatives_considered: { shut_out, runner_ups } }) {
+      if (recommendations.length > 0)
+        return toLines(
+          recommendations.map(
+            ({ rank, model_id, endpoint_config: endpoint, ...entry }) =>
+              `${rank}. ${model_id} at ${endpoint.provider} (${endpoint.model_id_on_provider}, ${endpoint.base_url}): blended ${toNumberText(entry.blended_price_per_m)} ${USD}, input ${toNumberText(endpoint.input_price_per_m)}, output ${toNumberText(endpoint.output_price_per_m)}; cost per IQ ${toNumberText(entry.cost_per_iq)}, score ${toNumberText(entry.aa_score)}, context ${entry.context_length}.`,
+          ),
+        )
+      return toLines([
+        'No model meets all constraints.',
+        ...Object.entries(shut_out).map(([name, count]) => `${name} shuts out ${count}.`),
+        ...runner_ups.map(({ model_id, reason }) => `Close: ${model_id}: ${reason}`),
+      ])
+    },
+  }),
+  tool('explain', operations.explain, {
+    title: 'Explain a model',
+    description:
+      'One model in one answer: prices, the trend of its price, its endpoints from the cheapest, privacy and quality.',
+    summarize({ model_id, tier, pricing, cheapest_verified_endpoint: cheapest, ...rest }) {
+      const { price_history_summary: history, endpoints, quality, note = '' } = rest
+      return toLines([
+        `${model_id} (${tier}): blended ${toNumberText(pricing.blended_per_m)} ${USD}, input ${toNumberText(pricing.input_per_m)}, output ${toNumberText(pricing.output_per_m)}.`,
+        `Trend ${history.trend}: ${toNumberText(history.min_blended)} to ${toNumberText(history.max_blended)} on ${history.days_observed} days; change in 7 days ${toPercent(pricing.change_7d)}.`,
+        cheapest
+          ? `Cheapest of ${endpoints.length} endpoints that is verified: ${cheapest.provider} (${cheapest.model_id_on_provider}, ${cheapest.base_url}) at ${toNumberText(cheapest.blended_per_m)}.`
+          : note,
+        quality.aa_score === null ? 'No score.' : `Score ${toNumberText(quality.aa_score)}.`,
+      ])
+    },
+  }),
+  tool('find_models', operations.models, {
+    title: 'Find models',
+    description:
+      'Lists tracked models, filtered by tier, provider or a part of their name, sorted by price or by cost per unit of intelligence.',
+    defaults: { limit: 10 },
+    summarize: ({ count, models }) =>
+      toLines([
+        `${count} models match.`,
+        ...models.map(
+          ({ model_id, blended_price_per_m: blended, sit_adjusted_price: perIq }) =>
+            `${model_id}: blended ${toNumberText(blended)} ${USD}${perIq === null ? '' : `, cost per IQ ${toNumberText(perIq)}`}.`,
+        ),
+      ]),
+  }),
+  tool('price_history', operations.modelHistory, {
+    title: 'Price history of a model',
+    description: 'The reference price of a model on each day, newest first.',
+    summarize: ({ model_id, history }) =>
+      toSeries(
+        model_id,
+        USD,
+        history.map(({ date, blended_price_per_m: value }) => ({ date, value })),
+      ),
+  }),
+  tool('index_latest', operations.compositeLatest, {
+    title: 'The index today',
+    description:
+      'What a million tokens of GPT-4-class inference cost (1 SIT) at the last fix: price, index points and changes, for the whole market and each tier.',
+    summarize({ date, composite, tiers, status, stale_since }) {
+      const prices = Object.entries(tiers).map(
+        ([name, { price_per_m: value }]) => `${name} ${value === null ? '-' : toNumberText(value)}`,
+      )
+      return toLines([
+        `On ${date}, 1 SIT cost ${toNumberText(composite.price_per_m)} ${USD}; ${toNumberText(composite.index_points)} points, ${toPercent(composite.change_24h)} in a day, ${toPercent(composite.change_7d)} in 7, ${toPercent(composite.change_30d)} in 30.`,
+        `Tiers: ${prices.join(', ')}.`,
+        status === 'fresh' ? '' : `Stale since ${stale_since}.`,
+      ])
+    },
+  }),
+  tool('index_history', operations.compositeHistory, {
+    title: 'History of the index',
+    description: 'Past fixes of the composite index or of one tier, newest first.',
+    summarize: ({ history }) =>
+      toSeries(
+        'Index',
+        'points',
+        history.map(({ date, index_points: value }) => ({ date, value })),
+      ),
+  }),
+]
+
+function tool<
+  Params extends z.ZodType,
+  Query extends z.ZodObject,
+  Sent extends z.ZodType,
+  Response extends z.ZodType,
+>(
+  name: string,
+  operation: Operation<Params, Query, Sent, Response>,
+  { defaults = {}, ...about }: Definition<Response>,
+): Tool {
+  return { name, operation, defaults, ...about }
+}
+
+/** As clients are told of it. */
+export function describeTool({ name, title, description, operation, defaults }: Tool) {
+  const { method, params, query, body } = operation
+  const parts = (method === 'POST' ? [body] : [params, query]).map(describeShape)
+  const { envelope: _, ...properties } = Object.assign({}, ...parts.map((part) => part.properties))
+  for (const [argument, value] of Object.entries(defaults))
+    properties[argument] = { ...properties[argument], default: value }
+  return {
+    name,
+    title,
+    description,
+    inputSchema: {
+      type: 'object' as const,
+      properties,
+      required: parts.flatMap(({ required = [] }) => required),
+      additionalProperties: false,
+    },
+    outputSchema: { ...describeShape(operation.response), type: 'object' as const },
+    annotations: { readOnlyHint: true, idempotentHint: true, openWorldHint: false },
+  }
+}
+
+function toSeries(
+  name: string,
+  unit: string,
+  series: readonly { date: string; value: number }[],
+): string {
+  const [newest, oldest] = [series[0], series.at(-1)]
+  if (!newest || !oldest) return `${name}: no day in this window.`
+  const values = series.map(({ value }) => value)
+  return toLines([
+    `${name}: ${toNumberText(newest.value)} ${unit} on ${newest.date}, ${toNumberText(oldest.value)} on ${oldest.date}.`,
+    `Lowest ${toNumberText(Math.min(...values))}, highest ${toNumberText(Math.max(...values))}, on ${series.length} days.`,
+  ])
+}
+
+function toLines(lines: readonly string[]): string {
+  const said = lines.filter((line) => line !== '')
+  const cut = said.slice(0, MAX_LINES)
+  return [...cut, ...(cut.length < said.length ? [`${said.length - cut.length} more.`] : [])].join(
+    '\n',
+  )
+}
+
+function toPercent(change: number | null): string {
+  return change === null ? 'unknown' : `${toNumberText(change)} %`
+}
