@@ -220,7 +220,14 @@ export const Endpoint = z.strictObject({
 export type Endpoint = z.infer<typeof Endpoint>
 
 /** Days at one reference price, from the true first one; `to` is `null` where it still holds. */
-const PriceStep = z.strictObject({ from: Day, to: Day.nullable(), blended_price_per_m: price })
+const PriceStep = z.strictObject({
+  from: Day,
+  to: Day.nullable(),
+  // A step of before 2026-11-22 has the blended price alone.
+  input_price_per_m: price.nullish(),
+  output_price_per_m: price.nullish(),
+  blended_price_per_m: price,
+})
 export type PriceStep = z.infer<typeof PriceStep>
 
 /** `models/<model_id>.json`: its endpoints, cheapest first, and its price steps, newest first. */
@@ -230,6 +237,33 @@ export const ModelDetail = z.strictObject({
   price_steps: z.array(PriceStep),
 })
 export type ModelDetail = z.infer<typeof ModelDetail>
+
+/** What a source said of a price before this service looked; see `scripts/seed/dated_prices.sql`. */
+export const PriceEvidence = z.enum(['vendor_dated', 'maker_row', 'routed'])
+
+/** `dated-prices/<creator>.json`: what sources said that its models cost, by model and first day. */
+export const DatedPrices = z.strictObject({
+  creator: z.string(),
+  claims: z.array(
+    z.strictObject({
+      model_id: ModelId,
+      source: z.string(),
+      /** Whose price it is: the maker's slug as a seller; `null` for a routed price. */
+      provider: Slug.nullable(),
+      evidence: PriceEvidence,
+      from: Day,
+      to: Day,
+      input_price_per_m: price,
+      output_price_per_m: price,
+      blended_price_per_m: price,
+      /** The source whose earlier word moved `from` before the day of the catalogue's edit. */
+      dated_by: z.string().nullable(),
+      has_open_weights: z.boolean(),
+    }),
+  ),
+})
+export type DatedPrices = z.infer<typeof DatedPrices>
+export type DatedClaim = z.infer<typeof DatedPrices>['claims'][number]
 
 /** `calendar.json`: the days with observed prices, newest first; price steps expand over them. */
 export const Calendar = z.strictObject({ days: z.array(Day) })
@@ -412,6 +446,7 @@ const SHAPES: readonly (readonly [RegExp, z.ZodType])[] = [
   [/^providers\/.+\.json$/, ProviderDetail],
   [/^composite\/attribution(\/(frontier|standard|budget))?\.json$/, Attribution],
   [/^composite\/constituents(\/(frontier|standard|budget))?\.json$/, Constituents],
+  [/^dated-prices\/.+\.json$/, DatedPrices],
   [/^quarantine\.json$/, Quarantine],
   [/^exports\.json$/, Exports],
 ]

@@ -129,6 +129,17 @@ export const modelHistory = define({
   example: { params: { model_id: 'openai/gpt-5.4' }, query: { days: '2' } },
 })
 
+export const modelPrice = define({
+  id: 'modelPrice',
+  paths: ['/v1/models/{model_id}/price'],
+  summary: 'What a model cost on a day, back to 2023, and who says so. Open to every plan.',
+  params: request.ModelParams,
+  query: request.PriceOnQuery,
+  response: response.ModelPriceResponse,
+  errors: ['model_not_found', 'not_found'],
+  example: { params: { model_id: 'openai/gpt-4o' }, query: { on: '2025-03-01' } },
+})
+
 export const modelEndpoints = define({
   id: 'modelEndpoints',
   paths: ['/v1/models/{model_id}/endpoints'],

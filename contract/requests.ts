@@ -24,6 +24,7 @@ const envelope = oneOf(['true', 'false']).optional()
 
 export const PlainQuery = z.object({ envelope })
 export const HistoryQuery = z.object({ days: withDefault(30, MAX_HISTORY_DAYS), envelope })
+export const PriceOnQuery = z.object({ on: day().describe('The UTC day.'), envelope })
 export const TierQuery = z.object({ tier: Tier.optional(), envelope })
 export const CompositeHistoryQuery = z.object({ ...HistoryQuery.shape, tier: Tier.optional() })
 

@@ -16,6 +16,7 @@ import {
   ProviderDetail,
   Quarantine,
   TierName,
+  PriceEvidence,
 } from './documents.ts'
 import { ModelId, Slug } from './model-id.ts'
 import { Limits, PlanName } from './plans.ts'
@@ -63,8 +64,44 @@ export const ModelResponse = Model.omit({ sit_adjusted_price: true })
 
 export const ModelHistoryResponse = z.strictObject({
   model_id: ModelId,
-  history: z.array(z.strictObject({ date: Day, blended_price_per_m: price })),
+  history: z.array(
+    z.strictObject({
+      date: Day,
+      /** On a day before 2026-11-22 that no run made anew, the blended price is known alone. */
+      input_price_per_m: price.optional(),
+      output_price_per_m: price.optional(),
+      blended_price_per_m: price,
+    }),
+  ),
   ...clamped,
+})
+
+export const ModelPriceResponse = z.strictObject({
+  model_id: ModelId,
+  on: Day,
+  input_price_per_m: price,
+  output_price_per_m: price,
+  blended_price_per_m: price,
+  /** `reference`: this service's own price of that day; otherwise what a source said, see `note`. */
+  basis: z.enum([...PriceEvidence.options, 'reference']),
+  provider: Slug.nullable(),
+  /** The first day of the stretch at this price that the basis knows of. */
+  since: Day,
+  note: z.string(),
+  claims: z.array(
+    z.strictObject({
+      source: z.string(),
+      provider: Slug.nullable(),
+      evidence: PriceEvidence,
+      from: Day,
+      to: Day,
+      input_price_per_m: price,
+      output_price_per_m: price,
+      blended_price_per_m: price,
+      dated_by: z.string().nullable(),
+      agrees: z.boolean(),
+    }),
+  ),
 })
 
 const ListedEndpoint = z.strictObject({ ...Endpoint.shape, last_seen: Day })

@@ -8,6 +8,8 @@ const FLAT_SHARE = 0.01
 
 export interface DailyPrice {
   date: string
+  input_price_per_m?: number
+  output_price_per_m?: number
   blended_price_per_m: number
 }
 
@@ -43,10 +45,15 @@ export function expandSteps(
 ): DailyPrice[] {
   return days.flatMap((day) => {
     const step = day < from || day > date ? undefined : steps.find((each) => each.from <= day)
-    return step && day <= (step.to ?? date)
-      ? [{ date: day, blended_price_per_m: step.blended_price_per_m }]
-      : []
+    return step && day <= (step.to ?? date) ? [{ date: day, ...toPrices(step) }] : []
   })
+}
+
+/** A step of before 2026-11-22 has the blended price alone. */
+function toPrices({ input_price_per_m, output_price_per_m, blended_price_per_m }: PriceStep) {
+  return input_price_per_m == null || output_price_per_m == null
+    ? { blended_price_per_m }
+    : { input_price_per_m, output_price_per_m, blended_price_per_m }
 }
 
 /** The last three values against the first three; `values` come newest first. */

@@ -8,6 +8,7 @@ import {
   CompositeHistory,
   CompositeLatest,
   Constituents,
+  DatedPrices,
   type ExportFile,
   Exports,
   type Model,
@@ -62,6 +63,8 @@ export interface Release {
   openExport(file: ExportFile, range?: ByteRange): Promise<Readable>
   readModelDetail(model: Model): Promise<ModelDetail>
   readProviderDetail(provider: Provider): Promise<ProviderDetail>
+  /** What sources said that a creator's models cost; `undefined` where none is on record. */
+  findDatedPrices(creator: string): Promise<DatedPrices> | undefined
 }
 
 /** The parsed documents of a store, shared by its releases. */
@@ -123,6 +126,7 @@ export async function readRelease(
     openExport: (file, range) => openExport(store, file, range),
     readModelDetail: (model) => read(caches.modelDetails, toModelPath(model)),
     readProviderDetail: (provider) => read(caches.providerDetails, toProviderPath(provider)),
+    findDatedPrices: (creator) => find(caches.datedPrices, `dated-prices/${creator}.json`),
   }
   const hashes = new Set(Object.values(manifest.documents).map(({ sha256 }) => sha256))
   for (const cache of Object.values(caches)) cache.keepOnly(hashes)
@@ -151,6 +155,7 @@ export function createCaches(store: Store) {
   return {
     attributions: create(Attribution),
     constituents: create(Constituents),
+    datedPrices: create(DatedPrices),
     exports: create(Exports),
     modelDetails: create(ModelDetail, MAX_CACHED_MODEL_BYTES),
     providerDetails: create(ProviderDetail),

@@ -17,7 +17,7 @@ export async function makeSeed(captures: string, folder: string): Promise<void> 
     await mkdir(folder, { recursive: true })
     await database.setVariables({ captures })
     await database.execute(await readFile(join(SELECTS, 'macros.sql'), 'utf8'))
-    for (const table of ['quotes', 'scores', 'models']) {
+    for (const table of ['quotes', 'scores', 'models', 'dated_prices']) {
       const select = await readFile(join(SELECTS, `${table}.sql`), 'utf8')
       const file = join(folder, `${table}.parquet`).replaceAll("'", "''")
       await database.execute(

@@ -179,9 +179,35 @@ export type ModelHistoryResponse = {
   model_id: string
   history: ({
     date: string
+    input_price_per_m?: number
+    output_price_per_m?: number
     blended_price_per_m: number
   })[]
   history_limit_days?: number
+}
+
+export type ModelPriceResponse = {
+  model_id: string
+  on: string
+  input_price_per_m: number
+  output_price_per_m: number
+  blended_price_per_m: number
+  basis: "vendor_dated" | "maker_row" | "routed" | "reference"
+  provider: string | null
+  since: string
+  note: string
+  claims: ({
+    source: string
+    provider: string | null
+    evidence: "vendor_dated" | "maker_row" | "routed"
+    from: string
+    to: string
+    input_price_per_m: number
+    output_price_per_m: number
+    blended_price_per_m: number
+    dated_by: string | null
+    agrees: boolean
+  })[]
 }
 
 export type ModelEndpointsResponse = {
@@ -655,6 +681,15 @@ export interface Operations {
     }
     response: ModelHistoryResponse
   }
+  /** What a model cost on a day, back to 2023, and who says so. Open to every plan. */
+  modelPrice: {
+    parameters: {
+      model_id: string
+      /** The UTC day. */
+      on: string
+    }
+    response: ModelPriceResponse
+  }
   /** Who sells a model, cheapest first. */
   modelEndpoints: {
     parameters: {
@@ -796,6 +831,7 @@ export const OPERATIONS = {
   constituents: {"method":"GET","path":"/v1/sit/composite/constituents","statuses":[200],"isFile":false},
   models: {"method":"GET","path":"/v1/models","statuses":[200],"isFile":false,"items":"models"},
   modelHistory: {"method":"GET","path":"/v1/models/{model_id}/history","statuses":[200],"isFile":false},
+  modelPrice: {"method":"GET","path":"/v1/models/{model_id}/price","statuses":[200],"isFile":false},
   modelEndpoints: {"method":"GET","path":"/v1/models/{model_id}/endpoints","statuses":[200],"isFile":false},
   model: {"method":"GET","path":"/v1/models/{model_id}","statuses":[200],"isFile":false},
   recommend: {"method":"POST","path":"/v1/recommend","statuses":[200],"isFile":false},

@@ -1,6 +1,7 @@
 // Everything a run starts from becomes a table. `raw_` tables hold what sources said, `data_`
 // tables what people maintain in data/, `state_` tables what the last run left. No rule is applied
 // here: the SQL files decide.
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -22,11 +23,17 @@ const SEED_FILES = {
   raw_models: 'models.parquet',
 } as const
 
+/** What sources said on days before the first fix: for documents alone, never for the index. */
+const DATED_PRICES = `model_id varchar, source varchar, provider varchar, evidence varchar,
+  from_day date, to_day date, input_usd_per_mtok double, output_usd_per_mtok double,
+  dated_by varchar, has_open_weights boolean`
+
 export async function stageData(database: Database, folder = DATA_FOLDER): Promise<void> {
   const tables: Record<string, string> = {
     ...STATE_TABLES,
     raw_revisions: 'day date, revision integer, reason varchar',
     raw_hold_releases: 'index_points double',
+    raw_dated_prices: DATED_PRICES,
   }
   for (const [table, columns] of Object.entries(RAW_TABLES))
     tables[table] = Object.entries(columns)
@@ -48,6 +55,11 @@ export async function stageData(database: Database, folder = DATA_FOLDER): Promi
     ),
   })
   await stageDataFiles(database, folder)
+  const datedPrices = join(folder, 'seed', 'dated_prices.parquet')
+  if (existsSync(datedPrices))
+    await named(datedPrices, (path) =>
+      database.execute('insert into raw_dated_prices by name from read_parquet($path)', { path }),
+    )
 }
 
 async function stageRows(

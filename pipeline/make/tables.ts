@@ -31,7 +31,7 @@ export const STATE_TABLES = {
     blended_usd_per_mtok double, other_blended_usd_per_mtok double, since date, seen_on date`,
   state_price_steps: `
     model_id varchar, from_day date, to_day date, from_ordinal integer, to_ordinal integer,
-    blended_price_per_m double`,
+    input_price_per_m double, output_price_per_m double, blended_price_per_m double`,
   state_attributions: `
     scope varchar, ordinal integer, day date, kind varchar, model_id varchar, effect double`,
   state_days: 'day date, ordinal integer',

@@ -1,5 +1,6 @@
 import * as operations from '../../contract/operations.ts'
 import { listEndpoints } from '../../release/explain.ts'
+import { readPriceOn } from '../../release/dated-price.ts'
 import { requireModel } from '../../release/find.ts'
 import { clampDays, readHistory } from '../../release/history.ts'
 import { selectModels } from '../../release/model-list.ts'
@@ -25,6 +26,9 @@ export function modelRoutes(): Route[] {
       const history = await readHistory(release, model, days)
       return { model_id: model.model_id, history, ...said }
     }),
+    documentRoute(operations.modelPrice, ({ release, params, query }) =>
+      readPriceOn(release, params.model_id, query.on),
+    ),
     documentRoute(operations.modelEndpoints, async ({ release, params }) => {
       const model = requireModel(release, params.model_id)
       const endpoints = listEndpoints(release, (await release.readModelDetail(model)).endpoints)

@@ -17,3 +17,9 @@ create macro plain(price) as
     end;
 create macro list_of(text) as
     list_sort(list_filter(string_split(coalesce(text, ''), '|'), lambda item: item <> ''));
+-- A model's spelling without what catalogues differ in: case, dots, underscores, a provider before it.
+create macro to_key(id) as
+    regexp_replace(regexp_extract(lower(id), '[^/]+$'), '[._: ]+', '-', 'g');
+-- The same without `latest` and the date of a version: -20241022, -2024-08-06, -0125.
+create macro to_undated_key(id) as
+    regexp_replace(to_key(id), '-(latest|20\d\d-?\d\d-?\d\d|[01]\d[0-3]\d|2[4-6][01]\d)$', '');

@@ -77,6 +77,8 @@ async function toSteps(release: Release, model: Model): Promise<Entry[]> {
   return price_steps.flatMap((step, index) => {
     const before = price_steps[index + 1]
     if (step.from < from || !before || before.blended_price_per_m === 0) return []
+    // Input and output prices alone have changed.
+    if (step.blended_price_per_m === before.blended_price_per_m) return []
     const change = 100 * (step.blended_price_per_m / before.blended_price_per_m - 1)
     return [
       {

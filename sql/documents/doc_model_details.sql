@@ -15,6 +15,8 @@ steps as (
         list({
             'from': from_day,
             'to': nullif(to_day, getvariable('run_day')),
+            'input_price_per_m': input_price_per_m,
+            'output_price_per_m': output_price_per_m,
             'blended_price_per_m': blended_price_per_m,
         } order by from_day desc) as price_steps,
     from price_steps

@@ -9,6 +9,8 @@ with made as (
         fix_days.day as to_day,
         fix_days.ordinal as from_ordinal,
         fix_days.ordinal as to_ordinal,
+        round(reference_prices.input_usd_per_mtok, 6) as input_price_per_m,
+        round(reference_prices.output_usd_per_mtok, 6) as output_price_per_m,
         round(reference_prices.blended_usd_per_mtok, 6) as blended_price_per_m,
     from reference_prices
     inner join fix_days using (ordinal)
@@ -23,6 +25,8 @@ days_of_version_1 as (
         day as to_day,
         ordinal as from_ordinal,
         ordinal as to_ordinal,
+        round(input_usd_per_mtok, 6) as input_price_per_m,
+        round(output_usd_per_mtok, 6) as output_price_per_m,
         round(blended_usd_per_mtok, 6) as blended_price_per_m,
     from state_model_days
     where not exists (select 1 from state_price_steps)
@@ -32,7 +36,10 @@ marked as (
     select
         *,
         coalesce(
-            blended_price_per_m = lag(blended_price_per_m) over steps and from_ordinal = lag(to_ordinal) over steps + 1,
+            blended_price_per_m = lag(blended_price_per_m) over steps
+            -- A state of before 2026-11-22 has blended prices alone.
+            and coalesce(input_price_per_m = lag(input_price_per_m) over steps, true)
+            and from_ordinal = lag(to_ordinal) over steps + 1,
             false
         ) as is_same,
     from (
@@ -56,6 +63,8 @@ select
     max(to_day) as to_day,
     min(from_ordinal) as from_ordinal,
     max(to_ordinal) as to_ordinal,
+    any_value(input_price_per_m) as input_price_per_m,
+    any_value(output_price_per_m) as output_price_per_m,
     any_value(blended_price_per_m) as blended_price_per_m,
 from stepped
 group by model_id, step

@@ -31,7 +31,10 @@ const PATH_VALUES: Record<string, string> = {
   date: '2026-07-31',
   format: 'parquet',
 }
-const REQUIRED: Record<string, string> = { '/v1/explain': 'model_id=openai/gpt-5.4' }
+const REQUIRED: Record<string, string> = {
+  '/v1/explain': 'model_id=openai/gpt-5.4',
+  '/v1/models/{model_id}/price': 'on=2026-07-31',
+}
 
 const unlimited = { requests_per_day: 1e9, requests_per_minute: 1e9, history_days: 30 }
 const service = await startService({
@@ -113,7 +116,7 @@ async function ask(
   search = '',
 ): Promise<Answer> {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => PATH_VALUES[name] ?? '')
-  const others = search.startsWith('model_id=') ? '' : (REQUIRED[path] ?? '')
+  const others = /^(model_id|on)=/.test(search) ? '' : (REQUIRED[path] ?? '')
   const answer = await service.ask(`${filled}?${[others, search].filter(Boolean).join('&')}`, {
     key,
     method: method === 'get' ? 'GET' : 'POST',

@@ -176,6 +176,24 @@ export function createDocuments(change: { compositePrice?: number } = {}): Docum
       ],
     },
     'calendar.json': { days: DAYS },
+    'dated-prices/openai.json': {
+      creator: 'openai',
+      claims: [
+        {
+          model_id: 'openai/gpt-5.4',
+          source: 'litellm',
+          provider: 'openai',
+          evidence: 'maker_row',
+          from: '2026-03-05',
+          to: DATE,
+          input_price_per_m: 2.5,
+          output_price_per_m: 15,
+          blended_price_per_m: 5.625,
+          dated_by: null,
+          has_open_weights: false,
+        },
+      ],
+    },
     'exports.json': { exports: createExports().map(({ file }) => file) },
     'quarantine.json': {
       quotes: ['azure', 'deepinfra'].map(toQuarantined),

@@ -59,6 +59,30 @@ const CAPTURES = {
       ('2026-06-16', '2026-06-30', 49.0),
       ('2026-07-01', '2026-07-10', 49.8)
     ) as stretches (valid_from, last_seen, score)`,
+  'openrouter-models-history': `
+    select
+      model_id, valid_from::date as valid_from, last_seen::date as last_seen, prompt, '0.0000032' as completion,
+      null::varchar as hugging_face_id
+    from (values
+      ('z-ai/glm-4.6', '2025-10-01', '2025-11-19', '0.000002'),
+      ('z-ai/glm-4.6', '2025-11-20', '2026-07-31', '0.000001'),
+      ('z-ai/glm-4.6:free', '2025-10-01', '2026-07-31', '0.000003'),
+      ('~z-ai/glm-latest', '2025-10-01', '2026-07-31', '0.000004')
+    ) as stretches (model_id, valid_from, last_seen, prompt)`,
+  'litellm-history': `
+    select
+      'zai' as provider, key, 'chat' as mode, input, 3.2e-6::double as output,
+      valid_from::date as valid_from, last_seen::date as last_seen
+    from (values
+      ('zai/glm-4-6-20251001', 2e-6::double, '2025-09-25', '2025-12-09'),
+      ('zai/glm-4-6-20251001', 1e-6::double, '2025-12-10', '2026-07-31'),
+      ('zai/glm-4-6-20250601', 9e-6::double, '2025-09-01', '2026-07-31')
+    ) as stretches (key, input, valid_from, last_seen)`,
+  'vendor-dated-prices': `
+    select
+      'genai-prices' as source, 'anthropic' as vendor, 'claude-0' as model, 1::double as input_usd_per_mtok,
+      1::double as output_usd_per_mtok, null::date as from_date, null::date as to_date,
+      date '2025-06-22' as valid_from, date '2026-07-31' as last_seen`,
 }
 
 let folder: string
@@ -179,4 +203,19 @@ test('the same captures give the same bytes', async () => {
     expect(await readFile(join(folder, 'again', file))).toStrictEqual(
       await readFile(join(folder, 'seed', file)),
     )
+})
+
+test('a change of a maker is dated at the first day on which any source shows it', async () => {
+  expect(
+    await database.rows(
+      `select from_day, to_day, input_usd_per_mtok as input, dated_by
+       from read_parquet($path) where source = 'litellm' order by from_day`,
+      { path: join(folder, 'seed', 'dated_prices.parquet') },
+    ),
+  ).toStrictEqual([
+    // An older version speaks for a model until the next one comes.
+    { from_day: '2025-09-01', to_day: '2025-09-24', input: 9, dated_by: null },
+    { from_day: '2025-09-25', to_day: '2025-11-19', input: 2, dated_by: null },
+    { from_day: '2025-11-20', to_day: '2026-07-31', input: 1, dated_by: 'openrouter' },
+  ])
 })

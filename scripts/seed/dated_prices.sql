@@ -1,0 +1,293 @@
+-- What each source said a model costs, as stretches of days: USD per million tokens.
+-- `evidence`: `vendor_dated` is a hand-kept list's own date of a vendor's price, `maker_row` a
+-- catalogue's row for the maker's own endpoint, `routed` the aggregator's price of the endpoint that
+-- it routes to first, which is no vendor's.
+-- grain: model_id, source, from_day
+with
+-- The ids by which the aggregator has listed models since 2024-09-21; every other spelling is matched
+-- to one of them. Routers, aliases, free and other variants are not models.
+listed as (
+    select
+        lower(model_id) as model_id,
+        valid_from,
+        last_seen,
+        prompt::double * 1e6 as input,
+        completion::double * 1e6 as output,
+        hugging_face_id is not null and hugging_face_id <> '' as has_open_weights,
+    from read_parquet(getvariable('captures') || '/openrouter-models-history.parquet')
+    where
+        not regexp_matches(model_id, '^~|:') and not starts_with(model_id, 'openrouter/')
+        and prompt::double > 0 and completion::double > 0
+),
+models as (
+    select
+        model_id,
+        split_part(model_id, '/', 1) as creator,
+        to_key(split_part(model_id, '/', 2)) as key,
+        min(valid_from) as listed_from,
+        bool_or(has_open_weights) as has_open_weights,
+    from listed
+    group by all
+),
+
+-- How each catalogue spells a maker's own endpoints.
+makers as (
+    from (values
+        ('litellm', 'openai', 'openai', 'openai'),
+        ('litellm', 'anthropic', 'anthropic', 'anthropic'),
+        ('litellm', 'gemini', 'google', 'google-ai-studio'),
+        ('litellm', 'mistral', 'mistralai', 'mistral'),
+        ('litellm', 'deepseek', 'deepseek', 'deepseek'),
+        ('litellm', 'xai', 'x-ai', 'xai'),
+        ('litellm', 'cohere', 'cohere', 'cohere'),
+        ('litellm', 'cohere_chat', 'cohere', 'cohere'),
+        ('litellm', 'moonshot', 'moonshotai', 'moonshotai'),
+        ('litellm', 'zai', 'z-ai', 'z-ai'),
+        ('litellm', 'minimax', 'minimax', 'minimax'),
+        ('litellm', 'perplexity', 'perplexity', 'perplexity'),
+        ('litellm', 'ai21', 'ai21', 'ai21'),
+        ('litellm', 'dashscope', 'qwen', 'alibaba'),
+        ('models-dev', 'openai', 'openai', 'openai'),
+        ('models-dev', 'anthropic', 'anthropic', 'anthropic'),
+        ('models-dev', 'google', 'google', 'google-ai-studio'),
+        ('models-dev', 'mistral', 'mistralai', 'mistral'),
+        ('models-dev', 'deepseek', 'deepseek', 'deepseek'),
+        ('models-dev', 'xai', 'x-ai', 'xai'),
+        ('models-dev', 'cohere', 'cohere', 'cohere'),
+        ('models-dev', 'moonshotai', 'moonshotai', 'moonshotai'),
+        ('models-dev', 'zai', 'z-ai', 'z-ai'),
+        ('models-dev', 'minimax', 'minimax', 'minimax'),
+        ('models-dev', 'perplexity', 'perplexity', 'perplexity'),
+        ('models-dev', 'alibaba', 'qwen', 'alibaba'),
+        ('models-dev', 'xiaomi', 'xiaomi', 'xiaomi'),
+        ('models-dev', 'stepfun-ai', 'stepfun', 'stepfun'),
+        ('models-dev', 'inception', 'inception', 'inception'),
+        ('genai-prices', 'openai', 'openai', 'openai'),
+        ('genai-prices', 'anthropic', 'anthropic', 'anthropic'),
+        ('genai-prices', 'google', 'google', 'google-ai-studio'),
+        ('genai-prices', 'mistral', 'mistralai', 'mistral'),
+        ('genai-prices', 'deepseek', 'deepseek', 'deepseek'),
+        ('genai-prices', 'x-ai', 'x-ai', 'xai'),
+        ('genai-prices', 'cohere', 'cohere', 'cohere'),
+        ('genai-prices', 'moonshotai', 'moonshotai', 'moonshotai'),
+        ('genai-prices', 'minimax', 'minimax', 'minimax'),
+        ('genai-prices', 'perplexity', 'perplexity', 'perplexity'),
+        ('llm-prices', 'openai', 'openai', 'openai'),
+        ('llm-prices', 'anthropic', 'anthropic', 'anthropic'),
+        ('llm-prices', 'google', 'google', 'google-ai-studio'),
+        ('llm-prices', 'mistral', 'mistralai', 'mistral'),
+        ('llm-prices', 'deepseek', 'deepseek', 'deepseek'),
+        ('llm-prices', 'xai', 'x-ai', 'xai'),
+        ('llm-prices', 'moonshot-ai', 'moonshotai', 'moonshotai'),
+        ('llm-prices', 'minimax', 'minimax', 'minimax')
+    ) as makers (source, spelling, creator, provider)
+),
+
+rows as (
+    select
+        'litellm' as source,
+        provider as spelling,
+        key as said_id,
+        input * 1e6 as input,
+        output * 1e6 as output,
+        valid_from,
+        last_seen,
+        null::date as from_date,
+        null::date as to_date,
+    from read_parquet(getvariable('captures') || '/litellm-history.parquet')
+    where mode is null or mode in ('chat', 'completion', 'responses')
+    union all by name
+    select
+        'models-dev' as source,
+        provider as spelling,
+        provider_model_id as said_id,
+        input_usd_per_mtok as input,
+        output_usd_per_mtok as output,
+        valid_from,
+        coalesce(last_seen, date '2026-07-01') as last_seen,
+    from read_parquet(getvariable('captures') || '/models-dev-history.parquet')
+    union all by name
+    select
+        source,
+        vendor as spelling,
+        model as said_id,
+        input_usd_per_mtok as input,
+        output_usd_per_mtok as output,
+        valid_from,
+        last_seen,
+        from_date,
+        to_date,
+    from read_parquet(getvariable('captures') || '/vendor-dated-prices.parquet')
+),
+matched as (
+    select
+        rows.*,
+        models.model_id,
+        models.has_open_weights,
+        makers.provider,
+        -- An exact spelling goes before one without its date; of two dates the later one counts.
+        models.key = to_key(said_id) as is_exact,
+    from rows
+    inner join makers using (source, spelling)
+    inner join models
+        on models.creator = makers.creator
+        and models.key in (to_key(said_id), to_undated_key(said_id))
+    -- Zero often means unknown in these files.
+    where input > 0 and output > 0
+),
+
+-- A list that gives its own dates says what a vendor charged then; of the list's versions the last
+-- one that has a date counts.
+dated as (
+    select
+        model_id,
+        source,
+        provider,
+        'vendor_dated' as evidence,
+        from_date as from_day,
+        coalesce(to_date - 1, last_seen) as to_day,
+        input,
+        output,
+    from matched
+    where from_date is not null
+    qualify row_number() over (
+        partition by model_id, source, from_date order by is_exact desc, last_seen desc, said_id desc
+    ) = 1
+),
+
+observed as (
+    select
+        model_id,
+        source,
+        provider,
+        'maker_row' as evidence,
+        valid_from,
+        last_seen,
+        input,
+        output,
+        is_exact,
+        said_id,
+    from matched
+    where from_date is null and (to_date is null or valid_from < to_date)
+    union all by name
+    select
+        model_id,
+        'openrouter' as source,
+        null as provider,
+        'routed' as evidence,
+        valid_from,
+        last_seen,
+        input,
+        output,
+        true as is_exact,
+        model_id as said_id,
+    from listed
+),
+-- The versions of a model follow one another: an older one speaks for it until the next one came.
+versions as (
+    select
+        model_id,
+        source,
+        said_id,
+        min(min(valid_from)) over (
+            partition by model_id, source order by is_exact desc, said_id desc
+            rows between unbounded preceding and 1 preceding
+        ) as succeeded_on,
+    from observed
+    group by model_id, source, said_id, is_exact
+),
+chosen as (
+    select observed.* replace (least(last_seen, coalesce(succeeded_on - 1, last_seen)) as last_seen),
+    from observed
+    inner join versions using (model_id, source, said_id)
+    where succeeded_on is null or valid_from < succeeded_on
+),
+-- Rows that differ in other facts alone are one stretch; so are two with a hole of at most ten days.
+followed as (
+    select
+        *,
+        coalesce(
+            input = lag(input) over days and output = lag(output) over days
+            and valid_from <= lag(last_seen) over days + 11,
+            false
+        ) as is_same,
+    from chosen
+    window days as (partition by model_id, source order by valid_from)
+),
+stretched as (
+    select
+        *,
+        count(*) filter (where not is_same) over (
+            partition by model_id, source order by valid_from rows unbounded preceding
+        ) as stretch,
+    from followed
+),
+stretches as (
+    select
+        model_id,
+        source,
+        any_value(provider) as provider,
+        any_value(evidence) as evidence,
+        min(valid_from) as from_day,
+        max(last_seen) as to_day,
+        any_value(input) as input,
+        any_value(output) as output,
+        lag(min(valid_from)) over (partition by model_id, source order by min(valid_from)) as previous_from,
+    from stretched
+    group by model_id, source, stretch
+),
+-- A catalogue dates a change when somebody edits its file. The change of a maker's row is dated at
+-- the earliest day, up to sixty before and after the row before began, on which another source had
+-- the same price within 1 %.
+proven as (
+    select
+        own.model_id,
+        own.source,
+        own.from_day,
+        min(greatest(other.from_day, own.from_day - 60, own.previous_from + 1)) as proven_from,
+        min_by(other.source, other.from_day) as dated_by,
+    from stretches as own
+    inner join (from stretches union all by name from dated) as other
+        on own.model_id = other.model_id and own.source <> other.source
+        and abs(ln(own.input / other.input)) < 0.01 and abs(ln(own.output / other.output)) < 0.01
+        and other.from_day < own.from_day and other.to_day >= own.from_day - 60
+        and other.to_day > own.previous_from
+    where own.evidence = 'maker_row' and own.previous_from is not null
+    group by all
+),
+moved as (
+    select
+        stretches.* exclude (from_day, previous_from),
+        coalesce(proven_from, stretches.from_day) as from_day,
+        if(proven_from < stretches.from_day, dated_by, null) as dated_by,
+        lead(coalesce(proven_from, stretches.from_day)) over (
+            partition by model_id, source order by stretches.from_day
+        ) as next_from,
+    from stretches
+    left join proven using (model_id, source, from_day)
+),
+claims as (
+    select
+        * exclude (next_from) replace (
+            -- Up to ten days without a capture belong to the stretch before them.
+            if(next_from <= to_day + 11, next_from - 1, to_day) as to_day
+        ),
+    from moved
+    union all by name
+    from dated
+)
+select
+    model_id,
+    source,
+    provider,
+    evidence,
+    from_day,
+    to_day,
+    round(input, 6) as input_usd_per_mtok,
+    round(output, 6) as output_usd_per_mtok,
+    dated_by,
+    has_open_weights,
+from claims
+inner join models using (model_id)
+where from_day <= to_day
+order by model_id, evidence, source, from_day

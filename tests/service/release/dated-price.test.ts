@@ -1,0 +1,66 @@
+// Prices on days as their makers announced them, looked up by hand; and how a claim is chosen.
+import { describe, expect, it } from 'vitest'
+import { ModelPriceResponse } from '../../../contract/responses.ts'
+import { startEmbeddedService } from '../proxy/embedded-service.ts'
+
+const service = await startEmbeddedService()
+
+const readPrice = async (model: string, on: string) =>
+  ModelPriceResponse.parse((await service.askWithKey(`/v1/models/${model}/price?on=${on}`)).body)
+
+describe('the price of a model on a day', () => {
+  it.each([
+    // OpenAI's announcements: the name `gpt-4o` moved to the cheaper version on 2024-10-02.
+    ['openai/gpt-4o', '2024-10-01', 5, 15],
+    ['openai/gpt-4o', '2025-03-01', 2.5, 10],
+    ['openai/gpt-4o-mini', '2024-09-01', 0.15, 0.6],
+    ['openai/gpt-4-turbo', '2024-06-01', 10, 30],
+    ['openai/gpt-4', '2024-01-15', 30, 60],
+    ['openai/o1', '2025-01-15', 15, 60],
+    ['openai/o1-mini', '2024-10-15', 3, 12],
+    ['openai/o1-mini', '2025-03-01', 1.1, 4.4],
+    // The fall of 80 % of 2025-06-10, of which one list has heard nothing to this day.
+    ['openai/o3', '2025-05-01', 10, 40],
+    ['openai/o3', '2025-07-01', 2, 8],
+    ['openai/gpt-5', '2025-09-01', 1.25, 10],
+    ['anthropic/claude-3-opus', '2024-04-01', 15, 75],
+    ['anthropic/claude-3.5-sonnet', '2024-07-01', 3, 15],
+    // Launched at 1/5, cut in December 2024.
+    ['anthropic/claude-3.5-haiku', '2024-11-20', 1, 5],
+    ['anthropic/claude-3.5-haiku', '2025-01-15', 0.8, 4],
+    ['anthropic/claude-opus-4.5', '2025-12-10', 5, 25],
+    ['google/gemini-2.5-flash', '2025-09-01', 0.3, 2.5],
+    ['x-ai/grok-4', '2025-08-01', 3, 15],
+    ['mistralai/mistral-large', '2024-12-15', 2, 6],
+    ['deepseek/deepseek-chat', '2024-08-01', 0.14, 0.28],
+    ['deepseek/deepseek-chat', '2025-03-01', 0.27, 1.1],
+  ])('%s on %s was %s and %s', async (model, on, input, output) => {
+    const answer = await readPrice(model, on)
+    expect([answer.input_price_per_m, answer.output_price_per_m]).toEqual([input, output])
+    const own = answer.claims.filter(({ agrees }) => agrees)
+    expect(own.map(({ evidence }) => evidence)).toContain(answer.basis)
+    for (const { from, to } of answer.claims) expect(from <= on && on <= to).toBe(true)
+  })
+
+  it('says that a routed price is no vendor’s', async () => {
+    const { basis, provider, note } = await readPrice('openai/o1-mini', '2025-03-01')
+    expect({ basis, provider }).toEqual({ basis: 'routed', provider: null })
+    expect(note).toContain('no vendor')
+  })
+
+  it('is refused for a day without one, with the days that have one', async () => {
+    const { status, body } = await service.askWithKey(
+      '/v1/models/openai/gpt-4o/price?on=2020-01-01',
+    )
+    expect(status).toBe(404)
+    expect(JSON.stringify(body)).toContain('2024-05-13 to 2026-07-31')
+  })
+
+  it('is refused for an unknown model, with near ones', async () => {
+    const { status, body } = await service.askWithKey(
+      '/v1/models/openai/gpt-4oo/price?on=2025-01-01',
+    )
+    expect(status).toBe(404)
+    expect(JSON.stringify(body)).toContain('openai/gpt-4o')
+  })
+})
