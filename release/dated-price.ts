@@ -143,8 +143,16 @@ function toAnswer(
     note: EVIDENCE[chosen.evidence].note,
     claims: claims
       .filter(({ from, to }) => from <= on && on <= to)
-      .map(({ model_id: _, has_open_weights: __, ...claim }) => ({
-        ...claim,
+      .map(({ source, provider: seller, evidence, from, to, dated_by, ...claim }) => ({
+        source,
+        provider: seller,
+        evidence,
+        from,
+        to,
+        input_price_per_m: claim.input_price_per_m,
+        output_price_per_m: claim.output_price_per_m,
+        blended_price_per_m: claim.blended_price_per_m,
+        dated_by,
         agrees: isSame(claim, chosen),
       })),
   }

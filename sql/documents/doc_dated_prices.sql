@@ -1,5 +1,5 @@
--- What each source said that the models of a creator cost, by model and day: the embedded history of
--- prices, back to 2023. USD per million tokens.
+-- What each source said that the models of a creator cost, by model and day: the embedded history
+-- of prices, back to 2023. USD per million tokens.
 -- grain: path
 -- writes: dated-prices/<creator>.json
 select
