@@ -79,7 +79,7 @@ function toKnownDays(claims: readonly DatedClaim[]): string {
  * second source, at any time, or by the source's own later change. A routed price stands for the
  * maker only where no other seller can have served the model.
  */
-export function chooseClaim(claims: readonly DatedClaim[], on: string): DatedClaim | undefined {
+function chooseClaim(claims: readonly DatedClaim[], on: string): DatedClaim | undefined {
   const said = claims.filter(({ from, to }) => from <= on && on <= to)
   const makers = said.filter((claim) => claim.evidence !== 'routed' || !claim.has_open_weights)
   const eligible = makers.length > 0 ? makers : said
