@@ -15,6 +15,8 @@ const SWAP_SECONDS = 4
 const SWAP_CONNECTIONS = 4
 const PAGE_SIZE = 500
 
+type Key = Awaited<ReturnType<typeof createKey>>
+
 /** Seconds from start to first response; megabytes once everything has been requested. */
 export async function measureStart(
   folder: string,
@@ -29,10 +31,11 @@ export async function measureStart(
   for (let launch = 1; launch <= launches; launch += 1) {
     progress(`start ${launch} of ${launches}`)
     const startedAt = performance.now()
-    await using server = await startProxy({ folder: join(folder, `start ${launch}`), store })
+    const own = { folder: join(folder, `start ${launch}`), store }
+    await using server = await startProxy(own)
     await send(server.url, { path: '/health' })
     seconds.push((performance.now() - startedAt) / 1000)
-    embedded.push(await measureMemory(server))
+    embedded.push(await measureMemory(server, await createKey(own)))
   }
   return { seconds, embedded }
 }
@@ -42,9 +45,10 @@ export async function measureLargeMarket(folder: string, { progress }: Effort): 
   const store = join(folder, 'restless')
   progress('making 5,000 models that change their prices daily')
   await publishMarket(store, { models: 5_000, days: 365, stepDays: 1, asOf: Date.now() })
-  await using server = await startProxy({ folder: join(folder, 'memory'), store })
+  const own = { folder: join(folder, 'memory'), store }
+  await using server = await startProxy(own)
   progress('requesting each of them')
-  return [await measureMemory(server)]
+  return [await measureMemory(server, await createKey(own))]
 }
 
 /** Milliseconds: the slowest request during a new release, less the slowest without one. */
@@ -55,8 +59,9 @@ export async function measureSwap(
   const store = join(folder, 'swapped')
   const market = { models: 2_000, days: 30, stepDays: 7, asOf: Date.now() }
   await publishMarket(store, market)
-  await using server = await startProxy({ folder: join(folder, 'swap'), store })
-  const request = { path: DOCUMENT_PATH, headers: await createKey(server.url) }
+  const own = { folder: join(folder, 'swap'), store }
+  await using server = await startProxy(own)
+  const request = { path: DOCUMENT_PATH, headers: await createKey(own) }
   const lightly = { seconds: SWAP_SECONDS, connections: SWAP_CONNECTIONS }
   await load(server, [request], lightly)
   const milliseconds: number[] = []
@@ -75,9 +80,9 @@ export async function measureSwap(
 }
 
 /** The peak after every model's longest history and explanation, which fill every cache. */
-async function measureMemory({ url, pid }: Server): Promise<number> {
-  const headers = { ...(await createKey(url)), 'Accept-Encoding': 'br' }
-  for (const id of await listModels(url))
+async function measureMemory({ url, pid }: Server, key: Key): Promise<number> {
+  const headers = { ...key, 'Accept-Encoding': 'br' }
+  for (const id of await listModels(url, key))
     for (const path of [`/v1/models/${id}/history?days=365`, `/v1/explain?model_id=${id}`]) {
       const { status } = await send(url, { path, headers })
       if (status !== 200) throw new Error(`${path}: expected 200, got ${status}`)
@@ -85,8 +90,7 @@ async function measureMemory({ url, pid }: Server): Promise<number> {
   return readPeakMegabytes(pid)
 }
 
-async function listModels(url: string): Promise<string[]> {
-  const headers = await createKey(url)
+async function listModels(url: string, headers: Key): Promise<string[]> {
   const ids: string[] = []
   for (let page = 1; ; page += 1) {
     const path = `/v1/models?limit=${PAGE_SIZE}&page=${page}`

@@ -1,7 +1,9 @@
 // The proxy under test, started as package.json of its checkout says, with plans that never run out.
+import { execFile } from 'node:child_process'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { readScript, ROOT } from '../scripts/package-script.ts'
 import type { Request } from './load.ts'
 import { type Server, startServer } from './process.ts'
@@ -33,7 +35,7 @@ export async function startProxy(options: ProxyOptions): Promise<Server> {
       ...script.env,
       PORT: '0',
       TPI_STORE: `file:${store}`,
-      TPI_STATE: `sqlite:${join(folder, 'state.db')}`,
+      TPI_STATE: toStateUrl(folder),
       TPI_PLANS: plans,
       TPI_REFRESH_SECONDS: '1',
       ...env,
@@ -41,12 +43,21 @@ export async function startProxy(options: ProxyOptions): Promise<Server> {
   })
 }
 
-/** A new key, as the header that carries it. */
-export async function createKey(url: string): Promise<{ Authorization: string }> {
-  const { status, body } = await send(url, { path: '/v1/auth/anonymous', body: '' })
-  const [, key] = /"api_key":"([^"]+)"/.exec(body.toString()) ?? []
-  if (key === undefined) throw new Error(`a key: expected one, got ${status} ${body.toString()}`)
+/** A new key of a proxy, as the header that carries it. */
+export async function createKey({
+  folder,
+  root = ROOT,
+}: Pick<ProxyOptions, 'folder' | 'root'>): Promise<{ Authorization: string }> {
+  const env = { TPI_STATE: toStateUrl(folder) }
+  const words = ['scripts/keys.ts', 'create', 'free']
+  const { stdout } = await promisify(execFile)(process.execPath, words, { cwd: root, env })
+  const [key] = /tpi_free_\w+/.exec(stdout) ?? []
+  if (key === undefined) throw new Error(`a key: expected one, got ${stdout}`)
   return { Authorization: `Bearer ${key}` }
+}
+
+function toStateUrl(folder: string): string {
+  return `sqlite:${join(folder, 'state.db')}`
 }
 
 export interface Response {

@@ -25,8 +25,9 @@ export function toProxy(name: string, { folder, models, effort, ...place }: Prox
   return {
     name,
     async start(launch) {
-      const server = await startProxy({ folder: join(folder, `${name} ${launch}`), ...place })
-      const headers = await createKey(server.url)
+      const own = { ...place, folder: join(folder, `${name} ${launch}`) }
+      const server = await startProxy(own)
+      const headers = await createKey(own)
       const { seconds } = effort
       return { server, workloads: await toWorkloads(server.url, { headers, models, seconds }) }
     },
@@ -42,8 +43,9 @@ export interface CapturedDocument {
 
 /** Asks the proxy once for the document, and keeps head and body for the contenders. */
 export async function captureDocument(parent: string, store: string): Promise<CapturedDocument> {
-  await using server = await startProxy({ folder: join(parent, 'captured'), store })
-  const headers = await createKey(server.url)
+  const own = { folder: join(parent, 'captured'), store }
+  await using server = await startProxy(own)
+  const headers = await createKey(own)
   const answer = await send(server.url, { path: DOCUMENT_PATH, headers })
   const folder = join(parent, 'document')
   await mkdir(folder)

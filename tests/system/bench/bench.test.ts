@@ -65,12 +65,13 @@ describe('the sides', () => {
   )
 
   it('send a document of 1.5 KB, node:http with as long a head as the proxy', async () => {
-    const proxy = await startProxy({ folder: join(folder, 'head'), store })
+    const own = { folder: join(folder, 'head'), store }
+    const proxy = await startProxy(own)
     const { server, workloads } = await toContender('node:http', document).start(1)
     try {
       const ours = await send(proxy.url, {
         path: DOCUMENT_PATH,
-        headers: await createKey(proxy.url),
+        headers: await createKey(own),
       })
       const theirs = await send(server.url, workloads[0]?.requests[0] ?? { path: '' })
       expect(toNames(theirs.headers)).toEqual(toNames(ours.headers))

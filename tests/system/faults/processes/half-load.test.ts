@@ -41,7 +41,7 @@ it.skipIf(!hasProgram('wrk', '-v'))(
       env: { MEMORY_PROBE: probe },
     })
     onTestFinished(() => server.stop())
-    const requests = toRequests(await createKey(server.url))
+    const requests = toRequests(await createKey({ folder }))
 
     await load(server, requests, { seconds: WARM_UP_SECONDS })
     const peak = await load(server, requests, { seconds: WARM_UP_SECONDS })
