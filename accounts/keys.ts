@@ -101,12 +101,18 @@ export class Keys {
    * `undefined` for anything but a live key: unknown, malformed and revoked look alike outside.
    * Throws `StateError` for a key that is not remembered while the state is away.
    */
-  async find(text: string): Promise<KeyRecord | undefined> {
+  find(text: string): KeyRecord | undefined | Promise<KeyRecord | undefined> {
     const name = toKeyName(text)
     // By its whole hash, which no caller can steer: how long that takes tells nothing of any key.
     const remembered = this.#remembered.get(name)
     if (remembered && this.#isFresh(remembered)) return remembered.record
-    if (!isKeyText(text)) return undefined
+    return isKeyText(text) ? this.#findAgain(name, remembered) : undefined
+  }
+
+  async #findAgain(
+    name: string,
+    remembered: RememberedKey | undefined,
+  ): Promise<KeyRecord | undefined> {
     const asked = this.#ask(name)
     if (!remembered || this.#isOlder(this.#confirmedAt(remembered), REMEMBER_MS)) return asked
     try {

@@ -5,6 +5,7 @@ import type { Plans } from '../../contract/plans.ts'
 import type { AppParts, Caller, Context, Middleware } from '../context.ts'
 import type { Rates } from '../limits/windows.ts'
 import { countHeaders } from './request.ts'
+import { whenReady } from './when-ready.ts'
 
 /** The scheme is case-insensitive (RFC 9110, 11.1); one space, and nothing but a token after it. */
 const BEARER = /^bearer ([\x21-\x7e]+)$/i
@@ -30,12 +31,13 @@ export function authenticate({
   publicAccess,
   anonymousRequestsPerAddress,
 }: Pick<AppParts, 'keys' | 'plans' | 'publicAccess' | 'anonymousRequestsPerAddress'>): Middleware {
-  return async (ctx, next) => {
-    ctx.state.caller = await findCaller(ctx)
-    return next()
-  }
+  return (ctx, next) =>
+    whenReady(findCaller(ctx), (caller) => {
+      ctx.state.caller = caller
+      return next()
+    })
 
-  async function findCaller({ req, state }: Context): Promise<Caller> {
+  function findCaller({ req, state }: Context): Caller | Promise<Caller> {
     const { access } = state.match.route.operation
     const { clientAddress } = state
     const refuse = (refusal: ApiError) => toRefusedCaller(clientAddress, plans, refusal)
@@ -52,12 +54,13 @@ export function authenticate({
     }
     const text = BEARER.exec(header)?.[1]
     if (text === undefined) return refuse(invalid())
-    const key = await keys.find(text)
-    if (!key) return refuse(invalid())
-    const caller = toKeyCaller(key, plans)
-    if (key.plan === 'anonymous')
-      caller.shared = listShares(clientAddress, anonymousRequestsPerAddress)
-    return caller
+    return whenReady(keys.find(text), (key) => {
+      if (!key) return refuse(invalid())
+      const caller = toKeyCaller(key, plans)
+      if (key.plan === 'anonymous')
+        caller.shared = listShares(clientAddress, anonymousRequestsPerAddress)
+      return caller
+    })
   }
 }
 

@@ -39,6 +39,7 @@ export function findClientAddress(
  * addresses.
  */
 export function toSubject(address: string): string {
+  if (!address.includes(':')) return address
   const bare = address.split('%')[0] ?? address
   if (isIP(bare) !== 6) return bare
   const [head = '', tail] = bare.replace(/[0-9]+(\.[0-9]+){3}$/, toTwoGroups).split('::')

@@ -61,8 +61,12 @@ export function createHttpServer({
       return
     }
     open.add(res)
-    res.on('close', () => open.delete(res))
+    res.on('close', leave)
     handle(req, res)
+  }
+
+  function leave(this: ServerResponse): void {
+    openResponses.get(this.req.socket)?.delete(this)
   }
 
   const refuse = createRefusal(refuseUnread, (socket) => [...(openResponses.get(socket) ?? [])])

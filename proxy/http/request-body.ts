@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { ApiError, shown } from '../../contract/api-error.ts'
 
 const MAX_BODY_BYTES = 16_384
@@ -11,7 +12,8 @@ export async function readBody(req: IncomingMessage): Promise<Buffer> {
       'invalid_body',
       `Content-Encoding: expected a body that is not compressed, got ${shown(encoding)}`,
     )
-  // Most bodies come with the head, and are here already.
+  // Most bodies come with the head, and are here as soon as Node has read all that has arrived.
+  if (!req.complete) await nextTurn()
   if (req.complete) {
     const body: Buffer = req.read() ?? Buffer.alloc(0)
     if (body.length > MAX_BODY_BYTES) throw tooLarge()

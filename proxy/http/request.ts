@@ -11,9 +11,12 @@ export function toSearch({ req: { url = '' } }: Context): string {
 
 /** Of headers that are to be sent once, Node keeps the first and drops the others silently. */
 export function countHeaders({ rawHeaders }: IncomingMessage, name: string): number {
-  return rawHeaders.filter(
-    (text, index) => index % 2 === 0 && text.length === name.length && text.toLowerCase() === name,
-  ).length
+  let count = 0
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const text = rawHeaders[index]
+    if (text?.length === name.length && text.toLowerCase() === name) count += 1
+  }
+  return count
 }
 
 /** Whether no page of another site made the browser send this; other clients are no browsers. */

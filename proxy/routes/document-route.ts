@@ -4,12 +4,13 @@ import { parseRequest, type QueryParams, readQuery, toQueryText } from '../../co
 import { MAX_HISTORY_DAYS } from '../../contract/requests.ts'
 import type { Release } from '../../release/release.ts'
 import { isOverdue } from '../../release/staleness.ts'
-import type { PathParams, Route } from '../context.ts'
+import type { Context, PathParams, Route, RouteMatch } from '../context.ts'
 import { Body } from './body.ts'
 import { bodiesOf } from './body-cache.ts'
 import { DATA_HEADERS, toDataReply } from './data-reply.ts'
 import { requireRelease, toSearch } from '../http/request.ts'
 import { parseJson, readBody } from '../http/request-body.ts'
+import { whenReady } from '../http/when-ready.ts'
 
 /** Everything that a document may depend on. */
 export interface DocumentRequest<Params, Query, Sent> {
@@ -56,31 +57,35 @@ export function documentRoute<
     return { given, text: `${operation.id} ${JSON.stringify(params)} ${toQueryText(given)}` }
   }
 
+  const respond = (ctx: Context, match: RouteMatch, sent?: Buffer) => {
+    const release = requireRelease(ctx)
+    const { params, inner } = match
+    match.query ??= readQueryOnce(inner?.search ?? toSearch(ctx), params)
+    const { given, text } = match.query
+    const historyDays = operation.hasHistory ? ctx.state.caller.limits.history_days : 0
+    const overdue = isOverdue(release, ctx.state.now)
+    // The raw body text is the cache key, so a repeated body is neither parsed nor validated.
+    const key = `${text} ${historyDays} ${overdue} ${sent?.toString('latin1') ?? ''}`
+    const found = bodiesOf(release).findOrMake(key, async () => {
+      const request = { release, params, given, historyDays, overdue }
+      const rendered = await renderRequest({ ...request, body: sent && parseJson(sent) })
+      return new Body(
+        JSON.stringify(rendered),
+        [...DATA_HEADERS, 'X-Release', release.manifest.run_id, ...toHistoryHeaders(rendered)],
+        // Answers to POST have no ETag.
+        { hasValidator: operation.method !== 'POST' },
+      )
+    })
+    return whenReady(found, (body) => toDataReply(ctx, body, given))
+  }
+
   return {
     operation,
     isData: true,
-    async handle(ctx, match) {
-      const release = requireRelease(ctx)
-      const { params, inner } = match
-      const search = inner?.search ?? toSearch(ctx)
-      const { given, text } = (match.query ??= readQueryOnce(search, params))
-      const sent =
-        operation.method === 'POST' ? (inner?.body ?? (await readBody(ctx.req))) : undefined
-      const historyDays = operation.hasHistory ? ctx.state.caller.limits.history_days : 0
-      const overdue = isOverdue(release, ctx.state.now)
-      // The raw body text is the cache key, so a repeated body is neither parsed nor validated.
-      const key = `${text} ${historyDays} ${overdue} ${sent?.toString('latin1') ?? ''}`
-      const body = await bodiesOf(release).findOrMake(key, async () => {
-        const request = { release, params, given, historyDays, overdue }
-        const rendered = await renderRequest({ ...request, body: sent && parseJson(sent) })
-        return new Body(
-          JSON.stringify(rendered),
-          [...DATA_HEADERS, 'X-Release', release.manifest.run_id, ...toHistoryHeaders(rendered)],
-          // Answers to POST have no ETag.
-          { hasValidator: operation.method !== 'POST' },
-        )
-      })
-      return toDataReply(ctx, body, given)
+    handle(ctx, match) {
+      if (operation.method !== 'POST') return respond(ctx, match)
+      const sent = match.inner?.body ?? readBody(ctx.req)
+      return whenReady(sent, (body) => respond(ctx, match, body))
     },
     async example(release) {
       const { params = {}, query = {}, body } = operation.example

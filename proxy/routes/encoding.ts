@@ -1,5 +1,6 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { LRUCache } from 'lru-cache'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
@@ -31,11 +32,23 @@ function toWindowBits(bytes: number): number {
   return Math.min(Math.max(bits, BROTLI_MIN_WINDOW_BITS), BROTLI_DEFAULT_WINDOW)
 }
 
+/** Clients send few different headers. */
+const chosen = new LRUCache<string, Encoding>({ max: 100 })
+
+/** As `weighEncodings` says of all that there are. */
+export function chooseEncoding(accepted = ''): Encoding {
+  const known = chosen.get(accepted)
+  if (known) return known
+  const encoding = weighEncodings(accepted)
+  chosen.set(accepted, encoding)
+  return encoding
+}
+
 /**
  * The encoding that `Accept-Encoding` weighs highest, or identity where it allows none of those on
  * offer (RFC 9110, 12.5.3).
  */
-export function chooseEncoding(
+export function weighEncodings(
   accepted: string | undefined,
   offered: readonly Encoding[] = PREFERENCE,
 ): Encoding {

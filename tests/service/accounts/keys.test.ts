@@ -131,7 +131,7 @@ describe.each(STATE_FORMS.map((form) => ({ ...form, toString: () => form.name })
     test('are asked about once by all that wait, and not at all where they cannot be any', async () => {
       const { keys, asked, key } = await lay(form)
       await keys.look()
-      const found = await Promise.all([1, 2, 3].map(() => keys.find(key.text)))
+      const found = await Promise.all([1, 2, 3].map(async () => keys.find(key.text)))
       expect(found).toEqual([key.record, key.record, key.record])
       expect(await keys.find(key.text)).toEqual(key.record)
       expect(asked.times).toBe(1)
