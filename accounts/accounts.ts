@@ -19,11 +19,14 @@ export function createAccounts(
   const mailer = createMailer(mailUrl, mailFrom)
   const sender = new LinkSender({ state, mailer, baseUrl, now, log })
   const sessions = new Sessions(state, { now })
+  const signUp = new SignUp({ state, sessions, now, log, wake: () => sender.wake() })
   return {
     keys: new Keys(state, { now }),
     accountKeys: new AccountKeys(state, { now }),
     sessions,
-    signUp: new SignUp({ state, sessions, now, log, wake: () => sender.wake() }),
+    signUp,
+    /** Mails of this process since its start. */
+    countMails: () => ({ ...sender.counts, ...signUp.counts }),
     upkeep: new AccountUpkeep({ state, sender, sessions, now, log }),
   }
 }

@@ -199,6 +199,13 @@ export class AccountKeys {
     return (await this.#state.keys.addWithin(key.record, limit)) ? key : undefined
   }
 
+  /** `undefined` where the account has, or ever had, a key. */
+  async createFirst({ id: accountId }: Account): Promise<NewKey | undefined> {
+    const key = createKey('free', { now: this.#now(), accountId, name: 'My key' })
+    const limit = { max: 1, revokedSince: '' }
+    return (await this.#state.keys.addWithin(key.record, limit)) ? key : undefined
+  }
+
   rename({ id: accountId }: Account, keyId: string, name: string): Promise<boolean> {
     return this.#state.keys.rename({ id: keyId, accountId }, name)
   }

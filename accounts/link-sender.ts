@@ -31,6 +31,8 @@ export class LinkSender {
   readonly #running = new Set<Promise<void>>()
   #isStopped = false
   isFailing = false
+  /** Since the start: mails taken by a server, and mails given up. */
+  readonly counts = { sent: 0, dropped: 0 }
 
   constructor(parts: LinkSenderParts) {
     this.#parts = parts
@@ -78,6 +80,7 @@ export class LinkSender {
     const subject = 'Your sign-in link for the Inference Price Index'
     try {
       await mailer.send({ id, to: email, subject, text }, at)
+      this.counts.sent += 1
       await state.links.markSent(id)
       log('link_sent', { link: id, attempts })
     } catch (error) {
@@ -91,6 +94,7 @@ export class LinkSender {
     const fields = { link: id, attempts, code: error.code }
     const at = now()
     if (error.isFinal || at - requestedAt >= GIVE_UP_MS) {
+      this.counts.dropped += 1
       await state.links.drop(id)
       log('link_dropped', fields)
       return
@@ -110,7 +114,7 @@ ${link}
 If that browser is on another machine, type this code on the page that
 is still open there:
 
-${code}
+${code.slice(0, 4)}-${code.slice(4)}
 
 Both work once, for ${LINK_MS / MINUTE_MS} minutes. Never give the code to anybody who
 asks for it. If you did not ask for this mail, ignore it: without it

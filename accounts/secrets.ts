@@ -80,7 +80,10 @@ export function isFormToken(text: string, cookieToken: string): boolean {
   return received.length === expected.length && timingSafeEqual(received, expected)
 }
 
-const CODE_DIGITS = 6
+/** Without letters and digits that look alike. */
+const CODE_ALPHABET = 'ABCDEFGHJKMNPQRSTVWXYZ23456789'
+const CODE_LENGTH = 8
+const CODE = new RegExp(`^[${CODE_ALPHABET}]{${CODE_LENGTH}}$`)
 const CODE_SALT_BYTES = 16
 const CODE_HASH_BYTES = 32
 export const MAX_CODE_TRIES = 5
@@ -93,13 +96,21 @@ interface KeptCode {
 }
 
 /**
- * Six digits to type where the link was opened in another browser. They are few enough to try them
- * all, so the state keeps a slow, salted hash, and there are `MAX_CODE_TRIES`.
+ * Eight characters to type where the link was opened in another browser. 30^8 is 2^39: a thief of
+ * the state could try them all, so it keeps a slow, salted hash; a caller has `MAX_CODE_TRIES`.
  */
 export async function createCode(): Promise<{ code: string; kept: KeptCode }> {
-  const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0')
+  const code = Array.from({ length: CODE_LENGTH }, () =>
+    CODE_ALPHABET.charAt(randomInt(CODE_ALPHABET.length)),
+  ).join('')
   const codeSalt = randomBytes(CODE_SALT_BYTES)
   return { code, kept: { codeSalt, codeHash: await scrypt(code, codeSalt, CODE_HASH_BYTES) } }
+}
+
+/** A code as a person typed it, or `undefined`. People type blanks and hyphens, and mails wrap. */
+export function parseCode(text: string): string | undefined {
+  const code = text.replaceAll(/[\s-]/g, '').toUpperCase()
+  return CODE.test(code) ? code : undefined
 }
 
 export async function isCode(text: string, { codeSalt, codeHash }: KeptCode): Promise<boolean> {

@@ -56,7 +56,13 @@ export async function startServer(
   const accounts = createAccounts(config, { state, now, log })
   accounts.upkeep.start()
   accounts.keys.start()
-  const metrics = await createMetrics(config, { releases, state, counting, now })
+  const metrics = await createMetrics(config, {
+    releases,
+    state,
+    counting,
+    countMails: accounts.countMails,
+    now,
+  })
   const parts = {
     ...config,
     ...accounts,

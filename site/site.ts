@@ -2,6 +2,7 @@
 // of models (`renderModels`), one model (`renderModel`) and one provider (`renderProvider`).
 import type { Plans } from '../contract/plans.ts'
 import type { Release } from '../release/release.ts'
+import { COPY_SCRIPT, PROOF_SCRIPT } from './components/account-scripts.ts'
 import type { Asset } from './components/asset.ts'
 import { CHART_ASSETS } from './components/figure.ts'
 import { KEY_SCRIPT } from './components/key-box.ts'
@@ -18,7 +19,14 @@ import type { SiteFile, View } from './site-file.ts'
 type RenderStatic = (site: { baseUrl: string; plans: Plans }) => SiteFile
 type RenderRelease = (release: Release, view: View) => SiteFile | Promise<SiteFile>
 
-export const ASSETS: readonly Asset[] = [...LAYOUT_ASSETS, ...CHART_ASSETS, KEY_SCRIPT, TRY_SCRIPT]
+export const ASSETS: readonly Asset[] = [
+  ...LAYOUT_ASSETS,
+  ...CHART_ASSETS,
+  KEY_SCRIPT,
+  TRY_SCRIPT,
+  PROOF_SCRIPT,
+  COPY_SCRIPT,
+]
 
 /** The same for every release. */
 export const STATIC_FILES = {

@@ -20,6 +20,11 @@ export class AccountTable extends Table {
     return this.database.one(AccountRow, `${SELECT} where address = $1`, email)
   }
 
+  async has(email: string): Promise<boolean> {
+    const sql = `${SELECT} where address = $1`
+    return (await this.database.get(AccountRow, sql, email)) !== undefined
+  }
+
   find(id: string): Promise<Account | undefined> {
     return this.database.get(AccountRow, `${SELECT} where id = $1`, id)
   }

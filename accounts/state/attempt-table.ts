@@ -30,6 +30,19 @@ export class AttemptTable extends Table {
     })
   }
 
+  async count(subject: Buffer, since: number): Promise<number> {
+    const sql = 'select count(*) as attempts from attempts where subject = $1 and at > $2'
+    return (await this.database.one(AttemptCount, sql, subject, since)).attempts
+  }
+
+  /** A note is an attempt in the future: it holds until then, and is forgotten after it. */
+  async note(subject: Buffer, until: number): Promise<void> {
+    await this.database.transaction('attempts', async (connection) => {
+      await connection.run('delete from attempts where subject = $1', subject)
+      await connection.run('insert into attempts (subject, at) values ($1, $2)', subject, until)
+    })
+  }
+
   async forget(before: number): Promise<void> {
     await this.database.run('delete from attempts where at < $1', before)
   }

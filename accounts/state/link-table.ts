@@ -40,22 +40,33 @@ const LIVE = 'expires_at > $1 and expires_at <= $2'
 
 /** One-time links, which are the queue of mails as well: no other kind of mail is sent. */
 export class LinkTable extends Table {
-  /** Queues a link. Older ones of the same email or the same browser are void from now on. */
-  async request({ id, email, browserHash, next, requestedAt }: LinkRequest): Promise<void> {
+  /**
+   * Queues a link, before others whose `dueAt` is later. Older ones of the same browser are void
+   * from now on; those of other browsers are not, or anybody could void a stranger's.
+   */
+  async request(
+    { id, email, browserHash, next, requestedAt }: LinkRequest,
+    dueAt = requestedAt,
+  ): Promise<void> {
     // Two requests at once would each miss the other's link, and leave both.
     await this.database.transaction('links', async (connection) => {
-      const sql = 'delete from links where address = $1 or browser_hash = $2'
-      await connection.run(sql, email, browserHash)
+      await connection.run('delete from links where browser_hash = $1', browserHash)
       await connection.run(
         `insert into links (id, address, browser_hash, next, requested_at, due_at)
-         values ($1, $2, $3, $4, $5, $5)`,
+         values ($1, $2, $3, $4, $5, $6)`,
         id,
         email,
         browserHash,
         next,
         requestedAt,
+        dueAt,
       )
     })
+  }
+
+  async countWaiting(): Promise<number> {
+    const sql = 'select count(*) as waiting from links where due_at is not null'
+    return (await this.database.one(z.object({ waiting: Integer }), sql)).waiting
   }
 
   /** Hands the next unsent link to one caller alone, until `leaseUntil`. */

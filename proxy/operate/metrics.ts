@@ -7,7 +7,7 @@ import { bodiesOf } from '../routes/body-cache.ts'
 import { isReachable } from './readiness.ts'
 import { createRequestMetrics, type RequestMetrics } from './request-metrics.ts'
 
-export type Measured = Pick<AppParts, 'releases' | 'state' | 'counting' | 'now'>
+export type Measured = Pick<AppParts, 'releases' | 'state' | 'counting' | 'countMails' | 'now'>
 
 export interface Metrics {
   registry: Registry
@@ -22,6 +22,7 @@ export function createMetrics(measured: Measured): Metrics {
   addSourceMetrics(registry, measured)
   addCacheMetrics(registry, measured)
   addPartMetrics(registry, measured)
+  addMailMetrics(registry, measured)
   return { registry, requests }
 }
 
@@ -143,6 +144,30 @@ function addCacheMetrics(registry: Registry, { releases }: Measured): void {
     registers,
     collect() {
       this.set(findBodies()?.bytes ?? 0)
+    },
+  })
+}
+
+function addMailMetrics(registry: Registry, { state, countMails }: Measured): void {
+  const registers = [registry]
+  void new Counter({
+    name: 'tpi_mails_total',
+    help: 'Mails of the sign-up: sent, dropped because no server took them, refused by a limit.',
+    labelNames: ['outcome'],
+    registers,
+    collect() {
+      this.reset()
+      for (const [outcome, count] of Object.entries(countMails())) this.inc({ outcome }, count)
+    },
+  })
+  void new Gauge({
+    name: 'tpi_mails_waiting',
+    help: 'Mails in the queue that all processes share.',
+    registers,
+    aggregator: 'max',
+    async collect() {
+      // NaN where the state cannot be asked: 0 would say that nothing waits.
+      this.set(await state.links.countWaiting().catch(() => NaN))
     },
   })
 }

@@ -5,6 +5,7 @@ import type { Session } from '../../accounts/sessions.ts'
 import type { KeyUsage } from './usage.ts'
 import { hiddenFormToken } from './form.ts'
 import { shortDay, toCountText } from '../../site/components/format.ts'
+import { COPY_SCRIPT } from '../../site/components/account-scripts.ts'
 import { html, type Html } from '../../site/components/html.ts'
 import type { Page } from '../../site/components/layout.ts'
 import { facts } from '../../site/components/table.ts'
@@ -27,6 +28,7 @@ export function dashboardPage({ session, usage, plans, newKey, problem }: Dashbo
     section: '/signup',
     title: 'Dashboard',
     description: 'Your keys, their limits and what they used.',
+    scripts: [COPY_SCRIPT],
     content: html`<h1>Dashboard</h1>
       <p class="lead">Signed in as ${session.account.email}.</p>
       ${problem !== undefined && html`<p role="alert">${problem}</p>`} ${newKey && showKey(newKey)}
@@ -81,7 +83,8 @@ export function dashboardPage({ session, usage, plans, newKey, problem }: Dashbo
 function showKey({ text, record }: NewKey): Html {
   return html`<section class="panel new" role="status" aria-labelledby="new-key">
     <h2 id="new-key">${record.name}: copy this key now</h2>
-    <pre class="wrapped"><code>${text}</code></pre>
+    <pre class="wrapped"><code id="new-key-text">${text}</code></pre>
+    <p><button type="button" data-copy="#new-key-text" hidden>Copy</button></p>
     <p>It is shown this once. Send it as a header:</p>
     <pre class="wrapped"><code>Authorization: Bearer ${text}</code></pre>
   </section>`

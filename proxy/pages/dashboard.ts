@@ -61,7 +61,11 @@ export function dashboardRoutes(parts: AppParts): Route[] {
   return [
     accountRoute({ method: 'GET', path: '/dashboard' }, async (ctx) => {
       const session = await findSession(ctx, sessions)
-      return session ? show(session) : toRedirect('/signup?next=/dashboard')
+      if (!session) return toRedirect('/signup?next=/dashboard')
+      // The first look shows a key, once: so it has to be a look, and no browser's guess at one.
+      const isLook = ctx.req.method === 'GET' && ctx.req.headers['sec-purpose'] === undefined
+      const newKey = isLook ? await accountKeys.createFirst(session.account) : undefined
+      return show(session, newKey && { newKey })
     }),
     action('/dashboard/keys', { name: z.string() }, async ({ account }, { form }) => {
       const name = KeyName.safeParse(form.name)

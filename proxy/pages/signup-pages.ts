@@ -1,3 +1,5 @@
+import { PROOF_BITS } from '../../accounts/proof-of-work.ts'
+import { PROOF_SCRIPT } from '../../site/components/account-scripts.ts'
 import { hiddenFormToken } from './form.ts'
 import { html, type Html } from '../../site/components/html.ts'
 import type { Page } from '../../site/components/layout.ts'
@@ -49,20 +51,54 @@ export function signUpPage({
   )
 }
 
+/** Where many ask at once: the same form again, which a script completes with a proof of work. */
+export function proofPage({
+  cookieToken,
+  next,
+  email,
+  challenge,
+}: FormPage & { next: string; email: string; challenge: string }): Page {
+  return {
+    ...toPage(
+      'Many sign up just now',
+      html`<p class="lead">If this address has an account, its link is on its way.</p>
+        <p>
+          If not, press the button: your browser then works for a moment, which costs you nothing
+          and whoever asks a thousand times a lot. It needs scripts; without them, ask again in an
+          hour.
+        </p>
+        <form
+          class="fields"
+          method="post"
+          action="/signup"
+          data-challenge="${challenge}"
+          data-bits="${PROOF_BITS}"
+        >
+          ${hiddenFormToken(cookieToken)}
+          <input type="hidden" name="next" value="${next}" />
+          <input type="hidden" name="email" value="${email}" />
+          <input type="hidden" name="proof" value="" />
+          <button>Send the link</button>
+        </form>`,
+    ),
+    scripts: [PROOF_SCRIPT],
+  }
+}
+
 export function sentPage({ cookieToken, isRefused = false }: FormPage): Page {
   return toPage(
     'Look at your mail',
     html`<p class="lead">If the address can get one, a link is on its way to it.</p>
       <p>
         It works once, for ${MINUTES} minutes. Nothing after a few minutes? Look among the unwanted
-        mail, then <a href="/signup">ask again</a>. An address gets three mails an hour at most.
+        mail, then <a href="/signup">ask again</a>. One place gets two mails an hour to an address.
       </p>
       <h2>Reading your mail somewhere else?</h2>
-      <p>Keep this page open, and type the six digits from the mail here.</p>
+      <p>Keep this page open, and type the code from the mail here.</p>
       ${
         isRefused &&
         html`<p role="alert" id="problem">
-          These digits do not work. After five tries, ${MINUTES} minutes or a newer mail, only a new
+          This code does not work. After five tries, ${MINUTES} minutes or a newer mail, only a new
           mail helps.
         </p>`
       }
@@ -72,11 +108,12 @@ export function sentPage({ cookieToken, isRefused = false }: FormPage): Page {
           Code
           <input
             name="code"
-            inputmode="numeric"
             autocomplete="one-time-code"
+            autocapitalize="characters"
+            spellcheck="false"
             required
-            maxlength="12"
-            size="8"
+            maxlength="16"
+            size="12"
             ${isRefused && html`aria-invalid="true" aria-describedby="problem"`}
           />
         </label>
@@ -102,9 +139,8 @@ export function elsewherePage(): Page {
     'Go back to where you began',
     html`<p class="lead">This link was asked for in another browser.</p>
       <p>
-        There, a page waits for the six digits that are in the same mail: type them there, or open
-        the link there. If you did not ask for a link, close this page, and give the digits to
-        nobody.
+        There, a page waits for the code that is in the same mail: type it there, or open the link
+        there. If you did not ask for a link, close this page, and give the code to nobody.
       </p>
       <p>Is that page gone? <a href="/signup">Begin again in this browser</a>.</p>`,
   )
@@ -114,7 +150,7 @@ export function overPage(): Page {
   return toPage(
     'This link does not work any more',
     html`<p class="lead">
-        A link works once, for ${MINUTES} minutes, and only until a newer one is asked for.
+        A link works once, for ${MINUTES} minutes, and only until this browser asks for a newer one.
       </p>
       <p><a class="button" href="/signup">Ask for a new one</a></p>`,
   )

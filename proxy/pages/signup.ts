@@ -6,6 +6,7 @@
 // for minutes only, and its page loads nothing from elsewhere and sends no referrer.
 import { z } from 'zod'
 import { parseEmail } from '../../accounts/email.ts'
+import { PROOF_BITS } from '../../accounts/proof-of-work.ts'
 import { createToken, isToken } from '../../accounts/secrets.ts'
 import { SESSION_MS } from '../../accounts/sessions.ts'
 import type { SignedIn } from '../../accounts/sign-up.ts'
@@ -20,7 +21,14 @@ import {
   toRedirect,
 } from './account-route.ts'
 import { readForm } from './form.ts'
-import { confirmPage, elsewherePage, overPage, sentPage, signUpPage } from './signup-pages.ts'
+import {
+  confirmPage,
+  elsewherePage,
+  overPage,
+  proofPage,
+  sentPage,
+  signUpPage,
+} from './signup-pages.ts'
 
 /** Longer than a mail takes and its link is valid. */
 const BROWSER_MS = 2 * 3_600_000
@@ -53,7 +61,11 @@ export function signUpRoutes({ signUp, sessions, baseUrl }: Parts): Route[] {
     }),
 
     accountRoute({ method: 'POST', path: '/signup' }, async (ctx) => {
-      const shape = { email: z.string(), next: z.string().optional() }
+      const shape = {
+        email: z.string(),
+        next: z.string().optional(),
+        proof: z.string().optional(),
+      }
       const { fields, cookieToken } = await readBrowserForm(ctx, shape)
       const next = toDestination(fields.next)
       const email = parseEmail(fields.email)
@@ -62,7 +74,15 @@ export function signUpRoutes({ signUp, sessions, baseUrl }: Parts): Route[] {
         return toPageReply(page, { baseUrl, status: 400 })
       }
       const { clientAddress } = ctx.state
-      await signUp.request({ email, clientAddress, browserToken: cookieToken, next })
+      const header = ctx.req.headers['proof-of-work']
+      const proof = typeof header === 'string' ? header : fields.proof
+      const request = { email, clientAddress, browserToken: cookieToken, next, proof }
+      if ((await signUp.request(request)) === 'proof') {
+        const challenge = await signUp.createChallenge(cookieToken)
+        const headers = ['Retry-After', '60', 'Proof-Challenge', `${challenge}; bits=${PROOF_BITS}`]
+        const page = proofPage({ cookieToken, next, email, challenge })
+        return toPageReply(page, { baseUrl, status: 429, headers })
+      }
       return toRedirect('/signup/sent', toSetCookie(BROWSER_COOKIE, cookieToken, BROWSER_MS))
     }),
 
@@ -85,11 +105,8 @@ export function signUpRoutes({ signUp, sessions, baseUrl }: Parts): Route[] {
 
     accountRoute({ method: 'POST', path: '/signup/code' }, async (ctx) => {
       const { fields, cookieToken } = await readBrowserForm(ctx, { code: z.string() })
-      // People type codes with spaces, and mails wrap them.
-      const digits = fields.code.replaceAll(/\s/g, '')
-      const signedIn = /^[0-9]{6}$/.test(digits)
-        ? await signUp.confirmCode(digits, cookieToken)
-        : undefined
+      const { clientAddress } = ctx.state
+      const signedIn = await signUp.confirmCode(fields.code, cookieToken, clientAddress)
       if (signedIn) return finish(ctx, signedIn)
       const page = sentPage({ cookieToken, isRefused: true })
       return toPageReply(page, { baseUrl, status: 400 })
@@ -97,7 +114,7 @@ export function signUpRoutes({ signUp, sessions, baseUrl }: Parts): Route[] {
 
     accountRoute({ method: 'POST', path: '/signup/confirm' }, async (ctx) => {
       const { fields, cookieToken } = await readBrowserForm(ctx, { token: z.string() })
-      const signedIn = await signUp.confirm(fields.token, cookieToken)
+      const signedIn = await signUp.confirm(fields.token, cookieToken, ctx.state.clientAddress)
       if (signedIn) return finish(ctx, signedIn)
       return toPageReply(overPage(), { baseUrl, status: 410 })
     }),

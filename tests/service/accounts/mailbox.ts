@@ -96,7 +96,7 @@ export function readSecrets(raw: string): Pick<Mail, 'link' | 'path' | 'code'> {
   return {
     link,
     path: link.replace(/^https?:\/\/[^/]+/, ''),
-    code: /^([0-9]{6})\r?$/m.exec(body)?.[1] ?? '',
+    code: /^([A-Z2-9]{4}-[A-Z2-9]{4})\r?$/m.exec(body)?.[1] ?? '',
   }
 }
 

@@ -64,7 +64,7 @@ async function lay({ wakes = true } = {}) {
       browser = createToken(),
       next = '/dashboard',
     } = {}) => {
-      await signUp.request({ email, clientAddress: '192.0.2.7', browserToken: browser, next })
+      await signUp.request({ email, clientAddress: CLIENT, browserToken: browser, next })
       return browser
     },
     /** The secrets of the mail of this number, as soon as it is there. */
@@ -73,11 +73,13 @@ async function lay({ wakes = true } = {}) {
       const text = sent[index]?.message.text ?? ''
       return {
         token: /\/signup\/(\S{43})\n/.exec(text)?.[1] ?? '',
-        code: /^(\d{6})$/m.exec(text)?.[1] ?? '',
+        code: /^([A-Z2-9]{4}-[A-Z2-9]{4})$/m.exec(text)?.[1] ?? '',
       }
     },
   }
 }
+
+const CLIENT = '192.0.2.7'
 
 describe('a link', () => {
   it('opens a session in the browser that asked for it, once', async () => {
@@ -87,14 +89,14 @@ describe('a link', () => {
     expect(await signUp.look(token, browser)).toBe('here')
     expect(await signUp.look(token, createToken())).toBe('elsewhere')
     expect(await signUp.look(token, undefined)).toBe('elsewhere')
-    expect(await signUp.confirm(token, createToken())).toBeUndefined()
-    const signedIn = await signUp.confirm(token, browser)
+    expect(await signUp.confirm(token, createToken(), CLIENT)).toBeUndefined()
+    const signedIn = await signUp.confirm(token, browser, CLIENT)
     expect(signedIn?.next).toBe('/dashboard/keys')
     const { session } = signedIn ?? {}
     expect(session?.account.email).toBe('ada@example.com')
     expect(await sessions.find(session?.token)).toEqual(session)
     expect(await signUp.look(token, browser)).toBe('over')
-    expect(await signUp.confirm(token, browser)).toBeUndefined()
+    expect(await signUp.confirm(token, browser, CLIENT)).toBeUndefined()
     const id = /^[a-z]{3}_[0-9A-Za-z]{12}$/
     expect(logged.at(-1)).toEqual([
       'signed_in',
@@ -115,7 +117,7 @@ describe('a link', () => {
     const { signUp } = await lay()
     for (const token of ['', 'x', createToken(), `${createToken()}x`]) {
       expect(await signUp.look(token, createToken())).toBe('over')
-      expect(await signUp.confirm(token, createToken())).toBeUndefined()
+      expect(await signUp.confirm(token, createToken(), CLIENT)).toBeUndefined()
     }
   })
 
@@ -127,7 +129,7 @@ describe('a link', () => {
     expect(await signUp.look(token, browser)).toBe('here')
     clock.now += 1
     expect(await signUp.look(token, browser)).toBe('over')
-    expect(await signUp.confirm(token, browser)).toBeUndefined()
+    expect(await signUp.confirm(token, browser, CLIENT)).toBeUndefined()
   })
 
   it('of a clock that was set back works no longer than a minute more', async () => {
@@ -146,7 +148,7 @@ describe('a link', () => {
     for (const [index, name] of ['ada', 'bob', 'ada'].entries()) {
       const browser = await request({ email: `${name}@example.com` })
       const { token } = await receive(index)
-      accounts.push((await signUp.confirm(token, browser))?.session.account.id)
+      accounts.push((await signUp.confirm(token, browser, CLIENT))?.session.account.id)
     }
     expect(accounts[0]).toBe(accounts[2])
     expect(accounts[0]).not.toBe(accounts[1])
@@ -203,34 +205,38 @@ describe('mails', () => {
     expect(await countQueued(ground, askMany(12, 'one'))).toBe(10)
   })
 
-  it('are five hundred an hour in all, and the log says so once an hour', async () => {
+  it('are a hundred an hour to strangers without a proof, and the log says so', async () => {
     const ground = await lay({ wakes: false })
-    expect(await countQueued(ground, askMany(503))).toBe(500)
-    expect(ground.logged).toEqual([['mail_breaker_tripped', { mails_per_hour: 500 }]])
+    expect(await countQueued(ground, askMany(103))).toBe(100)
+    expect(ground.logged).toEqual([
+      ['mail_breaker_tripped', { by: 'strangers', mails_per_hour: 500 }],
+    ])
     ground.clock.now += HOUR
-    expect(await countQueued(ground, askMany(501))).toBe(500)
+    expect(await countQueued(ground, askMany(101))).toBe(100)
     expect(ground.events()).toHaveLength(2)
   })
 })
 
-describe('the digits of a mail', () => {
+describe('the code of a mail', () => {
   it('open a session in the browser that asked, once', async () => {
     const { request, receive, signUp } = await lay()
     const browser = await request()
     const { code } = await receive()
-    expect(await signUp.confirmCode(code, createToken())).toBeUndefined()
-    expect((await signUp.confirmCode(code, browser))?.session.account.email).toBe('ada@example.com')
-    expect(await signUp.confirmCode(code, browser)).toBeUndefined()
+    expect(await signUp.confirmCode(code, createToken(), CLIENT)).toBeUndefined()
+    expect((await signUp.confirmCode(code, browser, CLIENT))?.session.account.email).toBe(
+      'ada@example.com',
+    )
+    expect(await signUp.confirmCode(code, browser, CLIENT)).toBeUndefined()
   })
 
   it('open nothing after so many others', async () => {
     const { request, receive, signUp } = await lay()
     const browser = await request()
     const { code, token } = await receive()
-    const other = code === '000000' ? '000001' : '000000'
+    const other = code === 'AAAA-AAAA' ? 'BBBB-BBBB' : 'AAAA-AAAA'
     for (let tries = 0; tries < MAX_CODE_TRIES; tries += 1)
-      expect(await signUp.confirmCode(other, browser)).toBeUndefined()
-    expect(await signUp.confirmCode(code, browser)).toBeUndefined()
+      expect(await signUp.confirmCode(other, browser, CLIENT)).toBeUndefined()
+    expect(await signUp.confirmCode(code, browser, CLIENT)).toBeUndefined()
     expect(await signUp.look(token, browser)).toBe('here')
   })
 })
@@ -305,11 +311,11 @@ describe('the sender of links', () => {
   const LATER = new MailError('ECONNECTION', { isFinal: false })
   const NEVER = new MailError('EENVELOPE 550', { isFinal: true })
 
-  it('sends what is due, with the link, the digits and the time that they have', async () => {
+  it('sends what is due, with the link, the code and the time that they have', async () => {
     const { request, receive, sent, logged } = await lay()
     await request()
     const { token, code } = await receive()
-    expect([token.length, code.length]).toEqual([43, 6])
+    expect([token.length, code.length]).toEqual([43, 9])
     const { message, at } = sent[0] ?? {}
     expect(message?.to).toBe('ada@example.com')
     expect(message?.text).toContain(`\n${BASE_URL}/signup/${token}\n`)

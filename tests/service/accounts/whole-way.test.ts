@@ -134,8 +134,8 @@ async function start(form: StateForm): Promise<AccountService & { kept: NewState
 
 function readKey(html: string): { text: string; id: string } {
   const text = /tpi_free_\w+/.exec(html)?.[0] ?? ''
-  // The newest is the last.
-  const id = [...html.matchAll(/key_\w+/g)].at(-1)?.[0] ?? ''
+  const [, name = ''] = /<h2 id="new-key">(.*?): copy/.exec(html) ?? []
+  const [, id = ''] = new RegExp(`id="(key_\\w+)">${name}<`).exec(html) ?? []
   return { text, id }
 }
 

@@ -8,6 +8,7 @@ import {
   isFormToken,
   isKeyText,
   isToken,
+  parseCode,
   toChecksum,
   toFormToken,
   toKeyHash,
@@ -94,19 +95,21 @@ describe('the token of a form', () => {
   })
 })
 
-describe('the digits of a mail', () => {
-  it('are six, and kept as a salted hash that they alone fit', async () => {
-    const { code, kept } = await createCode()
-    expect(code).toMatch(/^\d{6}$/)
+describe('the code of a mail', () => {
+  it('has eight characters that are not alike, and is kept as a salted hash that it alone fits', async () => {
+    const codes = await Promise.all(Array.from({ length: 20 }, createCode))
+    for (const { code } of codes) expect(code).toMatch(/^[A-HJKMNP-TV-Z2-9]{8}$/)
+    expect(new Set(codes.map(({ code }) => code)).size).toBe(20)
+    const [{ code, kept } = await createCode()] = codes
     expect([kept.codeSalt.length, kept.codeHash.length]).toEqual([16, 32])
-    const other = code === '123456' ? '654321' : '123456'
-    expect([await isCode(code, kept), await isCode(other, kept)]).toEqual([true, false])
+    expect([await isCode(code, kept), await isCode('22222222', kept)]).toEqual([true, false])
     expect(await isCode(code, { ...kept, codeSalt: Buffer.alloc(16) })).toBe(false)
   })
 
-  it('keep their zeros in front', async () => {
-    const codes = await Promise.all(Array.from({ length: 40 }, createCode))
-    for (const { code } of codes) expect(code).toHaveLength(6)
-    expect(new Set(codes.map(({ code }) => code)).size).toBeGreaterThan(30)
+  it('is read however a person types it', () => {
+    for (const text of ['ABCD2345', 'abcd-2345', ' AbCd 2345\n', 'a-b-c-d-2-3-4-5'])
+      expect(parseCode(text)).toBe('ABCD2345')
+    for (const text of ['', 'ABCD234', 'ABCD23456', 'ABCD234O', 'ABCD2341', 'ÀBCD2345'])
+      expect(parseCode(text)).toBeUndefined()
   })
 })
