@@ -428,6 +428,19 @@ export const Quarantine = z.strictObject({
       since: Day,
     }),
   ),
+  // A release made before these were kept has none.
+  rejected_rows: z
+    .array(
+      z.strictObject({
+        source: z.string(),
+        row: z.string(),
+        field: z.string(),
+        value: z.string(),
+        reason: z.string(),
+      }),
+    )
+    .default([])
+    .describe('Rows of sources that did not fit and were not read, each with the field at fault.'),
 })
 export type Quarantine = z.infer<typeof Quarantine>
 

@@ -13,7 +13,8 @@ import { openStore } from '../store/open.ts'
 import { type Store, StoreUrlError } from '../store/store.ts'
 import type { HttpOptions } from './collect/http.ts'
 import { observe } from './collect/observe.ts'
-import { type Archive, archiveResponses } from './collect/raw-archive.ts'
+import type { Collected } from './collect/collect.ts'
+import type { Archive } from './collect/raw-archive.ts'
 import { type Config, USAGE, UsageError, readConfig } from './config.ts'
 import { createRunLog } from './log.ts'
 import { type Database, withDatabase } from './make/database.ts'
@@ -24,9 +25,9 @@ import { drawPicture } from './make/picture.ts'
 import { readSeedLastDay } from './make/stage.ts'
 import {
   type CurrentRelease,
-  fetchResponses,
   fetchState,
   findCurrentRelease,
+  findEarlier,
   readRevisions,
 } from './publish/current-release.ts'
 import { type Ended, writeMetricsFile } from './publish/metrics-file.ts'
@@ -63,27 +64,36 @@ export async function run(parts: Run): Promise<Result> {
       const reason = `the store holds a fix as of ${current.manifest.as_of}`
       return end(log, { ...outcome, problems: [] }, { reason })
     }
-    const earlier =
-      current && !config.isOffline ? await fetchResponses(store, current.manifest) : []
-    const collected = config.isOffline ? undefined : await observe(parts, { ...plan, earlier })
-    const observations = collected?.observations ?? []
-    const raw = archiveResponses(observations, { current, earlier })
+    let collected: Collected | undefined
     const made = await makeFix(database, {
       day,
       folder,
       folders: parts.folders ?? {},
       state: await fetchState(store, { ...plan.state, folder }),
       usesSeed: plan.usesSeed,
-      observations,
+      async observe(take) {
+        if (config.isOffline) return
+        collected = await observe(parts, {
+          ...plan,
+          take,
+          findEarlier: async (id) => current && findEarlier(store, current.manifest, id),
+        })
+      },
       revisions: plan.isAgain && current ? readRevisions(current.manifest) : [],
       holdRelease: plan.holdRelease,
       published: current?.manifest.documents ?? {},
     })
     for (const problem of await findUnmatchedVoids(database))
       log('void_unmatched', { problem }, 'warn')
-    const before = current?.manifest.sources
-    const sources = await reportSources(database, { asOf, collected, before })
-    const fix = { plan, made, raw, sources }
+    for (const part of made.leftOut) log('part_left_out', { ...part }, 'warn')
+    const sources = await reportSources(database, {
+      asOf,
+      collected,
+      leftOut: made.leftOut,
+      before: current?.manifest.sources,
+      keepsOthers: config.sources !== undefined,
+    })
+    const fix = { plan, made, raw: toSorted(collected?.archives ?? []), sources }
     const review = await reviewFix(database)
     return review.breakers.length === 0
       ? publishFix(parts, database, { ...fix, hold_ended: endHold(plan, review) })
@@ -135,6 +145,11 @@ async function prepare(
         ? current?.manifest.hold_ended?.release
         : undefined,
   }
+}
+
+/** By source, whichever answered first. */
+function toSorted(archives: readonly Archive[]): Archive[] {
+  return archives.toSorted((a, b) => (a.source < b.source ? -1 : 1))
 }
 
 interface Fix {
@@ -190,8 +205,7 @@ async function publishFix(
   { plan, made, raw, sources, hold_ended }: Fix,
 ): Promise<Result> {
   const { current, isAgain } = plan
-  const { exports, quotes } = made
-  const composed = await made.makeDocuments()
+  const { documents: composed, exports, quotes } = made
   const documents = [
     ...composed,
     drawPicture(composed),

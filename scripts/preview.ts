@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { collect } from '../pipeline/collect/collect.ts'
+import { type Said, collect } from '../pipeline/collect/collect.ts'
 import { readConfig } from '../pipeline/config.ts'
 import { type Database, openDatabase } from '../pipeline/make/database.ts'
 import { createRunLog } from '../pipeline/log.ts'
@@ -42,13 +42,16 @@ await runCommand(
 
 async function preview(source: Source): Promise<number> {
   const { origins, environment } = readConfig(process.env, [])
-  const { observations } = await collect([source], {
+  let observed: Said | undefined
+  await collect([source], {
     keys: environment,
     origins,
     now,
     log: createRunLog(process.stderr),
+    take: async (said) => {
+      observed = said
+    },
   })
-  const [observed] = observations
   if (!observed) return 1
   const day = now().toISOString().slice(0, 10)
   const folder = await mkdtemp(join(tmpdir(), 'preview-'))

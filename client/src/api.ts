@@ -583,6 +583,14 @@ export type QuarantineResponse = {
     blended_prices_per_m: (number)[]
     since: string
   })[]
+  /** Rows of sources that did not fit and were not read, each with the field at fault. */
+  rejected_rows: ({
+    source: string
+    row: string
+    field: string
+    value: string
+    reason: string
+  })[]
 }
 
 export type AnonymousKeyResponse = {

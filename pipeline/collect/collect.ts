@@ -1,20 +1,28 @@
-// Reads the requested sources in parallel. Here the failure of one source is caught: it is reported
-// and contributes nothing, and the other sources are read as usual.
+// Reads the requested sources in parallel, and hands over what each says as it is read. Here the
+// failure of one source is caught: it is reported and contributes nothing, and the other sources are
+// read as usual.
+import pLimit from 'p-limit'
 import type { Log } from '../../contract/log.ts'
 import type { SourceReport } from '../../contract/release.ts'
-import { type HttpOptions, HttpClient } from './http.ts'
-import type { RawResponse } from './response.ts'
-import type { Observation } from './quote.ts'
-import { type Source, createReadContext, findKey } from './source.ts'
+import { type HttpOptions, type ResponseCache, HttpClient } from './http.ts'
+import { toSentence } from './firewall.ts'
+import { type Archive, type Earlier, Packer } from './raw-archive.ts'
+import { createBudget } from './response.ts'
+import { type Parsed, type Source, createReadContext, findKey } from './source.ts'
 
 const RUN_LIMIT_MS = 600_000
+/** Each holds all that its source answered. */
+const SOURCES_AT_ONCE = 8
 
 /** How reading a source went; what its rows are worth is known only after the SQL. */
 type CollectReport = Omit<SourceReport, 'age_seconds' | 'disagreements'>
 
+/** What one source says, and the rows that did not fit. */
+export type Said = { source: string } & Parsed
+
 export interface Collected {
-  observations: { source: string; observation: Observation; raw: RawResponse[] }[]
   reports: CollectReport[]
+  archives: Archive[]
 }
 
 interface Surroundings {
@@ -22,6 +30,9 @@ interface Surroundings {
   keys: Record<string, string | undefined>
   log: Log
   now: () => Date
+  /** Called for one source after another; where it throws, the source has failed. */
+  take: (said: Said) => Promise<void>
+  findEarlier?: (source: string) => Promise<Earlier | undefined>
 }
 
 export async function collect(
@@ -30,20 +41,38 @@ export async function collect(
     keys,
     log,
     now,
+    take,
+    findEarlier = () => Promise.resolve(undefined),
     runMs = RUN_LIMIT_MS,
     ...http
   }: Surroundings & HttpOptions & { runMs?: number },
 ): Promise<Collected> {
-  const client = new HttpClient({ ...http, now })
+  const cache: ResponseCache = new Map()
+  const client = new HttpClient({ cache, ...http, now })
+  const limitSources = pLimit(SOURCES_AT_ONCE)
+  const limitTakes = pLimit(1)
   const run = new AbortController()
   const timer = setTimeout(() => run.abort(new Error(`the run’s limit of ${runMs} ms`)), runMs)
   try {
     const results = await Promise.all(
-      sources.map((source) => collectOne(source, { client, keys, log, now, limit: run.signal })),
+      sources.map((source) =>
+        limitSources(() =>
+          collectOne(source, {
+            client,
+            cache,
+            keys,
+            log,
+            now,
+            take: (said) => limitTakes(take, said),
+            findEarlier,
+            limit: run.signal,
+          }),
+        ),
+      ),
     )
     return {
-      observations: results.flatMap(({ observed }) => observed ?? []),
       reports: results.map(({ report }) => report),
+      archives: results.flatMap(({ archive }) => archive ?? []),
     }
   } finally {
     clearTimeout(timer)
@@ -53,8 +82,17 @@ export async function collect(
 
 async function collectOne(
   source: Source,
-  { client, keys, log, now, limit }: Surroundings & { client: HttpClient; limit: AbortSignal },
-): Promise<{ observed?: Collected['observations'][number]; report: CollectReport }> {
+  {
+    client,
+    cache,
+    keys,
+    log,
+    now,
+    take,
+    findEarlier,
+    limit,
+  }: Required<Surroundings> & { client: HttpClient; cache: ResponseCache; limit: AbortSignal },
+): Promise<{ archive?: Archive; report: CollectReport }> {
   const { id } = source
   const report = { source: id, quotes: 0, quarantined: 0, last_success_at: null }
   const key = findKey(source, keys)
@@ -65,34 +103,46 @@ async function collectOne(
   }
   const startedMs = now().getTime()
   const failed = new AbortController()
+  const packer = new Packer()
+  const urls = new Set<string>()
   try {
-    const raw: RawResponse[] = []
+    const earlier = await findEarlier(id)
+    for (const response of earlier?.responses ?? []) cache.set(response.url, response)
     const signal = AbortSignal.any([limit, failed.signal])
+    const budget = createBudget()
     const context = createReadContext(key, async (url, headers = {}) => {
-      const answer = await client.fetchJson({ source: id, url, headers, signal })
-      raw.push(answer.raw)
-      return answer.json
+      urls.add(url)
+      const { raw, json } = await client.fetchJson({ source: id, url, headers, budget, signal })
+      cache.delete(url)
+      packer.add(raw)
+      return json
     })
     const body = await source.read(context)
-    const { observation, rejected } = source.parse(body, now().toISOString().slice(0, 10))
-    const at = now()
+    const parsed = source.parse(body, now().toISOString().slice(0, 10))
+    const { observation, rejected, failures } = parsed
     const quotes = observation.quotes.length
+    const scores = observation.scores.length
+    const models = observation.models.length
+    await take({ source: id, ...parsed })
+    const archive = await packer.end(id, earlier)
+    const at = now()
     log('source_collected', {
       source: id,
       quotes,
-      scores: observation.scores.length,
-      models: observation.models.length,
+      scores,
+      models,
       rejected: rejected.length,
-      first_rejected: rejected[0] ?? null,
-      requests: raw.length,
-      bytes: raw.reduce((sum, { body: { length } }) => sum + length, 0),
+      first_rejected: rejected[0] ? toSentence(rejected[0]) : null,
+      requests: packer.requests,
+      bytes: packer.bytes,
       ms: at.getTime() - startedMs,
     })
-    const last_success_at = at.toISOString()
-    return {
-      observed: { source: id, observation, raw },
-      report: { ...report, status: 'ok', reason: null, quotes, last_success_at },
-    }
+    const reason = Object.values(failures)[0] ?? null
+    for (const failure of Object.values(failures))
+      log('source_failed', { source: id, reason: failure }, 'warn')
+    const status = failures.quotes === undefined ? 'ok' : 'failed'
+    const last_success_at = status === 'ok' ? at.toISOString() : null
+    return { archive, report: { ...report, status, reason, quotes, last_success_at } }
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
     const reason = message.startsWith(`${id}: `) ? message : `${id}: ${message}`
@@ -101,5 +151,6 @@ async function collectOne(
   } finally {
     // What the source still had in flight when it failed would only load its host.
     failed.abort(new Error('the source failed'))
+    for (const url of urls) cache.delete(url)
   }
 }

@@ -8,8 +8,10 @@ import { Agent, type Dispatcher } from 'undici'
 import { sha256 } from '../../contract/release.ts'
 import {
   ACCEPT_ENCODING,
+  type Budget,
   type RawResponse,
   ResponseError,
+  createBudget,
   headerOf,
   parseJson,
   readResponse,
@@ -40,6 +42,8 @@ interface HttpRequest {
   source: string
   url: string
   headers?: Record<string, string>
+  /** Shared by the requests of one source; by default that of one request alone. */
+  budget?: Budget
   signal: AbortSignal
 }
 
@@ -104,7 +108,7 @@ export class HttpClient {
     return queue(async () => {
       try {
         const raw = await this.#fetchWithRetries(request, target)
-        const json = parseJson(raw.body)
+        const json = parseJson(raw.body, request.budget)
         // Kept only now: bytes that are no JSON must not come back as the answer to a 304.
         if (raw.etag ?? raw.last_modified) this.#cache.set(raw.url, raw)
         return { raw, json }
@@ -161,7 +165,7 @@ export class HttpClient {
   }
 
   async #fetchOnce(request: HttpRequest, target: URL, signal: AbortSignal): Promise<RawResponse> {
-    const { source, url } = request
+    const { source, url, budget = createBudget() } = request
     const previous = this.#cache.get(url)
     const headers = {
       'user-agent': USER_AGENT,
@@ -176,7 +180,7 @@ export class HttpClient {
     try {
       const maxBytes = this.#limits.bodyBytes
       const kept = status === 304 ? previous : undefined
-      const read = kept ?? (await readResponse(response, { maxBytes, now: this.#now() }))
+      const read = kept ?? (await readResponse(response, { maxBytes, budget, now: this.#now() }))
       const { etag, last_modified, body: bytes } = read
       const received_at = this.#now().toISOString()
       const hash = sha256(bytes)

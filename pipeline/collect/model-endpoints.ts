@@ -1,9 +1,10 @@
 // Gateways list their models in one answer and the prices of each model in another.
 import { z } from 'zod'
-import { type ReadContext, type Rows, ShapeError } from './source.ts'
+import { type Rows, ShapeError } from './firewall.ts'
+import type { ReadContext } from './source.ts'
 
 const MODEL_ID = /^[a-z0-9][\w.-]*\/[a-z0-9][\w.:-]*$/i
-const MAX_MODELS = 2_000
+const MAX_MODELS = 25_000
 
 const List = z.object({ data: z.array(z.unknown()) })
 

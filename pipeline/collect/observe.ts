@@ -1,10 +1,9 @@
 // What the asked-for sources say now.
 import type { Log } from '../../contract/log.ts'
 import type { Config } from '../config.ts'
-import { type Collected, collect } from './collect.ts'
+import { type Collected, type Said, collect } from './collect.ts'
 import type { HttpOptions } from './http.ts'
-import type { RawResponse } from './response.ts'
-import { replaySource } from './raw-archive.ts'
+import { type Earlier, replaySource } from './raw-archive.ts'
 import { loadSources, requireSource } from './source.ts'
 
 /** Throws where not one source answers, so that nothing is published from nothing. */
@@ -13,13 +12,15 @@ export async function observe(
   {
     day,
     isAgain,
-    earlier,
+    take,
+    findEarlier,
   }: {
     day: string
     /** Whether the last run was of the same day. */
     isAgain: boolean
-    /** What the sources answered in the last run. */
-    earlier: readonly RawResponse[]
+    take: (said: Said) => Promise<void>
+    /** What a source answered in the last run. */
+    findEarlier: (source: string) => Promise<Earlier | undefined>
   },
 ): Promise<Collected> {
   const known = await loadSources()
@@ -28,10 +29,11 @@ export async function observe(
   const collected = await collect(asked, {
     keys: config.environment,
     origins: config.origins,
-    // What has not changed since the last run is not sent again.
-    cache: new Map(earlier.map((response) => [response.url, response])),
     log,
     now,
+    take,
+    // What has not changed since the last run is not sent again; what is lost is.
+    findEarlier: (source) => findEarlier(source).catch(() => undefined),
     ...http,
   })
   if (!collected.reports.some((report) => report.status === 'ok')) {
@@ -39,13 +41,17 @@ export async function observe(
     throw new Error(`sources: expected one to answer, got none: ${reasons.join('; ')}`)
   }
   if (!isAgain) return collected
-  // A fix uses the last observation of its day: a source that fails keeps what it said earlier.
-  for (const { source: id } of collected.reports.filter((report) => report.status === 'failed')) {
-    const source = asked.find((candidate) => candidate.id === id)
-    const responses = earlier.filter((response) => response.source === id)
-    if (!source || responses.length === 0) continue
-    const observation = await replaySource(source, { responses, day })
-    collected.observations.push({ source: id, observation, raw: responses })
+  // A fix uses the last observation of its day: a source that fails, or is not asked again, keeps
+  // what it said earlier.
+  const answered = new Set(collected.archives.map(({ source }) => source))
+  for (const source of known.filter(({ id }) => !answered.has(id))) {
+    const report = collected.reports.find((one) => one.source === source.id)
+    if (report?.status === 'skipped') continue
+    const earlier = await findEarlier(source.id)
+    if (!earlier) continue
+    const { responses, archive } = earlier
+    await take({ source: source.id, ...(await replaySource(source, { responses, day })) })
+    collected.archives.push({ source: source.id, kept: archive })
   }
   return collected
 }

@@ -1,10 +1,10 @@
 // What a source answered in a run, kept as it came, so that any fix can be made again from it.
-import { gunzipSync, gzipSync } from 'node:zlib'
+import { once } from 'node:events'
+import { createGzip, gunzipSync } from 'node:zlib'
 import { type Manifest, sha256 } from '../../contract/release.ts'
 import { FetchError } from './http.ts'
 import { ArchivedResponse, type RawResponse, ResponseError, parseJson } from './response.ts'
-import type { Observation } from './quote.ts'
-import { type Source, createReadContext } from './source.ts'
+import { type Parsed, type Source, createReadContext } from './source.ts'
 
 const MAX_ARCHIVE_BYTES = 1024 * 1024 * 1024
 
@@ -13,37 +13,52 @@ export type Archive =
   | { source: string; body: Buffer }
   | { source: string; kept: Manifest['raw'][string] }
 
-/** A source that answered the same bytes as in the run before keeps that archive. */
-export function archiveResponses(
-  observations: readonly { source: string; raw: readonly RawResponse[] }[],
-  {
-    current,
-    earlier,
-  }: { current: { manifest: Manifest } | undefined; earlier: readonly RawResponse[] },
-): Archive[] {
-  return observations.map(({ source, raw }) => {
-    const before = earlier.filter((response) => response.source === source)
-    const kept = current?.manifest.raw[source]
-    return kept && listBodies(before) === listBodies(raw)
-      ? { source, kept }
-      : { source, body: packResponses(raw) }
-  })
+/** What a source answered in the run before, and where that is kept. */
+export interface Earlier {
+  responses: readonly RawResponse[]
+  archive: Manifest['raw'][string]
+}
+
+/**
+ * Packs the answers of one source as they come, so that no body outlives its reading: one JSON line
+ * per answer, gzipped; a body's bytes are the code points of its text.
+ */
+export class Packer {
+  readonly #gzip = createGzip()
+  readonly #chunks: Buffer[] = []
+  readonly #names: string[] = []
+  bytes = 0
+
+  constructor() {
+    this.#gzip.on('data', (chunk: Buffer) => this.#chunks.push(chunk))
+  }
+
+  get requests(): number {
+    return this.#names.length
+  }
+
+  add(response: RawResponse): void {
+    if (this.requests > 0) this.#gzip.write('\n')
+    this.#gzip.write(JSON.stringify({ ...response, body: response.body.toString('latin1') }))
+    this.#names.push(toName(response))
+    this.bytes += response.body.length
+  }
+
+  /** A source that answered the same bytes as in the run before keeps that archive. */
+  async end(source: string, earlier: Earlier | undefined): Promise<Archive> {
+    const ended = once(this.#gzip, 'end')
+    this.#gzip.end()
+    await ended
+    const before = earlier?.responses.map(toName).toSorted().join('\n')
+    return earlier && before === this.#names.toSorted().join('\n')
+      ? { source, kept: earlier.archive }
+      : { source, body: Buffer.concat(this.#chunks) }
+  }
 }
 
 /** Which bytes came from where: when they came is not part of it. */
-function listBodies(responses: readonly RawResponse[]): string {
-  return responses
-    .map(({ url, sha256: hash }) => `${url} ${hash}`)
-    .toSorted()
-    .join('\n')
-}
-
-/** One JSON line per answer, gzipped; a body's bytes are the code points of its text. */
-function packResponses(responses: readonly RawResponse[]): Buffer {
-  const lines = responses.map((response) =>
-    JSON.stringify({ ...response, body: response.body.toString('latin1') }),
-  )
-  return gzipSync(lines.join('\n'))
+function toName({ url, sha256: hash }: RawResponse): string {
+  return `${url} ${hash}`
 }
 
 /** Throws where the archive, or the body of an answer in it, is not what was kept. */
@@ -64,7 +79,7 @@ export function unpackResponses(archive: Buffer): RawResponse[] {
 export async function replaySource(
   source: Source,
   { responses, day }: { responses: readonly RawResponse[]; day: string },
-): Promise<Observation> {
+): Promise<Parsed> {
   const answers = new Map(responses.map((response) => [response.url, response]))
   const context = createReadContext('', async (url) => {
     const answer = answers.get(url)
@@ -72,5 +87,5 @@ export async function replaySource(
     const missing = new ResponseError('an answer in the archive, got none', { status: 404 })
     throw new FetchError({ source: source.id, url }, missing)
   })
-  return source.parse(await source.read(context), day).observation
+  return source.parse(await source.read(context), day)
 }

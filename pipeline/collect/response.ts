@@ -54,10 +54,21 @@ export class ResponseError extends Error {
   }
 }
 
+/** What is left of what one source may answer in a run, over all its requests. */
+export interface Budget {
+  bytes: number
+  /** Values of JSON: each takes memory of its own, however short its text is. */
+  values: number
+}
+
+export function createBudget(): Budget {
+  return { bytes: 256 * 1024 * 1024, values: 8_000_000 }
+}
+
 /** Throws `ResponseError`, or what the stream throws where it is cut short. */
 export async function readResponse(
   response: Dispatcher.ResponseData,
-  { maxBytes, now }: { maxBytes: number; now: Date },
+  { maxBytes, budget, now }: { maxBytes: number; budget: Budget; now: Date },
 ) {
   const { statusCode: status, body } = response
   if (status !== 200) throw toStatusError(status, headerOf(response, 'retry-after'), now)
@@ -75,6 +86,8 @@ export async function readResponse(
     for await (const chunk of decoded) {
       bytes += chunk.length
       if (bytes > maxBytes) throw new ResponseError(`a body of at most ${maxBytes} bytes, got more`)
+      budget.bytes -= chunk.length
+      if (budget.bytes < 0) throw new ResponseError('fewer bytes in all answers, got more')
       chunks.push(chunk)
     }
   })
@@ -106,7 +119,9 @@ function toWaitMs(retryAfter: string, now: Date): number {
 }
 
 /** Throws `ResponseError` for anything but UTF-8 that is JSON. */
-export function parseJson(body: Uint8Array): unknown {
+export function parseJson(body: Uint8Array, budget: Budget = createBudget()): unknown {
+  budget.values -= countValues(body)
+  if (budget.values < 0) throw new ResponseError('fewer values in all answers, got more')
   let text: string
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(body)
@@ -125,4 +140,16 @@ function makeWellFormed(_key: string, value: unknown): unknown {
   if (typeof value === 'string') return value.toWellFormed()
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key.toWellFormed(), item]))
+}
+
+/** By byte: whether a value may follow it. */
+const SEPARATORS = Uint8Array.from({ length: 256 }, (_, byte) =>
+  Number(',:[{'.includes(String.fromCharCode(byte))),
+)
+
+/** At least as many as there are: separators inside texts count too. */
+function countValues(body: Uint8Array): number {
+  let values = 1
+  for (const byte of body) values += SEPARATORS[byte] ?? 0
+  return values
 }

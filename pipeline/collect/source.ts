@@ -1,17 +1,24 @@
 // A source: where it reads, the shape it expects there, and a pure mapping from that shape to
-// quotes. A row that does not fit is dropped and counted; a shape that has changed is an error,
-// because an empty day looks like a market in which everything became free or vanished.
+// quotes. A row that does not fit is rejected alone (firewall.ts); a shape that has changed is an
+// error, because an empty day looks like a market in which everything became free or vanished.
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { UsageError } from '../config.ts'
+import {
+  type Rejected,
+  type RowCount,
+  type Rows,
+  ShapeError,
+  createRows,
+  requireMost,
+  screen,
+} from './firewall.ts'
 import { FetchError } from './http.ts'
 import { isPlainDecimal } from './per-million.ts'
-import type { Kind, Observation, Observed } from './quote.ts'
+import { type Kind, OBSERVED_KINDS, type Observation, type Observed } from './quote.ts'
 
 const SOURCES_FOLDER = join(import.meta.dirname, '../sources')
-const MAX_ROWS = 50_000
-const MAX_REJECTED_SHARE = 0.01
 
 /**
  * `L1`: the provider's own feed; `L2`: an aggregator that bills at the price it shows; `L3`: a
@@ -71,20 +78,16 @@ export interface Source {
   /** The environment variable with its key; without one the source is skipped. */
   keyName: string | null
   read: (context: ReadContext) => Promise<unknown>
-  /** What it says of `day`. Throws `ShapeError`. `rejected` says, row by row, what did not fit. */
-  parse(body: unknown, day: string): { observation: Observation; rejected: string[] }
+  /** What it says of `day`. Throws `ShapeError`. */
+  parse(body: unknown, day: string): Parsed
 }
 
-/** A source no longer has the shape it had. */
-export class ShapeError extends Error {
-  override name = 'ShapeError'
-}
-
-/** Read row by row, so that a bad row costs that row alone. */
-export interface Rows {
-  list<Row extends z.ZodType>(row: Row): z.ZodType<z.output<Row>[]>
-  /** An object whose keys are data: pairs of key and row. */
-  entries<Row extends z.ZodType>(row: Row): z.ZodType<[string, z.output<Row>][]>
+export interface Parsed {
+  observation: Observation
+  /** The rows that did not fit. */
+  rejected: Rejected[]
+  /** Why a kind of its rows was refused. */
+  failures: { [K in Kind]?: string }
 }
 
 /** A URL, with a key as a bearer token; a source with pages or several lists says how to `read`. */
@@ -120,79 +123,71 @@ export function defineSource<Body>(definition: Definition<Body>): Source {
       return context.fetchJson(definition.url, headers)
     },
     parse(body, day) {
-      const count = { total: 0, rejected: [] as string[] }
+      const count: RowCount = { total: 0, rejected: [] }
       const parsed = schema(createRows(id, count)).safeParse(body)
       if (!parsed.success)
-        throw new ShapeError(
-          `${id}: expected its documented shape, got ${toSentence(parsed.error)}`,
-        )
-      const { total, rejected } = count
-      // One odd row in a short list is no change of shape.
-      if (rejected.length > Math.max(1, total * MAX_REJECTED_SHARE))
-        throw new ShapeError(
-          `${id}: expected rows that fit, got ${rejected.length} of ${total} that do not, e.g. ${rejected[0]}`,
-        )
-      const { quotes, scores, models, rates, usages } = toObservation(parsed.data, day)
-      const observation = {
-        // The same row twice says no more than once; two rows that differ are for the quarantine.
-        quotes: withoutRepeats(quotes),
-        scores: withoutRepeats(scores),
-        models: withoutRepeats(models),
-        rates: withoutRepeats(rates),
-        usages: withoutRepeats(usages),
-      }
-      requireKnown(id, observation, expects)
-      return { observation, rejected }
+        throw new ShapeError(`${id}: expected its documented shape, got ${toPlace(parsed.error)}`)
+      requireMost(id, count)
+      return readKinds(id, toObservation(parsed.data, day), { expects, rejected: count.rejected })
     },
   }
   defined.add(source)
   return source
 }
 
-function createRows(id: string, count: { total: number; rejected: string[] }): Rows {
-  /** Before the first row is read: refusing each of a flood of rows would take memory. */
-  function add(rows: number): void {
-    count.total += rows
-    if (count.total > MAX_ROWS)
-      throw new ShapeError(`${id}: expected at most ${MAX_ROWS} rows, got more`)
+/** Prices, scores and facts of one source fail apart; where all fail, the source does. */
+function readKinds(
+  id: string,
+  said: Partial<Observation>,
+  { expects, rejected }: { expects: Expected; rejected: Rejected[] },
+): Parsed {
+  const failures: Parsed['failures'] = {}
+  const read = <K extends Kind>(kind: K): Observed<K>[] => {
+    const rows: Observed<K>[] = said[kind] ?? []
+    const count: RowCount = { total: rows.length, rejected: [] }
+    try {
+      // The same row twice says no more than once; two rows that differ are for the quarantine.
+      const kept = withoutRepeats(screen(OBSERVED_KINDS[kind], rows, count.rejected))
+      requireMost(id, count)
+      requireKnown(id, kind, { rows: kept, fields: expects[kind]?.map(String) })
+      rejected.push(...count.rejected)
+      return kept
+    } catch (error) {
+      if (!(error instanceof ShapeError)) throw error
+      failures[kind] = error.message
+      return []
+    }
   }
-  function accept<Row extends z.ZodType>(row: Row, item: unknown): z.output<Row>[] {
-    const parsed = row.safeParse(item)
-    if (parsed.success) return [parsed.data]
-    count.rejected.push(toSentence(parsed.error))
-    return []
+  const observation = {
+    quotes: read('quotes'),
+    scores: read('scores'),
+    models: read('models'),
+    rates: read('rates'),
+    usages: read('usages'),
   }
-  return {
-    list: (row) =>
-      z.array(z.unknown()).transform((items) => {
-        add(items.length)
-        return items.flatMap((item) => accept(row, item))
-      }),
-    entries: (row) =>
-      z.record(z.string(), z.unknown()).transform((record) => {
-        const items = Object.entries(record)
-        add(items.length)
-        return items.flatMap(([key, item]) =>
-          accept(row, item).map((accepted): [string, z.output<typeof row>] => [key, accepted]),
-        )
-      }),
-  }
+  const [reason] = Object.values(failures)
+  if (reason !== undefined && Object.values(observation).every((rows) => rows.length === 0))
+    throw new ShapeError(reason)
+  return { observation, rejected, failures }
 }
 
-function withoutRepeats<Row>(rows: Row[] = []): Row[] {
+function withoutRepeats<Row>(rows: Row[]): Row[] {
   return [...new Map(rows.map((row) => [JSON.stringify(row), row])).values()]
 }
 
-function requireKnown(id: string, observation: Observation, expects: Expected): void {
-  for (const kind of ['quotes', 'scores', 'models', 'rates', 'usages'] as const) {
-    const fields = expects[kind]
-    if (!fields) continue
-    const rows: Record<string, unknown>[] = observation[kind]
-    if (rows.length === 0) throw new ShapeError(`${id}: expected ${kind}, got none`)
-    const lost = fields.find((field) => !rows.some((row) => isKnown(field, row[field])))
-    if (lost)
-      throw new ShapeError(`${id}: expected ${lost} in some of ${rows.length} ${kind}, got none`)
-  }
+function requireKnown(
+  id: string,
+  kind: Kind,
+  {
+    rows,
+    fields,
+  }: { rows: readonly Record<string, unknown>[]; fields: readonly string[] | undefined },
+): void {
+  if (!fields) return
+  if (rows.length === 0) throw new ShapeError(`${id}: expected ${kind}, got none`)
+  const lost = fields.find((field) => !rows.some((row) => isKnown(field, row[field])))
+  if (lost)
+    throw new ShapeError(`${id}: expected ${lost} in some of ${rows.length} ${kind}, got none`)
 }
 
 function isKnown(field: string, value: unknown): boolean {
@@ -200,7 +195,7 @@ function isKnown(field: string, value: unknown): boolean {
   return Array.isArray(value) ? value.length > 0 : value !== null && value !== ''
 }
 
-function toSentence(error: z.ZodError): string {
+function toPlace(error: z.ZodError): string {
   const { path, message } = error.issues[0] ?? { path: [], message: 'no reason' }
   return `"${path.join('.')}": ${message}`
 }

@@ -12,7 +12,8 @@ import {
   exportState,
   exportTable,
 } from './export.ts'
-import type { Observation } from '../collect/quote.ts'
+import type { Said } from '../collect/collect.ts'
+import { type LeftOut, type Part, withoutBroken } from './isolate.ts'
 import {
   type Revision,
   stageData,
@@ -41,8 +42,8 @@ export interface Input {
   state: readonly { name: string; file: string }[]
   /** Whether the embedded history is part of what was observed. */
   usesSeed: boolean
-  /** Emptied as it is staged, so that no observation is held while the SQL runs. */
-  observations: { source: string; observation: Observation }[]
+  /** Hands over what each live source says, one after another: what is taken need not be held. */
+  observe?: (take: Take) => Promise<void>
   /** Days that are made again after they were over, and why. */
   revisions: readonly Revision[]
   /** Where an operator lets a held fix through. */
@@ -51,9 +52,12 @@ export interface Input {
   published?: Manifest['documents']
 }
 
+export type Take = (said: Pick<Said, 'source' | 'observation' | 'rejected'>) => Promise<void>
+
 export interface Made {
-  /** Throws where a document is not what the contract says; a fix that is held needs none. */
-  makeDocuments(): Promise<Document[]>
+  documents: Document[]
+  /** What the fix was made without, because it could not be made with it. */
+  leftOut: LeftOut[]
   exports: ExportedFile[]
   quotes: Buffer
   state: StateFile[]
@@ -69,20 +73,39 @@ export async function makeFix(database: Database, input: Input): Promise<Made> {
   const parameters = await stageParameters(database, day, data)
   await stageState(database, input.state)
   if (input.usesSeed) await stageSeed(database, day, data)
-  for (const { source, observation } of input.observations.splice(0))
-    await stageObservation(database, source, { day, observation })
+  const parts: Part[] = []
+  await input.observe?.(async ({ source, ...said }) => {
+    await stageObservation(database, source, { day, ...said })
+    for (const [kind, rows] of Object.entries(said.observation))
+      if (rows.length > 0) parts.push({ source, kind })
+  })
   await stageRevisions(database, input.revisions)
   await stageHoldRelease(database, input.holdRelease)
   const files = await readSqlFiles(sql)
-  await transform(database, files)
-  await audit(database, sql && join(sql, 'checks'))
   const tables = files.map(({ table }) => table)
+  let documents: Document[] = []
+  const ordered = parts.toSorted((a, b) => (toText(a) < toText(b) ? -1 : 1))
+  const leftOut = await withoutBroken(database, ordered, async () => {
+    documents = []
+    await transform(database, files)
+    await audit(database, sql && join(sql, 'checks'))
+    documents = await exportDocuments(database, { ...input, tables }).catch(async (error) => {
+      // A fix that is held is not published: it needs no documents.
+      if ((await database.rows('from holds where not is_let_through limit 1')).length === 0) throw error
+      return []
+    })
+  })
   return {
-    makeDocuments: () => exportDocuments(database, { ...input, tables }),
+    documents,
+    leftOut,
     exports: await exportFiles(database, { day, folder }),
     quotes: await exportTable(database, { table: 'observed_quotes', folder }),
     state: await exportState(database, { tables, folder }),
     exportHeldState: () => exportState(database, { tables, folder, isHeld: true }),
     parameters,
   }
+}
+
+function toText({ source, kind }: Part): string {
+  return `${source} ${kind}`
 }

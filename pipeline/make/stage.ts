@@ -8,6 +8,7 @@ import { z } from 'zod'
 import type { HoldRelease } from '../../contract/release.ts'
 import { named, stageDataFiles } from './data-files.ts'
 import type { Database } from './database.ts'
+import type { Rejected } from '../collect/firewall.ts'
 import type { Observation } from '../collect/quote.ts'
 import { loadSources } from '../collect/source.ts'
 import { OBSERVED, RAW_TABLES, STATE_TABLES } from './tables.ts'
@@ -34,6 +35,7 @@ export async function stageData(database: Database, folder = DATA_FOLDER): Promi
     raw_revisions: 'day date, revision integer, reason varchar',
     raw_hold_releases: 'index_points double',
     raw_dated_prices: DATED_PRICES,
+    raw_rejects: 'source varchar, "row" varchar, field varchar, value varchar, reason varchar',
   }
   for (const [table, columns] of Object.entries(RAW_TABLES))
     tables[table] = Object.entries(columns)
@@ -182,21 +184,37 @@ export async function stageRevisions(
     })
 }
 
-/** Appends what one live source said on `day`. */
+/** Appends what one live source said on `day`: all of it, or nothing where it throws. */
 export async function stageObservation(
   database: Database,
   source: string,
-  { day, observation }: { day: string; observation: Observation },
+  {
+    day,
+    observation,
+    rejected = [],
+  }: { day: string; observation: Observation; rejected?: readonly Rejected[] },
 ): Promise<void> {
-  for (const [kind, rows] of Object.entries(observation)) {
-    const columns = Object.entries(RAW_TABLES[`raw_${kind}`] ?? {})
-    const own = Object.fromEntries(columns.filter(([name]) => !(name in OBSERVED)))
-    for (let start = 0; start < rows.length; start += ROWS_AT_ONCE)
-      await database.execute(
-        `insert into raw_${kind} by name
-         select $source as source, $day::date as observed_from, $day::date as observed_to, *
-         from (${selectJson(own)})`,
-        { source, day, json: JSON.stringify(rows.slice(start, start + ROWS_AT_ONCE)) },
-      )
+  await database.execute('begin')
+  try {
+    for (const [kind, rows] of Object.entries(observation)) {
+      const columns = Object.entries(RAW_TABLES[`raw_${kind}`] ?? {})
+      const own = Object.fromEntries(columns.filter(([name]) => !(name in OBSERVED)))
+      for (let start = 0; start < rows.length; start += ROWS_AT_ONCE)
+        await database.execute(
+          `insert into raw_${kind} by name
+           select $source as source, $day::date as observed_from, $day::date as observed_to, *
+           from (${selectJson(own)})`,
+          { source, day, json: JSON.stringify(rows.slice(start, start + ROWS_AT_ONCE)) },
+        )
+    }
+    const text = { row: 'varchar', field: 'varchar', value: 'varchar', reason: 'varchar' }
+    await database.execute(
+      `insert into raw_rejects by name select $source as source, * from (${selectJson(text)})`,
+      { source, json: JSON.stringify(rejected) },
+    )
+    await database.execute('commit')
+  } catch (error) {
+    await database.execute('rollback')
+    throw error
   }
 }

@@ -10,10 +10,9 @@ import {
 } from '../../contract/release.ts'
 import { IntegrityError, findPointer, readChecked, readManifest } from '../../store/read-release.ts'
 import type { Store } from '../../store/store.ts'
-import type { RawResponse } from '../collect/response.ts'
-import type { Observation } from '../collect/quote.ts'
-import { replaySource, unpackResponses } from '../collect/raw-archive.ts'
+import { type Earlier, replaySource, unpackResponses } from '../collect/raw-archive.ts'
 import { loadSources } from '../collect/source.ts'
+import type { Take } from '../make/make.ts'
 import type { Revision } from '../make/stage.ts'
 import { waitForAll } from '../wait-for-all.ts'
 import { listRuns, requireRun } from './chain.ts'
@@ -59,29 +58,34 @@ export async function fetchState(
   )
 }
 
-/** What each source answered in the run of this manifest. */
-export async function fetchResponses(store: Store, manifest: Manifest): Promise<RawResponse[]> {
-  const archives = await Promise.all(
-    Object.values(manifest.raw).map(({ key, sha256 }) => readChecked(store, key, sha256)),
-  )
-  return archives.flatMap((archive) => unpackResponses(archive))
-}
-
-/** What the sources of a past run said, read again from their responses. */
-export async function fetchObservations(
+/** What a source answered in the run of this manifest; `undefined` where it did not. */
+export async function findEarlier(
   store: Store,
   manifest: Manifest,
-): Promise<{ source: string; observation: Observation }[]> {
+  source: string,
+): Promise<Earlier | undefined> {
+  const archive = manifest.raw[source]
+  if (!archive) return undefined
+  return {
+    responses: unpackResponses(await readChecked(store, archive.key, archive.sha256)),
+    archive,
+  }
+}
+
+/** Takes what the sources of a past run said, read again from their responses. */
+export async function takeObservations(
+  store: Store,
+  manifest: Manifest,
+  take: Take,
+): Promise<void> {
   const sources = await loadSources()
   const day = manifest.date
-  return Promise.all(
-    Object.entries(manifest.raw).map(async ([id, { key, sha256 }]) => {
-      const source = sources.find((candidate) => candidate.id === id)
-      if (!source) throw new Error(`expected a source "${id}" to read its answers with, got none`)
-      const responses = unpackResponses(await readChecked(store, key, sha256))
-      return { source: id, observation: await replaySource(source, { responses, day }) }
-    }),
-  )
+  for (const id of Object.keys(manifest.raw)) {
+    const source = sources.find((candidate) => candidate.id === id)
+    if (!source) throw new Error(`expected a source "${id}" to read its answers with, got none`)
+    const responses = (await findEarlier(store, manifest, id))?.responses ?? []
+    await take({ source: id, ...(await replaySource(source, { responses, day })) })
+  }
 }
 
 /** The days that this run made again, as which revision and why. */

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { Hold, RunSummary, type SourceReport, toAgeSeconds } from '../../contract/release.ts'
 import type { Collected } from '../collect/collect.ts'
 import type { Database } from '../make/database.ts'
+import type { LeftOut } from '../make/isolate.ts'
 
 export type Review = Pick<Hold, 'breakers' | 'index_points'> & {
   /** Whether a breaker tripped that independent sources explain. */
@@ -65,8 +66,18 @@ export async function reportSources(
   {
     asOf,
     collected,
+    leftOut = [],
     before = [],
-  }: { asOf: string; collected: Collected | undefined; before: SourceReport[] | undefined },
+    keepsOthers = false,
+  }: {
+    asOf: string
+    collected: Pick<Collected, 'reports'> | undefined
+    /** What the fix was made without: a source without its prices has failed. */
+    leftOut?: readonly LeftOut[]
+    before: readonly SourceReport[] | undefined
+    /** Whether sources that were not asked keep what is known of them. */
+    keepsOthers?: boolean
+  },
 ): Promise<SourceReport[]> {
   const observed = (
     await database.rows(`
@@ -78,7 +89,13 @@ export async function reportSources(
         coalesce(any_value(lasting.disagreements), 0)::integer as disagreements,
       from quotes
       left join (
-        select source, count(*) as quarantined from observed_quotes where outcome = 'quarantined' group by source
+        select source, count(*) as quarantined
+        from (
+          select source from observed_quotes where outcome = 'quarantined'
+          union all
+          select source from raw_rejects
+        )
+        group by source
       ) as judged using (source)
       left join (
         select source, count(*) as disagreements
@@ -96,16 +113,36 @@ export async function reportSources(
       const lastSuccess = day === asOf.slice(0, 10) ? asOf : `${day}T23:59:59Z`
       return { ...row, status: 'ok', reason: null, ...toAge(lastSuccess, asOf) }
     })
-  return collected.reports.map((report) => {
+  const reports = collected.reports.map((report) => {
     const row = observed.find(({ source }) => source === report.source)
     const earlier = before.find(({ source }) => source === report.source)?.last_success_at ?? null
+    const broken = leftOut.find(({ source }) => source === report.source)
+    const reason = broken ? `${broken.source}: ${broken.kind}: ${broken.reason}` : report.reason
+    const isBroken = leftOut.some(
+      ({ source, kind }) => source === report.source && kind === 'quotes',
+    )
+    const status = isBroken ? ('failed' as const) : report.status
     return {
       ...report,
+      status,
+      reason,
       quarantined: row?.quarantined ?? 0,
       disagreements: row?.disagreements ?? 0,
-      ...toAge(report.last_success_at === null ? earlier : asOf, asOf),
+      ...toAge(status === 'ok' ? asOf : earlier, asOf),
     }
   })
+  const others = before.filter(({ source }) => !reports.some((report) => report.source === source))
+  const kept = others.map((report) => {
+    const row = observed.find(({ source }) => source === report.source)
+    const isUsed = row !== undefined && row.quotes > 0
+    const reason = `${report.source}: not asked in this run`
+    return {
+      ...report,
+      ...(isUsed ? {} : { status: 'skipped' as const, reason, quotes: 0, quarantined: 0 }),
+      ...toAge(report.last_success_at, asOf),
+    }
+  })
+  return keepsOthers ? [...reports, ...kept] : reports
 }
 
 function toAge(last_success_at: string | null, asOf: string) {

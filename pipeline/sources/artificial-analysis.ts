@@ -2,7 +2,8 @@
 // only where the pages are not served; it ends on 2026-11-04. Attribution is a condition of use.
 import { z } from 'zod'
 import type { Score } from '../collect/quote.ts'
-import { type ReadContext, ShapeError, defineSource } from '../collect/source.ts'
+import { ShapeError } from '../collect/firewall.ts'
+import { type ReadContext, defineSource } from '../collect/source.ts'
 
 const API = 'https://artificialanalysis.ai/api/v2'
 /** Of two hundred models each; a key has a hundred requests a day. */

@@ -4,15 +4,14 @@ import { join } from 'node:path'
 import type { Manifest } from '../../contract/release.ts'
 import type { Store } from '../../store/store.ts'
 import { withDatabase } from '../make/database.ts'
-import type { Document, StateFile } from '../make/export.ts'
+import type { StateFile } from '../make/export.ts'
 import { type Folders, type Made, makeFix } from '../make/make.ts'
 import type { Revision } from '../make/stage.ts'
-import { fetchObservations, fetchState, readRevisions } from '../publish/current-release.ts'
+import { fetchState, readRevisions, takeObservations } from '../publish/current-release.ts'
 import { findUnmatchedVoids } from '../publish/report.ts'
 import { waitForAll } from '../wait-for-all.ts'
 
-export interface Remade extends Omit<Made, 'makeDocuments' | 'exportHeldState'> {
-  documents: Document[]
+export interface Remade extends Omit<Made, 'exportHeldState'> {
   /** A sentence for each void that shut nothing out. */
   unmatchedVoids: string[]
 }
@@ -41,12 +40,12 @@ export async function remakeFix(
         ? await writeState(state, folder)
         : await fetchState(store, { version, blobs, folder }),
       usesSeed: manifest.uses_seed,
-      observations: await fetchObservations(store, manifest),
+      observe: (take) => takeObservations(store, manifest, take),
       revisions,
       holdRelease: manifest.hold_ended?.release,
     })
     const unmatchedVoids = await findUnmatchedVoids(database)
-    return { ...made, documents: await made.makeDocuments(), unmatchedVoids }
+    return { ...made, unmatchedVoids }
   })
 }
 

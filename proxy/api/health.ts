@@ -61,9 +61,9 @@ export function healthRoutes({
       example: async (release) => reportSources(release, Date.parse(release.manifest.as_of)),
     },
     documentRoute(operations.quarantine, async ({ release, query, given }) => {
-      const { quotes, disagreements } = await release.readQuarantine()
+      const { quotes, ...others } = await release.readQuarantine()
       const { pagination, items } = paginate(quotes, { path: '/v1/quarantine', given, query })
-      return { as_of: release.manifest.as_of, ...pagination, quotes: items, disagreements }
+      return { as_of: release.manifest.as_of, ...pagination, quotes: items, ...others }
     }),
   ]
 }

@@ -117,7 +117,7 @@ function renderHoldEnded({ since, how, release }: NonNullable<Manifest['hold_end
 }
 
 /** Counts only: the quotes themselves need a key of the paid plan. */
-function renderHeldBack({ quotes, disagreements }: Quarantine): Html {
+function renderHeldBack({ quotes, disagreements, rejected_rows }: Quarantine): Html {
   const byReason = [...Map.groupBy(quotes, ({ reason }) => reason)]
   const believed = html`<p>Every quote of the day was believed.</p>`
   const held = html`<p>Quotes of the day that were not believed:</p>
@@ -131,6 +131,11 @@ function renderHeldBack({ quotes, disagreements }: Quarantine): Html {
           ? 'There is no price on which sources have differed for a week or longer.'
           : html`Sources have differed on ${count(disagreements.length)}
             ${disagreements.length === 1 ? 'price' : 'prices'} for a week or longer.`
+      }
+      ${
+        rejected_rows.length > 0 &&
+        html`${count(rejected_rows.length)} ${rejected_rows.length === 1 ? 'row' : 'rows'} of
+        sources did not fit and ${rejected_rows.length === 1 ? 'was' : 'were'} not read.`
       }
       With a key of the paid plan, <code>/v1/quarantine</code> has each by name.
     </p>`

@@ -1,5 +1,6 @@
 -- The quotes that were quarantined on the run's day, with the rule and the price used instead; and
--- the prices on which sources have disagreed for a week.
+-- the prices on which sources have disagreed for a week. Rows of sources that did not fit stand beside
+-- them.
 -- grain: path
 -- writes: quarantine.json
 with today as (
@@ -109,10 +110,26 @@ listed_disagreements as (
     } order by model_id, provider, source, other_source), []) as disagreements
     from disagreements
     where getvariable('run_day') - since >= cast(getvariable('agreement_days') as integer)
+),
+
+listed_rejects as (
+    select coalesce(list({
+        'source': source,
+        'row': "row",
+        'field': field,
+        'value': value,
+        'reason': reason,
+    } order by source, "row", field, value, reason), []) as rejected_rows
+    from raw_rejects
 )
 
 select
     'quarantine.json' as path,
-    to_json({'quotes': quotes, 'disagreements': disagreements}) as document,
+    to_json({
+        'quotes': quotes,
+        'disagreements': disagreements,
+        'rejected_rows': rejected_rows,
+    }) as document,
 from listed_quotes
 cross join listed_disagreements
+cross join listed_rejects

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { type Collected, collect } from '../../../pipeline/collect/collect.ts'
+import { type Collected, type Said, collect } from '../../../pipeline/collect/collect.ts'
 import { type Source, defineSource } from '../../../pipeline/collect/source.ts'
+import { unpackResponses } from '../../../pipeline/collect/raw-archive.ts'
 import modelsDev from '../../../pipeline/sources/models-dev.ts'
 import openrouter from '../../../pipeline/sources/openrouter.ts'
 import { readFixture } from './sources/fixture.ts'
@@ -23,16 +24,18 @@ async function replay(source: Source): Promise<ReplayServer> {
 async function run(
   sources: Source[],
   options: Partial<Parameters<typeof collect>[1]> = {},
-): Promise<Collected & { events: Record<string, unknown>[] }> {
+): Promise<Collected & { events: Record<string, unknown>[]; observations: Said[] }> {
   const events: Record<string, unknown>[] = []
+  const observations: Said[] = []
   const collected = await collect(sources, {
     keys: {},
     now: () => NOW,
     log: (event, fields) => events.push({ event, ...fields }),
     limits: { tries: 2, firstBackoffMs: 1 },
+    take: async (said) => void observations.push(said),
     ...options,
   })
-  return { ...collected, events }
+  return { ...collected, events, observations }
 }
 
 describe('collect', () => {
@@ -41,7 +44,7 @@ describe('collect', () => {
       openrouter: (await replay(openrouter)).origin,
       'models-dev': (await replay(modelsDev)).origin,
     }
-    const { observations, reports, events } = await run([openrouter, modelsDev], { origins })
+    const { archives, reports, events } = await run([openrouter, modelsDev], { origins })
     expect(reports).toEqual([
       {
         source: 'openrouter',
@@ -53,7 +56,11 @@ describe('collect', () => {
       },
       expect.objectContaining({ source: 'models-dev', status: 'ok', quotes: 6 }),
     ])
-    expect(observations.map(({ source, raw }) => [source, raw.length])).toEqual([
+    const kept = archives.map((archive) => [
+      archive.source,
+      'body' in archive && unpackResponses(archive.body).length,
+    ])
+    expect(kept).toEqual([
       ['openrouter', 9],
       ['models-dev', 1],
     ])

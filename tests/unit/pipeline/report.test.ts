@@ -15,6 +15,7 @@ beforeEach(async () => {
     'create table endpoints (id varchar)',
     'create table observed_quotes (source varchar, outcome varchar)',
     'create table quotes (source varchar, observed_to date)',
+    'create table raw_rejects (source varchar)',
     'create table disagreements (source varchar, other_source varchar, since date)',
     `set variable run_day = date '2026-07-31'`,
     'set variable agreement_days = 7::double',
@@ -137,7 +138,6 @@ describe('the report of sources', () => {
     const reports = await reportSources(database, {
       asOf: AS_OF,
       collected: {
-        observations: [],
         reports: [
           { ...report, source: 'x', status: 'ok', last_success_at: '2026-07-31T05:59:00Z' },
           { ...failed, source: 'down', last_success_at: null },

@@ -58,7 +58,12 @@ describe('a source', () => {
       '2026-08-01',
     )
     expect(observation.quotes).toHaveLength(297)
-    expect(rejected[0]).toBe('"id": Invalid input: expected string, received number')
+    expect(rejected[0]).toEqual({
+      row: '#1',
+      field: 'id',
+      value: '0',
+      reason: 'Invalid input: expected string, received number',
+    })
   })
 
   it('hands on a price that is none: the quarantine judges prices', () => {
@@ -79,12 +84,12 @@ describe('a source', () => {
     [{}, 'shop: expected its documented shape, got "data"'],
     [{ data: {} }, 'got "data": Invalid input: expected array, received object'],
     [{ data: [] }, 'shop: expected quotes, got none'],
-    [listOf(300, (index) => (index < 4 ? { id: null } : {})), 'got 4 of 300 that do not'],
+    [listOf(300, (index) => (index < 16 ? { id: null } : {})), 'got 16 of 300 that do not'],
     [listOf(9, () => ({ in: undefined })), 'expected input_usd_per_mtok in some of 9 quotes'],
     [listOf(9, () => ({ out: 'ask us' })), 'expected output_usd_per_mtok in some of 9 quotes'],
     [listOf(9, () => ({ context: null })), 'expected context_length in some of 9 quotes'],
-    [listOf(9, () => ({ context: '1000' })), 'got 9 of 9 that do not, e.g. "context"'],
-    [listOf(50_001), 'shop: expected at most 50000 rows, got more'],
+    [listOf(9, () => ({ context: '1000' })), 'got 9 of 9 that do not, e.g. model-0: "context"'],
+    [listOf(100_001), 'shop: expected at most 100000 rows, got more'],
   ])('refuses a shape that has changed (%#)', (body, message) => {
     expect(() => shop.parse(body, '2026-08-01')).toThrow(message)
   })
@@ -173,7 +178,14 @@ describe('a definition', () => {
     const { models, ...others } = observation
     expect(models).toHaveLength(2)
     expect(others).toEqual({ quotes: [], scores: [], rates: [], usages: [] })
-    expect(rejected).toEqual(['"tags": Invalid input: expected array, received undefined'])
+    expect(rejected).toEqual([
+      {
+        row: 'b',
+        field: 'tags',
+        value: 'nothing',
+        reason: 'Invalid input: expected array, received undefined',
+      },
+    ])
   })
 
   it.each([
@@ -183,10 +195,10 @@ describe('a definition', () => {
     expect(() => define().parse(body, '2026-08-01')).toThrow(message)
   })
 
-  it('reads fifty thousand rows and not one more, listed or named', () => {
-    expect(shop.parse(listOf(50_000), '2026-08-01').observation.quotes).toHaveLength(50_000)
-    expect(() => define().parse(namedRows(50_001), '2026-08-01')).toThrow(
-      'plain: expected at most 50000 rows, got more',
+  it('reads a hundred thousand rows and not one more, listed or named', () => {
+    expect(shop.parse(listOf(100_000), '2026-08-01').observation.quotes).toHaveLength(100_000)
+    expect(() => define().parse(namedRows(100_001), '2026-08-01')).toThrow(
+      'plain: expected at most 100000 rows, got more',
     )
   })
 
@@ -194,7 +206,7 @@ describe('a definition', () => {
     const body = Object.fromEntries(
       ['a', 'b', 'c'].map((name) => [name, { name: 'A', tags: ['text', 1] }]),
     )
-    expect(() => define().parse(body, '2026-08-01')).toThrow('e.g. "tags.1": Invalid input')
+    expect(() => define().parse(body, '2026-08-01')).toThrow('e.g. A: "tags.1": Invalid input')
     expect(() => define().parse(1, '2026-08-01')).toThrow(
       expect.objectContaining({ name: 'ShapeError' }),
     )

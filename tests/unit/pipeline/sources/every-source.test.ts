@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { type Collected, collect } from '../../../../pipeline/collect/collect.ts'
+import { type Collected, type Said, collect } from '../../../../pipeline/collect/collect.ts'
 import { openDatabase } from '../../../../pipeline/make/database.ts'
 import { Quote, Rate, Score, Usage, createQuote } from '../../../../pipeline/collect/quote.ts'
 import { defineSource, loadSources } from '../../../../pipeline/collect/source.ts'
-import { type Fixture, observe, readFixture } from './fixture.ts'
+import { DAY, type Fixture, observe, readBody, readFixture } from './fixture.ts'
 import {
   MISBEHAVIOURS,
   type ReplayServer,
@@ -15,6 +15,7 @@ import {
   truncatedAt,
   withDuplicates,
   withHostileTexts,
+  withoutNames,
 } from './replay-server.ts'
 
 const CUTS = 100
@@ -51,15 +52,18 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([...servers.values()].map((server) => server.close())))
 
-async function runAll(limits: object): Promise<Collected> {
+async function runAll(limits: object): Promise<Collected & { observations: Said[] }> {
   const origins = Object.fromEntries([...servers].map(([id, { origin }]) => [id, origin]))
-  return collect([...sources, neighbour], {
+  const observations: Said[] = []
+  const collected = await collect([...sources, neighbour], {
     origins,
     limits,
     keys,
     now: () => new Date(),
     log() {},
+    take: async (said) => void observations.push(said),
   })
+  return { ...collected, observations }
 }
 
 describe('each source', () => {
@@ -127,7 +131,9 @@ describe.each([
     async ({ source }) => {
       const changed = await startReplayServer(changeAll(await readFixture(source.id), change))
       try {
-        const { observations, reports } = await collect([source], {
+        const observations: Said[] = []
+        const { reports } = await collect([source], {
+          take: async (said) => void observations.push(said),
           origins: { [source.id]: changed.origin },
           keys,
           now: () => new Date(),
@@ -150,6 +156,24 @@ describe.each([
     },
   )
 })
+
+it.each(sources.map((source) => ({ id: source.id, source })))(
+  'rows of $id whose texts are no names are rejected by name, or refuse it',
+  async ({ source }) => {
+    const body = await readBody(source, changeAll(await readFixture(source.id), withoutNames))
+    try {
+      const { observation, rejected } = source.parse(body, DAY)
+      for (const quote of observation.quotes) {
+        expect(quote.provider).toMatch(/[A-Za-z0-9]/)
+        expect(quote.model_ref.length).toBeGreaterThan(0)
+        expect(quote.model_ref.length).toBeLessThan(257)
+      }
+      for (const { reason } of rejected) expect(reason).not.toBe('')
+    } catch (error) {
+      expect(String(error)).toMatch(/expected (rows that fit|its documented shape)/)
+    }
+  },
+)
 
 function changeAll(fixture: Fixture, change: (body: unknown) => unknown): Fixture {
   return Object.fromEntries(Object.entries(fixture).map(([path, body]) => [path, change(body)]))

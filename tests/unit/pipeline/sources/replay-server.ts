@@ -13,20 +13,18 @@ const SPACES = Buffer.alloc(MIB, ' ')
 /** Inflates to 100 MB of legal JSON whitespace. */
 const BOMB = gzipSync(Buffer.alloc(HUGE_BYTES, ' '), { level: 1 })
 
+/** Texts that stay some name when what cannot be seen is taken out. */
 const HOSTILE = [
   "'); drop table raw_quotes; --",
   '../../etc/passwd',
   '%00',
-  '\u0000',
   '<script>alert(1)</script>',
   '=cmd()',
   '\u001b[31m',
   '\u202egnp',
-  '\ud800',
   '__proto__',
-  '',
-  'x'.repeat(64 * 1024),
 ]
+const NAMELESS = ['', '\ud800', '\u0000', 'x'.repeat(64 * 1024)]
 
 type Answer = (body: Buffer, response: ServerResponse) => void | Promise<void>
 
@@ -154,9 +152,18 @@ export function withDuplicates(value: unknown): unknown {
 
 /** Every list has more rows, whose texts are hostile. */
 export function withHostileTexts(value: unknown): unknown {
+  return withRowsOf(value, HOSTILE)
+}
+
+/** Every list has more rows, whose texts are no names. */
+export function withoutNames(value: unknown): unknown {
+  return withRowsOf(value, NAMELESS)
+}
+
+function withRowsOf(value: unknown, texts: readonly string[]): unknown {
   return mapLists(value, (rows) => [
     ...rows,
-    ...HOSTILE.flatMap((text) => (isRow(rows[0]) ? [withTexts(rows[0], text)] : [])),
+    ...texts.flatMap((text) => (isRow(rows[0]) ? [withTexts(rows[0], text)] : [])),
   ])
 }
 

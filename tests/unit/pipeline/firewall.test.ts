@@ -1,0 +1,58 @@
+// What a row may hold before it reaches a table.
+import { describe, expect, it } from 'vitest'
+import { type Rejected, screen } from '../../../pipeline/collect/firewall.ts'
+import { Quote, Score, createQuote } from '../../../pipeline/collect/quote.ts'
+
+const quote = (columns: object) => ({
+  ...createQuote({ provider: 'groq', model_ref: 'z-ai/glm-5', provider_model_id: 'glm-5' }),
+  ...columns,
+})
+
+function read(columns: object) {
+  const rejected: Rejected[] = []
+  const [row] = screen(Quote, [quote(columns)], rejected)
+  return { row, rejected }
+}
+
+describe('a row', () => {
+  it.each([
+    [{ max_output_tokens: 10_000_000_000 }, { max_output_tokens: null }],
+    [{ context_length: 2 ** 31 }, { context_length: null }],
+    [{ context_length: -1 }, { context_length: null }],
+    [{ context_length: 2 ** 31 - 1 }, { context_length: 2 ** 31 - 1 }],
+    [{ provider: '智谱' }, { provider: 'ZhiPu' }],
+    [{ provider: '.hidden' }, { provider: 'hidden' }],
+    [{ provider: 'Z.AI' }, { provider: 'Z.AI' }],
+    [{ model_name: 'GLM\u202e 5\u0000\u0007' }, { model_name: 'GLM 5' }],
+    [{ model_name: 'half \ud800' }, { model_name: 'half \ufffd' }],
+    [{ regions: ['eu', '', 'x'.repeat(257)] }, { regions: ['eu'] }],
+    // A price is judged by the rules, not mended.
+    [{ input_usd_per_mtok: '1\u0000' }, { input_usd_per_mtok: '1\u0000' }],
+  ])('is mended in what it can do without (%#)', (columns, mended) => {
+    const { row, rejected } = read(columns)
+    expect(row).toMatchObject(mended)
+    expect(rejected).toEqual([])
+  })
+
+  it.each([
+    [{ provider: '' }, 'provider', ''],
+    [{ provider: '\u202e' }, 'provider', ''],
+    [{ provider: '---' }, 'provider', '---'],
+    [{ model_ref: '\u0000' }, 'model_ref', ''],
+    [{ model_name: 'x'.repeat(1_000_000) }, 'model_name', 'x'.repeat(80)],
+    [{ input_usd_per_mtok: '9'.repeat(257) }, 'input_usd_per_mtok', '9'.repeat(80)],
+  ])('is rejected by the field that does not fit (%#)', (columns, field, value) => {
+    const { row, rejected } = read(columns)
+    expect(row).toBeUndefined()
+    expect(rejected).toEqual([
+      { row: 'glm-5', field, value, reason: expect.stringMatching(/^expected /) },
+    ])
+  })
+
+  it('has no score beyond any scale', () => {
+    const score = { model_ref: 'a', variant: '', score: 1e308, basis: null, scale_version: null }
+    const rejected: Rejected[] = []
+    expect(screen(Score, [score, { ...score, score: 57 }], rejected)).toHaveLength(1)
+    expect(rejected).toMatchObject([{ row: 'a', field: 'score', value: '1e+308' }])
+  })
+})
