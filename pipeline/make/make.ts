@@ -91,7 +91,8 @@ export async function makeFix(database: Database, input: Input): Promise<Made> {
     await audit(database, sql && join(sql, 'checks'))
     documents = await exportDocuments(database, { ...input, tables }).catch(async (error) => {
       // A fix that is held is not published: it needs no documents.
-      if ((await database.rows('from holds where not is_let_through limit 1')).length === 0) throw error
+      if ((await database.rows('from holds where not is_let_through limit 1')).length === 0)
+        throw error
       return []
     })
   })
