@@ -34,7 +34,9 @@ export const PageQuery = z.object(Page)
 export const ModelsQuery = z.object({
   tier: oneOf([...TIER_NAMES, 'micro']).optional(),
   provider: text("a creator's or provider's slug or name").optional(),
-  search: text('a part of an id or name').optional(),
+  search: text('a part of an id or name')
+    .optional()
+    .describe('A part of an id or name; after those, models with its words, at least nearly.'),
   sort: oneOf(['blended', 'input', 'output', 'sit_adjusted_price', 'tokens']).default(
     'sit_adjusted_price',
   ),

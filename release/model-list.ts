@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { Model } from '../contract/documents.ts'
 import { toCreatorSlug } from '../contract/model-id.ts'
 import type * as operations from '../contract/operations.ts'
+import { searchModels } from './model-search.ts'
 import { compareText } from './order.ts'
 import type { Release } from './release.ts'
 
@@ -29,15 +30,25 @@ export function selectModels(
 ): readonly Model[] {
   const name = provider?.toLowerCase()
   const slug = name === undefined ? undefined : release.providerByName.get(name)?.slug
-  const text = search?.toLowerCase()
-  return sortModels(release, order).filter(
+  const listed = sortModels(release, order).filter(
     (model) =>
       isOfTier(model, tier) &&
-      (name === undefined || isMadeBy(model, name) || isSoldBy(model, slug)) &&
-      (text === undefined ||
-        model.model_id.includes(text) ||
-        model.name.toLowerCase().includes(text)),
+      (name === undefined || isMadeBy(model, name) || isSoldBy(model, slug)),
   )
+  return search === undefined ? listed : selectFound(release, { listed, search })
+}
+
+/** Those with the text in their id or name first, then those with its words, at least nearly. */
+function selectFound(
+  { models }: Release,
+  { listed, search }: { listed: readonly Model[]; search: string },
+): readonly Model[] {
+  const text = search.toLowerCase()
+  const near = searchModels(models, text)
+  const { literal = [], other = [] } = Object.groupBy(listed, (model) =>
+    model.model_id.includes(text) || model.name.toLowerCase().includes(text) ? 'literal' : 'other',
+  )
+  return [...literal, ...other.filter(({ model_id }) => near.has(model_id))]
 }
 
 function sortModels(release: Release, order: Order): readonly Model[] {

@@ -673,6 +673,7 @@ export interface Operations {
     parameters: {
       tier?: "frontier" | "standard" | "budget" | "micro"
       provider?: string
+      /** A part of an id or name; after those, models with its words, at least nearly. */
       search?: string
       sort?: "blended" | "input" | "output" | "sit_adjusted_price" | "tokens"
       order?: "asc" | "desc"

@@ -43,6 +43,10 @@ describe('model list', () => {
     ['search=LLAMA', ['meta/llama-5-8b', 'meta/llama-5-8b:free']],
     ['search=openai/', ['openai/gpt-5.4-mini', 'openai/gpt-5.4']],
     ['search=v4+flash', ['deepseek/deepseek-v4-flash']],
+    ['search=gpt5', ['openai/gpt-5.4-mini', 'openai/gpt-5.4']],
+    ['search=flash+depseek', ['deepseek/deepseek-v4-flash']],
+    ['search=8b+lama', ['meta/llama-5-8b', 'meta/llama-5-8b:free']],
+    ['search=llama+70b', []],
     ['tier=budget&provider=meta&search=free', ['meta/llama-5-8b:free']],
   ])('filtered by %s is %j', async (search, ids) => {
     expect(toIds((await service.askWithKey(`/v1/models?${search}`)).body)).toEqual(ids)
