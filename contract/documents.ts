@@ -444,9 +444,6 @@ export const Quarantine = z.strictObject({
 })
 export type Quarantine = z.infer<typeof Quarantine>
 
-/** The one document that is no JSON: the index as a PNG, for link previews. */
-export const PICTURE_PATH = 'composite/chart.png'
-
 /** Which shape a document path has, in the order in which a manifest lists documents. */
 const SHAPES: readonly (readonly [RegExp, z.ZodType])[] = [
   [/^composite\/latest\.json$/, CompositeLatest],

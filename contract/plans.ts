@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 
 export const PlanName = z.enum(['public', 'anonymous', 'free', 'paid'])
@@ -14,3 +15,29 @@ export type Limits = z.infer<typeof Limits>
 /** `data/plans.json`: limits are data, not code. */
 export const Plans = z.record(PlanName, Limits)
 export type Plans = z.infer<typeof Plans>
+
+/** A setting that cannot be used; the message names it. */
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+}
+
+/** `path` is the setting `TPI_PLANS`: the proxy keeps to the plans, and the site shows them. */
+export async function readPlans(path: string): Promise<Plans> {
+  try {
+    return Plans.parse(JSON.parse(await readFile(path, 'utf8')))
+  } catch (cause) {
+    const reason = cause instanceof z.ZodError ? z.prettifyError(cause) : String(cause)
+    throw new ConfigError(`TPI_PLANS: expected the plans in ${path}, got ${reason}`, { cause })
+  }
+}
+
+/** `TPI_BASE_URL`, or by default the address at which the proxy listens; no slash at the end. */
+export function toBaseUrl(settings: {
+  HOST: string
+  PORT: string | number
+  TPI_BASE_URL?: string | undefined
+}): string {
+  const { HOST: host, PORT, TPI_BASE_URL } = settings
+  const name = host.includes(':') ? `[${host}]` : host
+  return (TPI_BASE_URL ?? `http://${name}:${PORT}`).replace(/\/+$/, '')
+}

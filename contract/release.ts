@@ -10,6 +10,12 @@ export const STATE_VERSION = 3
 export const POINTER_KEY = 'current.json'
 export const manifestKey = (runId: string) => `runs/${runId}/manifest.json`
 export const blobKey = (hash: string) => `blobs/${hash}`
+/**
+ * Documents under this prefix are the files of the public site: what follows is the file's name in
+ * a tree that any web server can serve. They are the only documents that are not JSON of the API.
+ */
+export const SITE_PREFIX = 'site/'
+export const isSiteFile = (path: string) => path.startsWith(SITE_PREFIX)
 
 const EXPORT_EXTENSIONS = { parquet: 'parquet', csv: 'csv.gz', jsonl: 'jsonl.gz' } as const
 /** An export file's key ends as its bytes are, so that engines read it from its name. */

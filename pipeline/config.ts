@@ -2,10 +2,15 @@
 // either.
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
+import { toBaseUrl } from '../contract/plans.ts'
 
 const Environment = z.object({
   TPI_STORE: z.string().default('file:.data/store'),
   TPI_METRICS_FILE: z.string().optional(),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: z.string().default('8080'),
+  TPI_BASE_URL: z.url({ protocol: /^https?$/, error: 'an http or https URL' }).optional(),
+  TPI_PLANS: z.string().default('data/plans.json'),
 })
 
 export const USAGE =
@@ -28,6 +33,9 @@ export interface Config {
   sources: string[] | undefined
   /** Origins that replace a source's own, by source id. */
   origins: Record<string, string>
+  /** Where the proxy is reached: what the pages link to. */
+  baseUrl: string
+  plansPath: string
   /** Keys and other settings of sources, as they are. */
   environment: Record<string, string | undefined>
 }
@@ -37,7 +45,7 @@ export function readConfig(
   argv: readonly string[],
 ): Config {
   const flags = readFlags(argv)
-  const settings = Environment.parse(environment)
+  const settings = readSettings(environment)
   if (flags.offline && flags.sources !== undefined)
     throw new UsageError('--sources: expected no --offline beside it, which reads no live source')
   return {
@@ -48,8 +56,19 @@ export function readConfig(
     metricsPath: (flags['metrics-file'] ?? settings.TPI_METRICS_FILE) || undefined,
     sources: flags.sources?.split(',').map((source) => source.trim()),
     origins: readOrigins(environment),
+    baseUrl: toBaseUrl(settings),
+    plansPath: settings.TPI_PLANS,
     environment,
   }
+}
+
+/** A variable that is set to nothing is what unit files make of an unset one. */
+function readSettings(environment: Record<string, string | undefined>) {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const { data, error } = Environment.safeParse(given)
+  if (data) return data
+  const [issue] = error.issues
+  throw new UsageError(`${issue?.path.join('.')}: expected ${issue?.message}`)
 }
 
 function readFlags(argv: readonly string[]) {

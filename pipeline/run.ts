@@ -21,10 +21,10 @@ import { type Database, withDatabase } from './make/database.ts'
 import { listExports } from './make/export-files.ts'
 import type { Document } from './make/export.ts'
 import { type Folders, type Made, makeFix } from './make/make.ts'
-import { drawPicture } from './make/picture.ts'
 import { readSeedLastDay } from './make/stage.ts'
 import {
   type CurrentRelease,
+  type Facts,
   fetchState,
   findCurrentRelease,
   findEarlier,
@@ -40,6 +40,7 @@ import {
   reviewFix,
   summarize,
 } from './publish/report.ts'
+import { remakeSite, withSite } from './publish/site.ts'
 
 export interface Run {
   config: Config
@@ -195,6 +196,7 @@ async function holdFix(
     sources,
     stateBefore: plan.state.blobs,
     stateAfter: await made.exportHeldState(),
+    makeSite: (facts) => remakeSite(store, config, { current, facts }),
   })
   return end(log, outcome)
 }
@@ -206,29 +208,32 @@ async function publishFix(
 ): Promise<Result> {
   const { current, isAgain } = plan
   const { documents: composed, exports, quotes } = made
-  const documents = [
-    ...composed,
-    drawPicture(composed),
-    await listExports(store, { manifest: current?.manifest, files: exports }),
-  ]
-  if (config.isDryRun) return endDryRun(log, documents, { documents: documents.length })
   const summary = await summarize(database)
   const restatement = isAgain ? current?.manifest.restatement : undefined
+  const facts: Facts = {
+    as_of: plan.asOf,
+    date: plan.day,
+    status: 'fresh',
+    stale_since: null,
+    stale_reason: null,
+    methodology_version: summary.methodology_version,
+    parameters_sha256: sha256(made.parameters),
+    ...(restatement && { restatement }),
+    ...(hold_ended && { hold_ended }),
+    uses_seed: plan.usesSeed,
+    sources,
+    summary,
+  }
+  const listing = await listExports(store, { manifest: current?.manifest, files: exports })
+  const documents = await withSite(store, config, {
+    current,
+    facts,
+    documents: [...composed, listing],
+    isOffline: config.isOffline,
+  })
+  if (config.isDryRun) return endDryRun(log, documents, { documents: documents.length })
   const outcome = await publish(store, current, {
-    facts: {
-      as_of: plan.asOf,
-      date: plan.day,
-      status: 'fresh',
-      stale_since: null,
-      stale_reason: null,
-      methodology_version: summary.methodology_version,
-      parameters_sha256: sha256(made.parameters),
-      ...(restatement && { restatement }),
-      ...(hold_ended && { hold_ended }),
-      uses_seed: plan.usesSeed,
-      sources,
-      summary,
-    },
+    facts,
     documents,
     exports,
     quotes,

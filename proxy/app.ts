@@ -14,11 +14,12 @@ import { takeSnapshot } from './http/snapshot.ts'
 import { rateLimit } from './limits/limits.ts'
 import { measure } from './operate/measure.ts'
 import { dashboardRoutes } from './pages/dashboard.ts'
-import { pageRoutes } from './pages/public-pages.ts'
+import { keyPageRoute } from './pages/key-page.ts'
+import { assetRoutes, homeRoute } from './pages/site-routes.ts'
 import { signUpRoutes } from './pages/signup.ts'
 import { anonymousKeyRoute } from './api/anonymous-key.ts'
 import { compositeRoutes } from './api/composite.ts'
-import { openApiRoute } from './api/description.ts'
+import { indexRoute, openApiRoute } from './api/description.ts'
 import { explainRoute } from './api/explain.ts'
 import { exportRoutes } from './api/exports.ts'
 import { healthRoutes } from './api/health.ts'
@@ -39,7 +40,9 @@ export function createApp(parts: AppParts): Koa<State> {
     anonymousKeyRoute(parts),
     ...healthRoutes(parts),
     ...discoveryRoutes(parts),
-    ...pageRoutes(parts),
+    homeRoute(indexRoute(parts)),
+    ...assetRoutes(),
+    keyPageRoute(parts),
     ...signUpRoutes(parts),
     ...dashboardRoutes(parts),
   ]

@@ -1,8 +1,7 @@
-import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { parseStoreUrl } from '../store/open.ts'
 import { StoreUrlError } from '../store/store.ts'
-import { Plans } from '../contract/plans.ts'
+import { ConfigError, toBaseUrl } from '../contract/plans.ts'
 
 /** What the operator set; nothing but this file and the entry points reads the environment. */
 export interface Config {
@@ -28,10 +27,6 @@ export interface Config {
   drainSeconds: number
   /** `undefined`: no metrics are served. */
   metricsPort: number | undefined
-}
-
-export class ConfigError extends Error {
-  override name = 'ConfigError'
 }
 
 const MAIL_URL = /^(?:smtps?:\/\/[^\s/?#]+\/?|outbox:.+)$/
@@ -82,8 +77,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
         .join('\n'),
     )
   const { HOST, PORT, TPI_BASE_URL, ...settings } = parsed.data
-  const host = HOST.includes(':') ? `[${HOST}]` : HOST
-  const baseUrl = (TPI_BASE_URL ?? `http://${host}:${PORT}`).replace(/\/+$/, '')
+  const baseUrl = toBaseUrl({ HOST, PORT, TPI_BASE_URL })
   return {
     host: HOST,
     port: PORT,
@@ -108,15 +102,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
 function toDefaultFrom(baseUrl: string): string {
   const { hostname } = new URL(baseUrl)
   return `no-reply@${/^[a-z0-9.-]+\.[a-z][a-z0-9-]+$/.test(hostname) ? hostname : 'localhost'}`
-}
-
-export async function readPlans(path: string): Promise<Plans> {
-  try {
-    return Plans.parse(JSON.parse(await readFile(path, 'utf8')))
-  } catch (cause) {
-    const reason = cause instanceof z.ZodError ? z.prettifyError(cause) : String(cause)
-    throw new ConfigError(`TPI_PLANS: expected the plans in ${path}, got ${reason}`, { cause })
-  }
 }
 
 function isStoreUrl(url: string): boolean {

@@ -65,6 +65,8 @@ export interface Route {
   isData?: boolean
   /** Data that the pages of other sites may not read. */
   isForOwnPages?: boolean
+  /** What a browser gets instead. */
+  page?: Route
   handle(ctx: Context, match: RouteMatch): Reply | Promise<Reply>
   /** What the route answers to the example of its operation. */
   example?(release: Release): Promise<unknown>

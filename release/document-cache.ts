@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import type { z } from 'zod'
 import { blobKey, type Manifest } from '../contract/release.ts'
 import { IntegrityError, readChecked } from '../store/read-release.ts'
-import type { Store } from '../store/store.ts'
+import type { StoreReader } from '../store/store.ts'
 import { ApiError } from '../contract/api-error.ts'
 
 /** Their validation takes about a millisecond. */
@@ -22,7 +22,7 @@ export type Blob = Manifest['documents'][string]
 export class DocumentCache<Shape extends z.ZodType> {
   readonly #documents: LRUCache<string, { document: z.output<Shape> }, Blob>
 
-  constructor(store: Store, { shape, maxBytes }: { shape: Shape; maxBytes: number }) {
+  constructor(store: StoreReader, { shape, maxBytes }: { shape: Shape; maxBytes: number }) {
     this.#documents = new LRUCache({
       maxSize: maxBytes,
       // Requests that wait for a document get it, also where the next release no longer names it.
@@ -58,7 +58,7 @@ export function toUnavailable(cause: unknown): ApiError {
 }
 
 export async function readDocument<Shape extends z.ZodType>(
-  store: Store,
+  store: StoreReader,
   { sha256 }: Blob,
   shape: Shape,
 ): Promise<z.output<Shape>> {

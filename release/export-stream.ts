@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import type { ExportFile } from '../contract/documents.ts'
 import { exportKey } from '../contract/release.ts'
 import { IntegrityError } from '../store/read-release.ts'
-import type { Store } from '../store/store.ts'
+import type { StoreReader } from '../store/store.ts'
 import { toUnavailable } from './document-cache.ts'
 
 /** Inclusive at both ends. */
@@ -14,7 +14,7 @@ export interface ByteRange {
 
 /** Streams a file. The stream of a whole file fails before its end if its hash is wrong. */
 export async function openExport(
-  store: Store,
+  store: StoreReader,
   file: ExportFile,
   range?: ByteRange,
 ): Promise<Readable> {

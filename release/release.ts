@@ -14,7 +14,6 @@ import {
   type Model,
   ModelDetail,
   Models,
-  PICTURE_PATH,
   type Provider,
   ProviderDetail,
   Providers,
@@ -22,9 +21,9 @@ import {
   RecommendSet,
   type TierName,
 } from '../contract/documents.ts'
-import { blobKey, type Manifest } from '../contract/release.ts'
+import { blobKey, type Manifest, SITE_PREFIX } from '../contract/release.ts'
 import { IntegrityError, readChecked, readManifest } from '../store/read-release.ts'
-import type { Store } from '../store/store.ts'
+import type { StoreReader } from '../store/store.ts'
 import { type Blob, DocumentCache, readDocument, toUnavailable } from './document-cache.ts'
 import { type Candidate, toCandidates } from './candidates.ts'
 import { type ByteRange, openExport } from './export-stream.ts'
@@ -53,8 +52,8 @@ export interface Release {
   /** `undefined` where the release has none of this tier. */
   findAttribution(tier?: TierName): Promise<Attribution> | undefined
   findConstituents(tier?: TierName): Promise<Constituents> | undefined
-  /** The index as a PNG. */
-  readPicture(): Promise<Buffer> | undefined
+  /** A file of the public site by its name; `undefined` where the release has none of it. */
+  findSiteFile(name: string): (() => Promise<Buffer>) | undefined
   /** The runs that this release follows, the last one first; fewer where older ones were pruned. */
   readEarlier(count: number): Promise<readonly Manifest[]>
   /** Newest day first; empty where the release has no export files. */
@@ -72,7 +71,7 @@ export type DocumentCaches = ReturnType<typeof createCaches>
 
 /** Throws `IntegrityError` where the release is not whole, so that the old one is kept. */
 export async function readRelease(
-  store: Store,
+  store: StoreReader,
   caches: DocumentCaches,
   manifest: Manifest,
 ): Promise<Release> {
@@ -116,9 +115,9 @@ export async function readRelease(
     findAttribution: (tier) => find(caches.attributions, toTierPath('composite/attribution', tier)),
     findConstituents: (tier) =>
       find(caches.constituents, toTierPath('composite/constituents', tier)),
-    readPicture: () => {
-      const blob = findBlob(manifest, PICTURE_PATH)
-      return blob && readChecked(store, blobKey(blob.sha256), blob.sha256)
+    findSiteFile(name) {
+      const blob = findBlob(manifest, SITE_PREFIX + name)
+      return blob && (() => readBlob(store, blob))
     },
     readEarlier: (count) => readEarlier(store, manifest, count),
     readExports: async () => (await find(caches.exports, 'exports.json'))?.exports ?? [],
@@ -133,7 +132,11 @@ export async function readRelease(
   return release
 }
 
-async function readEarlier(store: Store, manifest: Manifest, count: number): Promise<Manifest[]> {
+async function readEarlier(
+  store: StoreReader,
+  manifest: Manifest,
+  count: number,
+): Promise<Manifest[]> {
   const found: Manifest[] = []
   let { previous } = manifest
   while (previous && found.length < count)
@@ -149,7 +152,7 @@ async function readEarlier(store: Store, manifest: Manifest, count: number): Pro
   return found
 }
 
-export function createCaches(store: Store) {
+export function createCaches(store: StoreReader) {
   const create = <Shape extends z.ZodType>(shape: Shape, maxBytes = MAX_CACHED_DOCUMENT_BYTES) =>
     new DocumentCache(store, { shape, maxBytes })
   return {
@@ -160,6 +163,14 @@ export function createCaches(store: Store) {
     modelDetails: create(ModelDetail, MAX_CACHED_MODEL_BYTES),
     providerDetails: create(ProviderDetail),
     quarantines: create(Quarantine),
+  }
+}
+
+async function readBlob(store: StoreReader, { sha256 }: Blob): Promise<Buffer> {
+  try {
+    return await readChecked(store, blobKey(sha256), sha256)
+  } catch (cause) {
+    throw toUnavailable(cause)
   }
 }
 

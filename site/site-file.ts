@@ -1,16 +1,17 @@
-/** What the site has at one path: content, and the headers that any server has to send with it. */
+import type { Plans } from '../contract/plans.ts'
+
+/** A file of the site, in a tree that any web server can serve. */
 export interface SiteFile {
-  /** Bytes are of a format that is compressed by itself. */
+  /** Its name in the tree: a page at `/models` is `models/index.html`. */
+  name: string
   content: string | Buffer
-  type: string
-  /** Besides `Content-Type`; flat: name, value, name, value… */
-  headers: readonly string[]
 }
 
-/** What a page depends on besides the release. */
+/** What pages depend on besides the release. */
 export interface View {
   /** The service's URL, without a slash at the end. */
   baseUrl: string
-  /** Whether the next release is late. */
-  overdue: boolean
+  plans: Plans
+  /** Whether the run asked no source, and its prices are those of the embedded history. */
+  isOffline: boolean
 }

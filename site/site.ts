@@ -1,8 +1,8 @@
-// The files of the site by path. Pages that take more than a release are not listed here: the list
-// of models (`renderModels`), one model (`renderModel`) and one provider (`renderProvider`).
-import type { Plans } from '../contract/plans.ts'
+// Every file of the public site, made from a release. No file but `as-of.json` and the status page
+// says which run made it or when, so that a page changes only where what it shows does.
 import type { Release } from '../release/release.ts'
 import { COPY_SCRIPT, PROOF_SCRIPT } from './components/account-scripts.ts'
+import { renderAsOf } from './components/as-of.ts'
 import type { Asset } from './components/asset.ts'
 import { CHART_ASSETS } from './components/figure.ts'
 import { KEY_SCRIPT } from './components/key-box.ts'
@@ -12,34 +12,38 @@ import { renderDocs, TRY_SCRIPT } from './pages/docs.ts'
 import { renderFeed } from './pages/feed.ts'
 import { renderHome } from './pages/home.ts'
 import { renderMethodology } from './pages/methodology.ts'
-import { renderProviders } from './pages/providers.ts'
+import { renderModel } from './pages/model.ts'
+import { MODELS_SCRIPT, renderModels } from './pages/models.ts'
+import { renderProvider, renderProviders } from './pages/providers.ts'
 import { renderStatus } from './pages/status.ts'
 import type { SiteFile, View } from './site-file.ts'
 
-type RenderStatic = (site: { baseUrl: string; plans: Plans }) => SiteFile
-type RenderRelease = (release: Release, view: View) => SiteFile | Promise<SiteFile>
-
-export const ASSETS: readonly Asset[] = [
+/** What the pages that the proxy renders load as well. */
+export const ACCOUNT_ASSETS: readonly Asset[] = [
   ...LAYOUT_ASSETS,
-  ...CHART_ASSETS,
   KEY_SCRIPT,
-  TRY_SCRIPT,
   PROOF_SCRIPT,
   COPY_SCRIPT,
 ]
 
-/** The same for every release. */
-export const STATIC_FILES = {
-  '/robots.txt': renderRobots,
-  '/llms.txt': renderLlms,
-  '/docs': renderDocs,
-  '/methodology': renderMethodology,
-} satisfies Record<string, RenderStatic>
+const ASSETS: readonly SiteFile[] = [...ACCOUNT_ASSETS, ...CHART_ASSETS, TRY_SCRIPT, MODELS_SCRIPT]
 
-export const RELEASE_FILES = {
-  '/': renderHome,
-  '/providers': renderProviders,
-  '/status': renderStatus,
-  '/feed.atom': renderFeed,
-  '/sitemap.xml': renderSitemap,
-} satisfies Record<string, RenderRelease>
+export async function renderSite(release: Release, view: View): Promise<SiteFile[]> {
+  const { models, providers } = release
+  return [
+    renderAsOf(release, view),
+    await renderHome(release, view),
+    renderModels(release, view),
+    ...(await Promise.all(models.map((model) => renderModel(release, model, view)))),
+    renderProviders(release, view),
+    ...(await Promise.all(providers.map((provider) => renderProvider(release, provider, view)))),
+    await renderStatus(release, view),
+    renderDocs(view),
+    renderMethodology(view),
+    await renderFeed(release, view),
+    renderSitemap(release, view),
+    renderRobots(view),
+    renderLlms(view),
+    ...ASSETS,
+  ]
+}

@@ -1,7 +1,7 @@
 // Reads what a release names. Every object is checked against its hash.
 import { z } from 'zod'
 import { Manifest, POINTER_KEY, Pointer, manifestKey, sha256 } from '../contract/release.ts'
-import type { Store } from './store.ts'
+import type { StoreReader } from './store.ts'
 
 /** The store holds something else than was published: names key, expectation and finding. */
 export class IntegrityError extends Error {
@@ -10,7 +10,7 @@ export class IntegrityError extends Error {
 
 /** `undefined` where nothing has been published yet. */
 export async function findPointer(
-  store: Store,
+  store: StoreReader,
 ): Promise<{ pointer: Pointer; etag: string } | undefined> {
   const object = await store.read(POINTER_KEY)
   if (!object) return undefined
@@ -19,7 +19,7 @@ export async function findPointer(
 }
 
 export async function readManifest(
-  store: Store,
+  store: StoreReader,
   pointer: Pick<Pointer, 'run_id' | 'manifest_sha256'>,
 ): Promise<Manifest> {
   const key = manifestKey(pointer.run_id)
@@ -29,7 +29,7 @@ export async function readManifest(
 
 /** Throws `IntegrityError` where the object is missing or its hash is another. */
 export async function readChecked(
-  store: Store,
+  store: StoreReader,
   key: string,
   expectedSha256: string,
 ): Promise<Buffer> {

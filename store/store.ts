@@ -39,6 +39,9 @@ export interface Store {
   sweep(now: Date): Promise<number>
 }
 
+/** What a reader of releases needs. */
+export type StoreReader = Pick<Store, 'url' | 'read' | 'readStream'>
+
 /** Another writer was first. */
 export class ConflictError extends Error {
   override name = 'ConflictError'

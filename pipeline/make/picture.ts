@@ -12,8 +12,8 @@ import {
   type ScriptableLineSegmentContext,
 } from 'chart.js'
 import type { z } from 'zod'
-import { CompositeHistory, CompositeLatest, PICTURE_PATH } from '../../contract/documents.ts'
-import { sha256 } from '../../contract/release.ts'
+import { CompositeHistory, CompositeLatest } from '../../contract/documents.ts'
+import { SITE_PREFIX, sha256 } from '../../contract/release.ts'
 import type { Document } from './export.ts'
 
 const WIDTH = 1200
@@ -50,7 +50,7 @@ export function drawPicture(documents: readonly Document[]): Document {
   writeFigures(context, latest)
   drawLine(context, history)
   const body = canvas.toBuffer('image/png')
-  return { path: PICTURE_PATH, body, sha256: sha256(body) }
+  return { path: `${SITE_PREFIX}chart.png`, body, sha256: sha256(body) }
 }
 
 const regular = (size: number) => `400 ${size}px ${FONT}`

@@ -24,6 +24,12 @@ export interface CurrentRelease {
   manifest: Manifest
 }
 
+/** Everything of a manifest that does not follow from the bytes that it names. */
+export type Facts = Omit<
+  Manifest,
+  'schema_version' | 'run_id' | 'previous' | 'documents' | 'quotes' | 'raw' | 'state'
+>
+
 export async function findCurrentRelease(store: Store): Promise<CurrentRelease | undefined> {
   const found = await findPointer(store)
   if (found) return { ...found, manifest: await readManifest(store, found.pointer) }

@@ -2,10 +2,13 @@
 // Other bytes under the name are of no use to any reader there; they are kept under `lost/`, and
 // reported.
 import pLimit from 'p-limit'
-import { sha256 } from '../../contract/release.ts'
+import { type Manifest, sha256 } from '../../contract/release.ts'
 import { ConflictError, type Store } from '../../store/store.ts'
 
 const CONCURRENT_REQUESTS = 16
+
+/** Objects by name, as a manifest lists them. */
+export type Blobs = Manifest['documents']
 
 export interface Written {
   isWritten: boolean
@@ -72,4 +75,12 @@ async function repairObject(store: Store, key: string, body: Buffer): Promise<Wr
     ? `expected sha256 ${sha256(body)}, got ${sha256(there.body)}: kept as ${lostKey}, written again`
     : 'expected an object, found none: written again'
   return { isWritten: true, problem: `${store.url}/${key}: ${problem}` }
+}
+
+export function toBlobs(
+  files: readonly (readonly [string, { body: Buffer; sha256: string }])[],
+): Blobs {
+  return Object.fromEntries(
+    files.map(([name, { body, sha256: hash }]) => [name, { sha256: hash, bytes: body.length }]),
+  )
 }

@@ -11,17 +11,11 @@ import type { Archive } from '../collect/raw-archive.ts'
 import { EXPORTS_PATH, type ExportedFile } from '../make/export-files.ts'
 import type { Document, StateFile } from '../make/export.ts'
 import { commit } from './commit.ts'
-import type { CurrentRelease } from './current-release.ts'
-import { repairObjects } from './objects.ts'
-
-type Blobs = Manifest['documents']
+import type { CurrentRelease, Facts } from './current-release.ts'
+import { type Blobs, repairObjects, toBlobs } from './objects.ts'
 
 export interface Draft {
-  /** Everything of the manifest that does not follow from the bytes below. */
-  facts: Omit<
-    Manifest,
-    'schema_version' | 'run_id' | 'previous' | 'documents' | 'quotes' | 'raw' | 'state'
-  >
+  facts: Facts
   documents: readonly Document[]
   exports: readonly ExportedFile[]
   quotes: Buffer
@@ -96,51 +90,54 @@ export async function publish(
   }
 }
 
-export function toBlobs(
-  files: readonly (readonly [string, { body: Buffer; sha256: string }])[],
-): Blobs {
-  return Object.fromEntries(
-    files.map(([name, { body, sha256 }]) => [name, { sha256, bytes: body.length }]),
-  )
-}
-
 interface Held extends Pick<Draft, 'quotes' | 'raw' | 'stateBefore' | 'stateAfter'> {
   at: string
   hold: Hold
   sources: Manifest['sources']
+  /** The files of the site that say so. */
+  makeSite: (facts: Facts) => Promise<readonly Document[]>
 }
 
 /**
  * Publishes that the last fix still stands, and why there is no newer one: the same documents under
- * their own `as_of`. What was observed is kept with it and in the state, so that streaks go on; the
- * next fix is still compared with the last published one.
+ * their own `as_of`, and the site that says so. What was observed is kept with it and in the state,
+ * so that streaks go on; the next fix is still compared with the last published one.
  */
 export async function publishHold(
   store: Store,
   current: CurrentRelease,
-  { at, hold, quotes, raw, sources, stateBefore, stateAfter }: Held,
+  { at, hold, quotes, raw, sources, stateBefore, stateAfter, makeSite }: Held,
 ): Promise<Outcome> {
   const { as_of, date, methodology_version, parameters_sha256, uses_seed, documents, state } =
     current.manifest
   const reason = hold.breakers.map(({ sentence }) => sentence).join('; ')
+  const facts: Facts = {
+    as_of,
+    date,
+    methodology_version,
+    parameters_sha256,
+    uses_seed,
+    sources,
+    status: 'held',
+    stale_since: null,
+    stale_reason: reason,
+    hold,
+  }
+  const site = await makeSite(facts)
   // A day that has a fix already was observed for it.
   const hasFix = date === hold.day
+  const blobs = hasFix ? site : [...site, ...stateAfter]
+  const known = [...Object.values(documents), ...Object.values(state.after)]
   const { runId, problems, isCurrent } = await commit(store, current, {
     at,
     day: hold.day,
-    objects: new Map(
-      hasFix ? [] : stateAfter.map(({ sha256, body }) => [blobKey(sha256), body] as const),
-    ),
-    known: new Set(Object.values(state.after).map(({ sha256 }) => blobKey(sha256))),
+    objects: new Map(blobs.map(({ sha256, body }) => [blobKey(sha256), body])),
+    known: new Set(known.map(({ sha256 }) => blobKey(sha256))),
     quotes,
     raw,
     content: {
-      as_of,
-      date,
-      methodology_version,
-      parameters_sha256,
-      uses_seed,
-      documents,
+      ...facts,
+      documents: { ...documents, ...toBlobs(site.map((file) => [file.path, file])) },
       state: hasFix
         ? state
         : {
@@ -151,11 +148,6 @@ export async function publishHold(
               ...toBlobs(stateAfter.map((file) => [file.name, file])),
             },
           },
-      sources,
-      status: 'held',
-      stale_since: null,
-      stale_reason: reason,
-      hold,
     },
   })
   return isCurrent

@@ -1,7 +1,7 @@
 // The fix of a past day, made again and compared byte for byte with what was published. What is the
 // same can be put back where the store has lost it.
-import { type ExportFile, PICTURE_PATH } from '../../contract/documents.ts'
-import { type Manifest, blobKey, exportKey, sha256 } from '../../contract/release.ts'
+import type { ExportFile } from '../../contract/documents.ts'
+import { type Manifest, blobKey, exportKey, isSiteFile, sha256 } from '../../contract/release.ts'
 import { readManifest } from '../../store/read-release.ts'
 import type { Store } from '../../store/store.ts'
 import { EXPORTS_PATH, fetchExports, listExports } from '../make/export-files.ts'
@@ -31,9 +31,8 @@ export async function replayFix(
   const published = new Map(
     Object.entries(manifest.documents)
       // The listing of export files tells of every other day too: its own day's files are compared
-      // instead. The picture shows what is compared already, and another processor may draw it in
-      // another shade.
-      .filter(([path]) => path !== EXPORTS_PATH && path !== PICTURE_PATH)
+      // instead. The site shows what is compared already, and later code may show it otherwise.
+      .filter(([path]) => path !== EXPORTS_PATH && !isSiteFile(path))
       .map(([path, blob]) => [path, blob.sha256]),
   )
   for (const file of await fetchExports(store, manifest))

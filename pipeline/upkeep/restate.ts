@@ -6,11 +6,11 @@ import { readChecked } from '../../store/read-release.ts'
 import type { Store } from '../../store/store.ts'
 import { type ExportedFile, listExports } from '../make/export-files.ts'
 import type { StateFile } from '../make/export.ts'
-import { drawPicture } from '../make/picture.ts'
 import { readFixes } from '../publish/chain.ts'
-import { type CurrentRelease, findCurrentRelease } from '../publish/current-release.ts'
-import { writeObjects } from '../publish/objects.ts'
-import { publish, toBlobs } from '../publish/publish.ts'
+import { type CurrentRelease, type Facts, findCurrentRelease } from '../publish/current-release.ts'
+import { toBlobs, writeObjects } from '../publish/objects.ts'
+import { publish } from '../publish/publish.ts'
+import { type SiteSettings, withSite } from '../publish/site.ts'
 import { type Remade, remakeFix } from './remake.ts'
 
 // Smaller errors are an erratum: moving published numbers would cost more trust.
@@ -32,7 +32,7 @@ export interface Request extends Pick<Restatement, 'reason' | 'signed_by'> {
 /** Makes the fixes from a day on again. `print` gets a sentence for each void without effect. */
 export async function restate(
   store: Store,
-  request: Request,
+  request: Request & SiteSettings,
   print: (sentence: string) => void,
 ): Promise<string> {
   const current = await findCurrentRelease(store)
@@ -69,8 +69,9 @@ export async function restate(
     store,
     new Map(stateBefore?.map(({ sha256: hash, body }) => [blobKey(hash), body])),
   )
-  const { reason, signed_by } = request
+  const { reason, signed_by, baseUrl, plansPath } = request
   return publishRestatement(store, current, {
+    settings: { baseUrl, plansPath },
     remade,
     exports,
     stateBefore: stateBefore
@@ -140,11 +141,13 @@ async function publishRestatement(
   store: Store,
   current: CurrentRelease,
   {
+    settings,
     remade,
     exports,
     stateBefore,
     restatement,
   }: {
+    settings: SiteSettings
     remade: Remade
     /** Of every day made again, newest first. */
     exports: readonly ExportedFile[]
@@ -153,24 +156,27 @@ async function publishRestatement(
   },
 ): Promise<string> {
   const { as_of, date, methodology_version, uses_seed, sources, raw } = current.manifest
+  const facts: Facts = {
+    as_of,
+    date,
+    status: 'fresh',
+    stale_since: null,
+    stale_reason: null,
+    methodology_version,
+    parameters_sha256: sha256(remade.parameters),
+    restatement,
+    uses_seed,
+    sources,
+  }
+  const listing = await listExports(store, { manifest: current.manifest, files: exports })
   const outcome = await publish(store, current, {
-    facts: {
-      as_of,
-      date,
-      status: 'fresh',
-      stale_since: null,
-      stale_reason: null,
-      methodology_version,
-      parameters_sha256: sha256(remade.parameters),
-      restatement,
-      uses_seed,
-      sources,
-    },
-    documents: [
-      ...remade.documents,
-      drawPicture(remade.documents),
-      await listExports(store, { manifest: current.manifest, files: exports }),
-    ],
+    facts,
+    documents: await withSite(store, settings, {
+      current,
+      facts,
+      documents: [...remade.documents, listing],
+      isOffline: Object.keys(raw).length === 0,
+    }),
     exports,
     quotes: remade.quotes,
     raw: await Promise.all(

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 
 /** A browser names HTML in what it accepts; a client of the API takes anything, or JSON. */
-export function wantsPage({ headers: { accept = '' } }: Pick<IncomingMessage, 'headers'>): boolean {
+function wantsPage({ headers: { accept = '' } }: Pick<IncomingMessage, 'headers'>): boolean {
   return accept.includes('text/html')
 }
 

@@ -1,6 +1,7 @@
 import { Router } from '@koa/router'
 import { LRUCache } from 'lru-cache'
-import type { Middleware, Route, RouteMatch, State } from '../context.ts'
+import type { Context, Middleware, Route, RouteMatch, State } from '../context.ts'
+import { isForPeople } from './accept.ts'
 import { toFallback } from '../routes/fallback-route.ts'
 
 /** Cache budget, in characters of URL. */
@@ -42,14 +43,16 @@ export function resolveRoute(routes: readonly Route[]): Middleware {
     const byUrl = remembered.get(method)
     const known = byUrl?.get(url)
     if (known) {
-      state.match = known
+      state.match = forReader(known, ctx)
       return next()
     }
     // Koa's own path ends at a "#". Without a path there is nothing that could fit.
     ctx.newRouterPath = url.split('?', 1)[0] || 'none'
     return tryPatterns(ctx, () => {
-      if (state.match) byUrl?.set(url, state.match)
-      else
+      if (state.match) {
+        byUrl?.set(url, state.match)
+        state.match = forReader(state.match, ctx)
+      } else
         state.match = {
           route: toFallback(ctx, routeByPattern.get(ctx.matched?.[0]?.path)),
           params: {},
@@ -57,6 +60,11 @@ export function resolveRoute(routes: readonly Route[]): Middleware {
       return next()
     })
   }
+}
+
+function forReader(match: RouteMatch, { req }: Context): RouteMatch {
+  const { page } = match.route
+  return page && isForPeople(req) ? { route: page, params: {} } : match
 }
 
 /**

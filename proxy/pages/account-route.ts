@@ -3,9 +3,8 @@ import type { Operation } from '../../contract/operations.ts'
 import type { Session, Sessions } from '../../accounts/sessions.ts'
 import type { Context, Reply, PathParams, Route } from '../context.ts'
 import { readCookie } from '../http/cookies.ts'
-import { Body } from '../routes/body.ts'
 import { type Page, renderPage } from '../../site/components/layout.ts'
-import type { SiteFile } from '../../site/site-file.ts'
+import { toSiteBody } from './site-body.ts'
 
 export const SESSION_COOKIE = '__Host-session'
 /** Identifies the browser in which a sign-up began. */
@@ -30,12 +29,8 @@ export function toPageReply(
   page: Page,
   { baseUrl, status = 200, headers = [] }: { baseUrl: string } & Partial<Reply>,
 ): Reply {
-  const file = renderPage({ ...page, isUnlisted: true }, { baseUrl, caching: 'request' })
-  return { status, body: toBody(file), headers, isUnconditional: true }
-}
-
-export function toBody({ content, type, headers }: SiteFile): Body {
-  return new Body(content, headers, { type, isCompressed: typeof content !== 'string' })
+  const { name, content } = renderPage({ ...page, isUnlisted: true }, { baseUrl })
+  return { status, body: toSiteBody(name, content, 'no-store'), headers, isUnconditional: true }
 }
 
 /** To a path of this service. */

@@ -1,18 +1,16 @@
 // The target of the key box's form in browsers without scripts.
-import type { anonymousKeys } from '../api/anonymous-key.ts'
+import { anonymousKeys } from '../api/anonymous-key.ts'
 import type { Route } from '../context.ts'
 import { count } from '../../site/components/format.ts'
 import { html } from '../../site/components/html.ts'
 import { renderCurl } from '../../site/components/key-box.ts'
 import { accountRoute, toPageReply } from './account-route.ts'
 
-export function keyPageRoute({
-  baseUrl,
-  createKey,
-}: {
-  baseUrl: string
-  createKey: ReturnType<typeof anonymousKeys>
-}): Route {
+export function keyPageRoute(
+  parts: { baseUrl: string } & Parameters<typeof anonymousKeys>[0],
+): Route {
+  const { baseUrl } = parts
+  const createKey = anonymousKeys(parts)
   return accountRoute({ path: '/key', method: 'POST' }, async (ctx) => {
     const { api_key: key, limits } = await createKey(ctx)
     const content = html`<h1>Your key</h1>

@@ -1,23 +1,25 @@
 import { ApiError, shown } from '../../contract/api-error.ts'
 import type { Context, Route } from '../context.ts'
-import { isForPeople } from '../http/accept.ts'
+import { siteRoute } from '../pages/site-routes.ts'
 
+const PAGE = /^\/(?!v1\/)/
 const PREFLIGHT_SECONDS = 86_400
 
-/** What answers where no route does. `sibling` takes the same path with another method. */
+/**
+ * What answers where no route does: the public site, where the path is not one of the API.
+ * `sibling` takes the same path with another method.
+ */
 export function toFallback(ctx: Context, sibling: Route | undefined): Route {
-  if (!sibling) return notFound(ctx)
+  if (!sibling) return PAGE.test(ctx.newRouterPath ?? '') ? siteRoute : notFound(ctx)
   const methods = new Set(ctx.matched?.flatMap((layer) => layer.methods).toSorted())
   const allow = [...methods, 'OPTIONS'].join(', ')
   return ctx.method === 'OPTIONS' ? preflight(sibling, allow) : methodNotAllowed(sibling, allow)
 }
 
-function notFound({ req, newRouterPath }: Context): Route {
-  // A person who followed a wrong link has no key to show.
-  const isPage = isForPeople(req)
+function notFound({ newRouterPath }: Context): Route {
   return {
-    operation: { id: 'none', method: 'GET', paths: [], access: isPage ? 'free' : 'key' },
-    isData: !isPage,
+    operation: { id: 'none', method: 'GET', paths: [], access: 'key' },
+    isData: true,
     handle() {
       throw new ApiError(
         'not_found',

@@ -5,7 +5,7 @@ import { html, type Html } from './html.ts'
 
 const LIBRARY = readAsset(
   'library.js',
-  new URL('chart.umd.min.js', import.meta.resolve('chart.js')),
+  new URL('../../node_modules/chart.js/dist/chart.umd.min.js', import.meta.url),
 )
 const COMMON = readAsset('chart.js', new URL('../browser/chart.js', import.meta.url))
 

@@ -1,9 +1,10 @@
-// The layout of every page. Its policy allows scripts and styles of this service only. The style
-// sheet is part of the page, allowed by its hash: a file would cost a second round trip before the
-// first paint.
+// The layout of every page. Its policy allows scripts and styles of this service only, and is part
+// of the page, because not every server of static files can send it. The style sheet is part of the
+// page, too, allowed by its hash: a file would cost a second round trip before the first paint.
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { SiteFile } from '../site-file.ts'
+import { renderDay } from './as-of.ts'
 import { type Asset, readAsset } from './asset.ts'
 import { html, type Html, raw } from './html.ts'
 
@@ -19,22 +20,9 @@ const NAVIGATION = [
   ['/signup', 'Account'],
 ] as const
 
-/** By what a page depends on: the version of the service, the release, or the request. */
-const CACHE_CONTROL = {
-  static: 'public, max-age=300',
-  release: 'public, max-age=60',
-  request: 'no-store',
-} as const
-
 const FONTS = [
-  readAsset(
-    'inter-400.woff2',
-    new URL(import.meta.resolve('@fontsource/inter/files/inter-latin-400-normal.woff2')),
-  ),
-  readAsset(
-    'inter-600.woff2',
-    new URL(import.meta.resolve('@fontsource/inter/files/inter-latin-600-normal.woff2')),
-  ),
+  readAsset('inter-400.woff2', '@fontsource/inter/files/inter-latin-400-normal.woff2'),
+  readAsset('inter-600.woff2', '@fontsource/inter/files/inter-latin-600-normal.woff2'),
 ]
 const ICON = readAsset('icon.svg', new URL('../icon.svg', import.meta.url))
 const STYLE = toStyle(
@@ -42,17 +30,17 @@ const STYLE = toStyle(
     .map((name) => readFileSync(new URL(`../style/${name}.css`, import.meta.url), 'utf8'))
     .join('\n'),
 )
+const AGE_SCRIPT = readFileSync(new URL('../browser/age.js', import.meta.url), 'utf8')
 
 const POLICY = [
   "default-src 'none'",
-  "script-src 'self'",
-  `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
+  `script-src 'self' ${toPolicyHash(AGE_SCRIPT)}`,
+  `style-src ${toPolicyHash(STYLE)}`,
   "font-src 'self'",
   "img-src 'self'",
   "connect-src 'self'",
   "form-action 'self'",
   "base-uri 'none'",
-  "frame-ancestors 'none'",
 ].join('; ')
 
 export interface Page {
@@ -63,43 +51,31 @@ export interface Page {
   description: string
   /** Its entry of the navigation; by default the one of its path, `null` for none. */
   section?: (typeof NAVIGATION)[number][0] | null
+  /** Of its prices, where it shows some. */
+  date?: string
   content: Html
   scripts?: readonly Asset[]
   /** Not for search engines: an account's page, or one of many variants of a page. */
   isUnlisted?: boolean
 }
 
-export type Caching = keyof typeof CACHE_CONTROL
-
 export const LAYOUT_ASSETS: readonly Asset[] = [...FONTS, ICON]
 
-export function renderPage(
-  page: Page,
-  { baseUrl, caching }: { baseUrl: string; caching: Caching },
-): SiteFile {
+export function renderPage(page: Page, { baseUrl }: { baseUrl: string }): SiteFile {
   return {
+    name: `${page.path}/index.html`.replace(/^\/+/, ''),
     content: `<!doctype html>\n${toDocument(page, baseUrl).text}`,
-    type: 'text/html; charset=utf-8',
-    headers: [
-      'Cache-Control',
-      CACHE_CONTROL[caching],
-      'Vary',
-      'Accept, Accept-Encoding',
-      'Content-Security-Policy',
-      POLICY,
-      'Referrer-Policy',
-      'no-referrer',
-    ],
   }
 }
 
 function toDocument(page: Page, baseUrl: string): Html {
-  const { path, title, description, content, scripts = [], isUnlisted = false } = page
+  const { path, title, description, date, content, scripts = [], isUnlisted = false } = page
   const section = page.section === undefined ? path : page.section
   const url = baseUrl + path
   return html`<html lang="en">
     <head>
       <meta charset="utf-8" />
+      ${raw(`<meta http-equiv="Content-Security-Policy" content="${POLICY}" />`)}
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <title>${title} · ${SITE_NAME}</title>
       <meta name="description" content="${description}" />
@@ -139,7 +115,7 @@ function toDocument(page: Page, baseUrl: string): Html {
           </ul>
         </nav>
       </header>
-      <main id="content">${content}</main>
+      <main id="content">${date !== undefined && renderDay(date)}${content}</main>
       <footer class="foot">
         <p>
           Prices are posted list prices in US dollars per million tokens, times in UTC.
@@ -152,8 +128,13 @@ function toDocument(page: Page, baseUrl: string): Html {
           Estimates, not advice: check a provider’s terms before you rely on them.
         </p>
       </footer>
+      ${date !== undefined && raw(`<script type="module">${AGE_SCRIPT}</script>`)}
     </body>
   </html> `
+}
+
+function toPolicyHash(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }
 
 /** Without indentation and comments, and with the paths of the fonts. */

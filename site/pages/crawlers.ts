@@ -3,14 +3,12 @@ import type { Release } from '../../release/release.ts'
 import { html as xml } from '../components/html.ts'
 import type { SiteFile, View } from '../site-file.ts'
 
-const HEADERS = ['Cache-Control', 'public, max-age=3600', 'Vary', 'Accept-Encoding']
 const PATHS = ['/', '/models', '/providers', '/methodology', '/docs', '/status']
-const TEXT = 'text/plain; charset=utf-8'
 
 /** Crawlers have no key for the data, and should not create keys. */
 export function renderRobots({ baseUrl }: Pick<View, 'baseUrl'>): SiteFile {
   const content = `User-agent: *\nAllow: /\nDisallow: /v1/\nDisallow: /key\n\nSitemap: ${baseUrl}/sitemap.xml\n`
-  return { content, type: TEXT, headers: HEADERS }
+  return { name: 'robots.txt', content }
 }
 
 export function renderSitemap(
@@ -26,9 +24,8 @@ export function renderSitemap(
 ${paths.map((path) => xml`<url><loc>${baseUrl}${path}</loc>${path === '/' && xml`<lastmod>${manifest.date}</lastmod>`}</url>\n`)}</urlset>
 `.text
   return {
+    name: 'sitemap.xml',
     content: `<?xml version="1.0" encoding="utf-8"?>\n${text}`,
-    type: 'application/xml; charset=utf-8',
-    headers: HEADERS,
   }
 }
 
@@ -55,5 +52,5 @@ Prices are posted list prices; blended means three parts input to one part outpu
 - [Status](${baseUrl}/status): sources, runs, holds, revisions
 - [Feed](${baseUrl}/feed.atom): price changes and fixes
 `
-  return { content, type: TEXT, headers: HEADERS }
+  return { name: 'llms.txt', content }
 }

@@ -29,7 +29,7 @@ export function renderDocs({ baseUrl, plans }: { baseUrl: string; plans: Plans }
       content: renderContent({ baseUrl, plans }),
       scripts: [KEY_SCRIPT, TRY_SCRIPT],
     },
-    { baseUrl, caching: 'static' },
+    { baseUrl },
   )
 }
 

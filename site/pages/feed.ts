@@ -8,7 +8,6 @@ import { SITE_NAME } from '../components/layout.ts'
 import type { SiteFile, View } from '../site-file.ts'
 
 const DAYS = 7
-const HEADERS = ['Cache-Control', 'public, max-age=60', 'Vary', 'Accept-Encoding']
 
 interface Entry {
   id: string
@@ -27,14 +26,13 @@ export async function renderFeed(release: Release, { baseUrl }: View): Promise<S
 <id>${baseUrl}/</id>
 <link href="${baseUrl}/"/>
 <link rel="self" href="${baseUrl}/feed.atom"/>
-<updated>${release.manifest.as_of}</updated>
+<updated>${release.manifest.date}T00:00:00Z</updated>
 <author><name>${SITE_NAME}</name></author>
 ${entries.map((entry) => renderEntry(entry, baseUrl))}</feed>
 `.text
   return {
+    name: 'feed.atom',
     content: `<?xml version="1.0" encoding="utf-8"?>\n${text}`,
-    type: 'application/atom+xml; charset=utf-8',
-    headers: HEADERS,
   }
 }
 

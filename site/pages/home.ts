@@ -23,19 +23,19 @@ import { renderPage } from '../components/layout.ts'
 import { renderLevels, toTitle } from '../components/levels.ts'
 import { renderMovers } from '../components/movers.ts'
 import { renderMoves } from '../components/moves.ts'
-import { renderStaleness } from '../components/staleness.ts'
+import { renderHold } from '../components/as-of.ts'
 import { facts } from '../components/table.ts'
 import { term } from '../components/term.ts'
 import type { SiteFile, View } from '../site-file.ts'
 
 const PODIUM_PLACES = 3
 
-export async function renderHome(release: Release, { baseUrl, overdue }: View): Promise<SiteFile> {
+export async function renderHome(release: Release, view: View): Promise<SiteFile> {
   const { composite, date } = release.composite
   const attribution = await release.findAttribution()
   const moved = attribution?.attribution.find((entry) => entry.date === date)
   const best = findBest(release)
-  const content = html`${renderStaleness(release, overdue)}
+  const content = html`${renderHold(release)}
     <section class="hero">
       <div>
         <p class="eyebrow">GPT-4-class inference, ${day(date)}</p>
@@ -80,7 +80,7 @@ export async function renderHome(release: Release, { baseUrl, overdue }: View): 
       </section>
     </div>
     <h2 id="key">Use the numbers</h2>
-    ${renderKeyBox({ baseUrl })}
+    ${renderKeyBox(view)}
     <h2>Where they come from</h2>
     ${renderFreshness(release)}`
   return renderPage(
@@ -88,10 +88,11 @@ export async function renderHome(release: Release, { baseUrl, overdue }: View): 
       path: '/',
       title: 'What AI inference costs',
       description: `GPT-4-class inference costs $${toPriceText(composite.price_per_m)} per million tokens on ${toDayText(date)}: the index, its tiers, and who sells it cheapest.`,
+      date: release.manifest.date,
       content,
       scripts: [...CHART_SCRIPTS.levels, KEY_SCRIPT],
     },
-    { baseUrl, caching: 'release' },
+    view,
   )
 }
 

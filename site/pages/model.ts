@@ -20,25 +20,19 @@ import { html, type Html } from '../components/html.ts'
 import { renderPage } from '../components/layout.ts'
 import { toTitle } from '../components/levels.ts'
 import { renderSnippets } from '../components/snippet.ts'
-import { renderStaleness } from '../components/staleness.ts'
 import { facts, numeric, scrollingTable, table } from '../components/table.ts'
 import { term } from '../components/term.ts'
 import { renderVerdict } from '../components/verdict.ts'
 import type { SiteFile, View } from '../site-file.ts'
 
-export async function renderModel(
-  release: Release,
-  model: Model,
-  { baseUrl, overdue }: View,
-): Promise<SiteFile> {
+export async function renderModel(release: Release, model: Model, view: View): Promise<SiteFile> {
   const explanation = await explain(release, model, {
     days: MAX_HISTORY_DAYS,
     historyDays: MAX_HISTORY_DAYS,
   })
   const history = await readHistory(release, model, MAX_HISTORY_DAYS)
   const cheapest = explanation.cheapest_verified_endpoint
-  const content = html`${renderStaleness(release, overdue)}
-    <p class="eyebrow">
+  const content = html`<p class="eyebrow">
       <a href="/models?provider=${model.model_id.split('/', 1)[0] ?? ''}">${model.provider}</a> ·
       ${toTitle(model.tier)}
     </p>
@@ -87,10 +81,11 @@ export async function renderModel(
       section: '/models',
       title: `${model.name} price`,
       description: `${model.name} costs $${toPriceText(model.blended_price_per_m)} per million blended tokens: its price history, who sells it, and how to call the cheapest endpoint.`,
+      date: release.manifest.date,
       content,
       scripts: CHART_SCRIPTS.prices,
     },
-    { baseUrl, caching: 'release' },
+    view,
   )
 }
 

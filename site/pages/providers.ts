@@ -11,22 +11,20 @@ import {
 } from '../components/format.ts'
 import { html, type Html } from '../components/html.ts'
 import { renderPage } from '../components/layout.ts'
-import { renderStaleness } from '../components/staleness.ts'
 import { facts, numeric, scrollingTable } from '../components/table.ts'
 import { term } from '../components/term.ts'
 import type { SiteFile, View } from '../site-file.ts'
 
 type Provider = Release['providers'][number]
 
-export function renderProviders(release: Release, { baseUrl, overdue }: View): SiteFile {
+export function renderProviders(release: Release, view: View): SiteFile {
   const ranked = release.providers.toSorted(
     (one, other) =>
       other.cheapest_count - one.cheapest_count ||
       other.model_count - one.model_count ||
       compareText(one.slug, other.slug),
   )
-  const content = html`${renderStaleness(release, overdue)}
-    <h1>Providers</h1>
+  const content = html`<h1>Providers</h1>
     <p class="lead">
       ${count(ranked.length)} sellers of tokens, by how many models nobody else sells cheaper.
     </p>
@@ -66,20 +64,20 @@ export function renderProviders(release: Release, { baseUrl, overdue }: View): S
       path: '/providers',
       title: 'Providers',
       description: 'Who sells inference, how much of it, and how its prices stand to the market.',
+      date: release.manifest.date,
       content,
     },
-    { baseUrl, caching: 'release' },
+    view,
   )
 }
 
 export async function renderProvider(
   release: Release,
   provider: Provider,
-  { baseUrl, overdue }: View,
+  view: View,
 ): Promise<SiteFile> {
   const { models } = await release.readProviderDetail(provider)
-  const content = html`${renderStaleness(release, overdue)}
-    <p class="eyebrow"><a href="/providers">Providers</a></p>
+  const content = html`<p class="eyebrow"><a href="/providers">Providers</a></p>
     <h1>${provider.name}</h1>
     ${renderFacts(provider)} ${renderRecord(provider)}
     <h2>What it sells</h2>
@@ -118,9 +116,10 @@ export async function renderProvider(
       section: '/providers',
       title: `${provider.name} prices`,
       description: `What ${provider.name} asks for the ${provider.model_count} models it sells, and how that stands to the market.`,
+      date: release.manifest.date,
       content,
     },
-    { baseUrl, caching: 'release' },
+    view,
   )
 }
 

@@ -5,21 +5,18 @@ import type { Release } from '../../release/release.ts'
 import { count, day, instant, toPercentText } from '../components/format.ts'
 import { html, type Html, raw } from '../components/html.ts'
 import { renderPage } from '../components/layout.ts'
-import { renderStaleness } from '../components/staleness.ts'
+import { renderHold } from '../components/as-of.ts'
 import { numeric, scrollingTable } from '../components/table.ts'
 import { term } from '../components/term.ts'
 import type { SiteFile, View } from '../site-file.ts'
 
 const EARLIER_RUNS = 9
 
-export async function renderStatus(
-  release: Release,
-  { baseUrl, overdue }: View,
-): Promise<SiteFile> {
+export async function renderStatus(release: Release, view: View): Promise<SiteFile> {
   const { manifest, compositeHistory } = release
   const runs = [manifest, ...(await release.readEarlier(EARLIER_RUNS))]
   const revised = compositeHistory.history.filter(({ revision }) => revision > 1)
-  const content = html`${renderStaleness(release, overdue)}
+  const content = html`${renderHold(release)}
     <h1>Status</h1>
     <p class="lead">
       ${manifest.status === 'fresh' ? 'The last run was published.' : 'The last run is held back.'}
@@ -49,9 +46,10 @@ export async function renderStatus(
       title: 'Status',
       description:
         'Which sources answered, what the last runs did, how many quotes are held back, which fixes were restated.',
+      date: release.manifest.date,
       content,
     },
-    { baseUrl, caching: 'release' },
+    view,
   )
 }
 

@@ -18,7 +18,7 @@ describe('docs page', () => {
     const { policy, text } = await load('/docs')
     expect(policy.map((directive) => directive.replace(/'sha256-[^']+'/, "'sha256-…'"))).toEqual([
       "default-src 'none'",
-      "script-src 'self'",
+      "script-src 'self' 'sha256-…'",
       "style-src 'sha256-…'",
       "font-src 'self'",
       "img-src 'self'",

@@ -95,6 +95,8 @@ function runOnce(store: Store, origin: string, now: number) {
       isOffline: false,
       isDryRun: false,
       metricsPath: undefined,
+      baseUrl: 'https://prices.example',
+      plansPath: 'data/plans.json',
       asOf: undefined,
       sources: ['openrouter'],
       origins: { openrouter: origin },

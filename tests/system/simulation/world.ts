@@ -117,6 +117,8 @@ export async function createWorld(
           metricsPath: undefined,
           asOf: undefined,
           sources: [...SOURCES],
+          baseUrl: 'https://prices.example',
+          plansPath: 'data/plans.json',
           origins: Object.fromEntries(
             [...servers].map(([source, { origin }]): [string, string] => [source, origin]),
           ),

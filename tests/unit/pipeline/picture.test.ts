@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { PICTURE_PATH } from '../../../contract/documents.ts'
 import { drawPicture } from '../../../pipeline/make/picture.ts'
 import { createDocuments } from '../../service/release/release-fixture.ts'
 
@@ -14,7 +13,7 @@ function toDocuments(documents: Record<string, unknown>) {
 describe('the picture of the index', () => {
   it('is a PNG as large as those who show links want it', () => {
     const { path, body } = drawPicture(toDocuments(createDocuments()))
-    expect(path).toBe(PICTURE_PATH)
+    expect(path).toBe('site/chart.png')
     expect(body.subarray(0, 8).toString('latin1')).toBe('\u0089PNG\r\n\u001a\n')
     expect([body.readUInt32BE(16), body.readUInt32BE(20)]).toEqual([1200, 630])
   })

@@ -1,7 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { ConfigError, readConfig, readPlans } from '../../../proxy/config.ts'
+import { ConfigError, readPlans } from '../../../contract/plans.ts'
+import { readConfig } from '../../../proxy/config.ts'
 import { createFolder } from '../../temporary-folder.ts'
 
 describe('config', () => {

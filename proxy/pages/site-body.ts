@@ -1,0 +1,52 @@
+// How a file of the site is sent: its type, its policy, how long it may be kept.
+import { extname } from 'node:path'
+import { Body } from '../routes/body.ts'
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.atom': 'application/atom+xml; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.woff2': 'font/woff2',
+  '.xml': 'application/xml; charset=utf-8',
+}
+/** Compressed by their own format. */
+const COMPRESSED = ['.png', '.woff2']
+
+/** Of a file whose path has a hash of its content, a browser keeps a copy for good. */
+export function toSiteBody(
+  name: string,
+  content: string | Buffer,
+  caching = name.startsWith('assets/')
+    ? 'public, max-age=31536000, immutable'
+    : 'public, max-age=60',
+): Body {
+  const type = extname(name)
+  const headers = ['Cache-Control', caching]
+  const isPage = type === '.html'
+  return new Body(
+    content,
+    [
+      ...headers,
+      'Vary',
+      isPage ? 'Accept, Accept-Encoding' : 'Accept-Encoding',
+      ...(isPage ? toPolicy(content) : []),
+    ],
+    { type: TYPES[type] ?? 'application/octet-stream', isCompressed: COMPRESSED.includes(type) },
+  )
+}
+
+/** The policy that the page has, and what only a header can say. */
+function toPolicy(content: string | Buffer): string[] {
+  const [, policy = "default-src 'none'"] =
+    /<meta http-equiv="Content-Security-Policy" content="([^"]+)"/.exec(String(content)) ?? []
+  return [
+    'Content-Security-Policy',
+    `${policy}; frame-ancestors 'none'`,
+    'Referrer-Policy',
+    'no-referrer',
+  ]
+}

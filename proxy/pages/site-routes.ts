@@ -1,0 +1,80 @@
+// The files of the public site, as the release has them: without a key, and counted by nothing.
+import { ApiError, shown } from '../../contract/api-error.ts'
+import { requireModel, requireProvider } from '../../release/find.ts'
+import type { Release } from '../../release/release.ts'
+import { ACCOUNT_ASSETS } from '../../site/site.ts'
+import type { Route } from '../context.ts'
+import { requireRelease } from '../http/request.ts'
+import { bodiesOf } from '../routes/body-cache.ts'
+import { toSiteBody } from './site-body.ts'
+
+/** What no other route takes: a file of the release, or nothing. */
+export const siteRoute: Route = {
+  operation: { id: 'site', method: 'GET', paths: [], access: 'free' },
+  async handle(ctx) {
+    const release = requireRelease(ctx)
+    const path = toPath(ctx.newRouterPath ?? '/')
+    const found = findFile(release, path)
+    if (!found) throw toNotFound(release, path)
+    if (ctx.method !== 'GET' && ctx.method !== 'HEAD')
+      throw new ApiError(
+        'method_not_allowed',
+        `method: expected one of GET, HEAD, got ${shown(ctx.method)}`,
+        { headers: ['Allow', 'GET, HEAD'] },
+      )
+    const { name, read } = found
+    const make = async () => toSiteBody(name, await read())
+    return { status: 200, body: await bodiesOf(release).findOrMake(`site ${name}`, make) }
+  },
+}
+
+/** A browser gets the home page, any other client the JSON index of the API. */
+export function homeRoute(index: Route): Route {
+  return {
+    ...index,
+    page: siteRoute,
+    async handle(ctx, match) {
+      const reply = await index.handle(ctx, match)
+      return { ...reply, headers: ['Vary', 'Accept'] }
+    },
+  }
+}
+
+/** What the proxy's own pages load, which are there before a release is. */
+export function assetRoutes(): Route[] {
+  return ACCOUNT_ASSETS.map(({ name, path, content }) => {
+    const body = toSiteBody(name, content)
+    return {
+      operation: { id: path, method: 'GET', paths: [path], access: 'free' },
+      handle: () => ({ status: 200, body }),
+    }
+  })
+}
+
+/** A path without a file of its own name is that of a page. */
+function findFile(release: Release, path: string) {
+  for (const name of [path, `${path}/index.html`.replace(/^\//, '')]) {
+    const read = release.findSiteFile(name)
+    if (read) return { name, read }
+  }
+  return undefined
+}
+
+/** Without slashes at the ends. A path that cannot be decoded names no file. */
+function toPath(path: string): string {
+  try {
+    return decodeURIComponent(path).replaceAll(/^\/+|\/+$/g, '')
+  } catch {
+    return path
+  }
+}
+
+function toNotFound(release: Release, path: string): ApiError {
+  const [list, ...name] = path.split('/')
+  if (list === 'models' && name.length > 0) requireModel(release, name.join('/'))
+  if (list === 'providers' && name.length > 0) requireProvider(release, name.join('/'))
+  return new ApiError(
+    'not_found',
+    `path: expected one that /openapi.json lists, got ${shown(`/${path}`)}`,
+  )
+}

@@ -1,0 +1,32 @@
+// How old the prices are. A page names their day; a script adds their age by the reader's clock,
+// from a file that changes with every run, so that the page itself need not.
+import type { Release } from '../../release/release.ts'
+import { toStaleness } from '../../release/staleness.ts'
+import type { SiteFile, View } from '../site-file.ts'
+import { day, instant } from './format.ts'
+import { html, type Html } from './html.ts'
+
+export function renderAsOf({ manifest, dueBy }: Release, { isOffline }: View): SiteFile {
+  const { as_of, date } = manifest
+  const { status, held_since, stale_reason: reason } = toStaleness({ manifest, dueBy }, false)
+  const due_by = new Date(dueBy).toISOString()
+  const facts = { as_of, date, due_by, status, held_since, reason, is_offline: isOffline }
+  return { name: 'as-of.json', content: JSON.stringify(facts) }
+}
+
+export function renderDay(date: string): Html {
+  return html`<p class="as-of" data-as-of>Prices of ${day(date)}</p>`
+}
+
+/** A warning above numbers that newer ones have not replaced, because they are held back. */
+export function renderHold(release: Release): Html | false {
+  const { status, held_since, stale_reason } = toStaleness(release, false)
+  return (
+    status === 'held' &&
+    html`<p class="panel alert">
+      <strong>Newer prices are held back.</strong> These are as of
+      ${instant(release.manifest.as_of)}. Since ${instant(held_since)} newer ones wait until a
+      person has looked at them${stale_reason !== null && html`: ${stale_reason}`}.
+    </p>`
+  )
+}
