@@ -15,6 +15,7 @@ export class CandidateColumns {
   readonly ranked: readonly Candidate[]
   readonly owners: Readonly<Record<Owner, OwnerColumn>>
   readonly #numbers = new Map<string, Float64Array>()
+  readonly #worstFirst = new Map<string, Uint32Array>()
   readonly #met = new Map<string, Uint8Array>()
 
   constructor(candidates: readonly Candidate[]) {
@@ -34,6 +35,23 @@ export class CandidateColumns {
     if (known) return known
     const column = Float64Array.from(this.ranked, read)
     this.#numbers.set(name, column)
+    return column
+  }
+
+  /** The candidates by a number that is bounded one way alone: those that miss any bound come first. */
+  worstFirst(
+    name: string,
+    read: (candidate: Candidate) => number,
+    isMaximum: boolean,
+  ): Uint32Array {
+    const known = this.#worstFirst.get(name)
+    if (known) return known
+    const values = this.numbers(name, read)
+    const sign = isMaximum ? -1 : 1
+    const column = Uint32Array.from(values.keys()).sort(
+      (one, other) => sign * ((values[one] ?? 0) - (values[other] ?? 0)),
+    )
+    this.#worstFirst.set(name, column)
     return column
   }
 

@@ -21,19 +21,15 @@ const SORT_FIELDS = {
   tokens: 'tokens_per_day',
 } as const
 
-/** By order: a release does not change, and its list is requested page by page. */
-const sortedModels = new WeakMap<Release, Map<string, readonly Model[]>>()
+/** By order and provider: a release does not change, and its lists are requested page by page. */
+const listsOf = new WeakMap<Release, Map<string, readonly Model[]>>()
 
 export function selectModels(
   release: Release,
   { tier, provider, search, ...order }: ModelsQuery,
 ): readonly Model[] {
-  const name = provider?.toLowerCase()
-  const slug = name === undefined ? undefined : release.providerByName.get(name)?.slug
-  const listed = sortModels(release, order).filter(
-    (model) =>
-      isOfTier(model, tier) &&
-      (name === undefined || isMadeBy(model, name) || isSoldBy(model, slug)),
+  const listed = listModels(release, order, provider?.toLowerCase()).filter((model) =>
+    isOfTier(model, tier),
   )
   return search === undefined ? listed : selectFound(release, { listed, search })
 }
@@ -51,14 +47,29 @@ function selectFound(
   return [...literal, ...other.filter(({ model_id }) => near.has(model_id))]
 }
 
-function sortModels(release: Release, order: Order): readonly Model[] {
-  const lists = sortedModels.get(release) ?? new Map<string, readonly Model[]>()
-  sortedModels.set(release, lists)
-  const name = `${order.sort} ${order.order}`
+/** All models, or those that a provider of that name makes or sells. */
+function listModels(release: Release, order: Order, name?: string): readonly Model[] {
+  const lists = listsOf.get(release) ?? new Map<string, readonly Model[]>()
+  listsOf.set(release, lists)
+  const key = `${order.sort} ${order.order}${name === undefined ? '' : ` ${name}`}`
+  const known = lists.get(key)
+  if (known) return known
   const list =
-    lists.get(name) ?? release.models.toSorted((one, other) => compareModels(one, other, order))
-  lists.set(name, list)
+    name === undefined
+      ? release.models.toSorted((one, other) => compareModels(one, other, order))
+      : selectByProvider(release, listModels(release, order), name)
+  // Of names without a model there is no end.
+  if (list.length > 0) lists.set(key, list)
   return list
+}
+
+function selectByProvider(
+  { providerByName }: Release,
+  models: readonly Model[],
+  name: string,
+): Model[] {
+  const slug = providerByName.get(name)?.slug
+  return models.filter((model) => isMadeBy(model, name) || isSoldBy(model, slug))
 }
 
 /** `name` is a creator's slug, or its name in lower case. */

@@ -81,8 +81,8 @@ export function rank(candidates: readonly Candidate[], request: RecommendRequest
 function findMissed(columns: CandidateColumns, constraints: readonly Constraint[]): Int32Array {
   const missed = new Int32Array(columns.ranked.length)
   for (const [index, constraint] of constraints.entries())
-    if ('bound' in constraint) markBeyond(missed, columns, constraint, 1 << index)
-    else markUnmet(missed, columns, constraint, 1 << index)
+    if ('bound' in constraint) markBeyond(missed, columns, constraint, index)
+    else markUnmet(missed, columns, constraint, index)
   return missed
 }
 
@@ -90,12 +90,13 @@ function markBeyond(
   missed: Int32Array,
   columns: CandidateColumns,
   { name, read, bound, isMaximum }: NumberConstraint,
-  bit: number,
+  position: number,
 ): void {
   const values = columns.numbers(name, read)
-  for (let at = 0; at < missed.length; at += 1) {
-    const value = values[at] ?? 0
-    if (isMaximum ? value > bound : value < bound) missed[at] = (missed[at] ?? 0) | bit
+  for (const index of columns.worstFirst(name, read, isMaximum)) {
+    const value = values[index] ?? 0
+    if (isMaximum ? value <= bound : value >= bound) break
+    missed[index] = (missed[index] ?? 0) | (1 << position)
   }
 }
 
@@ -103,12 +104,15 @@ function markUnmet(
   missed: Int32Array,
   columns: CandidateColumns,
   { owner, choice, isMet }: FactConstraint,
-  bit: number,
+  position: number,
 ): void {
   const { positions } = columns.owners[owner]
   const met = columns.met(owner, choice, isMet)
-  for (let at = 0; at < missed.length; at += 1)
-    if (met[positions[at] ?? 0] === 0) missed[at] = (missed[at] ?? 0) | bit
+  // Without a branch, which the processor would guess wrong half of the time.
+  for (let at = 0; at < missed.length; at += 1) {
+    const isMissed = 1 - (met[positions[at] ?? 0] ?? 0)
+    missed[at] = (missed[at] ?? 0) | (isMissed << position)
+  }
 }
 
 /** For each model the candidate that misses the fewest constraints; of several, the best. */
@@ -128,10 +132,11 @@ function findNearest(
   return nearest
 }
 
+/** In parallel: of pairs, of fours, of bytes. */
 function countBits(bits: number): number {
-  let count = 0
-  for (let left = bits; left !== 0; left &= left - 1) count += 1
-  return count
+  const pairs = bits - ((bits >>> 1) & 0x55555555)
+  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333)
+  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
 }
 
 function toRunnerUp({ model, endpoint, costPerIq }: Candidate, reason: string): RunnerUp {
