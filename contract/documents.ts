@@ -169,22 +169,87 @@ const BaseUrl = z.string().regex(/^https:\/\/\S+$/)
 export const AuthScheme = z.enum(['bearer', 'x-api-key', 'api-key', 'aws-sigv4', 'google-oauth'])
 export const ModelIdSource = z.enum(['verified', 'catalog', 'inferred'])
 
+/** Prices of one endpoint in USD per million tokens; blended is three parts input to one output. */
+const Prices = z.strictObject({
+  input_price_per_m: price,
+  output_price_per_m: price,
+  blended_per_m: price,
+})
+
+/** What of an address is the customer's own. */
+export const BaseUrlParameter = z.strictObject({
+  name: z.string(),
+  description: z.string(),
+  example: z.string(),
+})
+
+const ServiceTier = z.enum(['standard', 'batch', 'priority', 'flex', 'fast'])
+
+/** One price of an endpoint's schedule: what is billed per `unit`, and when. */
+export const PriceRow = z.strictObject({
+  kind: z.enum([
+    'base',
+    'context_tier',
+    'batch',
+    'priority',
+    'flex',
+    'cache_read',
+    'cache_write',
+    'reasoning',
+    'image',
+    'audio',
+    'request',
+    'search',
+  ]),
+  direction: z.enum(['input', 'output']),
+  threshold_tokens: z.int().nullable(),
+  threshold_op: z.enum(['gt', 'gte']).nullable(),
+  service_tier: ServiceTier,
+  ttl_seconds: z.int().nullable(),
+  window: z
+    .strictObject({
+      utc_start: z.string(),
+      utc_end: z.string(),
+      utc_days: z.array(z.string()).nullable(),
+    })
+    .nullable(),
+  modality: z.enum(['text', 'image', 'audio']),
+  is_surcharge: z.boolean(),
+  unit: z.enum(['1M_tokens', 'request', 'search', 'image']),
+  usd: price,
+})
+export type PriceRow = z.infer<typeof PriceRow>
+
 export const Endpoint = z.strictObject({
   provider: Slug,
   provider_name: z.string(),
   base_url: BaseUrl.nullable(),
+  base_url_parameters: z.array(BaseUrlParameter).default([]),
   model_id_on_provider: z.string().nullable(),
   model_id_source: ModelIdSource,
   verified: z.boolean(),
+  callable: z.boolean().default(true),
+  choice: z.int().nullable().default(null),
+  first_party: z.boolean().default(false),
   /** What a caller pays today: net of any discount. */
-  input_price_per_m: price,
-  output_price_per_m: price,
-  blended_per_m: price,
+  ...Prices.shape,
+  list: Prices.nullable().default(null),
+  payable: Prices.nullable().default(null),
+  promotion: z
+    .strictObject({ discount: z.number(), seen_via: z.string(), since: Day })
+    .nullable()
+    .default(null),
+  pending_price: z
+    .strictObject({ ...Prices.shape, source: z.string(), seen_on: Day })
+    .nullable()
+    .default(null),
+  prices: z.array(PriceRow).default([]),
   cache_read_price_per_m: price.nullable(),
   cache_write_price_per_m: price.nullable(),
   context_length: z.int().nullable(),
   max_output_tokens: z.int().nullable(),
   quantization: z.string().nullable(),
+  supports_structured_output: z.boolean().nullable().default(null),
   is_free: z.boolean(),
   /** Fraction off the list price, flagged by the source; 0 where there is none. */
   discount: z.number(),
@@ -198,6 +263,19 @@ export const Endpoint = z.strictObject({
   auth_scheme: AuthScheme,
   /** Ids of the sources that quote this price. */
   sources: z.array(z.string()),
+  price_evidence: z
+    .array(
+      z.strictObject({
+        root: z.string(),
+        seen_on: Day,
+        input_price_per_m: price,
+        output_price_per_m: price,
+      }),
+    )
+    .default([]),
+  id_evidence: z
+    .array(z.strictObject({ root: z.string(), seen_on: Day, value: z.string() }))
+    .default([]),
   /** A release made before claims were kept has none. */
   claims: z
     .array(
@@ -269,8 +347,8 @@ export type DatedClaim = z.infer<typeof DatedPrices>['claims'][number]
 export const Calendar = z.strictObject({ days: z.array(Day) })
 
 /**
- * `recommend.json`: what `POST /v1/recommend` chooses from, by cost per IQ: verified, paid,
- * on-demand endpoints of models at or above the quality gate.
+ * `recommend.json`: what `POST /v1/recommend` chooses from: paid, on-demand endpoints with a
+ * verified price, of models at or above the quality gate.
  */
 export const RecommendSet = z.strictObject({
   candidates: z.array(z.strictObject({ model_id: ModelId, cost_per_iq: price, ...Endpoint.shape })),

@@ -150,6 +150,20 @@ export const modelEndpoints = define({
   example: { params: { model_id: 'openai/gpt-5.4' } },
 })
 
+export const modelCost = define({
+  id: 'modelCost',
+  paths: ['/v1/models/{model_id}/cost'],
+  summary: 'What a workload costs at each seller of a model, cheapest first.',
+  params: request.ModelParams,
+  query: request.CostQuery,
+  response: response.CostResponse,
+  errors: ['model_not_found'],
+  example: {
+    params: { model_id: 'openai/gpt-5.4' },
+    query: { input_tokens: '300000', output_tokens: '2000', requests_per_day: '10' },
+  },
+})
+
 export const model = define({
   id: 'model',
   paths: ['/v1/models/{model_id}'],

@@ -12,6 +12,7 @@ const MAX_LIST_LENGTH = 100
 const MAX_INTEGER = 999_999_999
 /** Decimal ASCII digits only: `Number()` alone would also take "0x10", " 5 " and "". */
 const INTEGER = /^[1-9][0-9]{0,8}$/
+const DECIMAL = /^(0|[1-9][0-9]{0,8})(\.[0-9]{1,9})?$/
 
 const Tier = oneOf(TIER_NAMES)
 
@@ -58,6 +59,25 @@ export const ExportsQuery = z.object({
 })
 export const ExportParams = z.object({ date: day(), format: oneOf(ExportFormat.options) })
 
+/** What one request is like, and how many there are: every field but the first two is optional. */
+const workload = {
+  input_tokens: whole(1, 100_000_000),
+  output_tokens: whole(0, 100_000_000),
+  cached_input_share: number(0, 1).default(0),
+  batch_share: number(0, 1).default(0),
+  requests_per_day: number(0, 1_000_000_000).default(1),
+  reasoning_tokens: whole(0, 100_000_000).default(0),
+}
+export const Workload = z.strictObject(workload, { error: 'an object with input_tokens and output_tokens' })
+
+/** The same fields as a query string carries them. */
+export const CostQuery = z.object({
+  ...Object.fromEntries(Object.entries(workload).map(([name, shape]) => [name, fromText(shape)])) as {
+    [Name in keyof typeof workload]: z.ZodPipe<z.ZodTransform, (typeof workload)[Name]>
+  },
+  envelope,
+})
+
 /** What narrows a recommendation; at least one is needed. */
 const constraints = {
   budget_max_usd_per_m: amount('USD per million blended tokens'),
@@ -73,6 +93,17 @@ const constraints = {
   open_weights: flag(),
   zdr: flag(),
   eu_sovereign: flag(),
+  modalities: z
+    .array(oneOf(['text', 'image', 'audio', 'video', 'file']), { error: 'a list of 1 to 5 kinds of input' })
+    .min(1, { error: 'a list of 1 to 5 kinds of input' })
+    .max(5, { error: 'a list of 1 to 5 kinds of input' })
+    .optional(),
+  structured_output: flag(),
+  max_output_tokens: whole(1, MAX_INTEGER).optional(),
+  min_precision: whole(1, 64).optional(),
+  exclude_promotional: flag(),
+  region: text('a country or region such as US').optional(),
+  released_after: day().optional(),
   providers: names("providers' slugs or names").describe('Only these providers.'),
   exclude_providers: names("providers' slugs or names").describe('None of these providers.'),
   models: names('model ids'),
@@ -80,11 +111,26 @@ const constraints = {
 }
 
 export const RecommendRequest = z.strictObject(
-  { ...constraints, limit: whole(1, 50).default(5) },
+  {
+    ...constraints,
+    workload: Workload.optional(),
+    callable_only: flag(),
+    promotions: flag(),
+    limit: whole(1, 50).default(5),
+  },
   { error: 'a JSON object' },
 )
 export type RecommendRequest = z.infer<typeof RecommendRequest>
-export const CONSTRAINT_NAMES: readonly string[] = Object.keys(constraints)
+/** A workload is a question of its own. */
+export const CONSTRAINT_NAMES: readonly string[] = [...Object.keys(constraints), 'workload']
+
+/** A number as a query string carries it. */
+function fromText<Shape extends z.ZodType>(shape: Shape) {
+  return z.preprocess(
+    (value) => (typeof value === 'string' && DECIMAL.test(value) ? Number(value) : value),
+    shape,
+  )
+}
 
 /** An integer as a query string carries it. */
 function withDefault(fallback: number, max: number) {

@@ -21,7 +21,7 @@ import {
 import { ModelId, Slug } from './model-id.ts'
 import { Limits, PlanName } from './plans.ts'
 import { Manifest, SourceReport } from './release.ts'
-import { RecommendRequest } from './requests.ts'
+import { RecommendRequest, Workload } from './requests.ts'
 
 const Instant = z.iso.datetime()
 const price = z.number().nonnegative()
@@ -113,9 +113,50 @@ export const EndpointsResponse = z.strictObject({
   endpoints: z.array(ListedEndpoint),
 })
 
+/** What a workload costs, in USD; the month has 30 days. */
+export const Cost = z.strictObject({
+  per_request: price,
+  per_day: price,
+  per_month: price,
+  /** Of one request; they add up to `per_request`. */
+  lines: z.array(
+    z.strictObject({
+      item: z.enum(['input', 'cached_input', 'output', 'reasoning', 'request']),
+      service_tier: z.enum(['standard', 'batch']),
+      tokens: z.number().nonnegative(),
+      usd_per_m: price,
+      usd: price,
+    }),
+  ),
+})
+
+export const CostResponse = z.strictObject({
+  model_id: ModelId,
+  as_of: Instant,
+  workload: Workload,
+  count: z.int(),
+  endpoints: z.array(
+    z.strictObject({
+      ...Endpoint.pick({
+        provider: true,
+        provider_name: true,
+        base_url: true,
+        model_id_on_provider: true,
+        verified: true,
+        promotion: true,
+        context_length: true,
+      }).shape,
+      cost: Cost,
+      /** Where the list price differs from what is billed today. */
+      list_cost: Cost.nullable(),
+    }),
+  ),
+})
+
 const EndpointConfig = z.strictObject({
   provider: Slug,
   base_url: z.string(),
+  base_url_parameters: Endpoint.shape.base_url_parameters,
   model_id_on_provider: z.string(),
   model_id_source: ModelIdSource,
   input_price_per_m: price,
@@ -136,6 +177,15 @@ export const Recommendation = z.strictObject({
   endpoint_config: EndpointConfig,
   as_of: z.strictObject({ price: Instant, aa_score: Day }),
   caveats: z.array(z.string()),
+  ...Endpoint.pick({
+    list: true,
+    payable: true,
+    promotion: true,
+    price_evidence: true,
+    id_evidence: true,
+  }).shape,
+  /** Of the workload asked about; absent without one. */
+  cost: Cost.optional(),
 })
 export type Recommendation = z.infer<typeof Recommendation>
 
@@ -156,11 +206,20 @@ export const RecommendResponse = z.strictObject({
     /** Constraint → how many models it shut out. */
     shut_out: z.record(z.string(), z.int()),
     runner_ups: z.array(RunnerUp),
+    /** Of an empty answer: what each constraint, given up alone, would let in, most first. */
+    relax: z.array(
+      z.strictObject({
+        constraint: z.string(),
+        models: z.int(),
+        best: RunnerUp.omit({ reason: true }),
+        note: z.string(),
+      }),
+    ),
     /** Sentences about names in the constraints that match nothing, with near ones. */
     unmatched_names: z.array(z.string()),
   }),
   ranking_basis: z.strictObject({
-    method: z.literal('cost_per_iq_ascending'),
+    method: z.enum(['cost_per_iq_ascending', 'workload_cost_per_iq_ascending']),
     description: z.string(),
     quality_latency_data: z.string(),
   }),
@@ -194,6 +253,7 @@ export const ExplainResponse = z.strictObject({
     .strictObject({
       provider: Slug,
       base_url: z.string(),
+      base_url_parameters: Endpoint.shape.base_url_parameters,
       model_id_on_provider: z.string(),
       model_id_source: ModelIdSource,
       blended_per_m: price,

@@ -1,5 +1,6 @@
 // The candidates of a release as columns of numbers, so that a question makes no object per candidate.
-import { type Candidate, compareCandidates } from './candidates.ts'
+import { toRequestCost, type Workload } from './cost.ts'
+import { type Candidate, compareCandidates, type PriceBasis, reprice } from './candidates.ts'
 
 /** What a fact of a candidate belongs to: it is judged once for each of these. */
 export type Owner = 'candidate' | 'model' | 'provider'
@@ -10,6 +11,44 @@ interface OwnerColumn {
   samples: readonly Candidate[]
 }
 
+/** By the list of a release, which never changes, and by the price basis. */
+const columnsOf = new WeakMap<readonly Candidate[], Map<string, CandidateColumns>>()
+
+/** The columns of a release's candidates at the prices that a request compares. */
+export function findColumns(
+  candidates: readonly Candidate[],
+  { promotions, contextMin }: PriceBasis,
+): CandidateColumns {
+  const known = columnsOf.get(candidates) ?? new Map<string, CandidateColumns>()
+  columnsOf.set(candidates, known)
+  // Between two thresholds every context has the same prices.
+  const thresholds = known.get('')?.thresholds ?? toThresholds(candidates)
+  const tier = thresholds.findLastIndex((threshold) => contextMin >= threshold)
+  const name = tier < 0 && !promotions ? '' : `${tier} ${promotions}`
+  const columns =
+    known.get(name) ??
+    new CandidateColumns(
+      name === ''
+        ? candidates
+        : reprice(candidates, { promotions, contextMin: tier < 0 ? 0 : contextMin }),
+      thresholds,
+    )
+  known.set(name, columns)
+  return columns
+}
+
+/** The least tokens of each context tier, ascending. */
+function toThresholds(candidates: readonly Candidate[]): number[] {
+  const found = new Set(
+    candidates.flatMap(({ endpoint }) =>
+      endpoint.prices.flatMap(({ threshold_tokens: tokens, threshold_op }) =>
+        tokens === null ? [] : [tokens + Number(threshold_op === 'gt')],
+      ),
+    ),
+  )
+  return [...found].sort((one, other) => one - other)
+}
+
 export class CandidateColumns {
   /** Best first. */
   readonly ranked: readonly Candidate[]
@@ -18,7 +57,11 @@ export class CandidateColumns {
   readonly #worstFirst = new Map<string, Uint32Array>()
   readonly #met = new Map<string, Uint8Array>()
 
-  constructor(candidates: readonly Candidate[]) {
+  /** Of context tiers, in tokens. */
+  readonly thresholds: readonly number[]
+
+  constructor(candidates: readonly Candidate[], thresholds: readonly number[] = []) {
+    this.thresholds = thresholds
     this.ranked = candidates.toSorted(compareCandidates)
     this.owners = {
       candidate: toOwnerColumn(this.ranked, (candidate) => candidate),
@@ -27,6 +70,13 @@ export class CandidateColumns {
         [endpoint.provider, endpoint.provider_name].join(' '),
       ),
     }
+  }
+
+  /** USD of one request of a workload at each candidate. */
+  costs(workload: Workload): Float64Array {
+    return Float64Array.from(this.ranked, ({ endpoint, factor }) =>
+      toRequestCost(endpoint, workload, factor),
+    )
   }
 
   /** One number of each candidate, read once. */

@@ -1,47 +1,144 @@
 import type { Model, RecommendCandidate } from '../contract/documents.ts'
 import { IntegrityError } from '../store/read-release.ts'
+import { findRates } from './cost.ts'
 import { compareText } from './order.ts'
 
-/** An endpoint that can be recommended: everything that a client needs to call it is known. */
+/** An endpoint that can be recommended, at the price that a request compares. */
 export interface Candidate {
   model: Model
   endpoint: RecommendCandidate
+  /** USD per million tokens: payable or list, at the context tier that the request asks for. */
+  inputPrice: number
+  outputPrice: number
+  blendedPrice: number
   costPerIq: number
+  /** What turns a payable price into the one compared: above 1 where the list price counts. */
+  factor: number
+  /** Whether the price is that of a context tier. */
+  isTierPrice: boolean
   score: number
   scoredOn: string
   contextLength: number
+  /** Empty where it is not known. */
   baseUrl: string
   modelIdOnProvider: string
+  isCallable: boolean
+  hasPlaceholder: boolean
 }
+
+/** What of a request decides at which price a candidate is compared. */
+export interface PriceBasis {
+  /** Whether a discount counts that is another channel's than the seller's own. */
+  promotions: boolean
+  /** Tokens of the context: from a tier's threshold on, its prices count. */
+  contextMin: number
+}
+
+export const PLAIN_BASIS: PriceBasis = { promotions: false, contextMin: 0 }
+const REFERENCE_SCORE = 40
+/** Input and output in a blended price. */
+const [INPUT_PARTS, OUTPUT_PARTS] = [3, 1]
 
 /** Best first. Endpoints that lack a fact which the contract promises are left out. */
 export function toCandidates(
   endpoints: readonly RecommendCandidate[],
   modelById: ReadonlyMap<string, Model>,
+  basis = PLAIN_BASIS,
 ): Candidate[] {
   const candidates = endpoints.flatMap((endpoint) => {
-    const { model_id, cost_per_iq: costPerIq, base_url: baseUrl } = endpoint
+    const { model_id } = endpoint
     const model = modelById.get(model_id)
     if (!model)
       throw new IntegrityError(`recommend.json: expected models of models.json, got "${model_id}"`)
     const { aa_score: score, scored_on: scoredOn } = model
-    const modelIdOnProvider = endpoint.model_id_on_provider
     const contextLength = endpoint.context_length ?? model.context_length
-    if (baseUrl === null || modelIdOnProvider === null || contextLength === null) return []
-    if (score === null || scoredOn === null) return []
-    return [
-      { model, endpoint, costPerIq, score, scoredOn, contextLength, baseUrl, modelIdOnProvider },
-    ]
+    if (score === null || scoredOn === null || contextLength === null) return []
+    const baseUrl = endpoint.base_url ?? ''
+    const modelIdOnProvider = endpoint.model_id_on_provider ?? ''
+    const candidate = {
+      model,
+      endpoint,
+      score,
+      scoredOn,
+      contextLength,
+      baseUrl,
+      modelIdOnProvider,
+      isCallable: baseUrl !== '' && modelIdOnProvider !== '',
+      hasPlaceholder: baseUrl.includes('{'),
+    }
+    return [{ ...candidate, ...toPrice(candidate, basis) }]
   })
   return candidates.sort(compareCandidates)
 }
 
-/** By cost per IQ; ties by score descending, then id. */
+/** Candidates at the prices of another basis, best first. */
+export function reprice(candidates: readonly Candidate[], basis: PriceBasis): Candidate[] {
+  return candidates
+    .map((candidate) => ({ ...candidate, ...toPrice(candidate, basis) }))
+    .sort(compareCandidates)
+}
+
+function toPrice(
+  { endpoint, score }: Pick<Candidate, 'endpoint' | 'score'>,
+  { promotions, contextMin }: PriceBasis,
+): Pick<
+  Candidate,
+  'inputPrice' | 'outputPrice' | 'blendedPrice' | 'costPerIq' | 'factor' | 'isTierPrice'
+> {
+  const factor = toListFactor(endpoint, promotions)
+  const listed = factor > 1 ? (endpoint.list ?? endpoint) : endpoint
+  const rates = contextMin > 0 ? findRates(endpoint, contextMin) : undefined
+  const isTierPrice =
+    rates !== undefined &&
+    (rates.input !== endpoint.input_price_per_m || rates.output !== endpoint.output_price_per_m)
+  if (!isTierPrice)
+    return {
+      inputPrice: listed.input_price_per_m,
+      outputPrice: listed.output_price_per_m,
+      blendedPrice: listed.blended_per_m,
+      costPerIq: toCostPerIq(listed.blended_per_m, score),
+      factor,
+      isTierPrice,
+    }
+  const inputPrice = round(rates.input * factor)
+  const outputPrice = round(rates.output * factor)
+  const blendedPrice = round(
+    (INPUT_PARTS * inputPrice + OUTPUT_PARTS * outputPrice) / (INPUT_PARTS + OUTPUT_PARTS),
+  )
+  return {
+    inputPrice,
+    outputPrice,
+    blendedPrice,
+    costPerIq: toCostPerIq(blendedPrice, score),
+    factor,
+    isTierPrice,
+  }
+}
+
+/** Above 1 where the list price counts: a discount that another than the seller shows. */
+export function toListFactor(
+  { promotion, provider }: Pick<RecommendCandidate, 'promotion' | 'provider'>,
+  promotions = false,
+): number {
+  const isForeign = promotion !== null && promotion.seen_via !== provider
+  return isForeign && !promotions ? 1 / (1 - promotion.discount) : 1
+}
+
+export function toCostPerIq(usd: number, score: number): number {
+  return round((usd * REFERENCE_SCORE) / score)
+}
+
+function round(usd: number): number {
+  return Number(usd.toFixed(6))
+}
+
+/** By cost per IQ; ties by score descending, then id, then as the run ranked a model's sellers. */
 export function compareCandidates(one: Candidate, other: Candidate): number {
   return (
     one.costPerIq - other.costPerIq ||
     other.score - one.score ||
     compareText(one.model.model_id, other.model.model_id) ||
+    (one.endpoint.choice ?? Infinity) - (other.endpoint.choice ?? Infinity) ||
     compareText(one.endpoint.provider, other.endpoint.provider)
   )
 }

@@ -1,28 +1,51 @@
-import type { Candidate } from './candidates.ts'
 import { DAY_MS } from '../contract/time.ts'
+import type { Candidate } from './candidates.ts'
+import { toPrecisionBits } from './constraints.ts'
+import { toNumberText } from './sentences.ts'
 
 /** The provider may have changed the model since an older score was measured. */
 const MAX_SCORE_AGE_DAYS = 180
-const FULL_PRECISION_BITS = 8
+const CAREFUL_PRECISION_BITS = 8
 
 /** What a careful buyer would want to be told about an entry, in sentences. */
-export function toCaveats({ model, endpoint, scoredOn }: Candidate, date: string): string[] {
+export function toCaveats(candidate: Candidate, date: string): string[] {
+  const { model, endpoint, scoredOn } = candidate
   const scoreAgeDays = (Date.parse(date) - Date.parse(scoredOn)) / DAY_MS
-  const bits = Number(/^[a-z]+([0-9]+)/i.exec(endpoint.quantization ?? '')?.[1] ?? NaN)
-  const [onlySource, ...otherSources] = endpoint.sources
+  const bits = toPrecisionBits(candidate)
   return [
-    otherSources.length === 0 && `The price rests on a single source (${onlySource ?? 'unnamed'}).`,
+    ...toPriceCaveats(candidate),
     endpoint.last_seen !== null &&
       endpoint.last_seen < date &&
       `The price was last seen on ${endpoint.last_seen}, more than a day before this release.`,
     model.score_basis === 'estimated' && 'The intelligence score is an estimate of its publisher.',
     scoreAgeDays > MAX_SCORE_AGE_DAYS &&
       `The intelligence score is of ${scoredOn}, more than ${MAX_SCORE_AGE_DAYS} days old.`,
-    endpoint.base_url?.includes('{') === true &&
-      `The address has a part of your own to fill in: ${/\{[^}]*\}/.exec(endpoint.base_url)?.[0] ?? ''}.`,
-    endpoint.discount > 0 &&
-      `The price is promotional: ${Math.round(100 * endpoint.discount)} % below the list price, until the provider ends it.`,
-    bits < FULL_PRECISION_BITS &&
+    !candidate.isCallable && 'Its address or its id at the seller is not known, so it cannot be called.',
+    candidate.hasPlaceholder &&
+      `The address has a part of your own to fill in: ${/\{[^}]*\}/.exec(candidate.baseUrl)?.[0] ?? ''}.`,
+    bits > 0 &&
+      bits < CAREFUL_PRECISION_BITS &&
       `The model is served quantised to ${bits} bit (${endpoint.quantization ?? ''}), which can lower its quality.`,
   ].filter((caveat) => typeof caveat === 'string')
+}
+
+function toPriceCaveats({ endpoint, factor, isTierPrice, inputPrice, outputPrice }: Candidate) {
+  const [only, ...others] = endpoint.price_evidence.length > 0 ? endpoint.price_evidence.map(({ root }) => root) : endpoint.sources
+  const { promotion } = endpoint
+  const pending = endpoint.pending_price
+  return [
+    others.length === 0 && `The price rests on a single source (${only ?? 'unnamed'}).`,
+    promotion !== null &&
+      (factor > 1
+        ? `${promotion.seen_via} shows a promotion ${toPercent(promotion.discount)} below this list price; a direct customer may not get it.`
+        : `The price is promotional: ${toPercent(promotion.discount)} below the list price, until the provider ends it.`),
+    isTierPrice &&
+      `This is the price of a long context: ${toNumberText(inputPrice)} USD in and ${toNumberText(outputPrice)} USD out per million tokens for the whole request. Short prompts cost ${toNumberText(endpoint.input_price_per_m * factor)} and ${toNumberText(endpoint.output_price_per_m * factor)}.`,
+    pending !== null &&
+      `A cheaper price of ${toNumberText(pending.blended_per_m)} USD per million blended tokens, seen on ${pending.seen_on} via ${pending.source}, waits for confirmation.`,
+  ]
+}
+
+function toPercent(discount: number): string {
+  return `${Math.round(100 * discount)} %`
 }

@@ -39,15 +39,18 @@ type Measure<Value> = readonly [
 type Fact = readonly [...Measure<string | boolean | null>, owner: Owner]
 
 const AT_MOST = [
-  ['budget_max_usd_per_m', 'blended price', ({ endpoint }) => endpoint.blended_per_m],
-  ['input_max_usd_per_m', 'input price', ({ endpoint }) => endpoint.input_price_per_m],
-  ['output_max_usd_per_m', 'output price', ({ endpoint }) => endpoint.output_price_per_m],
+  ['budget_max_usd_per_m', 'blended price', ({ blendedPrice }) => blendedPrice],
+  ['input_max_usd_per_m', 'input price', ({ inputPrice }) => inputPrice],
+  ['output_max_usd_per_m', 'output price', ({ outputPrice }) => outputPrice],
   ['cost_per_iq_max', 'cost per IQ', ({ costPerIq }) => costPerIq],
 ] as const satisfies Measure<number>[]
 
 const AT_LEAST = [
   ['context_min', 'context length', ({ contextLength }) => contextLength],
   ['min_intelligence', 'intelligence score', ({ score }) => score],
+  // Unknown counts as none.
+  ['max_output_tokens', 'longest output', ({ endpoint }) => endpoint.max_output_tokens ?? 0],
+  ['min_precision', 'precision in bits', toPrecisionBits],
 ] as const satisfies Measure<number>[]
 
 const EQUAL = [
@@ -57,16 +60,28 @@ const EQUAL = [
   ['supports_tools', 'tool use', ({ model }) => model.supports_tools, 'model'],
   ['open_weights', 'open weights', ({ model }) => model.open_weights, 'model'],
   ['zdr', 'zero data retention', ({ endpoint }) => endpoint.zdr, 'candidate'],
+  ['structured_output', 'structured output', ({ endpoint }) => endpoint.supports_structured_output, 'candidate'],
   ['eu_sovereign', 'EU sovereignty', ({ endpoint }) => endpoint.eu_sovereign, 'candidate'],
 ] as const satisfies Fact[]
 
 /** In the order in which the answer names them. */
 export function toConstraints(request: RecommendRequest): Constraint[] {
-  const { modality = 'text', providers, exclude_providers, models, creators } = request
+  const { modality = 'text', modalities = [], providers, exclude_providers, models, creators } = request
   return [
     ...AT_MOST.map((measure) => atMost(measure, request[measure[0]])),
     ...AT_LEAST.map((measure) => atLeast(measure, request[measure[0]])),
     accepts('modality', modality),
+    ...modalities.map((one) => accepts('modalities', one)),
+    isTrue('callable_only', request.callable_only ?? true, {
+      isMet: ({ isCallable }) => isCallable,
+      miss: () => 'its address or its id at the seller is not known',
+    }),
+    isTrue('exclude_promotional', request.exclude_promotional, {
+      isMet: ({ endpoint }) => endpoint.promotion === null,
+      miss: () => 'its price is promotional',
+    }),
+    isIn(request.region),
+    releasedAfter(request.released_after),
     ...EQUAL.map((measure) => equals(measure, request[measure[0]])),
     among('providers', providers, { wanted: true, owner: 'provider', read: toProviderNames }),
     among('exclude_providers', exclude_providers, {
@@ -139,6 +154,51 @@ function accepts(name: string, modality: string): Constraint {
     isMet: ({ model }) => model.input_modalities.includes(modality),
     miss: ({ model }) => `it takes ${model.input_modalities.join(', ')} as input, not ${modality}`,
   }
+}
+
+function isTrue(
+  name: string,
+  wanted: boolean | undefined,
+  test: Pick<FactConstraint, 'isMet' | 'miss'>,
+): FactConstraint | undefined {
+  return wanted === true ? { name, owner: 'candidate', choice: name, ...test } : undefined
+}
+
+/** A region is a country or a data centre's name, of which a part will do. */
+function isIn(region: string | undefined): FactConstraint | undefined {
+  if (region === undefined) return undefined
+  const asked = region.toLowerCase()
+  return {
+    name: 'region',
+    owner: 'candidate',
+    isMet: ({ endpoint }) =>
+      endpoint.regions.some((known) => known.toLowerCase().split('-').includes(asked) || known.toLowerCase() === asked),
+    miss: ({ endpoint }) =>
+      endpoint.regions.length > 0
+        ? `it is served from ${endpoint.regions.join(', ')}, not ${region}`
+        : 'where it is served from is not known',
+  }
+}
+
+function releasedAfter(day: string | undefined): FactConstraint | undefined {
+  if (day === undefined) return undefined
+  return {
+    name: 'released_after',
+    owner: 'model',
+    isMet: ({ model }) => model.released_on !== null && model.released_on > day,
+    miss: ({ model }) =>
+      model.released_on === null
+        ? 'its release day is not known'
+        : `it was released on ${model.released_on}, not after ${day}`,
+  }
+}
+
+const FULL_PRECISION_BITS = 16
+
+/** Of weights, 0 where it is not known; a maker serves its model as it made it. */
+export function toPrecisionBits({ endpoint }: Pick<Candidate, 'endpoint'>): number {
+  const bits = /^[a-z]+([0-9]+)/i.exec(endpoint.quantization ?? '')?.[1]
+  return bits === undefined ? (endpoint.first_party ? FULL_PRECISION_BITS : 0) : Number(bits)
 }
 
 function among(

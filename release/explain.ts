@@ -1,7 +1,9 @@
 // The explanation of a model: the answer of `/v1/explain` and the content of the model's page.
 import type { z } from 'zod'
 import type { Endpoint, Model } from '../contract/documents.ts'
-import type { ExplainResponse } from '../contract/responses.ts'
+import type { CostResponse, ExplainResponse } from '../contract/responses.ts'
+import { toListFactor } from './candidates.ts'
+import { toCost, type Workload } from './cost.ts'
 import { clampDays, type DailyPrice, readHistory, toTrend } from './history.ts'
 import type { Release } from './release.ts'
 
@@ -40,7 +42,7 @@ export async function explain(
       ...summarise(history, model),
       series_url: `/v1/models/${model.model_id}/history?days=${days}`,
     },
-    endpoints: listEndpoints(release, endpoints),
+    endpoints: listEndpoints(release, pickOnePerProvider(endpoints)),
     cheapest_verified_endpoint: cheapest,
     ...(cheapest === null && { note: NO_ENDPOINT_NOTE }),
     privacy: {
@@ -77,24 +79,38 @@ function summarise(history: readonly DailyPrice[], { blended_price_per_m }: Mode
   }
 }
 
-/** Endpoints come cheapest first. */
+/** The run ranked those that can be handed out: the recommendation takes the same one. */
 function findCheapestVerified(
   endpoints: readonly Endpoint[],
 ): Explanation['cheapest_verified_endpoint'] {
-  for (const endpoint of endpoints) {
-    const { base_url, model_id_on_provider, verified, is_free, is_available, offer } = endpoint
-    if (!verified || is_free || !is_available || offer !== 'standard') continue
-    if (base_url === null || model_id_on_provider === null) continue
-    return {
-      provider: endpoint.provider,
-      base_url,
-      model_id_on_provider,
-      model_id_source: endpoint.model_id_source,
-      blended_per_m: endpoint.blended_per_m,
-      auth_scheme: endpoint.auth_scheme,
-    }
+  const endpoint = endpoints.find(({ choice }) => choice === 1)
+  if (!endpoint || endpoint.base_url === null || endpoint.model_id_on_provider === null) return null
+  const { list, base_url, base_url_parameters, model_id_on_provider } = endpoint
+  const compared = toListFactor(endpoint) > 1 && list ? list : endpoint
+  return {
+    provider: endpoint.provider,
+    base_url,
+    base_url_parameters,
+    model_id_on_provider,
+    model_id_source: endpoint.model_id_source,
+    blended_per_m: compared.blended_per_m,
+    auth_scheme: endpoint.auth_scheme,
   }
-  return null
+}
+
+/** One endpoint of each provider: the one to hand out, else the cheapest that is sold on demand. */
+function pickOnePerProvider(endpoints: readonly Endpoint[]): Endpoint[] {
+  const picked = new Map<string, Endpoint>()
+  for (const endpoint of endpoints) {
+    const known = picked.get(endpoint.provider)
+    if (!known || toWeight(endpoint) < toWeight(known)) picked.set(endpoint.provider, endpoint)
+  }
+  return endpoints.filter((endpoint) => picked.get(endpoint.provider) === endpoint)
+}
+
+function toWeight({ choice, offer, is_free, is_available }: Endpoint): number {
+  if (choice !== null) return choice
+  return offer === 'standard' && !is_free && is_available ? 1e6 : 1e6 + 1
 }
 
 /** `null` where no endpoint claims it and not all deny it: unknown is not "no". */
@@ -109,4 +125,27 @@ export function listEndpoints({ manifest }: Release, endpoints: readonly Endpoin
     ...endpoint,
     last_seen: endpoint.last_seen ?? manifest.date,
   }))
+}
+
+/** What a workload costs at each on-demand endpoint, cheapest first at today's price. */
+export function compareCosts(
+  { manifest }: Release,
+  { model_id }: Model,
+  { endpoints, workload }: { endpoints: readonly Endpoint[]; workload: Workload },
+): z.output<typeof CostResponse> {
+  const sold = endpoints
+    .filter(({ offer, is_free, is_available }) => offer === 'standard' && !is_free && is_available)
+    .map((endpoint) => ({
+      provider: endpoint.provider,
+      provider_name: endpoint.provider_name,
+      base_url: endpoint.base_url,
+      model_id_on_provider: endpoint.model_id_on_provider,
+      verified: endpoint.verified,
+      promotion: endpoint.promotion,
+      context_length: endpoint.context_length,
+      cost: toCost(endpoint, workload),
+      list_cost: endpoint.promotion && toCost(endpoint, workload, 1 / (1 - endpoint.promotion.discount)),
+    }))
+    .sort((one, other) => one.cost.per_request - other.cost.per_request)
+  return { model_id, as_of: manifest.as_of, workload, count: sold.length, endpoints: sold }
 }

@@ -1,8 +1,9 @@
 // The ranking of `POST /v1/recommend`: for each model its cheapest candidate that meets every
 // constraint, by cost per IQ; and which constraints shut the other models out.
-import type { RecommendRequest } from '../contract/requests.ts'
-import type { RunnerUp } from '../contract/responses.ts'
-import { CandidateColumns } from './candidate-columns.ts'
+import type { z } from 'zod'
+import { RecommendRequest } from '../contract/requests.ts'
+import type { RecommendResponse, RunnerUp } from '../contract/responses.ts'
+import { type CandidateColumns, findColumns } from './candidate-columns.ts'
 import type { Candidate } from './candidates.ts'
 import {
   type Constraint,
@@ -10,8 +11,11 @@ import {
   type NumberConstraint,
   toConstraints,
 } from './constraints.ts'
+import { toNumberText } from './sentences.ts'
 
 const MAX_RUNNER_UPS = 5
+
+type Relaxation = z.output<typeof RecommendResponse>['alternatives_considered']['relax'][number]
 
 export interface Ranking {
   /** The best that meet the constraints, one per model, as many as were asked for. */
@@ -22,25 +26,38 @@ export interface Ranking {
   /** Constraint → how many models it shut out. */
   shutOut: Record<string, number>
   runnerUps: RunnerUp[]
+  /** Where nothing fits: what each constraint shuts out alone. */
+  relax: Relaxation[]
 }
 
-/** By the list of a release, which never changes. */
-const columnsOf = new WeakMap<readonly Candidate[], CandidateColumns>()
-
 export function rank(candidates: readonly Candidate[], request: RecommendRequest): Ranking {
+  const { names, ...found } = search(candidates, request)
+  if (found.fittingCount > 0) return { ...found, relax: [] }
+  const relax = names.flatMap((name) => tryWithout(candidates, request, name))
+  return { ...found, relax: relax.sort((one, other) => other.models - one.models) }
+}
+
+function search(
+  candidates: readonly Candidate[],
+  request: RecommendRequest,
+): Omit<Ranking, 'relax'> & { names: readonly string[] } {
   const { limit } = request
-  const columns = columnsOf.get(candidates) ?? new CandidateColumns(candidates)
-  columnsOf.set(candidates, columns)
+  const columns = findColumns(candidates, {
+    promotions: request.promotions ?? false,
+    contextMin: request.context_min ?? 0,
+  })
   const { ranked, owners } = columns
+  const order = toOrder(columns, request)
   const constraints = toConstraints(request)
   const missed = findMissed(columns, constraints)
-  const nearest = findNearest(owners.model, missed)
+  const nearest = findNearest(columns, { order, missed })
   const shutOut = new Uint32Array(constraints.length)
   const chosen: Candidate[] = []
   const beyondLimit: RunnerUp[] = []
   const missingOne: RunnerUp[] = []
   let fittingCount = 0
-  for (let index = 0; index < ranked.length; index += 1) {
+  for (let at = 0; at < ranked.length; at += 1) {
+    const index = order ? (order[at] ?? 0) : at
     const candidate = ranked[index]
     if (!candidate || nearest[owners.model.positions[index] ?? 0] !== index) continue
     const bits = missed[index] ?? 0
@@ -74,7 +91,34 @@ export function rank(candidates: readonly Candidate[], request: RecommendRequest
         .filter(([, count]) => count > 0),
     ),
     runnerUps: [...beyondLimit, ...missingOne].slice(0, MAX_RUNNER_UPS),
+    names: [...new Set(constraints.map(({ name }) => name))],
   }
+}
+
+/** What the request would get without one of its constraints. */
+function tryWithout(
+  candidates: readonly Candidate[],
+  request: RecommendRequest,
+  name: string,
+): Relaxation[] {
+  const kept = Object.entries(request).filter(([field]) => field !== name)
+  const relaxed = RecommendRequest.parse({
+    ...Object.fromEntries(kept),
+    ...(name === 'callable_only' && { callable_only: false }),
+    limit: 1,
+  })
+  const { chosen, fittingCount } = search(candidates, relaxed)
+  const [best] = chosen
+  if (!best) return []
+  const { reason: _, ...entry } = toRunnerUp(best, '')
+  return [
+    {
+      constraint: name,
+      models: fittingCount,
+      best: entry,
+      note: `Without ${name}, ${fittingCount === 1 ? 'one model meets' : `${fittingCount} models meet`} the rest, first ${best.model.model_id} at ${toNumberText(best.blendedPrice)} USD per million blended tokens.`,
+    },
+  ]
 }
 
 /** For each candidate a bit for each constraint that it misses. */
@@ -115,16 +159,34 @@ function markUnmet(
   }
 }
 
-/** For each model the candidate that misses the fewest constraints; of several, the best. */
+/** The candidates by what a request of the workload costs per score; `undefined` without one. */
+function toOrder(columns: CandidateColumns, { workload }: RecommendRequest) {
+  if (!workload) return undefined
+  const costs = columns.costs(workload)
+  const scores = columns.numbers('score', ({ score }) => score)
+  const weighed = costs.map((cost, at) => cost / (scores[at] ?? 1))
+  return Uint32Array.from(weighed.keys()).sort(
+    (one, other) => (weighed[one] ?? 0) - (weighed[other] ?? 0) || one - other,
+  )
+}
+
+/**
+ * For each model the candidate that misses the fewest constraints; of several, one with a complete
+ * address, and of those the best.
+ */
 function findNearest(
-  { positions, samples }: CandidateColumns['owners']['model'],
-  missed: Int32Array,
+  columns: CandidateColumns,
+  { order, missed }: { order: Uint32Array | undefined; missed: Int32Array },
 ): Int32Array {
+  const { ranked, owners } = columns
+  const { positions, samples } = owners.model
+  const incomplete = columns.numbers('placeholder', ({ hasPlaceholder }) => Number(hasPlaceholder))
   const nearest = new Int32Array(samples.length).fill(-1)
   const fewest = new Uint8Array(samples.length).fill(255)
-  for (let index = 0; index < missed.length; index += 1) {
+  for (let at = 0; at < ranked.length; at += 1) {
+    const index = order ? (order[at] ?? 0) : at
     const model = positions[index] ?? 0
-    const count = countBits(missed[index] ?? 0)
+    const count = 2 * countBits(missed[index] ?? 0) + (incomplete[index] ?? 0)
     if (count >= (fewest[model] ?? 0)) continue
     fewest[model] = count
     nearest[model] = index
@@ -139,11 +201,11 @@ function countBits(bits: number): number {
   return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
 }
 
-function toRunnerUp({ model, endpoint, costPerIq }: Candidate, reason: string): RunnerUp {
+function toRunnerUp({ model, blendedPrice, costPerIq }: Candidate, reason: string): RunnerUp {
   return {
     model_id: model.model_id,
     cost_per_iq: costPerIq,
-    blended_price_per_m: endpoint.blended_per_m,
+    blended_price_per_m: blendedPrice,
     reason,
   }
 }

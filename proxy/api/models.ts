@@ -1,5 +1,5 @@
 import * as operations from '../../contract/operations.ts'
-import { listEndpoints } from '../../release/explain.ts'
+import { compareCosts, listEndpoints } from '../../release/explain.ts'
 import { readPriceOn } from '../../release/dated-price.ts'
 import { requireModel } from '../../release/find.ts'
 import { clampDays, readHistory } from '../../release/history.ts'
@@ -29,6 +29,12 @@ export function modelRoutes(): Route[] {
     documentRoute(operations.modelPrice, ({ release, params, query }) =>
       readPriceOn(release, params.model_id, query.on),
     ),
+    documentRoute(operations.modelCost, async ({ release, params, query }) => {
+      const { envelope: _, ...workload } = query
+      const model = requireModel(release, params.model_id)
+      const { endpoints } = await release.readModelDetail(model)
+      return compareCosts(release, model, { endpoints, workload })
+    }),
     documentRoute(operations.modelEndpoints, async ({ release, params }) => {
       const model = requireModel(release, params.model_id)
       const endpoints = listEndpoints(release, (await release.readModelDetail(model)).endpoints)

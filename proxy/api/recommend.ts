@@ -5,6 +5,7 @@ import type { Recommendation } from '../../contract/responses.ts'
 import type { Candidate } from '../../release/candidates.ts'
 import { toCaveats } from '../../release/caveats.ts'
 import { ApiError } from '../../contract/api-error.ts'
+import { toCost, toRequestCost } from '../../release/cost.ts'
 import { rank } from '../../release/recommend.ts'
 import type { Release } from '../../release/release.ts'
 import { documentRoute } from '../routes/document-route.ts'
@@ -21,13 +22,20 @@ const RANKING_BASIS = {
   quality_latency_data: 'Not used: no probe of quality or latency enters the ranking.',
 } as const
 
+const WORKLOAD_BASIS = {
+  ...RANKING_BASIS,
+  method: 'workload_cost_per_iq_ascending',
+  description:
+    'Cost of one request of the workload x (40 / intelligence score), lowest first. Past the threshold of a context tier the whole request is billed at its prices. Models with a score below 35 are excluded. Each model is priced at its cheapest verified endpoint that meets the constraints.',
+} as const
+
 const DISCLAIMER =
   'Figures are estimates from published list prices and third-party scores; check the terms of a provider before you rely on them.'
 
 export function recommendRoute(): Route {
   return documentRoute(operations.recommend, ({ release, body: request }) => {
     requireConstraint(request)
-    const { chosen, fittingCount, considered, shutOut, runnerUps } = rank(
+    const { chosen, fittingCount, considered, shutOut, runnerUps, relax } = rank(
       release.candidates,
       request,
     )
@@ -36,16 +44,17 @@ export function recommendRoute(): Route {
       methodology_version: release.manifest.methodology_version,
       recommendations: chosen.map((candidate, index) => ({
         rank: index + 1,
-        ...toEntry(candidate, release),
-        why: `${toDistance(chosen, { index, fittingCount })}: ${toFacts(candidate)}.`,
+        ...toEntry(candidate, request, release),
+        why: `${toDistance(chosen, { index, fittingCount, request })}: ${toFacts(candidate)}.`,
       })),
       alternatives_considered: {
         count: considered - chosen.length,
         shut_out: shutOut,
         runner_ups: runnerUps,
+        relax,
         unmatched_names: describeUnmatchedNames(request, release),
       },
-      ranking_basis: RANKING_BASIS,
+      ranking_basis: request.workload ? WORKLOAD_BASIS : RANKING_BASIS,
       disclaimer: DISCLAIMER,
     }
   })
@@ -62,13 +71,15 @@ function requireConstraint(request: RecommendRequest): void {
 
 function toEntry(
   candidate: Candidate,
+  { workload }: RecommendRequest,
   { manifest }: Release,
 ): Omit<Recommendation, 'rank' | 'why'> {
-  const { model, endpoint } = candidate
+  const { model, endpoint, factor } = candidate
+  const { list, payable, promotion, price_evidence, id_evidence } = endpoint
   return {
     model_id: model.model_id,
     tier: model.tier,
-    blended_price_per_m: endpoint.blended_per_m,
+    blended_price_per_m: candidate.blendedPrice,
     cost_per_iq: candidate.costPerIq,
     aa_score: candidate.score,
     context_length: candidate.contextLength,
@@ -76,10 +87,11 @@ function toEntry(
     endpoint_config: {
       provider: endpoint.provider,
       base_url: candidate.baseUrl,
+      base_url_parameters: endpoint.base_url_parameters,
       model_id_on_provider: candidate.modelIdOnProvider,
       model_id_source: endpoint.model_id_source,
-      input_price_per_m: endpoint.input_price_per_m,
-      output_price_per_m: endpoint.output_price_per_m,
+      input_price_per_m: candidate.inputPrice,
+      output_price_per_m: candidate.outputPrice,
       auth_scheme: endpoint.auth_scheme,
     },
     as_of: {
@@ -87,17 +99,27 @@ function toEntry(
       aa_score: candidate.scoredOn,
     },
     caveats: toCaveats(candidate, manifest.date),
+    list,
+    payable,
+    promotion,
+    price_evidence,
+    id_evidence,
+    ...(workload && { cost: toCost(endpoint, workload, factor) }),
   }
 }
 
-function toFacts({ score, endpoint }: Candidate): string {
-  return `${toNumberText(endpoint.blended_per_m)} USD per million blended tokens at ${endpoint.provider_name} for a score of ${toNumberText(score)}`
+function toFacts({ score, endpoint, blendedPrice }: Candidate): string {
+  return `${toNumberText(blendedPrice)} USD per million blended tokens at ${endpoint.provider_name} for a score of ${toNumberText(score)}`
 }
 
 /** Says the same of an entry whatever the limit: a longer list begins with the shorter one. */
 function toDistance(
   chosen: readonly Candidate[],
-  { index, fittingCount }: { index: number; fittingCount: number },
+  {
+    index,
+    fittingCount,
+    request: { workload },
+  }: { index: number; fittingCount: number; request: RecommendRequest },
 ): string {
   const [best, candidate] = [chosen[0], chosen[index]]
   if (!best || !candidate) throw new Error(`rank ${index + 1}: expected a candidate, got none`)
@@ -105,7 +127,9 @@ function toDistance(
     return fittingCount === 1
       ? 'The only model that meets the constraints'
       : `The lowest cost per unit of intelligence of ${fittingCount} models that meet the constraints`
-  const dearerPercent = 100 * (candidate.costPerIq / best.costPerIq - 1)
+  const toCompared = ({ costPerIq, endpoint, factor, score }: Candidate) =>
+    workload ? toRequestCost(endpoint, workload, factor) / score : costPerIq
+  const dearerPercent = 100 * (toCompared(candidate) / toCompared(best) - 1)
   const distance =
     dearerPercent < 0.05
       ? 'As cheap per unit of intelligence as'

@@ -20,7 +20,7 @@ select
     endpoints.provider,
     endpoints.provider_name,
     endpoints.endpoint_tag,
-    endpoints.provider_model_id as model_id_on_provider,
+    endpoints.called_id as model_id_on_provider,
     endpoints.model_id_source,
     endpoints.offer,
     endpoints.input_price_per_m,
@@ -44,7 +44,7 @@ select
     endpoints.first_seen,
     endpoints.last_seen,
     endpoints.last_changed,
-from endpoints
+from shown_endpoints as endpoints
 semi join listed_models using (model_id)
 left join judged
     on judged.source = endpoints.source

@@ -18,6 +18,7 @@ select
     list_filter(string_split(coalesce(first_party_of, ''), '|'), lambda creator: creator <> '')
         as first_party_of,
     base_url,
+    placeholders,
     auth_scheme,
     headquarters,
     list_filter(string_split(coalesce(regions, ''), '|'), lambda region: region <> '') as regions,

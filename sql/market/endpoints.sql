@@ -85,7 +85,8 @@ select
         when primary_rows.model_ref_kind <> 'name' then 'catalog'
         else 'inferred'
     end as model_id_source,
-    coalesce(verified.is_verified, false) and primary_rows.offer = 'standard' as is_verified,
+    -- Accepted by the rules of prices; whether it is verified is for its evidence.
+    coalesce(verified.is_verified, false) and primary_rows.offer = 'standard' as is_accepted,
     round(primary_rows.input_usd_per_mtok, 6) as input_price_per_m,
     round(primary_rows.output_usd_per_mtok, 6) as output_price_per_m,
     round(primary_rows.shown_blended_usd_per_mtok, 6) as blended_per_m,

@@ -1,17 +1,107 @@
--- An endpoint as documents show it.
+-- An endpoint as documents show it, and its place among those of its model that can be handed out.
+-- This order is the only one: the recommendation, the explanation and the model's page take the
+-- first of it. An address with a part to fill in comes after every complete one; then the lowest
+-- price counts, the list price where a discount is not the seller's own; at one price the maker of
+-- the model comes first.
 -- grain: provider, model_id, source, endpoint_tag, provider_model_id, offer
+with evident as (
+    select
+        endpoints.* exclude (is_accepted),
+        endpoint_evidence.* exclude (source, provider, model_id, endpoint_tag, provider_model_id, offer),
+        is_accepted and is_price_confirmed as is_priced,
+        is_priced and is_callable and is_id_confirmed and is_address_confirmed as is_verified,
+        -- The seller shows its own discount; any other is of the channel that shows it.
+        if(level = 'L1', endpoints.provider, coalesce(roots.root, endpoints.source)) as seen_via,
+        round(input_price_per_m / (1 - discount), 6) as list_input_price_per_m,
+        round(output_price_per_m / (1 - discount), 6) as list_output_price_per_m,
+        round(blended_per_m / (1 - discount), 6) as list_blended_per_m,
+        if(discount > 0 and seen_via <> endpoints.provider, list_blended_per_m, blended_per_m) as ranked_blended_per_m,
+        coalesce(contains(endpoints.base_url, '{'), false) as has_placeholder,
+        list_contains(providers.first_party_of, split_part(endpoints.model_id, '/', 1)) as is_first_party,
+        list_transform(
+            list_filter(string_split(coalesce(providers.placeholders, ''), ';'), lambda text: text <> ''),
+            lambda text: {
+                'name': split_part(text, '=', 1),
+                'description': split_part(split_part(text, '=', 2), '|', 1),
+                'example': split_part(text, '|', 2),
+            }
+        ) as base_url_parameters,
+    from endpoints
+    inner join endpoint_evidence
+        on endpoint_evidence.source = endpoints.source
+        and endpoint_evidence.provider = endpoints.provider
+        and endpoint_evidence.model_id = endpoints.model_id
+        and endpoint_evidence.endpoint_tag = endpoints.endpoint_tag
+        and endpoint_evidence.provider_model_id is not distinct from endpoints.provider_model_id
+        and endpoint_evidence.offer = endpoints.offer
+    inner join providers on providers.provider = endpoints.provider
+    left join roots on roots.source = endpoints.source and roots.provider = endpoints.provider
+),
+
+-- A price of the run's day that waits for confirmation.
+pending as (
+    select
+        provider,
+        model_id,
+        min_by(
+            {
+                'input_price_per_m': round(input_usd_per_mtok, 6),
+                'output_price_per_m': round(output_usd_per_mtok, 6),
+                'blended_per_m': round(blended_usd_per_mtok * (1 - discount), 6),
+                'source': source,
+                'seen_on': observed_on,
+            },
+            {usd: blended_usd_per_mtok, id: quote_id}
+        ) as pending_price,
+    from observed_quotes
+    where outcome = 'quarantined' and verdict in ('soft', 'hard') and offer = 'standard'
+    group by all
+),
+
+placed as (
+    select
+        evident.*,
+        if(pending.pending_price.blended_per_m < blended_per_m, pending.pending_price, null) as pending_price,
+        is_priced and is_available and not is_free and offer = 'standard' and blended_per_m > 0 as is_candidate,
+        cast(row_number() over (
+            partition by evident.model_id, is_candidate and is_verified
+            order by
+                has_placeholder, ranked_blended_per_m, is_first_party desc, provider, endpoint_tag,
+                provider_model_id
+        ) as integer) as place,
+    from evident
+    left join pending using (provider, model_id)
+)
+
 select
-    endpoints.*,
+    * exclude (place),
+    if(is_candidate and is_verified, place, null) as choice,
     {
         'provider': provider,
         'provider_name': provider_name,
         'base_url': base_url,
-        'model_id_on_provider': provider_model_id,
-        'model_id_source': model_id_source,
+        'base_url_parameters': if(has_placeholder, base_url_parameters, []),
+        'model_id_on_provider': called_id,
+        'model_id_source': if(is_id_confirmed, 'verified', if(model_id_source = 'verified', 'catalog', model_id_source)),
         'verified': is_verified,
+        'callable': is_callable,
+        'choice': choice,
+        'first_party': is_first_party,
         'input_price_per_m': input_price_per_m,
         'output_price_per_m': output_price_per_m,
         'blended_per_m': blended_per_m,
+        'list': {
+            'input_price_per_m': list_input_price_per_m,
+            'output_price_per_m': list_output_price_per_m,
+            'blended_per_m': list_blended_per_m,
+        },
+        'payable': {
+            'input_price_per_m': input_price_per_m,
+            'output_price_per_m': output_price_per_m,
+            'blended_per_m': blended_per_m,
+        },
+        'promotion': if(discount > 0, {'discount': discount, 'seen_via': seen_via, 'since': last_changed}, null),
+        'pending_price': pending_price,
         'cache_read_price_per_m': cache_read_price_per_m,
         'cache_write_price_per_m': cache_write_price_per_m,
         'context_length': context_length,
@@ -27,6 +117,8 @@ select
         'eu_sovereign': eu_sovereign,
         'auth_scheme': auth_scheme,
         'sources': sources,
+        'price_evidence': price_evidence,
+        'id_evidence': id_evidence,
         'claims': list_transform(
             claims,
             lambda claim: {
@@ -40,4 +132,4 @@ select
         'last_seen': nullif(last_seen, getvariable('run_day')),
         'last_changed': last_changed,
     } as document,
-from endpoints
+from placed

@@ -1,0 +1,141 @@
+// What a workload costs at an endpoint, from its price schedule. It reads nothing else and runs in a
+// browser too. A context tier is a cliff: past its threshold of input tokens the whole request is
+// billed at the tier's prices, output included. Figures are USD.
+import type { z } from 'zod'
+import type { Endpoint, PriceRow } from '../contract/documents.ts'
+import type { Workload } from '../contract/requests.ts'
+import type { Cost } from '../contract/responses.ts'
+
+export type Workload = z.output<typeof Workload>
+export type Cost = z.output<typeof Cost>
+
+/** A month of the answer. */
+const DAYS_PER_MONTH = 30
+const TOKENS_PER_UNIT = 1_000_000
+
+/** USD per million tokens of one request; `request` is USD for the request itself. */
+export interface Rates {
+  input: number
+  output: number
+  /** The input price where the seller states none for cached tokens. */
+  cachedInput: number
+  /** The output price where the seller states none for thinking. */
+  reasoning: number
+  request: number
+}
+
+const COLUMNS: readonly (readonly [keyof Rates, (row: PriceRow) => boolean])[] = [
+  ['input', ({ kind, direction }) => isPlain(kind) && direction === 'input'],
+  ['output', ({ kind, direction }) => isPlain(kind) && direction === 'output'],
+  ['cachedInput', ({ kind }) => kind === 'cache_read'],
+  ['reasoning', ({ kind }) => kind === 'reasoning'],
+  ['request', ({ kind }) => kind === 'request'],
+]
+
+function isPlain(kind: PriceRow['kind']): boolean {
+  return ['base', 'context_tier', 'batch', 'priority', 'flex'].includes(kind)
+}
+
+/** The prices of a request with so many input tokens; `undefined` where the tier is not sold. */
+export function findRates(
+  { prices, input_price_per_m, output_price_per_m }: Priced,
+  inputTokens: number,
+  tier: PriceRow['service_tier'] = 'standard',
+): Rates | undefined {
+  const found: Partial<Rates> = {}
+  const thresholds: Partial<Rates> = {}
+  for (const row of prices) {
+    if (row.service_tier !== tier || row.window !== null || row.modality !== 'text') continue
+    if (row.is_surcharge || !applies(row, inputTokens)) continue
+    const threshold = row.threshold_tokens ?? -1
+    for (const [name, holds] of COLUMNS)
+      if (holds(row) && threshold > (thresholds[name] ?? -2)) {
+        found[name] = row.usd
+        thresholds[name] = threshold
+      }
+  }
+  if (tier !== 'standard' && (found.input === undefined || found.output === undefined))
+    return undefined
+  const { input = input_price_per_m, output = output_price_per_m } = found
+  const { cachedInput = input, reasoning = output, request = 0 } = found
+  return { input, output, cachedInput, reasoning, request }
+}
+
+type Priced = Pick<Endpoint, 'prices' | 'input_price_per_m' | 'output_price_per_m'>
+
+function applies({ threshold_tokens, threshold_op }: PriceRow, inputTokens: number): boolean {
+  if (threshold_tokens === null) return true
+  return threshold_op === 'gte' ? inputTokens >= threshold_tokens : inputTokens > threshold_tokens
+}
+
+/**
+ * `factor` turns payable prices into list prices. Requests of the batch share cost the standard
+ * price where the seller has no batch price. Writing to a cache is not counted.
+ */
+export function toCost(endpoint: Priced, workload: Workload, factor = 1): Cost {
+  const { requests_per_day, batch_share } = workload
+  const standard = findRates(endpoint, workload.input_tokens)
+  const batch = batch_share > 0 ? findRates(endpoint, workload.input_tokens, 'batch') : undefined
+  const lines = [
+    ...toLines(standard, workload, { tier: 'standard', share: batch ? 1 - batch_share : 1, factor }),
+    ...toLines(batch, workload, { tier: 'batch', share: batch_share, factor }),
+  ]
+  const perRequest = lines.reduce((sum, { usd }) => sum + usd, 0)
+  return {
+    per_request: round(perRequest),
+    per_day: round(perRequest * requests_per_day),
+    per_month: round(perRequest * requests_per_day * DAYS_PER_MONTH),
+    lines: lines.map((line) => ({ ...line, usd: round(line.usd) })),
+  }
+}
+
+/** As `toCost`, without the lines: for thousands of endpoints at once. */
+export function toRequestCost(endpoint: Priced, workload: Workload, factor = 1): number {
+  const { input_tokens, cached_input_share, output_tokens, reasoning_tokens, batch_share } = workload
+  const cached = input_tokens * cached_input_share
+  const sum = (rates: Rates) =>
+    rates.request +
+    ((input_tokens - cached) * rates.input +
+      cached * rates.cachedInput +
+      output_tokens * rates.output +
+      reasoning_tokens * rates.reasoning) /
+      TOKENS_PER_UNIT
+  const standard = findRates(endpoint, input_tokens)
+  if (!standard) return Infinity
+  const batch = batch_share > 0 ? findRates(endpoint, input_tokens, 'batch') : undefined
+  const usd = batch
+    ? (1 - batch_share) * sum(standard) + batch_share * sum(batch)
+    : sum(standard)
+  return usd * factor
+}
+
+function toLines(
+  rates: Rates | undefined,
+  workload: Workload,
+  { tier, share, factor }: { tier: 'standard' | 'batch'; share: number; factor: number },
+): Cost['lines'] {
+  if (!rates) return []
+  const cached = workload.input_tokens * workload.cached_input_share
+  const counts = [
+    ['input', workload.input_tokens - cached, rates.input],
+    ['cached_input', cached, rates.cachedInput],
+    ['output', workload.output_tokens, rates.output],
+    ['reasoning', workload.reasoning_tokens, rates.reasoning],
+  ] as const
+  const lines: Cost['lines'] = counts.map(([item, tokens, rate]) => ({
+    item,
+    service_tier: tier,
+    tokens: tokens * share,
+    usd_per_m: round(rate * factor),
+    usd: (tokens * share * rate * factor) / TOKENS_PER_UNIT,
+  }))
+  const fee = rates.request * share * factor
+  if (fee > 0)
+    lines.push({ item: 'request', service_tier: tier, tokens: 0, usd_per_m: 0, usd: fee })
+  return lines.filter(({ tokens, usd }) => tokens > 0 || usd > 0)
+}
+
+/** To a billionth of a dollar: what adding doubles leaves beyond it is noise. */
+function round(usd: number): number {
+  return Number(usd.toFixed(9))
+}

@@ -1,0 +1,176 @@
+-- What the roots say of an endpoint's price and id, the id that a customer sends, and whether both
+-- are verified. A root is asked for what it last said within `evidence_days`: ids and prices change
+-- rarely, and a catalogue that still shows today's price confirms it. Regions and accounts of one
+-- company share their ids, so a root may confirm them for the company.
+-- grain: source, provider, model_id, endpoint_tag, provider_model_id, offer
+with said as (
+    select
+        *,
+        -- An id that only works through the aggregator that shows it.
+        coalesce(regexp_matches(lower(provider_model_id), '(^|[^a-z])openrouter'), true) or not is_own_id
+            as is_private_id,
+    from quotes
+    where model_id is not null
+        and invalid_rule is null
+        and observed_to >= getvariable('run_day') - cast(getvariable('evidence_days') as integer)
+    qualify row_number() over (
+        partition by source, provider, model_id, endpoint_tag, provider_model_id, offer
+        order by observed_to desc, observed_from desc
+    ) = 1
+),
+
+shown as (
+    select
+        endpoints.*,
+        providers.provider_group,
+        coalesce(providers.base_url_source, '') as base_url_source,
+        coalesce(roots.root, endpoints.source) as own_root,
+        coalesce(regexp_matches(lower(endpoints.provider_model_id), '(^|[^a-z])openrouter'), true) as is_private_id,
+    from endpoints
+    inner join providers using (provider)
+    left join roots on roots.source = endpoints.source and roots.provider = endpoints.provider
+),
+
+-- What was said of each endpoint: of the same company, model and offer, at its price.
+priced as (
+    select
+        shown.source,
+        shown.provider,
+        shown.model_id,
+        shown.endpoint_tag,
+        shown.provider_model_id,
+        shown.offer,
+        said.root,
+        said.level = 'L1' and said.provider = shown.provider as is_own_list,
+        said.root = shown.own_root as is_own_root,
+        said.provider = shown.provider as is_same_provider,
+        if(said.is_private_id, null, said.provider_model_id) as said_id,
+        said.observed_to as seen_on,
+        said.input_usd_per_mtok as usd_in,
+        said.output_usd_per_mtok as usd_out,
+    from shown
+    inner join said
+        on said.provider_group = shown.provider_group
+        and said.model_id = shown.model_id
+        and said.offer = shown.offer
+    where
+        (
+            abs(said.input_usd_per_mtok - shown.input_usd_per_mtok) <= getvariable('agreement_tolerance') * shown.input_usd_per_mtok + 1e-9
+            and abs(said.output_usd_per_mtok - shown.output_usd_per_mtok) <= getvariable('agreement_tolerance') * shown.output_usd_per_mtok + 1e-9
+        ) or (
+            abs(said.input_usd_per_mtok * (1 - shown.discount) - shown.input_usd_per_mtok) <= getvariable('agreement_tolerance') * shown.input_usd_per_mtok + 1e-9
+            and abs(said.output_usd_per_mtok * (1 - shown.discount) - shown.output_usd_per_mtok) <= getvariable('agreement_tolerance') * shown.output_usd_per_mtok + 1e-9
+        )
+),
+
+price_evidence as (
+    select
+        source, provider, model_id, endpoint_tag, provider_model_id, offer,
+        bool_or(is_own_list) or count(*) >= 2 as is_price_confirmed,
+        list({
+            'root': root,
+            'seen_on': seen_on,
+            'input_price_per_m': round(usd_in, 6),
+            'output_price_per_m': round(usd_out, 6),
+        } order by root) as price_evidence,
+    from (
+        select * exclude (is_own_list), bool_or(is_own_list) over roots as is_own_list,
+        from priced
+        window roots as (partition by source, provider, model_id, endpoint_tag, provider_model_id, offer, root)
+        qualify row_number() over (
+            partition by source, provider, model_id, endpoint_tag, provider_model_id, offer, root
+            order by seen_on desc, usd_in, usd_out
+        ) = 1
+    )
+    group by all
+),
+
+-- The endpoint's own id, unless it is private or nobody else says it and another root names one.
+chosen_ids as (
+    select
+        shown.source,
+        shown.provider,
+        shown.model_id,
+        shown.endpoint_tag,
+        shown.provider_model_id,
+        shown.offer,
+        shown.provider_group,
+        shown.own_root,
+        coalesce(
+            case
+                when not shown.is_private_id and bool_or(lower(said_id) = lower(shown.provider_model_id) and not is_own_root)
+                    then shown.provider_model_id
+            end,
+            min_by(said_id, {
+                is_elsewhere: not is_same_provider,
+                days: -epoch(seen_on),
+                length: length(said_id),
+                id: said_id,
+            }) filter (not is_own_root and said_id is not null),
+            if(shown.is_private_id, null, shown.provider_model_id)
+        ) as called_id,
+    from shown
+    left join priced
+        on priced.source = shown.source
+        and priced.provider = shown.provider
+        and priced.model_id = shown.model_id
+        and priced.endpoint_tag = shown.endpoint_tag
+        and priced.provider_model_id is not distinct from shown.provider_model_id
+        and priced.offer = shown.offer
+    group by
+        shown.source, shown.provider, shown.model_id, shown.endpoint_tag, shown.provider_model_id,
+        shown.offer, shown.provider_group, shown.own_root, shown.is_private_id
+),
+
+id_roots as (
+    select provider_group, model_id, offer, lower(provider_model_id) as id, root, bool_or(level = 'L1') as is_own_list, max(observed_to) as seen_on
+    from said
+    where not is_private_id
+    group by all
+),
+
+id_evidence as (
+    select
+        chosen_ids.* exclude (provider_group, own_root),
+        bool_or(root <> own_root or is_own_list) as is_id_confirmed,
+        list({'root': root, 'seen_on': seen_on, 'value': called_id} order by root)
+            filter (root is not null) as id_evidence,
+    from chosen_ids
+    left join id_roots
+        on id_roots.provider_group = chosen_ids.provider_group
+        and id_roots.model_id = chosen_ids.model_id
+        and id_roots.offer = chosen_ids.offer
+        and id_roots.id = lower(chosen_ids.called_id)
+    group by all
+)
+
+select
+    shown.source,
+    shown.provider,
+    shown.model_id,
+    shown.endpoint_tag,
+    shown.provider_model_id,
+    shown.offer,
+    id_evidence.called_id,
+    coalesce(price_evidence.price_evidence, []) as price_evidence,
+    coalesce(id_evidence.id_evidence, []) as id_evidence,
+    coalesce(price_evidence.is_price_confirmed, false) as is_price_confirmed,
+    id_evidence.called_id is not null and shown.base_url is not null as is_callable,
+    coalesce(id_evidence.is_id_confirmed, false) as is_id_confirmed,
+    shown.base_url is not null and shown.base_url_source not in ('', shown.own_root) as is_address_confirmed,
+from shown
+left join price_evidence
+    on price_evidence.source = shown.source
+    and price_evidence.provider = shown.provider
+    and price_evidence.model_id = shown.model_id
+    and price_evidence.endpoint_tag = shown.endpoint_tag
+    and price_evidence.provider_model_id is not distinct from shown.provider_model_id
+    and price_evidence.offer = shown.offer
+left join id_evidence
+    on id_evidence.source = shown.source
+    and id_evidence.provider = shown.provider
+    and id_evidence.model_id = shown.model_id
+    and id_evidence.endpoint_tag = shown.endpoint_tag
+    and id_evidence.provider_model_id is not distinct from shown.provider_model_id
+    and id_evidence.offer = shown.offer
+order by shown.model_id, shown.provider, shown.source, shown.endpoint_tag, shown.provider_model_id, shown.offer
