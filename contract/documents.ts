@@ -177,7 +177,7 @@ const Prices = z.strictObject({
 })
 
 /** What of an address is the customer's own. */
-export const BaseUrlParameter = z.strictObject({
+const BaseUrlParameter = z.strictObject({
   name: z.string(),
   description: z.string(),
   example: z.string(),

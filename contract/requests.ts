@@ -68,13 +68,18 @@ const workload = {
   requests_per_day: number(0, 1_000_000_000).default(1),
   reasoning_tokens: whole(0, 100_000_000).default(0),
 }
-export const Workload = z.strictObject(workload, { error: 'an object with input_tokens and output_tokens' })
+export const Workload = z.strictObject(workload, {
+  error: 'an object with input_tokens and output_tokens',
+})
 
 /** The same fields as a query string carries them. */
 export const CostQuery = z.object({
-  ...Object.fromEntries(Object.entries(workload).map(([name, shape]) => [name, fromText(shape)])) as {
-    [Name in keyof typeof workload]: z.ZodPipe<z.ZodTransform, (typeof workload)[Name]>
-  },
+  input_tokens: fromText(workload.input_tokens),
+  output_tokens: fromText(workload.output_tokens),
+  cached_input_share: fromText(workload.cached_input_share),
+  batch_share: fromText(workload.batch_share),
+  requests_per_day: fromText(workload.requests_per_day),
+  reasoning_tokens: fromText(workload.reasoning_tokens),
   envelope,
 })
 
@@ -94,7 +99,9 @@ const constraints = {
   zdr: flag(),
   eu_sovereign: flag(),
   modalities: z
-    .array(oneOf(['text', 'image', 'audio', 'video', 'file']), { error: 'a list of 1 to 5 kinds of input' })
+    .array(oneOf(['text', 'image', 'audio', 'video', 'file']), {
+      error: 'a list of 1 to 5 kinds of input',
+    })
     .min(1, { error: 'a list of 1 to 5 kinds of input' })
     .max(5, { error: 'a list of 1 to 5 kinds of input' })
     .optional(),

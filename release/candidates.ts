@@ -34,7 +34,7 @@ export interface PriceBasis {
   contextMin: number
 }
 
-export const PLAIN_BASIS: PriceBasis = { promotions: false, contextMin: 0 }
+const PLAIN_BASIS: PriceBasis = { promotions: false, contextMin: 0 }
 const REFERENCE_SCORE = 40
 /** Input and output in a blended price. */
 const [INPUT_PARTS, OUTPUT_PARTS] = [3, 1]
@@ -124,7 +124,7 @@ export function toListFactor(
   return isForeign && !promotions ? 1 / (1 - promotion.discount) : 1
 }
 
-export function toCostPerIq(usd: number, score: number): number {
+function toCostPerIq(usd: number, score: number): number {
   return round((usd * REFERENCE_SCORE) / score)
 }
 

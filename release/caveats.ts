@@ -20,7 +20,8 @@ export function toCaveats(candidate: Candidate, date: string): string[] {
     model.score_basis === 'estimated' && 'The intelligence score is an estimate of its publisher.',
     scoreAgeDays > MAX_SCORE_AGE_DAYS &&
       `The intelligence score is of ${scoredOn}, more than ${MAX_SCORE_AGE_DAYS} days old.`,
-    !candidate.isCallable && 'Its address or its id at the seller is not known, so it cannot be called.',
+    !candidate.isCallable &&
+      'Its address or its id at the seller is not known, so it cannot be called.',
     candidate.hasPlaceholder &&
       `The address has a part of your own to fill in: ${/\{[^}]*\}/.exec(candidate.baseUrl)?.[0] ?? ''}.`,
     bits > 0 &&
@@ -30,7 +31,10 @@ export function toCaveats(candidate: Candidate, date: string): string[] {
 }
 
 function toPriceCaveats({ endpoint, factor, isTierPrice, inputPrice, outputPrice }: Candidate) {
-  const [only, ...others] = endpoint.price_evidence.length > 0 ? endpoint.price_evidence.map(({ root }) => root) : endpoint.sources
+  const [only, ...others] =
+    endpoint.price_evidence.length > 0
+      ? endpoint.price_evidence.map(({ root }) => root)
+      : endpoint.sources
   const { promotion } = endpoint
   const pending = endpoint.pending_price
   return [

@@ -60,13 +60,25 @@ const EQUAL = [
   ['supports_tools', 'tool use', ({ model }) => model.supports_tools, 'model'],
   ['open_weights', 'open weights', ({ model }) => model.open_weights, 'model'],
   ['zdr', 'zero data retention', ({ endpoint }) => endpoint.zdr, 'candidate'],
-  ['structured_output', 'structured output', ({ endpoint }) => endpoint.supports_structured_output, 'candidate'],
+  [
+    'structured_output',
+    'structured output',
+    ({ endpoint }) => endpoint.supports_structured_output,
+    'candidate',
+  ],
   ['eu_sovereign', 'EU sovereignty', ({ endpoint }) => endpoint.eu_sovereign, 'candidate'],
 ] as const satisfies Fact[]
 
 /** In the order in which the answer names them. */
 export function toConstraints(request: RecommendRequest): Constraint[] {
-  const { modality = 'text', modalities = [], providers, exclude_providers, models, creators } = request
+  const {
+    modality = 'text',
+    modalities = [],
+    providers,
+    exclude_providers,
+    models,
+    creators,
+  } = request
   return [
     ...AT_MOST.map((measure) => atMost(measure, request[measure[0]])),
     ...AT_LEAST.map((measure) => atLeast(measure, request[measure[0]])),
@@ -172,7 +184,9 @@ function isIn(region: string | undefined): FactConstraint | undefined {
     name: 'region',
     owner: 'candidate',
     isMet: ({ endpoint }) =>
-      endpoint.regions.some((known) => known.toLowerCase().split('-').includes(asked) || known.toLowerCase() === asked),
+      endpoint.regions.some(
+        (known) => known.toLowerCase().split('-').includes(asked) || known.toLowerCase() === asked,
+      ),
     miss: ({ endpoint }) =>
       endpoint.regions.length > 0
         ? `it is served from ${endpoint.regions.join(', ')}, not ${region}`

@@ -77,7 +77,11 @@ export function toCost(endpoint: Priced, workload: Workload, factor = 1): Cost {
   const standard = findRates(endpoint, workload.input_tokens)
   const batch = batch_share > 0 ? findRates(endpoint, workload.input_tokens, 'batch') : undefined
   const lines = [
-    ...toLines(standard, workload, { tier: 'standard', share: batch ? 1 - batch_share : 1, factor }),
+    ...toLines(standard, workload, {
+      tier: 'standard',
+      share: batch ? 1 - batch_share : 1,
+      factor,
+    }),
     ...toLines(batch, workload, { tier: 'batch', share: batch_share, factor }),
   ]
   const perRequest = lines.reduce((sum, { usd }) => sum + usd, 0)
@@ -91,7 +95,8 @@ export function toCost(endpoint: Priced, workload: Workload, factor = 1): Cost {
 
 /** As `toCost`, without the lines: for thousands of endpoints at once. */
 export function toRequestCost(endpoint: Priced, workload: Workload, factor = 1): number {
-  const { input_tokens, cached_input_share, output_tokens, reasoning_tokens, batch_share } = workload
+  const { input_tokens, cached_input_share, output_tokens, reasoning_tokens, batch_share } =
+    workload
   const cached = input_tokens * cached_input_share
   const sum = (rates: Rates) =>
     rates.request +
@@ -103,9 +108,7 @@ export function toRequestCost(endpoint: Priced, workload: Workload, factor = 1):
   const standard = findRates(endpoint, input_tokens)
   if (!standard) return Infinity
   const batch = batch_share > 0 ? findRates(endpoint, input_tokens, 'batch') : undefined
-  const usd = batch
-    ? (1 - batch_share) * sum(standard) + batch_share * sum(batch)
-    : sum(standard)
+  const usd = batch ? (1 - batch_share) * sum(standard) + batch_share * sum(batch) : sum(standard)
   return usd * factor
 }
 

@@ -144,7 +144,8 @@ export function compareCosts(
       promotion: endpoint.promotion,
       context_length: endpoint.context_length,
       cost: toCost(endpoint, workload),
-      list_cost: endpoint.promotion && toCost(endpoint, workload, 1 / (1 - endpoint.promotion.discount)),
+      list_cost:
+        endpoint.promotion && toCost(endpoint, workload, 1 / (1 - endpoint.promotion.discount)),
     }))
     .sort((one, other) => one.cost.per_request - other.cost.per_request)
   return { model_id, as_of: manifest.as_of, workload, count: sold.length, endpoints: sold }

@@ -218,17 +218,65 @@ export type ModelEndpointsResponse = {
     provider: string
     provider_name: string
     base_url: string | null
+    base_url_parameters: ({
+      name: string
+      description: string
+      example: string
+    })[]
     model_id_on_provider: string | null
     model_id_source: "verified" | "catalog" | "inferred"
     verified: boolean
+    callable: boolean
+    choice: number | null
+    first_party: boolean
     input_price_per_m: number
     output_price_per_m: number
     blended_per_m: number
+    list: {
+      input_price_per_m: number
+      output_price_per_m: number
+      blended_per_m: number
+    } | null
+    payable: {
+      input_price_per_m: number
+      output_price_per_m: number
+      blended_per_m: number
+    } | null
+    promotion: {
+      discount: number
+      seen_via: string
+      since: string
+    } | null
+    pending_price: {
+      input_price_per_m: number
+      output_price_per_m: number
+      blended_per_m: number
+      source: string
+      seen_on: string
+    } | null
+    prices: ({
+      kind: "base" | "context_tier" | "batch" | "priority" | "flex" | "cache_read" | "cache_write" | "reasoning" | "image" | "audio" | "request" | "search"
+      direction: "input" | "output"
+      threshold_tokens: number | null
+      threshold_op: "gt" | "gte" | null
+      service_tier: "standard" | "batch" | "priority" | "flex" | "fast"
+      ttl_seconds: number | null
+      window: {
+        utc_start: string
+        utc_end: string
+        utc_days: (string)[] | null
+      } | null
+      modality: "text" | "image" | "audio"
+      is_surcharge: boolean
+      unit: "1M_tokens" | "request" | "search" | "image"
+      usd: number
+    })[]
     cache_read_price_per_m: number | null
     cache_write_price_per_m: number | null
     context_length: number | null
     max_output_tokens: number | null
     quantization: string | null
+    supports_structured_output: boolean | null
     is_free: boolean
     discount: number
     offer: "standard" | "free" | "batch" | "priority" | "routed"
@@ -239,6 +287,17 @@ export type ModelEndpointsResponse = {
     eu_sovereign: boolean | null
     auth_scheme: "bearer" | "x-api-key" | "api-key" | "aws-sigv4" | "google-oauth"
     sources: (string)[]
+    price_evidence: ({
+      root: string
+      seen_on: string
+      input_price_per_m: number
+      output_price_per_m: number
+    })[]
+    id_evidence: ({
+      root: string
+      seen_on: string
+      value: string
+    })[]
     /** What independent roots say of this price, best supported first: USD per million tokens in and out, who says so, and the first day it was seen. */
     claims: ({
       usd_in: number
@@ -249,6 +308,57 @@ export type ModelEndpointsResponse = {
     first_seen: string
     last_seen: string
     last_changed: string
+  })[]
+}
+
+export type ModelCostResponse = {
+  model_id: string
+  as_of: string
+  workload: {
+    input_tokens: number
+    output_tokens: number
+    cached_input_share: number
+    batch_share: number
+    requests_per_day: number
+    reasoning_tokens: number
+  }
+  count: number
+  endpoints: ({
+    provider: string
+    provider_name: string
+    base_url: string | null
+    model_id_on_provider: string | null
+    verified: boolean
+    promotion: {
+      discount: number
+      seen_via: string
+      since: string
+    } | null
+    context_length: number | null
+    cost: {
+      per_request: number
+      per_day: number
+      per_month: number
+      lines: ({
+        item: "input" | "cached_input" | "output" | "reasoning" | "request"
+        service_tier: "standard" | "batch"
+        tokens: number
+        usd_per_m: number
+        usd: number
+      })[]
+    }
+    list_cost: {
+      per_request: number
+      per_day: number
+      per_month: number
+      lines: ({
+        item: "input" | "cached_input" | "output" | "reasoning" | "request"
+        service_tier: "standard" | "batch"
+        tokens: number
+        usd_per_m: number
+        usd: number
+      })[]
+    } | null
   })[]
 }
 
@@ -308,12 +418,29 @@ export type RecommendResponse = {
     open_weights?: boolean
     zdr?: boolean
     eu_sovereign?: boolean
+    modalities?: ("text" | "image" | "audio" | "video" | "file")[]
+    structured_output?: boolean
+    max_output_tokens?: number
+    min_precision?: number
+    exclude_promotional?: boolean
+    region?: string
+    released_after?: string
     /** Only these providers. */
     providers?: (string)[]
     /** None of these providers. */
     exclude_providers?: (string)[]
     models?: (string)[]
     creators?: (string)[]
+    workload?: {
+      input_tokens: number
+      output_tokens: number
+      cached_input_share: number
+      batch_share: number
+      requests_per_day: number
+      reasoning_tokens: number
+    }
+    callable_only?: boolean
+    promotions?: boolean
     limit: number
   }
   methodology_version: string
@@ -330,6 +457,11 @@ export type RecommendResponse = {
     endpoint_config: {
       provider: string
       base_url: string
+      base_url_parameters: ({
+        name: string
+        description: string
+        example: string
+      })[]
       model_id_on_provider: string
       model_id_source: "verified" | "catalog" | "inferred"
       input_price_per_m: number
@@ -341,6 +473,44 @@ export type RecommendResponse = {
       aa_score: string
     }
     caveats: (string)[]
+    list: {
+      input_price_per_m: number
+      output_price_per_m: number
+      blended_per_m: number
+    } | null
+    payable: {
+      input_price_per_m: number
+      output_price_per_m: number
+      blended_per_m: number
+    } | null
+    promotion: {
+      discount: number
+      seen_via: string
+      since: string
+    } | null
+    price_evidence: ({
+      root: string
+      seen_on: string
+      input_price_per_m: number
+      output_price_per_m: number
+    })[]
+    id_evidence: ({
+      root: string
+      seen_on: string
+      value: string
+    })[]
+    cost?: {
+      per_request: number
+      per_day: number
+      per_month: number
+      lines: ({
+        item: "input" | "cached_input" | "output" | "reasoning" | "request"
+        service_tier: "standard" | "batch"
+        tokens: number
+        usd_per_m: number
+        usd: number
+      })[]
+    }
   })[]
   alternatives_considered: {
     count: number
@@ -353,10 +523,20 @@ export type RecommendResponse = {
       blended_price_per_m: number
       reason: string
     })[]
+    relax: ({
+      constraint: string
+      models: number
+      best: {
+        model_id: string
+        cost_per_iq: number
+        blended_price_per_m: number
+      }
+      note: string
+    })[]
     unmatched_names: (string)[]
   }
   ranking_basis: {
-    method: "cost_per_iq_ascending"
+    method: "cost_per_iq_ascending" | "workload_cost_per_iq_ascending"
     description: string
     quality_latency_data: string
   }
@@ -388,17 +568,65 @@ export type ExplainResponse = {
     provider: string
     provider_name: string
     base_url: string | null
+    base_url_parameters: ({
+      name: string
+      description: string
+      example: string
+    })[]
     model_id_on_provider: string | null
     model_id_source: "verified" | "catalog" | "inferred"
     verified: boolean
+    callable: boolean
+    choice: number | null
+    first_party: boolean
     input_price_per_m: number
     output_price_per_m: number
     blended_per_m: number
+    list: {
+      input_price_per_m: number
+      output_price_per_m: number
+      blended_per_m: number
+    } | null
+    payable: {
+      input_price_per_m: number
+      output_price_per_m: number
+      blended_per_m: number
+    } | null
+    promotion: {
+      discount: number
+      seen_via: string
+      since: string
+    } | null
+    pending_price: {
+      input_price_per_m: number
+      output_price_per_m: number
+      blended_per_m: number
+      source: string
+      seen_on: string
+    } | null
+    prices: ({
+      kind: "base" | "context_tier" | "batch" | "priority" | "flex" | "cache_read" | "cache_write" | "reasoning" | "image" | "audio" | "request" | "search"
+      direction: "input" | "output"
+      threshold_tokens: number | null
+      threshold_op: "gt" | "gte" | null
+      service_tier: "standard" | "batch" | "priority" | "flex" | "fast"
+      ttl_seconds: number | null
+      window: {
+        utc_start: string
+        utc_end: string
+        utc_days: (string)[] | null
+      } | null
+      modality: "text" | "image" | "audio"
+      is_surcharge: boolean
+      unit: "1M_tokens" | "request" | "search" | "image"
+      usd: number
+    })[]
     cache_read_price_per_m: number | null
     cache_write_price_per_m: number | null
     context_length: number | null
     max_output_tokens: number | null
     quantization: string | null
+    supports_structured_output: boolean | null
     is_free: boolean
     discount: number
     offer: "standard" | "free" | "batch" | "priority" | "routed"
@@ -409,6 +637,17 @@ export type ExplainResponse = {
     eu_sovereign: boolean | null
     auth_scheme: "bearer" | "x-api-key" | "api-key" | "aws-sigv4" | "google-oauth"
     sources: (string)[]
+    price_evidence: ({
+      root: string
+      seen_on: string
+      input_price_per_m: number
+      output_price_per_m: number
+    })[]
+    id_evidence: ({
+      root: string
+      seen_on: string
+      value: string
+    })[]
     /** What independent roots say of this price, best supported first: USD per million tokens in and out, who says so, and the first day it was seen. */
     claims: ({
       usd_in: number
@@ -423,6 +662,11 @@ export type ExplainResponse = {
   cheapest_verified_endpoint: {
     provider: string
     base_url: string
+    base_url_parameters: ({
+      name: string
+      description: string
+      example: string
+    })[]
     model_id_on_provider: string
     model_id_source: "verified" | "catalog" | "inferred"
     blended_per_m: number
@@ -706,6 +950,19 @@ export interface Operations {
     }
     response: ModelEndpointsResponse
   }
+  /** What a workload costs at each seller of a model, cheapest first. */
+  modelCost: {
+    parameters: {
+      model_id: string
+      input_tokens: number
+      output_tokens: number
+      cached_input_share?: number
+      batch_share?: number
+      requests_per_day?: number
+      reasoning_tokens?: number
+    }
+    response: ModelCostResponse
+  }
   /** One model. */
   model: {
     parameters: {
@@ -733,12 +990,29 @@ export interface Operations {
       open_weights?: boolean
       zdr?: boolean
       eu_sovereign?: boolean
+      modalities?: ("text" | "image" | "audio" | "video" | "file")[]
+      structured_output?: boolean
+      max_output_tokens?: number
+      min_precision?: number
+      exclude_promotional?: boolean
+      region?: string
+      released_after?: string
       /** Only these providers. */
       providers?: (string)[]
       /** None of these providers. */
       exclude_providers?: (string)[]
       models?: (string)[]
       creators?: (string)[]
+      workload?: {
+        input_tokens: number
+        output_tokens: number
+        cached_input_share?: number
+        batch_share?: number
+        requests_per_day?: number
+        reasoning_tokens?: number
+      }
+      callable_only?: boolean
+      promotions?: boolean
       limit?: number
     }
     response: RecommendResponse
@@ -842,6 +1116,7 @@ export const OPERATIONS = {
   modelHistory: {"method":"GET","path":"/v1/models/{model_id}/history","statuses":[200],"isFile":false},
   modelPrice: {"method":"GET","path":"/v1/models/{model_id}/price","statuses":[200],"isFile":false},
   modelEndpoints: {"method":"GET","path":"/v1/models/{model_id}/endpoints","statuses":[200],"isFile":false},
+  modelCost: {"method":"GET","path":"/v1/models/{model_id}/cost","statuses":[200],"isFile":false},
   model: {"method":"GET","path":"/v1/models/{model_id}","statuses":[200],"isFile":false},
   recommend: {"method":"POST","path":"/v1/recommend","statuses":[200],"isFile":false},
   explain: {"method":"GET","path":"/v1/explain","statuses":[200],"isFile":false},

@@ -1,4 +1,4 @@
--- An endpoint that may be recommended: its price is verified, it is paid and available on demand, of
+-- An endpoint that may be recommended: its price is verified, it is paid and sold on demand, of
 -- a model at or above the quality gate. `choice` is its place among those of its model that can be
 -- handed out; one that cannot be called has none, and only a request for such gets it. Where an id
 -- names another mode of the model than the score is of, the score says nothing of it.

@@ -16,7 +16,13 @@ import {
 } from '../../../contract/responses.ts'
 import { openDatabase } from '../../../pipeline/make/database.ts'
 import { createRequests, findMissed } from '../../unit/release/constraint-model.ts'
-import { findEndpoint, listEndpoints, recommend, startEmbeddedService } from './embedded-service.ts'
+import {
+  findEndpoint,
+  type Listed,
+  listEndpoints,
+  recommend,
+  startEmbeddedService,
+} from './embedded-service.ts'
 import { NOON } from './service.ts'
 
 const GATE = 35
@@ -96,12 +102,45 @@ describe('a recommendation', () => {
           base_url &&
           model_id_on_provider,
       )
-      expect(entry.blended_price_per_m).toBe(Math.min(...fitting.map((one) => one.blended_per_m)))
+      const complete = fitting.filter(({ base_url }) => base_url?.includes('{') !== true)
+      const compared = (complete.length > 0 ? complete : fitting).map(toComparedPrice)
+      expect(entry.blended_price_per_m).toBe(Math.min(...compared))
     }
   })
 })
 
+/** The list price where a discount is not the seller's own. */
+function toComparedPrice(endpoint: Listed): number {
+  const { promotion, provider, list: listed } = endpoint
+  const isForeign = promotion !== null && promotion.seen_via !== provider
+  return (isForeign && listed ? listed : endpoint).blended_per_m
+}
+
 describe('every model', () => {
+  it('has one order: recommendation, explanation, list of endpoints and page name one seller', async () => {
+    const { recommendations } = await recommend(service, { modality: 'text', limit: 50 })
+    expect(recommendations.length).toBeGreaterThan(30)
+    for (const { model_id, endpoint_config, blended_price_per_m, id_evidence } of recommendations) {
+      const { body } = await service.askWithKey(`/v1/explain?model_id=${model_id}`)
+      const { cheapest_verified_endpoint: cheapest, endpoints } = ExplainResponse.parse(body)
+      const { input_price_per_m: _in, output_price_per_m: _out, ...config } = endpoint_config
+      expect(cheapest).toEqual({ ...config, blended_per_m: blended_price_per_m })
+      const sellers = endpoints.map(({ provider }) => provider)
+      expect(sellers).toEqual([...new Set(sellers)])
+      expect(config.model_id_on_provider).not.toMatch(/openrouter/i)
+      expect(new Set(id_evidence.map(({ root }) => root)).size).toBeGreaterThan(0)
+      const listed = await listEndpoints(service, model_id)
+      const chosen = listed.find(({ choice }) => choice === 1)
+      expect(chosen?.provider).toBe(config.provider)
+      if (config.base_url.includes('{')) {
+        expect(config.base_url_parameters.length).toBeGreaterThan(0)
+        expect(
+          listed.filter(({ verified, base_url }) => verified && base_url?.includes('{') !== true),
+        ).toEqual([])
+      }
+    }
+  })
+
   it('has a cost per IQ that follows from its price and score, in list, detail and explanation', async () => {
     const scored = models.filter(({ aa_score }) => aa_score !== null)
     expect(scored.length).toBeGreaterThan(100)

@@ -27,7 +27,7 @@ export async function recommend(
 }
 
 type Entry = z.infer<typeof RecommendResponse>['recommendations'][number]
-type Listed = z.infer<typeof EndpointsResponse>['endpoints'][number]
+export type Listed = z.infer<typeof EndpointsResponse>['endpoints'][number]
 
 export async function listEndpoints(service: Service, modelId: string): Promise<Listed[]> {
   const { body } = await service.askWithKey(`/v1/models/${modelId}/endpoints`)
@@ -36,16 +36,14 @@ export async function listEndpoints(service: Service, modelId: string): Promise<
 
 /** One provider may offer a model under one id more than once: of those, the one that is handed out. */
 export async function findEndpoint(service: Service, entry: Entry): Promise<Listed> {
-  const handedOut = {
-    ...entry.endpoint_config,
-    blended_per_m: entry.blended_price_per_m,
-    verified: true,
-    is_free: false,
-    is_available: true,
-    offer: 'standard',
-  }
-  const found = (await listEndpoints(service, entry.model_id)).find((endpoint) =>
-    Object.entries(handedOut).every(([name, value]) => Reflect.get(endpoint, name) === value),
+  const { provider, base_url, model_id_on_provider } = entry.endpoint_config
+  const handedOut = { provider, base_url, model_id_on_provider, verified: true, offer: 'standard' }
+  const price = JSON.stringify(entry.payable)
+  const found = (await listEndpoints(service, entry.model_id)).find(
+    (endpoint) =>
+      Object.entries(handedOut).every(([name, value]) => Reflect.get(endpoint, name) === value) &&
+      endpoint.choice !== null &&
+      JSON.stringify(endpoint.payable) === price,
   )
   if (!found)
     throw new Error(`${entry.model_id}: expected the endpoint handed out among the listed`)

@@ -27,6 +27,15 @@ const Provider = z.strictObject({
     .nullable(),
   base_url_source: z.enum(['models.dev', 'openrouter', 'vendor']).nullable(),
   base_url_seen_on: z.iso.date().nullable(),
+  placeholders: z
+    .string()
+    .regex(/^\w+=[^=|;]+\|[^=|;]+(;\w+=[^=|;]+\|[^=|;]+)*$/)
+    .nullable(),
+  chat_path: z
+    .string()
+    .regex(/^(\/[^/\s]+)+$/)
+    .nullable(),
+  example_model_id: z.string().regex(/^\S+$/).nullable(),
   auth_scheme: z.enum(['bearer', 'x-api-key', 'api-key', 'aws-sigv4', 'google-oauth']).nullable(),
   headquarters: z.string().length(2).nullable(),
   regions: z.string().nullable(),
@@ -52,6 +61,24 @@ test.each(Object.entries(KEYS))('%s is sorted by %j and has no key twice', async
     key.map((column) => String(row[column])).join('\n'),
   )
   expect(keys).toStrictEqual([...new Set(keys)].sort())
+})
+
+test('an address says what its placeholders stand for, and how a key is sent', async () => {
+  for (const row of await database.rows('from data_providers where base_url is not null')) {
+    const { provider, base_url, placeholders, chat_path, auth_scheme } = Provider.parse(row)
+    const named = placeholders?.split(';').map((text) => text.split('=')[0]) ?? []
+    const used = [...(base_url ?? '').matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+    expect(named, provider).toEqual(used)
+    expect(auth_scheme, provider).not.toBeNull()
+    if (auth_scheme === 'x-api-key') expect(chat_path ?? '/messages', provider).toBe('/messages')
+  }
+})
+
+test('the sellers with most tokens have a path, and most of them an example of an id', async () => {
+  const rows = await database.rows('from data_providers where chat_path is not null')
+  expect(rows.length).toBeGreaterThanOrEqual(54)
+  const named = rows.filter((row) => Provider.parse(row).example_model_id !== null)
+  expect(named.length).toBeGreaterThanOrEqual(38)
 })
 
 test('every provider is what the columns say', async () => {

@@ -59,7 +59,14 @@ export function findMissed(
     entry,
     model,
     endpoint,
-  }: { entry: Entry; model: Model; endpoint: Pick<Endpoint, 'zdr' | 'eu_sovereign'> },
+  }: {
+    entry: Entry
+    model: Model
+    endpoint: Pick<
+      Endpoint,
+      'zdr' | 'eu_sovereign' | 'supports_structured_output' | 'max_output_tokens'
+    >
+  },
 ): string[] {
   const { endpoint_config: config } = entry
   const met: Record<keyof typeof asked, boolean> = {
@@ -80,6 +87,19 @@ export function findMissed(
     exclude_providers: !(asked.exclude_providers?.includes(config.provider) ?? false),
     models: asked.models?.includes(entry.model_id) ?? true,
     creators: asked.creators?.some((creator) => entry.model_id.startsWith(`${creator}/`)) ?? true,
+    modalities: asked.modalities?.every((one) => model.input_modalities.includes(one)) ?? true,
+    structured_output:
+      (asked.structured_output ?? endpoint.supports_structured_output) ===
+      endpoint.supports_structured_output,
+    max_output_tokens: (endpoint.max_output_tokens ?? 0) >= (asked.max_output_tokens ?? 0),
+    min_precision: true,
+    exclude_promotional: asked.exclude_promotional !== true || entry.promotion === null,
+    region: true,
+    released_after:
+      asked.released_after === undefined || (model.released_on ?? '') > asked.released_after,
+    workload: true,
+    callable_only: config.base_url !== '',
+    promotions: true,
     limit: true,
   }
   return Object.entries(met).flatMap(([name, isMet]) => (isMet ? [] : [name]))

@@ -46,7 +46,13 @@ export function createModels(): { model: Model; endpoints: Endpoint[] }[] {
         tokens_on: '2026-07-30',
       },
       [
-        { provider: 'deepinfra', blended: 0.2, quantization: 'fp4', discount: 0.25 },
+        {
+          provider: 'deepinfra',
+          blended: 0.2,
+          quantization: 'fp4',
+          discount: 0.25,
+          promotion: { discount: 0.25, seen_via: 'deepinfra', since: '2026-07-15' },
+        },
         { provider: 'deepseek', blended: 0.25 },
         { provider: 'azure', blended: 0.5, zdr: true, last_seen: '2026-07-29' },
       ],
@@ -123,7 +129,9 @@ function offered(
   const blended = endpoints[0]?.blended ?? 3
   const { aa_score: score } = given
   return {
-    endpoints: endpoints.map(toEndpoint),
+    endpoints: endpoints.map((endpoint, index) =>
+      toEndpoint({ choice: endpoint.is_free === true ? null : index + 1, ...endpoint }),
+    ),
     model: {
       tier_basis: score === null ? 'price' : 'score',
       input_price_per_m: blended / 2,
@@ -165,6 +173,18 @@ function toEndpoint({ provider, blended, ...given }: EndpointGiven): Endpoint {
     provider_name: PROVIDER_NAMES[provider] ?? provider,
     base_url: `https://api.${provider}.example/v1`,
     model_id_on_provider: 'served-model',
+    base_url_parameters: [],
+    callable: true,
+    choice: null,
+    first_party: false,
+    list: null,
+    payable: null,
+    promotion: null,
+    pending_price: null,
+    prices: [],
+    supports_structured_output: null,
+    price_evidence: [],
+    id_evidence: [],
     model_id_source: 'verified',
     verified: true,
     input_price_per_m: blended / 2,

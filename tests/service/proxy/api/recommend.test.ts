@@ -156,6 +156,7 @@ describe('recommend', () => {
           reason: 'its blended price of 6 is 5.2 (650 %) above budget_max_usd_per_m of 0.8',
         },
       ],
+      relax: [],
       unmatched_names: [],
     })
   })
