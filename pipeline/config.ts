@@ -1,5 +1,6 @@
 // Everything the pipeline takes from outside: environment and command line. Nothing else reads
 // either.
+import { totalmem } from 'node:os'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { toBaseUrl } from '../contract/plans.ts'
@@ -12,6 +13,8 @@ const Environment = z.object({
   TPI_BASE_URL: z.url({ protocol: /^https?$/, error: 'an http or https URL' }).optional(),
   TPI_PLANS: z.string().default('data/plans.json'),
 })
+
+const MIB = 1024 * 1024
 
 export const USAGE =
   'usage: npm run pipeline -- [--offline] [--as-of DAY|INSTANT] [--sources a,b] [--dry-run] [--metrics-file PATH]'
@@ -113,4 +116,18 @@ function readOrigins(environment: Record<string, string | undefined>): Record<st
     origins[source.toLowerCase().replaceAll('_', '-')] = url.origin
   }
   return origins
+}
+
+/**
+ * How much memory the database of a run may take before it spills to disk, in MiB:
+ * `TPI_MEMORY_LIMIT`, e.g. `512MB` or `2GB`, by default half of the container's or the machine's.
+ */
+export function readMemoryLimit(environment = process.env): number {
+  const text = environment['TPI_MEMORY_LIMIT']
+  if (!text)
+    return Math.floor(Math.min(process.constrainedMemory() || Infinity, totalmem()) / 2 / MIB)
+  const [, number, unit] = /^([1-9]\d{0,5}) ?([MG])i?B?$/i.exec(text) ?? []
+  if (number === undefined)
+    throw new UsageError(`TPI_MEMORY_LIMIT: expected a size such as 512MB or 2GB, got "${text}"`)
+  return Number(number) * (unit?.toUpperCase() === 'G' ? 1024 : 1)
 }

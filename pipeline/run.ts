@@ -12,12 +12,13 @@ import {
 import { openStore } from '../store/open.ts'
 import { type Store, StoreUrlError } from '../store/store.ts'
 import type { HttpOptions } from './collect/http.ts'
+import { requireNotAhead } from './collect/clock.ts'
 import { observe } from './collect/observe.ts'
 import type { Collected } from './collect/collect.ts'
 import type { Archive } from './collect/raw-archive.ts'
-import { type Config, USAGE, UsageError, readConfig } from './config.ts'
+import { type Config, USAGE, UsageError, readConfig, readMemoryLimit } from './config.ts'
 import { createRunLog } from './log.ts'
-import { type Database, withDatabase } from './make/database.ts'
+import { type Database, sweepFolders, withDatabase } from './make/database.ts'
 import { listExports } from './make/export-files.ts'
 import type { Document } from './make/export.ts'
 import { type Folders, type Made, makeFix } from './make/make.ts'
@@ -48,6 +49,8 @@ export interface Run {
   log: Log
   now: () => Date
   folders?: Folders
+  /** Whether the clocks of the store and the sources are compared with `now`. */
+  checksClock?: boolean
   http?: Pick<HttpOptions, 'limits' | 'sleep' | 'random'>
 }
 
@@ -59,6 +62,7 @@ export async function run(parts: Run): Promise<Result> {
   return withDatabase(async (database, folder) => {
     const plan = await prepare(parts, database, askedInstant)
     const { current, asOf, day } = plan
+    if (current) requireNotAhead(current.manifest.as_of, parts.now())
     // Time only moves forward: an older instant than the published one has nothing to add.
     if (current && current.manifest.as_of > asOf) {
       const outcome = { status: 'nothing_new' as const, run_id: current.pointer.run_id }
@@ -122,6 +126,7 @@ async function prepare(
 ): Promise<Plan> {
   const current = await findCurrentRelease(store)
   if (!config.isDryRun) await store.sweep(now())
+  await sweepFolders(now())
   const latest = async () =>
     config.isOffline
       ? `${await readSeedLastDay(database, folders?.data)}T23:59:59Z`
@@ -246,13 +251,19 @@ async function publishFix(
 
 function end(log: Log, { problems, ...outcome }: Outcome, summary: object = {}): Outcome {
   for (const problem of problems) log('object_mended', { problem }, 'warn')
-  log('run_ended', { ...outcome, ...summary })
+  log('run_ended', { ...outcome, ...summary, ...reportMemory() })
   return { ...outcome, problems }
 }
 
 function endDryRun(log: Log, documents: Document[], summary: object): Result {
-  log('run_ended', { status: 'dry_run', ...summary })
+  log('run_ended', { status: 'dry_run', ...summary, ...reportMemory() })
   return { status: 'dry_run', documents }
+}
+
+/** What the process took at most, and what its database might take. */
+function reportMemory(): object {
+  const peakMb = Math.round(process.resourceUsage().maxRSS / 1024)
+  return { memory_peak_mb: peakMb, memory_limit_mb: readMemoryLimit() }
 }
 
 /** Today stands for this second, because its last one is yet to come. */
@@ -294,7 +305,7 @@ async function main(argv: string[]): Promise<number> {
   try {
     const config = readConfig(process.env, argv)
     const store = await openStore(config.storeUrl)
-    await runAndReport({ config, store, log: createRunLog(process.stdout), now })
+    await runAndReport({ config, store, log: createRunLog(process.stdout), now, checksClock: true })
     return 0
   } catch (error) {
     const sentence = error instanceof Error ? error.message : String(error)

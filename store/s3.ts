@@ -13,6 +13,7 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3'
+import { z } from 'zod'
 import { BrokenAnswerError, explain, findStatus, isConflict, isTransient } from './s3-error.ts'
 import {
   ConflictError,
@@ -28,6 +29,7 @@ const CONNECT_TIMEOUT_MS = 5_000
 /** A body this slow, in either direction, is still waited for. */
 const MIN_BYTES_PER_MS = 100
 const DEFAULT_REGION = 'us-east-1'
+const Answer = z.object({ headers: z.object({ date: z.string() }) })
 
 export class S3Store implements Store {
   readonly url: string
@@ -35,6 +37,7 @@ export class S3Store implements Store {
   readonly #prefix: string
   readonly #client: S3Client
   readonly #limits: typeof LIMITS
+  #skewMs: number | undefined
 
   constructor(
     { bucket, prefix }: { bucket: string; prefix: string },
@@ -59,6 +62,15 @@ export class S3Store implements Store {
       // A bucket outside AWS has no region, but a signature names one.
       region: () => region().catch(() => DEFAULT_REGION),
     })
+    this.#client.middlewareStack.add(
+      (next) => async (request) => {
+        const answered = await next(request)
+        const sentMs = Date.parse(Answer.safeParse(answered.response).data?.headers.date ?? '')
+        if (!Number.isNaN(sentMs)) this.#skewMs = sentMs - Date.now()
+        return answered
+      },
+      { step: 'deserialize', priority: 'low' },
+    )
   }
 
   async read(key: string): Promise<StoredObject | undefined> {
@@ -157,6 +169,10 @@ export class S3Store implements Store {
     await this.#retry({ verb: 'remove', key }, (abortSignal) =>
       this.#client.send(new DeleteObjectCommand(this.#name(key)), { abortSignal }),
     )
+  }
+
+  findSkewMs(): number | undefined {
+    return this.#skewMs
   }
 
   /** A write that was cut off leaves nothing here: an object is whole or not there. */

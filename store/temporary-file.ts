@@ -13,8 +13,9 @@ export function createTemporaryName(): string {
   return `${hostname()}.${process.pid}.${randomBytes(12).toString('hex')}`
 }
 
-export async function isLeftover(path: string, now: Date): Promise<boolean> {
-  if (isOfDeadProcess(basename(path))) return true
+/** `prefix` stands before the name. */
+export async function isLeftover(path: string, now: Date, prefix = ''): Promise<boolean> {
+  if (isOfDeadProcess(basename(path).slice(prefix.length))) return true
   try {
     return (await stat(path)).mtimeMs < now.getTime() - DEAD_AFTER_MS
   } catch (error) {

@@ -6,6 +6,7 @@ import { setTimeout as sleepFor } from 'node:timers/promises'
 import pLimit from 'p-limit'
 import { Agent, type Dispatcher } from 'undici'
 import { sha256 } from '../../contract/release.ts'
+import type { Clocks } from './clock.ts'
 import {
   ACCEPT_ENCODING,
   type Budget,
@@ -52,6 +53,8 @@ export interface HttpOptions {
   origins?: Record<string, string>
   cache?: ResponseCache
   limits?: Partial<typeof HTTP_LIMITS>
+  /** Is told what time the hosts say it is. */
+  clocks?: Clocks | undefined
   now?: () => Date
   sleep?: (ms: number, signal: AbortSignal) => Promise<void>
   random?: () => number
@@ -74,6 +77,7 @@ export class HttpClient {
   readonly #origins: Record<string, string>
   readonly #cache: ResponseCache
   readonly #limits: typeof HTTP_LIMITS
+  readonly #clocks: Clocks | undefined
   readonly #now: () => Date
   readonly #sleep: (ms: number, signal: AbortSignal) => Promise<void>
   readonly #random: () => number
@@ -83,6 +87,7 @@ export class HttpClient {
   constructor(options: HttpOptions = {}) {
     this.#origins = options.origins ?? {}
     this.#cache = options.cache ?? new Map()
+    this.#clocks = options.clocks
     this.#limits = { ...HTTP_LIMITS, ...options.limits }
     this.#now = options.now ?? (() => new Date())
     this.#sleep = options.sleep ?? ((ms, signal) => sleepFor(ms, undefined, { signal }))
@@ -198,6 +203,11 @@ export class HttpClient {
     let path = pathname + search
     for (let redirects = 0; ; redirects++) {
       const response = await this.#agent.request({ ...options, origin, path })
+      this.#clocks?.note(host, {
+        date: headerOf(response, 'date'),
+        age: headerOf(response, 'age'),
+        now: this.#now(),
+      })
       if (!REDIRECT_STATUSES.has(response.statusCode)) return response
       response.body.on('error', () => {}).destroy()
       const next = URL.parse(headerOf(response, 'location'), origin + path)

@@ -1,14 +1,33 @@
 // What the asked-for sources say now.
 import type { Log } from '../../contract/log.ts'
+import type { Store } from '../../store/store.ts'
 import type { Config } from '../config.ts'
+import { Clocks } from './clock.ts'
 import { type Collected, type Said, collect } from './collect.ts'
 import type { HttpOptions } from './http.ts'
 import { type Earlier, replaySource } from './raw-archive.ts'
 import { loadSources, requireSource } from './source.ts'
 
-/** Throws where not one source answers, so that nothing is published from nothing. */
+/**
+ * Throws where not one source answers, so that nothing is published from nothing, and where their
+ * clocks say that this machine's is wrong.
+ */
 export async function observe(
-  { config, log, now, http }: { config: Config; log: Log; now: () => Date; http?: HttpOptions },
+  {
+    config,
+    log,
+    now,
+    http,
+    store,
+    checksClock = false,
+  }: {
+    config: Config
+    log: Log
+    now: () => Date
+    http?: HttpOptions
+    store: Pick<Store, 'url' | 'findSkewMs'>
+    checksClock?: boolean
+  },
   {
     day,
     isAgain,
@@ -26,6 +45,7 @@ export async function observe(
   const known = await loadSources()
   for (const id of config.sources ?? []) requireSource(known, id, '--sources')
   const asked = known.filter((source) => config.sources?.includes(source.id) ?? true)
+  const clocks = new Clocks()
   const collected = await collect(asked, {
     keys: config.environment,
     origins: config.origins,
@@ -34,8 +54,11 @@ export async function observe(
     take,
     // What has not changed since the last run is not sent again; what is lost is.
     findEarlier: (source) => findEarlier(source).catch(() => undefined),
+    clocks,
     ...http,
   })
+  clocks.add(store.url, store.findSkewMs?.())
+  if (checksClock) clocks.check(now())
   if (!collected.reports.some((report) => report.status === 'ok')) {
     const reasons = collected.reports.map((report) => report.reason ?? report.source)
     throw new Error(`sources: expected one to answer, got none: ${reasons.join('; ')}`)

@@ -1,10 +1,12 @@
 // One in-memory DuckDB per run; nothing of it outlives the run.
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DuckDBInstance, type DuckDBValue } from '@duckdb/node-api'
 import pLimit from 'p-limit'
+import { createTemporaryName, isLeftover } from '../../store/temporary-file.ts'
+import { readMemoryLimit } from '../config.ts'
 
 type Parameters = Record<string, DuckDBValue>
 
@@ -32,7 +34,7 @@ const TRIM_BYTES = 16 * 1024 * 1024
  */
 export async function openDatabase(
   folder = join(tmpdir(), `price-index-${randomUUID()}`),
-  { threads = 1, memoryLimit = '150MB' } = {},
+  { threads = 1, memoryLimit = `${readMemoryLimit()}MiB` } = {},
 ): Promise<Database> {
   const instance = await DuckDBInstance.create(':memory:', {
     threads: String(threads),
@@ -83,11 +85,30 @@ export async function openDatabase(
   }
 }
 
+/** Of the folders of runs, before host, process and a random part. */
+const FOLDER_PREFIX = 'price-index.'
+
+/** Removes the folders of runs that were killed. Returns how many. */
+export async function sweepFolders(now: Date): Promise<number> {
+  const names = (await readdir(tmpdir())).filter((name) => name.startsWith(FOLDER_PREFIX))
+  let swept = 0
+  for (const name of names) {
+    if (!(await isLeftover(join(tmpdir(), name), now, FOLDER_PREFIX))) continue
+    // That of another user stays.
+    await rm(join(tmpdir(), name), { recursive: true, force: true }).then(
+      () => (swept += 1),
+      () => undefined,
+    )
+  }
+  return swept
+}
+
 /** Opens a database in a temporary folder, and removes both when `work` ends. */
 export async function withDatabase<Result>(
   work: (database: Database, folder: string) => Promise<Result>,
 ): Promise<Result> {
-  const folder = await mkdtemp(join(tmpdir(), 'price-index-'))
+  const folder = join(tmpdir(), FOLDER_PREFIX + createTemporaryName())
+  await mkdir(folder, { mode: 0o700 })
   try {
     const database = await openDatabase(folder)
     try {

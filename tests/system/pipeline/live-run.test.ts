@@ -125,6 +125,23 @@ describe('a source without a key', () => {
   })
 })
 
+describe('a clock that is not the one of the hosts', () => {
+  it('ends the run, with both times, and nothing is published', async () => {
+    const before = await readRelease()
+    for (const { source } of before.sources)
+      market.server(source).misbehave((body, response) => {
+        const date = new Date(Date.now() - 365 * 86_400_000).toUTCString()
+        response.writeHead(200, { 'content-type': 'application/json', date }).end(body)
+      })
+    const { code, errors } = await runDay('2026-08-02T06:00:00Z')
+    expect(code).toBe(1)
+    expect(errors).toMatch(
+      /^pipeline: clock: expected a time within 120 s of that of \d+ other machines, got 20\S+Z here and 20\S+Z there\n$/,
+    )
+    expect(await readRelease()).toEqual(before)
+  })
+})
+
 describe('the next run', () => {
   it('asks every host whether its answers have changed since', async () => {
     await runDay('2026-08-02')

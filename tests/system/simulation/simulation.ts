@@ -263,6 +263,6 @@ function drawFault({ random }: World): StoreFault {
 function isExpected(error: unknown): boolean {
   return (
     error instanceof StoreError ||
-    (error instanceof Error && /^(sources|index): expected /.test(error.message))
+    (error instanceof Error && /^(sources|index|clock): expected /.test(error.message))
   )
 }

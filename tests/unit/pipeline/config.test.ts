@@ -1,5 +1,6 @@
+import { totalmem } from 'node:os'
 import { describe, expect, it } from 'vitest'
-import { UsageError, readConfig } from '../../../pipeline/config.ts'
+import { UsageError, readConfig, readMemoryLimit } from '../../../pipeline/config.ts'
 
 describe('readConfig', () => {
   it('takes defaults from nothing', () => {
@@ -32,6 +33,24 @@ describe('readConfig', () => {
   ])('names what is wrong with %j', (argv, message) => {
     expect(() => readConfig({}, argv)).toThrow(message)
     expect(() => readConfig({}, argv)).toThrow(UsageError)
+  })
+
+  it.each([
+    ['512MB', 512],
+    ['2GB', 2048],
+    ['750MiB', 750],
+    ['1g', 1024],
+  ])('takes %s of memory for a run', (text, mebibytes) => {
+    expect(readMemoryLimit({ TPI_MEMORY_LIMIT: text })).toBe(mebibytes)
+  })
+
+  it('takes half of the memory there is, and names a size that is none', () => {
+    expect(readMemoryLimit({})).toBeGreaterThan(100)
+    expect(readMemoryLimit({})).toBeLessThanOrEqual(totalmem() / 2 ** 21)
+    for (const text of ['much', '0MB', '-1GB', '1.5GB', '80%'])
+      expect(() => readMemoryLimit({ TPI_MEMORY_LIMIT: text })).toThrow(
+        `TPI_MEMORY_LIMIT: expected a size such as 512MB or 2GB, got "${text}"`,
+      )
   })
 
   it('names an origin that is none', () => {

@@ -35,6 +35,16 @@ describe('health', () => {
     expect(body).toMatchObject({ status: 'degraded', run_id: 'later' })
   })
 
+  it('is degraded by a release of a time that has not come', async () => {
+    const service = await startService()
+    service.clock.now = Date.parse(AS_OF) - 110_000
+    expect((await service.ask('/health')).body).toMatchObject({ status: 'ok', age_seconds: 0 })
+    service.clock.now -= 365 * 86_400_000
+    const { status, body } = await service.ask('/health')
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ status: 'degraded', age_seconds: 0 })
+  })
+
   it('is down, and says 503, before anything is published', async () => {
     const service = await startService({ release: 'none' })
     const { status, body } = await service.ask('/health')
