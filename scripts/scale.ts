@@ -55,11 +55,14 @@ async function measure(times: number): Promise<string> {
   }
 }
 
+/** A name that is another in every copy of the market; `number` is that of the copy. */
+function named(column: string): string {
+  return `if(number = 0, ${column}, regexp_replace(${column}, '^([^/]*/)?', '\\1copy-' || number || '-')) as ${column}`
+}
+
 async function multiply(data: string, times: number): Promise<void> {
   await cp(DATA, data, { recursive: true })
   const database = await openDatabase()
-  const named = (column: string) =>
-    `if(number = 0, ${column}, regexp_replace(${column}, '^([^/]*/)?', '\\1copy-' || number || '-')) as ${column}`
   const copies: Record<string, string[]> = {
     quotes: ['model_ref', 'provider_model_id'],
     models: ['model_ref', 'canonical_slug', 'hugging_face_id'],
