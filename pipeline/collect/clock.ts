@@ -5,7 +5,7 @@ const MAX_SKEW_MS = 120_000
 const MIN_WITNESSES = 3
 
 /** The clock of this machine, or an instant in the store, is not what it should be. */
-export class ClockError extends Error {
+class ClockError extends Error {
   override name = 'ClockError'
 }
 
