@@ -11,7 +11,7 @@ import { createApp } from './app.ts'
 import { ConfigError, readPlans } from '../contract/plans.ts'
 import { type Config, readConfig } from './config.ts'
 import { createHttpServer } from './http/http-server.ts'
-import { createLog, type Log, toLogged } from '../contract/log.ts'
+import { createLog, type Log, toLogged, warnAtTimes } from '../contract/log.ts'
 import type { Measured } from './operate/metrics.ts'
 import { serveMetrics, shareMetrics } from './operate/metrics-server.ts'
 import { Readiness } from './operate/readiness.ts'
@@ -80,6 +80,8 @@ export async function startServer(
   const { server, drain } = createHttpServer({
     handle: createApp(parts).callback(),
     refuseUnread: createUnreadRefusal(parts),
+    isDirect: config.trustedProxyHops === 0,
+    warn: warnAtTimes(log, now),
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', (cause) => reject(toListenError(config, cause)))

@@ -3,6 +3,8 @@ import { Server as NetServer } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ApiError } from '../../contract/api-error.ts'
+import type { Log } from '../../contract/log.ts'
+import { toSubject } from './client-address.ts'
 import { createRefusal, type UnreadRefusal } from './refuse-unread.ts'
 
 /** Slow heads and bodies hold a connection for so long and no longer. */
@@ -15,11 +17,12 @@ const TIMEOUT_CHECK_MS = 1_000
  */
 const IDLE_TIMEOUT_MS = 15_000
 const MAX_CONNECTIONS = 10_000
-/**
- * Requests of one connection under way at once; a client that sends more without reading is cut
- * off.
- */
+/** Of one address, whose others are refused: it takes ten to fill the server. */
+const MAX_CONNECTIONS_PER_ADDRESS = 1_000
+/** Requests of one connection under way at once; the next ones wait, and no more are read. */
 const MAX_PIPELINED = 16
+/** More than what is read at a time can hold. */
+const MAX_WAITING = 10_000
 /** Longer than the idle timeout of the usual load balancers, which must be the side that closes. */
 const KEEP_ALIVE_TIMEOUT_MS = 65_000
 /** Time for clients with a connection open to send what they are about to send. */
@@ -39,12 +42,19 @@ export interface HttpServer {
 export function createHttpServer({
   handle,
   refuseUnread,
+  isDirect,
+  warn,
 }: {
   handle: (req: IncomingMessage, res: ServerResponse) => unknown
   refuseUnread: UnreadRefusal
+  /** Whether connections come from clients, and not from a reverse proxy on behalf of many. */
+  isDirect: boolean
+  warn: Log
 }): HttpServer {
   /** By connection, the responses that have not gone out whole, in the order of their requests. */
   const openResponses = new WeakMap<Duplex, Set<ServerResponse>>()
+  /** Behind those, the responses of requests that nothing has been done for. */
+  const waitingResponses = new WeakMap<Duplex, ServerResponse[]>()
   let isDraining = false
 
   function answer(req: IncomingMessage, res: ServerResponse): void {
@@ -56,8 +66,8 @@ export function createHttpServer({
       open = new Set()
       openResponses.set(req.socket, open)
     }
-    if (open.size === MAX_PIPELINED) {
-      req.socket.destroy()
+    if (open.size >= MAX_PIPELINED) {
+      wait(req, res)
       return
     }
     open.add(res)
@@ -65,11 +75,36 @@ export function createHttpServer({
     handle(req, res)
   }
 
-  function leave(this: ServerResponse): void {
-    openResponses.get(this.req.socket)?.delete(this)
+  function wait({ socket }: IncomingMessage, res: ServerResponse): void {
+    const waiting = waitingResponses.get(socket) ?? []
+    waitingResponses.set(socket, waiting)
+    if (waiting.push(res) > MAX_WAITING) socket.destroy()
+    // Node resumes the connection with each request that it has parsed: it is paused after that.
+    if (waiting.length % 64 === 1)
+      process.nextTick(() => process.nextTick(() => waiting.length > 0 && socket.pause()))
   }
 
-  const refuse = createRefusal(refuseUnread, (socket) => [...(openResponses.get(socket) ?? [])])
+  function leave(this: ServerResponse): void {
+    const { socket } = this.req
+    const open = openResponses.get(socket)
+    open?.delete(this)
+    const waiting = waitingResponses.get(socket)
+    if (!waiting) return
+    const next = waiting.shift()
+    if (waiting.length === 0) {
+      waitingResponses.delete(socket)
+      socket.resume()
+    }
+    if (!next || socket.destroyed) return
+    open?.add(next)
+    next.on('close', leave)
+    handle(next.req, next)
+  }
+
+  const refuse = createRefusal(refuseUnread, (socket) => [
+    ...(openResponses.get(socket) ?? []),
+    ...(waitingResponses.get(socket) ?? []),
+  ])
   const server = createServer(
     {
       headersTimeout: HEADERS_TIMEOUT_MS,
@@ -84,6 +119,8 @@ export function createHttpServer({
   )
   server.timeout = IDLE_TIMEOUT_MS
   server.maxConnections = MAX_CONNECTIONS
+  server.on('drop', () => warn('connections_refused', { at_most: MAX_CONNECTIONS }))
+  if (isDirect) shareConnections(server, warn)
   server.on('checkExpectation', answer)
   server.on('connect', (_req: IncomingMessage, socket: Duplex) => {
     const headers = ['Allow', 'GET, HEAD, POST, OPTIONS']
@@ -110,6 +147,26 @@ export function createHttpServer({
       server.close()
     },
   }
+}
+
+/** Closes what one address opens beyond its share. */
+function shareConnections(server: Server, warn: Log): void {
+  const counts = new Map<string, number>()
+  server.on('connection', (socket) => {
+    const address = toSubject(socket.remoteAddress ?? '')
+    const count = counts.get(address) ?? 0
+    if (count === MAX_CONNECTIONS_PER_ADDRESS) {
+      warn('connections_refused', { at_most: MAX_CONNECTIONS_PER_ADDRESS, of: 'one address' })
+      socket.destroy()
+      return
+    }
+    counts.set(address, count + 1)
+    socket.once('close', () => {
+      const left = (counts.get(address) ?? 1) - 1
+      if (left === 0) counts.delete(address)
+      else counts.set(address, left)
+    })
+  })
 }
 
 function toRefusal({ code }: NodeJS.ErrnoException): ApiError {

@@ -23,7 +23,9 @@ function findProblem(req: IncomingMessage) {
   const { method = '', url = '', headers } = req
   if (!url.startsWith('/')) return `path: expected one that starts with "/", got ${shown(url)}`
   const hosts = countHeaders(req, 'host')
-  if (hosts !== 1) return `Host: expected one header, got ${hosts}`
+  // HTTP/1.0 knows of no Host, and names none.
+  const isNameless = hosts === 0 && req.httpVersion === '1.0'
+  if (hosts !== 1 && !isNameless) return `Host: expected one header, got ${hosts}`
   const { host = '', 'transfer-encoding': coding, 'content-length': length } = headers
   if (!HOST.test(host)) return `Host: expected a name and perhaps a port, got ${shown(host)}`
   if (coding !== undefined && coding.toLowerCase() !== 'chunked')

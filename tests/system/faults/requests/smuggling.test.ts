@@ -59,6 +59,8 @@ describe('H1: the service', () => {
   it('gives one answer to a request that is refused while its body turns out to be none', async () => {
     // Counts on another machine: the refusal of the body is made later than that of the request.
     const { server } = createHttpServer({
+      isDirect: false,
+      warn: () => undefined,
       handle: (_, res) => setTimeout(() => res.writeHead(401, NO_BODY).end(), 10),
       refuseUnread: () => sleep(100, { status: 400, headers: NO_BODY, payload: '' }),
     })
