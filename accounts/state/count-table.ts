@@ -69,6 +69,17 @@ export class CountTable extends Table {
     )
   }
 
+  /** The counts of these subjects, of this day and later. */
+  find(subjects: readonly string[], day: number): Promise<Count[]> {
+    return this.database.all(
+      CountRow,
+      `select subject, minute, minute_used as "minuteUsed", day, day_used as "dayUsed"
+       from json_each($1) join counts on subject = key where day >= $2 order by day`,
+      JSON.stringify(Object.fromEntries(subjects.map((subject) => [subject, true]))),
+      day,
+    )
+  }
+
   /** Days on which a key was used, oldest first. */
   listUse(keyIds: readonly string[], sinceDay: number): Promise<z.output<typeof UseRow>[]> {
     return this.database.all(

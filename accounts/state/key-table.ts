@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { PlanName } from '../../contract/plans.ts'
+import { toKeySubject } from './count-table.ts'
 import { Bytes, Integer, Table } from './database.ts'
 
 const KeyRow = z.object({
@@ -25,12 +26,13 @@ interface OwnedKey {
 
 const SELECT = `select id, hash, plan, account_id as "accountId", name,
   created_at as "createdAt", revoked_at as "revokedAt" from keys`
-const INSERT = 'insert into keys (id, hash, plan, account_id, name, created_at, revoked_at)'
+const INSERT =
+  'insert into keys (id, hash, plan, account_id, name, created_at, revoked_at, is_used)'
 const OWN = 'id = $1 and account_id = $2 and revoked_at is null'
 
 export class KeyTable extends Table {
   async add(key: KeyRecord): Promise<void> {
-    await this.database.run(`${INSERT} values ($1, $2, $3, $4, $5, $6, $7)`, ...toValues(key))
+    await this.database.run(`${INSERT} values ($1, $2, $3, $4, $5, $6, $7, 0)`, ...toValues(key))
   }
 
   /**
@@ -44,7 +46,7 @@ export class KeyTable extends Table {
     // Two processes that count at once would both find room.
     const added = await this.database.transaction('keys', (connection) =>
       connection.run(
-        `${INSERT} select $1, $2, $3, $4, $5, $6, $7
+        `${INSERT} select $1, $2, $3, $4, $5, $6, $7, 0
          where (
            select count(*) from keys
            where account_id = $4 and (revoked_at is null or revoked_at >= $8)
@@ -100,6 +102,20 @@ export class KeyTable extends Table {
   /** For operators. Returns whether there is such a key. */
   async setPlan(id: string, plan: PlanName): Promise<boolean> {
     return (await this.database.run('update keys set plan = $2 where id = $1', id, plan)) === 1
+  }
+
+  /**
+   * Removes anonymous keys that were created before, and never used. What was used once stays, long
+   * after its counts are forgotten.
+   */
+  async forgetUnused(createdBefore: string): Promise<void> {
+    const unused = `plan = 'anonymous' and account_id is null and is_used = 0`
+    await this.database.run(
+      `update keys set is_used = 1 where ${unused}
+       and exists (select 1 from counts where subject = '${toKeySubject('')}' || id)`,
+    )
+    const sql = `delete from keys where ${unused} and revoked_at is null and created_at < $1`
+    await this.database.run(sql, createdBefore)
   }
 
   /** Goes up with every key that is changed or deleted, by any process and in the same moment. */

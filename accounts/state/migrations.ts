@@ -124,6 +124,9 @@ const countKeyChanges = ({ large, table, afterKeyChange }: Dialect) => `
   insert into key_changes values (0);
   ${afterKeyChange('update key_changes set count = count + 1')}`
 
+/** Whether older keys were used is not known any more, so they count as used. */
+const NOTE_USE = 'alter table keys add column is_used integer not null default 1'
+
 export const SQLITE_MIGRATIONS = [
   FIRST_TABLES,
   `alter table keys rename to first_keys;
@@ -136,9 +139,10 @@ export const SQLITE_MIGRATIONS = [
   drop table first_keys;
   drop table first_counts;`,
   countKeyChanges(SQLITE),
+  NOTE_USE,
 ]
 
-export const POSTGRES_MIGRATIONS = [createTables(POSTGRES), countKeyChanges(POSTGRES)]
+export const POSTGRES_MIGRATIONS = [createTables(POSTGRES), countKeyChanges(POSTGRES), NOTE_USE]
 
 /** The migrations that a state of this version has not been through. */
 export function listMissing(migrations: readonly string[], version: number): readonly string[] {

@@ -7,12 +7,20 @@ import type { Rates, Update, UpdateResult, Windows } from './windows.ts'
 
 /** Of keys, and of client addresses: beyond this many, the count that was used longest ago is dropped. */
 const MAX_COUNTS = 250_000
+/** Of counts that were dropped before they could be saved; more come only while the state is away. */
+const MAX_UNSAVED = 250_000
 const KEY_PREFIX = toKeySubject('')
 
 /** Counts in the memory of this process. */
 export class MemoryCounters implements Counters {
   /** Counts that are not saved yet. */
   readonly #changed = new Set<Count>()
+  /** Those of them that were dropped. */
+  readonly #unsaved = new Map<string, Count>()
+  readonly #recalls = new Map<string, Promise<void>>()
+  /** Reads the saved count of a subject; without it a count that is dropped is lost. */
+  readSaved: ((subject: string) => Promise<Count | undefined>) | undefined
+  #hasDropped = false
   readonly #keys = this.#createTable()
   /** Apart from keys, which any number of client addresses would otherwise push out. */
   readonly #clientAddresses = this.#createTable()
@@ -24,6 +32,34 @@ export class MemoryCounters implements Counters {
 
   peek(subject: string, limits: Rates, now: number): Usage {
     return toUsage(this.update(subject, {}, now).count, limits, { allowed: true, at: now })
+  }
+
+  /**
+   * Brings back the count of a subject that may have been dropped, or it would start at zero.
+   * `undefined` where there is nothing to wait for, which is always so until a count is dropped.
+   */
+  recall(subject: string): Promise<void> | undefined {
+    if (!this.#hasDropped || !this.readSaved || this.#table(subject).has(subject)) return undefined
+    const unsaved = this.#unsaved.get(subject)
+    if (unsaved) {
+      this.#unsaved.delete(subject)
+      this.#table(subject).set(subject, unsaved)
+      return undefined
+    }
+    let recall = this.#recalls.get(subject)
+    if (!recall) {
+      recall = this.#restoreOne(subject, this.readSaved).finally(() =>
+        this.#recalls.delete(subject),
+      )
+      this.#recalls.set(subject, recall)
+    }
+    return recall
+  }
+
+  async #restoreOne(subject: string, read: NonNullable<MemoryCounters['readSaved']>) {
+    const saved = await read(subject)
+    const table = this.#table(subject)
+    if (saved && !table.has(subject)) table.set(subject, { ...saved })
   }
 
   update(subject: string, update: Update, now: number): UpdateResult {
@@ -54,13 +90,25 @@ export class MemoryCounters implements Counters {
   drainChanged(): Count[] {
     const changed = [...this.#changed]
     this.#changed.clear()
+    this.#unsaved.clear()
     return changed
   }
 
-  /** For counts that were drained and could not be saved; those dropped meanwhile stay dropped. */
+  /** For counts that were drained and could not be saved. */
   markChanged(counts: Iterable<Count>): void {
     for (const count of counts)
       if (this.#table(count.subject).has(count.subject)) this.#changed.add(count)
+      else this.#keepUnsaved(count)
+  }
+
+  #keepUnsaved(count: Count): void {
+    const hasRoom = this.readSaved && this.#unsaved.size < MAX_UNSAVED
+    if (!hasRoom) {
+      this.#changed.delete(count)
+      return
+    }
+    this.#changed.add(count)
+    this.#unsaved.set(count.subject, count)
   }
 
   #open(subject: string, now: number): Count {
@@ -84,7 +132,11 @@ export class MemoryCounters implements Counters {
       // As a sum of sizes the bound takes no memory in advance.
       maxSize: MAX_COUNTS,
       sizeCalculation: () => 1,
-      dispose: (count) => this.#changed.delete(count),
+      dispose: (count, _subject, reason) => {
+        if (reason !== 'evict') return
+        this.#hasDropped = true
+        if (this.#changed.has(count)) this.#keepUnsaved(count)
+      },
     })
   }
 }

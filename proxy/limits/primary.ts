@@ -12,19 +12,23 @@ export interface PrimaryChannel {
 /** Long: where the other process of this machine is slow, this one is as well. */
 const TIMEOUT_MS = 1_000
 
-type Request = { countRequest: { subject: string; update: Update } }
-type Answer = { countAnswer: UpdateResult & { processes: number } }
+type Request = { countRequest: { id: number; subject: string; update: Update } }
+type Answer = { countAnswer: UpdateResult & { id: number; processes: number } }
 
 /** In a worker. */
 export function connectPrimary(channel: PrimaryChannel): SharedCounts {
-  const waiting: ((answer: Answer['countAnswer']) => void)[] = []
-  // Answers come in the order of the requests.
+  const waiting = new Map<number, (answer: Answer['countAnswer']) => void>()
+  let sent = 0
   channel.onMessage((message) => {
-    if (isAnswer(message)) waiting.shift()?.(message.countAnswer)
+    if (!isAnswer(message)) return
+    const { countAnswer } = message
+    waiting.get(countAnswer.id)?.(countAnswer)
+    waiting.delete(countAnswer.id)
   })
   function send(subject: string, update: Update): Promise<Answer['countAnswer']> {
-    channel.send({ countRequest: { subject, update } } satisfies Request)
-    return new Promise((resolve) => waiting.push(resolve))
+    const id = (sent += 1)
+    channel.send({ countRequest: { id, subject, update } } satisfies Request)
+    return new Promise((resolve) => waiting.set(id, resolve))
   }
   // For a heartbeat any answer does: the primary process knows its workers.
   const heartbeat = () => send('', {})
@@ -35,10 +39,13 @@ export function connectPrimary(channel: PrimaryChannel): SharedCounts {
 export function answerWorker(
   message: unknown,
   { counters, processes, at }: { counters: MemoryCounters; processes: number; at: number },
-): Answer | undefined {
+): Answer | Promise<Answer> | undefined {
   if (!isRequest(message)) return undefined
-  const { subject, update } = message.countRequest
-  return { countAnswer: { ...counters.update(subject, update, at), processes } }
+  const { id, subject, update } = message.countRequest
+  const answer = () => ({ countAnswer: { ...counters.update(subject, update, at), id, processes } })
+  // A heartbeat is about no subject.
+  const recall = subject === '' ? undefined : counters.recall(subject)
+  return recall ? recall.then(answer) : answer()
 }
 
 /** All messages of the channel are made by this program. */

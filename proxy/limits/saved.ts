@@ -1,14 +1,18 @@
 import type { AccountState } from '../../accounts/state.ts'
 import type { Count } from '../../accounts/state/count-table.ts'
-import { type Log, toLogged } from '../../contract/log.ts'
+import { type Log, warnAtTimes } from '../../contract/log.ts'
 import { DAY_MS } from '../../contract/time.ts'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Counters } from './counters.ts'
 import type { MemoryCounters } from './memory.ts'
-import type { add } from './windows.ts'
+import type { add, Rates } from './windows.ts'
 
 /** Half of the second that a crash may cost. */
 const SAVE_INTERVAL_MS = 500
 /** For how many days the usage of a key is kept, today included. */
 export const USAGE_DAYS = 30
+/** An anonymous key that was not used for so long since its creation is removed. */
+const UNUSED_DAYS = 30
 
 interface Options {
   state: AccountState
@@ -22,15 +26,60 @@ interface Options {
 export class CounterSaver {
   readonly #counters: MemoryCounters
   readonly #options: Options
+  readonly #warn: Log
   #timer: NodeJS.Timeout | undefined
   #saving: Promise<void> = Promise.resolve()
   #isRestored = false
   #forgottenOn = 0
+  /** Subjects that the next reading is about, and that reading. */
+  #wanted = new Set<string>()
+  #reading: Promise<Map<string, Count>> | undefined
   isFailing = false
 
   constructor(counters: MemoryCounters, options: Options) {
     this.#counters = counters
     this.#options = options
+    this.#warn = warnAtTimes(options.log, options.now)
+    counters.readSaved = (subject) => this.#read(subject)
+  }
+
+  /** Counts that were dropped are read again first. */
+  toCounters(): Counters {
+    const memory = this.#counters
+    const afterRecall = <Answer>(subject: string, work: () => Answer): Answer | Promise<Answer> => {
+      const recall = memory.recall(subject)
+      return recall ? recall.then(work) : work()
+    }
+    return {
+      take: (subject: string, limits: Rates, now: number) =>
+        afterRecall(subject, () => memory.take(subject, limits, now)),
+      peek: (subject: string, limits: Rates, now: number) =>
+        afterRecall(subject, () => memory.peek(subject, limits, now)),
+    }
+  }
+
+  /** One statement for all subjects of a turn, after what is being saved is there to be read. */
+  async #read(subject: string): Promise<Count | undefined> {
+    this.#wanted.add(subject)
+    this.#reading ??= this.#readWanted()
+    try {
+      return (await this.#reading).get(subject)
+    } catch (error) {
+      // The state is away, so that it knows no key either: what is counted starts at zero.
+      this.#warn('counters_read_failed', { error: String(error) })
+      return undefined
+    }
+  }
+
+  async #readWanted(): Promise<Map<string, Count>> {
+    await nextTurn()
+    await this.#saving
+    const subjects = [...this.#wanted]
+    this.#wanted = new Set()
+    this.#reading = undefined
+    const { state, now } = this.#options
+    const counts = await state.counts.find(subjects, Math.floor(now() / DAY_MS))
+    return new Map(counts.map((count) => [count.subject, count]))
   }
 
   async start(): Promise<void> {
@@ -50,7 +99,7 @@ export class CounterSaver {
   }
 
   async #saveChanged(): Promise<void> {
-    const { state, now, log, combine } = this.#options
+    const { state, now, combine } = this.#options
     const today = Math.floor(now() / DAY_MS)
     let changed: Count[] = []
     try {
@@ -58,13 +107,16 @@ export class CounterSaver {
       this.#isRestored = true
       changed = this.#counters.drainChanged()
       if (changed.length > 0) await state.counts.save(changed)
-      if (this.#forgottenOn !== today)
+      if (this.#forgottenOn !== today) {
+        // Before the counts that tell whether a key was used.
+        await state.keys.forgetUnused(new Date(now() - UNUSED_DAYS * DAY_MS).toISOString())
         await state.counts.forget({ today, keysBefore: today - USAGE_DAYS + 1 })
+      }
       this.#forgottenOn = today
       this.isFailing = false
     } catch (error) {
       this.#counters.markChanged(changed)
-      if (!this.isFailing) log('counters_save_failed', { error: toLogged(error) })
+      this.#warn('counters_save_failed', { error: String(error) })
       this.isFailing = true
     }
   }

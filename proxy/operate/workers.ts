@@ -43,8 +43,8 @@ export async function startWorkers(
     const startedAt = now()
     workers.add(worker)
     log('worker_started', { worker: worker.id, pid: worker.process.pid })
-    worker.on('message', (message: unknown) => {
-      const answer = counting?.answer(message, workers.size)
+    worker.on('message', async (message: unknown) => {
+      const answer = await counting?.answer(message, workers.size)
       if (answer && worker.isConnected()) worker.send(answer)
     })
     worker.once('exit', (code: number | null, signal: string | null) => {

@@ -16,7 +16,7 @@ describe('a worker and the primary process', () => {
       counts.update('a', { limits: LIMITS }),
     ])
     expect(sent).toHaveLength(4)
-    answer()
+    void answer()
     expect(await asked).toMatchObject([
       { at: NOON, allowed: true, count: used(1) },
       { at: NOON, allowed: true, count: used(1) },
@@ -28,7 +28,7 @@ describe('a worker and the primary process', () => {
   it('report what was seen and counted in the worker', async () => {
     const { counts, answer } = connect()
     const told = counts.update('a', { known: used(4), added: used(2) })
-    answer()
+    void answer()
     expect((await told).count).toEqual(used(6))
     await counts.close()
   })
@@ -62,10 +62,10 @@ function connect() {
     counts,
     sent,
     receive,
-    answer: () => {
+    answer: async () => {
       for (const message of sent) {
         receive({ event: 'something else' })
-        receive(answerWorker(message, { counters, processes: 7, at: NOON }))
+        receive(await answerWorker(message, { counters, processes: 7, at: NOON }))
       }
     },
   }

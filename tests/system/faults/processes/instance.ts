@@ -25,6 +25,8 @@ interface AskOptions {
   method?: 'GET' | 'POST'
   key?: string
   headers?: Record<string, string>
+  /** The machine that asks, where it is not the usual one. */
+  dispatcher?: Agent
 }
 
 export interface Answer {
@@ -92,13 +94,13 @@ export async function startInstance(env: Record<string, string>): Promise<Instan
     url,
     process: child,
     output,
-    async ask(path, { method = 'GET', key, headers } = {}) {
+    async ask(path, { method = 'GET', key, headers, dispatcher = agent } = {}) {
       const {
         statusCode,
         headers: got,
         body,
       } = await request(url + path, {
-        dispatcher: agent,
+        dispatcher,
         method,
         headers: { ...(key !== undefined && { authorization: `Bearer ${key}` }), ...headers },
       })

@@ -1,0 +1,183 @@
+// What a stranger without a key can do to everybody else: rows N11 to N15.
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { join } from 'node:path'
+import { Agent } from 'undici'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { createKey } from '../../../../accounts/keys.ts'
+import { openSqliteState } from '../../../../accounts/state.ts'
+import { toKeySubject } from '../../../../accounts/state/count-table.ts'
+import { openCounters } from '../../../../proxy/limits/open.ts'
+import { receiveLink, signIn, startAccounts } from '../../../service/accounts/account-service.ts'
+import { Visitor } from '../../../service/accounts/visitor.ts'
+import { startService } from '../../../service/proxy/service.ts'
+import { createFolder } from '../../../temporary-folder.ts'
+import { createGround, startInstance } from './instance.ts'
+
+const CONNECTIONS = 10_000
+const OTHERS = 1_000_000
+const DAY_MS = 86_400_000
+
+describe('N11: idle connections', () => {
+  it(
+    'of one address, 10,000 of them, leave another address served',
+    { timeout: 120_000 },
+    async () => {
+      const { env } = await createGround()
+      const instance = await startInstance({ ...env, TPI_TRUSTED_PROXY_HOPS: '0' })
+      const { port } = new URL(instance.url)
+      const sockets: Socket[] = []
+      onTestFinished(() => {
+        for (const socket of sockets) socket.destroy()
+      })
+      for (let opened = 0; opened < CONNECTIONS; opened += 500) {
+        const batch = Array.from({ length: 500 }, () => connect(Number(port), '127.0.0.1'))
+        for (const socket of batch) socket.on('error', () => undefined)
+        sockets.push(...batch)
+        await Promise.all(batch.map((socket) => once(socket, 'connect')))
+      }
+      const other = new Agent({ localAddress: '127.0.0.2' })
+      onTestFinished(() => other.destroy())
+      // What the machine does besides shows in one round or another; what the server does, in each.
+      const rounds: number[] = []
+      for (let round = 0; round < 3; round += 1) {
+        const times: number[] = []
+        for (let count = 0; count < 200; count += 1) {
+          const begunAt = performance.now()
+          expect((await instance.ask('/health', { dispatcher: other })).status).toBe(200)
+          times.push(performance.now() - begunAt)
+        }
+        rounds.push(times.toSorted((one, two) => one - two)[197] ?? Infinity)
+      }
+      expect(Math.min(...rounds)).toBeLessThan(100)
+      expect(sockets.filter(({ closed }) => !closed).length).toBeLessThanOrEqual(1_000)
+      expect(instance.output.error).toContain('"event":"connections_refused"')
+    },
+  )
+})
+
+describe('N12: sign-ups', () => {
+  it('of 1,000 networks leave an existing user’s sign-in working within a minute', async () => {
+    const accounts = await startAccounts()
+    await signIn(accounts, { email: 'ada@example.com', address: '192.0.2.7' })
+    const hurry = Array.from({ length: 1_000 }, async (_, index) => {
+      const address = `10.${index >> 8}.${index & 255}.1`
+      await new Visitor(accounts.service, { address }).askForLink(`a${index}@example.org`)
+    })
+    await Promise.all(hurry)
+    const begunAt = performance.now()
+    const ada = new Visitor(accounts.service, { address: '198.51.100.9' })
+    await ada.askForLink('ada@example.com')
+    const findHers = () =>
+      accounts.mailbox.mails.filter(({ to }) => to[0] === 'ada@example.com')[1]?.path
+    await expect.poll(findHers, { timeout: 60_000 }).toBeDefined()
+    const path = findHers() ?? ''
+    expect((await ada.submit(await ada.get(path), '/signup/confirm')).location).toBe('/dashboard')
+    expect(performance.now() - begunAt).toBeLessThan(60_000)
+  })
+
+  it('in another’s name, ten of them, leave their link good, and a new one to be had', async () => {
+    const accounts = await startAccounts()
+    const ada = new Visitor(accounts.service, { address: '192.0.2.7' })
+    const { path } = await receiveLink(accounts, ada)
+    const stranger = new Visitor(accounts.service, { address: '198.51.100.1' })
+    for (let count = 0; count < 10; count += 1) await stranger.askForLink('ada@example.com')
+    expect((await ada.submit(await ada.get(path), '/signup/confirm')).location).toBe('/dashboard')
+
+    // The whole day through: whatever strangers take, a client that has signed in has its own.
+    for (let index = 0; index < 200; index += 1) {
+      accounts.service.clock.now += 60_000
+      const other = new Visitor(accounts.service, { address: `203.0.${index}.1` })
+      await other.askForLink('ada@example.com')
+    }
+    const begun = accounts.mailbox.mails.length
+    await new Visitor(accounts.service, { address: '192.0.2.7' }).askForLink('ada@example.com')
+    expect((await accounts.mailbox.receive(begun)).to).toEqual(['ada@example.com'])
+  })
+})
+
+describe('N13: a used-up key', () => {
+  it(
+    'stays used up after a million other callers, keys and addresses',
+    { timeout: 300_000 },
+    async () => {
+      const folder = await createFolder()
+      const state = await openSqliteState(join(folder, 'state.db'))
+      const now = Date.parse('2026-07-31T12:00:00Z')
+      const counting = await openCounters(
+        { redisUrl: undefined, workers: 1 },
+        { state, primary: undefined, now: () => now, log: () => undefined },
+      )
+      onTestFinished(async () => {
+        await counting.close()
+        await state.close()
+      })
+      const { record } = createKey('free', { now })
+      await state.keys.add(record)
+      const limits = { requests_per_minute: 5, requests_per_day: 5 }
+      const take = (subject: string) => counting.counters.take(subject, limits, now)
+      const [key, address] = [toKeySubject(record.id), 'anonymous:192.0.2.1']
+      for (const subject of [key, address])
+        for (let count = 0; count < 5; count += 1) expect((await take(subject)).allowed).toBe(true)
+      for (let other = 0; other < OTHERS / 2; other += 1) {
+        await take(toKeySubject(`key_${other}`))
+        await take(`address:10.${other >> 16}.${(other >> 8) & 255}.${other & 255}`)
+      }
+      for (const subject of [key, address]) {
+        expect((await take(subject)).allowed, subject).toBe(false)
+        expect((await counting.counters.peek(subject, limits, now)).day.remaining).toBe(0)
+      }
+    },
+  )
+})
+
+describe('N14: anonymous keys', () => {
+  it('are sixty a minute, whatever the addresses', { timeout: 60_000 }, async () => {
+    const service = await startService({ env: { TPI_ANONYMOUS_KEYS_PER_MINUTE: '' } })
+    const create = (address: string) =>
+      service.ask('/v1/auth/anonymous', { method: 'POST', headers: { 'x-forwarded-for': address } })
+    for (let minute = 0; minute < 2; minute += 1) {
+      const farm = Array.from({ length: 1_000 }, (_, index) =>
+        create(`2001:${minute}:${index.toString(16)}::1`),
+      )
+      const statuses = (await Promise.all(farm)).map(({ status }) => status)
+      expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(60)
+      expect(statuses.filter((status) => status !== 200 && status !== 429)).toEqual([])
+      service.clock.now += 60_000
+    }
+    expect((await create('192.0.2.1')).status).toBe(200)
+  })
+
+  it('that were never used are removed after 30 days, and used ones stay', async () => {
+    const service = await startService()
+    const [used, unused] = [
+      await service.createKey('192.0.2.1'),
+      await service.createKey('192.0.2.2'),
+    ]
+    const ask = async (key: string) => (await service.ask('/v1/models', { key })).status
+    expect(await ask(used)).toBe(200)
+    for (const days of [29, 2, 60]) {
+      service.clock.now += days * DAY_MS
+      await service.restart()
+    }
+    expect([await ask(used), await ask(unused)]).toEqual([200, 401])
+  })
+})
+
+describe('N15: looking at pages', () => {
+  it('of a whole office locks neither sign-up nor docs nor data nor new keys', async () => {
+    const { service } = await startAccounts()
+    const office = new Visitor(service, { address: '192.0.2.50' })
+    for (let look = 0; look < 200; look += 1)
+      for (const path of ['/', '/docs', '/signup'])
+        expect((await office.get(path)).status, `${path}, ${look}`).toBe(200)
+    expect((await office.askForLink('ada@example.com')).location).toBe('/signup/sent')
+    const key = await service.createKey('192.0.2.50')
+    // Nor do guesses of a colleague.
+    const headers = { 'x-forwarded-for': '192.0.2.50' }
+    for (let guess = 0; guess < 200; guess += 1)
+      await service.ask('/v1/models', { key: 'x', headers })
+    expect((await service.ask('/v1/models', { key, headers })).status).toBe(200)
+    expect((await office.get('/signup')).status).toBe(200)
+  })
+})
