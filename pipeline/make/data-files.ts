@@ -10,6 +10,7 @@ const DATA_TABLES = {
   data_providers: 'providers.csv',
   data_provider_aliases: 'provider-aliases.csv',
   data_model_aliases: 'aliases.csv',
+  data_known_models: 'known-models.csv',
 } as const
 
 const Day = z.iso.date('expected a day as YYYY-MM-DD')

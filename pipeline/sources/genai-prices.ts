@@ -36,15 +36,16 @@ export default defineSource({
   id: 'genai-prices',
   homepage: 'https://github.com/pydantic/genai-prices',
   level: 'L3',
-  url: 'https://raw.githubusercontent.com/pydantic/genai-prices/main/prices/data_slim.json',
+  url: 'https://raw.githubusercontent.com/pydantic/genai-prices/main/prices/new_data/v2/data_slim.json',
   schema: (rows) =>
     rows.list(z.object({ id: z.string(), name: z.string(), models: rows.list(Model) })),
   toObservation: (providers, day) => ({
-    quotes: providers
-      .filter(isRead)
-      .flatMap((provider) =>
-        provider.models.flatMap((model) => toQuotes(provider, { model, day })),
-      ),
+    quotes: providers.filter(isRead).flatMap((provider) =>
+      provider.models
+        // A model fine-tuned by a customer is no public offer.
+        .filter(({ id }) => !id.startsWith('ft:'))
+        .flatMap((model) => toQuotes(provider, { model, day })),
+    ),
   }),
   expects: {
     quotes: [...PRICES, 'cache_read_usd_per_mtok', 'cache_write_usd_per_mtok', 'context_length'],
@@ -63,9 +64,12 @@ function toQuotes(
   const prices = findPrices(model.prices, day)
   // Without a price for tokens out it is no model that writes text.
   if (prices?.input_mtok === undefined || prices.output_mtok === undefined) return []
+  // Claude under the provider that also stands for the Gemini API is sold by the cloud of the same
+  // company.
+  const isCloud = provider.id === 'google' && model.id.startsWith('claude')
   return [
     createQuote({
-      provider: provider.id,
+      provider: isCloud ? 'google-vertex' : provider.id,
       provider_name: provider.name,
       provider_model_id: model.id,
       model_name: model.name,

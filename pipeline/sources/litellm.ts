@@ -20,6 +20,8 @@ const Model = z.object({
   output_cost_per_token: RawPrice,
   cache_read_input_token_cost: RawPrice,
   cache_creation_input_token_cost: RawPrice,
+  supported_modalities: z.array(z.string()).nullish(),
+  supported_output_modalities: z.array(z.string()).nullish(),
   supports_reasoning: z.boolean().nullish(),
   supports_function_calling: z.boolean().nullish(),
   deprecation_date: z.string().nullish(),
@@ -72,6 +74,9 @@ function toQuote(key: string, model: Model, day: string): Quote {
     cache_write_usd_per_mtok: toCachePrice(model.cache_creation_input_token_cost),
     context_length: toCount(model.max_input_tokens),
     max_output_tokens: toCount(model.max_output_tokens),
+    input_modalities: model.supported_modalities ?? ['text'],
+    // Its modes for models that write are chat, completion and responses.
+    output_modalities: model.supported_output_modalities ?? ['text'],
     is_reasoning: model.supports_reasoning,
     supports_tools: model.supports_function_calling,
     is_deprecated: deprecatedOn !== null && deprecatedOn <= day,

@@ -48,11 +48,28 @@ export default defineSource({
   schema: (rows) => z.array(z.object({ provider: z.string(), models: rows.entries(Model) })),
   toObservation: (files) => ({
     quotes: files.flatMap(({ provider, models }) =>
-      models.flatMap(([id, model]) => (id === 'default' ? [] : toQuotes(provider, { id, model }))),
+      withoutTiers(models).flatMap(([id, model]) =>
+        isOffer(id) ? toQuotes(provider, { id, model }) : [],
+      ),
     ),
   }),
   expects: { quotes: [...PRICES, 'cache_read_usd_per_mtok'] },
 })
+
+/** A model fine-tuned by a customer is no public offer, and batches are no standard one. */
+function isOffer(id: string): boolean {
+  return id !== 'default' && !id.startsWith('ft:') && !/\.ft$|-batchx?$/.test(id)
+}
+
+/** Older files name a model once for each context tier: the lowest is its price. */
+function withoutTiers(models: [string, Model][]): [string, Model][] {
+  const plain = new Set(models.map(([id]) => id))
+  return models.flatMap(([id, model]): [string, Model][] => {
+    const [, name, tier] = /^(.*)-(lte|gt)-\d+k$/.exec(id) ?? []
+    if (name === undefined) return [[id, model]]
+    return tier === 'gt' || plain.has(name) ? [] : [[name, model]]
+  })
+}
 
 async function read({ fetchJson }: ReadContext) {
   return Promise.all(

@@ -4,8 +4,11 @@ with
 creators as (
     select creator, name as creator_name from data_creators
 ),
+-- What the aggregator no longer lists is a model as long as somebody sells it.
 canonical as (
-    select * from stg_canonical_models
+    select *
+    from stg_canonical_models
+    where not is_former or model_id in (select model_id from stg_refs)
 ),
 minted as (
     select distinct model_id, creator from stg_minted_refs
@@ -83,7 +86,7 @@ known as (
         canonical.released_on,
     from canonical
     union all by name
-    select model_id, creator from minted
+    select model_id, creator from minted anti join canonical using (model_id)
 )
 select
     model_id,

@@ -62,7 +62,8 @@ offered as (
         bool_or(native_input_per_mtok > 0 and native_output_per_mtok > 0) as is_sold,
     from stg_quotes
     where
-        list_contains(output_modalities, 'text')
+        -- Some catalogues do not say what a model writes.
+        (len(output_modalities) = 0 or list_contains(output_modalities, 'text'))
         and not regexp_matches(
             lower(coalesce(provider_model_id, model_ref)),
             'embed|rerank|whisper|transcri|speech|tts|(^|[/-])(stt|asr|ocr|bge|gte|e5)-|moderation'
@@ -88,17 +89,28 @@ unknown as (
         and refs.model_ref_kind <> 'canonical'
         and refs.unmatched_reason = 'no model is spelled like this'
 ),
+thinking_sisters as (
+    select models.model_id as base_id
+    from models
+    inner join models as sister
+        on starts_with(sister.model_id, models.model_id || '-') and contains(sister.model_id, 'thinking')
+    group by all
+),
 modes as (
     select
         unknown.* exclude (is_sold, key_group, key_spelling),
         split_part(base_id, '/', 1) as creator,
-        base_id || ':thinking' as model_id,
+        -- A mode is no model of its own. Where a sister that thinks is listed, either may be meant.
+        if(thinking_sisters.base_id is null or contains(unknown.spelling, ':think'), base_id, base_id || ':thinking')
+            as model_id,
     from unknown
     inner join matches
         on matches.provider_group = unknown.provider_group
         and matches.spelling = regexp_replace(
             unknown.spelling, '[:-]think(ing)?(:(\d+|low|medium|high|max))?$', '', 'i'
         )
+    inner join models on models.model_id = base_id
+    left join thinking_sisters using (base_id)
     where
         matches.spelling <> unknown.spelling
         and is_sold
@@ -237,18 +249,18 @@ identified as (
             first_value(text) over (
                 partition by claimed_creator, key
                 -- The aggregator's former spelling, else the creator's own.
-                order by provider_group = 'openrouter' desc, contains(text, '.') desc,
+                order by provider_group = 'openrouter' desc, contains(text, ':'), contains(text, '.') desc,
                     is_creators_name desc, length(text), text
             ),
             '[^a-z0-9._:-]+', '-', 'g'
         ) as model_id,
     from chosen
-    union all by name
-    select provider_group, spelling, model_ref, model_ref_kind, creator, model_id
-    from modes
 )
 select provider_group, spelling, model_ref, model_ref_kind, creator, model_id
 from identified
 anti join models using (model_id)
 anti join ambiguous_names using (model_id)
+union all by name
+select provider_group, spelling, model_ref, model_ref_kind, creator, model_id
+from modes
 order by provider_group, spelling, model_ref, model_ref_kind

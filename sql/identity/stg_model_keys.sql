@@ -1,5 +1,6 @@
 -- The keys that identify a model of the aggregator's list. Where two models share a key, the better
 -- kind of name wins: the id, then the weights' repository, the versioned slug, the display name.
+-- What is on the list wins over what was.
 -- grain: is_loose, key, implied_creator, base_date, model_id
 with
 models as (
@@ -15,15 +16,15 @@ aliases as (
     where model_id is not null and not regexp_matches(model_ref, '^[a-z0-9._-]+:')
 ),
 spellings as (
-    select model_id, creator, model_id as spelling, 1 as rank from models
+    select model_id, creator, model_id as spelling, 1 as rank, is_former from models
     union all
-    select model_id, creator, model_ref, 1 from models inner join aliases using (model_id)
+    select model_id, creator, model_ref, 1, is_former from models inner join aliases using (model_id)
     union all
-    select model_id, creator, hugging_face_id, 2 from models
+    select model_id, creator, hugging_face_id, 2, is_former from models
     union all
-    select model_id, creator, canonical_slug, 3 from models
+    select model_id, creator, canonical_slug, 3, is_former from models
     union all
-    select model_id, creator, creator || '/' || name, 4 from models
+    select model_id, creator, creator || '/' || name, 4, is_former from models
 ),
 keyed as (
     select
@@ -33,7 +34,8 @@ keyed as (
         keys.key,
         keys.implied_creator,
         coalesce(keys.date_digits, '') as base_date,
-        min(spellings.rank) as rank,
+        -- A former id wins over a slug of today.
+        min(2 * spellings.rank + if(spellings.is_former, 3, 0)) as rank,
     from spellings
     inner join keys using (spelling)
     where

@@ -104,6 +104,8 @@ undated as (
         decided.*,
         rule = 'name'
             and link_id is null
+            -- The aggregator's own id stands for what it lists.
+            and not (provider_group = 'openrouter' and decided_id = spelling)
             and spelled_tier < 10
             and last_seen_on >= later_on + swap_days
             and not coalesce(list_contains(own_creators, split_part(decided_id, '/', 1)), false)

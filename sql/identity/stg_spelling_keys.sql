@@ -1,7 +1,8 @@
 -- The lookup keys of a spelling, most literal first. A key has no case and no separators; each tier
 -- removes one more part that says how a model is served, not which model it is.
---   2 the name   3 without the version of the platform   4 without the precision
---   5 without serving words   6 without the speed   7, 8, 9 the words of 4, 5, 6 in any order
+--   2 the name   3 without the version or short date of the platform   4 without the precision
+--   5 without serving words   6 without the speed or effort
+--   7, 8, 9 the words of 4, 5, 6 in any order
 --   10 without the date   11 without `latest`
 -- grain: provider_group, spelling, tier, key, implied_creator
 with
@@ -14,11 +15,13 @@ aliases as (
 creators_who_host as (
     select alias as provider_group from aliases group by alias
 ),
--- A host may put its own slug, or that of the aggregator, before every name.
+-- A host may put its own slug, or that of the aggregator, before every name. A maker's slug may
+-- be the first word of its models' names.
 hosts as (
     select provider_group
     from spellings
     anti join creators_who_host using (provider_group)
+    anti join stg_first_parties using (provider_group)
     where provider_group not in ('', 'openrouter')
     group by provider_group
 ),
@@ -73,7 +76,7 @@ unversioned as (
         names.*,
         regexp_replace(name, ':\d+$', '') as plain,
         regexp_replace(
-            if(hybrid is null, name, hybrid), '(-v?\d+:\d+(:\d+k)?|-v1)$', ''
+            if(hybrid is null, name, hybrid), '(-v?\d+:\d+(:\d+k)?|-v1|-2[3-9][01]\d[0-3]\d)$', ''
         ) as unversioned,
     from names
     left join hybrids on hybrid = regexp_replace(name, '-(non-)?reasoning$', '')
@@ -104,7 +107,8 @@ undated as (
         regexp_replace(
             unserved,
             '([-:](fp4|fp8|fp16|bf16|nvfp4))*'
-            || '[-:](fast|highspeed|high-speed|ultraspeed|lightning|high-throughput)$',
+            || '[-:](fast|highspeed|high-speed|ultraspeed|lightning|high-throughput|minimal|low|medium|high|xhigh'
+            || '|no-?think(ing)?)$',
             ''
         ) as unhurried,
         -- 2025-08-07, 20250807, 2025-08, 08-2025, 08-07 and 2508 or 0807.
@@ -163,16 +167,37 @@ worded as (
     from tiers
     where text <> ''
 ),
+-- A host that sells a name both with and without the word for tuning sells base weights too.
+tuned as (
+    select
+        provider_group,
+        list_sort(list_filter(words, lambda word: word not in ('instruct', 'chat', 'it'))) as words,
+    from worded
+    semi join (
+        select provider_group from stg_quotes where provider_kind = 'host' group by all
+    ) using (provider_group)
+    where list_has_any(words, ['instruct', 'chat', 'it'])
+    group by all
+),
+told_apart as (
+    select worded.*, tuned.words is not null as is_base
+    from worded
+    left join tuned
+        on tuned.provider_group = worded.provider_group and tuned.words = list_sort(worded.words)
+),
 -- With a size in the name, the words for tuning and for the active parameters add nothing.
 significant as (
     select
-        * exclude (words),
-        list_filter(
-            words,
-            lambda word: word <> 'instruct'
-                and not (has_size and regexp_full_match(word, 'it|a\d+(\.\d+)?b|\d+e'))
+        * exclude (words, is_base),
+        list_concat(
+            list_filter(
+                words,
+                lambda word: word <> 'instruct'
+                    and not (has_size and regexp_full_match(word, 'it|a\d+(\.\d+)?b|\d+e'))
+            ),
+            if(is_base and has_size, ['base'], [])
         ) as words,
-    from worded
+    from told_apart
 )
 select
     provider_group,

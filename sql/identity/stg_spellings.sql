@@ -68,7 +68,7 @@ parts as (
         ) as folders,
         regexp_replace(
             string_split(path, '/')[-1],
-            '^(us|us-gov|eu|apac|ap|global|au|jp|ca|sa|uk|in)\.', ''
+            '^(us|us-gov|eu|apac|ap|global|regional|au|jp|ca|sa|uk|in)\.', ''
         ) as file,
     from trimmed
 ),

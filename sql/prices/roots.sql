@@ -1,6 +1,5 @@
 -- Where the prices of a source for a provider come from. Sources of one root copy each other and
--- confirm nothing. If a source copies only some of its spellings of a provider, all count as
--- copies.
+-- confirm nothing. If a source copies only some spellings of a provider, all count as copies.
 -- grain: source, provider
 select source, provider, coalesce(max(root) filter (where root <> source), source) as root
 from quotes

@@ -1,4 +1,5 @@
--- A model on the aggregator's list with its latest facts; other sources are matched to its id.
+-- A model on the aggregator's list, or formerly on it, with its latest facts; other sources are
+-- matched to its id.
 -- Moving aliases (`~`), service tiers (`:free`, `:batch`) and routers are left out.
 -- grain: model_id
 with
@@ -20,6 +21,20 @@ models as (
     qualify row_number() over (
         partition by model_id order by observed_to desc, is_tier, model_ref
     ) = 1
+),
+former as (
+    select
+        model_id,
+        split_part(model_id, '/', 1) as creator,
+        name,
+        coalesce(canonical_slug, model_id) as canonical_slug,
+        hugging_face_id,
+        if(hugging_face_id is null, null, true) as open_weights,
+        cast(released_on as date) as released_on,
+        cast(last_listed_on as date) as last_seen_on,
+        true as is_former,
+    from data_known_models
+    anti join models using (model_id)
 )
 select
     model_id,
@@ -38,5 +53,8 @@ select
     if(hugging_face_id is null, open_weights, true) as open_weights,
     released_on,
     observed_to as last_seen_on,
+    false as is_former,
 from models
+union all by name
+select * from former
 order by model_id

@@ -21,8 +21,16 @@ rates as (
 said as (
     select * from raw_quotes group by all
 ),
+-- How one source spells a provider, and spellings that mean one provider everywhere.
 aliases as (
-    select source, alias as provider_spelled, provider from data_provider_aliases
+    select source, alias as provider_spelled, provider
+    from data_provider_aliases
+    where source <> '*'
+),
+common_aliases as (
+    select alias as spelled_slug, provider as common_provider
+    from data_provider_aliases
+    where source = '*'
 ),
 providers as (
     select provider as slug, kind, part_of, currency as billed_in from data_providers
@@ -31,9 +39,9 @@ spelled as (
     select
         * exclude (provider),
         provider as provider_spelled,
-        trim(regexp_replace(lower(provider), '[^a-z0-9._]+', '-', 'g'), '-') as spelled_slug,
+        trim(regexp_replace(lower(provider), '[^a-z0-9.]+', '-', 'g'), '-') as spelled_slug,
         -- A region, speed or account of a provider follows a slash.
-        trim(regexp_replace(lower(split_part(provider, '/', 1)), '[^a-z0-9._]+', '-', 'g'), '-')
+        trim(regexp_replace(lower(split_part(provider, '/', 1)), '[^a-z0-9.]+', '-', 'g'), '-')
             as spelled_group,
         -- NaN and infinity are doubles but not prices.
         list_transform(
@@ -49,11 +57,12 @@ spelled as (
 placed as (
     select
         spelled.*,
-        coalesce(aliases.provider, spelled_slug) as slug,
+        coalesce(aliases.provider, common_provider, spelled_slug) as slug,
         coalesce(sources.level, 'L3') as level,
         coalesce(roots.provider_root, sources.root, source) as root,
     from spelled
     left join aliases using (source, provider_spelled)
+    left join common_aliases using (spelled_slug)
     left join roots using (source, provider_spelled)
     left join sources using (source)
 ),

@@ -11,6 +11,7 @@ const KEYS = {
   data_providers: ['provider'],
   data_provider_aliases: ['source', 'alias'],
   data_model_aliases: ['model_ref'],
+  data_known_models: ['model_id'],
   data_voids: ['source', 'provider', 'provider_model_id', 'from_day'],
 }
 

@@ -35,7 +35,8 @@ describe('the files people edit', () => {
     const { database } = await open()
     await stageData(database)
     const tables = await database.rows('select table_name as name from duckdb_tables()')
-    const edited = 'creators,creator_aliases,providers,provider_aliases,model_aliases,voids'
+    const edited =
+      'creators,creator_aliases,providers,provider_aliases,model_aliases,known_models,voids'
     const made =
       'raw_dated_prices,raw_hold_releases,raw_rejects,raw_revisions,raw_roots,raw_sources'
     expect(new Set(tables.map(({ name }) => name))).toEqual(

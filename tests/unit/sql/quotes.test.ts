@@ -177,7 +177,7 @@ test('regions and accounts of a provider are of one group', async () => {
     ['google-vertex-eu', 'google-vertex'],
     ['google-vertex-mars', 'google-vertex'],
     ['novita', 'novita'],
-    ['novita-ai', 'novita-ai'],
+    ['novita', 'novita'],
   ])
   expect(providers.find(({ provider }) => provider === 'google-vertex-mars')).toMatchObject({
     provider_group: 'google-vertex',

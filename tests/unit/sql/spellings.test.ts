@@ -72,12 +72,15 @@ the creator's name before the model's | venice | zai-org-glm-5 | z-ai/glm-5
 another order of words | sap-ai-core | anthropic--claude-4.5-haiku | anthropic/claude-haiku-4.5
 tuning left unsaid | venice | llama-3.3-70b | meta-llama/llama-3.3-70b-instruct
 the date of the aggregator's slug | openai | gpt-5.4-2026-03-05 | openai/gpt-5.4
+a cloud's regions | amazon-bedrock | regional.anthropic.claude-haiku-4-5-20251001-v1:0 | anthropic/claude-haiku-4.5
+an effort | nano-gpt | gpt-5.4-xhigh | openai/gpt-5.4
+a product of another name | alibaba | qvq-max | qwen/qvq-max
 a free offer | zenmux | moonshotai/kimi-k2.6-free | moonshotai/kimi-k2.6
 a smaller size | openai | gpt-5.4-nano | openai/gpt-5.4-nano
 another version | moonshotai | kimi-k2.7 | moonshotai/kimi-k2.7
 another date in a family of dates | mistral | mistral-large-2411 | mistralai/mistral-large-2411
 the latest in a family of dates | mistral | mistral-large-latest | -
-another size | together | meta-llama/Llama-3.3-8B-Instruct | -
+another size | together | meta-llama/Llama-3.3-9B-Instruct | -
 a fine-tune under its publisher's name | wandb | OpenPipe/Llama-3.3-70B | -
 a derivative | nano-gpt | llama-3.3-70b-instruct-abliterated | -
 a name inside another | nano-gpt | super-gpt-5.4-clone | -
@@ -145,7 +148,7 @@ test("a catalogue's link stands, but not against a literal name", async () => {
   ])
 })
 
-test('thinking is a model of its own, never the one that thinks', async () => {
+test('thinking is a mode of a model, but a model of its own where the aggregator lists it', async () => {
   expect(
     await resolve([
       ['openrouter', 'qwen/qwen-plus-2025-07-28:thinking'],
@@ -156,8 +159,8 @@ test('thinking is a model of its own, never the one that thinks', async () => {
   ).toStrictEqual([
     'qwen/qwen-plus-2025-07-28:thinking',
     'qwen/qwen-plus-2025-07-28',
-    'moonshotai/kimi-k2.6:thinking',
-    'moonshotai/kimi-k2.6:thinking',
+    'moonshotai/kimi-k2.6',
+    'moonshotai/kimi-k2.6',
   ])
 })
 
