@@ -2,8 +2,8 @@
 -- variants, such as reasoning effort or reasoning switched off.
 -- grain: source, model_ref, variant, observed_from
 with
-models as (
-    select model_id from stg_canonical_models
+sold as (
+    select model_id from models
 ),
 keys as (
     select * from stg_spelling_keys where tier in (2, 7) and implied_creator = ''
@@ -11,7 +11,7 @@ keys as (
 matches as (
     select spelling, model_id, tier
     from stg_matches
-    where provider_group = '' and model_id is not null
+    where provider_group = '' and model_id in (select model_id from sold)
 ),
 spellings as (
     select spelling, creators from stg_spellings where provider_group = ''
@@ -65,7 +65,7 @@ resolved as (
 listed as (
     select raw_scores.*, raw_scores.model_ref as model_id
     from raw_scores
-    where source = 'openrouter' and model_ref in (select model_id from models)
+    where source = 'openrouter' and model_ref in (select model_id from sold)
 ),
 last_listed as (
     select model_id, max(observed_to) as listed_to, arg_max(score, observed_to) as listed_score

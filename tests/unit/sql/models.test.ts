@@ -7,15 +7,17 @@ async function modelIds(
   raw_quotes: Record<string, unknown>[],
   listed: readonly string[] = [],
 ): Promise<unknown[]> {
-  const [models = []] = await runSql({ raw_models: listed.map((id) => rawModel(id)), raw_quotes }, [
-    'models',
-  ])
+  const [models = []] = await runSql(
+    { data_known_models: [], raw_models: listed.map((id) => rawModel(id)), raw_quotes },
+    ['models'],
+  )
   return models.map(({ model_id }) => model_id)
 }
 
 test('the list has models of text alone: no tiers, no aliases that move, no routers', async () => {
   const [models = []] = await runSql(
     {
+      data_known_models: [],
       raw_models: [
         rawModel('z-ai/glm-5', { name: 'Z.ai: GLM 5' }),
         rawModel('z-ai/glm-5:free', { name: 'Z.ai: GLM 5 (free)' }),
@@ -89,6 +91,7 @@ test('releases of one name under several dates are several models, one date is n
 test('a score goes to the model that was scored', async () => {
   const [scores = []] = await runSql(
     {
+      data_known_models: [],
       raw_models: [
         rawModel('openai/gpt-5.4'),
         rawModel('qwen/qwen3-vl-8b-instruct'),
@@ -128,6 +131,7 @@ test('a score goes to the model that was scored', async () => {
 test('a score without a word on its basis was measured if the aggregator shows the same', async () => {
   const [scores = []] = await runSql(
     {
+      data_known_models: [],
       raw_models: [rawModel('openai/gpt-5.4'), rawModel('z-ai/glm-5')],
       raw_scores: [
         rawScore({
