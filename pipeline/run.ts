@@ -31,7 +31,7 @@ import {
   findEarlier,
   readRevisions,
 } from './publish/current-release.ts'
-import { type Ended, writeMetricsFile } from './publish/metrics-file.ts'
+import { type Ended, reportMetrics } from './publish/run-metrics.ts'
 import { type Outcome, publish, publishHold } from './publish/publish.ts'
 import { findHoldRelease } from './publish/holds.ts'
 import {
@@ -281,7 +281,7 @@ function toInstant(date: Date): string {
 
 const now = () => new Date()
 
-/** Writes the metrics of the run, however it ends; that they cannot be written fails no run. */
+/** Reports the metrics of the run, however it ends; that they cannot be reported fails no run. */
 async function runAndReport(parts: Run): Promise<void> {
   const { config, store, log } = parts
   const startedAt = now()
@@ -290,10 +290,9 @@ async function runAndReport(parts: Run): Promise<void> {
     ;({ status } = await run(parts))
   } finally {
     const ended = { status, startedAt, endedAt: now() }
-    if (config.metricsPath !== undefined)
-      await writeMetricsFile(config.metricsPath, { store, ended }).catch((error: unknown) =>
-        log('metrics_file_failed', { reason: String(error) }, 'warn'),
-      )
+    await reportMetrics(config, { store, ended }).catch((error: unknown) =>
+      log('metrics_failed', { reason: String(error) }, 'warn'),
+    )
   }
 }
 

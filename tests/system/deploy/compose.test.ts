@@ -15,7 +15,7 @@ const Ours = z.looseObject({
   environment: z.record(z.string(), z.string()),
   mem_limit: z.string(),
 })
-const Theirs = z.looseObject({ image: z.string().regex(/^[a-z/]+:\d+[-.\w]*$/) })
+const Theirs = z.looseObject({ image: z.string().regex(/^[a-z/]+:v?\d+[-.\w]*$/) })
 const Compose = z.looseObject({
   services: z.record(
     z.string(),

@@ -7,15 +7,15 @@ import { requireEntryPoint, requirePath } from './entry-points.ts'
 const Metadata = z.looseObject({ name: z.string().regex(/^[a-z0-9-]+$/) })
 const Probe = z.strictObject({
   httpGet: z.strictObject({ path: z.string(), port: z.string() }),
-  periodSeconds: z.int(),
+  periodSeconds: z.int().optional(),
   timeoutSeconds: z.int().optional(),
   failureThreshold: z.int().optional(),
 })
 const Container = z.strictObject({
   name: z.string(),
-  image: z.literal('price-index'),
-  command: z.array(z.string()),
-  envFrom: z.array(z.partialRecord(z.enum(['configMapRef', 'secretRef']), Metadata)),
+  image: z.string().regex(/^(price-index|[a-z/]+:v\d+\.\d+\.\d+)$/),
+  command: z.array(z.string()).optional(),
+  envFrom: z.array(z.partialRecord(z.enum(['configMapRef', 'secretRef']), Metadata)).optional(),
   ports: z.array(z.strictObject({ name: z.string(), containerPort: z.int() })).optional(),
   readinessProbe: Probe.optional(),
   startupProbe: Probe.optional(),
@@ -78,9 +78,10 @@ const Resource = z.discriminatedUnion('kind', [
   }),
   object('apps/v1', 'Deployment', {
     spec: z.strictObject({
-      replicas: z.int().min(2),
+      // The autoscaler's to say, where there is one.
+      replicas: z.literal(1).optional(),
       selector: Selector,
-      strategy: z.looseObject({}),
+      strategy: z.looseObject({}).optional(),
       template: Pod,
     }),
   }),
@@ -101,6 +102,38 @@ const Resource = z.discriminatedUnion('kind', [
       }),
     }),
   }),
+  object('batch/v1', 'Job', {
+    spec: z.looseObject({ backoffLimit: z.int(), template: Pod }),
+  }),
+  object('networking.k8s.io/v1', 'Ingress', {
+    spec: z.looseObject({
+      rules: z.array(
+        z.object({
+          http: z.object({
+            paths: z.array(
+              z.object({
+                backend: z.object({
+                  service: z.object({
+                    name: z.string(),
+                    port: z.object({ name: z.string() }),
+                  }),
+                }),
+              }),
+            ),
+          }),
+        }),
+      ),
+    }),
+  }),
+  object('networking.k8s.io/v1', 'NetworkPolicy', {
+    spec: z.looseObject({ podSelector: Selector }),
+  }),
+  object('monitoring.coreos.com/v1', 'ServiceMonitor', {
+    spec: z.looseObject({
+      selector: Selector,
+      endpoints: z.array(z.looseObject({ port: z.string() })),
+    }),
+  }),
   object('autoscaling/v2', 'HorizontalPodAutoscaler', {
     spec: z.strictObject({
       scaleTargetRef: z.strictObject({
@@ -119,6 +152,11 @@ const Resource = z.discriminatedUnion('kind', [
 ])
 type Resource = z.infer<typeof Resource>
 
+const Kind = z.object({ apiVersion: z.string(), kind: z.string() })
+const Models = z.record(
+  z.string(),
+  z.custom<new (document: unknown) => { validate(): void }>((value) => typeof value === 'function'),
+)
 const Kustomization = z.looseObject({
   kind: z.literal('Kustomization'),
   resources: z.array(z.string()),
@@ -136,7 +174,22 @@ describe('the Kubernetes manifests', async () => {
   const pods = [
     ...kinds('Deployment').map(({ spec }) => spec.template),
     ...kinds('CronJob').map(({ spec }) => spec.jobTemplate.spec.template),
+    ...kinds('Job').map(({ spec }) => spec.template),
   ]
+  const own = pods.filter(({ spec }) => spec.containers[0]?.image === 'price-index')
+
+  it.each(files)('%s has the published shape of each kind', async (file) => {
+    for (const document of await readYaml(file)) {
+      const { apiVersion, kind } = Kind.parse(document)
+      const package_ = apiVersion.startsWith('monitoring.')
+        ? '@kubernetes-models/prometheus-operator'
+        : 'kubernetes-models'
+      const found = Models.parse(await import(`${package_}/${apiVersion}/${kind}`))
+      const Model = found[kind]
+      if (!Model) throw new Error(`${file}: expected a known kind, got ${apiVersion} ${kind}`)
+      expect(() => new Model(document).validate()).not.toThrow()
+    }
+  })
 
   it('are all applied, but for the example of a secret', async () => {
     const [kustomization] = await readYaml('kubernetes/kustomization.yaml')
@@ -155,10 +208,10 @@ describe('the Kubernetes manifests', async () => {
   })
 
   it('run commands that exist and probe paths that exist, on ports that are open', async () => {
-    expect(pods).toHaveLength(2)
-    for (const { spec } of pods)
+    expect(own).toHaveLength(3)
+    for (const { spec } of own)
       for (const container of spec.containers) {
-        await requireEntryPoint(container.command)
+        await requireEntryPoint(container.command ?? [])
         for (const probe of ['readinessProbe', 'startupProbe', 'livenessProbe'] as const) {
           const { httpGet } = container[probe] ?? {}
           if (!httpGet) continue
@@ -169,7 +222,7 @@ describe('the Kubernetes manifests', async () => {
   })
 
   it('send requests to what is ready, and start again what does not answer', () => {
-    const containers = kinds('Deployment').flatMap(({ spec }) => spec.template.spec.containers)
+    const containers = own.flatMap(({ spec }) => spec.containers).filter(({ ports }) => ports)
     expect(containers).not.toEqual([])
     for (const { readinessProbe, startupProbe, livenessProbe } of containers) {
       expect(ready.paths).toContain(readinessProbe?.httpGet.path)
@@ -187,6 +240,25 @@ describe('the Kubernetes manifests', async () => {
       const open = pods.flatMap((pod) => pod.spec.containers.flatMap(({ ports = [] }) => ports))
       for (const { targetPort } of spec.ports)
         expect(open.map(({ name }) => name)).toContain(targetPort)
+    }
+    for (const { spec } of kinds('NetworkPolicy'))
+      expect(pods.map(({ metadata }) => metadata.labels)).toContainEqual(
+        spec.podSelector.matchLabels,
+      )
+    const services = kinds('Service')
+    const ports = (name: string) =>
+      services.find(({ metadata }) => metadata.name === name)?.spec.ports.map((port) => port.name)
+    for (const { spec } of kinds('Ingress'))
+      for (const { service } of spec.rules.flatMap(({ http }) =>
+        http.paths.map(({ backend }) => backend),
+      ))
+        expect(ports(service.name)).toContain(service.port.name)
+    for (const { spec } of kinds('ServiceMonitor')) {
+      expect(services.map(({ metadata }) => metadata['labels'])).toContainEqual(
+        spec.selector.matchLabels,
+      )
+      for (const { port } of spec.endpoints)
+        expect(services.flatMap((each) => each.spec.ports.map(({ name }) => name))).toContain(port)
     }
     const deployments = kinds('Deployment').map(({ metadata }) => metadata.name)
     for (const { spec } of kinds('HorizontalPodAutoscaler'))

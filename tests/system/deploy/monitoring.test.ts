@@ -11,11 +11,13 @@ import { ROOT, runPipeline } from '../../run-process.ts'
 import { startService } from '../../service/proxy/service.ts'
 import { readDeploy, readYaml } from './deploy-files.ts'
 
+const Recorded = z.strictObject({ record: z.string(), expr: z.string() })
 const Alerts = z.strictObject({
   groups: z.tuple([
     z.strictObject({
       name: z.string(),
-      rules: z.array(
+      rules: z.tuple(
+        [Recorded],
         z.strictObject({
           alert: z.string(),
           expr: z.string(),
@@ -42,7 +44,7 @@ const Dashboard = z.looseObject({
 
 describe('monitoring', async () => {
   const [document] = await readYaml('prometheus/alerts.yaml')
-  const { rules } = Alerts.parse(document).groups[0]
+  const [, ...rules] = Alerts.parse(document).groups[0].rules
   const { panels } = Dashboard.parse(JSON.parse(await readDeploy('grafana/dashboard.json')))
   const expressions = [
     ...rules.map(({ alert, expr }) => ({ where: alert, expr })),

@@ -97,6 +97,7 @@ function runOnce(store: Store, origin: string, now: number) {
       metricsPath: undefined,
       baseUrl: 'https://prices.example',
       plansPath: 'data/plans.json',
+      metricsPushUrl: undefined,
       asOf: undefined,
       sources: ['openrouter'],
       origins: { openrouter: origin },

@@ -115,6 +115,7 @@ export async function createWorld(
           isOffline: false,
           isDryRun: false,
           metricsPath: undefined,
+          metricsPushUrl: undefined,
           asOf: undefined,
           sources: [...SOURCES],
           baseUrl: 'https://prices.example',

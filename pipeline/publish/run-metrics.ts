@@ -1,12 +1,14 @@
-// The metrics of a run: a text file for node_exporter's textfile collector, written after every
-// run, failed ones too. The figures are those of the release that stands when the run has ended.
+// The metrics of a run, failed ones too: a text file for node_exporter's textfile collector, a push
+// to a Pushgateway, or both. The figures are those of the release that stands when the run has ended.
 import { rename, writeFile } from 'node:fs/promises'
-import { Gauge, Registry } from 'prom-client'
+import { Gauge, Pushgateway, Registry } from 'prom-client'
 import { type Manifest, type SourceReport, toAgeSeconds } from '../../contract/release.ts'
 import { findPointer, readManifest } from '../../store/read-release.ts'
 import type { Store } from '../../store/store.ts'
+import type { Config } from '../config.ts'
 
 const STATUSES = ['published', 'nothing_new', 'held', 'superseded', 'dry_run', 'failed'] as const
+const PUSH_TIMEOUT_MS = 10_000
 
 export interface Ended {
   status: (typeof STATUSES)[number]
@@ -14,16 +16,26 @@ export interface Ended {
   endedAt: Date
 }
 
-export async function writeMetricsFile(
-  path: string,
+/** Throws where the file cannot be written or the gateway does not take them. */
+export async function reportMetrics(
+  { metricsPath, metricsPushUrl }: Pick<Config, 'metricsPath' | 'metricsPushUrl'>,
   { store, ended }: { store: Store; ended: Ended },
 ): Promise<void> {
+  if (metricsPath === undefined && metricsPushUrl === undefined) return
   // An unreadable store is the likeliest reason for a failed run, whose metrics matter most.
   const manifest = await findManifest(store).catch(() => undefined)
-  const draft = `${path}.${process.pid}`
-  await writeFile(draft, await createRegistry(ended, manifest).metrics())
-  // The collector reads at any moment: it must never find half a file.
-  await rename(draft, path)
+  const registry = createRegistry(ended, manifest)
+  if (metricsPath !== undefined) {
+    const draft = `${metricsPath}.${process.pid}`
+    await writeFile(draft, await registry.metrics())
+    // The collector reads at any moment: it must never find half a file.
+    await rename(draft, metricsPath)
+  }
+  if (metricsPushUrl !== undefined)
+    // `push` replaces what the run before said, also what this one does not say.
+    await new Pushgateway(metricsPushUrl, { timeout: PUSH_TIMEOUT_MS }, registry).push({
+      jobName: 'price-index',
+    })
 }
 
 async function findManifest(store: Store): Promise<Manifest | undefined> {

@@ -1,9 +1,15 @@
 import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { spawn } from 'node:child_process'
+import { request } from 'undici'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { findFreePort } from '../../free-port.ts'
+import { hasProgram } from '../../has-program.ts'
 import { parseMetrics } from '../../metrics-text.ts'
 import { runPipeline } from '../../run-process.ts'
+
+const hasGateway = hasProgram('prometheus-pushgateway', '--version')
 
 describe('the metrics file of a run', () => {
   it('tells how it ended and what stands, and is left alone or whole', async () => {
@@ -37,9 +43,54 @@ describe('the metrics file of a run', () => {
       { TPI_STORE: `file:${folder}/store` },
     )
     expect(code).toBe(0)
-    expect(output).toContain('"event":"metrics_file_failed"')
+    expect(output).toContain('"event":"metrics_failed"')
   })
 })
+
+describe('the metrics of a run that are pushed', () => {
+  it.skipIf(!hasGateway)(
+    'stand at the gateway, and those of the next run replace them',
+    async () => {
+      const folder = await createFolder()
+      const url = await startGateway()
+      const environment = { TPI_STORE: `file:${folder}/store`, TPI_METRICS_PUSH_URL: url }
+      expect((await runPipeline(['--offline'], environment)).code).toBe(0)
+      expect(await readPushed(url)).toContain(
+        'tpi_run_outcome{instance="",job="price-index",outcome="published"} 1',
+      )
+
+      await writeFile(join(folder, 'store', 'current.json'), '{')
+      expect((await runPipeline(['--offline'], environment)).code).toBe(1)
+      const second = await readPushed(url)
+      expect(second).toContain('tpi_run_outcome{instance="",job="price-index",outcome="failed"} 1')
+      expect(second).not.toContain('tpi_run_index_points')
+    },
+  )
+
+  it('fail no run where the gateway is away', async () => {
+    const folder = await createFolder()
+    const { code, output } = await runPipeline(['--offline'], {
+      TPI_STORE: `file:${folder}/store`,
+      TPI_METRICS_PUSH_URL: `http://127.0.0.1:${await findFreePort()}`,
+    })
+    expect(code).toBe(0)
+    expect(output).toContain('"event":"metrics_failed"')
+  })
+})
+
+async function startGateway(): Promise<string> {
+  const port = await findFreePort()
+  const gateway = spawn('prometheus-pushgateway', [`--web.listen-address=127.0.0.1:${port}`], {
+    stdio: 'ignore',
+  })
+  onTestFinished(() => void gateway.kill())
+  const url = `http://127.0.0.1:${port}`
+  await vi.waitFor(() => readPushed(url), { timeout: 20_000, interval: 100 })
+  return url
+}
+
+const readPushed = async (url: string): Promise<string> =>
+  (await request(`${url}/metrics`)).body.text()
 
 async function createFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'metrics-'))
