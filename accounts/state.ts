@@ -46,10 +46,8 @@ function createState(driver: Driver) {
       return (await database.one(SecretRow, select, name)).value
     },
 
-    /** Throws where the state cannot be read. */
-    async check(): Promise<void> {
-      await database.run('select 1')
-    },
+    /** Throws where the state cannot be read, or could not be written just now. */
+    check: () => database.check(),
 
     close: () => database.close(),
   }

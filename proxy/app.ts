@@ -12,6 +12,7 @@ import { resolveRoute } from './http/resolve-route.ts'
 import { send } from './http/send.ts'
 import { takeSnapshot } from './http/snapshot.ts'
 import { rateLimit } from './limits/limits.ts'
+import { accessLog } from './operate/access-log.ts'
 import { measure } from './operate/measure.ts'
 import { dashboardRoutes } from './pages/dashboard.ts'
 import { keyPageRoute } from './pages/key-page.ts'
@@ -47,6 +48,7 @@ export function createApp(parts: AppParts): Koa<State> {
     ...dashboardRoutes(parts),
   ]
   const app = new Koa<State>()
+  if (parts.accessLog) app.use(accessLog(parts.log))
   if (parts.metrics) app.use(measure(parts.metrics))
   app.use(send(parts))
   app.use(handleErrors(parts))

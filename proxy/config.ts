@@ -1,3 +1,4 @@
+import { closestMatch } from 'leven'
 import { z } from 'zod'
 import { parseStoreUrl } from '../store/open.ts'
 import { StoreUrlError } from '../store/store.ts'
@@ -25,6 +26,8 @@ export interface Config {
   workers: number
   refreshSeconds: number
   drainSeconds: number
+  /** Whether each request is logged. */
+  accessLog: boolean
   /** `undefined`: no metrics are served. */
   metricsPort: number | undefined
 }
@@ -59,23 +62,26 @@ const Environment = z.object({
   TPI_WORKERS: whole('1', 1, 64),
   TPI_REFRESH_SECONDS: whole('30', 1, 86_400),
   TPI_DRAIN_SECONDS: whole('1', 0, 60),
+  TPI_ACCESS_LOG: z.enum(['on', 'off'], { error: 'on or off' }).default('off'),
   TPI_METRICS_PORT: integer(0, 65_535).optional(),
 })
+
+/** What the pipeline and the command of the client read from the same environment. */
+const NAMES_OF_OTHERS = ['TPI_METRICS_FILE', 'TPI_MEMORY_LIMIT', 'TPI_INSTANCE', 'TPI_API_KEY']
 
 /** Throws one `ConfigError` that lists every problem by the variable's name. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   // A variable that is set to nothing is what compose files and unit files make of an unset one.
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const parsed = Environment.safeParse(given)
-  if (!parsed.success)
-    throw new ConfigError(
-      parsed.error.issues
-        .map(({ path: [name], message }) => {
-          const value = given[String(name)]
-          return `${String(name)}: expected ${message}, got "${hidePassword(value ?? '')}"`
-        })
-        .join('\n'),
-    )
+  const problems = [
+    ...(parsed.error?.issues ?? []).map(({ path: [name], message }) => {
+      const value = given[String(name)]
+      return `${String(name)}: expected ${message}, got "${hidePassword(value ?? '')}"`
+    }),
+    ...Object.keys(given).flatMap(findUnknown),
+  ]
+  if (!parsed.success || problems.length > 0) throw new ConfigError(problems.join('\n'))
   const { HOST, PORT, TPI_BASE_URL, ...settings } = parsed.data
   const baseUrl = toBaseUrl({ HOST, PORT, TPI_BASE_URL })
   return {
@@ -95,8 +101,17 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     workers: settings.TPI_WORKERS,
     refreshSeconds: settings.TPI_REFRESH_SECONDS,
     drainSeconds: settings.TPI_DRAIN_SECONDS,
+    accessLog: settings.TPI_ACCESS_LOG === 'on',
     metricsPort: settings.TPI_METRICS_PORT,
   }
+}
+
+/** A name that nothing reads is a mistake that would otherwise show much later, or never. */
+function findUnknown(name: string): string[] {
+  const known = [...Object.keys(Environment.shape), ...NAMES_OF_OTHERS]
+  if (!name.startsWith('TPI_') || known.includes(name) || /^TPI_(?:ORIGIN|TEST)_/.test(name))
+    return []
+  return [`${name}: expected a known name, such as ${closestMatch(name, known)}`]
 }
 
 function toDefaultFrom(baseUrl: string): string {

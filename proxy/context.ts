@@ -20,6 +20,8 @@ import type { RequestMetrics } from './operate/request-metrics.ts'
 /** `ctx.state`: each middleware sets its field. */
 export interface State {
   requestId: string
+  /** The `traceparent` that the client sent, which its answer repeats. */
+  trace?: string
   /** An IPv4 address, or the /64 of an IPv6 address. */
   clientAddress: string
   /** When the request began, in milliseconds. */
@@ -49,6 +51,7 @@ export interface AppParts extends Accounts {
   trustedProxyHops: number
   anonymousRequestsPerAddress: number
   anonymousKeysPerMinute: number
+  accessLog: boolean
   now: () => number
   log: Log
 }

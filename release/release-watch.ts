@@ -1,6 +1,6 @@
 import { findPointer, readManifest } from '../store/read-release.ts'
 import type { Store } from '../store/store.ts'
-import { type Log, toLogged } from '../contract/log.ts'
+import { type Log, warnAtTimes } from '../contract/log.ts'
 import { createCaches, type DocumentCaches, readRelease, type Release } from './release.ts'
 
 /** A process without a release polls more often. */
@@ -11,6 +11,7 @@ export class ReleaseWatch {
   readonly #store: Store
   readonly #caches: DocumentCaches
   readonly #log: Log
+  readonly #warn: Log
   #current: Release | undefined
   #etag: string | undefined
   #refreshing: Promise<void> | undefined
@@ -24,6 +25,7 @@ export class ReleaseWatch {
     this.#store = store
     this.#caches = createCaches(store)
     this.#log = log
+    this.#warn = warnAtTimes(log, Date.now)
   }
 
   get current(): Release | undefined {
@@ -74,7 +76,7 @@ export class ReleaseWatch {
     } catch (error) {
       this.#isFailing = true
       this.polls.failed += 1
-      this.#log('refresh_failed', { error: toLogged(error) })
+      this.#warn('refresh_failed', { error: String(error) })
     }
   }
 }

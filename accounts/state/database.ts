@@ -13,12 +13,24 @@ export interface Driver {
   query: Query
   /** Of all transactions that name the same table, in all processes, one runs at a time. */
   transaction<Answer>(table: string, work: (query: Query) => Promise<Answer>): Promise<Answer>
+  /** Throws where a statement would fail now. */
+  check(): Promise<void>
   close(): Promise<void>
 }
 
 /** The state cannot be reached: it gave no answer, and may or may not have done what was asked. */
 export class StateError extends Error {
   override name = 'StateError'
+  /** Its disk has no room. */
+  readonly isFull: boolean
+
+  constructor(
+    message: string,
+    { isFull = false, cause }: { isFull?: boolean; cause?: unknown } = {},
+  ) {
+    super(message, { cause })
+    this.isFull = isFull
+  }
 }
 
 /** Postgres gives 64-bit integers as text; all of ours fit a number. */
@@ -71,6 +83,10 @@ export class Database extends Connection {
     work: (connection: Connection) => Promise<Answer>,
   ): Promise<Answer> {
     return this.#driver.transaction(table, (query) => work(new Connection(query)))
+  }
+
+  check(): Promise<void> {
+    return this.#driver.check()
   }
 
   close(): Promise<void> {

@@ -16,6 +16,7 @@ const MIGRATION_LOCK = 0x747069
 
 /** Errors of the service, not of the statement: connections, resources, shutdown. */
 const AWAY = /^(?:08|28|3D|53|57P|58)/
+const FULL = '53100'
 /** One statement took too long, for a lock say. */
 const CANCELED = '57014'
 
@@ -84,6 +85,10 @@ class PostgresDriver implements Driver {
     })
   }
 
+  async check(): Promise<void> {
+    await this.query('select 1', [])
+  }
+
   async close(): Promise<void> {
     this.#isClosed = true
     await this.#pool.end()
@@ -99,7 +104,8 @@ class PostgresDriver implements Driver {
       // An error that the server did not send is about the way to it.
       if (code === undefined || AWAY.test(code)) this.#leave(cause)
       else if (code !== CANCELED) throw cause
-      throw new StateError(`state: expected an answer, got ${String(cause)}`, { cause })
+      const isFull = code === FULL
+      throw new StateError(`state: expected an answer, got ${String(cause)}`, { isFull, cause })
     }
   }
 

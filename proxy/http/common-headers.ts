@@ -39,6 +39,7 @@ export function createCommonHeaders({
   const toHeaders = (state: Partial<State>, usage?: Usage): string[] => [
     'X-Request-Id',
     ensureRequestId(state),
+    ...(state.trace === undefined ? [] : ['traceparent', state.trace]),
     ...(usage ? toLimitHeaders(usage) : []),
     ...findShared(state),
   ]

@@ -15,6 +15,12 @@ const WITHOUT_STATE = new ApiError(
   { headers: ['Retry-After', '5'] },
 )
 
+const STATE_FULL = new ApiError(
+  'data_unavailable',
+  'state: expected room to keep this, got none; what is kept already goes on working, and the same request succeeds once the operator has made room',
+  { headers: ['Retry-After', '60'] },
+)
+
 /** Answers what the middleware after it throw. What is not an `ApiError` is logged, and hidden. */
 export function handleErrors({ log, baseUrl }: Pick<AppParts, 'log' | 'baseUrl'>): Middleware {
   return async (ctx, next) => {
@@ -43,5 +49,6 @@ export function handleErrors({ log, baseUrl }: Pick<AppParts, 'log' | 'baseUrl'>
 
 function toApiError(thrown: unknown): ApiError {
   if (thrown instanceof ApiError) return thrown
-  return thrown instanceof StateError ? WITHOUT_STATE : HIDDEN
+  if (!(thrown instanceof StateError)) return HIDDEN
+  return thrown.isFull ? STATE_FULL : WITHOUT_STATE
 }

@@ -1,4 +1,4 @@
-import { type Log, toLogged } from '../../contract/log.ts'
+import { type Log, warnAtTimes } from '../../contract/log.ts'
 import { type Counters, toUsage, type Usage } from './counters.ts'
 import { MemoryCounters } from './memory.ts'
 import { add, advance, negate, type Rates, toShare } from './windows.ts'
@@ -45,6 +45,7 @@ export class SharedCounters implements Counters {
   readonly #toReport = new Map<string, number>()
   readonly #shared: SharedCounts
   readonly #options: Options
+  readonly #warn: Log
   #processes: number
   #clockAheadMs = 0
   #awaySince: number | undefined
@@ -57,6 +58,7 @@ export class SharedCounters implements Counters {
   constructor(shared: SharedCounts, options: Options) {
     this.#shared = shared
     this.#options = options
+    this.#warn = warnAtTimes(options.log, options.now)
     this.#processes = options.processes
   }
 
@@ -183,7 +185,7 @@ export class SharedCounters implements Counters {
     this.#lastOutageAt = performance.now()
     if (this.isFailing) return
     this.#awaySince = this.#options.now()
-    this.#options.log('counters_left', { error: toLogged(error), processes: this.#processes })
+    this.#warn('counters_left', { error: String(error), processes: this.#processes })
   }
 }
 

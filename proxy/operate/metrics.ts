@@ -1,5 +1,6 @@
 // Every metric of the proxy but those of requests: their values are read when they are scraped.
 import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client'
+import { API_VERSION } from '../../contract/operations.ts'
 import { toAgeSeconds } from '../../contract/release.ts'
 import { isOverdue, toStaleness } from '../../release/staleness.ts'
 import type { AppParts } from '../context.ts'
@@ -18,6 +19,13 @@ export function createMetrics(measured: Measured): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const requests = createRequestMetrics(registry)
+  new Gauge({
+    name: 'tpi_build_info',
+    help: 'What runs here; the value is 1.',
+    labelNames: ['version', 'node'],
+    registers: [registry],
+    aggregator: 'first',
+  }).set({ version: API_VERSION, node: process.version }, 1)
   addReleaseMetrics(registry, measured)
   addSourceMetrics(registry, measured)
   addCacheMetrics(registry, measured)

@@ -91,6 +91,7 @@ describe('monitoring', async () => {
     )
     // Figures of a release without an alert or panel, and those that the proxy reports too.
     expect(unread.toSorted()).toEqual([
+      'tpi_build_info',
       'tpi_run_change_24h_pct',
       'tpi_run_constituents',
       'tpi_run_endpoints',

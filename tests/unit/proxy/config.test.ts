@@ -24,7 +24,19 @@ describe('config', () => {
       workers: 1,
       refreshSeconds: 30,
       drainSeconds: 1,
+      accessLog: false,
       metricsPort: undefined,
+    })
+  })
+
+  it('refuses a name that nothing reads, and names the nearest', () => {
+    expect(() => readConfig({ TPI_TRUSTED_PROXY_HOP: '1', TPI_STATES: 'x', OTHER: 'y' })).toThrow(
+      'TPI_TRUSTED_PROXY_HOP: expected a known name, such as TPI_TRUSTED_PROXY_HOPS\nTPI_STATES: expected a known name, such as TPI_STATE',
+    )
+    readConfig({
+      TPI_METRICS_FILE: 'x.prom',
+      TPI_ORIGIN_OPENROUTER: 'http://a',
+      TPI_MEMORY_LIMIT: '1GB',
     })
   })
 

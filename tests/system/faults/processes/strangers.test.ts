@@ -166,7 +166,7 @@ describe('N14: anonymous keys', () => {
 
 describe('N15: looking at pages', () => {
   it('of a whole office locks neither sign-up nor docs nor data nor new keys', async () => {
-    const { service } = await startAccounts()
+    const service = await startService()
     const office = new Visitor(service, { address: '192.0.2.50' })
     for (let look = 0; look < 200; look += 1)
       for (const path of ['/', '/docs', '/signup'])

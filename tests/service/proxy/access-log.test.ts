@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { startService } from './service.ts'
+
+const Line = z.object({ event: z.string() }).loose()
+const TRACE = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01'
+
+describe('the access log', () => {
+  it('has a line for each request, without key, address or path, where it is on', async () => {
+    const service = await startService({ env: { TPI_ACCESS_LOG: 'on' } })
+    const key = await service.createKey('192.0.2.77')
+    service.logged.length = 0
+    const headers = {
+      'x-request-id': 'the-first-one',
+      traceparent: TRACE,
+      'x-forwarded-for': '192.0.2.77',
+    }
+    await service.ask('/v1/models/openai/gpt-5.4', { key, headers })
+    await service.ask('/v1/models?limit=x', { key: 'wrong' })
+    await service.ask(`/signup/${'s'.repeat(43)}`)
+    const lines = service.logged
+      .map((line) => Line.parse(JSON.parse(line)))
+      .filter(({ event }) => event === 'request')
+    expect(lines).toEqual([
+      {
+        event: 'request',
+        request_id: 'the-first-one',
+        route: 'model',
+        status: expect.any(Number),
+        ms: expect.any(Number),
+        plan: 'anonymous',
+        trace: TRACE,
+      },
+      expect.objectContaining({ route: 'models', status: 401, plan: 'public' }),
+      expect.objectContaining({ route: 'GET /signup/{token}', plan: 'public' }),
+    ])
+    const text = service.logged.join()
+    for (const secret of [key, '192.0.2.77', 'ssss']) expect(text).not.toContain(secret)
+  })
+
+  it('is off unless it is asked for, and a trace is passed through all the same', async () => {
+    const service = await startService()
+    const traced = await service.ask('/health', { headers: { traceparent: TRACE } })
+    expect(traced.headers['traceparent']).toBe(TRACE)
+    for (const traceparent of ['x', `${TRACE}, ${TRACE}`, TRACE.toUpperCase()])
+      expect(
+        (await service.ask('/health', { headers: { traceparent } })).headers,
+      ).not.toHaveProperty('traceparent')
+    expect(service.logged.join()).not.toContain('"event":"request"')
+  })
+})
