@@ -11,6 +11,7 @@ const NOISE_FREE_DECIMALS = 9
 const SHIFT = {
   usd_per_token: 6,
   cents_per_token: 4,
+  usd_per_thousand: 3,
   usd_per_million: 0,
   /** Ten-thousandths of a dollar per million tokens. */
   usd_e4_per_million: -4,

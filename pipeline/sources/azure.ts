@@ -1,0 +1,141 @@
+// Azure's retail prices of Foundry Models: US dollars per thousand or million tokens, by meter. A
+// meter's name is the model, shortened, and abbreviated words for direction, scope and tier. Only
+// standard rates on text count; a name that no rule resolves stays unmatched. Claude is sold through
+// the marketplace and not listed here.
+import { z } from 'zod'
+import { type PriceUnit, perMillion } from '../collect/per-million.ts'
+import { PRICES, type Quote, createQuote } from '../collect/quote.ts'
+import { RawPrice, type ReadContext, defineSource } from '../collect/source.ts'
+
+const HOST = 'https://prices.azure.com'
+const REGION = 'eastus2'
+const FILTER = `serviceName eq 'Foundry Models' and armRegionName eq '${REGION}' and priceType eq 'Consumption'`
+const FIRST_PAGE = `${HOST}/api/retail/prices?api-version=2023-01-01-preview&$filter=${encodeURIComponent(FILTER)}`
+const MAX_PAGES = 40
+
+const Item = z.object({
+  currencyCode: z.string(),
+  retailPrice: RawPrice,
+  productName: z.string(),
+  skuName: z.string(),
+  unitOfMeasure: z.string(),
+  type: z.string(),
+  tierMinimumUnits: z.number().nullish(),
+})
+type Item = z.infer<typeof Item>
+const Page = z.object({ NextPageLink: z.string().nullish() })
+
+const UNITS: Record<string, PriceUnit> = { '1K': 'usd_per_thousand', '1M': 'usd_per_million' }
+
+type Field = 'input' | 'output' | 'cache_read' | 'cache_write'
+type Scope = 'global' | 'data-zone' | 'regional'
+
+/** In the order in which they are looked for: a write and a cached token are inputs too. */
+const FIELDS: [Field, RegExp][] = [
+  ['cache_write', /^(cw|wr|write)$/i],
+  ['cache_read', /^(cd|cchd|cched|cached|cache)$/i],
+  ['output', /^(outp|outpt|output|out|opt)$/i],
+  ['input', /^(inp|inpt|input|in)$/i],
+]
+const SCOPES: [Scope, RegExp][] = [
+  ['data-zone', /^(dz|dzn|dzone|datazone)$/i],
+  ['regional', /^(regnl|regional|rgnl|regn)$/i],
+  ['global', /^(gl|glbl|global)$/i],
+]
+/** Words of no model: the standard tier and the short context. */
+const PLAIN = /^(std|standard|shortco|shco|txt|text|tokens?)$/i
+/** Other tiers, long contexts, other kinds, training and hosting. */
+const OTHER =
+  /^(pp|batch|btch|flex|fl|longco|loco|l|aud|audio|rt|realtime|tts|trscb|transcribe|img|image|vid|video|ft|fine|finetune|finetuned|tuned|training|trng|hosting|grader|grdr|embed|embedding|ptu|provisioned|dev)$/i
+
+/** What a product's meters leave out of the names of its models. */
+const FAMILIES: [RegExp, string][] = [
+  [/OpenAI/i, 'gpt'],
+  [/Grok/i, 'grok'],
+  [/Deepseek/i, 'deepseek'],
+  [/Llama/i, 'llama'],
+  [/Phi/i, 'phi'],
+  [/Kimi/i, 'kimi'],
+]
+
+export default defineSource({
+  id: 'azure',
+  homepage: 'https://azure.microsoft.com/pricing/details/ai-foundry-models/',
+  level: 'L1',
+  read,
+  schema: (rows) => z.array(z.object({ Items: rows.list(Item) })),
+  toObservation: (pages) => ({ quotes: toQuotes(pages.flatMap(({ Items }) => Items)) }),
+  expects: { quotes: [...PRICES, 'cache_read_usd_per_mtok', 'regions'] },
+})
+
+/** Pages follow each other by a link, which has to stay with the host. */
+async function read({ fetchJson }: ReadContext) {
+  const pages: unknown[] = []
+  let url: string | undefined = FIRST_PAGE
+  while (url !== undefined) {
+    if (!url.startsWith(`${HOST}/`) || pages.length === MAX_PAGES)
+      throw new Error(`azure: expected at most ${MAX_PAGES} pages of ${HOST}, got ${url}`)
+    const page: unknown = await fetchJson(url)
+    pages.push(page)
+    url = Page.safeParse(page).data?.NextPageLink ?? undefined
+  }
+  return pages
+}
+
+function toQuotes(items: Item[]): Quote[] {
+  const offers = new Map<
+    string,
+    { model: string; scope: Scope; prices: Partial<Record<Field, string | null>> }
+  >()
+  for (const item of items) {
+    const unit = UNITS[item.unitOfMeasure]
+    const meter = readMeter(item)
+    if (!unit || !meter || item.currencyCode !== 'USD' || item.type !== 'Consumption') continue
+    if ((item.tierMinimumUnits ?? 0) > 0) continue
+    const key = `${meter.model} ${meter.scope}`
+    const offer = offers.get(key) ?? { model: meter.model, scope: meter.scope, prices: {} }
+    offer.prices[meter.field] = perMillion(item.retailPrice, unit)
+    offers.set(key, offer)
+  }
+  return [...offers.values()].flatMap(({ model, scope, prices }) =>
+    prices.input === undefined || prices.output === undefined
+      ? []
+      : [
+          createQuote({
+            provider: 'azure',
+            provider_name: 'Azure',
+            model_ref: model,
+            endpoint_tag: scope,
+            input_usd_per_mtok: prices.input,
+            output_usd_per_mtok: prices.output,
+            cache_read_usd_per_mtok: prices.cache_read,
+            cache_write_usd_per_mtok: prices.cache_write,
+            output_modalities: ['text'],
+            regions: [scope === 'global' ? 'global' : REGION],
+          }),
+        ],
+  )
+}
+
+function readMeter({
+  productName,
+  skuName,
+}: Item): { model: string; field: Field; scope: Scope } | undefined {
+  const words = skuName
+    .replace(/data zone/i, 'DataZone')
+    .split(/[\s-]+/)
+    .filter((word) => word !== '')
+  if (words.some((word) => OTHER.test(word))) return undefined
+  const field = FIELDS.find(([, pattern]) => words.some((word) => pattern.test(word)))?.[0]
+  const scope =
+    SCOPES.find(([, pattern]) => words.some((word) => pattern.test(word)))?.[0] ?? 'global'
+  const known = [
+    ...FIELDS.map(([, pattern]) => pattern),
+    ...SCOPES.map(([, pattern]) => pattern),
+    PLAIN,
+  ]
+  const name = words.filter((word) => !known.some((pattern) => pattern.test(word))).join('-')
+  if (!field || name === '' || /^Model \d/.test(productName)) return undefined
+  const family = FAMILIES.find(([pattern]) => pattern.test(productName))?.[1]
+  return { model: family && /^v?\d/i.test(name) ? `${family}-${name}` : name, field, scope }
+}
