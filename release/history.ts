@@ -43,10 +43,16 @@ export function expandSteps(
   steps: readonly PriceStep[],
   { days, from, date }: { days: readonly string[]; from: string; date: string },
 ): DailyPrice[] {
-  return days.flatMap((day) => {
-    const step = day < from || day > date ? undefined : steps.find((each) => each.from <= day)
-    return step && day <= (step.to ?? date) ? [{ date: day, ...toPrices(step) }] : []
-  })
+  const prices: DailyPrice[] = []
+  let at = 0
+  for (const day of days) {
+    if (day < from) break
+    if (day > date) continue
+    while ((steps[at]?.from ?? '') > day) at += 1
+    const step = steps[at]
+    if (step && day <= (step.to ?? date)) prices.push({ date: day, ...toPrices(step) })
+  }
+  return prices
 }
 
 /** A step of before 2026-11-22 has the blended price alone. */
