@@ -1,5 +1,6 @@
 import { request } from 'undici'
 import { describe, expect, it } from 'vitest'
+import { ErrorBody } from '../../../contract/errors.ts'
 import { startService } from '../../service/proxy/service.ts'
 import { NO_NGINX, startNginx } from './nginx.ts'
 
@@ -40,5 +41,26 @@ describe.skipIf(NO_NGINX !== '')(`nginx in front${NO_NGINX}`, () => {
       remaining.push(Number(headers['x-ratelimit-remaining']))
     }
     expect(remaining.map((left) => left - (remaining[0] ?? 0))).toEqual([0, -1, -2])
+  })
+
+  it('bounds what one address asks, in the interface’s words', async () => {
+    const service = await startService()
+    const { url, agent } = await startNginx(new URL(service.url).host)
+    const answers = await Promise.all(
+      Array.from({ length: 400 }, async () => {
+        const { statusCode, headers, body } = await request(`${url}/health`, {
+          dispatcher: agent,
+          headers: { host: 'prices.example.com' },
+        })
+        return { status: statusCode, headers, text: await body.text() }
+      }),
+    )
+    const refused = answers.filter(({ status }) => status !== 200)
+    expect(refused.length).toBeGreaterThan(100)
+    expect(answers.length - refused.length).toBeGreaterThan(20)
+    for (const { status, headers, text } of refused) {
+      expect([status, headers['retry-after']]).toEqual([429, '1'])
+      expect(ErrorBody.parse(JSON.parse(text)).error.code).toBe('rate_limit_exceeded')
+    }
   })
 })
