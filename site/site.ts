@@ -4,7 +4,7 @@ import type { Release } from '../release/release.ts'
 import { COPY_SCRIPT, PROOF_SCRIPT } from './components/account-scripts.ts'
 import { renderAsOf } from './components/as-of.ts'
 import type { Asset } from './components/asset.ts'
-import { CHART_ASSETS } from './components/figure.ts'
+import { CHART_SCRIPT } from './components/figure.ts'
 import { KEY_SCRIPT } from './components/key-box.ts'
 import { LAYOUT_ASSETS } from './components/layout.ts'
 import { renderLlms, renderRobots, renderSitemap } from './pages/crawlers.ts'
@@ -26,7 +26,7 @@ export const ACCOUNT_ASSETS: readonly Asset[] = [
   COPY_SCRIPT,
 ]
 
-const ASSETS: readonly SiteFile[] = [...ACCOUNT_ASSETS, ...CHART_ASSETS, TRY_SCRIPT, MODELS_SCRIPT]
+const ASSETS: readonly SiteFile[] = [...ACCOUNT_ASSETS, CHART_SCRIPT, TRY_SCRIPT, MODELS_SCRIPT]
 
 export async function renderSite(release: Release, view: View): Promise<SiteFile[]> {
   const { models, providers } = release

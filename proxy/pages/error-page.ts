@@ -31,7 +31,7 @@ export function toErrorPage(
     ${code !== 'not_found' && (renderNear(error) || html`<p><code>${error.message}</code></p>`)}
     <p><a href="/">To the index</a> · <a href="/models">to the models</a></p>
     <p class="note">Status ${status}, request ${requestId}.</p>`
-  const page = { path: '/', section: null, title, description: meaning, content }
+  const page = { path: '/', section: null, title, description: meaning, content, isPlain: true }
   return toPageReply(page, { baseUrl, status, headers })
 }
 

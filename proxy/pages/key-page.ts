@@ -1,6 +1,7 @@
 // The target of the key box's form in browsers without scripts.
 import { anonymousKeys } from '../api/anonymous-key.ts'
 import type { Route } from '../context.ts'
+import { COPY_SCRIPT } from '../../site/components/account-scripts.ts'
 import { count } from '../../site/components/format.ts'
 import { html } from '../../site/components/html.ts'
 import { renderCurl } from '../../site/components/key-box.ts'
@@ -15,14 +16,20 @@ export function keyPageRoute(
     const { api_key: key, limits } = await createKey(ctx)
     const content = html`<h1>Your key</h1>
       <p class="lead">Keep it now: this page is the only place that ever shows it.</p>
-      <pre class="wrapped"><code>${key}</code></pre>
+      <pre class="wrapped"><code id="key">${key}</code></pre>
+      <p><button type="button" data-copy="#key" hidden>Copy</button></p>
       <p>
         It allows ${count(limits.requests_per_day)} requests a day and ${count(limits.history_days)}
         days of history, and does not expire.
       </p>
       ${renderCurl({ baseUrl, key })}
       <p><a href="/docs">What to ask with it</a> · <a href="/">back to the index</a></p>`
-    const about = { path: '/key', title: 'Your key', description: 'A new anonymous key.' }
+    const about = {
+      path: '/key',
+      title: 'Your key',
+      description: 'A new anonymous key.',
+      scripts: [COPY_SCRIPT],
+    }
     return toPageReply({ ...about, content }, { baseUrl })
   })
 }

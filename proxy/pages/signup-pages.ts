@@ -88,7 +88,7 @@ export function proofPage({
 export function sentPage({ cookieToken, isRefused = false }: FormPage): Page {
   return toPage(
     'Look at your mail',
-    html`<p class="lead">If the address can get one, a link is on its way to it.</p>
+    html`<p class="lead">If this address can receive one, we have sent it a sign-in link.</p>
       <p>
         It works once, for ${MINUTES} minutes. Nothing after a few minutes? Look among the unwanted
         mail, then <a href="/signup">ask again</a>. One place gets two mails an hour to an address.

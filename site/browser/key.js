@@ -17,6 +17,13 @@ for (const box of document.querySelectorAll('[data-key-box]')) {
         for (const place of document.querySelectorAll('[data-key]')) place.textContent = key
         status.textContent = `Your key is ${key} – keep it, it is shown this once.`
         form.hidden = true
+        const copy = document.createElement('button')
+        copy.textContent = 'Copy'
+        copy.addEventListener('click', async () => {
+          await navigator.clipboard.writeText(key)
+          copy.textContent = 'Copied'
+        })
+        if (navigator.clipboard) status.append(' ', copy)
       } else status.textContent = `No key: ${error.message}`
     } catch {
       // The network, not the service: whoever asks again may well be answered.

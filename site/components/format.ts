@@ -13,6 +13,7 @@ const SHORT_DATE = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 
 // API does not need.
 const formats = {
   day: lazily(() => new Intl.DateTimeFormat('en-GB', { ...SHORT_DATE, month: 'long' })),
+  dayOfMonth: lazily(() => new Intl.DateTimeFormat('en-GB', { ...SHORT_DATE, year: undefined })),
   shortDay: lazily(() => new Intl.DateTimeFormat('en-GB', SHORT_DATE)),
   minute: lazily(
     () => new Intl.DateTimeFormat('en-GB', { ...SHORT_DATE, hour: '2-digit', minute: '2-digit' }),
@@ -33,6 +34,8 @@ export const count = toNumber(toCountText)
 export const tokens = toNumber(toTokensText)
 
 export const day = toTime(toDayText)
+/** Beside a day that has its year. */
+export const dayOfMonth = toTime((value) => formats.dayOfMonth().format(new Date(value)))
 /** For tables and facts, where space is short. */
 export const shortDay = toTime((value) => formats.shortDay().format(new Date(value)))
 export const instant = toTime((value) => `${formats.minute().format(new Date(value))} UTC`)

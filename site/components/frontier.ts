@@ -2,8 +2,10 @@
 import type { Model } from '../../contract/documents.ts'
 import { compareText } from '../../release/order.ts'
 import { figure } from './figure.ts'
-import { price, score } from './format.ts'
+import { price, score, toPriceText } from './format.ts'
 import { html, type Html } from './html.ts'
+import { plot, toPercent } from './plot.ts'
+import { toLinearTicks, toLogTicks } from './scale.ts'
 import { numeric, table } from './table.ts'
 
 interface Scored {
@@ -44,12 +46,59 @@ export function renderFrontier(models: readonly Model[]): Html | false {
   const scored = findScored(models)
   if (scored.length < 2) return false
   const efficient = findEfficient(scored)
+  const scores = scored.map(({ score: value }) => value)
+  const prices = scored.map(({ price: usd }) => usd)
+  const xTicks = toLinearTicks(Math.min(...scores), Math.max(...scores))
+  const yTicks = toLogTicks(Math.min(...prices), Math.max(...prices))
+  const axes = {
+    x: [xTicks[0] ?? 0, xTicks.at(-1) ?? 1] as const,
+    y: [yTicks[0] ?? 0, yTicks.at(-1) ?? 1] as const,
+    isLog: true,
+  }
+  const { toX, toY } = toPercent(axes)
+  const best = scored.filter(({ model }) => efficient.has(model.model_id))
   return figure({
-    kind: 'frontier',
-    label:
-      'Blended price against intelligence score, one point per model, with the efficient frontier. The table below has the same numbers.',
-    caption: html`Along the line nothing is both cheaper and smarter. Prices on a logarithmic scale;
-    a click on a dot opens its model.`,
+    drawing: plot({
+      ...axes,
+      label:
+        'Blended price against intelligence score, one point per model, with the efficient frontier. The table below has the same numbers.',
+      yTicks,
+      toText: (value) => `$${toPriceText(value)}`,
+      xTicks: xTicks.map((at) => ({ at, text: String(at) })),
+      lines: [
+        {
+          className: 'line s0',
+          isStepped: true,
+          points: best.map(({ score: x, price: y }) => ({ x, y })),
+          hasGaps: false,
+        },
+      ],
+      marks: [
+        ...scored.map(
+          ({ model, score: x, price: y }) =>
+            html`<a href="/models/${model.model_id}" tabindex="-1"
+              ><circle
+                class="${efficient.has(model.model_id) ? 'dot best' : 'dot'}"
+                cx="${toX(x)}"
+                cy="${toY(y)}"
+                r="4"
+              >
+                <title>
+                  ${`${model.name}: score ${x.toFixed(1)}, $${toPriceText(y)} per million tokens`}
+                </title>
+              </circle></a
+            >`,
+        ),
+        ...placeNames(best, axes).map(
+          ({ x, y, name }) =>
+            html`<text class="name minor" x="${toX(x)}" y="${toY(y)}" dx="7" dy="14"
+              >${name}</text
+            >`,
+        ),
+      ],
+    }),
+    caption: html`Score across, US dollars per million blended tokens upwards on a logarithmic
+    scale. Along the line nothing is both cheaper and smarter. A click on a dot opens its model.`,
     table: table(
       ['Model', numeric('Score'), numeric('USD per M'), 'On the frontier'],
       scored.map(
@@ -62,5 +111,29 @@ export function renderFrontier(models: readonly Model[]): Html | false {
           </tr> `,
       ),
     ),
+  })
+}
+
+/** Share of the drawing's width that a letter takes, and of its height that a line does. */
+const LETTER = 0.0068
+const LINE = 0.045
+
+/** Names that do not meet another, smartest first: those are looked for. */
+function placeNames(
+  best: readonly Scored[],
+  axes: { x: readonly [number, number]; y: readonly [number, number] },
+) {
+  const { toShare } = toPercent({ ...axes, isLog: true })
+  const taken: { left: number; right: number; top: number }[] = []
+  return best.toReversed().flatMap(({ model: { name }, score: x, price: y }) => {
+    const at = toShare({ x, y })
+    const place = { left: at.x, right: at.x + 0.01 + LETTER * name.length, top: at.y }
+    const isFree = taken.every(
+      ({ left, right, top }) =>
+        Math.abs(top - place.top) > LINE || left > place.right || right < place.left,
+    )
+    if (!isFree || place.right > 1 || place.top > 0.95) return []
+    taken.push(place)
+    return [{ x, y, name }]
   })
 }

@@ -18,12 +18,15 @@ export type Part = string | number | Html | false | null | undefined | readonly 
 
 /** Attribute values have to be in double quotes. */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
-  return new Html(
-    strings
-      .map((string, index) => toLines(string) + (index < parts.length ? toText(parts[index]) : ''))
-      .join(''),
-  )
+  let between = linesOf.get(strings)
+  if (!between) linesOf.set(strings, (between = strings.map(toLines)))
+  let text = between[0] ?? ''
+  for (const [index, part] of parts.entries()) text += toText(part) + between[index + 1]
+  return new Html(text)
 }
+
+/** A template is used for many rows. */
+const linesOf = new WeakMap<TemplateStringsArray, readonly string[]>()
 
 /** One part to a line. */
 export function lines(parts: readonly Part[]): Part[] {

@@ -25,17 +25,15 @@ const FONTS = [
   readAsset('inter-600.woff2', '@fontsource/inter/files/inter-latin-600-normal.woff2'),
 ]
 const ICON = readAsset('icon.svg', new URL('../icon.svg', import.meta.url))
-const STYLE = toStyle(
-  ['base', 'controls', 'sections', 'charts', 'account']
-    .map((name) => readFileSync(new URL(`../style/${name}.css`, import.meta.url), 'utf8'))
-    .join('\n'),
-)
+const STYLE = readStyle('base', 'controls', 'sections', 'charts', 'account')
+/** Of pages that have nothing but text: an error is not worth the rest. */
+const PLAIN_STYLE = readStyle('base')
 const AGE_SCRIPT = readFileSync(new URL('../browser/age.js', import.meta.url), 'utf8')
 
 const POLICY = [
   "default-src 'none'",
   `script-src 'self' ${toPolicyHash(AGE_SCRIPT)}`,
-  `style-src ${toPolicyHash(STYLE)}`,
+  `style-src ${toPolicyHash(STYLE)} ${toPolicyHash(PLAIN_STYLE)}`,
   "font-src 'self'",
   "img-src 'self'",
   "connect-src 'self'",
@@ -55,6 +53,8 @@ export interface Page {
   date?: string
   content: Html
   scripts?: readonly Asset[]
+  /** Text alone. */
+  isPlain?: boolean
   /** Not for search engines: an account's page, or one of many variants of a page. */
   isUnlisted?: boolean
 }
@@ -97,7 +97,7 @@ function toDocument(page: Page, baseUrl: string): Html {
         title="Price changes and releases"
         href="/feed.atom"
       />
-      ${raw(`<style>${STYLE}</style>`)}
+      ${raw(`<style>${page.isPlain ? PLAIN_STYLE : STYLE}</style>`)}
       ${scripts.map((script) => html`<script type="module" src="${script.path}"></script>`)}
     </head>
     <body>
@@ -138,7 +138,10 @@ function toPolicyHash(text: string): string {
 }
 
 /** Without indentation and comments, and with the paths of the fonts. */
-function toStyle(text: string): string {
+function readStyle(...names: string[]): string {
+  const text = names
+    .map((name) => readFileSync(new URL(`../style/${name}.css`, import.meta.url), 'utf8'))
+    .join('\n')
   return FONTS.reduce(
     (style, { path }) => style.replace(path.replace(/-[0-9a-f]+(?=\.woff2)/, ''), path),
     text.replaceAll(/\/\*.*?\*\//gs, '').replaceAll(/\s*\n\s*/g, '\n'),

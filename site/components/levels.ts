@@ -1,64 +1,168 @@
-// The chart of the index: the table of its days, and the buttons above the chart.
-import { TIER_NAMES } from '../../contract/documents.ts'
+// The chart of the index and its tiers, in dollars or in points, and the table of its days.
+import { type CompositeHistory, TIER_NAMES } from '../../contract/documents.ts'
 import type { Release } from '../../release/release.ts'
 import { choice, figure } from './figure.ts'
-import { points, price } from './format.ts'
+import { points, price, toDayText, toPriceText } from './format.ts'
 import { html, type Html } from './html.ts'
+import { plot, toPercent } from './plot.ts'
+import { toDayNumber, toLinearTicks, toLogTicks } from './scale.ts'
 import { numeric, table } from './table.ts'
+
+type Entry = CompositeHistory['history'][number]
 
 const RANGES = [
   ['30', '30 days'],
   ['90', '90 days'],
   ['365', '1 year'],
-  ['all', 'All'],
 ] as const
+/** Whether the release has more days than the widest range. */
+const MAX_DAYS = 365
+const UNITS = [
+  ['usd', 'US dollars'],
+  ['points', 'Index points'],
+] as const
+const FIELDS = { usd: 'price_per_m', points: 'index_points' } as const
 
 export function renderLevels({ compositeHistory, tierHistory }: Release): Html {
-  const tierByDay = TIER_NAMES.map(
-    (tier) => new Map(tierHistory[tier].history.map((entry) => [entry.date, entry])),
+  const series = [compositeHistory, ...TIER_NAMES.map((tier) => tierHistory[tier])].map(
+    ({ history }) => history,
   )
-  const { history } = compositeHistory
+  const [history = []] = series
+  const days = history.map(({ date }) => toDayNumber(date))
+  const [to = 0, from = to] = [days[0], days.at(-1)]
+  const ranges = [
+    ...RANGES.filter(([value]) => Number(value) < to - from),
+    ['all', to - from > MAX_DAYS ? 'All' : `All ${to - from + 1} days`] as const,
+  ]
+  const shown = ranges.some(([value]) => value === '90') ? '90' : 'all'
   return figure({
-    kind: 'levels',
-    label:
-      'The index and its three tiers in points, day by day. The table below has the same numbers.',
     controls: html`<div class="controls">
-      ${choice('range', 'How far back', RANGES, ['90'])}${choice(
-        'series',
-        'What is drawn',
-        [
+      ${choice('radio', {
+        name: 'unit',
+        label: 'Unit',
+        options: UNITS,
+        chosen: ['usd'],
+      })}${choice('radio', {
+        name: 'range',
+        label: 'How far back',
+        options: ranges,
+        chosen: [shown],
+      })}${choice('checkbox', {
+        name: 'series',
+        label: 'What is drawn',
+        options: [
           ['0', 'Composite'],
           ...TIER_NAMES.map((tier, index) => [String(index + 1), toTitle(tier)] as const),
         ],
-        ['0', '1', '2', '3'],
+        chosen: ['0', '1', '2', '3'],
+      })}
+    </div>`,
+    drawing: html`<div data-days>
+      ${ranges.flatMap(([range]) =>
+        UNITS.map(([unit]) =>
+          renderPane(series, {
+            range,
+            unit,
+            days: [range === 'all' ? from : to - Number(range), to],
+          }),
+        ),
       )}
     </div>`,
-    caption: html`Points; each line was 1,000 where the index was based. A ring marks a day on which
-      the <a href="/methodology#the-basket">basket</a> changed; dots, days without a value.`,
-    table: table(
-      [
-        'Day',
-        numeric('Composite'),
-        TIER_NAMES.map((tier) => numeric(toTitle(tier))),
-        numeric('USD per M'),
-        numeric('Link'),
-      ],
-      history.map(
-        (entry) =>
-          html`<tr>
-            <th scope="row"><time datetime="${entry.date}">${entry.date}</time></th>
-            <td class="n">${points(entry.index_points)}</td>
-            ${tierByDay.map(
-              (days) => html`<td class="n">${points(days.get(entry.date)?.index_points)}</td>`,
-            )}
-            <td class="n">${price(entry.price_per_m)}</td>
-            <td class="n">
-              ${entry.link_factor !== 1 && html`<data value="${entry.link_factor}">×${entry.link_factor.toFixed(4)}</data>`}
-            </td>
-          </tr> `,
-      ),
-    ),
+    caption: html`US dollars per million tokens on a logarithmic scale, or points: all series are
+      1,000 on the day on which the index is based. A ring marks a day on which the
+      <a href="/methodology#the-basket">basket</a> changed: dollars may jump there, points do not.
+      Dots: days without a value. ${renderFlat(tierHistory)}`,
+    table: renderTable(series),
   })
+}
+
+function renderPane(
+  series: readonly (readonly Entry[])[],
+  {
+    range,
+    unit,
+    days: [from, to],
+  }: { range: string; unit: 'usd' | 'points'; days: readonly [number, number] },
+): Html {
+  const field = FIELDS[unit]
+  const lines = series.map((history, index) => ({
+    className: `line s${index}`,
+    points: history
+      .map((entry) => ({ x: toDayNumber(entry.date), y: entry[field] }))
+      .filter(({ x, y }) => x >= from && y > 0)
+      .toReversed(),
+  }))
+  const values = lines.flatMap(({ points: drawn }) => drawn.map(({ y }) => y))
+  const extremes = [Math.min(...values), Math.max(...values)] as const
+  const yTicks = unit === 'usd' ? toLogTicks(...extremes) : toLinearTicks(...extremes)
+  const axes = {
+    x: [from, to] as const,
+    y: [yTicks[0] ?? 0, yTicks.at(-1) ?? 1] as const,
+    isLog: unit === 'usd',
+  }
+  const { toX, toY } = toPercent(axes)
+  return plot({
+    ...axes,
+    className: `r${range} ${unit}`,
+    label: 'The index and its three tiers, day by day. The table below has the same numbers.',
+    yTicks,
+    toText: (value) => (unit === 'usd' ? `$${toPriceText(value)}` : value.toLocaleString('en-US')),
+    lines: lines.toReversed(),
+    marks: (series[0] ?? [])
+      .filter(({ date, link_factor }) => link_factor !== 1 && toDayNumber(date) >= from)
+      .map(
+        (entry) =>
+          html`<circle
+            class="ring s0"
+            cx="${toX(toDayNumber(entry.date))}"
+            cy="${toY(entry[field])}"
+            r="3"
+          />`,
+      ),
+  })
+}
+
+/** A line at exactly 1,000 for months looks broken, and is not. */
+function renderFlat(tiers: Release['tierHistory']): Html[] {
+  return TIER_NAMES.flatMap((tier) => {
+    const history = tiers[tier].history.toReversed()
+    const moved = history.findIndex(({ index_points }) => index_points !== 1000)
+    const last = history[moved - 1]
+    return moved < 30 || !last
+      ? []
+      : [
+          html`${toTitle(tier)} stands at 1,000 until ${toDayText(last.date)}: no model in its
+          basket changed its price until then, and those that entered or left it did not move it. `,
+        ]
+  })
+}
+
+function renderTable(series: readonly (readonly Entry[])[]): Html {
+  const [history = [], ...tiers] = series
+  const tierByDay = tiers.map((tier) => new Map(tier.map((entry) => [entry.date, entry])))
+  return table(
+    [
+      'Day',
+      numeric('Composite'),
+      TIER_NAMES.map((tier) => numeric(toTitle(tier))),
+      numeric('USD per M'),
+      numeric('Link'),
+    ],
+    history.map(
+      (entry) =>
+        html`<tr>
+          <th scope="row"><time datetime="${entry.date}">${entry.date}</time></th>
+          <td class="n">${points(entry.index_points)}</td>
+          ${tierByDay.map(
+            (days) => html`<td class="n">${points(days.get(entry.date)?.index_points)}</td>`,
+          )}
+          <td class="n">${price(entry.price_per_m)}</td>
+          <td class="n">
+            ${entry.link_factor !== 1 && html`<data value="${entry.link_factor}">×${entry.link_factor.toFixed(4)}</data>`}
+          </td>
+        </tr> `,
+    ),
+  )
 }
 
 export function toTitle(tier: string): string {

@@ -24,9 +24,9 @@ export function renderMovers(release: Release): Html {
   const rising = movers.filter(({ percent }) => percent > 0).slice(-PLACES)
   const groups = [
     { name: 'Cheaper', models: falling },
-    { name: 'Dearer', models: rising.toReversed() },
+    { name: 'More expensive', models: rising.toReversed() },
   ].filter(({ models }) => models.length > 0)
-  if (groups.length === 0) return html`<p>No market price changed this week.</p>`
+  if (groups.length === 0) return html`<p>No market price changed in these seven days.</p>`
   return html`<table>
     <thead>
       <tr>

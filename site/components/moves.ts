@@ -39,7 +39,7 @@ function toSentence({ kind, model_id, effect }: Part, release: Release): Html {
   const name = html`<a href="/models/${model_id}"
     >${release.modelById.get(model_id)?.name ?? model_id}</a
   >`
-  const direction = effect < 0 ? 'cheaper' : 'dearer'
+  const direction = effect < 0 ? 'cheaper' : 'more expensive'
   const sentences: Record<Part['kind'], Html> = {
     price: html`${name} became ${direction}`,
     provider: html`The sellers of ${name} changed, and its market price became ${direction}`,

@@ -4,9 +4,11 @@ import { html, type Html } from './html.ts'
 /** Word → the heading of docs/methodology.md under which it is defined. */
 const PLACES = {
   basket: 'the-basket',
+  'RS-1': 'scores',
   blended: 'from-a-quote-to-a-price',
   'Cost/IQ': 'scores',
   'held back': 'what-is-not-believed',
+  link: 'level-index-links',
   restated: 'corrections-and-versions',
   verified: 'what-is-not-believed',
 } as const

@@ -1,16 +1,21 @@
 // A model in sentences: how its numbers compare with those of the other models.
 import type { Model } from '../../contract/documents.ts'
 import type { Explanation } from '../../release/explain.ts'
+import type { toTrend } from '../../release/history.ts'
 import type { Release } from '../../release/release.ts'
 import { count, day, points, price, score } from './format.ts'
 import { findEfficient, findScored } from './frontier.ts'
 import { html, type Html } from './html.ts'
 
-export function renderVerdict(model: Model, explanation: Explanation, release: Release): Html {
+export function renderVerdict(
+  model: Model,
+  { explanation, trend }: { explanation: Explanation; trend: ReturnType<typeof toTrend> },
+  release: Release,
+): Html {
   const sentences = [
     renderPlace(model, release),
     renderPriceBasis(model),
-    renderTrend(explanation),
+    renderTrend(explanation, trend),
     renderCheapest(model, explanation, release),
     renderPrivacy(explanation),
   ]
@@ -40,19 +45,20 @@ function renderPriceBasis({ price_basis, price_observed_on }: Model): Html | fal
   )
 }
 
-function renderTrend({
-  price_history_summary: { trend, days_observed, min_blended, max_blended },
-}: Explanation): Html {
+/** The trend is that of a month: the ends of a year would let one early week decide it. */
+function renderTrend(
+  { price_history_summary: { days_observed, min_blended, max_blended } }: Explanation,
+  trend: ReturnType<typeof toTrend>,
+): Html {
   const sentences = {
-    up: html`Its price has risen over the ${count(days_observed)} days observed in the past year,
-    between ${price(min_blended)} and ${price(max_blended)}.`,
-    down: html`Its price has fallen over the ${count(days_observed)} days observed in the past year,
-    between ${price(min_blended)} and ${price(max_blended)}.`,
-    flat: html`Its price has been steady over the ${count(days_observed)} days observed in the past
-    year.`,
-    unknown: html`It has been observed on too few days to show a trend.`,
+    up: 'Its price has risen in the past 30 days.',
+    down: 'Its price has fallen in the past 30 days.',
+    flat: 'Its price has been steady in the past 30 days.',
+    unknown: 'It was observed on too few of the past 30 days to show a trend.',
   }
-  return sentences[trend]
+  return html`${sentences[trend]} On the ${count(days_observed)} days observed in the past year it
+  was
+  ${min_blended === max_blended ? html`${price(min_blended)}` : html`between ${price(min_blended)} and ${price(max_blended)}`}.`
 }
 
 function renderCheapest(

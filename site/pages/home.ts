@@ -1,19 +1,20 @@
 // The home page: what inference costs, how that changes, and where it is cheapest, in this order.
-import { TIER_NAMES } from '../../contract/documents.ts'
+import { type Model, TIER_NAMES } from '../../contract/documents.ts'
 import * as operations from '../../contract/operations.ts'
 import type { Candidate } from '../../release/candidates.ts'
-import { toTrend } from '../../release/history.ts'
+import { findEarlier, toFirstDay, toTrend } from '../../release/history.ts'
+import { toCaveats } from '../../release/caveats.ts'
 import { rank } from '../../release/recommend.ts'
 import type { Release } from '../../release/release.ts'
-import { CHART_SCRIPTS } from '../components/figure.ts'
+import { CHART_SCRIPT } from '../components/figure.ts'
 import {
   change,
   count,
   day,
-  instant,
   points,
   price,
   score,
+  dayOfMonth,
   toDayText,
   toPriceText,
 } from '../components/format.ts'
@@ -24,65 +25,77 @@ import { renderLevels, toTitle } from '../components/levels.ts'
 import { renderMovers } from '../components/movers.ts'
 import { renderMoves } from '../components/moves.ts'
 import { renderHold } from '../components/as-of.ts'
-import { facts } from '../components/table.ts'
 import { term } from '../components/term.ts'
 import type { SiteFile, View } from '../site-file.ts'
 
 const PODIUM_PLACES = 3
+/** The score to which prices are adjusted. */
+const REFERENCE_SCORE = 40
+/** Below it nothing is recommended. */
+const MIN_RECOMMENDED_SCORE = 35
+const MAX_PEER_DISTANCE = 2
+const TREND_DAYS = 30
 
 export async function renderHome(release: Release, view: View): Promise<SiteFile> {
   const { composite, date } = release.composite
   const attribution = await release.findAttribution()
   const moved = attribution?.attribution.find((entry) => entry.date === date)
   const best = findBest(release)
+  const peer = findPeer(release)
   const content = html`${renderHold(release)}
     <section class="hero">
       <div>
-        <p class="eyebrow">GPT-4-class inference, ${day(date)}</p>
+        <p class="eyebrow">
+          A model that scores ${REFERENCE_SCORE}
+          points${peer && html`, about as <a href="/models/${peer.model_id}">${peer.name}</a>`}.
+          “GPT-4 class” is its inherited name. ${day(date)}
+        </p>
         <h1>
           <span class="level">${price(composite.price_per_m)}</span>
           <span class="unit">per million tokens</span>
         </h1>
-        ${facts(
-          [
-            ['24 hours', change(composite.change_24h)],
-            ['7 days', change(composite.change_7d)],
-            ['30 days', change(composite.change_30d)],
-            ['Index points', points(composite.index_points)],
-          ],
-          'changes',
-        )}
+        ${renderChanges(release)}
       </div>
       ${renderTiers(release)}
     </section>
+    <p class="note">
+      The price is of one SIT: a million tokens, three quarters of them input
+      (${term('blended', 'blended')}), of a model that scores ${REFERENCE_SCORE} on the
+      ${term('RS-1', 'scale RS-1')} of intelligence ${term('Cost/IQ', 'scores')}. Index points
+      follow only price changes of models in the ${term('basket')}: where the basket changes, a
+      ${term('link')} keeps the points level, while the dollar price may jump.
+    </p>
     ${renderLead(release, best[0])}
     <h2 class="over-chart">Where it is going</h2>
     ${renderLevels(release)}
-    <h2 id="cheapest">Who sells it cheapest</h2>
+    <h2 id="cheapest">Cheapest at equal intelligence</h2>
     <p class="note">
-      By ${term('Cost/IQ')}, the price at equal intelligence: the ${term('blended')} price × 40 /
-      score. Only ${term('verified')} endpoints, the cheapest of each model.
+      As <code>POST /v1/recommend</code> answers by default: lowest ${term('Cost/IQ')} first, the
+      ${term('blended')} price × ${REFERENCE_SCORE} / score. Models that score below
+      ${MIN_RECOMMENDED_SCORE} are left out; each is priced at its cheapest ${term('verified')}
+      endpoint that can be called.
     </p>
-    ${renderPodium(best)}
+    ${renderPodium(best, date)}
     <div class="columns">
       <section>
         <h2>What moved it</h2>
         ${
           moved
-            ? html`<p class="note">Effects on the level of ${day(moved.date)}, largest first.</p>
+            ? html`<p class="note">Effects on the index of ${day(moved.date)}, largest first.</p>
                 ${renderMoves(moved, release)}`
             : html`<p>This release does not say.</p>`
         }
       </section>
       <section>
-        <h2>Movers of the week</h2>
+        <h2>Largest price changes</h2>
+        <p class="note">Market prices, in the seven days to ${day(date)}.</p>
         ${renderMovers(release)}
       </section>
     </div>
     <h2 id="key">Use the numbers</h2>
     ${renderKeyBox(view)}
     <h2>Where they come from</h2>
-    ${renderFreshness(release)}`
+    ${renderFreshness(release, view)}`
   return renderPage(
     {
       path: '/',
@@ -90,7 +103,7 @@ export async function renderHome(release: Release, view: View): Promise<SiteFile
       description: `GPT-4-class inference costs $${toPriceText(composite.price_per_m)} per million tokens on ${toDayText(date)}: the index, its tiers, and who sells it cheapest.`,
       date: release.manifest.date,
       content,
-      scripts: [...CHART_SCRIPTS.levels, KEY_SCRIPT],
+      scripts: [CHART_SCRIPT, KEY_SCRIPT],
     },
     view,
   )
@@ -105,7 +118,7 @@ function renderTiers({ composite: { tiers } }: Release): Html {
       <tr>
         <th scope="col">Tier</th>
         <th scope="col" class="n">USD per M</th>
-        <th scope="col" class="n">24 h</th>
+        <th scope="col" class="n">1 day</th>
         <th scope="col" class="n">Models</th>
       </tr>
     </thead>
@@ -123,21 +136,75 @@ function renderTiers({ composite: { tiers } }: Release): Html {
   </table>`
 }
 
+/** Of the price in dollars, and of the index in points, each with its own. */
+function renderChanges({ composite: { composite, date }, compositeHistory }: Release): Html {
+  const { history } = compositeHistory
+  const windows = [
+    { days: 1, slack: 0, change: composite.change_24h },
+    { days: 7, slack: 1, change: composite.change_7d },
+    { days: 30, slack: 3, change: composite.change_30d },
+  ].map(({ days, slack, change: ofPoints }) => {
+    const earlier = findEarlier(history, { date, days, slack })
+    const ofPrice = earlier && 100 * (composite.price_per_m / earlier.price_per_m - 1)
+    return { days, earlier, ofPrice: ofPrice && Number(ofPrice.toFixed(2)), ofPoints }
+  })
+  return html`<table class="changes">
+    <thead>
+      <tr>
+        <td></td>
+        ${windows.map(
+          ({ days, earlier }) =>
+            html`<th scope="col" class="n">
+              ${earlier ? html`since ${dayOfMonth(earlier.date)}` : `${days} days`}
+            </th>`,
+        )}
+      </tr>
+    </thead>
+    <tbody>
+      <tr>
+        <th scope="row">Price, ${price(composite.price_per_m)}</th>
+        ${windows.map(({ ofPrice }) => html`<td class="n">${change(ofPrice)}</td>`)}
+      </tr>
+      <tr>
+        <th scope="row">Points, ${points(composite.index_points)}</th>
+        ${windows.map(({ ofPoints }) => html`<td class="n">${change(ofPoints)}</td>`)}
+      </tr>
+    </tbody>
+  </table>`
+}
+
+const toDistance = ({ aa_score }: Model) => Math.abs((aa_score ?? 0) - REFERENCE_SCORE)
+
+/** The model by which readers know the reference score: the one that scores nearest to it. */
+function findPeer({ models }: Release): Model | undefined {
+  const [nearest] = models
+    .filter(
+      ({ score_basis, price_basis }) => score_basis === 'measured' && price_basis === 'endpoint',
+    )
+    .toSorted(
+      (one, other) =>
+        toDistance(one) - toDistance(other) || other.provider_count - one.provider_count,
+    )
+  return nearest && toDistance(nearest) <= MAX_PEER_DISTANCE ? nearest : undefined
+}
+
 /** A sentence on the trend, and one on the cheapest endpoint. */
 function renderLead(release: Release, best: Candidate | undefined): Html {
-  const { history } = release.compositeHistory
-  const recent = history.slice(0, 30).map(({ index_points }) => index_points)
+  const { date } = release.composite
+  const recent = release.compositeHistory.history
+    .filter((entry) => entry.date >= toFirstDay(date, TREND_DAYS))
+    .map(({ index_points }) => index_points)
   const directions = {
-    down: 'It has been getting cheaper this month.',
-    up: 'It has been getting dearer this month.',
-    flat: 'It has hardly moved this month.',
-    unknown: 'It has not been followed for long enough to show a direction.',
+    down: 'prices have been falling',
+    up: 'prices have been rising',
+    flat: 'prices have hardly moved',
+    unknown: 'there are too few days on record to show a direction',
   }
   return html`<p class="lead">
-    ${directions[toTrend(recent)]}
+    In the ${TREND_DAYS} days to ${day(date)} ${directions[toTrend(recent)]}.
     ${
       best &&
-      html`The cheapest verified way to buy it is
+      html`The cheapest verified way to buy is
         <a href="/models/${best.model.model_id}">${best.model.name}</a> at
         <a href="/providers/${best.endpoint.provider}">${best.endpoint.provider_name}</a>:
         ${price(best.endpoint.blended_per_m)} per million tokens.`
@@ -151,35 +218,44 @@ function findBest({ candidates }: Release) {
   return rank(candidates, request).chosen
 }
 
-function renderPodium(best: readonly Candidate[]): Html {
+function renderPodium(best: readonly Candidate[], date: string): Html {
   return html`<ol class="podium">
-    ${best.map(
-      ({ model, endpoint, costPerIq, score: value }) =>
-        html`<li class="panel">
-          <h3>
-            <a href="/models/${model.model_id}">${model.name}</a>
-            <span class="unit"
-              >at <a href="/providers/${endpoint.provider}">${endpoint.provider_name}</a></span
-            >
-          </h3>
-          <p class="figure">${price(costPerIq)}<span class="unit"> Cost/IQ</span></p>
-          <p class="note">
-            ${price(endpoint.blended_per_m)} per million tokens, score ${score(value)}
-          </p>
-          <p><a class="button" href="/models/${model.model_id}#use">Use this endpoint</a></p>
-        </li>`,
-    )}
+    ${best.map((candidate) => {
+      const { model, endpoint, costPerIq, score: value } = candidate
+      const caveats = toCaveats(candidate, date)
+      return html`<li class="panel">
+        <h3>
+          <a href="/models/${model.model_id}">${model.name}</a>
+          <span class="unit"
+            >at <a href="/providers/${endpoint.provider}">${endpoint.provider_name}</a></span
+          >
+        </h3>
+        <p class="figure">${price(costPerIq)}<span class="unit"> Cost/IQ</span></p>
+        <p class="note">
+          ${price(endpoint.blended_per_m)} per million tokens, score ${score(value)}
+        </p>
+        ${
+          caveats.length > 0 &&
+          html`<ul class="note caveats">
+            ${caveats.map((caveat) => html`<li>${caveat}</li>`)}
+          </ul>`
+        }
+        <p><a class="button" href="/models/${model.model_id}#use">Use this endpoint</a></p>
+      </li>`
+    })}
   </ol>`
 }
 
-function renderFreshness({ manifest, models, providers }: Release): Html {
+function renderFreshness({ manifest, models, providers }: Release, { isOffline }: View): Html {
   const answered = manifest.sources.filter(({ status }) => status === 'ok')
   const silent = manifest.sources.filter(({ status }) => status === 'failed')
+  const asked = html`${count(answered.length)} of ${count(manifest.sources.length)} sources answered
+  the last
+  run${silent.length > 0 && html`; ${silent.map(({ source }) => source).join(', ')} did not, and what they said before stands in`}.`
   return html`<p>
-    Prices of ${count(models.length)} models from ${count(providers.length)} providers, as of
-    ${instant(manifest.as_of)}. ${count(answered.length)} of ${count(manifest.sources.length)}
-    sources answered the last
-    run${silent.length > 0 && html`; ${silent.map(({ source }) => source).join(', ')} did not, and what they said before stands in`}.
+    Prices of ${count(models.length)} models from ${count(providers.length)} providers, of
+    ${day(manifest.date)}.
+    ${isOffline ? html`They are those of the history that comes with the software: no source was asked.` : asked}
     <a href="/status">Every source and run</a> · <a href="/methodology">how the index is made</a>
   </p>`
 }

@@ -1,10 +1,11 @@
 // The page of a model: its price, the price's history, its endpoints, and how to call the cheapest.
 import type { Endpoint, Model } from '../../contract/documents.ts'
+import { toCreatorSlug } from '../../contract/model-id.ts'
 import { MAX_HISTORY_DAYS } from '../../contract/requests.ts'
-import { type DailyPrice, readHistory } from '../../release/history.ts'
+import { type DailyPrice, readHistory, toFirstDay, toTrend } from '../../release/history.ts'
 import type { Release } from '../../release/release.ts'
 import { explain } from '../../release/explain.ts'
-import { CHART_SCRIPTS, figure } from '../components/figure.ts'
+import { CHART_SCRIPT, figure } from '../components/figure.ts'
 import {
   change,
   claim,
@@ -19,11 +20,15 @@ import {
 import { html, type Html } from '../components/html.ts'
 import { renderPage } from '../components/layout.ts'
 import { toTitle } from '../components/levels.ts'
+import { plot } from '../components/plot.ts'
+import { toDayNumber, toLinearTicks } from '../components/scale.ts'
 import { renderSnippets } from '../components/snippet.ts'
 import { facts, numeric, scrollingTable, table } from '../components/table.ts'
 import { term } from '../components/term.ts'
 import { renderVerdict } from '../components/verdict.ts'
 import type { SiteFile, View } from '../site-file.ts'
+
+const TREND_DAYS = 30
 
 export async function renderModel(release: Release, model: Model, view: View): Promise<SiteFile> {
   const explanation = await explain(release, model, {
@@ -31,9 +36,11 @@ export async function renderModel(release: Release, model: Model, view: View): P
     historyDays: MAX_HISTORY_DAYS,
   })
   const history = await readHistory(release, model, MAX_HISTORY_DAYS)
+  const recent = history.filter(({ date }) => date >= toFirstDay(release.manifest.date, TREND_DAYS))
+  const trend = toTrend(recent.map((entry) => entry.blended_price_per_m))
   const cheapest = explanation.cheapest_verified_endpoint
   const content = html`<p class="eyebrow">
-      <a href="/models?provider=${model.model_id.split('/', 1)[0] ?? ''}">${model.provider}</a> ·
+      <a href="/models?search=${toCreatorSlug(model.model_id)}/">${model.provider}</a> ·
       ${toTitle(model.tier)}
     </p>
     <h1>${model.name}</h1>
@@ -44,7 +51,7 @@ export async function renderModel(release: Release, model: Model, view: View): P
       ['Output', price(model.output_price_per_m)],
       ['Cost/IQ', price(model.sit_adjusted_price)],
       ['Score', score(model.aa_score)],
-      ['24 hours', change(model.change_24h)],
+      ['1 day', change(model.change_24h)],
       ['7 days', change(model.change_7d)],
       ['Context', tokens(model.context_length)],
       ['Sellers', count(model.provider_count)],
@@ -53,7 +60,7 @@ export async function renderModel(release: Release, model: Model, view: View): P
       USD per million tokens. ${term('blended', 'Blended')}: three parts input, one part output.
       ${term('Cost/IQ')}: the blended price at equal intelligence.
     </p>
-    ${renderVerdict(model, explanation, release)}
+    ${renderVerdict(model, { explanation, trend }, release)}
     <h2>Price over time</h2>
     ${history.length > 0 ? renderHistory(history) : html`<p>No day of the past year is on record.</p>`}
     <h2 id="use">Use it</h2>
@@ -69,11 +76,11 @@ export async function renderModel(release: Release, model: Model, view: View): P
         : html`<p>${explanation.note}</p>`
     }
     <h2>Who sells it</h2>
-    ${explanation.endpoints.length > 0 ? renderEndpoints(explanation.endpoints) : html`<p>No endpoint is listed today.</p>`}
+    ${explanation.endpoints.length > 0 ? renderEndpoints(explanation.endpoints) : html`<p>No endpoint is listed.</p>`}
     <p class="note">
       ${term('verified', 'Verified')}: the provider’s own list names the model, or two independent
       sources agree. No retention: prompts are not kept. What is said of privacy is the providers’
-      own claim, and certified by nobody.
+      own claim, and not certified.
     </p>`
   return renderPage(
     {
@@ -83,18 +90,31 @@ export async function renderModel(release: Release, model: Model, view: View): P
       description: `${model.name} costs $${toPriceText(model.blended_price_per_m)} per million blended tokens: its price history, who sells it, and how to call the cheapest endpoint.`,
       date: release.manifest.date,
       content,
-      scripts: CHART_SCRIPTS.prices,
+      scripts: [CHART_SCRIPT],
     },
     view,
   )
 }
 
 function renderHistory(history: readonly DailyPrice[]): Html {
+  const drawn = history
+    .map(({ date, blended_price_per_m: y }) => ({ x: toDayNumber(date), y }))
+    .toReversed()
+  const yTicks = toLinearTicks(0, Math.max(...drawn.map(({ y }) => y)))
   return figure({
-    kind: 'prices',
-    label:
-      'The blended market price of the model, day by day. The table below has the same numbers.',
-    caption: html`Blended market price in USD per million tokens; dotted where nothing was observed.`,
+    drawing: html`<div data-days>
+      ${plot({
+        x: [drawn[0]?.x ?? 0, drawn.at(-1)?.x ?? 1],
+        y: [0, yTicks.at(-1) ?? 1],
+        label:
+          'The blended market price of the model, day by day. The table below has the same numbers.',
+        yTicks,
+        toText: (value) => `$${toPriceText(value)}`,
+        lines: [{ className: 'line s0', isStepped: true, points: drawn }],
+      })}
+    </div>`,
+    caption: html`Blended market price in US dollars per million tokens; dots where nothing was
+    observed.`,
     table: table(
       ['Day', numeric('USD per M, blended')],
       history.map(

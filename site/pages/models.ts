@@ -4,7 +4,6 @@ import * as operations from '../../contract/operations.ts'
 import { selectModels } from '../../release/model-list.ts'
 import type { Release } from '../../release/release.ts'
 import { readAsset } from '../components/asset.ts'
-import { CHART_SCRIPTS } from '../components/figure.ts'
 import { change, count, price, score, tokens } from '../components/format.ts'
 import { renderFrontier } from '../components/frontier.ts'
 import { html, type Html } from '../components/html.ts'
@@ -49,7 +48,7 @@ export function renderModels(release: Release, view: View): SiteFile {
         'What every model costs per million tokens, and per unit of intelligence: filter, sort, compare.',
       date: release.manifest.date,
       content,
-      scripts: [MODELS_SCRIPT, ...CHART_SCRIPTS.frontier],
+      scripts: [MODELS_SCRIPT],
     },
     view,
   )

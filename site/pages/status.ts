@@ -29,13 +29,13 @@ export async function renderStatus(release: Release, view: View): Promise<SiteFi
     <h2>Sources</h2>
     ${renderSources(manifest.sources)}
     <p class="note">
-      A quote is one price of one provider, as a source shows it. ${term('held back', 'Held back')}:
-      not believed yet, and in no number. Disagreements: prices on which it has differed from
-      another source for a week or longer.
+      A quote is one price of one provider, as a source shows it.
+      ${term('held back', 'Quarantined')}: doubted, and used in no number until it is confirmed.
+      Disagreements: prices on which it has differed from another source for a week or longer.
     </p>
     <h2>Last runs</h2>
     ${renderRuns(runs)}
-    <h2>Held back</h2>
+    <h2>Quarantined quotes</h2>
     ${renderHeldBack(await release.readQuarantine())}
     <h2>Revisions</h2>
     ${revised.length > 0 ? renderRevisions(revised) : html`<p>No value of the past year was ${term('restated')}.</p>`}
@@ -61,7 +61,7 @@ function renderSources(sources: readonly SourceReport[]): Html {
       'Last run',
       'Last success',
       numeric('Quotes'),
-      numeric('Held back'),
+      numeric('Quarantined'),
       numeric('Disagreements'),
     ],
     sources.map(
@@ -88,9 +88,9 @@ function renderState(status: SourceReport['status']): Html {
 function renderRuns(runs: readonly Manifest[]): Html {
   return scrollingTable(
     'Last runs',
-    ['Prices as of', 'Outcome', numeric('Sources'), numeric('Quotes'), numeric('Held back'), 'Run'],
+    ['Prices as of', 'Outcome', numeric('Sources'), numeric('Quotes'), numeric('Quarantined')],
     runs.map(
-      ({ run_id, as_of, status, stale_reason, hold_ended, sources, restatement }) =>
+      ({ as_of, status, stale_reason, hold_ended, sources, restatement }) =>
         html`<tr>
           <th scope="row">${instant(as_of)}</th>
           <td ${status !== 'fresh' && raw(' class="words"')}>
@@ -99,7 +99,6 @@ function renderRuns(runs: readonly Manifest[]): Html {
           <td class="n">${count(sources.filter((source) => source.status === 'ok').length)}</td>
           <td class="n">${count(sum(sources.map(({ quotes }) => quotes)))}</td>
           <td class="n">${count(sum(sources.map(({ quarantined }) => quarantined)))}</td>
-          <td><code class="none">${run_id}</code></td>
         </tr> `,
     ),
   )
@@ -117,8 +116,8 @@ function renderHoldEnded({ since, how, release }: NonNullable<Manifest['hold_end
 /** Counts only: the quotes themselves need a key of the paid plan. */
 function renderHeldBack({ quotes, disagreements, rejected_rows }: Quarantine): Html {
   const byReason = [...Map.groupBy(quotes, ({ reason }) => reason)]
-  const believed = html`<p>Every quote of the day was believed.</p>`
-  const held = html`<p>Quotes of the day that were not believed:</p>
+  const believed = html`<p>No quote of the day was quarantined.</p>`
+  const held = html`<p>Quarantined quotes of the day, by reason:</p>
     <ul>
       ${byReason.map(([reason, alike]) => html`<li>${reason}: ${count(alike.length)}</li>`)}
     </ul>`

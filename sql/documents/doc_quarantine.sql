@@ -32,7 +32,7 @@ held as (
             when 'duplicate' then 'One payload names the endpoint at two prices'
             when 'negative' then 'A price is below zero'
             when 'not a decimal' then 'A price is not a plain decimal number'
-            when 'discount' then 'The discount is no fraction that leaves a price'
+            when 'discount' then 'The discount is not between 0 and 100 % of the list price'
             when 'one side zero' then 'Of input and output only one has a price'
             when 'blend out of range' then 'The price is outside of what tokens are sold for'
             when 'output to input out of range' then 'Output and input are too far apart'

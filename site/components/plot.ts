@@ -1,0 +1,112 @@
+// Charts as SVG in the page, so that they need no script and print as they look. A drawing fills its
+// box: lines are stretched to it, while text and points, placed by percent, keep their size.
+import { html, type Html } from './html.ts'
+import { toDayTicks } from './scale.ts'
+
+export interface Point {
+  /** Days since 1970, or another quantity. */
+  x: number
+  y: number
+}
+
+interface Line {
+  className: string
+  /** In order of `x`. */
+  points: readonly Point[]
+  /** A value holds until the next, instead of changing evenly. */
+  isStepped?: boolean
+  /** Whether points further apart than a day have a break between them; by default they have. */
+  hasGaps?: boolean
+}
+
+interface Axes {
+  x: readonly [number, number]
+  y: readonly [number, number]
+  /** Of prices far apart. */
+  isLog?: boolean
+}
+
+export interface Plot extends Axes {
+  className?: string
+  /** What it shows, for screen readers. */
+  label: string
+  yTicks: readonly number[]
+  toText: (value: number) => string
+  /** Days by default. */
+  xTicks?: readonly { at: number; text: string }[]
+  lines: readonly Line[]
+  /** Drawn over the lines. */
+  marks?: Html | readonly Html[]
+}
+
+const SIZE = 1000
+
+export function plot({ className = '', label, yTicks, toText, lines, marks, ...axes }: Plot): Html {
+  const { toX, toY } = toPercent(axes)
+  const xTicks = axes.xTicks ?? toDayTicks(...axes.x).map(({ day, text }) => ({ at: day, text }))
+  return html`<div class="plot ${className}" data-from="${axes.x[0]}" data-to="${axes.x[1]}">
+    <svg role="img" aria-label="${label}">
+      ${yTicks.map((value) => html`<line class="grid" x2="100%" y1="${toY(value)}" y2="${toY(value)}" /><text class="${isMinor(value, axes)}" x="100%" dx="8" y="${toY(value)}" dy="4">${toText(value)}</text>`)}
+      ${xTicks.map(({ at, text }, index) => html`<text class="day${index % 2 === 1 && ' minor'}" x="${toX(at)}" y="100%" dy="20">${text}</text>`)}
+      <svg viewBox="0 0 ${SIZE} ${SIZE}" preserveAspectRatio="none">
+        ${lines.map((line) => renderLine(line, axes))}
+      </svg>
+      ${lines.map(({ className: name, points: [point, ...others] }) => point && others.length === 0 && html`<circle class="${name}" cx="${toX(point.x)}" cy="${toY(point.y)}" r="4" />`)}
+      ${marks}
+    </svg>
+  </div>`
+}
+
+/** A break in the days is drawn as dots, because nothing was observed in it. */
+function renderLine(
+  { className, points, isStepped = false, hasGaps = true }: Line,
+  axes: Axes,
+): Html {
+  const { toShare } = toPercent(axes)
+  const runs: string[] = []
+  const gaps: string[] = []
+  let last: Point | undefined
+  let run = ''
+  for (const point of points) {
+    const { x, y } = toShare(point)
+    const at = `${toDigits(x * SIZE)} ${toDigits(y * SIZE)}`
+    const isGap = hasGaps && last !== undefined && point.x - last.x > 1.5
+    if (last === undefined || isGap) {
+      if (last && isGap) {
+        const from = toShare(last)
+        gaps.push(`M${toDigits(from.x * SIZE)} ${toDigits(from.y * SIZE)}L${at}`)
+        runs.push(run)
+      }
+      run = `M${at}`
+    } else run += isStepped ? `H${toDigits(x * SIZE)}V${toDigits(y * SIZE)}` : `L${at}`
+    last = point
+  }
+  runs.push(run)
+  return html`<path
+      class="${className}"
+      d="${runs.join('')}"
+    />${gaps.length > 0 && html`<path class="${className} gap" d="${gaps.join('')}" />`}`
+}
+
+/** Places by percent of the drawing's width and height. */
+export function toPercent({ x: [left, right], y: [bottom, top], isLog = false }: Axes) {
+  const scale = (value: number) => (isLog ? Math.log(value) : value)
+  const toShare = ({ x, y }: Point) => ({
+    x: right === left ? 0.5 : (x - left) / (right - left),
+    y: top === bottom ? 0.5 : 1 - (scale(y) - scale(bottom)) / (scale(top) - scale(bottom)),
+  })
+  return {
+    toShare,
+    toX: (x: number) => `${toDigits(100 * toShare({ x, y: top }).x)}%`,
+    toY: (y: number) => `${toDigits(100 * toShare({ x: left, y }).y)}%`,
+  }
+}
+
+/** Of a logarithmic scale all but the powers of ten, which a small drawing has no room for. */
+function isMinor(value: number, { isLog }: Axes): string {
+  return isLog && !value.toExponential().startsWith('1e') ? 'minor' : ''
+}
+
+function toDigits(value: number): string {
+  return String(Number(value.toFixed(1)))
+}

@@ -1,0 +1,71 @@
+// Where ticks of an axis go.
+import { DAY_MS } from '../../contract/time.ts'
+
+/** Days since 1970, of `YYYY-MM-DD`. */
+export function toDayNumber(date: string): number {
+  return Date.parse(date) / DAY_MS
+}
+
+const STEPS = [1, 2, 5]
+const LINEAR_STEPS = [1, 2, 2.5, 5, 10]
+const MAX_TICKS = 6
+const MAX_DAY_TICKS = 9
+
+/** Round values from below the least to above the most. */
+export function toLinearTicks(least: number, most: number): number[] {
+  const span = most - least || Math.abs(most) || 1
+  const power = 10 ** Math.floor(Math.log10(span / MAX_TICKS))
+  const step =
+    LINEAR_STEPS.map((size) => size * power).find((size) => span / size <= MAX_TICKS - 1) ??
+    10 * power
+  const first = Math.floor(least / step)
+  const last = Math.max(first + 1, Math.ceil(most / step))
+  return Array.from({ length: last - first + 1 }, (_, index) =>
+    Number(((first + index) * step).toPrecision(12)),
+  )
+}
+
+/** 1, 2 and 5 of every power of ten, from the last below the least to the first above the most. */
+export function toLogTicks(least: number, most: number): number[] {
+  const from = Math.floor(Math.log10(least))
+  const powers = Array.from({ length: Math.ceil(Math.log10(most)) - from + 1 }, (_, index) =>
+    // As it is written: a power of ten with a negative exponent is not exact.
+    STEPS.map((step) => Number(`${step}e${from + index}`)),
+  ).flat()
+  return powers.filter(
+    (_, index) => (powers[index + 1] ?? Infinity) > least && (powers[index - 1] ?? 0) < most,
+  )
+}
+
+const SHORT = { day: 'numeric', month: 'short', timeZone: 'UTC' } as const
+const MONTH = { month: 'short', timeZone: 'UTC' } as const
+const YEAR = { month: 'short', year: 'numeric', timeZone: 'UTC' } as const
+
+/** Days with their text: of a month or less every so many days, else the first of months. */
+export function toDayTicks(from: number, to: number): { day: number; text: string }[] {
+  const span = to - from
+  if (span <= 45) {
+    const step = Math.max(1, Math.ceil(span / (MAX_DAY_TICKS - 1)))
+    return Array.from({ length: Math.floor(span / step) + 1 }, (_, index) => to - index * step)
+      .toReversed()
+      .map((day) => ({ day, text: toText(day, SHORT) }))
+  }
+  const first = new Date(from * DAY_MS)
+  const months = Array.from(
+    { length: Math.ceil(span / 28) + 1 },
+    (_, index) => new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + index, 1)),
+  )
+  const step = [1, 2, 3, 6, 12].find((size) => span / 30 / size <= MAX_DAY_TICKS) ?? 12
+  return months
+    .filter((month) => month.getUTCMonth() % step === 0)
+    .map((month) => month.getTime() / DAY_MS)
+    .filter((day) => day >= from && day <= to)
+    .map((day) => ({
+      day,
+      text: toText(day, new Date(day * DAY_MS).getUTCMonth() === 0 ? YEAR : MONTH),
+    }))
+}
+
+function toText(day: number, options: Intl.DateTimeFormatOptions): string {
+  return new Date(day * DAY_MS).toLocaleDateString('en-GB', options)
+}
