@@ -7,9 +7,14 @@ interface Parts {
   browser: () => Browser
 }
 
-/** The drawing as the reader sees it: two that differ in anything differ here. */
+/** The lines as the reader sees them: two drawings that differ in anything differ here. */
 function drawn(page: Page): Promise<unknown> {
-  return page.evaluate("document.querySelector('canvas').toDataURL()")
+  return page.evaluate(`
+    [...document.querySelectorAll('.plot path')]
+      .filter((path) => path.getClientRects().length > 0)
+      .map((path) => path.getAttribute('d') + getComputedStyle(path).stroke)
+      .join()
+  `)
 }
 
 const STILL = { reducedMotion: 'reduce' } as const
@@ -20,21 +25,17 @@ export function describeControls({ url, browser }: Parts): void {
       await visit(browser(), STILL, async ({ page, complaints }) => {
         await page.goto(url())
         const seen = new Set([await drawn(page)])
-        for (const name of ['30 days', 'All', '90 days']) {
-          const button = page.getByRole('button', { name, exact: true })
-          await button.click()
-          expect(await button.getAttribute('aria-pressed')).toBe('true')
-          expect(await page.locator('[data-choice="range"] [aria-pressed="true"]').count()).toBe(1)
+        for (const name of ['30 days', /^All/, '90 days', 'Index points', 'US dollars']) {
+          await page.locator('.choice label', { hasText: name }).click()
+          expect(await page.locator('.plot:visible').count()).toBe(1)
           seen.add(await drawn(page))
         }
-        // Back where it began, so three and not four.
-        expect(seen.size).toBe(3)
-        const frontier = page.getByRole('button', { name: 'Frontier' })
-        await frontier.focus()
-        await page.keyboard.press('Enter')
-        expect(await frontier.getAttribute('aria-pressed')).toBe('false')
-        seen.add(await drawn(page))
+        // Twice back where it began.
         expect(seen.size).toBe(4)
+        await page.locator('[data-choice="series"] input').nth(1).focus()
+        await page.keyboard.press('Space')
+        seen.add(await drawn(page))
+        expect(seen.size).toBe(5)
         expect(complaints).toEqual([])
       })
     })
@@ -48,12 +49,18 @@ export function describeControls({ url, browser }: Parts): void {
       })
     })
 
-    it('tells the values of a day under the pointer', async () => {
+    it('tells the values of a day under the pointer, and that a gap has none', async () => {
       await visit(browser(), STILL, async ({ page }) => {
         await page.goto(url())
-        const before = await drawn(page)
-        await page.locator('canvas').hover({ position: { x: 200, y: 100 } })
-        await expect.poll(() => drawn(page)).not.toBe(before)
+        const plot = page.locator('.plot:visible')
+        const { width = 0, height = 0 } = (await plot.boundingBox()) ?? {}
+        const texts = new Set<string>()
+        for (let x = 4; x < width - 60; x += 8) {
+          await plot.hover({ position: { x, y: height / 2 } })
+          texts.add((await plot.locator('.tip').textContent()) ?? '')
+        }
+        expect([...texts].some((text) => text.includes('Composite:'))).toBe(true)
+        expect([...texts].some((text) => text.includes('No value on this day'))).toBe(true)
       })
     })
   })
@@ -104,58 +111,42 @@ export function describeControls({ url, browser }: Parts): void {
   })
 
   describe('the list of models', () => {
-    it('narrows to what the form asks for, and keeps it in the address', async () => {
+    it('narrows to what is asked for, and keeps it in the address', async () => {
       await visit(browser(), {}, async ({ page, complaints }) => {
         await page.goto(`${url()}/models`)
-        await page.getByLabel('Search').fill('claude')
+        await page.getByLabel('Search').fill('claude 4')
         await page.locator('select[name="tier"]').selectOption('frontier')
-        await page.locator('select[name="sort"]').selectOption('blended')
-        await page.keyboard.press('Tab')
-        await page.getByRole('button', { name: 'Show' }).click()
-        expect(new URL(page.url()).searchParams.get('search')).toBe('claude')
-        const names = await page
-          .getByRole('region', { name: 'Models' })
-          .locator('tbody th span')
-          .allTextContents()
-        expect(names.length).toBeGreaterThan(0)
-        for (const name of names) expect(name).toContain('claude')
-        expect(await page.locator('select[name="tier"]').inputValue()).toBe('frontier')
+        const names = page.getByRole('region', { name: 'Models' }).locator('tbody th span')
+        const found = await names.allTextContents()
+        expect(found.length).toBeGreaterThan(0)
+        for (const name of found) expect(name).toContain('claude')
+        await page.reload()
+        expect(await names.allTextContents()).toEqual(found)
+        expect(await page.getByLabel('Search').inputValue()).toBe('claude 4')
+        expect(await page.locator('[data-found]').textContent()).toBe(
+          `${found.length} of 444 models`,
+        )
+        await page.getByLabel('Search').fill('nosuchmodel')
+        expect(await page.locator('[data-found]').textContent()).toBe('0 of 444 models')
         expect(complaints).toEqual([])
       })
     })
 
-    it('sorts by the heading that is pressed, then the other way round', async () => {
+    it('sorts by the heading that is pressed, then the other way round, and goes back', async () => {
       await visit(browser(), {}, async ({ page }) => {
         await page.goto(`${url()}/models`)
-        const blended = page.getByRole('columnheader').getByRole('link', { name: 'Blended' })
-        await blended.click()
-        const sorted = page.locator('th[aria-sort]')
-        expect(await sorted.getAttribute('aria-sort')).toBe('ascending')
-        await blended.click()
-        expect(await sorted.getAttribute('aria-sort')).toBe('descending')
-        expect(await sorted.textContent()).toContain('Blended')
-      })
-    })
-
-    it('turns its pages', async () => {
-      await visit(browser(), {}, async ({ page }) => {
-        await page.goto(`${url()}/models`)
-        const first = await page.locator('tbody th span').allTextContents()
-        await page.getByRole('link', { name: 'Next' }).click()
-        expect(new URL(page.url()).search).toBe('?page=2')
-        expect(await page.locator('tbody th span').allTextContents()).not.toEqual(first)
-        await page.getByRole('link', { name: 'Previous' }).click()
-        expect(await page.locator('tbody th span').allTextContents()).toEqual(first)
-      })
-    })
-
-    it('says so, and leads back, where nothing matches or the question is wrong', async () => {
-      await visit(browser(), { javaScriptEnabled: false }, async ({ page }) => {
-        await page.goto(`${url()}/models?search=nosuchmodel`)
-        expect(await page.getByText('Nothing matches.').isVisible()).toBe(true)
-        const wrong = await page.goto(`${url()}/models?tier=nosuchtier`)
-        expect(wrong?.status()).toBe(400)
-        expect(await page.locator('main').textContent()).toContain('expected one of frontier')
+        const heading = page.getByRole('columnheader', { name: 'Blended' })
+        const values = async () =>
+          (await page.locator('main table').first().locator('tbody td:nth-child(4) data').all())
+            .length
+        const total = await values()
+        await heading.getByRole('button').click()
+        expect(await heading.getAttribute('aria-sort')).toBe('ascending')
+        await heading.getByRole('button').click()
+        expect(await heading.getAttribute('aria-sort')).toBe('descending')
+        expect(await values()).toBe(total)
+        await page.goBack()
+        await expect.poll(() => heading.getAttribute('aria-sort')).toBe('ascending')
       })
     })
   })
@@ -215,15 +206,25 @@ export function describeControls({ url, browser }: Parts): void {
         await page.keyboard.press('Enter')
         expect(new URL(page.url()).hash).toBe('#content')
         const reached: unknown[] = []
-        for (let presses = 0; presses < 25; presses += 1) {
+        for (let presses = 0; presses < 40; presses += 1) {
           await page.keyboard.press('Tab')
-          reached.push(await page.evaluate('document.activeElement.textContent.trim()'))
+          reached.push(
+            await page.evaluate(
+              "(document.activeElement.closest('label') ?? document.activeElement).textContent.trim()",
+            ),
+          )
           // Who looks has to see where the focus is.
           expect(
             await page.evaluate('getComputedStyle(document.activeElement).outlineStyle'),
           ).not.toBe('none')
         }
-        const order = ['Frontier', '30 days', 'All', 'The same as a table', 'Use this endpoint']
+        const order = [
+          'US dollars',
+          '90 days',
+          'Composite',
+          'The same as a table',
+          'Use this endpoint',
+        ]
         const places = order.map((name) => reached.indexOf(name))
         expect(places, JSON.stringify(reached)).toEqual(
           places.toSorted((one, other) => one - other),

@@ -8,6 +8,7 @@ const PAGES = [
   '/',
   '/models',
   '/models?search=qwen&sort=blended&order=desc',
+  '/models/openai/gpt-4',
   '/models/openai/gpt-5.4',
   '/models/deepseek/deepseek-v3.2',
   '/providers',
@@ -17,7 +18,7 @@ const PAGES = [
   '/status',
 ]
 
-const MAX_PAGE_BYTES = 200_000
+const MAX_PAGE_BYTES = 150_000
 const AXE = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 const Violations = z.object({
   violations: z.array(
@@ -56,15 +57,12 @@ export function describeEveryPage({ url, browser }: Parts): void {
               'document.documentElement.scrollWidth - innerWidth',
             )
             const { violations } = Violations.parse(await page.evaluate('axe.run()'))
-            const serious = violations.filter(
-              ({ impact }) => impact === 'serious' || impact === 'critical',
-            )
-            expect({ width, colorScheme, overflow, complaints, serious }).toEqual({
+            expect({ width, colorScheme, overflow, complaints, violations }).toEqual({
               width,
               colorScheme,
               overflow: 0,
               complaints: [],
-              serious: [],
+              violations: [],
             })
           }
       })
@@ -80,8 +78,8 @@ export function describeEveryPage({ url, browser }: Parts): void {
         const charts = await page.locator('figure.chart').count()
         for (const index of Array.from({ length: charts }).keys()) {
           const figure = page.locator('figure.chart').nth(index)
-          expect(await figure.locator('.plot').isVisible()).toBe(false)
-          expect(await figure.locator('tbody tr').first().isVisible()).toBe(true)
+          expect(await figure.locator('.plot:visible').count()).toBe(1)
+          expect(await figure.locator('+ details tbody tr').count()).toBeGreaterThan(0)
         }
         expect(complaints).toEqual([])
       })
