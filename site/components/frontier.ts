@@ -60,6 +60,7 @@ export function renderFrontier(models: readonly Model[]): Html | false {
   return figure({
     drawing: plot({
       ...axes,
+      role: 'group',
       label:
         'Blended price against intelligence score, one point per model, with the efficient frontier. The table below has the same numbers.',
       yTicks,

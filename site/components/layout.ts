@@ -97,6 +97,7 @@ function toDocument(page: Page, baseUrl: string): Html {
         title="Price changes and releases"
         href="/feed.atom"
       />
+      ${FONTS.map(({ path: font }) => html`<link rel="preload" as="font" type="font/woff2" crossorigin href="${font}" />`)}
       ${raw(`<style>${page.isPlain ? PLAIN_STYLE : STYLE}</style>`)}
       ${scripts.map((script) => html`<script type="module" src="${script.path}"></script>`)}
     </head>

@@ -28,6 +28,8 @@ interface Axes {
 
 export interface Plot extends Axes {
   className?: string
+  /** `group` where the marks are links. */
+  role?: 'img' | 'group'
   /** What it shows, for screen readers. */
   label: string
   yTicks: readonly number[]
@@ -41,11 +43,20 @@ export interface Plot extends Axes {
 
 const SIZE = 1000
 
-export function plot({ className = '', label, yTicks, toText, lines, marks, ...axes }: Plot): Html {
+export function plot({
+  className = '',
+  role = 'img',
+  label,
+  yTicks,
+  toText,
+  lines,
+  marks,
+  ...axes
+}: Plot): Html {
   const { toX, toY } = toPercent(axes)
   const xTicks = axes.xTicks ?? toDayTicks(...axes.x).map(({ day, text }) => ({ at: day, text }))
   return html`<div class="plot ${className}" data-from="${axes.x[0]}" data-to="${axes.x[1]}">
-    <svg role="img" aria-label="${label}">
+    <svg role="${role}" aria-label="${label}">
       ${yTicks.map((value) => html`<line class="grid" x2="100%" y1="${toY(value)}" y2="${toY(value)}" /><text class="${isMinor(value, axes)}" x="100%" dx="8" y="${toY(value)}" dy="4">${toText(value)}</text>`)}
       ${xTicks.map(({ at, text }, index) => html`<text class="day${index % 2 === 1 && ' minor'}" x="${toX(at)}" y="100%" dy="20">${text}</text>`)}
       <svg viewBox="0 0 ${SIZE} ${SIZE}" preserveAspectRatio="none">
