@@ -56,7 +56,7 @@ export function describeNumbers(service: Service): void {
             [1, 0],
             [7, 1],
             [30, 3],
-          ].map(([days = 0, slack = 0]) => toPriceChange(history.history, days, slack)),
+          ].map(([window = 0, slack = 0]) => toPriceChange(history.history, window, slack)),
           composite.index_points,
           composite.change_24h,
           composite.change_7d,
