@@ -1,6 +1,6 @@
 // The list that OpenRouter asks its providers to serve: US dollars per token, mostly as strings.
 // Every host in data/openrouter-format-hosts.json is a source of its own, and a new one is a line
-// there.
+// there. A host may serve the flat form or that of version 2.4, which hangs prices on modalities.
 import { z } from 'zod'
 import hosts from '../../data/openrouter-format-hosts.json' with { type: 'json' }
 import { toDay } from '../collect/day.ts'
@@ -45,13 +45,83 @@ const Model = z.object({
 })
 type Model = z.infer<typeof Model>
 
+const Cost = z.object({
+  type: z.string(),
+  unit: z.string().nullish(),
+  cost_usd: RawPrice,
+  ttl_seconds: z.number().nullish(),
+  utc_start: z.number().nullish(),
+})
+const Modality = z.object({ type: z.string(), pricing: z.array(Cost).nullish() })
+const Tokens = z.object({ value: z.int() }).nullish()
+
+/** The form of version 2.4, as the flat one. */
+const Version2 = z
+  .object({
+    id: z.string(),
+    hugging_face_id: z.string().nullish(),
+    name: z.string().nullish(),
+    created: z.number().nullish(),
+    quantization: z.string().nullish(),
+    is_ready: z.boolean().nullish(),
+    input_modalities: z.array(
+      Modality.extend({
+        supported_inputs: z.object({ max_context_length: Tokens }).nullish(),
+      }),
+    ),
+    output_modalities: z.array(
+      Modality.extend({
+        max_length: Tokens,
+        supported_parameters: z.record(z.string(), z.unknown()).nullish(),
+      }),
+    ),
+    datacenters: z.array(z.object({ country_code: z.string() })).nullish(),
+  })
+  .transform((model): Model => {
+    const { id, hugging_face_id, name, created, quantization, datacenters } = model
+    const input = model.input_modalities.find(({ type }) => type === 'text')
+    const output = model.output_modalities.find(({ type }) => type === 'text')
+    const parameters = Object.keys(output?.supported_parameters ?? {})
+    return {
+      id,
+      hugging_face_id,
+      name,
+      created,
+      quantization,
+      datacenters,
+      context_length: input?.supported_inputs?.max_context_length?.value,
+      max_output_length: output?.max_length?.value,
+      input_modalities: model.input_modalities.map(({ type }) => type),
+      output_modalities: model.output_modalities.map(({ type }) => type),
+      ...(parameters.length > 0 && { supported_features: parameters }),
+      pricing:
+        model.is_ready === false
+          ? null
+          : {
+              prompt: findCost(input, 'prompt'),
+              completion: findCost(output, 'completion'),
+              input_cache_read: findCost(input, 'cached_prompt'),
+              input_cache_write: findCost(input, 'cache_write'),
+            },
+    }
+  })
+
+/** Its price by the token, at all hours; of several lifetimes of a cache the shortest. */
+function findCost(modality: z.infer<typeof Modality> | undefined, type: string): unknown {
+  const [cost] = (modality?.pricing ?? [])
+    .filter((row) => row.type === type && (row.unit ?? 'token') === 'token')
+    .filter(({ utc_start }) => utc_start === undefined || utc_start === null)
+    .toSorted((a, b) => (a.ttl_seconds ?? 0) - (b.ttl_seconds ?? 0))
+  return cost?.cost_usd
+}
+
 export default Hosts.parse(hosts).map(({ id, provider, homepage, url }) =>
   defineSource({
     id,
     homepage,
     level: 'L1',
     url,
-    schema: (rows) => z.object({ data: rows.list(Model) }),
+    schema: (rows) => z.object({ data: rows.list(z.union([Model, Version2])) }),
     toObservation: ({ data }) => ({
       quotes: data.flatMap((model) =>
         model.pricing ? [toQuote(provider, model, model.pricing)] : [],
