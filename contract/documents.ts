@@ -412,34 +412,57 @@ export type ExportFormat = z.infer<typeof ExportFormat>
 
 /** One row of an export file: an endpoint as it was listed at the fix of `date`. */
 export const ExportRow = z.strictObject({
-  date: Day,
-  model_id: ModelId,
-  provider: Slug,
-  provider_name: z.string(),
-  /** Tells apart what one provider offers of one model; empty where it offers one thing only. */
-  endpoint_tag: z.string(),
-  model_id_on_provider: z.string().nullable(),
-  model_id_source: ModelIdSource,
-  offer: Endpoint.shape.offer,
-  input_price_per_m: price,
-  output_price_per_m: price,
-  blended_per_m: price,
-  cache_read_price_per_m: price.nullable(),
-  cache_write_price_per_m: price.nullable(),
-  discount: z.number().nullable(),
-  is_free: z.boolean(),
-  verified: z.boolean(),
-  /** `accepted`: priced in; `listed`: shown, not priced; `carried`: last seen on an earlier day. */
-  outcome: z.enum(['accepted', 'listed', 'carried']),
-  context_length: z.int().nullable(),
-  max_output_tokens: z.int().nullable(),
-  quantization: z.string().nullable(),
-  source: z.string(),
-  /** Ids of all sources that quote it, separated by spaces. */
-  sources: z.string(),
-  first_seen: Day,
-  last_seen: Day,
-  last_changed: Day,
+  date: Day.describe('The day of the fix, UTC.'),
+  model_id: ModelId.describe('The model, as creator/name.'),
+  provider: Slug.describe('Who sells it: the slug of the provider.'),
+  provider_name: z.string().describe('The name of the provider.'),
+  endpoint_tag: z
+    .string()
+    .describe(
+      'Tells apart what one provider offers of one model; empty where it offers one thing only.',
+    ),
+  model_id_on_provider: z
+    .string()
+    .nullable()
+    .describe('The id to send to the provider; null where no source says it.'),
+  model_id_source: ModelIdSource.describe(
+    "How that id is known: verified (the provider's catalogue, or two sources), catalog (one catalogue), inferred (from the name).",
+  ),
+  offer: Endpoint.shape.offer.describe('What is sold: standard, free, batch, priority or routed.'),
+  input_price_per_m: price.describe('USD per million input tokens.'),
+  output_price_per_m: price.describe('USD per million output tokens.'),
+  blended_per_m: price.describe('USD per million tokens, three parts input to one part output.'),
+  cache_read_price_per_m: price
+    .nullable()
+    .describe('USD per million input tokens read from a cache; null where unknown.'),
+  cache_write_price_per_m: price
+    .nullable()
+    .describe('USD per million input tokens written to a cache; null where unknown.'),
+  discount: z.number().nullable().describe('The share that a promotion takes off, from 0 to 1.'),
+  is_free: z.boolean().describe('Whether the price is 0 without being a promotion.'),
+  verified: z.boolean().describe('Whether the endpoint is known to exist under that id.'),
+  outcome: z
+    .enum(['accepted', 'listed', 'carried'])
+    .describe(
+      'accepted: priced in; listed: shown, not priced; carried: last seen on an earlier day.',
+    ),
+  context_length: z
+    .int()
+    .nullable()
+    .describe('Tokens that the endpoint takes at most; null where unknown.'),
+  max_output_tokens: z
+    .int()
+    .nullable()
+    .describe('Tokens that it writes at most; null where unknown.'),
+  quantization: z
+    .string()
+    .nullable()
+    .describe('The number format of the weights, as the source writes it; null where unknown.'),
+  source: z.string().describe('The source whose quote is used.'),
+  sources: z.string().describe('Ids of all sources that quote it, separated by spaces.'),
+  first_seen: Day.describe('The first day on which a source quoted it.'),
+  last_seen: Day.describe('The last day on which a source quoted it.'),
+  last_changed: Day.describe('The last day on which its price changed.'),
 })
 
 /**

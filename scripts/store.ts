@@ -16,9 +16,15 @@ const USAGE = `usage: npm run store -- <command>
   list                       every release, newest first, and runs that lead nowhere
   verify                     reads every object that a release needs, and holds it to its hash
   rollback <run> [--force]   makes the release of another run the current one; forward again by the same way
+  export <folder|s3://…>     writes the current release as a tree of files that any web server serves
   prune [--keep <releases>]  removes documents and export files that only releases before the last ${KEPT_RELEASES} show`
-const Command = z.enum(['list', 'verify', 'rollback', 'prune'])
+const Command = z.enum(['list', 'verify', 'rollback', 'export', 'prune'])
 type Command = z.infer<typeof Command>
+/** What stands behind the commands that take something. */
+const TARGETS: Partial<Record<Command, string>> = {
+  rollback: 'the id of one run, as "list" shows it',
+  export: 'a folder or s3://<bucket>/<prefix>',
+}
 
 await runCommand(
   'store',
@@ -31,34 +37,43 @@ await runCommand(
     allowPositionals: true,
   },
   async ({ values, positionals }) => {
-    const { command, run } = readCommand(positionals)
+    const { command, target } = readCommand(positionals)
     const keep = toCount('--keep', values.keep)
-    const store = await openStore(readConfig(process.env, []).storeUrl)
+    const { storeUrl } = readConfig(process.env, [])
+    if (command === 'export') return exportTo(storeUrl, target)
+    const store = await openStore(storeUrl)
     if (command === 'verify') return verify(store)
     if (command === 'prune') return prune(store, keep)
     if (command === 'list') return list(store)
-    const moved = await rollBack(store, run, { now: new Date(), isForced: values.force })
+    const moved = await rollBack(store, target, { now: new Date(), isForced: values.force })
     print(`${moved.from} → ${moved.to}: the current release is now that of ${moved.as_of}`)
     return 0
   },
 )
 
-function readCommand([name, run = '', ...others]: readonly string[]): {
+function readCommand([name, target = '', ...others]: readonly string[]): {
   command: Command
-  run: string
+  target: string
 } {
   const command = Command.safeParse(name).data
   if (!command)
     throw new UsageError(
       `expected one of ${Command.options.join(', ')}, got ${name === undefined ? 'nothing' : `"${name}"`}`,
     )
-  if ((command === 'rollback') !== (run !== '') || others.length > 0)
+  const wanted = TARGETS[command]
+  if ((wanted !== undefined) !== (target !== '') || others.length > 0)
     throw new UsageError(
-      command === 'rollback'
-        ? 'rollback: expected the id of one run, as "list" shows it'
-        : `${command}: expected nothing after it, got "${[run, ...others].join(' ')}"`,
+      `${command}: expected ${wanted ?? 'nothing after it'}, got "${[target, ...others].join(' ')}"`,
     )
-  return { command, run }
+  return { command, target }
+}
+
+async function exportTo(storeUrl: string, target: string): Promise<number> {
+  const { exportTree } = await import('./export-tree.ts')
+  const tree = await openStore(/^(?:s3|file):/.test(target) ? target : `file:${target}`)
+  const { runId, files, written } = await exportTree(storeUrl, tree, process.env)
+  print(`${runId} → ${tree.url}: ${files} files, ${written} of them written`)
+  return 0
 }
 
 async function verify(store: Store): Promise<number> {

@@ -17,6 +17,7 @@ import { z } from 'zod'
 import { BrokenAnswerError, explain, findStatus, isConflict, isTransient } from './s3-error.ts'
 import {
   ConflictError,
+  type ObjectHeaders,
   type Store,
   StoreError,
   type StoredEntry,
@@ -110,7 +111,7 @@ export class S3Store implements Store {
   async write(
     key: string,
     body: Uint8Array,
-    { ifMatch }: { ifMatch?: string | null } = {},
+    { ifMatch, headers }: { ifMatch?: string | null; headers?: ObjectHeaders } = {},
   ): Promise<{ etag: string }> {
     let isInDoubt = false
     return this.#retry({ verb: 'write', key, bytes: body.length }, async (abortSignal) => {
@@ -120,6 +121,9 @@ export class S3Store implements Store {
             ...this.#name(key),
             Body: body,
             ContentLength: body.length,
+            ContentType: headers?.type,
+            CacheControl: headers?.caching,
+            ContentEncoding: headers?.encoding,
             ...(ifMatch === null && { IfNoneMatch: '*' }),
             ...(typeof ifMatch === 'string' && { IfMatch: ifMatch }),
           }),

@@ -15,6 +15,13 @@ export interface StoredEntry {
   modifiedAt: Date
 }
 
+/** What a server that hands out the object by itself says of it. */
+export interface ObjectHeaders {
+  type: string
+  caching: string
+  encoding?: string
+}
+
 export interface Store {
   /** Where this store is, for messages; without credentials. */
   readonly url: string
@@ -30,7 +37,7 @@ export interface Store {
   write(
     key: string,
     body: Uint8Array,
-    options?: { ifMatch?: string | null },
+    options?: { ifMatch?: string | null; headers?: ObjectHeaders },
   ): Promise<{ etag: string }>
   /** By key, in order. */
   list(prefix: string): AsyncIterable<StoredEntry>

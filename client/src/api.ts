@@ -751,30 +751,55 @@ export type ExportsResponse = {
 }
 
 export type ExportFileResponse = {
+  /** The day of the fix, UTC. */
   date: string
+  /** The model, as creator/name. */
   model_id: string
+  /** Who sells it: the slug of the provider. */
   provider: string
+  /** The name of the provider. */
   provider_name: string
+  /** Tells apart what one provider offers of one model; empty where it offers one thing only. */
   endpoint_tag: string
+  /** The id to send to the provider; null where no source says it. */
   model_id_on_provider: string | null
+  /** How that id is known: verified (the provider's catalogue, or two sources), catalog (one catalogue), inferred (from the name). */
   model_id_source: "verified" | "catalog" | "inferred"
+  /** What is sold: standard, free, batch, priority or routed. */
   offer: "standard" | "free" | "batch" | "priority" | "routed"
+  /** USD per million input tokens. */
   input_price_per_m: number
+  /** USD per million output tokens. */
   output_price_per_m: number
+  /** USD per million tokens, three parts input to one part output. */
   blended_per_m: number
+  /** USD per million input tokens read from a cache; null where unknown. */
   cache_read_price_per_m: number | null
+  /** USD per million input tokens written to a cache; null where unknown. */
   cache_write_price_per_m: number | null
+  /** The share that a promotion takes off, from 0 to 1. */
   discount: number | null
+  /** Whether the price is 0 without being a promotion. */
   is_free: boolean
+  /** Whether the endpoint is known to exist under that id. */
   verified: boolean
+  /** accepted: priced in; listed: shown, not priced; carried: last seen on an earlier day. */
   outcome: "accepted" | "listed" | "carried"
+  /** Tokens that the endpoint takes at most; null where unknown. */
   context_length: number | null
+  /** Tokens that it writes at most; null where unknown. */
   max_output_tokens: number | null
+  /** The number format of the weights, as the source writes it; null where unknown. */
   quantization: string | null
+  /** The source whose quote is used. */
   source: string
+  /** Ids of all sources that quote it, separated by spaces. */
   sources: string
+  /** The first day on which a source quoted it. */
   first_seen: string
+  /** The last day on which a source quoted it. */
   last_seen: string
+  /** The last day on which its price changed. */
   last_changed: string
 }
 

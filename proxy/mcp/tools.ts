@@ -86,6 +86,15 @@ export const TOOLS: readonly Tool[] = [
         history.map(({ date, blended_price_per_m: value }) => ({ date, value })),
       ),
   }),
+  tool('price_on', operations.modelPrice, {
+    title: 'Price of a model on a day',
+    description: 'What a model cost on a day, back to 2023, and who says so.',
+    summarize: ({ model_id, on, basis, since, note, ...price }) =>
+      toLines([
+        `${model_id} on ${on}: blended ${toNumberText(price.blended_price_per_m)} ${USD}, input ${toNumberText(price.input_price_per_m)}, output ${toNumberText(price.output_price_per_m)}; since ${since}, basis ${basis}.`,
+        note,
+      ]),
+  }),
   tool('index_latest', operations.compositeLatest, {
     title: 'The index today',
     description:

@@ -12,6 +12,7 @@ import type { Command, Context } from './command.ts'
 import { cost } from './commands/cost.ts'
 import { exportFiles } from './commands/export.ts'
 import { history } from './commands/history.ts'
+import { mcp } from './commands/mcp.ts'
 import { price } from './commands/price.ts'
 import { recommend } from './commands/recommend.ts'
 import { top } from './commands/top.ts'
@@ -31,6 +32,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   recommend,
   history,
   export: exportFiles,
+  mcp,
 }
 
 const COMMON: Options = {
@@ -46,6 +48,7 @@ export interface Terminal {
   version: string
   out: (bytes: string | Uint8Array) => Promise<void>
   err: (text: string) => void
+  lines: () => AsyncIterable<string>
   /** A person watches standard error. */
   isWatched: boolean
   signal?: AbortSignal
@@ -86,13 +89,14 @@ async function run(
   const { positionals, values } = parseArguments(args, { ...command.options, ...COMMON })
   const { instance, json, help: _, ...own } = values
   const shown: string[] = []
-  const context: Omit<Context, 'client'> = {
+  const context: Omit<Context, 'client' | 'endpoint'> = {
     positionals,
     values: own,
     show: (answer, toText) => {
       shown.push(json === true ? JSON.stringify(answer, undefined, 2) : toText())
     },
     write: terminal.out,
+    lines: terminal.lines,
     progress: (text) => {
       if (terminal.isWatched) terminal.err(`\r\u001B[K${text}`)
     },
@@ -110,11 +114,15 @@ async function run(
 async function ask(
   instance: string,
   command: Command,
-  context: Omit<Context, 'client'>,
+  context: Omit<Context, 'client' | 'endpoint'>,
   terminal: Terminal,
 ): Promise<void> {
   const runWith = (apiKey: string) =>
-    command.run({ ...context, client: connect(instance, terminal, apiKey) })
+    command.run({
+      ...context,
+      endpoint: { instance, apiKey },
+      client: connect(instance, terminal, apiKey),
+    })
   const ownKey = terminal.environment['TPI_API_KEY']
   if (ownKey !== undefined && ownKey !== '') {
     await runWith(ownKey)

@@ -4,6 +4,10 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Client } from '@modelcontextprotocol/client'
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
+import { Client as FirstClient } from '@modelcontextprotocol/sdk/client/index.js'
+import { StdioClientTransport as FirstStdioTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { type Ended, ROOT } from '../../run-process.ts'
@@ -108,6 +112,25 @@ describe('the command line', () => {
     expect(piped.output).toBe(bytes.toString())
     const listed = await call('export', '--list', '--from', date, '--format', 'csv')
     expect(listed.output).toMatch(/^DATE +FORMAT +ROWS +SIZE\n2026-07-31 +csv .+\n$/)
+  })
+
+  it('is an MCP server on its standard input and output', async () => {
+    for (const Generation of [Client, FirstClient]) {
+      const options = {
+        command: process.execPath,
+        args: [join(folder, 'node_modules/inference-price-index/dist/cli.js'), 'mcp'],
+        env: { TPI_INSTANCE: service.url, XDG_CONFIG_HOME: join(folder, 'config') },
+      }
+      const client = new Generation({ name: 'test', version: '1.0.0' })
+      if (client instanceof Client) await client.connect(new StdioClientTransport(options))
+      else await client.connect(new FirstStdioTransport(options))
+      const { tools } = await client.listTools()
+      expect(tools.map(({ name }) => name)).toContain('recommend')
+      const answer = await client.callTool({ name: 'index_latest', arguments: {} })
+      const { body } = await service.askWithKey('/v1/sit/composite/latest')
+      expect(answer.structuredContent).toEqual(body)
+      await client.close()
+    }
   })
 
   it('ends with 1 where it failed and 2 where it was called wrongly', async () => {

@@ -19,7 +19,9 @@ describe('the systemd units', async () => {
       const folder = await createFolder()
       for (const path of units) {
         // Where the project really is, since systemd looks for the program.
-        const text = (await readDeploy(path)).replaceAll('/srv/price-index', ROOT)
+        const text = (await readDeploy(path))
+          .replaceAll('/srv/price-index', ROOT)
+          .replace('/usr/bin/node', process.execPath)
         await writeFile(join(folder, path.replace('systemd/', '')), text)
       }
       const files = units.map((path) => join(folder, path.replace('systemd/', '')))
@@ -27,6 +29,14 @@ describe('the systemd units', async () => {
       expect({ status, problems: stderr.toString() }).toEqual({ status: 0, problems: '' })
     },
   )
+
+  it.skipIf(!hasSystemd)('are exposed below 3 by the measure of systemd', async () => {
+    for (const path of units.filter((unit) => unit.endsWith('.service'))) {
+      const options = ['security', '--offline=true', '--threshold=30', join(ROOT, 'deploy', path)]
+      const { status, stdout } = spawnSync('systemd-analyze', options, { encoding: 'utf8' })
+      expect({ path, status, last: stdout.trim().split('\n').at(-1) }).toMatchObject({ status: 0 })
+    }
+  })
 
   it('start files that exist, and may write nowhere but in their own folder', async () => {
     for (const path of units.filter((unit) => unit.endsWith('.service'))) {

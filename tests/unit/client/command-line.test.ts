@@ -57,6 +57,7 @@ async function call(...args: string[]) {
     version: '1.2.3',
     out: async (bytes) => void (output += String(bytes)),
     err: (text) => (errors += text),
+    lines: async function* () {},
     isWatched: false,
   }
   return { code: await main(args, terminal), output, errors }

@@ -1,0 +1,74 @@
+// The export files of a release described as a Data Package (datapackage.org, version 2).
+import { type ExportFile, ExportRow } from '../contract/documents.ts'
+import { describeShape } from '../contract/openapi.ts'
+import { type Manifest, sha256 } from '../contract/release.ts'
+
+const MEDIA = {
+  parquet: 'application/vnd.apache.parquet',
+  csv: 'text/csv',
+  jsonl: 'application/x-ndjson',
+} as const
+
+interface Column {
+  type?: string | readonly string[]
+  format?: string
+  description?: string
+  enum?: readonly unknown[]
+  anyOf?: readonly Column[]
+}
+
+/** `written`: the files of the tree, among them those that are described. */
+export function describePackage(
+  { run_id, as_of, date }: Manifest,
+  files: readonly ExportFile[],
+  written: readonly { path: string; body: Buffer }[],
+) {
+  const schema = { fields: listFields(), missingValues: [''] }
+  return {
+    $schema: 'https://datapackage.org/profiles/2.0/datapackage.json',
+    name: 'inference-price-index',
+    title: 'Model Inference Price Index',
+    description: `What AI model inference cost on ${date}: one row per endpoint. Prices in USD per million tokens. Release ${run_id}.`,
+    version: date,
+    created: as_of,
+    // Descriptors that name nobody else's terms: those of the sources stay theirs.
+    sources: [{ title: 'Sources and how they are read', path: 'v1/health/sources.json' }],
+    resources: files.map(({ date: day, format }) => {
+      const path = `exports/${day}.${format}`
+      const body = written.find((file) => file.path === path)?.body ?? Buffer.alloc(0)
+      return {
+        $schema: 'https://datapackage.org/profiles/2.0/dataresource.json',
+        name: `endpoints-${format}`,
+        path,
+        // Version 1 of the standard knows tables as CSV only.
+        ...(format === 'csv' && { profile: 'tabular-data-resource' }),
+        type: 'table',
+        format,
+        mediatype: MEDIA[format],
+        encoding: 'utf-8',
+        bytes: body.length,
+        hash: `sha256:${sha256(body)}`,
+        schema,
+      }
+    }),
+  }
+}
+
+function listFields() {
+  const { properties = {} } = describeShape(ExportRow)
+  return Object.entries(properties).map(([name, property]) => {
+    const column: Column = JSON.parse(JSON.stringify(property))
+    const known = column.anyOf?.find((each) => each.type !== 'null') ?? column
+    const types = [known.type ?? []].flat()
+    const isNullable = column.anyOf !== undefined || types.includes('null')
+    return {
+      name,
+      type: known.format === 'date' ? 'date' : types.find((type) => type !== 'null'),
+      description: column.description,
+      constraints: {
+        required: !isNullable && name !== 'endpoint_tag',
+        ...(known.enum && { enum: known.enum }),
+      },
+    }
+  })
+}

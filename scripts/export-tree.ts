@@ -1,0 +1,236 @@
+// A release as a tree of files that any web server serves. A proxy in this process is asked for
+// every public document and page, so that a file has the bytes that the API answers with.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { gunzipSync, gzip } from 'node:zlib'
+import pLimit from 'p-limit'
+import type { ExportFile } from '../contract/documents.ts'
+import { Plans } from '../contract/plans.ts'
+import { sha256 } from '../contract/release.ts'
+import { MAX_HISTORY_DAYS } from '../contract/requests.ts'
+import { readConfig } from '../proxy/config.ts'
+import { startServer } from '../proxy/server.ts'
+import type { Release } from '../release/release.ts'
+import type { Store } from '../store/store.ts'
+import { describePackage } from './datapackage.ts'
+
+/** How many files are made and written at a time. */
+const CONCURRENCY = 8
+const SUMS = 'SHA256SUMS'
+const IMMUTABLE = 'public, max-age=31536000, immutable'
+const CHANGING = 'public, max-age=300, stale-if-error=86400'
+const TEXT = /^(?:text\/|application\/(?:json|xml|atom|x-ndjson)|image\/svg)/
+const PAGE_SIZE = 500
+/** Of the site, besides its pages. */
+const FILES = [
+  '/sitemap.xml',
+  '/feed.atom',
+  '/llms.txt',
+  '/robots.txt',
+  '/chart.png',
+  '/openapi.json',
+]
+
+interface TreeFile {
+  path: string
+  body: Buffer
+  type: string
+}
+
+export interface Exported {
+  runId: string
+  written: number
+  files: number
+}
+
+/** Writes `releases/<run>`, which never changes, `latest`, the site, and every day's export files. */
+export async function exportTree(
+  storeUrl: string,
+  target: Store,
+  env: Readonly<Record<string, string | undefined>>,
+): Promise<Exported> {
+  const folder = await mkdtemp(join(tmpdir(), 'price-index-'))
+  const config = readConfig({
+    TPI_BASE_URL: env['TPI_BASE_URL'] ?? 'http://127.0.0.1:8080',
+    PORT: '0',
+    TPI_STORE: storeUrl,
+    TPI_STATE: `sqlite:${join(folder, 'state.db')}`,
+    TPI_SMTP_URL: `outbox:${join(folder, 'outbox')}`,
+    TPI_PUBLIC_ACCESS: 'on',
+    // One release from beginning to end.
+    TPI_REFRESH_SECONDS: '86400',
+    TPI_DRAIN_SECONDS: '0',
+  })
+  const limits = { requests_per_day: 1e9, requests_per_minute: 1e9, history_days: MAX_HISTORY_DAYS }
+  const plans = Plans.parse({ public: limits, anonymous: limits, free: limits, paid: limits })
+  const server = await startServer(config, { plans, now: Date.now, log: () => undefined })
+  try {
+    const release = server.releases.current
+    if (!release) throw new Error(`${storeUrl}: expected a release to export, found none`)
+    return await writeRelease(release, target, (path) => fetchFile(server.url + path))
+  } finally {
+    await server.close()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+type Fetch = (path: string) => Promise<Omit<TreeFile, 'path'>>
+
+async function writeRelease(release: Release, target: Store, ask: Fetch): Promise<Exported> {
+  const limit = pLimit(CONCURRENCY)
+  const { run_id: runId, date } = release.manifest
+  const exports = await release.readExports()
+  const own = exports.filter((file) => file.date === date)
+  const fetchAll = (paths: ReadonlyMap<string, string>): Promise<TreeFile[]> =>
+    Promise.all([...paths].map(([path, url]) => limit(async () => ({ path, ...(await ask(url)) }))))
+  const data = await fetchAll(new Map([...listDocuments(release), ...listExportFiles(own)]))
+  data.push({
+    path: 'datapackage.json',
+    body: Buffer.from(JSON.stringify(describePackage(release.manifest, own, data), undefined, 2)),
+    type: 'application/json; charset=utf-8',
+  })
+  const sitemap = await ask('/sitemap.xml')
+  const site = await fetchAll(
+    new Map([...(await listPages(sitemap.body.toString(), ask)), ...listExportFiles(exports)]),
+  )
+  const write = (prefix: string, files: readonly TreeFile[], caching: string) =>
+    writeTree(target, { prefix, files, caching })
+  const written = [
+    await write(`releases/${runId}/`, data, IMMUTABLE),
+    await write('latest/', data, CHANGING),
+    await write('', site, CHANGING),
+  ]
+  return {
+    runId,
+    written: written.reduce((sum, count) => sum + count, 0),
+    files: 2 * data.length + site.length,
+  }
+}
+
+/** Path in the tree → path of the API. */
+function listDocuments({ models, providers }: Release): Map<string, string> {
+  const paths = new Map([
+    ['v1/sit/composite/latest.json', '/v1/sit/composite/latest'],
+    ['v1/providers.json', `/v1/providers?limit=${PAGE_SIZE}`],
+    ['v1/health/sources.json', '/v1/health/sources'],
+    ['v1/export/snapshots.json', `/v1/export/snapshots?limit=${PAGE_SIZE}`],
+    ['openapi.json', '/openapi.json'],
+  ])
+  for (const tier of ['', 'frontier', 'standard', 'budget']) {
+    const [suffix, query] = tier === '' ? ['', ''] : [`-${tier}`, `tier=${tier}`]
+    for (const series of ['history', 'attribution'])
+      paths.set(
+        `v1/sit/composite/${series}${suffix}.json`,
+        `/v1/sit/composite/${series}?days=${MAX_HISTORY_DAYS}&${query}`,
+      )
+    paths.set(
+      `v1/sit/composite/constituents${suffix}.json`,
+      `/v1/sit/composite/constituents?${query}`,
+    )
+  }
+  for (let page = 1; (page - 1) * PAGE_SIZE < models.length || page === 1; page += 1)
+    paths.set(
+      `v1/models${page === 1 ? '' : `-${page}`}.json`,
+      `/v1/models?limit=${PAGE_SIZE}&page=${page}`,
+    )
+  for (const { model_id: id } of models) {
+    paths.set(`v1/models/${id}.json`, `/v1/models/${id}`)
+    paths.set(`v1/models/${id}/endpoints.json`, `/v1/models/${id}/endpoints`)
+    paths.set(`v1/models/${id}/history.json`, `/v1/models/${id}/history?days=${MAX_HISTORY_DAYS}`)
+    paths.set(`v1/explain/${id}.json`, `/v1/explain?model_id=${encodeURIComponent(id)}`)
+  }
+  for (const { slug } of providers) paths.set(`v1/providers/${slug}.json`, `/v1/providers/${slug}`)
+  return paths
+}
+
+function listExportFiles(files: readonly ExportFile[]): Map<string, string> {
+  return new Map(
+    files.map(({ date, format }) => [
+      `exports/${date}.${format}`,
+      `/v1/export/snapshots/${date}.${format}`,
+    ]),
+  )
+}
+
+/** The pages that the sitemap lists, with what they load. A page is a file that ends in `.html`. */
+async function listPages(sitemap: string, ask: Fetch): Promise<Map<string, string>> {
+  const pages = [...sitemap.matchAll(/<loc>https?:\/\/[^/<]+([^<]*)<\/loc>/g)].map(
+    ([, path = '']) => path || '/',
+  )
+  const paths = new Map(
+    pages.map((path) => [path === '/' ? 'index.html' : `${path.slice(1)}.html`, path]),
+  )
+  for (const path of FILES) paths.set(path.slice(1), path)
+  // One model's page loads what every model's does; scripts load others.
+  const readers = ['/', '/docs', ...pages.filter((path) => path.startsWith('/models/')).slice(0, 1)]
+  for (const reader of readers) {
+    const text = (await ask(reader)).body.toString()
+    for (const [path] of text.matchAll(/\/assets\/[\w.-]+/g))
+      if (!paths.has(path.slice(1))) {
+        paths.set(path.slice(1), path)
+        if (path.endsWith('.js')) readers.push(path)
+      }
+  }
+  return paths
+}
+
+async function fetchFile(url: string): Promise<Omit<TreeFile, 'path'>> {
+  const response = await fetch(url, { headers: { accept: 'text/html, */*' } })
+  if (!response.ok) throw new Error(`${url}: expected 200, got ${response.status}`)
+  const type = response.headers.get('content-type') ?? 'application/octet-stream'
+  return { body: Buffer.from(await response.arrayBuffer()), type }
+}
+
+/** Writes what differs from the last export, then the sums, and removes what is no longer there. */
+async function writeTree(
+  target: Store,
+  { prefix, files, caching }: { prefix: string; files: readonly TreeFile[]; caching: string },
+): Promise<number> {
+  const limit = pLimit(CONCURRENCY)
+  const previous = await readSums(target, prefix)
+  // The sums are written last: where they are, the folder is whole.
+  if (caching === IMMUTABLE && previous.size > 0) return 0
+  const sums = new Map(files.map(({ path, body }) => [path, sha256(body)]))
+  const changed = files.filter(({ path }) => previous.get(path) !== sums.get(path))
+  await Promise.all(changed.map((file) => limit(() => writeFile(target, prefix, file, caching))))
+  const text = [...sums]
+    .map(([path, sum]) => `${sum}  ${path}\n`)
+    .sort()
+    .join('')
+  const body = Buffer.from(text)
+  await writeFile(target, prefix, { path: SUMS, body, type: 'text/plain; charset=utf-8' }, caching)
+  const gone = [...previous.keys()].filter((path) => !sums.has(path))
+  await Promise.all(gone.map((path) => limit(() => target.remove(prefix + path))))
+  return changed.length
+}
+
+async function writeFile(
+  target: Store,
+  prefix: string,
+  { path, body, type }: TreeFile,
+  caching: string,
+): Promise<void> {
+  const isPacked = target.url.startsWith('s3:') && TEXT.test(type)
+  await target.write(prefix + path, isPacked ? await promisify(gzip)(body) : body, {
+    headers: {
+      type,
+      caching: path.startsWith('assets/') ? IMMUTABLE : caching,
+      ...(isPacked && { encoding: 'gzip' }),
+    },
+  })
+}
+
+async function readSums(target: Store, prefix: string): Promise<Map<string, string>> {
+  const found = await target.read(prefix + SUMS)
+  if (!found) return new Map()
+  const isPacked = found.body[0] === 0x1f && found.body[1] === 0x8b
+  const text = (isPacked ? gunzipSync(found.body) : found.body).toString()
+  return new Map(
+    text
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => [line.slice(66), line.slice(0, 64)]),
+  )
+}

@@ -1,0 +1,245 @@
+// The tree of files that `npm run store -- export` writes, held to what the API answers.
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DuckDBInstance } from '@duckdb/node-api'
+import { HeadObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { z } from 'zod'
+import { Pointer } from '../../../contract/release.ts'
+import { OPERATIONS } from '../../../contract/operations.ts'
+import { findFreePort } from '../../free-port.ts'
+import { copyRelease } from '../../releases.ts'
+import { runNode } from '../../run-process.ts'
+import { createFolder } from '../../temporary-folder.ts'
+import { PLANS, type Service, startService } from '../../service/proxy/service.ts'
+import { BUCKET_FORM } from '../../service/store/store-forms.ts'
+import { readDeploy } from '../deploy/deploy-files.ts'
+
+/** Column types of DuckDB by type of the data package. */
+const TYPES: Record<string, string> = {
+  date: 'DATE',
+  string: 'VARCHAR',
+  number: 'DOUBLE',
+  integer: 'INTEGER',
+  boolean: 'BOOLEAN',
+}
+const Package = z.object({
+  resources: z.array(
+    z.object({
+      path: z.string(),
+      format: z.string(),
+      bytes: z.int(),
+      hash: z.string(),
+      schema: z.object({
+        fields: z.array(
+          z.object({ name: z.string(), type: z.string(), description: z.string().min(10) }),
+        ),
+      }),
+    }),
+  ),
+})
+const hasNginx = spawnSync('nginx', ['-v']).status === 0
+
+let folder: string
+let tree: string
+let runId: string
+let service: Service
+let key: string
+
+beforeAll(async () => {
+  folder = await createFolder(afterAll)
+  tree = join(folder, 'tree')
+  await copyRelease('embedded', join(folder, 'store'))
+  const pointer = await readFile(join(folder, 'store/current.json'), 'utf8')
+  runId = Pointer.parse(JSON.parse(pointer)).run_id
+  await exportTo(tree)
+  const unlimited = { requests_per_day: 1e9, requests_per_minute: 1e9, history_days: 365 }
+  service = await startService({
+    release: 'embedded',
+    until: afterAll,
+    plans: { ...PLANS, anonymous: unlimited, paid: unlimited },
+    env: { TPI_BASE_URL: 'https://prices.example' },
+  })
+  service.clock.now = Date.now()
+  key = await service.createPaidKey()
+}, 240_000)
+
+describe('export of a release as a tree', () => {
+  it('has every public document under a readable path, byte for byte as the API answers it', async () => {
+    const paths: [string, string][] = [
+      ['v1/sit/composite/latest.json', '/v1/sit/composite/latest'],
+      ['v1/sit/composite/history.json', '/v1/sit/composite/history?days=365'],
+      ['v1/sit/composite/attribution.json', '/v1/sit/composite/attribution?days=365'],
+      ['v1/sit/composite/constituents.json', '/v1/sit/composite/constituents'],
+      ['v1/models.json', '/v1/models?limit=500&page=1'],
+      ['v1/models/openai/gpt-5.4.json', '/v1/models/openai/gpt-5.4'],
+      ['v1/models/openai/gpt-5.4/endpoints.json', '/v1/models/openai/gpt-5.4/endpoints'],
+      ['v1/models/openai/gpt-5.4/history.json', '/v1/models/openai/gpt-5.4/history?days=365'],
+      ['v1/explain/openai/gpt-5.4.json', '/v1/explain?model_id=openai%2Fgpt-5.4'],
+      ['v1/providers.json', '/v1/providers?limit=500'],
+      ['v1/providers/openai.json', '/v1/providers/openai'],
+      ['v1/export/snapshots.json', '/v1/export/snapshots?limit=500'],
+      ['exports/2026-07-31.parquet', '/v1/export/snapshots/2026-07-31.parquet'],
+      ['exports/2026-07-31.csv', '/v1/export/snapshots/2026-07-31.csv'],
+    ]
+    for (const [file, path] of paths) {
+      const { status, bytes } = await service.ask(path, { key })
+      expect(status, path).toBe(200)
+      const written = await readFile(join(tree, 'latest', file))
+      expect(digest(written), path).toBe(digest(bytes))
+      expect(digest(await readFile(join(tree, 'releases', runId, file))), path).toBe(digest(bytes))
+    }
+  })
+
+  it('leaves out no operation that answers from a release alone', async () => {
+    const sums = await readFile(join(tree, 'latest/SHA256SUMS'), 'utf8')
+    for (const { id, method, access, plan, paths, query } of OPERATIONS) {
+      const isAsked = Object.values(query.shape).some(
+        (field) => !field.safeParse(undefined).success,
+      )
+      if (method !== 'GET' || access !== 'key' || plan || (isAsked && id !== 'explain')) continue
+      const file = (paths[0] ?? '')
+        .replace('/v1/export/snapshots/{date}.{format}', '/exports/{date}.csv')
+        .replaceAll(/\{\w+\}/g, '.+')
+      expect(sums, id).toMatch(new RegExp(`  ${file.slice(1)}(?:/.+)?(?:\\.json)?$`, 'm'))
+    }
+  })
+
+  it('sums up: sha256sum passes for each of its folders', () => {
+    for (const each of ['', 'latest', join('releases', runId)]) {
+      const options = { cwd: join(tree, each), encoding: 'utf8' } as const
+      const { status, stderr } = spawnSync('sha256sum', ['-c', '--quiet', 'SHA256SUMS'], options)
+      expect({ each, status, stderr }).toMatchObject({ status: 0 })
+    }
+  })
+
+  it('describes every column of its files, as DuckDB finds them', async () => {
+    const text = await readFile(join(tree, 'latest/datapackage.json'), 'utf8')
+    const { resources } = Package.parse(JSON.parse(text))
+    expect(resources.map(({ format }) => format).sort()).toEqual(['csv', 'jsonl', 'parquet'])
+    const database = await DuckDBInstance.create(':memory:')
+    const connection = await database.connect()
+    onTestFinished(() => {
+      connection.closeSync()
+      database.closeSync()
+    })
+    for (const { path, bytes, hash, schema, format } of resources) {
+      const body = await readFile(join(tree, 'latest', path))
+      expect([body.length, `sha256:${digest(body)}`]).toEqual([bytes, hash])
+      const reader = await connection.runAndReadAll(
+        `describe select * from '${join(tree, 'latest', path)}'`,
+      )
+      const found = reader.getRowObjects().map((row) => [row['column_name'], row['column_type']])
+      const wanted = schema.fields.map(({ name, type }) => [name, TYPES[type]])
+      if (format === 'parquet') expect(found).toEqual(wanted)
+      else expect(found.map(([name]) => name)).toEqual(wanted.map(([name]) => name))
+    }
+  })
+
+  it('writes only what changed, and never a published release again', async () => {
+    const file = join(tree, 'releases', runId, 'v1/health/sources.json')
+    const before = await stat(file)
+    // How long ago the sources were read changes with the hour, on the status page as well.
+    expect(await exportTo(tree)).toMatch(/ [0-2] of them written$/)
+    expect((await stat(file)).mtimeMs).toBe(before.mtimeMs)
+  })
+
+  it.skipIf(!hasNginx)('is served by nginx as deploy/ configures it', async () => {
+    const url = await startNginx()
+    const page = await fetch(`${url}/models/openai/gpt-5.4`)
+    expect([page.status, page.headers.get('content-type')]).toEqual([
+      200,
+      'text/html; charset=utf-8',
+    ])
+    const html = await (await fetch(`${url}/`)).text()
+    const links = [...html.matchAll(/(?:href|src)="(\/[^"#?]*)/g)].map(([, path = '']) => path)
+    // What needs the service: keys and accounts.
+    for (const path of new Set(links.filter((each) => !/^\/(?:signup|key|dashboard)/.test(each))))
+      expect((await fetch(url + path)).status, path).toBe(200)
+    const latest = await fetch(`${url}/latest/v1/sit/composite/latest.json`)
+    expect(await latest.json()).toHaveProperty('composite.price_per_m')
+    expect(latest.headers.get('access-control-allow-origin')).toBe('*')
+    const parquet = await fetch(`${url}/releases/${runId}/exports/2026-07-31.parquet`)
+    expect(parquet.headers.get('cache-control')).toContain('immutable')
+    await parquet.body?.cancel()
+  })
+})
+
+describe.skipIf(BUCKET_FORM.isMissing)(`export to a store ${BUCKET_FORM.name}`, () => {
+  it('gives each object its type, how long it may be kept, and its encoding', async () => {
+    const { url, environment } = await BUCKET_FORM.create()
+    await exportTo(url, environment)
+    const [, Bucket = '', prefix = ''] = /^s3:\/\/([^/]+)\/(.+)$/.exec(url) ?? []
+    const client = new S3Client({ region: 'us-east-1', forcePathStyle: true })
+    onTestFinished(() => client.destroy())
+    const head = async (path: string) => {
+      const Key = `${prefix}/${path}`
+      const found = await client.send(new HeadObjectCommand({ Bucket, Key }))
+      return [found.ContentType, found.CacheControl, found.ContentEncoding]
+    }
+    expect(await head('latest/v1/models.json')).toEqual([
+      'application/json; charset=utf-8',
+      'public, max-age=300, stale-if-error=86400',
+      'gzip',
+    ])
+    expect(await head(`releases/${runId}/exports/2026-07-31.parquet`)).toEqual([
+      'application/vnd.apache.parquet',
+      'public, max-age=31536000, immutable',
+      undefined,
+    ])
+    expect((await head('index.html'))[0]).toBe('text/html; charset=utf-8')
+  }, 240_000)
+})
+
+async function exportTo(target: string, environment = {}): Promise<string> {
+  const { code, output, errors } = await runNode(['scripts/store.ts', 'export', target], {
+    TPI_STORE: `file:${join(folder, 'store')}`,
+    TPI_BASE_URL: 'https://prices.example',
+    ...environment,
+  })
+  expect({ code, errors }).toEqual({ code: 0, errors: '' })
+  return output.trim()
+}
+
+async function startNginx(): Promise<string> {
+  const place = await createFolder(onTestFinished)
+  await mkdir(join(place, 'logs'))
+  const port = await findFreePort()
+  const site = (await readDeploy('nginx/tree.conf'))
+    .replace('listen 80', `listen 127.0.0.1:${port}`)
+    .replaceAll('/srv/price-index/tree', tree)
+    .replace('include mime.types', 'include /etc/nginx/mime.types')
+  const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+  await writeFile(
+    join(place, 'nginx.conf'),
+    `pid ${place}/pid; daemon off; master_process off; events {} http { access_log off;
+     ${paths.map((name) => `${name}_temp_path ${place}/${name};`).join(' ')} ${site} }`,
+  )
+  const nginx = spawn('nginx', [
+    '-p',
+    place,
+    '-c',
+    `${place}/nginx.conf`,
+    '-e',
+    `${place}/logs/error.log`,
+  ])
+  onTestFinished(() => {
+    nginx.kill('SIGTERM')
+  })
+  const url = `http://127.0.0.1:${port}`
+  await vi.waitUntil(
+    () =>
+      fetch(url).then(
+        (answer) => answer.ok,
+        () => false,
+      ),
+    { timeout: 10_000 },
+  )
+  return url
+}
+
+function digest(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex')
+}
