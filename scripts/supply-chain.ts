@@ -19,9 +19,10 @@ const MAX_OUTPUT_BYTES = 1_000_000_000
 /** Licences that ask for no more than to be named; of fonts (OFL), not to be sold by themselves. */
 const LICENCES = ['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'BlueOak-1.0.0', 'ISC', 'MIT', 'MIT-0', 'OFL-1.1'] // prettier-ignore
 /**
- * What only builds or tests is not shipped: MPL-2.0 asks for its own files back, CC-BY for a name.
+ * What only builds or tests is not shipped: MPL-2.0 asks for its own files back, CC-BY for a name,
+ * CC0 for nothing.
  */
-const DEVELOPMENT_LICENCES = [...LICENCES, 'MPL-2.0', 'CC-BY-4.0']
+const DEVELOPMENT_LICENCES = [...LICENCES, 'MPL-2.0', 'CC-BY-4.0', 'CC0-1.0']
 
 /** A licence that is a text of its own, and was read: that of nodejs-polars, MIT. */
 const READ_LICENCES = ['nodejs-polars-linux-x64-gnu']
