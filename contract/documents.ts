@@ -57,6 +57,25 @@ export const CompositeHistory = z.strictObject({ history: z.array(HistoryEntry) 
 export type CompositeHistory = z.infer<typeof CompositeHistory>
 
 /**
+ * `price`: what sellers did that one source shows on the same terms at both fixes. The others are
+ * links. `provider` and `coverage` are in fixes by method 0.2: sellers that came or went.
+ */
+const AttributionKind = z.enum([
+  'price',
+  'seller_entered',
+  'seller_left',
+  'source_changed',
+  'terms_changed',
+  'promotion_flag',
+  'carry_expired',
+  'exit',
+  'score',
+  'entry',
+  'provider',
+  'coverage',
+])
+
+/**
  * `composite/attribution.json` and `composite/attribution/<tier>.json`: what moved the level at
  * each fix, newest first. Everything is in natural logarithms: the effects of a day add up to
  * `level_change`; those of kind `price` and `provider` to `index_change`, the rest is linked away.
@@ -69,7 +88,7 @@ export const Attribution = z.strictObject({
       level_change: z.number(),
       parts: z.array(
         z.strictObject({
-          kind: z.enum(['price', 'provider', 'exit', 'score', 'entry', 'coverage']),
+          kind: AttributionKind,
           model_id: ModelId,
           effect: z.number(),
         }),

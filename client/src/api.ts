@@ -134,7 +134,7 @@ export type AttributionResponse = {
     index_change: number
     level_change: number
     parts: ({
-      kind: "price" | "provider" | "exit" | "score" | "entry" | "coverage"
+      kind: "price" | "seller_entered" | "seller_left" | "source_changed" | "terms_changed" | "promotion_flag" | "carry_expired" | "exit" | "score" | "entry" | "provider" | "coverage"
       model_id: string
       effect: number
     })[]

@@ -47,6 +47,12 @@ function toSentence({ kind, model_id, effect }: Part, release: Release): Html {
     score: html`${name} was scored anew`,
     entry: html`${name} entered the basket`,
     coverage: html`What is known of ${name} changed`,
+    seller_entered: html`A seller of ${name} entered`,
+    seller_left: html`A seller of ${name} left`,
+    source_changed: html`A seller of ${name} is known from another source`,
+    terms_changed: html`A seller of ${name} changed its terms`,
+    promotion_flag: html`A promotion of ${name} began or ended`,
+    carry_expired: html`A price of ${name} is too old to count`,
   }
   return sentences[kind]
 }

@@ -1,6 +1,6 @@
 -- The effect of each model on the level of the index or of a tier at a fix, as a natural logarithm.
--- The effects of a fix add up to the move of the level. `price` and `provider` (a provider entered
--- or left) move the index; `exit`, `score`, `entry` and `coverage` are links.
+-- The effects of a fix add up to the move of the level. `price`, what matched sellers did, moves
+-- the index; all other kinds are links: those of `prices/price_links`, `exit`, `score` and `entry`.
 -- grain: scope, ordinal, kind, model_id
 with
 -- The members at the previous fix, with their log cost by the score they had then.
@@ -19,9 +19,8 @@ levels_before as (
 moved as (
     select
         members.*,
-        constituents.is_coverage_linked,
         constituents.price_effect,
-        constituents.provider_effect,
+        constituents.link_effect,
         constituents.log_cost_per_iq_before,
     from members
     inner join constituents using (ordinal, model_id)
@@ -71,10 +70,15 @@ effects as (
 
     union all by name
 
-    select scope, ordinal, case when is_coverage_linked then 'coverage' else 'provider' end as kind, model_id,
-        provider_effect * weight / total_weight as effect,
+    select
+        scope,
+        ordinal,
+        coalesce(price_links.kind, 'source_changed') as kind,
+        model_id,
+        link_effect * coalesce(share, 1) * weight / total_weight as effect,
     from moved
-    where abs(provider_effect) > 1e-12
+    left join price_links using (ordinal, model_id)
+    where abs(link_effect) > 1e-12
 
     union all by name
 

@@ -1,5 +1,6 @@
--- A constituent at a fix: its price now and at the previous fix, with the move split into repricing
--- and provider changes. A constituent without a price leaves until the next refresh.
+-- A constituent at a fix: its price now and at the previous fix, with the move split into what its
+-- matched sellers did (`price_effect`) and all else (`link_effect`). A constituent without a price
+-- leaves until the next refresh.
 -- grain: ordinal, model_id
 with prices as (
     select * from reference_prices where basis = 'fix'
@@ -18,22 +19,16 @@ new_fixes as (
     select
         *,
         (select max(ordinal) from baskets where baskets.ordinal <= fix_days.ordinal) as basket_ordinal,
-        -- A provider that appears in a catalogue was recorded that day and is not necessarily new
-        -- to the market. Between two kinds of data many providers change at once. Both are changes
-        -- of coverage, which are linked.
-        quality = 'catalogue'
-            or quality is distinct from (select quality from fix_days as before where before.ordinal = fix_days.ordinal - 1)
-            as is_coverage_linked,
     from fix_days
     where is_new
 ),
 
 chosen as (
-    select new_fixes.ordinal, new_fixes.day, new_fixes.is_coverage_linked, new_fixes.basket_ordinal, baskets.* exclude (ordinal, day)
+    select new_fixes.ordinal, new_fixes.day, new_fixes.basket_ordinal, baskets.* exclude (ordinal, day)
     from new_fixes
     inner join baskets on baskets.ordinal = new_fixes.basket_ordinal
     union all by name
-    select new_fixes.ordinal, new_fixes.day, new_fixes.is_coverage_linked, new_fixes.basket_ordinal, state_basket.* exclude (ordinal, day, log_cost_per_iq)
+    select new_fixes.ordinal, new_fixes.day, new_fixes.basket_ordinal, state_basket.* exclude (ordinal, day, log_cost_per_iq)
     from new_fixes
     cross join state_basket
     where new_fixes.basket_ordinal is null
@@ -58,7 +53,7 @@ select
     followed.* exclude (is_in, basket_ordinal),
     before.blended_usd_per_mtok as blended_before_usd_per_mtok,
     coalesce(repriced.price_effect, 0) as price_effect,
-    ln(followed.blended_usd_per_mtok / before.blended_usd_per_mtok) - coalesce(repriced.price_effect, 0) as provider_effect,
+    ln(followed.blended_usd_per_mtok / before.blended_usd_per_mtok) - coalesce(repriced.price_effect, 0) as link_effect,
     ln(followed.blended_usd_per_mtok * getvariable('reference_score') / followed.score) as log_cost_per_iq,
     ln(before.blended_usd_per_mtok * getvariable('reference_score') / followed.score) as log_cost_per_iq_before,
 from followed

@@ -18,9 +18,9 @@ last_known as (
 summed as (
     select
         started.*,
-        sum(price_effect + provider_effect) over chain as log_move,
+        sum(price_effect) over chain as log_move,
         -- The first fix has no fix before it, so its effects are no move.
-        first(price_effect + provider_effect) over chain as first_effect,
+        first(price_effect) over chain as first_effect,
     from started
     window chain as (partition by scope order by ordinal rows unbounded preceding)
 ),
@@ -56,7 +56,8 @@ made as (
         log_index,
         exp(log_index) as index_points,
         price_effect,
-        provider_effect,
+        -- Of fixes by older versions of the methodology.
+        0.0::double as provider_effect,
         exit_link,
         entry_link,
         score_link,

@@ -19,7 +19,6 @@ moved as (
         scope,
         ordinal,
         fsum(effect order by model_id) filter (where kind = 'price') as price_effect,
-        fsum(effect order by model_id) filter (where kind = 'provider') as provider_effect,
     from attributions
     group by all
 ),
@@ -31,7 +30,7 @@ linked as (
         max(effect) filter (where kind = 'exit') as exit_link,
         max(effect) filter (where kind = 'entry') as entry_link,
         max(effect) filter (where kind = 'score') as score_link,
-        max(effect) filter (where kind = 'coverage') as coverage_link,
+        fsum(effect order by kind) filter (where kind not in ('exit', 'entry', 'score')) as coverage_link,
     from links
     group by all
 )
@@ -44,7 +43,6 @@ select
     now.constituents,
     now.log_level,
     coalesce(moved.price_effect, 0) as price_effect,
-    coalesce(moved.provider_effect, 0) as provider_effect,
     coalesce(linked.exit_link, 0) as exit_link,
     coalesce(linked.entry_link, 0) as entry_link,
     coalesce(linked.score_link, 0) as score_link,

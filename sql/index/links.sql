@@ -3,6 +3,6 @@
 -- grain: scope, ordinal, kind
 select scope, ordinal, kind, fsum(effect order by model_id) as effect
 from attributions
-where kind not in ('price', 'provider')
+where kind <> 'price'
 group by all
 order by scope, ordinal, kind

@@ -1,47 +1,27 @@
--- The provider quotes behind a reference price. Basis `fix`: all of a fix. Basis `matched`: those
--- of a scored model whose provider also had a price at the previous fix. Basis `matched_before`:
--- the same providers at the previous fix. The last two separate repricing from provider changes.
+-- The provider quotes behind a reference price. Basis `fix`: all of a fix. Bases `matched` and
+-- `matched_before`: the sellers that one source shows on the same terms at a fix and at the fix
+-- before, with their prices at each. The last two tell what sellers did.
 -- grain: basis, model_id, ordinal, provider
 with owned as (
     select provider, unnest(first_party_of) as creator, true as is_first_party from providers
 ),
 
-quoted as (
-    select
-        provider_quotes.*,
-        coalesce(owned.is_first_party, false) as is_first_party,
+sets as (
+    select 'fix' as basis, model_id, ordinal, provider, is_verified, is_carried, is_deprecated, observed_on, level,
+        input_usd_per_mtok, output_usd_per_mtok, blended_usd_per_mtok,
     from provider_quotes
-    left join owned
-        on owned.provider = provider_quotes.provider
-        and owned.creator = split_part(provider_quotes.model_id, '/', 1)
-),
-
-scored as (
-    select model_id from scores where model_id is not null
-    union
-    select model_id from state_basket
-),
-
-pairs as (
-    select quoted.*, before.ordinal is not null as has_before, before as previous
-    from quoted
-    left join quoted as before
-        on before.provider = quoted.provider
-        and before.model_id = quoted.model_id
-        and before.ordinal = quoted.ordinal - 1
-    where quoted.model_id in (select model_id from scored)
+    union all by name
+    select 'matched' as basis, model_id, ordinal, provider, level, blended_usd_per_mtok,
+    from matched_quotes
+    union all by name
+    select 'matched_before' as basis, model_id, ordinal, provider, level, blended_before_usd_per_mtok as blended_usd_per_mtok,
+    from matched_quotes
 )
 
-select 'fix' as basis, model_id, ordinal, provider, is_first_party, is_verified, is_carried, is_deprecated, observed_on, level,
-    input_usd_per_mtok, output_usd_per_mtok, blended_usd_per_mtok,
-from quoted
-union all by name
-select 'matched' as basis, model_id, ordinal, provider, is_first_party, is_verified, is_carried, is_deprecated, observed_on, level,
-    input_usd_per_mtok, output_usd_per_mtok, blended_usd_per_mtok,
-from pairs
-where has_before
-union all by name
-select 'matched_before' as basis, model_id, ordinal, provider, is_first_party, is_verified, is_carried, is_deprecated, observed_on, level,
-    previous.input_usd_per_mtok, previous.output_usd_per_mtok, previous.blended_usd_per_mtok,
-from pairs
-where has_before
+select
+    sets.*,
+    coalesce(owned.is_first_party, false) as is_first_party,
+from sets
+left join owned
+    on owned.provider = sets.provider
+    and owned.creator = split_part(sets.model_id, '/', 1)

@@ -24,6 +24,7 @@ select
     provider_group as provider,
     model_id,
     ordinal,
+    source,
     observed_on,
     level,
     input_usd_per_mtok,

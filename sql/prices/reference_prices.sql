@@ -1,5 +1,5 @@
--- A model's reference price: the geometric median of at least three providers, else the price of
--- its creator, else the median of the providers there are.
+-- A model's reference price: where its creator sells it, the creator's price until five providers
+-- count; else the geometric median of the providers there are.
 -- grain: basis, model_id, ordinal
 with counted as (
     select
@@ -8,7 +8,7 @@ with counted as (
         ordinal,
         count(*) as provider_count,
         count(*) filter (where is_first_party) as first_party_count,
-        count(*) >= getvariable('min_providers_for_median') or count(*) filter (where is_first_party) = 0 as is_median,
+        first_party_count = 0 or count(*) >= getvariable('min_providers_beside_maker') as is_median,
     from price_sets
     group by all
 ),

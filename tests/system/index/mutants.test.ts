@@ -1,4 +1,4 @@
-// Five wrong indices, each made by editing the real SQL, and the properties that must catch it.
+// Wrong indices, each made by editing the real SQL, and the properties that must catch it.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { BASKET_PROPERTIES } from '../../unit/index/basket-properties.ts'
 import { type Listing, NO_QUARANTINE, RULES, SUNDAY, toHistory } from '../../unit/index/market.ts'
@@ -27,7 +27,6 @@ function moveBy(formula: string): Mutant['edits'] {
   return {
     'count(*) as integer) as constituents,': `count(*) as integer) as constituents, ${formula} as mutant_move,`,
     'coalesce(moved.price_effect, 0) as price_effect': 'now.mutant_move as price_effect',
-    'coalesce(moved.provider_effect, 0) as provider_effect': '0 as provider_effect',
   }
 }
 
@@ -56,6 +55,15 @@ const MUTANTS: Mutant[] = [
         'coalesce(moved.price_effect, 0) + coalesce(linked.entry_link, 0) + coalesce(linked.exit_link, 0) as price_effect',
     },
     killers: ['T11', 'T14'],
+  },
+  {
+    name: 'relatives of all sellers, matched or not',
+    edits: {
+      'coalesce(repriced.price_effect, 0) as price_effect':
+        'ln(followed.blended_usd_per_mtok / before.blended_usd_per_mtok) as price_effect',
+      ' - coalesce(repriced.price_effect, 0) as link_effect': ' - price_effect as link_effect',
+    },
+    killers: ['T26'],
   },
   {
     name: 'no jump rule',

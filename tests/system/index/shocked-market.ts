@@ -70,7 +70,11 @@ export async function openShockedMarket() {
   return {
     calm,
     /** Runs on `hours`, counted from the first day's midnight; returns what stands after each. */
-    async run(shock: Shock, hours: readonly number[]): Promise<Outcome[]> {
+    async run(
+      shock: Shock,
+      hours: readonly number[],
+      afterRun: (store: Store, status: string) => Promise<void> = async () => {},
+    ): Promise<Outcome[]> {
       const store = await openCopy()
       const outcomes: Outcome[] = []
       for (const hour of hours) {
@@ -78,6 +82,7 @@ export async function openShockedMarket() {
         show(shown, original, shock(calm, day))
         const { status } = await runOnce(store, server.origin, FIRST_DAY_MS + (hour * DAY_MS) / 24)
         outcomes.push({ status, day, ...(await readStanding(store)) })
+        await afterRun(store, status)
       }
       return outcomes
     },

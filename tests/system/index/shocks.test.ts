@@ -1,6 +1,7 @@
 // What the index must withstand: days of the market with a shock, against the same days without.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Shock, openShockedMarket, scale } from './shocked-market.ts'
+import { HoldError, releaseHold } from '../../../pipeline/publish/holds.ts'
+import { type Outcome, type Shock, openShockedMarket, scale } from './shocked-market.ts'
 
 const DAILY = [6, 30, 54, 78, 102]
 const HOURLY = [6, 7, 30, 31, 54]
@@ -13,9 +14,9 @@ beforeAll(async () => {
 afterAll(() => market.close())
 
 const all =
-  (factor: number): Shock =>
-  (endpoints) =>
-    endpoints.map((endpoint) => scale(endpoint, factor))
+  (factor: number, until = Infinity): Shock =>
+  (endpoints, day) =>
+    day < until ? endpoints.map((endpoint) => scale(endpoint, factor)) : endpoints
 
 describe('every price of the aggregator', () => {
   it.each([
@@ -31,6 +32,31 @@ describe('every price of the aggregator', () => {
     expect(outcomes.map(({ status }) => status)).toEqual(hours.map(() => 'held'))
     expect(new Set(outcomes.map(({ manifest }) => manifest.hold?.since)).size).toBe(1)
   })
+
+  it('is published once an operator lets it through, in every run of that day', async () => {
+    const hours = [6, 30, 31, 54]
+    const request = { reason: 'four vendors publish it', by: 'A. Keeper', run: undefined }
+    const outcomes = await market.run(all(1.9), hours, async (store, status) => {
+      if (status === 'held') await releaseHold(store, { ...request, now: new Date() })
+      else
+        await expect(releaseHold(store, { ...request, now: new Date() })).rejects.toThrow(HoldError)
+    })
+    expect(outcomes.map(({ status }) => status)).toEqual(['held', ...Array(3).fill('published')])
+    expect(outcomes[1]?.manifest.hold_ended).toMatchObject({
+      how: 'operator',
+      release: { by: 'A. Keeper', reason: 'four vendors publish it' },
+    })
+    expect(outcomes[3]?.manifest.hold_ended).toBeUndefined()
+    expect(outcomes[3]?.points).toBeCloseTo(outcomes[1]?.points ?? NaN, 1)
+  })
+
+  it('that was wrong for a day leaves the index where it is', async () => {
+    const outcomes = await market.run(all(1.9, 1), DAILY.slice(0, 3))
+    expect(outcomes.map(({ status }) => status)).toEqual(['held', 'published', 'published'])
+    expect(outcomes[1]?.manifest.hold_ended).toMatchObject({ how: 'data' })
+    const calm = await runCalm(DAILY.slice(0, 3))
+    expect(toChange(calm.slice(1), outcomes.slice(1))).toBeLessThanOrEqual(0.003)
+  })
 })
 
 it('is held while half of all endpoints are gone', async () => {
@@ -40,3 +66,83 @@ it('is held while half of all endpoints are gone', async () => {
   )
   expect(outcomes.map(({ status }) => status)).toEqual(DAILY.map(() => 'held'))
 })
+
+/** The first endpoint of each model again, under the name of a new seller, at a share of its price. */
+const enter =
+  (
+    names: readonly string[],
+    { factor, models = Infinity }: { factor: number; models?: number },
+  ): Shock =>
+  (endpoints) => [
+    ...endpoints,
+    ...[...Map.groupBy(endpoints, ({ model }) => model).values()]
+      .filter(([first]) => first && !first.model.includes(':'))
+      .slice(0, models)
+      .flatMap(([first]) =>
+        names.flatMap((name) =>
+          first
+            ? [scale({ ...first, provider: name, tag: name.toLowerCase(), discount: null }, factor)]
+            : [],
+        ),
+      ),
+  ]
+
+describe('newcomers', () => {
+  it.each([
+    { names: ['Upstart'], factor: 0.51 },
+    { names: ['Upstart'], factor: 0.01 },
+    { names: ['Upstart', 'Outsider'], factor: 0.51 },
+    { names: ['Upstart', 'Outsider'], factor: 0.3, models: 7 },
+  ])('$names at $factor × do not move the index', async ({ names, ...offer }) => {
+    const hours = Array.from({ length: 10 }, (_, day) => 24 * day + 6)
+    const outcomes = await market.run(enter(names, offer), hours)
+    expect(outcomes.map(({ status }) => status)).toEqual(hours.map(() => 'published'))
+    expect(toChange(await runCalm(hours), outcomes)).toBeLessThanOrEqual(0.001)
+  })
+})
+
+it('does not move the index when a seller leaves', async () => {
+  const hours = DAILY.slice(0, 5)
+  const largest = findLargestSeller()
+  const outcomes = await market.run(
+    (endpoints) => endpoints.filter(({ provider }) => provider !== largest),
+    hours,
+  )
+  expect(toChange(await runCalm(hours), outcomes)).toBeLessThanOrEqual(0.002)
+})
+
+it('books the cut of a maker by 80 % once, in full, within two fixes', async () => {
+  const hours = [6, 30, 54]
+  const [calm] = await runCalm(hours)
+  const cut = calm?.constituents.find(({ model_id }) => model_id === 'x-ai/grok-4.5')
+  expect(cut).toBeDefined()
+  const outcomes = await market.run(
+    (endpoints) =>
+      endpoints.map((endpoint) =>
+        endpoint.model === 'x-ai/grok-4.5' ? scale(endpoint, 0.2) : endpoint,
+      ),
+    hours,
+  )
+  const expected = Math.log(0.2) / (calm?.constituents.length ?? NaN)
+  const moves = outcomes.map(({ points }, place) =>
+    Math.log(points / ((place === 0 ? 0 : outcomes[place - 1]?.points) || NaN)),
+  )
+  expect(moves[1]).toBeCloseTo(expected, 4)
+  expect(moves[2]).toBeCloseTo(0, 4)
+})
+
+function findLargestSeller(): string {
+  const sellers = [...Map.groupBy(market.calm, ({ provider }) => provider)]
+  return sellers.toSorted(([, a], [, b]) => b.length - a.length)[0]?.[0] ?? ''
+}
+
+async function runCalm(hours: readonly number[]): Promise<readonly Outcome[]> {
+  return market.run((endpoints) => endpoints, hours)
+}
+
+/** The largest difference, as a share of the index. */
+function toChange(calm: readonly Outcome[], shocked: readonly Outcome[]): number {
+  return Math.max(
+    ...shocked.map(({ points }, place) => Math.abs(points / (calm[place]?.points ?? NaN) - 1)),
+  )
+}

@@ -122,6 +122,7 @@ function toQuotes(source: SourceId, { shown }: Said, day: number): Quote[] {
       provider: seller,
       group: SELLERS[seller] ?? seller,
       model: model.id,
+      terms: source === 'openrouter' ? 'fp8' : null,
       tag,
       day,
       input: inputPrice,

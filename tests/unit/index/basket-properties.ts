@@ -74,6 +74,30 @@ export const BASKET_PROPERTIES: Record<string, Property> = {
       },
     ),
 
+  'T26 matched sellers: one that enters, leaves or is shown by another source leaves it where it is':
+    (index, cases) =>
+      checkCases(
+        cases,
+        fc.tuple(Models, fc.array(Price, { minLength: 3, maxLength: 3 })),
+        async ([models, [early = 1, late = 1, other = 1]]) => {
+          const sell = (seller: string, price: number, isShown: (day: number) => boolean) => ({
+            model: 'c0/m',
+            provider: seller,
+            group: seller,
+            prices: span(20, isShown).map((shown) => (shown ? price : null)),
+          })
+          const listings: Listing[] = [
+            ...list(models, 'c', span(20)),
+            sell('early', early, (day) => day < 10),
+            sell('late', late, (day) => day >= 5),
+            { ...sell('moved', other, (day) => day < 12), source: 'register' },
+            { ...sell('moved', other * 2, (day) => day >= 12), source: 'catalogue' },
+          ]
+          const run = await index.run(toHistory(listings), { rules: OPEN })
+          for (const { index_points } of findComposite(run)) expectRatio(index_points, 1000)
+        },
+      ),
+
   'T12 identical entry: an entrant at the level, a market twice, a price from two sources change nothing':
     (index, cases) =>
       checkCases(cases, fc.tuple(Models, Score), async ([models, score]) => {

@@ -76,7 +76,7 @@ export function toQuoteRows(quotes: readonly Quote[], { knownTo, runDay, rules }
       provider_group: first.group,
       model_id: first.model,
       endpoint_tag: first.tag,
-      quantization: null,
+      quantization: first.terms,
       regions: [],
       observed_from: toIsoDay(first.day),
       observed_to: toIsoDay(to),
@@ -93,6 +93,7 @@ export function toQuoteRows(quotes: readonly Quote[], { knownTo, runDay, rules }
 
 function isSame(a: Quote, b: Quote): boolean {
   return (
+    a.terms === b.terms &&
     a.input === b.input &&
     a.output === b.output &&
     a.invalidRule === b.invalidRule &&

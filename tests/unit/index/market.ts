@@ -75,6 +75,7 @@ function toQuotes({ model, prices, score: _score, ...fields }: Listing): Quote[]
             provider: 'shop',
             group: 'shop',
             tag: '',
+            terms: null,
             invalidRule: null,
             isEligible: true,
             isDeprecated: false,

@@ -93,6 +93,10 @@ export function makeQuotes(
   function showFeed(offer: Offer, feed: Feed): Quote[] {
     const deprecatedFrom = chance(0.05) ? between(offer.from, lastDay) : Infinity
     const isEligible = !chance(0.03)
+    // Most sources do not tell; some tell from a day on, or tell another precision.
+    const terms = pick([null, null, 'fp8', 'bf16'])
+    const termsFrom = chance(0.3) ? between(offer.from, lastDay) : offer.from
+    const termsBefore = pick([null, 'int4'])
     let misreading = 1
     let isGarbled = false
     let badDays = 0
@@ -125,6 +129,7 @@ export function makeQuotes(
           group: offer.provider.split('/')[0] ?? '',
           model: offer.model,
           tag: feed.tag,
+          terms: day >= termsFrom ? terms : termsBefore,
           day,
           input: isBad && isGarbled ? null : price.input * factor,
           output: isBad && isGarbled ? null : price.output * factor,

@@ -26,6 +26,7 @@ const Rules = z.object({
   score_map_max_p90_residual: number,
   score_replacement_days: number,
   min_providers_for_median: number,
+  min_providers_beside_maker: number,
   carry_days: number,
   entry_age_days: number,
   agreement_days: number,

@@ -37,6 +37,7 @@ function quote(
     provider: 'shop',
     group: 'shop',
     tag: '',
+    terms: null,
     invalidRule: null,
     isEligible: true,
     isDeprecated: false,

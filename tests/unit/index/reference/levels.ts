@@ -1,6 +1,6 @@
 // Levels, chained index, links and changes of the reference model (R12 to R17, R23).
 import type { Rules } from '../rules.ts'
-import type { ProviderQuote, Verdict } from './quotes.ts'
+import type { Offer, ProviderQuote, Verdict } from './quotes.ts'
 
 export const SCOPES = ['composite', 'frontier', 'standard', 'budget'] as const
 export type Scope = (typeof SCOPES)[number]
@@ -51,8 +51,6 @@ interface Now {
   seats: Seat[]
   before: Markets
   markets: Markets
-  /** Whether providers that enter or leave count as a change of coverage, not of the market. */
-  isCoverageLinked: boolean
 }
 
 interface Past {
@@ -136,20 +134,59 @@ export function measure(now: Now, past: Past): Omit<Fix, 'verdicts'> {
   }
 }
 
-/** What a member adds to the index's move, in ln: its price's, or where coverage is linked that of the providers on both sides. */
+/** What a member adds to the index's move, in ln: what the sellers did that one source shows on the same terms on both sides. */
 function reprice({ model }: Seat, now: Now, { toMarket }: Past): number {
   const [after, prior] = [now.markets.get(model), now.before.get(model)]
   if (!after || !prior) return NaN
-  if (!now.isCoverageLinked) return Math.log(after.price / prior.price)
-  const matched = keepShared(after.all, prior.all)
-  const matchedBefore = keepShared(prior.all, after.all)
-  return matched.length === 0
-    ? 0
-    : Math.log(toMarket(model, matched).price / toMarket(model, matchedBefore).price)
+  const pairs = prior.all.flatMap((seller) => {
+    const same = after.all.find(({ group }) => group === seller.group)
+    const pair = same && matchSeller(seller, same)
+    return pair ? [pair] : []
+  })
+  const price = toMarket(
+    model,
+    pairs.map((pair) => pair.after),
+  ).price
+  const priceBefore = toMarket(
+    model,
+    pairs.map((pair) => pair.before),
+  ).price
+  return pairs.length === 0 ? 0 : Math.log(price / priceBefore)
 }
 
-function keepShared(quotes: ProviderQuote[], others: ProviderQuote[]): ProviderQuote[] {
-  return quotes.filter(({ group }) => others.some((other) => other.group === group))
+interface Pair {
+  before: ProviderQuote
+  after: ProviderQuote
+}
+
+/** The seller's lowest price on both sides at one source: the one that counts on both, else the one of the best level. */
+function matchSeller(before: ProviderQuote, after: ProviderQuote): Pair | undefined {
+  const isPair = (one: Offer, other: Offer) =>
+    one.source === other.source &&
+    (one.terms === null || other.terms === null || one.terms === other.terms)
+  const keep = (offers: readonly Offer[], others: readonly Offer[]) =>
+    Map.groupBy(
+      offers.filter((offer) => others.some((other) => isPair(offer, other))),
+      ({ source }) => source,
+    )
+  const lowest = (offers: readonly Offer[] = []) =>
+    Math.min(...offers.map(({ blended }) => blended))
+  const keptBefore = keep(before.offers, after.offers)
+  const counts = (source: string) => source === before.source && source === after.source
+  return [...keep(after.offers, before.offers)]
+    .map(([source, offers]) => ({
+      source,
+      level: offers[0]?.level ?? '',
+      before: { ...before, blended: lowest(keptBefore.get(source)) },
+      after: { ...after, blended: lowest(offers) },
+    }))
+    .toSorted(
+      (a, b) =>
+        Number(counts(b.source)) - Number(counts(a.source)) ||
+        (a.level < b.level ? -1 : Number(a.level > b.level)) ||
+        a.after.blended - b.after.blended ||
+        (a.source < b.source ? -1 : 1),
+    )[0]
 }
 
 /** R13: 1000 on the base day, or at the scope's first fix where that day has none. */

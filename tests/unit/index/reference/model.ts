@@ -8,8 +8,8 @@
 //   If no model qualifies, the basket stays.
 // - A model's score freezes the first time it passes the gate as a candidate; R22 says when it is replaced.
 // - Tiers are computed from the constituents. A constituent without a price leaves until the next refresh.
-// - As long as only a catalogue is observed, and at the fix that ends this, a provider that comes or goes is a
-//   change of coverage: a model moves by what the providers that quote it on both sides did; the rest is a link.
+// - A model moves by what the sellers did that one source shows on the same terms at both fixes; the rest of the
+//   step of its price is a link. Of several sources, the one that counts at both fixes is taken, else the best level.
 // - A series (source, provider, model, endpoint) gets one verdict per price. A soft one ends when the price
 //   holds at the next fix or another source shows it too; a hard one only after three fixes and with another
 //   source. Prices are compared with the last one that held for two fixes (a hard one: that was released)
@@ -62,19 +62,18 @@ export function computeFixes(history: History, rules: Rules): Fix[] {
     const seats = (chosen.length > 0 ? chosen : (fixes.at(-1)?.seats ?? [])).filter(({ model }) =>
       markets.has(model),
     )
-    const isCoverageLinked = (dayBefore ?? day) < rules.verification_from
     fixes.push({
       verdicts,
-      ...measure({ day, seats, before, markets, isCoverageLinked }, { fixes, rules, toMarket }),
+      ...measure({ day, seats, before, markets }, { fixes, rules, toMarket }),
     })
     before = markets
   }
   return fixes
 
-  /** R6: the median of three or more providers, else the first party, else the median of what there is. */
+  /** R6: the first party's price until five providers count; without one the median of what there is. */
   function toMarket(model: string, all: ProviderQuote[]): Market {
     const own = all.filter(({ group }) => history.firstParties[group] === toCreator(model))
-    const used = all.length >= rules.min_providers_for_median || own.length === 0 ? all : own
+    const used = all.length >= rules.min_providers_beside_maker || own.length === 0 ? all : own
     const logs = used.map(({ blended }) => Math.log(blended))
     return { price: Math.exp(quantile(logs, 0.5)), used, all }
   }

@@ -10,6 +10,8 @@ export interface Quote {
   group: string
   model: string
   tag: string
+  /** What a token is: its precision; null where the source does not tell. */
+  terms: string | null
   day: number
   input: number | null
   output: number | null
@@ -21,11 +23,14 @@ export interface Quote {
 
 export interface ProviderQuote {
   group: string
+  source: string
   model: string
   blended: number
   observedOn: number
   isVerified: boolean
   isDeprecated: boolean
+  /** The prices that stand for the seller, of every source and endpoint. */
+  offers: Offer[]
 }
 
 export type Suspicion = 'none' | 'soft' | 'hard'
@@ -36,7 +41,8 @@ export interface Verdict {
   isAccepted: boolean
 }
 
-interface Offer extends ProviderQuote {
+export interface Offer extends Omit<ProviderQuote, 'offers'> {
+  terms: string | null
   source: string
   provider: string
   tag: string
@@ -123,7 +129,10 @@ export function createQuoteBook(rules: Rules) {
       offer && day - offer.observedOn <= rules.carry_days ? [offer] : [],
     )
     const companies = Map.groupBy(trusted, ({ group, model }) => `${group} ${model}`)
-    const providerQuotes = [...companies.values()].map(settle)
+    const providerQuotes = [...companies.values()].map((offers) => ({
+      ...settle(offers),
+      offers,
+    }))
     return { verdicts, providerQuotes }
   }
 
