@@ -1,6 +1,6 @@
 -- The quotes that were quarantined on the run's day, with the rule and the price used instead; and
--- the prices on which sources have disagreed for a week. Rows of sources that did not fit stand beside
--- them.
+-- the prices on which sources have disagreed for a week. Rows of sources that did not fit stand
+-- beside them.
 -- grain: path
 -- writes: quarantine.json
 with today as (
