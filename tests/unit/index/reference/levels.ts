@@ -159,26 +159,35 @@ interface Pair {
   after: ProviderQuote
 }
 
-/** The seller's lowest price on both sides at one source: the one that counts on both, else the one of the best level. */
-function matchSeller(before: ProviderQuote, after: ProviderQuote): Pair | undefined {
-  const isPair = (one: Offer, other: Offer) =>
+function isPair(one: Offer, other: Offer): boolean {
+  return (
     one.source === other.source &&
     (one.terms === null || other.terms === null || one.terms === other.terms)
-  const keep = (offers: readonly Offer[], others: readonly Offer[]) =>
-    Map.groupBy(
-      offers.filter((offer) => others.some((other) => isPair(offer, other))),
-      ({ source }) => source,
-    )
-  const lowest = (offers: readonly Offer[] = []) =>
-    Math.min(...offers.map(({ blended }) => blended))
-  const keptBefore = keep(before.offers, after.offers)
+  )
+}
+
+/** The offers that have a counterpart among the others, by source. */
+function keepPaired(offers: readonly Offer[], others: readonly Offer[]): Map<string, Offer[]> {
+  return Map.groupBy(
+    offers.filter((offer) => others.some((other) => isPair(offer, other))),
+    ({ source }) => source,
+  )
+}
+
+function findLowest(offers: readonly Offer[] = []): number {
+  return Math.min(...offers.map(({ blended }) => blended))
+}
+
+/** The seller's lowest price on both sides at one source: the one that counts on both, else the one of the best level. */
+function matchSeller(before: ProviderQuote, after: ProviderQuote): Pair | undefined {
+  const keptBefore = keepPaired(before.offers, after.offers)
   const counts = (source: string) => source === before.source && source === after.source
-  return [...keep(after.offers, before.offers)]
+  return [...keepPaired(after.offers, before.offers)]
     .map(([source, offers]) => ({
       source,
       level: offers[0]?.level ?? '',
-      before: { ...before, blended: lowest(keptBefore.get(source)) },
-      after: { ...after, blended: lowest(offers) },
+      before: { ...before, blended: findLowest(keptBefore.get(source)) },
+      after: { ...after, blended: findLowest(offers) },
     }))
     .toSorted(
       (a, b) =>
