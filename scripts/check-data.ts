@@ -25,8 +25,13 @@ await runCommand(
       await transform(database, selectFiles(files, ['models']))
       const [lost] = await database.rows(
         `select line, model_id from data_model_aliases
-       where model_id is not null and model_id not in (select model_id from models)
+       where model_id is not null and model_id not in (
+           select model_id from models
+           union select model_id from data_known_models
+           union select model_id from read_parquet($prices)
+         )
        order by line limit 1`,
+        { prices: join(folder, 'seed/dated_prices.parquet') },
       )
       if (lost)
         throw new Error(
