@@ -129,7 +129,7 @@ async function prepare(
 ): Promise<Plan> {
   const current = await findCurrentRelease(store)
   if (!config.isDryRun) await store.sweep(now())
-  await sweepFolders(now())
+  await sweepFolders()
   const latest = async () =>
     config.isOffline
       ? `${await readSeedLastDay(database, folders?.data)}T23:59:59Z`
