@@ -49,7 +49,7 @@ async function stageDataFile(
     (line) => !line.includes('"') && line.split(',').length > columns.length,
   )
   if (wider >= 0) throw new Error(`line ${wider + 1}: expected ${columns.length} columns, got more`)
-  const seen = new Map<string, unknown>()
+  const seen = new Map<string, number>()
   for (const { line, ...row } of rows) {
     const refuse = (column: string, expected: string) => {
       const value = JSON.stringify(row[column])
@@ -60,8 +60,8 @@ async function stageDataFile(
     const name = key.map((column) => row[column]).join('\n')
     const first = seen.get(name)
     if (first !== undefined)
-      refuse(key.at(0) ?? '', `expected no second row of its key, which line ${String(first)} has`)
-    seen.set(name, line)
+      refuse(key.at(0) ?? '', `expected no second row of its key, which line ${first} has`)
+    seen.set(name, Number(line))
   }
   for (const { column, to } of references) {
     const [lost] = await database.rows(
