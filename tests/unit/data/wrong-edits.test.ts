@@ -16,8 +16,10 @@ const files = await readSqlFiles()
 let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'wrong-edits-'))
-  const filter = (path: string) => !path.includes('seed')
-  await cp(join(ROOT, 'data'), folder, { recursive: true, filter })
+  await cp(join(ROOT, 'data'), folder, {
+    recursive: true,
+    filter: (path) => !path.includes('seed'),
+  })
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
