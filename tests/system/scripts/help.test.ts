@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { ROOT, runNode } from '../../run-process.ts'
 
-/** Modules that the scripts share. */
-const SHARED = ['command.ts', 'package-script.ts']
+/** Modules that scripts import. */
+const SHARED = ['command.ts', 'datapackage.ts', 'export-tree.ts', 'package-script.ts']
 
 const files = (await readdir(join(ROOT, 'scripts'))).filter((file) => file.endsWith('.ts'))
 const scripts = [

@@ -323,9 +323,13 @@ for (const form of [FOLDER, BUCKET_FORM])
 
 describe('store command', () => {
   it.each([
-    { args: [], wrong: 'expected one of list, verify, rollback, prune, got nothing' },
-    { args: ['destroy'], wrong: 'expected one of list, verify, rollback, prune, got "destroy"' },
+    { args: [], wrong: 'expected one of list, verify, rollback, export, prune, got nothing' },
+    {
+      args: ['destroy'],
+      wrong: 'expected one of list, verify, rollback, export, prune, got "destroy"',
+    },
     { args: ['rollback'], wrong: 'rollback: expected the id of one run, as "list" shows it' },
+    { args: ['export'], wrong: 'export: expected a folder or s3://<bucket>/<prefix>' },
     { args: ['list', 'all'], wrong: 'list: expected nothing after it, got "all"' },
     { args: ['prune', '--keep', '0'], wrong: '--keep: expected a number from 1, got "0"' },
     { args: ['list', '--all'], wrong: "Unknown option '--all'" },
