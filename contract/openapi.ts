@@ -3,8 +3,8 @@
 import { z } from 'zod'
 import * as documents from './documents.ts'
 import { ERROR_MEANING, ERROR_STATUS, ErrorBody, type ErrorCode } from './errors.ts'
+import { DESCRIPTIONS } from './descriptions.ts'
 import { API_VERSION, OPERATIONS, type Operation } from './operations.ts'
-import { EnvelopeMeta } from './responses.ts'
 
 type Json = Record<string, unknown>
 
@@ -51,7 +51,7 @@ export function createOpenApi({
       title: 'Model Inference Price Index',
       version: API_VERSION,
       description:
-        'What AI model inference costs, in USD per million tokens: prices per model and provider, their history, a composite index and a ranking by cost per unit of intelligence. The examples are answers of this service, their lists cut to two entries.',
+        'What AI model inference costs, in USD per million tokens: prices per model and provider, their history, a composite index and a ranking by cost per unit of intelligence. The examples are answers of this service, their lists cut to two entries. With `envelope=true` a success is wrapped as `{"data": body, "meta": {"request_id", "timestamp"}}`; the described body is the one without it.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: baseUrl }],
@@ -111,19 +111,7 @@ function describeSuccess({ id, summary, hasHistory, media }: Operation, answer: 
     },
     content: media
       ? Object.fromEntries(media.map((type) => [type, { schema: body }]))
-      : toContent({ anyOf: [body, toEnvelope(body)] }, answer),
-  }
-}
-
-/** What `?envelope=true` makes of a body. */
-function toEnvelope(body: Json): Json {
-  return {
-    type: 'object',
-    properties: {
-      data: body,
-      meta: describeShape(EnvelopeMeta),
-    },
-    required: ['data', 'meta'],
+      : toContent(body, answer),
   }
 }
 
@@ -152,14 +140,22 @@ function describeParameters(
   examples: Readonly<Record<string, string>> = {},
 ): Json[] {
   const { properties = {}, required = [] } = describeShape(shape)
-  return Object.entries(properties).map(([name, schema]) => ({
-    name,
-    in: place,
-    required: required.includes(name),
-    schema,
-    // Only of required ones: an example of an option would be taken for its default.
-    ...(required.includes(name) && { example: examples[name] }),
-  }))
+  return Object.entries(properties).map(([name, property]) => {
+    const schema = property instanceof Object ? property : {}
+    const { description = DESCRIPTIONS[name], ...rest } = schema
+    const example = examples[name]
+    return {
+      name,
+      in: place,
+      description,
+      required: required.includes(name),
+      schema: rest,
+      // Only of required ones: an example of an option would be taken for its default.
+      ...(required.includes(name) && {
+        example: rest.type === 'integer' ? Number(example) : example,
+      }),
+    }
+  })
 }
 
 /** As JSON Schema. */
@@ -193,6 +189,9 @@ function refine({
 }): void {
   // Zod leaves out the default of what it reads from text, where the text has no type of its own.
   if (zodSchema._zod.def.type === 'default') jsonSchema.default = zodSchema._zod.def.defaultValue
+  for (const [name, property] of Object.entries(jsonSchema.properties ?? {}))
+    if (property instanceof Object && property.$ref === undefined)
+      property.description ??= DESCRIPTIONS[name] ?? ''
   // Every integer is a safe one; saying so at each field would bury the bounds that mean something.
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum

@@ -1,18 +1,26 @@
+import leven from 'leven'
 import type { z } from 'zod'
 import { ApiError, shown } from './api-error.ts'
 
 /** Of a body full of unknown fields, so many are named. */
 const MAX_NAMED_FIELDS = 3
+/** Longer than any parameter's name. */
+const MAX_NAME_LENGTH = 40
 
 /** The parameters that the operation knows, as they came, in the order of its shape. */
 export type QueryParams = ReadonlyMap<string, string>
 
-/** Unknown parameters are ignored; a known one that comes twice is ambiguous, and refused. */
+/** What campaigns append to links says nothing to the service. */
+const IGNORED = /^utm_/
+
+/** Throws on an unknown parameter, and on a known one that comes twice, which is ambiguous. */
 export function readQuery(search: string, shape: z.ZodObject): QueryParams {
   const params = new Map<string, string>()
   if (search === '') return params
   const found = new URLSearchParams(search)
-  for (const name of Object.keys(shape.shape)) {
+  const known = Object.keys(shape.shape)
+  for (const name of found.keys()) if (!known.includes(name)) refuseUnknown(name, known)
+  for (const name of known) {
     const [value, ...others] = found.getAll(name)
     if (others.length > 0)
       throw new ApiError(
@@ -22,6 +30,18 @@ export function readQuery(search: string, shape: z.ZodObject): QueryParams {
     if (value !== undefined) params.set(name, value)
   }
   return params
+}
+
+function refuseUnknown(name: string, known: readonly string[]): void {
+  if (IGNORED.test(name)) return
+  const asked = name.slice(0, MAX_NAME_LENGTH).toLowerCase()
+  const [nearest] = known.toSorted((one, other) => leven(one, asked) - leven(other, asked))
+  throw new ApiError(
+    'invalid_parameter',
+    nearest === undefined
+      ? `${shown(name)}: expected no parameter`
+      : `${shown(name)}: expected one of ${known.join(', ')}; did you mean ${nearest}?`,
+  )
 }
 
 /** Two requests with the same text ask for the same thing. */

@@ -65,7 +65,7 @@ const workload = {
   output_tokens: whole(0, 100_000_000),
   cached_input_share: number(0, 1).default(0),
   batch_share: number(0, 1).default(0),
-  requests_per_day: number(0, 1_000_000_000).default(1),
+  requests_per_day: whole(1, MAX_INTEGER).default(1),
   reasoning_tokens: whole(0, 100_000_000).default(0),
 }
 export const Workload = z.strictObject(workload, {
@@ -91,7 +91,9 @@ const constraints = {
   cost_per_iq_max: amount('USD per million blended tokens at score 40'),
   context_min: whole(1, MAX_INTEGER).optional(),
   min_intelligence: number(0, 100).optional(),
-  modality: oneOf(['text', 'image', 'audio', 'video', 'file']).optional(),
+  modality: oneOf(['text', 'image', 'audio', 'video', 'file'])
+    .optional()
+    .describe('Kind of input that the model must accept; text unless said.'),
   tier: Tier.optional(),
   is_reasoning: flag(),
   supports_tools: flag(),

@@ -345,6 +345,3 @@ export const IndexResponse = z.strictObject({
   documentation_url: z.url(),
   openapi_url: z.url(),
 })
-
-/** The wrapping that `?envelope=true` asks for. */
-export const EnvelopeMeta = z.strictObject({ request_id: z.string(), timestamp: Instant })

@@ -1,6 +1,7 @@
 // Finds models and providers by name. The error for an unknown name suggests similar ones.
 import { ApiError, shown } from '../contract/api-error.ts'
 import type { Model, Provider } from '../contract/documents.ts'
+import { toCreatorSlug } from '../contract/model-id.ts'
 import { findNearMisses, toHint } from './near-miss.ts'
 import type { Release } from './release.ts'
 
@@ -23,6 +24,23 @@ export function requireProvider({ providerByName }: Release, name: string): Prov
   throw new ApiError(
     'provider_not_found',
     `provider_name: expected a known provider, got ${shown(name)}${toHint(near)}`,
+    { near },
+  )
+}
+
+/** Throws where nobody of that name makes or sells a model. */
+export function requireMakerOrSeller({ models, providerByName }: Release, name: string): void {
+  const asked = name.toLowerCase()
+  if (providerByName.has(asked)) return
+  const makers = models.flatMap(({ model_id, provider }) => [
+    toCreatorSlug(model_id),
+    provider.toLowerCase(),
+  ])
+  if (makers.includes(asked)) return
+  const near = findNearMisses(name, [...new Set([...makers, ...providerByName.keys()])])
+  throw new ApiError(
+    'invalid_parameter',
+    `provider: expected a known creator or provider, got ${shown(name)}${toHint(near)}`,
     { near },
   )
 }

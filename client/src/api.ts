@@ -1,361 +1,648 @@
 // Made from the OpenAPI description of the service by client/generate.ts. Do not edit.
 
 export type Model = {
+  /** Id of a model, `<creator>/<model_name>`. */
   model_id: string
+  /** Display name; of a part of an address, the text in braces. */
   name: string
+  /** Who sells it, by slug; of a model, the display name of its creator. */
   provider: string
+  /** Class of a model by score and price; see the methodology. */
   tier: "frontier" | "standard" | "budget"
+  /** `score`, or `price` where the model has no score and its launch price decides. */
   tier_basis: "score" | "price"
+  /** USD per million input tokens. Source: the quotes of the release. */
   input_price_per_m: number
+  /** USD per million input tokens. Source: the quotes of the release. */
   output_price_per_m: number
+  /** USD per million input tokens. Source: the quotes of the release. */
   blended_price_per_m: number
+  /** Intelligence score divided by 40; null without a score. */
   sit_score: number | null
+  /** Blended price at a score of 40, USD per million tokens; null without a score. */
   sit_adjusted_price: number | null
+  /** Longest context in tokens, as the seller or a catalogue states it. */
   context_length: number | null
+  /** Change against the day before, percent; null without an earlier value. */
   change_24h: number | null
+  /** Change against the day before, percent; null without an earlier value. */
   change_7d: number | null
+  /** Lowest blended price of an endpoint sold on demand, USD per million tokens. */
   cheapest_blended_price_per_m: number | null
+  /** Number of endpoints listed. */
   endpoint_count: number
+  /** Number of providers with an endpoint listed. */
   provider_count: number
+  /** Providers, by slug; in a list of providers, their records. */
   providers: (string)[]
+  /** `endpoint`, or `catalogue` where only a curated catalogue states the price. */
   price_basis: "endpoint" | "catalogue"
+  /** Day (UTC) from which it holds. */
   price_observed_on: string
+  /** Day (UTC) from which it holds. */
   first_seen: string
+  /** Day of release, as a catalogue states it; null where none does. */
   released_on: string | null
+  /** Whether the model thinks before it answers; null where it is not known. */
   is_reasoning: boolean | null
+  /** Whether it calls tools; null where it is not known. */
   supports_tools: boolean | null
+  /** Whether its weights are published; null where it is not known. */
   open_weights: boolean | null
+  /** Kinds of input it takes. */
   input_modalities: (string)[]
+  /** Kinds of output it gives. */
   output_modalities: (string)[]
+  /** Intelligence score on the reference scale. Source: Artificial Analysis, or the day it was scored. */
   aa_score: number | null
+  /** The score as its publisher showed it. */
   aa_score_as_published: number | null
+  /** Name of the reference scale. */
   score_scale: string | null
+  /** `measured`, or `estimated` by the publisher. */
   score_basis: "measured" | "estimated" | null
+  /** Variant (effort, mode) of the model that was scored. */
   score_variant: string | null
+  /** Day from which the score is known. */
   scored_on: string | null
   /** Tokens that went through OpenRouter on `tokens_on`; null outside its fifty most used models. It is no part of any price or of the index. Source: OpenRouter (openrouter.ai/rankings), as of `tokens_on`, licensed under CC BY 4.0. */
   tokens_per_day: number | null
+  /** Day (UTC) of `tokens_per_day`. */
   tokens_on: string | null
 }
 
 export type Provider = {
+  /** Display name; of a part of an address, the text in braces. */
   name: string
+  /** Who sells it, by slug; of a model, the display name of its creator. */
   slug: string
+  /** Number of models that the provider sells. */
   model_count: number
+  /** Number of endpoints listed. */
   endpoint_count: number
+  /** Number of models that no other provider sells cheaper. */
   cheapest_count: number
+  /** Its blended price over the reference price, median over its models. */
   median_price_ratio: number | null
+  /** Address to call; `{…}` stands for a part of the customer's own. */
   base_url: string | null
+  /** Country of the seat, ISO 3166-1 alpha-2. */
   headquarters: string | null
+  /** Countries or data centres that it is served from, as the provider states them. */
   regions: (string)[]
+  /** Whether prompts can be kept from being retained; null where nothing is on record. */
   zdr_available: boolean | null
+  /** Whether seat and data centres are in the EU; null where it is not known. */
   eu_sovereign_available: boolean | null
+  /** Whether prompts are used for training; null where nothing is on record. */
   trains_on_prompts: boolean | null
+  /** Days for which prompts are kept. */
   retention_days: number | null
+  /** Address of the provider's status page. */
   status_page_url: string | null
   /** Where the base URL and the auth scheme were read: a catalogue, or the vendor. */
   base_url_source: string | null
+  /** Day on which the address was read at its source. */
   base_url_seen_on: string | null
   /** Where headquarters, regions and data policies were read. */
   facts_source: string | null
+  /** Day on which the provider's facts were read. */
   facts_seen_on: string | null
+  /** Day (UTC) from which it holds. */
   last_seen: string
 }
 
 export type ErrorBody = {
+  /** What went wrong. */
   error: {
+    /** Machine-readable code of the error. */
     code: "invalid_parameter" | "invalid_body" | "no_constraints" | "missing_api_key" | "invalid_api_key" | "plan_limit" | "model_not_found" | "provider_not_found" | "not_found" | "method_not_allowed" | "request_timeout" | "payload_too_large" | "range_not_satisfiable" | "rate_limit_exceeded" | "internal_error" | "data_unavailable"
+    /** What was expected and what came, in a sentence. */
     message: string
+    /** Address of the documentation. */
     documentation_url: string
+    /** Names the request in the logs of the service. */
     request_id: string
   }
 }
 
 export type CompositeLatestResponse = {
+  /** Day (UTC) from which it holds. */
   date: string
+  /** The composite index. */
   composite: {
+    /** USD per million input tokens. Source: the quotes of the release. */
     price_per_m: number
+    /** Level of the index in points. */
     index_points: number
+    /** Change against the day before, percent; null without an earlier value. */
     change_24h: number | null
+    /** Change against the day before, percent; null without an earlier value. */
     change_7d: number | null
+    /** Change against the day before, percent; null without an earlier value. */
     change_30d: number | null
   }
+  /** Values of each tier. */
   tiers: {
+    /** Values of the frontier tier. */
     frontier: {
+      /** USD per million tokens at a score of 40. */
       price_per_m: number | null
+      /** Change against the day before, percent; null without an earlier value. */
       change_24h: number | null
+      /** Models, or how many there are. */
       models: number
     }
+    /** Values of the frontier tier. */
     standard: {
+      /** USD per million tokens at a score of 40. */
       price_per_m: number | null
+      /** Change against the day before, percent; null without an earlier value. */
       change_24h: number | null
+      /** Models, or how many there are. */
       models: number
     }
+    /** Values of the frontier tier. */
     budget: {
+      /** USD per million tokens at a score of 40. */
       price_per_m: number | null
+      /** Change against the day before, percent; null without an earlier value. */
       change_24h: number | null
+      /** Models, or how many there are. */
       models: number
     }
   }
+  /** Difference between the frontier and the budget tier. */
   spread: {
+    /** USD per million tokens at a score of 40. */
     price_per_m: number | null
+    /** Change against the day before, percent; null without an earlier value. */
     change_24h: number | null
   }
+  /** Version of the methodology that the values follow. */
   methodology_version: string
+  /** Factor that links the level to the index, after changes of the basket. */
   link_factor: number
+  /** The models of the basket, or how many there are. */
   constituents: number
+  /** How good the data of the day were, or what is known of the model's intelligence. */
   quality: "catalogue" | "endpoint"
+  /** When it was made, ISO 8601 in UTC. */
   as_of: string
+  /** State of what is described. */
   status: "fresh" | "stale" | "held"
+  /** Since when no newer release was made; null where it is fresh. */
   stale_since: string | null
+  /** Since when publishing is held; null where it is not. */
   held_since: string | null
+  /** Why, in a sentence. */
   reason: string | null
+  /** Run of the pipeline that made the release. */
   run_id: string
 }
 
 export type CompositeHistoryResponse = {
+  /** Values by day, newest first. */
   history: ({
+    /** Day (UTC) from which it holds. */
     date: string
+    /** USD per million input tokens. Source: the quotes of the release. */
     price_per_m: number
+    /** Level of the index in points. */
     index_points: number
+    /** Change against the day before, percent; null without an earlier value. */
     change_24h: number | null
+    /** Factor that links the level to the index, after changes of the basket. */
     link_factor: number
+    /** The models of the basket, or how many there are. */
     constituents: number
+    /** How good the data of the day were, or what is known of the model's intelligence. */
     quality: "catalogue" | "endpoint"
+    /** 1 as first published; higher where the day was restated. */
     revision: number
+    /** Why the day was restated; null where it was not. */
     revision_reason: string | null
   })[]
+  /** Days of history that the plan sees, where more was asked for. */
   history_limit_days?: number
 }
 
 export type AttributionResponse = {
+  /** What moved the index, by day, newest first. */
   attribution: ({
+    /** Day (UTC) from which it holds. */
     date: string
+    /** Change of the index, natural logarithm. */
     index_change: number
+    /** Change of the price level, natural logarithm. */
     level_change: number
+    /** Effects that add up to the change. */
     parts: ({
+      /** Kind of price, effect or model. */
       kind: "price" | "seller_entered" | "seller_left" | "source_changed" | "terms_changed" | "promotion_flag" | "carry_expired" | "exit" | "score" | "entry" | "provider" | "coverage"
+      /** Id of a model, `<creator>/<model_name>`. */
       model_id: string
+      /** Effect on the level, natural logarithm. */
       effect: number
     })[]
   })[]
+  /** Days of history that the plan sees, where more was asked for. */
   history_limit_days?: number
 }
 
 export type ConstituentsResponse = {
+  /** Day (UTC) from which it holds. */
   date: string
+  /** Number of entries that match. */
   count: number
+  /** exp of the standard deviation of ln(cost per IQ). */
   dispersion: number
+  /** Share of constituents whose price was carried from an earlier day, 0 to 1. */
   carried_share: number
+  /** Share of constituents with one seller, 0 to 1. */
   single_provider_share: number
+  /** The models of the basket, or how many there are. */
   constituents: ({
+    /** Id of a model, `<creator>/<model_name>`. */
     model_id: string
+    /** Class of a model by score and price; see the methodology. */
     tier: "frontier" | "standard" | "budget"
+    /** USD per million input tokens. Source: the quotes of the release. */
     blended_price_per_m: number
+    /** Number of providers with an endpoint listed. */
     provider_count: number
+    /** How the reference price was taken from the sellers' prices. */
     price_rule: "median" | "first_party" | "few"
+    /** Level of the source: L1 the provider's own list, L2 an aggregator, L3 a catalogue. */
     level: "L1" | "L2" | "L3" | "L4" | "L5"
+    /** Whether the price is carried from an earlier day. */
     is_carried: boolean
+    /** Intelligence score on the reference scale. */
     score: number
+    /** Variant (effort, mode) of the model that was scored. */
     score_variant: string | null
+    /** `measured`, or `estimated` by the publisher. */
     score_basis: "measured" | "estimated"
+    /** Day (UTC) from which it holds. */
     scored_on: string
+    /** USD per million input tokens. Source: the quotes of the release. */
     cost_per_iq: number
+    /** Weight in the basket, 0 to 1. */
     weight: number
+    /** Day (UTC) from which it holds. */
     entered_on: string
   })[]
 }
 
 export type ModelsResponse = {
+  /** Number of entries that match. */
   count: number
+  /** Number of the page, from 1. */
   page: number
+  /** Entries on a full page. */
   per_page: number
+  /** Number of pages. */
   total_pages: number
+  /** Relative path of the next page; null on the last. */
   next: string | null
+  /** Models, or how many there are. */
   models: (Model)[]
 }
 
 export type ModelHistoryResponse = {
+  /** Id of a model, `<creator>/<model_name>`. */
   model_id: string
+  /** Values by day, newest first. */
   history: ({
+    /** Day (UTC) from which it holds. */
     date: string
+    /** USD per million tokens, three parts input to one part output. */
     input_price_per_m?: number
+    /** USD per million tokens, three parts input to one part output. */
     output_price_per_m?: number
+    /** USD per million tokens, three parts input to one part output. */
     blended_price_per_m: number
   })[]
+  /** Days of history that the plan sees, where more was asked for. */
   history_limit_days?: number
 }
 
 export type ModelPriceResponse = {
+  /** Id of a model, `<creator>/<model_name>`. */
   model_id: string
+  /** Day (UTC) from which it holds. */
   on: string
+  /** USD per million tokens, three parts input to one part output. */
   input_price_per_m: number
+  /** USD per million tokens, three parts input to one part output. */
   output_price_per_m: number
+  /** USD per million tokens, three parts input to one part output. */
   blended_price_per_m: number
+  /** What the statement rests on. */
   basis: "vendor_dated" | "maker_row" | "routed" | "reference"
+  /** Who sells it, by slug; of a model, the display name of its creator. */
   provider: string | null
+  /** Day (UTC) from which it holds. */
   since: string
+  /** An explanation, in sentences. */
   note: string
+  /** What independent roots say of the price, best supported first. */
   claims: ({
+    /** Id of the source that was read. */
     source: string
+    /** Who sells it, by slug; of a model, the display name of its creator. */
     provider: string | null
+    /** What the statement rests on. */
     evidence: "vendor_dated" | "maker_row" | "routed"
+    /** Day (UTC) from which it holds. */
     from: string
+    /** Day (UTC) from which it holds. */
     to: string
+    /** USD per million tokens, three parts input to one part output. */
     input_price_per_m: number
+    /** USD per million tokens, three parts input to one part output. */
     output_price_per_m: number
+    /** USD per million tokens, three parts input to one part output. */
     blended_price_per_m: number
+    /** What the day of a change was taken from. */
     dated_by: string | null
+    /** Whether the sources agree. */
     agrees: boolean
   })[]
 }
 
 export type ModelEndpointsResponse = {
+  /** Id of a model, `<creator>/<model_name>`. */
   model_id: string
+  /** When it was made, ISO 8601 in UTC. */
   as_of: string
+  /** Number of entries that match. */
   count: number
+  /** One seller's offers, cheapest first. */
   endpoints: ({
+    /** Who sells it, by slug; of a model, the display name of its creator. */
     provider: string
+    /** Display name of the provider. */
     provider_name: string
+    /** Address to call; `{…}` stands for a part of the customer's own. */
     base_url: string | null
+    /** What each part in braces of the address stands for. */
     base_url_parameters: ({
+      /** Display name; of a part of an address, the text in braces. */
       name: string
+      /** What it is, in a sentence. */
       description: string
+      /** A value of the right form. */
       example: string
     })[]
+    /** The id that a request to the provider names; null where none is known that a customer can use. */
     model_id_on_provider: string | null
+    /** Whether a second root confirms the id, a catalogue states it, or it follows from the name. */
     model_id_source: "verified" | "catalog" | "inferred"
+    /** Whether the seller's own list or two roots state the price, and a second root id and address. */
     verified: boolean
+    /** Whether address and id are known. */
     callable: boolean
+    /** Place among the endpoints of its model that can be handed out; null where it cannot be. */
     choice: number | null
+    /** Whether the provider made the model. */
     first_party: boolean
+    /** USD per million input tokens. Source: the quotes of the release. */
     input_price_per_m: number
+    /** USD per million input tokens. Source: the quotes of the release. */
     output_price_per_m: number
+    /** USD per million input tokens. Source: the quotes of the release. */
     blended_per_m: number
+    /** Prices without any promotion, USD per million tokens; a list of entries elsewhere. */
     list: {
+      /** USD per million input tokens. Source: the quotes of the release. */
       input_price_per_m: number
+      /** USD per million input tokens. Source: the quotes of the release. */
       output_price_per_m: number
+      /** USD per million input tokens. Source: the quotes of the release. */
       blended_per_m: number
     } | null
+    /** Prices that the reporting source bills today, USD per million tokens. */
     payable: {
+      /** USD per million input tokens. Source: the quotes of the release. */
       input_price_per_m: number
+      /** USD per million input tokens. Source: the quotes of the release. */
       output_price_per_m: number
+      /** USD per million input tokens. Source: the quotes of the release. */
       blended_per_m: number
     } | null
+    /** The discount that payable prices contain; null where there is none. */
     promotion: {
+      /** Fraction off the list price, 0 to 1. */
       discount: number
+      /** Who shows the discount: the seller's slug, or the aggregator's id. */
       seen_via: string
+      /** Day (UTC) from which it holds. */
       since: string
     } | null
+    /** A cheaper price that waits for confirmation; null where there is none. */
     pending_price: {
+      /** USD per million input tokens. Source: the quotes of the release. */
       input_price_per_m: number
+      /** USD per million input tokens. Source: the quotes of the release. */
       output_price_per_m: number
+      /** USD per million input tokens. Source: the quotes of the release. */
       blended_per_m: number
+      /** Id of the source that was read. */
       source: string
+      /** Day (UTC) from which it holds. */
       seen_on: string
     } | null
+    /** The price schedule: every price on its own terms, USD per unit. */
     prices: ({
+      /** Kind of price, effect or model. */
       kind: "base" | "context_tier" | "batch" | "priority" | "flex" | "cache_read" | "cache_write" | "reasoning" | "image" | "audio" | "request" | "search"
+      /** Whether it is billed for input or for output. */
       direction: "input" | "output"
+      /** Input tokens past which the whole request is billed at this price; null for every length. */
       threshold_tokens: number | null
+      /** `gt`: more tokens than the threshold; `gte`: as many or more. */
       threshold_op: "gt" | "gte" | null
+      /** Service that is billed: on demand, in a batch, with priority or with patience. */
       service_tier: "standard" | "batch" | "priority" | "flex" | "fast"
+      /** Seconds for which a cache is kept; null where it is not about a cache. */
       ttl_seconds: number | null
+      /** Hours and days in UTC at which the price holds; null for always. */
       window: {
+        /** First minute of the window, UTC. */
         utc_start: string
+        /** Minute at which the window ends, UTC. */
         utc_end: string
+        /** Days of the week; null for every day. */
         utc_days: (string)[] | null
       } | null
+      /** Kind of input or token that is billed. */
       modality: "text" | "image" | "audio"
+      /** Whether it is billed on top of the input price, not instead of it. */
       is_surcharge: boolean
+      /** What is billed. */
       unit: "1M_tokens" | "request" | "search" | "image"
+      /** USD per million input tokens. Source: the quotes of the release. */
       usd: number
     })[]
+    /** USD per million tokens read from a cache; null where it is not known. */
     cache_read_price_per_m: number | null
+    /** USD per million tokens written to a cache; null where it is not known. */
     cache_write_price_per_m: number | null
+    /** Longest context in tokens, as the seller or a catalogue states it. */
     context_length: number | null
+    /** Longest output in tokens; as a constraint, the least that it must allow. */
     max_output_tokens: number | null
+    /** Number format of the served weights, e.g. `fp8`; null where it is not known. */
     quantization: string | null
+    /** Whether it keeps to a JSON schema; null where it is not known. */
     supports_structured_output: boolean | null
+    /** Whether it costs nothing; then it is neither priced nor ranked. */
     is_free: boolean
+    /** Fraction off the list price, 0 to 1. */
     discount: number
+    /** `standard` is on demand; any other is listed, neither priced nor ranked. */
     offer: "standard" | "free" | "batch" | "priority" | "routed"
+    /** Whether it takes requests now. */
     is_available: boolean
+    /** Whether prompts are not retained; null where nothing is on record. */
     zdr: boolean | null
+    /** Whether prompts are used for training; null where nothing is on record. */
     trains_on_prompts: boolean | null
+    /** Countries or data centres that it is served from, as the provider states them. */
     regions: (string)[]
+    /** Whether seat and data centres are in the EU; null where it is not known. */
     eu_sovereign: boolean | null
+    /** How a request carries the key. */
     auth_scheme: "bearer" | "x-api-key" | "api-key" | "aws-sigv4" | "google-oauth"
+    /** Ids of the sources that state it. */
     sources: (string)[]
+    /** Which roots state the price, when they last did, and the value. */
     price_evidence: ({
+      /** Where the statement comes from in the end: sources that copy each other have one root. */
       root: string
+      /** Day (UTC) from which it holds. */
       seen_on: string
+      /** USD per million input tokens. Source: the quotes of the release. */
       input_price_per_m: number
+      /** USD per million input tokens. Source: the quotes of the release. */
       output_price_per_m: number
     })[]
+    /** Which roots state the id, when they last did, and the value. */
     id_evidence: ({
+      /** Where the statement comes from in the end: sources that copy each other have one root. */
       root: string
+      /** Day (UTC) from which it holds. */
       seen_on: string
+      /** The value stated, measured or given. */
       value: string
     })[]
     /** What independent roots say of this price, best supported first: USD per million tokens in and out, who says so, and the first day it was seen. */
     claims: ({
+      /** USD per million input tokens. Source: the quotes of the release. */
       usd_in: number
+      /** USD per million input tokens. Source: the quotes of the release. */
       usd_out: number
+      /** Independent roots that state it. */
       roots: (string)[]
+      /** Day (UTC) from which it holds. */
       since: string
     })[]
+    /** Day (UTC) from which it holds. */
     first_seen: string
+    /** Day (UTC) from which it holds. */
     last_seen: string
+    /** Day (UTC) from which it holds. */
     last_changed: string
   })[]
 }
 
 export type ModelCostResponse = {
+  /** Id of a model, `<creator>/<model_name>`. */
   model_id: string
+  /** When it was made, ISO 8601 in UTC. */
   as_of: string
+  /** What one request is like, and how many there are. */
   workload: {
+    /** Tokens of a prompt, cached ones included. */
     input_tokens: number
+    /** Tokens of an answer, without thinking. */
     output_tokens: number
+    /** Share of the input tokens that is read from a cache, 0 to 1. */
     cached_input_share: number
+    /** Share of the requests that is sent in batches, 0 to 1. */
     batch_share: number
+    /** Requests on a day. */
     requests_per_day: number
+    /** Tokens of thinking, billed like output unless the seller states a price. */
     reasoning_tokens: number
   }
+  /** Number of entries that match. */
   count: number
+  /** One seller's offers, cheapest first. */
   endpoints: ({
+    /** Who sells it, by slug; of a model, the display name of its creator. */
     provider: string
+    /** Display name of the provider. */
     provider_name: string
+    /** Address to call; `{…}` stands for a part of the customer's own. */
     base_url: string | null
+    /** The id that a request to the provider names; null where none is known that a customer can use. */
     model_id_on_provider: string | null
+    /** Whether the seller's own list or two roots state the price, and a second root id and address. */
     verified: boolean
+    /** The discount that payable prices contain; null where there is none. */
     promotion: {
+      /** Fraction off the list price, 0 to 1. */
       discount: number
+      /** Who shows the discount: the seller's slug, or the aggregator's id. */
       seen_via: string
+      /** Day (UTC) from which it holds. */
       since: string
     } | null
+    /** Longest context in tokens, as the seller or a catalogue states it. */
     context_length: number | null
+    /** Cost of the workload, USD at payable prices. */
     cost: {
+      /** USD per million tokens, three parts input to one part output. */
       per_request: number
+      /** USD per million tokens, three parts input to one part output. */
       per_day: number
+      /** USD per million tokens, three parts input to one part output. */
       per_month: number
+      /** What the cost of one request is made of. */
       lines: ({
+        /** What is billed. */
         item: "input" | "cached_input" | "output" | "reasoning" | "request"
+        /** Service that is billed: on demand, in a batch, with priority or with patience. */
         service_tier: "standard" | "batch"
+        /** Tokens of one request that are billed so. */
         tokens: number
+        /** USD per million tokens, three parts input to one part output. */
         usd_per_m: number
+        /** USD per million tokens, three parts input to one part output. */
         usd: number
       })[]
     }
+    /** Cost of the workload at list prices, USD; null where there is no promotion. */
     list_cost: {
+      /** USD per million tokens, three parts input to one part output. */
       per_request: number
+      /** USD per million tokens, three parts input to one part output. */
       per_day: number
+      /** USD per million tokens, three parts input to one part output. */
       per_month: number
+      /** What the cost of one request is made of. */
       lines: ({
+        /** What is billed. */
         item: "input" | "cached_input" | "output" | "reasoning" | "request"
+        /** Service that is billed: on demand, in a batch, with priority or with patience. */
         service_tier: "standard" | "batch"
+        /** Tokens of one request that are billed so. */
         tokens: number
+        /** USD per million tokens, three parts input to one part output. */
         usd_per_m: number
+        /** USD per million tokens, three parts input to one part output. */
         usd: number
       })[]
     } | null
@@ -363,43 +650,76 @@ export type ModelCostResponse = {
 }
 
 export type ModelResponse = {
+  /** Id of a model, `<creator>/<model_name>`. */
   model_id: string
+  /** Display name; of a part of an address, the text in braces. */
   name: string
+  /** Who sells it, by slug; of a model, the display name of its creator. */
   provider: string
+  /** Class of a model by score and price; see the methodology. */
   tier: "frontier" | "standard" | "budget"
+  /** `score`, or `price` where the model has no score and its launch price decides. */
   tier_basis: "score" | "price"
+  /** USD per million input tokens. Source: the quotes of the release. */
   input_price_per_m: number
+  /** USD per million input tokens. Source: the quotes of the release. */
   output_price_per_m: number
+  /** USD per million input tokens. Source: the quotes of the release. */
   blended_price_per_m: number
+  /** Intelligence score divided by 40; null without a score. */
   sit_score: number | null
+  /** Longest context in tokens, as the seller or a catalogue states it. */
   context_length: number | null
+  /** Change against the day before, percent; null without an earlier value. */
   change_24h: number | null
+  /** Change against the day before, percent; null without an earlier value. */
   change_7d: number | null
+  /** Lowest blended price of an endpoint sold on demand, USD per million tokens. */
   cheapest_blended_price_per_m: number | null
+  /** Number of endpoints listed. */
   endpoint_count: number
+  /** Number of providers with an endpoint listed. */
   provider_count: number
+  /** Providers, by slug; in a list of providers, their records. */
   providers: (string)[]
+  /** `endpoint`, or `catalogue` where only a curated catalogue states the price. */
   price_basis: "endpoint" | "catalogue"
+  /** Day (UTC) from which it holds. */
   price_observed_on: string
+  /** Day (UTC) from which it holds. */
   first_seen: string
+  /** Day of release, as a catalogue states it; null where none does. */
   released_on: string | null
+  /** Whether the model thinks before it answers; null where it is not known. */
   is_reasoning: boolean | null
+  /** Whether it calls tools; null where it is not known. */
   supports_tools: boolean | null
+  /** Whether its weights are published; null where it is not known. */
   open_weights: boolean | null
+  /** Kinds of input it takes. */
   input_modalities: (string)[]
+  /** Kinds of output it gives. */
   output_modalities: (string)[]
+  /** Intelligence score on the reference scale. Source: Artificial Analysis, or the day it was scored. */
   aa_score: number | null
+  /** The score as its publisher showed it. */
   aa_score_as_published: number | null
+  /** Name of the reference scale. */
   score_scale: string | null
+  /** `measured`, or `estimated` by the publisher. */
   score_basis: "measured" | "estimated" | null
+  /** Variant (effort, mode) of the model that was scored. */
   score_variant: string | null
+  /** Day from which the score is known. */
   scored_on: string | null
   /** Tokens that went through OpenRouter on `tokens_on`; null outside its fifty most used models. It is no part of any price or of the index. Source: OpenRouter (openrouter.ai/rankings), as of `tokens_on`, licensed under CC BY 4.0. */
   tokens_per_day: number | null
+  /** Day (UTC) of `tokens_per_day`. */
   tokens_on: string | null
 }
 
 export type RecommendResponse = {
+  /** The constraints used. */
   query: {
     /** USD per million blended tokens */
     budget_max_usd_per_m?: number
@@ -409,344 +729,622 @@ export type RecommendResponse = {
     output_max_usd_per_m?: number
     /** USD per million blended tokens at score 40 */
     cost_per_iq_max?: number
+    /** Least context in tokens; past the threshold of a tier its prices count. */
     context_min?: number
+    /** Least intelligence score on the reference scale. */
     min_intelligence?: number
+    /** Kind of input that the model must accept; text unless said. */
     modality: "text" | "image" | "audio" | "video" | "file"
+    /** Class of a model by score and price; see the methodology. */
     tier?: "frontier" | "standard" | "budget"
+    /** Whether the model thinks before it answers; null where it is not known. */
     is_reasoning?: boolean
+    /** Whether it calls tools; null where it is not known. */
     supports_tools?: boolean
+    /** Whether its weights are published; null where it is not known. */
     open_weights?: boolean
+    /** Whether prompts are not retained; null where nothing is on record. */
     zdr?: boolean
+    /** Whether seat and data centres are in the EU; null where it is not known. */
     eu_sovereign?: boolean
+    /** Kinds of input that the model must all accept. */
     modalities?: ("text" | "image" | "audio" | "video" | "file")[]
+    /** Whether the endpoint must keep to a JSON schema. */
     structured_output?: boolean
+    /** Longest output in tokens; as a constraint, the least that it must allow. */
     max_output_tokens?: number
+    /** Least bits of the served weights; makers count as 16 where nothing is stated. */
     min_precision?: number
+    /** Whether endpoints with a promotion are left out. */
     exclude_promotional?: boolean
+    /** A country or data centre that must be among the endpoint's regions. */
     region?: string
+    /** The model must have been released after this day. */
     released_after?: string
     /** Only these providers. */
     providers?: (string)[]
     /** None of these providers. */
     exclude_providers?: (string)[]
+    /** Models, or how many there are. */
     models?: (string)[]
+    /** Slugs or names of makers. */
     creators?: (string)[]
+    /** What one request is like, and how many there are. */
     workload?: {
+      /** Tokens of a prompt, cached ones included. */
       input_tokens: number
+      /** Tokens of an answer, without thinking. */
       output_tokens: number
+      /** Share of the input tokens that is read from a cache, 0 to 1. */
       cached_input_share: number
+      /** Share of the requests that is sent in batches, 0 to 1. */
       batch_share: number
+      /** Requests on a day. */
       requests_per_day: number
+      /** Tokens of thinking, billed like output unless the seller states a price. */
       reasoning_tokens: number
     }
+    /** Whether address and id must be known; true unless said. */
     callable_only?: boolean
+    /** Whether to rank by promotional prices of other channels than the seller's own. */
     promotions?: boolean
+    /** Entries wanted. */
     limit: number
   }
+  /** Version of the methodology that the values follow. */
   methodology_version: string
+  /** Ranked entries, best first. */
   recommendations: ({
+    /** Place, from 1. */
     rank: number
+    /** Id of a model, `<creator>/<model_name>`. */
     model_id: string
+    /** Class of a model by score and price; see the methodology. */
     tier: "frontier" | "standard" | "budget"
+    /** USD per million tokens, three parts input to one part output. */
     blended_price_per_m: number
+    /** USD per million tokens, three parts input to one part output. */
     cost_per_iq: number
+    /** Intelligence score on the reference scale. Source: Artificial Analysis, or the day it was scored. */
     aa_score: number
+    /** Longest context in tokens, as the seller or a catalogue states it. */
     context_length: number
+    /** Whether the model thinks before it answers; null where it is not known. */
     is_reasoning: boolean
+    /** Why it stands at its place, in a sentence. */
     why: string
+    /** What a client needs to call the endpoint. */
     endpoint_config: {
+      /** Who sells it, by slug; of a model, the display name of its creator. */
       provider: string
+      /** Address to call; `{…}` stands for a part of the customer's own. */
       base_url: string
+      /** What each part in braces of the address stands for. */
       base_url_parameters: ({
+        /** Display name; of a part of an address, the text in braces. */
         name: string
+        /** What it is, in a sentence. */
         description: string
+        /** A value of the right form. */
         example: string
       })[]
+      /** The id that a request to the provider names; null where none is known that a customer can use. */
       model_id_on_provider: string
+      /** Whether a second root confirms the id, a catalogue states it, or it follows from the name. */
       model_id_source: "verified" | "catalog" | "inferred"
+      /** USD per million tokens, three parts input to one part output. */
       input_price_per_m: number
+      /** USD per million tokens, three parts input to one part output. */
       output_price_per_m: number
+      /** How a request carries the key. */
       auth_scheme: "bearer" | "x-api-key" | "api-key" | "aws-sigv4" | "google-oauth"
     }
+    /** When the data were observed, ISO 8601 in UTC. */
     as_of: {
+      /** When it was made, ISO 8601 in UTC. */
       price: string
+      /** Day (UTC) from which it holds. */
       aa_score: string
     }
+    /** What speaks against it, in sentences. */
     caveats: (string)[]
+    /** Prices without any promotion, USD per million tokens; a list of entries elsewhere. */
     list: {
+      /** USD per million input tokens. Source: the quotes of the release. */
       input_price_per_m: number
+      /** USD per million input tokens. Source: the quotes of the release. */
       output_price_per_m: number
+      /** USD per million input tokens. Source: the quotes of the release. */
       blended_per_m: number
     } | null
+    /** Prices that the reporting source bills today, USD per million tokens. */
     payable: {
+      /** USD per million input tokens. Source: the quotes of the release. */
       input_price_per_m: number
+      /** USD per million input tokens. Source: the quotes of the release. */
       output_price_per_m: number
+      /** USD per million input tokens. Source: the quotes of the release. */
       blended_per_m: number
     } | null
+    /** The discount that payable prices contain; null where there is none. */
     promotion: {
+      /** Fraction off the list price, 0 to 1. */
       discount: number
+      /** Who shows the discount: the seller's slug, or the aggregator's id. */
       seen_via: string
+      /** Day (UTC) from which it holds. */
       since: string
     } | null
+    /** Which roots state the price, when they last did, and the value. */
     price_evidence: ({
+      /** Where the statement comes from in the end: sources that copy each other have one root. */
       root: string
+      /** Day (UTC) from which it holds. */
       seen_on: string
+      /** USD per million input tokens. Source: the quotes of the release. */
       input_price_per_m: number
+      /** USD per million input tokens. Source: the quotes of the release. */
       output_price_per_m: number
     })[]
+    /** Which roots state the id, when they last did, and the value. */
     id_evidence: ({
+      /** Where the statement comes from in the end: sources that copy each other have one root. */
       root: string
+      /** Day (UTC) from which it holds. */
       seen_on: string
+      /** The value stated, measured or given. */
       value: string
     })[]
+    /** Cost of the workload, USD at payable prices. */
     cost?: {
+      /** USD per million tokens, three parts input to one part output. */
       per_request: number
+      /** USD per million tokens, three parts input to one part output. */
       per_day: number
+      /** USD per million tokens, three parts input to one part output. */
       per_month: number
+      /** What the cost of one request is made of. */
       lines: ({
+        /** What is billed. */
         item: "input" | "cached_input" | "output" | "reasoning" | "request"
+        /** Service that is billed: on demand, in a batch, with priority or with patience. */
         service_tier: "standard" | "batch"
+        /** Tokens of one request that are billed so. */
         tokens: number
+        /** USD per million tokens, three parts input to one part output. */
         usd_per_m: number
+        /** USD per million tokens, three parts input to one part output. */
         usd: number
       })[]
     }
   })[]
+  /** The models that were not chosen. */
   alternatives_considered: {
+    /** Number of entries that match. */
     count: number
+    /** Constraint to the number of models that it shut out. */
     shut_out: {
       [name: string]: number
     }
+    /** The next models, with reasons. */
     runner_ups: ({
+      /** Id of a model, `<creator>/<model_name>`. */
       model_id: string
+      /** USD per million tokens, three parts input to one part output. */
       cost_per_iq: number
+      /** USD per million tokens, three parts input to one part output. */
       blended_price_per_m: number
+      /** Why, in a sentence. */
       reason: string
     })[]
+    /** Where nothing fits: what each constraint alone keeps out, most models first. */
     relax: ({
+      /** Field of the request. */
       constraint: string
+      /** Models, or how many there are. */
       models: number
+      /** The first model that would be chosen. */
       best: {
+        /** Id of a model, `<creator>/<model_name>`. */
         model_id: string
+        /** USD per million tokens, three parts input to one part output. */
         cost_per_iq: number
+        /** USD per million tokens, three parts input to one part output. */
         blended_price_per_m: number
       }
+      /** An explanation, in sentences. */
       note: string
     })[]
+    /** Names in the constraints that match nothing, with near ones. */
     unmatched_names: (string)[]
   }
+  /** How the entries are ranked. */
   ranking_basis: {
+    /** Name of the ranking method. */
     method: "cost_per_iq_ascending" | "workload_cost_per_iq_ascending"
+    /** What it is, in a sentence. */
     description: string
+    /** Whether probes of quality and latency are used. */
     quality_latency_data: string
   }
+  /** What the figures are not. */
   disclaimer: string
 }
 
 export type ExplainResponse = {
+  /** Id of a model, `<creator>/<model_name>`. */
   model_id: string
+  /** Class of a model by score and price; see the methodology. */
   tier: "frontier" | "standard" | "budget"
+  /** When it was made, ISO 8601 in UTC. */
   as_of: string
+  /** Reference prices of the model. */
   pricing: {
+    /** USD per million tokens, three parts input to one part output. */
     input_per_m: number
+    /** USD per million tokens, three parts input to one part output. */
     output_per_m: number
+    /** USD per million tokens, three parts input to one part output. */
     blended_per_m: number
+    /** Blended price x (40 / score), USD per million tokens. */
     cost_per_iq: number | null
+    /** Change against the day before, percent; null without an earlier value. */
     change_24h: number | null
+    /** Change against the day before, percent; null without an earlier value. */
     change_7d: number | null
   }
+  /** Summary of the price over the window. */
   price_history_summary: {
+    /** Days of the window with an observation. */
     days_observed: number
+    /** Observations in the window. */
     snapshots: number
+    /** USD per million tokens, three parts input to one part output. */
     min_blended: number
+    /** USD per million tokens, three parts input to one part output. */
     max_blended: number
+    /** Direction of the price over the window; within 1 % it is flat. */
     trend: "up" | "down" | "flat" | "unknown"
+    /** What the trend compares. */
     trend_note: string
+    /** Relative path of the series. */
     series_url: string
   }
+  /** One seller's offers, cheapest first. */
   endpoints: ({
+    /** Who sells it, by slug; of a model, the display name of its creator. */
     provider: string
+    /** Display name of the provider. */
     provider_name: string
+    /** Address to call; `{…}` stands for a part of the customer's own. */
     base_url: string | null
+    /** What each part in braces of the address stands for. */
     base_url_parameters: ({
+      /** Display name; of a part of an address, the text in braces. */
       name: string
+      /** What it is, in a sentence. */
       description: string
+      /** A value of the right form. */
       example: string
     })[]
+    /** The id that a request to the provider names; null where none is known that a customer can use. */
     model_id_on_provider: string | null
+    /** Whether a second root confirms the id, a catalogue states it, or it follows from the name. */
     model_id_source: "verified" | "catalog" | "inferred"
+    /** Whether the seller's own list or two roots state the price, and a second root id and address. */
     verified: boolean
+    /** Whether address and id are known. */
     callable: boolean
+    /** Place among the endpoints of its model that can be handed out; null where it cannot be. */
     choice: number | null
+    /** Whether the provider made the model. */
     first_party: boolean
+    /** USD per million input tokens. Source: the quotes of the release. */
     input_price_per_m: number
+    /** USD per million input tokens. Source: the quotes of the release. */
     output_price_per_m: number
+    /** USD per million input tokens. Source: the quotes of the release. */
     blended_per_m: number
+    /** Prices without any promotion, USD per million tokens; a list of entries elsewhere. */
     list: {
+      /** USD per million input tokens. Source: the quotes of the release. */
       input_price_per_m: number
+      /** USD per million input tokens. Source: the quotes of the release. */
       output_price_per_m: number
+      /** USD per million input tokens. Source: the quotes of the release. */
       blended_per_m: number
     } | null
+    /** Prices that the reporting source bills today, USD per million tokens. */
     payable: {
+      /** USD per million input tokens. Source: the quotes of the release. */
       input_price_per_m: number
+      /** USD per million input tokens. Source: the quotes of the release. */
       output_price_per_m: number
+      /** USD per million input tokens. Source: the quotes of the release. */
       blended_per_m: number
     } | null
+    /** The discount that payable prices contain; null where there is none. */
     promotion: {
+      /** Fraction off the list price, 0 to 1. */
       discount: number
+      /** Who shows the discount: the seller's slug, or the aggregator's id. */
       seen_via: string
+      /** Day (UTC) from which it holds. */
       since: string
     } | null
+    /** A cheaper price that waits for confirmation; null where there is none. */
     pending_price: {
+      /** USD per million input tokens. Source: the quotes of the release. */
       input_price_per_m: number
+      /** USD per million input tokens. Source: the quotes of the release. */
       output_price_per_m: number
+      /** USD per million input tokens. Source: the quotes of the release. */
       blended_per_m: number
+      /** Id of the source that was read. */
       source: string
+      /** Day (UTC) from which it holds. */
       seen_on: string
     } | null
+    /** The price schedule: every price on its own terms, USD per unit. */
     prices: ({
+      /** Kind of price, effect or model. */
       kind: "base" | "context_tier" | "batch" | "priority" | "flex" | "cache_read" | "cache_write" | "reasoning" | "image" | "audio" | "request" | "search"
+      /** Whether it is billed for input or for output. */
       direction: "input" | "output"
+      /** Input tokens past which the whole request is billed at this price; null for every length. */
       threshold_tokens: number | null
+      /** `gt`: more tokens than the threshold; `gte`: as many or more. */
       threshold_op: "gt" | "gte" | null
+      /** Service that is billed: on demand, in a batch, with priority or with patience. */
       service_tier: "standard" | "batch" | "priority" | "flex" | "fast"
+      /** Seconds for which a cache is kept; null where it is not about a cache. */
       ttl_seconds: number | null
+      /** Hours and days in UTC at which the price holds; null for always. */
       window: {
+        /** First minute of the window, UTC. */
         utc_start: string
+        /** Minute at which the window ends, UTC. */
         utc_end: string
+        /** Days of the week; null for every day. */
         utc_days: (string)[] | null
       } | null
+      /** Kind of input or token that is billed. */
       modality: "text" | "image" | "audio"
+      /** Whether it is billed on top of the input price, not instead of it. */
       is_surcharge: boolean
+      /** What is billed. */
       unit: "1M_tokens" | "request" | "search" | "image"
+      /** USD per million input tokens. Source: the quotes of the release. */
       usd: number
     })[]
+    /** USD per million tokens read from a cache; null where it is not known. */
     cache_read_price_per_m: number | null
+    /** USD per million tokens written to a cache; null where it is not known. */
     cache_write_price_per_m: number | null
+    /** Longest context in tokens, as the seller or a catalogue states it. */
     context_length: number | null
+    /** Longest output in tokens; as a constraint, the least that it must allow. */
     max_output_tokens: number | null
+    /** Number format of the served weights, e.g. `fp8`; null where it is not known. */
     quantization: string | null
+    /** Whether it keeps to a JSON schema; null where it is not known. */
     supports_structured_output: boolean | null
+    /** Whether it costs nothing; then it is neither priced nor ranked. */
     is_free: boolean
+    /** Fraction off the list price, 0 to 1. */
     discount: number
+    /** `standard` is on demand; any other is listed, neither priced nor ranked. */
     offer: "standard" | "free" | "batch" | "priority" | "routed"
+    /** Whether it takes requests now. */
     is_available: boolean
+    /** Whether prompts are not retained; null where nothing is on record. */
     zdr: boolean | null
+    /** Whether prompts are used for training; null where nothing is on record. */
     trains_on_prompts: boolean | null
+    /** Countries or data centres that it is served from, as the provider states them. */
     regions: (string)[]
+    /** Whether seat and data centres are in the EU; null where it is not known. */
     eu_sovereign: boolean | null
+    /** How a request carries the key. */
     auth_scheme: "bearer" | "x-api-key" | "api-key" | "aws-sigv4" | "google-oauth"
+    /** Ids of the sources that state it. */
     sources: (string)[]
+    /** Which roots state the price, when they last did, and the value. */
     price_evidence: ({
+      /** Where the statement comes from in the end: sources that copy each other have one root. */
       root: string
+      /** Day (UTC) from which it holds. */
       seen_on: string
+      /** USD per million input tokens. Source: the quotes of the release. */
       input_price_per_m: number
+      /** USD per million input tokens. Source: the quotes of the release. */
       output_price_per_m: number
     })[]
+    /** Which roots state the id, when they last did, and the value. */
     id_evidence: ({
+      /** Where the statement comes from in the end: sources that copy each other have one root. */
       root: string
+      /** Day (UTC) from which it holds. */
       seen_on: string
+      /** The value stated, measured or given. */
       value: string
     })[]
     /** What independent roots say of this price, best supported first: USD per million tokens in and out, who says so, and the first day it was seen. */
     claims: ({
+      /** USD per million input tokens. Source: the quotes of the release. */
       usd_in: number
+      /** USD per million input tokens. Source: the quotes of the release. */
       usd_out: number
+      /** Independent roots that state it. */
       roots: (string)[]
+      /** Day (UTC) from which it holds. */
       since: string
     })[]
+    /** Day (UTC) from which it holds. */
     first_seen: string
+    /** Day (UTC) from which it holds. */
     last_seen: string
+    /** Day (UTC) from which it holds. */
     last_changed: string
   })[]
+  /** The endpoint to hand out; null where none is verified. */
   cheapest_verified_endpoint: {
+    /** Who sells it, by slug; of a model, the display name of its creator. */
     provider: string
+    /** Address to call; `{…}` stands for a part of the customer's own. */
     base_url: string
+    /** What each part in braces of the address stands for. */
     base_url_parameters: ({
+      /** Display name; of a part of an address, the text in braces. */
       name: string
+      /** What it is, in a sentence. */
       description: string
+      /** A value of the right form. */
       example: string
     })[]
+    /** The id that a request to the provider names; null where none is known that a customer can use. */
     model_id_on_provider: string
+    /** Whether a second root confirms the id, a catalogue states it, or it follows from the name. */
     model_id_source: "verified" | "catalog" | "inferred"
+    /** USD per million tokens, three parts input to one part output. */
     blended_per_m: number
+    /** How a request carries the key. */
     auth_scheme: "bearer" | "x-api-key" | "api-key" | "aws-sigv4" | "google-oauth"
   } | null
+  /** An explanation, in sentences. */
   note?: string
+  /** What sellers claim of privacy. */
   privacy: {
+    /** Whether prompts can be kept from being retained; null where nothing is on record. */
     zdr_available: boolean | null
+    /** Whether seat and data centres are in the EU; null where it is not known. */
     eu_sovereign_available: boolean | null
+    /** An explanation, in sentences. */
     note: string
   }
+  /** How good the data of the day were, or what is known of the model's intelligence. */
   quality: {
+    /** Intelligence score on the reference scale. Source: Artificial Analysis, or the day it was scored. */
     aa_score: number | null
+    /** The score as its publisher showed it. */
     aa_score_as_published: number | null
+    /** Name of the reference scale. */
     score_scale: string | null
+    /** `measured`, or `estimated` by the publisher. */
     score_basis: "measured" | "estimated" | null
+    /** Day from which the score is known. */
     scored_on: string | null
+    /** Blended price x (40 / score), USD per million tokens. */
     cost_per_iq: number | null
+    /** Whether quality was probed. */
     probe_data: string
   }
+  /** Version of the methodology that the values follow. */
   methodology_version: string
+  /** Days of history that the plan sees, where more was asked for. */
   history_limit_days?: number
 }
 
 export type ProvidersResponse = {
+  /** Number of entries that match. */
   count: number
+  /** Number of the page, from 1. */
   page: number
+  /** Entries on a full page. */
   per_page: number
+  /** Number of pages. */
   total_pages: number
+  /** Relative path of the next page; null on the last. */
   next: string | null
+  /** Providers, by slug; in a list of providers, their records. */
   providers: (Provider)[]
 }
 
 export type ProviderResponse = {
+  /** Display name; of a part of an address, the text in braces. */
   name: string
+  /** Who sells it, by slug; of a model, the display name of its creator. */
   slug: string
+  /** Number of models that the provider sells. */
   model_count: number
+  /** Number of endpoints listed. */
   endpoint_count: number
+  /** Number of models that no other provider sells cheaper. */
   cheapest_count: number
+  /** Its blended price over the reference price, median over its models. */
   median_price_ratio: number | null
+  /** Address to call; `{…}` stands for a part of the customer's own. */
   base_url: string | null
+  /** Country of the seat, ISO 3166-1 alpha-2. */
   headquarters: string | null
+  /** Countries or data centres that it is served from, as the provider states them. */
   regions: (string)[]
+  /** Whether prompts can be kept from being retained; null where nothing is on record. */
   zdr_available: boolean | null
+  /** Whether seat and data centres are in the EU; null where it is not known. */
   eu_sovereign_available: boolean | null
+  /** Whether prompts are used for training; null where nothing is on record. */
   trains_on_prompts: boolean | null
+  /** Days for which prompts are kept. */
   retention_days: number | null
+  /** Address of the provider's status page. */
   status_page_url: string | null
   /** Where the base URL and the auth scheme were read: a catalogue, or the vendor. */
   base_url_source: string | null
+  /** Day on which the address was read at its source. */
   base_url_seen_on: string | null
   /** Where headquarters, regions and data policies were read. */
   facts_source: string | null
+  /** Day on which the provider's facts were read. */
   facts_seen_on: string | null
+  /** Day (UTC) from which it holds. */
   last_seen: string
+  /** Models, or how many there are. */
   models: ({
+    /** Id of a model, `<creator>/<model_name>`. */
     model_id: string
+    /** USD per million input tokens. Source: the quotes of the release. */
     input_price_per_m: number
+    /** USD per million input tokens. Source: the quotes of the release. */
     output_price_per_m: number
+    /** USD per million input tokens. Source: the quotes of the release. */
     blended_price_per_m: number
+    /** Price over the reference price of the model. */
     ratio_to_reference: number | null
   })[]
 }
 
 export type ExportsResponse = {
+  /** Number of entries that match. */
   count: number
+  /** Number of the page, from 1. */
   page: number
+  /** Entries on a full page. */
   per_page: number
+  /** Number of pages. */
   total_pages: number
+  /** Relative path of the next page; null on the last. */
   next: string | null
+  /** The export files, newest first. */
   exports: ({
+    /** Day (UTC) from which it holds. */
     date: string
+    /** Form of the file. */
     format: "parquet" | "csv" | "jsonl"
+    /** Number of rows. */
     rows: number
+    /** Size as stored, in bytes. */
     bytes: number
+    /** SHA-256 of the stored bytes, hexadecimal. */
     sha256: string
+    /** Size once unpacked, in bytes. */
     unpacked_bytes?: number
+    /** SHA-256 once unpacked, hexadecimal. */
     unpacked_sha256?: string
+    /** Relative path of the file. */
     url: string
   })[]
+  /** Days of history that the plan sees, where more was asked for. */
   history_limit_days?: number
 }
 
@@ -804,103 +1402,173 @@ export type ExportFileResponse = {
 }
 
 export type SourcesResponse = {
+  /** Run of the pipeline that made the release. */
   run_id: string
+  /** When it was made, ISO 8601 in UTC. */
   as_of: string
+  /** State of what is described. */
   status: "fresh" | "stale" | "held"
+  /** Since when no newer release was made; null where it is fresh. */
   stale_since: string | null
+  /** Since when publishing is held; null where it is not. */
   held_since: string | null
+  /** Why no newer release was made; null where it is fresh. */
   stale_reason: string | null
+  /** Ids of the sources that state it. */
   sources: ({
+    /** Id of the source that was read. */
     source: string
+    /** State of what is described. */
     status: "ok" | "failed" | "skipped"
+    /** Why, in a sentence. */
     reason: string | null
+    /** Quotes, or how many there were. */
     quotes: number
+    /** Number of quotes that were set aside. */
     quarantined: number
+    /** When the source last answered, ISO 8601 in UTC. */
     last_success_at: string | null
+    /** Age of the data in seconds. */
     age_seconds: number | null
+    /** Prices that two sources have differed on for a week. */
     disagreements: number
   })[]
 }
 
 export type QuarantineResponse = {
+  /** When it was made, ISO 8601 in UTC. */
   as_of: string
+  /** Number of entries that match. */
   count: number
+  /** Number of the page, from 1. */
   page: number
+  /** Entries on a full page. */
   per_page: number
+  /** Number of pages. */
   total_pages: number
+  /** Relative path of the next page; null on the last. */
   next: string | null
+  /** Quotes, or how many there were. */
   quotes: ({
+    /** Id of the source that was read. */
     source: string
+    /** Who sells it, by slug; of a model, the display name of its creator. */
     provider: string
+    /** Id of a model, `<creator>/<model_name>`. */
     model_id: string
+    /** The id that a request to the provider names; null where none is known that a customer can use. */
     model_id_on_provider: string | null
+    /** Tells apart what one provider offers of one model; empty where it offers one thing. */
     endpoint_tag: string
+    /** USD per million input tokens. Source: the quotes of the release. */
     input_price_per_m: number | null
+    /** USD per million output tokens. Source: the quotes of the release. */
     output_price_per_m: number | null
+    /** Rule that decided. */
     rule: string
+    /** `soft` needs a second look, `hard` strong evidence or a person. */
     severity: "soft" | "hard"
+    /** Why, in a sentence. */
     reason: string
+    /** The value stated, measured or given. */
     value: string | null
+    /** Bound of the rule. */
     threshold: string | null
+    /** What became of the quote: priced in, listed, carried, replaced or left out. */
     outcome: "carried" | "replaced" | "left_out"
+    /** Day (UTC) from which it holds. */
     since: string
   })[]
+  /** Prices that two sources have differed on for a week. */
   disagreements: ({
+    /** Who sells it, by slug; of a model, the display name of its creator. */
     provider: string
+    /** Id of a model, `<creator>/<model_name>`. */
     model_id: string
+    /** Ids of the sources that state it. */
     sources: (string)[]
+    /** Blended prices of the sources, USD per million tokens, in their order. */
     blended_prices_per_m: (number)[]
+    /** Day (UTC) from which it holds. */
     since: string
   })[]
   /** Rows of sources that did not fit and were not read, each with the field at fault. */
   rejected_rows: ({
+    /** Id of the source that was read. */
     source: string
+    /** Row of the entry. */
     row: string
+    /** Field that is meant. */
     field: string
+    /** The value stated, measured or given. */
     value: string
+    /** Why, in a sentence. */
     reason: string
   })[]
 }
 
 export type AnonymousKeyResponse = {
+  /** The key, shown this once. */
   api_key: string
+  /** Name of the plan. */
   plan: "public" | "anonymous" | "free" | "paid"
+  /** Limits of the plan. */
   limits: {
+    /** Requests on a day. */
     requests_per_day: number
+    /** Requests allowed in a minute. */
     requests_per_minute: number
+    /** Days of history, of the plan or to look back on. */
     history_days: number
   }
+  /** When it was made, ISO 8601 in UTC. */
   created_at: string
+  /** Null: keys do not expire. */
   expires_at: null
 }
 
 export type HealthResponse = {
+  /** State of what is described. */
   status: "ok" | "degraded" | "down"
+  /** Run of the pipeline that made the release. */
   run_id: string | null
+  /** When the data were observed, ISO 8601 in UTC. */
   as_of: string | null
+  /** Age of the data in seconds. */
   age_seconds: number | null
+  /** Whether the store answers. */
   store: "ok" | "failing"
+  /** Whether the store answers. */
   state: "ok" | "failing"
+  /** Whether the store answers. */
   counters: "ok" | "failing"
 }
 
 export type LiveResponse = {
+  /** State of what is described. */
   status: "live"
 }
 
 export type ReadyResponse = {
+  /** State of what is described. */
   status: "ready" | "unready"
+  /** Why, in a sentence. */
   reason: string | null
 }
 
 export type IndexResponse = {
+  /** Display name; of a part of an address, the text in braces. */
   name: string
+  /** Version of the API. */
   version: string
+  /** Address of the documentation. */
   documentation_url: string
+  /** Address of the machine-readable description. */
   openapi_url: string
 }
 
 export type OpenapiResponse = {
+  /** Version of the OpenAPI specification. */
   openapi: string
   [name: string]: unknown
 }
@@ -942,7 +1610,6 @@ export interface Operations {
     parameters: {
       tier?: "frontier" | "standard" | "budget" | "micro"
       provider?: string
-      /** A part of an id or name; after those, models with its words, at least nearly. */
       search?: string
       sort?: "blended" | "input" | "output" | "sit_adjusted_price" | "tokens"
       order?: "asc" | "desc"
@@ -963,7 +1630,6 @@ export interface Operations {
   modelPrice: {
     parameters: {
       model_id: string
-      /** The UTC day. */
       on: string
     }
     response: ModelPriceResponse
@@ -1006,38 +1672,66 @@ export interface Operations {
       output_max_usd_per_m?: number
       /** USD per million blended tokens at score 40 */
       cost_per_iq_max?: number
+      /** Least context in tokens; past the threshold of a tier its prices count. */
       context_min?: number
+      /** Least intelligence score on the reference scale. */
       min_intelligence?: number
+      /** Kind of input that the model must accept; text unless said. */
       modality?: "text" | "image" | "audio" | "video" | "file"
+      /** Class of a model by score and price; see the methodology. */
       tier?: "frontier" | "standard" | "budget"
+      /** Whether the model thinks before it answers; null where it is not known. */
       is_reasoning?: boolean
+      /** Whether it calls tools; null where it is not known. */
       supports_tools?: boolean
+      /** Whether its weights are published; null where it is not known. */
       open_weights?: boolean
+      /** Whether prompts are not retained; null where nothing is on record. */
       zdr?: boolean
+      /** Whether seat and data centres are in the EU; null where it is not known. */
       eu_sovereign?: boolean
+      /** Kinds of input that the model must all accept. */
       modalities?: ("text" | "image" | "audio" | "video" | "file")[]
+      /** Whether the endpoint must keep to a JSON schema. */
       structured_output?: boolean
+      /** Longest output in tokens; as a constraint, the least that it must allow. */
       max_output_tokens?: number
+      /** Least bits of the served weights; makers count as 16 where nothing is stated. */
       min_precision?: number
+      /** Whether endpoints with a promotion are left out. */
       exclude_promotional?: boolean
+      /** A country or data centre that must be among the endpoint's regions. */
       region?: string
+      /** The model must have been released after this day. */
       released_after?: string
       /** Only these providers. */
       providers?: (string)[]
       /** None of these providers. */
       exclude_providers?: (string)[]
+      /** Models, or how many there are. */
       models?: (string)[]
+      /** Slugs or names of makers. */
       creators?: (string)[]
+      /** What one request is like, and how many there are. */
       workload?: {
+        /** Tokens of a prompt, cached ones included. */
         input_tokens: number
+        /** Tokens of an answer, without thinking. */
         output_tokens: number
+        /** Share of the input tokens that is read from a cache, 0 to 1. */
         cached_input_share?: number
+        /** Share of the requests that is sent in batches, 0 to 1. */
         batch_share?: number
+        /** Requests on a day. */
         requests_per_day?: number
+        /** Tokens of thinking, billed like output unless the seller states a price. */
         reasoning_tokens?: number
       }
+      /** Whether address and id must be known; true unless said. */
       callable_only?: boolean
+      /** Whether to rank by promotional prices of other channels than the seller's own. */
       promotions?: boolean
+      /** Entries wanted. */
       limit?: number
     }
     response: RecommendResponse
@@ -1068,9 +1762,7 @@ export interface Operations {
   /** The daily export files, newest first: one row per endpoint and fix. */
   exports: {
     parameters: {
-      /** The first day to list. */
       from?: string
-      /** The last day to list. */
       to?: string
       format?: "parquet" | "csv" | "jsonl"
       limit?: number
@@ -1078,7 +1770,7 @@ export interface Operations {
     }
     response: ExportsResponse
   }
-  /** One export file, whole or in byte ranges. In CSV, a text that begins with =, +, - or @ has an apostrophe in front, since spreadsheets would run it. */
+  /** One export file, whole or in byte ranges. */
   exportFile: {
     parameters: {
       date: string

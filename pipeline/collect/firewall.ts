@@ -8,6 +8,8 @@ import { Slug } from '../../contract/model-id.ts'
 const MAX_ROWS = 100_000
 const MAX_REJECTED_SHARE = 0.05
 const MAX_TEXT = 256
+/** Of a price schedule as JSON. */
+const MAX_SCHEDULE = 20_000
 const MAX_ITEMS = 100
 const MAX_INTEGER = 2 ** 31 - 1
 /** Far beyond any scale of scores. */
@@ -147,6 +149,11 @@ function mend(
     return undefined
   }
   if (typeof value !== 'string') return undefined
+  // JSON that the adapter wrote, of numbers and words of its own.
+  if (field === 'other_prices') {
+    if (value.length > MAX_SCHEDULE) Reflect.set(row, field, null)
+    return undefined
+  }
   // Cut first: what is far too long is refused below, and need not be read to its end.
   const text = DECIMALS.test(field) ? value : toVisible(value.slice(0, 2 * MAX_TEXT))
   if (isLong(text)) return `expected at most ${MAX_TEXT} characters`

@@ -26,6 +26,8 @@ export const Quote = z.strictObject({
   output_usd_per_mtok: text.nullable(),
   cache_read_usd_per_mtok: text.nullable(),
   cache_write_usd_per_mtok: text.nullable(),
+  /** JSON of the other prices of the schedule, see `schedule.ts`; base and cache prices are above. */
+  other_prices: text.nullable(),
   /** Fraction already taken off the prices shown; the list price is price / (1 - discount). */
   discount: z.number(),
   context_length: z.int().nullable(),
@@ -35,6 +37,7 @@ export const Quote = z.strictObject({
   output_modalities: list,
   is_reasoning: z.boolean().nullable(),
   supports_tools: z.boolean().nullable(),
+  supports_structured_output: z.boolean().nullable(),
   open_weights: z.boolean().nullable(),
   is_available: z.boolean(),
   is_deprecated: z.boolean(),
@@ -59,6 +62,7 @@ const UNKNOWN = {
   output_usd_per_mtok: null,
   cache_read_usd_per_mtok: null,
   cache_write_usd_per_mtok: null,
+  other_prices: null,
   discount: 0,
   context_length: null,
   max_output_tokens: null,
@@ -67,6 +71,7 @@ const UNKNOWN = {
   output_modalities: [],
   is_reasoning: null,
   supports_tools: null,
+  supports_structured_output: null,
   open_weights: null,
   is_available: true,
   is_deprecated: false,

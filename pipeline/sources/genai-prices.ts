@@ -1,8 +1,10 @@
 // genai-prices: US dollars per million tokens, by provider. A price may hold from a date on or
 // between two hours of the day, and may rise with the length of the prompt.
 import { z } from 'zod'
+import type { PriceRow } from '../../contract/documents.ts'
 import { perMillion } from '../collect/per-million.ts'
 import { PRICES, type Quote, createQuote } from '../collect/quote.ts'
+import { toRows, toSchedule, toTier } from '../collect/schedule.ts'
 import { RawPrice, defineSource } from '../collect/source.ts'
 
 const Prices = z.object({
@@ -10,6 +12,8 @@ const Prices = z.object({
   output_mtok: RawPrice,
   cache_read_mtok: RawPrice,
   cache_write_mtok: RawPrice,
+  cache_write_1h_mtok: RawPrice,
+  output_reasoning_mtok: RawPrice,
 })
 type Prices = z.infer<typeof Prices>
 
@@ -30,7 +34,10 @@ const Model = z.object({
 type Model = z.infer<typeof Model>
 
 /** A price that rises with the prompt: `base` holds up to the first tier. */
-const Tiered = z.object({ base: RawPrice })
+const Tiered = z.object({
+  base: RawPrice,
+  tiers: z.array(z.object({ start: z.number(), price: RawPrice })).nullish(),
+})
 
 export default defineSource({
   id: 'genai-prices',
@@ -77,6 +84,7 @@ function toQuotes(
       output_usd_per_mtok: toPrice(prices.output_mtok),
       cache_read_usd_per_mtok: toPrice(prices.cache_read_mtok),
       cache_write_usd_per_mtok: toPrice(prices.cache_write_mtok),
+      other_prices: toSchedule(toOtherPrices(prices)),
       context_length: model.context_window,
       is_deprecated: model.deprecated,
     }),
@@ -90,6 +98,32 @@ function findPrices(prices: Model['prices'], day: string): Prices | undefined {
     ({ constraint }) =>
       constraint?.start_time === undefined && (constraint?.start_date ?? day) <= day,
   )?.prices
+}
+
+const ITEMS = {
+  input_mtok: 'input',
+  output_mtok: 'output',
+  cache_read_mtok: 'cacheRead',
+  cache_write_mtok: 'cacheWrite',
+  cache_write_1h_mtok: 'cacheWrite1h',
+} as const
+
+function toOtherPrices(prices: Prices): PriceRow[] {
+  const tiers = Object.entries(ITEMS).flatMap(([field, item]) =>
+    (Tiered.safeParse(Reflect.get(prices, field)).data?.tiers ?? []).flatMap(({ start, price }) =>
+      toRows({ [item]: perMillion(price, 'usd_per_million') }, toTier(start)),
+    ),
+  )
+  return [
+    ...tiers,
+    ...toRows(
+      {
+        cacheWrite1h: toPrice(prices.cache_write_1h_mtok),
+        reasoning: toPrice(prices.output_reasoning_mtok),
+      },
+      {},
+    ),
+  ]
 }
 
 function toPrice(price: unknown): string | null {

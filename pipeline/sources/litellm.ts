@@ -2,15 +2,17 @@
 // way to call a model, perhaps with the provider and a region before it. Good for a second opinion
 // only: it contradicts the pages it cites in many places.
 import { z } from 'zod'
+import type { PriceRow } from '../../contract/documents.ts'
 import { findDay } from '../collect/day.ts'
 import { perMillion, perMillionUnlessZero, withoutNoise } from '../collect/per-million.ts'
 import { PRICES, type Quote, createQuote } from '../collect/quote.ts'
+import { type TokenPrices, toRow, toRows, toSchedule, toTier } from '../collect/schedule.ts'
 import { RawPrice, defineSource } from '../collect/source.ts'
 
 const TEXT_MODES = new Set(['chat', 'completion', 'responses'])
 const REGION = /^(us|eu|apac|global(-standard)?|[a-z]{2}(-gov)?-[a-z]+-\d)$/
 
-const Model = z.object({
+const Model = z.looseObject({
   litellm_provider: z.string(),
   mode: z.string().nullish(),
   // The documentation entry explains the fields in their own places.
@@ -72,6 +74,7 @@ function toQuote(key: string, model: Model, day: string): Quote {
     output_usd_per_mtok: toPrice(model.output_cost_per_token),
     cache_read_usd_per_mtok: toCachePrice(model.cache_read_input_token_cost),
     cache_write_usd_per_mtok: toCachePrice(model.cache_creation_input_token_cost),
+    other_prices: toSchedule(toOtherPrices(model)),
     context_length: toCount(model.max_input_tokens),
     max_output_tokens: toCount(model.max_output_tokens),
     input_modalities: model.supported_modalities ?? ['text'],
@@ -92,6 +95,50 @@ function takeApart(key: string, provider: string): { region: string; id: string 
   const [second = ''] = parts
   const region = parts.length > 1 && REGION.test(second) ? second : ''
   return { region, id: parts.slice(region === '' ? 0 : 1).join('/') }
+}
+
+const ITEMS: Readonly<Record<string, keyof TokenPrices>> = {
+  input_cost_per_token: 'input',
+  output_cost_per_token: 'output',
+  cache_read_input_token_cost: 'cacheRead',
+  cache_creation_input_token_cost: 'cacheWrite',
+  cache_creation_input_token_cost_above_1hr: 'cacheWrite1h',
+}
+/** `output_cost_per_token_above_272k_tokens_priority`: what, from where on, in which service. */
+const KEY =
+  /^((?:input|output)_cost_per_token|cache_read_input_token_cost|cache_creation_input_token_cost(?:_above_1hr)?)(?:_above_(\d+)k_tokens)?(?:_(batches|priority|flex))?$/
+const SERVICE_TIERS = { batches: 'batch', priority: 'priority', flex: 'flex' } as const
+
+const Search = z.object({ search_context_size_medium: RawPrice })
+
+function toOtherPrices(model: Model): PriceRow[] {
+  const rows = Object.entries(model).flatMap(([key, price]) => {
+    const [, what = '', thousands, service] = KEY.exec(key) ?? []
+    const item = ITEMS[what]
+    const isBase = thousands === undefined && service === undefined && item !== 'cacheWrite1h'
+    if (item === undefined || isBase) return []
+    const tier =
+      service === 'batches' || service === 'priority' || service === 'flex'
+        ? SERVICE_TIERS[service]
+        : undefined
+    return toRows(
+      { [item]: toCachePrice(price) },
+      {
+        ...(thousands !== undefined && toTier(Number(thousands) * 1000)),
+        ...(tier && { kind: tier, service_tier: tier }),
+      },
+    )
+  })
+  const reasoning = toPrice(model['output_cost_per_reasoning_token'])
+  const search = Search.safeParse(model['search_context_cost_per_query']).data
+  return [
+    ...rows,
+    ...(reasoning === toPrice(model.output_cost_per_token) ? [] : toRows({ reasoning }, {})),
+    ...toRow(search && String(search.search_context_size_medium), {
+      kind: 'search',
+      unit: 'search',
+    }),
+  ]
 }
 
 function toPrice(price: unknown): string | null {

@@ -2,16 +2,35 @@
 // known price; one with zeros is part of a plan or not known to be free, unless its name says that
 // it is.
 import { z } from 'zod'
+import type { PriceRow } from '../../contract/documents.ts'
 import { findDay } from '../collect/day.ts'
 import { perMillion } from '../collect/per-million.ts'
 import { PRICES, type ModelFact, type Quote, createQuote } from '../collect/quote.ts'
+import { toRow, toRows, toSchedule, toTier } from '../collect/schedule.ts'
 import { RawPrice, defineSource } from '../collect/source.ts'
 
-const Cost = z.object({
+const TokenCost = z.object({
   input: RawPrice,
   output: RawPrice,
   cache_read: RawPrice,
   cache_write: RawPrice,
+})
+
+const Cost = TokenCost.extend({
+  reasoning: RawPrice,
+  input_audio: RawPrice,
+  tiers: z
+    .array(
+      TokenCost.extend({
+        tier: z.object({ type: z.string().nullish(), size: z.number() }).nullish(),
+      }),
+    )
+    .nullish(),
+})
+
+/** A mode of the model that is billed differently, e.g. `fast`. */
+const Modes = z.object({
+  modes: z.object({ fast: z.object({ cost: TokenCost.nullish() }).nullish() }).nullish(),
 })
 
 const Model = z.object({
@@ -26,6 +45,7 @@ const Model = z.object({
   modalities: z.object({ input: z.array(z.string()), output: z.array(z.string()) }),
   limit: z.object({ context: z.int().nullish(), output: z.int().nullish() }),
   cost: Cost.nullish(),
+  experimental: z.unknown().optional(),
 })
 type Model = z.infer<typeof Model>
 
@@ -121,6 +141,7 @@ function toQuote(
     output_usd_per_mtok,
     cache_read_usd_per_mtok: perMillion(cost.cache_read, 'usd_per_million'),
     cache_write_usd_per_mtok: perMillion(cost.cache_write, 'usd_per_million'),
+    other_prices: toSchedule(toOtherPrices(cost, model.experimental)),
     context_length: model.limit.context,
     max_output_tokens: model.limit.output,
     input_modalities: model.modalities.input,
@@ -131,6 +152,38 @@ function toQuote(
     is_deprecated: model.status === 'deprecated',
     released_on: findDay(model.release_date),
   })
+}
+
+function usd(price: unknown): string | null {
+  return perMillion(price, 'usd_per_million')
+}
+
+function toTokenRows(
+  prices: z.infer<typeof TokenCost>,
+  terms: Parameters<typeof toRows>[1],
+): PriceRow[] {
+  return toRows(
+    {
+      input: usd(prices.input),
+      output: usd(prices.output),
+      cacheRead: usd(prices.cache_read),
+      // Zero beside a paid input says that it is not known.
+      cacheWrite: usd(prices.cache_write) === '0' ? null : usd(prices.cache_write),
+    },
+    terms,
+  )
+}
+
+function toOtherPrices(cost: z.infer<typeof Cost>, experimental: unknown): PriceRow[] {
+  const fast = Modes.safeParse(experimental).data?.modes?.fast?.cost
+  return [
+    ...(cost.reasoning === cost.output ? [] : toRows({ reasoning: usd(cost.reasoning) }, {})),
+    ...toRow(usd(cost.input_audio), { kind: 'audio', modality: 'audio' }),
+    ...(cost.tiers ?? []).flatMap(({ tier, ...prices }) =>
+      tier && (tier.type ?? 'context') === 'context' ? toTokenRows(prices, toTier(tier.size)) : [],
+    ),
+    ...(fast ? toTokenRows(fast, { kind: 'priority', service_tier: 'fast' }) : []),
+  ]
 }
 
 /** One fact per linked model: from its creator's own entry, or else from the first that links. */

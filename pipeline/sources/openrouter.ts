@@ -2,15 +2,18 @@
 // prices a model at whatever provider is routed to first, so prices come from the endpoints, one
 // request per model.
 import { z } from 'zod'
+import type { PriceRow } from '../../contract/documents.ts'
 import { findDay, toDay } from '../collect/day.ts'
 import { describeModelEndpoints, readModelEndpoints } from '../collect/model-endpoints.ts'
-import { perMillion } from '../collect/per-million.ts'
+import { perMillion, withoutNoise } from '../collect/per-million.ts'
 import { PRICES, type ModelFact, type Quote, type Score, createQuote } from '../collect/quote.ts'
+import { toRow, toRows, toSchedule, toTier } from '../collect/schedule.ts'
 import { RawPrice, type ReadContext, defineSource } from '../collect/source.ts'
 
 const API = 'https://openrouter.ai/api/v1'
 /** An expiry so far away says that there is none. */
 const NEVER = '2090-01-01'
+const DAY_NAME = /^[a-z]{6,9}$/
 
 const Model = z.object({
   id: z.string(),
@@ -35,6 +38,19 @@ const Model = z.object({
 })
 type Model = z.infer<typeof Model>
 
+/** Prices past a threshold of prompt tokens, or in a window of UTC hours and days. */
+const Override = z.object({
+  min_prompt_tokens: z.int().nullish(),
+  utc_start: z.int().nullish(),
+  utc_end: z.int().nullish(),
+  utc_days: z.array(z.string()).nullish(),
+  prompt: RawPrice,
+  completion: RawPrice,
+  input_cache_read: RawPrice,
+  input_cache_write: RawPrice,
+  input_cache_write_1h: RawPrice,
+})
+
 const Endpoint = z.object({
   model_id: z.string(),
   provider_name: z.string(),
@@ -47,6 +63,12 @@ const Endpoint = z.object({
     completion: RawPrice,
     input_cache_read: RawPrice,
     input_cache_write: RawPrice,
+    input_cache_write_1h: RawPrice,
+    internal_reasoning: RawPrice,
+    audio: RawPrice,
+    request: RawPrice,
+    web_search: RawPrice,
+    overrides: z.array(Override).nullish(),
     discount: z.number().nullish(),
   }),
   supported_parameters: z.array(z.string()),
@@ -157,6 +179,7 @@ function toQuote(id: string, endpoint: Endpoint, model: Model | undefined): Quot
     output_usd_per_mtok: perMillion(pricing.completion, 'usd_per_token'),
     cache_read_usd_per_mtok: perMillion(pricing.input_cache_read, 'usd_per_token'),
     cache_write_usd_per_mtok: perMillion(pricing.input_cache_write, 'usd_per_token'),
+    other_prices: toSchedule(toOtherPrices(pricing)),
     discount: pricing.discount,
     context_length: endpoint.context_length,
     max_output_tokens: endpoint.max_completion_tokens,
@@ -165,11 +188,67 @@ function toQuote(id: string, endpoint: Endpoint, model: Model | undefined): Quot
     output_modalities: model?.architecture.output_modalities,
     is_reasoning: supported_parameters.includes('reasoning'),
     supports_tools: supported_parameters.includes('tools'),
+    supports_structured_output: supported_parameters.includes('structured_outputs'),
     open_weights: model?.hugging_face_id ? true : null,
     // -1 to -5 say how far down an endpoint is ranked that still sells; -10 is switched off.
     is_available: (endpoint.status ?? 0) > -10,
     released_on: toDay(model?.created),
   })
+}
+
+function perToken(price: unknown): string | null {
+  return withoutNoise(perMillion(price, 'usd_per_token'))
+}
+
+function toOtherPrices(pricing: Endpoint['pricing']): PriceRow[] {
+  const reasoning = perToken(pricing.internal_reasoning)
+  return [
+    ...toRows(
+      {
+        cacheWrite1h: perToken(pricing.input_cache_write_1h),
+        reasoning: reasoning === perToken(pricing.completion) ? null : reasoning,
+      },
+      {},
+    ),
+    ...toRow(perToken(pricing.audio), { kind: 'audio', modality: 'audio' }),
+    ...toRow(perUse(pricing.request), { kind: 'request', unit: 'request' }),
+    ...toRow(perUse(pricing.web_search), { kind: 'search', unit: 'search' }),
+    ...(pricing.overrides ?? []).flatMap((override) =>
+      toRows(
+        {
+          input: perToken(override.prompt),
+          output: perToken(override.completion),
+          cacheRead: perToken(override.input_cache_read),
+          cacheWrite: perToken(override.input_cache_write),
+          cacheWrite1h: perToken(override.input_cache_write_1h),
+        },
+        toTerms(override),
+      ),
+    ),
+  ].filter(({ kind, usd }) => usd > 0 || kind === 'context_tier')
+}
+
+function toTerms({ min_prompt_tokens, utc_start, utc_end, utc_days }: z.infer<typeof Override>) {
+  const hasWindow = typeof utc_start === 'number' || (utc_days ?? []).length > 0
+  const window = hasWindow
+    ? {
+        utc_start: toHour(utc_start ?? 0),
+        utc_end: toHour(utc_end ?? 2400),
+        utc_days: utc_days?.filter((day) => DAY_NAME.test(day)) ?? null,
+      }
+    : null
+  return typeof min_prompt_tokens === 'number'
+    ? { ...toTier(min_prompt_tokens), window }
+    : { window }
+}
+
+/** 1630 → `16:30`. */
+function toHour(time: number): string {
+  return `${String(Math.floor(time / 100)).padStart(2, '0')}:${String(time % 100).padStart(2, '0')}`
+}
+
+function perUse(price: unknown): string | null {
+  return typeof price === 'string' || typeof price === 'number' ? String(price) : null
 }
 
 /**

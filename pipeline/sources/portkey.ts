@@ -1,8 +1,10 @@
 // Portkey's price files: US cents per token, one file per provider. The entry `default` is all
 // zeros, and so are models that are billed by the hour, the character or the picture.
 import { z } from 'zod'
+import type { PriceRow } from '../../contract/documents.ts'
 import { perMillion, perMillionUnlessZero, withoutNoise } from '../collect/per-million.ts'
 import { PRICES, type Quote, createQuote } from '../collect/quote.ts'
+import { toRows, toSchedule, toTier } from '../collect/schedule.ts'
 import { RawPrice, type ReadContext, defineSource } from '../collect/source.ts'
 
 const PROVIDERS = [
@@ -23,7 +25,32 @@ const PROVIDERS = [
 
 const Price = z.object({ price: RawPrice }).nullish()
 
+const TokenPrice = z.object({
+  request_token: Price,
+  response_token: Price,
+  cache_read_input_token: Price,
+  cache_write_input_token: Price,
+})
+
+/** The prices of one way to run a model; tiers are named `lte-272k`, `gt-272k`. */
+const Mode = z.object({
+  pricing_config: z.object({ pay_as_you_go: TokenPrice.nullish() }).nullish(),
+  context_tiers: z
+    .record(
+      z.string(),
+      z.object({ pricing_config: z.object({ pay_as_you_go: TokenPrice.nullish() }).nullish() }),
+    )
+    .nullish(),
+})
+
+const Custom = z.object({
+  regions: z.object({
+    default: z.object({ execution_modes: z.record(z.string(), Mode) }),
+  }),
+})
+
 const Model = z.object({
+  custom_pricing: z.unknown().optional(),
   pricing_config: z
     .object({
       currency: z.string().nullish(),
@@ -35,6 +62,7 @@ const Model = z.object({
           cache_write_input_token: Price,
         })
         .nullish(),
+      batch_config: TokenPrice.nullish(),
     })
     .nullish(),
 })
@@ -93,10 +121,55 @@ function toQuotes(provider: string, { id, model }: { id: string; model: Model })
       currency: config?.currency ?? 'USD',
       input_usd_per_mtok,
       output_usd_per_mtok,
+      other_prices: toSchedule(toOtherPrices(model)),
       cache_read_usd_per_mtok: toCachePrice(prices?.cache_read_input_token),
       cache_write_usd_per_mtok: toCachePrice(prices?.cache_write_input_token),
     }),
   ]
+}
+
+const SERVICE_TIERS = new Map<string, PriceRow['service_tier']>([
+  ['standard', 'standard'],
+  ['batch', 'batch'],
+  ['flex', 'flex'],
+  ['priority', 'priority'],
+])
+
+function toOtherPrices({ pricing_config, custom_pricing }: Model): PriceRow[] {
+  const modes = Custom.safeParse(custom_pricing).data?.regions.default.execution_modes
+  if (!modes) return toTokenRows(pricing_config?.batch_config, 'batch', {})
+  return Object.entries(modes).flatMap(([name, mode]) => {
+    const tier = SERVICE_TIERS.get(name)
+    if (!tier) return []
+    const tiers = Object.entries(mode.context_tiers ?? {}).flatMap(
+      ([range, { pricing_config: config }]) => {
+        const [, thousands] = /^gt-(\d+)k$/.exec(range) ?? []
+        const threshold = thousands === undefined ? {} : toTier(Number(thousands) * 1000)
+        return thousands === undefined && tier === 'standard'
+          ? []
+          : toTokenRows(config?.pay_as_you_go, tier, threshold)
+      },
+    )
+    const flat = tier === 'standard' ? undefined : mode.pricing_config?.pay_as_you_go
+    return [...toTokenRows(flat, tier, {}), ...tiers]
+  })
+}
+
+function toTokenRows(
+  prices: z.infer<typeof TokenPrice> | null | undefined,
+  tier: PriceRow['service_tier'],
+  terms: Parameters<typeof toRows>[1],
+): PriceRow[] {
+  const kind = tier === 'batch' || tier === 'flex' || tier === 'priority' ? tier : undefined
+  return toRows(
+    {
+      input: toCachePrice(prices?.request_token),
+      output: toCachePrice(prices?.response_token),
+      cacheRead: toCachePrice(prices?.cache_read_input_token),
+      cacheWrite: toCachePrice(prices?.cache_write_input_token),
+    },
+    { ...terms, service_tier: tier, ...(kind && { kind }) },
+  )
 }
 
 function toPrice(price: z.infer<typeof Price>): string | null {

@@ -1,10 +1,12 @@
 // Vercel's AI Gateway: US dollars per token as strings, per provider of a model, with the region
 // and the privacy of each endpoint. One request per model.
 import { z } from 'zod'
+import type { PriceRow } from '../../contract/documents.ts'
 import { toDay } from '../collect/day.ts'
 import { describeModelEndpoints, readModelEndpoints } from '../collect/model-endpoints.ts'
 import { perMillion, perMillionUnlessZero } from '../collect/per-million.ts'
 import { PRICES, type Quote, createQuote } from '../collect/quote.ts'
+import { toRow, toRows, toSchedule, toTier } from '../collect/schedule.ts'
 import { RawPrice, defineSource } from '../collect/source.ts'
 
 const API = 'https://ai-gateway.vercel.sh/v1'
@@ -19,6 +21,9 @@ const Model = z.object({
 })
 type Model = z.infer<typeof Model>
 
+/** From `min` tokens on; the first is the base price. */
+const Tiers = z.array(z.object({ cost: RawPrice, min: z.number() })).nullish()
+
 const Endpoint = z.object({
   provider_name: z.string(),
   context_length: z.int().nullish(),
@@ -29,6 +34,11 @@ const Endpoint = z.object({
     completion: RawPrice,
     input_cache_read: RawPrice,
     input_cache_write: RawPrice,
+    prompt_tiers: Tiers,
+    completion_tiers: Tiers,
+    input_cache_read_tiers: Tiers,
+    input_cache_write_tiers: Tiers,
+    web_search: RawPrice,
     discount: z.number().nullish(),
   }),
   inference_regions: z
@@ -90,6 +100,7 @@ function toQuote(id: string, endpoint: Endpoint, model: Model | undefined): Quot
     // What does not apply is written as zero.
     cache_read_usd_per_mtok: perMillionUnlessZero(pricing.input_cache_read, 'usd_per_token'),
     cache_write_usd_per_mtok: perMillionUnlessZero(pricing.input_cache_write, 'usd_per_token'),
+    other_prices: toSchedule(toOtherPrices(pricing)),
     discount: pricing.discount,
     context_length: endpoint.context_length,
     max_output_tokens: endpoint.max_completion_tokens,
@@ -104,4 +115,24 @@ function toQuote(id: string, endpoint: Endpoint, model: Model | undefined): Quot
     regions: [...new Set(regions)],
     released_on: toDay(model?.released),
   })
+}
+
+function toOtherPrices(pricing: Endpoint['pricing']): PriceRow[] {
+  const tiers = [
+    ['input', pricing.prompt_tiers],
+    ['output', pricing.completion_tiers],
+    ['cacheRead', pricing.input_cache_read_tiers],
+    ['cacheWrite', pricing.input_cache_write_tiers],
+  ] as const
+  return [
+    ...tiers.flatMap(([item, steps]) =>
+      (steps ?? []).flatMap(({ cost, min }) =>
+        min > 0 ? toRows({ [item]: perMillion(cost, 'usd_per_token') }, toTier(min, 'gte')) : [],
+      ),
+    ),
+    ...toRow(typeof pricing.web_search === 'string' ? pricing.web_search : null, {
+      kind: 'search',
+      unit: 'search',
+    }),
+  ]
 }

@@ -1,7 +1,7 @@
 import * as operations from '../../contract/operations.ts'
 import { compareCosts, listEndpoints } from '../../release/explain.ts'
 import { readPriceOn } from '../../release/dated-price.ts'
-import { requireModel } from '../../release/find.ts'
+import { requireMakerOrSeller, requireModel } from '../../release/find.ts'
 import { clampDays, readHistory } from '../../release/history.ts'
 import { selectModels } from '../../release/model-list.ts'
 import { paginate } from '../../release/pagination.ts'
@@ -11,6 +11,7 @@ import type { Route } from '../context.ts'
 export function modelRoutes(): Route[] {
   return [
     documentRoute(operations.models, ({ release, query, given }) => {
+      if (query.provider !== undefined) requireMakerOrSeller(release, query.provider)
       const models = selectModels(release, query)
       const { pagination, items } = paginate(models, { path: '/v1/models', given, query })
       return { ...pagination, models: items }

@@ -23,6 +23,9 @@ catalogue as (
         entry as (partition by provider, provider_model_id),
         base as (partition by coalesce(base_model, provider || ' ' || provider_model_id))
 ),
+detailed as (
+    select * from read_parquet(getvariable('captures') || '/openrouter-endpoint-details-daily.parquet')
+),
 endpoints as (
     select * from read_parquet(getvariable('captures') || '/openrouter-endpoints-daily.parquet')
 ),
@@ -48,6 +51,8 @@ catalogue_facts as (
         plain(output_usd_per_mtok) as output_usd_per_mtok,
         plain(cache_read_usd_per_mtok) as cache_read_usd_per_mtok,
         plain(cache_write_usd_per_mtok) as cache_write_usd_per_mtok,
+        null::varchar as other_prices,
+        null::boolean as supports_structured_output,
         0::double as discount,
         nullif(context_length, 0) as context_length,
         null::bigint as max_output_tokens,
@@ -65,6 +70,51 @@ catalogue_facts as (
         -- A month alone is no day.
         try_cast(release_date as date) as released_on,
     from catalogue
+),
+-- Prices past a threshold of prompt tokens: the whole request is billed at them.
+tiers as (
+    select
+        observed_on,
+        model_id,
+        variant,
+        endpoint_id,
+        to_json(list({
+            'kind': kind,
+            'direction': direction,
+            'threshold_tokens': threshold_tokens,
+            'threshold_op': 'gt',
+            'service_tier': 'standard',
+            'ttl_seconds': null,
+            'window': null,
+            'modality': 'text',
+            'is_surcharge': false,
+            'unit': '1M_tokens',
+            'usd': round(usd * 1e6, 9),
+        } order by threshold_tokens, kind, direction))::varchar as other_prices,
+    from (
+        select *, unnest([
+            {kind: 'context_tier', direction: 'input', usd: tier.prompt::double},
+            {kind: 'context_tier', direction: 'output', usd: tier.completion::double},
+            {kind: 'cache_read', direction: 'input', usd: tier.input_cache_read::double}
+        ], max_depth := 2), tier.min_prompt_tokens as threshold_tokens,
+        from (
+            select
+                observed_on,
+                model_id,
+                variant,
+                endpoint_id,
+                unnest(from_json(overrides, '[{"prompt":"varchar","completion":"varchar","input_cache_read":"varchar","min_prompt_tokens":"bigint"}]')) as tier,
+            from detailed
+            where overrides is not null
+        )
+    )
+    where threshold_tokens is not null and usd is not null
+    group by all
+),
+details as (
+    select observed_on, model_id, variant, endpoint_id, structured_outputs, other_prices
+    from detailed
+    left join tiers using (observed_on, model_id, variant, endpoint_id)
 ),
 -- A tag names one endpoint of a model, except where one provider lists two ids under one tag.
 shared_tags as (
@@ -97,6 +147,8 @@ endpoint_facts as (
         per_million(completion) as output_usd_per_mtok,
         per_million(cache_read) as cache_read_usd_per_mtok,
         per_million(cache_write) as cache_write_usd_per_mtok,
+        other_prices,
+        structured_outputs as supports_structured_output,
         coalesce(discount, 0) as discount,
         context as context_length,
         max_completion::bigint as max_output_tokens,
@@ -116,6 +168,7 @@ endpoint_facts as (
         null::date as released_on,
     from endpoints
     left join shared_tags using (model_id, variant, tag)
+    left join details using (observed_on, model_id, variant, endpoint_id)
 ),
 observed as (
     from catalogue_facts

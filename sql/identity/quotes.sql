@@ -137,8 +137,6 @@ ruled as (
             when len(input_modalities) > 0 and not list_contains(input_modalities, 'text')
                 then 'input is not text'
             when not is_available then 'unavailable'
-            -- Without a line for it, whether it is another name of a known seller is not known.
-            when provider_group not in (select provider from data_providers) then 'unknown provider'
         end as ineligible_reason,
     from priced
     left join voids
@@ -181,6 +179,7 @@ select
     output_usd_per_mtok,
     cache_read_usd_per_mtok,
     cache_write_usd_per_mtok,
+    other_prices,
     discount,
     if(has_list, native_input_per_mtok / (1 - discount), null) as list_native_input_per_mtok,
     if(has_list, native_output_per_mtok / (1 - discount), null) as list_native_output_per_mtok,
@@ -205,6 +204,7 @@ select
     context_length,
     max_output_tokens,
     quantization,
+    supports_structured_output,
     is_available,
     is_deprecated,
     coalesce(zdr, provider_zdr) as zdr,

@@ -92,6 +92,8 @@ select
     round(primary_rows.shown_blended_usd_per_mtok, 6) as blended_per_m,
     round(primary_rows.cache_read_usd_per_mtok, 6) as cache_read_price_per_m,
     round(primary_rows.cache_write_usd_per_mtok, 6) as cache_write_price_per_m,
+    coalesce(primary_rows.other_prices, '[]') as other_prices,
+    primary_rows.supports_structured_output,
     primary_rows.discount,
     primary_rows.is_free,
     primary_rows.is_available,

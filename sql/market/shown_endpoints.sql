@@ -58,19 +58,33 @@ pending as (
     group by all
 ),
 
-placed as (
+joined as (
     select
         evident.*,
-        if(pending.pending_price.blended_per_m < blended_per_m, pending.pending_price, null) as pending_price,
+        coalesce(schedules.prices, []) as prices,
+        if(pending.pending_price.blended_per_m < evident.blended_per_m, pending.pending_price, null) as pending_price,
+    from evident
+    left join pending on pending.provider = evident.provider and pending.model_id = evident.model_id
+    left join schedules
+        on schedules.source = evident.source
+        and schedules.provider = evident.provider
+        and schedules.model_id = evident.model_id
+        and schedules.endpoint_tag = evident.endpoint_tag
+        and schedules.provider_model_id is not distinct from evident.provider_model_id
+        and schedules.offer = evident.offer
+),
+
+placed as (
+    select
+        *,
         is_priced and is_available and not is_free and offer = 'standard' and blended_per_m > 0 as is_candidate,
         cast(row_number() over (
-            partition by evident.model_id, is_candidate and is_verified
+            partition by model_id, is_candidate and is_verified
             order by
                 has_placeholder, ranked_blended_per_m, is_first_party desc, provider, endpoint_tag,
                 provider_model_id
         ) as integer) as place,
-    from evident
-    left join pending using (provider, model_id)
+    from joined
 )
 
 select
@@ -107,6 +121,8 @@ select
         'context_length': context_length,
         'max_output_tokens': max_output_tokens,
         'quantization': quantization,
+        'supports_structured_output': supports_structured_output,
+        'prices': prices,
         'is_free': is_free,
         'discount': discount,
         'offer': offer,

@@ -149,6 +149,7 @@ select
     output_price as output_usd_per_mtok,
     native_cache_read / units as cache_read_usd_per_mtok,
     native_cache_write / units as cache_write_usd_per_mtok,
+    other_prices,
     discount,
     is_contradicted,
 
@@ -160,6 +161,7 @@ select
     output_modalities,
     is_reasoning,
     supports_tools,
+    supports_structured_output,
     open_weights,
     is_available,
     is_deprecated,

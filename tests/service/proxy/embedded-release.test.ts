@@ -141,6 +141,25 @@ describe('every model', () => {
     }
   })
 
+  it('costs what a long context costs: past the threshold the whole request', async () => {
+    const { recommendations } = await recommend(service, {
+      models: ['openai/gpt-5.4', 'google/gemini-3.1-pro-preview', 'x-ai/grok-4.3'],
+      context_min: 900_000,
+    })
+    expect(
+      Object.fromEntries(
+        recommendations.map(({ model_id, endpoint_config: config }) => [
+          model_id,
+          [config.input_price_per_m, config.output_price_per_m],
+        ]),
+      ),
+    ).toEqual({
+      'openai/gpt-5.4': [5, 22.5],
+      'google/gemini-3.1-pro-preview': [4, 18],
+      'x-ai/grok-4.3': [2.5, 5],
+    })
+  })
+
   it('has a cost per IQ that follows from its price and score, in list, detail and explanation', async () => {
     const scored = models.filter(({ aa_score }) => aa_score !== null)
     expect(scored.length).toBeGreaterThan(100)

@@ -32,6 +32,7 @@ const PATH_VALUES: Record<string, string> = {
   format: 'parquet',
 }
 const REQUIRED: Record<string, string> = {
+  '/v1/models/{model_id}/cost': 'input_tokens=1000&output_tokens=10',
   '/v1/explain': 'model_id=openai/gpt-5.4',
   '/v1/models/{model_id}/price': 'on=2026-07-31',
 }
@@ -68,7 +69,7 @@ describe('operation', () => {
   )
 
   it.each(parameters)('$method $path takes $name as it says', async (parameter) => {
-    const { allowed, refused } = toValues(parameter.schema)
+    const { allowed, refused } = toValues(parameter)
     for (const value of allowed)
       expect(
         (await ask(parameter, `${parameter.name}=${encodeURIComponent(value)}`)).status,
@@ -90,12 +91,9 @@ describe('operation', () => {
 })
 
 function toValues({
-  enum: values,
-  format,
-  minimum,
-  maximum,
-  maxLength,
-}: z.infer<typeof Parameter>['schema']) {
+  name,
+  schema: { enum: values, format, minimum, maximum, maxLength },
+}: Pick<z.infer<typeof Parameter>, 'name' | 'schema'>) {
   if (format === 'date')
     return {
       allowed: ['2026-07-31', '2024-02-29'],
@@ -107,7 +105,10 @@ function toValues({
       allowed: [String(minimum), String(maximum)],
       refused: [String(minimum - 1), String(maximum + 1), '', '٣', '0x1', '1.5'],
     }
-  return { allowed: ['openai/gpt-5.4'], refused: ['', 'x'.repeat((maxLength ?? 0) + 1)] }
+  return {
+    allowed: [name === 'provider' ? 'openai' : 'openai/gpt-5.4'],
+    refused: ['', 'x'.repeat((maxLength ?? 0) + 1)],
+  }
 }
 
 /** The service's own helper holds each body to the operation's shape; this adds its status. */
@@ -116,7 +117,11 @@ async function ask(
   search = '',
 ): Promise<Answer> {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => PATH_VALUES[name] ?? '')
-  const others = /^(model_id|on)=/.test(search) ? '' : (REQUIRED[path] ?? '')
+  const [asked] = search.split('=')
+  const others = (REQUIRED[path] ?? '')
+    .split('&')
+    .filter((each) => each.split('=')[0] !== asked)
+    .join('&')
   const answer = await service.ask(`${filled}?${[others, search].filter(Boolean).join('&')}`, {
     key,
     method: method === 'get' ? 'GET' : 'POST',

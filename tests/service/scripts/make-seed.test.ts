@@ -24,7 +24,7 @@ const CAPTURES = {
     ) as stretches (valid_from, last_seen, input, modalities)`,
   'openrouter-endpoints-daily': `
     select
-      observed_on::date as observed_on, 'z-ai/glm-5' as model_id, variant, 'deepinfra' as provider,
+      observed_on::date as observed_on, 'z-ai/glm-5' as model_id, variant, null::uuid as endpoint_id, 'deepinfra' as provider,
       'DeepInfra' as provider_name, 'deepinfra/fp8' as tag, 'zai-org/GLM-5' as provider_model_id,
       'fp8' as quantization, 200000 as context, null::bigint as max_completion, prompt,
       '0.0000032' as completion, null::varchar as cache_read, null::varchar as cache_write,
@@ -38,6 +38,10 @@ const CAPTURES = {
       ('2026-07-06', 'standard', '0.00000006006', -10),
       ('2026-07-01', 'thinking', '12', 0)
     ) as days (observed_on, variant, prompt, status)`,
+  'openrouter-endpoint-details-daily': `
+    select
+      null::date as observed_on, null::varchar as model_id, null::varchar as variant,
+      null::uuid as endpoint_id, null::boolean as structured_outputs, null::varchar as overrides`,
   'openrouter-models-daily': `
     select
       observed_on::date as observed_on, model_id, model_id as canonical_slug, 'Z.ai: GLM 5' as name,

@@ -5,8 +5,6 @@ import { type Outcome, type Shock, openShockedMarket, scale } from './shocked-ma
 
 const DAILY = [6, 30, 54, 78, 102]
 const HOURLY = [6, 7, 30, 31, 54]
-/** Not seen to pass yet on a machine of their own; SHOCKS=all runs them. */
-const itOfAll = it.skipIf(process.env['SHOCKS'] !== 'all')
 const MISSED = [6, 54, 78]
 
 let market: Awaited<ReturnType<typeof openShockedMarket>>
@@ -35,7 +33,7 @@ describe('every price of the aggregator', () => {
     expect(new Set(outcomes.map(({ manifest }) => manifest.hold?.since)).size).toBe(1)
   })
 
-  itOfAll('is published once an operator lets it through, in every run of that day', async () => {
+  it('is published once an operator lets it through, in every run of that day', async () => {
     const hours = [6, 30, 31, 54]
     const request = { reason: 'four vendors publish it', by: 'A. Keeper', run: undefined }
     const outcomes = await market.run(all(1.9), hours, async (store, status) => {
@@ -52,7 +50,7 @@ describe('every price of the aggregator', () => {
     expect(outcomes[3]?.points).toBeCloseTo(outcomes[1]?.points ?? NaN, 1)
   })
 
-  itOfAll('that was wrong for a day leaves the index where it is', async () => {
+  it('that was wrong for a day leaves the index where it is', async () => {
     const outcomes = await market.run(all(1.9, 1), DAILY.slice(0, 3))
     expect(outcomes.map(({ status }) => status)).toEqual(['held', 'published', 'published'])
     expect(outcomes[1]?.manifest.hold_ended).toMatchObject({ how: 'data' })
@@ -90,7 +88,7 @@ const enter =
   ]
 
 describe('newcomers', () => {
-  itOfAll.each([
+  it.each([
     { names: ['Upstart'], factor: 0.51 },
     { names: ['Upstart'], factor: 0.01 },
     { names: ['Upstart', 'Outsider'], factor: 0.51 },
@@ -103,7 +101,7 @@ describe('newcomers', () => {
   })
 })
 
-itOfAll('does not move the index when a seller leaves', async () => {
+it('does not move the index when a seller leaves', async () => {
   const hours = DAILY.slice(0, 5)
   const largest = findLargestSeller()
   const outcomes = await market.run(
@@ -113,7 +111,7 @@ itOfAll('does not move the index when a seller leaves', async () => {
   expect(toChange(await runCalm(hours), outcomes)).toBeLessThanOrEqual(0.002)
 })
 
-itOfAll('books the cut of a maker by 80 % once, in full, within two fixes', async () => {
+it('books the cut of a maker by 80 % once, in full, within two fixes', async () => {
   const hours = [6, 30, 54]
   const [calm] = await runCalm(hours)
   const cut = calm?.constituents.find(({ model_id }) => model_id === 'x-ai/grok-4.5')

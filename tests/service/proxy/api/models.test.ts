@@ -39,7 +39,6 @@ describe('model list', () => {
     ['provider=DEEPSEEK', ['deepseek/deepseek-v4-flash']],
     ['provider=azure', ['deepseek/deepseek-v4-flash', 'openai/gpt-5.4']],
     ['provider=Azure%20AI', ['deepseek/deepseek-v4-flash', 'openai/gpt-5.4']],
-    ['provider=nobody', []],
     ['search=LLAMA', ['meta/llama-5-8b', 'meta/llama-5-8b:free']],
     ['search=openai/', ['openai/gpt-5.4-mini', 'openai/gpt-5.4']],
     ['search=v4+flash', ['deepseek/deepseek-v4-flash']],

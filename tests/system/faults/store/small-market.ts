@@ -14,8 +14,6 @@ export async function createSmallMarket(folder: string): Promise<void> {
     'contract',
     'data',
     'pipeline',
-    'release',
-    'site',
     'sql',
     'store',
     'tests/system/faults/store',

@@ -1,0 +1,114 @@
+-- The price schedule of an endpoint: its base and cache prices, what its source says of context
+-- tiers, service tiers, windows and other units, the batch and priority offers of the same seller,
+-- and what its source leaves out, as catalogues with the same base price state it. Of rows on the
+-- same terms the source nearest to the seller counts. USD per unit, as billed today.
+-- grain: source, provider, model_id, endpoint_tag, provider_model_id, offer
+with kept as (
+    select source, provider, model_id, endpoint_tag, provider_model_id, offer, input_usd_per_mtok, output_usd_per_mtok, cache_read_usd_per_mtok, cache_write_usd_per_mtok, other_prices, level
+    from current_offers
+),
+
+own as (
+    select *, from_json(coalesce(other_prices, '[]'), '[{"kind":"varchar","direction":"varchar","threshold_tokens":"bigint","threshold_op":"varchar","service_tier":"varchar","ttl_seconds":"bigint","window":{"utc_start":"varchar","utc_end":"varchar","utc_days":["varchar"]},"modality":"varchar","is_surcharge":"boolean","unit":"varchar","usd":"double"}]') as others,
+    from kept
+),
+
+-- Each endpoint with the offers that its schedule is made from, the nearest first.
+gathered as (
+    select
+        endpoints.source,
+        endpoints.provider,
+        endpoints.model_id,
+        endpoints.endpoint_tag,
+        endpoints.provider_model_id,
+        endpoints.offer,
+        own.offer as said_offer,
+        own.others,
+        own.input_usd_per_mtok,
+        own.output_usd_per_mtok,
+        own.cache_read_usd_per_mtok,
+        -- Beside a lower input price it is the fee for keeping the cache, not for writing it.
+        own.cache_write_usd_per_mtok,
+        own.source = endpoints.source
+            and own.endpoint_tag = endpoints.endpoint_tag
+            and own.provider_model_id is not distinct from endpoints.provider_model_id
+            and own.offer = endpoints.offer as is_own,
+        if(is_own, 'L0', if(own.source = endpoints.source, 'L0a', own.level)) || own.source || own.endpoint_tag || coalesce(own.provider_model_id, '') as nearness,
+    from endpoints
+    inner join own
+        on own.provider = endpoints.provider
+        and own.model_id = endpoints.model_id
+    where
+        is_own
+        or (endpoints.offer = 'standard' and own.offer in ('batch', 'priority') and own.level <= endpoints.level)
+        or (
+            own.offer = endpoints.offer
+            and own.source <> endpoints.source
+            and abs(own.input_usd_per_mtok - endpoints.input_usd_per_mtok) <= getvariable('agreement_tolerance') * endpoints.input_usd_per_mtok
+            and abs(own.output_usd_per_mtok - endpoints.output_usd_per_mtok) <= getvariable('agreement_tolerance') * endpoints.output_usd_per_mtok
+        )
+),
+
+named as (
+    select
+        *,
+        list_concat(
+            list_filter(
+                [
+                    {kind: if(said_offer in ('batch', 'priority'), said_offer, 'base'), direction: 'input', usd: input_usd_per_mtok, is_surcharge: false, ttl_seconds: null::bigint},
+                    {kind: if(said_offer in ('batch', 'priority'), said_offer, 'base'), direction: 'output', usd: output_usd_per_mtok, is_surcharge: false, ttl_seconds: null::bigint},
+                    {kind: 'cache_read', direction: 'input', usd: cache_read_usd_per_mtok, is_surcharge: false, ttl_seconds: null::bigint},
+                    {kind: 'cache_write', direction: 'input', usd: cache_write_usd_per_mtok, is_surcharge: coalesce(cache_write_usd_per_mtok < 0.99 * input_usd_per_mtok, false), ttl_seconds: 300::bigint}
+                ],
+                lambda price: price.usd is not null and (price.usd > 0 or price.kind <> 'cache_write')
+            ).list_transform(
+                lambda price: {
+                    'kind': price.kind,
+                    'direction': price.direction,
+                    'threshold_tokens': null::bigint,
+                    'threshold_op': null::varchar,
+                    'service_tier': if(said_offer in ('batch', 'priority'), said_offer, 'standard'),
+                    'ttl_seconds': price.ttl_seconds,
+                    'window': null::struct(utc_start varchar, utc_end varchar, utc_days varchar[]),
+                    'modality': 'text',
+                    'is_surcharge': price.is_surcharge,
+                    'unit': '1M_tokens',
+                    'usd': price.usd,
+                }
+            ),
+            if(is_own or said_offer = 'standard', others, [])
+        ) as rows,
+    from gathered
+),
+
+listed as (
+    select source, provider, model_id, endpoint_tag, provider_model_id, offer, nearness, unnest(rows) as price
+    from named
+),
+
+chosen as (
+    select *
+    from listed
+    qualify row_number() over (
+        partition by
+            source, provider, model_id, endpoint_tag, provider_model_id, offer, price.kind,
+            price.direction, price.threshold_tokens, price.service_tier, price.ttl_seconds,
+            price.window, price.modality, price.unit
+        order by nearness, price.usd
+    ) = 1
+)
+
+select
+    source,
+    provider,
+    model_id,
+    endpoint_tag,
+    provider_model_id,
+    offer,
+    list(
+        struct_update(price, usd := round(price.usd, 6))
+        order by price.service_tier = 'standard' desc, price.service_tier, coalesce(price.threshold_tokens, 0), price.window is not null, price.kind, price.direction, price.ttl_seconds, price.modality, price.unit
+    ) as prices,
+from chosen
+group by all
+order by model_id, provider, source, endpoint_tag, provider_model_id, offer
