@@ -8,6 +8,8 @@ import { requireRelease } from '../http/request.ts'
 import { bodiesOf } from '../routes/body-cache.ts'
 import { toSiteBody } from './site-body.ts'
 
+const ALLOW = 'GET, HEAD, OPTIONS'
+
 /** What no other route takes: a file of the release, or nothing. */
 export const siteRoute: Route = {
   operation: { id: 'site', method: 'GET', paths: [], access: 'free' },
@@ -16,11 +18,16 @@ export const siteRoute: Route = {
     const path = toPath(ctx.newRouterPath ?? '/')
     const found = findFile(release, path)
     if (!found) throw toNotFound(release, path)
+    if (ctx.method === 'OPTIONS')
+      return {
+        status: 204,
+        body: { headers: ['Allow', ALLOW, 'Content-Length', '0'], payload: '' },
+      }
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD')
       throw new ApiError(
         'method_not_allowed',
-        `method: expected one of GET, HEAD, got ${shown(ctx.method)}`,
-        { headers: ['Allow', 'GET, HEAD'] },
+        `method: expected one of ${ALLOW}, got ${shown(ctx.method)}`,
+        { headers: ['Allow', ALLOW] },
       )
     const { name, read } = found
     const make = async () => toSiteBody(name, await read())
