@@ -123,7 +123,6 @@ export function describeNumbers(service: Service): void {
         const model = await ask(operations.model, `/v1/models/${id}`)
         const told = await ask(operations.explain, `/v1/explain?model_id=${id}&history_days=365`)
         const { history } = await ask(operations.modelHistory, `/v1/models/${id}/history?days=365`)
-        const { endpoints } = await ask(operations.modelEndpoints, `/v1/models/${id}/endpoints`)
         const summary = told.price_history_summary
         const cheapest = told.cheapest_verified_endpoint?.blended_per_m
         const own = told.pricing.cost_per_iq ?? Infinity
@@ -151,7 +150,7 @@ export function describeNumbers(service: Service): void {
             ofMarket < 0.995 ? ofMarket : null,
             ...history.map((entry) => entry.blended_price_per_m),
             cheapest,
-            ...endpoints.flatMap((endpoint) => [
+            ...told.endpoints.flatMap((endpoint) => [
               endpoint.blended_per_m,
               endpoint.input_price_per_m,
               endpoint.output_price_per_m,

@@ -1,0 +1,81 @@
+// The site's files of a release under a plain nginx, without a proxy: the same pages, byte for byte.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { request } from 'undici'
+import { expect, it, onTestFinished } from 'vitest'
+import { blobKey, isSiteFile, SITE_PREFIX } from '../../../contract/release.ts'
+import { findPointer, readChecked, readManifest } from '../../../store/read-release.ts'
+import { findFreePort } from '../../free-port.ts'
+import { startEmbeddedService } from '../../service/proxy/embedded-service.ts'
+import { createFolder } from '../../temporary-folder.ts'
+import { NO_NGINX } from '../deploy/nginx.ts'
+
+const service = await startEmbeddedService()
+
+it.skipIf(NO_NGINX !== '')(
+  `a plain nginx serves every file as the proxy does${NO_NGINX}`,
+  async () => {
+    const folder = await createFolder(onTestFinished)
+    const names = await writeTree(join(folder, 'tree'))
+    expect(names.length).toBeGreaterThan(500)
+    const url = await startPlainNginx(folder)
+    for (const name of names) {
+      const path = `/${name.replace(/index\.html$/, '')}`
+      const [plain, ours] = [await load(url + path), await load(service.url + path)]
+      expect(plain.status, path).toBe(200)
+      expect(ours.status, path).toBe(200)
+      expect(ours.body.equals(plain.body), path).toBe(true)
+    }
+  },
+  60_000,
+)
+
+async function writeTree(folder: string): Promise<string[]> {
+  const found = await findPointer(service.store)
+  if (!found) throw new Error('expected a release, found none')
+  const { documents } = await readManifest(service.store, found.pointer)
+  const files = Object.entries(documents).filter(([path]) => isSiteFile(path))
+  for (const [path, { sha256 }] of files) {
+    const file = join(folder, path.slice(SITE_PREFIX.length))
+    await mkdir(dirname(file), { recursive: true })
+    await writeFile(file, await readChecked(service.store, blobKey(sha256), sha256))
+  }
+  return files.map(([path]) => path.slice(SITE_PREFIX.length))
+}
+
+async function startPlainNginx(folder: string): Promise<string> {
+  const port = await findFreePort()
+  const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+  await writeFile(
+    join(folder, 'nginx.conf'),
+    `pid ${folder}/pid; error_log ${folder}/error.log; daemon off; master_process off;
+     user root; events {} http { access_log off; ${paths.map((name) => `${name}_temp_path ${folder}/${name};`).join(' ')}
+     server { listen 127.0.0.1:${port}; root ${folder}/tree; } }`,
+  )
+  const nginx = spawn('nginx', [
+    '-p',
+    folder,
+    '-c',
+    `${folder}/nginx.conf`,
+    '-e',
+    `${folder}/error.log`,
+  ])
+  onTestFinished(async () => {
+    nginx.kill('SIGTERM')
+    await once(nginx, 'exit')
+  })
+  const url = `http://127.0.0.1:${port}`
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    if (await load(`${url}/`).catch(() => undefined)) return url
+    await sleep(100)
+  }
+  throw new Error('nginx: expected it to listen within 10 s')
+}
+
+async function load(url: string): Promise<{ status: number; body: Buffer }> {
+  const { statusCode, body } = await request(url, { headers: { accept: 'text/html' } })
+  return { status: statusCode, body: Buffer.from(await body.arrayBuffer()) }
+}
