@@ -207,7 +207,7 @@ function renderLead(release: Release, best: Candidate | undefined): Html {
       html`The cheapest verified way to buy is
         <a href="/models/${best.model.model_id}">${best.model.name}</a> at
         <a href="/providers/${best.endpoint.provider}">${best.endpoint.provider_name}</a>:
-        ${price(best.endpoint.blended_per_m)} per million tokens.`
+        ${price(best.blendedPrice)} per million tokens.`
     }
   </p>`
 }
@@ -221,7 +221,7 @@ function findBest({ candidates }: Release) {
 function renderPodium(best: readonly Candidate[], date: string): Html {
   return html`<ol class="podium">
     ${best.map((candidate) => {
-      const { model, endpoint, costPerIq, score: value } = candidate
+      const { model, endpoint, blendedPrice, costPerIq, score: value } = candidate
       const caveats = toCaveats(candidate, date)
       return html`<li class="panel">
         <h3>
@@ -231,9 +231,7 @@ function renderPodium(best: readonly Candidate[], date: string): Html {
           >
         </h3>
         <p class="figure">${price(costPerIq)}<span class="unit"> Cost/IQ</span></p>
-        <p class="note">
-          ${price(endpoint.blended_per_m)} per million tokens, score ${score(value)}
-        </p>
+        <p class="note">${price(blendedPrice)} per million tokens, score ${score(value)}</p>
         ${
           caveats.length > 0 &&
           html`<ul class="note caveats">
