@@ -19,7 +19,18 @@ beforeAll(async () => {
   project = join(folder, 'project')
   storeUrl = `file:${folder}/store`
   await mkdir(project)
-  for (const part of ['contract', 'data', 'pipeline', 'scripts', 'sql', 'store', 'package.json'])
+  for (const part of [
+    'contract',
+    'data',
+    'docs',
+    'pipeline',
+    'release',
+    'scripts',
+    'site',
+    'sql',
+    'store',
+    'package.json',
+  ])
     await cp(join(ROOT, part), join(project, part), { recursive: true })
   await symlink(join(ROOT, 'node_modules'), join(project, 'node_modules'))
   for (const day of ['2026-07-28', '2026-07-29', '2026-07-30', '2026-07-31']) {
