@@ -1,7 +1,8 @@
 import type { Model, RecommendCandidate } from '../contract/documents.ts'
 import { IntegrityError } from '../store/read-release.ts'
 import { findRates } from './cost.ts'
-import { compareText } from './order.ts'
+import { REFERENCE_SCORE } from '../contract/scale.ts'
+import { compareText } from './compare-text.ts'
 
 /** An endpoint that can be recommended, at the price that a request compares. */
 export interface Candidate {
@@ -35,7 +36,6 @@ export interface PriceBasis {
 }
 
 const PLAIN_BASIS: PriceBasis = { promotions: false, contextMin: 0 }
-const REFERENCE_SCORE = 40
 /** Input and output in a blended price. */
 const [INPUT_PARTS, OUTPUT_PARTS] = [3, 1]
 

@@ -4,7 +4,7 @@ import type { Model } from '../contract/documents.ts'
 import { toCreatorSlug } from '../contract/model-id.ts'
 import type * as operations from '../contract/operations.ts'
 import { searchModels } from './model-search.ts'
-import { compareText } from './order.ts'
+import { compareText } from './compare-text.ts'
 import type { Release } from './release.ts'
 
 export type ModelsQuery = z.output<typeof operations.models.query>

@@ -1,5 +1,6 @@
 // Names in the constraints of a recommendation that match nothing. Such a constraint shuts out
 // every model or none, so that the answer lists the names.
+import { QUALITY_GATE } from '../contract/scale.ts'
 import { toCreatorSlug } from '../contract/model-id.ts'
 import type { RecommendRequest } from '../contract/requests.ts'
 import { shown } from '../contract/api-error.ts'
@@ -49,7 +50,7 @@ function describeUnranked(
     .filter((name) => modelById.has(name))
     .map(
       (name) => () =>
-        `models: expected a score of 35 or more and a verified endpoint, got ${shown(name)}, which lacks one of them`,
+        `models: expected a score of ${QUALITY_GATE} or more and a verified endpoint, got ${shown(name)}, which lacks one of them`,
     )
 }
 

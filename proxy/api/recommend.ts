@@ -1,3 +1,4 @@
+import { QUALITY_GATE, REFERENCE_SCORE } from '../../contract/scale.ts'
 import type { z } from 'zod'
 import * as operations from '../../contract/operations.ts'
 import { CONSTRAINT_NAMES } from '../../contract/requests.ts'
@@ -17,16 +18,14 @@ type RecommendRequest = z.output<typeof operations.recommend.body>
 
 const RANKING_BASIS = {
   method: 'cost_per_iq_ascending',
-  description:
-    'Cost per IQ = blended price x (40 / intelligence score), lowest first; the blended price is three parts input to one part output. Models with a score below 35 are excluded. Each model is priced at its cheapest verified endpoint that meets the constraints.',
+  description: `Cost per IQ = blended price x (${REFERENCE_SCORE} / intelligence score), lowest first; the blended price is three parts input to one part output. Models with a score below ${QUALITY_GATE} are excluded. Each model is priced at its cheapest verified endpoint that meets the constraints.`,
   quality_latency_data: 'Not used: no probe of quality or latency enters the ranking.',
 } as const
 
 const WORKLOAD_BASIS = {
   ...RANKING_BASIS,
   method: 'workload_cost_per_iq_ascending',
-  description:
-    'Cost of one request of the workload x (40 / intelligence score), lowest first. Past the threshold of a context tier the whole request is billed at its prices. Models with a score below 35 are excluded. Each model is priced at its cheapest verified endpoint that meets the constraints.',
+  description: `Cost of one request of the workload x (${REFERENCE_SCORE} / intelligence score), lowest first. Past the threshold of a context tier the whole request is billed at its prices. Models with a score below ${QUALITY_GATE} are excluded. Each model is priced at its cheapest verified endpoint that meets the constraints.`,
 } as const
 
 const DISCLAIMER =

@@ -1,6 +1,6 @@
 // Price against score, and the models that no other model beats on both.
 import type { Model } from '../../contract/documents.ts'
-import { compareText } from '../../release/order.ts'
+import { compareText } from '../../release/compare-text.ts'
 import { figure } from './figure.ts'
 import { price, score, toPriceText } from './format.ts'
 import { html, type Html } from './html.ts'

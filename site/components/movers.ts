@@ -1,5 +1,5 @@
 import type { Model } from '../../contract/documents.ts'
-import { compareText } from '../../release/order.ts'
+import { compareText } from '../../release/compare-text.ts'
 import type { Release } from '../../release/release.ts'
 import { change, price } from './format.ts'
 import { html, type Html } from './html.ts'

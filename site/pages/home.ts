@@ -1,4 +1,5 @@
 // The home page: what inference costs, how that changes, and where it is cheapest, in this order.
+import { QUALITY_GATE, REFERENCE_SCORE } from '../../contract/scale.ts'
 import { type Model, TIER_NAMES } from '../../contract/documents.ts'
 import * as operations from '../../contract/operations.ts'
 import type { Candidate } from '../../release/candidates.ts'
@@ -29,10 +30,6 @@ import { term } from '../components/term.ts'
 import type { SiteFile, View } from '../site-file.ts'
 
 const PODIUM_PLACES = 3
-/** The score to which prices are adjusted. */
-const REFERENCE_SCORE = 40
-/** Below it nothing is recommended. */
-const MIN_RECOMMENDED_SCORE = 35
 const MAX_PEER_DISTANCE = 2
 const TREND_DAYS = 30
 
@@ -71,9 +68,8 @@ export async function renderHome(release: Release, view: View): Promise<SiteFile
     <h2 id="cheapest">Cheapest at equal intelligence</h2>
     <p class="note">
       As <code>POST /v1/recommend</code> answers by default: lowest ${term('Cost/IQ')} first, the
-      ${term('blended')} price × ${REFERENCE_SCORE} / score. Models that score below
-      ${MIN_RECOMMENDED_SCORE} are left out; each is priced at its cheapest ${term('verified')}
-      endpoint that can be called.
+      ${term('blended')} price × ${REFERENCE_SCORE} / score. Models that score below ${QUALITY_GATE}
+      are left out; each is priced at its cheapest ${term('verified')} endpoint that can be called.
     </p>
     ${renderPodium(best, date)}
     <div class="columns">

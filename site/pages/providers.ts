@@ -1,4 +1,4 @@
-import { compareText } from '../../release/order.ts'
+import { compareText } from '../../release/compare-text.ts'
 import type { Release } from '../../release/release.ts'
 import {
   claim,

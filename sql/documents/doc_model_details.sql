@@ -1,4 +1,5 @@
--- A tracked model's endpoints, cheapest first, and its price steps, newest first.
+-- A tracked model's endpoints, cheapest first, and its price steps, newest first. What else
+-- `/v1/models/{id}` answers of it is an entry of `models.json`: doc_models.sql.
 -- grain: path
 -- writes: models/<model_id>.json
 with offers as (

@@ -1,9 +1,10 @@
 // The files that people edit: sorted, without a key twice, and of one mind with each other.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
+import { QUALITY_GATE, REFERENCE_SCORE } from '../../../contract/scale.ts'
 import { ModelId, Slug } from '../../../contract/model-id.ts'
 import { openDatabase, type Database } from '../../../pipeline/make/database.ts'
-import { stageData } from '../../../pipeline/make/stage.ts'
+import { stageData, stageParameters } from '../../../pipeline/make/stage.ts'
 
 const KEYS = {
   data_creators: ['creator'],
@@ -54,6 +55,7 @@ let database: Database
 beforeAll(async () => {
   database = await openDatabase()
   await stageData(database)
+  await stageParameters(database, '2026-07-31')
 })
 afterAll(() => database.close())
 
@@ -160,4 +162,11 @@ test('every entry for a model has a reason, and an id of the agreed form or none
     expect(ModelId.nullable().safeParse(model_id).success, String(model_ref)).toBe(true)
     expect(reason, String(model_ref)).toMatch(/\w/)
   }
+})
+
+test('the scores that answers name are those of the parameters', async () => {
+  const [row] = await database.rows(
+    "select getvariable('quality_gate') as gate, getvariable('reference_score') as reference",
+  )
+  expect(row).toEqual({ gate: QUALITY_GATE, reference: REFERENCE_SCORE })
 })
