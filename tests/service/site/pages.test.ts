@@ -220,11 +220,6 @@ describe('the status page', () => {
     expect(pruned.status).toBe(200)
     expect(countRuns(pruned.text)).toBe(1)
   })
-
-  const countRuns = (text: string): number => {
-    const [, table = ''] = /<h2>Last runs<\/h2>(.*?)<h2>/s.exec(text) ?? []
-    return table.split('<th scope="row">').length - 1
-  }
 })
 
 describe('programs that look for pages', () => {
@@ -284,3 +279,8 @@ describe('a key from the form', () => {
     expect((await look('/key', { ...own, headers, method: 'POST' })).status).toBe(429)
   })
 })
+
+function countRuns(text: string): number {
+  const [, table = ''] = /<h2>Last runs<\/h2>(.*?)<h2>/s.exec(text) ?? []
+  return table.split('<th scope="row">').length - 1
+}
