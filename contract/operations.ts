@@ -228,7 +228,8 @@ export const exportFiles = define({
 export const exportFile = define({
   id: 'exportFile',
   paths: ['/v1/export/snapshots/{date}.{format}'],
-  summary: 'One export file, whole or in byte ranges.',
+  summary:
+    'One export file, whole or in byte ranges. In CSV, a text that begins with =, +, - or @ has an apostrophe in front, since spreadsheets would run it.',
   params: request.ExportParams,
   query: request.NoParams,
   response: ExportRow,

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
+import { parseJsonFile } from './json-file.ts'
 
 export const PlanName = z.enum(['public', 'anonymous', 'free', 'paid'])
 export type PlanName = z.infer<typeof PlanName>
@@ -24,10 +25,12 @@ export class ConfigError extends Error {
 /** `path` is the setting `TPI_PLANS`: the proxy keeps to the plans, and the site shows them. */
 export async function readPlans(path: string): Promise<Plans> {
   try {
-    return Plans.parse(JSON.parse(await readFile(path, 'utf8')))
+    return parseJsonFile(await readFile(path, 'utf8'), Plans)
   } catch (cause) {
-    const reason = cause instanceof z.ZodError ? z.prettifyError(cause) : String(cause)
-    throw new ConfigError(`TPI_PLANS: expected the plans in ${path}, got ${reason}`, { cause })
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw new ConfigError(`TPI_PLANS: expected the plans in ${path}, got ${path}: ${reason}`, {
+      cause,
+    })
   }
 }
 

@@ -36,6 +36,7 @@ import { type Outcome, publish, publishHold } from './publish/publish.ts'
 import { findHoldRelease } from './publish/holds.ts'
 import {
   type Review,
+  findUnknownProviders,
   findUnmatchedVoids,
   reportSources,
   reviewFix,
@@ -90,6 +91,8 @@ export async function run(parts: Run): Promise<Result> {
     })
     for (const problem of await findUnmatchedVoids(database))
       log('void_unmatched', { problem }, 'warn')
+    for (const unknown of await findUnknownProviders(database))
+      log('provider_unknown', { ...unknown, file: 'data/providers.csv' }, 'warn')
     for (const part of made.leftOut) log('part_left_out', { ...part }, 'warn')
     const sources = await reportSources(database, {
       asOf,
@@ -126,7 +129,7 @@ async function prepare(
 ): Promise<Plan> {
   const current = await findCurrentRelease(store)
   if (!config.isDryRun) await store.sweep(now())
-  await sweepFolders(now())
+  await sweepFolders()
   const latest = async () =>
     config.isOffline
       ? `${await readSeedLastDay(database, folders?.data)}T23:59:59Z`

@@ -21,6 +21,7 @@ const TESTS: readonly LongTest[] = [
   ['replay', 'system/pipeline/replay', { REPLAY_DAYS: 30 }],
   ['requests', 'system/faults/requests/fuzz', { FUZZ_REQUESTS: 1_000_000 }],
   ['payloads', 'system/faults/sources/payloads', { FUZZ_PAYLOADS: 200_000 }],
+  ['whole runs', 'system/faults/sources/whole-runs', { FUZZ_RUNS: 500 }],
   ['guesses', 'system/accounts/guesses', { KEY_GUESSES: 1_000_000 }],
   ['refusals', 'service/proxy/guessing', { KEY_GUESSES: 10_000 }],
   ['sign-ups', 'service/accounts/sign-up-limits', { SIGN_UP_SAMPLES: 2_000 }],

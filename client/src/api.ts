@@ -1770,7 +1770,7 @@ export interface Operations {
     }
     response: ExportsResponse
   }
-  /** One export file, whole or in byte ranges. */
+  /** One export file, whole or in byte ranges. In CSV, a text that begins with =, +, - or @ has an apostrophe in front, since spreadsheets would run it. */
   exportFile: {
     parameters: {
       date: string

@@ -10,10 +10,15 @@ class CheckError extends Error {
   override name = 'CheckError'
 }
 
-export async function audit(database: Database, folder = CHECKS_FOLDER): Promise<void> {
+export async function readChecks(folder = CHECKS_FOLDER): Promise<{ name: string; sql: string }[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
-  for (const name of names) {
-    const sql = await readFile(join(folder, name), 'utf8')
+  return Promise.all(
+    names.map(async (name) => ({ name, sql: await readFile(join(folder, name), 'utf8') })),
+  )
+}
+
+export async function audit(database: Database, folder?: string): Promise<void> {
+  for (const { name, sql } of await readChecks(folder)) {
     const rows = await database.rows(`select * from (\n${sql}\n) limit 1000`)
     if (rows.length > 0)
       throw new CheckError(

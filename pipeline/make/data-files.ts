@@ -1,35 +1,16 @@
-// The files people edit, one table each. Every column is text: `sql/staging/` casts.
+// The files people edit, one table each, every column a text: `sql/staging/` casts. A file that is
+// not what its schema says is refused, by file, line and column.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { z } from 'zod'
+import { findLine, parseJsonFile } from '../../contract/json-file.ts'
+import {
+  DATA_FILES,
+  type DataFile,
+  Parameters,
+  ORDERED_PARAMETERS,
+  findFault,
+} from './data-schemas.ts'
 import type { Database } from './database.ts'
-
-const DATA_TABLES = {
-  data_creators: 'creators.csv',
-  data_creator_aliases: 'creator-aliases.csv',
-  data_providers: 'providers.csv',
-  data_provider_aliases: 'provider-aliases.csv',
-  data_model_aliases: 'aliases.csv',
-  data_known_models: 'known-models.csv',
-} as const
-
-const Day = z.iso.date('expected a day as YYYY-MM-DD')
-const Words = z.string('expected a text')
-const Void = z
-  .strictObject({
-    line: z.int(),
-    source: Words,
-    provider: Words,
-    provider_model_id: Words,
-    from_day: Day,
-    to_day: Day,
-    reason: Words,
-    signed_by: Words,
-  })
-  .refine(({ from_day: from, to_day: to }) => from <= to, {
-    path: ['to_day'],
-    error: 'expected from_day or later',
-  })
 
 /** A file of this project is not what it should be: names the file. */
 class DataError extends Error {
@@ -37,43 +18,122 @@ class DataError extends Error {
 }
 
 export async function stageDataFiles(database: Database, folder: string): Promise<void> {
-  for (const [table, file] of Object.entries(DATA_TABLES))
-    await named(join(folder, file), async (path) =>
-      database.execute(
-        `create table ${table} as select * from ${toReader(await readFile(path, 'utf8'))}`,
-        { path },
-      ),
+  for (const [table, definition] of Object.entries<DataFile>(DATA_FILES))
+    await named(join(folder, definition.file), (path) =>
+      stageDataFile(database, table, { path, definition }),
     )
-  await named(join(folder, 'voids.csv'), (path) => stageVoids(database, path))
 }
 
-/** A void is written by hand and in a hurry, so each line is checked, and errors name the line. */
-async function stageVoids(database: Database, path: string): Promise<void> {
+async function stageDataFile(
+  database: Database,
+  table: string,
+  { path, definition: { key, shape, references } }: { path: string; definition: DataFile },
+): Promise<void> {
   const text = await readFile(path, 'utf8')
+  const [header = ''] = text.split('\n')
+  const columns = Object.keys(shape.shape)
+  if (header.trimEnd() !== columns.join(','))
+    throw new Error(`line 1: expected the columns ${columns.join(',')}, got ${header.trimEnd()}`)
   await database.execute(
-    `create table data_voids as select (row_number() over () + 1)::integer as line, * from ${toReader(text)}`,
+    `create table ${table} as
+     select (row_number() over () + 1)::integer as line, * from ${toReader(columns)}`,
     { path },
   )
-  const rows = await database.rows('from data_voids')
-  if (rows.length + 1 !== text.trimEnd().split('\n').length)
-    throw new Error('expected one void on each line, and no empty line')
-  for (const row of rows) {
-    const issue = Void.safeParse(row).error?.issues[0]
-    if (!issue) continue
-    const column = String(issue.path[0])
-    throw new Error(
-      `line ${String(row['line'])}: ${column}: ${issue.message}, got ${JSON.stringify(row[column])}`,
+  const rows = await database.rows(`from ${table}`)
+  const lines = text.trimEnd().split('\n')
+  const empty = lines.findIndex((line) => line.trim() === '')
+  if (empty >= 0 || rows.length + 1 !== lines.length)
+    throw new Error(`line ${empty + 1 || 1}: expected one row on each line, and no empty line`)
+  // DuckDB takes no notice of an empty column too many.
+  const wider = lines.findIndex(
+    (line) => !line.includes('"') && line.split(',').length > columns.length,
+  )
+  if (wider >= 0) throw new Error(`line ${wider + 1}: expected ${columns.length} columns, got more`)
+  const seen = new Map<string, number>()
+  for (const { line, ...row } of rows) {
+    const refuse = (column: string, expected: string) => {
+      const value = JSON.stringify(row[column])
+      throw new Error(`line ${String(line)}: ${column}: ${expected}, got ${value}`)
+    }
+    const issue = shape.safeParse(row).error?.issues[0]
+    if (issue) refuse(String(issue.path[0]), issue.message)
+    const name = key.map((column) => row[column]).join('\n')
+    const first = seen.get(name)
+    if (first !== undefined)
+      refuse(key.at(0) ?? '', `expected no second row of its key, which line ${first} has`)
+    seen.set(name, Number(line))
+  }
+  for (const { column, to } of references) {
+    const [lost] = await database.rows(
+      `select line, value
+       from (select line, unnest(string_split(${column}, '|')) as value from ${table})
+       where value <> '*' and value not in (select ${to.column} from ${to.table})
+       order by line limit 1`,
     )
+    if (lost)
+      throw new Error(
+        `line ${String(lost['line'])}: ${column}: expected one of the ${to.column}s in ${toFile(to.table)}, got ${JSON.stringify(lost['value'])}`,
+      )
   }
 }
 
+function toFile(table: string): string {
+  return (
+    Object.entries<DataFile>(DATA_FILES).find(([name]) => name === table)?.[1].file ??
+    'pipeline/sources/'
+  )
+}
+
+/** The columns are known: DuckDB's own guess takes a line with more commas for the header. */
+function toReader(names: readonly string[]): string {
+  const columns = names.map((name) => `'${name}': 'varchar'`).join(', ')
+  return `read_csv($path, header = true, delim = ',', quote = '"', escape = '"', auto_detect = false, columns = {${columns}})`
+}
+
+/** The values of the parameters; throws where one is not what its name says it is. */
+export function parseParameters(text: string): Record<string, string | number> {
+  const read = parseJsonFile(text, Parameters)
+  const lineOf = (name: string) => findLine(text, [name, 'value'])
+  const values: Record<string, string | number> = {}
+  for (const [name, { value }] of Object.entries(read)) {
+    const fault = findFault(name, value)
+    if (fault !== undefined)
+      throw new Error(`line ${lineOf(name)}: ${name}: ${fault}, got ${JSON.stringify(value)}`)
+    values[name] = value
+  }
+  for (const [low, high] of ORDERED_PARAMETERS)
+    if (Number(values[low]) >= Number(values[high]))
+      throw new Error(
+        `line ${lineOf(high)}: ${high}: expected more than ${low}, which is ${values[low]}, got ${values[high]}`,
+      )
+  return values
+}
+
 /**
- * The columns are the header's: DuckDB's own guess takes a line with more commas for the header.
+ * Throws where the SQL reads a parameter that the file does not have, or where no SQL reads one that
+ * it has: a misspelt name would do nothing, without a word.
  */
-function toReader(text: string): string {
-  const [header = ''] = text.split('\n')
-  const columns = header.split(',').map((name) => `'${name.replaceAll("'", "''")}': 'varchar'`)
-  return `read_csv($path, header = true, delim = ',', quote = '"', escape = '"', auto_detect = false, columns = {${columns.join(', ')}})`
+export function requireSameNames(
+  { path, text }: { path: string; text: string },
+  sqls: readonly string[],
+): void {
+  const read = new Set(
+    sqls.flatMap((sql) =>
+      [...sql.matchAll(/getvariable\('(\w+)'\)/g)].map(([, name = '']) => name),
+    ),
+  )
+  read.delete('run_day')
+  const names = Object.keys(Parameters.parse(JSON.parse(text)))
+  const unread = names.find((name) => !read.has(name))
+  const missing = [...read].find((name) => !names.includes(name))
+  if (unread !== undefined)
+    throw new DataError(
+      `${path}: line ${findLine(text, [unread])}: ${unread}: expected a parameter that the SQL reads, got one that no file does${missing === undefined ? '' : `, while ${missing} is missing`}`,
+    )
+  if (missing !== undefined)
+    throw new DataError(
+      `${path}: line 1: ${missing}: expected this parameter, which the SQL reads, got none`,
+    )
 }
 
 export async function named(path: string, load: (path: string) => Promise<void>): Promise<void> {
@@ -86,6 +146,7 @@ export async function named(path: string, load: (path: string) => Promise<void>)
 
 function toReason(cause: unknown): string {
   const message = cause instanceof Error ? cause.message : String(cause)
-  const [, line, problem] = /CSV Error on Line: (\d+)\nOriginal Line:.*\n+(.+)/.exec(message) ?? []
+  const [, line, problem] =
+    /CSV Error on Line: (\d+)\n[^]*?\n((?:Expected|Value|Invalid)[^\n]*)/.exec(message) ?? []
   return line === undefined ? (message.split('\n')[0] ?? '') : `line ${line}: ${problem}`
 }

@@ -88,12 +88,12 @@ export async function openDatabase(
 /** Of the folders of runs, before host, process and a random part. */
 const FOLDER_PREFIX = 'price-index.'
 
-/** Removes the folders of runs that were killed. Returns how many. */
-export async function sweepFolders(now: Date): Promise<number> {
+/** Removes the folders of runs that were killed, by the machine's own clock. Returns how many. */
+export async function sweepFolders(): Promise<number> {
   const names = (await readdir(tmpdir())).filter((name) => name.startsWith(FOLDER_PREFIX))
   let swept = 0
   for (const name of names) {
-    if (!(await isLeftover(join(tmpdir(), name), now, FOLDER_PREFIX))) continue
+    if (!(await isLeftover(join(tmpdir(), name), new Date(), FOLDER_PREFIX))) continue
     // That of another user stays.
     await rm(join(tmpdir(), name), { recursive: true, force: true }).then(
       () => (swept += 1),

@@ -33,8 +33,9 @@ export async function exportFiles(
   const exported: ExportedFile[] = []
   for (const format of ExportFormat.options) {
     const path = join(folder, `export.${format}`)
+    const query = format === 'csv' ? await selectPlainText(database) : 'from export_endpoints'
     await database.execute(
-      `copy (from export_endpoints) to '${path.replaceAll("'", "''")}' (${OPTIONS[format]})`,
+      `copy (${query}) to '${path.replaceAll("'", "''")}' (${OPTIONS[format]})`,
     )
     const body = await readFile(path)
     const unpacked = format === 'parquet' ? body : gunzipSync(body)
@@ -50,6 +51,21 @@ export async function exportFiles(
     exported.push({ file, body })
   }
   return exported
+}
+
+/**
+ * With an apostrophe before a text that a spreadsheet would run as a formula; names and ids are what
+ * sources say.
+ */
+async function selectPlainText(database: Database): Promise<string> {
+  const columns = await database.rows(
+    "select column_name from (describe export_endpoints) where column_type = 'VARCHAR'",
+  )
+  const plain = columns.map(({ column_name: name }) => {
+    const column = `"${String(name)}"`
+    return `case when ${column} similar to '[=+@-].*' then '''' || ${column} else ${column} end as ${column}`
+  })
+  return `select * replace (${plain.join(', ')}) from export_endpoints`
 }
 
 /** The listing of all days published so far; these files replace earlier ones of their day. */

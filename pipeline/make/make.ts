@@ -1,8 +1,10 @@
 // Makes a fix from what the last run left and what was observed. A run makes today's, a replay
 // makes an old one again; the same input gives the same bytes.
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { HoldRelease, Manifest } from '../../contract/release.ts'
-import { audit } from './audit.ts'
+import { audit, readChecks } from './audit.ts'
+import { requireSameNames } from './data-files.ts'
 import type { Database } from './database.ts'
 import { type ExportedFile, exportFiles } from './export-files.ts'
 import {
@@ -15,6 +17,7 @@ import {
 import type { Said } from '../collect/collect.ts'
 import { type LeftOut, type Part, withoutBroken } from './isolate.ts'
 import {
+  DATA_FOLDER,
   type Revision,
   stageData,
   stageHoldRelease,
@@ -24,7 +27,7 @@ import {
   stageSeed,
   stageState,
 } from './stage.ts'
-import { readSqlFiles } from './sql-files.ts'
+import { type SqlFile, readSqlFiles } from './sql-files.ts'
 import { transform } from './transform.ts'
 
 /** Where the facts, the embedded history and the rules are read; the project's own by default. */
@@ -82,6 +85,7 @@ export async function makeFix(database: Database, input: Input): Promise<Made> {
   await stageRevisions(database, input.revisions)
   await stageHoldRelease(database, input.holdRelease)
   const files = await readSqlFiles(sql)
+  await requireParameters(files, input.folders ?? {})
   const tables = files.map(({ table }) => table)
   let documents: Document[] = []
   const ordered = parts.toSorted((a, b) => (toText(a) < toText(b) ? -1 : 1))
@@ -105,6 +109,19 @@ export async function makeFix(database: Database, input: Input): Promise<Made> {
     exportHeldState: () => exportState(database, { tables, folder, isHeld: true }),
     parameters,
   }
+}
+
+/** Checks that the parameters of the file are those that the SQL reads. */
+export async function requireParameters(
+  files: readonly SqlFile[],
+  { data = DATA_FOLDER, sql }: Folders,
+): Promise<void> {
+  const path = join(data, 'parameters.json')
+  const checks = await readChecks(sql && join(sql, 'checks'))
+  requireSameNames({ path, text: await readFile(path, 'utf8') }, [
+    ...files.map((file) => file.sql),
+    ...checks.map((check) => check.sql),
+  ])
 }
 
 function toText({ source, kind }: Part): string {

@@ -6,14 +6,14 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { HoldRelease } from '../../contract/release.ts'
-import { named, stageDataFiles } from './data-files.ts'
+import { named, parseParameters, stageDataFiles } from './data-files.ts'
 import type { Database } from './database.ts'
 import type { Rejected } from '../collect/firewall.ts'
 import type { Observation } from '../collect/quote.ts'
 import { loadSources } from '../collect/source.ts'
 import { OBSERVED, RAW_TABLES, STATE_TABLES } from './tables.ts'
 
-const DATA_FOLDER = join(import.meta.dirname, '../../data')
+export const DATA_FOLDER = join(import.meta.dirname, '../../data')
 
 /** Parsing JSON takes many times its size, so rows are staged in parts. */
 const ROWS_AT_ONCE = 500
@@ -82,11 +82,6 @@ function selectJson(columns: Record<string, string>): string {
   return `select item.* from (select unnest(from_json_strict($json, '[{${shape.join(',')}}]')) as item)`
 }
 
-const ParametersFile = z.record(
-  z.string().regex(/^[a-z][a-z0-9_]*$/),
-  z.strictObject({ value: z.union([z.string(), z.number()]), reason: z.string().min(1) }),
-)
-
 /** Sets each parameter, and `run_day`, as a variable. Returns the file's bytes, for their hash. */
 export async function stageParameters(
   database: Database,
@@ -97,9 +92,7 @@ export async function stageParameters(
   let bytes = Buffer.alloc(0)
   await named(path, async () => {
     bytes = await readFile(path)
-    const parameters = ParametersFile.parse(JSON.parse(bytes.toString('utf8')))
-    const values = Object.entries(parameters).map(([name, { value }]) => [name, value] as const)
-    await database.setVariables(Object.fromEntries(values))
+    await database.setVariables(parseParameters(bytes.toString('utf8')))
     await database.setVariables({ run_day: runDay }, 'date')
   })
   return bytes

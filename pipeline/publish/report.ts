@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { Hold, RunSummary, type SourceReport, toAgeSeconds } from '../../contract/release.ts'
 import type { Collected } from '../collect/collect.ts'
 import type { Database } from '../make/database.ts'
+import { DATA_FILES } from '../make/data-schemas.ts'
 import type { LeftOut } from '../make/isolate.ts'
 
 export type Review = Pick<Hold, 'breakers' | 'index_points'> & {
@@ -35,6 +36,32 @@ export async function findUnmatchedVoids(database: Database): Promise<string[]> 
   const rows = await database.rows('select sentence from unmatched_voids order by line')
   return rows.map((row) => z.string().parse(row['sentence']))
 }
+
+/** The line to add to `data/providers.csv` for each slug that it lacks: until then it counts nowhere. */
+export async function findUnknownProviders(
+  database: Database,
+): Promise<{ provider: string; source: string; line: string }[]> {
+  const columns = Object.keys(DATA_FILES.data_providers.shape.shape)
+  const rows = await database.rows(`
+    select provider_group as provider, min(source) as source, coalesce(max(name), provider_group) as name
+    from quotes left join (select provider, name from providers) using (provider)
+    where ineligible_reason = 'unknown provider' and observed_to = getvariable('run_day')
+    group by provider_group order by provider_group`)
+  return rows.map((row) => {
+    const { provider, source, name } = Unknown.parse(row)
+    const known: Record<string, string> = {
+      provider,
+      name: `"${name.replaceAll('"', '""')}"`,
+      kind: 'host',
+      currency: 'USD',
+      source: 'vendor',
+      seen_on: 'YYYY-MM-DD',
+    }
+    return { provider, source, line: columns.map((column) => known[column] ?? '').join(',') }
+  })
+}
+
+const Unknown = z.object({ provider: z.string(), source: z.string(), name: z.string() })
 
 export async function summarize(database: Database): Promise<RunSummary> {
   const [row] = await database.rows(`

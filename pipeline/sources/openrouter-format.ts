@@ -1,21 +1,18 @@
 // The list that OpenRouter asks its providers to serve: US dollars per token, mostly as strings.
 // Every host in data/openrouter-format-hosts.json is a source of its own, and a new one is a line
 // there. A host may serve the flat form or that of version 2.4, which hangs prices on modalities.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { z } from 'zod'
-import hosts from '../../data/openrouter-format-hosts.json' with { type: 'json' }
+import { parseJsonFile } from '../../contract/json-file.ts'
 import { toDay } from '../collect/day.ts'
+import { Hosts } from '../make/data-schemas.ts'
 import { perMillion, perMillionUnlessZero } from '../collect/per-million.ts'
 import { PRICES, type Quote, createQuote } from '../collect/quote.ts'
 import { RawPrice, defineSource } from '../collect/source.ts'
 
-const Hosts = z.array(
-  z.strictObject({
-    id: z.string(),
-    provider: z.string(),
-    homepage: z.url(),
-    url: z.url({ protocol: /^https$/ }),
-  }),
-)
+const PATH = 'data/openrouter-format-hosts.json'
+const hosts = readHosts()
 
 const Model = z.object({
   id: z.string(),
@@ -115,7 +112,7 @@ function findCost(modality: z.infer<typeof Modality> | undefined, type: string):
   return cost?.cost_usd
 }
 
-export default Hosts.parse(hosts).map(({ id, provider, homepage, url }) =>
+export default hosts.map(({ id, provider, homepage, url }) =>
   defineSource({
     id,
     homepage,
@@ -162,4 +159,14 @@ function toQuote(provider: string, model: Model, pricing: NonNullable<Model['pri
     regions: model.datacenters?.map(({ country_code }) => country_code),
     released_on: toDay(model.created),
   })
+}
+
+function readHosts(): z.infer<typeof Hosts> {
+  const text = readFileSync(join(import.meta.dirname, '../..', PATH), 'utf8')
+  try {
+    return parseJsonFile(text, Hosts)
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw new Error(`${PATH}: ${reason}`, { cause })
+  }
 }

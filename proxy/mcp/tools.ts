@@ -62,6 +62,18 @@ export const TOOLS: readonly Tool[] = [
       ])
     },
   }),
+  tool('cost', operations.modelCost, {
+    title: 'Cost of a workload',
+    description:
+      'What a workload costs at each seller of a model, cheapest first: tokens of a request, the share read from a cache, requests a day.',
+    summarize: ({ model_id, count, endpoints }) =>
+      toLines([
+        `${count} endpoints of ${model_id} are priced.`,
+        ...endpoints.map(
+          ({ provider, cost }) => `${provider}: ${toNumberText(cost.per_request)} USD a request.`,
+        ),
+      ]),
+  }),
   tool('find_models', operations.models, {
     title: 'Find models',
     description:

@@ -137,6 +137,8 @@ ruled as (
             when len(input_modalities) > 0 and not list_contains(input_modalities, 'text')
                 then 'input is not text'
             when not is_available then 'unavailable'
+            -- Without a line for it, whether it is another name of a known seller is not known.
+            when provider_group not in (select provider from data_providers) then 'unknown provider'
         end as ineligible_reason,
     from priced
     left join voids

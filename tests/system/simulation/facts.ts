@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { type Database, openDatabase } from '../../../pipeline/make/database.ts'
 import { ShapeError } from '../../../pipeline/collect/firewall.ts'
 import { loadSources } from '../../../pipeline/collect/source.ts'
+import { DATA_FILES } from '../../../pipeline/make/data-schemas.ts'
 import { stageData, stageObservation } from '../../../pipeline/make/stage.ts'
 import { readBody } from '../../unit/pipeline/sources/fixture.ts'
 import { toIsoDay } from '../../unit/index/rules.ts'
@@ -44,6 +45,7 @@ export async function writeFacts(folder: string, firstDay: number): Promise<void
     'providers.csv': Object.entries(SELLERS).map(toProviderLine),
     'provider-aliases.csv': [],
     'aliases.csv': [],
+    'known-models.csv': [],
     'voids.csv': [],
   }
   for (const [file, lines] of Object.entries(tables)) {
@@ -55,28 +57,23 @@ export async function writeFacts(folder: string, firstDay: number): Promise<void
 
 function toProviderLine([slug, company]: [string, string]): string {
   const creator = CREATORS.find((name) => slug === `${name}-shop`) ?? ''
-  const kind = creator === '' ? 'host' : 'first-party'
-  const partOf = company === slug ? '' : company
-  const fields = [slug, slug.toUpperCase(), kind, partOf, creator, `https://${slug}.example/v1`]
-  return [
-    ...fields,
-    'x',
-    '2026-01-01',
-    '',
-    '',
-    '',
-    'bearer',
-    '',
-    '',
-    '',
-    '',
-    '',
-    '',
-    '',
-    'USD',
-    'x',
-    '2026-01-01',
-  ].join(',')
+  const facts: Record<string, string> = {
+    provider: slug,
+    name: slug.toUpperCase(),
+    kind: creator === '' ? 'host' : 'first-party',
+    part_of: company === slug ? '' : company,
+    first_party_of: creator,
+    base_url: `https://${slug}.example/v1`,
+    base_url_source: 'vendor',
+    base_url_seen_on: '2026-01-01',
+    auth_scheme: 'bearer',
+    currency: 'USD',
+    source: 'vendor',
+    seen_on: '2026-01-01',
+  }
+  return Object.keys(DATA_FILES.data_providers.shape.shape)
+    .map((column) => facts[column] ?? '')
+    .join(',')
 }
 
 /**

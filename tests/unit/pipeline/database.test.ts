@@ -50,7 +50,7 @@ describe('the folder of a run that was killed', () => {
     await mkdir(dead)
     try {
       await withDatabase(async (_database, folder) => {
-        expect(await sweepFolders(new Date())).toBeGreaterThanOrEqual(1)
+        expect(await sweepFolders()).toBeGreaterThanOrEqual(1)
         expect(existsSync(dead)).toBe(false)
         expect(existsSync(folder)).toBe(true)
       })

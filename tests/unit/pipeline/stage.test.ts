@@ -56,9 +56,10 @@ describe('the files people edit', () => {
     expect(await columns('raw_quotes')).toEqual(RAW_TABLES.raw_quotes)
     expect(await columns('state_days')).toEqual({ day: 'date', ordinal: 'integer' })
     const header = (await readFile(join(DATA, 'providers.csv'), 'utf8')).split('\n')[0] ?? ''
-    expect(await columns('data_providers')).toEqual(
-      Object.fromEntries(header.split(',').map((name) => [name, 'varchar'])),
-    )
+    expect(await columns('data_providers')).toEqual({
+      line: 'integer',
+      ...Object.fromEntries(header.split(',').map((name) => [name, 'varchar'])),
+    })
     for (const [table, file] of [
       ['data_creators', 'creators.csv'],
       ['data_voids', 'voids.csv'],
@@ -98,14 +99,14 @@ describe('parameters', () => {
     const { database, folder } = await open()
     const text = JSON.stringify({
       half_life: { value: 7, reason: 'a week' },
-      version: { value: '1.2', reason: 'its name' },
+      own_version: { value: '1.2', reason: 'its name' },
     })
     await writeFile(join(folder, 'parameters.json'), text)
     expect((await stageParameters(database, DAY, folder)).toString()).toBe(text)
     expect(
       await database.rows(
         `select getvariable('half_life') / 2 as half, typeof(getvariable('half_life')) as type,
-           getvariable('version') as version, getvariable('run_day') as day, typeof(getvariable('run_day')) as day_type`,
+           getvariable('own_version') as version, getvariable('run_day') as day, typeof(getvariable('run_day')) as day_type`,
       ),
     ).toEqual([{ half: 3.5, type: 'DOUBLE', version: '1.2', day: DAY, day_type: 'DATE' }])
   })

@@ -82,6 +82,7 @@ another date in a family of dates | mistral | mistral-large-2411 | mistralai/mis
 the latest in a family of dates | mistral | mistral-large-latest | -
 another size | together | meta-llama/Llama-3.3-9B-Instruct | -
 a fine-tune under its publisher's name | wandb | OpenPipe/Llama-3.3-70B | openpipe/llama-3.3-70b
+a fine-tune of an unknown publisher | wandb | Acme/Llama-3.3-70B | -
 a derivative | nano-gpt | llama-3.3-70b-instruct-abliterated | -
 a name inside another | nano-gpt | super-gpt-5.4-clone | -
 a spelling mistake | nano-gpt | kimi-k2.66 | -

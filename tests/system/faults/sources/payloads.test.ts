@@ -103,7 +103,7 @@ async function findBadAccepted(source: Source, quotes: readonly QuoteRow[]): Pro
       // Each is an endpoint of its own: as one and the same they would contradict each other.
       quotes: quotes.map((quote, number) => ({
         ...quote,
-        provider: 'somebody',
+        provider: 'groq',
         model_ref: `model-${number}`,
         provider_model_id: `model-${number}`,
         model_ref_kind: 'name' as const,

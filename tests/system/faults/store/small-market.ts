@@ -14,6 +14,8 @@ export async function createSmallMarket(folder: string): Promise<void> {
     'contract',
     'data',
     'pipeline',
+    'release',
+    'site',
     'sql',
     'store',
     'tests/system/faults/store',

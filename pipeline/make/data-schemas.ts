@@ -1,0 +1,221 @@
+// One schema for each file in data/: the names of its columns, what a value may be, which columns
+// are its key, and what has to be named elsewhere. An empty cell is `null`.
+import { z } from 'zod'
+import { AuthScheme } from '../../contract/documents.ts'
+import { ModelId, Slug } from '../../contract/model-id.ts'
+
+const slug = z
+  .string('expected a slug')
+  .refine((value) => Slug.safeParse(value).success, 'expected a slug such as z-ai')
+const text = z
+  .string('expected a text')
+  .regex(/^\S(.*\S)?$/, 'expected a text without blanks around it')
+const day = z.iso.date('expected a day as YYYY-MM-DD')
+const flag = z.enum(['true', 'false'], 'expected true, false or nothing').nullable()
+const slugs = z
+  .string()
+  .regex(/^[a-z0-9][a-z0-9._-]*(\|[a-z0-9][a-z0-9._-]*)*$/, 'expected slugs with | between them')
+const country = z.string().regex(/^[A-Z]{2}$/, 'expected a country as two capital letters')
+const countries = z
+  .string()
+  .regex(
+    /^[A-Z]{2}(\|[A-Z]{2})*$/,
+    'expected countries as two capital letters, with | between them',
+  )
+const address = z
+  .string()
+  .regex(
+    /^https:\/\/([^/\s]+\.[^/\s]+|\{\w+\})(\/[^\s]*[^/\s])?$/,
+    'expected an https address that ends in no slash',
+  )
+
+/** `column` has to be the `to.column` of a row of `to.table`; several are separated by `|`. */
+interface Reference {
+  column: string
+  to: { table: string; column: string }
+}
+
+export interface DataFile {
+  file: string
+  key: readonly string[]
+  shape: z.ZodType & { shape: Readonly<Record<string, unknown>> }
+  references: readonly Reference[]
+}
+
+const creator = { table: 'data_creators', column: 'creator' }
+const provider = { table: 'data_providers', column: 'provider' }
+const source = { table: 'raw_sources', column: 'source' }
+
+/** By the table that it becomes, each after those it refers to. */
+export const DATA_FILES = {
+  data_creators: {
+    file: 'creators.csv',
+    key: ['creator'],
+    shape: z.strictObject({ creator: slug, name: text }),
+    references: [],
+  },
+  data_creator_aliases: {
+    file: 'creator-aliases.csv',
+    key: ['alias'],
+    shape: z.strictObject({ alias: text, creator: slug }),
+    references: [{ column: 'creator', to: creator }],
+  },
+  data_providers: {
+    file: 'providers.csv',
+    key: ['provider'],
+    shape: z.strictObject({
+      provider: slug,
+      name: text,
+      kind: z.enum(['first-party', 'cloud', 'host', 'router', 'subscription']),
+      part_of: slug.nullable(),
+      first_party_of: slugs.nullable(),
+      base_url: address.nullable(),
+      base_url_source: z.enum(['models.dev', 'openrouter', 'vendor']).nullable(),
+      base_url_seen_on: day.nullable(),
+      placeholders: z
+        .string()
+        .regex(
+          /^\w+=[^=|;]+\|[^=|;]+(;\w+=[^=|;]+\|[^=|;]+)*$/,
+          'expected name=what it is|an example, with ; between them',
+        )
+        .nullable(),
+      chat_path: z
+        .string()
+        .regex(/^(\/[^/\s]+)+$/, 'expected a path such as /chat/completions')
+        .nullable(),
+      example_model_id: z.string().regex(/^\S+$/, 'expected an id without blanks').nullable(),
+      auth_scheme: AuthScheme.nullable(),
+      headquarters: country.nullable(),
+      regions: countries.nullable(),
+      zdr: flag,
+      eu_sovereign: flag,
+      trains_on_prompts: flag,
+      retention_days: z
+        .string()
+        .regex(/^\d{1,5}$/, 'expected a whole number of days')
+        .nullable(),
+      status_page_url: z
+        .url({ protocol: /^https$/, error: 'expected an https address' })
+        .nullable(),
+      currency: z
+        .string('expected a currency')
+        .regex(/^[A-Z]{3}$/, 'expected a currency as three capital letters'),
+      source: z.enum(['models.dev', 'openrouter', 'huggingface', 'litellm', 'vendor']),
+      seen_on: day,
+    }),
+    references: [
+      { column: 'part_of', to: provider },
+      { column: 'first_party_of', to: creator },
+    ],
+  },
+  data_provider_aliases: {
+    file: 'provider-aliases.csv',
+    key: ['source', 'alias'],
+    shape: z.strictObject({ source: text, alias: text, provider: slug }),
+    references: [
+      { column: 'source', to: source },
+      { column: 'provider', to: provider },
+    ],
+  },
+  data_model_aliases: {
+    file: 'aliases.csv',
+    key: ['model_ref'],
+    shape: z.strictObject({
+      model_ref: text,
+      model_id: z
+        .string()
+        .refine((id) => ModelId.safeParse(id).success, 'expected a model id such as z-ai/glm-5')
+        .nullable(),
+      reason: text,
+    }),
+    references: [],
+  },
+  data_known_models: {
+    file: 'known-models.csv',
+    key: ['model_id'],
+    shape: z.strictObject({
+      model_id: z
+        .string('expected a model id')
+        .refine((id) => ModelId.safeParse(id).success, 'expected a model id such as z-ai/glm-5'),
+      canonical_slug: text.nullable(),
+      hugging_face_id: text.nullable(),
+      name: text,
+      released_on: day.nullable(),
+      last_listed_on: day.nullable(),
+    }),
+    references: [],
+  },
+  data_voids: {
+    file: 'voids.csv',
+    key: ['source', 'provider', 'provider_model_id', 'from_day'],
+    shape: z
+      .strictObject({
+        source: text,
+        provider: text,
+        provider_model_id: text,
+        from_day: day,
+        to_day: day,
+        reason: text,
+        signed_by: text,
+      })
+      .refine(({ from_day: from, to_day: to }) => from <= to, {
+        path: ['to_day'],
+        error: 'expected from_day or later',
+      }),
+    references: [{ column: 'source', to: source }],
+  },
+} satisfies Record<string, DataFile>
+
+/** The kinds of parameters, by their names: the first that fits says what the value may be. */
+const PARAMETER_KINDS: readonly (readonly [RegExp, z.ZodType])[] = [
+  [/_version$|^reference_scale$/, text],
+  [/_date$|_scale_from$|^verification_from$/, day],
+  [/_share$|_tolerance$|_tau$|^discount_below$|_repriced_from$|_move$/, z.number().gt(0).lt(1)],
+  [/^(min|max)_|_days$|_rank$|_divisor$|_models$|_factor$/, z.int().gt(0).lte(3650)],
+  [/^(jump|rival)_/, z.number().gt(1).lte(1000)],
+  [/./, z.number().gt(0).lte(10_000)],
+]
+
+export const Parameters = z.record(
+  z.string().regex(/^[a-z][a-z0-9_]*$/, 'expected a name such as carry_days'),
+  z.strictObject({
+    value: z.union([z.string(), z.number()], 'expected a number or a text'),
+    reason: z.string().min(1, 'expected why it is so'),
+  }),
+)
+
+/** What is wrong with the value of a parameter, if anything. */
+export function findFault(name: string, value: unknown): string | undefined {
+  const schema = PARAMETER_KINDS.find(([pattern]) => pattern.test(name))?.[1]
+  return schema?.safeParse(value).error?.issues[0]?.message
+}
+
+/** Pairs of which the first has to be below the second. */
+export const ORDERED_PARAMETERS = [
+  ['ratio_hard_min', 'ratio_soft_min'],
+  ['ratio_soft_min', 'ratio_soft_max'],
+  ['ratio_soft_max', 'ratio_hard_max'],
+  ['range_min_usd_per_mtok', 'range_max_usd_per_mtok'],
+  ['jump_soft', 'jump_hard'],
+  ['rival_soft', 'rival_hard'],
+] as const
+
+/** Each is a source of its own, so that its id is no other's. */
+export const Hosts = z
+  .array(
+    z.strictObject({
+      id: slug,
+      provider: slug,
+      homepage: z.url({ protocol: /^https$/, error: 'expected an https address' }),
+      url: z.url({ protocol: /^https$/, error: 'expected an https address' }),
+    }),
+  )
+  .superRefine((hosts, context) => {
+    for (const [index, { id }] of hosts.entries())
+      if (hosts.findIndex((host) => host.id === id) < index)
+        context.addIssue({
+          code: 'custom',
+          path: [index, 'id'],
+          message: `expected no second host "${id}"`,
+        })
+  })

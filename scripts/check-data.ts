@@ -1,0 +1,42 @@
+// Checks every file in data/ by the schema that a run reads it with; `npm run check` does.
+import { join } from 'node:path'
+import { readPlans } from '../contract/plans.ts'
+import { withDatabase } from '../pipeline/make/database.ts'
+import { requireParameters } from '../pipeline/make/make.ts'
+import { readSqlFiles, selectFiles } from '../pipeline/make/sql-files.ts'
+import { stageData, stageParameters, stageSeed } from '../pipeline/make/stage.ts'
+import { transform } from '../pipeline/make/transform.ts'
+import { print, runCommand } from './command.ts'
+
+const SEED_DAY = '2026-07-31'
+
+await runCommand(
+  'check-data',
+  'usage: npm run facts -- [folder]',
+  { allowPositionals: true },
+  ({ positionals: [folder = join(import.meta.dirname, '../data')] }) =>
+    withDatabase(async (database) => {
+      await stageData(database, folder)
+      await stageParameters(database, SEED_DAY, folder)
+      const files = await readSqlFiles()
+      await requireParameters(files, { data: folder })
+      await readPlans(join(folder, 'plans.json'))
+      await stageSeed(database, SEED_DAY, folder)
+      await transform(database, selectFiles(files, ['models']))
+      const [lost] = await database.rows(
+        `select line, model_id from data_model_aliases
+       where model_id is not null and model_id not in (
+           select model_id from models
+           union select model_id from data_known_models
+           union select model_id from read_parquet($prices)
+         )
+       order by line limit 1`,
+        { prices: join(folder, 'seed/dated_prices.parquet') },
+      )
+      if (lost)
+        throw new Error(
+          `${join(folder, 'aliases.csv')}: line ${String(lost['line'])}: model_id: expected a model that a source has named, got ${JSON.stringify(lost['model_id'])}`,
+        )
+      print(`${folder}: every file is what its schema says`)
+    }),
+)

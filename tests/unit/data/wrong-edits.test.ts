@@ -1,0 +1,187 @@
+// A wrong edit of a file in data/ is refused, by file and line, before anything is published.
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { parseJsonFile } from '../../../contract/json-file.ts'
+import { readPlans } from '../../../contract/plans.ts'
+import { Hosts } from '../../../pipeline/make/data-schemas.ts'
+import { openDatabase } from '../../../pipeline/make/database.ts'
+import { requireParameters } from '../../../pipeline/make/make.ts'
+import { readSqlFiles } from '../../../pipeline/make/sql-files.ts'
+import { stageData, stageParameters } from '../../../pipeline/make/stage.ts'
+import { ROOT } from '../../run-process.ts'
+
+const files = await readSqlFiles()
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'wrong-edits-'))
+  await cp(join(ROOT, 'data'), folder, {
+    recursive: true,
+    filter: (path) => !path.includes('seed'),
+  })
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+type Edit = readonly [from: string | RegExp, to: string]
+
+/** What a run says of the file with this edit. */
+async function complain(file: string, [from, to]: Edit): Promise<string> {
+  const path = join(folder, file)
+  const text = await readFile(join(ROOT, 'data', file), 'utf8')
+  const edited = text.replace(from, to)
+  expect(edited).not.toBe(text)
+  await writeFile(path, edited)
+  const database = await openDatabase()
+  try {
+    await stageData(database, folder)
+    await stageParameters(database, '2026-07-31', folder)
+    await requireParameters(files, { data: folder })
+    await readPlans(join(folder, 'plans.json'))
+    if (file === 'openrouter-format-hosts.json') parseJsonFile(edited, Hosts)
+    return ''
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  } finally {
+    database.close()
+    await writeFile(path, text)
+  }
+}
+
+const GOOD_VOID = 'openrouter,alibaba,qwen3.7-max,2026-07-29,2026-07-31,another region,A. Keeper'
+const toVoid = (from: string, to: string): Edit => [/$/, `${GOOD_VOID.replace(from, to)}\n`]
+
+/** What can be done to any table. */
+const TABLE_EDITS: Edit[] = [
+  [/^\w+/, '$&s'],
+  [/^(\w+),(\w+)/, '$2,$1'],
+  [/,(\w+)\n/, ',$1,more\n'],
+  [/\n([^\n]+)\n/, '\n$1\n$1\n'],
+  [/\n([^\n]+)\n/, '\n$1\n\n'],
+  [/\n([^,\n]+),/, '\n,'],
+  [/\n([^,\n]+),([^\n]*)/, '\n$1,$2,'],
+  [/\n([^,\n]+),([^\n]*)/, '\n$1'],
+  [/\n([^\n]+)\n/, '\n"$1\n'],
+  [/\n([^,\n]+),/, '\n $1 ,'],
+]
+
+const EDITS: Record<string, readonly Edit[]> = {
+  'creators.csv': [
+    ...TABLE_EDITS,
+    [/\nanthropic,/, '\nAnthropic,'],
+    [/\nanthropic,Anthropic/, '\nanthropic,'],
+  ],
+  'creator-aliases.csv': [
+    ...TABLE_EDITS,
+    [',allenai', ',allenais'],
+    [',allenai', ','],
+    [',allenai', ',Allen AI'],
+  ],
+  'providers.csv': [
+    ...TABLE_EDITS,
+    ['302.AI,router', '302.AI,broker'],
+    ['https://api.302.ai/v1', 'http://api.302.ai/v1'],
+    ['https://api.302.ai/v1', 'https://api.302.ai/v1/'],
+    ['bearer', 'Bearer'],
+    ['USD,models.dev,2026-07-01', 'usd,models.dev,2026-07-01'],
+    ['USD,models.dev,2026-07-01', 'USD,models.dev,1.7.2026'],
+    ['USD,models.dev,2026-07-01', 'USD,hearsay,2026-07-01'],
+    ['302.AI,router,', '302.AI,router,nobody'],
+    ['302.AI,router,,', '302.AI,router,,nobody'],
+    [/(\nwafer,.*),US,/, '$1,USA,'],
+    [/(\nwafer,.*),true,/, '$1,yes,'],
+  ],
+  'provider-aliases.csv': [
+    ...TABLE_EDITS,
+    [/\nmodels-dev,/, '\nmodels-dew,'],
+    [',amazon-bedrock', ',amazon-bedrok'],
+    [',amazon-bedrock', ',Amazon Bedrock'],
+  ],
+  'aliases.csv': [
+    ...TABLE_EDITS,
+    [',deepseek/deepseek-chat-v3.1', ',deepseek-chat-v3.1'],
+    [',deepseek/deepseek-chat-v3.1', ',DeepSeek/deepseek-chat-v3.1'],
+    ['Bedrock counts its own versions', ''],
+  ],
+  'known-models.csv': [
+    ...TABLE_EDITS,
+    ['01-ai/yi-34b,', 'yi-34b,'],
+    ['2023-12-09', '9.12.2023'],
+    ['StripedHyena Nous 7B', ''],
+  ],
+  'voids.csv': [
+    [/^\w+/, '$&s'],
+    [/^(\w+),(\w+)/, '$2,$1'],
+    toVoid('openrouter', 'openruter'),
+    toVoid('alibaba', ''),
+    toVoid('qwen3.7-max', ''),
+    toVoid('2026-07-29', '2026-07-32'),
+    toVoid('2026-07-31', '2026-07-28'),
+    toVoid('2026-07-31', 'July'),
+    toVoid('another region', ''),
+    toVoid('A. Keeper', ''),
+    toVoid(',A. Keeper', ''),
+    [/$/, `${GOOD_VOID}\n${GOOD_VOID}\n`],
+    [/$/, `\n${GOOD_VOID}\n`],
+  ],
+  'parameters.json': [
+    ['"min_providers_for_median"', '"min_provider_for_median"'],
+    ['"carry_days"', '"cary_days"'],
+    ['"rival_hard"', '"rival_hart"'],
+    ['"carry_days": {', '"jump_hard": {'],
+    [/("carry_days": \{\s+"value": )3/, '$1"3"'],
+    [/("carry_days": \{\s+"value": )3/, '$1-3'],
+    [/("carry_days": \{\s+"value": )3/, '$12.5'],
+    [/("frontier_share": \{\s+"value": )0.9/, '$190'],
+    [/("base_date": \{\s+"value": )"2026-07-01"/, '$1"1.7.2026"'],
+    [/("rival_hard": \{\s+"value": )10/, '$12'],
+    [/("carry_days": \{[^}]*)"reason"/, '$1"why"'],
+    [/("carry_days": \{\s+"value": 3,)/, '$1 "unit": "days",'],
+    [/("carry_days": \{\s+"value": 3),/, '$1'],
+    [/ {2}"history_days": \{[^}]*\},\n/, ''],
+  ],
+  'plans.json': [
+    ['"public"', '"publik"'],
+    ['"free": {', '"paid": {'],
+    ['"requests_per_day": 100,', '"requests_per_day": "100",'],
+    ['"requests_per_day": 100,', '"requests_per_day": -1,'],
+    ['"requests_per_day": 100,', '"requests_per_day": 0,'],
+    ['"requests_per_day": 100,', '"requests_per_day": 1.5,'],
+    ['"requests_per_day": 100,', ''],
+    ['"requests_per_day": 100,', '"requests_a_day": 100,'],
+    ['"history_days": 7 ', '"history_days": 366 '],
+    ['"history_days": 7 ', '"history_days": 0 '],
+    ['"history_days": 7 ', '"history_days": 7, "more": 1 '],
+    ['"history_days": 7 }', '"history_days": 7 '],
+  ],
+  'openrouter-format-hosts.json': [
+    ['"id": "nextbit"', '"id": "Next Bit"'],
+    ['"id": "nextbit"', '"id": "ovhcloud"'],
+    ['"id": "nextbit",', ''],
+    ['"provider": "nextbit"', '"provider": ""'],
+    ['"provider": "nextbit"', '"provider": 1'],
+    ['"provider": "nextbit",', ''],
+    ['https://api.nextbit256.com', 'http://api.nextbit256.com'],
+    ['https://api.nextbit256.com/v1/models', 'models'],
+    ['"homepage": "https', '"homepage": "ftp'],
+    ['"homepage"', '"home"'],
+    ['"url"', '"URL"'],
+    ['"nextbit",\n    "homepage"', '"nextbit"\n    "homepage"'],
+  ],
+}
+
+describe.each(Object.entries(EDITS))('%s', (file, edits) => {
+  it('has at least twelve wrong edits', () => {
+    expect(edits.length).toBeGreaterThanOrEqual(12)
+  })
+
+  it.each(edits)('is refused with %s → %s', async (...edit) => {
+    const complaint = await complain(file, edit)
+    if (file === 'openrouter-format-hosts.json') expect(complaint).toMatch(/^line \d+: .{8,}/)
+    else expect(complaint).toContain(`${join(folder, file)}: line `)
+    expect(complaint).not.toContain('\n')
+    expect(complaint).toMatch(
+      /line \d+: .*(expected|Expected|JSON|Unrecognized|Invalid|Value with)/,
+    )
+  })
+})

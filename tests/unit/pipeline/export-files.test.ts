@@ -1,0 +1,34 @@
+import { gunzipSync } from 'node:zlib'
+import { expect, it } from 'vitest'
+import { openDatabase } from '../../../pipeline/make/database.ts'
+import { exportFiles } from '../../../pipeline/make/export-files.ts'
+import { createFolder } from '../../temporary-folder.ts'
+
+it('writes no CSV cell that a spreadsheet would run, and leaves the other forms as they are', async () => {
+  const folder = await createFolder()
+  const database = await openDatabase(folder)
+  const names = ['=1+1', '+1', '-1', '@cf/model', 'a=b', '', 'openai/gpt-5.4']
+  await database.execute(
+    `create table export_endpoints as
+     select unnest([${names.map((name) => `'${name}'`).join()}]) as name, -1.5 as price`,
+  )
+  const files = await exportFiles(database, { day: '2026-07-31', folder })
+  const read = (format: string) =>
+    gunzipSync(files.find(({ file }) => file.format === format)?.body ?? '')
+      .toString()
+      .trim()
+      .split('\n')
+  const cells = read('csv').slice(1)
+  expect(cells.map((line) => line.split(',')[0]?.replaceAll('"', ''))).toEqual([
+    "'=1+1",
+    "'+1",
+    "'-1",
+    "'@cf/model",
+    'a=b',
+    '',
+    'openai/gpt-5.4',
+  ])
+  expect(cells[0]).toMatch(/,-1\.5$/)
+  expect(read('jsonl').map((line) => JSON.parse(line).name)).toEqual(names)
+  database.close()
+})
