@@ -13,6 +13,7 @@ export async function createSmallMarket(folder: string): Promise<void> {
   for (const part of [
     'contract',
     'data',
+    'docs',
     'pipeline',
     'release',
     'site',
