@@ -28,11 +28,7 @@ async function publishEmbedded(release: string): Promise<void> {
     await vi.waitUntil(() => existsSync(release), { timeout: 90_000, interval: 50 })
     return
   }
-  const { code, errors } = await runPipeline(['--offline'], {
-    TPI_STORE: `file:${making}`,
-    // As the services of tests have it.
-    TPI_BASE_URL: 'https://prices.example',
-  })
+  const { code, errors } = await runPipeline(['--offline'], { TPI_STORE: `file:${making}` })
   if (code === 0) return rename(making, release)
   await rm(making, { recursive: true })
   throw new Error(`pipeline: expected exit code 0, got ${code}: ${errors}`)

@@ -33,7 +33,13 @@ export function runNode(
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [join(root, file), ...args], {
       cwd: root,
-      env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: COMPILED, ...environment },
+      env: {
+        PATH: process.env['PATH'],
+        NODE_COMPILE_CACHE: COMPILED,
+        // As the services of tests have it: the pages of a release name it.
+        TPI_BASE_URL: 'https://prices.example',
+        ...environment,
+      },
     })
     let output = ''
     let errors = ''

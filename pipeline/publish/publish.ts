@@ -4,6 +4,7 @@ import {
   type Manifest,
   STATE_VERSION,
   blobKey,
+  SITE_PREFIX,
   exportKey,
 } from '../../contract/release.ts'
 import type { Store } from '../../store/store.ts'
@@ -35,6 +36,8 @@ export type Outcome = (
   problems: string[]
 }
 
+const STATUS_PAGE = `${SITE_PREFIX}status/index.html`
+
 export async function publish(
   store: Store,
   current: CurrentRelease | undefined,
@@ -51,14 +54,16 @@ export async function publish(
     ...blobs.map(({ sha256, body }) => [blobKey(sha256), body] as const),
     ...files,
   ])
-  const isSame = changed.length === 0 && Object.keys(before).length === paths.length
+  // The status page lists the runs before: the same run once more would be listed itself.
+  const isSame =
+    changed.every((path) => path === STATUS_PAGE) && Object.keys(before).length === paths.length
   const { as_of, status } = current?.manifest ?? {}
   if (current && isSame && as_of === facts.as_of && status === 'fresh')
     return {
       status: 'nothing_new',
       run_id: current.pointer.run_id,
       // A run that has nothing to publish checks what is published.
-      problems: await repairObjects(store, objects),
+      problems: await repairObjects(store, without(objects, documents[STATUS_PAGE])),
     }
 
   const known = [...Object.values(before), ...Object.values(current?.manifest.state.after ?? {})]
@@ -153,4 +158,11 @@ export async function publishHold(
   return isCurrent
     ? { status: 'held', run_id: runId, reason, problems }
     : { status: 'superseded', run_id: runId, problems }
+}
+
+function without(
+  objects: ReadonlyMap<string, Buffer>,
+  document: Blobs[string] | undefined,
+): Map<string, Buffer> {
+  return new Map([...objects].filter(([key]) => !document || key !== blobKey(document.sha256)))
 }

@@ -85,8 +85,11 @@ async function runOn(day: string, { factor }: { factor: number }) {
   const health = SourcesResponse.parse((await service.ask('/v1/health/sources', { key })).body)
   return {
     listed: quarantine.disagreements.filter(({ model_id }) => model_id === MODEL),
+    // What is known of sources that were not asked is kept.
     counted: Object.fromEntries(
-      health.sources.map(({ source, disagreements }) => [source, disagreements]),
+      health.sources.flatMap(({ source, status, disagreements }) =>
+        status === 'ok' ? [[source, disagreements]] : [],
+      ),
     ),
   }
 }

@@ -124,7 +124,7 @@ describe('the embedded history', () => {
   it('explains every move above 2 % by the prices of named models', async () => {
     const { attribution } = Attribution.parse(await readDocument('composite/attribution.json'))
     const moves = attribution.filter(({ index_change: change }) => Math.abs(change ?? 0) > 0.02)
-    expect(moves.map(({ date }) => date)).toEqual(['2026-07-17', '2026-06-30'])
+    expect(moves.map(({ date }) => date)).toEqual(['2026-07-29', '2026-06-30'])
     for (const { index_change: change, parts } of moves) {
       const prices = parts.filter(({ kind }) => kind === 'price')
       expect(prices.every(({ model_id: id }) => id !== null)).toBe(true)
@@ -181,6 +181,8 @@ describe('runs on consecutive days', () => {
       (path) =>
         // The one lists five days of export files, the other one.
         path !== 'exports.json' &&
+        // And the one page that lists the runs lists five.
+        path !== 'site/status/index.html' &&
         manifest.documents[path]?.sha256 !== daily.documents[path]?.sha256,
     )
     expect(differing).toEqual([])
@@ -227,7 +229,17 @@ describe('bad input', () => {
   it('names a malformed seed file, exits 1 and leaves the old release in place', async () => {
     const copy = join(folder, 'copy')
     await mkdir(copy)
-    for (const part of ['contract', 'data', 'pipeline', 'sql', 'store', 'package.json'])
+    for (const part of [
+      'contract',
+      'data',
+      'docs',
+      'pipeline',
+      'release',
+      'site',
+      'sql',
+      'store',
+      'package.json',
+    ])
       await cp(join(ROOT, part), join(copy, part), { recursive: true })
     await symlink(join(ROOT, 'node_modules'), join(copy, 'node_modules'))
     await chmod(join(copy, 'data/seed/quotes.parquet'), 0o644)

@@ -127,10 +127,10 @@ describe('restating', () => {
     expect(
       restated?.map(({ date, revision, revision_reason: reason }) => [date, revision, reason]),
     ).toEqual(['2026-07-31', '2026-07-30', '2026-07-29'].map((date) => [date, 2, SIGNED[1]]))
-    // One constituent in 49 no longer fell by 41 %: the index is higher by 0.59^(-1/49) - 1.
+    // One constituent in 50 no longer fell by 41 %: the index is higher by 0.59^(-1/49) - 1.
     for (const [at, entry] of (restated ?? []).entries())
       expect(entry.index_points / (old?.[at]?.index_points ?? 0) - 1).toBeCloseTo(
-        0.59 ** (-1 / 49) - 1,
+        0.59 ** (-1 / 50) - 1,
         4,
       )
     expect(await runScript('replay.ts', ['--date', '2026-07-31'])).toMatchObject({ code: 0 })
