@@ -99,7 +99,17 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'uploads-'))
   const copy = join(folder, 'copy')
   await mkdir(copy)
-  for (const part of ['contract', 'data', 'pipeline', 'sql', 'store', 'package.json'])
+  for (const part of [
+    'contract',
+    'data',
+    'docs',
+    'pipeline',
+    'release',
+    'site',
+    'sql',
+    'store',
+    'package.json',
+  ])
     await cp(join(ROOT, part), join(copy, part), { recursive: true })
   await symlink(join(ROOT, 'node_modules'), join(copy, 'node_modules'))
   database = await openDatabase(folder)
