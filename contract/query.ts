@@ -13,13 +13,21 @@ export type QueryParams = ReadonlyMap<string, string>
 /** What campaigns append to links says nothing to the service. */
 const IGNORED = /^utm_/
 
-/** Throws on an unknown parameter, and on a known one that comes twice, which is ambiguous. */
-export function readQuery(search: string, shape: z.ZodObject): QueryParams {
+/**
+ * Throws on a known parameter that comes twice, which is ambiguous, and on an unknown one unless
+ * `ignoresUnknown`.
+ */
+export function readQuery(
+  search: string,
+  shape: z.ZodObject,
+  { ignoresUnknown = false } = {},
+): QueryParams {
   const params = new Map<string, string>()
   if (search === '') return params
   const found = new URLSearchParams(search)
   const known = Object.keys(shape.shape)
-  for (const name of found.keys()) if (!known.includes(name)) refuseUnknown(name, known)
+  if (!ignoresUnknown)
+    for (const name of found.keys()) if (!known.includes(name)) refuseUnknown(name, known)
   for (const name of known) {
     const [value, ...others] = found.getAll(name)
     if (others.length > 0)

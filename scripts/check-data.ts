@@ -11,7 +11,7 @@ import { print, runCommand } from './command.ts'
 const SEED_DAY = '2026-07-31'
 
 await runCommand(
-  'check-data',
+  'facts',
   'usage: npm run facts -- [folder]',
   { allowPositionals: true },
   ({ positionals: [folder = join(import.meta.dirname, '../data')] }) =>

@@ -38,7 +38,9 @@ export function staticRoute<
     isData: true,
     example: async () => value,
     async handle(ctx) {
-      const given = readQuery(toSearch(ctx), operation.query)
+      // `/` is the home page as well, to which links lead with parameters of their own.
+      const ignoresUnknown = operation.paths.includes('/')
+      const given = readQuery(toSearch(ctx), operation.query, { ignoresUnknown })
       parseRequest(operation.query, Object.fromEntries(given), 'invalid_parameter')
       return toDataReply(ctx, await findBody(ctx.state.release), given)
     },

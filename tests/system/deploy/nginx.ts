@@ -26,6 +26,7 @@ export interface Nginx {
 export async function startNginx(
   upstream: string,
   until: (finish: () => Promise<void>) => void = onTestFinished,
+  { hasRequestLimit = true } = {},
 ): Promise<Nginx> {
   const folder = await createFolder(until)
   await mkdir(join(folder, 'logs'))
@@ -36,6 +37,7 @@ export async function startNginx(
   const made = spawnSync('openssl', [...certificate.split(' '), ...files])
   expect(made.status).toBe(0)
   const site = (await readDeploy('nginx/price-index.conf'))
+    .replace(/^ *limit_req zone=.*$/m, hasRequestLimit ? '$&' : '')
     .replace('listen 443', `listen 127.0.0.1:${tls}`)
     .replace('listen 80', `listen 127.0.0.1:${plain}`)
     .replace('server 127.0.0.1:8080', `server ${upstream}`)

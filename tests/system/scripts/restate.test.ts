@@ -51,7 +51,11 @@ function runScript(
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [join(project, 'scripts', script), ...args], {
       cwd: project,
-      env: { PATH: process.env['PATH'], TPI_STORE: storeUrl },
+      env: {
+        PATH: process.env['PATH'],
+        TPI_STORE: storeUrl,
+        TPI_BASE_URL: 'https://prices.example',
+      },
     })
     let text = ''
     child.stdout.on('data', (chunk: Buffer) => (text += chunk.toString()))
