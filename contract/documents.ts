@@ -239,6 +239,25 @@ export const PriceRow = z.strictObject({
 })
 export type PriceRow = z.infer<typeof PriceRow>
 
+/** `null` in a document: seen on the release's own day, so that documents change less often. */
+export function toEvidence<SeenOn extends z.ZodType>(seenOn: SeenOn) {
+  return {
+    price_evidence: z
+      .array(
+        z.strictObject({
+          root: z.string(),
+          seen_on: seenOn,
+          input_price_per_m: price,
+          output_price_per_m: price,
+        }),
+      )
+      .default([]),
+    id_evidence: z
+      .array(z.strictObject({ root: z.string(), seen_on: seenOn, value: z.string() }))
+      .default([]),
+  }
+}
+
 export const Endpoint = z.strictObject({
   provider: Slug,
   provider_name: z.string(),
@@ -282,19 +301,7 @@ export const Endpoint = z.strictObject({
   auth_scheme: AuthScheme,
   /** Ids of the sources that quote this price. */
   sources: z.array(z.string()),
-  price_evidence: z
-    .array(
-      z.strictObject({
-        root: z.string(),
-        seen_on: Day,
-        input_price_per_m: price,
-        output_price_per_m: price,
-      }),
-    )
-    .default([]),
-  id_evidence: z
-    .array(z.strictObject({ root: z.string(), seen_on: Day, value: z.string() }))
-    .default([]),
+  ...toEvidence(Day.nullable()),
   /** A release made before claims were kept has none. */
   claims: z
     .array(

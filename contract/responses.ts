@@ -17,6 +17,7 @@ import {
   Quarantine,
   TierName,
   PriceEvidence,
+  toEvidence,
 } from './documents.ts'
 import { ModelId, Slug } from './model-id.ts'
 import { Limits, PlanName } from './plans.ts'
@@ -104,7 +105,11 @@ export const ModelPriceResponse = z.strictObject({
   ),
 })
 
-const ListedEndpoint = z.strictObject({ ...Endpoint.shape, last_seen: Day })
+const ListedEndpoint = z.strictObject({
+  ...Endpoint.shape,
+  ...toEvidence(Day),
+  last_seen: Day,
+})
 
 export const EndpointsResponse = z.strictObject({
   model_id: ModelId,
@@ -181,9 +186,8 @@ export const Recommendation = z.strictObject({
     list: true,
     payable: true,
     promotion: true,
-    price_evidence: true,
-    id_evidence: true,
   }).shape,
+  ...toEvidence(Day),
   /** Of the workload asked about; absent without one. */
   cost: Cost.optional(),
 })

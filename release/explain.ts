@@ -119,10 +119,22 @@ function anyOf(claims: readonly (boolean | null)[]): boolean | null {
   return claims.length > 0 && claims.every((claim) => claim === false) ? false : null
 }
 
+/** Documents omit the day of evidence of the release's own day. */
+export function dateEvidence(
+  { price_evidence, id_evidence }: Pick<Endpoint, 'price_evidence' | 'id_evidence'>,
+  date: string,
+) {
+  return {
+    price_evidence: price_evidence.map((each) => ({ ...each, seen_on: each.seen_on ?? date })),
+    id_evidence: id_evidence.map((each) => ({ ...each, seen_on: each.seen_on ?? date })),
+  }
+}
+
 /** Documents omit the day of endpoints seen on the release's own day: they change less often. */
 export function listEndpoints({ manifest }: Release, endpoints: readonly Endpoint[]) {
   return endpoints.map((endpoint) => ({
     ...endpoint,
+    ...dateEvidence(endpoint, manifest.date),
     last_seen: endpoint.last_seen ?? manifest.date,
   }))
 }

@@ -1,3 +1,4 @@
+import { dateEvidence } from '../../release/explain.ts'
 import { QUALITY_GATE, REFERENCE_SCORE } from '../../contract/scale.ts'
 import type { z } from 'zod'
 import * as operations from '../../contract/operations.ts'
@@ -74,7 +75,7 @@ function toEntry(
   { manifest }: Release,
 ): Omit<Recommendation, 'rank' | 'why'> {
   const { model, endpoint, factor } = candidate
-  const { list, payable, promotion, price_evidence, id_evidence } = endpoint
+  const { list, payable, promotion } = endpoint
   return {
     model_id: model.model_id,
     tier: model.tier,
@@ -101,8 +102,7 @@ function toEntry(
     list,
     payable,
     promotion,
-    price_evidence,
-    id_evidence,
+    ...dateEvidence(endpoint, manifest.date),
     ...(workload && { cost: toCost(endpoint, workload, factor) }),
   }
 }

@@ -69,7 +69,7 @@ price_evidence as (
         bool_or(is_own_list) or count(*) >= 2 as is_price_confirmed,
         list({
             'root': root,
-            'seen_on': seen_on,
+            'seen_on': nullif(seen_on, getvariable('run_day')),
             'input_price_per_m': round(usd_in, 6),
             'output_price_per_m': round(usd_out, 6),
         } order by root) as price_evidence,
@@ -133,7 +133,7 @@ id_evidence as (
     select
         chosen_ids.* exclude (provider_group, own_root),
         bool_or(root <> own_root or is_own_list) as is_id_confirmed,
-        list({'root': root, 'seen_on': seen_on, 'value': called_id} order by root)
+        list({'root': root, 'seen_on': nullif(seen_on, getvariable('run_day')), 'value': called_id} order by root)
             filter (root is not null) as id_evidence,
     from chosen_ids
     left join id_roots

@@ -16,7 +16,8 @@ const STILL_FROM = '2026-07-20'
 const BEFORE = '2026-07-25'
 const CHANGED = '2026-07-26'
 /** Lists of everything, or of every day: they change with any price, or with the date alone. */
-const DAILY = /^(composite\/.+|models|providers|recommend|calendar|exports)\.(json|png)$/
+// Pages name the day of their prices, and their charts go on with it.
+const DAILY = /^(composite\/.+|models|providers|recommend|calendar|exports)\.(json|png)$|^site\//
 
 let folder: string
 let database: Database
@@ -127,9 +128,10 @@ afterAll(async () => {
 })
 
 describe('a second run of a day over unchanged prices', () => {
-  it('writes a manifest and a pointer, and nothing else', async () => {
+  it('writes a manifest, a pointer and the two files that tell the age, and nothing else', async () => {
     const again = await runDay(`${BEFORE}T18:00:00Z`)
-    expect(again.written).toBe(2)
+    // With the page that lists the runs, and what the pages read to tell the age of prices.
+    expect(again.written).toBe(4)
     expect(again.manifest.as_of).toBe(`${BEFORE}T18:00:00Z`)
     steady = again.manifest
   }, 120_000)
