@@ -12,7 +12,9 @@ const Environment = z.object({
   PORT: z.string().default('8080'),
   TPI_BASE_URL: z.url({ protocol: /^https?$/, error: 'an http or https URL' }).optional(),
   TPI_PLANS: z.string().default('data/plans.json'),
-  TPI_METRICS_PUSH_URL: z.string().optional(),
+  TPI_METRICS_PUSH_URL: z
+    .url({ protocol: /^https?$/, error: 'a URL such as http://127.0.0.1:9091' })
+    .optional(),
 })
 
 const MIB = 1024 * 1024
@@ -60,7 +62,7 @@ export function readConfig(
     isDryRun: flags['dry-run'] ?? false,
     asOf: flags['as-of'] === undefined ? undefined : readInstant(flags['as-of']),
     metricsPath: (flags['metrics-file'] ?? settings.TPI_METRICS_FILE) || undefined,
-    metricsPushUrl: readPushUrl(settings.TPI_METRICS_PUSH_URL),
+    metricsPushUrl: settings.TPI_METRICS_PUSH_URL,
     sources: flags.sources?.split(',').map((source) => source.trim()),
     origins: readOrigins(environment),
     baseUrl: toBaseUrl(settings),
@@ -105,14 +107,6 @@ function readInstant(text: string): string {
       `--as-of: expected a UTC instant or day, e.g. 2026-07-31T06:00:00Z or 2026-07-31, got "${text}"`,
     )
   return instant
-}
-
-function readPushUrl(value: string | undefined): string | undefined {
-  if (!value) return undefined
-  if (URL.parse(value)?.protocol.startsWith('http')) return value
-  throw new UsageError(
-    `TPI_METRICS_PUSH_URL: expected a URL such as http://127.0.0.1:9091, got "${value}"`,
-  )
 }
 
 function readOrigins(environment: Record<string, string | undefined>): Record<string, string> {

@@ -1,14 +1,4 @@
-import {
-  chmod,
-  cp,
-  mkdir,
-  mkdtemp,
-  readFile,
-  rm,
-  symlink,
-  truncate,
-  writeFile,
-} from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -24,7 +14,8 @@ import { type Manifest, blobKey } from '../../../contract/release.ts'
 import { findPointer, readChecked, readManifest } from '../../../store/read-release.ts'
 import { openStore } from '../../../store/open.ts'
 import { copyRelease } from '../../releases.ts'
-import { ROOT, hashFiles, runPipeline } from '../../run-process.ts'
+import { copyProject } from '../../project-copy.ts'
+import { hashFiles, runPipeline } from '../../run-process.ts'
 
 let folder: string
 let storeUrl: string
@@ -228,20 +219,7 @@ describe('bad input', () => {
 
   it('names a malformed seed file, exits 1 and leaves the old release in place', async () => {
     const copy = join(folder, 'copy')
-    await mkdir(copy)
-    for (const part of [
-      'contract',
-      'data',
-      'docs',
-      'pipeline',
-      'release',
-      'site',
-      'sql',
-      'store',
-      'package.json',
-    ])
-      await cp(join(ROOT, part), join(copy, part), { recursive: true })
-    await symlink(join(ROOT, 'node_modules'), join(copy, 'node_modules'))
+    await copyProject(copy)
     await chmod(join(copy, 'data/seed/quotes.parquet'), 0o644)
     await truncate(join(copy, 'data/seed/quotes.parquet'), 1000)
     const before = await hashFiles(join(folder, 'store'))

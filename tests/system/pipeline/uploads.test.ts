@@ -1,6 +1,6 @@
 // What a run uploads: the real pipeline over a history whose last days are made to hold still, or
 // to change for a few.
-import { cp, mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -10,6 +10,7 @@ import { findPointer, readManifest } from '../../../store/read-release.ts'
 import type { Store } from '../../../store/store.ts'
 import { openStore } from '../../../store/open.ts'
 import { type Database, openDatabase } from '../../../pipeline/make/database.ts'
+import { copyProject } from '../../project-copy.ts'
 import { ROOT, runPipeline } from '../../run-process.ts'
 
 const STILL_FROM = '2026-07-20'
@@ -99,20 +100,7 @@ async function listSellers(manifest: Manifest, models: readonly string[]): Promi
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'uploads-'))
   const copy = join(folder, 'copy')
-  await mkdir(copy)
-  for (const part of [
-    'contract',
-    'data',
-    'docs',
-    'pipeline',
-    'release',
-    'site',
-    'sql',
-    'store',
-    'package.json',
-  ])
-    await cp(join(ROOT, part), join(copy, part), { recursive: true })
-  await symlink(join(ROOT, 'node_modules'), join(copy, 'node_modules'))
+  await copyProject(copy)
   database = await openDatabase(folder)
   await database.execute(
     `create table seed as from read_parquet('${join(ROOT, 'data/seed/quotes.parquet')}')`,

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { appendFile, cp, mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
+import { appendFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -7,7 +7,8 @@ import { CompositeHistory } from '../../../contract/documents.ts'
 import { blobKey } from '../../../contract/release.ts'
 import { findPointer, readChecked, readManifest } from '../../../store/read-release.ts'
 import { openStore } from '../../../store/open.ts'
-import { ROOT, hashFiles, runPipeline } from '../../run-process.ts'
+import { copyProject } from '../../project-copy.ts'
+import { hashFiles, runPipeline } from '../../run-process.ts'
 
 let folder: string
 let project: string
@@ -18,21 +19,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'restate-'))
   project = join(folder, 'project')
   storeUrl = `file:${folder}/store`
-  await mkdir(project)
-  for (const part of [
-    'contract',
-    'data',
-    'docs',
-    'pipeline',
-    'release',
-    'scripts',
-    'site',
-    'sql',
-    'store',
-    'package.json',
-  ])
-    await cp(join(ROOT, part), join(project, part), { recursive: true })
-  await symlink(join(ROOT, 'node_modules'), join(project, 'node_modules'))
+  await copyProject(project)
   for (const day of ['2026-07-28', '2026-07-29', '2026-07-30', '2026-07-31']) {
     const { code, errors } = await runPipeline(
       ['--offline', '--as-of', day],

@@ -1,29 +1,16 @@
 // The project with an embedded history of thirty models over two weeks: runs of it are quick enough
 // to kill one before every operation.
-import { cp, mkdir, rm, symlink } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openDatabase } from '../../../../pipeline/make/database.ts'
+import { copyProject } from '../../../project-copy.ts'
 import { ROOT } from '../../../run-process.ts'
 
 const FROM = '2026-07-17'
 const MODELS = 30
 
 export async function createSmallMarket(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true })
-  for (const part of [
-    'contract',
-    'data',
-    'docs',
-    'pipeline',
-    'release',
-    'site',
-    'sql',
-    'store',
-    'tests/system/faults/store',
-    'package.json',
-  ])
-    await cp(join(ROOT, part), join(folder, part), { recursive: true })
-  await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
+  await copyProject(folder, ['tests/system/faults/store'])
   const seed = join(ROOT, 'data/seed')
   const database = await openDatabase()
   await database.execute(
