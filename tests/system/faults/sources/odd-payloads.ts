@@ -2,9 +2,9 @@
 // form stays, so that the change gets deep into the parser.
 import type { Random } from '../../../unit/index/random.ts'
 
-const MAX_CHANGES = 4
+const MAX_CHANGES = 3
 const DEEP = 200
-const NUMBERS = [0, -0, -1, 1e308, 5e-324, 2 ** 53 + 2, 0.1 + 0.2, 1e-9, -1e-7]
+const NUMBERS = [0, -0, -1, 1e308, 5e-324, 2 ** 31, 1e10, 2 ** 53 + 2, 0.1 + 0.2, 1e-9, -1e-7]
 const NO_NUMBERS =
   'NaN Infinity -Infinity 1e309 1,5 $3 0x10 1.2.3 ٣ -0 00 1e-7 +1 .5 5. 1_000'.split(' ')
 const GARBAGE_NUMBERS: readonly [unknown, ...unknown[]] = [
@@ -95,6 +95,24 @@ const CHANGES: readonly [Change, ...Change[]] = [
       place,
       random.pick(["'); drop table raw_quotes; --", '../../x', '<script>', '\u202e', '\u0000']),
     ),
+  // In another encoding, or another spelling of the same letters.
+  (place, random) => {
+    const text = String(read(place))
+    write(
+      place,
+      random.pick([
+        `\ufeff${text}`,
+        Buffer.from(`é${text}`).toString('latin1'),
+        Buffer.from(text, 'utf16le').toString('latin1'),
+        `${text}\ud800`,
+        `e\u0301${text}`,
+        '智谱',
+        encodeURIComponent(`${text} %`),
+      ]),
+    )
+  },
+  // More than there was.
+  ({ parent }, random) => define(parent, `extra_${random.between(0, 9)}`, random.pick(OTHER_TYPES)),
   // Twice, once at another price.
   ({ parent, name }, random) => {
     if (!Array.isArray(parent)) return

@@ -1,5 +1,5 @@
-// The project with an embedded history of thirty models over two weeks: runs of it are quick enough
-// to kill one before every operation.
+// An embedded history of thirty models over two weeks: runs of it are quick enough to kill one
+// before every operation, or to make one of each of hundreds of odd markets.
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openDatabase } from '../../../../pipeline/make/database.ts'
@@ -9,8 +9,14 @@ import { ROOT } from '../../../run-process.ts'
 const FROM = '2026-07-17'
 const MODELS = 30
 
+/** The project with that history. */
 export async function createSmallMarket(folder: string): Promise<void> {
   await copyProject(folder, ['tests/system/faults/store'])
+  await writeSmallSeed(join(folder, 'data'))
+}
+
+/** Replaces the history in a copy of `data/`. */
+export async function writeSmallSeed(data: string): Promise<void> {
   const seed = join(ROOT, 'data/seed')
   const database = await openDatabase()
   await database.execute(
@@ -26,13 +32,13 @@ export async function createSmallMarket(folder: string): Promise<void> {
      limit ${MODELS}`,
   )
   for (const name of ['quotes', 'scores', 'models']) {
-    await rm(join(folder, `data/seed/${name}.parquet`))
+    await rm(join(data, `seed/${name}.parquet`))
     await database.execute(
       `copy (
          select * replace (greatest(observed_from, date '${FROM}') as observed_from)
          from read_parquet('${seed}/${name}.parquet')
          where source = 'openrouter' and observed_to >= date '${FROM}' and model_ref in (from chosen)
-       ) to '${folder}/data/seed/${name}.parquet' (format parquet)`,
+       ) to '${data}/seed/${name}.parquet' (format parquet)`,
     )
   }
   database.close()

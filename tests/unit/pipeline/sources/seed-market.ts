@@ -6,22 +6,23 @@ import { type Database, openDatabase } from '../../../../pipeline/make/database.
 import { times } from '../../../../pipeline/collect/per-million.ts'
 import { Fixture } from './fixture.ts'
 
-const SEED = join(import.meta.dirname, '../../../../data/seed')
+const DATA = join(import.meta.dirname, '../../../../data')
 const TABLES = ['quotes', 'models', 'scores']
 const API = '/api/v1'
 const PRICES = ['prompt', 'completion', 'input_cache_read', 'input_cache_write']
 
-/** `toScore` re-bases the scores that the list carries; `toPrice` takes and gives USD per million tokens. */
+/** `toScore` re-bases the scores that the list carries; `data` is the folder of the history. */
 export async function readSeedMarket({
   toScore = (score) => score,
-}: { toScore?: (score: number) => number } = {}): Promise<Fixture> {
+  data = DATA,
+}: { toScore?: (score: number) => number; data?: string } = {}): Promise<Fixture> {
   const database = await openDatabase()
   try {
     for (const table of TABLES)
       await database.execute(
         `create table ${table} as
          from read_parquet($path) where source = 'openrouter' and observed_to = '2026-07-31'`,
-        { path: join(SEED, `${table}.parquet`) },
+        { path: join(data, `seed/${table}.parquet`) },
       )
     return Fixture.parse({
       ...(await readEndpoints(database)),
