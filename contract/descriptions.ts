@@ -5,6 +5,8 @@ export const DESCRIPTIONS: Readonly<Record<string, string>> = {
   model_id: 'Id of a model, `<creator>/<model_name>`.',
   name: 'Display name; of a part of an address, the text in braces.',
   provider: 'Who sells it, by slug; of a model, the display name of its creator.',
+  unit_prices:
+    'Prices of a model that writes no text, by provider and unit; empty for text. Source: the quotes of the release.',
   tier: 'Class of a model by score and price; see the methodology.',
   tier_basis: '`score`, or `price` where the model has no score and its launch price decides.',
   input_price_per_m: 'USD per million input tokens. Source: the quotes of the release.',
@@ -90,7 +92,7 @@ export const DESCRIPTIONS: Readonly<Record<string, string>> = {
   index_change: 'Change of the index, natural logarithm.',
   level_change: 'Change of the price level, natural logarithm.',
   parts: 'Effects that add up to the change.',
-  kind: 'Kind of price, effect or model.',
+  kind: 'Kind of price, effect or model; only models of kind `text` are in the index.',
   effect: 'Effect on the level, natural logarithm.',
   count: 'Number of entries that match.',
   dispersion: 'exp of the standard deviation of ln(cost per IQ).',

@@ -9,6 +9,20 @@ export const TierName = z.enum(['frontier', 'standard', 'budget'])
 export type TierName = z.infer<typeof TierName>
 export const TIER_NAMES = TierName.options
 
+const Unit = z.enum([
+  '1M_tokens',
+  'request',
+  'search',
+  'image',
+  '1M_pixels',
+  'second',
+  '1M_characters',
+])
+
+/** What a model does. Only text is priced in the index. */
+export const ModelKind = z.enum(['text', 'embeddings', 'rerank', 'images', 'audio', 'speech'])
+export type ModelKind = z.infer<typeof ModelKind>
+
 const price = z.number().nonnegative()
 const change = z.number().nullable()
 
@@ -182,6 +196,40 @@ export type Model = z.infer<typeof Model>
 /** `models.json`: every tracked model, by id. */
 export const Models = z.strictObject({ models: z.array(Model) })
 
+/** What a seller bills for a model that writes no text, by its own unit. */
+export const UnitPrice = z.strictObject({
+  provider: Slug,
+  model_id_on_provider: z.string(),
+  direction: z.enum(['input', 'output']),
+  unit: Unit,
+  usd: price,
+  sources: z.array(z.string()),
+  first_seen: Day,
+  last_seen: Day,
+})
+
+/** `other-models.json`: the models of the other kinds, by id; no rule of the index reads them. */
+export const OtherModel = z.strictObject({
+  kind: ModelKind.exclude(['text']),
+  ...Model.pick({
+    model_id: true,
+    name: true,
+    provider: true,
+    context_length: true,
+    endpoint_count: true,
+    provider_count: true,
+    providers: true,
+    price_observed_on: true,
+    first_seen: true,
+    input_modalities: true,
+    output_modalities: true,
+  }).shape,
+  input_price_per_m: price.nullable(),
+  unit_prices: z.array(UnitPrice),
+})
+export type OtherModel = z.infer<typeof OtherModel>
+export const OtherModels = z.strictObject({ models: z.array(OtherModel) })
+
 /** An address to call; `{…}` in it is the customer's own, e.g. a resource or region name. */
 const BaseUrl = z.string().regex(/^https:\/\/\S+$/)
 
@@ -234,7 +282,7 @@ export const PriceRow = z.strictObject({
     .nullable(),
   modality: z.enum(['text', 'image', 'audio']),
   is_surcharge: z.boolean(),
-  unit: z.enum(['1M_tokens', 'request', 'search', 'image']),
+  unit: Unit,
   usd: price,
 })
 export type PriceRow = z.infer<typeof PriceRow>
@@ -576,6 +624,7 @@ const SHAPES: readonly (readonly [RegExp, z.ZodType])[] = [
   [/^composite\/latest\.json$/, CompositeLatest],
   [/^composite\/history(\/(frontier|standard|budget))?\.json$/, CompositeHistory],
   [/^models\.json$/, Models],
+  [/^other-models\.json$/, OtherModels],
   [/^models\/.+\.json$/, ModelDetail],
   [/^calendar\.json$/, Calendar],
   [/^recommend\.json$/, RecommendSet],

@@ -1,7 +1,7 @@
 // What a caller may send. Each shape carries the words that complete "expected …", so that the same
 // line validates a request, explains a refusal and describes the parameter in the OpenAPI document.
 import { z } from 'zod'
-import { ExportFormat, TIER_NAMES } from './documents.ts'
+import { ExportFormat, ModelKind, TIER_NAMES } from './documents.ts'
 
 export const MAX_HISTORY_DAYS = 365
 const MAX_PAGE_SIZE = 500
@@ -33,6 +33,7 @@ const Page = { limit: withDefault(50, MAX_PAGE_SIZE), page: withDefault(1, MAX_I
 export const PageQuery = z.object(Page)
 
 export const ModelsQuery = z.object({
+  kind: oneOf(ModelKind.options).default('text').describe('What the model does.'),
   tier: oneOf([...TIER_NAMES, 'micro']).optional(),
   provider: text("a creator's or provider's slug or name").optional(),
   search: text('a part of an id or name')

@@ -12,11 +12,13 @@ import {
   ExportFile,
   Model,
   ModelIdSource,
+  ModelKind,
   Provider,
   ProviderDetail,
   Quarantine,
   TierName,
   PriceEvidence,
+  UnitPrice,
   toEvidence,
 } from './documents.ts'
 import { ModelId, Slug } from './model-id.ts'
@@ -59,9 +61,22 @@ export const AttributionResponse = z.strictObject({ ...Attribution.shape, ...cla
 
 export const ConstituentsResponse = Constituents
 
-export const ModelsResponse = z.strictObject({ ...page, models: z.array(Model) })
+/** A model of any kind; of those that write no text, what rests on a text price is null. */
+const ListedModel = z.strictObject({
+  ...Model.shape,
+  kind: ModelKind,
+  tier: Model.shape.tier.nullable(),
+  tier_basis: Model.shape.tier_basis.nullable(),
+  input_price_per_m: price.nullable(),
+  output_price_per_m: price.nullable(),
+  blended_price_per_m: price.nullable(),
+  unit_prices: z.array(UnitPrice),
+})
+export type ListedModel = z.infer<typeof ListedModel>
 
-export const ModelResponse = Model.omit({ sit_adjusted_price: true })
+export const ModelsResponse = z.strictObject({ ...page, models: z.array(ListedModel) })
+
+export const ModelResponse = ListedModel.omit({ sit_adjusted_price: true })
 
 export const ModelHistoryResponse = z.strictObject({
   model_id: ModelId,

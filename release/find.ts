@@ -29,12 +29,14 @@ export function requireProvider({ providerByName }: Release, name: string): Prov
 }
 
 /** Throws where nobody of that name makes or sells a model. */
-export function requireMakerOrSeller({ models, providerByName }: Release, name: string): void {
+export function requireMakerOrSeller(release: Release, name: string): void {
+  const { models, otherModels, providerByName } = release
   const asked = name.toLowerCase()
   if (providerByName.has(asked)) return
-  const makers = models.flatMap(({ model_id, provider }) => [
+  const makers = [...models, ...otherModels].flatMap(({ model_id, provider, providers }) => [
     toCreatorSlug(model_id),
     provider.toLowerCase(),
+    ...providers,
   ])
   if (makers.includes(asked)) return
   const near = findNearMisses(name, [...new Set([...makers, ...providerByName.keys()])])

@@ -1,6 +1,6 @@
 // Which models a list has, and in what order: the same for the API and for the page.
 import type { z } from 'zod'
-import type { Model } from '../contract/documents.ts'
+import type { Model, OtherModel } from '../contract/documents.ts'
 import { toCreatorSlug } from '../contract/model-id.ts'
 import type * as operations from '../contract/operations.ts'
 import { searchModels } from './model-search.ts'
@@ -21,24 +21,47 @@ const SORT_FIELDS = {
   tokens: 'tokens_per_day',
 } as const
 
+/** A model of another kind has the price of its input alone. */
+type Sorted = { model_id: string } & {
+  [Field in (typeof SORT_FIELDS)[keyof typeof SORT_FIELDS]]?: number | null
+}
+
 /** By order and provider: a release does not change, and its lists are requested page by page. */
 const listsOf = new WeakMap<Release, Map<string, readonly Model[]>>()
 
 export function selectModels(
   release: Release,
-  { tier, provider, search, ...order }: ModelsQuery,
+  { tier, provider, search, ...order }: Omit<ModelsQuery, 'kind'>,
 ): readonly Model[] {
   const listed = listModels(release, order, provider?.toLowerCase()).filter((model) =>
     isOfTier(model, tier),
   )
-  return search === undefined ? listed : selectFound(release, { listed, search })
+  return search === undefined ? listed : selectFound(release.models, { listed, search })
+}
+
+/** The same for models of another kind, which have no tier. */
+export function selectOtherModels(
+  { otherModels, providerByName }: Release,
+  { kind, tier, provider, search, ...order }: ModelsQuery,
+): readonly OtherModel[] {
+  const name = provider?.toLowerCase()
+  const slug = name === undefined ? undefined : providerByName.get(name)?.slug
+  const listed = otherModels
+    .filter(
+      (model) =>
+        model.kind === kind &&
+        tier === undefined &&
+        (name === undefined || isMadeBy(model, name) || isSoldBy(model, slug ?? name)),
+    )
+    .toSorted((one, other) => compareModels(one, other, order))
+  return search === undefined ? listed : selectFound(otherModels, { listed, search })
 }
 
 /** Those with the text in their id or name first, then those with its words, at least nearly. */
-function selectFound(
-  { models }: Release,
-  { listed, search }: { listed: readonly Model[]; search: string },
-): readonly Model[] {
+function selectFound<Listed extends Pick<Model, 'model_id' | 'name'>>(
+  models: readonly Pick<Model, 'model_id' | 'name'>[],
+  { listed, search }: { listed: readonly Listed[]; search: string },
+): readonly Listed[] {
   const text = search.toLowerCase()
   const near = searchModels(models, text)
   const { literal = [], other = [] } = Object.groupBy(listed, (model) =>
@@ -73,11 +96,14 @@ function selectByProvider(
 }
 
 /** `name` is a creator's slug, or its name in lower case. */
-function isMadeBy({ model_id, provider }: Model, name: string): boolean {
+function isMadeBy(
+  { model_id, provider }: Pick<Model, 'model_id' | 'provider'>,
+  name: string,
+): boolean {
   return toCreatorSlug(model_id) === name || provider.toLowerCase() === name
 }
 
-function isSoldBy({ providers }: Model, slug: string | undefined): boolean {
+function isSoldBy({ providers }: Pick<Model, 'providers'>, slug: string | undefined): boolean {
   return slug !== undefined && providers.includes(slug)
 }
 
@@ -88,9 +114,9 @@ function isOfTier(model: Model, tier: ModelsQuery['tier']): boolean {
 }
 
 /** Models without the value come last in either order; ties break by id. */
-function compareModels(one: Model, other: Model, { sort, order }: Order): number {
+function compareModels(one: Sorted, other: Sorted, { sort, order }: Order): number {
   const field = SORT_FIELDS[sort]
-  const [value, otherValue] = [one[field], other[field]]
+  const [value, otherValue] = [one[field] ?? null, other[field] ?? null]
   const byId = compareText(one.model_id, other.model_id)
   if (value === null || otherValue === null)
     return Number(value === null) - Number(otherValue === null) || byId

@@ -14,6 +14,8 @@ import {
   type Model,
   ModelDetail,
   Models,
+  type OtherModel,
+  OtherModels,
   type Provider,
   ProviderDetail,
   Providers,
@@ -43,6 +45,8 @@ export interface Release {
   tierHistory: Readonly<Record<TierName, CompositeHistory>>
   models: readonly Model[]
   modelById: ReadonlyMap<string, Model>
+  /** Models of other kinds; a release made before they were listed has none. */
+  otherModels: readonly OtherModel[]
   providers: readonly Provider[]
   /** By slug and by lower-case name. */
   providerByName: ReadonlyMap<string, Provider>
@@ -103,6 +107,9 @@ export async function readRelease(
     },
     models,
     modelById,
+    otherModels: findBlob(manifest, 'other-models.json')
+      ? (await load('other-models.json', OtherModels)).models
+      : [],
     providers,
     providerByName: new Map(
       providers.flatMap((provider) => [

@@ -238,7 +238,7 @@ export type AttributionResponse = {
     level_change: number
     /** Effects that add up to the change. */
     parts: ({
-      /** Kind of price, effect or model. */
+      /** Kind of price, effect or model; only models of kind `text` are in the index. */
       kind: "price" | "seller_entered" | "seller_left" | "source_changed" | "terms_changed" | "promotion_flag" | "carry_expired" | "exit" | "score" | "entry" | "provider" | "coverage"
       /** Id of a model, `<creator>/<model_name>`. */
       model_id: string
@@ -306,7 +306,97 @@ export type ModelsResponse = {
   /** Relative path of the next page; null on the last. */
   next: string | null
   /** Models, or how many there are. */
-  models: (Model)[]
+  models: ({
+    /** Id of a model, `<creator>/<model_name>`. */
+    model_id: string
+    /** Display name; of a part of an address, the text in braces. */
+    name: string
+    /** Who sells it, by slug; of a model, the display name of its creator. */
+    provider: string
+    /** Class of a model by score and price; see the methodology. */
+    tier: "frontier" | "standard" | "budget" | null
+    /** `score`, or `price` where the model has no score and its launch price decides. */
+    tier_basis: "score" | "price" | null
+    /** USD per million input tokens. Source: the quotes of the release. */
+    input_price_per_m: number | null
+    /** USD per million output tokens. Source: the quotes of the release. */
+    output_price_per_m: number | null
+    /** USD per million tokens, three parts input to one part output. */
+    blended_price_per_m: number | null
+    /** Intelligence score divided by 40; null without a score. */
+    sit_score: number | null
+    /** Blended price at a score of 40, USD per million tokens; null without a score. */
+    sit_adjusted_price: number | null
+    /** Longest context in tokens, as the seller or a catalogue states it. */
+    context_length: number | null
+    /** Change against the day before, percent; null without an earlier value. */
+    change_24h: number | null
+    /** Change against the day before, percent; null without an earlier value. */
+    change_7d: number | null
+    /** Lowest blended price of an endpoint sold on demand, USD per million tokens. */
+    cheapest_blended_price_per_m: number | null
+    /** Number of endpoints listed. */
+    endpoint_count: number
+    /** Number of providers with an endpoint listed. */
+    provider_count: number
+    /** Providers, by slug; in a list of providers, their records. */
+    providers: (string)[]
+    /** `endpoint`, or `catalogue` where only a curated catalogue states the price. */
+    price_basis: "endpoint" | "catalogue"
+    /** Day (UTC) from which it holds. */
+    price_observed_on: string
+    /** Day (UTC) from which it holds. */
+    first_seen: string
+    /** Day of release, as a catalogue states it; null where none does. */
+    released_on: string | null
+    /** Whether the model thinks before it answers; null where it is not known. */
+    is_reasoning: boolean | null
+    /** Whether it calls tools; null where it is not known. */
+    supports_tools: boolean | null
+    /** Whether its weights are published; null where it is not known. */
+    open_weights: boolean | null
+    /** Kinds of input it takes. */
+    input_modalities: (string)[]
+    /** Kinds of output it gives. */
+    output_modalities: (string)[]
+    /** Intelligence score on the reference scale. Source: Artificial Analysis, or the day it was scored. */
+    aa_score: number | null
+    /** The score as its publisher showed it. */
+    aa_score_as_published: number | null
+    /** Name of the reference scale. */
+    score_scale: string | null
+    /** `measured`, or `estimated` by the publisher. */
+    score_basis: "measured" | "estimated" | null
+    /** Variant (effort, mode) of the model that was scored. */
+    score_variant: string | null
+    /** Day from which the score is known. */
+    scored_on: string | null
+    /** Tokens that went through OpenRouter on `tokens_on`; null outside its fifty most used models. It is no part of any price or of the index. Source: OpenRouter (openrouter.ai/rankings), as of `tokens_on`, licensed under CC BY 4.0. */
+    tokens_per_day: number | null
+    /** Day (UTC) of `tokens_per_day`. */
+    tokens_on: string | null
+    /** Kind of price, effect or model; only models of kind `text` are in the index. */
+    kind: "text" | "embeddings" | "rerank" | "images" | "audio" | "speech"
+    /** Prices of a model that writes no text, by provider and unit; empty for text. Source: the quotes of the release. */
+    unit_prices: ({
+      /** Who sells it, by slug; of a model, the display name of its creator. */
+      provider: string
+      /** The id that a request to the provider names; null where none is known that a customer can use. */
+      model_id_on_provider: string
+      /** Whether it is billed for input or for output. */
+      direction: "input" | "output"
+      /** What is billed. */
+      unit: "1M_tokens" | "request" | "search" | "image" | "1M_pixels" | "second" | "1M_characters"
+      /** USD per million input tokens. Source: the quotes of the release. */
+      usd: number
+      /** Ids of the sources that state it. */
+      sources: (string)[]
+      /** Day (UTC) from which it holds. */
+      first_seen: string
+      /** Day (UTC) from which it holds. */
+      last_seen: string
+    })[]
+  })[]
 }
 
 export type ModelHistoryResponse = {
@@ -455,7 +545,7 @@ export type ModelEndpointsResponse = {
     } | null
     /** The price schedule: every price on its own terms, USD per unit. */
     prices: ({
-      /** Kind of price, effect or model. */
+      /** Kind of price, effect or model; only models of kind `text` are in the index. */
       kind: "base" | "context_tier" | "batch" | "priority" | "flex" | "cache_read" | "cache_write" | "reasoning" | "image" | "audio" | "request" | "search"
       /** Whether it is billed for input or for output. */
       direction: "input" | "output"
@@ -481,7 +571,7 @@ export type ModelEndpointsResponse = {
       /** Whether it is billed on top of the input price, not instead of it. */
       is_surcharge: boolean
       /** What is billed. */
-      unit: "1M_tokens" | "request" | "search" | "image"
+      unit: "1M_tokens" | "request" | "search" | "image" | "1M_pixels" | "second" | "1M_characters"
       /** USD per million input tokens. Source: the quotes of the release. */
       usd: number
     })[]
@@ -657,15 +747,15 @@ export type ModelResponse = {
   /** Who sells it, by slug; of a model, the display name of its creator. */
   provider: string
   /** Class of a model by score and price; see the methodology. */
-  tier: "frontier" | "standard" | "budget"
+  tier: "frontier" | "standard" | "budget" | null
   /** `score`, or `price` where the model has no score and its launch price decides. */
-  tier_basis: "score" | "price"
+  tier_basis: "score" | "price" | null
   /** USD per million input tokens. Source: the quotes of the release. */
-  input_price_per_m: number
-  /** USD per million input tokens. Source: the quotes of the release. */
-  output_price_per_m: number
-  /** USD per million input tokens. Source: the quotes of the release. */
-  blended_price_per_m: number
+  input_price_per_m: number | null
+  /** USD per million output tokens. Source: the quotes of the release. */
+  output_price_per_m: number | null
+  /** USD per million tokens, three parts input to one part output. */
+  blended_price_per_m: number | null
   /** Intelligence score divided by 40; null without a score. */
   sit_score: number | null
   /** Longest context in tokens, as the seller or a catalogue states it. */
@@ -716,6 +806,27 @@ export type ModelResponse = {
   tokens_per_day: number | null
   /** Day (UTC) of `tokens_per_day`. */
   tokens_on: string | null
+  /** Kind of price, effect or model; only models of kind `text` are in the index. */
+  kind: "text" | "embeddings" | "rerank" | "images" | "audio" | "speech"
+  /** Prices of a model that writes no text, by provider and unit; empty for text. Source: the quotes of the release. */
+  unit_prices: ({
+    /** Who sells it, by slug; of a model, the display name of its creator. */
+    provider: string
+    /** The id that a request to the provider names; null where none is known that a customer can use. */
+    model_id_on_provider: string
+    /** Whether it is billed for input or for output. */
+    direction: "input" | "output"
+    /** What is billed. */
+    unit: "1M_tokens" | "request" | "search" | "image" | "1M_pixels" | "second" | "1M_characters"
+    /** USD per million input tokens. Source: the quotes of the release. */
+    usd: number
+    /** Ids of the sources that state it. */
+    sources: (string)[]
+    /** Day (UTC) from which it holds. */
+    first_seen: string
+    /** Day (UTC) from which it holds. */
+    last_seen: string
+  })[]
 }
 
 export type RecommendResponse = {
@@ -1087,7 +1198,7 @@ export type ExplainResponse = {
     } | null
     /** The price schedule: every price on its own terms, USD per unit. */
     prices: ({
-      /** Kind of price, effect or model. */
+      /** Kind of price, effect or model; only models of kind `text` are in the index. */
       kind: "base" | "context_tier" | "batch" | "priority" | "flex" | "cache_read" | "cache_write" | "reasoning" | "image" | "audio" | "request" | "search"
       /** Whether it is billed for input or for output. */
       direction: "input" | "output"
@@ -1113,7 +1224,7 @@ export type ExplainResponse = {
       /** Whether it is billed on top of the input price, not instead of it. */
       is_surcharge: boolean
       /** What is billed. */
-      unit: "1M_tokens" | "request" | "search" | "image"
+      unit: "1M_tokens" | "request" | "search" | "image" | "1M_pixels" | "second" | "1M_characters"
       /** USD per million input tokens. Source: the quotes of the release. */
       usd: number
     })[]
@@ -1608,6 +1719,7 @@ export interface Operations {
   /** The tracked models, filtered and sorted. */
   models: {
     parameters: {
+      kind?: "text" | "embeddings" | "rerank" | "images" | "audio" | "speech"
       tier?: "frontier" | "standard" | "budget" | "micro"
       provider?: string
       search?: string

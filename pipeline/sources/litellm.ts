@@ -9,7 +9,19 @@ import { PRICES, type Quote, createQuote } from '../collect/quote.ts'
 import { type TokenPrices, toRow, toRows, toSchedule, toTier } from '../collect/schedule.ts'
 import { RawPrice, defineSource } from '../collect/source.ts'
 
-const TEXT_MODES = new Set(['chat', 'completion', 'responses'])
+/** What a model of a mode writes. Other modes, such as video and search, are no kind that is shown. */
+const OUTPUT: Readonly<Record<string, string>> = {
+  chat: 'text',
+  completion: 'text',
+  responses: 'text',
+  embedding: 'embedding',
+  rerank: 'rerank',
+  image_generation: 'image',
+  audio_transcription: 'transcript',
+  audio_speech: 'audio',
+}
+/** `hd/1024-x-1792/dall-e-3`: the price of one size, which is no model. */
+const SIZE = /\d-x-\d|^(aiml|azure)\/(hd|high|medium|low|standard)\//
 const REGION = /^(us|eu|apac|global(-standard)?|[a-z]{2}(-gov)?-[a-z]+-\d)$/
 
 const Model = z.looseObject({
@@ -37,7 +49,7 @@ export default defineSource({
   url: 'https://raw.githubusercontent.com/BerriAI/litellm/main/model_prices_and_context_window.json',
   schema: (rows) => rows.entries(Model),
   toObservation: (models, day) => ({
-    quotes: models.filter(isTextModel).map(([key, model]) => toQuote(key, model, day)),
+    quotes: models.filter(isModel).map(([key, model]) => toQuote(key, model, day)),
   }),
   expects: {
     quotes: [
@@ -52,34 +64,40 @@ export default defineSource({
   },
 })
 
-function isTextModel([key, model]: [string, Model]): boolean {
+function isModel([key, model]: [string, Model]): boolean {
   return (
     key !== 'sample_spec' &&
     !key.startsWith('ft:') &&
-    TEXT_MODES.has(model.mode ?? '') &&
-    model.input_cost_per_token !== undefined
+    !SIZE.test(key) &&
+    (isText(model)
+      ? model.input_cost_per_token !== undefined
+      : Object.hasOwn(OUTPUT, model.mode ?? ''))
   )
+}
+
+function isText({ mode }: Model): boolean {
+  return OUTPUT[mode ?? ''] === 'text'
 }
 
 function toQuote(key: string, model: Model, day: string): Quote {
   // `vertex_ai-anthropic_models` is a family of one provider.
-  const provider = model.litellm_provider.replace(/^(vertex_ai)-.*$/, '$1')
+  const provider = model.litellm_provider.replace(/^(vertex_ai|fireworks_ai)-.*$/, '$1')
   const { region, id } = takeApart(key, provider)
   const deprecatedOn = findDay(model.deprecation_date)
   return createQuote({
     provider,
     provider_model_id: id,
     endpoint_tag: region,
-    input_usd_per_mtok: toPrice(model.input_cost_per_token),
-    output_usd_per_mtok: toPrice(model.output_cost_per_token),
+    ...toTokenPrices(model),
     cache_read_usd_per_mtok: toCachePrice(model.cache_read_input_token_cost),
     cache_write_usd_per_mtok: toCachePrice(model.cache_creation_input_token_cost),
-    other_prices: toSchedule(toOtherPrices(model)),
+    other_prices: toSchedule(isText(model) ? toOtherPrices(model) : toUnitPrices(model)),
     context_length: toCount(model.max_input_tokens),
     max_output_tokens: toCount(model.max_output_tokens),
     input_modalities: model.supported_modalities ?? ['text'],
-    // Its modes for models that write are chat, completion and responses.
-    output_modalities: model.supported_output_modalities ?? ['text'],
+    output_modalities: (isText(model) ? model.supported_output_modalities : null) ?? [
+      OUTPUT[model.mode ?? ''] ?? 'text',
+    ],
     is_reasoning: model.supports_reasoning,
     supports_tools: model.supports_function_calling,
     is_deprecated: deprecatedOn !== null && deprecatedOn <= day,
@@ -95,6 +113,36 @@ function takeApart(key: string, provider: string): { region: string; id: string 
   const [second = ''] = parts
   const region = parts.length > 1 && REGION.test(second) ? second : ''
   return { region, id: parts.slice(region === '' ? 0 : 1).join('/') }
+}
+
+/** What is billed by the token; of a model for images or sound, its tokens of those. */
+function toTokenPrices(model: Model) {
+  const [input, output] = isText(model)
+    ? []
+    : [
+        model['input_cost_per_audio_token'],
+        model['output_cost_per_image_token'] ?? model['output_cost_per_audio_token'],
+      ]
+  return {
+    input_usd_per_mtok: toPrice(input ?? model.input_cost_per_token),
+    output_usd_per_mtok: toPrice(output ?? model.output_cost_per_token),
+  }
+}
+
+/** What else a model that writes no text is billed by, and how many of it a price is for. */
+const UNITS = {
+  input_cost_per_query: { direction: 'input', unit: 'request' },
+  input_cost_per_second: { direction: 'input', unit: 'second' },
+  input_cost_per_character: { direction: 'input', unit: '1M_characters' },
+  output_cost_per_image: { direction: 'output', unit: 'image' },
+  input_cost_per_pixel: { direction: 'output', unit: '1M_pixels' },
+} as const
+
+function toUnitPrices(model: Model): PriceRow[] {
+  return Object.entries(UNITS).flatMap(([key, terms]) => {
+    const unit = terms.unit.startsWith('1M_') ? 'usd_per_token' : 'usd_per_million'
+    return toRow(withoutNoise(perMillionUnlessZero(model[key], unit)), terms)
+  })
 }
 
 const ITEMS: Readonly<Record<string, keyof TokenPrices>> = {

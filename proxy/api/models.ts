@@ -1,9 +1,11 @@
+import type { Model, OtherModel } from '../../contract/documents.ts'
 import * as operations from '../../contract/operations.ts'
 import { compareCosts, listEndpoints } from '../../release/explain.ts'
 import { readPriceOn } from '../../release/dated-price.ts'
 import { requireMakerOrSeller, requireModel } from '../../release/find.ts'
 import { clampDays, readHistory } from '../../release/history.ts'
-import { selectModels } from '../../release/model-list.ts'
+import { selectModels, selectOtherModels } from '../../release/model-list.ts'
+import { toListed } from '../../release/other-models.ts'
 import { paginate } from '../../release/pagination.ts'
 import { documentRoute } from '../routes/document-route.ts'
 import type { Route } from '../context.ts'
@@ -12,13 +14,17 @@ export function modelRoutes(): Route[] {
   return [
     documentRoute(operations.models, ({ release, query, given }) => {
       if (query.provider !== undefined) requireMakerOrSeller(release, query.provider)
-      const models = selectModels(release, query)
+      const models: readonly (Model | OtherModel)[] =
+        query.kind === 'text' ? selectModels(release, query) : selectOtherModels(release, query)
       const { pagination, items } = paginate(models, { path: '/v1/models', given, query })
-      return { ...pagination, models: items }
+      return { ...pagination, models: items.map(toListed) }
     }),
     // Later routes win: `/history` and `/endpoints` must come after this one.
     documentRoute(operations.model, ({ release, params }) => {
-      const { sit_adjusted_price: _, ...detail } = requireModel(release, params.model_id)
+      const { sit_adjusted_price: _, ...detail } = toListed(
+        release.otherModels.find(({ model_id }) => model_id === params.model_id) ??
+          requireModel(release, params.model_id),
+      )
       return detail
     }),
     documentRoute(operations.modelHistory, async ({ release, params, query, historyDays }) => {

@@ -83,8 +83,8 @@ export const TOOLS: readonly Tool[] = [
       toLines([
         `${count} models match.`,
         ...models.map(
-          ({ model_id, blended_price_per_m: blended, sit_adjusted_price: perIq }) =>
-            `${model_id}: blended ${toNumberText(blended)} ${USD}${perIq === null ? '' : `, cost per IQ ${toNumberText(perIq)}`}.`,
+          ({ model_id, blended_price_per_m: blended, sit_adjusted_price: perIq, unit_prices }) =>
+            `${model_id}: ${blended === null ? `${unit_prices.length} prices by unit` : `blended ${toNumberText(blended)} ${USD}`}${perIq === null ? '' : `, cost per IQ ${toNumberText(perIq)}`}.`,
         ),
       ]),
   }),

@@ -46,6 +46,7 @@ named as (
         and resolved.spelling = coalesce(quotes.provider_model_id, quotes.model_ref)
         and resolved.model_ref = quotes.model_ref
         and resolved.model_ref_kind = quotes.model_ref_kind
+    where quotes.kind = 'text'
 ),
 -- A fast variant is an offer of its own only where the provider also sells the model at normal
 -- speed. `turbo` may also name smaller weights, which are cheaper.
@@ -132,8 +133,6 @@ ruled as (
             when offer <> 'standard' then offer
             when ends_with(provider, '-dedicated') then 'dedicated'
             when currency <> 'USD' and units_per_usd is null then 'currency'
-            when len(output_modalities) > 0 and not list_contains(output_modalities, 'text')
-                then 'output is not text'
             when len(input_modalities) > 0 and not list_contains(input_modalities, 'text')
                 then 'input is not text'
             when not is_available then 'unavailable'

@@ -15,12 +15,8 @@ unmatched_quotes as (
         quotes.model_ref,
         quotes.model_ref_kind,
         coalesce(quotes.provider_model_id, quotes.model_ref) as spelling,
-        bool_or(
-            len(said.output_modalities) = 0 or list_contains(said.output_modalities, 'text')
-        ) as is_text,
         max(quotes.observed_to) as last_seen_on,
     from quotes
-    inner join stg_quotes as said using (quote_id)
     where quotes.model_id is null
     group by all
 )
@@ -30,7 +26,6 @@ select
     model_ref,
     model_ref_kind,
     case
-        when not is_text then 'sells no text'
         when unmatched_reason <> 'no model is spelled like this' then unmatched_reason
         when regexp_matches(spelling, 'latest$') then 'an alias that moves'
         when has_creator then 'only a reseller names it'

@@ -43,6 +43,7 @@ spelled as (
         -- A region, speed or account of a provider follows a slash.
         trim(regexp_replace(lower(split_part(provider, '/', 1)), '[^a-z0-9.]+', '-', 'g'), '-')
             as spelled_group,
+        lower(coalesce(provider_model_id, model_ref)) as name,
         -- NaN and infinity are doubles but not prices.
         list_transform(
             [input_usd_per_mtok, output_usd_per_mtok, cache_read_usd_per_mtok, cache_write_usd_per_mtok],
@@ -154,6 +155,21 @@ select
     is_contradicted,
 
     -- facts
+    -- What it does, `other` where no list shows it. Catalogues write that an embedding or a ranking
+    -- is text, so its name decides.
+    case
+        when model_ref_kind = 'canonical' then 'text'
+        when regexp_matches(name, 'rerank') then 'rerank'
+        when regexp_matches(name, 'embed|(^|[/@-])(bge|gte|e5)-') then 'embeddings'
+        when input_modalities = ['audio'] or list_contains(output_modalities, 'transcript')
+            or regexp_matches(name, '(^|[/-])whisper-|-transcribe') then 'audio'
+        when len(output_modalities) = 0 or list_contains(output_modalities, 'text') then 'text'
+        when list_contains(output_modalities, 'image') then 'images'
+        when list_contains(output_modalities, 'audio') then 'speech'
+        when list_contains(output_modalities, 'embedding') then 'embeddings'
+        when list_contains(output_modalities, 'rerank') then 'rerank'
+        else 'other'
+    end as kind,
     context_length,
     max_output_tokens,
     quantization,

@@ -226,6 +226,37 @@ export function createDocuments(change: { compositePrice?: number } = {}): Docum
     'recommend.json': {
       candidates: models.flatMap(({ model, endpoints }) => toCandidates(model, endpoints)),
     },
+    'other-models.json': {
+      models: [
+        {
+          kind: 'embeddings',
+          model_id: 'openai/text-embedding-3-small',
+          name: 'Text embedding 3 small',
+          provider: 'OpenAI',
+          context_length: 8192,
+          endpoint_count: 1,
+          provider_count: 1,
+          providers: ['openai'],
+          price_observed_on: DATE,
+          first_seen: '2026-07-01',
+          input_modalities: ['text'],
+          output_modalities: ['embedding'],
+          input_price_per_m: 0.02,
+          unit_prices: [
+            {
+              provider: 'openai',
+              model_id_on_provider: 'text-embedding-3-small',
+              direction: 'input',
+              unit: '1M_tokens',
+              usd: 0.02,
+              sources: ['litellm', 'models-dev'],
+              first_seen: '2026-07-01',
+              last_seen: DATE,
+            },
+          ],
+        },
+      ],
+    },
     'providers.json': { providers },
     ...Object.fromEntries(
       models.map(({ model, endpoints }) => [

@@ -63,8 +63,7 @@ test('what is not a standard offer of text for dollars is not eligible, and says
     ['currency', { provider: 'scaleway' }],
     ['currency', { provider: 'moonshotai-cn' }],
     ['currency', { source: 'ovhcloud', provider: 'ovhcloud', currency: 'EUR' }],
-    ['output is not text', { output_modalities: ['image'] }],
-    ['input is not text', { input_modalities: ['audio'] }],
+    ['input is not text', { input_modalities: ['image'] }],
     ['unavailable', { is_available: false }],
     ['dedicated', { source: 'openrouter', provider: 'sambanova/glm-dedicated' }],
   ]

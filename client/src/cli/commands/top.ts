@@ -1,4 +1,4 @@
-import type { Model } from '../../api.ts'
+import type { ModelsResponse } from '../../api.ts'
 import { type Command, requireNothing, toParameters } from '../command.ts'
 import { toPercent, toTable, toTokens, toUsd } from '../table.ts'
 
@@ -8,6 +8,7 @@ export const top: Command = {
   details:
     'Prices are USD per million tokens. BLENDED is three parts of input and one of output; COST/IQ is the blended price at an intelligence score of 40.',
   options: {
+    kind: { value: 'KIND', help: 'text, embeddings, rerank, images, audio or speech; text.' },
     tier: { value: 'TIER', help: 'frontier, standard, budget or micro.' },
     provider: { value: 'NAME', help: 'Only models that this creator made or this provider sells.' },
     search: { value: 'TEXT', help: 'Only models with this in their id or name.' },
@@ -31,10 +32,10 @@ export const top: Command = {
   },
 }
 
-function toModelTable(models: readonly Model[]): string {
+function toModelTable(models: ModelsResponse['models']): string {
   return toTable(models, [
     { title: 'MODEL', show: ({ model_id }) => model_id },
-    { title: 'TIER', show: ({ tier }) => tier },
+    { title: 'TIER', show: ({ tier, kind }) => tier ?? kind },
     { title: 'INPUT', align: 'right', show: (model) => toUsd(model.input_price_per_m) },
     { title: 'OUTPUT', align: 'right', show: (model) => toUsd(model.output_price_per_m) },
     { title: 'BLENDED', align: 'right', show: (model) => toUsd(model.blended_price_per_m) },

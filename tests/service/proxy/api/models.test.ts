@@ -51,6 +51,39 @@ describe('model list', () => {
     expect(toIds((await service.askWithKey(`/v1/models?${search}`)).body)).toEqual(ids)
   })
 
+  it('has text alone unless another kind is asked for, whose text prices are null', async () => {
+    const text = ModelsResponse.parse((await service.askWithKey('/v1/models')).body)
+    expect(text.models.map(({ kind, unit_prices }) => [kind, unit_prices])).toEqual(
+      text.models.map(() => ['text', []]),
+    )
+    const { body } = await service.askWithKey('/v1/models?kind=embeddings&provider=openai')
+    expect(ModelsResponse.parse(body)).toMatchObject({
+      count: 1,
+      models: [
+        {
+          kind: 'embeddings',
+          model_id: 'openai/text-embedding-3-small',
+          tier: null,
+          input_price_per_m: 0.02,
+          output_price_per_m: null,
+          blended_price_per_m: null,
+          sit_score: null,
+          sit_adjusted_price: null,
+          unit_prices: [{ provider: 'openai', unit: '1M_tokens', usd: 0.02 }],
+        },
+      ],
+    })
+    const model = await service.askWithKey('/v1/models/openai/text-embedding-3-small')
+    expect(model).toMatchObject({ status: 200, body: { kind: 'embeddings', tier: null } })
+    for (const [search, count] of [
+      ['kind=rerank', 0],
+      ['kind=embeddings&tier=budget', 0],
+      ['kind=embeddings&search=EMBEDDING-3&sort=input', 1],
+    ])
+      expect((await service.askWithKey(`/v1/models?${search}`)).body).toMatchObject({ count })
+    expect((await service.askWithKey('/v1/models?kind=video')).status).toBe(400)
+  })
+
   it('says budget of a micro model', async () => {
     const { body } = await service.askWithKey('/v1/models?tier=micro')
     expect(ModelsResponse.parse(body).models.map(({ tier }) => tier)).toEqual(['budget', 'budget'])

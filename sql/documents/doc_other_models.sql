@@ -1,0 +1,109 @@
+-- Every model that writes no text, by id, with what each seller bills by its own unit: what the
+-- seller itself says, then the price that most independent roots state, then the middle one.
+-- grain: path
+-- writes: other-models.json
+with live as (
+    select *
+    from unit_quotes
+    where observed_to >= getvariable('run_day') - cast(getvariable('listing_days') as integer)
+    qualify observed_to = max(observed_to) over (partition by source, provider, provider_model_id)
+),
+
+firsts as (
+    select model_id, provider, direction, unit, min(observed_from) as first_seen
+    from unit_quotes
+    group by all
+),
+
+claims as (
+    select
+        live.kind,
+        live.model_id,
+        live.provider,
+        live.direction,
+        live.unit,
+        round(live.usd, 9) as price_usd,
+        min(live.provider_model_id) as provider_model_id,
+        min(live.level) = 'L1' as is_first_hand,
+        count(distinct live.root) as roots,
+        list(distinct live.source order by live.source) as sources,
+        max(live.observed_to) as last_seen,
+    from live
+    group by all
+),
+
+middles as (
+    select model_id, provider, direction, unit, median(price_usd) as middle_usd
+    from claims
+    group by all
+),
+
+prices as (
+    select claims.*, firsts.first_seen
+    from claims
+    inner join firsts using (model_id, provider, direction, unit)
+    inner join middles using (model_id, provider, direction, unit)
+    qualify row_number() over (
+        partition by claims.model_id, claims.provider, claims.direction, claims.unit
+        order by is_first_hand desc, roots desc, abs(price_usd - middle_usd), price_usd
+    ) = 1
+),
+
+facts as (
+    select
+        model_id,
+        kind,
+        any_value(creator) as creator,
+        min(model_name) as model_name,
+        max(context_length) as context_length,
+        mode(input_modalities order by input_modalities) as input_modalities,
+        mode(output_modalities order by output_modalities) as output_modalities,
+    from live
+    group by all
+),
+
+listed as (
+    select
+        prices.model_id,
+        prices.kind,
+        quantile_disc(price_usd, 0.5) filter (where unit = '1M_tokens' and direction = 'input') as input_price_per_m,
+        cast(count(distinct {provider: provider, id: provider_model_id}) as integer) as endpoint_count,
+        cast(count(distinct provider) as integer) as provider_count,
+        list(distinct provider order by provider) as providers,
+        max(last_seen) as price_observed_on,
+        min(first_seen) as first_seen,
+        list({
+            'provider': provider,
+            'model_id_on_provider': provider_model_id,
+            'direction': direction,
+            'unit': unit,
+            'usd': price_usd,
+            'sources': sources,
+            'first_seen': first_seen,
+            'last_seen': last_seen,
+        } order by unit, direction, price_usd, provider) as unit_prices,
+    from prices
+    group by all
+)
+
+select
+    'other-models.json' as path,
+    to_json({'models': coalesce(list({
+        'kind': kind,
+        'model_id': model_id,
+        'name': coalesce(model_name, model_id),
+        'provider': coalesce(data_creators.name, facts.creator),
+        'context_length': context_length,
+        'endpoint_count': endpoint_count,
+        'provider_count': provider_count,
+        'providers': providers,
+        'price_observed_on': price_observed_on,
+        'first_seen': first_seen,
+        'input_modalities': coalesce(input_modalities, []),
+        'output_modalities': coalesce(output_modalities, []),
+        'input_price_per_m': round(input_price_per_m, 6),
+        'unit_prices': unit_prices,
+    } order by model_id, kind), [])}) as document,
+from listed
+inner join facts using (model_id, kind)
+left join data_creators on data_creators.creator = facts.creator

@@ -1,0 +1,121 @@
+-- A price of a model that writes no text, by its own unit, as a source shows it. The model is named
+-- by its maker and by the words of its name in any order: `cohere-embed-v3-english` is
+-- `embed-english-v3.0`. Shown only; no rule of the index reads it. Source: stg_quotes.
+-- grain: quote_id, direction, unit
+with
+said as (
+    select *, coalesce(provider_model_id, model_ref) as spelling
+    from stg_quotes
+    where
+        kind not in ('text', 'other')
+        -- Free by the token and paid by the query is not free.
+        and (offer = 'standard' or (offer = 'free' and other_prices is not null))
+        and is_available
+        and not is_contradicted
+        -- The price of the first region stands for the others.
+        and endpoint_tag = ''
+),
+
+spellings as (
+    select provider_group, spelling, creators[1] as creator, name as spelled from stg_spellings
+),
+
+first_parties as (
+    select provider_group, creators[1] as own_creator
+    from stg_first_parties
+    where sells_only_its_own
+),
+
+priced as (
+    select quote_id, 'input' as direction, '1M_tokens' as unit, input_usd_per_mtok as usd from said
+    union all
+    select quote_id, 'output', '1M_tokens', output_usd_per_mtok from said
+    union all
+    select quote_id, price.direction, price.unit, price.usd
+    from (
+        select
+            quote_id,
+            unnest(from_json(
+                other_prices,
+                '[{"kind":"varchar","direction":"varchar","unit":"varchar","usd":"double"}]'
+            )) as price,
+        from said
+        where other_prices is not null
+    )
+    where price.kind = 'base' and price.unit <> '1M_tokens'
+),
+
+named as (
+    select
+        said.*,
+        own_creator,
+        priced.direction,
+        priced.unit,
+        priced.usd,
+        -- `v-4-0`, `v4.0` and, with the number of a deployment, `v4:0` are one version.
+        regexp_replace(
+            regexp_replace(
+                regexp_replace(lower(spelled), ':\d+$|@.*$', ''), '[^a-z0-9.]+', '-', 'g'
+            ),
+            '(^|-)v-?(\d+)[.-]0(-|$)', '\1v\2\3'
+        ) as text,
+        coalesce(
+            spellings.creator,
+            case
+                when regexp_matches(text, '^(text-embedding-(3|ada)|gpt-|dall-e|whisper|tts-)') then 'openai'
+                when regexp_matches(text, '^(gemini|imagen|text-(multilingual-)?embedding-\d{3}|multimodalembedding|chirp)') then 'google'
+                when regexp_matches(text, '^(cohere-)?(embed|rerank)-(v\d|english|multilingual)|^cohere-') then 'cohere'
+                when regexp_matches(text, '^(titan|nova-(canvas|2-multimodal))') then 'amazon'
+                when regexp_matches(text, '^(mistral|codestral)-') then 'mistralai'
+                when regexp_matches(text, '^bge-') then 'baai'
+                when regexp_matches(text, '^qwen') then 'qwen'
+                when regexp_matches(text, '^nomic-') then 'nomic-ai'
+                when regexp_matches(text, '^voyage-') then 'voyage'
+                when regexp_matches(text, '^flux') then 'black-forest-labs'
+            end,
+            own_creator
+        ) as maker,
+        regexp_replace(text, '^' || maker || '-(embed|rerank)', '\1') as short_text,
+        -- The words of the name, whatever their order.
+        array_to_string(list_sort(string_split(short_text, '-')), '-') as key,
+    from said
+    inner join priced using (quote_id)
+    inner join spellings using (provider_group, spelling)
+    left join first_parties using (provider_group)
+    where priced.usd > 0 and priced.usd <= getvariable('range_max_usd_per_mtok')
+)
+
+select
+    quote_id,
+    source,
+    root,
+    level,
+    provider,
+    provider_model_id,
+    kind,
+    maker as creator,
+    maker || '/' || first_value(short_text) over (
+        partition by kind, maker, key
+        -- The maker's own spelling, then the shortest.
+        order by own_creator = maker desc nulls last, length(short_text), short_text
+    ) as model_id,
+    model_name,
+    direction,
+    unit,
+    usd,
+    context_length,
+    input_modalities,
+    output_modalities,
+    observed_from,
+    observed_to,
+from named
+where
+    maker is not null
+    and regexp_full_match(short_text, '[a-z0-9][a-z0-9.-]*')
+    -- What a path says that a model does is no name.
+    and not contains(short_text, '-to-')
+    -- An embedding and a ranking are no tokens to pay for.
+    and not (direction = 'output' and kind in ('embeddings', 'rerank'))
+    -- A catalogue may call a model of text an embedding.
+    and maker || '/' || short_text not in (select model_id from stg_canonical_models)
+order by quote_id, direction, unit

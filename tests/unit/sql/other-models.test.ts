@@ -1,0 +1,92 @@
+// Models that write no text: shown by their own units, and in no price of text.
+import { expect, test } from 'vitest'
+import { OtherModels } from '../../../contract/documents.ts'
+import { rawQuote } from './rows.ts'
+import { runSql } from './run-sql.ts'
+
+async function otherModels(raw_quotes: Record<string, unknown>[]) {
+  const tables = ['doc_other_models', 'quotes']
+  const [documents = [], quotes = []] = await runSql({ raw_quotes }, tables)
+  const { models } = OtherModels.parse(JSON.parse(String(documents[0]?.['document'])))
+  return { models, quotes }
+}
+
+const embedding = (provider: string, id: string, more = {}) =>
+  rawQuote({
+    source: 'litellm',
+    provider,
+    provider_model_id: id,
+    model_ref: id,
+    input_usd_per_mtok: '0.1',
+    output_usd_per_mtok: '0',
+    output_modalities: ['embedding'],
+    ...more,
+  })
+
+const priced = (id: string, kind: string, price: object) =>
+  embedding('openai', id, {
+    input_usd_per_mtok: null,
+    output_usd_per_mtok: null,
+    output_modalities: [kind],
+    other_prices: JSON.stringify([{ kind: 'base', direction: 'input', usd: 0.5, ...price }]),
+  })
+
+test('spellings of one embedding are one model, in the words of its maker, and no quote of text', async () => {
+  const { models, quotes } = await otherModels([
+    embedding('cohere', 'embed-english-v3.0'),
+    embedding('azure_ai', 'Cohere-embed-v3-english'),
+    embedding('bedrock', 'cohere.embed-english-v3'),
+    // A catalogue may write that an embedding is text.
+    embedding('azure', 'cohere-embed-v3-english', {
+      source: 'models-dev',
+      output_modalities: ['text'],
+    }),
+  ])
+  expect(quotes).toEqual([])
+  expect(models).toMatchObject([
+    { kind: 'embeddings', model_id: 'cohere/embed-english-v3', input_price_per_m: 0.1 },
+  ])
+  expect(models[0]?.unit_prices.map(({ provider, sources }) => [provider, sources])).toEqual([
+    ['amazon-bedrock', ['litellm']],
+    ['azure', ['litellm', 'models-dev']],
+    ['cohere', ['litellm']],
+  ])
+})
+
+test('the price most roots state counts, whatever else is lower', async () => {
+  const { models } = await otherModels([
+    embedding('openai', 'text-embedding-3-large', { input_usd_per_mtok: '0.13' }),
+    ...['models-dev', 'genai-prices'].map((source, place) =>
+      embedding('openai', 'text-embedding-3-large', {
+        source,
+        input_usd_per_mtok: ['0.13', '0.013'][place],
+      }),
+    ),
+  ])
+  expect(models[0]?.unit_prices).toMatchObject([
+    { usd: 0.13, unit: '1M_tokens', direction: 'input', sources: ['litellm', 'models-dev'] },
+  ])
+})
+
+test('a query, an image, a second and a million characters are units; a price that is none is left out', async () => {
+  const { models } = await otherModels([
+    priced('rerank-9', 'rerank', { unit: 'request' }),
+    priced('dall-e-9', 'image', { unit: 'image', direction: 'output' }),
+    priced('whisper-9', 'transcript', { unit: 'second' }),
+    priced('tts-9', 'audio', { unit: '1M_characters' }),
+    priced('tts-10', 'audio', { unit: '1M_characters', usd: -1 }),
+    priced('tts-11', 'audio', { unit: '1M_characters', usd: 1e9 }),
+  ])
+  expect(
+    models.map(({ kind, unit_prices, input_price_per_m }) => [
+      kind,
+      unit_prices[0]?.unit,
+      input_price_per_m,
+    ]),
+  ).toEqual([
+    ['images', 'image', null],
+    ['rerank', 'request', null],
+    ['speech', '1M_characters', null],
+    ['audio', 'second', null],
+  ])
+})
