@@ -195,6 +195,7 @@ export function listStrangeRequests(key: string): StrangeRequest[] {
     refused('no version', 'GET /livez\r\n\r\n'),
     refused('HTTP/1.2', { ...get, version: 'HTTP/1.2' }),
     last('HTTP/1.0', { ...get, version: 'HTTP/1.0' }),
+    last('HTTP/1.0 without a host', { ...get, version: 'HTTP/1.0', host: '' }),
     last('HTTP/2.0', { ...get, version: 'HTTP/2.0' }),
     refused('the preface of HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'),
     refused('a NUL in the path', { ...get, path: '/livez\0' }),
