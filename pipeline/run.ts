@@ -1,39 +1,23 @@
 // One run: prepare, observe, make, then hold or publish. Exit 0: published, held, superseded, dry
 // run or nothing new; 1: failed, and the old release stands; 2: wrong usage.
 import { type Log } from '../contract/log.ts'
-import {
-  type Hold,
-  type HoldEnded,
-  type HoldRelease,
-  type SourceReport,
-  STATE_VERSION,
-  sha256,
-} from '../contract/release.ts'
+import { type Hold, type HoldEnded, type SourceReport, sha256 } from '../contract/release.ts'
 import { openStore } from '../store/open.ts'
-import { type Store, StoreUrlError } from '../store/store.ts'
-import type { HttpOptions } from './collect/http.ts'
+import { StoreUrlError } from '../store/store.ts'
 import { requireNotAhead } from './collect/clock.ts'
 import { observe } from './collect/observe.ts'
 import type { Collected } from './collect/collect.ts'
 import type { Archive } from './collect/raw-archive.ts'
-import { type Config, USAGE, UsageError, readConfig, readMemoryLimit } from './config.ts'
+import { USAGE, UsageError, readConfig, readMemoryLimit } from './config.ts'
 import { createRunLog } from './log.ts'
-import { type Database, sweepFolders, withDatabase } from './make/database.ts'
+import { type Database, withDatabase } from './make/database.ts'
 import { listExports } from './make/export-files.ts'
 import type { Document } from './make/export.ts'
-import { type Folders, type Made, makeFix } from './make/make.ts'
-import { readSeedLastDay } from './make/stage.ts'
-import {
-  type CurrentRelease,
-  type Facts,
-  fetchState,
-  findCurrentRelease,
-  findEarlier,
-  readRevisions,
-} from './publish/current-release.ts'
+import { type Made, makeFix } from './make/make.ts'
+import { type Plan, type Run, prepare, readAsked } from './prepare.ts'
+import { type Facts, fetchState, findEarlier, readRevisions } from './publish/current-release.ts'
 import { type Ended, reportMetrics } from './publish/run-metrics.ts'
 import { type Outcome, publish, publishHold } from './publish/publish.ts'
-import { findHoldRelease } from './publish/holds.ts'
 import {
   type Review,
   findUnknownProviders,
@@ -44,22 +28,11 @@ import {
 } from './publish/report.ts'
 import { remakeSite, withSite } from './publish/site.ts'
 
-export interface Run {
-  config: Config
-  store: Store
-  log: Log
-  now: () => Date
-  folders?: Folders
-  /** Whether the clocks of the store and the sources are compared with `now`. */
-  checksClock?: boolean
-  http?: Pick<HttpOptions, 'limits' | 'sleep' | 'random'>
-}
-
 type Result = Outcome | { status: 'dry_run'; documents: Document[] }
 
 export async function run(parts: Run): Promise<Result> {
   const { config, store, log } = parts
-  const askedInstant = readAsked(config.asOf, toInstant(parts.now()))
+  const askedInstant = readAsked(config.asOf, parts.now())
   return withDatabase(async (database, folder) => {
     const plan = await prepare(parts, database, askedInstant)
     const { current, asOf, day } = plan
@@ -107,53 +80,6 @@ export async function run(parts: Run): Promise<Result> {
       ? publishFix(parts, database, { ...fix, hold_ended: endHold(plan, review) })
       : holdFix(parts, fix, review)
   })
-}
-
-interface Plan {
-  current: CurrentRelease | undefined
-  /** The instant of the fix, and its day. */
-  asOf: string
-  day: string
-  /** Whether the current release is of the same day: its fix is made again. */
-  isAgain: boolean
-  state: { version: number; blobs: Record<string, { sha256: string; bytes: number }> }
-  usesSeed: boolean
-  /** Where an operator lets the hold through that stands. */
-  holdRelease: HoldRelease | undefined
-}
-
-async function prepare(
-  { config, store, now, folders }: Run,
-  database: Database,
-  askedInstant: string | undefined,
-): Promise<Plan> {
-  const current = await findCurrentRelease(store)
-  if (!config.isDryRun) await store.sweep(now())
-  await sweepFolders()
-  const latest = async () =>
-    config.isOffline
-      ? `${await readSeedLastDay(database, folders?.data)}T23:59:59Z`
-      : toInstant(now())
-  const asOf = askedInstant ?? (await latest())
-  const day = asOf.slice(0, 10)
-  const hold = current?.manifest.hold
-  const isAgain = current?.manifest.date === day || hold?.day === day
-  const { version = STATE_VERSION, before = {}, after = {} } = current?.manifest.state ?? {}
-  const blobs = isAgain ? before : after
-  return {
-    current,
-    asOf,
-    day,
-    isAgain,
-    state: { version, blobs },
-    usesSeed: config.isOffline || Object.keys(blobs).length === 0,
-    // A fix that was released is released again when a later run of its day makes it again.
-    holdRelease: hold
-      ? await findHoldRelease(store, hold)
-      : isAgain
-        ? current?.manifest.hold_ended?.release
-        : undefined,
-  }
 }
 
 /** By source, whichever answered first. */
@@ -267,19 +193,6 @@ function endDryRun(log: Log, documents: Document[], summary: object): Result {
 function reportMemory(): object {
   const peakMb = Math.round(process.resourceUsage().maxRSS / 1024)
   return { memory_peak_mb: peakMb, memory_limit_mb: readMemoryLimit() }
-}
-
-/** Today stands for this second, because its last one is yet to come. */
-function readAsked(asOf: string | undefined, instant: string): string | undefined {
-  if (asOf === undefined || asOf <= instant) return asOf
-  if (asOf === `${instant.slice(0, 10)}T23:59:59Z`) return instant
-  throw new UsageError(
-    `--as-of: expected an instant that has been, got "${asOf}" at ${instant}: nothing has been observed then`,
-  )
-}
-
-function toInstant(date: Date): string {
-  return `${date.toISOString().slice(0, 19)}Z`
 }
 
 const now = () => new Date()

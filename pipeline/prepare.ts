@@ -1,0 +1,84 @@
+// What a run starts from: the release that stands, the instant of the fix, and the state that it
+// goes on from.
+import type { Log } from '../contract/log.ts'
+import { type HoldRelease, STATE_VERSION } from '../contract/release.ts'
+import type { Store } from '../store/store.ts'
+import type { HttpOptions } from './collect/http.ts'
+import { type Config, UsageError } from './config.ts'
+import { type Database, sweepFolders } from './make/database.ts'
+import type { Folders } from './make/make.ts'
+import { readSeedLastDay } from './make/stage.ts'
+import { type CurrentRelease, findCurrentRelease } from './publish/current-release.ts'
+import { findHoldRelease } from './publish/holds.ts'
+
+export interface Run {
+  config: Config
+  store: Store
+  log: Log
+  now: () => Date
+  folders?: Folders
+  /** Whether the clocks of the store and the sources are compared with `now`. */
+  checksClock?: boolean
+  http?: Pick<HttpOptions, 'limits' | 'sleep' | 'random'>
+}
+
+export interface Plan {
+  current: CurrentRelease | undefined
+  /** The instant of the fix, and its day. */
+  asOf: string
+  day: string
+  /** Whether the current release is of the same day: its fix is made again. */
+  isAgain: boolean
+  state: { version: number; blobs: Record<string, { sha256: string; bytes: number }> }
+  usesSeed: boolean
+  /** Where an operator lets the hold through that stands. */
+  holdRelease: HoldRelease | undefined
+}
+
+export async function prepare(
+  { config, store, now, folders }: Run,
+  database: Database,
+  askedInstant: string | undefined,
+): Promise<Plan> {
+  const current = await findCurrentRelease(store)
+  if (!config.isDryRun) await store.sweep(now())
+  await sweepFolders()
+  const latest = async () =>
+    config.isOffline
+      ? `${await readSeedLastDay(database, folders?.data)}T23:59:59Z`
+      : toInstant(now())
+  const asOf = askedInstant ?? (await latest())
+  const day = asOf.slice(0, 10)
+  const hold = current?.manifest.hold
+  const isAgain = current?.manifest.date === day || hold?.day === day
+  const { version = STATE_VERSION, before = {}, after = {} } = current?.manifest.state ?? {}
+  const blobs = isAgain ? before : after
+  return {
+    current,
+    asOf,
+    day,
+    isAgain,
+    state: { version, blobs },
+    usesSeed: config.isOffline || Object.keys(blobs).length === 0,
+    // A fix that was released is released again when a later run of its day makes it again.
+    holdRelease: hold
+      ? await findHoldRelease(store, hold)
+      : isAgain
+        ? current?.manifest.hold_ended?.release
+        : undefined,
+  }
+}
+
+/** Today stands for this second, because its last one is yet to come. */
+export function readAsked(asOf: string | undefined, now: Date): string | undefined {
+  const instant = toInstant(now)
+  if (asOf === undefined || asOf <= instant) return asOf
+  if (asOf === `${instant.slice(0, 10)}T23:59:59Z`) return instant
+  throw new UsageError(
+    `--as-of: expected an instant that has been, got "${asOf}" at ${instant}: nothing has been observed then`,
+  )
+}
+
+function toInstant(date: Date): string {
+  return `${date.toISOString().slice(0, 19)}Z`
+}
