@@ -14,6 +14,8 @@ select
     series_days.input_usd_per_mtok,
     series_days.output_usd_per_mtok,
     series_days.blended_usd_per_mtok,
+    series_days.list_blended_usd_per_mtok,
+    series_days.payable_blended_usd_per_mtok,
     series_days.is_deprecated,
     series_days.quote_id,
     agreements.ordinal is not null or (series_days.level in ('L1', 'L2') and series_days.streak >= 2) as is_verified,

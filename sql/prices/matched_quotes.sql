@@ -1,7 +1,8 @@
 -- A seller's price for a model at a fix and at the fix before, from one and the same source and on
 -- the same terms: the lowest price on both sides of the endpoints that have a counterpart. The
 -- source is the one that counts at both fixes, else the one of the best level. An unknown term
--- matches any.
+-- matches any. Where the list price counts in place of what the source bills, at either fix, the
+-- seller changed its price by no more than its bill changed: the rest is a promotion's flag.
 -- grain: provider, model_id, ordinal
 with pairs as (
     select
@@ -11,7 +12,14 @@ with pairs as (
         now.source,
         min(now.level) as level,
         min(now.blended_usd_per_mtok) as blended_usd_per_mtok,
-        min(before.blended_usd_per_mtok) as blended_before_usd_per_mtok,
+        min(before.blended_usd_per_mtok) as counted_before_usd_per_mtok,
+        min(now.payable_blended_usd_per_mtok) as payable_usd_per_mtok,
+        -- An older state has list prices alone.
+        min(coalesce(
+            before.payable_blended_usd_per_mtok,
+            before.blended_usd_per_mtok * now.payable_blended_usd_per_mtok / now.list_blended_usd_per_mtok,
+            before.blended_usd_per_mtok
+        )) as payable_before_usd_per_mtok,
     from standing_quotes as now
     inner join standing_quotes as before
         on before.provider_group = now.provider_group
@@ -26,10 +34,27 @@ with pairs as (
             or list_sort(now.regions) = list_sort(before.regions)
         )
     group by all
+),
+
+flagged as (
+    select
+        *,
+        coalesce(
+            (blended_usd_per_mtok <> payable_usd_per_mtok or counted_before_usd_per_mtok <> payable_before_usd_per_mtok)
+            and abs(ln(payable_usd_per_mtok / payable_before_usd_per_mtok))
+                < abs(ln(blended_usd_per_mtok / counted_before_usd_per_mtok)) - 1e-9,
+            false
+        ) as is_promotion_flag,
+        if(
+            is_promotion_flag,
+            blended_usd_per_mtok * payable_before_usd_per_mtok / payable_usd_per_mtok,
+            counted_before_usd_per_mtok
+        ) as blended_before_usd_per_mtok,
+    from pairs
 )
 
 select pairs.*
-from pairs
+from flagged as pairs
 left join provider_quotes as counted using (provider, model_id, ordinal)
 left join provider_quotes as counted_before
     on counted_before.provider = pairs.provider

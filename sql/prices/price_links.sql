@@ -15,6 +15,7 @@ sellers as (
             when now.provider is null and answered.source is not null then 'seller_left'
             when now.provider is null then 'carry_expired'
             when now.source <> before.source then 'source_changed'
+            when matched.is_promotion_flag then 'promotion_flag'
             when
                 matched.source is distinct from now.source
                 or matched.blended_usd_per_mtok <> now.blended_usd_per_mtok

@@ -1,7 +1,8 @@
 -- The quote of a source for an endpoint on a day, valid or not, with its streak: for how many fixes
--- in a row the price has been the same. The last row of each series comes from the state, so that
--- streaks continue. The last row of a series that is no longer quoted is left out once it is too
--- old to confirm another price.
+-- in a row the price, or the bill, has been the same. The price is what the source bills, or the
+-- list price where a discount is the source's own. The last row of each series comes from the
+-- state, so that streaks continue. The last row of a series that is no longer quoted is left out
+-- once it is too old to confirm another price.
 -- grain: series_id, ordinal
 with days as (
     select * from fix_days where is_new
@@ -14,36 +15,58 @@ eligible as (
     where is_eligible
 ),
 
-offered as (
+-- What is invalid is shown at its list price, where it has one.
+priced as (
     select
-        eligible.series_id,
-        eligible.source,
-        eligible.provider,
-        eligible.model_id,
-        eligible.endpoint_tag,
+        eligible.*,
         days.ordinal,
         days.day,
-        any_value(eligible.provider_group) as provider_group,
-        any_value(eligible.level) as level,
+        coalesce(discount > 0, false) and invalid_rule is null and channel_discounts.quote_id is null as counts_payable,
+        if(counts_payable, native_input_per_mtok, list_native_input_per_mtok) as counted_native_input,
+        if(counts_payable, native_output_per_mtok, list_native_output_per_mtok) as counted_native_output,
+        if(counts_payable, input_usd_per_mtok, list_input_usd_per_mtok) as counted_input,
+        if(counts_payable, output_usd_per_mtok, list_output_usd_per_mtok) as counted_output,
+        if(counts_payable, shown_blended_usd_per_mtok, blended_usd_per_mtok) as counted_blended,
+    from eligible
+    inner join days on days.day between eligible.observed_from and eligible.observed_to
+    left join channel_discounts
+        on channel_discounts.quote_id = eligible.quote_id
+        and channel_discounts.day = days.day
+),
+
+offered as (
+    select
+        priced.series_id,
+        priced.source,
+        priced.provider,
+        priced.model_id,
+        priced.endpoint_tag,
+        ordinal,
+        day,
+        any_value(priced.provider_group) as provider_group,
+        any_value(priced.level) as level,
         -- A provider may sell a model under several ids, at different prices by region: the lowest
         -- valid price counts. If the prices are too far apart, they are not of one product, and
         -- none is trusted.
-        max(eligible.blended_usd_per_mtok) filter (where eligible.invalid_rule is null)
-            / min(eligible.blended_usd_per_mtok) filter (where eligible.invalid_rule is null)
+        max(counted_blended) filter (where priced.invalid_rule is null)
+            / min(counted_blended) filter (where priced.invalid_rule is null)
             >= getvariable('jump_soft') - 1e-9 as is_torn,
         min({
-            'is_invalid': eligible.invalid_rule is not null,
-            'blended_usd_per_mtok': eligible.blended_usd_per_mtok,
-            'input_usd_per_mtok': eligible.list_input_usd_per_mtok,
-            'output_usd_per_mtok': eligible.list_output_usd_per_mtok,
-            'invalid_rule': eligible.invalid_rule,
-            'quote_id': eligible.quote_id,
-            'native_input_per_mtok': eligible.list_native_input_per_mtok,
-            'native_output_per_mtok': eligible.list_native_output_per_mtok,
+            'is_invalid': priced.invalid_rule is not null,
+            'blended_usd_per_mtok': counted_blended,
+            'input_usd_per_mtok': counted_input,
+            'output_usd_per_mtok': counted_output,
+            'invalid_rule': priced.invalid_rule,
+            'quote_id': priced.quote_id,
+            'native_input_per_mtok': counted_native_input,
+            'native_output_per_mtok': counted_native_output,
+            'native_payable_input_per_mtok': priced.native_input_per_mtok,
+            'native_payable_output_per_mtok': priced.native_output_per_mtok,
+            'list_blended_usd_per_mtok': priced.blended_usd_per_mtok,
+            'payable_blended_usd_per_mtok': priced.shown_blended_usd_per_mtok,
         }) as lowest,
-        bool_and(eligible.is_deprecated) as is_deprecated,
-    from eligible
-    inner join days on days.day between eligible.observed_from and eligible.observed_to
+        bool_and(priced.is_deprecated) as is_deprecated,
+    from priced
     group by all
 ),
 
@@ -55,6 +78,10 @@ observed as (
         lowest.blended_usd_per_mtok,
         lowest.native_input_per_mtok,
         lowest.native_output_per_mtok,
+        lowest.native_payable_input_per_mtok,
+        lowest.native_payable_output_per_mtok,
+        lowest.list_blended_usd_per_mtok,
+        lowest.payable_blended_usd_per_mtok,
         case when is_torn then 'duplicate' else lowest.invalid_rule end as invalid_rule,
         lowest.quote_id,
         1 as streak_base,
@@ -82,6 +109,8 @@ remembered as (
         -- An older state has prices in dollars only.
         coalesce(native_input_per_mtok, input_usd_per_mtok) as native_input_per_mtok,
         coalesce(native_output_per_mtok, output_usd_per_mtok) as native_output_per_mtok,
+        native_payable_input_per_mtok,
+        native_payable_output_per_mtok,
         invalid_rule,
         quote_id,
         is_deprecated,
@@ -102,9 +131,18 @@ marked as (
         *,
         coalesce(
             ordinal = lag(ordinal) over series + 1
-            -- In the seller's currency: an exchange rate does not change a price.
-            and native_input_per_mtok is not distinct from lag(native_input_per_mtok) over series
-            and native_output_per_mtok is not distinct from lag(native_output_per_mtok) over series
+            -- In the seller's currency: an exchange rate does not change a price. Nor does a flag
+            -- at an unchanged bill.
+            and (
+                (
+                    native_input_per_mtok is not distinct from lag(native_input_per_mtok) over series
+                    and native_output_per_mtok is not distinct from lag(native_output_per_mtok) over series
+                )
+                or (
+                    native_payable_input_per_mtok = lag(native_payable_input_per_mtok) over series
+                    and native_payable_output_per_mtok = lag(native_payable_output_per_mtok) over series
+                )
+            )
             and invalid_rule is not distinct from lag(invalid_rule) over series,
             false
         ) as is_unchanged,

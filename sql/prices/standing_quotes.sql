@@ -37,6 +37,7 @@ known as (
         accepted_input_usd_per_mtok as input_usd_per_mtok,
         accepted_output_usd_per_mtok as output_usd_per_mtok,
         accepted_blended_usd_per_mtok as blended_usd_per_mtok,
+        accepted_payable_usd_per_mtok as payable_blended_usd_per_mtok,
         accepted_is_deprecated as is_deprecated,
         accepted_is_verified as is_verified,
         accepted_on as observed_on,

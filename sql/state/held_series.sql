@@ -9,6 +9,7 @@ select
         before.accepted_input_usd_per_mtok as accepted_input_usd_per_mtok,
         before.accepted_output_usd_per_mtok as accepted_output_usd_per_mtok,
         before.accepted_blended_usd_per_mtok as accepted_blended_usd_per_mtok,
+        before.accepted_payable_usd_per_mtok as accepted_payable_usd_per_mtok,
         before.accepted_is_verified as accepted_is_verified,
         before.accepted_is_deprecated as accepted_is_deprecated,
         before.accepted_quantization as accepted_quantization,

@@ -14,6 +14,7 @@ trusted as (
         accepted_quotes.input_usd_per_mtok as accepted_input_usd_per_mtok,
         accepted_quotes.output_usd_per_mtok as accepted_output_usd_per_mtok,
         accepted_quotes.blended_usd_per_mtok as accepted_blended_usd_per_mtok,
+        accepted_quotes.payable_blended_usd_per_mtok as accepted_payable_usd_per_mtok,
         is_verified as accepted_is_verified,
         accepted_quotes.is_deprecated as accepted_is_deprecated,
         quotes.quantization as accepted_quantization,
@@ -27,6 +28,7 @@ trusted as (
         accepted_input_usd_per_mtok,
         accepted_output_usd_per_mtok,
         accepted_blended_usd_per_mtok,
+        accepted_payable_usd_per_mtok,
         accepted_is_verified,
         accepted_is_deprecated,
         accepted_quantization,
@@ -45,7 +47,8 @@ last_trusted as (
 judged as (
     select
         last_days.* exclude (
-            series_id, price_run, known_verdict, known_rule, known_reference_usd_per_mtok, known_is_confirmed, is_remembered
+            series_id, price_run, known_verdict, known_rule, known_reference_usd_per_mtok, known_is_confirmed, is_remembered,
+            list_blended_usd_per_mtok, payable_blended_usd_per_mtok
         ),
         verdicts.verdict,
         verdicts.rule,

@@ -113,11 +113,4 @@ describe('the index', () => {
     expect(constituents).toBe(MODELS.length)
     expect(quotes[0]).toMatchObject({ outcome: 'not_eligible', rule: 'free' })
   })
-
-  it('does not follow a promotion (T23)', async () => {
-    // A quarter off, shown and flagged: the list price is the one of the day before.
-    const { index, quotes } = await showOnLastDay({ input: '1.125', output: '4.5', discount: 0.25 })
-    expect(Math.abs(index - 1000)).toBeLessThan(1e-9)
-    expect(quotes[0]).toMatchObject({ outcome: 'accepted', rule: null })
-  })
 })

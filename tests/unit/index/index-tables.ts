@@ -13,9 +13,17 @@ export const TABLES = {
     provider: 'varchar',
     provider_group: 'varchar',
     model_id: 'varchar',
+    provider_model_id: 'varchar',
     endpoint_tag: 'varchar',
+    offer: 'varchar',
     observed_from: 'date',
     observed_to: 'date',
+    discount: 'double',
+    native_input_per_mtok: 'double',
+    native_output_per_mtok: 'double',
+    input_usd_per_mtok: 'double',
+    output_usd_per_mtok: 'double',
+    shown_blended_usd_per_mtok: 'double',
     list_native_input_per_mtok: 'double',
     list_native_output_per_mtok: 'double',
     list_input_usd_per_mtok: 'double',
@@ -80,10 +88,17 @@ export function toQuoteRows(quotes: readonly Quote[], { knownTo, runDay, rules }
       regions: [],
       observed_from: toIsoDay(first.day),
       observed_to: toIsoDay(to),
-      list_native_input_per_mtok: first.input,
-      list_native_output_per_mtok: first.output,
-      list_input_usd_per_mtok: first.input,
-      list_output_usd_per_mtok: first.output,
+      provider_model_id: first.model,
+      offer: 'standard',
+      discount: first.discount ?? 0,
+      native_input_per_mtok: first.input,
+      native_output_per_mtok: first.output,
+      input_usd_per_mtok: first.input,
+      output_usd_per_mtok: first.output,
+      list_native_input_per_mtok: toList(first.input, first),
+      list_native_output_per_mtok: toList(first.output, first),
+      list_input_usd_per_mtok: toList(first.input, first),
+      list_output_usd_per_mtok: toList(first.output, first),
       ...judge(first, rules),
       is_eligible: first.isEligible,
       is_deprecated: first.isDeprecated,
@@ -96,15 +111,24 @@ function isSame(a: Quote, b: Quote): boolean {
     a.terms === b.terms &&
     a.input === b.input &&
     a.output === b.output &&
+    a.discount === b.discount &&
     a.invalidRule === b.invalidRule &&
     a.isEligible === b.isEligible &&
     a.isDeprecated === b.isDeprecated
   )
 }
 
-function judge({ input, output, invalidRule }: Quote, rules: Rules) {
+function toList(price: number | null, { discount = 0 }: Quote): number | null {
+  return price === null ? null : price / (1 - discount)
+}
+
+function judge({ input, output, discount = 0, invalidRule }: Quote, rules: Rules) {
   if (input === null || output === null)
-    return { blended_usd_per_mtok: null, invalid_rule: invalidRule ?? 'type' }
+    return {
+      blended_usd_per_mtok: null,
+      shown_blended_usd_per_mtok: null,
+      invalid_rule: invalidRule ?? 'type',
+    }
   const { blend_input_weight: inputs, blend_output_weight: outputs } = rules
   const blended = (inputs * input + outputs * output) / (inputs + outputs)
   const isInRange =
@@ -112,7 +136,8 @@ function judge({ input, output, invalidRule }: Quote, rules: Rules) {
   const ratio = output / input
   const isInRatio = ratio >= rules.ratio_hard_min && ratio <= rules.ratio_hard_max
   return {
-    blended_usd_per_mtok: blended,
+    blended_usd_per_mtok: blended / (1 - discount),
+    shown_blended_usd_per_mtok: blended,
     invalid_rule: invalidRule ?? (isInRange ? (isInRatio ? null : 'ratio_hard') : 'range'),
   }
 }

@@ -15,6 +15,8 @@ export interface Quote {
   day: number
   input: number | null
   output: number | null
+  /** The share that the source takes off the list price; the model reads no promotions. */
+  discount?: number
   /** The rule that an invalid price breaks. */
   invalidRule: string | null
   isEligible: boolean

@@ -1,0 +1,117 @@
+// T23: the price is what the source that quotes it bills, and a flag that comes or goes is a link.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { RULES, SUNDAY, toHistory } from './market.ts'
+import type { Quote } from './reference/quotes.ts'
+import { type Index, openIndex } from './run-index.ts'
+
+const MODELS = 8
+const CALM = [4, 4, 4, 4, 4, 4]
+
+let index: Index
+beforeAll(async () => {
+  index = await openIndex()
+})
+afterAll(() => index.close())
+
+interface Shown {
+  source: string
+  level: Quote['level']
+  /** What the source bills on each day. */
+  prices: readonly number[]
+  /** What it says that it takes off the list price. */
+  discounts?: readonly number[]
+}
+
+const AGGREGATOR = { source: 'aggregator', level: 'L2' } as const
+const CATALOGUE = { source: 'catalogue', level: 'L3' } as const
+const OWN_LIST = { source: 'shop', level: 'L1' } as const
+
+/** One model as the sources show it, among seven that stay as they are. */
+async function follow(...shown: Shown[]) {
+  const others = Array.from({ length: MODELS - 1 }, (_, number) => ({
+    model: `creator-${number}/calm`,
+    prices: CALM,
+    score: 50,
+  }))
+  const listings = shown.map(({ source, level, prices }, place) => ({
+    model: 'creator/shown',
+    source,
+    level,
+    prices,
+    ...(place === 0 && { score: 50 }),
+  }))
+  const history = toHistory([...others, ...listings])
+  const quotes = history.quotes.map((quote) => ({
+    ...quote,
+    discount:
+      shown.find(({ source }) => quote.model === 'creator/shown' && source === quote.source)
+        ?.discounts?.[quote.day - SUNDAY] ?? 0,
+  }))
+  const run = (runDays?: number[]) =>
+    index.run({ ...history, quotes }, { rules: RULES, ...(runDays && { runDays }) })
+  // Day by day, as a scheduler runs it, and in one go.
+  const { fixes, attributions } = await run(CALM.map((_, day) => SUNDAY + day).slice(1))
+  expect((await run()).fixes.map((fix) => fix.index_points)).toEqual(
+    fixes.map((fix) => fix.index_points),
+  )
+  return {
+    points: fixes.filter(({ scope }) => scope === 'composite').map((fix) => fix.index_points),
+    links: attributions.filter(({ kind, scope }) => scope === 'composite' && kind !== 'price'),
+  }
+}
+
+const STILL = CALM.slice(1).map(() => expect.closeTo(1000, 9))
+
+describe('T23: a flag', () => {
+  it.each([
+    ['that comes', [0, 0, 0, 0.25, 0.25, 0.25]],
+    ['that goes', [0.25, 0.25, 0.25, 0, 0, 0]],
+    ['that changes', [0.1, 0.1, 0.1, 0.4, 0.4, 0.4]],
+  ])('%s at an unchanged bill is no move', async (_, discounts) => {
+    const { points } = await follow({ ...AGGREGATOR, prices: CALM, discounts })
+    expect(points).toEqual(STILL)
+  })
+
+  it('that goes while another root shows the list price is a link', async () => {
+    const { points, links } = await follow(
+      { ...AGGREGATOR, prices: CALM, discounts: [0.2, 0.2, 0.2, 0, 0, 0] },
+      { ...CATALOGUE, prices: CALM.map(() => 5) },
+    )
+    expect(points).toEqual(STILL)
+    expect(links).toMatchObject([
+      { kind: 'promotion_flag', effect: expect.closeTo(Math.log(0.8) / MODELS, 9) },
+    ])
+  })
+
+  it.each([
+    ['another root', CATALOGUE],
+    ['the seller itself', OWN_LIST],
+  ])('of a channel, while %s shows the list price, is no move', async (_, root) => {
+    const prices = [4, 4, 4, 3, 3, 3]
+    const discounts = [0, 0, 0, 0.25, 0.25, 0.25]
+    const { points, links } = await follow(
+      { ...AGGREGATOR, prices, discounts },
+      { ...root, prices: CALM },
+    )
+    expect(points).toEqual(STILL)
+    expect(links).toEqual([])
+  })
+
+  it.each([
+    ['no other root shows the list price', []],
+    [
+      'the seller shows what is billed',
+      [
+        { ...OWN_LIST, prices: [4, 4, 4, 3.2, 3.2, 3.2] },
+        { ...CATALOGUE, prices: CALM },
+      ],
+    ],
+  ])('at a bill that falls by 20 %% moves the index once, where %s', async (_, roots) => {
+    const { points } = await follow(
+      { ...AGGREGATOR, prices: [4, 4, 4, 3.2, 3.2, 3.2], discounts: [0, 0, 0, 0.2, 0.2, 0.2] },
+      ...roots,
+    )
+    const after = expect.closeTo(1000 * 0.8 ** (1 / MODELS), 9)
+    expect(points).toEqual([...STILL.slice(0, 2), after, after, after])
+  })
+})
