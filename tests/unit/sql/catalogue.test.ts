@@ -19,6 +19,7 @@ import {
 } from '../../../pipeline/make/stage.ts'
 import { readSqlFiles, selectFiles } from '../../../pipeline/make/sql-files.ts'
 import { transform } from '../../../pipeline/make/transform.ts'
+import { findUnfounded } from './counted-prices.ts'
 
 const DAY = '2026-08-01'
 const FOLDER = process.env['TPI_RECORDINGS']
@@ -36,7 +37,7 @@ beforeAll(async () => {
     const observation = { quotes: rows, scores: [], models: [], rates: [], usages: [] }
     await stageObservation(database, source, { day: DAY, observation })
   }
-  const tables = ['models', 'unmatched', 'providers']
+  const tables = ['models', 'unmatched', 'providers', 'provider_quotes']
   await transform(database, selectFiles(await readSqlFiles(), tables))
 })
 afterAll(() => database.close())
@@ -146,6 +147,13 @@ test('of names labelled by hand, 99.5 % of those that resolve mean that model', 
   console.log(`labelled: ${resolved.length} resolved, wrong: ${JSON.stringify(wrong)}`)
   expect(resolved.length).toBeGreaterThanOrEqual(400)
   expect(wrong.length / resolved.length).toBeLessThanOrEqual(0.005)
+})
+
+test('no counted price of the market is below the median of its claims without a reason', async () => {
+  const counted = await database.rows('from provider_quotes')
+  const claims = await database.rows('from supported_quotes')
+  expect(counted.length).toBeGreaterThan(1000)
+  expect(findUnfounded(counted, claims)).toEqual([])
 })
 
 test('no seller stands under two names', async () => {

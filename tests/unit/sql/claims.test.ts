@@ -1,5 +1,7 @@
 // What sources claim of one price, and which claim counts.
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { findUnfounded } from './counted-prices.ts'
 import { rawModel, rawQuote } from './rows.ts'
 import { runSql } from './run-sql.ts'
 
@@ -98,4 +100,52 @@ test('an endpoint on other terms is no contrary claim', async () => {
     { input_price_per_m: 1, claims: [{ usd_in: 1, roots: ['openrouter'] }] },
     { input_price_per_m: 2, claims: [{ usd_in: 2, roots: ['models-dev', 'openrouter'] }] },
   ])
+})
+
+test('of random claims, the counted price is the own list’s, the largest group’s or at the median', async () => {
+  const sources = [
+    'groq',
+    'openrouter',
+    'vercel',
+    'models-dev',
+    'litellm',
+    'genai-prices',
+    'portkey',
+  ]
+  const claim = fc.record({ source: fc.constantFrom(...sources), usd: fc.constantFrom(1, 2, 3, 4) })
+  // Their prices are few, so that groups of every size agree.
+  const markets = fc.sample(fc.array(claim, { minLength: 2, maxLength: 8 }), {
+    numRuns: 300,
+    seed: 22,
+  })
+  const ids = markets.map((_, place) => `openai/gpt-${place}x`)
+  const [counted = [], claims = []] = await runSql(
+    {
+      raw_models: ids.map((id) => rawModel(id)),
+      raw_quotes: markets.flatMap((market, place) =>
+        [...new Map(market.map((said) => [said.source, said])).values()].map(({ source, usd }) =>
+          rawQuote({
+            source,
+            provider: 'openai',
+            provider_model_id: `gpt-${place}x`,
+            input_usd_per_mtok: String(usd),
+            output_usd_per_mtok: String(4 * usd),
+            observed_from: '2026-07-28',
+          }),
+        ),
+      ),
+    },
+    ['provider_quotes', 'supported_quotes'],
+  )
+  expect(new Set(counted.map(({ model_id }) => model_id)).size).toBeGreaterThan(280)
+  expect(findUnfounded(counted, claims)).toEqual([])
+  // The check itself finds a lowest price that won as such.
+  const lowest = counted.map((price) => ({
+    ...price,
+    level: 'L3',
+    input_usd_per_mtok: 0.5,
+    output_usd_per_mtok: 2,
+    blended_usd_per_mtok: 0.875,
+  }))
+  expect(findUnfounded(lowest, claims)).toHaveLength(lowest.length)
 })

@@ -1,0 +1,37 @@
+// Which counted prices nothing founds: below the median of what the roots claim, though neither the
+// seller's own list nor the largest group of roots that agree says so.
+type Row = Record<string, unknown>
+
+const TOLERANCE = 0.01
+
+const key = (provider: unknown, { model_id, ordinal }: Row) =>
+  [provider, model_id, ordinal].map(String).join(' ')
+
+function isNear(one: Row, other: Row): boolean {
+  return ['input_usd_per_mtok', 'output_usd_per_mtok'].every(
+    (field) => Math.abs(Number(one[field]) / Number(other[field]) - 1) <= TOLERANCE,
+  )
+}
+
+function toMedian(values: number[]): number {
+  const sorted = values.toSorted((one, other) => one - other)
+  const [low = NaN, high = NaN] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]]
+  return Math.sqrt(low * high)
+}
+
+/** Rows of `provider_quotes`, judged by those of `supported_quotes`. */
+export function findUnfounded(counted: readonly Row[], claims: readonly Row[]): Row[] {
+  const byOffer = Map.groupBy(claims, (claim) => key(claim['provider_group'], claim))
+  return counted.filter((price) => {
+    const said = byOffer.get(key(price['provider'], price)) ?? []
+    const countRoots = (of: Row) =>
+      new Set(said.filter((claim) => isNear(claim, of)).map(({ root }) => root)).size
+    const byRoot = Map.groupBy(said, ({ root }) => root)
+    const lowest = [...byRoot.values()].map((rows) =>
+      Math.min(...rows.map((row) => Number(row['blended_usd_per_mtok']))),
+    )
+    const isBelow = Number(price['blended_usd_per_mtok']) < toMedian(lowest) * (1 - TOLERANCE)
+    const isLargest = countRoots(price) >= Math.max(...said.map(countRoots))
+    return isBelow && price['level'] !== 'L1' && !isLargest
+  })
+}
