@@ -382,11 +382,26 @@ const PriceStep = z.strictObject({
 })
 export type PriceStep = z.infer<typeof PriceStep>
 
-/** `models/<model_id>.json`: its endpoints, cheapest first, and its price steps, newest first. */
+/** A seller's change of price for a model from one fix to the next, one source on the same terms. */
+export const ModelMove = z.strictObject({
+  date: Day,
+  provider: Slug,
+  source: z.string(),
+  old_price_per_m: price,
+  new_price_per_m: price,
+  effect: z.number(),
+})
+
+/**
+ * `models/<model_id>.json`: its endpoints, cheapest first, and its price steps and its sellers'
+ * changes of price, newest first.
+ */
 export const ModelDetail = z.strictObject({
   model_id: ModelId,
   endpoints: z.array(Endpoint),
   price_steps: z.array(PriceStep),
+  /** A release of before 2026-11-23 has none. */
+  moves: z.array(ModelMove).default([]),
 })
 export type ModelDetail = z.infer<typeof ModelDetail>
 

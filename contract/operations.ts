@@ -129,6 +129,18 @@ export const modelHistory = define({
   example: { params: { model_id: 'openai/gpt-5.4' }, query: { days: '2' } },
 })
 
+export const modelMoves = define({
+  id: 'modelMoves',
+  paths: ['/v1/models/{model_id}/moves'],
+  summary: "Why a model's price changed: what its sellers changed, newest first.",
+  params: request.ModelParams,
+  hasHistory: true,
+  query: request.MovesQuery,
+  response: response.ModelMovesResponse,
+  errors: ['model_not_found'],
+  example: { params: { model_id: 'openai/gpt-5.6-luna' }, query: { days: '7' } },
+})
+
 export const modelPrice = define({
   id: 'modelPrice',
   paths: ['/v1/models/{model_id}/price'],

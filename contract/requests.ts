@@ -4,6 +4,8 @@ import { z } from 'zod'
 import { ExportFormat, ModelKind, TIER_NAMES } from './documents.ts'
 
 export const MAX_HISTORY_DAYS = 365
+/** Within the days for which a release lists its sellers' changes of price. */
+const MAX_MOVE_DAYS = 30
 const MAX_PAGE_SIZE = 500
 /** A longer text is no name, and searching for it would only cost time. */
 const MAX_TEXT_LENGTH = 200
@@ -25,6 +27,7 @@ const envelope = oneOf(['true', 'false']).optional()
 
 export const PlainQuery = z.object({ envelope })
 export const HistoryQuery = z.object({ days: withDefault(30, MAX_HISTORY_DAYS), envelope })
+export const MovesQuery = z.object({ days: withDefault(7, MAX_MOVE_DAYS), envelope })
 export const PriceOnQuery = z.object({ on: day().describe('The UTC day.'), envelope })
 export const TierQuery = z.object({ tier: Tier.optional(), envelope })
 export const CompositeHistoryQuery = z.object({ ...HistoryQuery.shape, tier: Tier.optional() })

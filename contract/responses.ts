@@ -11,6 +11,7 @@ import {
   Endpoint,
   ExportFile,
   Model,
+  ModelMove,
   ModelIdSource,
   ModelKind,
   Provider,
@@ -87,6 +88,19 @@ export const ModelHistoryResponse = z.strictObject({
       input_price_per_m: price.optional(),
       output_price_per_m: price.optional(),
       blended_price_per_m: price,
+    }),
+  ),
+  ...clamped,
+})
+
+export const ModelMovesResponse = z.strictObject({
+  model_id: ModelId,
+  days: z.int(),
+  change: z.number(),
+  moves: z.array(
+    z.strictObject({
+      ...ModelMove.omit({ effect: true }).shape,
+      contribution: z.number(),
     }),
   ),
   ...clamped,

@@ -417,6 +417,32 @@ export type ModelHistoryResponse = {
   history_limit_days?: number
 }
 
+export type ModelMovesResponse = {
+  /** Id of a model, `<creator>/<model_name>`. */
+  model_id: string
+  /** Days to look back, up to 365; the plan may see fewer. */
+  days: number
+  /** What the sellers changed in all, percent: the sum of the contributions. */
+  change: number
+  /** Sellers' changes of price, newest first. */
+  moves: ({
+    /** Day (UTC) from which it holds. */
+    date: string
+    /** Who sells it, by slug; of a model, the display name of its creator. */
+    provider: string
+    /** Id of the source that was read. */
+    source: string
+    /** USD per million input tokens. Source: the quotes of the release. */
+    old_price_per_m: number
+    /** USD per million input tokens. Source: the quotes of the release. */
+    new_price_per_m: number
+    /** Share of the change, percentage points; 0 where another price counts. */
+    contribution: number
+  })[]
+  /** Days of history that the plan sees, where more was asked for. */
+  history_limit_days?: number
+}
+
 export type ModelPriceResponse = {
   /** Id of a model, `<creator>/<model_name>`. */
   model_id: string
@@ -1738,6 +1764,14 @@ export interface Operations {
     }
     response: ModelHistoryResponse
   }
+  /** Why a model's price changed: what its sellers changed, newest first. */
+  modelMoves: {
+    parameters: {
+      model_id: string
+      days?: number
+    }
+    response: ModelMovesResponse
+  }
   /** What a model cost on a day, back to 2023, and who says so. Open to every plan. */
   modelPrice: {
     parameters: {
@@ -1943,6 +1977,7 @@ export const OPERATIONS = {
   constituents: {"method":"GET","path":"/v1/sit/composite/constituents","statuses":[200],"isFile":false},
   models: {"method":"GET","path":"/v1/models","statuses":[200],"isFile":false,"items":"models"},
   modelHistory: {"method":"GET","path":"/v1/models/{model_id}/history","statuses":[200],"isFile":false},
+  modelMoves: {"method":"GET","path":"/v1/models/{model_id}/moves","statuses":[200],"isFile":false},
   modelPrice: {"method":"GET","path":"/v1/models/{model_id}/price","statuses":[200],"isFile":false},
   modelEndpoints: {"method":"GET","path":"/v1/models/{model_id}/endpoints","statuses":[200],"isFile":false},
   modelCost: {"method":"GET","path":"/v1/models/{model_id}/cost","statuses":[200],"isFile":false},

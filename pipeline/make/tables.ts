@@ -32,6 +32,9 @@ export const STATE_TABLES = {
   state_price_steps: `
     model_id varchar, from_day date, to_day date, from_ordinal integer, to_ordinal integer,
     input_price_per_m double, output_price_per_m double, blended_price_per_m double`,
+  state_price_moves: `
+    model_id varchar, day date, provider varchar, source varchar,
+    blended_before_usd_per_mtok double, blended_usd_per_mtok double, effect double`,
   state_attributions: `
     scope varchar, ordinal integer, day date, kind varchar, model_id varchar, effect double`,
   state_days: 'day date, ordinal integer',
@@ -45,7 +48,13 @@ export const STATE_TABLES = {
     is_confirmed boolean, accepted_on date, accepted_input_usd_per_mtok double,
     accepted_output_usd_per_mtok double, accepted_blended_usd_per_mtok double,
     accepted_payable_usd_per_mtok double, accepted_is_verified boolean, accepted_is_deprecated boolean,
-    accepted_quantization varchar, accepted_regions varchar[], is_held boolean`,
+    accepted_quantization varchar, accepted_regions varchar[], is_held boolean,
+    published struct(
+      input_usd_per_mtok double, output_usd_per_mtok double, blended_usd_per_mtok double,
+      native_input_per_mtok double, native_output_per_mtok double,
+      native_payable_input_per_mtok double, native_payable_output_per_mtok double,
+      invalid_rule varchar, quote_id varchar, streak integer, verdict varchar, rule varchar,
+      reference_usd_per_mtok double, is_confirmed boolean)`,
   state_model_firsts: 'model_id varchar, first_day date, launch_usd_per_mtok double',
   state_score_maps: `
     source varchar, scale integer, from_day date, k double, c double, is_valid boolean,

@@ -5,6 +5,7 @@ import { readPriceOn } from '../../release/dated-price.ts'
 import { requireMakerOrSeller, requireModel } from '../../release/find.ts'
 import { clampDays, readHistory } from '../../release/history.ts'
 import { selectModels, selectOtherModels } from '../../release/model-list.ts'
+import { readMoves } from '../../release/moves.ts'
 import { toListed } from '../../release/other-models.ts'
 import { paginate } from '../../release/pagination.ts'
 import { documentRoute } from '../routes/document-route.ts'
@@ -32,6 +33,11 @@ export function modelRoutes(): Route[] {
       const { days, said } = clampDays(query.days, historyDays)
       const history = await readHistory(release, model, days)
       return { model_id: model.model_id, history, ...said }
+    }),
+    documentRoute(operations.modelMoves, async ({ release, params, query, historyDays }) => {
+      const model = requireModel(release, params.model_id)
+      const { days, said } = clampDays(query.days, historyDays)
+      return { ...(await readMoves(release, model, days)), ...said }
     }),
     documentRoute(operations.modelPrice, ({ release, params, query }) =>
       readPriceOn(release, params.model_id, query.on),

@@ -1,5 +1,6 @@
--- A tracked model's endpoints, cheapest first, and its price steps, newest first. What else
--- `/v1/models/{id}` answers of it is an entry of `models.json`: doc_models.sql.
+-- A tracked model's endpoints, cheapest first, and its price steps and its sellers' changes of
+-- price, newest first. What else `/v1/models/{id}` answers of it is an entry of `models.json`:
+-- doc_models.sql.
 -- grain: path
 -- writes: models/<model_id>.json
 with offers as (
@@ -22,6 +23,21 @@ steps as (
         } order by from_day desc) as price_steps,
     from price_steps
     group by all
+),
+
+moves as (
+    select
+        model_id,
+        list({
+            'date': day,
+            'provider': provider,
+            'source': source,
+            'old_price_per_m': round(blended_before_usd_per_mtok, 6),
+            'new_price_per_m': round(blended_usd_per_mtok, 6),
+            'effect': effect,
+        } order by day desc, provider) as moves,
+    from price_moves
+    group by all
 )
 
 select
@@ -30,8 +46,10 @@ select
         'model_id': listed_models.model_id,
         'endpoints': coalesce(offers.endpoints, []),
         'price_steps': steps.price_steps,
+        'moves': coalesce(moves.moves, []),
     }) as document,
 from listed_models
 inner join steps using (model_id)
 left join offers using (model_id)
+left join moves using (model_id)
 order by path

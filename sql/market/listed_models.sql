@@ -28,16 +28,28 @@ offered as (
     group by all
 ),
 
--- A change needs a price on both days: today, and exactly that many days ago.
+-- A change needs a price on both days: today, and exactly that many days ago. It is what matched
+-- sellers did in between, whoever entered or left.
+moved as (
+    select
+        model_id,
+        fsum(effect order by day, provider) filter (where day > getvariable('run_day') - 1) as log_24h,
+        fsum(effect order by day, provider) filter (where day > getvariable('run_day') - 7) as log_7d,
+    from price_moves
+    group by model_id
+),
+
 changes as (
     select
         live.model_id,
-        100 * (live.blended_usd_per_mtok / day_before.blended_usd_per_mtok - 1) as change_24h,
-        100 * (live.blended_usd_per_mtok / coalesce(week_before.blended_usd_per_mtok, eight_before.blended_usd_per_mtok) - 1) as change_7d,
+        if(bool_or(model_days.day = live.day - 1), 100 * (exp(coalesce(any_value(log_24h), 0)) - 1), null) as change_24h,
+        if(bool_or(model_days.day <= live.day - 7), 100 * (exp(coalesce(any_value(log_7d), 0)) - 1), null) as change_7d,
     from live
-    left join model_days as day_before on day_before.model_id = live.model_id and day_before.day = live.day - 1
-    left join model_days as week_before on week_before.model_id = live.model_id and week_before.day = live.day - 7
-    left join model_days as eight_before on eight_before.model_id = live.model_id and eight_before.day = live.day - 8
+    inner join model_days
+        on model_days.model_id = live.model_id
+        and model_days.day between live.day - 8 and live.day
+    left join moved on moved.model_id = live.model_id
+    group by live.model_id
 )
 
 select

@@ -1,6 +1,7 @@
 -- The provider quotes behind a reference price. Basis `fix`: all of a fix. Bases `matched` and
 -- `matched_before`: the sellers that one source shows on the same terms at a fix and at the fix
--- before, with their prices at each. The last two tell what sellers did.
+-- before, with their prices at each. The last two tell what sellers did. `is_counting`: the price
+-- enters the reference price.
 -- grain: basis, model_id, ordinal, provider
 with owned as (
     select provider, unnest(first_party_of) as creator, true as is_first_party from providers
@@ -16,12 +17,22 @@ sets as (
     union all by name
     select 'matched_before' as basis, model_id, ordinal, provider, level, blended_before_usd_per_mtok as blended_usd_per_mtok,
     from matched_quotes
+),
+
+owned_sets as (
+    select sets.*, coalesce(owned.is_first_party, false) as is_first_party
+    from sets
+    left join owned
+        on owned.provider = sets.provider
+        and owned.creator = split_part(sets.model_id, '/', 1)
 )
 
 select
-    sets.*,
-    coalesce(owned.is_first_party, false) as is_first_party,
-from sets
-left join owned
-    on owned.provider = sets.provider
-    and owned.creator = split_part(sets.model_id, '/', 1)
+    *,
+    cast(count(*) over price_set as integer) as provider_count,
+    -- Beside fewer than five sellers only the maker counts.
+    is_first_party
+        or not bool_or(is_first_party) over price_set
+        or count(*) over price_set >= getvariable('min_providers_beside_maker') as is_counting,
+from owned_sets
+window price_set as (partition by basis, model_id, ordinal)

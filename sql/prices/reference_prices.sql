@@ -1,33 +1,15 @@
 -- A model's reference price: where its creator sells it, the creator's price until five providers
 -- count; else the geometric median of the providers there are.
 -- grain: basis, model_id, ordinal
-with counted as (
+with priced as (
     select
         basis,
         model_id,
         ordinal,
-        count(*) as provider_count,
-        count(*) filter (where is_first_party) as first_party_count,
-        first_party_count = 0 or count(*) >= getvariable('min_providers_beside_maker') as is_median,
-    from price_sets
-    group by all
-),
-
-counting as (
-    select price_sets.*, counted.provider_count, counted.is_median
-    from price_sets
-    inner join counted using (basis, model_id, ordinal)
-    where counted.is_median or price_sets.is_first_party
-),
-
-priced as (
-    select
-        basis,
-        model_id,
-        ordinal,
-        cast(any_value(provider_count) as integer) as provider_count,
+        any_value(provider_count) as provider_count,
         case
-            when not any_value(is_median) then 'first_party'
+            when bool_and(is_first_party) and any_value(provider_count) < getvariable('min_providers_beside_maker')
+                then 'first_party'
             when any_value(provider_count) >= getvariable('min_providers_for_median') then 'median'
             else 'few'
         end as price_rule,
@@ -39,7 +21,8 @@ priced as (
         count(*) filter (where is_verified) * 2 >= count(*) as is_verified,
         bool_and(is_carried) as is_carried,
         bool_and(is_deprecated) as is_deprecated,
-    from counting
+    from price_sets
+    where is_counting
     group by basis, model_id, ordinal
 )
 

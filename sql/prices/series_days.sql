@@ -92,6 +92,48 @@ observed as (
     from offered
 ),
 
+-- Held days do not count against a price that is the same again as at the last published fix: it
+-- goes on as if there had been none.
+resumed as (
+    select source, provider, model_id, endpoint_tag
+    from state_series
+    inner join observed using (source, provider, model_id, endpoint_tag)
+    where
+        observed.day = (select min(day) from days)
+        and state_series.is_held
+        and (
+            (
+                observed.native_input_per_mtok = published.native_input_per_mtok
+                and observed.native_output_per_mtok = published.native_output_per_mtok
+            )
+            or (
+                observed.native_payable_input_per_mtok = published.native_payable_input_per_mtok
+                and observed.native_payable_output_per_mtok = published.native_payable_output_per_mtok
+            )
+        )
+        and observed.invalid_rule is not distinct from published.invalid_rule
+),
+
+known_series as (
+    select * exclude (published)
+    from state_series
+    anti join resumed using (source, provider, model_id, endpoint_tag)
+    union all by name
+    select
+        unnest(published),
+        source,
+        provider,
+        model_id,
+        endpoint_tag,
+        ordinal,
+        day,
+        provider_group,
+        level,
+        is_deprecated,
+    from state_series
+    inner join resumed using (source, provider, model_id, endpoint_tag)
+),
+
 remembered as (
     select
         series.series_id,
@@ -119,7 +161,7 @@ remembered as (
         rule as known_rule,
         reference_usd_per_mtok as known_reference_usd_per_mtok,
         is_confirmed as known_is_confirmed,
-    from state_series
+    from known_series
     inner join series using (source, provider, model_id, endpoint_tag)
     where
         day >= (select min(day) from days) - cast(getvariable('agreement_days') as integer)

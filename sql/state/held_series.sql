@@ -1,5 +1,6 @@
 -- The state of each series after a run whose fix is held: streaks and verdicts go on, and the
 -- accepted price stays that of the last published fix, with which the next fix is compared.
+-- `published` is what was last observed before the hold.
 -- grain: source, provider, model_id, endpoint_tag
 select
     next_series.* replace (
@@ -16,6 +17,22 @@ select
         before.accepted_regions as accepted_regions,
         true as is_held
     ),
+    if(before.is_held, before.published, {
+        'input_usd_per_mtok': before.input_usd_per_mtok,
+        'output_usd_per_mtok': before.output_usd_per_mtok,
+        'blended_usd_per_mtok': before.blended_usd_per_mtok,
+        'native_input_per_mtok': before.native_input_per_mtok,
+        'native_output_per_mtok': before.native_output_per_mtok,
+        'native_payable_input_per_mtok': before.native_payable_input_per_mtok,
+        'native_payable_output_per_mtok': before.native_payable_output_per_mtok,
+        'invalid_rule': before.invalid_rule,
+        'quote_id': before.quote_id,
+        'streak': before.streak,
+        'verdict': before.verdict,
+        'rule': before.rule,
+        'reference_usd_per_mtok': before.reference_usd_per_mtok,
+        'is_confirmed': before.is_confirmed,
+    }) as published,
 from next_series
 left join state_series as before using (source, provider, model_id, endpoint_tag)
 order by source, provider, model_id, endpoint_tag

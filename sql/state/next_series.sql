@@ -63,7 +63,7 @@ judged as (
 ),
 
 unquoted as (
-    select * replace (
+    select * exclude (published) replace (
         false as is_held,
         coalesce(native_input_per_mtok, input_usd_per_mtok) as native_input_per_mtok,
         coalesce(native_output_per_mtok, output_usd_per_mtok) as native_output_per_mtok

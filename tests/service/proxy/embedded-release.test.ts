@@ -11,6 +11,7 @@ import { sha256 } from '../../../contract/release.ts'
 import {
   ExplainResponse,
   ExportsResponse,
+  ModelMovesResponse,
   ModelResponse,
   ModelsResponse,
 } from '../../../contract/responses.ts'
@@ -45,6 +46,22 @@ describe('the index that README shows', () => {
     service.clock.now = NOON
     expect({ ...Object(body), run_id: 'any' }).toEqual({ ...JSON.parse(shown), run_id: 'any' })
   })
+})
+
+describe("the moves of a model's sellers", () => {
+  it('add up to its change over seven days, and there are none without a change', async () => {
+    let changed = 0
+    for (const { model_id, change_7d } of models) {
+      const { body } = await service.askWithKey(`/v1/models/${model_id}/moves?days=7`)
+      const { change, moves } = ModelMovesResponse.parse(body)
+      const sum = moves.reduce((total, { contribution }) => total + contribution, 0)
+      expect(sum, model_id).toBeCloseTo(change, 9)
+      if (change_7d === null) continue
+      expect(change, model_id).toBe(change_7d)
+      changed += Number(change !== 0)
+    }
+    expect(changed).toBeGreaterThan(5)
+  }, 60_000)
 })
 
 describe('a recommendation', () => {

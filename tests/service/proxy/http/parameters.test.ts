@@ -6,6 +6,7 @@ import { startService } from '../service.ts'
 const INTEGERS = [
   ['/v1/sit/composite/history', 'days', 365],
   ['/v1/models/openai/gpt-5.4/history', 'days', 365],
+  ['/v1/models/openai/gpt-5.4/moves', 'days', 30],
   ['/v1/explain?model_id=openai/gpt-5.4', 'history_days', 365],
   ['/v1/models', 'limit', 500],
   ['/v1/models', 'page', 999_999_999],
