@@ -276,6 +276,7 @@ export const DESCRIPTIONS: Readonly<Record<string, string>> = {
   store: 'Whether the store answers.',
   state: 'Whether the state answers.',
   counters: 'Whether the counters answer.',
+  unreadable: 'Documents and files that the store has lost or altered, at most 20.',
   version: 'Version of the API.',
   openapi_url: 'Address of the machine-readable description.',
   openapi: 'Version of the OpenAPI specification.',

@@ -346,6 +346,7 @@ export const HealthResponse = z.strictObject({
   store: Part,
   state: Part,
   counters: Part,
+  unreadable: z.array(z.string()),
 })
 
 export const SourcesResponse = z.strictObject({

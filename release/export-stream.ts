@@ -12,6 +12,16 @@ export interface ByteRange {
   end: number
 }
 
+/** Throws what `openExport` throws where the file is not what the release names. */
+export async function verifyExport(store: StoreReader, file: ExportFile): Promise<void> {
+  const stream = await openExport(store, file)
+  try {
+    for await (const _ of stream);
+  } catch (cause) {
+    throw toUnavailable(cause)
+  }
+}
+
 /** Streams a file. The stream of a whole file fails before its end if its hash is wrong. */
 export async function openExport(
   store: StoreReader,

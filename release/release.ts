@@ -23,12 +23,12 @@ import {
   RecommendSet,
   type TierName,
 } from '../contract/documents.ts'
-import { blobKey, type Manifest, SITE_PREFIX } from '../contract/release.ts'
+import { blobKey, exportKey, type Manifest, SITE_PREFIX } from '../contract/release.ts'
 import { IntegrityError, readChecked, readManifest } from '../store/read-release.ts'
 import type { StoreReader } from '../store/store.ts'
 import { type Blob, DocumentCache, readDocument, toUnavailable } from './document-cache.ts'
 import { type Candidate, toCandidates } from './candidates.ts'
-import { type ByteRange, openExport } from './export-stream.ts'
+import { type ByteRange, openExport, verifyExport } from './export-stream.ts'
 import { toDueBy } from './staleness.ts'
 
 /** Bytes as stored; a parsed document takes about three times as much memory. */
@@ -68,6 +68,8 @@ export interface Release {
   readProviderDetail(provider: Provider): Promise<ProviderDetail>
   /** What sources said that a creator's models cost; `undefined` where none is on record. */
   findDatedPrices(creator: string): Promise<DatedPrices> | undefined
+  /** Documents and files that the store had lost or altered when they were last asked for. */
+  unreadable: ReadonlySet<string>
 }
 
 /** The parsed documents of a store, shared by its releases. */
@@ -88,11 +90,32 @@ export async function readRelease(
   const modelById = new Map(models.map((model) => [model.model_id, model]))
   for (const model of models) requireBlob(manifest, toModelPath(model))
   for (const provider of providers) requireBlob(manifest, toProviderPath(provider))
+  const unreadable = new Set<string>()
+  const note = async <Result>(name: string, reading: Promise<Result>): Promise<Result> => {
+    try {
+      const result = await reading
+      unreadable.delete(name)
+      return result
+    } catch (error) {
+      if (error instanceof Error && error.cause instanceof IntegrityError) unreadable.add(name)
+      throw error
+    }
+  }
   const read = <Shape extends z.ZodType>(cache: DocumentCache<Shape>, path: string) =>
-    cache.read(requireBlob(manifest, path))
+    note(path, cache.read(requireBlob(manifest, path)))
   const find = <Shape extends z.ZodType>(cache: DocumentCache<Shape>, path: string) => {
     const blob = findBlob(manifest, path)
-    return blob && cache.read(blob)
+    return blob && note(path, cache.read(blob))
+  }
+  /** By key: a range cannot be held to the hash of its file, so each file is read whole once. */
+  const verified = new Map<string, Promise<void>>()
+  const verify = (file: ExportFile): Promise<void> => {
+    const key = exportKey(file)
+    const verifying = verified.get(key) ?? note(key, verifyExport(store, file))
+    verified.set(key, verifying)
+    // What was damaged may have been made again by the next request.
+    verifying.catch(() => verified.delete(key))
+    return verifying
   }
   const history = (path: string) => load(path, CompositeHistory)
   const release: Release = {
@@ -124,12 +147,16 @@ export async function readRelease(
       find(caches.constituents, toTierPath('composite/constituents', tier)),
     findSiteFile(name) {
       const blob = findBlob(manifest, SITE_PREFIX + name)
-      return blob && (() => readBlob(store, blob))
+      return blob && (() => note(SITE_PREFIX + name, readBlob(store, blob)))
     },
     readEarlier: (count) => readEarlier(store, manifest, count),
     readExports: async () => (await find(caches.exports, 'exports.json'))?.exports ?? [],
     readQuarantine: () => read(caches.quarantines, 'quarantine.json'),
-    openExport: (file, range) => openExport(store, file, range),
+    async openExport(file, range) {
+      await verify(file)
+      return openExport(store, file, range)
+    },
+    unreadable,
     readModelDetail: (model) => read(caches.modelDetails, toModelPath(model)),
     readProviderDetail: (provider) => read(caches.providerDetails, toProviderPath(provider)),
     findDatedPrices: (creator) => find(caches.datedPrices, `dated-prices/${creator}.json`),

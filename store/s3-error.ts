@@ -52,7 +52,9 @@ function hasName(error: unknown, name: string): boolean {
   return error instanceof Error && error.name === name
 }
 
-export function explain(error: unknown): string {
+/** A body that the limit cuts off says only that its connection was closed. */
+export function explain(error: unknown, limit: AbortSignal): string {
+  if (limit.aborted) return EXPLANATIONS['TimeoutError'] ?? ''
   if (!(error instanceof Error)) return String(error)
   const code = 'code' in error && typeof error.code === 'string' ? error.code : error.name
   return EXPLANATIONS[error.name] ?? (error.message === '' ? code : `${code}: ${error.message}`)

@@ -15,6 +15,7 @@ import {
 } from '@aws-sdk/client-s3'
 import { z } from 'zod'
 import { BrokenAnswerError, explain, findStatus, isConflict, isTransient } from './s3-error.ts'
+import { type TimeLimit, startTimeLimit } from './time-limit.ts'
 import {
   ConflictError,
   type ObjectHeaders,
@@ -25,10 +26,13 @@ import {
   requireKey,
 } from './store.ts'
 
-const LIMITS = { attempts: 4, firstPauseMs: 200, requestTimeoutMs: 20_000 }
+const LIMITS = { attempts: 4, firstPauseMs: 200, requestTimeoutMs: 20_000, readTimeoutMs: 5_000 }
+/** Of a read that times out, which ends in words before an answer that waits for it is cut off. */
+const READ_TIMEOUTS = 2
 const CONNECT_TIMEOUT_MS = 5_000
 /** A body this slow, in either direction, is still waited for. */
 const MIN_BYTES_PER_MS = 100
+const MIN_READ_BYTES_PER_MS = 1_000
 const DEFAULT_REGION = 'us-east-1'
 const Answer = z.object({ headers: z.object({ date: z.string() }) })
 
@@ -75,7 +79,7 @@ export class S3Store implements Store {
   }
 
   async read(key: string): Promise<StoredObject | undefined> {
-    return this.#retry({ verb: 'read', key }, (abortSignal) => this.#readOnce(key, abortSignal))
+    return this.#retry({ verb: 'read', key }, (limit) => this.#readOnce(key, limit))
   }
 
   async readStream(
@@ -83,9 +87,10 @@ export class S3Store implements Store {
     range?: { start: number; end: number },
   ): Promise<Readable | undefined> {
     const bytes = range && `bytes=${range.start}-${range.end}`
-    // No limit on the whole: a stream lasts as long as its reader does.
-    return this.#retry({ verb: 'read', key }, async () => {
-      const found = await this.#get(key, { range: bytes })
+    return this.#retry({ verb: 'read', key }, async (limit) => {
+      const found = await this.#get(key, { range: bytes, abortSignal: limit.signal })
+      // No limit on the whole: a stream lasts as long as its reader does.
+      limit.end()
       if (!found) return undefined
       if (!(found.Body instanceof Readable))
         throw new TypeError('expected a stream, got another body')
@@ -94,7 +99,7 @@ export class S3Store implements Store {
   }
 
   async findSize(key: string): Promise<number | undefined> {
-    return this.#retry({ verb: 'read', key }, async (abortSignal) => {
+    return this.#retry({ verb: 'read', key }, async ({ signal: abortSignal }) => {
       try {
         const found = await this.#client.send(new HeadObjectCommand(this.#name(key)), {
           abortSignal,
@@ -114,7 +119,7 @@ export class S3Store implements Store {
     { ifMatch, headers }: { ifMatch?: string | null; headers?: ObjectHeaders } = {},
   ): Promise<{ etag: string }> {
     let isInDoubt = false
-    return this.#retry({ verb: 'write', key, bytes: body.length }, async (abortSignal) => {
+    return this.#retry({ verb: 'write', key, bytes: body.length }, async (limit) => {
       try {
         const { ETag } = await this.#client.send(
           new PutObjectCommand({
@@ -127,7 +132,7 @@ export class S3Store implements Store {
             ...(ifMatch === null && { IfNoneMatch: '*' }),
             ...(typeof ifMatch === 'string' && { IfMatch: ifMatch }),
           }),
-          { abortSignal },
+          { abortSignal: limit.signal },
         )
         return { etag: requireEtag(ETag) }
       } catch (error) {
@@ -135,7 +140,7 @@ export class S3Store implements Store {
         // This attempt, or an earlier one, may have been carried out although its answer was lost.
         if (isRefused ? isInDoubt : ifMatch !== undefined && isTransient(error)) {
           isInDoubt = true
-          const there = await this.#readOnce(key, abortSignal)
+          const there = await this.#readOnce(key, limit)
           if (there?.body.equals(body)) return { etag: there.etag }
         }
         if (isRefused)
@@ -151,7 +156,7 @@ export class S3Store implements Store {
   async *list(prefix: string): AsyncIterable<StoredEntry> {
     let token: string | undefined
     do {
-      const page = await this.#retry({ verb: 'list', key: prefix }, (abortSignal) =>
+      const page = await this.#retry({ verb: 'list', key: prefix }, ({ signal: abortSignal }) =>
         this.#client.send(
           new ListObjectsV2Command({
             Bucket: this.#bucket,
@@ -170,7 +175,7 @@ export class S3Store implements Store {
   }
 
   async remove(key: string): Promise<void> {
-    await this.#retry({ verb: 'remove', key }, (abortSignal) =>
+    await this.#retry({ verb: 'remove', key }, ({ signal: abortSignal }) =>
       this.#client.send(new DeleteObjectCommand(this.#name(key)), { abortSignal }),
     )
   }
@@ -188,9 +193,10 @@ export class S3Store implements Store {
     return { Bucket: this.#bucket, Key: this.#prefix + requireKey(this, key) }
   }
 
-  async #readOnce(key: string, abortSignal: AbortSignal): Promise<StoredObject | undefined> {
-    const found = await this.#get(key, { abortSignal })
+  async #readOnce(key: string, limit: TimeLimit): Promise<StoredObject | undefined> {
+    const found = await this.#get(key, { abortSignal: limit.signal })
     if (!found) return undefined
+    limit.extend((found.ContentLength ?? 0) / MIN_READ_BYTES_PER_MS)
     const body = Buffer.from((await found.Body?.transformToByteArray()) ?? [])
     if (body.length !== found.ContentLength)
       throw new BrokenAnswerError(`expected ${found.ContentLength} bytes, got ${body.length}`)
@@ -199,13 +205,12 @@ export class S3Store implements Store {
 
   async #get(
     key: string,
-    { range, abortSignal }: { range?: string | undefined; abortSignal?: AbortSignal },
+    { range, abortSignal }: { range?: string | undefined; abortSignal: AbortSignal },
   ): Promise<GetObjectCommandOutput | undefined> {
     try {
-      return await this.#client.send(
-        new GetObjectCommand({ ...this.#name(key), Range: range }),
-        abortSignal && { abortSignal },
-      )
+      return await this.#client.send(new GetObjectCommand({ ...this.#name(key), Range: range }), {
+        abortSignal,
+      })
     } catch (error) {
       if (error instanceof S3ServiceException && error.name === 'NoSuchKey') return undefined
       throw error
@@ -214,19 +219,30 @@ export class S3Store implements Store {
 
   async #retry<T>(
     { verb, key, bytes = 0 }: { verb: string; key: string; bytes?: number },
-    attempt: (abortSignal: AbortSignal) => Promise<T>,
+    attempt: (limit: TimeLimit) => Promise<T>,
   ): Promise<T> {
-    for (let number = 1; ; number += 1)
+    const { attempts, firstPauseMs, requestTimeoutMs, readTimeoutMs } = this.#limits
+    const limitMs = verb === 'read' ? Math.min(requestTimeoutMs, readTimeoutMs) : requestTimeoutMs
+    let timeouts = 0
+    for (let number = 1; ; number += 1) {
+      const limit = startTimeLimit(limitMs + Math.ceil(bytes / MIN_BYTES_PER_MS))
       try {
-        const limitMs = this.#limits.requestTimeoutMs + Math.ceil(bytes / MIN_BYTES_PER_MS)
-        return await attempt(AbortSignal.timeout(limitMs))
+        return await attempt(limit)
       } catch (cause) {
         if (cause instanceof ConflictError || cause instanceof StoreError) throw cause
-        if (number >= this.#limits.attempts || !isTransient(cause))
-          throw new StoreError(`${this.url}: cannot ${verb} "${key}": ${explain(cause)}`, { cause })
-        // Runs that met the same overload must not come back together.
-        await sleep(this.#limits.firstPauseMs * 2 ** (number - 1) * (0.5 + Math.random()))
+        timeouts += Number(limit.signal.aborted)
+        const isLast = number >= attempts || (verb === 'read' && timeouts >= READ_TIMEOUTS)
+        if (isLast || !isTransient(cause))
+          throw new StoreError(
+            `${this.url}: cannot ${verb} "${key}": ${explain(cause, limit.signal)}`,
+            { cause },
+          )
+      } finally {
+        limit.end()
       }
+      // Runs that met the same overload must not come back together.
+      await sleep(firstPauseMs * 2 ** (number - 1) * (0.5 + Math.random()))
+    }
   }
 }
 

@@ -1679,6 +1679,8 @@ export type HealthResponse = {
   state: "ok" | "failing"
   /** Whether the store answers. */
   counters: "ok" | "failing"
+  /** Documents and files that the store has lost or altered, at most 20. */
+  unreadable: (string)[]
 }
 
 export type LiveResponse = {

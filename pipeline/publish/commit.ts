@@ -20,7 +20,7 @@ export interface Commit {
   /** Everything the release names by its content, by key. */
   objects: ReadonlyMap<string, Buffer>
   /** Which of them the current release names too. */
-  known: ReadonlySet<string>
+  known: Set<string>
   quotes: Buffer
   raw: readonly Archive[]
   content: Omit<Manifest, 'schema_version' | 'run_id' | 'previous' | 'quotes' | 'raw'>
@@ -43,7 +43,8 @@ export async function commit(
   const { manifest, files } = completeManifest(current, draft)
   const key = manifestKey(manifest.run_id)
   const body = Buffer.from(JSON.stringify(manifest))
-  const written = await writeObjects(store, new Map([...draft.objects, ...files]), draft.known)
+  const known = draft.known.difference(current?.damaged ?? new Set())
+  const written = await writeObjects(store, new Map([...draft.objects, ...files]), known)
   written.push(await writeObject(store, key, body))
   const isCurrent = await swapPointer(store, current, {
     run_id: manifest.run_id,

@@ -22,6 +22,8 @@ export interface CurrentRelease {
   /** Of the pointer: the swap to the next release is compared with it. */
   etag: string
   manifest: Manifest
+  /** Keys of what the run found altered or gone: made again, it is written again. */
+  damaged?: ReadonlySet<string>
 }
 
 /** Everything of a manifest that does not follow from the bytes that it names. */

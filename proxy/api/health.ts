@@ -14,6 +14,7 @@ type Health = z.output<typeof operations.health.response>
 
 /** As far as the clocks of two machines may differ. */
 const MAX_SKEW_MS = 120_000
+const SHOWN_UNREADABLE = 20
 
 export function healthRoutes({
   releases,
@@ -39,15 +40,26 @@ export function healthRoutes({
         if (!release)
           return {
             status: 503,
-            value: { status: 'down', run_id: null, as_of: null, age_seconds: null, ...parts },
+            value: {
+              status: 'down',
+              run_id: null,
+              as_of: null,
+              age_seconds: null,
+              ...parts,
+              unreadable: [],
+            },
           }
         const { run_id, as_of } = release.manifest
         const { status } = toStaleness(release, isOverdue(release, now))
         const ageSeconds = Math.max(0, Math.floor((now - Date.parse(as_of)) / 1000))
         // Prices of a time that has not come: a clock is wrong, the pipeline's or this one.
         const isAhead = Date.parse(as_of) > now + MAX_SKEW_MS
+        const unreadable = [...release.unreadable].toSorted().slice(0, SHOWN_UNREADABLE)
         const isWell =
-          status === 'fresh' && !isAhead && Object.values(parts).every((part) => part === 'ok')
+          status === 'fresh' &&
+          !isAhead &&
+          unreadable.length === 0 &&
+          Object.values(parts).every((part) => part === 'ok')
         return {
           value: {
             status: isWell ? 'ok' : 'degraded',
@@ -55,6 +67,7 @@ export function healthRoutes({
             as_of,
             age_seconds: ageSeconds,
             ...parts,
+            unreadable,
           },
         }
       },

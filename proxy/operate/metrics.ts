@@ -82,6 +82,17 @@ function addReleaseMetrics(registry: Registry, { releases, now }: Measured): voi
     },
   })
   void new Gauge({
+    name: 'tpi_release_unreadable',
+    help: '1 for each document or file of the release that the store has lost or altered.',
+    labelNames: ['document'],
+    registers,
+    aggregator: 'max',
+    collect() {
+      this.reset()
+      for (const document of releases.current?.unreadable ?? []) this.set({ document }, 1)
+    },
+  })
+  void new Gauge({
     name: 'tpi_index_points',
     help: 'The level of the composite index in the release that is served.',
     registers,

@@ -75,7 +75,25 @@ describe.skipIf(BUCKET_FORM.isMissing)(`a store ${BUCKET_FORM.name}, over a bad 
     },
   )
 
-  it.each(['reset', 'unavailable', 'clock_skew', 'silence_after_commit'] as const)(
+  it.each(['slow', 'silence_after_commit'] as const)(
+    'N8: gives a read up after two times its limit where the answer is spoilt by %s',
+    async (fault) => {
+      await store.write('a', bytes('0123456789'))
+      for (const read of [
+        () => store.read('a'),
+        ...(fault === 'slow' ? [] : [() => store.readStream('a')]),
+      ]) {
+        relay.requests.length = 0
+        relay.spoil(fault, { method: 'GET', times: 2 })
+        const started = performance.now()
+        await expect(read()).rejects.toThrow(/cannot read "a": the server did not answer in time$/)
+        expect(performance.now() - started).toBeLessThan(3 * QUICK.requestTimeoutMs)
+        expect(relay.requests).toEqual(['GET', 'GET'])
+      }
+    },
+  )
+
+  it.each(['reset', 'unavailable', 'clock_skew'] as const)(
     'gives up with one sentence after four attempts of %s',
     async (fault) => {
       relay.requests.length = 0

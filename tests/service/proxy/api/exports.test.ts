@@ -162,15 +162,28 @@ describe('export file', () => {
     expect(answer.body).toMatchObject({ error: { code } })
   })
 
-  it('is not sent to its end where it is not what was published', async () => {
+  it('N7: that is not what was published is refused, whole or in ranges, and named by /health', async () => {
     const broken = await startService()
     const path = join(broken.folder, 'store', exportKey(parquet.file))
     await writeFile(path, parquet.text.replace(/of/, 'if'))
-    await expect(broken.askWithKey(PARQUET)).rejects.toThrow()
+    for (const headers of [{}, { range: 'bytes=0-9' }])
+      expect((await broken.askWithKey(PARQUET, { headers })).status).toBe(503)
     expect(broken.logged.join()).toContain('expected sha256')
     await rm(path)
     expect((await broken.askWithKey(PARQUET)).status).toBe(503)
-    expect((await broken.ask('/health')).status).toBe(200)
+    const unreadable = [exportKey(parquet.file)]
+    expect((await broken.ask('/health')).body).toMatchObject({ status: 'degraded', unreadable })
+    await writeFile(path, parquet.bytes)
+    expect((await broken.askWithKey(PARQUET)).status).toBe(200)
+    expect((await broken.ask('/health')).body).toMatchObject({ status: 'ok', unreadable: [] })
+  })
+
+  it('is not sent to its end where it is altered after it was verified', async () => {
+    const broken = await startService()
+    expect((await broken.askWithKey(PARQUET)).status).toBe(200)
+    const path = join(broken.folder, 'store', exportKey(parquet.file))
+    await writeFile(path, parquet.text.replace(/of/, 'if'))
+    await expect(broken.askWithKey(PARQUET)).rejects.toThrow()
   })
 })
 

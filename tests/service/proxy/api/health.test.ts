@@ -17,6 +17,7 @@ describe('health', () => {
         store: 'ok',
         state: 'ok',
         counters: 'ok',
+        unreadable: [],
       })
       expect(headers['x-ratelimit-remaining']).toBe('10')
       expect(headers['cache-control']).toBe('no-store')

@@ -6,82 +6,46 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Models, Quarantine } from '../../../../contract/documents.ts'
 import { type Manifest, blobKey } from '../../../../contract/release.ts'
-import { loadSources } from '../../../../pipeline/collect/source.ts'
-import { readConfig } from '../../../../pipeline/config.ts'
 import { type Database, openDatabase } from '../../../../pipeline/make/database.ts'
-import { run } from '../../../../pipeline/run.ts'
 import { openStore } from '../../../../store/open.ts'
 import { findPointer, readChecked, readManifest } from '../../../../store/read-release.ts'
 import type { Store } from '../../../../store/store.ts'
-import { ROOT } from '../../../run-process.ts'
 import { createRandom } from '../../../unit/index/random.ts'
 import { type Rules, readRules } from '../../../unit/index/rules.ts'
-import { type Fixture, readFixture } from '../../../unit/pipeline/sources/fixture.ts'
-import { type Market, startMarket } from '../../../unit/pipeline/sources/market.ts'
-import { readSeedMarket } from '../../../unit/pipeline/sources/seed-market.ts'
-import { writeSmallSeed } from '../store/small-market.ts'
+import { type SmallRuns, startSmallRuns } from '../small-runs.ts'
 import { spoil } from './odd-payloads.ts'
 
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 60)
 const FIRST = Number(process.env['FUZZ_FIRST'] ?? 0)
 const MAX_MEMORY_MB = 1024
+const DAY = '2026-08-02T06:00:00Z'
 /** As many sources of a run as are changed. */
 const CHANGED = 8
 
 let folder: string
-let market: Market
+let runs: SmallRuns
 let rules: Rules
 let database: Database
 /** Of the same day, from the answers as they were. */
 let expected: ReadonlyMap<string, number>
-const answers: Record<string, Fixture> = {}
 const said = new Map<string, string>()
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'whole-runs-'))
   rules = await readRules()
   database = await openDatabase()
-  const data = join(folder, 'data')
-  await cp(join(ROOT, 'data'), data, { recursive: true })
-  await writeSmallSeed(data)
-  for (const { id } of await loadSources())
-    answers[id] = id === 'openrouter' ? await readSeedMarket({ data }) : await readFixture(id)
-  for (const [id, fixture] of Object.entries(answers)) said.set(id, JSON.stringify(fixture))
-  market = await startMarket(answers)
-  expect(await runDay('first', '2026-08-01')).toMatchObject({ status: 'published' })
+  runs = await startSmallRuns(folder)
+  for (const [id, fixture] of Object.entries(runs.answers)) said.set(id, JSON.stringify(fixture))
+  expect(await runs.run('first', '2026-08-01T06:00:00Z')).toMatchObject({ status: 'published' })
   await cp(join(folder, 'first'), join(folder, 'second'), { recursive: true })
-  expect(await runDay('second', '2026-08-02')).toMatchObject({ status: 'published' })
+  expect(await runs.run('second', DAY)).toMatchObject({ status: 'published' })
   expected = await readPrices(await openStore(`file:${join(folder, 'second')}`))
 }, 240_000)
 afterAll(async () => {
   database.close()
-  await market.close()
+  await runs.close()
   await rm(folder, { recursive: true, force: true })
 })
-
-/** The outcome, and how many rows of each source were rejected. */
-async function runDay(
-  name: string,
-  day: string,
-): Promise<{ status: string; rejected: Map<string, number> }> {
-  const rejected = new Map<string, number>()
-  const environment = {
-    ...market.environment,
-    TPI_STORE: `file:${join(folder, name)}`,
-    TPI_BASE_URL: 'https://prices.example',
-  }
-  const { status } = await run({
-    config: readConfig(environment, ['--as-of', `${day}T06:00:00Z`]),
-    store: await openStore(environment.TPI_STORE),
-    now: () => new Date(`${day}T06:00:01Z`),
-    folders: { data: join(folder, 'data') },
-    log(event, fields = {}) {
-      if (event === 'source_collected' && fields['rejected'])
-        rejected.set(String(fields['source']), Number(fields['rejected']))
-    },
-  })
-  return { status, rejected }
-}
 
 /** What is JSON in one encoding is not in another. */
 const ENCODINGS = ['utf16le', 'latin1', 'base64'] as const
@@ -89,11 +53,12 @@ const ENCODINGS = ['utf16le', 'latin1', 'base64'] as const
 /** Spoils the answers of a few sources, in place, and at times the encoding of one. */
 function spoilMarket(seed: number): void {
   const random = createRandom(seed)
+  const { answers } = runs
   const ids = Object.keys(answers)
-  for (const id of ids) market.server(id).behave()
+  for (const id of ids) runs.market.server(id).behave()
   if (random.chance(0.2)) {
     const encoding = random.pick(ENCODINGS)
-    market.server(ids[random.between(0, ids.length - 1)] ?? '').misbehave((body, response) => {
+    runs.market.server(ids[random.between(0, ids.length - 1)] ?? '').misbehave((body, response) => {
       response.writeHead(200, { 'content-type': 'application/json' })
       response.end(
         encoding === 'base64' ? body.toString('base64') : Buffer.from(body.toString(), encoding),
@@ -118,7 +83,12 @@ it.each(Array.from({ length: RUNS }, (_, index) => FIRST + index))(
     const name = `run-${seed}`
     await cp(join(folder, 'first'), join(folder, name), { recursive: true })
     spoilMarket(seed)
-    const { status, rejected } = await runDay(name, '2026-08-02')
+    const { status, events } = await runs.run(name, DAY)
+    const rejected = new Map(
+      events
+        .filter(({ event, fields }) => event === 'source_collected' && fields['rejected'])
+        .map(({ fields }) => [fields['source'], fields['rejected']]),
+    )
     expect(status).toBeOneOf(['published', 'held'])
     expect(process.resourceUsage().maxRSS / 1024).toBeLessThan(MAX_MEMORY_MB)
     const store = await openStore(`file:${join(folder, name)}`)

@@ -16,7 +16,7 @@ import { createSmallMarket } from './small-market.ts'
 
 const OLD = '2026-07-27'
 const NEW = '2026-07-28'
-const EVERY = Number(process.env['FAULTS_EVERY'] ?? '60')
+const EVERY = Number(process.env['FAULTS_EVERY'] ?? '120')
 const PROCESSES = 2
 
 let folder: string

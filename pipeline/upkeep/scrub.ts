@@ -1,0 +1,120 @@
+// Each run reads a share of what the current release names again: all of it within a day, however
+// often runs come. What has gone or changed is made again by replay; what cannot be is named.
+import pLimit from 'p-limit'
+import { type Manifest, blobKey, isSiteFile } from '../../contract/release.ts'
+import { IntegrityError, readChecked } from '../../store/read-release.ts'
+import { type Store, StoreError } from '../../store/store.ts'
+import { EXPORTS_PATH } from '../make/export-files.ts'
+import type { Folders } from '../make/make.ts'
+import { readFixes } from '../publish/chain.ts'
+import { type Reference, listBlobs, listFiles, listNext, listTrail } from './references.ts'
+import { replayFix } from './replay.ts'
+
+/** Few, because each is held whole. */
+const CONCURRENT_READS = 4
+const HOURS = 24
+const HOUR_MS = 3_600_000
+/** Each takes as long as a run. */
+const MAX_REPLAYS = 6
+
+export interface Scrubbed {
+  read: number
+  /** A sentence for each object that was made again. */
+  mended: string[]
+  /** By key, a sentence for each that is still altered or gone. */
+  damaged: ReadonlyMap<string, string>
+}
+
+/** Reads what is due at `now`, if the current release's share was read at its own instant. */
+export async function scrub(
+  store: Store,
+  manifest: Manifest,
+  { now, folders = {} }: { now: Date; folders?: Folders | undefined },
+): Promise<Scrubbed> {
+  const hours = listHours(Date.parse(manifest.as_of), now.getTime())
+  // A run ends without them.
+  const needed = new Set(
+    [manifest.documents[EXPORTS_PATH], ...Object.values(manifest.state.after)].map(
+      (blob) => blob?.sha256,
+    ),
+  )
+  const known = await listKnown(store, manifest)
+  const due = known.filter(({ sha256 }) => needed.has(sha256) || hours.has(toHour(sha256)))
+  const damaged = await findDamaged(store, due)
+  const mended: string[] = []
+  if (damaged.size > 0)
+    for (const fix of await findMakers(store, new Set(damaged.keys()))) {
+      const left = due.filter(({ key }) => damaged.has(key))
+      if (listMade(fix, new Set(damaged.keys())).length === 0) continue
+      const made = await replayFix(store, fix, { folders, isRepair: true }).catch(() => undefined)
+      mended.push(...(made?.repaired ?? []))
+      const still = await findDamaged(store, left)
+      for (const { key } of left) if (!still.has(key)) damaged.delete(key)
+    }
+  return { read: due.length, mended, damaged }
+}
+
+/** The hours of the day that began after `from`, up to `to`; both in milliseconds since 1970. */
+export function listHours(from: number, to: number): ReadonlySet<number> {
+  const last = Math.floor(to / HOUR_MS)
+  const count = Math.min(HOURS, Math.max(0, last - Math.floor(from / HOUR_MS)))
+  return new Set(Array.from({ length: count }, (_, back) => (last - back) % HOURS))
+}
+
+/** The hour of the day in which an object is due. */
+export function toHour(sha256: string): number {
+  return parseInt(sha256.slice(0, 8), 16) % HOURS
+}
+
+async function listKnown(store: Store, manifest: Manifest): Promise<Reference[]> {
+  // A listing of files that is damaged is found as a document.
+  const files = await listFiles(store, manifest).catch(() => [])
+  const all = [...listBlobs(manifest), ...listNext(manifest), ...listTrail(manifest), ...files]
+  return [...new Map(all.map((reference) => [reference.key, reference])).values()]
+}
+
+async function findDamaged(
+  store: Store,
+  references: readonly Reference[],
+): Promise<Map<string, string>> {
+  const damaged = new Map<string, string>()
+  await pLimit(CONCURRENT_READS).map(references, async ({ key, sha256 }) => {
+    try {
+      await readChecked(store, key, sha256)
+    } catch (error) {
+      // A store that does not answer now has lost nothing.
+      if (error instanceof StoreError) return
+      if (!(error instanceof IntegrityError)) throw error
+      damaged.set(key, error.message)
+    }
+  })
+  return damaged
+}
+
+/** Fixes that made some of these objects, oldest first: a later one starts from its state. */
+async function findMakers(store: Store, keys: ReadonlySet<string>): Promise<Manifest[]> {
+  const makers: Manifest[] = []
+  const left = new Set([...keys].filter((key) => /^(blobs|exports)\//.test(key)))
+  let fixes = 0
+  try {
+    for await (const fix of readFixes(store)) {
+      fixes += 1
+      const made = listMade(fix, keys)
+      const isFirst = made.some((key) => left.delete(key))
+      if (made.length > 0 && (isFirst || fixes <= MAX_REPLAYS)) makers.unshift(fix)
+      if (left.size === 0 && fixes >= MAX_REPLAYS) break
+    }
+  } catch (error) {
+    // Without this manifest there is no way to the ones before it.
+    if (!(error instanceof IntegrityError || error instanceof StoreError)) throw error
+  }
+  return makers
+}
+
+/** Which of these objects a replay of the fix makes: the site is no part of it. */
+function listMade(fix: Manifest, keys: ReadonlySet<string>): string[] {
+  const documents = Object.entries(fix.documents).filter(([path]) => !isSiteFile(path))
+  const blobs = [...documents.map(([, blob]) => blob), ...Object.values(fix.state.after)]
+  const made = new Set(blobs.map(({ sha256 }) => blobKey(sha256)))
+  return [...keys].filter((key) => made.has(key) || key.startsWith(`exports/date=${fix.date}/`))
+}

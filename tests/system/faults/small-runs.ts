@@ -1,0 +1,55 @@
+// Live runs in this process over a market of thirty models, with two weeks of history before it: the
+// aggregator as on the last embedded day, and every other source as in its fixture.
+import { cp } from 'node:fs/promises'
+import { join } from 'node:path'
+import { readConfig } from '../../../pipeline/config.ts'
+import { loadSources } from '../../../pipeline/collect/source.ts'
+import { run } from '../../../pipeline/run.ts'
+import { openStore } from '../../../store/open.ts'
+import { ROOT } from '../../run-process.ts'
+import { type Fixture, readFixture } from '../../unit/pipeline/sources/fixture.ts'
+import { type Market, startMarket } from '../../unit/pipeline/sources/market.ts'
+import { readSeedMarket } from '../../unit/pipeline/sources/seed-market.ts'
+import { writeSmallSeed } from './store/small-market.ts'
+
+interface Ended {
+  status: string
+  events: { event: string; fields: Record<string, unknown> }[]
+}
+
+export interface SmallRuns {
+  /** By source; a change in place is what the source answers from then on. */
+  answers: Record<string, Fixture>
+  market: Market
+  /** Runs at that instant on the store of that name in the folder; `sql` is a folder of rules. */
+  run(store: string, asOf: string, options?: { args?: string[]; sql?: string }): Promise<Ended>
+  close(): Promise<void>
+}
+
+export async function startSmallRuns(folder: string): Promise<SmallRuns> {
+  const data = join(folder, 'data')
+  await cp(join(ROOT, 'data'), data, { recursive: true })
+  await writeSmallSeed(data)
+  const answers: Record<string, Fixture> = {}
+  for (const { id } of await loadSources())
+    answers[id] = id === 'openrouter' ? await readSeedMarket({ data }) : await readFixture(id)
+  const market = await startMarket(answers)
+  return {
+    answers,
+    market,
+    async run(name, asOf, { args = [], sql } = {}) {
+      const store = await openStore(`file:${join(folder, name)}`)
+      const environment = { ...market.environment, TPI_BASE_URL: 'https://prices.example' }
+      const events: Ended['events'] = []
+      const { status } = await run({
+        config: readConfig(environment, ['--as-of', asOf, ...args]),
+        store,
+        now: () => new Date(Date.parse(asOf) + 1_000),
+        folders: { data, ...(sql !== undefined && { sql }) },
+        log: (event, fields = {}) => void events.push({ event, fields: { ...fields } }),
+      })
+      return { status, events }
+    },
+    close: () => market.close(),
+  }
+}

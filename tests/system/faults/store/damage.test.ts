@@ -1,0 +1,174 @@
+// Objects of a release that were flipped, cut off, deleted or swapped in the store.
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Manifest, sha256 } from '../../../../contract/release.ts'
+import {
+  type Reference,
+  listDocuments,
+  listNext,
+  listTrail,
+} from '../../../../pipeline/upkeep/references.ts'
+import { openStore } from '../../../../store/open.ts'
+import { findPointer, readManifest } from '../../../../store/read-release.ts'
+import { type Answer, PLANS, startService } from '../../../service/proxy/service.ts'
+import { type Random, createRandom } from '../../../unit/index/random.ts'
+import { type SmallRuns, startSmallRuns } from '../small-runs.ts'
+
+const DAMAGED = 100
+const MANY = { requests_per_minute: 100_000, requests_per_day: 100_000 }
+const PLENTY = { ...PLANS, paid: { ...PLANS.paid, ...MANY }, public: { ...PLANS.public, ...MANY } }
+
+let folder: string
+let runs: SmallRuns
+const random = createRandom(21)
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'damage-'))
+  runs = await startSmallRuns(folder)
+  for (const day of ['2026-08-01', '2026-08-02'])
+    expect(await runs.run('store', `${day}T06:00:00Z`)).toMatchObject({ status: 'published' })
+}, 240_000)
+afterAll(async () => {
+  await runs.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const open = () => openStore(`file:${join(folder, 'store')}`)
+
+async function readCurrent(): Promise<Manifest> {
+  const store = await open()
+  const found = await findPointer(store)
+  if (!found) throw new Error('expected a release, found none')
+  return readManifest(store, found.pointer)
+}
+
+/** Damages that many of the objects, each in its own way. Returns their keys. */
+async function damage(references: readonly Reference[], count: number): Promise<string[]> {
+  const left = [...new Map(references.map((reference) => [reference.key, reference])).values()]
+  const keys: string[] = []
+  while (keys.length < count && left.length > 1) {
+    const [chosen] = left.splice(random.between(0, left.length - 1), 1)
+    const [other] = left
+    if (!chosen || !other) break
+    await random.pick(DAMAGES)(toPath(chosen), { other: toPath(other), random })
+    keys.push(chosen.key)
+  }
+  return keys
+}
+
+const toPath = ({ key }: Reference) => join(folder, 'store', key)
+
+type Damage = (path: string, about: { other: string; random: Random }) => Promise<void>
+
+const DAMAGES: readonly [Damage, ...Damage[]] = [
+  async (path, { random: { between } }) => {
+    const body = await readFile(path)
+    const at = between(0, body.length - 1)
+    body[at] = (body[at] ?? 0) ^ (1 << between(0, 7))
+    await writeFile(path, body)
+  },
+  async (path, { random: { between } }) => {
+    const body = await readFile(path)
+    await writeFile(path, body.subarray(0, between(0, body.length - 1)))
+  },
+  (path) => rm(path),
+  async (path, { other }) => writeFile(path, await readFile(other)),
+]
+
+async function findDamaged(references: readonly Reference[]): Promise<string[]> {
+  const found: string[] = []
+  for (const { key, sha256: hash } of references) {
+    const body = await readFile(join(folder, 'store', key)).catch(() => Buffer.from('gone'))
+    if (sha256(body) !== hash) found.push(key)
+  }
+  return found
+}
+
+/** Where a document is served, if at one path of its own. */
+function toServedPath(path: string): string[] {
+  const model = /^models\/(.+)\.json$/.exec(path)?.[1]
+  const provider = /^providers\/(.+)\.json$/.exec(path)?.[1]
+  const page = /^site\/(.*\.(?:html|css|svg|xml|txt))$/.exec(path)?.[1]
+  if (model !== undefined) return [`/v1/models/${model}/endpoints`]
+  if (provider !== undefined) return [`/v1/providers/${provider}`]
+  return page === undefined ? [] : [`/${page.replace(/(^|\/)index\.html$/, '$1')}`]
+}
+
+/** What the service answers over the store, by path; it has loaded the release before `spoil`. */
+async function askAll(paths: readonly string[], spoil: () => Promise<void>) {
+  const service = await startService({
+    release: 'none',
+    plans: PLENTY,
+    env: { TPI_STORE: `file:${join(folder, 'store')}` },
+  })
+  service.clock.now = Date.parse('2026-08-02T07:00:00Z')
+  await spoil()
+  const key = await service.createPaidKey()
+  const answers = new Map<string, Answer>()
+  for (const path of paths) answers.set(path, await service.ask(path, { key }))
+  return { answers, health: await service.ask('/health') }
+}
+
+it('N7: objects of what is served are never served damaged, and are all made again', async () => {
+  const manifest = await readCurrent()
+  const store = await open()
+  const documents = await listDocuments(store, manifest)
+  const served = [...documents, ...listNext(manifest)].filter(
+    ({ key }) => !listTrail(manifest).some((trail) => trail.key === key),
+  )
+  const paths = Object.keys(manifest.documents).flatMap(toServedPath)
+  const { answers: before } = await askAll(paths, async () => {})
+  expect([...before.values()].filter(({ status }) => status !== 200)).toEqual([])
+  let keys: string[] = []
+  const { answers, health } = await askAll(paths, async () => {
+    keys = await damage(served, DAMAGED)
+  })
+  expect(keys).toHaveLength(DAMAGED)
+  const refused = paths.filter((path) => answers.get(path)?.status === 503)
+  expect(refused.length).toBeGreaterThan(10)
+  for (const path of paths)
+    if (!refused.includes(path)) expect(answers.get(path)?.bytes).toEqual(before.get(path)?.bytes)
+  expect(health.body).toMatchObject({
+    status: 'degraded',
+    unreadable: expect.arrayContaining([expect.any(String)]),
+  })
+
+  const { status, events } = await runs.run('store', '2026-08-03T06:00:00Z')
+  expect(status).toBe('published')
+  const named = new Set(
+    events
+      .filter(({ event }) => ['object_mended', 'object_damaged'].includes(event))
+      .map(({ fields }) => String(fields['problem'])),
+  )
+  for (const key of keys)
+    expect(
+      [...named].some((problem) => problem.includes(key)),
+      key,
+    ).toBe(true)
+  const next = await readCurrent()
+  const known = [...(await listDocuments(store, next)), ...listNext(next), ...listTrail(next)]
+  expect(await findDamaged(known)).toEqual([])
+})
+
+it('N7: objects of what the fix was made from are all named', async () => {
+  const manifest = await readCurrent()
+  const trail = listTrail(manifest)
+  const before = new Set(listNext(manifest).map(({ key }) => key))
+  const keys = await damage(
+    trail.filter(({ key }) => !before.has(key)),
+    DAMAGED,
+  )
+  expect(keys.length).toBeGreaterThan(20)
+  const { status, events } = await runs.run('store', '2026-08-04T06:00:00Z')
+  expect(status).toBe('published')
+  const problems = events
+    .filter(({ event }) => ['object_mended', 'object_damaged'].includes(event))
+    .map(({ fields }) => String(fields['problem']))
+  for (const key of keys)
+    expect(
+      problems.some((problem) => problem.includes(key)),
+      key,
+    ).toBe(true)
+})
