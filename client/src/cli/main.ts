@@ -18,6 +18,7 @@ import { recommend } from './commands/recommend.ts'
 import { top } from './commands/top.ts'
 import { type Environment, keepKey, readKey, toKeysPath } from './keys.ts'
 import { wrap } from './table.ts'
+import { openTree } from './tree.ts'
 
 const NAME = 'inference-price-index'
 const WIDTH = 80
@@ -37,6 +38,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
 
 const COMMON: Options = {
   instance: { value: 'URL', help: 'The service to ask; or TPI_INSTANCE.' },
+  tree: { value: 'PLACE', help: 'A folder or URL of an export to read instead; or TPI_TREE.' },
   json: { help: 'The answer as JSON.' },
   help: { help: 'This text.' },
 }
@@ -87,7 +89,7 @@ async function run(
     return
   }
   const { positionals, values } = parseArguments(args, { ...command.options, ...COMMON })
-  const { instance, json, help: _, ...own } = values
+  const { instance, tree, json, help: _, ...own } = values
   const shown: string[] = []
   const context: Omit<Context, 'client' | 'endpoint'> = {
     positionals,
@@ -103,11 +105,25 @@ async function run(
     signal: terminal.signal,
   }
   try {
-    await ask(readInstance(instance, terminal), command, context, terminal)
+    const files = tree ?? (instance === undefined ? terminal.environment['TPI_TREE'] : undefined)
+    if (files === undefined || files === '')
+      await ask(readInstance(instance, terminal), command, context, terminal)
+    else await readFiles(String(files), command, context)
   } finally {
     context.progress('')
   }
   for (const text of shown) await terminal.out(`${text}\n`)
+}
+
+async function readFiles(
+  tree: string,
+  command: Command,
+  context: Omit<Context, 'client' | 'endpoint'>,
+): Promise<void> {
+  if (command === mcp) throw new UsageError('mcp: expected --instance URL, got a tree of files')
+  const instance = /^https?:/.test(tree) ? tree : 'http://localhost'
+  const client = createClient({ baseUrl: instance, fetch: openTree(tree) })
+  await command.run({ ...context, client, endpoint: { instance, apiKey: '' } })
 }
 
 /** With a key of the environment; else with the one that is kept, and a new one where that is not known any more. */
@@ -157,7 +173,7 @@ function connect(instance: string, terminal: Terminal, apiKey?: string) {
 
 function readInstance(given: Value | undefined, { environment }: Terminal): string {
   const text = typeof given === 'string' ? given : (environment['TPI_INSTANCE'] ?? '')
-  if (text === '') throw new UsageError('expected --instance URL, or TPI_INSTANCE')
+  if (text === '') throw new UsageError('expected --instance URL or --tree PLACE, or TPI_INSTANCE')
   if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol))
     throw new UsageError(`--instance: expected a URL such as https://prices.example, got "${text}"`)
   return new URL(text).href.replace(/\/+$/, '')
@@ -186,6 +202,7 @@ function describeProgram(): string {
     '',
     'Environment:',
     '  TPI_INSTANCE  the service to ask, such as https://prices.example',
+    '  TPI_TREE      a folder or URL of an export, read where no service is named',
     '  TPI_API_KEY   your key; without one an anonymous key is got once and kept',
     '',
     'Exit code: 0 answered, 1 failed, 2 called wrongly.',

@@ -10,7 +10,9 @@ import { Client as FirstClient } from '@modelcontextprotocol/sdk/client/index.js
 import { StdioClientTransport as FirstStdioTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { type Ended, ROOT } from '../../run-process.ts'
+import { findNode } from '../../programs.ts'
+import { copyRelease } from '../../releases.ts'
+import { type Ended, ROOT, runNode } from '../../run-process.ts'
 import { startEmbeddedService } from '../../service/proxy/embedded-service.ts'
 import { createFolder } from '../../temporary-folder.ts'
 
@@ -28,6 +30,90 @@ beforeAll(async () => {
   const tarball = join(folder, 'inference-price-index-0.1.0.tgz')
   const installed = await run('npm', ['install', '--offline', '--no-audit', tarball])
   expect(installed.code, installed.errors).toBe(0)
+})
+
+const CALLS: readonly (readonly string[])[] = [
+  ['top', '--limit', '5'],
+  ['cost', MODEL, '--input-tokens', '100k', '--output-tokens', '2k', '--cached-share', '0.5'],
+  ['recommend', '--budget-max-usd-per-m', '2', '--context-min', '200k', '--limit', '3'],
+]
+
+describe('a tree of files', () => {
+  const tree = join(folder, 'tree')
+  beforeAll(async () => {
+    await copyRelease('embedded', join(folder, 'store'))
+    const store = { TPI_STORE: `file:${join(folder, 'store')}` }
+    expect(await runNode(['scripts/store.ts', 'export', tree], store)).toMatchObject({ code: 0 })
+  }, 240_000)
+
+  it.each([
+    ...CALLS,
+    [
+      'top',
+      '--tier',
+      'frontier',
+      '--sort',
+      'input',
+      '--order',
+      'desc',
+      '--limit',
+      '4',
+      '--page',
+      '2',
+    ],
+    ['top', '--tier', 'micro', '--provider', 'deepinfra', '--search', 'llama'],
+    ['price', MODEL],
+    ['history', '--days', '7', '--tier', 'budget'],
+    ['history', MODEL, '--days', '40'],
+    ['export', '--list', '--format', 'csv', '--from', '2026-07-01'],
+  ])('gives the answer of the service to %s %s %s %s %s', async (...args) => {
+    const ofService = await callJson(...args)
+    const ofTree = await callJson(...args, '--tree', tree)
+    expect(toCompared(ofTree)).toEqual(toCompared(ofService))
+  })
+
+  it.each([
+    '--min-intelligence 45 --zdr',
+    '--context-min 300k --limit 20',
+    '--tier frontier --supports-tools --limit 20',
+    '--no-is-reasoning --limit 20',
+    '--open-weights --eu-sovereign',
+    '--providers deepinfra,openai --limit 20',
+    '--exclude-providers deepinfra --limit 20',
+    '--creators openai --output-max-usd-per-m 10 --limit 20',
+    '--modality image --input-max-usd-per-m 1',
+    '--models openai/gpt-5.4',
+    '--cost-per-iq-max 0.000001',
+  ])('recommends what the service does with %s', async (options) => {
+    const args = ['recommend', ...options.split(' ')]
+    expect(toCompared(await callJson(...args, '--tree', tree))).toEqual(
+      toCompared(await callJson(...args)),
+    )
+  })
+
+  it('fetches export files, and refuses what files cannot answer', async () => {
+    const date = '2026-07-31'
+    const { bytes } = await service.askWithKey(`/v1/export/snapshots/${date}.csv`)
+    const piped = await call('export', '--date', date, '--output', '-', '--tree', tree)
+    expect(toHash(Buffer.from(piped.output))).toBe(toHash(bytes))
+    expect(await call('mcp', '--tree', tree)).toMatchObject({ code: 2 })
+    expect(await call('price', 'no/such', '--tree', tree)).toMatchObject({ code: 1, output: '' })
+    expect(await call('top', '--tree', join(folder, 'nowhere'))).toMatchObject({ code: 1 })
+  })
+
+  it.each(['22.18', '24.15', '26'])('is read with Node %s, as a service is', async (version) => {
+    const node = await findNode(version)
+    const cli = join(folder, 'node_modules/inference-price-index/dist/cli.js')
+    const environment = { TPI_INSTANCE: service.url, XDG_CONFIG_HOME: join(folder, 'config') }
+    for (const args of CALLS) {
+      const ofService = await run(node, [cli, ...args], { environment })
+      expect(ofService).toMatchObject({ code: 0, errors: '' })
+      const ofTree = await run(node, [cli, ...args], { environment: { TPI_TREE: tree } })
+      expect(ofTree).toMatchObject({ code: 0, errors: '' })
+      // Above what the service alone explains.
+      expect(ofTree.output.split('\n\n')[0]).toBe(ofService.output.split('\n\n')[0])
+    }
+  })
 })
 
 describe('the command line', () => {
@@ -190,6 +276,27 @@ console.log(JSON.stringify({ models: dearest.length, price, again: again.history
     })
   })
 })
+
+/** What does not depend on when the service is asked; of a recommendation, what files can tell. */
+function toCompared(answer: unknown): unknown {
+  const { recommendations, ...rest } = z.looseObject({}).parse(answer)
+  if (!Array.isArray(recommendations)) return rest
+  return z
+    .array(
+      z.object({
+        rank: z.number(),
+        model_id: z.string(),
+        tier: z.string(),
+        blended_price_per_m: z.number(),
+        cost_per_iq: z.number(),
+        aa_score: z.number(),
+        context_length: z.number(),
+        is_reasoning: z.boolean(),
+        endpoint_config: z.unknown(),
+      }),
+    )
+    .parse(recommendations)
+}
 
 function call(...args: string[]): Promise<Ended> {
   return command(args)
