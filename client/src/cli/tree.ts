@@ -137,8 +137,9 @@ function listModels(models: readonly Model[], fields: Fields): unknown {
   const [perPage, at] = [Number(limit ?? DEFAULT_LIMIT), Number(page ?? 1)]
   const isLast = at * perPage >= found.length
   const asked = { tier, provider, search, sort: fields['sort'], order, limit, page: at + 1 }
-  const given = Object.entries(asked).filter(([, value]) => value !== undefined)
-  const next = new URLSearchParams(given.map(([key, value]) => [key, String(value)]))
+  const next = new URLSearchParams()
+  for (const [key, value] of Object.entries(asked))
+    if (value !== undefined) next.set(key, String(value))
   return {
     count: found.length,
     page: at,
