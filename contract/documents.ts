@@ -432,6 +432,50 @@ export const DatedPrices = z.strictObject({
 export type DatedPrices = z.infer<typeof DatedPrices>
 export type DatedClaim = z.infer<typeof DatedPrices>['claims'][number]
 
+const ChangeKind = z.enum([
+  'price',
+  'seller_entered',
+  'seller_left',
+  'model_entered',
+  'model_left',
+  'deprecated',
+])
+
+/** What one side of a change cost, in USD per million tokens. */
+const ChangedPrice = z
+  .strictObject({
+    input_price_per_m: price,
+    output_price_per_m: price,
+    blended_price_per_m: price,
+  })
+  .nullable()
+
+/**
+ * `changes.json`: what sellers did in the last 90 days, newest day first, at most 10,000 changes.
+ * Another source of a price, a channel's flag or an exchange rate is no change.
+ */
+export const Changes = z.strictObject({
+  changes: z.array(
+    z.strictObject({
+      /** The fix at which it first showed. */
+      date: Day,
+      kind: ChangeKind.describe(
+        'A price; a seller or a model that came or left; `deprecated`, where its source marks the offer so.',
+      ),
+      model_id: ModelId,
+      seller: Slug.nullable(),
+      source: z.string(),
+      from: ChangedPrice,
+      to: ChangedPrice,
+      moved_index: z.boolean(),
+      index_change: change.describe(
+        "What this model's sellers together did to the composite at that fix, percent; null but for a price.",
+      ),
+    }),
+  ),
+})
+export type Change = z.infer<typeof Changes>['changes'][number]
+
 /** `calendar.json`: the days with observed prices, newest first; price steps expand over them. */
 export const Calendar = z.strictObject({ days: z.array(Day) })
 
@@ -648,6 +692,7 @@ const SHAPES: readonly (readonly [RegExp, z.ZodType])[] = [
   [/^composite\/attribution(\/(frontier|standard|budget))?\.json$/, Attribution],
   [/^composite\/constituents(\/(frontier|standard|budget))?\.json$/, Constituents],
   [/^dated-prices\/.+\.json$/, DatedPrices],
+  [/^changes\.json$/, Changes],
   [/^quarantine\.json$/, Quarantine],
   [/^exports\.json$/, Exports],
 ]

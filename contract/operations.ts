@@ -152,6 +152,17 @@ export const modelPrice = define({
   example: { params: { model_id: 'openai/gpt-4o' }, query: { on: '2025-03-01' } },
 })
 
+export const changes = define({
+  id: 'changes',
+  paths: ['/v1/changes'],
+  summary:
+    'What sellers changed in the last 90 days, newest first: prices, sellers and models that came or left, deprecations; who says so, and whether the index moved. Open to every plan.',
+  query: request.ChangesQuery,
+  response: response.ChangesResponse,
+  errors: ['model_not_found', 'provider_not_found'],
+  example: { query: { limit: '1' } },
+})
+
 export const modelEndpoints = define({
   id: 'modelEndpoints',
   paths: ['/v1/models/{model_id}/endpoints'],

@@ -29,6 +29,14 @@ export const PlainQuery = z.object({ envelope })
 export const HistoryQuery = z.object({ days: withDefault(30, MAX_HISTORY_DAYS), envelope })
 export const MovesQuery = z.object({ days: withDefault(7, MAX_MOVE_DAYS), envelope })
 export const PriceOnQuery = z.object({ on: day().describe('The UTC day.'), envelope })
+export const ChangesQuery = z.object({
+  since: day().optional().describe('The first UTC day; the log holds 90.'),
+  model_id: text('a model id such as openai/gpt-5.4').optional(),
+  seller: text("a provider's slug or name").optional(),
+  limit: withDefault(50, MAX_PAGE_SIZE),
+  page: withDefault(1, MAX_INTEGER),
+  envelope,
+})
 export const TierQuery = z.object({ tier: Tier.optional(), envelope })
 export const CompositeHistoryQuery = z.object({ ...HistoryQuery.shape, tier: Tier.optional() })
 

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import {
   Attribution,
   AuthScheme,
+  Changes,
   CompositeHistory,
   CompositeLatest,
   Constituents,
@@ -326,6 +327,14 @@ export const ExportsResponse = z.strictObject({
   ...page,
   exports: z.array(z.strictObject({ ...ExportFile.shape, url: z.string() })),
   ...clamped,
+})
+
+export const ChangesResponse = z.strictObject({
+  as_of: Instant,
+  /** The first day that the answer covers. */
+  since: Day,
+  ...page,
+  ...Changes.shape,
 })
 
 const Part = z.enum(['ok', 'failing'])

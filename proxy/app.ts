@@ -19,6 +19,7 @@ import { keyPageRoute } from './pages/key-page.ts'
 import { assetRoutes, homeRoute } from './pages/site-routes.ts'
 import { signUpRoutes } from './pages/signup.ts'
 import { anonymousKeyRoute } from './api/anonymous-key.ts'
+import { changeRoutes } from './api/changes.ts'
 import { compositeRoutes } from './api/composite.ts'
 import { indexRoute, openApiRoute } from './api/description.ts'
 import { explainRoute } from './api/explain.ts'
@@ -37,6 +38,7 @@ export function createApp(parts: AppParts): Koa<State> {
     recommendRoute(),
     explainRoute(),
     ...providerRoutes(),
+    ...changeRoutes(),
     ...exportRoutes(),
     anonymousKeyRoute(parts),
     ...healthRoutes(parts),

@@ -5,6 +5,8 @@ import type { z } from 'zod'
 import {
   Attribution,
   Calendar,
+  type Change,
+  Changes,
   CompositeHistory,
   CompositeLatest,
   Constituents,
@@ -62,6 +64,8 @@ export interface Release {
   readEarlier(count: number): Promise<readonly Manifest[]>
   /** Newest day first; empty where the release has no export files. */
   readExports(): Promise<readonly ExportFile[]>
+  /** What sellers changed, newest day first; empty where the release has no change log. */
+  readChanges(): Promise<readonly Change[]>
   readQuarantine(): Promise<Quarantine>
   openExport(file: ExportFile, range?: ByteRange): Promise<Readable>
   readModelDetail(model: Model): Promise<ModelDetail>
@@ -151,6 +155,7 @@ export async function readRelease(
     },
     readEarlier: (count) => readEarlier(store, manifest, count),
     readExports: async () => (await find(caches.exports, 'exports.json'))?.exports ?? [],
+    readChanges: async () => (await find(caches.changes, 'changes.json'))?.changes ?? [],
     readQuarantine: () => read(caches.quarantines, 'quarantine.json'),
     async openExport(file, range) {
       await verify(file)
@@ -191,6 +196,7 @@ export function createCaches(store: StoreReader) {
     new DocumentCache(store, { shape, maxBytes })
   return {
     attributions: create(Attribution),
+    changes: create(Changes),
     constituents: create(Constituents),
     datedPrices: create(DatedPrices),
     exports: create(Exports),

@@ -9,7 +9,7 @@ import { KEY_SCRIPT } from './components/key-box.ts'
 import { LAYOUT_ASSETS } from './components/layout.ts'
 import { renderLlms, renderRobots, renderSitemap } from './pages/crawlers.ts'
 import { renderDocs, TRY_SCRIPT } from './pages/docs.ts'
-import { renderFeed } from './pages/feed.ts'
+import { renderChangeFeeds, renderFeed } from './pages/feed.ts'
 import { renderHome } from './pages/home.ts'
 import { renderMethodology } from './pages/methodology.ts'
 import { renderModel } from './pages/model.ts'
@@ -41,6 +41,7 @@ export async function renderSite(release: Release, view: View): Promise<SiteFile
     renderDocs(view),
     renderMethodology(view),
     await renderFeed(release, view),
+    ...(await renderChangeFeeds(release, view)),
     renderSitemap(release, view),
     renderRobots(view),
     renderLlms(view),

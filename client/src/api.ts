@@ -487,6 +487,58 @@ export type ModelPriceResponse = {
   })[]
 }
 
+export type ChangesResponse = {
+  /** When it was made, ISO 8601 in UTC. */
+  as_of: string
+  /** Day (UTC) from which it holds. */
+  since: string
+  /** Number of entries that match. */
+  count: number
+  /** Number of the page, from 1. */
+  page: number
+  /** Entries on a full page. */
+  per_page: number
+  /** Number of pages. */
+  total_pages: number
+  /** Relative path of the next page; null on the last. */
+  next: string | null
+  /** What sellers changed, newest day first. */
+  changes: ({
+    /** Day (UTC) from which it holds. */
+    date: string
+    /** A price; a seller or a model that came or left; `deprecated`, where its source marks the offer so. */
+    kind: "price" | "seller_entered" | "seller_left" | "model_entered" | "model_left" | "deprecated"
+    /** Id of a model, `<creator>/<model_name>`. */
+    model_id: string
+    /** Slug of a provider; null where a model came or left. */
+    seller: string | null
+    /** Id of the source that was read. */
+    source: string
+    /** First day; of a change, the price before. */
+    from: {
+      /** USD per million input tokens. Source: the quotes of the release. */
+      input_price_per_m: number
+      /** USD per million input tokens. Source: the quotes of the release. */
+      output_price_per_m: number
+      /** USD per million input tokens. Source: the quotes of the release. */
+      blended_price_per_m: number
+    } | null
+    /** First day; of a change, the price before. */
+    to: {
+      /** USD per million input tokens. Source: the quotes of the release. */
+      input_price_per_m: number
+      /** USD per million input tokens. Source: the quotes of the release. */
+      output_price_per_m: number
+      /** USD per million input tokens. Source: the quotes of the release. */
+      blended_price_per_m: number
+    } | null
+    /** Whether what sellers did to the price of this model moved the composite at that fix. */
+    moved_index: boolean
+    /** What this model's sellers together did to the composite at that fix, percent; null but for a price. */
+    index_change: number | null
+  })[]
+}
+
 export type ModelEndpointsResponse = {
   /** Id of a model, `<creator>/<model_name>`. */
   model_id: string
@@ -1782,6 +1834,17 @@ export interface Operations {
     }
     response: ModelPriceResponse
   }
+  /** What sellers changed in the last 90 days, newest first: prices, sellers and models that came or left, deprecations; who says so, and whether the index moved. Open to every plan. */
+  changes: {
+    parameters: {
+      since?: string
+      model_id?: string
+      seller?: string
+      limit?: number
+      page?: number
+    }
+    response: ChangesResponse
+  }
   /** Who sells a model, cheapest first. */
   modelEndpoints: {
     parameters: {
@@ -1981,6 +2044,7 @@ export const OPERATIONS = {
   modelHistory: {"method":"GET","path":"/v1/models/{model_id}/history","statuses":[200],"isFile":false},
   modelMoves: {"method":"GET","path":"/v1/models/{model_id}/moves","statuses":[200],"isFile":false},
   modelPrice: {"method":"GET","path":"/v1/models/{model_id}/price","statuses":[200],"isFile":false},
+  changes: {"method":"GET","path":"/v1/changes","statuses":[200],"isFile":false,"items":"changes"},
   modelEndpoints: {"method":"GET","path":"/v1/models/{model_id}/endpoints","statuses":[200],"isFile":false},
   modelCost: {"method":"GET","path":"/v1/models/{model_id}/cost","statuses":[200],"isFile":false},
   model: {"method":"GET","path":"/v1/models/{model_id}","statuses":[200],"isFile":false},

@@ -37,6 +37,11 @@ export const STATE_TABLES = {
     blended_before_usd_per_mtok double, blended_usd_per_mtok double, effect double`,
   state_attributions: `
     scope varchar, ordinal integer, day date, kind varchar, model_id varchar, effect double`,
+  state_changes: `
+    day date, kind varchar, model_id varchar, seller varchar, source varchar,
+    input_from_usd_per_mtok double, output_from_usd_per_mtok double,
+    blended_from_usd_per_mtok double, input_to_usd_per_mtok double, output_to_usd_per_mtok double,
+    blended_to_usd_per_mtok double, index_effect double`,
   state_days: 'day date, ordinal integer',
   state_series: `
     source varchar, provider varchar, model_id varchar, endpoint_tag varchar, ordinal integer,

@@ -51,6 +51,7 @@ Prices are posted list prices; blended means three parts input to one part outpu
 - [Methodology](${baseUrl}/methodology): how the index is made, and what it is not
 - [Status](${baseUrl}/status): sources, runs, holds, revisions
 - [Feed](${baseUrl}/feed.atom): price changes and fixes
+- [Changes](${baseUrl}/changes.atom): what sellers changed; of one model at /models/<id>.atom
 `
   return { name: 'llms.txt', content }
 }

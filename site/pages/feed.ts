@@ -1,5 +1,6 @@
-// The Atom feed: the fixes of the last days, and the market prices that changed.
-import type { Model } from '../../contract/documents.ts'
+// Atom feeds: the fixes and market prices of the last days; what sellers changed, of all models and
+// of each.
+import type { Change, Model } from '../../contract/documents.ts'
 import { toFirstDay } from '../../release/history.ts'
 import type { Release } from '../../release/release.ts'
 import { toChangeText, toPriceText } from '../components/format.ts'
@@ -8,6 +9,8 @@ import { SITE_NAME } from '../components/layout.ts'
 import type { SiteFile, View } from '../site-file.ts'
 
 const DAYS = 7
+/** Of one feed. */
+const MAX_CHANGES = 200
 
 interface Entry {
   id: string
@@ -21,18 +24,80 @@ export async function renderFeed(release: Release, { baseUrl }: View): Promise<S
   const entries = [...toFixEntries(release), ...(await toPriceEntries(release))].toSorted(
     (one, other) => other.day.localeCompare(one.day) || one.id.localeCompare(other.id, 'en'),
   )
+  const { date: updated } = release.manifest
+  return toFeed({ name: 'feed.atom', title: SITE_NAME, href: '/', updated, entries }, baseUrl)
+}
+
+/** `changes.atom`, and `models/<model_id>.atom` of each model: the newest changes of the log. */
+export async function renderChangeFeeds(release: Release, { baseUrl }: View): Promise<SiteFile[]> {
+  const changes = await release.readChanges()
+  const byModel = Map.groupBy(changes, ({ model_id }) => model_id)
+  const render = (
+    feed: { name: string; title: string; href: string; updated: string },
+    shown: readonly Change[],
+  ) => {
+    const entries = shown.slice(0, MAX_CHANGES).map((each) => toChangeEntry(release, each))
+    return toFeed({ ...feed, updated: shown[0]?.date ?? feed.updated, entries }, baseUrl)
+  }
+  return [
+    render(
+      {
+        name: 'changes.atom',
+        title: `${SITE_NAME}: changes`,
+        href: '/',
+        updated: release.manifest.date,
+      },
+      changes,
+    ),
+    ...release.models.map(({ model_id, name, first_seen }) =>
+      render(
+        {
+          name: `models/${model_id}.atom`,
+          title: `${name}: changes`,
+          href: `/models/${model_id}`,
+          updated: first_seen,
+        },
+        byModel.get(model_id) ?? [],
+      ),
+    ),
+  ]
+}
+
+function toFeed(
+  feed: { name: string; title: string; href: string; updated: string; entries: readonly Entry[] },
+  baseUrl: string,
+): SiteFile {
+  const { name, title, href, updated, entries } = feed
   const text = xml`<feed xmlns="http://www.w3.org/2005/Atom">
-<title>${SITE_NAME}</title>
-<id>${baseUrl}/</id>
-<link href="${baseUrl}/"/>
-<link rel="self" href="${baseUrl}/feed.atom"/>
-<updated>${release.manifest.date}T00:00:00Z</updated>
+<title>${title}</title>
+<id>${baseUrl}${name === 'feed.atom' ? '/' : `/${name}`}</id>
+<link href="${baseUrl}${href}"/>
+<link rel="self" href="${baseUrl}/${name}"/>
+<updated>${updated}T00:00:00Z</updated>
 <author><name>${SITE_NAME}</name></author>
 ${entries.map((entry) => renderEntry(entry, baseUrl))}</feed>
 `.text
+  return { name, content: `<?xml version="1.0" encoding="utf-8"?>\n${text}` }
+}
+
+const toText = (price: Change['from']) => price && `$${toPriceText(price.blended_price_per_m)}`
+
+function toChangeEntry({ modelById }: Release, change: Change): Entry {
+  const { date, kind, model_id, seller, source, from, to, moved_index } = change
+  const what = {
+    price: `${seller} changed its price from ${toText(from)} to ${toText(to)}`,
+    seller_entered: `${seller} now sells it, at ${toText(to)}`,
+    seller_left: `${seller} no longer sells it`,
+    model_entered: `it came, at ${toText(to)}`,
+    model_left: 'its last seller left',
+    deprecated: `${seller} deprecates it`,
+  }[kind]
   return {
-    name: 'feed.atom',
-    content: `<?xml version="1.0" encoding="utf-8"?>\n${text}`,
+    id: [date, kind, seller].filter((part) => part !== null).join('-'),
+    title: `${model_id}: ${what}`,
+    href: modelById.has(model_id) ? `/models/${model_id}` : `/v1/changes?model_id=${model_id}`,
+    day: date,
+    text: `${model_id}: ${what} (USD per million blended tokens). Source: ${source}. It ${moved_index ? 'moved' : 'did not move'} the index.`,
   }
 }
 

@@ -63,6 +63,7 @@ export async function renderModel(release: Release, model: Model, view: View): P
     ${renderVerdict(model, { explanation, trend }, release)}
     <h2>Price over time</h2>
     ${history.length > 0 ? renderHistory(history) : html`<p>No day of the past year is on record.</p>`}
+    <p class="note"><a href="/models/${model.model_id}.atom">Feed of what its sellers change</a></p>
     <h2 id="use">Use it</h2>
     ${
       cheapest

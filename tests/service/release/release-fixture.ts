@@ -217,6 +217,32 @@ export function createDocuments(change: { compositePrice?: number } = {}): Docum
         },
       ],
     },
+    'changes.json': {
+      changes: [
+        {
+          date: DATE,
+          kind: 'price',
+          model_id: 'openai/gpt-5.4',
+          seller: 'openai',
+          source: 'openrouter',
+          from: { input_price_per_m: 3, output_price_per_m: 15, blended_price_per_m: 6 },
+          to: { input_price_per_m: 2.5, output_price_per_m: 15, blended_price_per_m: 5.625 },
+          moved_index: true,
+          index_change: -0.1,
+        },
+        {
+          date: DAYS[1] ?? DATE,
+          kind: 'model_left',
+          model_id: 'acme/gone',
+          seller: null,
+          source: 'models-dev',
+          from: { input_price_per_m: 1, output_price_per_m: 1, blended_price_per_m: 1 },
+          to: null,
+          moved_index: false,
+          index_change: null,
+        },
+      ],
+    },
     'exports.json': { exports: createExports().map(({ file }) => file) },
     'quarantine.json': {
       quotes: ['azure', 'deepinfra'].map(toQuarantined),

@@ -1,0 +1,176 @@
+-- The change log: what sellers did, a row for each change between two fixes, of the last 90 days.
+-- `price`: the price of one source on the same terms; an exchange rate, another source or a
+-- channel's flag is none. A seller comes or leaves only where the source that shows it answered at
+-- both fixes, so that a new or missing source changes nothing. A model comes with its first seller
+-- and leaves with its last. `deprecated`: the source now marks the seller's offer so. Prices are USD
+-- per million tokens; `index_effect` is the natural logarithm of what the model's matched sellers
+-- did to the index at that fix.
+-- grain: day, kind, model_id, seller
+with answered as (
+    select distinct source, ordinal from standing_quotes where not is_carried
+),
+
+new_days as (
+    select day, ordinal from fix_days where is_new and ordinal > 1
+),
+
+priced as (
+    select provider, model_id, ordinal, source, round(blended_before_usd_per_mtok, 6) as blended_from, round(blended_usd_per_mtok, 6) as blended_to
+    from matched_quotes
+    where blended_from <> blended_to
+),
+
+-- The quote behind a price: the same source, seller, fix and blended price.
+quoted as (
+    select
+        standing.provider_group as provider,
+        standing.model_id,
+        standing.ordinal,
+        standing.source,
+        round(standing.blended_usd_per_mtok, 6) as blended,
+        min(standing.input_usd_per_mtok) as input,
+        min(standing.output_usd_per_mtok) as output,
+        min(series_days.native_input_per_mtok) as native_input,
+        min(series_days.native_output_per_mtok) as native_output,
+        min(quotes.input_usd_per_mtok) as billed_input,
+        min(quotes.output_usd_per_mtok) as billed_output,
+    from standing_quotes as standing
+    left join series_days on series_days.series_id = standing.series_id and series_days.day = standing.observed_on
+    left join quotes using (quote_id)
+    where exists (
+        from priced
+        where priced.provider = standing.provider_group and priced.model_id = standing.model_id and priced.source = standing.source
+    )
+    group by all
+),
+
+repriced as (
+    select
+        priced.ordinal,
+        'price' as kind,
+        priced.model_id,
+        priced.provider as seller,
+        priced.source,
+        before.input as input_from,
+        before.output as output_from,
+        blended_from,
+        now.input as input_to,
+        now.output as output_to,
+        blended_to,
+    from priced
+    inner join quoted as now
+        on now.provider = priced.provider and now.model_id = priced.model_id and now.source = priced.source
+        and now.ordinal = priced.ordinal and now.blended = blended_to
+    inner join quoted as before
+        on before.provider = priced.provider and before.model_id = priced.model_id and before.source = priced.source
+        and before.ordinal = priced.ordinal - 1 and before.blended = blended_from
+    where
+        not coalesce(now.native_input = before.native_input and now.native_output = before.native_output, false)
+        -- A channel's flag that comes or goes leaves the bill as it was.
+        and not coalesce(now.billed_input = before.billed_input and now.billed_output = before.billed_output, false)
+),
+
+came as (
+    select
+        now.ordinal,
+        'seller_entered' as kind,
+        now.model_id,
+        now.provider as seller,
+        now.source,
+        now.input_usd_per_mtok as input_to,
+        now.output_usd_per_mtok as output_to,
+        now.blended_usd_per_mtok as blended_to,
+    from provider_quotes as now
+    inner join answered on answered.source = now.source and answered.ordinal = now.ordinal - 1
+    anti join provider_quotes as before
+        on before.provider = now.provider and before.model_id = now.model_id and before.ordinal = now.ordinal - 1
+),
+
+went as (
+    select
+        before.ordinal + 1 as ordinal,
+        'seller_left' as kind,
+        before.model_id,
+        before.provider as seller,
+        before.source,
+        before.input_usd_per_mtok as input_from,
+        before.output_usd_per_mtok as output_from,
+        before.blended_usd_per_mtok as blended_from,
+    from provider_quotes as before
+    inner join answered on answered.source = before.source and answered.ordinal = before.ordinal + 1
+    anti join provider_quotes as now
+        on now.provider = before.provider and now.model_id = before.model_id and now.ordinal = before.ordinal + 1
+),
+
+sold as (
+    select distinct model_id, ordinal from provider_quotes
+),
+
+-- The lowest price of its sellers stands for the model's.
+models_came as (
+    select came.* replace ('model_entered' as kind, cast(null as varchar) as seller)
+    from came
+    anti join sold on sold.model_id = came.model_id and sold.ordinal = came.ordinal - 1
+    qualify row_number() over (partition by came.model_id, came.ordinal order by blended_to, came.seller) = 1
+),
+
+models_went as (
+    select went.* replace ('model_left' as kind, cast(null as varchar) as seller)
+    from went
+    anti join sold on sold.model_id = went.model_id and sold.ordinal = went.ordinal
+    qualify row_number() over (partition by went.model_id, went.ordinal order by blended_from, went.seller) = 1
+),
+
+deprecated as (
+    select
+        now.ordinal,
+        'deprecated' as kind,
+        now.model_id,
+        now.provider as seller,
+        now.source,
+    from provider_quotes as now
+    inner join provider_quotes as before
+        on before.provider = now.provider and before.model_id = now.model_id and before.source = now.source
+        and before.ordinal = now.ordinal - 1
+    where now.is_deprecated and not before.is_deprecated
+),
+
+seen as (
+    select * from repriced
+    union all by name
+    select * from came
+    union all by name
+    select * from went
+    union all by name
+    select * from models_came
+    union all by name
+    select * from models_went
+    union all by name
+    select * from deprecated
+)
+
+select
+    new_days.day,
+    seen.kind,
+    seen.model_id,
+    seen.seller,
+    seen.source,
+    round(input_from, 6) as input_from_usd_per_mtok,
+    round(output_from, 6) as output_from_usd_per_mtok,
+    round(blended_from, 6) as blended_from_usd_per_mtok,
+    round(input_to, 6) as input_to_usd_per_mtok,
+    round(output_to, 6) as output_to_usd_per_mtok,
+    round(blended_to, 6) as blended_to_usd_per_mtok,
+    case when seen.kind = 'price' then coalesce(attributions.effect, 0) end as index_effect,
+from seen
+inner join new_days using (ordinal)
+left join attributions
+    on attributions.scope = 'composite'
+    and attributions.kind = 'price'
+    and attributions.ordinal = seen.ordinal
+    and attributions.model_id = seen.model_id
+where new_days.day > getvariable('run_day') - 90
+union all by name
+select * from state_changes
+where day > getvariable('run_day') - 90
+order by day desc, model_id, kind, seller

@@ -1,0 +1,161 @@
+import { describe, expect, it } from 'vitest'
+import { runSql } from './run-sql.ts'
+
+const DAYS = ['2026-07-29', '2026-07-30', '2026-07-31']
+
+interface Standing {
+  seller: string
+  /** By fix, from the first; `null` where there is none. */
+  prices: (number | null)[]
+  source?: string
+  model?: string
+  /** What is billed, where a flag tells it apart from the price. */
+  billed?: (number | null)[]
+  deprecated?: boolean[]
+}
+
+/** The changes of three fixes, the last two of which are new. */
+async function readChanges(standing: Standing[], more: object = {}) {
+  const quotes = standing.flatMap((series, series_id) =>
+    series.prices.flatMap((price, index) => {
+      if (price === null) return []
+      const { seller, source = 'openrouter', model = 'acme/one', billed = series.prices } = series
+      const prices = {
+        input_usd_per_mtok: price,
+        output_usd_per_mtok: price,
+        blended_usd_per_mtok: price,
+      }
+      return {
+        series_id,
+        source,
+        provider: seller,
+        provider_group: seller,
+        model_id: model,
+        ordinal: index + 1,
+        day: DAYS[index],
+        observed_on: DAYS[index],
+        level: 'L2',
+        is_carried: false,
+        is_deprecated: series.deprecated?.[index] ?? false,
+        quote_id: `${series_id} ${index}`,
+        billed: billed[index],
+        ...prices,
+      }
+    }),
+  )
+  const pick = (names: string[]) =>
+    quotes.map((quote) =>
+      Object.fromEntries(
+        Object.entries({
+          ...quote,
+          native_input_per_mtok: quote.input_usd_per_mtok,
+          native_output_per_mtok: quote.output_usd_per_mtok,
+        }).filter(([name]) => names.includes(name)),
+      ),
+    )
+  const shared = ['source', 'provider', 'model_id', 'ordinal', 'level', 'is_deprecated']
+  const prices = ['input_usd_per_mtok', 'output_usd_per_mtok', 'blended_usd_per_mtok']
+  const counted = [...shared, ...prices, 'observed_on', 'is_carried']
+  const [rows = []] = await runSql(
+    {
+      fix_days: DAYS.map((day, index) => ({ day, ordinal: index + 1, is_new: index > 0 })),
+      standing_quotes: pick([...counted, 'series_id', 'provider_group']),
+      provider_quotes: pick(counted),
+      series_days: pick([
+        ...shared,
+        ...prices,
+        'series_id',
+        'day',
+        'quote_id',
+        'native_input_per_mtok',
+        'native_output_per_mtok',
+      ]),
+      quotes: quotes.map(({ quote_id, billed }) => ({
+        quote_id,
+        input_usd_per_mtok: billed,
+        output_usd_per_mtok: billed,
+      })),
+      attributions: [
+        { scope: 'composite', ordinal: 3, kind: 'price', model_id: 'acme/one', effect: -0.01 },
+      ],
+      ...more,
+    },
+    ['changes'],
+  )
+  return rows.map((row) => [
+    String(row['day']),
+    row['kind'],
+    row['seller'],
+    row['blended_from_usd_per_mtok'],
+    row['blended_to_usd_per_mtok'],
+  ])
+}
+
+/** A seller that stays, so that the model does not come and go with the other. */
+const STAYING: Standing = { seller: 'stays', prices: [9, 9, 9] }
+
+describe('a change', () => {
+  it('of a price is named at the fix at which it first shows, once', async () => {
+    expect(await readChanges([{ seller: 'seller', prices: [4, 4, 2] }])).toEqual([
+      ['2026-07-31', 'price', 'seller', 4, 2],
+    ])
+  })
+
+  it('is none where another source shows the price, or a flag comes at an unchanged bill', async () => {
+    expect(
+      await readChanges([
+        { seller: 'seller', prices: [4, 4, null] },
+        { seller: 'seller', prices: [null, null, 2], source: 'models-dev' },
+        { seller: 'flagged', prices: [4, 4, 2], billed: [2, 2, 2] },
+      ]),
+    ).toEqual([])
+  })
+
+  it('of a seller needs a source that answered at both fixes', async () => {
+    expect(
+      await readChanges([
+        STAYING,
+        { seller: 'new', prices: [null, 3, 3] },
+        { seller: 'gone', prices: [3, 3, null] },
+        { seller: 'known-by-a-new-source', prices: [null, 3, 3], source: 'portkey' },
+        { seller: 'known-by-a-mute-source', prices: [3, null, null], source: 'litellm' },
+      ]),
+    ).toEqual([
+      ['2026-07-31', 'seller_left', 'gone', 3, null],
+      ['2026-07-30', 'seller_entered', 'new', null, 3],
+    ])
+  })
+
+  it('of a model comes with its first seller and goes with its last', async () => {
+    const two = { model: 'acme/two' }
+    expect(
+      await readChanges([
+        STAYING,
+        { seller: 'a', prices: [null, 3, null], ...two },
+        { seller: 'b', prices: [null, 2, null], ...two },
+      ]),
+    ).toEqual([
+      ['2026-07-31', 'model_left', null, 2, null],
+      ['2026-07-31', 'seller_left', 'a', 3, null],
+      ['2026-07-31', 'seller_left', 'b', 2, null],
+      ['2026-07-30', 'model_entered', null, null, 2],
+      ['2026-07-30', 'seller_entered', 'a', null, 3],
+      ['2026-07-30', 'seller_entered', 'b', null, 2],
+    ])
+  })
+
+  it('names deprecation once, and goes on from the state for 90 days', async () => {
+    const known = { kind: 'price', model_id: 'acme/one', seller: 'old', source: 'openrouter' }
+    expect(
+      await readChanges([{ ...STAYING, deprecated: [false, true, true] }], {
+        state_changes: [
+          { ...known, day: '2026-05-03' },
+          { ...known, day: '2026-05-02' },
+        ],
+      }),
+    ).toEqual([
+      ['2026-07-30', 'deprecated', 'stays', null, null],
+      ['2026-05-03', 'price', 'old', null, null],
+    ])
+  })
+})
