@@ -170,10 +170,103 @@ endpoint_facts as (
     left join shared_tags using (model_id, variant, tag)
     left join details using (observed_on, model_id, variant, endpoint_id)
 ),
+-- What two more catalogues say of the makers' own prices, from the first day on which endpoints are
+-- observed: second roots for what the aggregator shows.
+vendor_lists as (
+    select
+        'genai-prices' as source,
+        vendor as provider,
+        model as provider_model_id,
+        name as model_name,
+        greatest(valid_from, date '2026-07-17', coalesce(from_date, valid_from)) as first_on,
+        least(last_seen, coalesce(to_date - 1, last_seen)) as last_on,
+        input_usd_per_mtok as input,
+        output_usd_per_mtok as output,
+        cached_input_usd_per_mtok as cache_read,
+        cache_write_usd_per_mtok as cache_write,
+        null::bigint as context_length,
+        null::bigint as max_output_tokens,
+        null::boolean as is_reasoning,
+        null::boolean as supports_tools,
+    from read_parquet(getvariable('captures') || '/vendor-dated-prices.parquet')
+    where
+        source = 'genai-prices'
+        and vendor in ('openai', 'anthropic', 'google', 'mistral', 'deepseek', 'x-ai', 'cohere', 'moonshotai', 'minimax', 'perplexity')
+        -- Sold by the cloud of the same company.
+        and not (vendor = 'google' and starts_with(model, 'claude'))
+        and not starts_with(model, 'ft:')
+    union all by name
+    select
+        'litellm' as source,
+        provider,
+        regexp_replace(key, '^' || provider || '/', '') as provider_model_id,
+        null::varchar as model_name,
+        greatest(valid_from, date '2026-07-17') as first_on,
+        coalesce(last_seen, date '2026-07-31') as last_on,
+        round(input * 1e6, 9) as input,
+        round(output * 1e6, 9) as output,
+        round(cache_read * 1e6, 9) as cache_read,
+        round(cache_write * 1e6, 9) as cache_write,
+        max_input_tokens as context_length,
+        max_output_tokens,
+        reasoning as is_reasoning,
+        tools as supports_tools,
+    from read_parquet(getvariable('captures') || '/litellm-history.parquet')
+    where
+        provider in ('openai', 'anthropic', 'gemini', 'mistral', 'deepseek', 'xai', 'cohere_chat', 'moonshot', 'zai', 'minimax')
+        and mode in ('chat', 'completion', 'responses')
+        and not starts_with(key, 'ft:')
+),
+vendor_list_facts as (
+    select
+        source,
+        provider || ' ' || provider_model_id as series,
+        first_on,
+        last_on,
+        provider,
+        null::varchar as provider_name,
+        provider_model_id,
+        provider_model_id as model_ref,
+        'name' as model_ref_kind,
+        model_name,
+        '' as endpoint_tag,
+        'standard' as offer,
+        'USD' as currency,
+        plain(input) as input_usd_per_mtok,
+        plain(output) as output_usd_per_mtok,
+        plain(cache_read) as cache_read_usd_per_mtok,
+        plain(cache_write) as cache_write_usd_per_mtok,
+        null::varchar as other_prices,
+        null::boolean as supports_structured_output,
+        0::double as discount,
+        context_length,
+        max_output_tokens,
+        null::varchar as quantization,
+        if(source = 'litellm', ['text'], []::varchar[]) as input_modalities,
+        if(source = 'litellm', ['text'], []::varchar[]) as output_modalities,
+        is_reasoning,
+        supports_tools,
+        null::boolean as open_weights,
+        true as is_available,
+        false as is_deprecated,
+        null::boolean as zdr,
+        null::boolean as trains_on_prompts,
+        []::varchar[] as regions,
+        null::date as released_on,
+    from vendor_lists
+    -- Without a price for tokens out it is no model that writes text.
+    where first_on <= last_on and input > 0 and output > 0
+    -- A list may hold a stale row beside the one in force: the later one counts.
+    qualify row_number() over (
+        partition by source, provider, provider_model_id, first_on order by last_on desc, input, output
+    ) = 1
+),
 observed as (
     from catalogue_facts
     union all by name
     from endpoint_facts
+    union all by name
+    from vendor_list_facts
 ),
 fingerprinted as (
     select *, row(*columns(* exclude (first_on, last_on))) as facts

@@ -3,7 +3,7 @@
 -- first of it. An address with a part to fill in comes after every complete one; then the lowest
 -- price counts, the list price where a discount is not the seller's own; at one price the maker of
 -- the model comes first.
--- grain: provider, model_id, source, endpoint_tag, provider_model_id, offer
+-- grain: provider, model_id, source, endpoint_tag, called_id, offer
 with evident as (
     select
         endpoints.* exclude (is_accepted),
@@ -149,3 +149,8 @@ select
         'last_changed': last_changed,
     } as document,
 from placed
+-- A catalogue may spell one id in several ways: it is one endpoint.
+qualify row_number() over (
+    partition by provider, model_id, source, endpoint_tag, called_id, offer
+    order by choice nulls last, blended_per_m, provider_model_id
+) = 1

@@ -76,6 +76,8 @@ const CAPTURES = {
   'litellm-history': `
     select
       'zai' as provider, key, 'chat' as mode, input, 3.2e-6::double as output,
+      null::double as cache_read, null::double as cache_write, 200000::bigint as max_input_tokens,
+      null::bigint as max_output_tokens, true as reasoning, true as tools,
       valid_from::date as valid_from, last_seen::date as last_seen
     from (values
       ('zai/glm-4-6-20251001', 2e-6::double, '2025-09-25', '2025-12-09'),
@@ -84,7 +86,8 @@ const CAPTURES = {
     ) as stretches (key, input, valid_from, last_seen)`,
   'vendor-dated-prices': `
     select
-      'genai-prices' as source, 'anthropic' as vendor, 'claude-0' as model, 1::double as input_usd_per_mtok,
+      'genai-prices' as source, 'anthropic' as vendor, 'claude-0' as model, null::varchar as name, 1::double as input_usd_per_mtok,
+      null::double as cached_input_usd_per_mtok, null::double as cache_write_usd_per_mtok,
       1::double as output_usd_per_mtok, null::date as from_date, null::date as to_date,
       date '2025-06-22' as valid_from, date '2026-07-31' as last_seen`,
 }
@@ -132,6 +135,28 @@ test('a catalogue price ends where it was last seen, a hole stays a hole', async
     { observed_from: '2026-02-20', observed_to: '2026-02-25', input_usd_per_mtok: '1' },
     { observed_from: '2026-02-26', observed_to: '2026-07-01', input_usd_per_mtok: '0.00001' },
   ])
+})
+
+test('the makers’ own lists are second roots from the first day of endpoints on', async () => {
+  expect(
+    await database.rows(
+      `select source, provider, provider_model_id, input_usd_per_mtok, observed_from, observed_to
+       from raw_quotes where source in ('litellm', 'genai-prices') order by all`,
+    ),
+  ).toStrictEqual(
+    [
+      ['genai-prices', 'anthropic', 'claude-0', '1'],
+      ['litellm', 'zai', 'glm-4-6-20250601', '9'],
+      ['litellm', 'zai', 'glm-4-6-20251001', '1'],
+    ].map(([source, provider, provider_model_id, input_usd_per_mtok]) => ({
+      source,
+      provider,
+      provider_model_id,
+      input_usd_per_mtok,
+      observed_from: '2026-07-17',
+      observed_to: '2026-07-31',
+    })),
+  )
 })
 
 test('what a catalogue gets wrong or leaves out is unknown, or taken from the same entry', async () => {
