@@ -37,7 +37,8 @@ export type Pointer = z.infer<typeof Pointer>
 /** How one source did in a run. */
 export const SourceReport = z.strictObject({
   source: z.string(),
-  status: z.enum(['ok', 'failed', 'skipped']),
+  /** `stale`: it answered, but has not changed for so long that it confirms nothing. */
+  status: z.enum(['ok', 'stale', 'failed', 'skipped']),
   reason: z.string().nullable(),
   quotes: z.int(),
   quarantined: z.int(),

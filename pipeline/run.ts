@@ -26,7 +26,6 @@ import {
   reviewFix,
   summarize,
 } from './publish/report.ts'
-import type { CurrentRelease } from './publish/current-release.ts'
 import { remakeSite, withSite } from './publish/site.ts'
 import { scrub } from './upkeep/scrub.ts'
 
@@ -38,7 +37,7 @@ export async function run(parts: Run): Promise<Result> {
   return withDatabase(async (database, folder) => {
     const plan = await prepare(parts, database, askedInstant)
     const { current, asOf, day } = plan
-    if (current && !config.isDryRun) current.damaged = await scrubAndReport(parts, current)
+    if (current && !config.isDryRun) current.damaged = await scrub(parts, current.manifest)
     if (current) requireNotAhead(current.manifest.as_of, parts.now())
     // Time only moves forward: an older instant than the published one has nothing to add.
     if (current && current.manifest.as_of > asOf) {
@@ -83,19 +82,6 @@ export async function run(parts: Run): Promise<Result> {
       ? publishFix(parts, database, { ...fix, hold_ended: endHold(plan, review) })
       : holdFix(parts, fix, review)
   })
-}
-
-/** The keys of what is still altered or gone. */
-async function scrubAndReport(
-  { store, log, now, folders }: Run,
-  { manifest }: CurrentRelease,
-): Promise<ReadonlySet<string>> {
-  const startedMs = now().getTime()
-  const { read, mended, damaged } = await scrub(store, manifest, { now: now(), folders })
-  for (const problem of mended) log('object_mended', { problem }, 'warn')
-  for (const problem of damaged.values()) log('object_damaged', { problem }, 'warn')
-  log('objects_read', { read, damaged: damaged.size, ms: now().getTime() - startedMs })
-  return new Set(damaged.keys())
 }
 
 /** By source, whichever answered first. */

@@ -1608,7 +1608,7 @@ export type SourcesResponse = {
     /** Id of the source that was read. */
     source: string
     /** State of what is described. */
-    status: "ok" | "failed" | "skipped"
+    status: "ok" | "stale" | "failed" | "skipped"
     /** Why, in a sentence. */
     reason: string | null
     /** Quotes, or how many there were. */

@@ -140,6 +140,11 @@ export async function reportSources(
       const lastSuccess = day === asOf.slice(0, 10) ? asOf : `${day}T23:59:59Z`
       return { ...row, status: 'ok', reason: null, ...toAge(lastSuccess, asOf) }
     })
+  const stale = new Map(
+    (await database.rows('select source, changed_on::varchar as day from stale_sources')).map(
+      ({ source, day }) => [String(source), String(day)],
+    ),
+  )
   const reports = collected.reports.map((report) => {
     const row = observed.find(({ source }) => source === report.source)
     const earlier = before.find(({ source }) => source === report.source)?.last_success_at ?? null
@@ -149,10 +154,11 @@ export async function reportSources(
       ({ source, kind }) => source === report.source && kind === 'quotes',
     )
     const status = isBroken ? ('failed' as const) : report.status
+    const changedOn = status === 'ok' ? stale.get(report.source) : undefined
     return {
       ...report,
-      status,
-      reason,
+      status: changedOn === undefined ? status : ('stale' as const),
+      reason: changedOn === undefined ? reason : `${report.source}: unchanged since ${changedOn}`,
       quarantined: row?.quarantined ?? 0,
       disagreements: row?.disagreements ?? 0,
       ...toAge(status === 'ok' ? asOf : earlier, asOf),

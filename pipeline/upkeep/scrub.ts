@@ -1,6 +1,7 @@
 // Each run reads a share of what the current release names again: all of it within a day, however
 // often runs come. What has gone or changed is made again by replay; what cannot be is named.
 import pLimit from 'p-limit'
+import type { Log } from '../../contract/log.ts'
 import { type Manifest, blobKey, isSiteFile } from '../../contract/release.ts'
 import { IntegrityError, readChecked } from '../../store/read-release.ts'
 import { type Store, StoreError } from '../../store/store.ts'
@@ -17,21 +18,16 @@ const HOUR_MS = 3_600_000
 /** Each takes as long as a run. */
 const MAX_REPLAYS = 6
 
-export interface Scrubbed {
-  read: number
-  /** A sentence for each object that was made again. */
-  mended: string[]
-  /** By key, a sentence for each that is still altered or gone. */
-  damaged: ReadonlyMap<string, string>
-}
-
-/** Reads what is due at `now`, if the current release's share was read at its own instant. */
+/**
+ * Reads what is due now, if the current release's share was read at its own instant. Returns the
+ * keys of what is still altered or gone; the log names each object.
+ */
 export async function scrub(
-  store: Store,
+  { store, log, now, folders = {} }: { store: Store; log: Log; now: () => Date; folders?: Folders },
   manifest: Manifest,
-  { now, folders = {} }: { now: Date; folders?: Folders | undefined },
-): Promise<Scrubbed> {
-  const hours = listHours(Date.parse(manifest.as_of), now.getTime())
+): Promise<ReadonlySet<string>> {
+  const startedMs = now().getTime()
+  const hours = listHours(Date.parse(manifest.as_of), startedMs)
   // A run ends without them.
   const needed = new Set(
     [manifest.documents[EXPORTS_PATH], ...Object.values(manifest.state.after)].map(
@@ -41,17 +37,19 @@ export async function scrub(
   const known = await listKnown(store, manifest)
   const due = known.filter(({ sha256 }) => needed.has(sha256) || hours.has(toHour(sha256)))
   const damaged = await findDamaged(store, due)
-  const mended: string[] = []
   if (damaged.size > 0)
     for (const fix of await findMakers(store, new Set(damaged.keys()))) {
       const left = due.filter(({ key }) => damaged.has(key))
       if (listMade(fix, new Set(damaged.keys())).length === 0) continue
       const made = await replayFix(store, fix, { folders, isRepair: true }).catch(() => undefined)
-      mended.push(...(made?.repaired ?? []))
+      for (const problem of made?.repaired ?? []) log('object_mended', { problem }, 'warn')
       const still = await findDamaged(store, left)
       for (const { key } of left) if (!still.has(key)) damaged.delete(key)
     }
-  return { read: due.length, mended, damaged }
+  for (const problem of damaged.values()) log('object_damaged', { problem }, 'warn')
+  const ms = now().getTime() - startedMs
+  log('objects_read', { read: due.length, damaged: damaged.size, ms })
+  return new Set(damaged.keys())
 }
 
 /** The hours of the day that began after `from`, up to `to`; both in milliseconds since 1970. */

@@ -81,7 +81,7 @@ function renderSources(sources: readonly SourceReport[]): Html {
 }
 
 function renderState(status: SourceReport['status']): Html {
-  const words = { ok: 'answered', failed: 'failed', skipped: 'not asked' }
+  const words = { ok: 'answered', stale: 'unchanged', failed: 'failed', skipped: 'not asked' }
   return html`<span class="state ${status}">${words[status]}</span>`
 }
 

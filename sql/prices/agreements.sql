@@ -35,6 +35,7 @@ inner join observations as other
     and other.model_id = shown.model_id
     and other.root <> shown.root
     and other.invalid_rule is null
+    and other.source not in (select source from stale_sources)
     and other.day between shown.day - cast(getvariable('agreement_days') as integer) and shown.day
     and coalesce(other.next_day > shown.day, true)
     and abs(other.input_usd_per_mtok / shown.input_usd_per_mtok - 1) <= getvariable('agreement_tolerance')

@@ -23,7 +23,8 @@ supported as (
         and other.model_id = one.model_id
         and other.ordinal = one.ordinal
     where
-        abs(other.input_usd_per_mtok / one.input_usd_per_mtok - 1) <= getvariable('agreement_tolerance')
+        (other.source = one.source or other.source not in (select source from stale_sources))
+        and abs(other.input_usd_per_mtok / one.input_usd_per_mtok - 1) <= getvariable('agreement_tolerance')
         and abs(other.output_usd_per_mtok / one.output_usd_per_mtok - 1) <= getvariable('agreement_tolerance')
     group by all
 )

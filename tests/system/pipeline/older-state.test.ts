@@ -56,6 +56,19 @@ describe('a store that an older version wrote', () => {
     expect(toPoints(after.slice(1))).toEqual(toPoints(before))
   }, 120_000)
 
+  it('N17: can be rolled back to after an upgrade, and gone on from again', async () => {
+    const { run_id: older } = await readCurrent()
+    const run = () => runPipeline(['--offline', '--as-of', '2026-07-29'], { TPI_STORE: store.url })
+    expect((await run()).code).toBe(0)
+    const { run_id: newer } = await readCurrent()
+    // The fixture leaves documents out, so it is not whole.
+    const back = ['scripts/store.ts', 'rollback', older, '--force']
+    expect(await runNode(back, { TPI_STORE: store.url })).toMatchObject({ code: 0, errors: '' })
+    expect((await readCurrent()).run_id).toBe(older)
+    expect((await run()).code).toBe(0)
+    expect((await readCurrent()).run_id).toBe(newer)
+  }, 120_000)
+
   it('is left with price steps that begin where its days did', async () => {
     await runPipeline(['--offline', '--as-of', '2026-07-29'], { TPI_STORE: store.url })
     const { state } = await readCurrent()

@@ -16,6 +16,7 @@ beforeEach(async () => {
     'create table observed_quotes (source varchar, outcome varchar)',
     'create table quotes (source varchar, observed_to date)',
     'create table raw_rejects (source varchar)',
+    'create table stale_sources (source varchar, changed_on date)',
     'create table disagreements (source varchar, other_source varchar, since date)',
     `set variable run_day = date '2026-07-31'`,
     'set variable agreement_days = 7::double',
@@ -121,6 +122,25 @@ describe('the report of sources', () => {
         last_success_at: AS_OF,
         age_seconds: 0,
       },
+    ])
+  })
+
+  it('calls a source stale that answers and has long shown the same', async () => {
+    await database.execute(`insert into stale_sources values ('x', '2026-07-01')`)
+    const report = { reason: null, quotes: 5, quarantined: 0, last_success_at: AS_OF }
+    const reports = await reportSources(database, {
+      asOf: AS_OF,
+      collected: {
+        reports: [
+          { ...report, source: 'x', status: 'ok' },
+          { ...report, source: 'y', status: 'ok' },
+        ],
+      },
+      before: undefined,
+    })
+    expect(reports).toMatchObject([
+      { status: 'stale', reason: 'x: unchanged since 2026-07-01', last_success_at: AS_OF },
+      { status: 'ok', reason: null },
     ])
   })
 

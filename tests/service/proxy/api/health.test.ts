@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { manifestKey, sha256 } from '../../../../contract/release.ts'
 import { SourcesResponse } from '../../../../contract/responses.ts'
+import { findPointer, readManifest } from '../../../../store/read-release.ts'
 import { AS_OF, publish, RUN_ID } from '../../release/release-fixture.ts'
 import { startService } from '../service.ts'
 
@@ -44,6 +46,23 @@ describe('health', () => {
     const { status, body } = await service.ask('/health')
     expect(status).toBe(200)
     expect(body).toMatchObject({ status: 'degraded', age_seconds: 0 })
+  })
+
+  it('N17: is degraded by a release in a form of later code; the one before is served', async () => {
+    const service = await startService()
+    const found = await findPointer(service.store)
+    if (!found) throw new Error('expected a release, found none')
+    const { pointer, etag } = found
+    const manifest = { ...(await readManifest(service.store, pointer)), run_id: 'later', more: 1 }
+    const body = Buffer.from(JSON.stringify(manifest))
+    await service.store.write(manifestKey('later'), body)
+    const later = { ...pointer, run_id: 'later', manifest_sha256: sha256(body) }
+    await service.store.write('current.json', Buffer.from(JSON.stringify(later)), { ifMatch: etag })
+    await service.server.releases.refresh()
+    const degraded = { status: 'degraded', run_id: RUN_ID, store: 'failing' }
+    expect((await service.ask('/health')).body).toMatchObject(degraded)
+    expect((await service.askWithKey('/v1/models')).status).toBe(200)
+    expect(service.logged.join()).toMatch(/runs\/later\/manifest.json: .*more/)
   })
 
   it('is down, and says 503, before anything is published', async () => {

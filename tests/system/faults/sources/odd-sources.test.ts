@@ -1,0 +1,181 @@
+// What one source did to whole runs: bombs, names of a megabyte, a seller that is not known, rows
+// that break a rule. Each run begins from the first release of an empty store.
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { z } from 'zod'
+import { CompositeHistory } from '../../../../contract/documents.ts'
+import { type Manifest, blobKey } from '../../../../contract/release.ts'
+import { openStore } from '../../../../store/open.ts'
+import { findPointer, readChecked, readManifest } from '../../../../store/read-release.ts'
+import { ROOT } from '../../../run-process.ts'
+import { Fixture } from '../../../unit/pipeline/sources/fixture.ts'
+import { type SmallRuns, startSmallRuns } from '../small-runs.ts'
+
+const MIB = 1024 * 1024
+const MAX_MEMORY_MB = 1024
+const LISTED = '/api/v1/models'
+
+let folder: string
+let runs: SmallRuns
+let said: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'odd-sources-'))
+  runs = await startSmallRuns(folder)
+  said = JSON.stringify(runs.answers['openrouter'])
+}, 240_000)
+afterEach(() => {
+  runs.market.server('openrouter').behave()
+  const fixture = openrouter()
+  for (const path of Object.keys(fixture)) delete fixture[path]
+  Object.assign(fixture, Fixture.parse(JSON.parse(said)))
+})
+afterAll(async () => {
+  await runs.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const openrouter = () => runs.answers['openrouter'] ?? {}
+
+/** More models in the list, which are on sale nowhere. Returns them, to be changed in place. */
+function addModels(count: number): Record<string, unknown>[] {
+  const fixture = openrouter()
+  const { data } = z.object({ data: z.array(z.looseObject({})) }).parse(fixture[LISTED])
+  const more = Array.from({ length: count }, (_, index) => ({ ...data[0], id: `more/${index}` }))
+  for (const { id } of more) fixture[`${LISTED}/${id}/endpoints`] = { data: { endpoints: [] } }
+  fixture[LISTED] = { data: [...data, ...more] }
+  return more
+}
+
+/** The day after the first release, in a copy of its store. */
+async function runNext(name: string, options?: { args?: string[]; sql?: string }) {
+  await cp(join(folder, 'first'), join(folder, name), { recursive: true })
+  const { status, events } = await runs.run(name, '2026-08-02T06:00:00Z', options)
+  const find = (wanted: string) =>
+    events.filter(({ event }) => event === wanted).map(({ fields }) => fields)
+  return { status, find, manifest: await readCurrent(name) }
+}
+
+async function readCurrent(name: string): Promise<Manifest> {
+  const store = await openStore(`file:${join(folder, name)}`)
+  const found = await findPointer(store)
+  if (!found) throw new Error('expected a release, found none')
+  return readManifest(store, found.pointer)
+}
+
+async function readDocument(name: string, path: string): Promise<unknown> {
+  const { documents } = await readCurrent(name)
+  const hash = documents[path]?.sha256 ?? ''
+  const store = await openStore(`file:${join(folder, name)}`)
+  return JSON.parse((await readChecked(store, blobKey(hash), hash)).toString())
+}
+
+function findReport({ sources }: Manifest, id: string) {
+  return sources.find(({ source }) => source === id)
+}
+
+it('a first run of an empty store goes on from the embedded history', async () => {
+  const { status } = await runs.run('first', '2026-08-01T06:00:00Z')
+  expect(status).toBe('published')
+  const { history } = CompositeHistory.parse(await readDocument('first', 'composite/history.json'))
+  const days = history.map(({ date }) => date)
+  expect(days.length).toBeGreaterThan(3)
+  expect(days.toSorted().at(-1)).toBe('2026-08-01')
+})
+
+it('N3: 50 answers of 61 KB that unpack to 60 MiB each cost their source alone', async () => {
+  const bomb = gzipSync(Buffer.alloc(60 * MIB, ' '), { level: 9 })
+  expect(bomb.length).toBeLessThan(64 * 1024)
+  addModels(50)
+  runs.market.server('openrouter').misbehave((body, response) => {
+    const isList = body.length > 1_000
+    response.writeHead(200, {
+      'content-type': 'application/json',
+      ...(isList ? {} : { 'content-encoding': 'gzip' }),
+    })
+    response.end(isList ? body : bomb)
+  })
+  const { status, manifest } = await runNext('bombs')
+  // Without most prices of a day, the last fix stands, and the release says so.
+  expect(status).toBe('held')
+  expect(process.resourceUsage().maxRSS / 1024).toBeLessThan(MAX_MEMORY_MB)
+  expect(findReport(manifest, 'openrouter')).toMatchObject({
+    status: 'failed',
+    reason: expect.stringContaining('fewer bytes in all answers, got more'),
+  })
+  expect(findReport(manifest, 'litellm')).toMatchObject({ status: 'ok' })
+})
+
+it('N3: three names of a megabyte cost their rows alone', async () => {
+  for (const row of addModels(100).slice(0, 3)) row['name'] = 'x'.repeat(MIB)
+  const { status, find, manifest } = await runNext('names')
+  expect(status).toBe('published')
+  expect(findReport(manifest, 'openrouter')).toMatchObject({ status: 'ok' })
+  expect(find('source_collected').find(({ source }) => source === 'openrouter')).toMatchObject({
+    rejected: 3,
+  })
+  expect(process.resourceUsage().maxRSS / 1024).toBeLessThan(MAX_MEMORY_MB)
+})
+
+it('N5: a seller that no line of data/providers.csv knows is reported with the line to add', async () => {
+  const fixture = openrouter()
+  const path = Object.keys(fixture).find((name) => name.endsWith('/endpoints')) ?? ''
+  const Answer = z.object({ data: z.object({ endpoints: z.array(z.looseObject({})) }) })
+  const { data } = Answer.parse(fixture[path])
+  data.endpoints.push({ ...data.endpoints[0], provider_name: 'Brand New', tag: 'brand-new' })
+  fixture[path] = { data }
+  const { status, find } = await runNext('unknown')
+  expect(status).toBe('published')
+  expect(find('provider_unknown')).toContainEqual(
+    expect.objectContaining({
+      provider: 'brand-new',
+      source: 'openrouter',
+      line: expect.stringMatching(/^brand-new,/),
+      file: 'data/providers.csv',
+    }),
+  )
+})
+
+it('N2: a source whose prices break a rule is found, left out and named, in a whole run', async () => {
+  const sql = join(folder, 'sql')
+  await cp(join(ROOT, 'sql'), sql, { recursive: true })
+  await writeFile(
+    join(sql, 'checks/no_litellm.sql'),
+    `select * from raw_quotes where source = 'litellm' and observed_to = getvariable('run_day')`,
+  )
+  const { status, find, manifest } = await runNext('halved', { sql })
+  expect(status).toBe('published')
+  expect(find('part_left_out')).toMatchObject([{ source: 'litellm', kind: 'quotes' }])
+  expect(findReport(manifest, 'litellm')).toMatchObject({
+    status: 'failed',
+    reason: expect.stringContaining('no_litellm.sql'),
+  })
+  expect(findReport(manifest, 'openrouter')).toMatchObject({ status: 'ok' })
+})
+
+it('N1: a source that shows no score any more keeps its prices', async () => {
+  const { data } = z.object({ data: z.array(z.looseObject({})) }).parse(openrouter()[LISTED])
+  for (const row of data) row['benchmarks'] = null
+  openrouter()[LISTED] = { data }
+  const { status, manifest } = await runNext('scoreless')
+  expect(status).toBe('published')
+  const report = findReport(manifest, 'openrouter')
+  expect(report).toMatchObject({ status: 'ok', reason: expect.stringContaining('scores') })
+  expect(report?.quotes).toBe(findReport(await readCurrent('first'), 'openrouter')?.quotes)
+})
+
+it('a run of some sources keeps what is known of the others', async () => {
+  const before = await readCurrent('first')
+  const { status, manifest } = await runNext('some', { args: ['--sources', 'openrouter'] })
+  expect(status).toBe('published')
+  expect(manifest.sources.map(({ source }) => source).toSorted()).toEqual(
+    before.sources.map(({ source }) => source).toSorted(),
+  )
+  expect(findReport(manifest, 'litellm')).toMatchObject({
+    status: 'skipped',
+    last_success_at: findReport(before, 'litellm')?.last_success_at,
+  })
+})
