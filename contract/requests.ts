@@ -5,7 +5,7 @@ import { ExportFormat, ModelKind, TIER_NAMES } from './documents.ts'
 
 export const MAX_HISTORY_DAYS = 365
 /** Within the days for which a release lists its sellers' changes of price. */
-const MAX_MOVE_DAYS = 30
+export const MAX_MOVE_DAYS = 30
 const MAX_PAGE_SIZE = 500
 /** A longer text is no name, and searching for it would only cost time. */
 const MAX_TEXT_LENGTH = 200

@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { gunzipSync, gzip } from 'node:zlib'
 import pLimit from 'p-limit'
-import { type ExportFile, TIER_NAMES } from '../contract/documents.ts'
+import { type ExportFile, ModelKind, TIER_NAMES } from '../contract/documents.ts'
 import { Plans } from '../contract/plans.ts'
 import { sha256 } from '../contract/release.ts'
-import { MAX_HISTORY_DAYS } from '../contract/requests.ts'
+import { MAX_HISTORY_DAYS, MAX_MOVE_DAYS } from '../contract/requests.ts'
 import { readConfig } from '../proxy/config.ts'
 import { startServer } from '../proxy/server.ts'
 import type { Release } from '../release/release.ts'
@@ -113,7 +113,7 @@ async function writeRelease(release: Release, target: Store, ask: Fetch): Promis
 
 /** Path in the tree → path of the API. */
 async function listDocuments(release: Release): Promise<Map<string, string>> {
-  const { models, providers } = release
+  const { models, otherModels, providers } = release
   const paths = new Map([
     ['v1/sit/composite/latest.json', '/v1/sit/composite/latest'],
     ['v1/providers.json', `/v1/providers?limit=${PAGE_SIZE}`],
@@ -133,15 +133,21 @@ async function listDocuments(release: Release): Promise<Map<string, string>> {
     if (await release.findAttribution(tier)) add('attribution', `days=${MAX_HISTORY_DAYS}&`)
     if (await release.findConstituents(tier)) add('constituents', '')
   }
-  for (let page = 1; (page - 1) * PAGE_SIZE < models.length || page === 1; page += 1)
-    paths.set(
-      `v1/models${page === 1 ? '' : `-${page}`}.json`,
-      `/v1/models?limit=${PAGE_SIZE}&page=${page}`,
-    )
+  for (const kind of ModelKind.options) {
+    const listed = kind === 'text' ? models : otherModels.filter((model) => model.kind === kind)
+    const [suffix, query] = kind === 'text' ? ['', ''] : [`-${kind}`, `kind=${kind}&`]
+    for (let page = 1; (page - 1) * PAGE_SIZE < listed.length || page === 1; page += 1)
+      paths.set(
+        `v1/models${suffix}${page === 1 ? '' : `-${page}`}.json`,
+        `/v1/models?${query}limit=${PAGE_SIZE}&page=${page}`,
+      )
+  }
+  for (const { model_id: id } of otherModels) paths.set(`v1/models/${id}.json`, `/v1/models/${id}`)
   for (const { model_id: id } of models) {
     paths.set(`v1/models/${id}.json`, `/v1/models/${id}`)
     paths.set(`v1/models/${id}/endpoints.json`, `/v1/models/${id}/endpoints`)
     paths.set(`v1/models/${id}/history.json`, `/v1/models/${id}/history?days=${MAX_HISTORY_DAYS}`)
+    paths.set(`v1/models/${id}/moves.json`, `/v1/models/${id}/moves?days=${MAX_MOVE_DAYS}`)
     paths.set(`v1/explain/${id}.json`, `/v1/explain?model_id=${encodeURIComponent(id)}`)
   }
   for (const { slug } of providers) paths.set(`v1/providers/${slug}.json`, `/v1/providers/${slug}`)

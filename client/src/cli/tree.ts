@@ -50,7 +50,10 @@ export function openTree(tree: string) {
     async function find(path: string, { days, ...rest }: Fields): Promise<unknown> {
       const file = /^\/v1\/export\/snapshots\/(.+)$/.exec(path)?.[1]
       if (file !== undefined) return read(`exports/${file}`)
-      if (path === '/v1/models') return listModels(await readModels(), rest)
+      if (path === '/v1/models') {
+        const { kind, ...filters } = rest
+        return listModels(await readModels(kind), filters, kind)
+      }
       if (path === '/v1/recommend') return rankModels(await readModels(), rest, readEndpoints)
       if (path === '/v1/export/snapshots') return listExports(await readJson(`latest${path}`), rest)
       if (path.endsWith('/history')) {
@@ -65,10 +68,11 @@ export function openTree(tree: string) {
       return readJson(`latest${path}`)
     }
 
-    async function readModels(): Promise<Model[]> {
+    async function readModels(kind?: Value): Promise<Model[]> {
+      const suffix = kind === undefined || kind === 'text' ? '' : `-${String(kind)}`
       const models: Model[] = []
       for (let page = 1; ; page += 1) {
-        const name = `latest/v1/models${page === 1 ? '' : `-${page}`}`
+        const name = `latest/v1/models${suffix}${page === 1 ? '' : `-${page}`}`
         const answer = await readJson<Listed>(name)
         models.push(...answer.models)
         if (typeof answer.next !== 'string') return models
@@ -107,7 +111,7 @@ function requireNone(fields: Fields): void {
 }
 
 /** As the service lists them; a search finds the literal text alone. */
-function listModels(models: readonly Model[], fields: Fields): unknown {
+function listModels(models: readonly Model[], fields: Fields, kind?: Value): unknown {
   const {
     tier,
     provider,
@@ -136,7 +140,7 @@ function listModels(models: readonly Model[], fields: Fields): unknown {
     .sort((one, other) => compare(one, other, field, isDescending))
   const [perPage, at] = [Number(limit ?? DEFAULT_LIMIT), Number(page ?? 1)]
   const isLast = at * perPage >= found.length
-  const asked = { tier, provider, search, sort: fields['sort'], order, limit, page: at + 1 }
+  const asked = { kind, tier, provider, search, sort: fields['sort'], order, limit, page: at + 1 }
   const next = new URLSearchParams()
   for (const [key, value] of Object.entries(asked))
     if (value !== undefined) next.set(key, String(value))

@@ -62,6 +62,7 @@ describe('a tree of files', () => {
       '2',
     ],
     ['top', '--tier', 'micro', '--provider', 'deepinfra', '--search', 'llama'],
+    ['top', '--kind', 'embeddings', '--limit', '3'],
     ['price', MODEL],
     ['history', '--days', '7', '--tier', 'budget'],
     ['history', MODEL, '--days', '40'],
