@@ -142,6 +142,12 @@ async function listDocuments(release: Release): Promise<Map<string, string>> {
         `/v1/models?${query}limit=${PAGE_SIZE}&page=${page}`,
       )
   }
+  const { length: changes } = await release.readChanges()
+  for (let page = 1; (page - 1) * PAGE_SIZE < changes || page === 1; page += 1)
+    paths.set(
+      `v1/changes${page === 1 ? '' : `-${page}`}.json`,
+      `/v1/changes?limit=${PAGE_SIZE}&page=${page}`,
+    )
   for (const { model_id: id } of otherModels) paths.set(`v1/models/${id}.json`, `/v1/models/${id}`)
   for (const { model_id: id } of models) {
     paths.set(`v1/models/${id}.json`, `/v1/models/${id}`)

@@ -107,6 +107,20 @@ export const TOOLS: readonly Tool[] = [
         note,
       ]),
   }),
+  tool('changes', operations.changes, {
+    title: 'What sellers changed',
+    description:
+      'Prices that changed, sellers and models that came or left in the last 90 days, newest first; of one model, one seller or all.',
+    defaults: { limit: 10 },
+    summarize: ({ count, since, changes }) =>
+      toLines([
+        `${count} changes since ${since}.`,
+        ...changes.map(
+          ({ date, kind, model_id, seller, from, to }) =>
+            `${date}: ${model_id}${seller === null ? '' : ` at ${seller}`}: ${kind}${from && to ? `, blended ${toNumberText(from.blended_price_per_m)} to ${toNumberText(to.blended_price_per_m)} ${USD}` : ''}.`,
+        ),
+      ]),
+  }),
   tool('index_latest', operations.compositeLatest, {
     title: 'The index today',
     description:

@@ -45,6 +45,9 @@ Prices are posted list prices; blended means three parts input to one part outpu
 - ${baseUrl}/v1/explain?model_id=openai/gpt-5.4: one model in one answer
 - ${baseUrl}/v1/recommend: POST constraints, get the cheapest endpoints that meet them
 
+## MCP
+- ${baseUrl}/mcp: the same as tools, over streamable HTTP with the key; \`npx inference-price-index mcp --instance ${baseUrl}\` over standard input and output
+
 ## Pages
 - [Index](${baseUrl}/): level, chart, what moved it
 - [Models](${baseUrl}/models) and [providers](${baseUrl}/providers)

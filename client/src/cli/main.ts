@@ -9,6 +9,7 @@ import {
   type Value,
 } from './arguments.ts'
 import type { Command, Context } from './command.ts'
+import { changes } from './commands/changes.ts'
 import { cost } from './commands/cost.ts'
 import { exportFiles } from './commands/export.ts'
 import { history } from './commands/history.ts'
@@ -32,6 +33,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   cost,
   recommend,
   history,
+  changes,
   export: exportFiles,
   mcp,
 }

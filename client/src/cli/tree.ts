@@ -1,7 +1,7 @@
 // A release as files, as `npm run store -- export` writes it: the same answers without a service.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ExportsResponse, Model, ModelEndpointsResponse } from '../api.ts'
+import type { ChangesResponse, ExportsResponse, Model, ModelEndpointsResponse } from '../api.ts'
 import type { Value } from './arguments.ts'
 import { rankModels } from './rank.ts'
 
@@ -54,6 +54,7 @@ export function openTree(tree: string) {
         const { kind, ...filters } = rest
         return listModels(await readModels(kind), filters, kind)
       }
+      if (path === '/v1/changes') return listChanges(await readChanges(), rest)
       if (path === '/v1/recommend') return rankModels(await readModels(), rest, readEndpoints)
       if (path === '/v1/export/snapshots') return listExports(await readJson(`latest${path}`), rest)
       if (path.endsWith('/history')) {
@@ -76,6 +77,15 @@ export function openTree(tree: string) {
         const answer = await readJson<Listed>(name)
         models.push(...answer.models)
         if (typeof answer.next !== 'string') return models
+      }
+    }
+
+    async function readChanges(): Promise<ChangesResponse> {
+      for (let page = 1, before: ChangesResponse['changes'] = []; ; page += 1) {
+        const name = `latest/v1/changes${page === 1 ? '' : `-${page}`}`
+        const answer = await readJson<ChangesResponse>(name)
+        before = [...before, ...answer.changes]
+        if (answer.next === null) return { ...answer, changes: before }
       }
     }
 
@@ -138,19 +148,41 @@ function listModels(models: readonly Model[], fields: Fields, kind?: Value): unk
         (each.model_id.includes(text) || each.name.toLowerCase().includes(text)),
     )
     .sort((one, other) => compare(one, other, field, isDescending))
-  const [perPage, at] = [Number(limit ?? DEFAULT_LIMIT), Number(page ?? 1)]
-  const isLast = at * perPage >= found.length
-  const asked = { kind, tier, provider, search, sort: fields['sort'], order, limit, page: at + 1 }
+  const asked = { kind, tier, provider, search, sort: fields['sort'], order, limit }
+  const { items, ...pagination } = paginate(found, { path: '/v1/models', asked, page })
+  return { ...pagination, models: items }
+}
+
+function listChanges({ since: first, as_of, changes }: ChangesResponse, fields: Fields): unknown {
+  const { model_id, seller, since, limit, page, ...rest } = fields
+  requireNone(rest)
+  const from = since === undefined || String(since) < first ? first : String(since)
+  const found = changes.filter(
+    (change) =>
+      change.date >= from &&
+      (model_id === undefined || change.model_id === model_id) &&
+      (seller === undefined || change.seller === String(seller).toLowerCase()),
+  )
+  const asked = { since, model_id, seller, limit }
+  const { items, ...pagination } = paginate(found, { path: '/v1/changes', asked, page })
+  return { as_of, since: from, ...pagination, changes: items }
+}
+
+function paginate<Item>(
+  found: readonly Item[],
+  { path, asked, page }: { path: string; asked: Fields; page: Value | undefined },
+) {
+  const [perPage, at] = [Number(asked['limit'] ?? DEFAULT_LIMIT), Number(page ?? 1)]
   const next = new URLSearchParams()
-  for (const [key, value] of Object.entries(asked))
+  for (const [key, value] of Object.entries({ ...asked, page: at + 1 }))
     if (value !== undefined) next.set(key, String(value))
   return {
     count: found.length,
     page: at,
     per_page: perPage,
     total_pages: Math.ceil(found.length / perPage),
-    next: isLast ? null : `/v1/models?${next.toString()}`,
-    models: found.slice((at - 1) * perPage, at * perPage),
+    next: at * perPage < found.length ? `${path}?${next.toString()}` : null,
+    items: found.slice((at - 1) * perPage, at * perPage),
   }
 }
 

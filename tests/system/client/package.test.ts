@@ -64,6 +64,8 @@ describe('a tree of files', () => {
     ['top', '--tier', 'micro', '--provider', 'deepinfra', '--search', 'llama'],
     ['top', '--kind', 'embeddings', '--limit', '3'],
     ['price', MODEL],
+    ['changes', '--limit', '5'],
+    ['changes', MODEL, '--since', '2026-06-01'],
     ['history', '--days', '7', '--tier', 'budget'],
     ['history', MODEL, '--days', '40'],
     ['export', '--list', '--format', 'csv', '--from', '2026-07-01'],
@@ -240,9 +242,9 @@ describe('the command line', () => {
 
 describe('the client', () => {
   it('is imported by its name, and compiles by its published types', async () => {
-    const source = `import { ApiError, createClient, type Model } from 'inference-price-index'
+    const source = `import { ApiError, createClient, type ModelsResponse } from 'inference-price-index'
 const client = createClient({ baseUrl: '${service.url}', apiKey: '${await service.createKey()}' })
-const dearest: Model[] = []
+const dearest: ModelsResponse['models'] = []
 for await (const model of client.each.models({ sort: 'blended', order: 'desc', limit: 200 })) dearest.push(model)
 const { history } = await client.modelHistory({ model_id: '${MODEL}', days: 2 })
 const price: number | undefined = history[0]?.blended_price_per_m

@@ -26,7 +26,15 @@ const METHODS = [
   'notifications/cancelled',
   '__proto__',
 ]
-const NAMES = ['recommend', 'explain', 'find_models', 'price_history', 'index_history', 'nothing']
+const NAMES = [
+  'recommend',
+  'explain',
+  'find_models',
+  'price_history',
+  'index_history',
+  'changes',
+  'nothing',
+]
 const META = {
   'io.modelcontextprotocol/protocolVersion': '2026-07-28',
   'io.modelcontextprotocol/clientInfo': { name: 'fuzz', version: '1' },

@@ -133,7 +133,7 @@ describe('arguments', () => {
     expect(errors).toContain(message)
   })
 
-  it.each(['', 'top', 'price', 'cost', 'recommend', 'history', 'export', 'mcp'])(
+  it.each(['', 'top', 'price', 'cost', 'recommend', 'history', 'changes', 'export', 'mcp'])(
     'the help of "%s" is readable in 80 columns',
     async (command) => {
       const { code, output } = await call(...[command, '--help'].filter((part) => part !== ''))

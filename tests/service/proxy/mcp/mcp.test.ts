@@ -12,6 +12,7 @@ const CALLS: Record<string, Record<string, unknown>> = {
   find_models: { tier: 'frontier', limit: 3 },
   price_history: { model_id: 'openai/gpt-5.4', days: 5 },
   price_on: { model_id: 'openai/gpt-5.4', on: '2026-07-31' },
+  changes: { limit: 3 },
   index_latest: {},
   index_history: { days: 3, tier: 'budget' },
 }
