@@ -78,7 +78,7 @@ describe('parameters', () => {
   })
 
   it.each([
-    ['/v1/models?serch=gpt', '"serch": expected one of tier, provider, search,', 'search?'],
+    ['/v1/models?serch=gpt', '"serch": expected one of kind, tier, provider, search,', 'search?'],
     ['/v1/models/openai/gpt-5.4/history?day=7', '"day": expected one of days, envelope', 'days?'],
     ['/v1/models?__proto__=1', '"__proto__": expected one of', '?'],
     ['/v1/models?provider=OpenAj', 'provider: expected a known creator or provider', 'openai?'],
