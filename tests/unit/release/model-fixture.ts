@@ -102,17 +102,34 @@ export function createCandidate({
   blended,
   zdr,
   context_length,
+  model: ofModel,
+  endpoint,
 }: {
   model_id: string
   provider: string
   blended: number
-  zdr: boolean | undefined
-  context_length: number
+  zdr?: boolean | undefined
+  context_length?: number
+  model?: Partial<Model>
+  endpoint?: Partial<Endpoint>
 }): Candidate {
   const score = { a: 36, b: 45, c: 55 }[model_id.charAt(0)] ?? 40
-  const given = { provider, blended, zdr: zdr ?? null, context_length }
+  const given = {
+    provider,
+    blended,
+    zdr: zdr ?? null,
+    context_length: context_length ?? null,
+    ...endpoint,
+  }
   const { model, endpoints } = offered(
-    { model_id, name: model_id, provider: model_id.charAt(0), tier: 'standard', aa_score: score },
+    {
+      model_id,
+      name: model_id,
+      provider: model_id.charAt(0),
+      tier: 'standard',
+      aa_score: score,
+      ...ofModel,
+    },
     [given],
   )
   const [candidate] = toHandedOut(toCandidates(model, endpoints), new Map([[model_id, model]]))

@@ -1,0 +1,200 @@
+// What each constraint lets in, at which price an entry is compared, and what an empty answer advises.
+import { describe, expect, it } from 'vitest'
+import type { Endpoint, Model } from '../../../contract/documents.ts'
+import { RecommendRequest } from '../../../contract/requests.ts'
+import { toRows, toTier } from '../../../pipeline/collect/schedule.ts'
+import { compareCandidates } from '../../../release/candidates.ts'
+import { toCaveats } from '../../../release/caveats.ts'
+import { rank } from '../../../release/recommend.ts'
+import { createCandidate, DATE } from './model-fixture.ts'
+
+interface Offer {
+  model_id: string
+  provider?: string
+  blended: number
+  model?: Partial<Model>
+  endpoint?: Partial<Endpoint>
+}
+
+function rankOf(offers: readonly Offer[], request: object) {
+  const candidates = offers
+    .map((offer) => createCandidate({ provider: 'azure', ...offer }))
+    .sort(compareCandidates)
+  return rank(candidates, RecommendRequest.parse(request))
+}
+
+function idsOf(offers: readonly Offer[], request: object): string[] {
+  return rankOf(offers, request).chosen.map(({ model }) => model.model_id)
+}
+
+/** Three offers of which the first meets the constraint, the second misses it, the third is silent. */
+function three(meets: Partial<Offer>, misses: Partial<Offer>): Offer[] {
+  return [
+    { model_id: 'a/meets', blended: 2, ...meets },
+    { model_id: 'a/misses', blended: 1, ...misses },
+    { model_id: 'a/silent', blended: 1 },
+  ]
+}
+
+function inputOf(input_tokens: number) {
+  return { workload: { input_tokens, output_tokens: 1 } }
+}
+
+const PROMOTION = { discount: 0.5, seen_via: 'azure', since: '2026-07-01' }
+
+describe('a constraint', () => {
+  it.each<[object, Partial<Endpoint>, Partial<Endpoint>]>([
+    [
+      { structured_output: true },
+      { supports_structured_output: true },
+      { supports_structured_output: false },
+    ],
+    [{ max_output_tokens: 64_000 }, { max_output_tokens: 64_000 }, { max_output_tokens: 63_999 }],
+    [{ min_precision: 8 }, { quantization: 'fp8' }, { quantization: 'fp4' }],
+    [{ min_precision: 16 }, { first_party: true }, { quantization: 'int8', first_party: true }],
+    [{ region: 'us' }, { regions: ['DE', 'US'] }, { regions: ['AUS'] }],
+    [{ region: 'eu' }, { regions: ['eu-west-1'] }, { regions: ['us-east-1'] }],
+  ])('%j takes an endpoint that is known to meet it alone', (request, meets, misses) => {
+    expect(idsOf(three({ endpoint: meets }, { endpoint: misses }), request)).toEqual(['a/meets'])
+  })
+
+  it.each<[object, Partial<Model>, Partial<Model>]>([
+    [
+      { modalities: ['image', 'audio'] },
+      { input_modalities: ['text', 'image', 'audio'] },
+      { input_modalities: ['text', 'image'] },
+    ],
+    [
+      { released_after: '2026-05-01' },
+      { released_on: '2026-05-02' },
+      { released_on: '2026-05-01' },
+    ],
+  ])('%j takes a model that is known to meet it alone', (request, meets, misses) => {
+    expect(idsOf(three({ model: meets }, { model: misses }), request)).toEqual(['a/meets'])
+  })
+
+  it('leaves out what cannot be called, unless it is asked for', () => {
+    const offers = [
+      { model_id: 'a/one', blended: 1, endpoint: { base_url: null, callable: false } },
+    ]
+    expect(idsOf(offers, { min_intelligence: 1 })).toEqual([])
+    expect(idsOf(offers, { min_intelligence: 1, callable_only: false })).toEqual(['a/one'])
+  })
+})
+
+describe('a promotion', () => {
+  const half = { input_price_per_m: 1, output_price_per_m: 5, blended_per_m: 2 }
+  const whole = { input_price_per_m: 2, output_price_per_m: 10, blended_per_m: 4 }
+  const toOffers = (seenVia: string): Offer[] => [
+    {
+      model_id: 'a/promoted',
+      blended: 2,
+      endpoint: {
+        ...half,
+        payable: half,
+        list: whole,
+        discount: 0.5,
+        promotion: { ...PROMOTION, seen_via: seenVia },
+      },
+    },
+    { model_id: 'a/plain', blended: 3 },
+  ]
+
+  it("of the seller's own counts", () => {
+    expect(idsOf(toOffers('azure'), { min_intelligence: 1 })).toEqual(['a/promoted', 'a/plain'])
+  })
+
+  it('of another channel counts only where promotions are asked for', () => {
+    const offers = toOffers('openrouter')
+    const { chosen } = rankOf(offers, { min_intelligence: 1 })
+    expect(chosen.map(({ blendedPrice }) => blendedPrice)).toEqual([3, 4])
+    expect(chosen.flatMap((entry) => toCaveats(entry, DATE))).toContainEqual(
+      'openrouter shows a promotion 50 % below this list price; a direct customer may not get it.',
+    )
+    expect(
+      rankOf(offers, { min_intelligence: 1, promotions: true }).chosen.map(
+        ({ blendedPrice }) => blendedPrice,
+      ),
+    ).toEqual([2, 3])
+  })
+
+  it.each(['azure', 'openrouter'])('seen via %s is shut out by exclude_promotional', (seenVia) => {
+    expect(idsOf(toOffers(seenVia), { exclude_promotional: true })).toEqual(['a/plain'])
+  })
+})
+
+describe('a cheaper price that waits for confirmation', () => {
+  it('is a caveat with its value, and is not ranked by', () => {
+    const pending = { input_price_per_m: 0.05, output_price_per_m: 0.25, blended_per_m: 0.1 }
+    const offers = [
+      {
+        model_id: 'a/pending',
+        blended: 2,
+        endpoint: { pending_price: { ...pending, source: 'litellm', seen_on: DATE } },
+      },
+      { model_id: 'a/plain', blended: 1 },
+    ]
+    const { chosen } = rankOf(offers, { min_intelligence: 1 })
+    expect(chosen.map(({ model }) => model.model_id)).toEqual(['a/plain', 'a/pending'])
+    expect(chosen.flatMap((entry) => toCaveats(entry, DATE))).toContainEqual(
+      `A cheaper price of 0.1 USD per million blended tokens, seen on ${DATE} via litellm, waits for confirmation.`,
+    )
+  })
+})
+
+describe('a workload', () => {
+  const long: Offer = {
+    model_id: 'a/tiered',
+    blended: 1,
+    endpoint: {
+      input_price_per_m: 0.5,
+      output_price_per_m: 2.5,
+      prices: [
+        ...toRows({ input: '0.5', output: '2.5' }, {}),
+        ...toRows({ input: '4', output: '20' }, toTier(200_000)),
+      ],
+    },
+  }
+  const plain: Offer = { model_id: 'a/plain', blended: 2 }
+
+  it('ranks by its own cost per score, not by the blended price', () => {
+    expect(idsOf([long, plain], inputOf(200_000))).toEqual(['a/tiered', 'a/plain'])
+    expect(idsOf([long, plain], inputOf(200_001))).toEqual(['a/plain', 'a/tiered'])
+  })
+
+  it('weighs the cost by the score: a better model may cost more', () => {
+    const better = { model_id: 'c/better', blended: 1.5 }
+    const worse = { model_id: 'a/worse', blended: 1 }
+    const request = { workload: { input_tokens: 1000, output_tokens: 1000 } }
+    // 1.5 / 55 is 0.0273, 1 / 36 is 0.0278.
+    expect(idsOf([better, worse], request)).toEqual(['c/better', 'a/worse'])
+  })
+})
+
+describe('an empty answer', () => {
+  it('says which constraint to relax and what that would give, most models first', () => {
+    const offers: Offer[] = [
+      { model_id: 'a/one', blended: 2 },
+      { model_id: 'a/two', blended: 1 },
+      { model_id: 'a/three', blended: 5, endpoint: { regions: ['US'] } },
+    ]
+    const { chosen, relax } = rankOf(offers, { budget_max_usd_per_m: 3, region: 'US' })
+    expect(chosen).toEqual([])
+    expect(
+      relax.map(({ constraint, models, best }) => [constraint, models, best.model_id]),
+    ).toEqual([
+      ['region', 2, 'a/two'],
+      ['budget_max_usd_per_m', 1, 'a/three'],
+    ])
+    expect(relax[0]?.note).toBe(
+      'Without region, 2 models meet the rest, first a/two at 1 USD per million blended tokens.',
+    )
+  })
+
+  it('advises nothing where a single constraint given up does not help, nor beside an answer', () => {
+    const one = [{ model_id: 'a/one', blended: 5 }]
+    const request = { budget_max_usd_per_m: 1, region: 'US' }
+    expect(rankOf(one, request)).toMatchObject({ chosen: [], relax: [] })
+    expect(rankOf(one, { budget_max_usd_per_m: 9 }).relax).toEqual([])
+  })
+})
