@@ -7,7 +7,7 @@ const DAILY = [6, 30, 54, 78, 102]
 const HOURLY = [6, 7, 30, 31, 54]
 /** `npm run test:long` asks for all shocks, which take ten minutes. */
 const asksAll = process.env['SHOCKS'] === '1'
-const itOfAll = (name: string, test: () => Promise<void>) => asksAll && it(name, test)
+const itOfAll = (name: string, test: () => Promise<void>) => asksAll && it(name, test, 600_000)
 const MISSED = [6, 54, 78]
 
 let market: Awaited<ReturnType<typeof openShockedMarket>>
@@ -105,6 +105,7 @@ describe('newcomers', () => {
       expect(outcomes.map(({ status }) => status)).toEqual(hours.map(() => 'published'))
       expect(toChange(await runCalm(hours), outcomes)).toBeLessThanOrEqual(0.001)
     },
+    600_000,
   )
 })
 

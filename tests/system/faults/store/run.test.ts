@@ -16,8 +16,9 @@ import { createSmallMarket } from './small-market.ts'
 
 const OLD = '2026-07-27'
 const NEW = '2026-07-28'
-const EVERY = Number(process.env['FAULTS_EVERY'] ?? '120')
+const EVERY = Number(process.env['FAULTS_EVERY'] ?? '240')
 const PROCESSES = 2
+const COPIES_AT_ONCE = 16
 
 let folder: string
 
@@ -53,8 +54,10 @@ for (const form of [FOLDER, BUCKET_FORM])
       const created = await form.create()
       stores.push(created)
       const store = await openStore(created.url)
-      for await (const { key } of original.list(''))
-        await store.write(key, (await original.read(key))?.body ?? Buffer.alloc(0))
+      const keys = await Array.fromAsync(original.list(''), ({ key }) => key)
+      await pLimit(COPIES_AT_ONCE).map(keys, async (key) =>
+        store.write(key, (await original.read(key))?.body ?? Buffer.alloc(0)),
+      )
       return { ...created, store }
     }
 
