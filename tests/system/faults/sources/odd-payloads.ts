@@ -107,7 +107,7 @@ const CHANGES: readonly [Change, ...Change[]] = [
         `${text}\ud800`,
         `e\u0301${text}`,
         '智谱',
-        encodeURIComponent(`${text} %`),
+        encodeURIComponent(`${text.toWellFormed()} %`),
       ]),
     )
   },
