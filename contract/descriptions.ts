@@ -122,6 +122,18 @@ export const DESCRIPTIONS: Readonly<Record<string, string>> = {
   evidence: 'What the statement rests on.',
   from: 'First day; of a change, the price before.',
   to: 'Last day; of a change, the price after.',
+  reference_score: 'Score at which prices are compared.',
+  values: 'Values of the composite and of each tier, unrounded.',
+  scope: '`composite`, or a tier.',
+  index_points_before: 'Level of the index at the fix before, in points.',
+  price_change: 'What matched sellers did to the price, natural logarithm; it moves the index.',
+  link_change: 'What else changed the price, natural logarithm; it moves the level alone.',
+  links: 'Why the price changed by more than its matched sellers changed it.',
+  sellers: 'Every seller of the model, with its price at the fix.',
+  carried: 'Whether the price is carried from an earlier day.',
+  counts: 'Whether it enters the median.',
+  matched:
+    'Prices of one source on the same terms, at the fix before and at this one; null without.',
   changes: 'What sellers changed, newest day first.',
   seller: 'Slug of a provider; null where a model came or left.',
   moved_index:

@@ -142,6 +142,53 @@ export const Constituents = z.strictObject({
 })
 export type Constituents = z.infer<typeof Constituents>
 
+/**
+ * `fixes/<date>.json`: all that a fix was made from, unrounded, so that it can be recomputed from
+ * this file alone. `blended_price_per_m` is the median of the sellers that count; `price_change`
+ * the difference of the medians of the matched ones that count, in natural logarithms.
+ */
+export const FixFile = z.strictObject({
+  date: Day,
+  quality: z.enum(['catalogue', 'endpoint']),
+  methodology_version: z.string(),
+  reference_score: z.number(),
+  values: z.array(
+    z.strictObject({
+      scope: z.enum(['composite', ...TIER_NAMES]),
+      constituents: z.int(),
+      price_per_m: price,
+      index_points: z.number(),
+      index_points_before: z.number(),
+    }),
+  ),
+  constituents: z.array(
+    z.strictObject({
+      ...Constituents.shape.constituents.element.omit({ weight: true }).shape,
+      price_change: z.number(),
+      link_change: z.number().nullable(),
+      links: z.array(z.string()),
+      sellers: z.array(
+        z.strictObject({
+          seller: Slug,
+          first_party: z.boolean(),
+          source: z.string().nullable(),
+          price: price
+            .nullable()
+            .describe(
+              'USD per million blended tokens; null where the seller has none at this fix.',
+            ),
+          carried: z.boolean().nullable(),
+          counts: z.boolean(),
+          matched: z
+            .strictObject({ source: z.string(), from: price, to: price, counts: z.boolean() })
+            .nullable(),
+        }),
+      ),
+    }),
+  ),
+})
+export type FixFile = z.infer<typeof FixFile>
+
 export const Model = z.strictObject({
   model_id: ModelId,
   name: z.string(),
@@ -691,6 +738,7 @@ const SHAPES: readonly (readonly [RegExp, z.ZodType])[] = [
   [/^providers\/.+\.json$/, ProviderDetail],
   [/^composite\/attribution(\/(frontier|standard|budget))?\.json$/, Attribution],
   [/^composite\/constituents(\/(frontier|standard|budget))?\.json$/, Constituents],
+  [/^fixes\/.+\.json$/, FixFile],
   [/^dated-prices\/.+\.json$/, DatedPrices],
   [/^changes\.json$/, Changes],
   [/^quarantine\.json$/, Quarantine],

@@ -102,8 +102,9 @@ export const attribution = define({
 export const constituents = define({
   id: 'constituents',
   paths: ['/v1/sit/composite/constituents'],
-  summary: 'The basket of the last fix, of the index or of a tier.',
-  query: request.TierQuery,
+  summary:
+    'The basket of the last fix, of the index or of a tier; of the fix of a date, all that it was made from.',
+  query: request.ConstituentsQuery,
   response: response.ConstituentsResponse,
   errors: ['not_found'],
 })

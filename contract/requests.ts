@@ -37,7 +37,11 @@ export const ChangesQuery = z.object({
   page: withDefault(1, MAX_INTEGER),
   envelope,
 })
-export const TierQuery = z.object({ tier: Tier.optional(), envelope })
+export const ConstituentsQuery = z.object({
+  tier: Tier.optional(),
+  envelope,
+  date: day().optional().describe('A UTC day: all that its fix was made from, unrounded.'),
+})
 export const CompositeHistoryQuery = z.object({ ...HistoryQuery.shape, tier: Tier.optional() })
 
 const Page = { limit: withDefault(50, MAX_PAGE_SIZE), page: withDefault(1, MAX_INTEGER), envelope }

@@ -11,6 +11,7 @@ import {
   Day,
   Endpoint,
   ExportFile,
+  FixFile,
   Model,
   ModelMove,
   ModelIdSource,
@@ -61,7 +62,8 @@ export const CompositeHistoryResponse = z.strictObject({ ...CompositeHistory.sha
 
 export const AttributionResponse = z.strictObject({ ...Attribution.shape, ...clamped })
 
-export const ConstituentsResponse = Constituents
+/** Of a day that is asked for by its date, all that the fix was made from. */
+export const ConstituentsResponse = z.union([Constituents, FixFile])
 
 /** A model of any kind; of those that write no text, what rests on a text price is null. */
 const ListedModel = z.strictObject({

@@ -11,6 +11,7 @@ import {
   CompositeLatest,
   Constituents,
   DatedPrices,
+  FixFile,
   type ExportFile,
   Exports,
   type Model,
@@ -58,6 +59,8 @@ export interface Release {
   /** `undefined` where the release has none of this tier. */
   findAttribution(tier?: TierName): Promise<Attribution> | undefined
   findConstituents(tier?: TierName): Promise<Constituents> | undefined
+  /** All that a fix was made from; `undefined` where the release has none of that day. */
+  findFixFile(day: string): Promise<FixFile> | undefined
   /** A file of the public site by its name; `undefined` where the release has none of it. */
   findSiteFile(name: string): (() => Promise<Buffer>) | undefined
   /** The runs that this release follows, the last one first; fewer where older ones were pruned. */
@@ -149,6 +152,7 @@ export async function readRelease(
     findAttribution: (tier) => find(caches.attributions, toTierPath('composite/attribution', tier)),
     findConstituents: (tier) =>
       find(caches.constituents, toTierPath('composite/constituents', tier)),
+    findFixFile: (day) => find(caches.fixFiles, `fixes/${day}.json`),
     findSiteFile(name) {
       const blob = findBlob(manifest, SITE_PREFIX + name)
       return blob && (() => note(SITE_PREFIX + name, readBlob(store, blob)))
@@ -199,6 +203,7 @@ export function createCaches(store: StoreReader) {
     changes: create(Changes),
     constituents: create(Constituents),
     datedPrices: create(DatedPrices),
+    fixFiles: create(FixFile),
     exports: create(Exports),
     modelDetails: create(ModelDetail, MAX_CACHED_MODEL_BYTES),
     providerDetails: create(ProviderDetail),

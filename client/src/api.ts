@@ -292,6 +292,89 @@ export type ConstituentsResponse = {
     /** Day (UTC) from which it holds. */
     entered_on: string
   })[]
+} | {
+  /** Day (UTC) from which it holds. */
+  date: string
+  /** How good the data of the day were, or what is known of the model's intelligence. */
+  quality: "catalogue" | "endpoint"
+  /** Version of the methodology that the values follow. */
+  methodology_version: string
+  /** Score at which prices are compared. */
+  reference_score: number
+  /** Values of the composite and of each tier, unrounded. */
+  values: ({
+    /** `composite`, or a tier. */
+    scope: "composite" | "frontier" | "standard" | "budget"
+    /** The models of the basket, or how many there are. */
+    constituents: number
+    /** USD per million input tokens. Source: the quotes of the release. */
+    price_per_m: number
+    /** Level of the index in points. */
+    index_points: number
+    /** Level of the index at the fix before, in points. */
+    index_points_before: number
+  })[]
+  /** The models of the basket, or how many there are. */
+  constituents: ({
+    /** Id of a model, `<creator>/<model_name>`. */
+    model_id: string
+    /** Class of a model by score and price; see the methodology. */
+    tier: "frontier" | "standard" | "budget"
+    /** USD per million input tokens. Source: the quotes of the release. */
+    blended_price_per_m: number
+    /** Number of providers with an endpoint listed. */
+    provider_count: number
+    /** How the reference price was taken from the sellers' prices. */
+    price_rule: "median" | "first_party" | "few"
+    /** Level of the source: L1 the provider's own list, L2 an aggregator, L3 a catalogue. */
+    level: "L1" | "L2" | "L3" | "L4" | "L5"
+    /** Whether the price is carried from an earlier day. */
+    is_carried: boolean
+    /** Intelligence score on the reference scale. */
+    score: number
+    /** Variant (effort, mode) of the model that was scored. */
+    score_variant: string | null
+    /** `measured`, or `estimated` by the publisher. */
+    score_basis: "measured" | "estimated"
+    /** Day (UTC) from which it holds. */
+    scored_on: string
+    /** USD per million input tokens. Source: the quotes of the release. */
+    cost_per_iq: number
+    /** Day (UTC) from which it holds. */
+    entered_on: string
+    /** What matched sellers did to the price, natural logarithm; it moves the index. */
+    price_change: number
+    /** What else changed the price, natural logarithm; it moves the level alone. */
+    link_change: number | null
+    /** Why the price changed by more than its matched sellers changed it. */
+    links: (string)[]
+    /** Every seller of the model, with its price at the fix. */
+    sellers: ({
+      /** Who sells it, by slug; of a model, the display name of its creator. */
+      seller: string
+      /** Whether the provider made the model. */
+      first_party: boolean
+      /** Id of the source that was read. */
+      source: string | null
+      /** USD per million blended tokens; null where the seller has none at this fix. */
+      price: number | null
+      /** Whether the price is carried from an earlier day. */
+      carried: boolean | null
+      /** Whether it enters the median. */
+      counts: boolean
+      /** Prices of one source on the same terms, at the fix before and at this one; null without. */
+      matched: {
+        /** Id of the source that was read. */
+        source: string
+        /** USD per million input tokens. Source: the quotes of the release. */
+        from: number
+        /** USD per million input tokens. Source: the quotes of the release. */
+        to: number
+        /** Whether it enters the median. */
+        counts: boolean
+      } | null
+    })[]
+  })[]
 }
 
 export type ModelsResponse = {
@@ -1789,10 +1872,11 @@ export interface Operations {
     }
     response: AttributionResponse
   }
-  /** The basket of the last fix, of the index or of a tier. */
+  /** The basket of the last fix, of the index or of a tier; of the fix of a date, all that it was made from. */
   constituents: {
     parameters: {
       tier?: "frontier" | "standard" | "budget"
+      date?: string
     }
     response: ConstituentsResponse
   }

@@ -42,6 +42,7 @@ export const STATE_TABLES = {
     input_from_usd_per_mtok double, output_from_usd_per_mtok double,
     blended_from_usd_per_mtok double, input_to_usd_per_mtok double, output_to_usd_per_mtok double,
     blended_to_usd_per_mtok double, index_effect double`,
+  state_fix_files: 'day date, document varchar',
   state_days: 'day date, ordinal integer',
   state_series: `
     source varchar, provider varchar, model_id varchar, endpoint_tag varchar, ordinal integer,

@@ -2,6 +2,8 @@ import * as operations from '../../contract/operations.ts'
 import { ApiError } from '../../contract/api-error.ts'
 import { clampDays, toFirstDay } from '../../release/history.ts'
 import { documentRoute } from '../routes/document-route.ts'
+import type { FixFile, TierName } from '../../contract/documents.ts'
+import type { Release } from '../../release/release.ts'
 import type { Route } from '../context.ts'
 import { toStaleness } from '../../release/staleness.ts'
 
@@ -26,11 +28,24 @@ export function compositeRoutes(): Route[] {
       return { attribution: document.attribution.filter(({ date }) => date >= from), ...said }
     }),
     documentRoute(operations.constituents, async ({ release, query }) => {
+      if (query.date !== undefined) return readFix(release, query.date, query.tier)
       const document = await release.findConstituents(query.tier)
       if (!document) throw missing('constituents', query.tier)
       return document
     }),
   ]
+}
+
+async function readFix(release: Release, date: string, tier?: TierName): Promise<FixFile> {
+  const file = await release.findFixFile(date)
+  if (!file)
+    throw new ApiError('not_found', `date: expected a day with a published fix, got ${date}`)
+  if (!tier) return file
+  return {
+    ...file,
+    values: file.values.filter(({ scope }) => scope === tier),
+    constituents: file.constituents.filter((constituent) => constituent.tier === tier),
+  }
 }
 
 /** A tier with too few models has no index of its own. */

@@ -1,0 +1,64 @@
+#!/usr/bin/env python3
+"""Recomputes fixes from their published files alone, with the standard library.
+
+    curl -H "Authorization: Bearer $KEY" \\
+        "$SERVICE/v1/sit/composite/constituents?date=2026-07-31" > 2026-07-31.json
+    python3 docs/verify_fix.py 2026-07-31.json ...
+
+Prints the largest relative difference of each file; exits 1 where one is over 1e-9.
+"""
+import json
+import math
+import statistics
+import sys
+
+LIMIT = 1e-9
+
+
+def recompute(fix):
+    differences = []
+    for each in fix["constituents"]:
+        counted = [seller["price"] for seller in each["sellers"] if seller["counts"]]
+        matched = [
+            seller["matched"]
+            for seller in each["sellers"]
+            if seller["matched"] and seller["matched"]["counts"]
+        ]
+        price = math.exp(statistics.median(map(math.log, counted)))
+        change = 0.0
+        if matched:
+            change = statistics.median(math.log(pair["to"]) for pair in matched)
+            change -= statistics.median(math.log(pair["from"]) for pair in matched)
+        cost = price * fix["reference_score"] / each["score"]
+        differences += [
+            price / each["blended_price_per_m"] - 1,
+            cost / each["cost_per_iq"] - 1,
+            change - each["price_change"],
+        ]
+    for value in fix["values"]:
+        scope = value["scope"]
+        members = [
+            each for each in fix["constituents"] if scope in ("composite", each["tier"])
+        ]
+        level = statistics.fmean(math.log(each["cost_per_iq"]) for each in members)
+        move = statistics.fmean(each["price_change"] for each in members)
+        differences += [
+            len(members) - value["constituents"],
+            math.exp(level) / value["price_per_m"] - 1,
+            value["index_points_before"] * math.exp(move) / value["index_points"] - 1,
+        ]
+    return max(map(abs, differences))
+
+
+def main(paths):
+    worst = 0.0
+    for path in paths:
+        with open(path, encoding="utf-8") as file:
+            difference = recompute(json.load(file))
+        print(f"{path} {difference:.1e}")
+        worst = max(worst, difference)
+    return 0 if worst <= LIMIT else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

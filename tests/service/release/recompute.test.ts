@@ -1,0 +1,73 @@
+// Every published fix, recomputed from its own file alone, in TypeScript and in plain Python.
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, describe, expect, it } from 'vitest'
+import { FixFile } from '../../../contract/documents.ts'
+import { CompositeHistoryResponse } from '../../../contract/responses.ts'
+import { recompute } from '../../../release/recompute.ts'
+import { startEmbeddedService } from '../proxy/embedded-service.ts'
+
+const LIMIT = 1e-9
+const service = await startEmbeddedService()
+const folder = await mkdtemp(join(tmpdir(), 'fixes-'))
+afterAll(() => rm(folder, { recursive: true }))
+
+const ask = async (path: string) => (await service.askWithKey(`/v1/sit/composite/${path}`)).body
+const { history } = CompositeHistoryResponse.parse(await ask('history?days=365'))
+const files: FixFile[] = []
+for (const { date } of history) files.push(FixFile.parse(await ask(`constituents?date=${date}`)))
+
+describe('the file of a fix', () => {
+  it('is there for every fix, and gives its values', () => {
+    expect(files.length).toBeGreaterThan(100)
+    for (const [index, file] of files.entries()) {
+      expect(recompute(file), file.date).toBeLessThanOrEqual(LIMIT)
+      const { price_per_m, index_points } = history[index] ?? {}
+      const [composite] = file.values.filter(({ scope }) => scope === 'composite')
+      expect(composite?.price_per_m).toBeCloseTo(price_per_m ?? 0, 5)
+      expect(composite?.index_points).toBeCloseTo(index_points ?? 0, 1)
+    }
+  })
+
+  it('begins where the fix before ended', () => {
+    for (const [index, { date, values }] of files.slice(0, -1).entries())
+      for (const { scope, index_points_before } of values) {
+        const before = files[index + 1]?.values.find((value) => value.scope === scope)
+        if (before) expect(index_points_before / before.index_points, date).toBeCloseTo(1, 9)
+      }
+  })
+
+  it('does not agree with an altered price', () => {
+    const [file] = structuredClone(files)
+    const seller = file?.constituents[0]?.sellers.find(({ counts }) => counts)
+    if (!file || !seller?.price) throw new Error('expected a seller that counts')
+    seller.price *= 1.00001
+    for (const other of file.constituents[0]?.sellers ?? [])
+      if (other.counts) other.price = seller.price
+    expect(recompute(file)).toBeGreaterThan(LIMIT)
+  })
+
+  it('is recomputed by the script in Python, which finds an altered file', async () => {
+    const script = join(import.meta.dirname, '../../../docs/verify_fix.py')
+    const run = (paths: string[]) => promisify(execFile)('python3', [script, ...paths])
+    const paths = files.map(({ date }) => join(folder, `${date}.json`))
+    for (const [index, file] of files.entries())
+      await writeFile(paths[index] ?? '', JSON.stringify(file))
+    expect((await run(paths)).stdout.trim().split('\n')).toHaveLength(files.length)
+    const [path = ''] = paths
+    const text = JSON.stringify(files[0]).replace(/"score":(\d)/, '"score":1$1')
+    await writeFile(path, text)
+    await expect(run([path])).rejects.toMatchObject({ code: 1 })
+  })
+
+  it('of a tier has the tier’s models alone; a day without a fix is refused', async () => {
+    const file = FixFile.parse(await ask(`constituents?date=${files[0]?.date}&tier=budget`))
+    expect(new Set(file.constituents.map(({ tier }) => tier))).toEqual(new Set(['budget']))
+    expect(recompute(file)).toBeLessThanOrEqual(LIMIT)
+    const { status } = await service.askWithKey('/v1/sit/composite/constituents?date=2020-01-01')
+    expect(status).toBe(404)
+  })
+})
