@@ -42,6 +42,7 @@ held as (
             when 'unit_signature' then 'The price moved by what looks like a mistaken unit'
             when 'rival_soft' then 'The price is far from what other providers ask'
             when 'rival_hard' then 'The price is very far from what other providers ask'
+            when 'common_factor' then 'One seller changed many prices by one factor'
         end as reason,
         case
             when invalid_value is not null then invalid_value
@@ -62,6 +63,7 @@ held as (
             when 'unit_signature' then concat('10³ or 10⁶, within ', getvariable('unit_signature_tolerance'))
             when 'rival_soft' then printf('×%g', getvariable('rival_soft'))
             when 'rival_hard' then printf('×%g', getvariable('rival_hard'))
+            when 'common_factor' then concat(getvariable('common_factor_models')::integer, ' models')
         end as threshold,
         case
             when standing.model_id is null then 'left_out'

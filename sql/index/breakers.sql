@@ -100,6 +100,17 @@ measured as (
                 group by round(price_effect, 6)
             )
         ) as creators_at_one_factor,
+        -- What one factor on the prices of many models did to the index, of one seller or several.
+        (
+            select max(abs(log_move)) / (select count(*) from last_basket)
+            from (
+                select sum(effect) filter (where model_id in (select model_id from last_basket)) as log_move
+                from price_moves
+                where day = getvariable('run_day')
+                group by round(ln(blended_usd_per_mtok / blended_before_usd_per_mtok), 3)
+                having count(distinct model_id) >= getvariable('common_factor_models')
+            )
+        ) as factor_log_move,
         -- A move is held first: the sources are asked again at the next run.
         exists (select 1 from state_series where is_held) and coalesce(
             sum(price_effect) filter (where is_witnessed) / nullif(sum(price_effect), 0)
@@ -153,4 +164,9 @@ select 'one_factor', concat('expected price changes of their own, got one factor
     true, is_explained
 from measured
 where creators_at_one_factor >= getvariable('breaker_creators_at_one_factor')
+union all
+select 'common_factor', concat('expected at most ', round(100 * getvariable('breaker_seller_move')),
+    ' % of index move by one factor on many models, got ', round(100 * factor_log_move, 1), ' %'), true, is_explained
+from measured
+where factor_log_move > getvariable('breaker_seller_move')
 order by breaker

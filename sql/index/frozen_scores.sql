@@ -1,6 +1,7 @@
 -- The score of a candidate at a refresh. It is frozen when the model first passes the quality gate.
 -- Only a measured score on a newer scale replaces it, four weeks after the scale event, so that
--- re-basing a scale does not move the index.
+-- re-basing a scale does not move the index. A model whose sellers no longer serve the variant it
+-- was scored by leaves.
 -- grain: ordinal, model_id
 with entered as (
     select model_id, ordinal as entered_at, day as entered_on, score, score_as_published, score_variant, score_basis, scored_on
@@ -55,5 +56,9 @@ select
     versions.entered_on,
 from candidates
 inner join versions on versions.model_id = candidates.model_id and versions.entered_at <= candidates.ordinal
+anti join unserved_scores
+    on unserved_scores.day = candidates.day
+    and unserved_scores.model_id = candidates.model_id
+    and unserved_scores.variant = coalesce(versions.score_variant, '')
 qualify row_number() over (partition by candidates.ordinal, candidates.model_id order by versions.entered_at desc) = 1
 order by candidates.ordinal, candidates.model_id

@@ -78,9 +78,36 @@ elsewhere as (
     group by all
 ),
 
+-- Models that one company reprices by one factor at one fix: a change of price list, or a mistake
+-- of unit or currency. In steps of a thousandth, since sellers round.
+rescaled as (
+    select
+        series_id,
+        price_run,
+        model_id,
+        provider_group,
+        first_ordinal,
+        round(ln(
+            blended_usd_per_mtok / lag(last_blended_usd_per_mtok) over (partition by series_id order by price_run)
+        ), 3) as log_factor,
+    from runs
+    where invalid_rule is null
+),
+
+common_factors as (
+    select provider_group, first_ordinal, log_factor
+    from rescaled
+    where log_factor <> 0
+    group by provider_group, first_ordinal, log_factor
+    having count(distinct model_id) >= getvariable('common_factor_models')
+    -- One factor for several companies is a mistake of their source: the breakers' business.
+    qualify count(*) over (partition by first_ordinal, log_factor) < getvariable('breaker_creators_at_one_factor')
+),
+
 measured as (
     select
         runs.*,
+        common_factors.log_factor is not null as has_common_factor,
         elsewhere.company_usd_per_mtok,
         elsewhere.others_usd_per_mtok,
         case when elsewhere.rival_count >= getvariable('min_providers_for_median') then elsewhere.rivals_usd_per_mtok end
@@ -89,12 +116,17 @@ measured as (
         output_usd_per_mtok / input_usd_per_mtok as output_ratio,
     from (select * from runs where invalid_rule is null) as runs
     left join elsewhere using (series_id, price_run)
+    left join rescaled using (series_id, price_run)
+    left join common_factors
+        on common_factors.provider_group = rescaled.provider_group
+        and common_factors.first_ordinal = rescaled.first_ordinal
+        and common_factors.log_factor = rescaled.log_factor
     union all by name
     select * from runs where invalid_rule is not null
 )
 
 select
-    * exclude (rival_gap, output_ratio),
+    * exclude (rival_gap, output_ratio, has_common_factor),
     confirmed_from is not null as is_confirmed,
     row_number() over (partition by series_id order by price_run) as run_index,
     -- The rules that do not need the price before.
@@ -103,6 +135,7 @@ select
         when rival_gap >= ln(getvariable('rival_hard')) - 1e-9 then 'rival_hard'
         when output_ratio not between getvariable('ratio_soft_min') and getvariable('ratio_soft_max') then 'ratio_soft'
         when rival_gap >= ln(getvariable('rival_soft')) - 1e-9 then 'rival_soft'
+        when has_common_factor then 'common_factor'
     end as standing_rule,
 from measured
 order by series_id, price_run

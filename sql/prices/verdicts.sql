@@ -49,7 +49,7 @@ with recursive judged as (
             price_runs.known_verdict,
             case
                 when rule_now is null then 'accepted'
-                when rule_now in ('ratio_soft', 'jump_soft', 'rival_soft', 'newcomer_soft') then 'soft'
+                when rule_now in ('ratio_soft', 'jump_soft', 'rival_soft', 'newcomer_soft', 'common_factor') then 'soft'
                 else 'hard'
             end
         ) as verdict_now,

@@ -1,5 +1,5 @@
 -- A model's score on the reference scale on the day of a refresh and on the run's day: its best
--- measured variant, else its best estimated one.
+-- measured variant, else its best estimated one, of those that its sellers serve.
 -- grain: day, model_id
 with judged_days as (
     select day from fix_days where is_new and (is_refresh or day = getvariable('run_day'))
@@ -18,6 +18,10 @@ standing as (
     select judged_days.day as as_of_day, stretches.* exclude (first_day)
     from judged_days
     inner join stretches on stretches.observed_from <= greatest(judged_days.day, stretches.first_day)
+    anti join unserved_scores
+        on unserved_scores.day = judged_days.day
+        and unserved_scores.model_id = stretches.model_id
+        and unserved_scores.variant = coalesce(stretches.variant, '')
     qualify row_number() over (
         partition by judged_days.day, stretches.source, stretches.model_id, stretches.variant
         order by stretches.observed_from desc

@@ -66,6 +66,16 @@ const MUTANTS: Mutant[] = [
     killers: ['T26'],
   },
   {
+    name: 'a median beside any maker',
+    edits: { "count(*) over price_set >= getvariable('min_providers_beside_maker')": 'true' },
+    killers: ['T28'],
+  },
+  {
+    name: 'many prices by one factor accepted at once',
+    edits: { "when has_common_factor then 'common_factor'": '' },
+    killers: ['T27'],
+  },
+  {
     name: 'no jump rule',
     edits: {
       'abs(ln(price_runs.blended_usd_per_mtok / coalesce(reference_before, price_runs.others_usd_per_mtok)))':

@@ -26,6 +26,7 @@ export const NO_QUARANTINE: Partial<Rules> = {
   unit_signature_tolerance: 0,
   rival_soft: 1e12,
   rival_hard: 1e12,
+  common_factor_models: 1e12,
 }
 
 export interface Listing extends Partial<Omit<Quote, 'day' | 'input' | 'output' | 'model'>> {

@@ -202,6 +202,61 @@ export const PRICE_PROPERTIES: Record<string, Property> = {
       },
     ),
 
+  'T27 common factor: one seller’s factor on five models or more counts at the second fix': (
+    index,
+    cases,
+  ) =>
+    checkCases(
+      cases,
+      fc.tuple(
+        fc.array(fc.double({ min: 0.5, max: 50, noNaN: true }), { minLength: 5, maxLength: 8 }),
+        fc.oneof(
+          fc.double({ min: 0.55, max: 0.95, noNaN: true }),
+          fc.double({ min: 1.05, max: 1.9, noNaN: true }),
+        ),
+      ),
+      async ([prices, factor]) => {
+        const scores = prices.map(() => 50)
+        const changed = prices.map((price) => price * factor)
+        const days = [prices, prices, prices, changed]
+        const once = await runLists(index, scores, days, RULES)
+        expectRatio(findLatest(once).index_points, 1000)
+        const twice = await runLists(index, scores, [...days, changed], RULES)
+        expectRatio(findLatest(twice).index_points, 1000 * factor)
+      },
+    ),
+
+  'T28 the maker: beside it up to three sellers do not move the index, whatever they ask': (
+    index,
+    cases,
+  ) =>
+    checkCases(
+      cases,
+      fc.tuple(market(1), fc.array(fc.tuple(Price, Price), { minLength: 1, maxLength: 3 })),
+      async ([
+        {
+          scores,
+          lists: [prices = []],
+        },
+        sellers,
+      ]) => {
+        const own = prices.map((price, i): Listing => ({
+          model: `c${i}/m`,
+          score: scores[i] ?? 50,
+          prices: steady(price, 6),
+        }))
+        const others = sellers.map(([before, after], i): Listing => ({
+          model: 'c0/m',
+          provider: `seller-${i}`,
+          group: `seller-${i}`,
+          prices: [before, before, before, after, after, after],
+        }))
+        const history = { ...toHistory([...own, ...others]), firstParties: { shop: 'c0' } }
+        const run = await index.run(history, { rules: { ...RULES, ...NO_QUARANTINE } })
+        for (const { index_points } of findComposite(run)) expectRatio(index_points, 1000)
+      },
+    ),
+
   'T19 unit mistake: ten, a thousand and a million times are always hard': (index, cases) =>
     checkCases(
       cases,

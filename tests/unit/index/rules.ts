@@ -48,6 +48,7 @@ const Rules = z.object({
   unit_signature_tolerance: number,
   rival_soft: number,
   rival_hard: number,
+  common_factor_models: number,
   breaker_index_move: number,
 })
 export type Rules = z.infer<typeof Rules>
