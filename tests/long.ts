@@ -38,6 +38,7 @@ const TESTS: readonly LongTest[] = [
   ['releases', 'system/faults/requests/caching', { SWAPS: 1_000 }],
   ['outage', 'system/faults/processes/outage', { OUTAGE_SECONDS: 600 }],
   ['neighbours', 'system/faults/processes/fair-share', { FAULT_SECONDS: 60 }],
+  ['strangers', 'system/faults/processes/strangers', { OTHERS_IN_REDIS: 1_000_000 }],
   ['soak', 'system/faults/processes/soak', { SOAK_SECONDS: 1_800 }],
   ['install', 'system/scripts/install-matrix', { INSTALL_CELLS: 33 }],
   ['half load', 'system/faults/processes/half-load', { SOAK_SECONDS: 1_800 }],
