@@ -28,6 +28,8 @@ export interface Config {
   drainSeconds: number
   /** Whether each request is logged. */
   accessLog: boolean
+  /** What runs here, for the metrics; `undefined`: what git says. */
+  commit: string | undefined
   /** `undefined`: no metrics are served. */
   metricsPort: number | undefined
 }
@@ -63,6 +65,10 @@ const Environment = z.object({
   TPI_REFRESH_SECONDS: whole('30', 1, 86_400),
   TPI_DRAIN_SECONDS: whole('1', 0, 60),
   TPI_ACCESS_LOG: z.enum(['on', 'off'], { error: 'on or off' }).default('off'),
+  TPI_COMMIT: z
+    .string()
+    .regex(/^[0-9a-f]{7,64}$/, { error: 'the hash of a commit' })
+    .optional(),
   TPI_METRICS_PORT: integer(0, 65_535).optional(),
 })
 
@@ -102,6 +108,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     refreshSeconds: settings.TPI_REFRESH_SECONDS,
     drainSeconds: settings.TPI_DRAIN_SECONDS,
     accessLog: settings.TPI_ACCESS_LOG === 'on',
+    commit: settings.TPI_COMMIT,
     metricsPort: settings.TPI_METRICS_PORT,
   }
 }

@@ -110,9 +110,9 @@ export async function startServer(
 }
 
 /** The library that writes metrics (2 MB) is loaded only where they are served. */
-async function createMetrics({ metricsPort }: Config, measured: Measured) {
-  if (metricsPort === undefined) return undefined
-  return (await import('./operate/metrics.ts')).createMetrics(measured)
+async function createMetrics(config: Config, measured: Measured) {
+  if (config.metricsPort === undefined) return undefined
+  return (await import('./operate/metrics.ts')).createMetrics(measured, config)
 }
 
 function toListenError({ host, port }: Config, cause: Error): Error {

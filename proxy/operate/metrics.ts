@@ -1,8 +1,10 @@
 // Every metric of the proxy but those of requests: their values are read when they are scraped.
+import { spawnSync } from 'node:child_process'
 import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client'
 import { API_VERSION } from '../../contract/operations.ts'
 import { toAgeSeconds } from '../../contract/release.ts'
 import { isOverdue, toStaleness } from '../../release/staleness.ts'
+import type { Config } from '../config.ts'
 import type { AppParts } from '../context.ts'
 import { bodiesOf } from '../routes/body-cache.ts'
 import { isReachable } from './readiness.ts'
@@ -15,23 +17,32 @@ export interface Metrics {
   requests: RequestMetrics
 }
 
-export function createMetrics(measured: Measured): Metrics {
+export function createMetrics(measured: Measured, { commit }: Pick<Config, 'commit'>): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const requests = createRequestMetrics(registry)
   new Gauge({
     name: 'tpi_build_info',
     help: 'What runs here; the value is 1.',
-    labelNames: ['version', 'node'],
+    labelNames: ['version', 'commit', 'node'],
     registers: [registry],
     aggregator: 'first',
-  }).set({ version: API_VERSION, node: process.version }, 1)
+  }).set({ version: API_VERSION, commit: commit ?? readCommit(), node: process.version }, 1)
   addReleaseMetrics(registry, measured)
   addSourceMetrics(registry, measured)
   addCacheMetrics(registry, measured)
   addPartMetrics(registry, measured)
   addMailMetrics(registry, measured)
   return { registry, requests }
+}
+
+/** Of a clone; an image has no history, and is told by `TPI_COMMIT`. */
+function readCommit(): string {
+  const { stdout } = spawnSync('git', ['rev-parse', 'HEAD'], {
+    cwd: import.meta.dirname,
+    encoding: 'utf8',
+  })
+  return stdout?.trim() || 'unknown'
 }
 
 function addReleaseMetrics(registry: Registry, { releases, now }: Measured): void {

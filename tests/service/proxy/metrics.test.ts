@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { request } from 'undici'
@@ -11,6 +11,20 @@ describe('metrics', () => {
     const service = await startService()
     expect(service.server.metricsUrl).toBeUndefined()
     expect((await service.askWithKey('/metrics')).status).toBe(404)
+  })
+
+  it('name the commit that runs: the one that is set, or else that of the clone', async () => {
+    const own = spawnSync('git', ['rev-parse', 'HEAD'], { encoding: 'utf8' }).stdout.trim()
+    for (const [commit, expected] of [
+      ['0123abc', '0123abc'],
+      ['', own || 'unknown'],
+    ]) {
+      const service = await startMeasured(PLANS, { TPI_COMMIT: commit })
+      const [series] = [...(await scrape(service)).values.keys()].filter((name) =>
+        name.startsWith('tpi_build_info'),
+      )
+      expect(series).toContain(`,commit="${expected}",`)
+    }
   })
 
   it('count requests by route and class of status, and how long they took', async () => {
@@ -120,8 +134,8 @@ describe('metrics', () => {
   })
 })
 
-function startMeasured(plans = PLANS): Promise<Service> {
-  return startService({ plans, env: { TPI_METRICS_PORT: '0' } })
+function startMeasured(plans = PLANS, env = {}): Promise<Service> {
+  return startService({ plans, env: { TPI_METRICS_PORT: '0', ...env } })
 }
 
 async function scrape({ server }: Service): Promise<Scrape> {

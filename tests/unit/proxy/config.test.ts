@@ -25,6 +25,7 @@ describe('config', () => {
       refreshSeconds: 30,
       drainSeconds: 1,
       accessLog: false,
+      commit: undefined,
       metricsPort: undefined,
     })
   })

@@ -76,6 +76,16 @@ describe('a malformed request', () => {
     }
   })
 
+  it('of HTTP/1.0 is answered, without a host as well, and its connection closed', async () => {
+    for (const host of ['', 'Host: a\r\n']) {
+      const text = await sendRaw(service.url, `GET /health HTTP/1.0\r\n${host}\r\n`, {
+        thenEnd: true,
+      })
+      expect(text).toMatch(/^HTTP\/1\.1 200 /)
+      expect(text).toMatch(/^connection: close\r$/im)
+    }
+  })
+
   it('with CONNECT is refused like any other method', async () => {
     const bytes = 'CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example:443\r\n\r\n'
     const { status, headers } = parseAnswer(await sendRaw(service.url, bytes))
