@@ -3,8 +3,8 @@
 -- channel's flag is none. A seller comes or leaves only where the source that shows it answered at
 -- both fixes, so that a new or missing source changes nothing. A model comes with its first seller
 -- and leaves with its last. `deprecated`: the source now marks the seller's offer so. Prices are
--- USD per million tokens; `index_effect` is the natural logarithm of what the model's matched sellers
--- did to the index at that fix.
+-- USD per million tokens; `index_effect` is the natural logarithm of what the model's matched
+-- sellers did to the index at that fix.
 -- grain: day, kind, model_id, seller
 with answered as (
     select distinct source, ordinal from standing_quotes where not is_carried
