@@ -98,6 +98,7 @@ export function toEndpoints(model: Model, number: number): Endpoint[] {
     auth_scheme: 'bearer',
     sources: ['openrouter', 'models-dev'],
     claims: [],
+    performance: null,
     first_seen: '2025-05-01',
     last_seen: null,
     last_changed: model.price_observed_on,

@@ -5,6 +5,14 @@ export const DESCRIPTIONS: Readonly<Record<string, string>> = {
   model_id: 'Id of a model, `<creator>/<model_name>`.',
   name: 'Display name; of a part of an address, the text in braces.',
   provider: 'Who sells it, by slug; of a model, the display name of its creator.',
+  performance:
+    'What its provider’s endpoints of the model are like, as a source measured it; null where none did.',
+  latency_ms: 'Milliseconds to the first token, median of the last half hour or hour.',
+  tokens_per_second: 'Output tokens a second, median of the last half hour or hour.',
+  uptime_percent: 'Requests of the last day that succeeded, percent, as the source counts them.',
+  min_throughput: 'Least output tokens a second; an endpoint without a measurement is left out.',
+  max_latency_ms:
+    'Most milliseconds to the first token; an endpoint without a measurement is left out.',
   unit_prices:
     'Prices of a model that writes no text, by provider and unit; empty for text. Source: the quotes of the release.',
   tier: 'Class of a model by score and price; see the methodology.',

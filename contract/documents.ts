@@ -290,6 +290,19 @@ const Prices = z.strictObject({
   blended_per_m: price,
 })
 
+/** Medians as a source measured them, by model and provider; `null`: it did not. */
+const Performance = z.strictObject({
+  latency_ms: z.number().nullable(),
+  tokens_per_second: z.number().nullable(),
+  uptime_percent: z.number().nullable(),
+  source: z.string(),
+  observed_on: Day,
+})
+/** `performance.json`: apart from the prices, so that those documents change with a price alone. */
+export const Performances = z.strictObject({
+  endpoints: z.array(z.strictObject({ model_id: ModelId, provider: Slug, ...Performance.shape })),
+})
+
 /** What of an address is the customer's own. */
 const BaseUrlParameter = z.strictObject({
   name: z.string(),
@@ -411,6 +424,8 @@ export const Endpoint = z.strictObject({
     .describe(
       'What independent roots say of this price, best supported first: USD per million tokens in and out, who says so, and the first day it was seen.',
     ),
+  /** Of `performance.json`: put in where a release is read. */
+  performance: Performance.nullable().default(null),
   first_seen: Day,
   /** `null`: seen on the release's own day. */
   last_seen: Day.nullable(),
@@ -731,6 +746,7 @@ const SHAPES: readonly (readonly [RegExp, z.ZodType])[] = [
   [/^composite\/history(\/(frontier|standard|budget))?\.json$/, CompositeHistory],
   [/^models\.json$/, Models],
   [/^other-models\.json$/, OtherModels],
+  [/^performance\.json$/, Performances],
   [/^models\/.+\.json$/, ModelDetail],
   [/^calendar\.json$/, Calendar],
   [/^recommend\.json$/, RecommendSet],

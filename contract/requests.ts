@@ -126,6 +126,8 @@ const constraints = {
   structured_output: flag(),
   max_output_tokens: whole(1, MAX_INTEGER).optional(),
   min_precision: whole(1, 64).optional(),
+  min_throughput: amount('Output tokens a second.'),
+  max_latency_ms: amount('Milliseconds to the first token.'),
   exclude_promotional: flag(),
   region: text('a country or region such as US').optional(),
   released_after: day().optional(),

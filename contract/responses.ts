@@ -218,6 +218,7 @@ export const Recommendation = z.strictObject({
     list: true,
     payable: true,
     promotion: true,
+    performance: true,
   }).shape,
   ...toEvidence(Day),
   /** Of the workload asked about; absent without one. */

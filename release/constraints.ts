@@ -92,6 +92,16 @@ export function toConstraints(request: RecommendRequest): Constraint[] {
       isMet: ({ endpoint }) => endpoint.promotion === null,
       miss: () => 'its price is promotional',
     }),
+    performs('min_throughput', request.min_throughput, {
+      what: 'tokens a second',
+      read: ({ endpoint }) => endpoint.performance?.tokens_per_second,
+      isMet: (value, bound) => value >= bound,
+    }),
+    performs('max_latency_ms', request.max_latency_ms, {
+      what: 'milliseconds to the first token',
+      read: ({ endpoint }) => endpoint.performance?.latency_ms,
+      isMet: (value, bound) => value <= bound,
+    }),
     isIn(request.region),
     releasedAfter(request.released_after),
     ...EQUAL.map((measure) => equals(measure, request[measure[0]])),
@@ -174,6 +184,37 @@ function isTrue(
   test: Pick<FactConstraint, 'isMet' | 'miss'>,
 ): FactConstraint | undefined {
   return wanted === true ? { name, owner: 'candidate', choice: name, ...test } : undefined
+}
+
+/** A bound on what a source measured; what was not measured meets none. */
+function performs(
+  name: string,
+  bound: number | undefined,
+  {
+    what,
+    read,
+    isMet,
+  }: {
+    what: string
+    read: (candidate: Candidate) => number | null | undefined
+    isMet: (value: number, bound: number) => boolean
+  },
+): FactConstraint | undefined {
+  if (bound === undefined) return undefined
+  return {
+    name,
+    owner: 'candidate',
+    isMet(candidate) {
+      const value = read(candidate) ?? null
+      return value !== null && isMet(value, bound)
+    },
+    miss(candidate) {
+      const value = read(candidate) ?? null
+      return value === null
+        ? `its ${what} are not measured`
+        : `its ${what}, ${toNumberText(value)}, miss ${name} of ${toNumberText(bound)}`
+    },
+  }
 }
 
 /** A region is a country or a data centre's name, of which a part will do. */

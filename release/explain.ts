@@ -5,7 +5,7 @@ import type { CostResponse, ExplainResponse } from '../contract/responses.ts'
 import { toListFactor } from './candidates.ts'
 import { toCost, type Workload } from './cost.ts'
 import { clampDays, type DailyPrice, readHistory, toTrend } from './history.ts'
-import type { Release } from './release.ts'
+import { type Release, toOffer } from './release.ts'
 
 export type Explanation = z.output<typeof ExplainResponse>
 
@@ -42,7 +42,7 @@ export async function explain(
       ...summarise(history, model),
       series_url: `/v1/models/${model.model_id}/history?days=${days}`,
     },
-    endpoints: listEndpoints(release, pickOnePerProvider(endpoints)),
+    endpoints: listEndpoints(release, model, pickOnePerProvider(endpoints)),
     cheapest_verified_endpoint: cheapest,
     ...(cheapest === null && { note: NO_ENDPOINT_NOTE }),
     privacy: {
@@ -131,10 +131,15 @@ export function dateEvidence(
 }
 
 /** Documents omit the day of endpoints seen on the release's own day: they change less often. */
-export function listEndpoints({ manifest }: Release, endpoints: readonly Endpoint[]) {
+export function listEndpoints(
+  { manifest, performances }: Release,
+  { model_id }: Model,
+  endpoints: readonly Endpoint[],
+) {
   return endpoints.map((endpoint) => ({
     ...endpoint,
     ...dateEvidence(endpoint, manifest.date),
+    performance: performances.get(toOffer(model_id, endpoint)) ?? null,
     last_seen: endpoint.last_seen ?? manifest.date,
   }))
 }

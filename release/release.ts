@@ -12,6 +12,7 @@ import {
   Constituents,
   DatedPrices,
   FixFile,
+  type Endpoint,
   type ExportFile,
   Exports,
   type Model,
@@ -19,6 +20,7 @@ import {
   Models,
   type OtherModel,
   OtherModels,
+  Performances,
   type Provider,
   ProviderDetail,
   Providers,
@@ -50,6 +52,8 @@ export interface Release {
   modelById: ReadonlyMap<string, Model>
   /** Models of other kinds; a release made before they were listed has none. */
   otherModels: readonly OtherModel[]
+  /** What a provider's endpoints of a model are like, by `toOffer`. */
+  performances: ReadonlyMap<string, NonNullable<Endpoint['performance']>>
   providers: readonly Provider[]
   /** By slug and by lower-case name. */
   providerByName: ReadonlyMap<string, Provider>
@@ -90,10 +94,18 @@ export async function readRelease(
 ): Promise<Release> {
   const load = <Shape extends z.ZodType>(path: string, shape: Shape) =>
     readDocument(store, requireBlob(manifest, path), shape)
+  /** Of a document that older releases lack. */
+  const loadOptional = async <Shape extends z.ZodType>(path: string, shape: Shape) =>
+    findBlob(manifest, path) && (await load(path, shape))
   const { models } = await load('models.json', Models)
   const { providers } = await load('providers.json', Providers)
   const { days } = await load('calendar.json', Calendar)
   const { candidates } = await load('recommend.json', RecommendSet)
+  const performances = new Map(
+    (await loadOptional('performance.json', Performances))?.endpoints.map(
+      ({ model_id, provider, ...measured }) => [toOffer(model_id, { provider }), measured],
+    ),
+  )
   const modelById = new Map(models.map((model) => [model.model_id, model]))
   for (const model of models) requireBlob(manifest, toModelPath(model))
   for (const provider of providers) requireBlob(manifest, toProviderPath(provider))
@@ -137,9 +149,8 @@ export async function readRelease(
     },
     models,
     modelById,
-    otherModels: findBlob(manifest, 'other-models.json')
-      ? (await load('other-models.json', OtherModels)).models
-      : [],
+    otherModels: (await loadOptional('other-models.json', OtherModels))?.models ?? [],
+    performances,
     providers,
     providerByName: new Map(
       providers.flatMap((provider) => [
@@ -148,7 +159,13 @@ export async function readRelease(
       ]),
     ),
     days,
-    candidates: toCandidates(candidates, modelById),
+    candidates: toCandidates(
+      candidates.map((candidate) => ({
+        ...candidate,
+        performance: performances.get(toOffer(candidate.model_id, candidate)) ?? null,
+      })),
+      modelById,
+    ),
     findAttribution: (tier) => find(caches.attributions, toTierPath('composite/attribution', tier)),
     findConstituents: (tier) =>
       find(caches.constituents, toTierPath('composite/constituents', tier)),
@@ -219,6 +236,8 @@ async function readBlob(store: StoreReader, { sha256 }: Blob): Promise<Buffer> {
   }
 }
 
+export const toOffer = (modelId: string, { provider }: Pick<Endpoint, 'provider'>) =>
+  `${modelId} ${provider}`
 const toTierPath = (path: string, tier?: TierName) => `${path}${tier ? `/${tier}` : ''}.json`
 const toModelPath = ({ model_id }: Model) => `models/${model_id}.json`
 const toProviderPath = ({ slug }: Provider) => `providers/${slug}.json`

@@ -799,6 +799,19 @@ export type ModelEndpointsResponse = {
       /** Day (UTC) from which it holds. */
       since: string
     })[]
+    /** What its provider’s endpoints of the model are like, as a source measured it; null where none did. */
+    performance: {
+      /** Milliseconds to the first token, median of the last half hour or hour. */
+      latency_ms: number | null
+      /** Output tokens a second, median of the last half hour or hour. */
+      tokens_per_second: number | null
+      /** Requests of the last day that succeeded, percent, as the source counts them. */
+      uptime_percent: number | null
+      /** Id of the source that was read. */
+      source: string
+      /** Day (UTC) from which it holds. */
+      observed_on: string
+    } | null
     /** Day (UTC) from which it holds. */
     first_seen: string
     /** Day (UTC) from which it holds. */
@@ -1027,6 +1040,10 @@ export type RecommendResponse = {
     max_output_tokens?: number
     /** Least bits of the served weights; makers count as 16 where nothing is stated. */
     min_precision?: number
+    /** Output tokens a second. */
+    min_throughput?: number
+    /** Milliseconds to the first token. */
+    max_latency_ms?: number
     /** Whether endpoints with a promotion are left out. */
     exclude_promotional?: boolean
     /** A country or data centre that must be among the endpoint's regions. */
@@ -1146,6 +1163,19 @@ export type RecommendResponse = {
       seen_via: string
       /** Day (UTC) from which it holds. */
       since: string
+    } | null
+    /** What its provider’s endpoints of the model are like, as a source measured it; null where none did. */
+    performance: {
+      /** Milliseconds to the first token, median of the last half hour or hour. */
+      latency_ms: number | null
+      /** Output tokens a second, median of the last half hour or hour. */
+      tokens_per_second: number | null
+      /** Requests of the last day that succeeded, percent, as the source counts them. */
+      uptime_percent: number | null
+      /** Id of the source that was read. */
+      source: string
+      /** Day (UTC) from which it holds. */
+      observed_on: string
     } | null
     /** Which roots state the price, when they last did, and the value. */
     price_evidence: ({
@@ -1452,6 +1482,19 @@ export type ExplainResponse = {
       /** Day (UTC) from which it holds. */
       since: string
     })[]
+    /** What its provider’s endpoints of the model are like, as a source measured it; null where none did. */
+    performance: {
+      /** Milliseconds to the first token, median of the last half hour or hour. */
+      latency_ms: number | null
+      /** Output tokens a second, median of the last half hour or hour. */
+      tokens_per_second: number | null
+      /** Requests of the last day that succeeded, percent, as the source counts them. */
+      uptime_percent: number | null
+      /** Id of the source that was read. */
+      source: string
+      /** Day (UTC) from which it holds. */
+      observed_on: string
+    } | null
     /** Day (UTC) from which it holds. */
     first_seen: string
     /** Day (UTC) from which it holds. */
@@ -1993,6 +2036,10 @@ export interface Operations {
       max_output_tokens?: number
       /** Least bits of the served weights; makers count as 16 where nothing is stated. */
       min_precision?: number
+      /** Output tokens a second. */
+      min_throughput?: number
+      /** Milliseconds to the first token. */
+      max_latency_ms?: number
       /** Whether endpoints with a promotion are left out. */
       exclude_promotional?: boolean
       /** A country or data centre that must be among the endpoint's regions. */

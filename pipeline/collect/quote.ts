@@ -45,6 +45,11 @@ export const Quote = z.strictObject({
   trains_on_prompts: z.boolean().nullable(),
   regions: list,
   released_on: z.iso.date().nullable(),
+  /** Medians of the source's last half hour or hour: milliseconds to the first token. */
+  latency_ms: z.number().nullable(),
+  tokens_per_second: z.number().nullable(),
+  /** Of the last day, as the source counts it. */
+  uptime_percent: z.number().nullable(),
 })
 export type Quote = z.infer<typeof Quote>
 
@@ -79,6 +84,9 @@ const UNKNOWN = {
   trains_on_prompts: null,
   regions: [],
   released_on: null,
+  latency_ms: null,
+  tokens_per_second: null,
+  uptime_percent: null,
 }
 
 /**
@@ -93,6 +101,16 @@ export function createQuote(known: Known): Quote {
   const model_ref_kind = 'name' as const
   const stated = Object.entries(known).filter(([, value]) => value !== null && value !== undefined)
   return { ...UNKNOWN, provider, model_ref, model_ref_kind, ...Object.fromEntries(stated) }
+}
+
+/** A measurement as it came, if it is one: a strange one must not cost its row the price. */
+export function toMeasured(value: unknown): number | null {
+  return typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : null
+}
+
+/** The median of a distribution such as `{"p50": 620}`. */
+export function toMedian(value: unknown): number | null {
+  return toMeasured(z.object({ p50: z.number() }).safeParse(value).data?.p50)
 }
 
 /** A model's intelligence score as its publisher states it, on the scale of that day. */

@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { toDay } from '../collect/day.ts'
 import { perMillion } from '../collect/per-million.ts'
-import { PRICES, type Quote, createQuote } from '../collect/quote.ts'
+import { PRICES, type Quote, createQuote, toMeasured } from '../collect/quote.ts'
 import { RawPrice, defineSource } from '../collect/source.ts'
 
 const Provider = z.object({
@@ -13,6 +13,8 @@ const Provider = z.object({
   pricing: z.object({ input: RawPrice, output: RawPrice }).nullish(),
   is_free: z.boolean().nullish(),
   supports_tools: z.boolean().nullish(),
+  first_token_latency_ms: z.unknown().optional(),
+  throughput: z.unknown().optional(),
 })
 
 const Model = z.object({
@@ -53,6 +55,8 @@ function toQuote(model: Model, provider: z.infer<typeof Provider>): Quote {
     output_modalities: model.architecture?.output_modalities,
     supports_tools: provider.supports_tools,
     open_weights: true,
+    latency_ms: toMeasured(provider.first_token_latency_ms),
+    tokens_per_second: toMeasured(provider.throughput),
     released_on: toDay(model.created),
   })
 }

@@ -6,7 +6,15 @@ import type { PriceRow } from '../../contract/documents.ts'
 import { findDay, toDay } from '../collect/day.ts'
 import { describeModelEndpoints, readModelEndpoints } from '../collect/model-endpoints.ts'
 import { perMillion, withoutNoise } from '../collect/per-million.ts'
-import { PRICES, type ModelFact, type Quote, type Score, createQuote } from '../collect/quote.ts'
+import {
+  PRICES,
+  type ModelFact,
+  type Quote,
+  type Score,
+  createQuote,
+  toMeasured,
+  toMedian,
+} from '../collect/quote.ts'
 import { toRow, toRows, toSchedule, toTier } from '../collect/schedule.ts'
 import { RawPrice, type ReadContext, defineSource } from '../collect/source.ts'
 
@@ -73,6 +81,9 @@ const Endpoint = z.object({
   }),
   supported_parameters: z.array(z.string()),
   status: z.int().nullish(),
+  latency_last_30m: z.unknown().optional(),
+  throughput_last_30m: z.unknown().optional(),
+  uptime_last_1d: z.unknown().optional(),
 })
 type Endpoint = z.infer<typeof Endpoint>
 
@@ -192,6 +203,9 @@ function toQuote(id: string, endpoint: Endpoint, model: Model | undefined): Quot
     open_weights: model?.hugging_face_id ? true : null,
     // -1 to -5 say how far down an endpoint is ranked that still sells; -10 is switched off.
     is_available: (endpoint.status ?? 0) > -10,
+    latency_ms: toMedian(endpoint.latency_last_30m),
+    tokens_per_second: toMedian(endpoint.throughput_last_30m),
+    uptime_percent: toMeasured(endpoint.uptime_last_1d),
     released_on: toDay(model?.created),
   })
 }

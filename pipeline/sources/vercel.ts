@@ -5,7 +5,7 @@ import type { PriceRow } from '../../contract/documents.ts'
 import { toDay } from '../collect/day.ts'
 import { describeModelEndpoints, readModelEndpoints } from '../collect/model-endpoints.ts'
 import { perMillion, perMillionUnlessZero } from '../collect/per-million.ts'
-import { PRICES, type Quote, createQuote } from '../collect/quote.ts'
+import { PRICES, type Quote, createQuote, toMeasured, toMedian } from '../collect/quote.ts'
 import { toRow, toRows, toSchedule, toTier } from '../collect/schedule.ts'
 import { RawPrice, defineSource } from '../collect/source.ts'
 
@@ -48,6 +48,9 @@ const Endpoint = z.object({
   has_no_training: z.boolean().nullish(),
   supported_parameters: z.array(z.string()).nullish(),
   status: z.int().nullish(),
+  latency_last_1h: z.unknown().optional(),
+  throughput_last_1h: z.unknown().optional(),
+  uptime_last_1d: z.unknown().optional(),
 })
 type Endpoint = z.infer<typeof Endpoint>
 
@@ -113,6 +116,9 @@ function toQuote(id: string, endpoint: Endpoint, model: Model | undefined): Quot
     zdr: endpoint.has_zdr || null,
     trains_on_prompts: endpoint.has_no_training ? false : null,
     regions: [...new Set(regions)],
+    latency_ms: toMedian(endpoint.latency_last_1h),
+    tokens_per_second: toMedian(endpoint.throughput_last_1h),
+    uptime_percent: toMeasured(endpoint.uptime_last_1d),
     released_on: toDay(model?.released),
   })
 }

@@ -50,7 +50,8 @@ export function modelRoutes(): Route[] {
     }),
     documentRoute(operations.modelEndpoints, async ({ release, params }) => {
       const model = requireModel(release, params.model_id)
-      const endpoints = listEndpoints(release, (await release.readModelDetail(model)).endpoints)
+      const detail = await release.readModelDetail(model)
+      const endpoints = listEndpoints(release, model, detail.endpoints)
       const { as_of } = release.manifest
       return { model_id: model.model_id, as_of, count: endpoints.length, endpoints }
     }),

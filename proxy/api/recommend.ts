@@ -75,7 +75,7 @@ function toEntry(
   { manifest }: Release,
 ): Omit<Recommendation, 'rank' | 'why'> {
   const { model, endpoint, factor } = candidate
-  const { list, payable, promotion } = endpoint
+  const { list, payable, promotion, performance } = endpoint
   return {
     model_id: model.model_id,
     tier: model.tier,
@@ -101,6 +101,7 @@ function toEntry(
     caveats: toCaveats(candidate, manifest.date),
     list,
     payable,
+    performance,
     promotion,
     ...dateEvidence(endpoint, manifest.date),
     ...(workload && { cost: toCost(endpoint, workload, factor) }),

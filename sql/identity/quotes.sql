@@ -211,6 +211,9 @@ select
     coalesce(zdr, provider_zdr) as zdr,
     coalesce(trains_on_prompts, provider_trains_on_prompts) as trains_on_prompts,
     if(len(regions) > 0, regions, coalesce(provider_regions, [])) as regions,
+    latency_ms,
+    tokens_per_second,
+    uptime_percent,
     observed_from,
     observed_to,
 from ruled

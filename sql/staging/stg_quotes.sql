@@ -185,6 +185,9 @@ select
     trains_on_prompts,
     regions,
     released_on,
+    latency_ms,
+    tokens_per_second,
+    uptime_percent,
     observed_from,
     observed_to,
 from numbered

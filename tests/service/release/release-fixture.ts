@@ -252,6 +252,28 @@ export function createDocuments(change: { compositePrice?: number } = {}): Docum
     'recommend.json': {
       candidates: models.flatMap(({ model, endpoints }) => toCandidates(model, endpoints)),
     },
+    'performance.json': {
+      endpoints: [
+        {
+          model_id: 'openai/gpt-5.4',
+          provider: 'openai',
+          latency_ms: 620,
+          tokens_per_second: 80,
+          uptime_percent: 99.7,
+          source: 'vercel',
+          observed_on: DATE,
+        },
+        {
+          model_id: 'openai/gpt-5.4',
+          provider: 'azure',
+          latency_ms: 1400,
+          tokens_per_second: null,
+          uptime_percent: null,
+          source: 'openrouter',
+          observed_on: DATE,
+        },
+      ],
+    },
     'other-models.json': {
       models: [
         {

@@ -19,6 +19,7 @@ const ENDPOINT: Endpoint = {
   pending_price: null,
   prices: [],
   supports_structured_output: null,
+  performance: null,
   price_evidence: [],
   id_evidence: [],
   model_id_on_provider: null,

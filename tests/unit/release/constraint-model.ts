@@ -93,6 +93,9 @@ export function findMissed(
       endpoint.supports_structured_output,
     max_output_tokens: (endpoint.max_output_tokens ?? 0) >= (asked.max_output_tokens ?? 0),
     min_precision: true,
+    min_throughput: (entry.performance?.tokens_per_second ?? 0) >= (asked.min_throughput ?? 0),
+    max_latency_ms:
+      (entry.performance?.latency_ms ?? Infinity) <= (asked.max_latency_ms ?? Infinity),
     exclude_promotional: asked.exclude_promotional !== true || entry.promotion === null,
     region: true,
     released_after:

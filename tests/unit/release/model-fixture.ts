@@ -223,6 +223,7 @@ function toEndpoint({ provider, blended, ...given }: EndpointGiven): Endpoint {
     auth_scheme: 'bearer',
     sources: ['openrouter', 'models-dev'],
     claims: [],
+    performance: null,
     first_seen: '2026-05-01',
     last_seen: null,
     last_changed: '2026-07-15',

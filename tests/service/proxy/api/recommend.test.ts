@@ -99,6 +99,21 @@ describe('recommend', () => {
     ])
   })
 
+  it('keeps to what was measured; what was not measured meets no bound', async () => {
+    for (const [request, found] of [
+      [{ min_throughput: 50 }, [['openai/gpt-5.4', 620]]],
+      [{ max_latency_ms: 1000 }, [['openai/gpt-5.4', 620]]],
+      [{ max_latency_ms: 2000, providers: ['azure'] }, [['openai/gpt-5.4', 1400]]],
+      [{ min_throughput: 81 }, []],
+    ] as const) {
+      const { recommendations, alternatives_considered: others } = await recommend(request)
+      expect(
+        recommendations.map(({ model_id, performance }) => [model_id, performance?.latency_ms]),
+      ).toEqual(found)
+      expect(JSON.stringify(others)).toContain('are not measured')
+    }
+  })
+
   it('tells what speaks against an entry', async () => {
     const { recommendations } = await recommend({ modality: 'text' })
     const [llama, deepseek, mini] = recommendations

@@ -36,6 +36,9 @@ describe('openrouter', () => {
       trains_on_prompts: null,
       regions: [],
       released_on: '2026-04-22',
+      latency_ms: null,
+      tokens_per_second: null,
+      uptime_percent: null,
     })
   })
 
