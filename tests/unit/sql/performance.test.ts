@@ -16,12 +16,12 @@ async function measure(rows: Record<string, unknown>[]) {
 }
 
 test('of endpoints of one provider the median stands, of sources the one that measured last', async () => {
-  const day = (observed_from: string) => ({ observed_from, observed_to: observed_from })
+  const yesterday = { observed_from: '2026-07-30', observed_to: '2026-07-30' }
   expect(
     await measure([
       { endpoint_tag: 'us', latency_ms: 400, tokens_per_second: 50, uptime_percent: 99.123 },
       { endpoint_tag: 'eu', latency_ms: 600, tokens_per_second: 70, uptime_percent: null },
-      { source: 'openrouter', latency_ms: 9, tokens_per_second: 9, ...day('2026-07-30') },
+      { source: 'openrouter', latency_ms: 9, tokens_per_second: 9, ...yesterday },
     ]),
   ).toEqual([
     {
