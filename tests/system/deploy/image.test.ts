@@ -135,7 +135,8 @@ function parseEnvironment(text: string): Record<string, string> {
   return Object.fromEntries(
     text.split(/\s+/).map((pair) => {
       const [name = '', ...value] = pair.split('=')
-      return [name, value.join('=')]
+      // A build argument that is not given is empty.
+      return [name, value.join('=').replace(/^\$\w+$/, '')]
     }),
   )
 }
