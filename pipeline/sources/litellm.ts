@@ -68,6 +68,8 @@ function isModel([key, model]: [string, Model]): boolean {
   return (
     key !== 'sample_spec' &&
     !key.startsWith('ft:') &&
+    // What runs on one's own machine nobody sells.
+    model.litellm_provider !== 'ollama' &&
     !SIZE.test(key) &&
     (isText(model)
       ? model.input_cost_per_token !== undefined
