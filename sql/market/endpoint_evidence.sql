@@ -133,6 +133,7 @@ id_evidence as (
     select
         chosen_ids.* exclude (provider_group, own_root),
         bool_or(root <> own_root or is_own_list) as is_id_confirmed,
+        coalesce(bool_or(is_own_list), false) or count(distinct root) >= 2 as is_id_agreed,
         list({'root': root, 'seen_on': nullif(seen_on, getvariable('run_day')), 'value': called_id} order by root)
             filter (root is not null) as id_evidence,
     from chosen_ids
@@ -157,6 +158,7 @@ select
     coalesce(price_evidence.is_price_confirmed, false) as is_price_confirmed,
     id_evidence.called_id is not null and shown.base_url is not null as is_callable,
     coalesce(id_evidence.is_id_confirmed, false) as is_id_confirmed,
+    coalesce(id_evidence.is_id_agreed, false) as is_id_agreed,
     shown.base_url is not null and shown.base_url_source not in ('', shown.own_root) as is_address_confirmed,
 from shown
 left join price_evidence

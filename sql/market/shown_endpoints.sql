@@ -96,7 +96,11 @@ select
         'base_url': base_url,
         'base_url_parameters': if(has_placeholder, base_url_parameters, []),
         'model_id_on_provider': called_id,
-        'model_id_source': if(is_id_confirmed, 'verified', if(model_id_source = 'verified', 'catalog', model_id_source)),
+        'model_id_source': case
+            when is_id_agreed then 'verified'
+            when is_id_confirmed or model_id_source = 'verified' then 'catalog'
+            else model_id_source
+        end,
         'verified': is_verified,
         'callable': is_callable,
         'choice': choice,
