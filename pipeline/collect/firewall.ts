@@ -155,7 +155,7 @@ function mend(
     return undefined
   }
   // Cut first: what is far too long is refused below, and need not be read to its end.
-  const text = DECIMALS.test(field) ? value : toVisible(value.slice(0, 2 * MAX_TEXT))
+  const text = DECIMALS.test(field) ? value.toWellFormed() : toVisible(value.slice(0, 2 * MAX_TEXT))
   if (isLong(text)) return `expected at most ${MAX_TEXT} characters`
   const mended = field === 'provider' ? toSlugSource(text) : text
   Reflect.set(row, field, mended)

@@ -171,7 +171,12 @@ endpoint_facts as (
     left join details using (observed_on, model_id, variant, endpoint_id)
 ),
 -- What two more catalogues say of the makers' own prices, from the first day on which endpoints are
--- observed: second roots for what the aggregator shows.
+-- observed: second roots for what the aggregator shows, and of nothing else.
+aggregated as (
+    select lower(provider_model_id) as id from endpoints
+    union
+    select to_key(model_id) from endpoints
+),
 vendor_lists as (
     select
         'genai-prices' as source,
@@ -255,7 +260,14 @@ vendor_list_facts as (
         null::date as released_on,
     from vendor_lists
     -- Without a price for tokens out it is no model that writes text.
-    where first_on <= last_on and input > 0 and output > 0
+    where
+        first_on <= last_on
+        and input > 0
+        and output > 0
+        and (
+            lower(provider_model_id) in (select id from aggregated)
+            or to_key(provider_model_id) in (select id from aggregated)
+        )
     -- A list may hold a stale row beside the one in force: the later one counts.
     qualify row_number() over (
         partition by source, provider, provider_model_id, first_on order by last_on desc, input, output

@@ -85,8 +85,9 @@ valued as (
             'scope': scope,
             'constituents': constituents,
             'price_per_m': price_per_m,
-            'index_points': index_points,
-            'index_points_before': exp(log_index - price_effect),
+            -- The last digits of a sum depend on where a run began.
+            'index_points': round(index_points, 9),
+            'index_points_before': round(exp(log_index - price_effect), 9),
         } order by scope) as values,
     from published
     group by ordinal
