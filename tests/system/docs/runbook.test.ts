@@ -94,9 +94,9 @@ const REHEARSALS: Record<string, string> = {
     git checkout --quiet data/parameters.json
     held=$(npm run --silent store -- list | awk '/current$/ { print $1 }')
     until curl -s "$BASE/health" | grep -q "$held"; do sleep 0.2; done`,
-  // The release that was rolled back before is the newest that can be read.
+  // The current release is the newest that can be read.
   'A store that is not whole': `
-    run=$(npm run --silent store -- list | awk '/off the chain/ { print $1; exit }')
+    run=$(jq -r .run_id .data/store/current.json)
     models=.data/store/blobs/$(jq -r '.documents["models.json"].sha256' .data/store/runs/$run/manifest.json)
     rm "$models"
     echo 'no document' > "$models"
