@@ -24,20 +24,22 @@ const CAPTURES = {
     ) as stretches (valid_from, last_seen, input, modalities)`,
   'openrouter-endpoints-daily': `
     select
-      observed_on::date as observed_on, 'z-ai/glm-5' as model_id, variant, null::uuid as endpoint_id, 'deepinfra' as provider,
-      'DeepInfra' as provider_name, 'deepinfra/fp8' as tag, 'zai-org/GLM-5' as provider_model_id,
+      observed_on::date as observed_on, model_id, variant, null::uuid as endpoint_id, 'deepinfra' as provider,
+      'DeepInfra' as provider_name, 'deepinfra/fp8' as tag, provider_model_id,
       'fp8' as quantization, 200000 as context, null::bigint as max_completion, prompt,
       '0.0000032' as completion, null::varchar as cache_read, null::varchar as cache_write,
       null::double as discount, false as is_free, status::double as status, 'image|text' as in_mod,
       'text' as out_mod, true as reasoning, true as tools, false as training, false as retains
     from (values
-      ('2026-07-01', 'standard', '0.00000006006', 0),
-      ('2026-07-02', 'standard', '0.00000006006', 0),
-      ('2026-07-03', 'standard', '0.0000001', -2),
-      ('2026-07-04', 'standard', '0.00000006006', -5),
-      ('2026-07-06', 'standard', '0.00000006006', -10),
-      ('2026-07-01', 'thinking', '12', 0)
-    ) as days (observed_on, variant, prompt, status)`,
+      ('2026-07-01', 'z-ai/glm-5', 'zai-org/GLM-5', 'standard', '0.00000006006', 0),
+      ('2026-07-02', 'z-ai/glm-5', 'zai-org/GLM-5', 'standard', '0.00000006006', 0),
+      ('2026-07-03', 'z-ai/glm-5', 'zai-org/GLM-5', 'standard', '0.0000001', -2),
+      ('2026-07-04', 'z-ai/glm-5', 'zai-org/GLM-5', 'standard', '0.00000006006', -5),
+      ('2026-07-06', 'z-ai/glm-5', 'zai-org/GLM-5', 'standard', '0.00000006006', -10),
+      ('2026-07-01', 'z-ai/glm-5', 'zai-org/GLM-5', 'thinking', '12', 0),
+      ('2026-07-01', 'anthropic/claude-0', 'claude-0@20250622', 'standard', '0.000001', 0),
+      ('2026-07-01', 'z-ai/glm-4.6', 'glm-4-6-20251001', 'standard', '0.000001', 0)
+    ) as days (observed_on, model_id, provider_model_id, variant, prompt, status)`,
   'openrouter-endpoint-details-daily': `
     select
       null::date as observed_on, null::varchar as model_id, null::varchar as variant,
@@ -137,7 +139,7 @@ test('a catalogue price ends where it was last seen, a hole stays a hole', async
   ])
 })
 
-test('the makers’ own lists are second roots from the first day of endpoints on', async () => {
+test('the makers’ own lists are second roots of what the aggregator shows, and of nothing else', async () => {
   expect(
     await database.rows(
       `select source, provider, provider_model_id, input_usd_per_mtok, observed_from, observed_to
@@ -146,7 +148,6 @@ test('the makers’ own lists are second roots from the first day of endpoints o
   ).toStrictEqual(
     [
       ['genai-prices', 'anthropic', 'claude-0', '1'],
-      ['litellm', 'zai', 'glm-4-6-20250601', '9'],
       ['litellm', 'zai', 'glm-4-6-20251001', '1'],
     ].map(([source, provider, provider_model_id, input_usd_per_mtok]) => ({
       source,
