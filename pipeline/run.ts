@@ -14,6 +14,7 @@ import { type Database, withDatabase } from './make/database.ts'
 import { listExports } from './make/export-files.ts'
 import type { Document } from './make/export.ts'
 import { type Made, makeFix } from './make/make.ts'
+import { readSeedLastDay } from './make/stage.ts'
 import { type Plan, type Run, prepare, readAsked } from './prepare.ts'
 import { type Facts, fetchState, findEarlier, readRevisions } from './publish/current-release.ts'
 import { type Ended, reportMetrics } from './publish/run-metrics.ts'
@@ -78,6 +79,9 @@ export async function run(parts: Run): Promise<Result> {
     })
     const fix = { plan, made, raw: toSorted(collected?.archives ?? []), sources }
     const review = await reviewFix(database)
+    // Nothing is published that a first fix of the embedded history alone could be held at.
+    if (!current && config.isOffline)
+      review.breakers = review.breakers.filter(({ can_be_released }) => !can_be_released)
     return review.breakers.length === 0
       ? publishFix(parts, database, { ...fix, hold_ended: endHold(plan, review) })
       : holdFix(parts, fix, review)
@@ -110,14 +114,15 @@ function endHold(
 }
 
 async function holdFix(
-  { config, store, log }: Run,
+  parts: Run,
   { plan, made, raw, sources }: Fix,
   { breakers, index_points }: Review,
 ): Promise<Result> {
+  const { config, store, log } = parts
   const { current, asOf: at, day } = plan
   const reason = breakers.map(({ sentence }) => sentence).join('; ')
-  if (!current) throw new Error(`index: expected a first fix that can be published, but ${reason}`)
   if (config.isDryRun) return endDryRun(log, [], { held: reason })
+  if (!current) return holdFirst(parts, day, reason)
   const hold: Hold = {
     since: current.manifest.hold?.since ?? at,
     day,
@@ -135,6 +140,17 @@ async function holdFix(
     makeSite: (facts) => remakeSite(store, config, { current, facts }),
   })
   return end(log, outcome)
+}
+
+/** A first fix that trips a breaker is held at the last one of the embedded history. */
+async function holdFirst(parts: Run, day: string, reason: string): Promise<Result> {
+  const { config, folders, log } = parts
+  const seedEndsOn = await withDatabase((database) => readSeedLastDay(database, folders?.data))
+  if (config.isOffline || seedEndsOn >= day)
+    throw new Error(`index: expected a first fix that can be published, but ${reason}`)
+  log('first_fix_held', { reason, seed_ends_on: seedEndsOn }, 'warn')
+  await run({ ...parts, config: { ...config, isOffline: true, asOf: undefined } })
+  return run(parts)
 }
 
 async function publishFix(

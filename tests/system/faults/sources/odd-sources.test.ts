@@ -1,6 +1,6 @@
 // What one source did to whole runs: bombs, names of a megabyte, a seller that is not known, rows
 // that break a rule. Each run begins from the first release of an empty store.
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -8,6 +8,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { CompositeHistory } from '../../../../contract/documents.ts'
 import { type Manifest, blobKey } from '../../../../contract/release.ts'
+import { withDatabase } from '../../../../pipeline/make/database.ts'
 import { openStore } from '../../../../store/open.ts'
 import { findPointer, readChecked, readManifest } from '../../../../store/read-release.ts'
 import { ROOT } from '../../../run-process.ts'
@@ -73,6 +74,23 @@ async function readDocument(name: string, path: string): Promise<unknown> {
   return JSON.parse((await readChecked(store, blobKey(hash), hash)).toString())
 }
 
+async function multiplyLastDay(quotes: string, factor: number): Promise<void> {
+  const multiplied = (column: string) => `(${column}::double * ${factor})::varchar as ${column}`
+  await withDatabase(async (database) => {
+    await database.execute(`
+      create table seed as from read_parquet('${quotes}');
+      create table last_day as
+      select * replace (
+        date '2026-07-31' as observed_from,
+        ${['input_usd_per_mtok', 'output_usd_per_mtok'].map(multiplied).join(', ')}
+      )
+      from seed where observed_to = '2026-07-31';
+      update seed set observed_to = date '2026-07-30' where observed_to = '2026-07-31';
+      insert into seed from last_day;
+      copy (from seed where observed_from <= observed_to) to '${quotes}'`)
+  })
+}
+
 function findReport({ sources }: Manifest, id: string) {
   return sources.find(({ source }) => source === id)
 }
@@ -84,6 +102,39 @@ it('a first run of an empty store goes on from the embedded history', async () =
   const days = history.map(({ date }) => date)
   expect(days.length).toBeGreaterThan(3)
   expect(days.toSorted().at(-1)).toBe('2026-08-01')
+})
+
+it('a first run that trips a breaker is held at the embedded history', async () => {
+  const prices = z.looseObject({ prompt: z.string(), completion: z.string() })
+  const Answer = z.object({
+    data: z.looseObject({ endpoints: z.array(z.looseObject({ pricing: prices })) }),
+  })
+  for (const [path, answer] of Object.entries(openrouter())) {
+    if (!path.endsWith('/endpoints')) continue
+    const { data } = Answer.parse(answer)
+    for (const { pricing } of data.endpoints)
+      for (const key of ['prompt', 'completion'] as const)
+        pricing[key] = String(3 * Number(pricing[key]))
+    openrouter()[path] = { data }
+  }
+  const { status } = await runs.run('held', '2026-08-01T06:00:00Z')
+  const { date, hold } = await readCurrent('held')
+  expect({ status, date, since: hold?.since }).toStrictEqual({
+    status: 'held',
+    date: '2026-07-31',
+    since: '2026-08-01T06:00:00Z',
+  })
+  expect(hold?.breakers.length).toBeGreaterThan(0)
+})
+
+it('an offline first run publishes an embedded history that ends on a move of any size', async () => {
+  const quotes = join(folder, 'data', 'seed', 'quotes.parquet')
+  const calm = await readFile(quotes)
+  await multiplyLastDay(quotes, 3)
+  const { status } = await runs.run('offline', '2026-07-31T23:59:59Z', { args: ['--offline'] })
+  await writeFile(quotes, calm)
+  expect(status).toBe('published')
+  expect((await readCurrent('offline')).hold).toBeUndefined()
 })
 
 it('N3: 50 answers of 61 KB that unpack to 60 MiB each cost their source alone', async () => {
