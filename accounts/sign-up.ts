@@ -20,10 +20,13 @@ import type { LinkLife, LinkRequest } from './state/link-table.ts'
 
 /** How long a link works, from sending. Also in docs/accounts.md. */
 export const LINK_MS = 10 * MINUTE_MS
-/** To one mailbox: from one client, from all that never signed in to it, and from one that has. */
-const PER_MAILBOX_AND_CLIENT = { hour: 2, day: 5 }
-const PER_MAILBOX = { hour: 3, day: 10 }
+/** To one mailbox: from a client that has signed in to it, from a network, and from all others. */
 const PER_MAILBOX_AND_KNOWN_CLIENT = { hour: 3, day: 10 }
+const PER_MAILBOX_AND_NETWORK = { hour: 2, day: 5 }
+const PER_MAILBOX = { hour: 3, day: 10 }
+/** Apart from those, so that strangers who keep a mailbox full delay its owner by minutes. */
+const PER_MAILBOX_PROVED = 2
+const PROVED_WINDOW_MS = 15 * MINUTE_MS
 /** An hour, from one client address and from its network; with a proof of work, more. */
 const PER_CLIENT = { plain: 10, proved: 30 }
 const PER_NETWORK = { plain: 50, proved: 100 }
@@ -193,14 +196,20 @@ export class SignUp {
       toRule('mailbox', subject, day, DAY_MS),
     ]
     const amount = isProved ? 'proved' : 'plain'
-    const own = `mailbox:${mailbox} client:${clientAddress}`
+    const network = `network:${toNetwork(clientAddress)}`
+    const ofAll = `mailbox:${mailbox}`
     return [
       toRule('client', `client:${clientAddress}`, PER_CLIENT[amount]),
-      toRule('network', `network:${toNetwork(clientAddress)}`, PER_NETWORK[amount]),
+      toRule('network', network, PER_NETWORK[amount]),
       ...(isProved ? [toRule('proof', `proof:${proof}`, 1)] : []),
       ...(isKnown
-        ? toBoth(own, PER_MAILBOX_AND_KNOWN_CLIENT)
-        : [...toBoth(own, PER_MAILBOX_AND_CLIENT), ...toBoth(`mailbox:${mailbox}`, PER_MAILBOX)]),
+        ? toBoth(`${ofAll} client:${clientAddress}`, PER_MAILBOX_AND_KNOWN_CLIENT)
+        : [
+            ...toBoth(`${ofAll} ${network}`, PER_MAILBOX_AND_NETWORK),
+            ...(isProved
+              ? [toRule('mailbox', `${ofAll} proved`, PER_MAILBOX_PROVED, PROVED_WINDOW_MS)]
+              : toBoth(ofAll, PER_MAILBOX)),
+          ]),
       ...(hasAccount ? [] : [toRule('strangers', 'strangers', PER_STRANGERS[amount])]),
       // Stored in databases already: do not rename.
       toRule('service', 'everybody', MAILS_PER_HOUR),

@@ -17,6 +17,8 @@ export class MemoryCounters implements Counters {
   readonly #changed = new Set<Count>()
   /** Those of them that were dropped. */
   readonly #unsaved = new Map<string, Count>()
+  /** Those that are being saved: one that is dropped meanwhile is found here, however long it takes. */
+  #saving = new Map<string, Count>()
   readonly #recalls = new Map<string, Promise<void>>()
   /** Reads the saved count of a subject; without it a count that is dropped is lost. */
   readSaved: ((subject: string) => Promise<Count | undefined>) | undefined
@@ -40,10 +42,10 @@ export class MemoryCounters implements Counters {
    */
   recall(subject: string): Promise<void> | undefined {
     if (!this.#hasDropped || !this.readSaved || this.#table(subject).has(subject)) return undefined
-    const unsaved = this.#unsaved.get(subject)
-    if (unsaved) {
+    const kept = this.#unsaved.get(subject) ?? this.#saving.get(subject)
+    if (kept) {
       this.#unsaved.delete(subject)
-      this.#table(subject).set(subject, unsaved)
+      this.#table(subject).set(subject, kept)
       return undefined
     }
     let recall = this.#recalls.get(subject)
@@ -86,16 +88,27 @@ export class MemoryCounters implements Counters {
     }
   }
 
-  /** The counts that were changed since the last call. */
-  drainChanged(): Count[] {
+  /** Saves the counts that were changed since the last call, and again those that could not be. */
+  async save(write: (changed: readonly Count[]) => Promise<void>): Promise<void> {
     const changed = [...this.#changed]
+    if (changed.length === 0) return
     this.#changed.clear()
     this.#unsaved.clear()
-    return changed
+    // Of a subject, the count of its latest day: the table had that one.
+    this.#saving = new Map(
+      changed.toSorted((one, other) => one.day - other.day).map((count) => [count.subject, count]),
+    )
+    try {
+      await write(changed)
+    } catch (error) {
+      this.#markChanged(changed)
+      throw error
+    } finally {
+      this.#saving = new Map()
+    }
   }
 
-  /** For counts that were drained and could not be saved. */
-  markChanged(counts: Iterable<Count>): void {
+  #markChanged(counts: readonly Count[]): void {
     for (const count of counts)
       if (this.#table(count.subject).has(count.subject)) this.#changed.add(count)
       else this.#keepUnsaved(count)

@@ -58,7 +58,7 @@ export class CounterSaver {
     }
   }
 
-  /** One statement for all subjects of a turn, after what is being saved is there to be read. */
+  /** One statement for all subjects of a turn, which waits for no save: see `recall`. */
   async #read(subject: string): Promise<Count | undefined> {
     this.#wanted.add(subject)
     this.#reading ??= this.#readWanted()
@@ -73,7 +73,6 @@ export class CounterSaver {
 
   async #readWanted(): Promise<Map<string, Count>> {
     await nextTurn()
-    await this.#saving
     const subjects = [...this.#wanted]
     this.#wanted = new Set()
     this.#reading = undefined
@@ -101,12 +100,10 @@ export class CounterSaver {
   async #saveChanged(): Promise<void> {
     const { state, now, combine } = this.#options
     const today = Math.floor(now() / DAY_MS)
-    let changed: Count[] = []
     try {
       if (!this.#isRestored) this.#counters.restore(await state.counts.load(today), combine)
       this.#isRestored = true
-      changed = this.#counters.drainChanged()
-      if (changed.length > 0) await state.counts.save(changed)
+      await this.#counters.save((changed) => state.counts.save(changed))
       if (this.#forgottenOn !== today) {
         // Before the counts that tell whether a key was used.
         await state.keys.forgetUnused(new Date(now() - UNUSED_DAYS * DAY_MS).toISOString())
@@ -115,7 +112,6 @@ export class CounterSaver {
       this.#forgottenOn = today
       this.isFailing = false
     } catch (error) {
-      this.#counters.markChanged(changed)
       this.#warn('counters_save_failed', { error: String(error) })
       this.isFailing = true
     }

@@ -6,29 +6,49 @@ import type { Page } from '../../site/components/layout.ts'
 
 const MINUTES = 10
 
-interface FormPage {
-  cookieToken: string
-  /** Whether the form is shown again because of what was sent. */
-  isRefused?: boolean
-}
-
+/** Its script adds a proof of work. `problem`: why the form is shown again. */
 export function signUpPage({
   cookieToken,
   next,
-  isRefused = false,
-}: FormPage & { next: string }): Page {
-  return toPage(
+  challenge,
+  email = '',
+  problem,
+}: {
+  cookieToken: string
+  next: string
+  challenge: string
+  email?: string
+  problem?: 'email' | 'busy'
+}): Page {
+  const isRefused = problem === 'email'
+  const page = toPage(
     'Sign up or sign in',
     html`<p class="lead">Enter your e-mail address. We send you a link; there is no password.</p>
       ${isRefused && html`<p role="alert" id="problem">That is not an e-mail address we can send to.</p>`}
-      <form class="fields" method="post" action="/signup">
+      ${
+        problem === 'busy' &&
+        html`<p role="alert">
+          Many sign up just now. If this address has an account, its link is on its way. If not,
+          press the button again: your browser then works for a moment. That needs scripts; without
+          them, ask again in an hour.
+        </p>`
+      }
+      <form
+        class="fields"
+        method="post"
+        action="/signup"
+        data-challenge="${challenge}"
+        data-bits="${PROOF_BITS}"
+      >
         ${hiddenFormToken(cookieToken)}
         <input type="hidden" name="next" value="${next}" />
+        <input type="hidden" name="proof" value="" />
         <label>
           E-mail address
           <input
             type="email"
             name="email"
+            value="${email}"
             autocomplete="email"
             required
             maxlength="254"
@@ -49,49 +69,24 @@ export function signUpPage({
         cookie, which goes when you sign out.
       </p>`,
   )
+  return { ...page, scripts: [PROOF_SCRIPT] }
 }
 
-/** Where many ask at once: the same form again, which a script completes with a proof of work. */
-export function proofPage({
+/** `isRefused`: the form is shown again because of the code that was sent. */
+export function sentPage({
   cookieToken,
-  next,
-  email,
-  challenge,
-}: FormPage & { next: string; email: string; challenge: string }): Page {
-  return {
-    ...toPage(
-      'Many sign up just now',
-      html`<p class="lead">If this address has an account, its link is on its way.</p>
-        <p>
-          If not, press the button: your browser then works for a moment, which costs you nothing
-          and whoever asks a thousand times a lot. It needs scripts; without them, ask again in an
-          hour.
-        </p>
-        <form
-          class="fields"
-          method="post"
-          action="/signup"
-          data-challenge="${challenge}"
-          data-bits="${PROOF_BITS}"
-        >
-          ${hiddenFormToken(cookieToken)}
-          <input type="hidden" name="next" value="${next}" />
-          <input type="hidden" name="email" value="${email}" />
-          <input type="hidden" name="proof" value="" />
-          <button>Send the link</button>
-        </form>`,
-    ),
-    scripts: [PROOF_SCRIPT],
-  }
-}
-
-export function sentPage({ cookieToken, isRefused = false }: FormPage): Page {
+  isRefused = false,
+}: {
+  cookieToken: string
+  isRefused?: boolean
+}): Page {
   return toPage(
     'Look at your mail',
     html`<p class="lead">If this address can receive one, we have sent it a sign-in link.</p>
       <p>
         It works once, for ${MINUTES} minutes. Nothing after a few minutes? Look among the unwanted
-        mail, then <a href="/signup">ask again</a>. One place gets two mails an hour to an address.
+        mail, then <a href="/signup">ask again</a>. One network gets two mails an hour to an
+        address.
       </p>
       <h2>Reading your mail somewhere else?</h2>
       <p>Keep this page open, and type the code from the mail here.</p>

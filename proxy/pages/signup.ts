@@ -21,14 +21,7 @@ import {
   toRedirect,
 } from './account-route.ts'
 import { readForm } from './form.ts'
-import {
-  confirmPage,
-  elsewherePage,
-  overPage,
-  proofPage,
-  sentPage,
-  signUpPage,
-} from './signup-pages.ts'
+import { confirmPage, elsewherePage, overPage, sentPage, signUpPage } from './signup-pages.ts'
 
 /** Longer than a mail takes and its link is valid. */
 const BROWSER_MS = 2 * 3_600_000
@@ -57,7 +50,8 @@ export function signUpRoutes({ signUp, sessions, baseUrl }: Parts): Route[] {
       if (await findSession(ctx, sessions)) return toRedirect(next)
       const cookieToken = findBrowserToken(ctx) ?? createToken()
       const headers = toSetCookie(BROWSER_COOKIE, cookieToken, BROWSER_MS)
-      return toPageReply(signUpPage({ cookieToken, next }), { baseUrl, headers })
+      const challenge = await signUp.createChallenge(cookieToken)
+      return toPageReply(signUpPage({ cookieToken, next, challenge }), { baseUrl, headers })
     }),
 
     accountRoute({ method: 'POST', path: '/signup' }, async (ctx) => {
@@ -69,20 +63,22 @@ export function signUpRoutes({ signUp, sessions, baseUrl }: Parts): Route[] {
       const { fields, cookieToken } = await readBrowserForm(ctx, shape)
       const next = toDestination(fields.next)
       const email = parseEmail(fields.email)
-      if (email === undefined) {
-        const page = signUpPage({ cookieToken, next, isRefused: true })
-        return toPageReply(page, { baseUrl, status: 400 })
+      const showAgain = async (problem: 'email' | 'busy') => {
+        const challenge = await signUp.createChallenge(cookieToken)
+        const shown = { cookieToken, next, challenge, email: email ?? '', problem }
+        const wanted = `${challenge}; bits=${PROOF_BITS}`
+        const busyHeaders = ['Retry-After', '60', 'Proof-Challenge', wanted]
+        return toPageReply(signUpPage(shown), {
+          baseUrl,
+          ...(problem === 'busy' ? { status: 429, headers: busyHeaders } : { status: 400 }),
+        })
       }
+      if (email === undefined) return showAgain('email')
       const { clientAddress } = ctx.state
       const header = ctx.req.headers['proof-of-work']
       const proof = typeof header === 'string' ? header : fields.proof
       const request = { email, clientAddress, browserToken: cookieToken, next, proof }
-      if ((await signUp.request(request)) === 'proof') {
-        const challenge = await signUp.createChallenge(cookieToken)
-        const headers = ['Retry-After', '60', 'Proof-Challenge', `${challenge}; bits=${PROOF_BITS}`]
-        const page = proofPage({ cookieToken, next, email, challenge })
-        return toPageReply(page, { baseUrl, status: 429, headers })
-      }
+      if ((await signUp.request(request)) === 'proof') return showAgain('busy')
       return toRedirect('/signup/sent', toSetCookie(BROWSER_COOKIE, cookieToken, BROWSER_MS))
     }),
 

@@ -19,8 +19,14 @@ export interface CounterForm {
 
 interface TestedCounters extends Counters {
   restore(counts: Iterable<Count>): void
-  drainChanged(): Count[]
-  markChanged(counts: Iterable<Count>): void
+  save: MemoryCounters['save']
+}
+
+/** Saves the counts that changed, and returns them. */
+export async function drain(counters: Pick<MemoryCounters, 'save'>): Promise<Count[]> {
+  let saved: readonly Count[] = []
+  await counters.save(async (changed) => void (saved = changed))
+  return [...saved]
 }
 
 /** The rules are tested here, not what becomes of them on a machine that is slow. */
@@ -60,8 +66,7 @@ function sharedForm(name: string, open: Open, skipped?: string): CounterForm {
             return counters.peek(subject, limits)
           },
           restore: (saved) => counters.local.restore(saved, merge),
-          drainChanged: () => counters.local.drainChanged(),
-          markChanged: (changed) => counters.local.markChanged(changed),
+          save: (write) => counters.local.save(write),
         } satisfies TestedCounters
       }
       return { one: await create(), other: await create() }

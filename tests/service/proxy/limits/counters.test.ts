@@ -1,7 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { Count } from '../../../../accounts/state/count-table.ts'
 import { DAY_MS, MINUTE_MS } from '../../../../contract/time.ts'
-import { COUNTER_FORMS } from './counter-forms.ts'
+import { COUNTER_FORMS, drain } from './counter-forms.ts'
 
 const LIMITS = { requests_per_minute: 3, requests_per_day: 7 }
 const MIDNIGHT = Date.parse('2026-07-31T00:00:00Z')
@@ -140,7 +141,7 @@ describe.each(COUNTER_FORMS.map((form) => ({ ...form, toString: () => form.name 
     test('hand out the last of an ending day beside the first of the next', async () => {
       const { one } = await form.create()
       for (const now of [MIDNIGHT - 2, MIDNIGHT - 1, MIDNIGHT]) await one.take('a', LIMITS, now)
-      const used = one.drainChanged().map(({ day, dayUsed }) => [day * DAY_MS, dayUsed])
+      const used = (await drain(one)).map(({ day, dayUsed }) => [day * DAY_MS, dayUsed])
       expect(Object.fromEntries(used)).toEqual({ [MIDNIGHT - DAY_MS]: 2, [MIDNIGHT]: 1 })
     })
 
@@ -148,11 +149,15 @@ describe.each(COUNTER_FORMS.map((form) => ({ ...form, toString: () => form.name 
       const { one } = await form.create()
       await one.take('a', LIMITS, MIDNIGHT)
       await one.peek('b', LIMITS, MIDNIGHT)
-      const changed = one.drainChanged()
+      const changed: Count[] = []
+      const fails = async (counts: readonly Count[]) => {
+        changed.push(...counts)
+        throw new Error('not saved')
+      }
+      await expect(one.save(fails)).rejects.toThrow('not saved')
       expect(changed.map(({ subject }) => subject)).toEqual(['a'])
-      expect(one.drainChanged()).toEqual([])
-      one.markChanged(changed)
-      expect(one.drainChanged()).toEqual(changed)
+      expect(await drain(one)).toEqual(changed)
+      expect(await drain(one)).toEqual([])
       // An empty form, as after a crash of everything that counts.
       const { one: restored } = await form.create()
       restored.restore(changed)

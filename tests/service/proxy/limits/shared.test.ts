@@ -7,6 +7,7 @@ import { MemoryCounters } from '../../../../proxy/limits/memory.ts'
 import { SharedCounters } from '../../../../proxy/limits/shared.ts'
 import { merge, type Update } from '../../../../proxy/limits/windows.ts'
 import { WAIT } from '../../../test-options.ts'
+import { drain } from './counter-forms.ts'
 
 const NOON = Date.parse('2026-07-31T12:00:00Z')
 const LIMITS = { requests_per_minute: 12, requests_per_day: 30 }
@@ -309,15 +310,15 @@ describe('shared counts from one life of the process to the next', () => {
     counters.local.restore([{ subject: 'a', minute, minuteUsed: 6, day, dayUsed: 6 }], merge)
     side.health = 'failing'
     expect(await takeAll()).toBe(2)
-    const changed = counters.local.drainChanged()
+    const changed = await drain(counters.local)
     expect(changed).toEqual([{ subject: 'a', minute, minuteUsed: 8, day, dayUsed: 8 }])
-    expect(counters.local.drainChanged()).toEqual([])
+    expect(await drain(counters.local)).toEqual([])
   })
 
   it('take the larger of two counts where the saved one comes late', async () => {
     const { counters } = lay()
     for (let count = 0; count < 3; count += 1) await counters.take('a', LIMITS)
-    const [saved] = counters.local.drainChanged()
+    const [saved] = await drain(counters.local)
     if (!saved) throw new Error('expected a count, got none')
     counters.local.restore([{ ...saved, dayUsed: 9 }], merge)
     expect((await counters.take('a', LIMITS)).day.remaining).toBe(20)

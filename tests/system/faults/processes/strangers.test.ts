@@ -2,12 +2,17 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Agent } from 'undici'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createKey } from '../../../../accounts/keys.ts'
 import { type AccountState, openSqliteState } from '../../../../accounts/state.ts'
-import { toKeySubject } from '../../../../accounts/state/count-table.ts'
+import { type Count, toKeySubject } from '../../../../accounts/state/count-table.ts'
+import { MemoryCounters } from '../../../../proxy/limits/memory.ts'
 import { openCounters } from '../../../../proxy/limits/open.ts'
+import { answerWorker, connectPrimary } from '../../../../proxy/limits/primary.ts'
+import { CounterSaver } from '../../../../proxy/limits/saved.ts'
+import { SharedCounters } from '../../../../proxy/limits/shared.ts'
 import { receiveLink, signIn, startAccounts } from '../../../service/accounts/account-service.ts'
 import { Visitor } from '../../../service/accounts/visitor.ts'
 import { startService } from '../../../service/proxy/service.ts'
@@ -20,6 +25,8 @@ const OTHERS = 1_000_000
 /** Redis drops no count, so that few show what many do; a million in `npm run test:long`. */
 const OTHERS_IN_REDIS = Number(process.env['OTHERS_IN_REDIS'] ?? 20_000)
 const AT_ONCE = 500
+/** Of keys, and of addresses: more push the counts used longest ago out of the memory. */
+const TABLE_SIZE = 250_000
 const DAY_MS = 86_400_000
 
 describe('N11: idle connections', () => {
@@ -98,6 +105,31 @@ describe('N12: sign-ups', () => {
     await new Visitor(accounts.service, { address: '192.0.2.7' }).askForLink('ada@example.com')
     expect((await accounts.mailbox.receive(begun)).to).toEqual(['ada@example.com'])
   })
+
+  it('in a newcomer’s name, from many networks, hold up a proved request by minutes', async () => {
+    const accounts = await startAccounts()
+    const countMails = () => accounts.mailbox.mails.length
+    let strangers = 0
+    const ask = async ({ isProved = false } = {}) => {
+      const address = `203.0.${strangers++ % 250}.1`
+      await new Visitor(accounts.service, { address }).askForLink('ada@example.com', { isProved })
+    }
+    // Whole networks ask without a proof all day long, and with one in the last hour.
+    for (let passed = 0; passed < 144; passed += 1) {
+      accounts.service.clock.now += 300_000
+      await ask({ isProved: passed > 132 && passed % 3 === 0 })
+    }
+    const ada = new Visitor(accounts.service, { address: '192.0.2.7' })
+    for (let minute = 0; minute <= 15; minute += 1) {
+      await ask()
+      const before = countMails()
+      await ada.askForLink('ada@example.com', { isProved: true })
+      await sleep(50)
+      if (countMails() > before) return
+      accounts.service.clock.now += 60_000
+    }
+    expect.fail('no mail within 15 minutes')
+  })
 })
 
 describe('N13: a used-up key', () => {
@@ -137,6 +169,64 @@ describe('N13: a used-up key', () => {
     },
   )
 })
+
+describe('N13: a used-up key, counted in the primary process', () => {
+  it('stays used up for a worker while the counts of a flood are being saved', async () => {
+    const state = await openSqliteState(join(await createFolder(), 'state.db'))
+    onTestFinished(() => state.close())
+    const noon = Date.parse('2026-07-31T12:00:00Z')
+    const logged: string[] = []
+    const parts = { state, now: () => noon, log: (event: string) => void logged.push(event) }
+    const counters = new MemoryCounters()
+    const saver = new CounterSaver(counters, parts)
+    const worker = new SharedCounters(connectInTurn(counters, noon), { ...parts, processes: 2 })
+    onTestFinished(() => worker.stop())
+    const { record } = createKey('free', { now: noon })
+    await state.keys.add(record)
+    const used = [toKeySubject(record.id), 'anonymous:192.0.2.1']
+    const limits = { requests_per_minute: 5, requests_per_day: 5 }
+    for (const subject of used)
+      for (let count = 0; count < 5; count += 1)
+        expect((await worker.take(subject, limits)).allowed).toBe(true)
+
+    // Longer than a worker waits for an answer.
+    const { promise: isWritten, resolve: write } = Promise.withResolvers<void>()
+    const save = state.counts.save.bind(state.counts)
+    Object.assign(state.counts, {
+      save: async (counts: Count[]) => {
+        await isWritten
+        await save(counts)
+      },
+    })
+    const saving = saver.save()
+    // The saving is under way once what was saved before has been loaded.
+    await sleep(100)
+    for (let other = 0; other < TABLE_SIZE; other += 1)
+      for (const subject of [toKeySubject(`key_${other}`), `address:${other}`]) {
+        counters.take(subject, limits, noon)
+        worker.local.take(subject, limits, noon)
+      }
+    for (const subject of used) expect((await worker.take(subject, limits)).allowed).toBe(false)
+    expect(logged).toEqual([])
+    write()
+    await saving
+    for (const subject of used) expect((await worker.take(subject, limits)).allowed).toBe(false)
+  })
+})
+
+/** As a worker asks the process that started it. */
+function connectInTurn(counters: MemoryCounters, at: number) {
+  let hear: ((message: unknown) => void) | undefined
+  return connectPrimary({
+    send: (message) =>
+      void setImmediate(async () =>
+        hear?.(await answerWorker(message, { counters, processes: 2, at })),
+      ),
+    onMessage: (listen) => {
+      hear = listen
+    },
+  })
+}
 
 interface Parts {
   state: AccountState

@@ -11,6 +11,7 @@ import {
   negate,
   toShare,
 } from '../../../../proxy/limits/windows.ts'
+import { drain } from '../../../service/proxy/limits/counter-forms.ts'
 
 const NOON = Date.parse('2026-07-31T12:00:00Z')
 const TOMORROW = NOON + DAY_MS
@@ -83,7 +84,7 @@ describe('the share of one of three processes', () => {
 })
 
 describe('counters in memory', () => {
-  it('drop the count that was used longest ago, of client addresses and keys apart', () => {
+  it('drop the count that was used longest ago, of client addresses and keys apart', async () => {
     const counters = new MemoryCounters()
     const keySubject = toKeySubject('key_1')
     const left = (subject: string) => counters.peek(subject, LIMITS, NOON).day.remaining
@@ -95,22 +96,22 @@ describe('counters in memory', () => {
     counters.take('address:last', LIMITS, NOON)
     expect(['address:first', keySubject].map(left)).toEqual([1_000, 999])
     // What is dropped is not kept for saving either.
-    expect(counters.drainChanged()).toHaveLength(250_001)
+    expect(await drain(counters)).toHaveLength(250_001)
   })
 
-  it('add what comes late to what was counted meanwhile', () => {
+  it('add what comes late to what was counted meanwhile', async () => {
     const counters = new MemoryCounters()
     const late = (windows: ReturnType<typeof used>) =>
       counters.restore([{ subject: 'a', ...windows }])
     counters.take('a', LIMITS, NOON)
     late(used(3, 9))
-    expect(counters.drainChanged()).toEqual([{ subject: 'a', ...used(4, 10) }])
+    expect(await drain(counters)).toEqual([{ subject: 'a', ...used(4, 10) }])
     late(used(5, 5, NOON - MINUTE_MS))
-    expect(counters.drainChanged()).toEqual([{ subject: 'a', ...used(4, 15) }])
+    expect(await drain(counters)).toEqual([{ subject: 'a', ...used(4, 15) }])
     late(used(5, 5, NOON - DAY_MS))
-    expect(counters.drainChanged()).toEqual([{ subject: 'a', ...used(4, 15) }])
+    expect(await drain(counters)).toEqual([{ subject: 'a', ...used(4, 15) }])
     counters.restore([{ subject: 'b', ...used(1, 1) }])
-    expect(counters.drainChanged()).toEqual([])
+    expect(await drain(counters)).toEqual([])
   })
 
   it('count a key under a name that no address has', () => {
