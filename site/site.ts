@@ -7,7 +7,9 @@ import type { Asset } from './components/asset.ts'
 import { CHART_SCRIPT } from './components/figure.ts'
 import { KEY_SCRIPT } from './components/key-box.ts'
 import { LAYOUT_ASSETS } from './components/layout.ts'
+import { ADDRESS_SCRIPT, CSV_SCRIPT, FORMAT_SCRIPT, HTML_SCRIPT } from './components/tool.ts'
 import { renderLlms, renderRobots, renderSitemap } from './pages/crawlers.ts'
+import { COST_ASSETS, renderCost } from './pages/cost.ts'
 import { renderDocs, TRY_SCRIPT } from './pages/docs.ts'
 import { renderChangeFeeds, renderFeed } from './pages/feed.ts'
 import { renderHome } from './pages/home.ts'
@@ -26,7 +28,17 @@ export const ACCOUNT_ASSETS: readonly Asset[] = [
   COPY_SCRIPT,
 ]
 
-const ASSETS: readonly SiteFile[] = [...ACCOUNT_ASSETS, CHART_SCRIPT, TRY_SCRIPT, MODELS_SCRIPT]
+const ASSETS: readonly SiteFile[] = [
+  ...ACCOUNT_ASSETS,
+  ...COST_ASSETS,
+  ADDRESS_SCRIPT,
+  CHART_SCRIPT,
+  CSV_SCRIPT,
+  FORMAT_SCRIPT,
+  HTML_SCRIPT,
+  MODELS_SCRIPT,
+  TRY_SCRIPT,
+]
 
 export async function renderSite(release: Release, view: View): Promise<SiteFile[]> {
   const { models, providers } = release
@@ -34,6 +46,7 @@ export async function renderSite(release: Release, view: View): Promise<SiteFile
     renderAsOf(release, view),
     await renderHome(release, view),
     renderModels(release, view),
+    ...renderCost(release, view),
     ...(await Promise.all(models.map((model) => renderModel(release, model, view)))),
     renderProviders(release, view),
     ...(await Promise.all(providers.map((provider) => renderProvider(release, provider, view)))),

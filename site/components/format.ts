@@ -20,12 +20,19 @@ const formats = {
   ),
   region: lazily(() => new Intl.DisplayNames('en', { type: 'region' })),
   grouped: lazily(() => new Intl.NumberFormat('en-US')),
+  cents: lazily(
+    () => new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
+  ),
 }
 
 type Maybe<Value> = Value | null | undefined
 
 /** USD per million tokens: cents from a dollar up, a digit more below. */
 export const price = toNumber((value) => `$${toPriceText(value)}`)
+/** USD to the cent; as a price where it is less than one. */
+export const money = toNumber((value) =>
+  value > 0 && value < 0.01 ? `$${toPriceText(value)}` : `$${formats.cents().format(value)}`,
+)
 export const points = toNumber((value) => value.toFixed(2))
 export const score = toNumber((value) => String(Number(value.toFixed(1))))
 export const ratio = toNumber((value) => `×${value.toFixed(2)}`)

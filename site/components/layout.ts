@@ -14,6 +14,7 @@ const NAVIGATION = [
   ['/', 'Index'],
   ['/models', 'Models'],
   ['/providers', 'Providers'],
+  ['/cost', 'Cost'],
   ['/methodology', 'Methodology'],
   ['/docs', 'API docs'],
   ['/status', 'Status'],

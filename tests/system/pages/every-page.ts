@@ -13,6 +13,7 @@ const PAGES = [
   '/models/deepseek/deepseek-v3.2',
   '/providers',
   '/providers/deepinfra',
+  '/cost',
   '/methodology',
   '/docs',
   '/status',

@@ -218,7 +218,7 @@ export function describeNumbers(service: Service): void {
       expect(toValues(await show('/status')).slice(0, expected.length)).toEqual(expected)
     })
 
-    it.each(['/', '/models', '/models/deepseek/deepseek-v3.2', '/providers', '/status'])(
+    it.each(['/', '/models', '/models/deepseek/deepseek-v3.2', '/providers', '/cost', '/status'])(
       'of %s reads as its value, rounded at its last digit',
       async (path) => {
         const shown = await show(path)

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startEmbeddedService } from '../../service/proxy/embedded-service.ts'
 import { findBrowser, launchBrowser } from './browser.ts'
 import { describeControls } from './controls.ts'
+import { describeCost } from './cost.ts'
 import { describeEveryPage } from './every-page.ts'
 import { describeNumbers } from './numbers.ts'
 import { describeStillness } from './stillness.ts'
@@ -35,6 +36,7 @@ describe.skipIf(executable === undefined)(
 
     describeEveryPage(parts)
     describeControls(parts)
+    describeCost(parts, service)
     describeStillness(parts)
 
     it('sees the picture of the index', async () => {

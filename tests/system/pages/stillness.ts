@@ -53,6 +53,7 @@ export function describeStillness({ url, browser }: Parts): void {
       '/models',
       '/models/openai/gpt-5.4',
       '/providers/deepinfra',
+      '/cost',
       '/methodology',
       '/docs',
     ])('%s stays where it is once it is seen', async (path) => {

@@ -1,0 +1,138 @@
+// Endpoints that can be recommended, ranked by what a workload costs there, as `POST /v1/recommend`
+// ranks them. Pages run it too, over `offers.json`.
+import type { PriceRow } from '../../contract/documents.ts'
+import { type Cost, toCost, toRequestCost, type Workload } from '../../release/cost.ts'
+import { count, money, price, score, tokens } from './format.ts'
+import { html, type Html } from './html.ts'
+
+/** What most rows of a schedule are. */
+const PLAIN_ROW: PriceRow = {
+  kind: 'base',
+  direction: 'input',
+  threshold_tokens: null,
+  threshold_op: null,
+  service_tier: 'standard',
+  ttl_seconds: null,
+  window: null,
+  modality: 'text',
+  is_surcharge: false,
+  unit: '1M_tokens',
+  usd: 0,
+}
+
+/** An endpoint that a program can call with text, best first by cost per IQ. */
+export interface Offer {
+  model_id: string
+  name: string
+  seller: string
+  seller_name: string
+  score: number
+  context_length: number
+  zdr: boolean | null
+  supports_tools: boolean | null
+  open_weights: boolean | null
+  /** Whether a part of its address is the customer's own. */
+  has_placeholder: boolean
+  /** Above 1 where the list price counts instead of a promotion that another channel shows. */
+  factor: number
+  input_price_per_m: number
+  output_price_per_m: number
+  prices: PriceRow[]
+}
+
+/** Rows have only what differs from a plain price of input. */
+export type PackedOffer = Omit<Offer, 'prices'> & { prices: Partial<PriceRow>[] }
+
+/** What a reader asks for, by the names of the API. */
+export interface Asked extends Workload {
+  context_min: number
+  min_intelligence: number
+  zdr: boolean
+  supports_tools: boolean
+  open_weights: boolean
+}
+
+export const DEFAULT_WORKLOAD = {
+  input_tokens: 2000,
+  output_tokens: 500,
+  cached_input_share: 0,
+  batch_share: 0,
+  requests_per_day: 1000,
+  reasoning_tokens: 0,
+} satisfies Workload
+
+export interface Ranked {
+  rank: number
+  offer: Offer
+  cost: Cost
+}
+
+export function packRows(rows: readonly PriceRow[]): Partial<PriceRow>[] {
+  const plain = new Map<string, unknown>(Object.entries(PLAIN_ROW))
+  return rows.map((row) =>
+    Object.fromEntries(Object.entries(row).filter(([name, value]) => value !== plain.get(name))),
+  )
+}
+
+export function unpackOffers(offers: readonly PackedOffer[]): Offer[] {
+  return offers.map((offer) => ({
+    ...offer,
+    prices: offer.prices.map((row) => ({ ...PLAIN_ROW, ...row })),
+  }))
+}
+
+/** For each model its cheapest offer that fits, lowest cost per point of intelligence first. */
+export function rankOffers(offers: readonly Offer[], asked: Asked): Ranked[] {
+  const best = new Map<string, { offer: Offer; weight: number }>()
+  for (const offer of offers) {
+    if (!isFitting(offer, asked)) continue
+    const weight = toRequestCost(offer, asked, offer.factor) / offer.score
+    const known = best.get(offer.model_id)
+    const isBetter =
+      !known ||
+      (known.offer.has_placeholder === offer.has_placeholder
+        ? weight < known.weight
+        : known.offer.has_placeholder)
+    if (isBetter) best.set(offer.model_id, { offer, weight })
+  }
+  const places = new Map(offers.map((offer, place) => [offer, place]))
+  return [...best.values()]
+    .toSorted(
+      (one, other) =>
+        one.weight - other.weight || (places.get(one.offer) ?? 0) - (places.get(other.offer) ?? 0),
+    )
+    .map(({ offer }, index) => ({
+      rank: index + 1,
+      offer,
+      cost: toCost(offer, asked, offer.factor),
+    }))
+}
+
+function isFitting(offer: Offer, asked: Asked): boolean {
+  return (
+    offer.context_length >= asked.context_min &&
+    offer.score >= asked.min_intelligence &&
+    (!asked.zdr || offer.zdr === true) &&
+    (!asked.supports_tools || offer.supports_tools === true) &&
+    (!asked.open_weights || offer.open_weights === true)
+  )
+}
+
+export function renderRanked(ranked: readonly Ranked[], { input_tokens }: Workload): Html[] {
+  return ranked.map(
+    ({ rank, offer, cost }) =>
+      html`<tr>
+        <th scope="row" class="two">
+          <a href="/models/${offer.model_id}">${offer.name}</a
+          ><span>at <a href="/providers/${offer.seller}">${offer.seller_name}</a></span>
+        </th>
+        <td class="n">${count(rank)}</td>
+        <td class="n">${money(cost.per_month)}</td>
+        <td class="n">${price(cost.per_request)}</td>
+        <td class="n">${score(offer.score)}</td>
+        <td class="n">
+          ${tokens(offer.context_length)}${offer.context_length < input_tokens && ' (too short)'}
+        </td>
+      </tr> `,
+  )
+}

@@ -1,0 +1,166 @@
+// The calculator: what a workload costs a month at each model, with and without scripts by one rule.
+import { QUALITY_GATE } from '../../contract/scale.ts'
+import type { Release } from '../../release/release.ts'
+import { type Asset, readAsset } from '../components/asset.ts'
+import { html, type Html } from '../components/html.ts'
+import { renderPage } from '../components/layout.ts'
+import {
+  DEFAULT_WORKLOAD,
+  packRows,
+  type PackedOffer,
+  rankOffers,
+  renderRanked,
+  unpackOffers,
+} from '../components/offers.ts'
+import {
+  ADDRESS_SCRIPT,
+  CSV_SCRIPT,
+  FORMAT_SCRIPT,
+  HTML_SCRIPT,
+  renderDownload,
+} from '../components/tool.ts'
+import { numeric, scrollingTable } from '../components/table.ts'
+import { term } from '../components/term.ts'
+import type { SiteFile, View } from '../site-file.ts'
+
+/** As many as the API answers at most. */
+const MAX_SHOWN = 50
+
+const COST_RULE = readAsset('cost-rule.js', new URL('../../release/cost.ts', import.meta.url))
+const OFFERS_SCRIPT = readAsset('offers.js', new URL('../components/offers.ts', import.meta.url), {
+  '../../release/cost.ts': COST_RULE,
+  './format.ts': FORMAT_SCRIPT,
+  './html.ts': HTML_SCRIPT,
+})
+const COST_SCRIPT = readAsset('cost.js', new URL('../browser/cost.js', import.meta.url), {
+  './address.js': ADDRESS_SCRIPT,
+  '../components/offers.ts': OFFERS_SCRIPT,
+})
+export const COST_ASSETS: readonly Asset[] = [COST_RULE, OFFERS_SCRIPT, COST_SCRIPT]
+
+/** Name of the API → label, and the field's attributes. */
+const FIELDS = [
+  ['input_tokens', 'Input tokens a request', 1],
+  ['output_tokens', 'Output tokens a request', 1],
+  ['reasoning_tokens', 'Thinking tokens a request', 1],
+  ['cached_input_share', 'Input from a cache, %', 100],
+  ['batch_share', 'Requests in batches, %', 100],
+  ['requests_per_day', 'Requests a day', 1],
+] as const
+const FLAGS = [
+  ['zdr', 'Zero data retention'],
+  ['supports_tools', 'Tools'],
+  ['open_weights', 'Open weights'],
+] as const
+
+/** What can be recommended to a reader who asks for nothing but text that a program can call. */
+function toOffers({ candidates }: Release): PackedOffer[] {
+  return candidates
+    .filter(({ isCallable, model }) => isCallable && model.input_modalities.includes('text'))
+    .map(({ model, endpoint, score, contextLength, hasPlaceholder, factor }) => ({
+      model_id: model.model_id,
+      name: model.name,
+      seller: endpoint.provider,
+      seller_name: endpoint.provider_name,
+      score,
+      context_length: contextLength,
+      zdr: endpoint.zdr,
+      supports_tools: model.supports_tools,
+      open_weights: model.open_weights,
+      has_placeholder: hasPlaceholder,
+      factor,
+      input_price_per_m: endpoint.input_price_per_m,
+      output_price_per_m: endpoint.output_price_per_m,
+      prices: packRows(
+        endpoint.prices.filter(
+          ({ service_tier, window, modality, is_surcharge }) =>
+            ['standard', 'batch'].includes(service_tier) &&
+            window === null &&
+            modality === 'text' &&
+            !is_surcharge,
+        ),
+      ),
+    }))
+}
+
+/** The page, and what its script ranks anew. */
+export function renderCost(release: Release, view: View): SiteFile[] {
+  const offers = toOffers(release)
+  const asked = {
+    ...DEFAULT_WORKLOAD,
+    context_min: 0,
+    min_intelligence: 0,
+    zdr: false,
+    supports_tools: false,
+    open_weights: false,
+  }
+  const ranked = rankOffers(unpackOffers(offers), asked)
+  const content = html`<h1>What a workload costs</h1>
+    <p class="lead">
+      Each model at its cheapest ${term('verified')} seller, ranked as
+      <code>POST /v1/recommend</code> ranks a <code>workload</code>: by cost per point of
+      intelligence. Models that score below ${QUALITY_GATE} are left out.
+    </p>
+    ${renderForm()}
+    ${scrollingTable(
+      'Cost by model',
+      [
+        'Model',
+        numeric('Rank'),
+        numeric('USD a month'),
+        numeric('USD a request'),
+        numeric('Score'),
+        numeric('Context'),
+      ],
+      renderRanked(ranked.slice(0, MAX_SHOWN), asked),
+    )}
+    <p class="note">
+      A month has 30 days. Past the threshold of a context tier the whole request is billed at its
+      prices. Where a seller has no price for cached input or batches, its plain price counts.
+      Writing to a cache is not counted. Without scripts the table is of
+      ${DEFAULT_WORKLOAD.input_tokens} tokens in and ${DEFAULT_WORKLOAD.output_tokens} out,
+      ${DEFAULT_WORKLOAD.requests_per_day} requests a day.
+    </p>`
+  const page = renderPage(
+    {
+      path: '/cost',
+      title: 'What a workload costs',
+      description:
+        'Tokens in and out, cached and batched shares, requests a day: what each model costs a month.',
+      date: release.manifest.date,
+      content,
+      scripts: [COST_SCRIPT, CSV_SCRIPT],
+    },
+    view,
+  )
+  return [page, { name: 'offers.json', content: JSON.stringify({ offers }) }]
+}
+
+/** Shown with scripts only. Shares are percent in the form, and shares in the address. */
+function renderForm(): Html {
+  return html`<form class="fields filters" data-form="/offers.json">
+    ${FIELDS.map(
+      ([name, label, scale]) =>
+        html`<label
+          >${label}<input
+            type="number"
+            name="${name}"
+            value="${DEFAULT_WORKLOAD[name]}"
+            min="0"
+            max="${scale === 100 ? 100 : 100_000_000}"
+            step="any"
+            data-scale="${scale}"
+        /></label>`,
+    )}<label>Context at least<input type="number" name="context_min" min="0" /></label
+    ><label>Score at least<input type="number" name="min_intelligence" min="0" max="100" /></label
+    ><label>Model or seller<input type="search" name="search" maxlength="200" /></label>
+    ${FLAGS.map(
+      ([name, label]) =>
+        html`<label class="check"
+          ><input type="checkbox" name="${name}" value="true" />${label}</label
+        >`,
+    )}
+    ${renderDownload('cost')}
+    <p role="status" class="note" data-found></p>
+  </form>`
+}

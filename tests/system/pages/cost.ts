@@ -1,0 +1,95 @@
+// The calculator against the service: the same models, in the same order, at the same cost.
+import type { Browser, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { RecommendRequest, Workload } from '../../../contract/requests.ts'
+import { recommend } from '../../service/proxy/embedded-service.ts'
+import type { Service } from '../../service/proxy/service.ts'
+import { CASES } from '../../unit/release/workload-cases.ts'
+import { visit } from './browser.ts'
+
+interface Parts {
+  url: () => string
+  browser: () => Browser
+}
+
+const Rows = z.array(z.tuple([z.string(), z.string(), z.number(), z.number()]))
+
+/** Model, seller, USD a month and a request, by row. */
+async function readRows(page: Page): Promise<unknown[]> {
+  const rows = await page.evaluate(`
+    [...document.querySelectorAll('main table tbody tr')].map((row) => [
+      ...[...row.querySelectorAll('th a')].map((link) => link.getAttribute('href').replace(/^\\/\\w+\\//, '')),
+      ...[...row.querySelectorAll('data')].slice(1, 3).map(({ value }) => Number(value)),
+    ])
+  `)
+  return Rows.parse(rows)
+}
+
+async function askService(service: Service, request: object): Promise<unknown[]> {
+  const body = RecommendRequest.parse({ ...request, limit: 50 })
+  const { recommendations } = await recommend(service, body)
+  return recommendations.map(({ model_id, endpoint_config, cost }) => [
+    model_id,
+    endpoint_config.provider,
+    cost?.per_month,
+    cost?.per_request,
+  ])
+}
+
+export function describeCost({ url, browser }: Parts, service: Service): void {
+  describe('the calculator', () => {
+    it('ranks the twelve workloads worked out by hand as the service does', async () => {
+      await visit(browser(), {}, async ({ page, complaints }) => {
+        for (const [name, , given] of CASES)
+          for (const constraints of [{}, { zdr: true, context_min: 200_000 }]) {
+            const workload = Workload.parse(given)
+            const asked = Object.entries({ ...workload, ...constraints })
+              .map(([key, value]) => `${key}=${value}`)
+              .join('&')
+            await page.goto(`${url()}/cost?${asked}`)
+            await page.locator('[data-found]:not(:empty)').waitFor()
+            const expected = await askService(service, { workload, ...constraints })
+            expect(expected.length, name).toBeGreaterThan(3)
+            expect(await readRows(page), `${name} ${asked}`).toEqual(expected)
+          }
+        expect(complaints).toEqual([])
+      })
+    }, 60_000)
+
+    it('shows its first workload without scripts, as with them', async () => {
+      const workload = Workload.parse({
+        input_tokens: 2000,
+        output_tokens: 500,
+        requests_per_day: 1000,
+      })
+      const expected = await askService(service, { workload })
+      for (const javaScriptEnabled of [false, true])
+        await visit(browser(), { javaScriptEnabled }, async ({ page }) => {
+          await page.goto(`${url()}/cost`, { waitUntil: 'networkidle' })
+          expect(await readRows(page)).toEqual(expected)
+        })
+    })
+
+    it('keeps what is typed in the address, through a reload, and saves the table', async () => {
+      await visit(browser(), {}, async ({ page }) => {
+        await page.goto(`${url()}/cost`)
+        await page.locator('[data-found]:not(:empty)').waitFor()
+        await page.getByLabel('Input from a cache, %').fill('80')
+        await page.getByLabel('Model or seller').fill('claude')
+        expect(new URL(page.url()).search).toBe('?cached_input_share=0.8&search=claude')
+        const shown = await readRows(page)
+        expect(shown.length).toBeGreaterThan(0)
+        await page.reload()
+        await page.locator('[data-found]:not(:empty)').waitFor()
+        expect(await readRows(page)).toEqual(shown)
+        expect(await page.getByLabel('Input from a cache, %').inputValue()).toBe('80')
+        const [download] = await Promise.all([
+          page.waitForEvent('download'),
+          page.getByRole('button', { name: 'CSV' }).click(),
+        ])
+        expect(download.suggestedFilename()).toBe('cost.csv')
+      })
+    })
+  })
+}

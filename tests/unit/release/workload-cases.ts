@@ -1,0 +1,126 @@
+// Workloads worked out by hand, in USD, at price lists as makers publish them. Prices are per
+// million tokens; each figure stands beside the sum it comes from.
+import type { PriceRow } from '../../../contract/documents.ts'
+import { toRows, toTier } from '../../../pipeline/collect/schedule.ts'
+
+const base = (input: string, output: string, cacheRead?: string) =>
+  toRows({ input, output, cacheRead }, {})
+
+const GPT: PriceRow[] = [
+  ...base('2.5', '15', '0.25'),
+  ...toRows({ input: '5', output: '22.5', cacheRead: '0.5' }, toTier(272_000)),
+  ...toRows(
+    { input: '1.25', output: '7.5', cacheRead: '0.125' },
+    { kind: 'batch', service_tier: 'batch' },
+  ),
+]
+const GEMINI = [
+  ...base('2', '12', '0.2'),
+  ...toRows({ input: '4', output: '18', cacheRead: '0.4' }, toTier(200_000)),
+]
+const CLAUDE = [
+  ...base('3', '15', '0.3'),
+  ...toRows({ input: '1.5', output: '7.5' }, { kind: 'batch', service_tier: 'batch' }),
+]
+const DEEPSEEK = base('0.28', '0.42', '0.028')
+const QWEN = [...base('0.5', '3'), ...toRows({ reasoning: '9' }, {})]
+const PLAIN = base('1', '2')
+
+export const CASES: [
+  name: string,
+  prices: PriceRow[],
+  workload: object,
+  request: number,
+  month: number,
+][] = [
+  // 2,000 x 2.5 + 500 x 15 = 5,000 + 7,500 per million
+  ['chat', GPT, { input_tokens: 2000, output_tokens: 500, requests_per_day: 1000 }, 0.0125, 375],
+  // 10,000 x 3 + 90,000 x 0.3 + 1,000 x 15 = 30,000 + 27,000 + 15,000
+  [
+    'cache-heavy agent',
+    CLAUDE,
+    { input_tokens: 100_000, output_tokens: 1000, cached_input_share: 0.9, requests_per_day: 200 },
+    0.072,
+    432,
+  ],
+  // 1,000 x 1.25 + 20 x 7.5 = 1,250 + 150
+  [
+    'batch labelling',
+    GPT,
+    { input_tokens: 1000, output_tokens: 20, batch_share: 1, requests_per_day: 50_000 },
+    0.0014,
+    2100,
+  ],
+  // 900,000 x 5 + 2,000 x 22.5 = 4,500,000 + 45,000
+  ['long documents', GPT, { input_tokens: 900_000, output_tokens: 2000 }, 4.545, 136.35],
+  // 900,000 x 4 + 2,000 x 18 = 3,600,000 + 36,000
+  [
+    'long documents elsewhere',
+    GEMINI,
+    { input_tokens: 900_000, output_tokens: 2000 },
+    3.636,
+    109.08,
+  ],
+  // at the threshold itself: 272,000 x 2.5 + 1,000 x 15 = 680,000 + 15,000
+  [
+    'as long as the base price reaches',
+    GPT,
+    { input_tokens: 272_000, output_tokens: 1000 },
+    0.695,
+    20.85,
+  ],
+  // one token past it: 272,001 x 5 + 1,000 x 22.5 = 1,360,005 + 22,500
+  [
+    'one token past the cliff',
+    GPT,
+    { input_tokens: 272_001, output_tokens: 1000 },
+    1.382505,
+    41.47515,
+  ],
+  // 1,000 x 0.5 + 300 x 3 + 8,000 x 9 = 500 + 900 + 72,000
+  [
+    'reasoning-heavy, thinking priced apart',
+    QWEN,
+    { input_tokens: 1000, output_tokens: 300, reasoning_tokens: 8000, requests_per_day: 10 },
+    0.0734,
+    22.02,
+  ],
+  // 1,000 x 2.5 + (500 + 10,000) x 15 = 2,500 + 157,500
+  [
+    'reasoning-heavy, thinking as output',
+    GPT,
+    { input_tokens: 1000, output_tokens: 500, reasoning_tokens: 10_000, requests_per_day: 100 },
+    0.16,
+    480,
+  ],
+  // half at 4,000 x 3 + 1,000 x 15 = 27,000, half at 4,000 x 1.5 + 1,000 x 7.5 = 13,500
+  [
+    'half in batches',
+    CLAUDE,
+    { input_tokens: 4000, output_tokens: 1000, batch_share: 0.5, requests_per_day: 1000 },
+    0.02025,
+    607.5,
+  ],
+  // 2,000 x 0.28 + 6,000 x 0.028 + 1,000 x 0.42 = 560 + 168 + 420
+  [
+    'retrieval with a shared prefix',
+    DEEPSEEK,
+    { input_tokens: 8000, output_tokens: 1000, cached_input_share: 0.75, requests_per_day: 10_000 },
+    0.001148,
+    344.4,
+  ],
+  // no price for cached tokens or batches: 10,000 x 1 + 1,000 x 2 = 10,000 + 2,000
+  [
+    'discounts that the seller does not give',
+    PLAIN,
+    {
+      input_tokens: 10_000,
+      output_tokens: 1000,
+      cached_input_share: 0.5,
+      batch_share: 1,
+      requests_per_day: 100,
+    },
+    0.012,
+    36,
+  ],
+]
