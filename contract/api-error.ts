@@ -48,3 +48,9 @@ export function shown(value: unknown): string {
   )
   return visible.length > 80 ? `${visible.slice(0, 79)}…` : visible
 }
+
+/** Internal errors are not shown to callers. */
+export const HIDDEN = new ApiError(
+  'internal_error',
+  'the service failed to answer; the same request may succeed in a few seconds',
+)

@@ -25,11 +25,10 @@ import { indexRoute, openApiRoute } from './api/description.ts'
 import { explainRoute } from './api/explain.ts'
 import { exportRoutes } from './api/exports.ts'
 import { healthRoutes } from './api/health.ts'
+import { discoveryRoutes, mcpRoute } from './api/mcp.ts'
 import { modelRoutes } from './api/models.ts'
 import { providerRoutes } from './api/providers.ts'
 import { recommendRoute } from './api/recommend.ts'
-import { discoveryRoutes } from './mcp/discovery.ts'
-import { mcpRoute } from './mcp/mcp-routes.ts'
 
 export function createApp(parts: AppParts): Koa<State> {
   const routes = [

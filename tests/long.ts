@@ -24,6 +24,7 @@ const TESTS: readonly LongTest[] = [
   ['payloads', 'system/faults/sources/payloads', { FUZZ_PAYLOADS: 200_000 }],
   ['whole runs', 'system/faults/sources/whole-runs', { FUZZ_RUNS: 500 }],
   ['guesses', 'system/accounts/guesses', { KEY_GUESSES: 1_000_000 }],
+  ['limit headers', 'service/proxy/limit-headers', { LIMIT_SEQUENCES: 10_000 }],
   ['refusals', 'service/proxy/guessing', { KEY_GUESSES: 10_000 }],
   ['sign-ups', 'service/accounts/sign-up-limits', { SIGN_UP_SAMPLES: 2_000 }],
   ['full disks', 'system/faults/store/disk', { DISK_STEPS: 8 }],

@@ -1,12 +1,6 @@
-import { ApiError } from '../../contract/api-error.ts'
+import type { ApiError } from '../../contract/api-error.ts'
 import type { ErrorBody } from '../../contract/errors.ts'
 import type { Encoded } from '../routes/body.ts'
-
-/** Internal errors are not shown to callers. */
-export const HIDDEN = new ApiError(
-  'internal_error',
-  'the service failed to answer; the same request may succeed in a few seconds',
-)
 
 export function toErrorReply(
   { code, message, status, headers }: ApiError,

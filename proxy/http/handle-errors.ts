@@ -1,11 +1,11 @@
 import { HttpError } from 'koa'
 import { StateError } from '../../accounts/state/database.ts'
-import { ApiError } from '../../contract/api-error.ts'
+import { ApiError, HIDDEN } from '../../contract/api-error.ts'
 import { toLogged } from '../../contract/log.ts'
 import type { AppParts, Middleware, State } from '../context.ts'
 import { toErrorPage } from '../pages/error-page.ts'
 import { isForPeople } from './accept.ts'
-import { HIDDEN, toErrorReply } from './error-reply.ts'
+import { toErrorReply } from './error-reply.ts'
 import { ensureRequestId } from './request-id.ts'
 
 /** Foreseen, and logged where the state was lost: not with every request that misses it. */

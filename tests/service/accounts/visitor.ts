@@ -126,7 +126,7 @@ export function readHidden(page: string, action: string): Record<string, string>
 }
 
 /** As the script of the page does it. */
-export function findProof(challenge: string, email: string): string {
+function findProof(challenge: string, email: string): string {
   for (let nonce = 0; ; nonce += 1) {
     const digest = hash('sha256', `${challenge}:${email}:${nonce}`, 'buffer')
     if (digest.readUInt32BE(0) >>> (32 - PROOF_BITS) === 0) return `${challenge}.${nonce}`

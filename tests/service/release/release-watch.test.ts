@@ -1,5 +1,6 @@
 import { readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { blobKey } from '../../../contract/release.ts'
@@ -35,6 +36,8 @@ describe('release', () => {
           .parse(body)
         expect(headers['x-release']).toBe(run_id)
         seen.set(run_id, (seen.get(run_id) ?? new Set()).add(composite.price_per_m))
+        // Readers without a pause would keep the publisher from its turn.
+        await sleep(5)
       }
     }
     const readers = Array.from({ length: 4 }, read)

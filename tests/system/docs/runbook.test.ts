@@ -14,6 +14,7 @@ const PARTS = [
   'contract',
   'data',
   'docs',
+  'mcp',
   'pipeline',
   'accounts',
   'proxy',

@@ -5,7 +5,7 @@ import { PRICE_PROPERTIES } from './price-properties.ts'
 import { SCORE_PROPERTIES } from './score-properties.ts'
 import { type Index, openIndex } from './run-index.ts'
 
-const CASES = Number(process.env['INDEX_CASES'] ?? 2)
+const CASES = Number(process.env['INDEX_CASES'] ?? 1)
 const TIMEOUT_MS = 30_000 + CASES * 5_000
 
 let index: Index

@@ -1,7 +1,7 @@
 // Both generations of the official SDK against the service: every tool answers what its path answers.
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { z } from 'zod'
-import { TOOLS } from '../../../../proxy/mcp/tools.ts'
+import { TOOLS } from '../../../../mcp/tools.ts'
 import { type Service, startService } from '../service.ts'
 import { GENERATIONS } from './clients.ts'
 

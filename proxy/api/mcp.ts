@@ -1,9 +1,10 @@
-// MCP over HTTP: every message is a request of its own, with the key, the limits and the log of any
+// MCP over HTTP, which mcp/ answers: every message is a request of its own, with the key, the limits and the log of any
 // other request.
 import { ApiError } from '../../contract/api-error.ts'
 import { parseJson, readBody } from '../http/request-body.ts'
 import type { AppParts, Context, Route } from '../context.ts'
 import { Body } from '../routes/body.ts'
+import { createDiscoveryFiles } from '../../mcp/discovery.ts'
 
 /** What MCP reads of a request's headers; the key is checked before. */
 const HEADERS = [
@@ -15,6 +16,7 @@ const HEADERS = [
   'mcp-session-id',
 ]
 const ANSWER_HEADERS = ['Cache-Control', 'no-store', 'Vary', 'Accept-Encoding, Authorization']
+const FILE_HEADERS = ['Cache-Control', 'public, max-age=3600', 'Vary', 'Accept-Encoding']
 
 type Parts = Pick<AppParts, 'baseUrl' | 'log'>
 
@@ -26,13 +28,24 @@ export function mcpRoute(parts: Parts, routes: readonly Route[]): Route {
     async handle(ctx) {
       const bytes = await readBody(ctx.req)
       const message = parseMessage(bytes)
-      const { answerMessage } = await import('./server.ts')
+      const { answerMessage } = await import('../../mcp/server.ts')
       const request = new Request(`${parts.baseUrl}/mcp`, {
         method: 'POST',
         headers: toHeaders(ctx),
         body: new Uint8Array(bytes),
       })
-      const response = await answerMessage(ctx, request, { message, parts, routes })
+      const response = await answerMessage(request, message, {
+        ...parts,
+        requestId: ctx.state.requestId,
+        // The request that carries the call has been counted and authorized.
+        async ask(operationId, { params, ...inner }) {
+          const route = routes.find(({ operation }) => operation.id === operationId)
+          if (!route) throw new Error(`${operationId}: expected its route`)
+          const { body } = await route.handle(ctx, { route, params, inner })
+          if (body instanceof Body) return body.toString()
+          throw new Error(`${operationId}: expected a body that can be read`)
+        },
+      })
       const content = Buffer.from(await response.arrayBuffer())
       const type = response.headers.get('content-type') ?? 'application/json; charset=utf-8'
       return {
@@ -41,6 +54,18 @@ export function mcpRoute(parts: Parts, routes: readonly Route[]): Route {
       }
     },
   }
+}
+
+/** What tells a client of the MCP server. */
+export function discoveryRoutes(parts: Pick<AppParts, 'baseUrl' | 'publicAccess'>): Route[] {
+  return Object.entries(createDiscoveryFiles(parts)).map(([path, { type, content }]) => {
+    const body = new Body(JSON.stringify(content), FILE_HEADERS, { type })
+    return {
+      operation: { id: path, method: 'GET', paths: [path], access: 'free' },
+      isData: true,
+      handle: () => ({ status: 200, body }),
+    }
+  })
 }
 
 /** `undefined` where the bytes are no JSON, which the SDK answers. */

@@ -1,10 +1,17 @@
 import type { z } from 'zod'
-import { ApiError, shown } from '../../contract/api-error.ts'
-import type { Context, PathParams, Route } from '../context.ts'
-import { Body } from '../routes/body.ts'
+import { ApiError, shown } from '../contract/api-error.ts'
 import type { Tool } from './tools.ts'
 
 type Arguments = Readonly<Record<string, unknown>>
+
+/** What a request for the path of an operation would ask it; the answer is JSON. */
+export type Ask = (operationId: string, request: InnerRequest) => Promise<string>
+
+interface InnerRequest {
+  params: Record<string, string>
+  search: string
+  body?: Buffer
+}
 
 /** `path`: where the same answer can be read, or, of one to a POST, where it is described. */
 interface Answered {
@@ -12,28 +19,19 @@ interface Answered {
   path: string
 }
 
-/**
- * Asks the route of the tool's operation what a request for its path would ask it. The request that
- * carries the call has been counted and authorized.
- */
 export async function callTool(
-  ctx: Context,
   { operation, defaults }: Tool,
   given: Arguments,
-  routes: readonly Route[],
+  ask: Ask,
 ): Promise<Answered> {
-  const route = routes.find((candidate) => candidate.operation.id === operation.id)
-  if (!route) throw new Error(`${operation.id}: expected its route`)
-  const { params, path, ...inner } = toInnerRequest(operation, { ...defaults, ...given })
-  const { body } = await route.handle(ctx, { route, params, inner })
-  if (!(body instanceof Body)) throw new Error(`${operation.id}: expected a body that can be read`)
-  return { value: JSON.parse(body.toString()), path }
+  const { path, ...request } = toInnerRequest(operation, { ...defaults, ...given })
+  return { value: JSON.parse(await ask(operation.id, request)), path }
 }
 
 function toInnerRequest(
   { id, method, paths, params, query }: Tool['operation'],
   given: Arguments,
-): { params: PathParams; path: string; search: string; body?: Buffer } {
+): InnerRequest & { path: string } {
   if (method === 'POST')
     return {
       params: {},

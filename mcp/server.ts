@@ -8,14 +8,12 @@ import {
   ResourceNotFoundError,
   Server,
 } from '@modelcontextprotocol/server'
-import { ApiError } from '../../contract/api-error.ts'
-import { ExportRow } from '../../contract/documents.ts'
-import { toLogged } from '../../contract/log.ts'
-import { describeShape } from '../../contract/openapi.ts'
-import { API_VERSION } from '../../contract/operations.ts'
-import type { AppParts, Context, Route } from '../context.ts'
-import { HIDDEN } from '../http/error-reply.ts'
-import { callTool } from './call-tool.ts'
+import { ApiError, HIDDEN } from '../contract/api-error.ts'
+import { ExportRow } from '../contract/documents.ts'
+import { type Log, toLogged } from '../contract/log.ts'
+import { describeShape } from '../contract/openapi.ts'
+import { API_VERSION } from '../contract/operations.ts'
+import { type Ask, callTool } from './call-tool.ts'
 import { COMPARE_PROMPT, renderComparePrompt } from './prompt.ts'
 import { describeTool, TOOLS } from './tools.ts'
 
@@ -32,7 +30,7 @@ const RESOURCES = [
     title: 'Methodology',
     description: 'How the index is made, from posted prices to the published level.',
     mimeType: 'text/markdown',
-    read: () => readFileSync(new URL('../../docs/methodology.md', import.meta.url), 'utf8'),
+    read: () => readFileSync(new URL('../docs/methodology.md', import.meta.url), 'utf8'),
   },
   {
     uri: 'tpi://columns',
@@ -44,22 +42,27 @@ const RESOURCES = [
   },
 ]
 
-type Parts = Pick<AppParts, 'baseUrl' | 'log'>
+interface Parts {
+  ask: Ask
+  baseUrl: string
+  requestId: string
+  log: Log
+}
 
 /** Answers one MCP message, whose JSON is parsed already where it can be. */
 export async function answerMessage(
-  ctx: Context,
   request: Request,
-  { message, parts, routes }: { message: unknown; parts: Parts; routes: readonly Route[] },
+  message: unknown,
+  parts: Parts,
 ): Promise<Response> {
-  const handler = createMcpHandler(() => createServer(ctx, parts, routes), {
+  const handler = createMcpHandler(() => createServer(parts), {
     maxSubscriptions: 0,
     keepAliveMs: 0,
   })
   return handler.fetch(request, message === undefined ? {} : { parsedBody: message })
 }
 
-function createServer(ctx: Context, parts: Parts, routes: readonly Route[]): Server {
+function createServer(parts: Parts): Server {
   const server = new Server(
     {
       name: 'inference-price-index',
@@ -80,9 +83,7 @@ function createServer(ctx: Context, parts: Parts, routes: readonly Route[]): Ser
     },
   )
   server.setRequestHandler('tools/list', () => ({ tools: LISTED_TOOLS }))
-  server.setRequestHandler('tools/call', ({ params }) =>
-    answerToolCall(ctx, params, { parts, routes }),
-  )
+  server.setRequestHandler('tools/call', ({ params }) => answerToolCall(params, parts))
   server.setRequestHandler('resources/list', () => ({
     resources: RESOURCES.map(({ read: _read, ...listed }) => listed),
   }))
@@ -105,12 +106,11 @@ function createServer(ctx: Context, parts: Parts, routes: readonly Route[]): Ser
 }
 
 async function answerToolCall(
-  ctx: Context,
   {
     name,
     arguments: given = {},
   }: { name: string; arguments?: Record<string, unknown> | undefined },
-  { parts, routes }: { parts: Parts; routes: readonly Route[] },
+  { ask, baseUrl, requestId, log }: Parts,
 ) {
   const tool = TOOLS.find((candidate) => candidate.name === name)
   if (!tool)
@@ -119,8 +119,8 @@ async function answerToolCall(
       `tool: expected one of ${TOOLS.map((each) => each.name).join(', ')}`,
     )
   try {
-    const { value, path } = await callTool(ctx, tool, given, routes)
-    const uri = parts.baseUrl + path
+    const { value, path } = await callTool(tool, given, ask)
+    const uri = baseUrl + path
     return {
       content: [
         { type: 'text' as const, text: `${tool.summarize(value)}\nDocument: ${uri}` },
@@ -132,8 +132,8 @@ async function answerToolCall(
     // A mistake that the model behind the client can mend is an answer to it, and no protocol error.
     const error = thrown instanceof ApiError ? thrown : HIDDEN
     if (error === HIDDEN || error.cause !== undefined)
-      parts.log('request_failed', {
-        request_id: ctx.state.requestId,
+      log('request_failed', {
+        request_id: requestId,
         code: error.code,
         error: toLogged(thrown),
       })

@@ -1,9 +1,9 @@
 // The tools of the MCP server: each asks one operation of the API and says its answer in short.
 import type { z } from 'zod'
-import { describeShape } from '../../contract/openapi.ts'
-import * as operations from '../../contract/operations.ts'
-import type { Operation } from '../../contract/operations.ts'
-import { toNumberText } from '../../release/sentences.ts'
+import { describeShape } from '../contract/openapi.ts'
+import * as operations from '../contract/operations.ts'
+import type { Operation } from '../contract/operations.ts'
+import { toNumberText } from '../release/sentences.ts'
 
 export interface Tool {
   name: string

@@ -1,17 +1,18 @@
 // How a client finds the MCP server: the server card (SEP-2127) and the catalogue of the domain.
-import { API_VERSION } from '../../contract/operations.ts'
-import type { AppParts, Route } from '../context.ts'
-import { Body } from '../routes/body.ts'
+import { API_VERSION } from '../contract/operations.ts'
 
-const HEADERS = ['Cache-Control', 'public, max-age=3600', 'Vary', 'Accept-Encoding']
 const CARD_TYPE = 'application/mcp-server-card+json'
 /** Revisions of the protocol that the SDK serves here, newest first. */
 const REVISIONS = ['2026-07-28', '2025-11-25', '2025-06-18', '2025-03-26']
 
-export function discoveryRoutes({
+/** By path: media type and document. */
+export function createDiscoveryFiles({
   baseUrl,
   publicAccess,
-}: Pick<AppParts, 'baseUrl' | 'publicAccess'>): Route[] {
+}: {
+  baseUrl: string
+  publicAccess: boolean
+}): Record<string, { type: string; content: unknown }> {
   const { hostname } = new URL(baseUrl)
   const card = {
     $schema: 'https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json',
@@ -51,17 +52,8 @@ export function discoveryRoutes({
       },
     ],
   }
-  return [
-    fileRoute('/mcp/server-card', CARD_TYPE, card),
-    fileRoute('/.well-known/ai-catalog.json', 'application/ai-catalog+json', catalogue),
-  ]
-}
-
-function fileRoute(path: string, type: string, content: unknown): Route {
-  const body = new Body(JSON.stringify(content), HEADERS, { type })
   return {
-    operation: { id: path, method: 'GET', paths: [path], access: 'free' },
-    isData: true,
-    handle: () => ({ status: 200, body }),
+    '/mcp/server-card': { type: CARD_TYPE, content: card },
+    '/.well-known/ai-catalog.json': { type: 'application/ai-catalog+json', content: catalogue },
   }
 }
