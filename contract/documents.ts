@@ -605,60 +605,9 @@ export type ProviderDetail = z.infer<typeof ProviderDetail>
 export const ExportFormat = z.enum(['parquet', 'csv', 'jsonl'])
 export type ExportFormat = z.infer<typeof ExportFormat>
 
-/** One row of an export file: an endpoint as it was listed at the fix of `date`. */
-export const ExportRow = z.strictObject({
-  date: Day.describe('The day of the fix, UTC.'),
-  model_id: ModelId.describe('The model, as creator/name.'),
-  provider: Slug.describe('Who sells it: the slug of the provider.'),
-  provider_name: z.string().describe('The name of the provider.'),
-  endpoint_tag: z
-    .string()
-    .describe(
-      'Tells apart what one provider offers of one model; empty where it offers one thing only.',
-    ),
-  model_id_on_provider: z
-    .string()
-    .nullable()
-    .describe('The id to send to the provider; null where no source says it.'),
-  model_id_source: ModelIdSource.describe(
-    "How that id is known: verified (the provider's catalogue, or two sources), catalog (one catalogue), inferred (from the name).",
-  ),
-  offer: Endpoint.shape.offer.describe('What is sold: standard, free, batch, priority or routed.'),
-  input_price_per_m: price.describe('USD per million input tokens.'),
-  output_price_per_m: price.describe('USD per million output tokens.'),
-  blended_per_m: price.describe('USD per million tokens, three parts input to one part output.'),
-  cache_read_price_per_m: price
-    .nullable()
-    .describe('USD per million input tokens read from a cache; null where unknown.'),
-  cache_write_price_per_m: price
-    .nullable()
-    .describe('USD per million input tokens written to a cache; null where unknown.'),
-  discount: z.number().nullable().describe('The share that a promotion takes off, from 0 to 1.'),
-  is_free: z.boolean().describe('Whether the price is 0 without being a promotion.'),
-  verified: z.boolean().describe('Whether the endpoint is known to exist under that id.'),
-  outcome: z
-    .enum(['accepted', 'listed', 'carried'])
-    .describe(
-      'accepted: priced in; listed: shown, not priced; carried: last seen on an earlier day.',
-    ),
-  context_length: z
-    .int()
-    .nullable()
-    .describe('Tokens that the endpoint takes at most; null where unknown.'),
-  max_output_tokens: z
-    .int()
-    .nullable()
-    .describe('Tokens that it writes at most; null where unknown.'),
-  quantization: z
-    .string()
-    .nullable()
-    .describe('The number format of the weights, as the source writes it; null where unknown.'),
-  source: z.string().describe('The source whose quote is used.'),
-  sources: z.string().describe('Ids of all sources that quote it, separated by spaces.'),
-  first_seen: Day.describe('The first day on which a source quoted it.'),
-  last_seen: Day.describe('The last day on which a source quoted it.'),
-  last_changed: Day.describe('The last day on which its price changed.'),
-})
+/** What an export file holds that is not the endpoints of one day: all days up to `date`. */
+export const History = z.enum(['index-history', 'model-history', 'constituents-history'])
+export type History = z.infer<typeof History>
 
 /**
  * The export files of a day. `bytes` and `sha256` are those of the stored object, `exportKey` in
@@ -666,9 +615,10 @@ export const ExportRow = z.strictObject({
  */
 export const ExportFile = z.strictObject({
   date: Day,
+  /** Absent where it holds the endpoints of that day. */
+  history: History.optional(),
   format: ExportFormat,
   rows: z.int(),
-  /** As stored and sent: CSV and JSON lines packed by gzip. */
   bytes: z.int(),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
   /** Once unpacked; older files do not say it. */
@@ -682,7 +632,7 @@ export type ExportFile = z.infer<typeof ExportFile>
 
 /**
  * `exports.json`: the export files of all fixes, newest day first; a day made again replaces its
- * own.
+ * own. The histories stand behind the files of the newest day.
  */
 export const Exports = z.strictObject({ exports: z.array(ExportFile) })
 export type Exports = z.infer<typeof Exports>

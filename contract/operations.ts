@@ -1,7 +1,7 @@
 // Every operation of the service, once: the proxy routes and validates by this table, and the
 // OpenAPI description is made from it.
 import { z } from 'zod'
-import { ExportRow } from './documents.ts'
+import { AnyExportRow } from './export-rows.ts'
 import type { ErrorCode } from './errors.ts'
 import type { PlanName } from './plans.ts'
 import * as request from './requests.ts'
@@ -242,7 +242,8 @@ export const provider = define({
 export const exportFiles = define({
   id: 'exports',
   paths: ['/v1/export/snapshots'],
-  summary: 'The daily export files, newest first: one row per endpoint and fix.',
+  summary:
+    'The export files: one a day, newest first, of one row per endpoint; and histories of the index, of every model and of the constituents, one file each, open to every plan.',
   hasHistory: true,
   query: request.ExportsQuery,
   response: response.ExportsResponse,
@@ -256,7 +257,7 @@ export const exportFile = define({
     'One export file, whole or in byte ranges. In CSV, a text that begins with =, +, - or @ has an apostrophe in front, since spreadsheets would run it.',
   params: request.ExportParams,
   query: request.NoParams,
-  response: ExportRow,
+  response: AnyExportRow,
   media: ['application/vnd.apache.parquet', 'text/csv', 'application/x-ndjson'],
   statuses: [200, 206],
   errors: ['not_found', 'plan_limit', 'range_not_satisfiable'],

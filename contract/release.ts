@@ -18,9 +18,18 @@ export const SITE_PREFIX = 'site/'
 export const isSiteFile = (path: string) => path.startsWith(SITE_PREFIX)
 
 const EXPORT_EXTENSIONS = { parquet: 'parquet', csv: 'csv.gz', jsonl: 'jsonl.gz' } as const
-/** An export file's key ends as its bytes are, so that engines read it from its name. */
-export const exportKey = ({ date, format, sha256: hash }: ExportFile) =>
-  `exports/date=${date}/${hash}.${EXPORT_EXTENSIONS[format]}`
+/**
+ * An export file's key ends as its bytes are, so that engines read it from its name. Histories have
+ * folders of their own, without a `date=`, which engines would take for the column.
+ */
+export const exportKey = ({ date, history, format, sha256: hash }: ExportFile) =>
+  `exports/${history ? `history=${history}/as_of` : 'date'}=${date}/${hash}.${EXPORT_EXTENSIONS[format]}`
+/** By which an export file is asked for. */
+export const exportName = ({
+  date,
+  history,
+  format,
+}: Omit<ExportFile, 'rows' | 'bytes' | 'sha256'>) => `${history ?? date}.${format}`
 
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 const Blob = z.strictObject({ sha256: Sha256, bytes: z.int() })

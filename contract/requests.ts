@@ -1,7 +1,7 @@
 // What a caller may send. Each shape carries the words that complete "expected …", so that the same
 // line validates a request, explains a refusal and describes the parameter in the OpenAPI document.
 import { z } from 'zod'
-import { ExportFormat, ModelKind, TIER_NAMES } from './documents.ts'
+import { ExportFormat, History, ModelKind, TIER_NAMES } from './documents.ts'
 
 export const MAX_HISTORY_DAYS = 365
 /** Within the days for which a release lists its sellers' changes of price. */
@@ -71,9 +71,18 @@ export const ExportsQuery = z.object({
   from: day().optional().describe('The first day to list.'),
   to: day().optional().describe('The last day to list.'),
   format: oneOf(ExportFormat.options).optional(),
+  history: oneOf(History.options).optional().describe('The files of one history alone.'),
   ...Page,
 })
-export const ExportParams = z.object({ date: day(), format: oneOf(ExportFormat.options) })
+export const ExportParams = z.object({
+  date: z
+    .string()
+    .refine((name) => day().or(oneOf(History.options)).safeParse(name).success, {
+      error: `a day such as 2026-07-31, or one of ${History.options.join(', ')}`,
+    })
+    .describe('The day of the endpoints, or the name of a history.'),
+  format: oneOf(ExportFormat.options),
+})
 
 /** What one request is like, and how many there are: every field but the first two is optional. */
 const workload = {

@@ -328,7 +328,16 @@ export const ProviderResponse = z.strictObject({
 
 export const ExportsResponse = z.strictObject({
   ...page,
-  exports: z.array(z.strictObject({ ...ExportFile.shape, url: z.string() })),
+  exports: z.array(
+    z.strictObject({
+      ...ExportFile.shape,
+      bytes: z.int().describe('As a client gets it that takes no gzip.'),
+      sha256: z.string().describe('Of those bytes.'),
+      gzip_bytes: z.int().optional().describe('As a client gets it that takes gzip.'),
+      gzip_sha256: z.string().optional().describe('Of those bytes.'),
+      url: z.string(),
+    }),
+  ),
   ...clamped,
 })
 

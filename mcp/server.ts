@@ -9,7 +9,7 @@ import {
   Server,
 } from '@modelcontextprotocol/server'
 import { ApiError, HIDDEN } from '../contract/api-error.ts'
-import { ExportRow } from '../contract/documents.ts'
+import { AnyExportRow } from '../contract/export-rows.ts'
 import { type Log, toLogged } from '../contract/log.ts'
 import { describeShape } from '../contract/openapi.ts'
 import { API_VERSION } from '../contract/operations.ts'
@@ -38,7 +38,7 @@ const RESOURCES = [
     title: 'Columns of the export files',
     description: 'JSON Schema of a row of the daily files: one row per endpoint and fix.',
     mimeType: 'application/schema+json',
-    read: () => JSON.stringify(describeShape(ExportRow)),
+    read: () => JSON.stringify(describeShape(AnyExportRow)),
   },
 ]
 

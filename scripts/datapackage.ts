@@ -1,7 +1,9 @@
 // The export files of a release described as a Data Package (datapackage.org, version 2).
-import { type ExportFile, ExportRow } from '../contract/documents.ts'
+import type { ExportFile } from '../contract/documents.ts'
+import { ExportRow, HISTORY_ROWS } from '../contract/export-rows.ts'
+import type { z } from 'zod'
 import { describeShape } from '../contract/openapi.ts'
-import { type Manifest, sha256 } from '../contract/release.ts'
+import { type Manifest, exportName, sha256 } from '../contract/release.ts'
 
 const MEDIA = {
   parquet: 'application/vnd.apache.parquet',
@@ -23,22 +25,22 @@ export function describePackage(
   files: readonly ExportFile[],
   written: readonly { path: string; body: Buffer }[],
 ) {
-  const schema = { fields: listFields(), missingValues: [''] }
   return {
     $schema: 'https://datapackage.org/profiles/2.0/datapackage.json',
     name: 'inference-price-index',
     title: 'Model Inference Price Index',
-    description: `What AI model inference cost on ${date}: one row per endpoint. Prices in USD per million tokens. Release ${run_id}.`,
+    description: `What AI model inference cost on ${date}, one row per endpoint, and until then: the index, every model, the constituents. Prices in USD per million tokens. Release ${run_id}.`,
     version: date,
     created: as_of,
     // Descriptors that name nobody else's terms: those of the sources stay theirs.
     sources: [{ title: 'Sources and how they are read', path: 'v1/health/sources.json' }],
-    resources: files.map(({ date: day, format }) => {
-      const path = `exports/${day}.${format}`
+    resources: files.map((described) => {
+      const { history, format } = described
+      const path = `exports/${exportName(described)}`
       const body = written.find((file) => file.path === path)?.body ?? Buffer.alloc(0)
       return {
         $schema: 'https://datapackage.org/profiles/2.0/dataresource.json',
-        name: `endpoints-${format}`,
+        name: `${history ?? 'endpoints'}-${format}`,
         path,
         // Version 1 of the standard knows tables as CSV only.
         ...(format === 'csv' && { profile: 'tabular-data-resource' }),
@@ -48,14 +50,17 @@ export function describePackage(
         encoding: 'utf-8',
         bytes: body.length,
         hash: `sha256:${sha256(body)}`,
-        schema,
+        schema: {
+          fields: listFields(history ? HISTORY_ROWS[history] : ExportRow),
+          missingValues: [''],
+        },
       }
     }),
   }
 }
 
-function listFields() {
-  const { properties = {} } = describeShape(ExportRow)
+function listFields(row: z.ZodObject) {
+  const { properties = {} } = describeShape(row)
   return Object.entries(properties).map(([name, property]) => {
     const column: Column = JSON.parse(JSON.stringify(property))
     const known = column.anyOf?.find((each) => each.type !== 'null') ?? column

@@ -8,7 +8,7 @@ import { gunzipSync, gzip } from 'node:zlib'
 import pLimit from 'p-limit'
 import { type ExportFile, ModelKind, TIER_NAMES } from '../contract/documents.ts'
 import { Plans } from '../contract/plans.ts'
-import { sha256 } from '../contract/release.ts'
+import { exportName, sha256 } from '../contract/release.ts'
 import { MAX_HISTORY_DAYS, MAX_MOVE_DAYS } from '../contract/requests.ts'
 import { readConfig } from '../proxy/config.ts'
 import { startServer } from '../proxy/server.ts'
@@ -162,10 +162,7 @@ async function listDocuments(release: Release): Promise<Map<string, string>> {
 
 function listExportFiles(files: readonly ExportFile[]): Map<string, string> {
   return new Map(
-    files.map(({ date, format }) => [
-      `exports/${date}.${format}`,
-      `/v1/export/snapshots/${date}.${format}`,
-    ]),
+    files.map(exportName).map((name) => [`exports/${name}`, `/v1/export/snapshots/${name}`]),
   )
 }
 

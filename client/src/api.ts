@@ -1644,18 +1644,24 @@ export type ExportsResponse = {
   exports: ({
     /** Day (UTC) from which it holds. */
     date: string
+    /** Values by day, newest first. */
+    history?: "index-history" | "model-history" | "constituents-history"
     /** Form of the file. */
     format: "parquet" | "csv" | "jsonl"
     /** Number of rows. */
     rows: number
-    /** Size as stored, in bytes. */
+    /** As a client gets it that takes no gzip. */
     bytes: number
-    /** SHA-256 of the stored bytes, hexadecimal. */
+    /** Of those bytes. */
     sha256: string
     /** Size once unpacked, in bytes. */
     unpacked_bytes?: number
     /** SHA-256 once unpacked, hexadecimal. */
     unpacked_sha256?: string
+    /** As a client gets it that takes gzip. */
+    gzip_bytes?: number
+    /** Of those bytes. */
+    gzip_sha256?: string
     /** Relative path of the file. */
     url: string
   })[]
@@ -1714,6 +1720,67 @@ export type ExportFileResponse = {
   last_seen: string
   /** The last day on which its price changed. */
   last_changed: string
+} | {
+  /** The day of the fix, UTC. */
+  date: string
+  /** The index, or a tier of it. */
+  scope: "composite" | "frontier" | "standard" | "budget"
+  /** The index: what matched sellers changed, chained. */
+  index_points: number
+  /** The level: USD per million tokens at the reference score, geometric mean of the constituents. */
+  price_per_m: number
+  /** Percent since the fix of the day before; null without one. */
+  change_24h: number | null
+  /** What moved the level and not the index: sellers, scores and models that changed. */
+  link_factor: number
+  /** How many models it is the mean of. */
+  constituents: number
+  /** What the prices of the day rest on: catalogues before 2026-07-17, which is indicative, endpoints since. */
+  quality: "catalogue" | "endpoint"
+  /** 1 as first published, more where it was restated. */
+  revision: number
+  /** Why it was restated; null where it was not. */
+  revision_reason: string | null
+} | {
+  /** The day of the fix, UTC. */
+  date: string
+  /** The model, as creator/name. */
+  model_id: string
+  /** USD per million input tokens: the reference price, a median over sellers. */
+  input_price_per_m: number | null
+  /** The same of output tokens. */
+  output_price_per_m: number | null
+  /** The same of three parts input to one part output. */
+  blended_price_per_m: number
+  /** What the prices of the day rest on: catalogues before 2026-07-17, which is indicative, endpoints since. */
+  basis: "catalogue" | "endpoint"
+} | {
+  /** The day of the fix, UTC. */
+  date: string
+  /** The constituent, as creator/name. */
+  model_id: string
+  /** Its tier at that fix. */
+  tier: "frontier" | "standard" | "budget"
+  /** USD per million tokens: the median of the sellers that count. */
+  blended_price_per_m: number
+  /** How many sellers count. */
+  provider_count: number
+  /** Whose prices count: the median of sellers, the maker's own, or those of few sellers. */
+  price_rule: "median" | "first_party" | "few"
+  /** Whether the price was observed on an earlier day. */
+  is_carried: boolean
+  /** Its score on the reference scale. */
+  score: number
+  /** The variant that has the score. */
+  score_variant: string | null
+  /** Blended price x reference score / score. */
+  cost_per_iq: number
+  /** The day on which it entered the basket. */
+  entered_on: string
+  /** What matched sellers changed since the fix before, as a natural logarithm. */
+  price_change: number
+  /** All else that changed its price, as a natural logarithm; null at its first fix. */
+  link_change: number | null
 }
 
 export type SourcesResponse = {
@@ -2101,12 +2168,13 @@ export interface Operations {
     }
     response: ProviderResponse
   }
-  /** The daily export files, newest first: one row per endpoint and fix. */
+  /** The export files: one a day, newest first, of one row per endpoint; and histories of the index, of every model and of the constituents, one file each, open to every plan. */
   exports: {
     parameters: {
       from?: string
       to?: string
       format?: "parquet" | "csv" | "jsonl"
+      history?: "index-history" | "model-history" | "constituents-history"
       limit?: number
       page?: number
     }

@@ -1,9 +1,12 @@
-// One day's endpoints in one file, as Parquet, CSV and JSON lines.
+// One day's endpoints in one file, as Parquet, CSV and JSON lines; and the histories up to that day,
+// as Parquet and CSV.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { z } from 'zod'
-import { type ExportFile, ExportFormat, Exports } from '../../contract/documents.ts'
+import { type ExportFile, ExportFormat, Exports, History } from '../../contract/documents.ts'
+import { ExportRow, HISTORY_ROWS } from '../../contract/export-rows.ts'
+import { describeShape } from '../../contract/openapi.ts'
 import { type Manifest, blobKey, sha256 } from '../../contract/release.ts'
 import { readChecked } from '../../store/read-release.ts'
 import type { Store } from '../../store/store.ts'
@@ -12,70 +15,81 @@ import type { Document } from './export.ts'
 
 export const EXPORTS_PATH = 'exports.json'
 
-const OPTIONS: Record<ExportFormat, string> = {
-  parquet: 'format parquet, compression zstd',
-  csv: 'format csv, header true, compression gzip',
-  jsonl: 'format json, compression gzip',
-}
-
 export interface ExportedFile {
   file: ExportFile
   body: Buffer
 }
 
-/** The run's own day in every format; the same rows give the same bytes. */
+/** The run's own day in every format, and the histories; the same rows give the same bytes. */
 export async function exportFiles(
   database: Database,
   { day, folder }: { day: string; folder: string },
 ): Promise<ExportedFile[]> {
-  const [row] = await database.rows('select count(*)::integer as rows from export_endpoints')
-  const rows = z.int().parse(row?.['rows'])
   const exported: ExportedFile[] = []
-  for (const format of ExportFormat.options) {
-    const path = join(folder, `export.${format}`)
-    const query = format === 'csv' ? await selectPlainText(database) : 'from export_endpoints'
-    await database.execute(
-      `copy (${query}) to '${path.replaceAll("'", "''")}' (${OPTIONS[format]})`,
-    )
-    const body = await readFile(path)
-    const unpacked = format === 'parquet' ? body : gunzipSync(body)
-    const file = {
-      date: day,
-      format,
-      rows,
-      bytes: body.length,
-      sha256: sha256(body),
-      unpacked_bytes: unpacked.length,
-      unpacked_sha256: sha256(unpacked),
+  for (const history of [undefined, ...History.options]) {
+    const table = history?.replace('-', '_') ?? 'export_endpoints'
+    const [row] = await database.rows(`select count(*)::integer as rows from ${table}`)
+    const rows = z.int().parse(row?.['rows'])
+    for (const format of ExportFormat.options.filter((each) => !history || each !== 'jsonl')) {
+      const path = join(folder, `export.${format}`)
+      const query = format === 'csv' ? await selectPlainText(database, table) : `from ${table}`
+      const options = toOptions(format, history ? HISTORY_ROWS[history] : ExportRow)
+      await database.execute(`copy (${query}) to '${path.replaceAll("'", "''")}' (${options})`)
+      const body = await readFile(path)
+      const unpacked = format === 'parquet' ? body : gunzipSync(body)
+      const file = {
+        date: day,
+        ...(history && { history }),
+        format,
+        rows,
+        bytes: body.length,
+        sha256: sha256(body),
+        unpacked_bytes: unpacked.length,
+        unpacked_sha256: sha256(unpacked),
+      }
+      exported.push({ file, body })
     }
-    exported.push({ file, body })
   }
   return exported
+}
+
+/** Parquet has room for what each column holds. */
+function toOptions(format: ExportFormat, row: z.ZodObject): string {
+  if (format === 'csv') return 'format csv, header true, compression gzip'
+  if (format === 'jsonl') return 'format json, compression gzip'
+  const columns = Object.entries(describeShape(row).properties ?? {}).map(([name, property]) => {
+    const description = property instanceof Object ? (property.description ?? '') : ''
+    return `"${name}": '${description.replaceAll("'", "''")}'`
+  })
+  return `format parquet, compression zstd, kv_metadata {${columns.join(', ')}}`
 }
 
 /**
  * With an apostrophe before a text that a spreadsheet would run as a formula; names and ids are what
  * sources say.
  */
-async function selectPlainText(database: Database): Promise<string> {
+async function selectPlainText(database: Database, table: string): Promise<string> {
   const columns = await database.rows(
-    "select column_name from (describe export_endpoints) where column_type = 'VARCHAR'",
+    `select column_name from (describe ${table}) where column_type = 'VARCHAR'`,
   )
   const plain = columns.map(({ column_name: name }) => {
     const column = `"${String(name)}"`
     return `case when ${column} similar to '[=+@-].*' then '''' || ${column} else ${column} end as ${column}`
   })
-  return `select * replace (${plain.join(', ')}) from export_endpoints`
+  return `select * replace (${plain.join(', ')}) from ${table}`
 }
 
-/** The listing of all days published so far; these files replace earlier ones of their day. */
+/**
+ * The listing of all days published so far; these files replace earlier ones of their day. Of the
+ * histories the newest count.
+ */
 export async function listExports(
   store: Store,
   { manifest, files }: { manifest: Manifest | undefined; files: readonly ExportedFile[] },
 ): Promise<Document> {
   const made = files.map(({ file }) => file)
   const earlier = (manifest ? await fetchExports(store, manifest) : []).filter(
-    ({ date }) => !made.some((file) => file.date === date),
+    ({ history, date }) => !history && !made.some((file) => file.date === date),
   )
   const body = Buffer.from(JSON.stringify({ exports: [...made, ...earlier] } satisfies Exports))
   return { path: EXPORTS_PATH, body, sha256: sha256(body) }

@@ -1,7 +1,13 @@
 // The fix of a past day, made again and compared byte for byte with what was published. What is the
 // same can be put back where the store has lost it.
-import type { ExportFile } from '../../contract/documents.ts'
-import { type Manifest, blobKey, exportKey, isSiteFile, sha256 } from '../../contract/release.ts'
+import {
+  type Manifest,
+  blobKey,
+  exportKey,
+  exportName,
+  isSiteFile,
+  sha256,
+} from '../../contract/release.ts'
 import { readManifest } from '../../store/read-release.ts'
 import type { Store } from '../../store/store.ts'
 import { EXPORTS_PATH, fetchExports, listExports } from '../make/export-files.ts'
@@ -36,9 +42,9 @@ export async function replayFix(
       .map(([path, blob]) => [path, blob.sha256]),
   )
   for (const file of await fetchExports(store, manifest))
-    if (file.date === manifest.date) published.set(exportName(file), file.sha256)
+    if (file.date === manifest.date) published.set(`exports/${exportName(file)}`, file.sha256)
   if (EXPORTS_PATH in manifest.documents)
-    for (const { file } of remade.exports) hashes.set(exportName(file), file.sha256)
+    for (const { file } of remade.exports) hashes.set(`exports/${exportName(file)}`, file.sha256)
   const paths = new Set([...hashes.keys(), ...published.keys()])
   return {
     compared: paths.size,
@@ -70,8 +76,4 @@ async function repairRelease(store: Store, manifest: Manifest, remade: Remade): 
     files.map(exportKey),
   )
   return [...problems, ...fileProblems]
-}
-
-function exportName({ date, format }: ExportFile): string {
-  return `exports/${date}.${format}`
 }

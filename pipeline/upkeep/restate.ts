@@ -51,11 +51,12 @@ export async function restate(
 
   let remade: Remade | undefined
   let stateBefore: StateFile[] | undefined
-  const exports: ExportedFile[] = []
+  let exports: ExportedFile[] = []
   for (const manifest of again) {
     stateBefore = remade?.state
     remade = await remakeFix(store, manifest, { state: stateBefore, revisions })
-    exports.unshift(...remade.exports)
+    // Only the newest histories count.
+    exports = [...remade.exports, ...exports.filter(({ file }) => !file.history)]
   }
   const [first] = again
   if (!first || !remade)

@@ -96,7 +96,9 @@ async function findDays(
       const isMade = [...listBlobs(manifest), ...listNext(manifest)].filter(({ key }) =>
         left.delete(key),
       )
-      const isExported = [...left].filter((key) => key.startsWith(`exports/date=${manifest.date}/`))
+      const isExported = [...left].filter(
+        (key) => key.startsWith('exports/') && key.includes(`=${manifest.date}/`),
+      )
       if (isMade.length + isExported.length > 0) days.add(manifest.date)
       for (const key of isExported) left.delete(key)
       if (left.size === 0) break

@@ -3,6 +3,7 @@ import { pipeline, type Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import type { ExportFile } from '../../contract/documents.ts'
 import * as operations from '../../contract/operations.ts'
+import { exportName } from '../../contract/release.ts'
 import type { Context, Reply, Route } from '../context.ts'
 import { isMatch } from '../routes/body.ts'
 import { DATA_HEADERS } from '../routes/data-reply.ts'
@@ -27,16 +28,20 @@ const MEDIA = {
 export function exportRoutes(): Route[] {
   return [
     documentRoute(operations.exportFiles, async ({ release, query, given, historyDays }) => {
-      const { from = '', to = '9999-12-31', format } = query
+      const { from = '', to = '9999-12-31', format, history } = query
       const wanted = (await release.readExports()).filter(
-        (file) => file.date >= from && file.date <= to && (!format || file.format === format),
+        (file) =>
+          file.date >= from &&
+          file.date <= to &&
+          (!format || file.format === format) &&
+          (!history || file.history === history),
       )
       const firstDay = toFirstDay(release.manifest.date, historyDays)
       const seen = wanted.filter(({ date }) => date >= firstDay)
       const { pagination, items } = paginate(seen, { path: PATH, given, query })
       return {
         ...pagination,
-        exports: items.map((file) => ({ ...file, url: `${PATH}/${file.date}.${file.format}` })),
+        exports: items.map((file) => ({ ...toSent(file), url: `${PATH}/${exportName(file)}` })),
         ...(seen.length < wanted.length && { history_limit_days: historyDays }),
       }
     }),
@@ -52,6 +57,15 @@ export function exportRoutes(): Route[] {
   ]
 }
 
+/** The sizes and hashes of what clients get: a packed file is unpacked on the way to most. */
+function toSent(file: ExportFile) {
+  const { format, bytes, sha256, unpacked_bytes, unpacked_sha256 } = file
+  if (format === 'parquet' || unpacked_bytes === undefined || unpacked_sha256 === undefined)
+    return file
+  const gzip = { gzip_bytes: bytes, gzip_sha256: sha256 }
+  return { ...file, bytes: unpacked_bytes, sha256: unpacked_sha256, ...gzip }
+}
+
 async function findFile(
   { state }: Context,
   release: Release,
@@ -59,7 +73,7 @@ async function findFile(
 ): Promise<ExportFile> {
   const { date, format } = parseRequest(operations.exportFile.params, params, 'invalid_parameter')
   const file = (await release.readExports()).find(
-    (candidate) => candidate.date === date && candidate.format === format,
+    (candidate) => exportName(candidate) === `${date}.${format}`,
   )
   if (!file)
     throw new ApiError('not_found', `file: expected one that ${PATH} lists, got ${date}.${format}`)
@@ -79,7 +93,7 @@ async function findFile(
  * no length to cut ranges from.
  */
 async function toFileReply({ req }: Context, release: Release, file: ExportFile): Promise<Reply> {
-  const { date, format, sha256, bytes } = file
+  const { format, sha256, bytes } = file
   const { 'accept-encoding': accepted, 'if-none-match': ifNoneMatch } = req.headers
   const isGzip = format !== 'parquet'
   const isUnpacked = isGzip && weighEncodings(accepted, ['gzip']) === 'identity'
@@ -103,7 +117,7 @@ async function toFileReply({ req }: Context, release: Release, file: ExportFile)
         'Content-Type',
         MEDIA[format],
         'Content-Disposition',
-        `attachment; filename="${date}.${format}"`,
+        `attachment; filename="${exportName(file)}"`,
         ...(isUnpacked ? [] : ['Accept-Ranges', 'bytes', 'Content-Length', String(length)]),
         ...(isGzip && !isUnpacked ? ['Content-Encoding', 'gzip'] : []),
         ...(range ? ['Content-Range', `bytes ${range.start}-${range.end}/${bytes}`] : []),

@@ -206,11 +206,12 @@ function compare(one: Model, other: Model, field: keyof Model, isDescending: boo
 }
 
 function listExports({ exports, ...answer }: ExportsResponse, fields: Fields): unknown {
-  const { format, from = '', to = '9999', limit, page: _, ...rest } = fields
+  const { format, history, from = '', to = '9999', limit, page: _, ...rest } = fields
   requireNone(rest)
   const found = exports.filter(
     (file) =>
       (format === undefined || file.format === format) &&
+      (history === undefined || file.history === history) &&
       file.date >= String(from) &&
       file.date <= String(to),
   )

@@ -200,7 +200,9 @@ describe('the command line', () => {
     const piped = await call('export', '--date', date, '--output', '-')
     expect(piped.output).toBe(bytes.toString())
     const listed = await call('export', '--list', '--from', date, '--format', 'csv')
-    expect(listed.output).toMatch(/^DATE +FORMAT +ROWS +SIZE\n2026-07-31 +csv .+\n$/)
+    expect(listed.output).toMatch(
+      /^FILE +FORMAT +ROWS +SIZE\n2026-07-31 +csv .+\n(?:\w+-history +csv .+\n){3}$/,
+    )
   })
 
   it('is an MCP server on its standard input and output', async () => {

@@ -157,8 +157,8 @@ describe('a day on which one model in twenty is repriced', () => {
     const states = Object.keys(manifest.state.after).filter(
       (name) => manifest.state.after[name]?.sha256 !== steady.state.after[name]?.sha256,
     )
-    // Changed documents and states, three export files, the quotes, a manifest and a pointer.
-    expect(written).toBe(changed.length + states.length + 3 + 1 + 2)
+    // Changed documents and states, nine export files, the quotes, a manifest and a pointer.
+    expect(written).toBe(changed.length + states.length + 9 + 1 + 2)
     for (const model of repriced.filter((id) => `models/${id}.json` in manifest.documents))
       expect(changed).toContain(`models/${model}.json`)
   }, 120_000)

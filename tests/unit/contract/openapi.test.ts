@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { ExportRow } from '../../../contract/documents.ts'
+import { ExportRow, HISTORY_ROWS } from '../../../contract/export-rows.ts'
 import { createOpenApi } from '../../../contract/openapi.ts'
 import { OPERATIONS } from '../../../contract/operations.ts'
 
@@ -76,9 +76,14 @@ describe('OpenAPI description', () => {
       'application/x-ndjson': columns,
     })
     expect(components.schemas['ExportFileResponse']).toMatchObject({
-      properties: Object.fromEntries(
-        Object.keys(ExportRow.shape).map((column) => [column, expect.anything()]),
-      ),
+      anyOf: [ExportRow, ...Object.values(HISTORY_ROWS)].map(({ shape }) => ({
+        properties: Object.fromEntries(
+          Object.keys(shape).map((column) => [
+            column,
+            expect.objectContaining({ description: expect.stringMatching(/./) }),
+          ]),
+        ),
+      })),
     })
   })
 

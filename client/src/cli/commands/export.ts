@@ -38,7 +38,7 @@ async function list({ client, values, show, signal }: Context): Promise<void> {
     files.length === 0
       ? 'No file matches.'
       : toTable(files, [
-          { title: 'DATE', show: ({ date }) => date },
+          { title: 'FILE', show: ({ date, history }) => history ?? date },
           { title: 'FORMAT', show: ({ format }) => format },
           { title: 'ROWS', align: 'right', show: ({ rows }) => rows.toLocaleString('en') },
           {

@@ -1,0 +1,16 @@
+-- The constituents of every published fix of the last 365 days, unrounded: the rows of the export
+-- file, from the files of the fixes.
+-- grain: date, model_id
+with fixed as (
+    select
+        day as date,
+        unnest(from_json(document -> 'constituents', '[{
+            "model_id": "varchar", "tier": "varchar", "blended_price_per_m": "double",
+            "provider_count": "integer", "price_rule": "varchar", "is_carried": "boolean",
+            "score": "double", "score_variant": "varchar", "cost_per_iq": "double",
+            "entered_on": "date", "price_change": "double", "link_change": "double"
+        }]'), recursive := true),
+    from fix_files
+)
+
+select * from fixed order by date, model_id

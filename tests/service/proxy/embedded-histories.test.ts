@@ -1,0 +1,103 @@
+// The bulk files of the release that the pipeline makes from the embedded history, read by an engine
+// and by a standard library, held to what the API answers model by model and day by day.
+import { execFileSync } from 'node:child_process'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { z } from 'zod'
+import { FixFile, TIER_NAMES } from '../../../contract/documents.ts'
+import { sha256 } from '../../../contract/release.ts'
+import { ExportsResponse } from '../../../contract/responses.ts'
+import { openDatabase } from '../../../pipeline/make/database.ts'
+import { startEmbeddedService } from './embedded-service.ts'
+
+const service = await startEmbeddedService()
+
+/** With a key of a plan that sees 30 days. */
+async function listExports() {
+  return ExportsResponse.parse((await service.askWithKey('/v1/export/snapshots')).body).exports
+}
+
+it('histories read as what the API answers of every day, from Parquet and from CSV', async () => {
+  const files = (await listExports()).filter(({ history }) => history)
+  const database = await openDatabase(service.folder)
+  const rows = new Map<string, Record<string, unknown>[]>()
+  for (const { url, history = '', format, rows: count, sha256: hash } of files) {
+    const { bytes } = await service.askWithKey(url)
+    expect(sha256(bytes)).toBe(hash)
+    const path = join(service.folder, `read.${format}`)
+    await writeFile(path, bytes)
+    const read =
+      format === 'parquet'
+        ? await database.rows('from read_parquet($path)', { path })
+        : readCsv(path)
+    expect(read.length).toBe(count)
+    rows.set(`${history}.${format}`, read)
+    if (format === 'parquet')
+      expect(
+        await database.rows(
+          "select key::varchar as name from parquet_kv_metadata($path) where value::varchar like '% %'",
+          { path },
+        ),
+      ).toEqual(Object.keys(read[0] ?? {}).map((name) => ({ name })))
+  }
+  database.close()
+  expect([...rows.keys()].toSorted()).toEqual([
+    'constituents-history.csv',
+    'constituents-history.parquet',
+    'index-history.csv',
+    'index-history.parquet',
+    'model-history.csv',
+    'model-history.parquet',
+  ])
+  const ask = async (path: string) =>
+    z
+      .object({ history: z.array(z.looseObject({ date: z.string() })) })
+      .parse((await service.askWithKey(path)).body).history
+  for (const format of ['parquet', 'csv']) {
+    const ofModels = Map.groupBy(
+      rows.get(`model-history.${format}`) ?? [],
+      (row) => row['model_id'],
+    )
+    for (const { model_id: id } of service.server.releases.current?.models ?? []) {
+      const answered = (await ask(`/v1/models/${id}/history?days=365`)).toReversed()
+      // The file has all days on record, the answer 365.
+      expect(ofModels.get(id)?.slice(-answered.length)).toMatchObject(answered)
+    }
+    const ofIndex = rows.get(`index-history.${format}`) ?? []
+    for (const scope of ['composite', ...TIER_NAMES]) {
+      const query = scope === 'composite' ? '' : `&tier=${scope}`
+      expect((await ask(`/v1/sit/composite/history?days=365${query}`)).toReversed()).toEqual(
+        ofIndex.flatMap(({ scope: of, ...row }) => (of === scope ? row : [])),
+      )
+    }
+    const ofFixes = Map.groupBy(
+      rows.get(`constituents-history.${format}`) ?? [],
+      ({ date }) => date,
+    )
+    expect(ofFixes.size).toBe((await ask('/v1/sit/composite/history?days=365')).length)
+    for (const [date, constituents] of ofFixes) {
+      const fix = FixFile.parse(
+        (await service.askWithKey(`/v1/sit/composite/constituents?date=${String(date)}`)).body,
+      )
+      expect(fix.constituents.length).toBe(constituents.length)
+      for (const [at, row] of constituents.entries())
+        expect({ date: fix.date, ...fix.constituents[at] }).toMatchObject(row)
+    }
+  }
+})
+
+/** As the standard library of Python reads it: an empty cell is none, what looks like JSON is it. */
+function readCsv(path: string): Record<string, unknown>[] {
+  const script = `
+import csv, json, sys
+def value(text):
+    try:
+        return json.loads(text) if text else None
+    except ValueError:
+        return text
+with open(sys.argv[1], newline="", encoding="utf-8") as file:
+    json.dump([{name: value(text) for name, text in row.items()} for row in csv.DictReader(file)], sys.stdout)`
+  const read = execFileSync('python3', ['-c', script, path], { maxBuffer: 1e9, encoding: 'utf8' })
+  return z.array(z.record(z.string(), z.unknown())).parse(JSON.parse(read))
+}
