@@ -9,6 +9,9 @@ import { Day, type ExportFile } from './documents.ts'
 export const STATE_VERSION = 3
 export const POINTER_KEY = 'current.json'
 export const manifestKey = (runId: string) => `runs/${runId}/manifest.json`
+/** Second copies of the two objects that no other one names the hash of, or leads past. */
+export const POINTER_COPY_KEY = 'current-copy.json'
+export const manifestCopyKey = (runId: string) => `runs/${runId}/manifest-copy.json`
 export const blobKey = (hash: string) => `blobs/${hash}`
 /**
  * Documents under this prefix are the files of the public site: what follows is the file's name in

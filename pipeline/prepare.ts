@@ -10,6 +10,7 @@ import type { Folders } from './make/make.ts'
 import { readSeedLastDay } from './make/stage.ts'
 import { type CurrentRelease, findCurrentRelease } from './publish/current-release.ts'
 import { findHoldRelease } from './publish/holds.ts'
+import { restoreCurrent } from './upkeep/restore.ts'
 
 export interface Run {
   config: Config
@@ -36,10 +37,12 @@ export interface Plan {
 }
 
 export async function prepare(
-  { config, store, now, folders }: Run,
+  { config, store, log, now, folders }: Run,
   database: Database,
   askedInstant: string | undefined,
 ): Promise<Plan> {
+  if (!config.isDryRun)
+    for (const problem of await restoreCurrent(store)) log('object_mended', { problem }, 'warn')
   const current = await findCurrentRelease(store)
   if (!config.isDryRun) await store.sweep(now())
   await sweepFolders()

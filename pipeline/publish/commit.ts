@@ -3,7 +3,9 @@
 import {
   type Manifest,
   type Pointer,
+  POINTER_COPY_KEY,
   POINTER_KEY,
+  manifestCopyKey,
   manifestKey,
   sha256,
 } from '../../contract/release.ts'
@@ -41,11 +43,11 @@ export async function commit(
   draft: Commit,
 ): Promise<Committed> {
   const { manifest, files } = completeManifest(current, draft)
-  const key = manifestKey(manifest.run_id)
   const body = Buffer.from(JSON.stringify(manifest))
   const known = draft.known.difference(current?.damaged ?? new Set())
   const written = await writeObjects(store, new Map([...draft.objects, ...files]), known)
-  written.push(await writeObject(store, key, body))
+  for (const toKey of [manifestCopyKey, manifestKey])
+    written.push(await writeObject(store, toKey(manifest.run_id), body))
   const isCurrent = await swapPointer(store, current, {
     run_id: manifest.run_id,
     manifest_sha256: sha256(body),
@@ -102,6 +104,18 @@ function toBlob(body: Buffer): { sha256: string; bytes: number } {
   return { sha256: sha256(body), bytes: body.length }
 }
 
+/** Writes the pointer over that version of it, then its copy. Throws `ConflictError`. */
+export async function writePointer(
+  store: Store,
+  pointer: Pointer,
+  etag: string | null,
+): Promise<void> {
+  const body = Buffer.from(JSON.stringify(pointer))
+  await store.write(POINTER_KEY, body, { ifMatch: etag })
+  // The release is published without it, and the next run writes it.
+  await store.write(POINTER_COPY_KEY, body).catch(() => undefined)
+}
+
 /** Whether the release is the current one now. */
 async function swapPointer(
   store: Store,
@@ -110,7 +124,7 @@ async function swapPointer(
 ): Promise<boolean> {
   const body = Buffer.from(JSON.stringify(pointer))
   try {
-    await store.write(POINTER_KEY, body, { ifMatch: current?.etag ?? null })
+    await writePointer(store, pointer, current?.etag ?? null)
     return true
   } catch (error) {
     if (error instanceof ConflictError) return false

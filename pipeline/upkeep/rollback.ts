@@ -5,6 +5,7 @@ import { POINTER_KEY, type Pointer } from '../../contract/release.ts'
 import { IntegrityError } from '../../store/read-release.ts'
 import type { Store } from '../../store/store.ts'
 import { requirePointer, requireRun } from '../publish/chain.ts'
+import { writePointer } from '../publish/commit.ts'
 import { type Reference, listBlobs, listFiles, listNext } from './references.ts'
 
 export async function rollBack(
@@ -25,7 +26,7 @@ export async function rollBack(
     as_of: manifest.as_of,
     sequence: sequence + 1,
   }
-  await store.write(POINTER_KEY, Buffer.from(JSON.stringify(next)), { ifMatch: etag })
+  await writePointer(store, next, etag)
   return { from, to: runId, as_of: manifest.as_of }
 }
 

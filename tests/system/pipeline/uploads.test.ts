@@ -123,10 +123,10 @@ afterAll(async () => {
 })
 
 describe('a second run of a day over unchanged prices', () => {
-  it('writes a manifest, a pointer and the two files that tell the age, and nothing else', async () => {
+  it('writes a manifest, its copy, a pointer and the two files that tell the age, and nothing else', async () => {
     const again = await runDay(`${BEFORE}T18:00:00Z`)
     // With the page that lists the runs, and what the pages read to tell the age of prices.
-    expect(again.written).toBe(4)
+    expect(again.written).toBe(5)
     expect(again.manifest.as_of).toBe(`${BEFORE}T18:00:00Z`)
     steady = again.manifest
   }, 120_000)
@@ -157,8 +157,8 @@ describe('a day on which one model in twenty is repriced', () => {
     const states = Object.keys(manifest.state.after).filter(
       (name) => manifest.state.after[name]?.sha256 !== steady.state.after[name]?.sha256,
     )
-    // Changed documents and states, nine export files, the quotes, a manifest and a pointer.
-    expect(written).toBe(changed.length + states.length + 9 + 1 + 2)
+    // Changed documents and states, nine export files, the quotes, a manifest twice and a pointer.
+    expect(written).toBe(changed.length + states.length + 9 + 1 + 3)
     for (const model of repriced.filter((id) => `models/${id}.json` in manifest.documents))
       expect(changed).toContain(`models/${model}.json`)
   }, 120_000)

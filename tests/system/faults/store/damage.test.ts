@@ -172,3 +172,25 @@ it('N7: objects of what the fix was made from are all named', async () => {
       key,
     ).toBe(true)
 })
+
+it('N7: the pointer and the current manifest, damaged, are restored by the next run', async () => {
+  const store = await open()
+  const originals = ['current.json', 'manifest.json']
+  const copies = ['current-copy.json', 'manifest-copy.json']
+  const cases = [
+    ...DAMAGES.map((spoil) => [spoil, originals] as const),
+    [DAMAGES[2], copies] as const,
+  ]
+  for (const [hour, [spoil, names]] of cases.entries()) {
+    const before = await readCurrent()
+    const found = await findPointer(store)
+    const keys = names.map((name) =>
+      name.startsWith('current') ? name : `runs/${found?.pointer.run_id}/${name}`,
+    )
+    const other = join(folder, 'store', before.quotes?.key ?? '')
+    for (const key of keys) await spoil?.(join(folder, 'store', key), { other, random })
+    const { events } = await runs.run('store', `2026-08-05T0${hour}:00:00Z`)
+    expect((await readCurrent()).previous?.run_id, `${hour}`).toBe(before.run_id)
+    expect(JSON.stringify(events)).toContain(keys[1])
+  }
+})

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { POINTER_KEY, blobKey, manifestKey, sha256 } from '../../../../contract/release.ts'
 import { findPointer, readChecked, readManifest } from '../../../../store/read-release.ts'
 import { type Store, StoreError } from '../../../../store/store.ts'
+import { restoreCurrent } from '../../../../pipeline/upkeep/restore.ts'
 import { openStore } from '../../../../store/open.ts'
 import { verifyStore } from '../../../../pipeline/upkeep/verify.ts'
 import { BUCKET_FORM, FOLDER } from '../../../service/store/store-forms.ts'
@@ -89,6 +90,7 @@ for (const form of FORMS)
     })
 
     async function expectRerun(store: Store): Promise<void> {
+      await restoreCurrent(store)
       await publishDay(store, NEW)
       expect(await hashObjects(store)).toEqual(expected)
     }
