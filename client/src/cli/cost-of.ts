@@ -1,6 +1,4 @@
-import type { ModelEndpointsResponse } from '../api.ts'
-
-export type Endpoint = ModelEndpointsResponse['endpoints'][number]
+import { type Endpoint, findRate } from './rates.ts'
 
 export interface Workload {
   /** Tokens of one request, cached ones among them. */
@@ -8,6 +6,8 @@ export interface Workload {
   output_tokens: number
   /** Fraction of the input that the provider reads from its cache, 0 to 1. */
   cached_share: number
+  /** Fraction of the requests sent in batches, 0 to 1: at the batch price, where there is one. */
+  batch_share: number
   requests: number
 }
 
@@ -35,21 +35,45 @@ export function listCosts(endpoints: readonly Endpoint[], workload: Workload): C
 }
 
 function costOf(endpoint: Endpoint, workload: Workload): Cost {
-  const { input_tokens, output_tokens, cached_share, requests } = workload
-  const cacheRead = endpoint.cache_read_price_per_m
-  const cached = input_tokens * cached_share
-  const microUsd =
-    (input_tokens - cached) * endpoint.input_price_per_m +
-    cached * (cacheRead ?? endpoint.input_price_per_m) +
-    output_tokens * endpoint.output_price_per_m
+  const { input_tokens, cached_share, batch_share, requests } = workload
+  const standard = requestCost(endpoint, workload, 'standard') ?? 0
+  const batch = requestCost(endpoint, workload, 'batch') ?? standard
+  const usd = (1 - batch_share) * standard + batch_share * batch
+  const cacheRead = findRate(endpoint, 'cached_input', input_tokens)
   return {
     provider: endpoint.provider,
     offer: endpoint.offer,
-    usd_per_request: microUsd / PER_MILLION,
-    usd: (microUsd * requests) / PER_MILLION,
-    cached_input_priced_as: cached === 0 ? null : cacheRead === null ? 'input' : 'cache_read',
+    usd_per_request: round(usd),
+    usd: round(usd * requests),
+    cached_input_priced_as:
+      cached_share === 0 ? null : cacheRead === undefined ? 'input' : 'cache_read',
     too_long: findLimit(endpoint, workload),
   }
+}
+
+/** In USD; `undefined` where the provider sells no such tier. */
+function requestCost(
+  endpoint: Endpoint,
+  { input_tokens, output_tokens, cached_share }: Workload,
+  tier: 'standard' | 'batch',
+): number | undefined {
+  const rateOf = (name: Parameters<typeof findRate>[1]) =>
+    findRate(endpoint, name, input_tokens, tier)
+  const isStandard = tier === 'standard'
+  const input = rateOf('input') ?? (isStandard ? endpoint.input_price_per_m : undefined)
+  const output = rateOf('output') ?? (isStandard ? endpoint.output_price_per_m : undefined)
+  if (input === undefined || output === undefined) return undefined
+  const cached = input_tokens * cached_share
+  const microUsd =
+    (input_tokens - cached) * input +
+    cached * (rateOf('cached_input') ?? input) +
+    output_tokens * output
+  return microUsd / PER_MILLION + (rateOf('request') ?? 0)
+}
+
+/** To a billionth of a dollar, as the service says it. */
+function round(usd: number): number {
+  return Number(usd.toFixed(9))
 }
 
 function findLimit(

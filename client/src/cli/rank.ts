@@ -1,8 +1,8 @@
 // The ranking of `recommend` over files: each model at its best seller that can be handed out, by
 // cost per unit of intelligence.
 import type { Model, ModelEndpointsResponse, Operations } from '../api.ts'
+import { type Endpoint, findRate } from './rates.ts'
 
-type Endpoint = ModelEndpointsResponse['endpoints'][number]
 type Request = Operations['recommend']['parameters']
 
 interface Offer {
@@ -101,7 +101,9 @@ function toOffer(model: Model, endpoint: Endpoint, score: number, context: numbe
   const factor = isForeign ? 1 / (1 - (endpoint.promotion?.discount ?? 0)) : 1
   const plain = (isForeign ? endpoint.list : null) ?? endpoint
   const tiered = (['input', 'output'] as const).map((direction) =>
-    findTierPrice(endpoint, direction, context),
+    context === 0
+      ? endpoint[`${direction}_price_per_m`]
+      : (findRate(endpoint, direction, context) ?? endpoint[`${direction}_price_per_m`]),
   )
   const isTiered =
     tiered[0] !== endpoint.input_price_per_m || tiered[1] !== endpoint.output_price_per_m
@@ -111,28 +113,6 @@ function toOffer(model: Model, endpoint: Endpoint, score: number, context: numbe
   const blended = isTiered ? round((3 * input + output) / 4) : plain.blended_per_m
   const costPerIq = toCostPerIq(blended, score)
   return [{ model, endpoint, score, input, output, blended, costPerIq, context: contextLength }]
-}
-
-/** The price of a request with so many tokens: that of the highest context tier it reaches. */
-function findTierPrice(
-  { prices, ...endpoint }: Endpoint,
-  direction: 'input' | 'output',
-  tokens: number,
-): number {
-  const plain = endpoint[`${direction}_price_per_m`]
-  if (tokens === 0) return plain
-  const reached = prices.filter(
-    ({ kind, threshold_tokens: threshold, threshold_op, ...row }) =>
-      ['base', 'context_tier'].includes(kind) &&
-      row.direction === direction &&
-      row.service_tier === 'standard' &&
-      row.window === null &&
-      row.modality === 'text' &&
-      !row.is_surcharge &&
-      (threshold === null || (threshold_op === 'gte' ? tokens >= threshold : tokens > threshold)),
-  )
-  const thresholdOf = (row: (typeof prices)[number]) => row.threshold_tokens ?? -1
-  return reached.toSorted((one, other) => thresholdOf(other) - thresholdOf(one))[0]?.usd ?? plain
 }
 
 function toEntry({ model, endpoint, ...offer }: Offer, index: number) {

@@ -1,9 +1,24 @@
 import { describe, expect, it } from 'vitest'
 import { parseArguments } from '../../../client/src/cli/arguments.ts'
-import { type Endpoint, listCosts } from '../../../client/src/cli/cost-of.ts'
+import { listCosts } from '../../../client/src/cli/cost-of.ts'
+import type { Endpoint } from '../../../client/src/cli/rates.ts'
 import { toKeysPath } from '../../../client/src/cli/keys.ts'
 import { main, type Terminal } from '../../../client/src/cli/main.ts'
 import { toTable, toTokens, toUsd, wrap } from '../../../client/src/cli/table.ts'
+
+const PRICE = {
+  kind: 'cache_read',
+  direction: 'input',
+  threshold_tokens: null,
+  threshold_op: null,
+  service_tier: 'standard',
+  ttl_seconds: null,
+  window: null,
+  modality: 'text',
+  is_surcharge: false,
+  unit: '1M_tokens',
+  usd: 0.5,
+} as const
 
 const ENDPOINT: Endpoint = {
   provider: 'one',
@@ -17,7 +32,7 @@ const ENDPOINT: Endpoint = {
   payable: null,
   promotion: null,
   pending_price: null,
-  prices: [],
+  prices: [PRICE],
   supports_structured_output: null,
   performance: null,
   price_evidence: [],
@@ -69,6 +84,7 @@ describe('cost', () => {
     input_tokens: 100_000,
     output_tokens: 1000,
     cached_share: 0.75,
+    batch_share: 0,
     requests: 10,
   }
 
@@ -87,7 +103,7 @@ describe('cost', () => {
   })
 
   it('counts cached input as any other where it has no price', () => {
-    const [cost] = listCosts([{ ...ENDPOINT, cache_read_price_per_m: null }], workload)
+    const [cost] = listCosts([{ ...ENDPOINT, prices: [] }], workload)
     expect(cost).toMatchObject({ usd_per_request: 0.21, cached_input_priced_as: 'input' })
   })
 

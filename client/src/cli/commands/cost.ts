@@ -7,7 +7,7 @@ export const cost: Command = {
   synopsis: 'MODEL --input-tokens N [options]',
   summary: 'What requests to a model cost at each provider, cheapest first.',
   details:
-    "Computed from the list of endpoints: input, cached input and output at today's base prices. Surcharges for long prompts, for writing to a cache and for tools are not counted.",
+    "Computed from the endpoints' schedules of prices: input, cached input and output at the tier of the prompt's length, and the price of a request. Surcharges for writing to a cache and for tools are not counted.",
   options: {
     'input-tokens': {
       value: 'N',
@@ -19,6 +19,11 @@ export const cost: Command = {
       value: 'SHARE',
       kind: 'number',
       help: 'Part of the prompt that the provider reads from its cache, 0 to 1; 0.',
+    },
+    'batch-share': {
+      value: 'SHARE',
+      kind: 'number',
+      help: 'Part of the requests that is sent in batches, 0 to 1; 0.',
     },
     requests: { value: 'N', kind: 'number', help: 'How many such requests; 1.' },
     all: { help: 'Also free, batch, priority and routed offers.' },
@@ -42,16 +47,24 @@ export const cost: Command = {
 }
 
 function readWorkload(values: Context['values']): Workload {
-  const { input_tokens, output_tokens = 0, cached_share = 0, requests = 1 } = values
+  const {
+    input_tokens,
+    output_tokens = 0,
+    cached_share = 0,
+    batch_share = 0,
+    requests = 1,
+  } = values
   if (input_tokens === undefined) throw new UsageError('expected --input-tokens')
   const workload = {
     input_tokens: Number(input_tokens),
     output_tokens: Number(output_tokens),
     cached_share: Number(cached_share),
+    batch_share: Number(batch_share),
     requests: Number(requests),
   }
-  if (workload.cached_share > 1)
-    throw new UsageError(`--cached-share: expected 0 to 1, got ${workload.cached_share}`)
+  for (const name of ['cached_share', 'batch_share'] as const)
+    if (workload[name] > 1)
+      throw new UsageError(`--${name.replace('_', '-')}: expected 0 to 1, got ${workload[name]}`)
   for (const name of ['input_tokens', 'output_tokens', 'requests'] as const)
     if (!Number.isSafeInteger(workload[name]))
       throw new UsageError(
@@ -61,9 +74,10 @@ function readWorkload(values: Context['values']): Workload {
 }
 
 function describe(model_id: string, as_of: string, workload: Workload): string {
-  const { requests, input_tokens, output_tokens, cached_share } = workload
+  const { requests, input_tokens, output_tokens, cached_share, batch_share } = workload
   const cached = cached_share === 0 ? '' : ` (${Math.round(cached_share * 1000) / 10} % cached)`
-  return `${model_id}, prices of ${toMinute(as_of)}\n${requests.toLocaleString('en')} × ${input_tokens.toLocaleString('en')} tokens in${cached}, ${output_tokens.toLocaleString('en')} out; USD`
+  const batched = batch_share === 0 ? '' : `, ${Math.round(batch_share * 1000) / 10} % in batches`
+  return `${model_id}, prices of ${toMinute(as_of)}\n${requests.toLocaleString('en')} × ${input_tokens.toLocaleString('en')} tokens in${cached}, ${output_tokens.toLocaleString('en')} out${batched}; USD`
 }
 
 function toCostTable(costs: readonly Cost[]): string {
