@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Model, OtherModel } from '../contract/documents.ts'
 import { toCreatorSlug } from '../contract/model-id.ts'
 import type * as operations from '../contract/operations.ts'
-import { searchModels } from './model-search.ts'
+import { selectFound } from './model-search.ts'
 import { compareText } from './compare-text.ts'
 import type { Release } from './release.ts'
 
@@ -55,19 +55,6 @@ export function selectOtherModels(
     )
     .toSorted((one, other) => compareModels(one, other, order))
   return search === undefined ? listed : selectFound(otherModels, { listed, search })
-}
-
-/** Those with the text in their id or name first, then those with its words, at least nearly. */
-function selectFound<Listed extends Pick<Model, 'model_id' | 'name'>>(
-  models: readonly Pick<Model, 'model_id' | 'name'>[],
-  { listed, search }: { listed: readonly Listed[]; search: string },
-): readonly Listed[] {
-  const text = search.toLowerCase()
-  const near = searchModels(models, text)
-  const { literal = [], other = [] } = Object.groupBy(listed, (model) =>
-    model.model_id.includes(text) || model.name.toLowerCase().includes(text) ? 'literal' : 'other',
-  )
-  return [...literal, ...other.filter(({ model_id }) => near.has(model_id))]
 }
 
 /** All models, or those that a provider of that name makes or sells. */

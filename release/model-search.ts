@@ -12,8 +12,24 @@ type Searched = Pick<Model, 'model_id' | 'name'>
 
 const indexes = new WeakMap<readonly Searched[], MiniSearch<Searched>>()
 
+/**
+ * Of the `listed`, a part of `models`: those with the text in their id or name first, then those
+ * with its words, at least nearly.
+ */
+export function selectFound<Listed extends Searched>(
+  models: readonly Searched[],
+  { listed, search }: { listed: readonly Listed[]; search: string },
+): readonly Listed[] {
+  const text = search.toLowerCase()
+  const near = searchModels(models, text)
+  const { literal = [], other = [] } = Object.groupBy(listed, (model) =>
+    model.model_id.includes(text) || model.name.toLowerCase().includes(text) ? 'literal' : 'other',
+  )
+  return [...literal, ...other.filter(({ model_id }) => near.has(model_id))]
+}
+
 /** The ids among `models` that have every word of `text`, at least nearly. */
-export function searchModels(models: readonly Searched[], text: string): ReadonlySet<string> {
+function searchModels(models: readonly Searched[], text: string): ReadonlySet<string> {
   const index = indexes.get(models) ?? createIndex(models)
   indexes.set(models, index)
   return new Set(index.search(text).map(({ id }) => String(id)))

@@ -4,18 +4,25 @@ import type { Release } from '../release/release.ts'
 import { COPY_SCRIPT, PROOF_SCRIPT } from './components/account-scripts.ts'
 import { renderAsOf } from './components/as-of.ts'
 import type { Asset } from './components/asset.ts'
-import { CHART_SCRIPT } from './components/figure.ts'
 import { KEY_SCRIPT } from './components/key-box.ts'
 import { LAYOUT_ASSETS } from './components/layout.ts'
-import { ADDRESS_SCRIPT, CSV_SCRIPT, FORMAT_SCRIPT, HTML_SCRIPT } from './components/tool.ts'
+import {
+  ADDRESS_SCRIPT,
+  CHART_SCRIPT,
+  CSV_SCRIPT,
+  FORMAT_SCRIPT,
+  HTML_SCRIPT,
+} from './components/tool.ts'
 import { renderLlms, renderRobots, renderSitemap } from './pages/crawlers.ts'
+import { CHANGES_ASSETS, renderChanges } from './pages/changes.ts'
+import { COMPARE_ASSETS, renderCompare } from './pages/compare.ts'
 import { COST_ASSETS, renderCost } from './pages/cost.ts'
 import { renderDocs, TRY_SCRIPT } from './pages/docs.ts'
 import { renderChangeFeeds, renderFeed } from './pages/feed.ts'
 import { renderHome } from './pages/home.ts'
 import { renderMethodology } from './pages/methodology.ts'
 import { renderModel } from './pages/model.ts'
-import { MODELS_SCRIPT, renderModels } from './pages/models.ts'
+import { MODELS_ASSETS, renderModels } from './pages/models.ts'
 import { renderProvider, renderProviders } from './pages/providers.ts'
 import { renderStatus } from './pages/status.ts'
 import type { SiteFile, View } from './site-file.ts'
@@ -30,13 +37,15 @@ export const ACCOUNT_ASSETS: readonly Asset[] = [
 
 const ASSETS: readonly SiteFile[] = [
   ...ACCOUNT_ASSETS,
+  ...CHANGES_ASSETS,
+  ...COMPARE_ASSETS,
   ...COST_ASSETS,
   ADDRESS_SCRIPT,
   CHART_SCRIPT,
   CSV_SCRIPT,
   FORMAT_SCRIPT,
   HTML_SCRIPT,
-  MODELS_SCRIPT,
+  ...MODELS_ASSETS,
   TRY_SCRIPT,
 ]
 
@@ -45,8 +54,10 @@ export async function renderSite(release: Release, view: View): Promise<SiteFile
   return [
     renderAsOf(release, view),
     await renderHome(release, view),
-    renderModels(release, view),
+    await renderModels(release, view),
     ...renderCost(release, view),
+    ...(await renderChanges(release, view)),
+    ...(await renderCompare(release, view)),
     ...(await Promise.all(models.map((model) => renderModel(release, model, view)))),
     renderProviders(release, view),
     ...(await Promise.all(providers.map((provider) => renderProvider(release, provider, view)))),

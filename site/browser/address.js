@@ -6,6 +6,7 @@
  * many times as large as the address has it.
  * @param {HTMLFormElement} form
  * @param {(asked: URLSearchParams) => void} show
+ * @returns {() => void} to be called when the address has changed
  */
 export function bindForm(form, show) {
   const fields = [...form.elements].filter(
@@ -40,6 +41,7 @@ export function bindForm(form, show) {
   })
   addEventListener('popstate', update)
   update()
+  return update
 }
 
 /** @param {HTMLInputElement | HTMLSelectElement} field */

@@ -3,9 +3,15 @@
 const DAY_MS = 86_400_000
 const DAY_TEXT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 
-for (const figure of document.querySelectorAll('figure.chart:has([data-days])')) {
+/** Of every chart that is in the page now. */
+export function bindCharts() {
+  for (const figure of document.querySelectorAll('figure.chart:has([data-days])')) bindChart(figure)
+}
+
+/** @param {Element} figure */
+function bindChart(figure) {
   const table = figure.nextElementSibling?.querySelector('table')
-  if (!table) continue
+  if (!table) return
   const names = [...(table.tHead?.rows[0]?.cells ?? [])].map((cell) => cell.textContent.trim())
   const rows = new Map(
     [...(table.tBodies[0]?.rows ?? [])].map((row) => [
@@ -57,3 +63,5 @@ for (const figure of document.querySelectorAll('figure.chart:has([data-days])'))
     })
   }
 }
+
+bindCharts()

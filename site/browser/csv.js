@@ -1,7 +1,6 @@
 // Runs in the reader's browser: saves the page's first table, with its exact values.
 for (const button of document.querySelectorAll('button[data-csv]')) {
   if (!(button instanceof HTMLButtonElement)) continue
-  button.hidden = false
   button.addEventListener('click', () => {
     const rows = [...(document.querySelector('main table')?.querySelectorAll('tr') ?? [])]
     const text = rows.map((row) => [...row.cells].map(toCell).join(',')).join('\r\n')

@@ -1,24 +1,34 @@
 // Runs in the reader's browser: narrows and sorts the list of models. What is asked for stands in
 // the address, so that a link or the back button leads to the same list.
+import { selectFound } from '../../release/model-search.ts'
+import { bindForm } from './address.js'
+
+/** More rows take longer to lay out than a key may. */
+const MAX_SHOWN = 200
+const FLAGS = ['supports_tools', 'open_weights', 'zdr']
+
 const form = document.querySelector('form[data-filters]')
 const found = document.querySelector('[data-found]')
 const body = document.querySelector('main table tbody')
 const headings = [...document.querySelectorAll('main thead button')].filter(
   (button) => button instanceof HTMLButtonElement,
 )
-
-/** Letters and digits alone: "GPT 5.4" is found by "gpt5.4" and by "gpt-54". @param {string} text */
-const toLetters = (text) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
+const columns = headings.map(({ value }) => value)
+const [BLENDED, CONTEXT] = [columns.indexOf('blended') + 1, columns.indexOf('context') + 1]
 
 const rows = [...(body?.querySelectorAll('tr') ?? [])].map((row) => ({
   row,
-  name: toLetters(row.cells[0]?.textContent ?? ''),
+  model_id: row.querySelector('th span')?.textContent ?? '',
+  name: row.querySelector('th a')?.textContent ?? '',
   tier: row.cells[row.cells.length - 1]?.textContent.toLowerCase(),
+  sellers: row.dataset['sellers']?.split(' ') ?? [],
+  traits: row.dataset['has']?.split(' ') ?? [],
   values: [...row.cells].map((cell) => {
     const value = cell.querySelector('data')?.value
     return value === undefined ? null : Number(value)
   }),
 }))
+let isWhole = false
 
 /** By column; rows without a value come last in either order. @param {number} column @param {boolean} isDown */
 function sort(column, isDown) {
@@ -31,49 +41,54 @@ function sort(column, isDown) {
   })
 }
 
-function show() {
-  const asked = new URL(location.href).searchParams
-  const words = (asked.get('search') ?? '').split(/[\s/]+/).map(toLetters)
-  const tier = asked.get('tier') ?? ''
-  const sorted = asked.get('sort') ?? 'sit_adjusted_price'
-  const isDown = asked.get('order') === 'desc'
-  const column = headings.findIndex(({ value }) => value === sorted)
-  const shown = sort(column + 1, isDown).filter(
-    (row) => (tier === '' || row.tier === tier) && words.every((word) => row.name.includes(word)),
+/** @param {URLSearchParams} asked */
+function show(asked) {
+  const get = (/** @type {string} */ name) => asked.get(name) ?? ''
+  const isDown = get('order') === 'desc'
+  const column = columns.indexOf(get('sort') || 'sit_adjusted_price')
+  const wanted = [...FLAGS.filter((name) => get(name) === 'true'), get('modality')].filter(Boolean)
+  const [context, budget] = [get('context_min'), get('budget_max_usd_per_m')].map(Number)
+  const listed = sort(column + 1, isDown).filter(
+    ({ tier, sellers, traits, values }) =>
+      (get('tier') === '' || tier === get('tier')) &&
+      (get('seller') === '' || sellers.includes(get('seller'))) &&
+      wanted.every((trait) => traits.includes(trait)) &&
+      (!context || (values[CONTEXT] ?? 0) >= context) &&
+      (!budget || (values[BLENDED] ?? Infinity) <= budget),
   )
-  body?.replaceChildren(...shown.map(({ row }) => row))
+  const search = get('search').trim()
+  const shown = search === '' ? listed : selectFound(rows, { listed, search })
+  const drawn = isWhole ? shown : shown.slice(0, MAX_SHOWN)
+  body?.replaceChildren(...drawn.map(({ row }) => row))
   for (const [index, heading] of headings.entries())
     heading
       .closest('th')
       ?.setAttribute('aria-sort', index !== column ? 'none' : isDown ? 'descending' : 'ascending')
-  if (found)
-    found.textContent = `${shown.length} of ${rows.length} ${rows.length === 1 ? 'model' : 'models'}`
-  for (const name of ['search', 'tier']) {
-    const field = form instanceof HTMLFormElement ? form.elements.namedItem(name) : null
-    if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement)
-      if (field !== document.activeElement) field.value = asked.get(name) ?? ''
-  }
-}
-
-/** @param {Record<string, string>} changes @param {'pushState' | 'replaceState'} way */
-function ask(changes, way) {
-  const url = new URL(location.href)
-  for (const [name, value] of Object.entries(changes))
-    if (value === '') url.searchParams.delete(name)
-    else url.searchParams.set(name, value)
-  history[way](null, '', url)
-  show()
-}
-
-form?.addEventListener('submit', (event) => event.preventDefault())
-form?.addEventListener('input', ({ target }) => {
-  if (target instanceof HTMLInputElement || target instanceof HTMLSelectElement)
-    ask({ [target.name]: target.value }, 'replaceState')
-})
-for (const heading of headings)
-  heading.addEventListener('click', () => {
-    const isAscending = heading.closest('th')?.ariaSort === 'ascending'
-    ask({ sort: heading.value, order: isAscending ? 'desc' : 'asc' }, 'pushState')
+  if (!found) return
+  found.textContent = `${shown.length} of ${rows.length} ${rows.length === 1 ? 'model' : 'models'}`
+  if (drawn.length === shown.length) return
+  const more = document.createElement('button')
+  more.type = 'button'
+  more.className = 'quiet'
+  more.textContent = 'Show all'
+  more.addEventListener('click', () => {
+    isWhole = true
+    show(asked)
   })
-addEventListener('popstate', show)
-if (location.search !== '') show()
+  found.append(' ', more)
+}
+
+if (form instanceof HTMLFormElement) {
+  const update = bindForm(form, show)
+  // The search index is made once; a reader's first key need not wait for it.
+  setTimeout(() => selectFound(rows, { listed: [], search: 'a' }))
+  for (const heading of headings)
+    heading.addEventListener('click', () => {
+      const url = new URL(location.href)
+      const isAscending = heading.closest('th')?.ariaSort === 'ascending'
+      url.searchParams.set('sort', heading.value)
+      url.searchParams.set('order', isAscending ? 'desc' : 'asc')
+      history.pushState(null, '', url)
+      update()
+    })
+}

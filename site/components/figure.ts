@@ -1,9 +1,5 @@
 // A chart, and beside it the table of the same numbers, for readers who want them or see no chart.
-import { readAsset } from './asset.ts'
 import { html, type Html } from './html.ts'
-
-/** Tells the values of the day under the pointer, out of the table. */
-export const CHART_SCRIPT = readAsset('chart.js', new URL('../browser/chart.js', import.meta.url))
 
 const SUMMARY = 'The same as a table'
 

@@ -94,7 +94,7 @@ export function toDayText(value: string): string {
   return formats.day().format(new Date(value))
 }
 
-function toTokensText(value: number): string {
+export function toTokensText(value: number): string {
   if (value < 1000) return String(value)
   if (value >= 1_000_000) {
     const millions = value % 1_048_576 === 0 ? value / 1_048_576 : value / 1_000_000

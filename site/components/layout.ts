@@ -15,6 +15,7 @@ const NAVIGATION = [
   ['/models', 'Models'],
   ['/providers', 'Providers'],
   ['/cost', 'Cost'],
+  ['/changes', 'Changes'],
   ['/methodology', 'Methodology'],
   ['/docs', 'API docs'],
   ['/status', 'Status'],

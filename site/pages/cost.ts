@@ -17,7 +17,9 @@ import {
   CSV_SCRIPT,
   FORMAT_SCRIPT,
   HTML_SCRIPT,
+  renderCheck,
   renderDownload,
+  renderNumber,
 } from '../components/tool.ts'
 import { numeric, scrollingTable } from '../components/table.ts'
 import { term } from '../components/term.ts'
@@ -151,16 +153,10 @@ function renderForm(): Html {
             step="any"
             data-scale="${scale}"
         /></label>`,
-    )}<label>Context at least<input type="number" name="context_min" min="0" /></label
-    ><label>Score at least<input type="number" name="min_intelligence" min="0" max="100" /></label
-    ><label>Model or seller<input type="search" name="search" maxlength="200" /></label>
-    ${FLAGS.map(
-      ([name, label]) =>
-        html`<label class="check"
-          ><input type="checkbox" name="${name}" value="true" />${label}</label
-        >`,
-    )}
-    ${renderDownload('cost')}
+    )}${renderNumber('context_min', 'Context at least')}${renderNumber('min_intelligence', 'Score at least')}<label
+      >Model or seller<input type="search" name="search" maxlength="200"
+    /></label>
+    ${FLAGS.map(([name, label]) => renderCheck(name, label))} ${renderDownload('cost')}
     <p role="status" class="note" data-found></p>
   </form>`
 }

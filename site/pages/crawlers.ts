@@ -3,7 +3,17 @@ import type { Release } from '../../release/release.ts'
 import { html as xml } from '../components/html.ts'
 import type { SiteFile, View } from '../site-file.ts'
 
-const PATHS = ['/', '/models', '/providers', '/cost', '/methodology', '/docs', '/status']
+const PATHS = [
+  '/',
+  '/models',
+  '/providers',
+  '/cost',
+  '/changes',
+  '/compare',
+  '/methodology',
+  '/docs',
+  '/status',
+]
 
 /** Crawlers have no key for the data, and should not create keys. */
 export function renderRobots({ baseUrl }: Pick<View, 'baseUrl'>): SiteFile {

@@ -44,7 +44,7 @@ export async function renderChangeFeeds(release: Release, { baseUrl }: View): Pr
       {
         name: 'changes.atom',
         title: `${SITE_NAME}: changes`,
-        href: '/',
+        href: '/changes',
         updated: release.manifest.date,
       },
       changes,

@@ -7,7 +7,7 @@ import { findEarlier, toFirstDay, toTrend } from '../../release/history.ts'
 import { toCaveats } from '../../release/caveats.ts'
 import { rank } from '../../release/recommend.ts'
 import type { Release } from '../../release/release.ts'
-import { CHART_SCRIPT } from '../components/figure.ts'
+import { CHART_SCRIPT } from '../components/tool.ts'
 import {
   change,
   count,

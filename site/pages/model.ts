@@ -5,7 +5,8 @@ import { MAX_HISTORY_DAYS } from '../../contract/requests.ts'
 import { type DailyPrice, readHistory, toFirstDay, toTrend } from '../../release/history.ts'
 import type { Release } from '../../release/release.ts'
 import { explain } from '../../release/explain.ts'
-import { CHART_SCRIPT, figure } from '../components/figure.ts'
+import { figure } from '../components/figure.ts'
+import { CHART_SCRIPT } from '../components/tool.ts'
 import {
   change,
   claim,
@@ -41,7 +42,7 @@ export async function renderModel(release: Release, model: Model, view: View): P
   const cheapest = explanation.cheapest_verified_endpoint
   const content = html`<p class="eyebrow">
       <a href="/models?search=${toCreatorSlug(model.model_id)}/">${model.provider}</a> ·
-      ${toTitle(model.tier)}
+      ${toTitle(model.tier)} · <a href="/compare?m=${model.model_id}">Compare it</a>
     </p>
     <h1>${model.name}</h1>
     <p class="id"><code>${model.model_id}</code></p>

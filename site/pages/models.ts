@@ -1,9 +1,10 @@
 // The list of all models. A script narrows and sorts it by what the address asks for.
+import { createRequire } from 'node:module'
 import { TIER_NAMES } from '../../contract/documents.ts'
 import * as operations from '../../contract/operations.ts'
 import { selectModels } from '../../release/model-list.ts'
 import type { Release } from '../../release/release.ts'
-import { readAsset } from '../components/asset.ts'
+import { type Asset, readAsset } from '../components/asset.ts'
 import { change, count, price, score, tokens } from '../components/format.ts'
 import { renderFrontier } from '../components/frontier.ts'
 import { html, type Html } from '../components/html.ts'
@@ -11,12 +12,43 @@ import { renderPage } from '../components/layout.ts'
 import { toTitle } from '../components/levels.ts'
 import { scrollingTable } from '../components/table.ts'
 import { term } from '../components/term.ts'
+import {
+  ADDRESS_SCRIPT,
+  CSV_SCRIPT,
+  renderCheck,
+  renderDownload,
+  renderNumber,
+  renderSelect,
+} from '../components/tool.ts'
 import type { SiteFile, View } from '../site-file.ts'
 
-export const MODELS_SCRIPT = readAsset(
-  'models.js',
-  new URL('../browser/models.js', import.meta.url),
+const MINISEARCH = readAsset(
+  'minisearch.js',
+  // The form that browsers read, beside the one that Node resolves.
+  createRequire(import.meta.url)
+    .resolve('minisearch')
+    .replace('cjs/index.cjs', 'es/index.js'),
 )
+const SEARCH_RULE = readAsset(
+  'search.js',
+  new URL('../../release/model-search.ts', import.meta.url),
+  {
+    minisearch: MINISEARCH,
+  },
+)
+const MODELS_SCRIPT = readAsset('models.js', new URL('../browser/models.js', import.meta.url), {
+  './address.js': ADDRESS_SCRIPT,
+  '../../release/model-search.ts': SEARCH_RULE,
+})
+export const MODELS_ASSETS: readonly Asset[] = [MINISEARCH, SEARCH_RULE, MODELS_SCRIPT]
+
+/** Of one seller at least; a filter each, by the names of `POST /v1/recommend`. */
+const FLAGS = [
+  ['supports_tools', 'Tools'],
+  ['open_weights', 'Open weights'],
+  ['zdr', 'Zero data retention'],
+] as const
+const MODALITIES = ['image', 'audio', 'video', 'file']
 
 /** Those with a name sort the table; all but the last two are numbers. */
 const COLUMNS = [
@@ -30,14 +62,14 @@ const COLUMNS = [
   ['Sellers', 'sellers'],
 ] as const
 
-export function renderModels(release: Release, view: View): SiteFile {
+export async function renderModels(release: Release, view: View): Promise<SiteFile> {
   const models = selectModels(release, operations.models.query.parse({}))
   const content = html`<h1>Models</h1>
     <p class="lead">
       ${count(models.length)} models, each at its market price: the median over the providers that
-      sell it.
+      sell it. <a href="/compare">Compare some side by side</a>.
     </p>
-    ${renderForm()} ${renderTable(models)}
+    ${renderForm(release)} ${renderTable(models, await findRetainless(release))}
     <h2>Price against intelligence</h2>
     ${renderFrontier(models)}`
   return renderPage(
@@ -48,28 +80,46 @@ export function renderModels(release: Release, view: View): SiteFile {
         'What every model costs per million tokens, and per unit of intelligence: filter, sort, compare.',
       date: release.manifest.date,
       content,
-      scripts: [MODELS_SCRIPT],
+      scripts: [MODELS_SCRIPT, CSV_SCRIPT],
     },
     view,
   )
 }
 
+/** Ids of the models of which a seller says that it keeps no prompts. */
+async function findRetainless(release: Release): Promise<Set<string>> {
+  const details = await Promise.all(release.models.map((model) => release.readModelDetail(model)))
+  const kept = details.filter(({ endpoints }) => endpoints.some(({ zdr }) => zdr === true))
+  return new Set(kept.map(({ model_id }) => model_id))
+}
+
 /** Shown with scripts only. */
-function renderForm(): Html {
+function renderForm({ providers }: Release): Html {
+  const sellers = providers.filter(({ model_count }) => model_count > 0)
   return html`<form class="fields filters" role="search" data-filters>
     <label
       >Search<input type="search" name="search" maxlength="200" placeholder="Name or id" /></label
-    ><label
-      >Tier<select name="tier">
-        <option value="">Any</option>
-        ${TIER_NAMES.map((tier) => html`<option value="${tier}">${toTitle(tier)}</option>`)}
-      </select></label
-    >
+    >${renderSelect(
+      'tier',
+      'Tier',
+      TIER_NAMES.map((tier) => [tier, toTitle(tier)]),
+    )}${renderSelect(
+      'seller',
+      'Seller',
+      sellers
+        .map(({ slug, name }) => [slug, name] as const)
+        .toSorted(([, one], [, other]) => one.localeCompare(other, 'en')),
+    )}${renderSelect(
+      'modality',
+      'Takes',
+      MODALITIES.map((kind) => [kind, toTitle(kind)]),
+    )}${renderNumber('context_min', 'Context at least')}${renderNumber('budget_max_usd_per_m', 'Blended at most, USD')}
+    ${FLAGS.map(([name, label]) => renderCheck(name, label))} ${renderDownload('models')}
     <p role="status" class="note" data-found></p>
   </form>`
 }
 
-function renderTable(models: Release['models']): Html {
+function renderTable(models: Release['models'], retainless: ReadonlySet<string>): Html {
   return html`<p class="note">
       USD per million tokens. ${term('Cost/IQ')} is the ${term('blended')} price at equal
       intelligence: × 40 / score.
@@ -92,7 +142,10 @@ function renderTable(models: Release['models']): Html {
       ],
       models.map(
         (model) =>
-          html`<tr>
+          html`<tr
+            data-sellers="${model.providers.join(' ')}"
+            data-has="${toTraits(model, retainless).join(' ')}"
+          >
             <th scope="row" class="two">
               <a href="/models/${model.model_id}">${model.name}</a><span>${model.model_id}</span>
             </th>
@@ -108,4 +161,14 @@ function renderTable(models: Release['models']): Html {
           </tr> `,
       ),
     )}`
+}
+
+/** What a filter can ask for. */
+function toTraits(model: Release['models'][number], retainless: ReadonlySet<string>): string[] {
+  return [
+    ...model.input_modalities.filter((kind) => kind !== 'text'),
+    model.supports_tools === true && 'supports_tools',
+    model.open_weights === true && 'open_weights',
+    retainless.has(model.model_id) && 'zdr',
+  ].filter((trait) => trait !== false)
 }

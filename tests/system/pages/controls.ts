@@ -1,5 +1,8 @@
 import type { Browser, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { ModelsResponse } from '../../../contract/responses.ts'
+import type { Service } from '../../service/proxy/service.ts'
 import { visit } from './browser.ts'
 
 interface Parts {
@@ -19,7 +22,12 @@ function drawn(page: Page): Promise<unknown> {
 
 const STILL = { reducedMotion: 'reduce' } as const
 
-export function describeControls({ url, browser }: Parts): void {
+export function describeControls({ url, browser }: Parts, service: Service): void {
+  const listModels = async (query: string) => {
+    const { body } = await service.askWithKey(`/v1/models?limit=500${query}`)
+    return ModelsResponse.parse(body).models
+  }
+
   describe('the chart of the index', () => {
     it('draws the range and the lines that are chosen, with the mouse or the keyboard', async () => {
       await visit(browser(), STILL, async ({ page, complaints }) => {
@@ -114,7 +122,7 @@ export function describeControls({ url, browser }: Parts): void {
     it('narrows to what is asked for, and keeps it in the address', async () => {
       await visit(browser(), {}, async ({ page, complaints }) => {
         await page.goto(`${url()}/models`)
-        await page.getByLabel('Search').fill('claude 4')
+        await page.getByRole('searchbox').fill('claude 4')
         await page.locator('select[name="tier"]').selectOption('frontier')
         const names = page.getByRole('region', { name: 'Models' }).locator('tbody th span')
         const found = await names.allTextContents()
@@ -122,11 +130,79 @@ export function describeControls({ url, browser }: Parts): void {
         for (const name of found) expect(name).toContain('claude')
         await page.reload()
         expect(await names.allTextContents()).toEqual(found)
-        expect(await page.getByLabel('Search').inputValue()).toBe('claude 4')
+        expect(await page.getByRole('searchbox').inputValue()).toBe('claude 4')
         expect(await page.locator('[data-found]').textContent()).toMatch(/^\d+ of \d+ models$/)
-        await page.getByLabel('Search').fill('nosuchmodel')
+        await page.getByRole('searchbox').fill('nosuchmodel')
         expect(await page.locator('[data-found]').textContent()).toMatch(/^0 of \d+ models$/)
         expect(complaints).toEqual([])
+      })
+    })
+
+    it('forgives how a name is written, as the service does', async () => {
+      await visit(browser(), {}, async ({ page, complaints }) => {
+        for (const search of ['gpt 5.4', 'gpt5', 'deepsek', 'llama 70b']) {
+          const models = await listModels(`&search=${encodeURIComponent(search)}`)
+          expect(models.length, search).toBeGreaterThan(1)
+          await page.goto(`${url()}/models?search=${encodeURIComponent(search)}`)
+          await page.locator('[data-found]:not(:empty)').waitFor()
+          expect(
+            await page.locator('main table').first().locator('th span').allTextContents(),
+          ).toEqual(models.map(({ model_id }) => model_id))
+        }
+        expect(complaints).toEqual([])
+      })
+    })
+
+    it('narrows by what a model can do and who sells it', async () => {
+      await visit(browser(), {}, async ({ page }) => {
+        const models = await listModels('')
+        const tests: [string, (model: (typeof models)[number]) => boolean][] = [
+          ['supports_tools=true', ({ supports_tools }) => supports_tools === true],
+          ['open_weights=true', ({ open_weights }) => open_weights === true],
+          ['modality=image', ({ input_modalities }) => input_modalities.includes('image')],
+          ['seller=deepinfra', ({ providers }) => providers.includes('deepinfra')],
+          ['context_min=200000', ({ context_length }) => (context_length ?? 0) >= 200_000],
+          ['budget_max_usd_per_m=0.2', (model) => (model.blended_price_per_m ?? 1) <= 0.2],
+        ]
+        for (const [query, isMeant] of tests) {
+          await page.goto(`${url()}/models?${query}`)
+          const count = models.filter(isMeant).length
+          expect(count).toBeGreaterThan(3)
+          await expect
+            .poll(() => page.locator('[data-found]').textContent())
+            .toContain(`${count} of ${models.length} models`)
+        }
+      })
+    })
+
+    it('answers a key within 50 ms over 5,000 models', async () => {
+      await visit(browser(), {}, async ({ page }) => {
+        await page.route('**/models', async (route) => {
+          const response = await route.fetch()
+          const [, head = '', row = '', tail = ''] =
+            /^(.*?<tbody>\s*)(<tr.*?<\/tr>)(.*)$/s.exec(await response.text()) ?? []
+          const rows = Array.from({ length: 4600 }, (_, index) =>
+            row.replaceAll('<span>', `<span>clone-${index}-`).replace('</a', ` ${index}</a`),
+          )
+          await route.fulfill({ response, body: head + rows.join('') + row + tail })
+        })
+        await page.goto(`${url()}/models`)
+        await page.locator('[data-found]', { hasText: /of 5\d\d\d models/ }).waitFor()
+        await page.waitForTimeout(500)
+        const times = z.array(z.number()).parse(
+          await page.evaluate(`
+            [...'gpt 5.4 mini clone'].map((_, index, text) => {
+              const field = document.querySelector('[name="search"]')
+              field.value = text.slice(0, index + 1).join('')
+              const start = performance.now()
+              field.dispatchEvent(new Event('input', { bubbles: true }))
+              document.body.getBoundingClientRect()
+              return performance.now() - start
+            })
+          `),
+        )
+        const median = times.toSorted((one, other) => one - other)[times.length >> 1]
+        expect(median, times.join(' ')).toBeLessThan(50)
       })
     })
 
@@ -137,6 +213,7 @@ export function describeControls({ url, browser }: Parts): void {
         const values = async () =>
           (await page.locator('main table').first().locator('tbody td:nth-child(4) data').all())
             .length
+        await page.locator('[data-found]:not(:empty)').waitFor()
         const total = await values()
         await heading.getByRole('button').click()
         expect(await heading.getAttribute('aria-sort')).toBe('ascending')

@@ -77,7 +77,9 @@ export function describeCost({ url, browser }: Parts, service: Service): void {
         await page.locator('[data-found]:not(:empty)').waitFor()
         await page.getByLabel('Input from a cache, %').fill('80')
         await page.getByLabel('Model or seller').fill('claude')
-        expect(new URL(page.url()).search).toBe('?cached_input_share=0.8&search=claude')
+        await expect
+          .poll(() => new URL(page.url()).search)
+          .toBe('?cached_input_share=0.8&search=claude')
         const shown = await readRows(page)
         expect(shown.length).toBeGreaterThan(0)
         await page.reload()

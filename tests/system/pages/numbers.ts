@@ -218,14 +218,19 @@ export function describeNumbers(service: Service): void {
       expect(toValues(await show('/status')).slice(0, expected.length)).toEqual(expected)
     })
 
-    it.each(['/', '/models', '/models/deepseek/deepseek-v3.2', '/providers', '/cost', '/status'])(
-      'of %s reads as its value, rounded at its last digit',
-      async (path) => {
-        const shown = await show(path)
-        expect(shown.length).toBeGreaterThan(5)
-        expect(shown.filter(({ isRounded }) => !isRounded)).toEqual([])
-      },
-    )
+    it.each([
+      '/',
+      '/models',
+      '/models/deepseek/deepseek-v3.2',
+      '/providers',
+      '/cost',
+      '/changes',
+      '/status',
+    ])('of %s reads as its value, rounded at its last digit', async (path) => {
+      const shown = await show(path)
+      expect(shown.length).toBeGreaterThan(5)
+      expect(shown.filter(({ isRounded }) => !isRounded)).toEqual([])
+    })
   })
 }
 

@@ -4,6 +4,8 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startEmbeddedService } from '../../service/proxy/embedded-service.ts'
 import { findBrowser, launchBrowser } from './browser.ts'
+import { describeChanges } from './changes.ts'
+import { describeCompare } from './compare.ts'
 import { describeControls } from './controls.ts'
 import { describeCost } from './cost.ts'
 import { describeEveryPage } from './every-page.ts'
@@ -35,7 +37,9 @@ describe.skipIf(executable === undefined)(
     afterAll(() => browser?.close())
 
     describeEveryPage(parts)
-    describeControls(parts)
+    describeChanges(parts, service)
+    describeCompare(parts, service)
+    describeControls(parts, service)
     describeCost(parts, service)
     describeStillness(parts)
 

@@ -54,6 +54,8 @@ export function describeStillness({ url, browser }: Parts): void {
       '/models/openai/gpt-5.4',
       '/providers/deepinfra',
       '/cost',
+      '/changes',
+      '/compare',
       '/methodology',
       '/docs',
     ])('%s stays where it is once it is seen', async (path) => {

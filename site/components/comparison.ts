@@ -1,0 +1,135 @@
+// Models side by side. The page of comparisons runs it too, over a file of each model.
+import { figure } from './figure.ts'
+import { change, count, price, score, toPriceText, tokens } from './format.ts'
+import { html, type Html } from './html.ts'
+import { plot } from './plot.ts'
+import { toLogTicks } from './scale.ts'
+import { numeric, scrollingTable, table } from './table.ts'
+
+/** Prices in USD per million tokens. */
+export interface Compared {
+  model_id: string
+  name: string
+  blended: number
+  input: number
+  output: number
+  cost_per_iq: number | null
+  score: number | null
+  context: number | null
+  change_7d: number | null
+  /** At its cheapest verified seller: what is billed → its price. */
+  schedule: [string, number][]
+  /** Slug, name and blended price. */
+  sellers: [string, string, number][]
+  /** Days since 1970 and blended price, oldest first. */
+  history: [number, number][]
+}
+
+const DAY_MS = 86_400_000
+const FACTS: [string, (model: Compared) => Html][] = [
+  ['Blended', ({ blended }) => price(blended)],
+  ['Input', ({ input }) => price(input)],
+  ['Output', ({ output }) => price(output)],
+  ['Cost/IQ', ({ cost_per_iq }) => price(cost_per_iq)],
+  ['Score', ({ score: value }) => score(value)],
+  ['7 days', ({ change_7d }) => change(change_7d)],
+  ['Context', ({ context }) => tokens(context)],
+  ['Sellers', ({ sellers }) => count(sellers.length)],
+]
+
+export function renderComparison(models: readonly Compared[]): Html {
+  const sellers = new Map(
+    models.flatMap((model) => model.sellers.map(([slug, name]) => [slug, name])),
+  )
+  const labels = new Set(models.flatMap(({ schedule }) => schedule.map(([label]) => label)))
+  return html`${renderSection(
+      'Prices',
+      models,
+      FACTS.map(([name, show]) => [name, models.map(show)]),
+    )}
+    <h2>Histories</h2>
+    ${renderHistories(models)}
+    <h2>Schedule at the cheapest verified seller</h2>
+    ${renderSection(
+      'Schedule',
+      models,
+      [...labels].map((label) => [
+        label,
+        models.map(({ schedule }) => price(schedule.find(([name]) => name === label)?.[1])),
+      ]),
+    )}
+    <h2>Sellers, blended</h2>
+    ${renderSection(
+      'Sellers',
+      models,
+      [...sellers]
+        .toSorted(([one], [other]) => (one < other ? -1 : 1))
+        .map(([slug, name]) => [
+          html`<a href="/providers/${slug}">${name}</a>`,
+          models.map((model) => price(model.sellers.find(([own]) => own === slug)?.[2])),
+        ]),
+    )}`
+}
+
+/** A column each, under the colour of its line. */
+function renderSection(
+  label: string,
+  models: readonly Compared[],
+  rows: readonly (readonly [string | Html, readonly Html[]])[],
+): Html {
+  return scrollingTable(
+    label,
+    [label, ...models.map((model, index) => numeric(renderName(model, index)))],
+    rows.map(
+      ([name, cells]) =>
+        html`<tr>
+          <th scope="row">${name}</th>
+          ${cells.map((cell) => html`<td class="n">${cell}</td>`)}
+        </tr> `,
+    ),
+  )
+}
+
+function renderName({ model_id, name }: Compared, index: number): Html {
+  return html`<a class="key s${index}" href="/models/${model_id}">${name}</a>`
+}
+
+function renderHistories(models: readonly Compared[]): Html {
+  const lines = models.map(({ history }, index) => ({
+    className: `line s${index}`,
+    isStepped: true,
+    points: history.filter(([, usd]) => usd > 0).map(([x, y]) => ({ x, y })),
+  }))
+  const points = lines.flatMap(({ points: own }) => own)
+  if (points.length === 0) return html`<p>No day of the past year is on record.</p>`
+  const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)]
+  const yTicks = toLogTicks(Math.min(...ys), Math.max(...ys))
+  const byDay = models.map(({ history }) => new Map(history))
+  return figure({
+    drawing: html`<div data-days>
+      ${plot({
+        x: [Math.min(...xs), Math.max(...xs)],
+        y: [yTicks[0] ?? 0.01, yTicks.at(-1) ?? 1],
+        isLog: true,
+        label: 'Blended market prices, day by day. The table below has the same numbers.',
+        yTicks,
+        toText: (value) => `$${toPriceText(value)}`,
+        lines,
+      })}
+    </div>`,
+    caption: html`Blended market prices in US dollars per million tokens on a logarithmic scale:
+    ${models.map((model, index) => html` ${renderName(model, index)}`)}`,
+    table: table(
+      ['Day', ...models.map(({ name }) => numeric(name))],
+      [...new Set(xs)]
+        .toSorted((one, other) => other - one)
+        .map((day) => {
+          const date = new Date(day * DAY_MS).toISOString().slice(0, 10)
+          return html`<tr>
+            <th scope="row"><time datetime="${date}">${date}</time></th>
+            ${byDay.map((days) => html`<td class="n">${price(days.get(day))}</td>`)}
+          </tr> `
+        }),
+    ),
+  })
+}

@@ -1,0 +1,34 @@
+// What a seller bills for text, in words.
+import type { Endpoint, PriceRow } from '../../contract/documents.ts'
+import { toTokensText } from './format.ts'
+
+const KINDS: Partial<Record<PriceRow['kind'], string>> = {
+  cache_read: 'cached input',
+  cache_write: 'cache write',
+  reasoning: 'thinking',
+  request: 'a request',
+  search: 'a search',
+}
+
+/** What is billed → USD per million tokens, or a request or search; the plain prices first. */
+export function toSchedule({ prices, ...plain }: Endpoint): [string, number][] {
+  const rows = prices
+    .filter(({ modality, is_surcharge }) => modality === 'text' && !is_surcharge)
+    .map((row) => [toLabel(row), row.usd] as const)
+  return [
+    ...new Map([['input', plain.input_price_per_m], ['output', plain.output_price_per_m], ...rows]),
+  ]
+}
+
+function toLabel(row: PriceRow): string {
+  const { kind, direction, threshold_tokens, service_tier, ttl_seconds, window } = row
+  return [
+    KINDS[kind] ?? direction,
+    threshold_tokens !== null && `past ${toTokensText(threshold_tokens)}`,
+    ttl_seconds !== null && `kept ${Math.round(ttl_seconds / 60)} minutes`,
+    service_tier !== 'standard' && `in ${service_tier}`,
+    window !== null && `${window.utc_start}–${window.utc_end} UTC`,
+  ]
+    .filter((part) => part !== false)
+    .join(', ')
+}

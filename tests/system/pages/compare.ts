@@ -1,0 +1,54 @@
+// The comparison against the service.
+import type { Browser, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { ModelsResponse } from '../../../contract/responses.ts'
+import type { Service } from '../../service/proxy/service.ts'
+import { visit } from './browser.ts'
+
+interface Parts {
+  url: () => string
+  browser: () => Browser
+}
+
+const IDS = ['openai/gpt-5.4', 'deepseek/deepseek-v3.2', 'anthropic/claude-sonnet-4.6']
+
+const Columns = z.array(z.array(z.number()))
+
+/** The first rows of each model's column: blended, input, output price. */
+async function readColumns(page: Page, count: number): Promise<number[][]> {
+  const rows = await page.evaluate(`
+    [...document.querySelectorAll('[data-comparison] table')[0].tBodies[0].rows].slice(0, 3)
+      .map((row) => [...row.querySelectorAll('data')].map(({ value }) => Number(value)))
+  `)
+  const parsed = Columns.parse(rows)
+  return Array.from({ length: count }, (_, index) => parsed.map((row) => row[index] ?? NaN))
+}
+
+export function describeCompare({ url, browser }: Parts, service: Service): void {
+  describe('the comparison', () => {
+    it('shows the prices of the models that the address names, one line each, and goes back', async () => {
+      const { body } = await service.askWithKey('/v1/models?limit=500')
+      const { models } = ModelsResponse.parse(body)
+      const expected = IDS.map((id) => {
+        const model = models.find(({ model_id }) => model_id === id)
+        return [model?.blended_price_per_m, model?.input_price_per_m, model?.output_price_per_m]
+      })
+      await visit(browser(), {}, async ({ page, complaints }) => {
+        await page.goto(`${url()}/compare?m=${IDS[0]}&m=${IDS[1]}`, { waitUntil: 'networkidle' })
+        expect(await readColumns(page, 2)).toEqual(expected.slice(0, 2))
+        await page.getByLabel('Add a model').fill(IDS[2] ?? '')
+        await expect.poll(() => page.locator('[data-chosen] button').count()).toBe(3)
+        await expect.poll(() => readColumns(page, 3)).toEqual(expected)
+        expect(await page.locator('.plot path.line:not(.gap)').count()).toBe(3)
+        await page.locator('.plot').hover({ position: { x: 600, y: 100 } })
+        expect(await page.locator('.tip').textContent()).toContain('GPT-5.4')
+        await page.goBack()
+        await expect.poll(() => readColumns(page, 2)).toEqual(expected.slice(0, 2))
+        await page.getByRole('button', { name: IDS[0] ?? '' }).click()
+        await expect.poll(() => readColumns(page, 1)).toEqual(expected.slice(1, 2))
+        expect(complaints).toEqual([])
+      })
+    })
+  })
+}
