@@ -13,6 +13,7 @@ import { MAX_HISTORY_DAYS, MAX_MOVE_DAYS } from '../contract/requests.ts'
 import { readConfig } from '../proxy/config.ts'
 import { startServer } from '../proxy/server.ts'
 import type { Release } from '../release/release.ts'
+import { toMarkdownPath } from '../site/site-file.ts'
 import type { Store } from '../store/store.ts'
 import { describePackage } from './datapackage.ts'
 
@@ -174,7 +175,8 @@ async function listPages(sitemap: string, ask: Fetch): Promise<Map<string, strin
   const paths = new Map(
     pages.map((path) => [path === '/' ? 'index.html' : `${path.slice(1)}.html`, path]),
   )
-  for (const path of FILES) paths.set(path.slice(1), path)
+  for (const path of [...FILES, ...pages.flatMap((page) => toMarkdownPath(page) ?? [])])
+    paths.set(path.slice(1), path)
   // One model's page loads what every model's does; scripts load others.
   const readers = ['/', '/docs', ...pages.filter((path) => path.startsWith('/models/')).slice(0, 1)]
   for (const reader of readers) {

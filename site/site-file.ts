@@ -15,3 +15,10 @@ export interface View {
   /** Whether the run asked no source, and its prices are those of the embedded history. */
   isOffline: boolean
 }
+
+/** Where a page has its form in Markdown, if it has one. */
+export function toMarkdownPath(page: string): string | undefined {
+  if (page === '/') return '/index.md'
+  const isListed = ['/models', '/providers', '/methodology', '/docs'].includes(page)
+  return isListed || page.startsWith('/models/') ? `${page}.md` : undefined
+}

@@ -20,6 +20,7 @@ import { COST_ASSETS, renderCost } from './pages/cost.ts'
 import { renderDocs, TRY_SCRIPT } from './pages/docs.ts'
 import { renderChangeFeeds, renderFeed } from './pages/feed.ts'
 import { renderHome } from './pages/home.ts'
+import { renderMarkdown } from './pages/markdown.ts'
 import { renderMethodology } from './pages/methodology.ts'
 import { renderModel } from './pages/model.ts'
 import { MODELS_ASSETS, renderModels } from './pages/models.ts'
@@ -64,6 +65,7 @@ export async function renderSite(release: Release, view: View): Promise<SiteFile
     await renderStatus(release, view),
     renderDocs(view),
     renderMethodology(view),
+    ...(await renderMarkdown(release, view)),
     await renderFeed(release, view),
     ...(await renderChangeFeeds(release, view)),
     renderSitemap(release, view),

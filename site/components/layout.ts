@@ -3,7 +3,7 @@
 // page, too, allowed by its hash: a file would cost a second round trip before the first paint.
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import type { SiteFile } from '../site-file.ts'
+import { type SiteFile, toMarkdownPath } from '../site-file.ts'
 import { renderDay } from './as-of.ts'
 import { type Asset, readAsset } from './asset.ts'
 import { html, type Html, raw } from './html.ts'
@@ -74,6 +74,7 @@ function toDocument(page: Page, baseUrl: string): Html {
   const { path, title, description, date, content, scripts = [], isUnlisted = false } = page
   const section = page.section === undefined ? path : page.section
   const url = baseUrl + path
+  const markdown = isUnlisted ? undefined : toMarkdownPath(path)
   return html`<html lang="en">
     <head>
       <meta charset="utf-8" />
@@ -99,6 +100,7 @@ function toDocument(page: Page, baseUrl: string): Html {
         title="Price changes and releases"
         href="/feed.atom"
       />
+      ${markdown !== undefined && html`<link rel="alternate" type="text/markdown" href="${markdown}" />`}
       ${FONTS.map(({ path: font }) => html`<link rel="preload" as="font" type="font/woff2" crossorigin href="${font}" />`)}
       ${raw(`<style>${page.isPlain ? PLAIN_STYLE : STYLE}</style>`)}
       ${scripts.map((script) => html`<script type="module" src="${script.path}"></script>`)}

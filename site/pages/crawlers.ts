@@ -49,7 +49,7 @@ Prices are posted list prices; blended means three parts input to one part outpu
 
 ## API
 - [OpenAPI description](${baseUrl}/openapi.json): every operation, its parameters and answers
-- [API docs](${baseUrl}/docs): the same for people, with every error code
+- [API docs](${baseUrl}/docs.md): every operation in a line; with every error code at ${baseUrl}/docs
 - ${baseUrl}/v1/sit/composite/latest: the index today
 - ${baseUrl}/v1/models?sort=blended&limit=5: models, filtered and sorted
 - ${baseUrl}/v1/explain?model_id=openai/gpt-5.4: one model in one answer
@@ -59,9 +59,9 @@ Prices are posted list prices; blended means three parts input to one part outpu
 - ${baseUrl}/mcp: the same as tools, over streamable HTTP with the key; \`npx inference-price-index mcp --instance ${baseUrl}\` over standard input and output
 
 ## Pages
-- [Index](${baseUrl}/): level, chart, what moved it
-- [Models](${baseUrl}/models) and [providers](${baseUrl}/providers)
-- [Methodology](${baseUrl}/methodology): how the index is made, and what it is not
+- [Index](${baseUrl}/index.md): the level and its tiers
+- [Models](${baseUrl}/models.md) and [providers](${baseUrl}/providers.md), a line each; a model's page and its sellers at ${baseUrl}/models/<id>.md
+- [Methodology](${baseUrl}/methodology.md): how the index is made, and what it is not
 - [Status](${baseUrl}/status): sources, runs, holds, revisions
 - [Feed](${baseUrl}/feed.atom): price changes and fixes
 - [Changes](${baseUrl}/changes.atom): what sellers changed; of one model at /models/<id>.atom
