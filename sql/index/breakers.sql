@@ -165,8 +165,8 @@ select 'one_factor', concat('expected price changes of their own, got one factor
 from measured
 where creators_at_one_factor >= getvariable('breaker_creators_at_one_factor')
 union all
-select 'common_factor', concat('expected at most ', round(100 * getvariable('breaker_seller_move')),
+select 'common_factor', concat('expected at most ', round(100 * getvariable('breaker_common_factor_move')),
     ' % of index move by one factor on many models, got ', round(100 * factor_log_move, 1), ' %'), true, is_explained
 from measured
-where factor_log_move > getvariable('breaker_seller_move')
+where factor_log_move > getvariable('breaker_common_factor_move')
 order by breaker
