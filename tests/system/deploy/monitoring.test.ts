@@ -116,6 +116,9 @@ async function scrapeProxy(): Promise<string> {
   // One answer that a limit refused, so that all the counters have something to count.
   for (let asked = 0; asked < 12; asked += 1) await service.ask('/v1/models')
   await service.askWithKey('/v1/models')
+  // And one file that the store has lost.
+  await rm(join(service.folder, 'store/exports'), { recursive: true })
+  await service.askWithKey('/v1/export/snapshots/2026-07-31.parquet')
   const { body } = await request(`${service.server.metricsUrl}/metrics`, { reset: true })
   const text = await body.text()
   for (const end of ends.splice(0)) await end()
