@@ -5,34 +5,7 @@ import { StoreUrlError } from '../store/store.ts'
 import { ConfigError, toBaseUrl } from '../contract/plans.ts'
 
 /** What the operator set; nothing but this file and the entry points reads the environment. */
-export interface Config {
-  host: string
-  port: number
-  storeUrl: string
-  /** `sqlite:<file>` or `postgres://…`. */
-  stateUrl: string
-  /** Who counts requests; `undefined`: this process, or the one that starts the workers. */
-  redisUrl: string | undefined
-  mailUrl: string
-  mailFrom: string
-  baseUrl: string
-  publicAccess: boolean
-  trustedProxyHops: number
-  /** A day, with all anonymous keys of one client address together. */
-  anonymousRequestsPerAddress: number
-  /** New anonymous keys a minute for all callers together. */
-  anonymousKeysPerMinute: number
-  plansPath: string
-  workers: number
-  refreshSeconds: number
-  drainSeconds: number
-  /** Whether each request is logged. */
-  accessLog: boolean
-  /** What runs here, for the metrics; `undefined`: what git says. */
-  commit: string | undefined
-  /** `undefined`: no metrics are served. */
-  metricsPort: number | undefined
-}
+export type Config = ReturnType<typeof readConfig>
 
 const MAIL_URL = /^(?:smtps?:\/\/[^\s/?#]+\/?|outbox:.+)$/
 const MAIL_FROM = /^(?:[^<>@",:;\\\p{C}]+ <[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/u
@@ -76,7 +49,7 @@ const Environment = z.object({
 const NAMES_OF_OTHERS = ['TPI_METRICS_FILE', 'TPI_MEMORY_LIMIT', 'TPI_INSTANCE', 'TPI_API_KEY']
 
 /** Throws one `ConfigError` that lists every problem by the variable's name. */
-export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+export function readConfig(env: Readonly<Record<string, string | undefined>>) {
   // A variable that is set to nothing is what compose files and unit files make of an unset one.
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const parsed = Environment.safeParse(given)
@@ -94,21 +67,27 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     host: HOST,
     port: PORT,
     storeUrl: settings.TPI_STORE,
+    /** `sqlite:<file>` or `postgres://…`. */
     stateUrl: settings.TPI_STATE,
+    /** Who counts requests; `undefined`: this process, or the one that starts the workers. */
     redisUrl: settings.TPI_COUNTERS === 'memory:' ? undefined : settings.TPI_COUNTERS,
     mailUrl: settings.TPI_SMTP_URL,
     mailFrom: settings.TPI_MAIL_FROM ?? toDefaultFrom(baseUrl),
     baseUrl,
     publicAccess: settings.TPI_PUBLIC_ACCESS === 'on',
     trustedProxyHops: settings.TPI_TRUSTED_PROXY_HOPS,
+    /** A day, with all anonymous keys of one client address together. */
     anonymousRequestsPerAddress: settings.TPI_ANONYMOUS_REQUESTS_PER_ADDRESS,
+    /** New anonymous keys a minute for all callers together. */
     anonymousKeysPerMinute: settings.TPI_ANONYMOUS_KEYS_PER_MINUTE,
     plansPath: settings.TPI_PLANS,
     workers: settings.TPI_WORKERS,
     refreshSeconds: settings.TPI_REFRESH_SECONDS,
     drainSeconds: settings.TPI_DRAIN_SECONDS,
     accessLog: settings.TPI_ACCESS_LOG === 'on',
+    /** What runs here, for the metrics; `undefined`: what git says. */
     commit: settings.TPI_COMMIT,
+    /** `undefined`: no metrics are served. */
     metricsPort: settings.TPI_METRICS_PORT,
   }
 }

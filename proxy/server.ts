@@ -14,7 +14,7 @@ import { createHttpServer } from './http/http-server.ts'
 import { createLog, type Log, toLogged, warnAtTimes } from '../contract/log.ts'
 import type { Measured } from './operate/metrics.ts'
 import { serveMetrics, shareMetrics } from './operate/metrics-server.ts'
-import { Readiness } from './operate/readiness.ts'
+import { createReadiness } from './operate/readiness.ts'
 import { ReleaseWatch } from '../release/release-watch.ts'
 import { createUnreadRefusal } from './http/refuse-unread.ts'
 import { DRAIN, startWorkers } from './operate/workers.ts'
@@ -51,7 +51,7 @@ export async function startServer(
     sleep(START_TIMEOUT_MS, undefined, { ref: false }),
   ])
 
-  const readiness = new Readiness({ releases, state, counting })
+  const readiness = createReadiness({ releases, state, counting })
   // What has been reached by now counts as reached.
   await readiness.listReasons()
   const accounts = createAccounts(config, { state, now, log })

@@ -2,8 +2,8 @@
 import type { z } from 'zod'
 import type { Endpoint, Model } from '../contract/documents.ts'
 import type { CostResponse, ExplainResponse } from '../contract/responses.ts'
-import { toListFactor } from './candidates.ts'
-import { toCost, type Workload } from './cost.ts'
+import { toListFactor } from './recommend/candidates.ts'
+import { toCost, type Workload } from './recommend/cost.ts'
 import { clampDays, type DailyPrice, readHistory, toTrend } from './history.ts'
 import { type Release, toOffer } from './release.ts'
 

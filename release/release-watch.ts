@@ -1,7 +1,8 @@
 import { findPointer, readManifest } from '../store/read-release.ts'
 import type { Store } from '../store/store.ts'
 import { type Log, warnAtTimes } from '../contract/log.ts'
-import { createCaches, type DocumentCaches, readRelease, type Release } from './release.ts'
+import { createCaches, type DocumentCaches } from './document-caches.ts'
+import { readRelease, type Release } from './release.ts'
 
 /** A process without a release polls more often. */
 const FIRST_RELEASE_SECONDS = 2

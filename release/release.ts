@@ -3,43 +3,37 @@
 import type { Readable } from 'node:stream'
 import type { z } from 'zod'
 import {
-  Attribution,
+  type Attribution,
   Calendar,
   type Change,
-  Changes,
   CompositeHistory,
   CompositeLatest,
-  Constituents,
-  DatedPrices,
-  FixFile,
+  type Constituents,
+  type DatedPrices,
+  type FixFile,
   type Endpoint,
   type ExportFile,
-  Exports,
   type Model,
-  ModelDetail,
+  type ModelDetail,
   Models,
   type OtherModel,
   OtherModels,
   Performances,
   type Provider,
-  ProviderDetail,
+  type ProviderDetail,
   Providers,
-  Quarantine,
+  type Quarantine,
   RecommendSet,
   type TierName,
 } from '../contract/documents.ts'
 import { blobKey, exportKey, type Manifest, SITE_PREFIX } from '../contract/release.ts'
 import { IntegrityError, readChecked, readManifest } from '../store/read-release.ts'
 import type { StoreReader } from '../store/store.ts'
-import { type Blob, DocumentCache, readDocument, toUnavailable } from './document-cache.ts'
-import { type Candidate, toCandidates } from './candidates.ts'
+import { type Blob, type DocumentCache, readDocument, toUnavailable } from './document-cache.ts'
+import type { DocumentCaches } from './document-caches.ts'
+import { type Candidate, toCandidates } from './recommend/candidates.ts'
 import { type ByteRange, openExport, verifyExport } from './export-stream.ts'
 import { toDueBy } from './staleness.ts'
-
-/** Bytes as stored; a parsed document takes about three times as much memory. */
-const MAX_CACHED_DOCUMENT_BYTES = 8_000_000
-/** Enough for 5,000 models with a year of prices that change every few weeks. */
-const MAX_CACHED_MODEL_BYTES = 16_000_000
 
 export interface Release {
   manifest: Manifest
@@ -82,9 +76,6 @@ export interface Release {
   /** Documents and files that the store had lost or altered when they were last asked for. */
   unreadable: ReadonlySet<string>
 }
-
-/** The parsed documents of a store, shared by its releases. */
-export type DocumentCaches = ReturnType<typeof createCaches>
 
 /** Throws `IntegrityError` where the release is not whole, so that the old one is kept. */
 export async function readRelease(
@@ -210,22 +201,6 @@ async function readEarlier(
       throw toUnavailable(error)
     }
   return found
-}
-
-export function createCaches(store: StoreReader) {
-  const create = <Shape extends z.ZodType>(shape: Shape, maxBytes = MAX_CACHED_DOCUMENT_BYTES) =>
-    new DocumentCache(store, { shape, maxBytes })
-  return {
-    attributions: create(Attribution),
-    changes: create(Changes),
-    constituents: create(Constituents),
-    datedPrices: create(DatedPrices),
-    fixFiles: create(FixFile),
-    exports: create(Exports),
-    modelDetails: create(ModelDetail, MAX_CACHED_MODEL_BYTES),
-    providerDetails: create(ProviderDetail),
-    quarantines: create(Quarantine),
-  }
 }
 
 async function readBlob(store: StoreReader, { sha256 }: Blob): Promise<Buffer> {

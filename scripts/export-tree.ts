@@ -242,9 +242,6 @@ async function readSums(target: Store, prefix: string): Promise<Map<string, stri
   const isPacked = found.body[0] === 0x1f && found.body[1] === 0x8b
   const text = (isPacked ? gunzipSync(found.body) : found.body).toString()
   return new Map(
-    text
-      .split('\n')
-      .filter((line) => line !== '')
-      .map((line) => [line.slice(66), line.slice(0, 64)]),
+    [...text.matchAll(/^(\w{64})  (.+)$/gm)].map(([, sum = '', path = '']) => [path, sum]),
   )
 }

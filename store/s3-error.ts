@@ -59,3 +59,9 @@ export function explain(error: unknown, limit: AbortSignal): string {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : error.name
   return EXPLANATIONS[error.name] ?? (error.message === '' ? code : `${code}: ${error.message}`)
 }
+
+/** Without its quotes: AWS takes it back in either form, Ceph compares the bare one. */
+export function requireEtag(etag: string | undefined): string {
+  if (etag === undefined) throw new BrokenAnswerError('expected an ETag, got none')
+  return etag.replaceAll('"', '')
+}

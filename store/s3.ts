@@ -14,7 +14,14 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3'
 import { z } from 'zod'
-import { BrokenAnswerError, explain, findStatus, isConflict, isTransient } from './s3-error.ts'
+import {
+  BrokenAnswerError,
+  explain,
+  findStatus,
+  isConflict,
+  isTransient,
+  requireEtag,
+} from './s3-error.ts'
 import { type TimeLimit, startTimeLimit } from './time-limit.ts'
 import {
   ConflictError,
@@ -101,10 +108,8 @@ export class S3Store implements Store {
   async findSize(key: string): Promise<number | undefined> {
     return this.#retry({ verb: 'read', key }, async ({ signal: abortSignal }) => {
       try {
-        const found = await this.#client.send(new HeadObjectCommand(this.#name(key)), {
-          abortSignal,
-        })
-        return found.ContentLength
+        const command = new HeadObjectCommand(this.#name(key))
+        return (await this.#client.send(command, { abortSignal })).ContentLength
       } catch (error) {
         // An answer to HEAD has no body that could tell a missing key from a missing bucket.
         if (findStatus(error) === 404) return undefined
@@ -121,19 +126,17 @@ export class S3Store implements Store {
     let isInDoubt = false
     return this.#retry({ verb: 'write', key, bytes: body.length }, async (limit) => {
       try {
-        const { ETag } = await this.#client.send(
-          new PutObjectCommand({
-            ...this.#name(key),
-            Body: body,
-            ContentLength: body.length,
-            ContentType: headers?.type,
-            CacheControl: headers?.caching,
-            ContentEncoding: headers?.encoding,
-            ...(ifMatch === null && { IfNoneMatch: '*' }),
-            ...(typeof ifMatch === 'string' && { IfMatch: ifMatch }),
-          }),
-          { abortSignal: limit.signal },
-        )
+        const command = new PutObjectCommand({
+          ...this.#name(key),
+          Body: body,
+          ContentLength: body.length,
+          ContentType: headers?.type,
+          CacheControl: headers?.caching,
+          ContentEncoding: headers?.encoding,
+          ...(ifMatch === null && { IfNoneMatch: '*' }),
+          ...(typeof ifMatch === 'string' && { IfMatch: ifMatch }),
+        })
+        const { ETag } = await this.#client.send(command, { abortSignal: limit.signal })
         return { etag: requireEtag(ETag) }
       } catch (error) {
         const isRefused = isConflict(error, ifMatch)
@@ -208,9 +211,8 @@ export class S3Store implements Store {
     { range, abortSignal }: { range?: string | undefined; abortSignal: AbortSignal },
   ): Promise<GetObjectCommandOutput | undefined> {
     try {
-      return await this.#client.send(new GetObjectCommand({ ...this.#name(key), Range: range }), {
-        abortSignal,
-      })
+      const command = new GetObjectCommand({ ...this.#name(key), Range: range })
+      return await this.#client.send(command, { abortSignal })
     } catch (error) {
       if (error instanceof S3ServiceException && error.name === 'NoSuchKey') return undefined
       throw error
@@ -244,10 +246,4 @@ export class S3Store implements Store {
       await sleep(firstPauseMs * 2 ** (number - 1) * (0.5 + Math.random()))
     }
   }
-}
-
-/** Without its quotes: AWS takes it back in either form, Ceph compares the bare one. */
-function requireEtag(etag: string | undefined): string {
-  if (etag === undefined) throw new BrokenAnswerError('expected an ETag, got none')
-  return etag.replaceAll('"', '')
 }

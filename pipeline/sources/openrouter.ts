@@ -2,10 +2,9 @@
 // prices a model at whatever provider is routed to first, so prices come from the endpoints, one
 // request per model.
 import { z } from 'zod'
-import type { PriceRow } from '../../contract/documents.ts'
 import { findDay, toDay } from '../collect/day.ts'
 import { describeModelEndpoints, readModelEndpoints } from '../collect/model-endpoints.ts'
-import { perMillion, withoutNoise } from '../collect/per-million.ts'
+import { perMillion } from '../collect/per-million.ts'
 import {
   PRICES,
   type ModelFact,
@@ -15,13 +14,13 @@ import {
   toMeasured,
   toMedian,
 } from '../collect/quote.ts'
-import { toRow, toRows, toSchedule, toTier } from '../collect/schedule.ts'
+import { toSchedule } from '../collect/schedule.ts'
 import { RawPrice, type ReadContext, defineSource } from '../collect/source.ts'
+import { Pricing, toOtherPrices } from '../collect/token-pricing.ts'
 
 const API = 'https://openrouter.ai/api/v1'
 /** An expiry so far away says that there is none. */
 const NEVER = '2090-01-01'
-const DAY_NAME = /^[a-z]{6,9}$/
 
 const Model = z.object({
   id: z.string(),
@@ -46,19 +45,6 @@ const Model = z.object({
 })
 type Model = z.infer<typeof Model>
 
-/** Prices past a threshold of prompt tokens, or in a window of UTC hours and days. */
-const Override = z.object({
-  min_prompt_tokens: z.int().nullish(),
-  utc_start: z.int().nullish(),
-  utc_end: z.int().nullish(),
-  utc_days: z.array(z.string()).nullish(),
-  prompt: RawPrice,
-  completion: RawPrice,
-  input_cache_read: RawPrice,
-  input_cache_write: RawPrice,
-  input_cache_write_1h: RawPrice,
-})
-
 const Endpoint = z.object({
   model_id: z.string(),
   provider_name: z.string(),
@@ -66,19 +52,7 @@ const Endpoint = z.object({
   context_length: z.int().nullish(),
   max_completion_tokens: z.int().nullish(),
   quantization: z.string().nullish(),
-  pricing: z.object({
-    prompt: RawPrice,
-    completion: RawPrice,
-    input_cache_read: RawPrice,
-    input_cache_write: RawPrice,
-    input_cache_write_1h: RawPrice,
-    internal_reasoning: RawPrice,
-    audio: RawPrice,
-    request: RawPrice,
-    web_search: RawPrice,
-    overrides: z.array(Override).nullish(),
-    discount: z.number().nullish(),
-  }),
+  pricing: Pricing,
   supported_parameters: z.array(z.string()),
   status: z.int().nullish(),
   latency_last_30m: z.unknown().optional(),
@@ -208,61 +182,6 @@ function toQuote(id: string, endpoint: Endpoint, model: Model | undefined): Quot
     uptime_percent: toMeasured(endpoint.uptime_last_1d),
     released_on: toDay(model?.created),
   })
-}
-
-function perToken(price: unknown): string | null {
-  return withoutNoise(perMillion(price, 'usd_per_token'))
-}
-
-function toOtherPrices(pricing: Endpoint['pricing']): PriceRow[] {
-  const reasoning = perToken(pricing.internal_reasoning)
-  return [
-    ...toRows(
-      {
-        cacheWrite1h: perToken(pricing.input_cache_write_1h),
-        reasoning: reasoning === perToken(pricing.completion) ? null : reasoning,
-      },
-      {},
-    ),
-    ...toRow(perToken(pricing.audio), { kind: 'audio', modality: 'audio' }),
-    ...toRow(perUse(pricing.request), { kind: 'request', unit: 'request' }),
-    ...toRow(perUse(pricing.web_search), { kind: 'search', unit: 'search' }),
-    ...(pricing.overrides ?? []).flatMap((override) =>
-      toRows(
-        {
-          input: perToken(override.prompt),
-          output: perToken(override.completion),
-          cacheRead: perToken(override.input_cache_read),
-          cacheWrite: perToken(override.input_cache_write),
-          cacheWrite1h: perToken(override.input_cache_write_1h),
-        },
-        toTerms(override),
-      ),
-    ),
-  ].filter(({ kind, usd }) => usd > 0 || kind === 'context_tier')
-}
-
-function toTerms({ min_prompt_tokens, utc_start, utc_end, utc_days }: z.infer<typeof Override>) {
-  const hasWindow = typeof utc_start === 'number' || (utc_days ?? []).length > 0
-  const window = hasWindow
-    ? {
-        utc_start: toHour(utc_start ?? 0),
-        utc_end: toHour(utc_end ?? 2400),
-        utc_days: utc_days?.filter((day) => DAY_NAME.test(day)) ?? null,
-      }
-    : null
-  return typeof min_prompt_tokens === 'number'
-    ? { ...toTier(min_prompt_tokens), window }
-    : { window }
-}
-
-/** 1630 → `16:30`. */
-function toHour(time: number): string {
-  return `${String(Math.floor(time / 100)).padStart(2, '0')}:${String(time % 100).padStart(2, '0')}`
-}
-
-function perUse(price: unknown): string | null {
-  return typeof price === 'string' || typeof price === 'number' ? String(price) : null
 }
 
 /**

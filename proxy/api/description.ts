@@ -9,19 +9,21 @@ import type { Route } from '../context.ts'
 const MAX_EXAMPLE_ENTRIES = 2
 
 export function indexRoute({ baseUrl }: { baseUrl: string }): Route {
-  return staticRoute(operations.index, {
+  const about = {
     name: 'Model Inference Price Index',
     version: operations.API_VERSION,
     documentation_url: `${baseUrl}/docs`,
     openapi_url: `${baseUrl}/openapi.json`,
-  })
+  }
+  // `/` is the home page as well, to which links lead with parameters of their own.
+  return staticRoute(operations.index, about, { ignoresUnknown: true })
 }
 
 /** Its examples are what these routes answer from the release of the moment. */
 export function openApiRoute({ baseUrl }: { baseUrl: string }, routes: readonly Route[]): Route {
-  return staticRoute(operations.openapi, createOpenApi({ baseUrl }), async (release) =>
-    createOpenApi({ baseUrl, examples: await findExamples(routes, release) }),
-  )
+  const enrich = async (release: Release) =>
+    createOpenApi({ baseUrl, examples: await findExamples(routes, release) })
+  return staticRoute(operations.openapi, createOpenApi({ baseUrl }), { enrich })
 }
 
 async function findExamples(

@@ -4,8 +4,6 @@ import { ApiError } from '../../contract/api-error.ts'
 import type { Plans } from '../../contract/plans.ts'
 import type { AppParts, Caller, Context, Middleware } from '../context.ts'
 import type { Rates } from '../limits/windows.ts'
-import { countHeaders } from './request.ts'
-import { whenReady } from './when-ready.ts'
 
 /** The scheme is case-insensitive (RFC 9110, 11.1); one space, and nothing but a token after it. */
 const BEARER = /^bearer ([\x21-\x7e]+)$/i
@@ -31,18 +29,17 @@ export function authenticate({
   publicAccess,
   anonymousRequestsPerAddress,
 }: Pick<AppParts, 'keys' | 'plans' | 'publicAccess' | 'anonymousRequestsPerAddress'>): Middleware {
-  return (ctx, next) =>
-    whenReady(findCaller(ctx), (caller) => {
-      ctx.state.caller = caller
-      return next()
-    })
+  return async (ctx, next) => {
+    ctx.state.caller = await findCaller(ctx)
+    return next()
+  }
 
-  function findCaller({ req, state }: Context): Caller | Promise<Caller> {
+  async function findCaller({ req, state }: Context): Promise<Caller> {
     const { access } = state.match.route.operation
     const { clientAddress } = state
     const refuse = (refusal: ApiError) => toRefusedCaller(clientAddress, plans, refusal)
     const { authorization: header } = req.headers
-    if (header !== undefined && countHeaders(req, 'authorization') > 1)
+    if (header !== undefined && (req.headersDistinct['authorization']?.length ?? 0) > 1)
       return refuse(
         new ApiError('invalid_parameter', 'Authorization: expected one header, got two'),
       )
@@ -54,13 +51,12 @@ export function authenticate({
     }
     const text = BEARER.exec(header)?.[1]
     if (text === undefined) return refuse(invalid())
-    return whenReady(keys.find(text), (key) => {
-      if (!key) return refuse(invalid())
-      const caller = toKeyCaller(key, plans)
-      if (key.plan === 'anonymous')
-        caller.shared = listShares(clientAddress, anonymousRequestsPerAddress)
-      return caller
-    })
+    const key = await keys.find(text)
+    if (!key) return refuse(invalid())
+    const caller = toKeyCaller(key, plans)
+    if (key.plan === 'anonymous')
+      caller.shared = listShares(clientAddress, anonymousRequestsPerAddress)
+    return caller
   }
 }
 
@@ -74,7 +70,7 @@ export function toPublicCaller(clientAddress: string, plans: Plans): Caller {
   return { subject, plan: 'public', limits: plans.public, refusal: undefined }
 }
 
-/** Counted apart: guesses are as few as requests without a key, and take nobody's requests. */
+/** Counted apart: guesses are as few as requests without a key, and take no other caller's requests. */
 function toRefusedCaller(clientAddress: string, plans: Plans, refusal: ApiError): Caller {
   return { subject: `refused:${clientAddress}`, plan: 'public', limits: plans.public, refusal }
 }

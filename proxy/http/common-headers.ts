@@ -44,10 +44,8 @@ export function createCommonHeaders({
     ...findShared(state),
   ]
 
-  return (state: Partial<State>): string[] | Promise<string[]> => {
-    if (state.match && state.match.route.isData !== true) return toHeaders(state)
-    return state.usage
-      ? toHeaders(state, state.usage)
-      : readUsage(state).then((usage) => toHeaders(state, usage))
-  }
+  return async (state: Partial<State>): Promise<string[]> =>
+    state.match && state.match.route.isData !== true
+      ? toHeaders(state)
+      : toHeaders(state, state.usage ?? (await readUsage(state)))
 }

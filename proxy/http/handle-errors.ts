@@ -4,8 +4,8 @@ import { ApiError, HIDDEN } from '../../contract/api-error.ts'
 import { toLogged } from '../../contract/log.ts'
 import type { AppParts, Middleware, State } from '../context.ts'
 import { toErrorPage } from '../pages/error-page.ts'
-import { isForPeople } from './accept.ts'
 import { toErrorReply } from './error-reply.ts'
+import { isForPeople } from './request.ts'
 import { ensureRequestId } from './request-id.ts'
 
 /** Foreseen, and logged where the state was lost: not with every request that misses it. */

@@ -9,14 +9,12 @@ export function toSearch({ req: { url = '' } }: Context): string {
   return start === -1 ? '' : url.slice(start + 1)
 }
 
-/** Of headers that are to be sent once, Node keeps the first and drops the others silently. */
-export function countHeaders({ rawHeaders }: IncomingMessage, name: string): number {
-  let count = 0
-  for (let index = 0; index < rawHeaders.length; index += 2) {
-    const text = rawHeaders[index]
-    if (text?.length === name.length && text.toLowerCase() === name) count += 1
-  }
-  return count
+/**
+ * Whether a browser shows the answer: it names HTML in what it accepts, which clients of the API do
+ * not. A request for data gets its error as JSON, whatever it accepts.
+ */
+export function isForPeople({ url = '', headers: { accept = '' } }: IncomingMessage): boolean {
+  return accept.includes('text/html') && !url.startsWith('/v1/')
 }
 
 /** Whether no page of another site made the browser send this; other clients are no browsers. */

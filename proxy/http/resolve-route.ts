@@ -1,7 +1,7 @@
 import { Router } from '@koa/router'
 import { LRUCache } from 'lru-cache'
 import type { Context, Middleware, Route, RouteMatch, State } from '../context.ts'
-import { isForPeople } from './accept.ts'
+import { isForPeople } from './request.ts'
 import { toFallback } from '../routes/fallback-route.ts'
 
 /** Cache budget, in characters of URL. */

@@ -27,8 +27,7 @@ export function send(parts: Parts): Middleware {
     const state: Partial<State> = ctx.state
     try {
       await next()
-      const common = toCommonHeaders(state)
-      const commonHeaders = common instanceof Promise ? await common : common
+      const commonHeaders = await toCommonHeaders(state)
       if (state.reply && ctx.body === undefined) await write(ctx, state.reply, commonHeaders)
       else
         for (let index = 0; index < commonHeaders.length; index += 2)
@@ -50,9 +49,10 @@ export function send(parts: Parts): Middleware {
     ctx.respond = false
     const { req, res } = ctx
     const { status, body } = reply
-    const encoded =
-      body instanceof Body ? body.encode(chooseEncoding(req.headers['accept-encoding'])) : body
-    const { headers, payload, unchanged } = encoded instanceof Promise ? await encoded : encoded
+    const { headers, payload, unchanged } =
+      body instanceof Body
+        ? await body.encode(chooseEncoding(req.headers['accept-encoding']))
+        : body
     const isConditional = status < 300 && req.method !== 'POST' && !reply.isUnconditional
     const isUnchanged =
       isConditional && unchanged && isMatch(req.headers['if-none-match'], unchanged.etag)

@@ -17,12 +17,12 @@ export interface Usage {
   day: Window
 }
 
-/** Counts requests by subject. The answer is a promise where another process counts. */
+/** Counts requests by subject. */
 export interface Counters {
   /** Takes a request from both windows, or from none where one is used up. */
-  take(subject: string, limits: Rates, now: number): Usage | Promise<Usage>
+  take(subject: string, limits: Rates, now: number): Promise<Usage>
   /** Counts nothing. */
-  peek(subject: string, limits: Rates, now: number): Usage | Promise<Usage>
+  peek(subject: string, limits: Rates, now: number): Promise<Usage>
 }
 
 /** `available`: what this process may take of the limits, where it is not all of them. */

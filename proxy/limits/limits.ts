@@ -1,25 +1,16 @@
 import type { Usage, Window } from './counters.ts'
-import type { AppParts, Caller, Middleware, State } from '../context.ts'
+import type { AppParts, Caller, Middleware } from '../context.ts'
 import { ApiError } from '../../contract/api-error.ts'
-import { whenReady } from '../http/when-ready.ts'
 
 /** Counts every request against its caller, and refuses what a window has no room for. */
 export function rateLimit({ counters }: Pick<AppParts, 'counters'>): Middleware {
-  return ({ state }, next) => {
+  return async ({ state }, next) => {
     if (state.match.route.operation.access === 'free') return next()
-    return whenReady(takeRequest(state), (usage) => {
-      state.usage = usage
-      return next()
-    })
-  }
-
-  function takeRequest(state: State): Usage | Promise<Usage> {
     const { caller, now } = state
-    return whenReady(counters.take(caller.subject, caller.limits, now), (usage) => {
-      state.usage = usage
-      if (!usage.allowed) throw toRefusal(usage, 'requests')
-      return caller.shared ? takeShares(caller.shared, usage, now) : usage
-    })
+    state.usage = await counters.take(caller.subject, caller.limits, now)
+    if (!state.usage.allowed) throw toRefusal(state.usage, 'requests')
+    if (caller.shared) state.usage = await takeShares(caller.shared, state.usage, now)
+    return next()
   }
 
   /** Returns the usage that has the fewest requests left: that is what binds the caller. */

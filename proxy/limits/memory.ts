@@ -27,12 +27,14 @@ export class MemoryCounters implements Counters {
   /** Apart from keys, which any number of client addresses would otherwise push out. */
   readonly #clientAddresses = this.#createTable()
 
-  take(subject: string, limits: Rates, now: number): Usage {
+  async take(subject: string, limits: Rates, now: number): Promise<Usage> {
+    await this.recall(subject)
     const { allowed, count } = this.update(subject, { limits }, now)
     return toUsage(count, limits, { allowed, at: now })
   }
 
-  peek(subject: string, limits: Rates, now: number): Usage {
+  async peek(subject: string, limits: Rates, now: number): Promise<Usage> {
+    await this.recall(subject)
     return toUsage(this.update(subject, {}, now).count, limits, { allowed: true, at: now })
   }
 

@@ -37,7 +37,7 @@ export async function openCounters(
   const saver = isSavedHere ? new CounterSaver(memory, { state, now, log, combine }) : undefined
   await Promise.all([shared?.start(), saver?.start()])
   return {
-    counters: shared ?? saver?.toCounters() ?? memory,
+    counters: shared ?? memory,
     isFailing: () => [shared, saver].some((part) => part?.isFailing),
     isReached: () => shared?.isReached ?? true,
     async close() {

@@ -36,16 +36,15 @@ export function connectPrimary(channel: PrimaryChannel): SharedCounts {
 }
 
 /** In the primary process: the answer to a worker's message, `undefined` where it is about something else. */
-export function answerWorker(
+export async function answerWorker(
   message: unknown,
   { counters, processes, at }: { counters: MemoryCounters; processes: number; at: number },
-): Answer | Promise<Answer> | undefined {
+): Promise<Answer | undefined> {
   if (!isRequest(message)) return undefined
   const { id, subject, update } = message.countRequest
-  const answer = () => ({ countAnswer: { ...counters.update(subject, update, at), id, processes } })
   // A heartbeat is about no subject.
-  const recall = subject === '' ? undefined : counters.recall(subject)
-  return recall ? recall.then(answer) : answer()
+  if (subject !== '') await counters.recall(subject)
+  return { countAnswer: { ...counters.update(subject, update, at), id, processes } }
 }
 
 /** All messages of the channel are made by this program. */

@@ -3,9 +3,8 @@ import type { Count } from '../../accounts/state/count-table.ts'
 import { type Log, warnAtTimes } from '../../contract/log.ts'
 import { DAY_MS } from '../../contract/time.ts'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Counters } from './counters.ts'
 import type { MemoryCounters } from './memory.ts'
-import type { add, Rates } from './windows.ts'
+import type { add } from './windows.ts'
 
 /** Half of the second that a crash may cost. */
 const SAVE_INTERVAL_MS = 500
@@ -41,21 +40,6 @@ export class CounterSaver {
     this.#options = options
     this.#warn = warnAtTimes(options.log, options.now)
     counters.readSaved = (subject) => this.#read(subject)
-  }
-
-  /** Counts that were dropped are read again first. */
-  toCounters(): Counters {
-    const memory = this.#counters
-    const afterRecall = <Answer>(subject: string, work: () => Answer): Answer | Promise<Answer> => {
-      const recall = memory.recall(subject)
-      return recall ? recall.then(work) : work()
-    }
-    return {
-      take: (subject: string, limits: Rates, now: number) =>
-        afterRecall(subject, () => memory.take(subject, limits, now)),
-      peek: (subject: string, limits: Rates, now: number) =>
-        afterRecall(subject, () => memory.peek(subject, limits, now)),
-    }
   }
 
   /** One statement for all subjects of a turn, which waits for no save: see `recall`. */

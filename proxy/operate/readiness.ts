@@ -1,50 +1,40 @@
-import type { OpenCounters } from '../limits/open.ts'
 import type { AccountState } from '../../accounts/state.ts'
 import type { ReleaseWatch } from '../../release/release-watch.ts'
+import type { OpenCounters } from '../limits/open.ts'
+
+export type Readiness = ReturnType<typeof createReadiness>
 
 /**
  * Whether a load balancer should send requests here. What has worked once since the start may fail
  * later without making this process unready: it fails for all processes at once, and each goes on
  * with what it has.
  */
-export class Readiness {
-  readonly #releases: ReleaseWatch
-  readonly #state: AccountState
-  readonly #counting: OpenCounters
-  #isStateReached = false
-  #isDraining = false
+export function createReadiness({
+  releases,
+  state,
+  counting,
+}: {
+  releases: ReleaseWatch
+  state: AccountState
+  counting: OpenCounters
+}) {
+  let isStateReached = false
+  let isDraining = false
+  return {
+    drain() {
+      isDraining = true
+    },
 
-  constructor({
-    releases,
-    state,
-    counting,
-  }: {
-    releases: ReleaseWatch
-    state: AccountState
-    counting: OpenCounters
-  }) {
-    this.#releases = releases
-    this.#state = state
-    this.#counting = counting
-  }
-
-  drain(): void {
-    this.#isDraining = true
-  }
-
-  /** Why not; nothing where it is ready. */
-  async listReasons(): Promise<string[]> {
-    const reasons: string[] = []
-    if (this.#isDraining) reasons.push('draining')
-    if (!this.#releases.current) reasons.push('no release loaded from the store yet')
-    if (!(await this.#hasReachedState())) reasons.push('state not reached yet')
-    if (!this.#counting.isReached()) reasons.push('counters not reached yet')
-    return reasons
-  }
-
-  async #hasReachedState(): Promise<boolean> {
-    this.#isStateReached ||= await isReachable(this.#state)
-    return this.#isStateReached
+    /** Why not; nothing where it is ready. */
+    async listReasons(): Promise<string[]> {
+      isStateReached ||= await isReachable(state)
+      return [
+        ...(isDraining ? ['draining'] : []),
+        ...(releases.current ? [] : ['no release loaded from the store yet']),
+        ...(isStateReached ? [] : ['state not reached yet']),
+        ...(counting.isReached() ? [] : ['counters not reached yet']),
+      ]
+    },
   }
 }
 

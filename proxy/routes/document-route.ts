@@ -10,7 +10,6 @@ import { bodiesOf } from './body-cache.ts'
 import { DATA_HEADERS, toDataReply } from './data-reply.ts'
 import { requireRelease, toSearch } from '../http/request.ts'
 import { parseJson, readBody } from '../http/request-body.ts'
-import { whenReady } from '../http/when-ready.ts'
 
 /** Everything that a document may depend on. */
 export interface DocumentRequest<Params, Query, Sent> {
@@ -57,7 +56,7 @@ export function documentRoute<
     return { given, text: `${operation.id} ${JSON.stringify(params)} ${toQueryText(given)}` }
   }
 
-  const respond = (ctx: Context, match: RouteMatch, sent?: Buffer) => {
+  const respond = async (ctx: Context, match: RouteMatch, sent?: Buffer) => {
     const release = requireRelease(ctx)
     const { params, inner } = match
     match.query ??= readQueryOnce(inner?.search ?? toSearch(ctx), params)
@@ -66,7 +65,7 @@ export function documentRoute<
     const overdue = isOverdue(release, ctx.state.now)
     // The raw body text is the cache key, so a repeated body is neither parsed nor validated.
     const key = `${text} ${historyDays} ${overdue} ${sent?.toString('latin1') ?? ''}`
-    const found = bodiesOf(release).findOrMake(key, async () => {
+    const made = await bodiesOf(release).findOrMake(key, async () => {
       const request = { release, params, given, historyDays, overdue }
       const rendered = await renderRequest({ ...request, body: sent && parseJson(sent) })
       return new Body(
@@ -76,16 +75,15 @@ export function documentRoute<
         { hasValidator: operation.method !== 'POST' },
       )
     })
-    return whenReady(found, (body) => toDataReply(ctx, body, given))
+    return toDataReply(ctx, made, given)
   }
 
   return {
     operation,
     isData: true,
-    handle(ctx, match) {
+    async handle(ctx, match) {
       if (operation.method !== 'POST') return respond(ctx, match)
-      const sent = match.inner?.body ?? readBody(ctx.req)
-      return whenReady(sent, (body) => respond(ctx, match, body))
+      return respond(ctx, match, match.inner?.body ?? (await readBody(ctx.req)))
     },
     async example(release) {
       const { params = {}, query = {}, body } = operation.example

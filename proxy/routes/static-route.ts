@@ -10,6 +10,7 @@ import { toSearch } from '../http/request.ts'
 
 /**
  * Answers every caller with the same; `enrich` makes what it says more while there is a release.
+ * `ignoresUnknown`: query parameters that the operation does not know are no error.
  */
 export function staticRoute<
   Params extends z.ZodType,
@@ -19,7 +20,13 @@ export function staticRoute<
 >(
   operation: Operation<Params, Query, Sent, Response>,
   value: z.output<Response>,
-  enrich?: (release: Release) => Promise<z.output<Response>>,
+  {
+    enrich,
+    ignoresUnknown = false,
+  }: {
+    enrich?: (release: Release) => Promise<z.output<Response>>
+    ignoresUnknown?: boolean
+  },
 ): Route {
   const toBody = (answer: z.output<Response>) => new Body(JSON.stringify(answer), DATA_HEADERS)
   const plain = toBody(value)
@@ -38,8 +45,6 @@ export function staticRoute<
     isData: true,
     example: async () => value,
     async handle(ctx) {
-      // `/` is the home page as well, to which links lead with parameters of their own.
-      const ignoresUnknown = operation.paths.includes('/')
       const given = readQuery(toSearch(ctx), operation.query, { ignoresUnknown })
       parseRequest(operation.query, Object.fromEntries(given), 'invalid_parameter')
       return toDataReply(ctx, await findBody(ctx.state.release), given)

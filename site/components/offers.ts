@@ -1,7 +1,7 @@
 // Endpoints that can be recommended, ranked by what a workload costs there, as `POST /v1/recommend`
 // ranks them. Pages run it too, over `offers.json`.
 import type { PriceRow } from '../../contract/documents.ts'
-import { type Cost, toCost, toRequestCost, type Workload } from '../../release/cost.ts'
+import { type Cost, toCost, toRequestCost, type Workload } from '../../release/recommend/cost.ts'
 import { count, money, price, score, tokens } from './format.ts'
 import { html, type Html } from './html.ts'
 

@@ -28,9 +28,12 @@ import type { SiteFile, View } from '../site-file.ts'
 /** As many as the API answers at most. */
 const MAX_SHOWN = 50
 
-const COST_RULE = readAsset('cost-rule.js', new URL('../../release/cost.ts', import.meta.url))
+const COST_RULE = readAsset(
+  'cost-rule.js',
+  new URL('../../release/recommend/cost.ts', import.meta.url),
+)
 const OFFERS_SCRIPT = readAsset('offers.js', new URL('../components/offers.ts', import.meta.url), {
-  '../../release/cost.ts': COST_RULE,
+  '../../release/recommend/cost.ts': COST_RULE,
   './format.ts': FORMAT_SCRIPT,
   './html.ts': HTML_SCRIPT,
 })

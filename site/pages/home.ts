@@ -2,10 +2,10 @@
 import { QUALITY_GATE, REFERENCE_SCORE } from '../../contract/scale.ts'
 import { type Model, TIER_NAMES } from '../../contract/documents.ts'
 import * as operations from '../../contract/operations.ts'
-import type { Candidate } from '../../release/candidates.ts'
+import type { Candidate } from '../../release/recommend/candidates.ts'
 import { findEarlier, toFirstDay, toTrend } from '../../release/history.ts'
-import { toCaveats } from '../../release/caveats.ts'
-import { rank } from '../../release/recommend.ts'
+import { toCaveats } from '../../release/recommend/caveats.ts'
+import { rank } from '../../release/recommend/rank.ts'
 import type { Release } from '../../release/release.ts'
 import { CHART_SCRIPT } from '../components/tool.ts'
 import {

@@ -17,7 +17,8 @@ import {
   SITE_PREFIX,
   sha256,
 } from '../../../contract/release.ts'
-import { createCaches, readRelease } from '../../../release/release.ts'
+import { createCaches } from '../../../release/document-caches.ts'
+import { readRelease } from '../../../release/release.ts'
 import { renderSite } from '../../../site/site.ts'
 import { readPlans } from '../../../contract/plans.ts'
 import { findPointer } from '../../../store/read-release.ts'

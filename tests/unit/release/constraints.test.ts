@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import type { Endpoint, Model } from '../../../contract/documents.ts'
 import { RecommendRequest } from '../../../contract/requests.ts'
 import { toRows, toTier } from '../../../pipeline/collect/schedule.ts'
-import { compareCandidates } from '../../../release/candidates.ts'
-import { toCaveats } from '../../../release/caveats.ts'
-import { rank } from '../../../release/recommend.ts'
+import { compareCandidates } from '../../../release/recommend/candidates.ts'
+import { toCaveats } from '../../../release/recommend/caveats.ts'
+import { rank } from '../../../release/recommend/rank.ts'
 import { createCandidate, DATE } from './model-fixture.ts'
 
 interface Offer {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { Workload } from '../../../contract/requests.ts'
-import { toCost, toRequestCost } from '../../../release/cost.ts'
+import { toCost, toRequestCost } from '../../../release/recommend/cost.ts'
 import { CASES } from './workload-cases.ts'
 
 describe('the cost of a workload', () => {

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { RecommendRequest } from '../../../contract/requests.ts'
-import { type Candidate, compareCandidates } from '../../../release/candidates.ts'
-import { toConstraints } from '../../../release/constraints.ts'
-import { rank } from '../../../release/recommend.ts'
+import { type Candidate, compareCandidates } from '../../../release/recommend/candidates.ts'
+import { toConstraints } from '../../../release/recommend/constraints.ts'
+import { rank } from '../../../release/recommend/rank.ts'
 import { createCandidate } from './model-fixture.ts'
 
 const maybe = <Value>(arbitrary: fc.Arbitrary<Value>) => fc.option(arbitrary, { nil: undefined })

@@ -106,22 +106,22 @@ describe('a window', () => {
   const limits = { requests_per_minute: 2, requests_per_day: 3 }
   const midnight = Date.UTC(2026, 6, 31)
 
-  it('is not refilled by a request that began in the one before', () => {
+  it('is not refilled by a request that began in the one before', async () => {
     const counters = new MemoryCounters()
-    counters.take('a', limits, midnight)
-    counters.take('a', limits, midnight + 1)
+    await counters.take('a', limits, midnight)
+    await counters.take('a', limits, midnight + 1)
     // One that was held back over the turn, then another of now.
-    expect(counters.take('a', limits, midnight - 1).allowed).toBe(false)
-    expect(counters.take('a', limits, midnight + 2).allowed).toBe(false)
+    expect((await counters.take('a', limits, midnight - 1)).allowed).toBe(false)
+    expect((await counters.take('a', limits, midnight + 2)).allowed).toBe(false)
   })
 
-  it('is not refilled by a look at it', () => {
+  it('is not refilled by a look at it', async () => {
     const counters = new MemoryCounters()
-    counters.take('a', limits, midnight)
-    counters.take('a', limits, midnight + 1)
-    counters.peek('a', limits, midnight - 1)
-    counters.peek('a', limits, midnight + 60_000)
-    expect(counters.take('a', limits, midnight + 2).allowed).toBe(false)
+    await counters.take('a', limits, midnight)
+    await counters.take('a', limits, midnight + 1)
+    await counters.peek('a', limits, midnight - 1)
+    await counters.peek('a', limits, midnight + 60_000)
+    expect((await counters.take('a', limits, midnight + 2)).allowed).toBe(false)
   })
 })
 

@@ -85,10 +85,10 @@ const inPrimary: Open = async (now) => {
       send: (message) => {
         const received: unknown = JSON.parse(JSON.stringify(message))
         const answer = answerWorker(received, { counters, processes: 1, at: now() })
-        setImmediate(() => {
+        setImmediate(async () => {
           // Other messages come by the same channel.
           hear?.({ event: 'something else' })
-          hear?.(answer)
+          hear?.(await answer)
         })
       },
       onMessage: (listen) => {

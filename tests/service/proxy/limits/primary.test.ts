@@ -33,10 +33,10 @@ describe('a worker and the primary process', () => {
     await counts.close()
   })
 
-  it('pass over messages about something else', () => {
+  it('pass over messages about something else', async () => {
     const counters = new MemoryCounters()
     for (const message of [undefined, 'drain', { event: 'drained' }, { countAnswer: {} }])
-      expect(answerWorker(message, { counters, processes: 1, at: NOON })).toBeUndefined()
+      expect(await answerWorker(message, { counters, processes: 1, at: NOON })).toBeUndefined()
     const { receive } = connect()
     for (const message of ['drain', { event: 'drained' }, { countAnswer: {} }]) receive(message)
   })

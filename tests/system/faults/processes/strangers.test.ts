@@ -203,8 +203,8 @@ describe('N13: a used-up key, counted in the primary process', () => {
     await sleep(100)
     for (let other = 0; other < TABLE_SIZE; other += 1)
       for (const subject of [toKeySubject(`key_${other}`), `address:${other}`]) {
-        counters.take(subject, limits, noon)
-        worker.local.take(subject, limits, noon)
+        counters.update(subject, { limits }, noon)
+        worker.local.update(subject, { limits }, noon)
       }
     for (const subject of used) expect((await worker.take(subject, limits)).allowed).toBe(false)
     expect(logged).toEqual([])

@@ -87,14 +87,18 @@ describe('counters in memory', () => {
   it('drop the count that was used longest ago, of client addresses and keys apart', async () => {
     const counters = new MemoryCounters()
     const keySubject = toKeySubject('key_1')
-    const left = (subject: string) => counters.peek(subject, LIMITS, NOON).day.remaining
+    const left = async (subject: string) =>
+      (await counters.peek(subject, LIMITS, NOON)).day.remaining
     for (const subject of [keySubject, 'address:first', 'address:second'])
-      counters.take(subject, LIMITS, NOON)
-    counters.take('address:first', LIMITS, NOON)
-    for (let count = 0; count < 249_999; count += 1) counters.take(`address:${count}`, LIMITS, NOON)
-    expect(['address:first', 'address:second', keySubject].map(left)).toEqual([998, 1_000, 999])
-    counters.take('address:last', LIMITS, NOON)
-    expect(['address:first', keySubject].map(left)).toEqual([1_000, 999])
+      await counters.take(subject, LIMITS, NOON)
+    await counters.take('address:first', LIMITS, NOON)
+    for (let count = 0; count < 249_999; count += 1)
+      await counters.take(`address:${count}`, LIMITS, NOON)
+    expect(await Promise.all(['address:first', 'address:second', keySubject].map(left))).toEqual([
+      998, 1_000, 999,
+    ])
+    await counters.take('address:last', LIMITS, NOON)
+    expect(await Promise.all(['address:first', keySubject].map(left))).toEqual([1_000, 999])
     // What is dropped is not kept for saving either.
     expect(await drain(counters)).toHaveLength(250_001)
   })
@@ -103,7 +107,7 @@ describe('counters in memory', () => {
     const counters = new MemoryCounters()
     const late = (windows: ReturnType<typeof used>) =>
       counters.restore([{ subject: 'a', ...windows }])
-    counters.take('a', LIMITS, NOON)
+    await counters.take('a', LIMITS, NOON)
     late(used(3, 9))
     expect(await drain(counters)).toEqual([{ subject: 'a', ...used(4, 10) }])
     late(used(5, 5, NOON - MINUTE_MS))

@@ -2,9 +2,9 @@
 // browser too. A context tier is a cliff: past its threshold of input tokens the whole request is
 // billed at the tier's prices, output included. Figures are USD.
 import type { z } from 'zod'
-import type { Endpoint, PriceRow } from '../contract/documents.ts'
-import type { Workload } from '../contract/requests.ts'
-import type { Cost } from '../contract/responses.ts'
+import type { Endpoint, PriceRow } from '../../contract/documents.ts'
+import type { Workload } from '../../contract/requests.ts'
+import type { Cost } from '../../contract/responses.ts'
 
 export type Workload = z.output<typeof Workload>
 export type Cost = z.output<typeof Cost>

@@ -1,7 +1,7 @@
-import { DAY_MS } from '../contract/time.ts'
+import { DAY_MS } from '../../contract/time.ts'
 import type { Candidate } from './candidates.ts'
 import { toPrecisionBits } from './constraints.ts'
-import { toNumberText } from './sentences.ts'
+import { toNumberText } from '../sentences.ts'
 
 /** The provider may have changed the model since an older score was measured. */
 const MAX_SCORE_AGE_DAYS = 180

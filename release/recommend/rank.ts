@@ -1,17 +1,13 @@
 // The ranking of `POST /v1/recommend`: for each model its cheapest candidate that meets every
 // constraint, by cost per IQ; and which constraints shut the other models out.
 import type { z } from 'zod'
-import { RecommendRequest } from '../contract/requests.ts'
-import type { RecommendResponse, RunnerUp } from '../contract/responses.ts'
+import { RecommendRequest } from '../../contract/requests.ts'
+import type { RecommendResponse, RunnerUp } from '../../contract/responses.ts'
 import { type CandidateColumns, findColumns } from './candidate-columns.ts'
 import type { Candidate } from './candidates.ts'
-import {
-  type Constraint,
-  type FactConstraint,
-  type NumberConstraint,
-  toConstraints,
-} from './constraints.ts'
-import { toNumberText } from './sentences.ts'
+import type { Constraint, FactConstraint, NumberConstraint } from './constraint-kinds.ts'
+import { toConstraints } from './constraints.ts'
+import { toNumberText } from '../sentences.ts'
 
 const MAX_RUNNER_UPS = 5
 

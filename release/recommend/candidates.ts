@@ -1,8 +1,8 @@
-import type { Model, RecommendCandidate } from '../contract/documents.ts'
-import { IntegrityError } from '../store/read-release.ts'
+import type { Model, RecommendCandidate } from '../../contract/documents.ts'
+import { IntegrityError } from '../../store/read-release.ts'
 import { findRates } from './cost.ts'
-import { REFERENCE_SCORE } from '../contract/scale.ts'
-import { compareText } from './compare-text.ts'
+import { REFERENCE_SCORE } from '../../contract/scale.ts'
+import { compareText } from '../compare-text.ts'
 
 /** An endpoint that can be recommended, at the price that a request compares. */
 export interface Candidate {

@@ -1,0 +1,92 @@
+// The prices of an endpoint in OpenRouter's format: US dollars per token, per use, past a threshold
+// of prompt tokens, and in windows of UTC hours and days.
+import { z } from 'zod'
+import type { PriceRow } from '../../contract/documents.ts'
+import { perMillion, withoutNoise } from './per-million.ts'
+import { toRow, toRows, toTier } from './schedule.ts'
+import { RawPrice } from './source.ts'
+
+const DAY_NAME = /^[a-z]{6,9}$/
+
+/** Prices past a threshold of prompt tokens, or in a window of UTC hours and days. */
+const Override = z.object({
+  min_prompt_tokens: z.int().nullish(),
+  utc_start: z.int().nullish(),
+  utc_end: z.int().nullish(),
+  utc_days: z.array(z.string()).nullish(),
+  prompt: RawPrice,
+  completion: RawPrice,
+  input_cache_read: RawPrice,
+  input_cache_write: RawPrice,
+  input_cache_write_1h: RawPrice,
+})
+
+export const Pricing = z.object({
+  prompt: RawPrice,
+  completion: RawPrice,
+  input_cache_read: RawPrice,
+  input_cache_write: RawPrice,
+  input_cache_write_1h: RawPrice,
+  internal_reasoning: RawPrice,
+  audio: RawPrice,
+  request: RawPrice,
+  web_search: RawPrice,
+  overrides: z.array(Override).nullish(),
+  discount: z.number().nullish(),
+})
+
+function perToken(price: unknown): string | null {
+  return withoutNoise(perMillion(price, 'usd_per_token'))
+}
+
+/** All but the prices of plain tokens and of the plain cache. */
+export function toOtherPrices(pricing: z.infer<typeof Pricing>): PriceRow[] {
+  const reasoning = perToken(pricing.internal_reasoning)
+  return [
+    ...toRows(
+      {
+        cacheWrite1h: perToken(pricing.input_cache_write_1h),
+        reasoning: reasoning === perToken(pricing.completion) ? null : reasoning,
+      },
+      {},
+    ),
+    ...toRow(perToken(pricing.audio), { kind: 'audio', modality: 'audio' }),
+    ...toRow(perUse(pricing.request), { kind: 'request', unit: 'request' }),
+    ...toRow(perUse(pricing.web_search), { kind: 'search', unit: 'search' }),
+    ...(pricing.overrides ?? []).flatMap((override) =>
+      toRows(
+        {
+          input: perToken(override.prompt),
+          output: perToken(override.completion),
+          cacheRead: perToken(override.input_cache_read),
+          cacheWrite: perToken(override.input_cache_write),
+          cacheWrite1h: perToken(override.input_cache_write_1h),
+        },
+        toTerms(override),
+      ),
+    ),
+  ].filter(({ kind, usd }) => usd > 0 || kind === 'context_tier')
+}
+
+function toTerms({ min_prompt_tokens, utc_start, utc_end, utc_days }: z.infer<typeof Override>) {
+  const hasWindow = typeof utc_start === 'number' || (utc_days ?? []).length > 0
+  const window = hasWindow
+    ? {
+        utc_start: toHour(utc_start ?? 0),
+        utc_end: toHour(utc_end ?? 2400),
+        utc_days: utc_days?.filter((day) => DAY_NAME.test(day)) ?? null,
+      }
+    : null
+  return typeof min_prompt_tokens === 'number'
+    ? { ...toTier(min_prompt_tokens), window }
+    : { window }
+}
+
+/** 1630 → `16:30`. */
+function toHour(time: number): string {
+  return `${String(Math.floor(time / 100)).padStart(2, '0')}:${String(time % 100).padStart(2, '0')}`
+}
+
+function perUse(price: unknown): string | null {
+  return typeof price === 'string' || typeof price === 'number' ? String(price) : null
+}
