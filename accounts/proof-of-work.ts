@@ -10,7 +10,7 @@ const NONCE = /^[0-9a-z]{1,16}$/
 
 interface Asked {
   secret: Buffer
-  /** What the challenge is for: it is of no use to anybody else. */
+  /** What the challenge is for: it is of no use for another. */
   subject: string
   now: number
 }

@@ -28,7 +28,7 @@ export function requireProvider({ providerByName }: Release, name: string): Prov
   )
 }
 
-/** Throws where nobody of that name makes or sells a model. */
+/** Throws where no maker and no seller has that name. */
 export function requireMakerOrSeller(release: Release, name: string): void {
   const { models, otherModels, providerByName } = release
   const asked = name.toLowerCase()

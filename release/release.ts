@@ -100,32 +100,12 @@ export async function readRelease(
   const modelById = new Map(models.map((model) => [model.model_id, model]))
   for (const model of models) requireBlob(manifest, toModelPath(model))
   for (const provider of providers) requireBlob(manifest, toProviderPath(provider))
-  const unreadable = new Set<string>()
-  const note = async <Result>(name: string, reading: Promise<Result>): Promise<Result> => {
-    try {
-      const result = await reading
-      unreadable.delete(name)
-      return result
-    } catch (error) {
-      if (error instanceof Error && error.cause instanceof IntegrityError) unreadable.add(name)
-      throw error
-    }
-  }
+  const { unreadable, note } = trackUnreadable()
   const read = <Shape extends z.ZodType>(cache: DocumentCache<Shape>, path: string) =>
     note(path, cache.read(requireBlob(manifest, path)))
   const find = <Shape extends z.ZodType>(cache: DocumentCache<Shape>, path: string) => {
     const blob = findBlob(manifest, path)
     return blob && note(path, cache.read(blob))
-  }
-  /** By key: a range cannot be held to the hash of its file, so each file is read whole once. */
-  const verified = new Map<string, Promise<void>>()
-  const verify = (file: ExportFile): Promise<void> => {
-    const key = exportKey(file)
-    const verifying = verified.get(key) ?? note(key, verifyExport(store, file))
-    verified.set(key, verifying)
-    // What was damaged may have been made again by the next request.
-    verifying.catch(() => verified.delete(key))
-    return verifying
   }
   const history = (path: string) => load(path, CompositeHistory)
   const release: Release = {
@@ -143,12 +123,7 @@ export async function readRelease(
     otherModels: (await loadOptional('other-models.json', OtherModels))?.models ?? [],
     performances,
     providers,
-    providerByName: new Map(
-      providers.flatMap((provider) => [
-        [provider.name.toLowerCase(), provider],
-        [provider.slug, provider],
-      ]),
-    ),
+    providerByName: indexProviders(providers),
     days,
     candidates: toCandidates(
       candidates.map((candidate) => ({
@@ -169,10 +144,7 @@ export async function readRelease(
     readExports: async () => (await find(caches.exports, 'exports.json'))?.exports ?? [],
     readChanges: async () => (await find(caches.changes, 'changes.json'))?.changes ?? [],
     readQuarantine: () => read(caches.quarantines, 'quarantine.json'),
-    async openExport(file, range) {
-      await verify(file)
-      return openExport(store, file, range)
-    },
+    openExport: exportOpener(store, note),
     unreadable,
     readModelDetail: (model) => read(caches.modelDetails, toModelPath(model)),
     readProviderDetail: (provider) => read(caches.providerDetails, toProviderPath(provider)),
@@ -181,6 +153,50 @@ export async function readRelease(
   const hashes = new Set(Object.values(manifest.documents).map(({ sha256 }) => sha256))
   for (const cache of Object.values(caches)) cache.keepOnly(hashes)
   return release
+}
+
+type Note = <Result>(name: string, reading: Promise<Result>) => Promise<Result>
+
+/** Notes which documents the store had lost or altered when they were last asked for. */
+function trackUnreadable(): { unreadable: ReadonlySet<string>; note: Note } {
+  const unreadable = new Set<string>()
+  const note: Note = async (name, reading) => {
+    try {
+      const result = await reading
+      unreadable.delete(name)
+      return result
+    } catch (error) {
+      if (error instanceof Error && error.cause instanceof IntegrityError) unreadable.add(name)
+      throw error
+    }
+  }
+  return { unreadable, note }
+}
+
+function exportOpener(store: StoreReader, note: Note): Release['openExport'] {
+  /** By key: a range cannot be held to the hash of its file, so each file is read whole once. */
+  const verified = new Map<string, Promise<void>>()
+  const verify = (file: ExportFile): Promise<void> => {
+    const key = exportKey(file)
+    const verifying = verified.get(key) ?? note(key, verifyExport(store, file))
+    verified.set(key, verifying)
+    // What was damaged may have been made again by the next request.
+    verifying.catch(() => verified.delete(key))
+    return verifying
+  }
+  return async (file, range) => {
+    await verify(file)
+    return openExport(store, file, range)
+  }
+}
+
+function indexProviders(providers: readonly Provider[]): Map<string, Provider> {
+  return new Map(
+    providers.flatMap((provider) => [
+      [provider.name.toLowerCase(), provider],
+      [provider.slug, provider],
+    ]),
+  )
 }
 
 async function readEarlier(

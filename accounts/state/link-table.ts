@@ -42,7 +42,7 @@ const LIVE = 'expires_at > $1 and expires_at <= $2'
 export class LinkTable extends Table {
   /**
    * Queues a link, before others whose `dueAt` is later. Older ones of the same browser are void
-   * from now on; those of other browsers are not, or anybody could void a stranger's.
+   * from now on; those of other browsers are not, or a stranger could void them.
    */
   async request(
     { id, email, browserHash, next, requestedAt }: LinkRequest,

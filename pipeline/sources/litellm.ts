@@ -68,7 +68,7 @@ function isModel([key, model]: [string, Model]): boolean {
   return (
     key !== 'sample_spec' &&
     !key.startsWith('ft:') &&
-    // What runs on one's own machine nobody sells.
+    // What runs on one's own machine is not for sale.
     model.litellm_provider !== 'ollama' &&
     !SIZE.test(key) &&
     (isText(model)

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { ApiError } from '../../contract/api-error.ts'
 import type { Log } from '../../contract/log.ts'
 import { toSubject } from './client-address.ts'
+import { limitPipelining } from './pipelining.ts'
 import { createRefusal, type UnreadRefusal } from './refuse-unread.ts'
 
 /** Slow heads and bodies hold a connection for so long and no longer. */
@@ -19,10 +20,6 @@ const IDLE_TIMEOUT_MS = 15_000
 const MAX_CONNECTIONS = 10_000
 /** Of one address, whose others are refused: it takes ten to fill the server. */
 const MAX_CONNECTIONS_PER_ADDRESS = 1_000
-/** Requests of one connection under way at once; the next ones wait, and no more are read. */
-const MAX_PIPELINED = 16
-/** More than what is read at a time can hold. */
-const MAX_WAITING = 10_000
 /** Longer than the idle timeout of the usual load balancers, which must be the side that closes. */
 const KEEP_ALIVE_TIMEOUT_MS = 65_000
 /** Time for clients with a connection open to send what they are about to send. */
@@ -51,60 +48,16 @@ export function createHttpServer({
   isDirect: boolean
   warn: Log
 }): HttpServer {
-  /** By connection, the responses that have not gone out whole, in the order of their requests. */
-  const openResponses = new WeakMap<Duplex, Set<ServerResponse>>()
-  /** Behind those, the responses of requests that nothing has been done for. */
-  const waitingResponses = new WeakMap<Duplex, ServerResponse[]>()
   let isDraining = false
 
-  function answer(req: IncomingMessage, res: ServerResponse): void {
+  const { handleInTurn, listOpen } = limitPipelining(handle)
+  const answer = (req: IncomingMessage, res: ServerResponse) => {
     // Behind an upgrade that is not taken, Node drops what has come already and reads what comes
     // later: nothing may follow.
     if (isDraining || req.headers.upgrade !== undefined) res.shouldKeepAlive = false
-    let open = openResponses.get(req.socket)
-    if (!open) {
-      open = new Set()
-      openResponses.set(req.socket, open)
-    }
-    if (open.size >= MAX_PIPELINED) {
-      wait(req, res)
-      return
-    }
-    open.add(res)
-    res.on('close', leave)
-    handle(req, res)
+    handleInTurn(req, res)
   }
-
-  function wait({ socket }: IncomingMessage, res: ServerResponse): void {
-    const waiting = waitingResponses.get(socket) ?? []
-    waitingResponses.set(socket, waiting)
-    if (waiting.push(res) > MAX_WAITING) socket.destroy()
-    // Node resumes the connection with each request that it has parsed: it is paused after that.
-    if (waiting.length % 64 === 1)
-      process.nextTick(() => process.nextTick(() => waiting.length > 0 && socket.pause()))
-  }
-
-  function leave(this: ServerResponse): void {
-    const { socket } = this.req
-    const open = openResponses.get(socket)
-    open?.delete(this)
-    const waiting = waitingResponses.get(socket)
-    if (!waiting) return
-    const next = waiting.shift()
-    if (waiting.length === 0) {
-      waitingResponses.delete(socket)
-      socket.resume()
-    }
-    if (!next || socket.destroyed) return
-    open?.add(next)
-    next.on('close', leave)
-    handle(next.req, next)
-  }
-
-  const refuse = createRefusal(refuseUnread, (socket) => [
-    ...(openResponses.get(socket) ?? []),
-    ...(waitingResponses.get(socket) ?? []),
-  ])
+  const refuse = createRefusal(refuseUnread, listOpen)
   const server = createServer(
     {
       headersTimeout: HEADERS_TIMEOUT_MS,

@@ -135,7 +135,7 @@ export function elsewherePage(): Page {
     html`<p class="lead">This link was asked for in another browser.</p>
       <p>
         There, a page waits for the code that is in the same mail: type it there, or open the link
-        there. If you did not ask for a link, close this page, and give the code to nobody.
+        there. If you did not ask for a link, close this page, and do not give the code away.
       </p>
       <p>Is that page gone? <a href="/signup">Begin again in this browser</a>.</p>`,
   )

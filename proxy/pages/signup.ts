@@ -54,33 +54,9 @@ export function signUpRoutes({ signUp, sessions, baseUrl }: Parts): Route[] {
       return toPageReply(signUpPage({ cookieToken, next, challenge }), { baseUrl, headers })
     }),
 
-    accountRoute({ method: 'POST', path: '/signup' }, async (ctx) => {
-      const shape = {
-        email: z.string(),
-        next: z.string().optional(),
-        proof: z.string().optional(),
-      }
-      const { fields, cookieToken } = await readBrowserForm(ctx, shape)
-      const next = toDestination(fields.next)
-      const email = parseEmail(fields.email)
-      const showAgain = async (problem: 'email' | 'busy') => {
-        const challenge = await signUp.createChallenge(cookieToken)
-        const shown = { cookieToken, next, challenge, email: email ?? '', problem }
-        const wanted = `${challenge}; bits=${PROOF_BITS}`
-        const busyHeaders = ['Retry-After', '60', 'Proof-Challenge', wanted]
-        return toPageReply(signUpPage(shown), {
-          baseUrl,
-          ...(problem === 'busy' ? { status: 429, headers: busyHeaders } : { status: 400 }),
-        })
-      }
-      if (email === undefined) return showAgain('email')
-      const { clientAddress } = ctx.state
-      const header = ctx.req.headers['proof-of-work']
-      const proof = typeof header === 'string' ? header : fields.proof
-      const request = { email, clientAddress, browserToken: cookieToken, next, proof }
-      if ((await signUp.request(request)) === 'proof') return showAgain('busy')
-      return toRedirect('/signup/sent', toSetCookie(BROWSER_COOKIE, cookieToken, BROWSER_MS))
-    }),
+    accountRoute({ method: 'POST', path: '/signup' }, (ctx) =>
+      askForLink(ctx, { signUp, baseUrl }),
+    ),
 
     // Before its neighbours: of several routes that match, the last one is taken.
     accountRoute({ method: 'GET', path: '/signup/{token}' }, async (ctx, { token = '' }) => {
@@ -115,6 +91,40 @@ export function signUpRoutes({ signUp, sessions, baseUrl }: Parts): Route[] {
       return toPageReply(overPage(), { baseUrl, status: 410 })
     }),
   ]
+}
+
+async function askForLink(
+  ctx: Context,
+  { signUp, baseUrl }: Pick<Parts, 'signUp' | 'baseUrl'>,
+): Promise<Reply> {
+  const shape = {
+    email: z.string(),
+    next: z.string().optional(),
+    proof: z.string().optional(),
+  }
+  const { fields, cookieToken } = await readForm(ctx, shape, {
+    baseUrl,
+    cookieToken: findBrowserToken(ctx),
+  })
+  const next = toDestination(fields.next)
+  const email = parseEmail(fields.email)
+  const showAgain = async (problem: 'email' | 'busy') => {
+    const challenge = await signUp.createChallenge(cookieToken)
+    const shown = { cookieToken, next, challenge, email: email ?? '', problem }
+    const wanted = `${challenge}; bits=${PROOF_BITS}`
+    const busyHeaders = ['Retry-After', '60', 'Proof-Challenge', wanted]
+    return toPageReply(signUpPage(shown), {
+      baseUrl,
+      ...(problem === 'busy' ? { status: 429, headers: busyHeaders } : { status: 400 }),
+    })
+  }
+  if (email === undefined) return showAgain('email')
+  const { clientAddress } = ctx.state
+  const header = ctx.req.headers['proof-of-work']
+  const proof = typeof header === 'string' ? header : fields.proof
+  const request = { email, clientAddress, browserToken: cookieToken, next, proof }
+  if ((await signUp.request(request)) === 'proof') return showAgain('busy')
+  return toRedirect('/signup/sent', toSetCookie(BROWSER_COOKIE, cookieToken, BROWSER_MS))
 }
 
 function findBrowserToken({ req }: Context): string | undefined {

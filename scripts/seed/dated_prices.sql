@@ -236,7 +236,7 @@ stretches as (
     from stretched
     group by model_id, source, stretch
 ),
--- A catalogue dates a change when somebody edits its file. The change of a maker's row is dated at
+-- A catalogue dates a change when its file is edited. The change of a maker's row is dated at
 -- the earliest day, up to sixty before and after the row before began, on which another source had
 -- the same price within 1 %.
 proven as (
