@@ -15,9 +15,9 @@ export async function makeSeed(captures: string, folder: string): Promise<void> 
   const database = await openDatabase()
   try {
     await mkdir(folder, { recursive: true })
-    await database.setVariables({ captures })
+    await database.setVariables({ captures, seed: folder })
     await database.execute(await readFile(join(SELECTS, 'macros.sql'), 'utf8'))
-    for (const table of ['quotes', 'scores', 'models', 'dated_prices']) {
+    for (const table of ['dated_prices', 'quotes', 'scores', 'models']) {
       const select = await readFile(join(SELECTS, `${table}.sql`), 'utf8')
       const file = join(folder, `${table}.parquet`).replaceAll("'", "''")
       await database.execute(

@@ -30,59 +30,6 @@ models as (
     group by all
 ),
 
--- How each catalogue spells a maker's own endpoints.
-makers as (
-    from (values
-        ('litellm', 'openai', 'openai', 'openai'),
-        ('litellm', 'anthropic', 'anthropic', 'anthropic'),
-        ('litellm', 'gemini', 'google', 'google-ai-studio'),
-        ('litellm', 'mistral', 'mistralai', 'mistral'),
-        ('litellm', 'deepseek', 'deepseek', 'deepseek'),
-        ('litellm', 'xai', 'x-ai', 'xai'),
-        ('litellm', 'cohere', 'cohere', 'cohere'),
-        ('litellm', 'cohere_chat', 'cohere', 'cohere'),
-        ('litellm', 'moonshot', 'moonshotai', 'moonshotai'),
-        ('litellm', 'zai', 'z-ai', 'z-ai'),
-        ('litellm', 'minimax', 'minimax', 'minimax'),
-        ('litellm', 'perplexity', 'perplexity', 'perplexity'),
-        ('litellm', 'ai21', 'ai21', 'ai21'),
-        ('litellm', 'dashscope', 'qwen', 'alibaba'),
-        ('models-dev', 'openai', 'openai', 'openai'),
-        ('models-dev', 'anthropic', 'anthropic', 'anthropic'),
-        ('models-dev', 'google', 'google', 'google-ai-studio'),
-        ('models-dev', 'mistral', 'mistralai', 'mistral'),
-        ('models-dev', 'deepseek', 'deepseek', 'deepseek'),
-        ('models-dev', 'xai', 'x-ai', 'xai'),
-        ('models-dev', 'cohere', 'cohere', 'cohere'),
-        ('models-dev', 'moonshotai', 'moonshotai', 'moonshotai'),
-        ('models-dev', 'zai', 'z-ai', 'z-ai'),
-        ('models-dev', 'minimax', 'minimax', 'minimax'),
-        ('models-dev', 'perplexity', 'perplexity', 'perplexity'),
-        ('models-dev', 'alibaba', 'qwen', 'alibaba'),
-        ('models-dev', 'xiaomi', 'xiaomi', 'xiaomi'),
-        ('models-dev', 'stepfun-ai', 'stepfun', 'stepfun'),
-        ('models-dev', 'inception', 'inception', 'inception'),
-        ('genai-prices', 'openai', 'openai', 'openai'),
-        ('genai-prices', 'anthropic', 'anthropic', 'anthropic'),
-        ('genai-prices', 'google', 'google', 'google-ai-studio'),
-        ('genai-prices', 'mistral', 'mistralai', 'mistral'),
-        ('genai-prices', 'deepseek', 'deepseek', 'deepseek'),
-        ('genai-prices', 'x-ai', 'x-ai', 'xai'),
-        ('genai-prices', 'cohere', 'cohere', 'cohere'),
-        ('genai-prices', 'moonshotai', 'moonshotai', 'moonshotai'),
-        ('genai-prices', 'minimax', 'minimax', 'minimax'),
-        ('genai-prices', 'perplexity', 'perplexity', 'perplexity'),
-        ('llm-prices', 'openai', 'openai', 'openai'),
-        ('llm-prices', 'anthropic', 'anthropic', 'anthropic'),
-        ('llm-prices', 'google', 'google', 'google-ai-studio'),
-        ('llm-prices', 'mistral', 'mistralai', 'mistral'),
-        ('llm-prices', 'deepseek', 'deepseek', 'deepseek'),
-        ('llm-prices', 'xai', 'x-ai', 'xai'),
-        ('llm-prices', 'moonshot-ai', 'moonshotai', 'moonshotai'),
-        ('llm-prices', 'minimax', 'minimax', 'minimax')
-    ) as makers (source, spelling, creator, provider)
-),
-
 rows as (
     select
         'litellm' as source,
@@ -151,7 +98,8 @@ dated as (
     from matched
     where from_date is not null
     qualify row_number() over (
-        partition by model_id, source, from_date order by is_exact desc, last_seen desc, said_id desc
+        partition by model_id, source, from_date
+        order by is_exact desc, last_seen desc, said_id desc, valid_from desc, input, output
     ) = 1
 ),
 
@@ -212,13 +160,14 @@ followed as (
             false
         ) as is_same,
     from chosen
-    window days as (partition by model_id, source order by valid_from)
+    window days as (partition by model_id, source order by valid_from, last_seen, said_id, input, output)
 ),
 stretched as (
     select
         *,
         count(*) filter (where not is_same) over (
-            partition by model_id, source order by valid_from rows unbounded preceding
+            partition by model_id, source order by valid_from, last_seen, said_id, input, output
+            rows unbounded preceding
         ) as stretch,
     from followed
 ),
@@ -245,7 +194,7 @@ proven as (
         own.source,
         own.from_day,
         min(greatest(other.from_day, own.from_day - 60, own.previous_from + 1)) as proven_from,
-        min_by(other.source, other.from_day) as dated_by,
+        min_by(other.source, (other.from_day, other.source)) as dated_by,
     from stretches as own
     inner join (from stretches union all by name from dated) as other
         on own.model_id = other.model_id and own.source <> other.source

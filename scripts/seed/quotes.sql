@@ -4,7 +4,7 @@
 with
 -- A list that takes a model's facts over from its base leaves the modalities out: the same entry at
 -- another time, or another seller's entry for that base, has them.
-catalogue as (
+said as (
     select
         * replace (
             coalesce(
@@ -22,6 +22,54 @@ catalogue as (
     window
         entry as (partition by provider, provider_model_id),
         base as (partition by coalesce(base_model, provider || ' ' || provider_model_id))
+),
+-- A maker's change is dated by the earliest evidence of it, as `dated_prices.sql` finds it.
+changed as (
+    select
+        said.provider,
+        said.provider_model_id,
+        said.valid_from,
+        dated.from_day,
+        dated.dated_by,
+        dated.provider as seller,
+        dated.model_id,
+        dated.input_usd_per_mtok as input,
+        dated.output_usd_per_mtok as output,
+    from read_parquet(getvariable('seed') || '/dated_prices.parquet') as dated
+    inner join makers on makers.source = 'models-dev' and makers.provider = dated.provider
+    inner join said
+        on said.provider = makers.spelling
+        and to_key(dated.model_id) in (to_key(said.provider_model_id), to_undated_key(said.provider_model_id))
+        and round(said.input_usd_per_mtok, 6) = dated.input_usd_per_mtok
+        and round(said.output_usd_per_mtok, 6) = dated.output_usd_per_mtok
+        and said.valid_from between dated.from_day + 1 and dated.from_day + 60
+    where dated.source = 'models-dev' and dated.dated_by is not null
+    qualify row_number() over (
+        partition by said.provider, said.provider_model_id, dated.from_day order by said.valid_from
+    ) = 1
+),
+catalogue as (
+    select *
+    from (
+        select
+            said.* replace (
+                coalesce(own.from_day, said.valid_from) as valid_from,
+                least(
+                    said.last_seen,
+                    (
+                        select min(later.from_day) - 1
+                        from changed as later
+                        where
+                            later.provider = said.provider
+                            and later.provider_model_id = said.provider_model_id
+                            and later.valid_from > said.valid_from
+                    )
+                ) as last_seen
+            ),
+        from said
+        left join changed as own using (provider, provider_model_id, valid_from)
+    )
+    where last_seen is null or valid_from <= last_seen
 ),
 detailed as (
     select * from read_parquet(getvariable('captures') || '/openrouter-endpoint-details-daily.parquet')
@@ -222,6 +270,19 @@ vendor_lists as (
         and mode in ('chat', 'completion', 'responses')
         and not starts_with(key, 'ft:')
 ),
+-- What a change is dated by is a second root for its day.
+evidence as (
+    select
+        dated_by as source,
+        seller as provider,
+        model_id as provider_model_id,
+        null::varchar as model_name,
+        from_day as first_on,
+        from_day as last_on,
+        input,
+        output,
+    from changed
+),
 vendor_list_facts as (
     select
         source,
@@ -258,14 +319,15 @@ vendor_list_facts as (
         null::boolean as trains_on_prompts,
         []::varchar[] as regions,
         null::date as released_on,
-    from vendor_lists
+    from (from vendor_lists union all by name from evidence)
     -- Without a price for tokens out it is no model that writes text.
     where
         first_on <= last_on
         and input > 0
         and output > 0
         and (
-            lower(provider_model_id) in (select id from aggregated)
+            last_on < date '2026-07-17'
+            or lower(provider_model_id) in (select id from aggregated)
             or to_key(provider_model_id) in (select id from aggregated)
         )
     -- A list may hold a stale row beside the one in force: the later one counts.

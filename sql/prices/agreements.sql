@@ -14,13 +14,17 @@ with observations as (
 ),
 
 shown as (
-    -- Before quotes of endpoints began there was one source and nothing to compare.
+    -- Before quotes of endpoints began there was one source and nothing to compare, but on days to
+    -- which evidence dates a maker's change.
     select *
     from observations
     where
         not is_remembered
         and invalid_rule is null
-        and day >= cast(getvariable('verification_from') as date)
+        and (
+            day >= cast(getvariable('verification_from') as date)
+            or day in (select day from observations group by day having min(root) <> max(root))
+        )
 )
 
 select
