@@ -51,6 +51,9 @@ export const CompositeLatest = z.strictObject({
 })
 export type CompositeLatest = z.infer<typeof CompositeLatest>
 
+/** `unobserved`: nothing was, and the fix before stands. */
+export const Quality = z.enum(['catalogue', 'endpoint', 'unobserved'])
+
 const HistoryEntry = z.strictObject({
   date: Day,
   price_per_m: price,
@@ -58,7 +61,7 @@ const HistoryEntry = z.strictObject({
   change_24h: change,
   link_factor: z.number(),
   constituents: z.int(),
-  quality: z.enum(['catalogue', 'endpoint']),
+  quality: Quality,
   /** 1 as first published; higher where the day was restated, and then why. */
   revision: z.int(),
   revision_reason: z.string().nullable(),
@@ -149,7 +152,7 @@ export type Constituents = z.infer<typeof Constituents>
  */
 export const FixFile = z.strictObject({
   date: Day,
-  quality: z.enum(['catalogue', 'endpoint']),
+  quality: Quality,
   methodology_version: z.string(),
   reference_score: z.number(),
   values: z.array(

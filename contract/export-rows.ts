@@ -7,6 +7,7 @@ import {
   Endpoint,
   type History,
   ModelIdSource,
+  Quality,
   TIER_NAMES,
   TierName,
 } from './documents.ts'
@@ -14,11 +15,9 @@ import { ModelId, Slug } from './model-id.ts'
 
 const price = z.number().nonnegative()
 const constituent = Constituents.shape.constituents.element.shape
-const quality = z
-  .enum(['catalogue', 'endpoint'])
-  .describe(
-    'What the prices of the day rest on: catalogues before 2026-07-17, which is indicative, endpoints since.',
-  )
+const quality = Quality.describe(
+  'What the prices of the day rest on: catalogues before 2026-07-17, which is indicative, endpoints since; unobserved: nothing was, and the fix before stands.',
+)
 
 /** An endpoint as it was listed at the fix of `date`. */
 export const ExportRow = z.strictObject({

@@ -217,7 +217,7 @@ export type CompositeHistoryResponse = {
     /** The models of the basket, or how many there are. */
     constituents: number
     /** How good the data of the day were, or what is known of the model's intelligence. */
-    quality: "catalogue" | "endpoint"
+    quality: "catalogue" | "endpoint" | "unobserved"
     /** 1 as first published; higher where the day was restated. */
     revision: number
     /** Why the day was restated; null where it was not. */
@@ -296,7 +296,7 @@ export type ConstituentsResponse = {
   /** Day (UTC) from which it holds. */
   date: string
   /** How good the data of the day were, or what is known of the model's intelligence. */
-  quality: "catalogue" | "endpoint"
+  quality: "catalogue" | "endpoint" | "unobserved"
   /** Version of the methodology that the values follow. */
   methodology_version: string
   /** Score at which prices are compared. */
@@ -1735,8 +1735,8 @@ export type ExportFileResponse = {
   link_factor: number
   /** How many models it is the mean of. */
   constituents: number
-  /** What the prices of the day rest on: catalogues before 2026-07-17, which is indicative, endpoints since. */
-  quality: "catalogue" | "endpoint"
+  /** What the prices of the day rest on: catalogues before 2026-07-17, which is indicative, endpoints since; unobserved: nothing was, and the fix before stands. */
+  quality: "catalogue" | "endpoint" | "unobserved"
   /** 1 as first published, more where it was restated. */
   revision: number
   /** Why it was restated; null where it was not. */
@@ -1752,8 +1752,8 @@ export type ExportFileResponse = {
   output_price_per_m: number | null
   /** The same of three parts input to one part output. */
   blended_price_per_m: number
-  /** What the prices of the day rest on: catalogues before 2026-07-17, which is indicative, endpoints since. */
-  basis: "catalogue" | "endpoint"
+  /** What the prices of the day rest on: catalogues before 2026-07-17, which is indicative, endpoints since; unobserved: nothing was, and the fix before stands. */
+  basis: "catalogue" | "endpoint" | "unobserved"
 } | {
   /** The day of the fix, UTC. */
   date: string

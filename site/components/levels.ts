@@ -25,7 +25,7 @@ const FIELDS = { usd: 'price_per_m', points: 'index_points' } as const
 
 export function renderLevels({ compositeHistory, tierHistory }: Release): Html {
   const series = [compositeHistory, ...TIER_NAMES.map((tier) => tierHistory[tier])].map(
-    ({ history }) => history,
+    ({ history }) => history.filter(({ quality }) => quality !== 'unobserved'),
   )
   const [history = []] = series
   const days = history.map(({ date }) => toDayNumber(date))
@@ -71,7 +71,7 @@ export function renderLevels({ compositeHistory, tierHistory }: Release): Html {
     caption: html`US dollars per million tokens on a logarithmic scale, or points: all series are
       1,000 on the day on which the index is based. A ring marks a day on which the
       <a href="/methodology#the-basket">basket</a> changed: dollars may jump there, points do not.
-      Dots: days without a value. ${renderFlat(tierHistory)}`,
+      Dots: days on which nothing was observed. ${renderFlat(tierHistory)}`,
     table: renderTable(series),
   })
 }

@@ -1,9 +1,23 @@
--- The published fixes of the last 365 days, newest first, of the composite and of each tier.
+-- The published fixes of the last 365 days, newest first, of the composite and of each tier. Where
+-- nothing was observed, the fix before stands.
 -- grain: path
 -- writes: composite/history.json, composite/history/<tier>.json
-with recent as (
-    select *
+with standing as (
+    select * from fixes
+    union all by name
+    select fixes.* replace (
+        unobserved_days.day as day,
+        'unobserved' as quality,
+        0.0::double as change_24h,
+        1.0::double as link_factor
+    )
     from fixes
+    inner join unobserved_days using (ordinal)
+),
+
+recent as (
+    select *
+    from standing
     where is_published
         and (scope = 'composite' or is_sufficient)
         and day > getvariable('run_day') - 365

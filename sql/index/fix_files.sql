@@ -1,9 +1,23 @@
 -- The file of each published fix of the last 365 days: its values, its basket, and of each
 -- constituent the prices of all sellers, with what is needed to recompute the values from it alone.
--- Unrounded. Prices are USD per million blended tokens, changes natural logarithms.
+-- Unrounded. Prices are USD per million blended tokens, changes natural logarithms. Where nothing
+-- was observed, the fix before stands: its values again, and nothing moved.
 -- grain: day
 with published as (
-    select * from fixes where is_published and is_new
+    select *, false as is_standing from fixes where is_published and is_new
+    union all by name
+    select
+        fixes.* replace (
+            unobserved_days.day as day, 'unobserved' as quality, 0.0::double as price_effect
+        ),
+        true as is_standing,
+    from fixes
+    inner join unobserved_days using (ordinal)
+    where fixes.is_published and fixes.is_new
+),
+
+days as (
+    select distinct day, ordinal, is_standing from published
 ),
 
 counted as (
@@ -23,7 +37,7 @@ compared as (
 sellers as (
     select
         coalesce(counted.model_id, compared.model_id) as model_id,
-        coalesce(counted.ordinal, compared.ordinal) as ordinal,
+        days.day,
         list({
             'seller': coalesce(counted.provider, compared.provider),
             'first_party': coalesce(counted.is_first_party, compared.is_first_party),
@@ -31,7 +45,7 @@ sellers as (
             'price': counted.blended_usd_per_mtok,
             'carried': counted.is_carried,
             'counts': coalesce(counted.is_counting, false),
-            'matched': case when compared.provider is not null then {
+            'matched': case when compared.provider is not null and not is_standing then {
                 'source': compared.source,
                 'from': compared.blended_before_usd_per_mtok,
                 'to': compared.blended_usd_per_mtok,
@@ -40,7 +54,7 @@ sellers as (
         } order by coalesce(counted.provider, compared.provider)) as sellers,
     from counted
     full join compared using (model_id, ordinal, provider)
-    where coalesce(counted.ordinal, compared.ordinal) in (select ordinal from published)
+    inner join days on days.ordinal = coalesce(counted.ordinal, compared.ordinal)
     group by all
 ),
 
@@ -50,9 +64,9 @@ linked as (
 
 baskets_of_fixes as (
     select
-        ordinal,
+        days.day,
         list({
-            'model_id': model_id,
+            'model_id': constituents.model_id,
             'tier': tier,
             'blended_price_per_m': blended_usd_per_mtok,
             'provider_count': provider_count,
@@ -65,21 +79,21 @@ baskets_of_fixes as (
             'scored_on': scored_on,
             'cost_per_iq': exp(log_cost_per_iq),
             'entered_on': entered_on,
-            'price_change': price_effect,
-            'link_change': link_effect,
-            'links': case when abs(link_effect) > 1e-12 then coalesce(linked.links, ['source_changed']) else [] end,
+            'price_change': if(is_standing, 0, price_effect),
+            'link_change': if(is_standing, 0, link_effect),
+            'links': case when abs(link_effect) > 1e-12 and not is_standing then coalesce(linked.links, ['source_changed']) else [] end,
             'sellers': coalesce(sellers.sellers, []),
-        } order by model_id) as constituents,
+        } order by constituents.model_id) as constituents,
     from constituents
-    left join sellers using (model_id, ordinal)
-    left join linked using (model_id, ordinal)
+    inner join days using (ordinal)
+    left join sellers on sellers.model_id = constituents.model_id and sellers.day = days.day
+    left join linked on linked.model_id = constituents.model_id and linked.ordinal = days.ordinal
     group by all
 ),
 
 valued as (
     select
-        ordinal,
-        any_value(day) as day,
+        day,
         any_value(quality) as quality,
         list({
             'scope': scope,
@@ -90,7 +104,7 @@ valued as (
             'index_points_before': round(exp(log_index - price_effect), 9),
         } order by scope) as values,
     from published
-    group by ordinal
+    group by day
 )
 
 select
@@ -104,7 +118,7 @@ select
         'constituents': baskets_of_fixes.constituents,
     }) as varchar) as document,
 from valued
-inner join baskets_of_fixes using (ordinal)
+inner join baskets_of_fixes using (day)
 union all by name
 select day, document from state_fix_files
 where day > getvariable('run_day') - 365

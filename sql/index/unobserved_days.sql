@@ -1,0 +1,15 @@
+-- A day before endpoints were observed, between two published fixes, on which no source was
+-- observed: the fix before it stands. `ordinal` is that fix's.
+-- grain: day
+with published as (
+    select day, ordinal, lead(day) over (order by day) as next_day
+    from fixes
+    where is_published and scope = 'composite'
+)
+
+select
+    cast(unnest(generate_series(day + 1, next_day - 1, interval 1 day)) as date) as day,
+    ordinal,
+from published
+where next_day > day + 1 and next_day <= cast(getvariable('verification_from') as date)
+order by day
