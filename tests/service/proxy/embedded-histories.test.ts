@@ -5,7 +5,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { CompositeHistory, FixFile, TIER_NAMES } from '../../../contract/documents.ts'
+import { Attribution, CompositeHistory, FixFile, TIER_NAMES } from '../../../contract/documents.ts'
 import { sha256 } from '../../../contract/release.ts'
 import { DAY_MS } from '../../../contract/time.ts'
 import { ExportsResponse } from '../../../contract/responses.ts'
@@ -40,6 +40,28 @@ it('the index has a value for every day since its first, marked where nothing wa
   )
   // Every price is known from another source than on the 1st: no seller is matched, nothing moves.
   expect(points.get('2026-07-17')).toBe(points.get('2026-07-01'))
+})
+
+it.each([
+  [
+    '2026-05-27',
+    ['xiaomi/mimo-v2.5', 'xiaomi/mimo-v2.5-pro'],
+    'the day to which evidence dates the cut',
+  ],
+  ['2026-06-30', [], 'the day on which the catalogue took that cut up'],
+  ['2026-07-17', [], 'the day from which other sources tell'],
+  [
+    '2026-07-29',
+    ['z-ai/glm-5.2'],
+    'forty flags of one seller gone, and one model that was billed otherwise',
+  ],
+])('on %s the prices of %j moved the index: %s', async (day, models) => {
+  const { attribution } = Attribution.parse(
+    (await service.askWithKey('/v1/sit/composite/attribution?days=365')).body,
+  )
+  const parts = attribution.find(({ date }) => date === day)?.parts ?? []
+  const moved = parts.flatMap(({ kind, model_id }) => (kind === 'price' ? model_id : []))
+  expect(moved.toSorted()).toEqual(models)
 })
 
 it('histories read as what the API answers of every day, from Parquet and from CSV', async () => {
