@@ -204,16 +204,57 @@ proven as (
     where own.evidence = 'maker_row' and own.previous_from is not null
     group by all
 ),
+-- What a source shows on its first day began before it looked: on the day on which another
+-- catalogue took up a dated version of the model at the same price within 1 %, but after the last
+-- day on which any third source showed another price. A name without a date goes stale there.
+early as (
+    select stretches.*
+    from stretches
+    inner join (select source, min(from_day) as from_day from stretches group by source)
+        using (source, from_day)
+),
+begun as (
+    select
+        early.model_id,
+        early.source,
+        early.from_day,
+        greatest(
+            version.valid_from,
+            (
+                select max(least(third.to_day, early.from_day - 1)) + 1
+                from stretches as third
+                where
+                    third.model_id = early.model_id
+                    and third.source not in (early.source, version.source)
+                    and third.from_day < early.from_day
+                    and (abs(ln(third.input / early.input)) >= 0.01 or abs(ln(third.output / early.output)) >= 0.01)
+            )
+        ) as begun_on,
+        version.source as begun_by,
+    from early
+    inner join matched as version
+        on version.model_id = early.model_id and version.source <> early.source
+        and not version.is_exact and version.from_date is null
+        and abs(ln(version.input / early.input)) < 0.01 and abs(ln(version.output / early.output)) < 0.01
+        and version.valid_from < early.from_day
+    qualify row_number() over (
+        partition by early.model_id, early.source order by begun_on, begun_by
+    ) = 1
+),
 moved as (
     select
         stretches.* exclude (from_day, previous_from),
-        coalesce(proven_from, stretches.from_day) as from_day,
-        if(proven_from < stretches.from_day, dated_by, null) as dated_by,
+        coalesce(proven_from, begun_on, stretches.from_day) as from_day,
+        case
+            when proven_from < stretches.from_day then dated_by
+            when begun_on < stretches.from_day then begun_by
+        end as dated_by,
         lead(coalesce(proven_from, stretches.from_day)) over (
             partition by model_id, source order by stretches.from_day
         ) as next_from,
     from stretches
     left join proven using (model_id, source, from_day)
+    left join begun using (model_id, source, from_day)
 ),
 claims as (
     select
