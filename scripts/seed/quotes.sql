@@ -43,7 +43,10 @@ changed as (
         and round(said.input_usd_per_mtok, 6) = dated.input_usd_per_mtok
         and round(said.output_usd_per_mtok, 6) = dated.output_usd_per_mtok
         and said.valid_from between dated.from_day + 1 and dated.from_day + 60
-    where dated.source = 'models-dev' and dated.dated_by is not null
+    where
+        dated.source = 'models-dev'
+        and dated.dated_by is not null
+        and dated.from_day >= (select min(valid_from) from said)
     qualify row_number() over (
         partition by said.provider, said.provider_model_id, dated.from_day order by said.valid_from
     ) = 1

@@ -1,23 +1,10 @@
 -- The file of each published fix of the last 365 days: its values, its basket, and of each
 -- constituent the prices of all sellers, with what is needed to recompute the values from it alone.
 -- Unrounded. Prices are USD per million blended tokens, changes natural logarithms. Where nothing
--- was observed, the fix before stands: its values again, and nothing moved.
+-- was observed, the file of the fix before stands, without a move.
 -- grain: day
 with published as (
-    select *, false as is_standing from fixes where is_published and is_new
-    union all by name
-    select
-        fixes.* replace (
-            unobserved_days.day as day, 'unobserved' as quality, 0.0::double as price_effect
-        ),
-        true as is_standing,
-    from fixes
-    inner join unobserved_days using (ordinal)
-    where fixes.is_published and fixes.is_new
-),
-
-days as (
-    select distinct day, ordinal, is_standing from published
+    select * from fixes where is_published and is_new
 ),
 
 counted as (
@@ -37,7 +24,7 @@ compared as (
 sellers as (
     select
         coalesce(counted.model_id, compared.model_id) as model_id,
-        days.day,
+        coalesce(counted.ordinal, compared.ordinal) as ordinal,
         list({
             'seller': coalesce(counted.provider, compared.provider),
             'first_party': coalesce(counted.is_first_party, compared.is_first_party),
@@ -45,7 +32,7 @@ sellers as (
             'price': counted.blended_usd_per_mtok,
             'carried': counted.is_carried,
             'counts': coalesce(counted.is_counting, false),
-            'matched': case when compared.provider is not null and not is_standing then {
+            'matched': case when compared.provider is not null then {
                 'source': compared.source,
                 'from': compared.blended_before_usd_per_mtok,
                 'to': compared.blended_usd_per_mtok,
@@ -54,7 +41,7 @@ sellers as (
         } order by coalesce(counted.provider, compared.provider)) as sellers,
     from counted
     full join compared using (model_id, ordinal, provider)
-    inner join days on days.ordinal = coalesce(counted.ordinal, compared.ordinal)
+    where coalesce(counted.ordinal, compared.ordinal) in (select ordinal from published)
     group by all
 ),
 
@@ -64,9 +51,9 @@ linked as (
 
 baskets_of_fixes as (
     select
-        days.day,
+        ordinal,
         list({
-            'model_id': constituents.model_id,
+            'model_id': model_id,
             'tier': tier,
             'blended_price_per_m': blended_usd_per_mtok,
             'provider_count': provider_count,
@@ -79,21 +66,21 @@ baskets_of_fixes as (
             'scored_on': scored_on,
             'cost_per_iq': exp(log_cost_per_iq),
             'entered_on': entered_on,
-            'price_change': if(is_standing, 0, price_effect),
-            'link_change': if(is_standing, 0, link_effect),
-            'links': case when abs(link_effect) > 1e-12 and not is_standing then coalesce(linked.links, ['source_changed']) else [] end,
+            'price_change': price_effect,
+            'link_change': link_effect,
+            'links': case when abs(link_effect) > 1e-12 then coalesce(linked.links, ['source_changed']) else [] end,
             'sellers': coalesce(sellers.sellers, []),
-        } order by constituents.model_id) as constituents,
+        } order by model_id) as constituents,
     from constituents
-    inner join days using (ordinal)
-    left join sellers on sellers.model_id = constituents.model_id and sellers.day = days.day
-    left join linked on linked.model_id = constituents.model_id and linked.ordinal = days.ordinal
+    left join sellers using (model_id, ordinal)
+    left join linked using (model_id, ordinal)
     group by all
 ),
 
 valued as (
     select
-        day,
+        ordinal,
+        any_value(day) as day,
         any_value(quality) as quality,
         list({
             'scope': scope,
@@ -104,22 +91,40 @@ valued as (
             'index_points_before': round(exp(log_index - price_effect), 9),
         } order by scope) as values,
     from published
-    group by day
+    group by ordinal
+),
+
+files as (
+    select
+        valued.day,
+        cast(to_json({
+            'date': day,
+            'quality': quality,
+            'methodology_version': getvariable('methodology_version'),
+            'reference_score': getvariable('reference_score'),
+            'values': values,
+            'constituents': baskets_of_fixes.constituents,
+        }) as varchar) as document,
+    from valued
+    inner join baskets_of_fixes using (ordinal)
+    union all by name
+    select day, document from state_fix_files
+),
+
+standing as (
+    select
+        unobserved_days.day,
+        regexp_replace(document, '^\{"date":"[^"]*","quality":"\w*"', format('{{"date":"{}","quality":"unobserved"', unobserved_days.day)) as dated,
+        regexp_replace(dated, '"matched":\{[^}]*\}', '"matched":null', 'g') as unmatched,
+        regexp_replace(unmatched, '"(price|link)_change":[^,]*,', '"\1_change":0,', 'g') as unmoved,
+        regexp_replace(unmoved, '"links":\[[^]]*\]', '"links":[]', 'g') as unlinked,
+        regexp_replace(unlinked, '"index_points":([^,]*),"index_points_before":[^,}]*', '"index_points":\1,"index_points_before":\1', 'g') as document,
+    from unobserved_days
+    inner join files on files.day = unobserved_days.since
+    where unobserved_days.day not in (select day from state_fix_files)
 )
 
-select
-    valued.day,
-    cast(to_json({
-        'date': day,
-        'quality': quality,
-        'methodology_version': getvariable('methodology_version'),
-        'reference_score': getvariable('reference_score'),
-        'values': values,
-        'constituents': baskets_of_fixes.constituents,
-    }) as varchar) as document,
-from valued
-inner join baskets_of_fixes using (day)
-union all by name
-select day, document from state_fix_files
+select day, document
+from (from files union all by name select day, document from standing)
 where day > getvariable('run_day') - 365
 order by day

@@ -13,18 +13,27 @@ with observations as (
     left join roots using (source, provider)
 ),
 
+days_of_roots as (
+    select distinct day, root from observations
+),
+
+-- Only days on which several roots are known at all: most of the embedded history has one.
+compared_days as (
+    select one.day
+    from days_of_roots as one
+    inner join days_of_roots as other
+        on other.day between one.day - cast(getvariable('agreement_days') as integer) and one.day
+    group by one.day
+    having min(other.root) <> max(other.root)
+),
+
 shown as (
-    -- Before quotes of endpoints began there was one source and nothing to compare, but on days to
-    -- which evidence dates a maker's change.
     select *
     from observations
     where
         not is_remembered
         and invalid_rule is null
-        and (
-            day >= cast(getvariable('verification_from') as date)
-            or day in (select day from observations group by day having min(root) <> max(root))
-        )
+        and day in (select day from compared_days)
 )
 
 select

@@ -16,6 +16,13 @@ describe('the price of a model on a day', () => {
     ['openai/gpt-4o-mini', '2024-09-01', 0.15, 0.6],
     ['openai/gpt-4-turbo', '2024-06-01', 10, 30],
     ['openai/gpt-4', '2024-01-15', 30, 60],
+    // The name moved to the version of January 2024, which a catalogue's undated row never heard of.
+    ['openai/gpt-3.5-turbo', '2023-12-01', 1.5, 2],
+    ['openai/gpt-3.5-turbo', '2024-03-01', 0.5, 1.5],
+    ['openai/gpt-3.5-turbo', '2025-07-01', 0.5, 1.5],
+    ['openai/gpt-4o', '2024-09-01', 5, 15],
+    ['openai/gpt-4.1', '2025-05-01', 2, 8],
+    ['openai/o4-mini', '2025-05-01', 1.1, 4.4],
     ['openai/o1', '2025-01-15', 15, 60],
     ['openai/o1-mini', '2024-10-15', 3, 12],
     ['openai/o1-mini', '2025-03-01', 1.1, 4.4],

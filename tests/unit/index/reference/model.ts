@@ -15,7 +15,7 @@
 //   source. Prices are compared with the last one that held for two fixes (a hard one: that was released)
 //   and with the median of three or more rivals' cheapest. A series without such a price is compared with
 //   its company's cheapest that held; if there is none, with the median of the other companies', and then
-//   only a wrong unit is hard. Other sources count from verification_from on, by their latest quote.
+//   only a wrong unit is hard. Other sources count by their latest quote.
 // - A model is verified when half of the quotes behind its price are.
 // - The chain begins with the first basket of sufficient size and runs through held fixes. It is 1000 on
 //   base_date; if that is no fix, on its first.

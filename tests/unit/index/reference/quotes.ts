@@ -179,18 +179,14 @@ export function createQuoteBook(rules: Rules) {
 
   /** Whether the latest quote of another source, if recent enough, has the same price within the tolerance. */
   function agreesWithin(quote: Quote, ageDays: number): boolean {
-    const isNear = (a: number | null, b: number | null) =>
-      a !== null && b !== null && Math.abs(a / b - 1) <= rules.agreement_tolerance
-    return (
-      quote.day >= rules.verification_from &&
-      [...(words.get(toMarket(quote))?.values() ?? [])].some(
-        (other) =>
-          other.source !== quote.source &&
-          !isInvalid(other) &&
-          other.day >= quote.day - ageDays &&
-          isNear(other.input, quote.input) &&
-          isNear(other.output, quote.output),
-      )
+    const { agreement_tolerance: tolerance } = rules
+    return [...(words.get(toMarket(quote))?.values() ?? [])].some(
+      (other) =>
+        other.source !== quote.source &&
+        !isInvalid(other) &&
+        other.day >= quote.day - ageDays &&
+        isNear(other.input, quote.input, tolerance) &&
+        isNear(other.output, quote.output, tolerance),
     )
   }
 
@@ -286,4 +282,8 @@ function toMarket({ provider, model }: { provider: string; model: string }): str
 
 function compare(a: string, b: string): number {
   return a < b ? -1 : Number(a > b)
+}
+
+function isNear(a: number | null, b: number | null, tolerance: number): boolean {
+  return a !== null && b !== null && Math.abs(a / b - 1) <= tolerance
 }
