@@ -5,7 +5,6 @@ import type { Session } from '../../accounts/sessions.ts'
 import type { KeyUsage } from './usage.ts'
 import { hiddenFormToken } from './form.ts'
 import { shortDay, toCountText } from '../../site/components/format.ts'
-import { COPY_SCRIPT } from '../../site/components/account-scripts.ts'
 import { html, type Html } from '../../site/components/html.ts'
 import type { Page } from '../../site/components/layout.ts'
 import { facts } from '../../site/components/table.ts'
@@ -28,7 +27,7 @@ export function dashboardPage({ session, usage, plans, newKey, problem }: Dashbo
     section: '/signup',
     title: 'Dashboard',
     description: 'Your keys, their limits and what they used.',
-    scripts: [COPY_SCRIPT],
+    scripts: ['copy'],
     content: html`<h1>Dashboard</h1>
       <p class="lead">Signed in as ${session.account.email}.</p>
       ${problem !== undefined && html`<p role="alert">${problem}</p>`} ${newKey && showKey(newKey)}

@@ -1,7 +1,6 @@
 // The target of the key box's form in browsers without scripts.
 import { anonymousKeys } from '../api/anonymous-key.ts'
 import type { Route } from '../context.ts'
-import { COPY_SCRIPT } from '../../site/components/account-scripts.ts'
 import { count } from '../../site/components/format.ts'
 import { html } from '../../site/components/html.ts'
 import { renderCurl } from '../../site/components/key-box.ts'
@@ -28,7 +27,7 @@ export function keyPageRoute(
       path: '/key',
       title: 'Your key',
       description: 'A new anonymous key.',
-      scripts: [COPY_SCRIPT],
+      scripts: ['copy'],
     }
     return toPageReply({ ...about, content }, { baseUrl })
   })

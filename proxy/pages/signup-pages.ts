@@ -1,5 +1,4 @@
 import { PROOF_BITS } from '../../accounts/proof-of-work.ts'
-import { PROOF_SCRIPT } from '../../site/components/account-scripts.ts'
 import { hiddenFormToken } from './form.ts'
 import { html, type Html } from '../../site/components/html.ts'
 import type { Page } from '../../site/components/layout.ts'
@@ -69,7 +68,7 @@ export function signUpPage({
         cookie, which goes when you sign out.
       </p>`,
   )
-  return { ...page, scripts: [PROOF_SCRIPT] }
+  return { ...page, scripts: ['proof'] }
 }
 
 /** `isRefused`: the form is shown again because of the code that was sent. */

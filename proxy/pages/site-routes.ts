@@ -2,7 +2,7 @@
 import { ApiError, shown } from '../../contract/api-error.ts'
 import { requireModel, requireProvider } from '../../release/find.ts'
 import type { Release } from '../../release/release.ts'
-import { ACCOUNT_ASSETS } from '../../site/site.ts'
+import { ACCOUNT_ASSETS } from '../../site/components/layout.ts'
 import type { Route } from '../context.ts'
 import { requireRelease } from '../http/request.ts'
 import { bodiesOf } from '../routes/body-cache.ts'

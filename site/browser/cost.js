@@ -1,5 +1,5 @@
 // Runs in the reader's browser: ranks the offers anew by the workload that the form says.
-import { rankOffers, renderRanked, unpackOffers } from '../components/offers.ts'
+import { rankOffers, renderRanked } from '../components/offers.ts'
 import { bindForm } from './address.js'
 
 const form = document.querySelector('form[data-form]')
@@ -12,7 +12,7 @@ const toLetters = (text) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 
 if (form instanceof HTMLFormElement && body && found) {
   const response = await fetch(form.dataset['form'] ?? '')
-  const offers = unpackOffers((await response.json()).offers)
+  const { offers } = await response.json()
 
   bindForm(form, (asked) => {
     const number = (/** @type {string} */ name) => Number(asked.get(name) ?? 0) || 0

@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire, stripTypeScriptTypes } from 'node:module'
 import { parse } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { sha256 } from '../../contract/release.ts'
 import type { SiteFile } from '../site-file.ts'
 
@@ -11,34 +12,45 @@ export interface Asset extends SiteFile {
 }
 
 const { resolve } = createRequire(import.meta.url)
+const assets = new Map<string, Asset>()
 
-/**
- * `name` goes into the path. `file`: a file of a package by its name; TypeScript becomes a script.
- * `imports`: file that the script names → the asset to import.
- */
-export function readAsset(
-  name: string,
-  file: URL | string,
-  imports: Readonly<Record<string, Asset>> = {},
-): Asset {
-  const { name: stem, ext } = parse(name)
-  const source = typeof file === 'string' ? resolve(file) : file
+/** All that have been read: what the pages made so far load. */
+export const listAssets = (): Asset[] => [...assets.values()]
+
+/** Of `site/browser`, by its name there without the ending. */
+export function readScript(name: string): Asset {
+  return readAsset(new URL(`../browser/${name}.js`, import.meta.url))
+}
+
+/** A file of this project or, by its name, of a package. Scripts import what they name. */
+export function readAsset(file: URL | string): Asset {
+  const source = typeof file === 'string' ? pathToFileURL(resolve(file)) : file
+  const known = assets.get(source.href)
+  if (known) return known
+  const { name: stem, ext } = parse(source.pathname)
   const bytes = readFileSync(source)
-  const content = ext === '.woff2' ? bytes : withPaths(toScript(bytes.toString(), source), imports)
-  const path = `/assets/${stem}-${sha256(content).slice(0, 12)}${ext}`
-  return { path, name: path.slice(1), content }
+  const isOwnScript = typeof file !== 'string' && ['.js', '.ts'].includes(ext)
+  const content = isOwnScript ? toScript(bytes.toString(), source) : bytes
+  const path = `/assets/${stem}-${sha256(content).slice(0, 12)}${ext.replace('.ts', '.js')}`
+  const asset = { path, name: path.slice(1), content }
+  assets.set(source.href, asset)
+  return asset
 }
 
-function withPaths(text: string, imports: Readonly<Record<string, Asset>>): string {
-  return Object.entries(imports).reduce(
-    (replaced, [file, { path }]) => replaced.replaceAll(`'${file}'`, `'${path}'`),
-    text,
-  )
+/** TypeScript, a rule that a page shares with the service, goes without types and comments. */
+function toScript(text: string, source: URL): string {
+  const script = source.pathname.endsWith('.ts') ? stripTypes(text) : text
+  return script.replaceAll(/^(.*\bfrom )'([^']+)'/gm, (_, before: string, name: string) => {
+    // Beside the form of a package that Node resolves is the one that browsers read.
+    const isOwn = name.startsWith('.')
+    const file = isOwn
+      ? new URL(name, source)
+      : resolve(name).replace('cjs/index.cjs', 'es/index.js')
+    return `${before}'${readAsset(file).path}'`
+  })
 }
 
-/** The rules that a page shares with the service, without their types and comments. */
-function toScript(text: string, source: URL | string): string {
-  if (!String(source).endsWith('.ts')) return text
+function stripTypes(text: string): string {
   const emitWarning = process.emitWarning.bind(process)
   // Node calls the function experimental on standard error, which is for the log.
   process.emitWarning = () => {}

@@ -14,38 +14,31 @@ export const KINDS = {
   deprecated: 'Deprecated',
 } as const
 
-/** A change with its blended prices alone, in USD per million tokens. */
-export interface Entry extends Pick<
-  Change,
-  'date' | 'model_id' | 'seller' | 'source' | 'moved_index'
-> {
+export interface Entry extends Omit<Change, 'kind'> {
   kind: keyof typeof KINDS
-  from: number | null
-  to: number | null
   /** Whether the model and the seller have a page still. */
   has_model_page: boolean
   has_seller_page: boolean
 }
 
 export function renderEntries(entries: readonly Entry[]): Html[] {
-  return entries.map(
-    ({ date, kind, model_id, seller, source, from, to, moved_index, ...has }) =>
-      html`<tr>
-        <th scope="row" class="two">
-          ${has.has_model_page ? html`<a href="/models/${model_id}">${model_id}</a>` : model_id}
-          <span
-            >${seller && html`at ${has.has_seller_page ? html`<a href="/providers/${seller}">${seller}</a>` : seller}`}</span
-          >
-        </th>
-        <td>${shortDay(date)}</td>
-        <td>${KINDS[kind]}</td>
-        <td class="n">${price(from)}</td>
-        <td class="n">${price(to)}</td>
-        <td class="n">
-          ${change(from && to !== null ? Number((100 * (to / from - 1)).toFixed(2)) : null)}
-        </td>
-        <td>${source}</td>
-        <td>${moved_index ? 'yes' : 'no'}</td>
-      </tr> `,
-  )
+  return entries.map(({ date, kind, model_id, seller, source, from, to, moved_index, ...has }) => {
+    const [before, after] = [from?.blended_price_per_m, to?.blended_price_per_m]
+    const percent = before && after !== undefined ? 100 * (after / before - 1) : undefined
+    return html`<tr>
+      <th scope="row" class="two">
+        ${has.has_model_page ? html`<a href="/models/${model_id}">${model_id}</a>` : model_id}
+        <span
+          >${seller && html`at ${has.has_seller_page ? html`<a href="/providers/${seller}">${seller}</a>` : seller}`}</span
+        >
+      </th>
+      <td>${shortDay(date)}</td>
+      <td>${KINDS[kind]}</td>
+      <td class="n">${price(before)}</td>
+      <td class="n">${price(after)}</td>
+      <td class="n">${change(percent && Number(percent.toFixed(2)))}</td>
+      <td>${source}</td>
+      <td>${moved_index ? 'yes' : 'no'}</td>
+    </tr> `
+  })
 }

@@ -1,4 +1,5 @@
 // Models side by side. The page of comparisons runs it too, over a file of each model.
+import type { Model } from '../../contract/documents.ts'
 import { figure } from './figure.ts'
 import { change, count, price, score, toPriceText, tokens } from './format.ts'
 import { html, type Html } from './html.ts'
@@ -7,16 +8,7 @@ import { toLogTicks } from './scale.ts'
 import { numeric, scrollingTable, table } from './table.ts'
 
 /** Prices in USD per million tokens. */
-export interface Compared {
-  model_id: string
-  name: string
-  blended: number
-  input: number
-  output: number
-  cost_per_iq: number | null
-  score: number | null
-  context: number | null
-  change_7d: number | null
+export interface Compared extends Model {
   /** At its cheapest verified seller: what is billed → its price. */
   schedule: [string, number][]
   /** Slug, name and blended price. */
@@ -27,13 +19,13 @@ export interface Compared {
 
 const DAY_MS = 86_400_000
 const FACTS: [string, (model: Compared) => Html][] = [
-  ['Blended', ({ blended }) => price(blended)],
-  ['Input', ({ input }) => price(input)],
-  ['Output', ({ output }) => price(output)],
-  ['Cost/IQ', ({ cost_per_iq }) => price(cost_per_iq)],
-  ['Score', ({ score: value }) => score(value)],
+  ['Blended', (model) => price(model.blended_price_per_m)],
+  ['Input', (model) => price(model.input_price_per_m)],
+  ['Output', (model) => price(model.output_price_per_m)],
+  ['Cost/IQ', (model) => price(model.sit_adjusted_price)],
+  ['Score', (model) => score(model.aa_score)],
   ['7 days', ({ change_7d }) => change(change_7d)],
-  ['Context', ({ context }) => tokens(context)],
+  ['Context', (model) => tokens(model.context_length)],
   ['Sellers', ({ sellers }) => count(sellers.length)],
 ]
 

@@ -1,8 +1,5 @@
 // A button that creates an anonymous key: with scripts in place, without them on a page of its own.
-import { readAsset } from './asset.ts'
 import { html, type Html } from './html.ts'
-
-export const KEY_SCRIPT = readAsset('key.js', new URL('../browser/key.js', import.meta.url))
 
 export function renderKeyBox({ baseUrl }: { baseUrl: string }): Html {
   return html`<div class="panel key-box" data-key-box>

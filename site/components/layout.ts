@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { type SiteFile, toMarkdownPath } from '../site-file.ts'
 import { renderDay } from './as-of.ts'
-import { type Asset, readAsset } from './asset.ts'
+import { type Asset, readAsset, readScript } from './asset.ts'
 import { html, type Html, raw } from './html.ts'
 
 export const SITE_NAME = 'Inference Price Index'
@@ -23,10 +23,10 @@ const NAVIGATION = [
 ] as const
 
 const FONTS = [
-  readAsset('inter-400.woff2', '@fontsource/inter/files/inter-latin-400-normal.woff2'),
-  readAsset('inter-600.woff2', '@fontsource/inter/files/inter-latin-600-normal.woff2'),
+  readAsset('@fontsource/inter/files/inter-latin-400-normal.woff2'),
+  readAsset('@fontsource/inter/files/inter-latin-600-normal.woff2'),
 ]
-const ICON = readAsset('icon.svg', new URL('../icon.svg', import.meta.url))
+const ICON = readAsset(new URL('../icon.svg', import.meta.url))
 const STYLE = readStyle('base', 'controls', 'sections', 'charts', 'account')
 /** Of pages that have nothing but text: an error is not worth the rest. */
 const PLAIN_STYLE = readStyle('base')
@@ -54,14 +54,20 @@ export interface Page {
   /** Of its prices, where it shows some. */
   date?: string
   content: Html
-  scripts?: readonly Asset[]
+  /** By their names in `site/browser`. */
+  scripts?: readonly string[]
   /** Text alone. */
   isPlain?: boolean
   /** Not for search engines: an account's page, or one of many variants of a page. */
   isUnlisted?: boolean
 }
 
-export const LAYOUT_ASSETS: readonly Asset[] = [...FONTS, ICON]
+/** What the pages that the proxy renders load. */
+export const ACCOUNT_ASSETS: readonly Asset[] = [
+  ...FONTS,
+  ICON,
+  ...['key', 'proof', 'copy'].map(readScript),
+]
 
 export function renderPage(page: Page, { baseUrl }: { baseUrl: string }): SiteFile {
   return {
@@ -103,7 +109,7 @@ function toDocument(page: Page, baseUrl: string): Html {
       ${markdown !== undefined && html`<link rel="alternate" type="text/markdown" href="${markdown}" />`}
       ${FONTS.map(({ path: font }) => html`<link rel="preload" as="font" type="font/woff2" crossorigin href="${font}" />`)}
       ${raw(`<style>${page.isPlain ? PLAIN_STYLE : STYLE}</style>`)}
-      ${scripts.map((script) => html`<script type="module" src="${script.path}"></script>`)}
+      ${scripts.map((name) => html`<script type="module" src="${readScript(name).path}"></script>`)}
     </head>
     <body>
       <a class="skip" href="#content">Skip to content</a>

@@ -5,21 +5,6 @@ import { type Cost, toCost, toRequestCost, type Workload } from '../../release/r
 import { count, money, price, score, tokens } from './format.ts'
 import { html, type Html } from './html.ts'
 
-/** What most rows of a schedule are. */
-const PLAIN_ROW: PriceRow = {
-  kind: 'base',
-  direction: 'input',
-  threshold_tokens: null,
-  threshold_op: null,
-  service_tier: 'standard',
-  ttl_seconds: null,
-  window: null,
-  modality: 'text',
-  is_surcharge: false,
-  unit: '1M_tokens',
-  usd: 0,
-}
-
 /** An endpoint that a program can call with text, best first by cost per IQ. */
 export interface Offer {
   model_id: string
@@ -39,9 +24,6 @@ export interface Offer {
   output_price_per_m: number
   prices: PriceRow[]
 }
-
-/** Rows have only what differs from a plain price of input. */
-export type PackedOffer = Omit<Offer, 'prices'> & { prices: Partial<PriceRow>[] }
 
 /** What a reader asks for, by the names of the API. */
 export interface Asked extends Workload {
@@ -65,20 +47,6 @@ export interface Ranked {
   rank: number
   offer: Offer
   cost: Cost
-}
-
-export function packRows(rows: readonly PriceRow[]): Partial<PriceRow>[] {
-  const plain = new Map<string, unknown>(Object.entries(PLAIN_ROW))
-  return rows.map((row) =>
-    Object.fromEntries(Object.entries(row).filter(([name, value]) => value !== plain.get(name))),
-  )
-}
-
-export function unpackOffers(offers: readonly PackedOffer[]): Offer[] {
-  return offers.map((offer) => ({
-    ...offer,
-    prices: offer.prices.map((row) => ({ ...PLAIN_ROW, ...row })),
-  }))
 }
 
 /** For each model its cheapest offer that fits, lowest cost per point of intelligence first. */

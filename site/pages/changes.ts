@@ -1,35 +1,16 @@
 // The change log of ninety days, and what its script narrows.
 import type { Change } from '../../contract/documents.ts'
 import type { Release } from '../../release/release.ts'
-import { type Asset, readAsset } from '../components/asset.ts'
 import { type Entry, KINDS, renderEntries } from '../components/change-rows.ts'
 import { html } from '../components/html.ts'
 import { renderPage } from '../components/layout.ts'
 import { numeric, scrollingTable } from '../components/table.ts'
 import { term } from '../components/term.ts'
-import {
-  ADDRESS_SCRIPT,
-  CSV_SCRIPT,
-  FORMAT_SCRIPT,
-  HTML_SCRIPT,
-  renderDownload,
-  renderSelect,
-} from '../components/tool.ts'
+import { renderDownload, renderSelect } from '../components/tool.ts'
 import type { SiteFile, View } from '../site-file.ts'
 
 /** Of the newest, in the page. */
 const MAX_SHOWN = 200
-
-const ROWS_SCRIPT = readAsset(
-  'change-rows.js',
-  new URL('../components/change-rows.ts', import.meta.url),
-  { './format.ts': FORMAT_SCRIPT, './html.ts': HTML_SCRIPT },
-)
-const CHANGES_SCRIPT = readAsset('changes.js', new URL('../browser/changes.js', import.meta.url), {
-  './address.js': ADDRESS_SCRIPT,
-  '../components/change-rows.ts': ROWS_SCRIPT,
-})
-export const CHANGES_ASSETS: readonly Asset[] = [ROWS_SCRIPT, CHANGES_SCRIPT]
 
 export async function renderChanges(release: Release, view: View): Promise<SiteFile[]> {
   const entries = (await release.readChanges()).map((each) => toEntry(each, release))
@@ -77,28 +58,19 @@ export async function renderChanges(release: Release, view: View): Promise<SiteF
       description: 'Which seller of AI inference cut or raised which price, who came and who left.',
       date: release.manifest.date,
       content,
-      scripts: [CHANGES_SCRIPT, CSV_SCRIPT],
+      scripts: ['changes', 'csv'],
     },
     view,
   )
   return [page, { name: 'changes.json', content: JSON.stringify({ changes: entries }) }]
 }
 
-function toEntry(
-  { date, kind, model_id, seller, source, from, to, moved_index }: Change,
-  { modelById, providerByName }: Release,
-): Entry {
-  const [before, after] = [from?.blended_price_per_m ?? null, to?.blended_price_per_m ?? null]
-  const direction = (after ?? 0) < (before ?? 0) ? 'cut' : 'rise'
+function toEntry(change: Change, { modelById, providerByName }: Release): Entry {
+  const { kind, from, to, model_id, seller } = change
+  const isCut = (to?.blended_price_per_m ?? 0) < (from?.blended_price_per_m ?? 0)
   return {
-    date,
-    kind: kind === 'price' ? direction : kind,
-    model_id,
-    seller,
-    source,
-    from: before,
-    to: after,
-    moved_index,
+    ...change,
+    kind: kind !== 'price' ? kind : isCut ? 'cut' : 'rise',
     has_model_page: modelById.has(model_id),
     has_seller_page: seller !== null && providerByName.has(seller),
   }

@@ -3,47 +3,16 @@ import type { Model } from '../../contract/documents.ts'
 import { MAX_HISTORY_DAYS } from '../../contract/requests.ts'
 import { readHistory } from '../../release/history.ts'
 import type { Release } from '../../release/release.ts'
-import { type Asset, readAsset } from '../components/asset.ts'
 import { type Compared, renderComparison } from '../components/comparison.ts'
 import { html } from '../components/html.ts'
 import { renderPage } from '../components/layout.ts'
 import { toDayNumber } from '../components/scale.ts'
 import { toSchedule } from '../components/schedule.ts'
-import { CHART_SCRIPT, FORMAT_SCRIPT, HTML_SCRIPT } from '../components/tool.ts'
 import type { SiteFile, View } from '../site-file.ts'
 
 const MAX_MODELS = 6
 /** Shown where the address names none: the best by cost per IQ. */
 const DEFAULT_MODELS = 3
-
-const read = (name: string, imports: Readonly<Record<string, Asset>> = {}) =>
-  readAsset(`${name}.js`, new URL(`../components/${name}.ts`, import.meta.url), imports)
-const TIME = readAsset('time.js', new URL('../../contract/time.ts', import.meta.url))
-const SCALE = read('scale', { '../../contract/time.ts': TIME })
-const PLOT = read('plot', { './html.ts': HTML_SCRIPT, './scale.ts': SCALE })
-const TABLE = read('table', { './html.ts': HTML_SCRIPT })
-const FIGURE = read('figure', { './html.ts': HTML_SCRIPT })
-const COMPARISON = read('comparison', {
-  './figure.ts': FIGURE,
-  './format.ts': FORMAT_SCRIPT,
-  './html.ts': HTML_SCRIPT,
-  './plot.ts': PLOT,
-  './scale.ts': SCALE,
-  './table.ts': TABLE,
-})
-const COMPARE_SCRIPT = readAsset('compare.js', new URL('../browser/compare.js', import.meta.url), {
-  './chart.js': CHART_SCRIPT,
-  '../components/comparison.ts': COMPARISON,
-})
-export const COMPARE_ASSETS: readonly Asset[] = [
-  TIME,
-  SCALE,
-  PLOT,
-  TABLE,
-  FIGURE,
-  COMPARISON,
-  COMPARE_SCRIPT,
-]
 
 export async function renderCompare(release: Release, view: View): Promise<SiteFile[]> {
   const compared = await Promise.all(release.models.map((model) => toCompared(release, model)))
@@ -75,7 +44,7 @@ export async function renderCompare(release: Release, view: View): Promise<SiteF
       section: '/models',
       date: release.manifest.date,
       content,
-      scripts: [CHART_SCRIPT, COMPARE_SCRIPT],
+      scripts: ['chart', 'compare'],
     },
     view,
   )
@@ -97,15 +66,7 @@ async function toCompared(release: Release, model: Model): Promise<Compared> {
   for (const { provider, provider_name, blended_per_m } of offered)
     if (!sellers.has(provider)) sellers.set(provider, [provider, provider_name, blended_per_m])
   return {
-    model_id: model.model_id,
-    name: model.name,
-    blended: model.blended_price_per_m,
-    input: model.input_price_per_m,
-    output: model.output_price_per_m,
-    cost_per_iq: model.sit_adjusted_price,
-    score: model.aa_score,
-    context: model.context_length,
-    change_7d: model.change_7d,
+    ...model,
     schedule: cheapest ? toSchedule(cheapest) : [],
     sellers: [...sellers.values()],
     history: history

@@ -1,47 +1,16 @@
 // The calculator: what a workload costs a month at each model, with and without scripts by one rule.
 import { QUALITY_GATE } from '../../contract/scale.ts'
 import type { Release } from '../../release/release.ts'
-import { type Asset, readAsset } from '../components/asset.ts'
 import { html, type Html } from '../components/html.ts'
 import { renderPage } from '../components/layout.ts'
-import {
-  DEFAULT_WORKLOAD,
-  packRows,
-  type PackedOffer,
-  rankOffers,
-  renderRanked,
-  unpackOffers,
-} from '../components/offers.ts'
-import {
-  ADDRESS_SCRIPT,
-  CSV_SCRIPT,
-  FORMAT_SCRIPT,
-  HTML_SCRIPT,
-  renderCheck,
-  renderDownload,
-  renderNumber,
-} from '../components/tool.ts'
+import { DEFAULT_WORKLOAD, type Offer, rankOffers, renderRanked } from '../components/offers.ts'
+import { renderCheck, renderDownload, renderNumber } from '../components/tool.ts'
 import { numeric, scrollingTable } from '../components/table.ts'
 import { term } from '../components/term.ts'
 import type { SiteFile, View } from '../site-file.ts'
 
 /** As many as the API answers at most. */
 const MAX_SHOWN = 50
-
-const COST_RULE = readAsset(
-  'cost-rule.js',
-  new URL('../../release/recommend/cost.ts', import.meta.url),
-)
-const OFFERS_SCRIPT = readAsset('offers.js', new URL('../components/offers.ts', import.meta.url), {
-  '../../release/recommend/cost.ts': COST_RULE,
-  './format.ts': FORMAT_SCRIPT,
-  './html.ts': HTML_SCRIPT,
-})
-const COST_SCRIPT = readAsset('cost.js', new URL('../browser/cost.js', import.meta.url), {
-  './address.js': ADDRESS_SCRIPT,
-  '../components/offers.ts': OFFERS_SCRIPT,
-})
-export const COST_ASSETS: readonly Asset[] = [COST_RULE, OFFERS_SCRIPT, COST_SCRIPT]
 
 /** Name of the API → label, and the field's attributes. */
 const FIELDS = [
@@ -59,7 +28,7 @@ const FLAGS = [
 ] as const
 
 /** What can be recommended to a reader who asks for nothing but text that a program can call. */
-function toOffers({ candidates }: Release): PackedOffer[] {
+function toOffers({ candidates }: Release): Offer[] {
   return candidates
     .filter(({ isCallable, model }) => isCallable && model.input_modalities.includes('text'))
     .map(({ model, endpoint, score, contextLength, hasPlaceholder, factor }) => ({
@@ -76,14 +45,12 @@ function toOffers({ candidates }: Release): PackedOffer[] {
       factor,
       input_price_per_m: endpoint.input_price_per_m,
       output_price_per_m: endpoint.output_price_per_m,
-      prices: packRows(
-        endpoint.prices.filter(
-          ({ service_tier, window, modality, is_surcharge }) =>
-            ['standard', 'batch'].includes(service_tier) &&
-            window === null &&
-            modality === 'text' &&
-            !is_surcharge,
-        ),
+      prices: endpoint.prices.filter(
+        ({ service_tier, window, modality, is_surcharge }) =>
+          ['standard', 'batch'].includes(service_tier) &&
+          window === null &&
+          modality === 'text' &&
+          !is_surcharge,
       ),
     }))
 }
@@ -99,7 +66,7 @@ export function renderCost(release: Release, view: View): SiteFile[] {
     supports_tools: false,
     open_weights: false,
   }
-  const ranked = rankOffers(unpackOffers(offers), asked)
+  const ranked = rankOffers(offers, asked)
   const content = html`<h1>What a workload costs</h1>
     <p class="lead">
       Each model at its cheapest ${term('verified')} seller, ranked as
@@ -134,7 +101,7 @@ export function renderCost(release: Release, view: View): SiteFile[] {
         'Tokens in and out, cached and batched shares, requests a day: what each model costs a month.',
       date: release.manifest.date,
       content,
-      scripts: [COST_SCRIPT, CSV_SCRIPT],
+      scripts: ['cost', 'csv'],
     },
     view,
   )

@@ -4,15 +4,12 @@ import { z } from 'zod'
 import { ERROR_MEANING, ERROR_STATUS, ErrorCode } from '../../contract/errors.ts'
 import { API_VERSION, OPERATIONS, type Operation } from '../../contract/operations.ts'
 import type { Plans } from '../../contract/plans.ts'
-import { readAsset } from '../components/asset.ts'
 import { count } from '../components/format.ts'
 import { html, type Html } from '../components/html.ts'
-import { KEY_SCRIPT, renderKeyBox } from '../components/key-box.ts'
+import { renderKeyBox } from '../components/key-box.ts'
 import { renderPage } from '../components/layout.ts'
 import { numeric, scrollingTable } from '../components/table.ts'
 import type { SiteFile } from '../site-file.ts'
-
-export const TRY_SCRIPT = readAsset('try.js', new URL('../browser/try.js', import.meta.url))
 
 /** Larger bounds are technical and not worth showing. */
 const MANY = 1_000_000
@@ -27,7 +24,7 @@ export function renderDocs({ baseUrl, plans }: { baseUrl: string; plans: Plans }
       description:
         'Every operation of the price index API: what it takes, what it answers, and every error code.',
       content: renderContent({ baseUrl, plans }),
-      scripts: [KEY_SCRIPT, TRY_SCRIPT],
+      scripts: ['key', 'try'],
     },
     { baseUrl },
   )

@@ -7,7 +7,6 @@ import { findEarlier, toFirstDay, toTrend } from '../../release/history.ts'
 import { toCaveats } from '../../release/recommend/caveats.ts'
 import { rank } from '../../release/recommend/rank.ts'
 import type { Release } from '../../release/release.ts'
-import { CHART_SCRIPT } from '../components/tool.ts'
 import {
   change,
   count,
@@ -20,7 +19,7 @@ import {
   toPriceText,
 } from '../components/format.ts'
 import { html, type Html } from '../components/html.ts'
-import { KEY_SCRIPT, renderKeyBox } from '../components/key-box.ts'
+import { renderKeyBox } from '../components/key-box.ts'
 import { renderPage } from '../components/layout.ts'
 import { renderLevels, toTitle } from '../components/levels.ts'
 import { renderMovers } from '../components/movers.ts'
@@ -99,7 +98,7 @@ export async function renderHome(release: Release, view: View): Promise<SiteFile
       description: `GPT-4-class inference costs $${toPriceText(composite.price_per_m)} per million tokens on ${toDayText(date)}: the index, its tiers, and who sells it cheapest.`,
       date: release.manifest.date,
       content,
-      scripts: [CHART_SCRIPT, KEY_SCRIPT],
+      scripts: ['chart', 'key'],
     },
     view,
   )

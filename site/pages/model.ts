@@ -6,7 +6,6 @@ import { type DailyPrice, readHistory, toFirstDay, toTrend } from '../../release
 import type { Release } from '../../release/release.ts'
 import { explain } from '../../release/explain.ts'
 import { figure } from '../components/figure.ts'
-import { CHART_SCRIPT } from '../components/tool.ts'
 import {
   change,
   claim,
@@ -92,7 +91,7 @@ export async function renderModel(release: Release, model: Model, view: View): P
       description: `${model.name} costs $${toPriceText(model.blended_price_per_m)} per million blended tokens: its price history, who sells it, and how to call the cheapest endpoint.`,
       date: release.manifest.date,
       content,
-      scripts: [CHART_SCRIPT],
+      scripts: ['chart'],
     },
     view,
   )

@@ -1,10 +1,8 @@
 // The list of all models. A script narrows and sorts it by what the address asks for.
-import { createRequire } from 'node:module'
 import { TIER_NAMES } from '../../contract/documents.ts'
 import * as operations from '../../contract/operations.ts'
 import { selectModels } from '../../release/model-list.ts'
 import type { Release } from '../../release/release.ts'
-import { type Asset, readAsset } from '../components/asset.ts'
 import { change, count, price, score, tokens } from '../components/format.ts'
 import { renderFrontier } from '../components/frontier.ts'
 import { html, type Html } from '../components/html.ts'
@@ -12,35 +10,8 @@ import { renderPage } from '../components/layout.ts'
 import { toTitle } from '../components/levels.ts'
 import { scrollingTable } from '../components/table.ts'
 import { term } from '../components/term.ts'
-import {
-  ADDRESS_SCRIPT,
-  CSV_SCRIPT,
-  renderCheck,
-  renderDownload,
-  renderNumber,
-  renderSelect,
-} from '../components/tool.ts'
+import { renderCheck, renderDownload, renderNumber, renderSelect } from '../components/tool.ts'
 import type { SiteFile, View } from '../site-file.ts'
-
-const MINISEARCH = readAsset(
-  'minisearch.js',
-  // The form that browsers read, beside the one that Node resolves.
-  createRequire(import.meta.url)
-    .resolve('minisearch')
-    .replace('cjs/index.cjs', 'es/index.js'),
-)
-const SEARCH_RULE = readAsset(
-  'search.js',
-  new URL('../../release/model-search.ts', import.meta.url),
-  {
-    minisearch: MINISEARCH,
-  },
-)
-const MODELS_SCRIPT = readAsset('models.js', new URL('../browser/models.js', import.meta.url), {
-  './address.js': ADDRESS_SCRIPT,
-  '../../release/model-search.ts': SEARCH_RULE,
-})
-export const MODELS_ASSETS: readonly Asset[] = [MINISEARCH, SEARCH_RULE, MODELS_SCRIPT]
 
 /** Of one seller at least; a filter each, by the names of `POST /v1/recommend`. */
 const FLAGS = [
@@ -80,7 +51,7 @@ export async function renderModels(release: Release, view: View): Promise<SiteFi
         'What every model costs per million tokens, and per unit of intelligence: filter, sort, compare.',
       date: release.manifest.date,
       content,
-      scripts: [MODELS_SCRIPT, CSV_SCRIPT],
+      scripts: ['models', 'csv'],
     },
     view,
   )
