@@ -8,12 +8,11 @@ import { gunzipSync, gzip } from 'node:zlib'
 import pLimit from 'p-limit'
 import { type ExportFile, ModelKind, TIER_NAMES } from '../contract/documents.ts'
 import { Plans } from '../contract/plans.ts'
-import { exportName, sha256 } from '../contract/release.ts'
+import { exportName, isSiteFile, sha256, SITE_PREFIX } from '../contract/release.ts'
 import { MAX_HISTORY_DAYS, MAX_MOVE_DAYS } from '../contract/requests.ts'
 import { readConfig } from '../proxy/config.ts'
 import { startServer } from '../proxy/server.ts'
 import type { Release } from '../release/release.ts'
-import { toMarkdownPath } from '../site/site-file.ts'
 import type { Store } from '../store/store.ts'
 import { describePackage } from './datapackage.ts'
 
@@ -24,16 +23,6 @@ const IMMUTABLE = 'public, max-age=31536000, immutable'
 const CHANGING = 'public, max-age=300, stale-if-error=86400'
 const TEXT = /^(?:text\/|application\/(?:json|xml|atom|x-ndjson)|image\/svg)/
 const PAGE_SIZE = 500
-/** Of the site, besides its pages. */
-const FILES = [
-  '/sitemap.xml',
-  '/feed.atom',
-  '/llms.txt',
-  '/robots.txt',
-  '/chart.png',
-  '/openapi.json',
-]
-
 interface TreeFile {
   path: string
   body: Buffer
@@ -94,10 +83,7 @@ async function writeRelease(release: Release, target: Store, ask: Fetch): Promis
     body: Buffer.from(JSON.stringify(describePackage(release.manifest, own, data), undefined, 2)),
     type: 'application/json; charset=utf-8',
   })
-  const sitemap = await ask('/sitemap.xml')
-  const site = await fetchAll(
-    new Map([...(await listPages(sitemap.body.toString(), ask)), ...listExportFiles(exports)]),
-  )
+  const site = await fetchAll(new Map([...listSite(release), ...listExportFiles(exports)]))
   const write = (prefix: string, files: readonly TreeFile[], caching: string) =>
     writeTree(target, { prefix, files, caching })
   const written = [
@@ -167,27 +153,17 @@ function listExportFiles(files: readonly ExportFile[]): Map<string, string> {
   )
 }
 
-/** The pages that the sitemap lists, with what they load. A page is a file that ends in `.html`. */
-async function listPages(sitemap: string, ask: Fetch): Promise<Map<string, string>> {
-  const pages = [...sitemap.matchAll(/<loc>https?:\/\/[^/<]+([^<]*)<\/loc>/g)].map(
-    ([, path = '']) => path || '/',
+/** Every file of the site, and what llms.txt names. A page is a file that ends in `.html`. */
+function listSite({ manifest }: Release): Map<string, string> {
+  const names = Object.keys(manifest.documents)
+    .filter(isSiteFile)
+    .map((path) => path.slice(SITE_PREFIX.length))
+  return new Map(
+    [...names, 'openapi.json'].map((name) => {
+      const page = name.replace(/\/?index\.html$/, '')
+      return [page === name ? name : `${page || 'index'}.html`, `/${page}`]
+    }),
   )
-  const paths = new Map(
-    pages.map((path) => [path === '/' ? 'index.html' : `${path.slice(1)}.html`, path]),
-  )
-  for (const path of [...FILES, ...pages.flatMap((page) => toMarkdownPath(page) ?? [])])
-    paths.set(path.slice(1), path)
-  // One model's page loads what every model's does; scripts load others.
-  const readers = ['/', '/docs', ...pages.filter((path) => path.startsWith('/models/')).slice(0, 1)]
-  for (const reader of readers) {
-    const text = (await ask(reader)).body.toString()
-    for (const [path] of text.matchAll(/\/assets\/[\w.-]+/g))
-      if (!paths.has(path.slice(1))) {
-        paths.set(path.slice(1), path)
-        if (path.endsWith('.js')) readers.push(path)
-      }
-  }
-  return paths
 }
 
 async function fetchFile(url: string): Promise<Omit<TreeFile, 'path'>> {

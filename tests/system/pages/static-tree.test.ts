@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { HtmlValidate } from 'html-validate'
 import { request } from 'undici'
 import { expect, it, onTestFinished } from 'vitest'
 import { blobKey, isSiteFile, SITE_PREFIX } from '../../../contract/release.ts'
@@ -14,6 +15,27 @@ import { createFolder } from '../../temporary-folder.ts'
 import { NO_NGINX } from '../deploy/nginx.ts'
 
 const service = await startEmbeddedService()
+/** Of the pages of models and providers, which one template makes each. */
+const EACH_OF = 10
+
+it('every kind of page is valid HTML', async () => {
+  const folder = await createFolder(onTestFinished)
+  const names = (await writeTree(folder)).filter((name) => name.endsWith('.html'))
+  const read = names.filter(
+    (name, index) => !/^(?:models|providers)\/(?!index)/.test(name) || index % EACH_OF === 0,
+  )
+  expect(read.length).toBeGreaterThan(40)
+  const validator = new HtmlValidate({ extends: ['html-validate:standard'] })
+  for (const name of read) {
+    const { results } = await validator.validateFile(join(folder, name))
+    expect(
+      results.flatMap(({ messages }) => messages),
+      name,
+    ).toEqual([])
+  }
+  const { valid } = await validator.validateString('<p><div></div></p>')
+  expect(valid).toBe(false)
+}, 60_000)
 
 it.skipIf(NO_NGINX !== '')(
   `a plain nginx serves every file as the proxy does${NO_NGINX}`,

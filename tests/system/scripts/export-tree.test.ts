@@ -155,8 +155,19 @@ describe('export of a release as a tree', () => {
       200,
       'text/html; charset=utf-8',
     ])
-    const html = await (await fetch(`${url}/`)).text()
-    const links = [...html.matchAll(/(?:href|src)="(\/[^"#?]*)/g)].map(([, path = '']) => path)
+    const pages = ['/', '/models', '/cost', '/compare', '/changes', '/models/openai/gpt-5.4']
+    const texts = await Promise.all(pages.map(async (path) => (await fetch(url + path)).text()))
+    const links = texts.flatMap((html) =>
+      [...html.matchAll(/(?:href|src)="(\/[^"#?]*)/g)].map(([, path = '']) => path),
+    )
+    const scripts = links.filter((path) => path.endsWith('.js'))
+    for (const script of scripts) {
+      const text = await (await fetch(url + script)).text()
+      scripts.push(...[...text.matchAll(/from '(\/assets\/[^']+)'/g)].map(([, path = '']) => path))
+    }
+    // What scripts read.
+    links.push(...scripts, '/as-of.json', '/offers.json', '/changes.json')
+    links.push('/models/openai/gpt-5.4.json')
     // What needs the service: keys and accounts.
     for (const path of new Set(links.filter((each) => !/^\/(?:signup|key|dashboard)/.test(each))))
       expect((await fetch(url + path)).status, path).toBe(200)
