@@ -9,7 +9,7 @@ import { readConfig } from '../pipeline/config.ts'
 import { openDatabase } from '../pipeline/make/database.ts'
 import { run } from '../pipeline/run.ts'
 import { FileStore } from '../store/file.ts'
-import { UsageError, print, runCommand } from './command.ts'
+import { UsageError, print, runCommand } from '../scripts/command.ts'
 
 const USAGE = 'usage: npm run scale -- [times …], by default 1 10 50'
 const DATA = join(import.meta.dirname, '../data')

@@ -3,15 +3,10 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { loadSources } from '../../../pipeline/collect/source.ts'
-import {
-  Lockfile,
-  Project,
-  findPackageProblems,
-  findSecrets,
-} from '../../../scripts/supply-chain.ts'
-import { ROOT } from '../../run-process.ts'
-import { createFolder } from '../../temporary-folder.ts'
+import { loadSources } from '../../pipeline/collect/source.ts'
+import { Lockfile, Project, findPackageProblems, findSecrets } from '../supply-chain.ts'
+import { ROOT } from '../run-process.ts'
+import { createFolder } from '../temporary-folder.ts'
 
 const Sbom = z.looseObject({
   bomFormat: z.string(),
@@ -79,7 +74,7 @@ describe('the packages', () => {
 describe('the list of what is shipped', () => {
   it('names every package that runs, with version, hash and licence, and none that only builds or tests', async () => {
     const file = join(await createFolder(), 'sbom.json')
-    const { status } = spawnSync(process.execPath, ['scripts/supply-chain.ts', '--sbom', file], {
+    const { status } = spawnSync(process.execPath, ['tests/supply-chain.ts', '--sbom', file], {
       cwd: ROOT,
     })
     expect(status).toBe(0)
@@ -153,14 +148,14 @@ describe('secrets in the history', () => {
   })
 
   it('are told by the command, with its exit code', () => {
-    const { status, stdout } = spawnSync(process.execPath, ['scripts/supply-chain.ts'], {
+    const { status, stdout } = spawnSync(process.execPath, ['tests/supply-chain.ts'], {
       cwd: ROOT,
     })
     expect({ status, said: stdout.toString().trim().split('\n').at(-1) }).toEqual({
       status: 0,
       said: expect.stringMatching(/^\d+ packages: 0 problems$/),
     })
-    const usage = spawnSync(process.execPath, ['scripts/supply-chain.ts', '--no'], { cwd: ROOT })
+    const usage = spawnSync(process.execPath, ['tests/supply-chain.ts', '--no'], { cwd: ROOT })
     expect(usage.status).toBe(2)
   })
 })
