@@ -37,7 +37,7 @@ export default defineConfig({
         test: {
           name: 'system',
           include: ['tests/system/**/*.test.ts'],
-          exclude: ALONE,
+          exclude: [...ALONE, '**/node_modules/**'],
           globalSetup,
         },
       },

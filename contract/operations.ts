@@ -240,7 +240,7 @@ export const provider = define({
 })
 
 export const exportFiles = define({
-  id: 'exports',
+  id: 'exportFiles',
   paths: ['/v1/export/snapshots'],
   summary:
     'The export files: one a day, newest first, of one row per endpoint; and histories of the index, of every model and of the constituents, one file each, open to every plan.',

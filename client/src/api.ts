@@ -1629,7 +1629,7 @@ export type ProviderResponse = {
   })[]
 }
 
-export type ExportsResponse = {
+export type ExportFilesResponse = {
   /** Number of entries that match. */
   count: number
   /** Number of the page, from 1. */
@@ -2169,7 +2169,7 @@ export interface Operations {
     response: ProviderResponse
   }
   /** The export files: one a day, newest first, of one row per endpoint; and histories of the index, of every model and of the constituents, one file each, open to every plan. */
-  exports: {
+  exportFiles: {
     parameters: {
       from?: string
       to?: string
@@ -2178,7 +2178,7 @@ export interface Operations {
       limit?: number
       page?: number
     }
-    response: ExportsResponse
+    response: ExportFilesResponse
   }
   /** One export file, whole or in byte ranges. In CSV, a text that begins with =, +, - or @ has an apostrophe in front, since spreadsheets would run it. */
   exportFile: {
@@ -2251,7 +2251,7 @@ export const OPERATIONS = {
   explain: {"method":"GET","path":"/v1/explain","statuses":[200],"isFile":false},
   providers: {"method":"GET","path":"/v1/providers","statuses":[200],"isFile":false,"items":"providers"},
   provider: {"method":"GET","path":"/v1/providers/{provider_name}","statuses":[200],"isFile":false},
-  exports: {"method":"GET","path":"/v1/export/snapshots","statuses":[200],"isFile":false,"items":"exports"},
+  exportFiles: {"method":"GET","path":"/v1/export/snapshots","statuses":[200],"isFile":false,"items":"exports"},
   exportFile: {"method":"GET","path":"/v1/export/snapshots/{date}.{format}","statuses":[200,206],"isFile":true},
   sources: {"method":"GET","path":"/v1/health/sources","statuses":[200],"isFile":false},
   quarantine: {"method":"GET","path":"/v1/quarantine","statuses":[200],"isFile":false,"items":"quotes"},

@@ -1,7 +1,7 @@
 // A release as files, as `npm run store -- export` writes it: the same answers without a service.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ChangesResponse, ExportsResponse, Model, ModelEndpointsResponse } from '../api.ts'
+import type { ChangesResponse, ExportFilesResponse, Model, ModelEndpointsResponse } from '../api.ts'
 import type { Value } from './arguments.ts'
 import { rankModels } from './rank.ts'
 
@@ -205,7 +205,7 @@ function compare(one: Model, other: Model, field: keyof Model, isDescending: boo
   return (isDescending ? otherValue - value : value - otherValue) || byId
 }
 
-function listExports({ exports, ...answer }: ExportsResponse, fields: Fields): unknown {
+function listExports({ exports, ...answer }: ExportFilesResponse, fields: Fields): unknown {
   const { format, history, from = '', to = '9999', limit, page: _, ...rest } = fields
   requireNone(rest)
   const found = exports.filter(

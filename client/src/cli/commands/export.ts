@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { rename, rm, writeFile } from 'node:fs/promises'
-import type { ExportsResponse } from '../../api.ts'
+import type { ExportFilesResponse } from '../../api.ts'
 import { UsageError } from '../arguments.ts'
 import { type Command, type Context, requireNothing, toParameters } from '../command.ts'
 import { toTable } from '../table.ts'
 
-type File = ExportsResponse['exports'][number]
+type File = ExportFilesResponse['exports'][number]
 
 export const exportFiles: Command = {
   synopsis: '[options]',
@@ -31,9 +31,9 @@ async function list({ client, values, show, signal }: Context): Promise<void> {
   const { list: _, ...filters } = values
   for (const name of ['date', 'output'])
     if (filters[name] !== undefined) throw new UsageError(`--${name}: not expected with --list`)
-  const parameters = toParameters('exports', { limit: 500, ...filters })
+  const parameters = toParameters('exportFiles', { limit: 500, ...filters })
   const files: File[] = []
-  for await (const file of client.each.exports(parameters, { signal })) files.push(file)
+  for await (const file of client.each.exportFiles(parameters, { signal })) files.push(file)
   show({ count: files.length, exports: files }, () =>
     files.length === 0
       ? 'No file matches.'
@@ -68,8 +68,8 @@ async function download(context: Context): Promise<void> {
 async function findFile({ client, values, signal }: Context): Promise<File> {
   const { format = 'csv', date } = values
   const day = date === undefined ? {} : { from: date, to: date }
-  const parameters = toParameters('exports', { format, ...day, limit: 1 })
-  const found = (await client.exports(parameters, { signal })).exports[0]
+  const parameters = toParameters('exportFiles', { format, ...day, limit: 1 })
+  const found = (await client.exportFiles(parameters, { signal })).exports[0]
   if (!found)
     throw new Error(
       date === undefined

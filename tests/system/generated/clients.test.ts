@@ -1,0 +1,180 @@
+// Clients that others generate from the served description: they compile under `strict`, and what
+// they return is what the service says. The generators and linters have a package.json of their own.
+import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { OPERATIONS, type Operation } from '../../../contract/operations.ts'
+import { runNode } from '../../run-process.ts'
+import { PLANS, startService } from '../../service/proxy/service.ts'
+import { createFolder } from '../../temporary-folder.ts'
+
+const TOOLS = join(import.meta.dirname, 'node_modules')
+/** Redocly would report its use, and look for a newer version. */
+const QUIET = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
+const STRICT = ['--strict', '--noUncheckedIndexedAccess', '--skipLibCheck', '--types', 'node']
+const EMITTED = ['--target', 'es2022', '--module', 'commonjs', '--moduleResolution', 'node10']
+
+const CALLS = OPERATIONS.filter(
+  ({ access, media, id }) => (access === 'key' && !media) || id === 'index',
+)
+
+const unlimited = { requests_per_day: 1e9, requests_per_minute: 1e9, history_days: 365 }
+const service = await startService({
+  release: 'embedded',
+  until: afterAll,
+  plans: { ...PLANS, paid: unlimited },
+})
+const folder = await createFolder(afterAll)
+const description = join(folder, 'openapi.json')
+let key = ''
+
+beforeAll(async () => {
+  const { bytes } = await service.ask('/openapi.json')
+  await writeFile(description, bytes)
+  await writeFile(join(folder, '.spectral.json'), '{ "extends": ["spectral:oas"] }')
+  const parse = "require('@apidevtools/swagger-parser').validate(process.argv[2])"
+  await writeFile(join(folder, 'parse.cjs'), parse)
+  await symlink(TOOLS, join(folder, 'node_modules'))
+  key = await service.createPaidKey()
+})
+
+it('has twenty operations to call', () => {
+  expect(CALLS.length).toBeGreaterThanOrEqual(20)
+})
+
+describe('the served description', () => {
+  it.each([
+    ['Redocly', '@redocly/cli/bin/cli.js', ['lint', '--format=json']],
+    ['Spectral', '@stoplight/spectral-cli/dist/index.js', ['lint', '--ruleset=.spectral.json']],
+  ])('has no errors for %s', async (_, program, parameters) => {
+    const { code, output, errors } = await run(program, [...parameters, description])
+    expect(code, output + errors).toBe(0)
+  })
+
+  it('is valid for swagger-parser', async () => {
+    const { code, errors } = await runNode(['parse.cjs', description], {}, folder)
+    expect(code, errors).toBe(0)
+  })
+
+  it('fails each of them where an operation is broken', async () => {
+    const broken = join(folder, 'broken.json')
+    const text = await readFile(description, 'utf8')
+    await writeFile(broken, text.replace('"in":"path"', '"in":"nowhere"'))
+    const redocly = await run('@redocly/cli/bin/cli.js', ['lint', broken])
+    expect(redocly.code).toBe(1)
+    const spectral = await run('@stoplight/spectral-cli/dist/index.js', [
+      'lint',
+      '--ruleset=.spectral.json',
+      broken,
+    ])
+    expect(spectral.code).toBe(1)
+    expect((await runNode(['parse.cjs', broken], {}, folder)).code).toBe(1)
+  })
+})
+
+describe('a client made by', () => {
+  it.each([
+    [
+      'openapi-typescript and openapi-fetch',
+      'openapi-typescript/bin/cli.js',
+      (to: string) => [description, '--output', join(to, 'schema.ts')],
+      `import createClient from 'openapi-fetch'
+       import type { paths } from './schema'
+       const client = createClient<paths>({ baseUrl: URL_OF_SERVICE, headers: HEADERS })
+       const read = ({ response, data }: { response: Response; data?: unknown }) => [response.status, data]`,
+      ({ method, paths, example: { params, query, body } }: Operation) =>
+        `client.${method}(${write(paths[0])}, ${write({ params: { path: params, query: toTyped(query) }, body })})`,
+    ],
+    [
+      '@hey-api/openapi-ts',
+      '@hey-api/openapi-ts/bin/run.js',
+      (to: string) => ['-i', description, '-o', to, '-c', '@hey-api/client-fetch'],
+      `import { client } from './client.gen'
+       import * as sdk from './sdk.gen'
+       client.setConfig({ baseUrl: URL_OF_SERVICE, headers: HEADERS })
+       const read = ({ response, data }: { response?: Response; data?: unknown }) => [response?.status, data]`,
+      ({ id, example: { params, query, body } }: Operation) =>
+        `sdk.${id}(${write({ path: params, query: toTyped(query), body })})`,
+    ],
+    [
+      'orval',
+      'orval/dist/bin/orval.mjs',
+      (to: string) => ['--input', description, '--output', join(to, 'api.ts'), '--client', 'fetch'],
+      `import * as api from './api'
+       const plain = fetch
+       globalThis.fetch = (path, options) => plain(URL_OF_SERVICE + String(path), options)
+       const read = ({ status, data }: { status: number; data: unknown }) => [status, data]`,
+      ({ id, example: { params = {}, query, body } }: Operation) =>
+        `api.${id}(${[
+          ...Object.values(params),
+          ...(body === undefined ? [] : [body]),
+          toTyped(query) ?? {},
+        ]
+          .map(write)
+          .join(
+            ', ',
+          )}, { headers: ${body === undefined ? 'HEADERS' : '{ ...HEADERS, "content-type": "application/json" }'} })`,
+    ],
+  ])(
+    '%s compiles under strict and answers as the service does',
+    async (name, program, toParameters, head, toCall) => {
+      const relative = name.replaceAll(/\W+/g, '-')
+      const to = join(folder, relative)
+      await mkdir(to)
+      const generated = await run(program, toParameters(to))
+      expect(generated.code, generated.output + generated.errors).toBe(0)
+      const source = `const URL_OF_SERVICE = ${write(service.url)}
+        const HEADERS = { authorization: ${write(`Bearer ${key}`)} }
+        ${head}
+        async function main() {
+          const answers: unknown[] = []
+          ${CALLS.map((operation) => `answers.push(read(await ${toCall(operation)}))`).join('\n')}
+          console.log(JSON.stringify(answers))
+        }
+        void main()`
+      await writeFile(join(to, 'main.ts'), source)
+      const compiler = [
+        'typescript/bin/tsc',
+        [...STRICT, ...EMITTED, '--outDir', join(to, 'out'), join(to, 'main.ts')],
+      ] as const
+      const compiled = await run(...compiler)
+      expect(compiled.output).toBe('')
+      expect(compiled.code).toBe(0)
+      const called = await runNode([join(relative, 'out/main.js')], {}, folder)
+      expect(called.code, called.errors).toBe(0)
+      const answers = z.array(z.tuple([z.number(), z.unknown()])).parse(JSON.parse(called.output))
+      expect(answers).toHaveLength(CALLS.length)
+      for (const [index, operation] of CALLS.entries()) {
+        const { status, body } = await ask(operation)
+        expect(answers[index], operation.id).toEqual([status, body])
+        expect(status, operation.id).toBe(200)
+      }
+    },
+  )
+})
+
+function run(program: string, parameters: readonly string[]) {
+  return runNode([join('node_modules', program), ...parameters], QUIET, folder)
+}
+
+const write = (value: unknown) => JSON.stringify(value)
+
+/** Examples of queries are text; a typed client takes numbers. */
+function toTyped(query: Operation['example']['query']) {
+  if (!query) return undefined
+  const entries = Object.entries(query)
+  return Object.fromEntries(
+    entries.map(([name, text]) => [name, /^\d+$/.test(text) ? Number(text) : text]),
+  )
+}
+
+function ask({ method, paths, example: { params = {}, query = {}, body } }: Operation) {
+  const path = (paths[0] ?? '').replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '')
+  const search = new URLSearchParams(query).toString()
+  return service.ask(`${path}?${search}`, {
+    key,
+    method,
+    ...(body !== undefined && { body: write(body) }),
+  })
+}
