@@ -7,7 +7,7 @@ import { exportName } from '../../contract/release.ts'
 import type { Context, Reply, Route } from '../context.ts'
 import { isMatch } from '../routes/body.ts'
 import { DATA_HEADERS } from '../routes/data-reply.ts'
-import { weighEncodings } from '../routes/encoding.ts'
+import { chooseEncoding } from '../routes/encoding.ts'
 import { ApiError } from '../../contract/api-error.ts'
 import type { ByteRange } from '../../release/export-stream.ts'
 import { parseRange } from '../routes/range.ts'
@@ -96,7 +96,7 @@ async function toFileReply({ req }: Context, release: Release, file: ExportFile)
   const { format, sha256, bytes } = file
   const { 'accept-encoding': accepted, 'if-none-match': ifNoneMatch } = req.headers
   const isGzip = format !== 'parquet'
-  const isUnpacked = isGzip && weighEncodings(accepted, ['gzip']) === 'identity'
+  const isUnpacked = isGzip && chooseEncoding(accepted, ['gzip']) === 'identity'
   const etag = `"${sha256.slice(0, 32)}${isUnpacked ? '-identity' : ''}"`
   const about = ['ETag', etag, ...DATA_HEADERS, 'X-Release', release.manifest.run_id]
   const range = isUnpacked ? undefined : findRange(req, { etag, bytes })

@@ -42,7 +42,8 @@ export function toSubject(address: string): string {
   if (!address.includes(':')) return address
   const bare = address.split('%')[0] ?? address
   if (isIP(bare) !== 6) return bare
-  const [head = '', tail] = bare.replace(/[0-9]+(\.[0-9]+){3}$/, toTwoGroups).split('::')
+  // URLs spell an IPv4 address at the end in hexadecimal groups as well.
+  const [head = '', tail] = new URL(`http://[${bare}]`).hostname.slice(1, -1).split('::')
   const left = head === '' ? [] : head.split(':')
   const right = tail === undefined || tail === '' ? [] : tail.split(':')
   const zeros = tail === undefined ? 0 : 8 - left.length - right.length
@@ -56,12 +57,6 @@ export function toSubject(address: string): string {
       .join('.')
   const network = numbers.slice(0, 4).map((group) => group.toString(16))
   return `${network.join(':')}::/64`
-}
-
-/** `192.0.2.1` → `c000:201`. */
-function toTwoGroups(address: string): string {
-  const [a = 0, b = 0, c = 0, d = 0] = address.split('.').map(Number)
-  return `${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}`
 }
 
 /** Some proxies append the port: `192.0.2.1:443`, `[2001:db8::1]:443`. */

@@ -1,6 +1,5 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { LRUCache } from 'lru-cache'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
@@ -32,33 +31,14 @@ function toWindowBits(bytes: number): number {
   return Math.min(Math.max(bits, BROTLI_MIN_WINDOW_BITS), BROTLI_DEFAULT_WINDOW)
 }
 
-/** Clients send few different headers. */
-const chosen = new LRUCache<string, Encoding>({ max: 100 })
-
-/** As `weighEncodings` says of all that there are. */
-export function chooseEncoding(accepted = ''): Encoding {
-  const known = chosen.get(accepted)
-  if (known) return known
-  const encoding = weighEncodings(accepted)
-  chosen.set(accepted, encoding)
-  return encoding
-}
-
 /**
  * The encoding that `Accept-Encoding` weighs highest, or identity where it allows none of those on
  * offer (RFC 9110, 12.5.3).
  */
-export function weighEncodings(
-  accepted: string | undefined,
-  offered: readonly Encoding[] = PREFERENCE,
-): Encoding {
-  if (accepted === undefined || accepted === '') return 'identity'
+export function chooseEncoding(accepted = '', offered = PREFERENCE): Encoding {
   const weights = new Map<string, number>()
-  for (const item of accepted.split(',')) {
-    const [name = '', ...parameters] = item
-      .toLowerCase()
-      .split(';')
-      .map((part) => part.trim())
+  for (const item of accepted.toLowerCase().split(',')) {
+    const [name = '', ...parameters] = item.split(';').map((part) => part.trim())
     const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2) ?? '1'
     weights.set(name, Number(weight) || 0)
   }
