@@ -12,13 +12,13 @@ import { requireRelease, toSearch } from '../http/request.ts'
 import { parseJson, readBody } from '../http/request-body.ts'
 
 /** Everything that a document may depend on. */
-export interface DocumentRequest<Params, Query, Sent> {
+export interface DocumentRequest<Of extends Operation> {
   release: Release
-  params: Params
-  query: Query
+  params: z.output<Of['params']>
+  query: z.output<Of['query']>
   /** The query as it came, without what the operation does not know. */
   given: QueryParams
-  body: Sent
+  body: z.output<Of['body']>
   /** How far back the caller's plan sees. */
   historyDays: number
   /** Whether the release should have been followed by another by now. */
@@ -29,25 +29,24 @@ export interface DocumentRequest<Params, Query, Sent> {
  * A pure function of the release and the request: its body is made once, and sent until the release
  * changes.
  */
-export function documentRoute<
-  Params extends z.ZodType,
-  Query extends z.ZodObject,
-  Sent extends z.ZodType,
-  Response extends z.ZodType,
->(
-  operation: Operation<Params, Query, Sent, Response>,
+export function documentRoute<Of extends Operation>(
+  operation: Of,
   render: (
-    request: DocumentRequest<z.output<Params>, z.output<Query>, z.output<Sent>>,
-  ) => z.output<Response> | Promise<z.output<Response>>,
+    request: DocumentRequest<Of>,
+  ) => z.output<Of['response']> | Promise<z.output<Of['response']>>,
 ): Route {
   /** Holds the request to the operation first. */
-  const renderRequest = (request: Omit<DocumentRequest<unknown, never, unknown>, 'query'>) => {
+  const renderRequest = (request: Omit<DocumentRequest<Operation>, 'query'>) => {
     const { body, params, given } = request
     return render({
       ...request,
-      body: parseRequest(operation.body, body, 'invalid_body'),
-      params: parseRequest(operation.params, params, 'invalid_parameter'),
-      query: parseRequest(operation.query, Object.fromEntries(given), 'invalid_parameter'),
+      body: parseRequest<Of['body']>(operation.body, body, 'invalid_body'),
+      params: parseRequest<Of['params']>(operation.params, params, 'invalid_parameter'),
+      query: parseRequest<Of['query']>(
+        operation.query,
+        Object.fromEntries(given),
+        'invalid_parameter',
+      ),
     })
   }
 

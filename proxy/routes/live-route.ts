@@ -15,14 +15,9 @@ export interface LiveAnswer<Value> {
 }
 
 /** Answers anew each time. */
-export function liveRoute<
-  Params extends z.ZodType,
-  Query extends z.ZodObject,
-  Sent extends z.ZodType,
-  Response extends z.ZodType,
->(
-  operation: Operation<Params, Query, Sent, Response>,
-  respond: (ctx: Context) => Promise<LiveAnswer<z.output<Response>>>,
+export function liveRoute<Of extends Operation>(
+  operation: Of,
+  respond: (ctx: Context) => Promise<LiveAnswer<z.output<Of['response']>>>,
 ): Route {
   return {
     operation,

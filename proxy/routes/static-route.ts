@@ -12,23 +12,19 @@ import { toSearch } from '../http/request.ts'
  * Answers every caller with the same; `enrich` makes what it says more while there is a release.
  * `ignoresUnknown`: query parameters that the operation does not know are no error.
  */
-export function staticRoute<
-  Params extends z.ZodType,
-  Query extends z.ZodObject,
-  Sent extends z.ZodType,
-  Response extends z.ZodType,
->(
-  operation: Operation<Params, Query, Sent, Response>,
-  value: z.output<Response>,
+export function staticRoute<Of extends Operation>(
+  operation: Of,
+  value: z.output<Of['response']>,
   {
     enrich,
     ignoresUnknown = false,
   }: {
-    enrich?: (release: Release) => Promise<z.output<Response>>
+    enrich?: (release: Release) => Promise<z.output<Of['response']>>
     ignoresUnknown?: boolean
   },
 ): Route {
-  const toBody = (answer: z.output<Response>) => new Body(JSON.stringify(answer), DATA_HEADERS)
+  const toBody = (answer: z.output<Of['response']>) =>
+    new Body(JSON.stringify(answer), DATA_HEADERS)
   const plain = toBody(value)
   const findBody = async (release: Release | undefined): Promise<Body> => {
     if (!release || !enrich) return plain
