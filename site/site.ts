@@ -34,7 +34,7 @@ export async function renderSite(release: Release, view: View): Promise<SiteFile
     renderDocs(view),
     renderMethodology(view),
     ...(await renderMarkdown(release, view)),
-    await renderFeed(release, view),
+    renderFeed(release, view),
     ...(await renderChangeFeeds(release, view)),
     renderSitemap(release, view),
     renderRobots(view),

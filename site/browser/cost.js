@@ -36,7 +36,7 @@ if (form instanceof HTMLFormElement && body && found) {
       const name = toLetters(`${offer.model_id} ${offer.name} ${offer.seller_name}`)
       return words.every((word) => name.includes(word))
     })
-    body.innerHTML = renderRanked(shown.slice(0, MAX_SHOWN), question).join('')
+    body.innerHTML = renderRanked(shown.slice(0, MAX_SHOWN)).join('')
     found.textContent =
       shown.length > MAX_SHOWN
         ? `The first ${MAX_SHOWN} of ${shown.length} models`

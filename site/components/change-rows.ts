@@ -2,6 +2,7 @@
 import type { Change } from '../../contract/documents.ts'
 import { change, price, shortDay } from './format.ts'
 import { html, type Html } from './html.ts'
+import { type Column, toRows } from './table.ts'
 
 /** What a change is called, by what a reader can ask for. */
 export const KINDS = {
@@ -21,24 +22,28 @@ export interface Entry extends Omit<Change, 'kind'> {
   has_seller_page: boolean
 }
 
-export function renderEntries(entries: readonly Entry[]): Html[] {
-  return entries.map(({ date, kind, model_id, seller, source, from, to, moved_index, ...has }) => {
-    const [before, after] = [from?.blended_price_per_m, to?.blended_price_per_m]
-    const percent = before && after !== undefined ? 100 * (after / before - 1) : undefined
-    return html`<tr>
-      <th scope="row" class="two">
-        ${has.has_model_page ? html`<a href="/models/${model_id}">${model_id}</a>` : model_id}
+export const COLUMNS: readonly Column<Entry>[] = [
+  [
+    'Model',
+    ({ model_id, seller, has_model_page, has_seller_page }) =>
+      html`${has_model_page ? html`<a href="/models/${model_id}">${model_id}</a>` : model_id}
         <span
-          >${seller && html`at ${has.has_seller_page ? html`<a href="/providers/${seller}">${seller}</a>` : seller}`}</span
-        >
-      </th>
-      <td>${shortDay(date)}</td>
-      <td>${KINDS[kind]}</td>
-      <td class="n">${price(before)}</td>
-      <td class="n">${price(after)}</td>
-      <td class="n">${change(percent && Number(percent.toFixed(2)))}</td>
-      <td>${source}</td>
-      <td>${moved_index ? 'yes' : 'no'}</td>
-    </tr> `
-  })
+          >${seller && html`at ${has_seller_page ? html`<a href="/providers/${seller}">${seller}</a>` : seller}`}</span
+        >`,
+    'two',
+  ],
+  ['Day', ({ date }) => shortDay(date)],
+  ['What', ({ kind }) => KINDS[kind]],
+  ['From', ({ from }) => price(from?.blended_price_per_m), 'n'],
+  ['To', ({ to }) => price(to?.blended_price_per_m), 'n'],
+  ['Change', toPercent, 'n'],
+  ['Source', ({ source }) => source],
+  ['Moved the index', ({ moved_index }) => (moved_index ? 'yes' : 'no')],
+]
+
+export const renderEntries = (entries: readonly Entry[]): Html[] => toRows(COLUMNS, entries)
+
+function toPercent({ from, to }: Entry): Html {
+  const percent = from && to && 100 * (to.blended_price_per_m / from.blended_price_per_m - 1)
+  return change(percent && Number(percent.toFixed(2)))
 }

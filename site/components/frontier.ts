@@ -6,7 +6,7 @@ import { price, score, toPriceText } from './format.ts'
 import { html, type Html } from './html.ts'
 import { plot, toPercent } from './plot.ts'
 import { toLinearTicks, toLogTicks } from './scale.ts'
-import { numeric, table } from './table.ts'
+import { type Column, table, toHeadings, toRows } from './table.ts'
 
 interface Scored {
   model: Model
@@ -56,6 +56,12 @@ export function renderFrontier(models: readonly Model[]): Html | false {
     isLog: true,
   }
   const { toX, toY } = toPercent(axes)
+  const columns: readonly Column<Scored>[] = [
+    ['Model', ({ model }) => html`<a href="/models/${model.model_id}">${model.name}</a>`],
+    ['Score', (each) => score(each.score), 'n'],
+    ['USD per M', (each) => price(each.price), 'n'],
+    ['On the frontier', ({ model }) => efficient.has(model.model_id) && 'yes'],
+  ]
   const best = scored.filter(({ model }) => efficient.has(model.model_id))
   return figure({
     drawing: plot({
@@ -100,18 +106,7 @@ export function renderFrontier(models: readonly Model[]): Html | false {
     }),
     caption: html`Score across, US dollars per million blended tokens upwards on a logarithmic
     scale. Along the line nothing is both cheaper and smarter. A click on a dot opens its model.`,
-    table: table(
-      ['Model', numeric('Score'), numeric('USD per M'), 'On the frontier'],
-      scored.map(
-        ({ model, score: value, price: usd }) =>
-          html`<tr>
-            <th scope="row"><a href="/models/${model.model_id}">${model.name}</a></th>
-            <td class="n">${score(value)}</td>
-            <td class="n">${price(usd)}</td>
-            <td>${efficient.has(model.model_id) && 'yes'}</td>
-          </tr> `,
-      ),
-    ),
+    table: table(toHeadings(columns), toRows(columns, scored)),
   })
 }
 

@@ -103,7 +103,7 @@ function toDocument(page: Page, baseUrl: string): Html {
       <link
         rel="alternate"
         type="application/atom+xml"
-        title="Price changes and releases"
+        title="Fixes of the index"
         href="/feed.atom"
       />
       ${markdown !== undefined && html`<link rel="alternate" type="text/markdown" href="${markdown}" />`}

@@ -4,6 +4,7 @@ import type { PriceRow } from '../../contract/documents.ts'
 import { type Cost, toCost, toRequestCost, type Workload } from '../../release/recommend/cost.ts'
 import { count, money, price, score, tokens } from './format.ts'
 import { html, type Html } from './html.ts'
+import { type Column, toRows } from './table.ts'
 
 /** An endpoint that a program can call with text, best first by cost per IQ. */
 export interface Offer {
@@ -34,19 +35,27 @@ export interface Asked extends Workload {
   open_weights: boolean
 }
 
-export const DEFAULT_WORKLOAD = {
+/** What the page is made with. */
+export const DEFAULT_ASKED: Asked = {
   input_tokens: 2000,
   output_tokens: 500,
   cached_input_share: 0,
   batch_share: 0,
   requests_per_day: 1000,
   reasoning_tokens: 0,
-} satisfies Workload
+  context_min: 0,
+  min_intelligence: 0,
+  zdr: false,
+  supports_tools: false,
+  open_weights: false,
+}
 
 export interface Ranked {
   rank: number
   offer: Offer
   cost: Cost
+  /** Whether a request is longer than the model's context. */
+  isTooLong: boolean
 }
 
 /** For each model its cheapest offer that fits, lowest cost per point of intelligence first. */
@@ -73,6 +82,7 @@ export function rankOffers(offers: readonly Offer[], asked: Asked): Ranked[] {
       rank: index + 1,
       offer,
       cost: toCost(offer, asked, offer.factor),
+      isTooLong: offer.context_length < asked.input_tokens,
     }))
 }
 
@@ -86,21 +96,23 @@ function isFitting(offer: Offer, asked: Asked): boolean {
   )
 }
 
-export function renderRanked(ranked: readonly Ranked[], { input_tokens }: Workload): Html[] {
-  return ranked.map(
-    ({ rank, offer, cost }) =>
-      html`<tr>
-        <th scope="row" class="two">
-          <a href="/models/${offer.model_id}">${offer.name}</a
-          ><span>at <a href="/providers/${offer.seller}">${offer.seller_name}</a></span>
-        </th>
-        <td class="n">${count(rank)}</td>
-        <td class="n">${money(cost.per_month)}</td>
-        <td class="n">${price(cost.per_request)}</td>
-        <td class="n">${score(offer.score)}</td>
-        <td class="n">
-          ${tokens(offer.context_length)}${offer.context_length < input_tokens && ' (too short)'}
-        </td>
-      </tr> `,
-  )
-}
+export const COLUMNS: readonly Column<Ranked>[] = [
+  [
+    'Model',
+    ({ offer }) =>
+      html`<a href="/models/${offer.model_id}">${offer.name}</a
+        ><span>at <a href="/providers/${offer.seller}">${offer.seller_name}</a></span>`,
+    'two',
+  ],
+  ['Rank', ({ rank }) => count(rank), 'n'],
+  ['USD a month', ({ cost }) => money(cost.per_month), 'n'],
+  ['USD a request', ({ cost }) => price(cost.per_request), 'n'],
+  ['Score', ({ offer }) => score(offer.score), 'n'],
+  [
+    'Context',
+    ({ offer, isTooLong }) => html`${tokens(offer.context_length)}${isTooLong && ' (too short)'}`,
+    'n',
+  ],
+]
+
+export const renderRanked = (ranked: readonly Ranked[]): Html[] => toRows(COLUMNS, ranked)

@@ -33,6 +33,38 @@ export function scrollingTable(
   </div>`
 }
 
+/**
+ * What a column is called, its cell in a row, and a class: `n` for numbers. The first names the row.
+ */
+export type Column<Row> = readonly [name: string, toCell: (row: Row) => Part, className?: string]
+
+export function toRows<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): Html[] {
+  return rows.map(
+    (row) =>
+      html`<tr>
+        ${columns.map(([, toCell, className], index) => {
+          const attribute = className !== undefined && html` class="${className}"`
+          return index === 0
+            ? html`<th scope="row" ${attribute}>${toCell(row)}</th> `
+            : html`<td ${attribute}>${toCell(row)}</td> `
+        })}
+      </tr> `,
+  )
+}
+
+export function toHeadings<Row>(columns: readonly Column<Row>[]): Part[] {
+  return columns.map(([name, , className]) => (className === 'n' ? numeric(name) : name))
+}
+
+/** A scrolling table with a row for each of what is listed. */
+export function listing<Row>(
+  label: string,
+  columns: readonly Column<Row>[],
+  rows: readonly Row[],
+): Html {
+  return scrollingTable(label, toHeadings(columns), toRows(columns, rows))
+}
+
 /** Values under their names, side by side. */
 export function facts(entries: readonly (readonly [string, Part])[], className = 'facts'): Html {
   return html`<dl class="${className}">

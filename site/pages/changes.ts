@@ -1,10 +1,10 @@
 // The change log of ninety days, and what its script narrows.
 import type { Change } from '../../contract/documents.ts'
 import type { Release } from '../../release/release.ts'
-import { type Entry, KINDS, renderEntries } from '../components/change-rows.ts'
+import { COLUMNS, type Entry, KINDS } from '../components/change-rows.ts'
 import { html } from '../components/html.ts'
 import { renderPage } from '../components/layout.ts'
-import { numeric, scrollingTable } from '../components/table.ts'
+import { listing } from '../components/table.ts'
 import { term } from '../components/term.ts'
 import { renderDownload, renderSelect } from '../components/tool.ts'
 import type { SiteFile, View } from '../site-file.ts'
@@ -33,20 +33,7 @@ export async function renderChanges(release: Release, view: View): Promise<SiteF
       ${renderDownload('changes')}
       <p role="status" class="note" data-found></p>
     </form>
-    ${scrollingTable(
-      'Changes',
-      [
-        'Model',
-        'Day',
-        'What',
-        numeric('From'),
-        numeric('To'),
-        numeric('Change'),
-        'Source',
-        'Moved the index',
-      ],
-      renderEntries(entries.slice(0, MAX_SHOWN)),
-    )}
+    ${listing('Changes', COLUMNS, entries.slice(0, MAX_SHOWN))}
     <p class="note">
       USD per million ${term('blended', 'blended')} tokens. The same as data:
       <code>GET /v1/changes</code>.

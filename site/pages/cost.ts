@@ -3,9 +3,9 @@ import { QUALITY_GATE } from '../../contract/scale.ts'
 import type { Release } from '../../release/release.ts'
 import { html, type Html } from '../components/html.ts'
 import { renderPage } from '../components/layout.ts'
-import { DEFAULT_WORKLOAD, type Offer, rankOffers, renderRanked } from '../components/offers.ts'
+import { COLUMNS, DEFAULT_ASKED, type Offer, rankOffers } from '../components/offers.ts'
 import { renderCheck, renderDownload, renderNumber } from '../components/tool.ts'
-import { numeric, scrollingTable } from '../components/table.ts'
+import { listing } from '../components/table.ts'
 import { term } from '../components/term.ts'
 import type { SiteFile, View } from '../site-file.ts'
 
@@ -58,40 +58,20 @@ function toOffers({ candidates }: Release): Offer[] {
 /** The page, and what its script ranks anew. */
 export function renderCost(release: Release, view: View): SiteFile[] {
   const offers = toOffers(release)
-  const asked = {
-    ...DEFAULT_WORKLOAD,
-    context_min: 0,
-    min_intelligence: 0,
-    zdr: false,
-    supports_tools: false,
-    open_weights: false,
-  }
-  const ranked = rankOffers(offers, asked)
+  const ranked = rankOffers(offers, DEFAULT_ASKED)
   const content = html`<h1>What a workload costs</h1>
     <p class="lead">
       Each model at its cheapest ${term('verified')} seller, ranked as
       <code>POST /v1/recommend</code> ranks a <code>workload</code>: by cost per point of
       intelligence. Models that score below ${QUALITY_GATE} are left out.
     </p>
-    ${renderForm()}
-    ${scrollingTable(
-      'Cost by model',
-      [
-        'Model',
-        numeric('Rank'),
-        numeric('USD a month'),
-        numeric('USD a request'),
-        numeric('Score'),
-        numeric('Context'),
-      ],
-      renderRanked(ranked.slice(0, MAX_SHOWN), asked),
-    )}
+    ${renderForm()} ${listing('Cost by model', COLUMNS, ranked.slice(0, MAX_SHOWN))}
     <p class="note">
       A month has 30 days. Past the threshold of a context tier the whole request is billed at its
       prices. Where a seller has no price for cached input or batches, its plain price counts.
       Writing to a cache is not counted. Without scripts the table is of
-      ${DEFAULT_WORKLOAD.input_tokens} tokens in and ${DEFAULT_WORKLOAD.output_tokens} out,
-      ${DEFAULT_WORKLOAD.requests_per_day} requests a day.
+      ${DEFAULT_ASKED.input_tokens} tokens in and ${DEFAULT_ASKED.output_tokens} out,
+      ${DEFAULT_ASKED.requests_per_day} requests a day.
     </p>`
   const page = renderPage(
     {
@@ -117,7 +97,7 @@ function renderForm(): Html {
           >${label}<input
             type="number"
             name="${name}"
-            value="${DEFAULT_WORKLOAD[name]}"
+            value="${DEFAULT_ASKED[name]}"
             min="0"
             max="${scale === 100 ? 100 : 100_000_000}"
             step="any"

@@ -63,7 +63,7 @@ Prices are posted list prices; blended means three parts input to one part outpu
 - [Models](${baseUrl}/models.md) and [providers](${baseUrl}/providers.md), a line each; a model's page and its sellers at ${baseUrl}/models/<id>.md
 - [Methodology](${baseUrl}/methodology.md): how the index is made, and what it is not
 - [Status](${baseUrl}/status): sources, runs, holds, revisions
-- [Feed](${baseUrl}/feed.atom): price changes and fixes
+- [Feed](${baseUrl}/feed.atom): fixes of the index
 - [Changes](${baseUrl}/changes.atom): what sellers changed; of one model at /models/<id>.atom
 `
   return { name: 'llms.txt', content }

@@ -8,7 +8,7 @@ import { count } from '../components/format.ts'
 import { html, type Html } from '../components/html.ts'
 import { renderKeyBox } from '../components/key-box.ts'
 import { renderPage } from '../components/layout.ts'
-import { numeric, scrollingTable } from '../components/table.ts'
+import { type Column, listing, scrollingTable } from '../components/table.ts'
 import type { SiteFile } from '../site-file.ts'
 
 /** Larger bounds are technical and not worth showing. */
@@ -44,7 +44,7 @@ function renderContent({ baseUrl, plans }: { baseUrl: string; plans: Plans }): H
       <code>X-RateLimit-Limit</code>, <code>X-RateLimit-Remaining</code>,
       <code>X-RateLimit-Reset</code>.
     </p>
-    ${renderPlans(plans)}
+    ${listing('Plans', PLANS, Object.entries(plans))}
     <h2>Operations</h2>
     <ul class="operations">
       ${OPERATIONS.map(
@@ -80,21 +80,14 @@ function renderTry(): Html {
     <pre tabindex="0" data-answer hidden aria-live="polite"><code></code></pre>`
 }
 
-function renderPlans(plans: Plans): Html {
-  return scrollingTable(
-    'Plans',
-    ['Plan', numeric('Requests a day'), numeric('A minute'), numeric('Days of history')],
-    Object.entries(plans).map(
-      ([name, limits]) =>
-        html`<tr>
-          <th scope="row">${name}</th>
-          <td class="n">${count(limits.requests_per_day)}</td>
-          <td class="n">${count(limits.requests_per_minute)}</td>
-          <td class="n">${count(limits.history_days)}</td>
-        </tr>`,
-    ),
-  )
-}
+type Plan = readonly [name: string, limits: Plans[keyof Plans]]
+
+const PLANS: readonly Column<Plan>[] = [
+  ['Plan', ([name]) => name],
+  ['Requests a day', ([, limits]) => count(limits.requests_per_day), 'n'],
+  ['A minute', ([, limits]) => count(limits.requests_per_minute), 'n'],
+  ['Days of history', ([, limits]) => count(limits.history_days), 'n'],
+]
 
 function renderOperation(operation: Operation, baseUrl: string): Html {
   const { id, method, paths, summary, access, params, query, body, response, media } = operation

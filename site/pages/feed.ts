@@ -1,6 +1,5 @@
-// Atom feeds: the fixes and market prices of the last days; what sellers changed, of all models and
-// of each.
-import type { Change, Model } from '../../contract/documents.ts'
+// Atom feeds: the fixes of the last days; what sellers changed, of all models and of each.
+import type { Change } from '../../contract/documents.ts'
 import { toFirstDay } from '../../release/history.ts'
 import type { Release } from '../../release/release.ts'
 import { toChangeText, toPriceText } from '../components/format.ts'
@@ -20,11 +19,9 @@ interface Entry {
   text: string
 }
 
-export async function renderFeed(release: Release, { baseUrl }: View): Promise<SiteFile> {
-  const entries = [...toFixEntries(release), ...(await toPriceEntries(release))].toSorted(
-    (one, other) => other.day.localeCompare(one.day) || one.id.localeCompare(other.id, 'en'),
-  )
+export function renderFeed(release: Release, { baseUrl }: View): SiteFile {
   const { date: updated } = release.manifest
+  const entries = toFixEntries(release)
   return toFeed({ name: 'feed.atom', title: SITE_NAME, href: '/', updated, entries }, baseUrl)
 }
 
@@ -124,33 +121,4 @@ function toFixEntries({ compositeHistory, manifest }: Release): Entry[] {
       day: date,
       text: `GPT-4-class inference costs $${toPriceText(price_per_m)} per million tokens.`,
     }))
-}
-
-/** Reads only models whose price differs from yesterday's or last week's. */
-async function toPriceEntries(release: Release): Promise<Entry[]> {
-  const moved = release.models.filter(
-    ({ change_24h, change_7d }) => (change_24h ?? 0) !== 0 || (change_7d ?? 0) !== 0,
-  )
-  return (await Promise.all(moved.map((model) => toSteps(release, model)))).flat()
-}
-
-async function toSteps(release: Release, model: Model): Promise<Entry[]> {
-  const { price_steps } = await release.readModelDetail(model)
-  const from = toFirstDay(release.manifest.date, DAYS)
-  return price_steps.flatMap((step, index) => {
-    const before = price_steps[index + 1]
-    if (step.from < from || !before || before.blended_price_per_m === 0) return []
-    // Input and output prices alone have changed.
-    if (step.blended_price_per_m === before.blended_price_per_m) return []
-    const change = 100 * (step.blended_price_per_m / before.blended_price_per_m - 1)
-    return [
-      {
-        id: step.from,
-        title: `${model.name}: $${toPriceText(step.blended_price_per_m)} (${toChangeText(change)})`,
-        href: `/models/${model.model_id}`,
-        day: step.from,
-        text: `The market price of ${model.model_id} went from $${toPriceText(before.blended_price_per_m)} to $${toPriceText(step.blended_price_per_m)} per million blended tokens.`,
-      },
-    ]
-  })
 }

@@ -22,9 +22,9 @@ import { html, type Html } from '../components/html.ts'
 import { renderKeyBox } from '../components/key-box.ts'
 import { renderPage } from '../components/layout.ts'
 import { renderLevels, toTitle } from '../components/levels.ts'
-import { renderMovers } from '../components/movers.ts'
 import { renderMoves } from '../components/moves.ts'
 import { renderHold } from '../components/as-of.ts'
+import { type Column, table, toHeadings, toRows } from '../components/table.ts'
 import { term } from '../components/term.ts'
 import type { SiteFile, View } from '../site-file.ts'
 
@@ -71,22 +71,16 @@ export async function renderHome(release: Release, view: View): Promise<SiteFile
       are left out; each is priced at its cheapest ${term('verified')} endpoint that can be called.
     </p>
     ${renderPodium(best, date)}
-    <div class="columns">
-      <section>
-        <h2>What moved it</h2>
-        ${
-          moved
-            ? html`<p class="note">Effects on the index of ${day(moved.date)}, largest first.</p>
-                ${renderMoves(moved, release)}`
-            : html`<p>This release does not say.</p>`
-        }
-      </section>
-      <section>
-        <h2>Largest price changes</h2>
-        <p class="note">Market prices, in the seven days to ${day(date)}.</p>
-        ${renderMovers(release)}
-      </section>
-    </div>
+    <h2>What moved it</h2>
+    ${
+      moved
+        ? html`<p class="note">
+              Effects on the index of ${day(moved.date)}, largest first.
+              <a href="/changes">All that sellers changed</a>
+            </p>
+            ${renderMoves(moved, release)}`
+        : html`<p>This release does not say.</p>`
+    }
     <h2 id="key">Use the numbers</h2>
     ${renderKeyBox(view)}
     <h2>Where they come from</h2>
@@ -105,30 +99,13 @@ export async function renderHome(release: Release, view: View): Promise<SiteFile
 }
 
 function renderTiers({ composite: { tiers } }: Release): Html {
-  return html`<table class="tiers">
-    <caption>
-      By tier
-    </caption>
-    <thead>
-      <tr>
-        <th scope="col">Tier</th>
-        <th scope="col" class="n">USD per M</th>
-        <th scope="col" class="n">1 day</th>
-        <th scope="col" class="n">Models</th>
-      </tr>
-    </thead>
-    <tbody>
-      ${TIER_NAMES.map(
-        (tier) =>
-          html`<tr>
-            <th scope="row"><a href="/models?tier=${tier}">${toTitle(tier)}</a></th>
-            <td class="n">${price(tiers[tier].price_per_m)}</td>
-            <td class="n">${change(tiers[tier].change_24h)}</td>
-            <td class="n">${count(tiers[tier].models)}</td>
-          </tr>`,
-      )}
-    </tbody>
-  </table>`
+  const columns: readonly Column<(typeof TIER_NAMES)[number]>[] = [
+    ['Tier', (tier) => html`<a href="/models?tier=${tier}">${toTitle(tier)}</a>`],
+    ['USD per M', (tier) => price(tiers[tier].price_per_m), 'n'],
+    ['1 day', (tier) => change(tiers[tier].change_24h), 'n'],
+    ['Models', (tier) => count(tiers[tier].models), 'n'],
+  ]
+  return html`<div class="tiers">${table(toHeadings(columns), toRows(columns, TIER_NAMES))}</div>`
 }
 
 /** Of the price in dollars, and of the index in points, each with its own. */

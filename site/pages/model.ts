@@ -23,7 +23,7 @@ import { toTitle } from '../components/levels.ts'
 import { plot } from '../components/plot.ts'
 import { toDayNumber, toLinearTicks } from '../components/scale.ts'
 import { renderSnippets } from '../components/snippet.ts'
-import { facts, numeric, scrollingTable, table } from '../components/table.ts'
+import { type Column, facts, listing, toHeadings, toRows, table } from '../components/table.ts'
 import { term } from '../components/term.ts'
 import { renderVerdict } from '../components/verdict.ts'
 import type { SiteFile, View } from '../site-file.ts'
@@ -77,7 +77,7 @@ export async function renderModel(release: Release, model: Model, view: View): P
         : html`<p>${explanation.note}</p>`
     }
     <h2>Who sells it</h2>
-    ${explanation.endpoints.length > 0 ? renderEndpoints(explanation.endpoints) : html`<p>No endpoint is listed.</p>`}
+    ${explanation.endpoints.length > 0 ? listing('Endpoints', COLUMNS, explanation.endpoints) : html`<p>No endpoint is listed.</p>`}
     <p class="note">
       ${term('verified', 'Verified')}: the provider’s own list names the model, or two independent
       sources agree. No retention: prompts are not kept. What is said of privacy is the providers’
@@ -116,52 +116,32 @@ function renderHistory(history: readonly DailyPrice[]): Html {
     </div>`,
     caption: html`Blended market price in US dollars per million tokens; dots where nothing was
     observed.`,
-    table: table(
-      ['Day', numeric('USD per M, blended')],
-      history.map(
-        ({ date, blended_price_per_m }) =>
-          html`<tr>
-            <th scope="row"><time datetime="${date}">${date}</time></th>
-            <td class="n">${price(blended_price_per_m)}</td>
-          </tr> `,
-      ),
-    ),
+    table: table(toHeadings(DAYS), toRows(DAYS, history)),
   })
 }
 
-function renderEndpoints(endpoints: readonly Endpoint[]): Html {
-  return scrollingTable(
-    'Endpoints',
-    [
-      'Provider',
-      numeric('Blended'),
-      numeric('Input'),
-      numeric('Output'),
-      numeric('Context'),
-      'Quantisation',
-      'No retention',
-      'Trains on prompts',
-      'Last change',
-    ],
-    endpoints.map(
-      (endpoint) =>
-        html`<tr>
-          <th scope="row" class="two">
-            <a href="/providers/${endpoint.provider}">${endpoint.provider_name}</a
-            ><span>${toRemarks(endpoint)}</span>
-          </th>
-          <td class="n">${price(endpoint.blended_per_m)}</td>
-          <td class="n">${price(endpoint.input_price_per_m)}</td>
-          <td class="n">${price(endpoint.output_price_per_m)}</td>
-          <td class="n">${tokens(endpoint.context_length)}</td>
-          <td>${endpoint.quantization ?? NOT_ON_RECORD}</td>
-          <td>${claim(endpoint.zdr)}</td>
-          <td>${claim(endpoint.trains_on_prompts)}</td>
-          <td>${shortDay(endpoint.last_changed)}</td>
-        </tr> `,
-    ),
-  )
-}
+const DAYS: readonly Column<DailyPrice>[] = [
+  ['Day', ({ date }) => html`<time datetime="${date}">${date}</time>`],
+  ['USD per M, blended', (entry) => price(entry.blended_price_per_m), 'n'],
+]
+
+const COLUMNS: readonly Column<Endpoint>[] = [
+  [
+    'Provider',
+    (endpoint) =>
+      html`<a href="/providers/${endpoint.provider}">${endpoint.provider_name}</a
+        ><span>${toRemarks(endpoint)}</span>`,
+    'two',
+  ],
+  ['Blended', (endpoint) => price(endpoint.blended_per_m), 'n'],
+  ['Input', (endpoint) => price(endpoint.input_price_per_m), 'n'],
+  ['Output', (endpoint) => price(endpoint.output_price_per_m), 'n'],
+  ['Context', (endpoint) => tokens(endpoint.context_length), 'n'],
+  ['Quantisation', (endpoint) => endpoint.quantization ?? NOT_ON_RECORD],
+  ['No retention', (endpoint) => claim(endpoint.zdr)],
+  ['Trains on prompts', (endpoint) => claim(endpoint.trains_on_prompts)],
+  ['Last change', (endpoint) => shortDay(endpoint.last_changed)],
+]
 
 function toRemarks({ verified, offer, is_available, discount }: Endpoint): string {
   return [

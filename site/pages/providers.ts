@@ -11,11 +11,22 @@ import {
 } from '../components/format.ts'
 import { html, type Html } from '../components/html.ts'
 import { renderPage } from '../components/layout.ts'
-import { facts, numeric, scrollingTable } from '../components/table.ts'
+import { type Column, facts, listing } from '../components/table.ts'
 import { term } from '../components/term.ts'
 import type { SiteFile, View } from '../site-file.ts'
 
 type Provider = Release['providers'][number]
+
+const COLUMNS: readonly Column<Provider>[] = [
+  ['Provider', ({ slug, name }) => html`<a href="/providers/${slug}">${name}</a>`],
+  ['Cheapest for', (provider) => count(provider.cheapest_count), 'n'],
+  ['Models', (provider) => count(provider.model_count), 'n'],
+  ['Endpoints', (provider) => count(provider.endpoint_count), 'n'],
+  ['Price to market', (provider) => ratio(provider.median_price_ratio), 'n'],
+  ['Based in', (provider) => country(provider.headquarters), 'whole'],
+  ['No retention', (provider) => claim(provider.zdr_available)],
+  ['EU-sovereign', (provider) => claim(provider.eu_sovereign_available)],
+]
 
 export function renderProviders(release: Release, view: View): SiteFile {
   const ranked = release.providers.toSorted(
@@ -28,32 +39,7 @@ export function renderProviders(release: Release, view: View): SiteFile {
     <p class="lead">
       ${count(ranked.length)} sellers of tokens, by how many models nobody else sells cheaper.
     </p>
-    ${scrollingTable(
-      'Providers',
-      [
-        'Provider',
-        numeric('Cheapest for'),
-        numeric('Models'),
-        numeric('Endpoints'),
-        numeric('Price to market'),
-        'Based in',
-        'No retention',
-        'EU-sovereign',
-      ],
-      ranked.map(
-        (provider) =>
-          html`<tr>
-            <th scope="row"><a href="/providers/${provider.slug}">${provider.name}</a></th>
-            <td class="n">${count(provider.cheapest_count)}</td>
-            <td class="n">${count(provider.model_count)}</td>
-            <td class="n">${count(provider.endpoint_count)}</td>
-            <td class="n">${ratio(provider.median_price_ratio)}</td>
-            <td class="whole">${country(provider.headquarters)}</td>
-            <td>${claim(provider.zdr_available)}</td>
-            <td>${claim(provider.eu_sovereign_available)}</td>
-          </tr> `,
-      ),
-    )}
+    ${listing('Providers', COLUMNS, ranked)}
     <p class="note">
       Cheapest for: models that nobody sells for less. Price to market: its ${term('blended')} price
       over the market price, the median over its models. No retention: at least one endpoint that
@@ -81,29 +67,23 @@ export async function renderProvider(
     <h1>${provider.name}</h1>
     ${renderFacts(provider)} ${renderRecord(provider)}
     <h2>What it sells</h2>
-    ${scrollingTable(
+    ${listing(
       `Models of ${provider.name}`,
       [
-        'Model',
-        numeric('Blended'),
-        numeric('Input'),
-        numeric('Output'),
-        numeric('Price to market'),
+        [
+          'Model',
+          ({ model_id }) =>
+            html`<a href="/models/${model_id}"
+                >${release.modelById.get(model_id)?.name ?? model_id}</a
+              ><span>${model_id}</span>`,
+          'two',
+        ],
+        ['Blended', (sold) => price(sold.blended_price_per_m), 'n'],
+        ['Input', (sold) => price(sold.input_price_per_m), 'n'],
+        ['Output', (sold) => price(sold.output_price_per_m), 'n'],
+        ['Price to market', (sold) => ratio(sold.ratio_to_reference), 'n'],
       ],
-      models.map(
-        (sold) =>
-          html`<tr>
-            <th scope="row" class="two">
-              <a href="/models/${sold.model_id}"
-                >${release.modelById.get(sold.model_id)?.name ?? sold.model_id}</a
-              ><span>${sold.model_id}</span>
-            </th>
-            <td class="n">${price(sold.blended_price_per_m)}</td>
-            <td class="n">${price(sold.input_price_per_m)}</td>
-            <td class="n">${price(sold.output_price_per_m)}</td>
-            <td class="n">${ratio(sold.ratio_to_reference)}</td>
-          </tr> `,
-      ),
+      models,
     )}
     <p class="note">
       USD per million tokens; ${term('blended')} means three parts input, one part output. Price to

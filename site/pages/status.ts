@@ -3,10 +3,10 @@ import type { Quarantine } from '../../contract/documents.ts'
 import type { Manifest, SourceReport } from '../../contract/release.ts'
 import type { Release } from '../../release/release.ts'
 import { count, day, instant, toPercentText } from '../components/format.ts'
-import { html, type Html, raw } from '../components/html.ts'
+import { html, type Html } from '../components/html.ts'
 import { renderPage } from '../components/layout.ts'
 import { renderHold } from '../components/as-of.ts'
-import { numeric, scrollingTable } from '../components/table.ts'
+import { type Column, listing } from '../components/table.ts'
 import { term } from '../components/term.ts'
 import type { SiteFile, View } from '../site-file.ts'
 
@@ -27,14 +27,14 @@ export async function renderStatus(release: Release, view: View): Promise<SiteFi
       <a href="/feed.atom">the feed</a> says what is new.
     </p>
     <h2>Sources</h2>
-    ${renderSources(manifest.sources)}
+    ${listing('Sources', SOURCES, manifest.sources)}
     <p class="note">
       A quote is one price of one provider, as a source shows it.
       ${term('held back', 'Quarantined')}: doubted, and used in no number until it is confirmed.
       Disagreements: prices on which it has differed from another source for a week or longer.
     </p>
     <h2>Last runs</h2>
-    ${renderRuns(runs)}
+    ${listing('Last runs', RUNS, runs)}
     <h2>Quarantined quotes</h2>
     ${renderHeldBack(await release.readQuarantine())}
     <h2>Revisions</h2>
@@ -53,56 +53,37 @@ export async function renderStatus(release: Release, view: View): Promise<SiteFi
   )
 }
 
-function renderSources(sources: readonly SourceReport[]): Html {
-  return scrollingTable(
-    'Sources',
-    [
-      'Source',
-      'Last run',
-      'Last success',
-      numeric('Quotes'),
-      numeric('Quarantined'),
-      numeric('Disagreements'),
-    ],
-    sources.map(
-      ({ source, status, reason, last_success_at, quotes, quarantined, disagreements }) =>
-        html`<tr>
-          <th scope="row">${source}</th>
-          <td ${reason !== null && raw(' class="words"')}>
-            ${renderState(status)}${reason !== null && html` <span class="note">${reason}</span>`}
-          </td>
-          <td>${instant(last_success_at)}</td>
-          <td class="n">${count(quotes)}</td>
-          <td class="n">${count(quarantined)}</td>
-          <td class="n">${count(disagreements)}</td>
-        </tr> `,
-    ),
-  )
-}
+const SOURCES: readonly Column<SourceReport>[] = [
+  ['Source', ({ source }) => source],
+  [
+    'Last run',
+    ({ status, reason }) =>
+      html`${renderState(status)}${reason !== null && html` <span class="note">${reason}</span>`}`,
+    'words',
+  ],
+  ['Last success', (report) => instant(report.last_success_at)],
+  ['Quotes', (report) => count(report.quotes), 'n'],
+  ['Quarantined', (report) => count(report.quarantined), 'n'],
+  ['Disagreements', (report) => count(report.disagreements), 'n'],
+]
 
 function renderState(status: SourceReport['status']): Html {
   const words = { ok: 'answered', stale: 'unchanged', failed: 'failed', skipped: 'not asked' }
   return html`<span class="state ${status}">${words[status]}</span>`
 }
 
-function renderRuns(runs: readonly Manifest[]): Html {
-  return scrollingTable(
-    'Last runs',
-    ['Prices as of', 'Outcome', numeric('Sources'), numeric('Quotes'), numeric('Quarantined')],
-    runs.map(
-      ({ as_of, status, stale_reason, hold_ended, sources, restatement }) =>
-        html`<tr>
-          <th scope="row">${instant(as_of)}</th>
-          <td ${status !== 'fresh' && raw(' class="words"')}>
-            ${status === 'fresh' ? (restatement ? 'restated' : 'published') : html`held back: ${stale_reason ?? 'no reason on record'}`}${hold_ended && renderHoldEnded(hold_ended)}
-          </td>
-          <td class="n">${count(sources.filter((source) => source.status === 'ok').length)}</td>
-          <td class="n">${count(sum(sources.map(({ quotes }) => quotes)))}</td>
-          <td class="n">${count(sum(sources.map(({ quarantined }) => quarantined)))}</td>
-        </tr> `,
-    ),
-  )
-}
+const RUNS: readonly Column<Manifest>[] = [
+  ['Prices as of', ({ as_of }) => instant(as_of)],
+  [
+    'Outcome',
+    ({ status, stale_reason, hold_ended, restatement }) =>
+      html`${status === 'fresh' ? (restatement ? 'restated' : 'published') : html`held back: ${stale_reason ?? 'no reason on record'}`}${hold_ended && renderHoldEnded(hold_ended)}`,
+    'words',
+  ],
+  ['Sources', ({ sources }) => count(sources.filter(({ status }) => status === 'ok').length), 'n'],
+  ['Quotes', ({ sources }) => count(sum(sources.map(({ quotes }) => quotes))), 'n'],
+  ['Quarantined', ({ sources }) => count(sum(sources.map((each) => each.quarantined))), 'n'],
+]
 
 function renderHoldEnded({ since, how, release }: NonNullable<Manifest['hold_ended']>): Html {
   const words = {

@@ -73,22 +73,21 @@ export function describeNumbers(service: Service): void {
             tier.models,
           ]),
           recommendations[0]?.blended_price_per_m,
-          ...history.history.flatMap((entry) => [
-            entry.index_points,
-            ...byTier.map((levels) => levels.get(entry.date)),
-            entry.price_per_m,
-            entry.link_factor === 1 ? null : entry.link_factor,
-          ]),
+          // The chart draws no value of a day on which nothing was observed.
+          ...history.history
+            .filter(({ quality }) => quality !== 'unobserved')
+            .flatMap((entry) => [
+              entry.index_points,
+              ...byTier.map((levels) => levels.get(entry.date)),
+              entry.price_per_m,
+              entry.link_factor === 1 ? null : entry.link_factor,
+            ]),
           ...recommendations.flatMap((entry) => [
             entry.cost_per_iq,
             entry.blended_price_per_m,
             entry.aa_score,
           ]),
           ...effects.map((effect) => Number((100 * Math.expm1(effect)).toFixed(4))),
-          ...toMovers(models.models).flatMap((model) => [
-            model.blended_price_per_m,
-            model.change_7d,
-          ]),
           models.count,
           providers.count,
         ]),
@@ -253,21 +252,4 @@ function toPriceChange(
 /** What a page shows as a dash. */
 function present(values: readonly Value[]): number[] {
   return values.filter((value) => value !== null && value !== undefined)
-}
-
-function toMovers(models: readonly z.output<typeof Model>[]): z.output<typeof Model>[] {
-  const moved = models
-    .filter(
-      (model) =>
-        model.price_basis === 'endpoint' &&
-        model.sit_score !== null &&
-        (model.change_7d ?? 0) !== 0,
-    )
-    .toSorted(
-      (one, other) =>
-        (one.change_7d ?? 0) - (other.change_7d ?? 0) || (one.model_id < other.model_id ? -1 : 1),
-    )
-  const falling = moved.filter(({ change_7d }) => (change_7d ?? 0) < 0)
-  const rising = moved.filter(({ change_7d }) => (change_7d ?? 0) > 0)
-  return [...falling.slice(0, 4), ...rising.toReversed().slice(0, 4)]
 }
