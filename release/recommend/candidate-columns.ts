@@ -1,5 +1,5 @@
 // The candidates of a release as columns of numbers, so that a question makes no object per candidate.
-import { toRequestCost, type Workload } from './cost.ts'
+import { findRates, type Rates, toUsd, type Workload } from './cost.ts'
 import { type Candidate, compareCandidates, type PriceBasis, reprice } from './candidates.ts'
 
 /** What a fact of a candidate belongs to: it is judged once for each of these. */
@@ -56,6 +56,7 @@ export class CandidateColumns {
   readonly #numbers = new Map<string, Float64Array>()
   readonly #worstFirst = new Map<string, Uint32Array>()
   readonly #met = new Map<string, Uint8Array>()
+  readonly #rates = new Map<string, readonly (Rates | undefined)[]>()
 
   /** Of context tiers, in tokens. */
   readonly thresholds: readonly number[]
@@ -74,9 +75,23 @@ export class CandidateColumns {
 
   /** USD of one request of a workload at each candidate. */
   costs(workload: Workload): Float64Array {
-    return Float64Array.from(this.ranked, ({ endpoint, factor }) =>
-      toRequestCost(endpoint, workload, factor),
+    const { input_tokens, batch_share } = workload
+    const standard = this.#ratesOf(input_tokens, 'standard')
+    const batch = batch_share > 0 ? this.#ratesOf(input_tokens, 'batch') : []
+    return Float64Array.from(
+      this.ranked,
+      ({ factor }, at) => toUsd({ standard: standard[at], batch: batch[at] }, workload) * factor,
     )
+  }
+
+  /** Read once between two thresholds: every prompt there has the same prices. */
+  #ratesOf(inputTokens: number, tier: 'standard' | 'batch'): readonly (Rates | undefined)[] {
+    const step = this.thresholds.findLastIndex((threshold) => inputTokens >= threshold)
+    const known = this.#rates.get(`${step} ${tier}`)
+    if (known) return known
+    const rates = this.ranked.map(({ endpoint }) => findRates(endpoint, inputTokens, tier))
+    this.#rates.set(`${step} ${tier}`, rates)
+    return rates
   }
 
   /** One number of each candidate, read once. */

@@ -93,8 +93,18 @@ export function toCost(endpoint: Priced, workload: Workload, factor = 1): Cost {
   }
 }
 
-/** As `toCost`, without the lines: for thousands of endpoints at once. */
+/** As `toCost`, without the lines. */
 export function toRequestCost(endpoint: Priced, workload: Workload, factor = 1): number {
+  const { input_tokens, batch_share } = workload
+  const batch = batch_share > 0 ? findRates(endpoint, input_tokens, 'batch') : undefined
+  return toUsd({ standard: findRates(endpoint, input_tokens), batch }, workload) * factor
+}
+
+/** USD of one request at these rates: for thousands of endpoints at once. */
+export function toUsd(
+  { standard, batch }: { standard: Rates | undefined; batch: Rates | undefined },
+  workload: Workload,
+): number {
   const { input_tokens, cached_input_share, output_tokens, reasoning_tokens, batch_share } =
     workload
   const cached = input_tokens * cached_input_share
@@ -105,11 +115,8 @@ export function toRequestCost(endpoint: Priced, workload: Workload, factor = 1):
       output_tokens * rates.output +
       reasoning_tokens * rates.reasoning) /
       TOKENS_PER_UNIT
-  const standard = findRates(endpoint, input_tokens)
   if (!standard) return Infinity
-  const batch = batch_share > 0 ? findRates(endpoint, input_tokens, 'batch') : undefined
-  const usd = batch ? (1 - batch_share) * sum(standard) + batch_share * sum(batch) : sum(standard)
-  return usd * factor
+  return batch ? (1 - batch_share) * sum(standard) + batch_share * sum(batch) : sum(standard)
 }
 
 function toLines(

@@ -43,16 +43,20 @@ function search(
     contextMin: request.context_min ?? 0,
   })
   const { ranked, owners } = columns
-  const order = toOrder(columns, request)
+  const weighed = weigh(columns, request)
   const constraints = toConstraints(request)
   const missed = findMissed(columns, constraints)
-  const nearest = findNearest(columns, { order, missed })
+  const nearest = findNearest(columns, { weighed, missed })
+  // Without a workload the columns are in order already.
+  const order =
+    weighed &&
+    nearest.toSorted((one, other) => (weighed[one] ?? 0) - (weighed[other] ?? 0) || one - other)
   const shutOut = new Uint32Array(constraints.length)
   const chosen: Candidate[] = []
   const beyondLimit: RunnerUp[] = []
   const missingOne: RunnerUp[] = []
   let fittingCount = 0
-  for (let at = 0; at < ranked.length; at += 1) {
+  for (let at = 0; at < (order ?? ranked).length; at += 1) {
     const index = order ? (order[at] ?? 0) : at
     const candidate = ranked[index]
     if (!candidate || nearest[owners.model.positions[index] ?? 0] !== index) continue
@@ -155,15 +159,11 @@ function markUnmet(
   }
 }
 
-/** The candidates by what a request of the workload costs per score; `undefined` without one. */
-function toOrder(columns: CandidateColumns, { workload }: RecommendRequest) {
+/** What a request of the workload costs at each candidate, per score; `undefined` without one. */
+function weigh(columns: CandidateColumns, { workload }: RecommendRequest) {
   if (!workload) return undefined
-  const costs = columns.costs(workload)
   const scores = columns.numbers('score', ({ score }) => score)
-  const weighed = costs.map((cost, at) => cost / (scores[at] ?? 1))
-  return Uint32Array.from(weighed.keys()).sort(
-    (one, other) => (weighed[one] ?? 0) - (weighed[other] ?? 0) || one - other,
-  )
+  return columns.costs(workload).map((cost, at) => cost / (scores[at] ?? 1))
 }
 
 /**
@@ -172,18 +172,19 @@ function toOrder(columns: CandidateColumns, { workload }: RecommendRequest) {
  */
 function findNearest(
   columns: CandidateColumns,
-  { order, missed }: { order: Uint32Array | undefined; missed: Int32Array },
+  { weighed, missed }: { weighed: Float64Array | undefined; missed: Int32Array },
 ): Int32Array {
   const { ranked, owners } = columns
   const { positions, samples } = owners.model
   const incomplete = columns.numbers('placeholder', ({ hasPlaceholder }) => Number(hasPlaceholder))
   const nearest = new Int32Array(samples.length).fill(-1)
   const fewest = new Uint8Array(samples.length).fill(255)
-  for (let at = 0; at < ranked.length; at += 1) {
-    const index = order ? (order[at] ?? 0) : at
+  for (let index = 0; index < ranked.length; index += 1) {
     const model = positions[index] ?? 0
     const count = 2 * countBits(missed[index] ?? 0) + (incomplete[index] ?? 0)
-    if (count >= (fewest[model] ?? 0)) continue
+    const best = fewest[model] ?? 0
+    const isDearer = !weighed || (weighed[index] ?? 0) >= (weighed[nearest[model] ?? 0] ?? 0)
+    if (count > best || (count === best && isDearer)) continue
     fewest[model] = count
     nearest[model] = index
   }
