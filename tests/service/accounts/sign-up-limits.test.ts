@@ -1,6 +1,6 @@
 // Row S8: how many mails one can make this service send, to whom and through whom; and S7: that the time of asking for
 // one tells nothing.
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { Sessions } from '../../../accounts/sessions.ts'
 import { SignUp } from '../../../accounts/sign-up.ts'
 import { createCode, createToken, toTokenHash } from '../../../accounts/secrets.ts'
@@ -11,11 +11,6 @@ import { startAccounts } from './account-service.ts'
 import { Visitor } from './visitor.ts'
 
 const HOUR = 3_600_000
-/** A proof takes 16,000 tries: of hundreds it is enough to be told them apart. */
-vi.mock(import('../../../accounts/proof-of-work.ts'), async (original) => ({
-  ...(await original()),
-  isProof: (proof: string) => proof.startsWith('proved'),
-}))
 /** Of each kind; 2,000 for the count of the catalogue. */
 const SAMPLES = Number(process.env['SIGN_UP_SAMPLES'] ?? 100)
 
@@ -183,6 +178,7 @@ async function prepare(state: AccountState) {
     wake: () => {
       queued.count += 1
     },
+    isProof: (proof) => proof.startsWith('proved'),
   })
   const ask = async (email: string, clientAddress: string, { isProved = false } = {}) => {
     const browserToken = createToken()
