@@ -72,7 +72,7 @@ function requireConstraint(request: RecommendRequest): void {
 function toEntry(
   candidate: Candidate,
   { workload }: RecommendRequest,
-  { manifest }: Release,
+  { manifest, candidates }: Release,
 ): Omit<Recommendation, 'rank' | 'why'> {
   const { model, endpoint, factor } = candidate
   const { list, payable, promotion, performance } = endpoint
@@ -98,7 +98,7 @@ function toEntry(
       price: endpoint.last_seen === null ? manifest.as_of : `${endpoint.last_seen}T00:00:00Z`,
       aa_score: candidate.scoredOn,
     },
-    caveats: toCaveats(candidate, manifest.date),
+    caveats: toCaveats(candidate, { date: manifest.date, all: candidates }),
     list,
     payable,
     performance,

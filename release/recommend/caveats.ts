@@ -7,12 +7,21 @@ import { toNumberText } from '../sentences.ts'
 const MAX_SCORE_AGE_DAYS = 180
 const CAREFUL_PRECISION_BITS = 8
 
-/** What a careful buyer would want to be told about an entry, in sentences. */
-export function toCaveats(candidate: Candidate, date: string): string[] {
+/**
+ * What a careful buyer would want to be told about an entry, in sentences. `all`: the release's
+ * candidates; that a price rests on one source is said where not every one does.
+ */
+export function toCaveats(
+  candidate: Candidate,
+  { date, all }: { date: string; all: readonly Candidate[] },
+): string[] {
   const { model, endpoint, scoredOn } = candidate
   const scoreAgeDays = (Date.parse(date) - Date.parse(scoredOn)) / DAY_MS
   const bits = toPrecisionBits(candidate)
   return [
+    toRoots(candidate).length < 2 &&
+      all.some((other) => toRoots(other).length > 1) &&
+      `The price rests on a single source (${toRoots(candidate)[0] ?? 'unnamed'}).`,
     ...toPriceCaveats(candidate),
     endpoint.last_seen !== null &&
       endpoint.last_seen < date &&
@@ -30,15 +39,14 @@ export function toCaveats(candidate: Candidate, date: string): string[] {
   ].filter((caveat) => typeof caveat === 'string')
 }
 
+function toRoots({ endpoint: { price_evidence: evidence, sources } }: Candidate): string[] {
+  return evidence.length > 0 ? evidence.map(({ root }) => root) : sources
+}
+
 function toPriceCaveats({ endpoint, factor, isTierPrice, inputPrice, outputPrice }: Candidate) {
-  const [only, ...others] =
-    endpoint.price_evidence.length > 0
-      ? endpoint.price_evidence.map(({ root }) => root)
-      : endpoint.sources
   const { promotion } = endpoint
   const pending = endpoint.pending_price
   return [
-    others.length === 0 && `The price rests on a single source (${only ?? 'unnamed'}).`,
     promotion !== null &&
       (factor > 1
         ? `${promotion.seen_via} shows a promotion ${toPercent(promotion.discount)} below this list price; a direct customer may not get it.`

@@ -70,7 +70,7 @@ export async function renderHome(release: Release, view: View): Promise<SiteFile
       ${term('blended')} price × ${REFERENCE_SCORE} / score. Models that score below ${QUALITY_GATE}
       are left out; each is priced at its cheapest ${term('verified')} endpoint that can be called.
     </p>
-    ${renderPodium(best, date)}
+    ${renderPodium(best, release)}
     <h2>What moved it</h2>
     ${
       moved
@@ -190,11 +190,11 @@ function findBest({ candidates }: Release) {
   return rank(candidates, request).chosen
 }
 
-function renderPodium(best: readonly Candidate[], date: string): Html {
+function renderPodium(best: readonly Candidate[], { candidates, composite }: Release): Html {
   return html`<ol class="podium">
     ${best.map((candidate) => {
       const { model, endpoint, blendedPrice, costPerIq, score: value } = candidate
-      const caveats = toCaveats(candidate, date)
+      const caveats = toCaveats(candidate, { date: composite.date, all: candidates })
       return html`<li class="panel">
         <h3>
           <a href="/models/${model.model_id}">${model.name}</a>

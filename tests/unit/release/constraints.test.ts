@@ -108,7 +108,7 @@ describe('a promotion', () => {
     const offers = toOffers('openrouter')
     const { chosen } = rankOf(offers, { min_intelligence: 1 })
     expect(chosen.map(({ blendedPrice }) => blendedPrice)).toEqual([3, 4])
-    expect(chosen.flatMap((entry) => toCaveats(entry, DATE))).toContainEqual(
+    expect(chosen.flatMap((entry) => toCaveats(entry, { date: DATE, all: chosen }))).toContainEqual(
       'openrouter shows a promotion 50 % below this list price; a direct customer may not get it.',
     )
     expect(
@@ -120,6 +120,29 @@ describe('a promotion', () => {
 
   it.each(['azure', 'openrouter'])('seen via %s is shut out by exclude_promotional', (seenVia) => {
     expect(idsOf(toOffers(seenVia), { exclude_promotional: true })).toEqual(['a/plain'])
+  })
+})
+
+describe('that a price rests on a single source', () => {
+  const evidence = (...roots: string[]) => ({
+    price_evidence: roots.map((root) => ({
+      root,
+      seen_on: DATE,
+      input_price_per_m: 1,
+      output_price_per_m: 1,
+    })),
+  })
+  it.each([
+    ['is said where another rests on two', ['one', 'two'], true],
+    ['tells nothing where all do', ['one'], false],
+  ])('%s', (_, roots, isSaid) => {
+    const offers = [
+      { model_id: 'a/single', blended: 2, endpoint: evidence('one') },
+      { model_id: 'a/other', blended: 1, endpoint: evidence(...roots) },
+    ]
+    const { chosen } = rankOf(offers, { min_intelligence: 1 })
+    const said = chosen.flatMap((entry) => toCaveats(entry, { date: DATE, all: chosen }))
+    expect(said.includes('The price rests on a single source (one).')).toBe(isSaid)
   })
 })
 
@@ -136,7 +159,7 @@ describe('a cheaper price that waits for confirmation', () => {
     ]
     const { chosen } = rankOf(offers, { min_intelligence: 1 })
     expect(chosen.map(({ model }) => model.model_id)).toEqual(['a/plain', 'a/pending'])
-    expect(chosen.flatMap((entry) => toCaveats(entry, DATE))).toContainEqual(
+    expect(chosen.flatMap((entry) => toCaveats(entry, { date: DATE, all: chosen }))).toContainEqual(
       `A cheaper price of 0.1 USD per million blended tokens, seen on ${DATE} via litellm, waits for confirmation.`,
     )
   })
