@@ -67,6 +67,9 @@ async function toCompared(release: Release, model: Model): Promise<Compared> {
     if (!sellers.has(provider)) sellers.set(provider, [provider, provider_name, blended_per_m])
   return {
     ...model,
+    // Changes from day to day, and the page shows no usage.
+    tokens_per_day: null,
+    tokens_on: null,
     schedule: cheapest ? toSchedule(cheapest) : [],
     sellers: [...sellers.values()],
     history: history

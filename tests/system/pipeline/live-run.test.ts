@@ -159,11 +159,11 @@ describe('the next run', () => {
 })
 
 describe('a second run of the day over unchanged prices', () => {
-  it('writes a manifest and a pointer, and names the answers and the quotes of the first', async () => {
+  it('writes a manifest twice and a pointer, and names the answers and the quotes of the first', async () => {
     const before = await readRelease()
     const { code, summary } = await runDay('2026-08-01T18:00:00Z')
     // With the page that lists the runs, and what the pages read to tell the age of prices.
-    expect({ code, written: summary['written_objects'] }).toEqual({ code: 0, written: 4 })
+    expect({ code, written: summary['written_objects'] }).toEqual({ code: 0, written: 5 })
     const { as_of: asOf, documents, raw, quotes } = await readRelease()
     expect(asOf).toBe('2026-08-01T18:00:00Z')
     const known = (all: typeof documents) =>
@@ -305,7 +305,7 @@ describe('a run months later', () => {
       Object.keys({ ...before.documents, ...held.documents }).filter(
         (path) => before.documents[path]?.sha256 !== held.documents[path]?.sha256,
       ),
-    ).toEqual(['site/as-of.json', 'site/index.html', 'site/status/index.html'])
+    ).toEqual(['site/as-of.json', 'site/index.html', 'site/status/index.html', 'site/index.md'])
     // What is known of the sources that were not asked is kept.
     for (const { source, status, reason, last_success_at } of held.sources)
       expect({ status, reason, isKnown: last_success_at !== null }).toEqual(

@@ -88,6 +88,7 @@ describe('a breaker', () => {
       expect(listChanged(before.documents, held.documents)).toEqual([
         'site/as-of.json',
         'site/index.html',
+        'site/index.md',
         'site/status/index.html',
       ])
       const service = await startService({ release: 'none', env: { TPI_STORE: store.url } })
