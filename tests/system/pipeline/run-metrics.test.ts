@@ -11,6 +11,12 @@ import { runPipeline } from '../../run-process.ts'
 
 const hasGateway = hasProgram('prometheus-pushgateway', '--version')
 
+/** With its copy, from which a run would restore it. */
+async function losePointer(folder: string): Promise<void> {
+  for (const name of ['current.json', 'current-copy.json'])
+    await writeFile(join(folder, 'store', name), '{')
+}
+
 describe('the metrics file of a run', () => {
   it('tells how it ended and what stands, and is left alone or whole', async () => {
     const folder = await createFolder()
@@ -27,7 +33,7 @@ describe('the metrics file of a run', () => {
     expect(first.get('tpi_run_duration_seconds')).toBeGreaterThan(0)
 
     // The store is lost: the run fails, and still says so.
-    await writeFile(join(folder, 'store', 'current.json'), '{')
+    await losePointer(folder)
     const failed = await runPipeline(['--offline'], { ...environment, TPI_METRICS_FILE: path })
     expect(failed.code).toBe(1)
     const second = parseMetrics(await readFile(path, 'utf8')).values
@@ -59,7 +65,7 @@ describe('the metrics of a run that are pushed', () => {
         'tpi_run_outcome{instance="",job="price-index",outcome="published"} 1',
       )
 
-      await writeFile(join(folder, 'store', 'current.json'), '{')
+      await losePointer(folder)
       expect((await runPipeline(['--offline'], environment)).code).toBe(1)
       const second = await readPushed(url)
       expect(second).toContain('tpi_run_outcome{instance="",job="price-index",outcome="failed"} 1')
