@@ -123,22 +123,23 @@ describe('a promotion', () => {
   })
 })
 
+const toEvidence = (roots: readonly string[]) => ({
+  price_evidence: roots.map((root) => ({
+    root,
+    seen_on: DATE,
+    input_price_per_m: 1,
+    output_price_per_m: 1,
+  })),
+})
+
 describe('that a price rests on a single source', () => {
-  const evidence = (...roots: string[]) => ({
-    price_evidence: roots.map((root) => ({
-      root,
-      seen_on: DATE,
-      input_price_per_m: 1,
-      output_price_per_m: 1,
-    })),
-  })
   it.each([
     ['is said where another rests on two', ['one', 'two'], true],
     ['tells nothing where all do', ['one'], false],
   ])('%s', (_, roots, isSaid) => {
     const offers = [
-      { model_id: 'a/single', blended: 2, endpoint: evidence('one') },
-      { model_id: 'a/other', blended: 1, endpoint: evidence(...roots) },
+      { model_id: 'a/single', blended: 2, endpoint: toEvidence(['one']) },
+      { model_id: 'a/other', blended: 1, endpoint: toEvidence(roots) },
     ]
     const { chosen } = rankOf(offers, { min_intelligence: 1 })
     const said = chosen.flatMap((entry) => toCaveats(entry, { date: DATE, all: chosen }))
