@@ -9,7 +9,7 @@ import { Day, type ExportFile } from './documents.ts'
 export const STATE_VERSION = 3
 export const POINTER_KEY = 'current.json'
 export const manifestKey = (runId: string) => `runs/${runId}/manifest.json`
-/** Second copies of the two objects that no other one names the hash of, or leads past. */
+/** Copies of the pointer and of a manifest: without these two, a run cannot find the release. */
 export const POINTER_COPY_KEY = 'current-copy.json'
 export const manifestCopyKey = (runId: string) => `runs/${runId}/manifest-copy.json`
 export const blobKey = (hash: string) => `blobs/${hash}`

@@ -4,7 +4,7 @@ import { ApiError, shown } from '../contract/api-error.ts'
 import type { DatedClaim, PriceEvidence } from '../contract/documents.ts'
 import type { ModelPriceResponse } from '../contract/responses.ts'
 import type { z } from 'zod'
-import { findNearMisses, toHint } from './recommend/near-miss.ts'
+import { findNearMisses, toHint } from './near-miss.ts'
 import { expandSteps } from './history.ts'
 import type { Release } from './release.ts'
 

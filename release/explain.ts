@@ -99,7 +99,7 @@ function findCheapestVerified(
 }
 
 /** One endpoint of each provider: the one to hand out, else the cheapest that is sold on demand. */
-function pickOnePerProvider(endpoints: readonly Endpoint[]): Endpoint[] {
+export function pickOnePerProvider(endpoints: readonly Endpoint[]): Endpoint[] {
   const picked = new Map<string, Endpoint>()
   for (const endpoint of endpoints) {
     const known = picked.get(endpoint.provider)

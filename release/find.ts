@@ -2,7 +2,7 @@
 import { ApiError, shown } from '../contract/api-error.ts'
 import type { Model, Provider } from '../contract/documents.ts'
 import { toCreatorSlug } from '../contract/model-id.ts'
-import { findNearMisses, toHint } from './recommend/near-miss.ts'
+import { findNearMisses, toHint } from './near-miss.ts'
 import type { Release } from './release.ts'
 
 export function requireModel({ modelById }: Release, id: string): Model {

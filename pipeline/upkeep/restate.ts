@@ -2,6 +2,7 @@
 // they replace stays in the store.
 import { CompositeHistory, TIER_NAMES } from '../../contract/documents.ts'
 import { type Manifest, blobKey, sha256 } from '../../contract/release.ts'
+import { DAY_MS } from '../../contract/time.ts'
 import { readChecked } from '../../store/read-release.ts'
 import type { Store } from '../../store/store.ts'
 import { type ExportedFile, listExports } from '../make/export-files.ts'
@@ -19,7 +20,6 @@ const TIER_THRESHOLD_PCT = 1
 /** Older errors need a larger effect and a second signature. */
 const RECENT_DAYS = 30
 const OLD_THRESHOLD_PCT = 1
-const DAY_MS = 86_400_000
 
 type Restatement = NonNullable<Manifest['restatement']>
 type Effect = Pick<Restatement, 'composite_effect_pct' | 'tier_effect_pct'>

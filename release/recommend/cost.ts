@@ -74,8 +74,7 @@ function applies({ threshold_tokens, threshold_op }: PriceRow, inputTokens: numb
  */
 export function toCost(endpoint: Priced, workload: Workload, factor = 1): Cost {
   const { requests_per_day, batch_share } = workload
-  const standard = findRates(endpoint, workload.input_tokens)
-  const batch = batch_share > 0 ? findRates(endpoint, workload.input_tokens, 'batch') : undefined
+  const { standard, batch } = findBothRates(endpoint, workload)
   const lines = [
     ...toLines(standard, workload, {
       tier: 'standard',
@@ -95,14 +94,23 @@ export function toCost(endpoint: Priced, workload: Workload, factor = 1): Cost {
 
 /** As `toCost`, without the lines. */
 export function toRequestCost(endpoint: Priced, workload: Workload, factor = 1): number {
-  const { input_tokens, batch_share } = workload
-  const batch = batch_share > 0 ? findRates(endpoint, input_tokens, 'batch') : undefined
-  return toUsd({ standard: findRates(endpoint, input_tokens), batch }, workload) * factor
+  return toUsd(findBothRates(endpoint, workload), workload) * factor
+}
+
+/** `batch` only where the workload has a part for it, and the seller a price. */
+function findBothRates(
+  endpoint: Priced,
+  { input_tokens, batch_share }: Workload,
+): Record<'standard' | 'batch', Rates | undefined> {
+  return {
+    standard: findRates(endpoint, input_tokens),
+    batch: batch_share > 0 ? findRates(endpoint, input_tokens, 'batch') : undefined,
+  }
 }
 
 /** USD of one request at these rates: for thousands of endpoints at once. */
 export function toUsd(
-  { standard, batch }: { standard: Rates | undefined; batch: Rates | undefined },
+  { standard, batch }: Record<'standard' | 'batch', Rates | undefined>,
   workload: Workload,
 ): number {
   const { input_tokens, cached_input_share, output_tokens, reasoning_tokens, batch_share } =

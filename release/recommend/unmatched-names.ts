@@ -4,7 +4,7 @@ import { QUALITY_GATE } from '../../contract/scale.ts'
 import { toCreatorSlug } from '../../contract/model-id.ts'
 import type { RecommendRequest } from '../../contract/requests.ts'
 import { shown } from '../../contract/api-error.ts'
-import { findNearMisses, toHint } from './near-miss.ts'
+import { findNearMisses, toHint } from '../near-miss.ts'
 import type { Release } from '../release.ts'
 
 /** Each sentence costs a search for similar names, and a longer list is of no use. */

@@ -1,5 +1,6 @@
 // Models side by side. The page of comparisons runs it too, over a file of each model.
 import type { Model } from '../../contract/documents.ts'
+import { DAY_MS } from '../../contract/time.ts'
 import { figure } from './figure.ts'
 import { change, count, price, score, toPriceText, tokens } from './format.ts'
 import { html, type Html } from './html.ts'
@@ -17,7 +18,6 @@ export interface Compared extends Model {
   history: [number, number][]
 }
 
-const DAY_MS = 86_400_000
 const FACTS: [string, (model: Compared) => Html][] = [
   ['Blended', (model) => price(model.blended_price_per_m)],
   ['Input', (model) => price(model.input_price_per_m)],

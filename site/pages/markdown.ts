@@ -3,13 +3,11 @@
 import { readFileSync } from 'node:fs'
 import type { Endpoint, Model } from '../../contract/documents.ts'
 import { OPERATIONS } from '../../contract/operations.ts'
-import { explain } from '../../release/explain.ts'
+import { pickOnePerProvider } from '../../release/explain.ts'
 import type { Release } from '../../release/release.ts'
 import type { SiteFile, View } from '../site-file.ts'
 
 const METHODOLOGY = new URL('../../docs/methodology.md', import.meta.url)
-/** Enough for the trend that an explanation names. */
-const DAYS = 30
 
 type Value = string | number | boolean | null | { markdown: string }
 type Columns<Row> = Readonly<Record<string, (row: Row) => Value>>
@@ -81,7 +79,7 @@ function renderIndex({ composite: { composite, tiers, date }, manifest }: Releas
 }
 
 async function renderModel(release: Release, model: Model, view: View): Promise<SiteFile> {
-  const { endpoints } = await explain(release, model, { days: DAYS, historyDays: DAYS })
+  const { endpoints } = await release.readModelDetail(model)
   return toFile(`models/${model.model_id}`, [
     `# ${toText(model.name)}`,
     `\`${model.model_id}\`, on ${release.manifest.date}. ${UNITS}`,
@@ -94,7 +92,7 @@ async function renderModel(release: Release, model: Model, view: View): Promise<
       '7 days, %': ({ change_7d }) => change_7d,
     }),
     '## Who sells it',
-    toTable<Endpoint>(endpoints, {
+    toTable<Endpoint>(pickOnePerProvider(endpoints), {
       Provider: ({ provider }) => provider,
       'Model id there': (endpoint) => endpoint.model_id_on_provider,
       Input: (endpoint) => endpoint.input_price_per_m,
