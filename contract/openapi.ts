@@ -161,6 +161,7 @@ function describeParameters(
 /** As JSON Schema. */
 export function describeShape(shape: z.ZodType) {
   const { $schema: _, ...schema } = z.toJSONSchema(shape, { io: 'input', override: refine })
+  describeProperties(schema)
   return schema
 }
 
@@ -175,9 +176,20 @@ function describeComponents(): Json {
     uri: (id) => `#/components/schemas/${id}`,
     override: refine,
   })
+  describeProperties(schemas)
   return Object.fromEntries(
     Object.entries(schemas).map(([id, { $id: _id, $schema: _schema, ...schema }]) => [id, schema]),
   )
+}
+
+/** Once the schema is made: while it is, fields of one shape share theirs. */
+function describeProperties(schema: unknown): void {
+  if (!(schema instanceof Object)) return
+  const properties: unknown = Reflect.get(schema, 'properties')
+  for (const [name, property] of Object.entries(properties ?? {}))
+    if (property instanceof Object && !('$ref' in property))
+      property.description ??= DESCRIPTIONS[name] ?? ''
+  for (const part of Object.values(schema)) describeProperties(part)
 }
 
 function refine({
@@ -189,9 +201,6 @@ function refine({
 }): void {
   // Zod leaves out the default of what it reads from text, where the text has no type of its own.
   if (zodSchema._zod.def.type === 'default') jsonSchema.default = zodSchema._zod.def.defaultValue
-  for (const [name, property] of Object.entries(jsonSchema.properties ?? {}))
-    if (property instanceof Object && property.$ref === undefined)
-      property.description ??= DESCRIPTIONS[name] ?? ''
   // Every integer is a safe one; saying so at each field would bury the bounds that mean something.
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { ExportRow, HISTORY_ROWS } from '../../../contract/export-rows.ts'
+import { DESCRIPTIONS } from '../../../contract/descriptions.ts'
 import { createOpenApi } from '../../../contract/openapi.ts'
 import { OPERATIONS } from '../../../contract/operations.ts'
 
@@ -65,6 +66,16 @@ describe('OpenAPI description', () => {
     for (const [, name = ''] of references) expect(components.schemas).toHaveProperty(name)
   })
 
+  it('gives each property its own description, never that of another field of one shape', () => {
+    const { ExportFileResponse: _, ...schemas } = components.schemas
+    const wrong = listProperties(schemas).filter(
+      ([name, description]) =>
+        description !== DESCRIPTIONS[name] && Object.values(DESCRIPTIONS).includes(description),
+    )
+    expect(wrong).toEqual([])
+    expect(listProperties(schemas).length).toBeGreaterThan(400)
+  })
+
   it('describes the columns of export files, and every form of them', () => {
     const described = z
       .object({ 200: z.object({ content: z.record(z.string(), z.unknown()) }) })
@@ -96,3 +107,20 @@ describe('OpenAPI description', () => {
       }
   })
 })
+
+const Properties = z.object({
+  properties: z.record(z.string(), z.object({ description: z.string().optional() })),
+})
+
+/** Name and description of each property of a schema, however deep. */
+function listProperties(schema: unknown): [name: string, description: string][] {
+  if (!(schema instanceof Object)) return []
+  const { properties = {} } = Properties.safeParse(schema).data ?? {}
+  return [
+    ...Object.entries(properties).map(([name, { description = '' }]): [string, string] => [
+      name,
+      description,
+    ]),
+    ...Object.values(schema).flatMap(listProperties),
+  ]
+}
