@@ -7,6 +7,7 @@ import {
   Endpoint,
   type History,
   ModelIdSource,
+  PriceRow,
   Quality,
   TIER_NAMES,
   TierName,
@@ -47,6 +48,11 @@ export const ExportRow = z.strictObject({
   cache_write_price_per_m: price
     .nullable()
     .describe('USD per million input tokens written to a cache; null where unknown.'),
+  prices: z
+    .array(PriceRow)
+    .describe(
+      'The price schedule, in USD per its unit: base, context tiers, batches, caches and windows. A list of structs in Parquet and JSON lines, JSON text in CSV.',
+    ),
   discount: z.number().nullable().describe('The share that a promotion takes off, from 0 to 1.'),
   is_free: z.boolean().describe('Whether the price is 0 without being a promotion.'),
   verified: z.boolean().describe('Whether the endpoint is known to exist under that id.'),

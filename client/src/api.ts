@@ -13,9 +13,9 @@ export type Model = {
   tier_basis: "score" | "price"
   /** USD per million input tokens. Source: the quotes of the release. */
   input_price_per_m: number
-  /** USD per million input tokens. Source: the quotes of the release. */
+  /** USD per million output tokens. Source: the quotes of the release. */
   output_price_per_m: number
-  /** USD per million input tokens. Source: the quotes of the release. */
+  /** USD per million tokens, three parts input to one part output. */
   blended_price_per_m: number
   /** Intelligence score divided by 40; null without a score. */
   sit_score: number | null
@@ -25,7 +25,7 @@ export type Model = {
   context_length: number | null
   /** Change against the day before, percent; null without an earlier value. */
   change_24h: number | null
-  /** Change against the day before, percent; null without an earlier value. */
+  /** Change against seven days before, percent; null without an earlier value. */
   change_7d: number | null
   /** Lowest blended price of an endpoint sold on demand, USD per million tokens. */
   cheapest_blended_price_per_m: number | null
@@ -37,9 +37,9 @@ export type Model = {
   providers: (string)[]
   /** `endpoint`, or `catalogue` where only a curated catalogue states the price. */
   price_basis: "endpoint" | "catalogue"
-  /** Day (UTC) from which it holds. */
+  /** Day (UTC) on which the price was last observed. */
   price_observed_on: string
-  /** Day (UTC) from which it holds. */
+  /** Day (UTC) on which it was first observed. */
   first_seen: string
   /** Day of release, as a catalogue states it; null where none does. */
   released_on: string | null
@@ -74,7 +74,7 @@ export type Model = {
 export type Provider = {
   /** Display name; of a part of an address, the text in braces. */
   name: string
-  /** Who sells it, by slug; of a model, the display name of its creator. */
+  /** Id of a provider. */
   slug: string
   /** Number of models that the provider sells. */
   model_count: number
@@ -108,7 +108,7 @@ export type Provider = {
   facts_source: string | null
   /** Day on which the provider's facts were read. */
   facts_seen_on: string | null
-  /** Day (UTC) from which it holds. */
+  /** Day (UTC) on which it was last observed. */
   last_seen: string
 }
 
@@ -127,19 +127,19 @@ export type ErrorBody = {
 }
 
 export type CompositeLatestResponse = {
-  /** Day (UTC) from which it holds. */
+  /** Day (UTC) of the fix. */
   date: string
   /** The composite index. */
   composite: {
-    /** USD per million input tokens. Source: the quotes of the release. */
+    /** USD per million tokens at a score of 40. */
     price_per_m: number
     /** Level of the index in points. */
     index_points: number
     /** Change against the day before, percent; null without an earlier value. */
     change_24h: number | null
-    /** Change against the day before, percent; null without an earlier value. */
+    /** Change against seven days before, percent; null without an earlier value. */
     change_7d: number | null
-    /** Change against the day before, percent; null without an earlier value. */
+    /** Change against thirty days before, percent; null without an earlier value. */
     change_30d: number | null
   }
   /** Values of each tier. */
@@ -153,7 +153,7 @@ export type CompositeLatestResponse = {
       /** Models, or how many there are. */
       models: number
     }
-    /** Values of the frontier tier. */
+    /** Values of the standard tier. */
     standard: {
       /** USD per million tokens at a score of 40. */
       price_per_m: number | null
@@ -162,7 +162,7 @@ export type CompositeLatestResponse = {
       /** Models, or how many there are. */
       models: number
     }
-    /** Values of the frontier tier. */
+    /** Values of the budget tier. */
     budget: {
       /** USD per million tokens at a score of 40. */
       price_per_m: number | null
@@ -187,7 +187,7 @@ export type CompositeLatestResponse = {
   constituents: number
   /** How good the data of the day were, or what is known of the model's intelligence. */
   quality: "catalogue" | "endpoint"
-  /** When it was made, ISO 8601 in UTC. */
+  /** When the data were observed, ISO 8601 in UTC. */
   as_of: string
   /** State of what is described. */
   status: "fresh" | "stale" | "held"
@@ -204,9 +204,9 @@ export type CompositeLatestResponse = {
 export type CompositeHistoryResponse = {
   /** Values by day, newest first. */
   history: ({
-    /** Day (UTC) from which it holds. */
+    /** Day (UTC) of the fix. */
     date: string
-    /** USD per million input tokens. Source: the quotes of the release. */
+    /** USD per million tokens at a score of 40. */
     price_per_m: number
     /** Level of the index in points. */
     index_points: number
@@ -230,7 +230,7 @@ export type CompositeHistoryResponse = {
 export type AttributionResponse = {
   /** What moved the index, by day, newest first. */
   attribution: ({
-    /** Day (UTC) from which it holds. */
+    /** Day (UTC) of the fix. */
     date: string
     /** Change of the index, natural logarithm. */
     index_change: number
@@ -251,7 +251,7 @@ export type AttributionResponse = {
 }
 
 export type ConstituentsResponse = {
-  /** Day (UTC) from which it holds. */
+  /** Day (UTC) of the fix. */
   date: string
   /** Number of entries that match. */
   count: number
@@ -267,7 +267,7 @@ export type ConstituentsResponse = {
     model_id: string
     /** Class of a model by score and price; see the methodology. */
     tier: "frontier" | "standard" | "budget"
-    /** USD per million input tokens. Source: the quotes of the release. */
+    /** USD per million tokens, three parts input to one part output. */
     blended_price_per_m: number
     /** Number of providers with an endpoint listed. */
     provider_count: number
@@ -283,17 +283,17 @@ export type ConstituentsResponse = {
     score_variant: string | null
     /** `measured`, or `estimated` by the publisher. */
     score_basis: "measured" | "estimated"
-    /** Day (UTC) from which it holds. */
+    /** Day from which the score is known. */
     scored_on: string
-    /** USD per million input tokens. Source: the quotes of the release. */
+    /** Blended price x (40 / score), USD per million tokens. */
     cost_per_iq: number
     /** Weight in the basket, 0 to 1. */
     weight: number
-    /** Day (UTC) from which it holds. */
+    /** Day on which it entered the basket. */
     entered_on: string
   })[]
 } | {
-  /** Day (UTC) from which it holds. */
+  /** Day (UTC) of the fix. */
   date: string
   /** How good the data of the day were, or what is known of the model's intelligence. */
   quality: "catalogue" | "endpoint" | "unobserved"
@@ -307,7 +307,7 @@ export type ConstituentsResponse = {
     scope: "composite" | "frontier" | "standard" | "budget"
     /** The models of the basket, or how many there are. */
     constituents: number
-    /** USD per million input tokens. Source: the quotes of the release. */
+    /** USD per million tokens at a score of 40. */
     price_per_m: number
     /** Level of the index in points. */
     index_points: number
@@ -320,7 +320,7 @@ export type ConstituentsResponse = {
     model_id: string
     /** Class of a model by score and price; see the methodology. */
     tier: "frontier" | "standard" | "budget"
-    /** USD per million input tokens. Source: the quotes of the release. */
+    /** USD per million tokens, three parts input to one part output. */
     blended_price_per_m: number
     /** Number of providers with an endpoint listed. */
     provider_count: number
@@ -336,11 +336,11 @@ export type ConstituentsResponse = {
     score_variant: string | null
     /** `measured`, or `estimated` by the publisher. */
     score_basis: "measured" | "estimated"
-    /** Day (UTC) from which it holds. */
+    /** Day from which the score is known. */
     scored_on: string
-    /** USD per million input tokens. Source: the quotes of the release. */
+    /** Blended price x (40 / score), USD per million tokens. */
     cost_per_iq: number
-    /** Day (UTC) from which it holds. */
+    /** Day on which it entered the basket. */
     entered_on: string
     /** What matched sellers did to the price, natural logarithm; it moves the index. */
     price_change: number
@@ -350,7 +350,7 @@ export type ConstituentsResponse = {
     links: (string)[]
     /** Every seller of the model, with its price at the fix. */
     sellers: ({
-      /** Who sells it, by slug; of a model, the display name of its creator. */
+      /** Slug of a provider; null where a model came or left. */
       seller: string
       /** Whether the provider made the model. */
       first_party: boolean
@@ -366,9 +366,9 @@ export type ConstituentsResponse = {
       matched: {
         /** Id of the source that was read. */
         source: string
-        /** USD per million input tokens. Source: the quotes of the release. */
+        /** First day; of a change, the price before. */
         from: number
-        /** USD per million input tokens. Source: the quotes of the release. */
+        /** Last day; of a change, the price after. */
         to: number
         /** Whether it enters the median. */
         counts: boolean
@@ -414,7 +414,7 @@ export type ModelsResponse = {
     context_length: number | null
     /** Change against the day before, percent; null without an earlier value. */
     change_24h: number | null
-    /** Change against the day before, percent; null without an earlier value. */
+    /** Change against seven days before, percent; null without an earlier value. */
     change_7d: number | null
     /** Lowest blended price of an endpoint sold on demand, USD per million tokens. */
     cheapest_blended_price_per_m: number | null
@@ -426,9 +426,9 @@ export type ModelsResponse = {
     providers: (string)[]
     /** `endpoint`, or `catalogue` where only a curated catalogue states the price. */
     price_basis: "endpoint" | "catalogue"
-    /** Day (UTC) from which it holds. */
+    /** Day (UTC) on which the price was last observed. */
     price_observed_on: string
-    /** Day (UTC) from which it holds. */
+    /** Day (UTC) on which it was first observed. */
     first_seen: string
     /** Day of release, as a catalogue states it; null where none does. */
     released_on: string | null
@@ -470,13 +470,13 @@ export type ModelsResponse = {
       direction: "input" | "output"
       /** What is billed. */
       unit: "1M_tokens" | "request" | "search" | "image" | "1M_pixels" | "second" | "1M_characters"
-      /** USD per million input tokens. Source: the quotes of the release. */
+      /** USD per unit; of a cost line, USD of one request. */
       usd: number
       /** Ids of the sources that state it. */
       sources: (string)[]
-      /** Day (UTC) from which it holds. */
+      /** Day (UTC) on which it was first observed. */
       first_seen: string
-      /** Day (UTC) from which it holds. */
+      /** Day (UTC) on which it was last observed. */
       last_seen: string
     })[]
   })[]
@@ -487,11 +487,11 @@ export type ModelHistoryResponse = {
   model_id: string
   /** Values by day, newest first. */
   history: ({
-    /** Day (UTC) from which it holds. */
+    /** Day (UTC) of the fix. */
     date: string
-    /** USD per million tokens, three parts input to one part output. */
+    /** USD per million input tokens. Source: the quotes of the release. */
     input_price_per_m?: number
-    /** USD per million tokens, three parts input to one part output. */
+    /** USD per million output tokens. Source: the quotes of the release. */
     output_price_per_m?: number
     /** USD per million tokens, three parts input to one part output. */
     blended_price_per_m: number
@@ -509,15 +509,15 @@ export type ModelMovesResponse = {
   change: number
   /** Sellers' changes of price, newest first. */
   moves: ({
-    /** Day (UTC) from which it holds. */
+    /** Day (UTC) of the fix. */
     date: string
     /** Who sells it, by slug; of a model, the display name of its creator. */
     provider: string
     /** Id of the source that was read. */
     source: string
-    /** USD per million input tokens. Source: the quotes of the release. */
+    /** Blended price at the fix before, USD per million tokens. */
     old_price_per_m: number
-    /** USD per million input tokens. Source: the quotes of the release. */
+    /** Blended price at the fix, USD per million tokens. */
     new_price_per_m: number
     /** Share of the change, percentage points; 0 where another price counts. */
     contribution: number
@@ -529,11 +529,11 @@ export type ModelMovesResponse = {
 export type ModelPriceResponse = {
   /** Id of a model, `<creator>/<model_name>`. */
   model_id: string
-  /** Day (UTC) from which it holds. */
+  /** Day (UTC) asked about. */
   on: string
-  /** USD per million tokens, three parts input to one part output. */
+  /** USD per million input tokens. Source: the quotes of the release. */
   input_price_per_m: number
-  /** USD per million tokens, three parts input to one part output. */
+  /** USD per million output tokens. Source: the quotes of the release. */
   output_price_per_m: number
   /** USD per million tokens, three parts input to one part output. */
   blended_price_per_m: number
@@ -553,13 +553,13 @@ export type ModelPriceResponse = {
     provider: string | null
     /** What the statement rests on. */
     evidence: "vendor_dated" | "maker_row" | "routed"
-    /** Day (UTC) from which it holds. */
+    /** First day; of a change, the price before. */
     from: string
-    /** Day (UTC) from which it holds. */
+    /** Last day; of a change, the price after. */
     to: string
-    /** USD per million tokens, three parts input to one part output. */
+    /** USD per million input tokens. Source: the quotes of the release. */
     input_price_per_m: number
-    /** USD per million tokens, three parts input to one part output. */
+    /** USD per million output tokens. Source: the quotes of the release. */
     output_price_per_m: number
     /** USD per million tokens, three parts input to one part output. */
     blended_price_per_m: number
@@ -571,7 +571,7 @@ export type ModelPriceResponse = {
 }
 
 export type ChangesResponse = {
-  /** When it was made, ISO 8601 in UTC. */
+  /** When the data were observed, ISO 8601 in UTC. */
   as_of: string
   /** Day (UTC) from which it holds. */
   since: string
@@ -587,7 +587,7 @@ export type ChangesResponse = {
   next: string | null
   /** What sellers changed, newest day first. */
   changes: ({
-    /** Day (UTC) from which it holds. */
+    /** Day (UTC) of the fix. */
     date: string
     /** A price; a seller or a model that came or left; `deprecated`, where its source marks the offer so. */
     kind: "price" | "seller_entered" | "seller_left" | "model_entered" | "model_left" | "deprecated"
@@ -601,18 +601,18 @@ export type ChangesResponse = {
     from: {
       /** USD per million input tokens. Source: the quotes of the release. */
       input_price_per_m: number
-      /** USD per million input tokens. Source: the quotes of the release. */
+      /** USD per million output tokens. Source: the quotes of the release. */
       output_price_per_m: number
-      /** USD per million input tokens. Source: the quotes of the release. */
+      /** USD per million tokens, three parts input to one part output. */
       blended_price_per_m: number
     } | null
-    /** First day; of a change, the price before. */
+    /** Last day; of a change, the price after. */
     to: {
       /** USD per million input tokens. Source: the quotes of the release. */
       input_price_per_m: number
-      /** USD per million input tokens. Source: the quotes of the release. */
+      /** USD per million output tokens. Source: the quotes of the release. */
       output_price_per_m: number
-      /** USD per million input tokens. Source: the quotes of the release. */
+      /** USD per million tokens, three parts input to one part output. */
       blended_price_per_m: number
     } | null
     /** Whether what sellers did to the price of this model moved the composite at that fix. */
@@ -625,7 +625,7 @@ export type ChangesResponse = {
 export type ModelEndpointsResponse = {
   /** Id of a model, `<creator>/<model_name>`. */
   model_id: string
-  /** When it was made, ISO 8601 in UTC. */
+  /** When the data were observed, ISO 8601 in UTC. */
   as_of: string
   /** Number of entries that match. */
   count: number
@@ -660,26 +660,26 @@ export type ModelEndpointsResponse = {
     first_party: boolean
     /** USD per million input tokens. Source: the quotes of the release. */
     input_price_per_m: number
-    /** USD per million input tokens. Source: the quotes of the release. */
+    /** USD per million output tokens. Source: the quotes of the release. */
     output_price_per_m: number
-    /** USD per million input tokens. Source: the quotes of the release. */
+    /** USD per million tokens, three parts input to one part output. */
     blended_per_m: number
     /** Prices without any promotion, USD per million tokens; a list of entries elsewhere. */
     list: {
       /** USD per million input tokens. Source: the quotes of the release. */
       input_price_per_m: number
-      /** USD per million input tokens. Source: the quotes of the release. */
+      /** USD per million output tokens. Source: the quotes of the release. */
       output_price_per_m: number
-      /** USD per million input tokens. Source: the quotes of the release. */
+      /** USD per million tokens, three parts input to one part output. */
       blended_per_m: number
     } | null
     /** Prices that the reporting source bills today, USD per million tokens. */
     payable: {
       /** USD per million input tokens. Source: the quotes of the release. */
       input_price_per_m: number
-      /** USD per million input tokens. Source: the quotes of the release. */
+      /** USD per million output tokens. Source: the quotes of the release. */
       output_price_per_m: number
-      /** USD per million input tokens. Source: the quotes of the release. */
+      /** USD per million tokens, three parts input to one part output. */
       blended_per_m: number
     } | null
     /** The discount that payable prices contain; null where there is none. */
@@ -695,13 +695,13 @@ export type ModelEndpointsResponse = {
     pending_price: {
       /** USD per million input tokens. Source: the quotes of the release. */
       input_price_per_m: number
-      /** USD per million input tokens. Source: the quotes of the release. */
+      /** USD per million output tokens. Source: the quotes of the release. */
       output_price_per_m: number
-      /** USD per million input tokens. Source: the quotes of the release. */
+      /** USD per million tokens, three parts input to one part output. */
       blended_per_m: number
       /** Id of the source that was read. */
       source: string
-      /** Day (UTC) from which it holds. */
+      /** Day (UTC) on which it was last seen. */
       seen_on: string
     } | null
     /** The price schedule: every price on its own terms, USD per unit. */
@@ -733,7 +733,7 @@ export type ModelEndpointsResponse = {
       is_surcharge: boolean
       /** What is billed. */
       unit: "1M_tokens" | "request" | "search" | "image" | "1M_pixels" | "second" | "1M_characters"
-      /** USD per million input tokens. Source: the quotes of the release. */
+      /** USD per unit; of a cost line, USD of one request. */
       usd: number
     })[]
     /** USD per million tokens read from a cache; null where it is not known. */
@@ -772,27 +772,27 @@ export type ModelEndpointsResponse = {
     price_evidence: ({
       /** Where the statement comes from in the end: sources that copy each other have one root. */
       root: string
-      /** Day (UTC) from which it holds. */
+      /** Day (UTC) on which it was last seen. */
       seen_on: string
       /** USD per million input tokens. Source: the quotes of the release. */
       input_price_per_m: number
-      /** USD per million input tokens. Source: the quotes of the release. */
+      /** USD per million output tokens. Source: the quotes of the release. */
       output_price_per_m: number
     })[]
     /** Which roots state the id, when they last did, and the value. */
     id_evidence: ({
       /** Where the statement comes from in the end: sources that copy each other have one root. */
       root: string
-      /** Day (UTC) from which it holds. */
+      /** Day (UTC) on which it was last seen. */
       seen_on: string
       /** The value stated, measured or given. */
       value: string
     })[]
     /** What independent roots say of this price, best supported first: USD per million tokens in and out, who says so, and the first day it was seen. */
     claims: ({
-      /** USD per million input tokens. Source: the quotes of the release. */
+      /** USD per million input tokens. */
       usd_in: number
-      /** USD per million input tokens. Source: the quotes of the release. */
+      /** USD per million output tokens. */
       usd_out: number
       /** Independent roots that state it. */
       roots: (string)[]
@@ -809,14 +809,14 @@ export type ModelEndpointsResponse = {
       uptime_percent: number | null
       /** Id of the source that was read. */
       source: string
-      /** Day (UTC) from which it holds. */
+      /**  */
       observed_on: string
     } | null
-    /** Day (UTC) from which it holds. */
+    /** Day (UTC) on which it was first observed. */
     first_seen: string
-    /** Day (UTC) from which it holds. */
+    /** Day (UTC) on which it was last observed. */
     last_seen: string
-    /** Day (UTC) from which it holds. */
+    /** Day (UTC) on which the price last changed. */
     last_changed: string
   })[]
 }
@@ -824,7 +824,7 @@ export type ModelEndpointsResponse = {
 export type ModelCostResponse = {
   /** Id of a model, `<creator>/<model_name>`. */
   model_id: string
-  /** When it was made, ISO 8601 in UTC. */
+  /** When the data were observed, ISO 8601 in UTC. */
   as_of: string
   /** What one request is like, and how many there are. */
   workload: {
@@ -868,11 +868,11 @@ export type ModelCostResponse = {
     context_length: number | null
     /** Cost of the workload, USD at payable prices. */
     cost: {
-      /** USD per million tokens, three parts input to one part output. */
+      /** USD of one request, averaged over batch and on-demand ones. */
       per_request: number
-      /** USD per million tokens, three parts input to one part output. */
+      /** USD of a day. */
       per_day: number
-      /** USD per million tokens, three parts input to one part output. */
+      /** USD of 30 days. */
       per_month: number
       /** What the cost of one request is made of. */
       lines: ({
@@ -882,19 +882,19 @@ export type ModelCostResponse = {
         service_tier: "standard" | "batch"
         /** Tokens of one request that are billed so. */
         tokens: number
-        /** USD per million tokens, three parts input to one part output. */
+        /** USD per million tokens. */
         usd_per_m: number
-        /** USD per million tokens, three parts input to one part output. */
+        /** USD per unit; of a cost line, USD of one request. */
         usd: number
       })[]
     }
     /** Cost of the workload at list prices, USD; null where there is no promotion. */
     list_cost: {
-      /** USD per million tokens, three parts input to one part output. */
+      /** USD of one request, averaged over batch and on-demand ones. */
       per_request: number
-      /** USD per million tokens, three parts input to one part output. */
+      /** USD of a day. */
       per_day: number
-      /** USD per million tokens, three parts input to one part output. */
+      /** USD of 30 days. */
       per_month: number
       /** What the cost of one request is made of. */
       lines: ({
@@ -904,9 +904,9 @@ export type ModelCostResponse = {
         service_tier: "standard" | "batch"
         /** Tokens of one request that are billed so. */
         tokens: number
-        /** USD per million tokens, three parts input to one part output. */
+        /** USD per million tokens. */
         usd_per_m: number
-        /** USD per million tokens, three parts input to one part output. */
+        /** USD per unit; of a cost line, USD of one request. */
         usd: number
       })[]
     } | null
@@ -936,7 +936,7 @@ export type ModelResponse = {
   context_length: number | null
   /** Change against the day before, percent; null without an earlier value. */
   change_24h: number | null
-  /** Change against the day before, percent; null without an earlier value. */
+  /** Change against seven days before, percent; null without an earlier value. */
   change_7d: number | null
   /** Lowest blended price of an endpoint sold on demand, USD per million tokens. */
   cheapest_blended_price_per_m: number | null
@@ -948,9 +948,9 @@ export type ModelResponse = {
   providers: (string)[]
   /** `endpoint`, or `catalogue` where only a curated catalogue states the price. */
   price_basis: "endpoint" | "catalogue"
-  /** Day (UTC) from which it holds. */
+  /** Day (UTC) on which the price was last observed. */
   price_observed_on: string
-  /** Day (UTC) from which it holds. */
+  /** Day (UTC) on which it was first observed. */
   first_seen: string
   /** Day of release, as a catalogue states it; null where none does. */
   released_on: string | null
@@ -992,13 +992,13 @@ export type ModelResponse = {
     direction: "input" | "output"
     /** What is billed. */
     unit: "1M_tokens" | "request" | "search" | "image" | "1M_pixels" | "second" | "1M_characters"
-    /** USD per million input tokens. Source: the quotes of the release. */
+    /** USD per unit; of a cost line, USD of one request. */
     usd: number
     /** Ids of the sources that state it. */
     sources: (string)[]
-    /** Day (UTC) from which it holds. */
+    /** Day (UTC) on which it was first observed. */
     first_seen: string
-    /** Day (UTC) from which it holds. */
+    /** Day (UTC) on which it was last observed. */
     last_seen: string
   })[]
 }
@@ -1092,7 +1092,7 @@ export type RecommendResponse = {
     tier: "frontier" | "standard" | "budget"
     /** USD per million tokens, three parts input to one part output. */
     blended_price_per_m: number
-    /** USD per million tokens, three parts input to one part output. */
+    /** Blended price x (40 / score), USD per million tokens. */
     cost_per_iq: number
     /** Intelligence score on the reference scale. Source: Artificial Analysis, or the day it was scored. */
     aa_score: number
@@ -1121,18 +1121,18 @@ export type RecommendResponse = {
       model_id_on_provider: string
       /** Whether a second root confirms the id, a catalogue states it, or it follows from the name. */
       model_id_source: "verified" | "catalog" | "inferred"
-      /** USD per million tokens, three parts input to one part output. */
+      /** USD per million input tokens. Source: the quotes of the release. */
       input_price_per_m: number
-      /** USD per million tokens, three parts input to one part output. */
+      /** USD per million output tokens. Source: the quotes of the release. */
       output_price_per_m: number
       /** How a request carries the key. */
       auth_scheme: "bearer" | "x-api-key" | "api-key" | "aws-sigv4" | "google-oauth"
     }
     /** When the data were observed, ISO 8601 in UTC. */
     as_of: {
-      /** When it was made, ISO 8601 in UTC. */
+      /** When the price was observed, ISO 8601 in UTC. */
       price: string
-      /** Day (UTC) from which it holds. */
+      /** Intelligence score on the reference scale. Source: Artificial Analysis, or the day it was scored. */
       aa_score: string
     }
     /** What speaks against it, in sentences. */
@@ -1141,18 +1141,18 @@ export type RecommendResponse = {
     list: {
       /** USD per million input tokens. Source: the quotes of the release. */
       input_price_per_m: number
-      /** USD per million input tokens. Source: the quotes of the release. */
+      /** USD per million output tokens. Source: the quotes of the release. */
       output_price_per_m: number
-      /** USD per million input tokens. Source: the quotes of the release. */
+      /** USD per million tokens, three parts input to one part output. */
       blended_per_m: number
     } | null
     /** Prices that the reporting source bills today, USD per million tokens. */
     payable: {
       /** USD per million input tokens. Source: the quotes of the release. */
       input_price_per_m: number
-      /** USD per million input tokens. Source: the quotes of the release. */
+      /** USD per million output tokens. Source: the quotes of the release. */
       output_price_per_m: number
-      /** USD per million input tokens. Source: the quotes of the release. */
+      /** USD per million tokens, three parts input to one part output. */
       blended_per_m: number
     } | null
     /** The discount that payable prices contain; null where there is none. */
@@ -1174,36 +1174,36 @@ export type RecommendResponse = {
       uptime_percent: number | null
       /** Id of the source that was read. */
       source: string
-      /** Day (UTC) from which it holds. */
+      /**  */
       observed_on: string
     } | null
     /** Which roots state the price, when they last did, and the value. */
     price_evidence: ({
       /** Where the statement comes from in the end: sources that copy each other have one root. */
       root: string
-      /** Day (UTC) from which it holds. */
+      /** Day (UTC) on which it was last seen. */
       seen_on: string
       /** USD per million input tokens. Source: the quotes of the release. */
       input_price_per_m: number
-      /** USD per million input tokens. Source: the quotes of the release. */
+      /** USD per million output tokens. Source: the quotes of the release. */
       output_price_per_m: number
     })[]
     /** Which roots state the id, when they last did, and the value. */
     id_evidence: ({
       /** Where the statement comes from in the end: sources that copy each other have one root. */
       root: string
-      /** Day (UTC) from which it holds. */
+      /** Day (UTC) on which it was last seen. */
       seen_on: string
       /** The value stated, measured or given. */
       value: string
     })[]
     /** Cost of the workload, USD at payable prices. */
     cost?: {
-      /** USD per million tokens, three parts input to one part output. */
+      /** USD of one request, averaged over batch and on-demand ones. */
       per_request: number
-      /** USD per million tokens, three parts input to one part output. */
+      /** USD of a day. */
       per_day: number
-      /** USD per million tokens, three parts input to one part output. */
+      /** USD of 30 days. */
       per_month: number
       /** What the cost of one request is made of. */
       lines: ({
@@ -1213,9 +1213,9 @@ export type RecommendResponse = {
         service_tier: "standard" | "batch"
         /** Tokens of one request that are billed so. */
         tokens: number
-        /** USD per million tokens, three parts input to one part output. */
+        /** USD per million tokens. */
         usd_per_m: number
-        /** USD per million tokens, three parts input to one part output. */
+        /** USD per unit; of a cost line, USD of one request. */
         usd: number
       })[]
     }
@@ -1232,7 +1232,7 @@ export type RecommendResponse = {
     runner_ups: ({
       /** Id of a model, `<creator>/<model_name>`. */
       model_id: string
-      /** USD per million tokens, three parts input to one part output. */
+      /** Blended price x (40 / score), USD per million tokens. */
       cost_per_iq: number
       /** USD per million tokens, three parts input to one part output. */
       blended_price_per_m: number
@@ -1249,7 +1249,7 @@ export type RecommendResponse = {
       best: {
         /** Id of a model, `<creator>/<model_name>`. */
         model_id: string
-        /** USD per million tokens, three parts input to one part output. */
+        /** Blended price x (40 / score), USD per million tokens. */
         cost_per_iq: number
         /** USD per million tokens, three parts input to one part output. */
         blended_price_per_m: number
@@ -1278,13 +1278,13 @@ export type ExplainResponse = {
   model_id: string
   /** Class of a model by score and price; see the methodology. */
   tier: "frontier" | "standard" | "budget"
-  /** When it was made, ISO 8601 in UTC. */
+  /** When the data were observed, ISO 8601 in UTC. */
   as_of: string
   /** Reference prices of the model. */
   pricing: {
-    /** USD per million tokens, three parts input to one part output. */
+    /** USD per million input tokens. */
     input_per_m: number
-    /** USD per million tokens, three parts input to one part output. */
+    /** USD per million output tokens. */
     output_per_m: number
     /** USD per million tokens, three parts input to one part output. */
     blended_per_m: number
@@ -1292,7 +1292,7 @@ export type ExplainResponse = {
     cost_per_iq: number | null
     /** Change against the day before, percent; null without an earlier value. */
     change_24h: number | null
-    /** Change against the day before, percent; null without an earlier value. */
+    /** Change against seven days before, percent; null without an earlier value. */
     change_7d: number | null
   }
   /** Summary of the price over the window. */
@@ -1301,9 +1301,9 @@ export type ExplainResponse = {
     days_observed: number
     /** Observations in the window. */
     snapshots: number
-    /** USD per million tokens, three parts input to one part output. */
+    /** Lowest blended price of the window, USD per million tokens. */
     min_blended: number
-    /** USD per million tokens, three parts input to one part output. */
+    /** Highest blended price of the window, USD per million tokens. */
     max_blended: number
     /** Direction of the price over the window; within 1 % it is flat. */
     trend: "up" | "down" | "flat" | "unknown"
@@ -1343,26 +1343,26 @@ export type ExplainResponse = {
     first_party: boolean
     /** USD per million input tokens. Source: the quotes of the release. */
     input_price_per_m: number
-    /** USD per million input tokens. Source: the quotes of the release. */
+    /** USD per million output tokens. Source: the quotes of the release. */
     output_price_per_m: number
-    /** USD per million input tokens. Source: the quotes of the release. */
+    /** USD per million tokens, three parts input to one part output. */
     blended_per_m: number
     /** Prices without any promotion, USD per million tokens; a list of entries elsewhere. */
     list: {
       /** USD per million input tokens. Source: the quotes of the release. */
       input_price_per_m: number
-      /** USD per million input tokens. Source: the quotes of the release. */
+      /** USD per million output tokens. Source: the quotes of the release. */
       output_price_per_m: number
-      /** USD per million input tokens. Source: the quotes of the release. */
+      /** USD per million tokens, three parts input to one part output. */
       blended_per_m: number
     } | null
     /** Prices that the reporting source bills today, USD per million tokens. */
     payable: {
       /** USD per million input tokens. Source: the quotes of the release. */
       input_price_per_m: number
-      /** USD per million input tokens. Source: the quotes of the release. */
+      /** USD per million output tokens. Source: the quotes of the release. */
       output_price_per_m: number
-      /** USD per million input tokens. Source: the quotes of the release. */
+      /** USD per million tokens, three parts input to one part output. */
       blended_per_m: number
     } | null
     /** The discount that payable prices contain; null where there is none. */
@@ -1378,13 +1378,13 @@ export type ExplainResponse = {
     pending_price: {
       /** USD per million input tokens. Source: the quotes of the release. */
       input_price_per_m: number
-      /** USD per million input tokens. Source: the quotes of the release. */
+      /** USD per million output tokens. Source: the quotes of the release. */
       output_price_per_m: number
-      /** USD per million input tokens. Source: the quotes of the release. */
+      /** USD per million tokens, three parts input to one part output. */
       blended_per_m: number
       /** Id of the source that was read. */
       source: string
-      /** Day (UTC) from which it holds. */
+      /** Day (UTC) on which it was last seen. */
       seen_on: string
     } | null
     /** The price schedule: every price on its own terms, USD per unit. */
@@ -1416,7 +1416,7 @@ export type ExplainResponse = {
       is_surcharge: boolean
       /** What is billed. */
       unit: "1M_tokens" | "request" | "search" | "image" | "1M_pixels" | "second" | "1M_characters"
-      /** USD per million input tokens. Source: the quotes of the release. */
+      /** USD per unit; of a cost line, USD of one request. */
       usd: number
     })[]
     /** USD per million tokens read from a cache; null where it is not known. */
@@ -1455,27 +1455,27 @@ export type ExplainResponse = {
     price_evidence: ({
       /** Where the statement comes from in the end: sources that copy each other have one root. */
       root: string
-      /** Day (UTC) from which it holds. */
+      /** Day (UTC) on which it was last seen. */
       seen_on: string
       /** USD per million input tokens. Source: the quotes of the release. */
       input_price_per_m: number
-      /** USD per million input tokens. Source: the quotes of the release. */
+      /** USD per million output tokens. Source: the quotes of the release. */
       output_price_per_m: number
     })[]
     /** Which roots state the id, when they last did, and the value. */
     id_evidence: ({
       /** Where the statement comes from in the end: sources that copy each other have one root. */
       root: string
-      /** Day (UTC) from which it holds. */
+      /** Day (UTC) on which it was last seen. */
       seen_on: string
       /** The value stated, measured or given. */
       value: string
     })[]
     /** What independent roots say of this price, best supported first: USD per million tokens in and out, who says so, and the first day it was seen. */
     claims: ({
-      /** USD per million input tokens. Source: the quotes of the release. */
+      /** USD per million input tokens. */
       usd_in: number
-      /** USD per million input tokens. Source: the quotes of the release. */
+      /** USD per million output tokens. */
       usd_out: number
       /** Independent roots that state it. */
       roots: (string)[]
@@ -1492,14 +1492,14 @@ export type ExplainResponse = {
       uptime_percent: number | null
       /** Id of the source that was read. */
       source: string
-      /** Day (UTC) from which it holds. */
+      /**  */
       observed_on: string
     } | null
-    /** Day (UTC) from which it holds. */
+    /** Day (UTC) on which it was first observed. */
     first_seen: string
-    /** Day (UTC) from which it holds. */
+    /** Day (UTC) on which it was last observed. */
     last_seen: string
-    /** Day (UTC) from which it holds. */
+    /** Day (UTC) on which the price last changed. */
     last_changed: string
   })[]
   /** The endpoint to hand out; null where none is verified. */
@@ -1578,7 +1578,7 @@ export type ProvidersResponse = {
 export type ProviderResponse = {
   /** Display name; of a part of an address, the text in braces. */
   name: string
-  /** Who sells it, by slug; of a model, the display name of its creator. */
+  /** Id of a provider. */
   slug: string
   /** Number of models that the provider sells. */
   model_count: number
@@ -1612,7 +1612,7 @@ export type ProviderResponse = {
   facts_source: string | null
   /** Day on which the provider's facts were read. */
   facts_seen_on: string | null
-  /** Day (UTC) from which it holds. */
+  /** Day (UTC) on which it was last observed. */
   last_seen: string
   /** Models, or how many there are. */
   models: ({
@@ -1620,9 +1620,9 @@ export type ProviderResponse = {
     model_id: string
     /** USD per million input tokens. Source: the quotes of the release. */
     input_price_per_m: number
-    /** USD per million input tokens. Source: the quotes of the release. */
+    /** USD per million output tokens. Source: the quotes of the release. */
     output_price_per_m: number
-    /** USD per million input tokens. Source: the quotes of the release. */
+    /** USD per million tokens, three parts input to one part output. */
     blended_price_per_m: number
     /** Price over the reference price of the model. */
     ratio_to_reference: number | null
@@ -1642,7 +1642,7 @@ export type ExportFilesResponse = {
   next: string | null
   /** The export files, newest first. */
   exports: ({
-    /** Day (UTC) from which it holds. */
+    /** Day (UTC) of the fix. */
     date: string
     /** Values by day, newest first. */
     history?: "index-history" | "model-history" | "constituents-history"
@@ -1696,6 +1696,38 @@ export type ExportFileResponse = {
   cache_read_price_per_m: number | null
   /** USD per million input tokens written to a cache; null where unknown. */
   cache_write_price_per_m: number | null
+  /** The price schedule, in USD per its unit: base, context tiers, batches, caches and windows. A list of structs in Parquet and JSON lines, JSON text in CSV. */
+  prices: ({
+    /** Kind of price, effect or model; only models of kind `text` are in the index. */
+    kind: "base" | "context_tier" | "batch" | "priority" | "flex" | "cache_read" | "cache_write" | "reasoning" | "image" | "audio" | "request" | "search"
+    /** Whether it is billed for input or for output. */
+    direction: "input" | "output"
+    /** Input tokens past which the whole request is billed at this price; null for every length. */
+    threshold_tokens: number | null
+    /** `gt`: more tokens than the threshold; `gte`: as many or more. */
+    threshold_op: "gt" | "gte" | null
+    /** Service that is billed: on demand, in a batch, with priority or with patience. */
+    service_tier: "standard" | "batch" | "priority" | "flex" | "fast"
+    /** Seconds for which a cache is kept; null where it is not about a cache. */
+    ttl_seconds: number | null
+    /** Hours and days in UTC at which the price holds; null for always. */
+    window: {
+      /** First minute of the window, UTC. */
+      utc_start: string
+      /** Minute at which the window ends, UTC. */
+      utc_end: string
+      /** Days of the week; null for every day. */
+      utc_days: (string)[] | null
+    } | null
+    /** Kind of input or token that is billed. */
+    modality: "text" | "image" | "audio"
+    /** Whether it is billed on top of the input price, not instead of it. */
+    is_surcharge: boolean
+    /** What is billed. */
+    unit: "1M_tokens" | "request" | "search" | "image" | "1M_pixels" | "second" | "1M_characters"
+    /** USD per unit; of a cost line, USD of one request. */
+    usd: number
+  })[]
   /** The share that a promotion takes off, from 0 to 1. */
   discount: number | null
   /** Whether the price is 0 without being a promotion. */
@@ -1786,7 +1818,7 @@ export type ExportFileResponse = {
 export type SourcesResponse = {
   /** Run of the pipeline that made the release. */
   run_id: string
-  /** When it was made, ISO 8601 in UTC. */
+  /** When the data were observed, ISO 8601 in UTC. */
   as_of: string
   /** State of what is described. */
   status: "fresh" | "stale" | "held"
@@ -1818,7 +1850,7 @@ export type SourcesResponse = {
 }
 
 export type QuarantineResponse = {
-  /** When it was made, ISO 8601 in UTC. */
+  /** When the data were observed, ISO 8601 in UTC. */
   as_of: string
   /** Number of entries that match. */
   count: number
@@ -1920,9 +1952,9 @@ export type HealthResponse = {
   age_seconds: number | null
   /** Whether the store answers. */
   store: "ok" | "failing"
-  /** Whether the store answers. */
+  /** Whether the state answers. */
   state: "ok" | "failing"
-  /** Whether the store answers. */
+  /** Whether the counters answer. */
   counters: "ok" | "failing"
   /** Documents and files that the store has lost or altered, at most 20. */
   unreadable: (string)[]

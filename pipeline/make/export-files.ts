@@ -65,15 +65,17 @@ function toOptions(format: ExportFormat, row: z.ZodObject): string {
 }
 
 /**
- * With an apostrophe before a text that a spreadsheet would run as a formula; names and ids are what
- * sources say.
+ * With an apostrophe before a text that a spreadsheet would run as a formula, as names and ids are
+ * what sources say; a list is JSON text.
  */
 async function selectPlainText(database: Database, table: string): Promise<string> {
   const columns = await database.rows(
-    `select column_name from (describe ${table}) where column_type = 'VARCHAR'`,
+    `select column_name, suffix(column_type, '[]') as is_list from (describe ${table})
+     where column_type = 'VARCHAR' or is_list`,
   )
-  const plain = columns.map(({ column_name: name }) => {
+  const plain = columns.map(({ column_name: name, is_list }) => {
     const column = `"${String(name)}"`
+    if (is_list === true) return `to_json(${column})::varchar as ${column}`
     return `case when ${column} similar to '[=+@-].*' then '''' || ${column} else ${column} end as ${column}`
   })
   return `select * replace (${plain.join(', ')}) from ${table}`

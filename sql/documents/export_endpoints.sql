@@ -28,6 +28,7 @@ select
     endpoints.blended_per_m,
     endpoints.cache_read_price_per_m,
     endpoints.cache_write_price_per_m,
+    endpoints.prices,
     endpoints.discount,
     endpoints.is_free,
     endpoints.is_verified as verified,

@@ -66,13 +66,16 @@ async function readParquet(path: string): Promise<Record<string, unknown>[]> {
   return parquetReadObjects({ file, compressors })
 }
 
+function toJson(_: string, value: unknown): unknown {
+  return typeof value === 'bigint' ? Number(value) : (value ?? null)
+}
+
 function toExportRow(row: Record<string, unknown>): unknown {
-  return Object.fromEntries(
-    Object.entries(row).map(([name, value]) => [
-      name,
-      value instanceof Date ? value.toISOString().slice(0, 10) : (value ?? null),
-    ]),
-  )
+  const dated = Object.entries(row).map(([name, value]) => [
+    name,
+    value instanceof Date ? value.toISOString().slice(0, 10) : value,
+  ])
+  return JSON.parse(JSON.stringify(Object.fromEntries(dated), toJson))
 }
 
 describe('export files', () => {
@@ -111,6 +114,8 @@ describe('export files', () => {
       ].join(' '),
     )
     expect(new Set(keys).size).toBe(keys.length)
+    const tiers = rows.filter(({ prices }) => prices.some(({ kind }) => kind === 'context_tier'))
+    expect(tiers.length).toBeGreaterThan(100)
   })
 
   it('are listed with the hash of what is stored, and of what it unpacks to', async () => {
@@ -166,10 +171,13 @@ describe('export files', () => {
         (select count(*)::integer from '${csv}') as csv_rows,
         (select sum(input_price_per_m) from '${csv}') as csv_sum,
         (select count(*)::integer from '${parquet}') as parquet_rows,
-        (select sum(input_price_per_m) from '${parquet}') as parquet_sum`)
+        (select sum(input_price_per_m) from '${parquet}') as parquet_sum,
+        (select sum(len(prices)) from '${parquet}') as parquet_prices,
+        (select sum(json_array_length(prices)) from read_csv('${csv}')) as csv_prices`)
     expect(row?.['csv_rows']).toBe(lines.length)
     expect(row?.['parquet_rows']).toBe(lines.length)
     expect(row?.['csv_sum']).toBe(row?.['parquet_sum'])
+    expect(Number(row?.['csv_prices'])).toBe(Number(row?.['parquet_prices']))
   })
 })
 

@@ -18,12 +18,13 @@ import { BUCKET_FORM } from '../../service/store/store-forms.ts'
 import { readDeploy } from '../deploy/deploy-files.ts'
 
 /** Column types of DuckDB by type of the data package. */
-const TYPES: Record<string, string> = {
+const TYPES: Record<string, unknown> = {
   date: 'DATE',
   string: 'VARCHAR',
   number: 'DOUBLE',
   integer: 'INTEGER',
   boolean: 'BOOLEAN',
+  array: expect.stringMatching(/^STRUCT\(kind VARCHAR, .* usd DOUBLE\)\[\]$/),
 }
 const Package = z.object({
   resources: z.array(
