@@ -58,10 +58,16 @@ export function toConstraints(request: RecommendRequest): Constraint[] {
     exclude_providers,
     models,
     creators,
+    workload,
   } = request
   return [
     ...AT_MOST.map((measure) => atMost(measure, request[measure[0]])),
     ...AT_LEAST.map((measure) => atLeast(measure, request[measure[0]])),
+    // What a request reads and writes must fit.
+    atLeast(
+      ['workload', 'context length', ({ contextLength }) => contextLength],
+      workload && workload.input_tokens + workload.output_tokens + workload.reasoning_tokens,
+    ),
     accepts('modality', modality),
     ...modalities.map((one) => accepts('modalities', one)),
     isTrue('callable_only', request.callable_only ?? true, {

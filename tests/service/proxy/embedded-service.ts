@@ -41,7 +41,9 @@ export async function findEndpoint(service: Service, entry: Entry): Promise<List
   const price = JSON.stringify(entry.payable)
   const found = (await listEndpoints(service, entry.model_id)).find(
     (endpoint) =>
-      Object.entries(handedOut).every(([name, value]) => Reflect.get(endpoint, name) === value) &&
+      Object.entries(handedOut).every(
+        ([name, value]) => (Reflect.get(endpoint, name) ?? '') === value,
+      ) &&
       endpoint.choice !== null &&
       JSON.stringify(endpoint.payable) === price,
   )

@@ -7,49 +7,64 @@ import type { RecommendResponse } from '../../../contract/responses.ts'
 
 type Entry = z.infer<typeof RecommendResponse>['recommendations'][number]
 
+const upTo = (max: number) => fc.double({ min: max / 400, max, noNaN: true })
+const some = <Value>(...values: Value[]) =>
+  fc.uniqueArray(fc.constantFrom(...values), { minLength: 1, maxLength: 100 })
+const Modality = ['text', 'image', 'audio', 'video', 'file'] as const
+
+function createConstraints(modelIds: readonly string[]) {
+  return {
+    budget_max_usd_per_m: upTo(20),
+    input_max_usd_per_m: upTo(10),
+    output_max_usd_per_m: upTo(50),
+    cost_per_iq_max: upTo(10),
+    context_min: fc.integer({ min: 1, max: 1_100_000 }),
+    min_intelligence: fc.double({ min: 0, max: 70, noNaN: true }),
+    modality: fc.constantFrom(...Modality),
+    tier: fc.constantFrom('frontier', 'standard', 'budget'),
+    is_reasoning: fc.boolean(),
+    supports_tools: fc.boolean(),
+    open_weights: fc.boolean(),
+    zdr: fc.boolean(),
+    eu_sovereign: fc.boolean(),
+    modalities: some(...Modality),
+    structured_output: fc.boolean(),
+    max_output_tokens: fc.integer({ min: 1, max: 400_000 }),
+    min_precision: fc.constantFrom(4, 8, 16),
+    min_throughput: upTo(200),
+    max_latency_ms: upTo(4000),
+    exclude_promotional: fc.boolean(),
+    region: fc.constantFrom('US', 'us', 'eu', 'DE', 'SG', 'us-east-1', 'west'),
+    released_after: fc.constantFrom('2025-01-01', '2025-12-31', '2026-06-01'),
+    providers: some('openai', 'deepinfra', 'novita', 'azure', 'together'),
+    exclude_providers: some('deepinfra', 'novita', 'deepseek'),
+    creators: some('openai', 'google', 'deepseek', 'qwen'),
+    models: some(...modelIds),
+    workload: fc.record({
+      input_tokens: fc.integer({ min: 1, max: 1_000_000 }),
+      output_tokens: fc.integer({ min: 0, max: 50_000 }),
+      cached_input_share: fc.constantFrom(0, 0.5, 1),
+      batch_share: fc.constantFrom(0, 0.5, 1),
+      requests_per_day: fc.constant(1),
+      reasoning_tokens: fc.constantFrom(0, 4000),
+    }),
+  } satisfies { [Name in keyof Partial<RecommendRequest>]: fc.Arbitrary<unknown> }
+}
+
+/** As few constraints at once as people give; all of them together would fit nothing. */
 export function createRequests(
   modelIds: readonly string[],
 ): fc.Arbitrary<Partial<RecommendRequest>> {
-  return (
-    fc
-      .record(
-        {
-          budget_max_usd_per_m: fc.double({ min: 0.05, max: 20, noNaN: true }),
-          input_max_usd_per_m: fc.double({ min: 0.05, max: 10, noNaN: true }),
-          output_max_usd_per_m: fc.double({ min: 0.1, max: 50, noNaN: true }),
-          cost_per_iq_max: fc.double({ min: 0.05, max: 10, noNaN: true }),
-          context_min: fc.integer({ min: 1, max: 1_100_000 }),
-          min_intelligence: fc.double({ min: 0, max: 70, noNaN: true }),
-          modality: fc.constantFrom('text', 'image', 'audio', 'video', 'file'),
-          tier: fc.constantFrom('frontier', 'standard', 'budget'),
-          is_reasoning: fc.boolean(),
-          supports_tools: fc.boolean(),
-          open_weights: fc.boolean(),
-          zdr: fc.boolean(),
-          eu_sovereign: fc.boolean(),
-          providers: fc.uniqueArray(
-            fc.constantFrom('openai', 'deepinfra', 'novita', 'azure', 'together'),
-            {
-              minLength: 1,
-            },
-          ),
-          exclude_providers: fc.uniqueArray(fc.constantFrom('deepinfra', 'novita', 'deepseek'), {
-            minLength: 1,
-          }),
-          creators: fc.uniqueArray(fc.constantFrom('openai', 'google', 'deepseek', 'qwen'), {
-            minLength: 1,
-          }),
-          models: fc.uniqueArray(fc.constantFrom(...modelIds), {
-            minLength: 1,
-            maxLength: 100,
-          }),
-        },
-        { requiredKeys: [] },
-      )
-      // As few at once as people give; all of them together would fit nothing.
-      .map((all) => Object.fromEntries(Object.entries(all).slice(0, 3)))
-      .filter((some) => Object.keys(some).length > 0)
-  )
+  const constraints = createConstraints(modelIds)
+  return fc
+    .shuffledSubarray(Object.entries(constraints), { minLength: 1, maxLength: 3 })
+    .chain((chosen) =>
+      fc.tuple(
+        fc.record(Object.fromEntries(chosen)),
+        fc.record({ callable_only: fc.boolean(), promotions: fc.boolean() }, { requiredKeys: [] }),
+      ),
+    )
+    .map(([asked, beside]) => ({ ...asked, ...beside }))
 }
 
 /** The names of the constraints that an entry does not meet, told from what other operations say of it. */
@@ -64,11 +79,22 @@ export function findMissed(
     model: Model
     endpoint: Pick<
       Endpoint,
-      'zdr' | 'eu_sovereign' | 'supports_structured_output' | 'max_output_tokens'
+      | 'zdr'
+      | 'eu_sovereign'
+      | 'supports_structured_output'
+      | 'max_output_tokens'
+      | 'quantization'
+      | 'first_party'
+      | 'regions'
     >
   },
 ): string[] {
   const { endpoint_config: config } = entry
+  const { quantization, first_party, regions } = endpoint
+  const bits = Number(quantization?.match(/\d+/)?.[0] ?? (first_party ? 16 : 0))
+  const places = regions.flatMap((region) => [region, ...region.split('-')])
+  const isThere = (place: string) => place.toLowerCase() === asked.region?.toLowerCase()
+  const { workload } = asked
   const met: Record<keyof typeof asked, boolean> = {
     budget_max_usd_per_m: entry.blended_price_per_m <= (asked.budget_max_usd_per_m ?? Infinity),
     input_max_usd_per_m: config.input_price_per_m <= (asked.input_max_usd_per_m ?? Infinity),
@@ -92,16 +118,19 @@ export function findMissed(
       (asked.structured_output ?? endpoint.supports_structured_output) ===
       endpoint.supports_structured_output,
     max_output_tokens: (endpoint.max_output_tokens ?? 0) >= (asked.max_output_tokens ?? 0),
-    min_precision: true,
+    min_precision: bits >= (asked.min_precision ?? 0),
     min_throughput: (entry.performance?.tokens_per_second ?? 0) >= (asked.min_throughput ?? 0),
     max_latency_ms:
       (entry.performance?.latency_ms ?? Infinity) <= (asked.max_latency_ms ?? Infinity),
     exclude_promotional: asked.exclude_promotional !== true || entry.promotion === null,
-    region: true,
+    region: asked.region === undefined || places.some(isThere),
     released_after:
       asked.released_after === undefined || (model.released_on ?? '') > asked.released_after,
-    workload: true,
-    callable_only: config.base_url !== '',
+    workload:
+      workload === undefined ||
+      workload.input_tokens + workload.output_tokens + workload.reasoning_tokens <=
+        entry.context_length,
+    callable_only: asked.callable_only === false || config.base_url !== '',
     promotions: true,
     limit: true,
   }

@@ -12,6 +12,7 @@ interface Offer {
   model_id: string
   provider?: string
   blended: number
+  context_length?: number
   model?: Partial<Model>
   endpoint?: Partial<Endpoint>
 }
@@ -170,6 +171,7 @@ describe('a workload', () => {
   const long: Offer = {
     model_id: 'a/tiered',
     blended: 1,
+    context_length: 300_000,
     endpoint: {
       input_price_per_m: 0.5,
       output_price_per_m: 2.5,
@@ -179,11 +181,15 @@ describe('a workload', () => {
       ],
     },
   }
-  const plain: Offer = { model_id: 'a/plain', blended: 2 }
+  const plain: Offer = { model_id: 'a/plain', blended: 2, context_length: 300_000 }
 
   it('ranks by its own cost per score, not by the blended price', () => {
     expect(idsOf([long, plain], inputOf(200_000))).toEqual(['a/tiered', 'a/plain'])
     expect(idsOf([long, plain], inputOf(200_001))).toEqual(['a/plain', 'a/tiered'])
+  })
+
+  it('is asked of no seller whose context does not hold a request', () => {
+    expect(idsOf([long, plain], inputOf(300_000))).toEqual([])
   })
 
   it('weighs the cost by the score: a better model may cost more', () => {
