@@ -117,6 +117,10 @@ observed as (
         said_id,
     from matched
     where from_date is null and (to_date is null or valid_from < to_date)
+    -- Of two rows at a time the lower one is the price of some hours of the day.
+    qualify row_number() over (
+        partition by model_id, source, said_id, valid_from order by input desc, output desc, last_seen desc
+    ) = 1
     union all by name
     select
         model_id,
@@ -181,19 +185,28 @@ stretches as (
         max(last_seen) as to_day,
         any_value(input) as input,
         any_value(output) as output,
-        lag(min(valid_from)) over (partition by model_id, source order by min(valid_from)) as previous_from,
+        lag(min(valid_from)) over stretches as previous_from,
+        -- Whether a price comes back that the row before had taken the place of.
+        coalesce(
+            abs(ln(any_value(input) / lag(any_value(input), 2) over stretches)) < 0.01
+            and abs(ln(any_value(output) / lag(any_value(output), 2) over stretches)) < 0.01,
+            false
+        ) as is_return,
     from stretched
     group by model_id, source, stretch
+    window stretches as (partition by model_id, source order by min(valid_from))
 ),
 -- A catalogue dates a change when its file is edited. The change of a maker's row is dated at
--- the earliest day, up to sixty before and after the row before began, on which another source had
--- the same price within 1 %.
+-- the earliest day, up to sixty before and not before the row before began, on which another source
+-- had the same price within 1 %. A row that another source contradicted from its first day on, with
+-- the price that came after it, was a mistake and is none; unless that price had stood before it
+-- too, when the other source may only be late.
 proven as (
     select
         own.model_id,
         own.source,
         own.from_day,
-        min(greatest(other.from_day, own.from_day - 60, own.previous_from + 1)) as proven_from,
+        min(greatest(other.from_day, own.from_day - 60, own.previous_from)) as proven_from,
         min_by(other.source, (other.from_day, other.source)) as dated_by,
     from stretches as own
     inner join (from stretches union all by name from dated) as other
@@ -201,6 +214,7 @@ proven as (
         and abs(ln(own.input / other.input)) < 0.01 and abs(ln(own.output / other.output)) < 0.01
         and other.from_day < own.from_day and other.to_day >= own.from_day - 60
         and other.to_day > own.previous_from
+        and (other.from_day > own.previous_from or not own.is_return)
     where own.evidence = 'maker_row' and own.previous_from is not null
     group by all
 ),
@@ -243,7 +257,7 @@ begun as (
 ),
 moved as (
     select
-        stretches.* exclude (from_day, previous_from),
+        stretches.* exclude (from_day, previous_from, is_return),
         coalesce(proven_from, begun_on, stretches.from_day) as from_day,
         case
             when proven_from < stretches.from_day then dated_by

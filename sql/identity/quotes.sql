@@ -135,6 +135,10 @@ ruled as (
             when currency <> 'USD' and units_per_usd is null then 'currency'
             when len(input_modalities) > 0 and not list_contains(input_modalities, 'text')
                 then 'input is not text'
+            -- Of a model that writes images or sounds too, such a price is theirs, not text's.
+            when len(list_filter(output_modalities, lambda each: each <> 'text')) > 0
+                and ratio > getvariable('ratio_soft_max')
+                then 'output is not text'
             when not is_available then 'unavailable'
             -- Without a line for it, whether it is another name of a known seller is not known.
             when provider_group not in (select provider from data_providers) then 'unknown provider'

@@ -72,6 +72,8 @@ const CAPTURES = {
     from (values
       ('z-ai/glm-4.6', '2025-10-01', '2025-11-19', '0.000002'),
       ('z-ai/glm-4.6', '2025-11-20', '2026-07-31', '0.000001'),
+      ('z-ai/glm-4.7', '2026-01-01', '2026-07-31', '0.000001'),
+      ('z-ai/glm-4.8', '2026-01-01', '2026-07-31', '0.000001'),
       ('z-ai/glm-4.6:free', '2025-10-01', '2026-07-31', '0.000003'),
       ('~z-ai/glm-latest', '2025-10-01', '2026-07-31', '0.000004')
     ) as stretches (model_id, valid_from, last_seen, prompt)`,
@@ -84,7 +86,13 @@ const CAPTURES = {
     from (values
       ('zai/glm-4-6-20251001', 2e-6::double, '2025-09-25', '2025-12-09'),
       ('zai/glm-4-6-20251001', 1e-6::double, '2025-12-10', '2026-07-31'),
-      ('zai/glm-4-6-20250601', 9e-6::double, '2025-09-01', '2026-07-31')
+      ('zai/glm-4-6-20250601', 9e-6::double, '2025-09-01', '2026-07-31'),
+      ('zai/glm-4-7', 7e-6::double, '2026-02-01', '2026-02-28'),
+      ('zai/glm-4-7', 1e-6::double, '2026-03-01', '2026-07-31'),
+      ('zai/glm-4-7', 5e-7::double, '2026-03-01', '2026-07-31'),
+      ('zai/glm-4-8', 1e-6::double, '2026-02-01', '2026-02-28'),
+      ('zai/glm-4-8', 5e-7::double, '2026-03-01', '2026-03-31'),
+      ('zai/glm-4-8', 1e-6::double, '2026-04-01', '2026-07-31')
     ) as stretches (key, input, valid_from, last_seen)`,
   'vendor-dated-prices': `
     select
@@ -239,7 +247,8 @@ test('a change of a maker is dated at the first day on which any source shows it
   expect(
     await database.rows(
       `select from_day, to_day, input_usd_per_mtok as input, dated_by
-       from read_parquet($path) where source = 'litellm' order by from_day`,
+       from read_parquet($path) where source = 'litellm' and model_id = 'z-ai/glm-4.6'
+       order by from_day`,
       { path: join(folder, 'seed', 'dated_prices.parquet') },
     ),
   ).toStrictEqual([
@@ -247,5 +256,22 @@ test('a change of a maker is dated at the first day on which any source shows it
     { from_day: '2025-09-01', to_day: '2025-09-24', input: 9, dated_by: null },
     { from_day: '2025-09-25', to_day: '2025-11-19', input: 2, dated_by: null },
     { from_day: '2025-11-20', to_day: '2026-07-31', input: 1, dated_by: 'openrouter' },
+  ])
+})
+
+test('a first row that another source never had is a mistake, a price that comes back is none', async () => {
+  expect(
+    await database.rows(
+      `select model_id, from_day, input_usd_per_mtok as input, dated_by
+       from read_parquet($path) where source = 'litellm' and model_id > 'z-ai/glm-4.6'
+       order by model_id, from_day`,
+      { path: join(folder, 'seed', 'dated_prices.parquet') },
+    ),
+  ).toStrictEqual([
+    // The price of some hours of the day, half as high, is beside it.
+    { model_id: 'z-ai/glm-4.7', from_day: '2026-02-01', input: 1, dated_by: 'openrouter' },
+    { model_id: 'z-ai/glm-4.8', from_day: '2026-02-01', input: 1, dated_by: null },
+    { model_id: 'z-ai/glm-4.8', from_day: '2026-03-01', input: 0.5, dated_by: null },
+    { model_id: 'z-ai/glm-4.8', from_day: '2026-04-01', input: 1, dated_by: null },
   ])
 })

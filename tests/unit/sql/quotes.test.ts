@@ -64,6 +64,14 @@ test('what is not a standard offer of text for dollars is not eligible, and says
     ['currency', { provider: 'moonshotai-cn' }],
     ['currency', { source: 'ovhcloud', provider: 'ovhcloud', currency: 'EUR' }],
     ['input is not text', { input_modalities: ['image'] }],
+    [
+      'output is not text',
+      {
+        output_modalities: ['text', 'image'],
+        input_usd_per_mtok: '0.3',
+        output_usd_per_mtok: '30',
+      },
+    ],
     ['unavailable', { is_available: false }],
     ['dedicated', { source: 'openrouter', provider: 'sambanova/glm-dedicated' }],
   ]
