@@ -30,6 +30,9 @@ export default defineConfig({
           include: ['tests/service/**/*.test.ts'],
           isolate: false,
           globalSetup,
+          // They wait for servers more than they compute.
+          maxWorkers: 4,
+          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -48,7 +51,7 @@ export default defineConfig({
           include: ALONE,
           globalSetup,
           maxWorkers: 1,
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
         },
       },
     ],

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parseJsonFile } from '../../../contract/json-file.ts'
 import { readPlans } from '../../../contract/plans.ts'
 import { Hosts } from '../../../pipeline/make/data-schemas.ts'
-import { openDatabase } from '../../../pipeline/make/database.ts'
+import { type Database, openDatabase } from '../../../pipeline/make/database.ts'
 import { requireParameters } from '../../../pipeline/make/make.ts'
 import { readSqlFiles } from '../../../pipeline/make/sql-files.ts'
 import { stageData, stageParameters } from '../../../pipeline/make/stage.ts'
@@ -14,14 +14,19 @@ import { ROOT } from '../../run-process.ts'
 
 const files = await readSqlFiles()
 let folder: string
+let database: Database
 beforeAll(async () => {
+  database = await openDatabase()
   folder = await mkdtemp(join(tmpdir(), 'wrong-edits-'))
   await cp(join(ROOT, 'data'), folder, {
     recursive: true,
     filter: (path) => !path.includes('seed'),
   })
 })
-afterAll(() => rm(folder, { recursive: true, force: true }))
+afterAll(async () => {
+  database.close()
+  await rm(folder, { recursive: true, force: true })
+})
 
 type Edit = readonly [from: string | RegExp, to: string]
 
@@ -32,7 +37,7 @@ async function complain(file: string, [from, to]: Edit): Promise<string> {
   const edited = text.replace(from, to)
   expect(edited).not.toBe(text)
   await writeFile(path, edited)
-  const database = await openDatabase()
+  await database.execute('begin')
   try {
     await stageData(database, folder)
     await stageParameters(database, '2026-07-31', folder)
@@ -43,7 +48,7 @@ async function complain(file: string, [from, to]: Edit): Promise<string> {
   } catch (error) {
     return error instanceof Error ? error.message : String(error)
   } finally {
-    database.close()
+    await database.execute('rollback')
     await writeFile(path, text)
   }
 }

@@ -6,6 +6,7 @@ import { Agent, request } from 'undici'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { watchLog } from '../log-watch.ts'
 import { copyRelease } from '../../../releases.ts'
+import { COMPILED } from '../../../run-process.ts'
 import { createFolder } from '../../../temporary-folder.ts'
 
 describe('server', () => {
@@ -112,7 +113,7 @@ async function runToEnd(env: Record<string, string>): Promise<{ code: unknown; o
 
 function spawnProxy(env: Record<string, string>): { process: ChildProcess; output: Output } {
   const child = spawn(process.execPath, ['proxy/server.ts'], {
-    env: { PATH: process.env['PATH'], PORT: '0', ...env },
+    env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: COMPILED, PORT: '0', ...env },
   })
   const output = { out: '', error: '' }
   child.stdout.setEncoding('utf8').on('data', (chunk: string) => {

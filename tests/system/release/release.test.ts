@@ -27,8 +27,8 @@ import {
   listEndpoints,
   recommend,
   startEmbeddedService,
-} from './embedded-service.ts'
-import { NOON } from './service.ts'
+} from '../../service/proxy/embedded-service.ts'
+import { NOON } from '../../service/proxy/service.ts'
 
 const GATE = 35
 const REFERENCE_SCORE = 40

@@ -10,7 +10,7 @@ import { sha256 } from '../../../contract/release.ts'
 import { DAY_MS } from '../../../contract/time.ts'
 import { ExportsResponse } from '../../../contract/responses.ts'
 import { openDatabase } from '../../../pipeline/make/database.ts'
-import { startEmbeddedService } from './embedded-service.ts'
+import { startEmbeddedService } from '../../service/proxy/embedded-service.ts'
 
 const service = await startEmbeddedService()
 

@@ -8,7 +8,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { FixFile } from '../../../contract/documents.ts'
 import { CompositeHistoryResponse } from '../../../contract/responses.ts'
 import { recompute } from '../../../release/recompute.ts'
-import { startEmbeddedService } from '../proxy/embedded-service.ts'
+import { startEmbeddedService } from '../../service/proxy/embedded-service.ts'
 
 const LIMIT = 1e-9
 const service = await startEmbeddedService()

@@ -1,8 +1,8 @@
 // T23: the price is what the source that quotes it bills, and a flag that comes or goes is a link.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { RULES, SUNDAY, toHistory } from './market.ts'
-import type { Quote } from './reference/quotes.ts'
-import { type Index, openIndex } from './run-index.ts'
+import { RULES, SUNDAY, toHistory } from '../../unit/index/market.ts'
+import type { Quote } from '../../unit/index/reference/quotes.ts'
+import { type Index, openIndex } from '../../unit/index/run-index.ts'
 
 const MODELS = 8
 const CALM = [4, 4, 4, 4, 4, 4]

@@ -2,8 +2,8 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { startEmbeddedService } from '../embedded-service.ts'
-import { GENERATIONS } from './clients.ts'
+import { startEmbeddedService } from '../../service/proxy/embedded-service.ts'
+import { GENERATIONS } from '../../service/proxy/mcp/clients.ts'
 
 const PAGE = 'docs/agent-tasks.md'
 const CALL = /```json\n(.+)\n```\n```text\n([^]+?)\n```/g

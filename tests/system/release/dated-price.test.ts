@@ -1,7 +1,7 @@
 // Prices on days as their makers announced them, looked up by hand; and how a claim is chosen.
 import { describe, expect, it } from 'vitest'
 import { ModelPriceResponse } from '../../../contract/responses.ts'
-import { startEmbeddedService } from '../proxy/embedded-service.ts'
+import { startEmbeddedService } from '../../service/proxy/embedded-service.ts'
 
 const service = await startEmbeddedService()
 

@@ -1,0 +1,94 @@
+// What a source's host may do to a run: each source is refused whole, and its neighbour alone is read.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { type Collected, type Said, collect } from '../../../../pipeline/collect/collect.ts'
+import { createQuote } from '../../../../pipeline/collect/quote.ts'
+import { defineSource, loadSources } from '../../../../pipeline/collect/source.ts'
+import { readFixture } from '../../../unit/pipeline/sources/fixture.ts'
+import {
+  MISBEHAVIOURS,
+  type ReplayServer,
+  startReplayServer,
+  truncatedAt,
+} from '../../../unit/pipeline/sources/replay-server.ts'
+
+const CUTS = 100
+/** A sixteenth of the bytes of production: a flood is a flood, and tests/http.test.ts has the real one. */
+const LIMITS = { tries: 2, firstBackoffMs: 1, bodyBytes: 4 * 1024 * 1024 }
+/** A sixtieth of the time of production: what is slow there is slow here. */
+const TIGHT_LIMITS = { ...LIMITS, requestMs: 1_000 }
+
+const sources = await loadSources()
+const keys = Object.fromEntries(
+  sources.flatMap(({ keyName }) => (keyName === null ? [] : [[keyName, 'a-key']])),
+)
+
+/** Answers well, whatever the others do. */
+const neighbour = defineSource({
+  id: 'neighbour',
+  homepage: 'https://neighbour.example',
+  url: 'https://neighbour.example/',
+  level: 'L1',
+  schema: (rows) => rows.list(z.string()),
+  toObservation: (ids) => ({
+    quotes: ids.map((id) =>
+      createQuote({ provider: 'neighbour', model_ref: id, model_ref_kind: 'name' }),
+    ),
+  }),
+  expects: { quotes: [] },
+})
+
+let servers: Map<string, ReplayServer>
+
+beforeAll(async () => {
+  servers = new Map([['neighbour', await startReplayServer({ '/': ['a-model'] })]])
+  for (const { id } of sources) servers.set(id, await startReplayServer(await readFixture(id)))
+})
+afterAll(() => Promise.all([...servers.values()].map((server) => server.close())))
+
+async function runAll(limits: object): Promise<Collected & { observations: Said[] }> {
+  const origins = Object.fromEntries([...servers].map(([id, { origin }]) => [id, origin]))
+  const observations: Said[] = []
+  const collected = await collect([...sources, neighbour], {
+    origins,
+    limits,
+    keys,
+    now: () => new Date(),
+    log() {},
+    take: async (said) => void observations.push(said),
+  })
+  return { ...collected, observations }
+}
+
+describe('each source', () => {
+  it('is read whole from its recorded answers', async () => {
+    const { reports, observations } = await runAll(LIMITS)
+    expect(reports.filter(({ status }) => status !== 'ok')).toEqual([])
+    expect(observations).toHaveLength(sources.length + 1)
+  })
+
+  it.each(Object.entries(MISBEHAVIOURS))(
+    'is refused whole for %s, says so, and leaves its neighbour alone',
+    async (name, answer) => {
+      for (const { id } of sources) servers.get(id)?.misbehave(answer)
+      const { reports, observations } = await runAll(
+        /byte|silence/.test(name) ? TIGHT_LIMITS : LIMITS,
+      )
+      for (const { id } of sources)
+        expect(reports.find(({ source }) => source === id)).toMatchObject({
+          status: 'failed',
+          reason: expect.stringMatching(new RegExp(`^${id}: .*expected .+`, 's')),
+          quotes: 0,
+        })
+      expect(observations.map(({ source }) => source)).toEqual(['neighbour'])
+    },
+  )
+
+  it('is refused whole wherever its answers are cut off', async () => {
+    for (let cut = 0; cut < CUTS; cut++) {
+      for (const { id } of sources) servers.get(id)?.misbehave(truncatedAt(cut / CUTS))
+      const { observations } = await runAll({ ...LIMITS, tries: 1 })
+      expect(observations.map(({ source }) => source)).toEqual(['neighbour'])
+    }
+  })
+})
