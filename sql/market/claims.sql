@@ -1,7 +1,8 @@
 -- What sources say of the price of a provider's offer of a model: the prices they claim, each with
 -- the independent roots that claim it and the day it was first seen, best supported first. A
 -- provider's own list comes first, then the largest group of roots that agree, then the claim
--- nearest to the median of all; freshness breaks ties, and never does the lowest price win as such.
+-- nearest to the median of all, from above where it is a catalogue's; of two as near the one that
+-- is billed, then the higher: no claim comes first for being low.
 -- grain: provider, model_id, offer
 with offers as (
     select
@@ -83,11 +84,12 @@ select
     } order by
         level = 'L1' desc,
         len(roots) desc,
-        abs(ln(nullif(blended_usd_per_mtok, 0) / nullif(middle_usd_per_mtok, 0))),
-        last_seen desc,
+        level = 'L3' and blended_usd_per_mtok < middle_usd_per_mtok,
+        abs(blended_usd_per_mtok - middle_usd_per_mtok),
         level,
-        since desc,
-        blended_usd_per_mtok desc
+        blended_usd_per_mtok desc,
+        last_seen desc,
+        since desc
     ) as claims,
 from claimed
 inner join middles using (provider, model_id, offer)

@@ -1,8 +1,9 @@
 -- A provider's price for a model at a fix. Its own list comes first, then the price that the
--- largest group of independent roots shows, then the price nearest to the median of all roots;
--- freshness breaks ties, and never does the lowest price win as such. Of several endpoints of one
--- root that are equally supported, the lowest counts. A provider here is the whole company, with
--- its regional accounts and speeds.
+-- largest group of independent roots shows, then the median of what all roots say. Of the two in
+-- the middle of an even number that all differ, the one that is billed counts, else the upper: no
+-- price counts below the median that one catalogue alone says. Of several endpoints of one root
+-- that are equally supported, the lowest counts. A provider here is the whole company, with its
+-- regional accounts and speeds.
 -- grain: provider, model_id, ordinal
 with root_quotes as (
     select *
@@ -39,10 +40,11 @@ qualify row_number() over (
     order by
         level = 'L1' desc,
         root_count desc,
+        level = 'L3' and round(ln(blended_usd_per_mtok) - log_median, 9) < 0,
         round(abs(ln(blended_usd_per_mtok) - log_median), 9),
         level,
-        observed_on desc,
         blended_usd_per_mtok desc,
+        observed_on desc,
         is_verified desc,
         series_id
 ) = 1

@@ -64,6 +64,18 @@ test('without agreement the claim nearest to the median counts, never simply the
   expect(counted).toBe(2)
 })
 
+test('of two claims that differ what is billed counts, and never a lower one for being low', async () => {
+  const cases: [counted: number, ...shown: Claimed[]][] = [
+    [2, ['models-dev', '1', '4'], ['litellm', '2', '8', { observed_from: '2026-07-20' }]],
+    [2, ['portkey', '2', '8'], ['litellm', '1', '4']],
+    [2, ['openrouter', '2', '8'], ['litellm', '1', '4']],
+    [2, ['openrouter', '1', '4'], ['vercel', '2', '8']],
+    [1, ['openrouter', '1', '4'], ['litellm', '2', '8']],
+  ]
+  for (const [counted, ...shown] of cases)
+    expect((await settle(shown)).counted, JSON.stringify(shown)).toBe(counted)
+})
+
 test("a seller's own list stands against any majority", async () => {
   const { counted, endpoints } = await settle([
     ['groq', '1', '4'],

@@ -1,5 +1,6 @@
 // Which counted prices nothing founds: below the median of what the roots claim, though neither the
-// seller's own list nor the largest group of roots that agree says so.
+// seller's own list, nor the largest group of roots that agree, nor a bill against a catalogue says
+// so.
 type Row = Record<string, unknown>
 
 const TOLERANCE = 0.01
@@ -13,10 +14,10 @@ function isNear(one: Row, other: Row): boolean {
   )
 }
 
-function toMedian(values: number[]): number {
+/** The two in the middle, which of an odd number are one. */
+function toMiddles(values: number[]): [low: number, high: number] {
   const sorted = values.toSorted((one, other) => one - other)
-  const [low = NaN, high = NaN] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]]
-  return Math.sqrt(low * high)
+  return [sorted[(sorted.length - 1) >> 1] ?? NaN, sorted[sorted.length >> 1] ?? NaN]
 }
 
 /** Rows of `provider_quotes`, judged by those of `supported_quotes`. */
@@ -30,8 +31,16 @@ export function findUnfounded(counted: readonly Row[], claims: readonly Row[]): 
     const lowest = [...byRoot.values()].map((rows) =>
       Math.min(...rows.map((row) => Number(row['blended_usd_per_mtok']))),
     )
-    const isBelow = Number(price['blended_usd_per_mtok']) < toMedian(lowest) * (1 - TOLERANCE)
-    const isLargest = countRoots(price) >= Math.max(...said.map(countRoots))
-    return isBelow && price['level'] !== 'L1' && !isLargest
+    const [low, high] = toMiddles(lowest)
+    const blended = Number(price['blended_usd_per_mtok'])
+    const isBelow = blended < Math.sqrt(low * high) * (1 - TOLERANCE)
+    // One root agrees with nobody.
+    const isLargest = countRoots(price) >= Math.max(2, ...said.map(countRoots))
+    // What is billed stands against a catalogue's claim beside it in the middle.
+    const isBilled =
+      price['level'] === 'L2' &&
+      blended >= low * (1 - TOLERANCE) &&
+      said.every((claim) => claim['level'] === 'L3' || claim['blended_usd_per_mtok'] !== high)
+    return isBelow && price['level'] !== 'L1' && !isLargest && !isBilled
   })
 }
