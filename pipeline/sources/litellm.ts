@@ -42,6 +42,9 @@ const Model = z.looseObject({
 })
 type Model = z.infer<typeof Model>
 
+/** Past `range[0]` prompt tokens. */
+const Tiers = z.array(z.looseObject({ range: z.tuple([z.number()], z.number()) })).catch([])
+
 export default defineSource({
   id: 'litellm',
   homepage: 'https://docs.litellm.ai/docs/proxy/custom_pricing',
@@ -49,7 +52,10 @@ export default defineSource({
   url: 'https://raw.githubusercontent.com/BerriAI/litellm/main/model_prices_and_context_window.json',
   schema: (rows) => rows.entries(Model),
   toObservation: (models, day) => ({
-    quotes: models.filter(isModel).map(([key, model]) => toQuote(key, model, day)),
+    quotes: models
+      .map(flattenTiers)
+      .filter(isModel)
+      .map(([key, model]) => toQuote(key, model, day)),
   }),
   expects: {
     quotes: [
@@ -63,6 +69,17 @@ export default defineSource({
     ],
   },
 })
+
+/** Tiers as the fields that other models have: those of the first, and of each above its threshold. */
+function flattenTiers([key, model]: [string, Model]): [string, Model] {
+  const fields = Tiers.parse(model['tiered_pricing']).flatMap(({ range: [from], ...prices }) =>
+    Object.entries(prices).map(([field, price]) => [
+      from > 0 ? `${field}_above_${from / 1000}k_tokens` : field,
+      price,
+    ]),
+  )
+  return [key, { ...Object.fromEntries(fields), ...model }]
+}
 
 function isModel([key, model]: [string, Model]): boolean {
   return (
@@ -153,11 +170,16 @@ const ITEMS: Readonly<Record<string, keyof TokenPrices>> = {
   cache_read_input_token_cost: 'cacheRead',
   cache_creation_input_token_cost: 'cacheWrite',
   cache_creation_input_token_cost_above_1hr: 'cacheWrite1h',
+  output_cost_per_reasoning_token: 'reasoning',
 }
 /** `output_cost_per_token_above_272k_tokens_priority`: what, from where on, in which service. */
 const KEY =
-  /^((?:input|output)_cost_per_token|cache_read_input_token_cost|cache_creation_input_token_cost(?:_above_1hr)?)(?:_above_(\d+)k_tokens)?(?:_(batches|priority|flex))?$/
-const SERVICE_TIERS = { batches: 'batch', priority: 'priority', flex: 'flex' } as const
+  /^((?:input|output)_cost_per(?:_reasoning)?_token|cache_read_input_token_cost|cache_creation_input_token_cost(?:_above_1hr)?)(?:_above_(\d+)k_tokens)?(?:_(batches|priority|flex))?$/
+const SERVICE_TIERS = new Map<unknown, 'batch' | 'priority' | 'flex'>([
+  ['batches', 'batch'],
+  ['priority', 'priority'],
+  ['flex', 'flex'],
+])
 
 const Search = z.object({ search_context_size_medium: RawPrice })
 
@@ -167,10 +189,7 @@ function toOtherPrices(model: Model): PriceRow[] {
     const item = ITEMS[what]
     const isBase = thousands === undefined && service === undefined && item !== 'cacheWrite1h'
     if (item === undefined || isBase) return []
-    const tier =
-      service === 'batches' || service === 'priority' || service === 'flex'
-        ? SERVICE_TIERS[service]
-        : undefined
+    const tier = SERVICE_TIERS.get(service)
     return toRows(
       { [item]: toCachePrice(price) },
       {

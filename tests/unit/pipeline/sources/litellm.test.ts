@@ -41,6 +41,45 @@ describe('litellm', () => {
     expect(observation.quotes).toHaveLength(8)
   })
 
+  it('reads a base price and context tiers from a list of ranges', async () => {
+    const tiers = [
+      {
+        range: [0, 256000.0],
+        input_cost_per_token: 4e-7,
+        output_cost_per_token: 1.2e-6,
+        output_cost_per_reasoning_token: 4e-6,
+      },
+      {
+        range: [256000.0, 1000000.0],
+        input_cost_per_token: 1.2e-6,
+        output_cost_per_token: 3.6e-6,
+        output_cost_per_reasoning_token: 1.2e-5,
+      },
+    ]
+    const model = { litellm_provider: 'dashscope', mode: 'chat', tiered_pricing: tiers }
+    const body = await readBody(litellm, await readFixture('litellm'))
+    const { quotes } = litellm.parse(
+      Object.assign({}, body, { 'dashscope/qwen-plus-latest': model }),
+      DAY,
+    ).observation
+    const quote = quotes.at(-1)
+    expect(quote).toMatchObject({ input_usd_per_mtok: '0.4', output_usd_per_mtok: '1.2' })
+    const rows = z.array(PriceRow).parse(JSON.parse(quote?.other_prices ?? ''))
+    expect(
+      rows.map(({ kind, direction, threshold_tokens, usd }) => [
+        kind,
+        direction,
+        threshold_tokens,
+        usd,
+      ]),
+    ).toEqual([
+      ['context_tier', 'input', 256_000, 1.2],
+      ['context_tier', 'output', 256_000, 3.6],
+      ['reasoning', 'output', 256_000, 12],
+      ['reasoning', 'output', null, 4],
+    ])
+  })
+
   it('says what a model of another kind writes, and its price by its own unit', async () => {
     const models = {
       'rerank-v3.5': { litellm_provider: 'cohere', mode: 'rerank', input_cost_per_query: 0.002 },
