@@ -1,10 +1,13 @@
 // The files that people edit: sorted, without a key twice, and of one mind with each other.
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { QUALITY_GATE, REFERENCE_SCORE } from '../../../contract/scale.ts'
 import { ModelId } from '../../../contract/model-id.ts'
 import { DATA_FILES } from '../../../pipeline/make/data-schemas.ts'
 import { openDatabase, type Database } from '../../../pipeline/make/database.ts'
 import { stageData, stageParameters } from '../../../pipeline/make/stage.ts'
+import { ROOT } from '../../run-process.ts'
 
 const KEYS = {
   data_creators: ['creator'],
@@ -44,11 +47,38 @@ test('an address says what its placeholders stand for, and how a key is sent', a
   }
 })
 
-test('the sellers with most tokens have a path, and most of them an example of an id', async () => {
-  const rows = await database.rows('from data_providers where chat_path is not null')
-  expect(rows.length).toBeGreaterThanOrEqual(54)
-  const named = rows.filter((row) => Provider.strip().parse(row).example_model_id !== null)
-  expect(named.length).toBeGreaterThanOrEqual(38)
+/** Of July 2026 at the aggregator, most first. */
+const MOST_USED = (await readFile(join(import.meta.dirname, 'most-used-sellers.txt'), 'utf8'))
+  .trimEnd()
+  .split('\n')
+  .slice(1)
+const QUOTES = join(ROOT, 'data/seed/quotes.parquet')
+const NAMES = join(ROOT, 'tests/unit/sql/catalogue-names.tsv.gz')
+/** What no public document says of them; they are listed, and not handed out. */
+const WITHOUT_ADDRESS = ['akashml', 'dekallm', 'modal', 'modelrun']
+/** The one id that is known works at the aggregator alone. */
+const WITHOUT_ID = ['meta']
+
+test.each(MOST_USED)('a customer of %s knows where to send what', async (seller) => {
+  const [row] = await database.rows('from data_providers where provider = $seller', { seller })
+  const { base_url, chat_path, auth_scheme, example_model_id } = Provider.strip().parse(row)
+  if (WITHOUT_ADDRESS.includes(seller)) return expect([base_url, chat_path]).toEqual([null, null])
+  expect(base_url).toMatch(/^https:\/\/[a-z0-9.{}-]+\.[a-z]+(\/[\w.{}-]+)*$/)
+  expect(chat_path).toMatch(/^\/.*(chat\/completions|messages|converse)$/)
+  expect(auth_scheme).not.toBeNull()
+  if (WITHOUT_ID.includes(seller)) return expect(example_model_id).toBeNull()
+  // Some source quotes the seller's model under that id.
+  const known = await database.rows(
+    `with said as (
+       select provider, provider_model_id from read_parquet('${QUOTES}')
+       union all select provider, provider_model_id from read_csv('${NAMES}', delim = '\t', quote = '')
+     )
+     from said where provider_model_id = $id and provider in (
+       select alias from data_provider_aliases where provider = $seller union all select $seller
+     )`,
+    { seller, id: example_model_id ?? '' },
+  )
+  return expect(known.length, `${seller}: ${example_model_id}`).toBeGreaterThan(0)
 })
 
 test('every address and every policy says where it was read, and when', async () => {
