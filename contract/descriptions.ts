@@ -32,7 +32,8 @@ export const DESCRIPTIONS: Readonly<Record<string, string>> = {
   endpoint_count: 'Number of endpoints listed.',
   provider_count: 'Number of providers with an endpoint listed.',
   providers: 'Providers, by slug; in a list of providers, their records.',
-  price_basis: '`endpoint`, or `catalogue` where only a curated catalogue states the price.',
+  price_basis:
+    '`endpoint`; `catalogue` where only a curated catalogue states the price; `untenured` where all sellers are new to the model.',
   price_observed_on: 'Day (UTC) on which the price was last observed.',
   first_seen: 'Day (UTC) on which it was first observed.',
   released_on: 'Day of release, as a catalogue states it; null where none does.',

@@ -213,8 +213,11 @@ export const Model = z.strictObject({
   provider_count: z.int(),
   /** Slugs of the providers with an endpoint seen on the last fix. */
   providers: z.array(Slug),
-  /** `catalogue`: known from a curated catalogue alone, last seen there on `price_observed_on`. */
-  price_basis: z.enum(['endpoint', 'catalogue']),
+  /**
+   * `catalogue`: known from a curated catalogue alone, last seen there on `price_observed_on`.
+   * `untenured`: no seller of it has counted for a week yet.
+   */
+  price_basis: z.enum(['endpoint', 'catalogue', 'untenured']),
   price_observed_on: Day,
   first_seen: Day,
   released_on: Day.nullable(),

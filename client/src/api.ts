@@ -35,8 +35,8 @@ export type Model = {
   provider_count: number
   /** Providers, by slug; in a list of providers, their records. */
   providers: (string)[]
-  /** `endpoint`, or `catalogue` where only a curated catalogue states the price. */
-  price_basis: "endpoint" | "catalogue"
+  /** `endpoint`; `catalogue` where only a curated catalogue states the price; `untenured` where all sellers are new to the model. */
+  price_basis: "endpoint" | "catalogue" | "untenured"
   /** Day (UTC) on which the price was last observed. */
   price_observed_on: string
   /** Day (UTC) on which it was first observed. */
@@ -424,8 +424,8 @@ export type ModelsResponse = {
     provider_count: number
     /** Providers, by slug; in a list of providers, their records. */
     providers: (string)[]
-    /** `endpoint`, or `catalogue` where only a curated catalogue states the price. */
-    price_basis: "endpoint" | "catalogue"
+    /** `endpoint`; `catalogue` where only a curated catalogue states the price; `untenured` where all sellers are new to the model. */
+    price_basis: "endpoint" | "catalogue" | "untenured"
     /** Day (UTC) on which the price was last observed. */
     price_observed_on: string
     /** Day (UTC) on which it was first observed. */
@@ -946,8 +946,8 @@ export type ModelResponse = {
   provider_count: number
   /** Providers, by slug; in a list of providers, their records. */
   providers: (string)[]
-  /** `endpoint`, or `catalogue` where only a curated catalogue states the price. */
-  price_basis: "endpoint" | "catalogue"
+  /** `endpoint`; `catalogue` where only a curated catalogue states the price; `untenured` where all sellers are new to the model. */
+  price_basis: "endpoint" | "catalogue" | "untenured"
   /** Day (UTC) on which the price was last observed. */
   price_observed_on: string
   /** Day (UTC) on which it was first observed. */

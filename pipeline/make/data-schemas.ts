@@ -171,7 +171,7 @@ const PARAMETER_KINDS: readonly (readonly [RegExp, z.ZodType])[] = [
   [/_version$|^reference_scale$/, text],
   [/_date$|_scale_from$|^verification_from$/, day],
   [/_share$|_tolerance$|_tau$|^discount_below$|_repriced_from$|_move$/, z.number().gt(0).lt(1)],
-  [/^(min|max)_|_days$|_rank$|_divisor$|_models$|_factor$/, z.int().gt(0).lte(3650)],
+  [/^(min|max)_|_days$|_fixes$|_rank$|_divisor$|_models$|_factor$/, z.int().gt(0).lte(3650)],
   [/^(jump|rival)_/, z.number().gt(1).lte(1000)],
   [/./, z.number().gt(0).lte(10_000)],
 ]

@@ -61,6 +61,9 @@ export const STATE_TABLES = {
       native_payable_input_per_mtok double, native_payable_output_per_mtok double,
       invalid_rule varchar, quote_id varchar, streak integer, verdict varchar, rule varchar,
       reference_usd_per_mtok double, is_confirmed boolean)`,
+  state_tenures: `
+    provider varchar, model_id varchar, since date, last_ordinal integer, is_confirmed boolean,
+    is_tenured boolean`,
   state_model_firsts: 'model_id varchar, first_day date, launch_usd_per_mtok double',
   state_score_maps: `
     source varchar, scale integer, from_day date, k double, c double, is_valid boolean,
@@ -83,7 +86,7 @@ export const STATE_TABLES = {
   state_model_days: `
     model_id varchar, day date, ordinal integer, input_usd_per_mtok double,
     output_usd_per_mtok double, blended_usd_per_mtok double, provider_count integer,
-    level varchar, observed_on date, is_deprecated boolean`,
+    level varchar, observed_on date, is_deprecated boolean, is_tenured boolean`,
   state_endpoints: `
     source varchar, provider varchar, model_id varchar, endpoint_tag varchar,
     provider_model_id varchar, offer varchar, first_seen date, last_changed date, last_seen date,
@@ -99,6 +102,7 @@ const HELD_TABLES: readonly string[] = [
   ...Object.keys(RAW_TABLES).filter((table) => table !== 'raw_quotes'),
   'disagreements',
   'series',
+  'tenures',
   'model_firsts',
   'score_maps',
   'endpoints',

@@ -6,6 +6,8 @@ import { toNumberText } from '../sentences.ts'
 /** The provider may have changed the model since an older score was measured. */
 const MAX_SCORE_AGE_DAYS = 180
 const CAREFUL_PRECISION_BITS = 8
+/** A seller counts in a model's price after so many days (`tenure_days` of the methodology). */
+const TENURE_DAYS = 7
 
 /**
  * What a careful buyer would want to be told about an entry, in sentences. `all`: the release's
@@ -16,12 +18,14 @@ export function toCaveats(
   { date, all }: { date: string; all: readonly Candidate[] },
 ): string[] {
   const { model, endpoint, scoredOn } = candidate
-  const scoreAgeDays = (Date.parse(date) - Date.parse(scoredOn)) / DAY_MS
+  const scoreAgeDays = toDays(scoredOn, date)
   const bits = toPrecisionBits(candidate)
   return [
     toRoots(candidate).length < 2 &&
       all.some((other) => toRoots(other).length > 1) &&
       `The price rests on a single source (${toRoots(candidate)[0] ?? 'unnamed'}).`,
+    toDays(endpoint.first_seen, date) < TENURE_DAYS &&
+      `The seller has been seen with this model since ${endpoint.first_seen} only, less than a week.`,
     ...toPriceCaveats(candidate),
     endpoint.last_seen !== null &&
       endpoint.last_seen < date &&
@@ -37,6 +41,10 @@ export function toCaveats(
       bits < CAREFUL_PRECISION_BITS &&
       `The model is served quantised to ${bits} bit (${endpoint.quantization ?? ''}), which can lower its quality.`,
   ].filter((caveat) => typeof caveat === 'string')
+}
+
+function toDays(from: string, to: string): number {
+  return (Date.parse(to) - Date.parse(from)) / DAY_MS
 }
 
 function toRoots({ endpoint: { price_evidence: evidence, sources } }: Candidate): string[] {

@@ -38,6 +38,8 @@ function renderPlace(model: Model, release: Release): Html {
 }
 
 function renderPriceBasis({ price_basis, price_observed_on }: Model): Html | false {
+  if (price_basis === 'untenured')
+    return html`All its sellers are new: none has offered it for a week, so it is in no index yet.`
   return (
     price_basis === 'catalogue' &&
     html`Its price is from a catalogue, last seen on ${day(price_observed_on)}; no endpoint has been

@@ -42,11 +42,13 @@ held as (
             when 'unit_signature' then 'The price moved by what looks like a mistaken unit'
             when 'rival_soft' then 'The price is far from what other providers ask'
             when 'rival_hard' then 'The price is very far from what other providers ask'
+            when 'newcomer_soft' then 'The first price of a seller is far from what the others ask'
+            when 'newcomer_hard' then 'The first price of a seller is very far from what the others ask'
             when 'common_factor' then 'One seller changed many prices by one factor'
         end as reason,
         case
             when invalid_value is not null then invalid_value
-            when rule like 'rival%' then round(observed_quotes.blended_usd_per_mtok / rival_median_usd_per_mtok, 4)::varchar
+            when rule like 'rival%' or rule like 'newcomer%' then round(observed_quotes.blended_usd_per_mtok / rival_median_usd_per_mtok, 4)::varchar
             when rule like 'ratio%' then round(observed_quotes.output_usd_per_mtok / observed_quotes.input_usd_per_mtok, 4)::varchar
             when reference_usd_per_mtok is not null
                 then round(observed_quotes.blended_usd_per_mtok / reference_usd_per_mtok, 4)::varchar
@@ -59,6 +61,8 @@ held as (
                 then concat(getvariable('ratio_hard_min'), ' to ', getvariable('ratio_hard_max'))
             when 'ratio_soft' then concat(getvariable('ratio_soft_min'), ' to ', getvariable('ratio_soft_max'))
             when 'jump_soft' then printf('×%g', getvariable('jump_soft'))
+            when 'newcomer_soft' then printf('×%g', getvariable('jump_soft'))
+            when 'newcomer_hard' then printf('×%g', getvariable('jump_hard'))
             when 'jump_hard' then printf('×%g', getvariable('jump_hard'))
             when 'unit_signature' then concat('10³ or 10⁶, within ', getvariable('unit_signature_tolerance'))
             when 'rival_soft' then printf('×%g', getvariable('rival_soft'))

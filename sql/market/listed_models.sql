@@ -68,7 +68,12 @@ select
     coalesce(offered.endpoint_count, 0) as endpoint_count,
     coalesce(offered.provider_count, 0) as provider_count,
     coalesce(offered.providers, []) as providers,
-    case when last_days.level = 'L3' then 'catalogue' else 'endpoint' end as price_basis,
+    case
+        when last_days.level = 'L3' then 'catalogue'
+        -- A state of before 2026-11-23 does not say it.
+        when coalesce(last_days.is_tenured, true) then 'endpoint'
+        else 'untenured'
+    end as price_basis,
     last_days.observed_on as price_observed_on,
     model_firsts.first_day as first_seen,
     models.released_on,

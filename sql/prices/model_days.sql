@@ -12,6 +12,7 @@ with made as (
         reference_prices.level,
         reference_prices.observed_on,
         reference_prices.is_deprecated,
+        reference_prices.is_tenured,
     from reference_prices
     inner join fix_days using (ordinal)
     where reference_prices.basis = 'fix' and fix_days.is_new

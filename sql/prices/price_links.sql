@@ -10,7 +10,8 @@ sellers as (
         coalesce(now.model_id, before.model_id) as model_id,
         coalesce(now.ordinal, before.ordinal + 1) as ordinal,
         case
-            when before.provider is null then 'seller_entered'
+            when before.provider is null or (now_tenure.is_counted and not before_tenure.is_counted) then 'seller_entered'
+            when before_tenure.is_counted and not now_tenure.is_counted then 'seller_left'
             -- Its source answered, and no longer shows it; or the source itself is gone.
             when now.provider is null and answered.source is not null then 'seller_left'
             when now.provider is null then 'carry_expired'
@@ -27,6 +28,14 @@ sellers as (
         on before.provider = now.provider
         and before.model_id = now.model_id
         and before.ordinal = now.ordinal - 1
+    left join seller_tenures as now_tenure
+        on now_tenure.provider = now.provider
+        and now_tenure.model_id = now.model_id
+        and now_tenure.ordinal = now.ordinal
+    left join seller_tenures as before_tenure
+        on before_tenure.provider = before.provider
+        and before_tenure.model_id = before.model_id
+        and before_tenure.ordinal = before.ordinal
     left join answered
         on answered.source = before.source
         and answered.ordinal = before.ordinal + 1
@@ -34,6 +43,10 @@ sellers as (
         on matched.provider = now.provider
         and matched.model_id = now.model_id
         and matched.ordinal = now.ordinal
+    -- What does not count explains nothing.
+    where
+        coalesce(now_tenure.is_counted, now.provider is not null)
+        or coalesce(before_tenure.is_counted, before.provider is not null)
 )
 
 select

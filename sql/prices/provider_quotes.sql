@@ -31,6 +31,7 @@ select
     input_usd_per_mtok,
     output_usd_per_mtok,
     blended_usd_per_mtok,
+    root_count,
     is_verified,
     is_deprecated,
     is_carried,

@@ -8,9 +8,9 @@ with priced as (
         ordinal,
         any_value(provider_count) as provider_count,
         case
-            when bool_and(is_first_party) and any_value(provider_count) < getvariable('min_providers_beside_maker')
+            when bool_and(is_first_party) and any_value(counted_count) < getvariable('min_providers_beside_maker')
                 then 'first_party'
-            when any_value(provider_count) >= getvariable('min_providers_for_median') then 'median'
+            when any_value(counted_count) >= getvariable('min_providers_for_median') then 'median'
             else 'few'
         end as price_rule,
         exp(median(ln(blended_usd_per_mtok))) as blended_usd_per_mtok,
@@ -19,6 +19,7 @@ with priced as (
         min(level) as level,
         -- A price is verified if at least half of the quotes behind it are.
         count(*) filter (where is_verified) * 2 >= count(*) as is_verified,
+        bool_or(is_tenured) as is_tenured,
         bool_and(is_carried) as is_carried,
         bool_and(is_deprecated) as is_deprecated,
     from price_sets

@@ -1,8 +1,7 @@
 -- The verdict on each price run: `accepted` at once, `soft` (accepted at a second fix) or `hard`
 -- (accepted on strong evidence only), with the rule. A jump is measured from the last price that
 -- held for two fixes, so that a series cannot reach a wrong price in small steps. A series without
--- one is compared with its company's price for the model; a newcomer, less strictly, with the
--- prices of others.
+-- one is compared with its company's price for the model; a newcomer with the prices of others.
 -- grain: series_id, price_run
 with recursive judged as (
     select
@@ -40,7 +39,8 @@ with recursive judged as (
             when price_runs.is_return then null
             when price_runs.standing_rule = 'rival_hard' then price_runs.standing_rule
             when least(abs(jump - ln(1e3)), abs(jump - ln(1e6))) < getvariable('unit_signature_tolerance') then 'unit_signature'
-            when jump >= ln(getvariable('jump_hard')) - 1e-9 and reference_before is not null then 'jump_hard'
+            when jump >= ln(getvariable('jump_hard')) - 1e-9
+                then if(reference_before is null, 'newcomer_hard', 'jump_hard')
             when price_runs.standing_rule is not null then price_runs.standing_rule
             when jump >= ln(getvariable('jump_soft')) - 1e-9
                 then case when reference_before is null then 'newcomer_soft' else 'jump_soft' end

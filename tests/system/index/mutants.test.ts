@@ -2,15 +2,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { BASKET_PROPERTIES } from '../../unit/index/basket-properties.ts'
 import { type Listing, NO_QUARANTINE, RULES, SUNDAY, toHistory } from '../../unit/index/market.ts'
+import { GUARD_PROPERTIES } from '../../unit/index/guard-properties.ts'
 import { PRICE_PROPERTIES } from '../../unit/index/price-properties.ts'
 import { findComposite, type Property } from '../../unit/index/property.ts'
 import { type Index, openIndex } from '../../unit/index/run-index.ts'
 
 const PROPERTIES = new Map<string, Property>(
-  Object.entries({ ...PRICE_PROPERTIES, ...BASKET_PROPERTIES }).map(([name, holds]) => [
-    name.split(' ')[0] ?? name,
-    holds,
-  ]),
+  Object.entries({ ...PRICE_PROPERTIES, ...BASKET_PROPERTIES, ...GUARD_PROPERTIES }).map(
+    ([name, holds]) => [name.split(' ')[0] ?? name, holds],
+  ),
 )
 /** Enough for the rarest counterexample: a dear quote among cheap ones that nearly doubles. */
 const CASES = 40
@@ -67,7 +67,7 @@ const MUTANTS: Mutant[] = [
   },
   {
     name: 'a median beside any maker',
-    edits: { "count(*) over price_set >= getvariable('min_providers_beside_maker')": 'true' },
+    edits: { "or counted_count >= getvariable('min_providers_beside_maker')": 'or true' },
     killers: ['T28'],
   },
   {
@@ -75,6 +75,60 @@ const MUTANTS: Mutant[] = [
     edits: { "when has_common_factor then 'common_factor'": '' },
     killers: ['T27'],
   },
+  {
+    name: 'a seller that counts from its first verified quote on',
+    edits: { "and since_now <= offered.day - cast(getvariable('tenure_days') as integer)": '' },
+    killers: ['T29'],
+  },
+  {
+    name: 'a move of sellers that did not count at the fix before',
+    edits: {
+      "select 'matched' as basis, model_id, ordinal, ordinal - 1 as counted_at":
+        "select 'matched' as basis, model_id, ordinal, null::integer as counted_at",
+      "select 'matched_before' as basis, model_id, ordinal, ordinal - 1 as counted_at":
+        "select 'matched_before' as basis, model_id, ordinal, null::integer as counted_at",
+    },
+    killers: ['T29'],
+  },
+  {
+    name: 'a tenure that a change of price ends',
+    edits: { '(since_now = followed.since and followed.is_confirmed)': 'false' },
+    killers: ['T30'],
+  },
+  {
+    name: 'a price far from all others that repeats itself',
+    edits: { "< ln(getvariable('jump_soft')) - 1e-9,\n": '< 1e9,\n' },
+    killers: ['T31'],
+  },
+  {
+    name: 'a promotion that is always the seller’s own',
+    edits: { 'and channel_discounts.quote_id is null as counts_payable': 'as counts_payable' },
+    killers: ['T23'],
+  },
+  {
+    name: 'a flag that is undone',
+    edits: {
+      'coalesce(discount > 0, false) and invalid_rule is null and channel_discounts.quote_id is null as counts_payable':
+        'false as counts_payable',
+    },
+    killers: ['T23'],
+  },
+  {
+    name: 'a flag that is a move',
+    edits: { 'if(\n            is_promotion_flag,': 'if(\n            false,' },
+    killers: ['T23'],
+  },
+  ...[
+    ["exp(today.log_index - last_published.log_index) - 1) > getvariable('breaker_index_move')"],
+    ["where repriced_share > getvariable('breaker_repriced_share')"],
+    ["where creators_at_one_factor >= getvariable('breaker_creators_at_one_factor')"],
+    ["where quoted_share < getvariable('min_observed_share')"],
+    ["where doubted_share > getvariable('breaker_doubted_share')"],
+  ].map(([condition = '']): Mutant => ({
+    name: `no hold ${condition}`,
+    edits: { [condition]: condition.replace(/ (>=?|<) .*/, ' is null') },
+    killers: ['T32'],
+  })),
   {
     name: 'no jump rule',
     edits: {

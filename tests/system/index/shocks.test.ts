@@ -110,7 +110,7 @@ describe('newcomers', () => {
 })
 
 it('keeps the old prices of a seller that asks 1.9 × for all on the first day', async () => {
-  const largest = findLargestSeller()
+  const [largest] = findSellers()
   const hours = DAILY.slice(0, 2)
   const outcomes = await market.run(
     (endpoints) =>
@@ -125,9 +125,80 @@ it('keeps the old prices of a seller that asks 1.9 × for all on the first day',
   if (outcomes[1]?.status !== 'held') expect(toChange(calm, outcomes)).toBeLessThanOrEqual(0.02)
 }, 600_000)
 
+describe('a discount that the aggregator flags', () => {
+  const hours = [6, 30]
+  it('goes at unchanged bills, and neither the index nor a model moves', async () => {
+    const outcomes = await market.run(
+      (endpoints) => endpoints.map((endpoint) => ({ ...endpoint, discount: null })),
+      hours,
+    )
+    const calm = await runCalm(hours)
+    expect(toChange(calm, outcomes)).toBeLessThanOrEqual(0.0005)
+    const changed = (outcome: Outcome | undefined) =>
+      outcome?.models.filter(({ change_24h: change }) => change).map(({ model_id: id }) => id)
+    expect(changed(outcomes[0])).toEqual(changed(calm[0]))
+    expect(changed(outcomes[1])).toEqual(changed(calm[1]))
+  })
+})
+
+it('keeps a model that is repriced by 30 % on a Sunday in the basket of Monday', async () => {
+  const hours = DAYS.slice(0, 3)
+  const [calm] = await runCalm(hours)
+  const repriced = calm?.constituents.find(({ model_id: id }) => id === 'x-ai/grok-4.5')?.model_id
+  expect(repriced).toBeDefined()
+  const outcomes = await market.run(
+    (endpoints, day) =>
+      endpoints.map((endpoint) =>
+        day >= 1 && endpoint.model === repriced ? scale(endpoint, 1.3) : endpoint,
+      ),
+    hours,
+  )
+  expect(outcomes[2]?.constituents.map(({ model_id: id }) => id)).toContain(repriced)
+  const moves = outcomes.map(
+    ({ points }, place) => Math.log(points / (calm?.points ?? NaN)) * place,
+  )
+  const effect = Math.log(1.3) / (calm?.constituents.length ?? NaN)
+  expect(moves[1]).toBeCloseTo(effect, 4)
+  expect(moves[2]).toBeCloseTo(2 * effect, 4)
+})
+
+itOfAll('is not moved by two sleepers at 0.51 × for ten days and the full price then', async () => {
+  const hours = Array.from({ length: 13 }, (_, day) => 24 * day + 6)
+  const names = ['Upstart', 'Outsider']
+  const sleepers: Shock = (endpoints, day) =>
+    enter(names, { factor: day < 10 ? 0.51 : 1 })(endpoints, day)
+  const outcomes = await market.run(sleepers, hours)
+  const calm = await market.run((endpoints) => endpoints, hours)
+  expect(toChange(calm, outcomes)).toBeLessThanOrEqual(0.001)
+})
+
+itOfAll('is held while ten sellers ask 1.9 × for all', async () => {
+  const sellers = findSellers().slice(0, 10)
+  const outcomes = await market.run(
+    (endpoints) =>
+      endpoints.map((endpoint) =>
+        sellers.includes(endpoint.provider) ? scale(endpoint, 1.9) : endpoint,
+      ),
+    DAILY,
+  )
+  expect(outcomes.map(({ status }) => status)).toEqual(DAILY.map(() => 'held'))
+})
+
+itOfAll('forgets the one day on which a seller asked 1 / 1.9 for all', async () => {
+  const [largest] = findSellers()
+  const outcomes = await market.run(
+    (endpoints, day) =>
+      endpoints.map((endpoint) =>
+        day === 0 && endpoint.provider === largest ? scale(endpoint, 1 / 1.9) : endpoint,
+      ),
+    DAILY,
+  )
+  expect(toChange((await runCalm(DAILY)).slice(1), outcomes.slice(1))).toBeLessThanOrEqual(0.003)
+})
+
 itOfAll('does not move the index when a seller leaves', async () => {
   const hours = DAILY.slice(0, 5)
-  const largest = findLargestSeller()
+  const [largest] = findSellers()
   const outcomes = await market.run(
     (endpoints) => endpoints.filter(({ provider }) => provider !== largest),
     hours,
@@ -155,9 +226,10 @@ itOfAll('books the cut of a maker by 80 % once, in full, within two fixes', asyn
   expect(moves[2]).toBeCloseTo(0, 4)
 })
 
-function findLargestSeller(): string {
+/** Those with the most endpoints first. */
+function findSellers(): string[] {
   const sellers = [...Map.groupBy(market.calm, ({ provider }) => provider)]
-  return sellers.toSorted(([, a], [, b]) => b.length - a.length)[0]?.[0] ?? ''
+  return sellers.toSorted(([, a], [, b]) => b.length - a.length).map(([name]) => name)
 }
 
 let calmRuns: Promise<readonly Outcome[]> | undefined

@@ -134,9 +134,10 @@ describe('the first price of a series', () => {
       'a new seller at a tenth of the others',
       { provider: 'b', group: 'b' },
       0.1,
-      'newcomer_soft',
-      2,
+      'newcomer_hard',
+      0,
     ],
+    ['a new seller at half of them', { provider: 'b', group: 'b' }, 0.5, 'newcomer_soft', 2],
   ])('is compared with what stands elsewhere: %s', async (_, newcomer, factor, rule, days) => {
     const prices = steady(0.3 * factor, 12).map((price, day) => (day < 9 ? null : price))
     const { verdicts } = await index.run(

@@ -79,6 +79,8 @@ export interface IndexRun {
   spreads: z.infer<typeof SpreadRow>[]
   scaleEvents: z.infer<typeof ScaleEventRow>[]
   scoreMaps: z.infer<typeof ScoreMapRow>[]
+  /** Those that the last day trips. */
+  breakers: string[]
 }
 
 export async function readResult(database: Database): Promise<IndexRun> {
@@ -128,6 +130,9 @@ export async function readResult(database: Database): Promise<IndexRun> {
     scoreMaps: await read(
       ScoreMapRow,
       'select * replace (scale::integer as scale) from score_maps order by source, scale',
+    ),
+    breakers: (await read(z.object({ breaker: z.string() }), 'from breakers order by breaker')).map(
+      ({ breaker }) => breaker,
     ),
   }
 }

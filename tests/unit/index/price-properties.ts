@@ -257,6 +257,106 @@ export const PRICE_PROPERTIES: Record<string, Property> = {
       },
     ),
 
+  'T29 tenure: what sellers ask in their first week moves the index on no day': (index, cases) =>
+    checkCases(
+      cases,
+      fc.tuple(
+        market(1),
+        fc.array(fc.array(Price, { minLength: 6, maxLength: 6 }), { minLength: 1, maxLength: 4 }),
+      ),
+      async ([
+        {
+          scores,
+          lists: [prices = []],
+        },
+        newcomers,
+      ]) => {
+        const known = prices.map((price, i): Listing => ({
+          model: `c${i}/m`,
+          level: 'L2',
+          score: scores[i] ?? 50,
+          prices: steady(price, 15),
+        }))
+        const added = newcomers.map((asked, i): Listing => ({
+          model: 'c0/m',
+          level: 'L2',
+          provider: `new-${i}`,
+          group: `new-${i}`,
+          prices: [...Array.from({ length: 9 }, () => null), ...asked],
+        }))
+        const run = await index.run(toHistory([...known, ...added]), {
+          rules: { ...RULES, ...NO_QUARANTINE, verification_from: SUNDAY },
+        })
+        expect(findComposite(run).length).toBeGreaterThan(5)
+        for (const { index_points } of findComposite(run)) expectRatio(index_points, 1000)
+      },
+    ),
+
+  'T30 tenure stays: a price changed on a Sunday moves the index once, and its model stays': (
+    index,
+    cases,
+  ) =>
+    checkCases(
+      cases,
+      fc.tuple(market(1), fc.double({ min: 0.55, max: 1.8, noNaN: true })),
+      async ([
+        {
+          scores,
+          lists: [prices = []],
+        },
+        factor,
+      ]) => {
+        const listings = prices.map((price, i): Listing => ({
+          model: `c${i}/m`,
+          level: 'L2',
+          score: scores[i] ?? 50,
+          prices: steady(price, 17).map((same, day) =>
+            i === 0 && day >= 14 ? same * factor : same,
+          ),
+        }))
+        const run = await index.run(toHistory(listings), {
+          rules: { ...RULES, ...NO_QUARANTINE, verification_from: SUNDAY },
+        })
+        const after = findComposite(run).filter(({ day }) => day >= SUNDAY + 14)
+        for (const fix of after) {
+          expectRatio(fix.index_points, 1000 * factor ** (1 / prices.length))
+          expect(fix.constituents).toBe(prices.length)
+        }
+        expect(after).toHaveLength(3)
+      },
+    ),
+
+  'T31 verification: a price far from the others’ counts once a second root shows it': (
+    index,
+    cases,
+  ) =>
+    checkCases(
+      cases,
+      fc.tuple(Price, fc.double({ min: 0.02, max: 0.45, noNaN: true }), fc.boolean()),
+      async ([price, factor, hasSecondRoot]) => {
+        const newcomer: Listing = {
+          model: 'ada/one',
+          level: 'L2',
+          provider: 'new',
+          group: 'new',
+          prices: [null, null, ...steady(price * factor, 10)],
+        }
+        const listings: Listing[] = [
+          { model: 'ada/one', level: 'L2', score: 50, prices: steady(price, 12) },
+          newcomer,
+          ...(hasSecondRoot ? [{ ...newcomer, source: 'other', level: 'L3' as const }] : []),
+        ]
+        const { referencePrices } = await index.run(toHistory(listings), {
+          rules: { ...RULES, ...NO_QUARANTINE, jump_soft: 2, verification_from: SUNDAY },
+        })
+        const latest = referencePrices.find(({ day }) => day === SUNDAY + 11)
+        expectRatio(
+          latest?.blended_usd_per_mtok ?? NaN,
+          hasSecondRoot ? price * Math.sqrt(factor) : price,
+        )
+      },
+    ),
+
   'T19 unit mistake: ten, a thousand and a million times are always hard': (index, cases) =>
     checkCases(
       cases,

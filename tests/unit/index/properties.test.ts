@@ -1,6 +1,7 @@
 // The axioms of METHODOLOGY 14 on the real SQL. INDEX_CASES says how many random cases each gets.
 import { afterAll, beforeAll, describe, it } from 'vitest'
 import { BASKET_PROPERTIES } from './basket-properties.ts'
+import { GUARD_PROPERTIES } from './guard-properties.ts'
 import { PRICE_PROPERTIES } from './price-properties.ts'
 import { SCORE_PROPERTIES } from './score-properties.ts'
 import { type Index, openIndex } from './run-index.ts'
@@ -15,11 +16,14 @@ beforeAll(async () => {
 afterAll(() => index.close())
 
 describe('the index', () => {
-  it.each(Object.entries({ ...PRICE_PROPERTIES, ...BASKET_PROPERTIES, ...SCORE_PROPERTIES }))(
-    '%s',
-    { timeout: TIMEOUT_MS },
-    async (_, holds) => {
-      await holds(index, CASES)
-    },
-  )
+  it.each(
+    Object.entries({
+      ...PRICE_PROPERTIES,
+      ...BASKET_PROPERTIES,
+      ...GUARD_PROPERTIES,
+      ...SCORE_PROPERTIES,
+    }),
+  )('%s', { timeout: TIMEOUT_MS }, async (_, holds) => {
+    await holds(index, CASES)
+  })
 })

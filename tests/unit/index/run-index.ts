@@ -10,7 +10,16 @@ import { TABLES, toProviderRows, toQuoteRows, toScoreRows } from './index-tables
 import type { History } from './reference/model.ts'
 import { readRules, type Rules, toIsoDay, toParameter } from './rules.ts'
 
-const STATE = ['days', 'series', 'model_firsts', 'score_maps', 'frozen_scores', 'basket', 'fixes']
+const STATE = [
+  'days',
+  'series',
+  'tenures',
+  'model_firsts',
+  'score_maps',
+  'frozen_scores',
+  'basket',
+  'fixes',
+]
 
 const sqlFiles = await readSqlFiles()
 
@@ -31,7 +40,7 @@ export interface Index {
 export async function openIndex({ edit = ({ sql }: SqlFile) => sql } = {}): Promise<Index> {
   const database = await openDatabase()
   const all = sqlFiles.map((file) => ({ ...file, sql: edit(file) }))
-  const files = selectFiles(all, ['spreads'], Object.keys(TABLES))
+  const files = selectFiles(all, ['spreads', 'breakers'], Object.keys(TABLES))
   const sources = listStateSources(all.map(({ table }) => table)).filter(({ name }) =>
     STATE.includes(name),
   )
@@ -107,6 +116,7 @@ function joinResults(results: readonly IndexRun[]): IndexRun {
   return results.reduce((before, after) => ({
     fixes: after.fixes,
     scoreMaps: after.scoreMaps,
+    breakers: after.breakers,
     constituents: [...before.constituents, ...after.constituents],
     attributions: [...before.attributions, ...after.attributions],
     verdicts: [...before.verdicts, ...after.verdicts],

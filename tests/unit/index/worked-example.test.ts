@@ -23,7 +23,7 @@ const RULES_OF_EXAMPLE = {
   base_date: DAY_0,
   verification_from: SUNDAY - 30,
   reference_scale_from: SUNDAY - 30,
-  entry_age_days: 0,
+  tenure_days: 0,
   scale_event_min_models: 7,
 }
 

@@ -16,6 +16,9 @@ export interface Market {
   /** The quotes behind the price, and all quotes. */
   used: ProviderQuote[]
   all: ProviderQuote[]
+  /** The sellers that count, and whether by tenure. */
+  counted: ReadonlySet<string>
+  isTenured: boolean
 }
 
 interface Value {
@@ -56,7 +59,7 @@ interface Now {
 interface Past {
   fixes: readonly Fix[]
   rules: Rules
-  toMarket: (model: string, quotes: ProviderQuote[]) => Market
+  toPrice: (model: string, quotes: ProviderQuote[]) => number
 }
 
 export function measure(now: Now, past: Past): Omit<Fix, 'verdicts'> {
@@ -135,22 +138,23 @@ export function measure(now: Now, past: Past): Omit<Fix, 'verdicts'> {
 }
 
 /** What a member adds to the index's move, in ln: what the sellers did that one source shows on the same terms on both sides. */
-function reprice({ model }: Seat, now: Now, { toMarket }: Past): number {
+function reprice({ model }: Seat, now: Now, { toPrice }: Past): number {
   const [after, prior] = [now.markets.get(model), now.before.get(model)]
   if (!after || !prior) return NaN
   const pairs = prior.all.flatMap((seller) => {
+    if (!prior.counted.has(seller.group)) return []
     const same = after.all.find(({ group }) => group === seller.group)
     const pair = same && matchSeller(seller, same)
     return pair ? [pair] : []
   })
-  const price = toMarket(
+  const price = toPrice(
     model,
     pairs.map((pair) => pair.after),
-  ).price
-  const priceBefore = toMarket(
+  )
+  const priceBefore = toPrice(
     model,
     pairs.map((pair) => pair.before),
-  ).price
+  )
   return pairs.length === 0 ? 0 : Math.log(price / priceBefore)
 }
 

@@ -3,9 +3,12 @@
 // Days are counted from 1970-01-01. Where the methodology leaves something open, both do this:
 // - A day with an eligible quote is a fix day. An accepted price is carried for three calendar days, series by
 //   series, so that a quarantined one is not replaced by the price of another endpoint.
-// - The first fix of an ISO week refreshes the basket, Monday or not. It judges by the fix before: a price
-//   seen on that very day and, once endpoints are observed (verification_from), verified and a week old.
-//   If no model qualifies, the basket stays.
+// - The first fix of an ISO week refreshes the basket, Monday or not. It judges by the fix before: a price of
+//   sellers with tenure. If no model qualifies, the basket stays.
+// - Once endpoints are observed (verification_from), a seller has tenure on a model after a week of prices, once one
+//   was verified: by two sources, or as its own at two fixes and within a factor of two of the sellers with tenure.
+//   28 fixes without a price end it. Sellers without tenure count only where all are without. Whoever counted at
+//   the fix before moves the model.
 // - A model's score freezes the first time it passes the gate as a candidate; R22 says when it is replaced.
 // - Tiers are computed from the constituents. A constituent without a price leaves until the next refresh.
 // - A model moves by what the sellers did that one source shows on the same terms at both fixes; the rest of the
@@ -14,9 +17,7 @@
 //   holds at the next fix or another source shows it too; a hard one only after three fixes and with another
 //   source. Prices are compared with the last one that held for two fixes (a hard one: that was released)
 //   and with the median of three or more rivals' cheapest. A series without such a price is compared with
-//   its company's cheapest that held; if there is none, with the median of the other companies', and then
-//   only a wrong unit is hard. Other sources count by their latest quote.
-// - A model is verified when half of the quotes behind its price are.
+//   its company's cheapest that held; if there is none, with the median of the other companies'. Other sources count by their latest quote.
 // - The chain begins with the first basket of sufficient size and runs through held fixes. It is 1000 on
 //   base_date; if that is no fix, on its first.
 import { type Fix, type Market, measure, type Seat } from './levels.ts'
@@ -38,6 +39,7 @@ export function computeFixes(history: History, rules: Rules): Fix[] {
   )
   const days = [...eligible.keys()].toSorted((a, b) => a - b)
   const observe = createQuoteBook(rules)
+  const follow = createTenureBook(rules)
   const scoresOf = Map.groupBy(history.scores, ({ model }) => model)
   const scalesOf = findScalesOf(history.scores, rules)
   const firsts = new Map<string, { day: number; launch: number }>()
@@ -50,7 +52,7 @@ export function computeFixes(history: History, rules: Rules): Fix[] {
     const markets = new Map(
       [...Map.groupBy(providerQuotes, ({ model }) => model)].map(([model, all]) => [
         model,
-        toMarket(model, all),
+        toMarket(model, { all, ...follow(model, all, { ordinal, day }) }),
       ]),
     )
     for (const [model, { price }] of markets)
@@ -58,40 +60,42 @@ export function computeFixes(history: History, rules: Rules): Fix[] {
 
     const dayBefore = days[ordinal - 1]
     const isRefresh = dayBefore !== undefined && toWeek(day) !== toWeek(dayBefore)
-    const chosen = isRefresh ? fillSeats(before, { day, dayBefore }) : []
+    const chosen = isRefresh ? fillSeats(before, day) : []
     const seats = (chosen.length > 0 ? chosen : (fixes.at(-1)?.seats ?? [])).filter(({ model }) =>
       markets.has(model),
     )
     fixes.push({
       verdicts,
-      ...measure({ day, seats, before, markets }, { fixes, rules, toMarket }),
+      ...measure({ day, seats, before, markets }, { fixes, rules, toPrice }),
     })
     before = markets
   }
   return fixes
 
+  function toMarket(model: string, market: Omit<Market, 'price' | 'used'>): Market {
+    const used = select(
+      model,
+      market.all.filter(({ group }) => market.counted.has(group)),
+    )
+    return { ...market, price: toMiddle(used), used }
+  }
+
+  function toPrice(model: string, quotes: ProviderQuote[]): number {
+    return toMiddle(select(model, quotes))
+  }
+
   /** R6: the first party's price until five providers count; without one the median of what there is. */
-  function toMarket(model: string, all: ProviderQuote[]): Market {
-    const own = all.filter(({ group }) => history.firstParties[group] === toCreator(model))
-    const used = all.length >= rules.min_providers_beside_maker || own.length === 0 ? all : own
-    const logs = used.map(({ blended }) => Math.log(blended))
-    return { price: Math.exp(quantile(logs, 0.5)), used, all }
+  function select(model: string, quotes: ProviderQuote[]): ProviderQuote[] {
+    const own = quotes.filter(({ group }) => history.firstParties[group] === toCreator(model))
+    return quotes.length >= rules.min_providers_beside_maker || own.length === 0 ? quotes : own
   }
 
   /** R9 to R11, by the prices of the fix before. */
-  function fillSeats(
-    markets: Map<string, Market>,
-    { day, dayBefore }: { day: number; dayBefore: number },
-  ): Seat[] {
-    const candidates = [...markets].flatMap(([model, { used }]) => {
+  function fillSeats(markets: Map<string, Market>, day: number): Seat[] {
+    const candidates = [...markets].flatMap(([model, { used, isTenured }]) => {
       const first = firsts.get(model)
-      const isVerified = used.filter((quote) => quote.isVerified).length * 2 >= used.length
       const isFit =
-        first !== undefined &&
-        used.some(({ observedOn }) => observedOn === dayBefore) &&
-        used.some(({ isDeprecated }) => !isDeprecated) &&
-        (dayBefore < rules.verification_from || isVerified) &&
-        (day < rules.verification_from || day - first.day >= rules.entry_age_days)
+        first !== undefined && isTenured && used.some(({ isDeprecated }) => !isDeprecated)
       const score = isFit ? freeze(model, day) : undefined
       return isFit && score !== undefined && score >= rules.quality_gate
         ? [{ model, score, launch: first.launch }]
@@ -129,6 +133,54 @@ export function computeFixes(history: History, rules: Rules): Fix[] {
     if (now && (held ? isThawed : now.score >= rules.quality_gate)) frozen.set(model, now)
     return frozen.get(model)?.score
   }
+}
+
+interface Tenure {
+  since: number
+  last: number
+  isConfirmed: boolean
+  isTenured: boolean
+}
+
+/** Takes the sellers of a model fix by fix, and says which of them count. */
+function createTenureBook(rules: Rules) {
+  const tenures = new Map<string, Tenure>()
+
+  return function follow(
+    model: string,
+    sellers: readonly ProviderQuote[],
+    { ordinal, day }: { ordinal: number; day: number },
+  ): Pick<Market, 'counted' | 'isTenured'> {
+    const find = ({ group }: ProviderQuote) => {
+      const known = tenures.get(`${group} ${model}`)
+      return known && ordinal - known.last < rules.tenure_gap_fixes ? known : undefined
+    }
+    const isBinding = day >= rules.verification_from
+    const settled = sellers.filter((seller) => find(seller)?.isTenured)
+    const middle = toMiddle(settled)
+    const followed = sellers.map((seller) => {
+      const known = find(seller)
+      const isNear =
+        settled.length === 0 ||
+        Math.abs(Math.log(seller.blended / middle)) < Math.log(rules.jump_soft) - 1e-9
+      const since = known?.since ?? (isBinding ? day : day - rules.tenure_days)
+      const isConfirmed =
+        !isBinding ||
+        known?.isConfirmed === true ||
+        (seller.isVerified && (seller.witnesses > 1 || isNear))
+      const isTenured = isConfirmed && day - since >= rules.tenure_days
+      return { key: `${seller.group} ${model}`, since, last: ordinal, isConfirmed, isTenured }
+    })
+    for (const { key, ...tenure } of followed) tenures.set(key, tenure)
+    const isTenured = followed.some((tenure) => tenure.isTenured)
+    const counted = sellers.filter((_, place) => !isTenured || followed[place]?.isTenured)
+    return { counted: new Set(counted.map(({ group }) => group)), isTenured }
+  }
+}
+
+function toMiddle(quotes: readonly ProviderQuote[]): number {
+  const logs = quotes.map(({ blended }) => Math.log(blended))
+  return logs.length === 0 ? NaN : Math.exp(quantile(logs, 0.5) ?? NaN)
 }
 
 function toCreator(model: string): string {

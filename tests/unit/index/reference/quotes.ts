@@ -30,6 +30,8 @@ export interface ProviderQuote {
   blended: number
   observedOn: number
   isVerified: boolean
+  /** How many sources show the price. */
+  witnesses: number
   isDeprecated: boolean
   /** The prices that stand for the seller, of every source and endpoint. */
   offers: Offer[]
@@ -43,7 +45,7 @@ export interface Verdict {
   isAccepted: boolean
 }
 
-export interface Offer extends Omit<ProviderQuote, 'offers'> {
+export interface Offer extends Omit<ProviderQuote, 'offers' | 'witnesses'> {
   terms: string | null
   source: string
   provider: string
@@ -139,7 +141,7 @@ export function createQuoteBook(rules: Rules) {
   }
 
   /** The offer that stands for its company: each source speaks once, with its best confirmed price. */
-  function settle(offers: Offer[]): Offer {
+  function settle(offers: Offer[]): Offer & { witnesses: number } {
     const isSame = (a: Offer, b: Offer) =>
       Math.abs((a.input ?? NaN) / (b.input ?? NaN) - 1) <= rules.agreement_tolerance &&
       Math.abs((a.output ?? NaN) / (b.output ?? NaN) - 1) <= rules.agreement_tolerance
@@ -230,11 +232,7 @@ export function createQuoteBook(rules: Rules) {
     const isWrongUnit = [1e3, 1e6].some(
       (unit) => Math.abs(jump - 1e-9 - Math.log(unit)) < rules.unit_signature_tolerance,
     )
-    if (
-      isWrongUnit ||
-      (jump >= Math.log(rules.jump_hard) && reference !== undefined) ||
-      gap >= Math.log(rules.rival_hard)
-    )
+    if (isWrongUnit || jump >= Math.log(rules.jump_hard) || gap >= Math.log(rules.rival_hard))
       return 'hard'
     const ratio = (quote.output ?? 0) / (quote.input ?? 0)
     const isSoft =

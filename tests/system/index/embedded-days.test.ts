@@ -1,0 +1,58 @@
+// The last embedded days run one by one, as a scheduler would have: none is held, each says what the
+// whole history made at once says, and the cuts of makers are booked in full.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { FixFile } from '../../../contract/documents.ts'
+import { blobKey } from '../../../contract/release.ts'
+import { openStore } from '../../../store/open.ts'
+import { findPointer, readChecked, readManifest } from '../../../store/read-release.ts'
+import { copyRelease } from '../../releases.ts'
+import { runPipeline } from '../../run-process.ts'
+
+const DAYS = ['27', '28', '29', '30', '31'].map((day) => `2026-07-${day}`)
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'embedded-days-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+it('is published day by day as it is in one go, with the cuts of makers', async () => {
+  for (const day of DAYS) {
+    const { code, errors } = await runPipeline(['--offline', '--as-of', day], {
+      TPI_STORE: `file:${folder}/days`,
+    })
+    expect({ day, code, errors }).toEqual({ day, code: 0, errors: '' })
+  }
+  await copyRelease('embedded', join(folder, 'at-once'))
+  const [dayByDay, atOnce] = [await readFixes('days'), await readFixes('at-once')]
+  const toPoints = ({ values }: FixFile) => values.map((value) => value.index_points)
+  expect(dayByDay.map(toPoints)).toEqual(atOnce.map(toPoints))
+
+  // Of 30 July, by the lists of the vendor: GPT-5.6 Luna 1 and 6 USD to 0.2 and 1.2, Terra by a fifth.
+  const moves = atOnce
+    .slice(-2)
+    .map(({ constituents }) => [
+      constituents.find(({ model_id: id }) => id === 'openai/gpt-5.6-luna')?.price_change,
+      constituents.find(({ model_id: id }) => id === 'openai/gpt-5.6-terra')?.price_change,
+    ])
+  expect(moves).toEqual([
+    [0, 0],
+    [expect.closeTo(Math.log(0.2), 9), expect.closeTo(Math.log(0.8), 9)],
+  ])
+}, 300_000)
+
+async function readFixes(name: string): Promise<FixFile[]> {
+  const store = await openStore(`file:${join(folder, name)}`)
+  const found = await findPointer(store)
+  if (!found) throw new Error(`${store.url}: expected a release, found none`)
+  const { documents } = await readManifest(store, found.pointer)
+  return Promise.all(
+    DAYS.map(async (day) => {
+      const hash = documents[`fixes/${day}.json`]?.sha256 ?? ''
+      return FixFile.parse(JSON.parse(`${await readChecked(store, blobKey(hash), hash)}`))
+    }),
+  )
+}

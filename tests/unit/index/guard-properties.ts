@@ -1,0 +1,93 @@
+// Properties of the guards: flags of promotions are no move (T23), and what no market does is held (T32).
+import * as fc from 'fast-check'
+import { expect } from 'vitest'
+import { type Listing, NO_QUARANTINE, RULES, steady, SUNDAY, toHistory } from './market.ts'
+import { checkCases, expectRatio, findComposite, Price, type Property } from './property.ts'
+
+const DAYS = 6
+/** The day of the change. The basket is filled on the second day. */
+const CHANGED = 3
+
+/** Twelve models of twelve creators, so that one creator is less than a tenth of the basket. */
+const Market = fc.array(Price, { minLength: 12, maxLength: 16 })
+
+function list(
+  prices: readonly number[],
+  change: (price: number, place: number) => number | null,
+): Listing[] {
+  return prices.map((price, i) => ({
+    model: `c${i}/m`,
+    level: 'L2',
+    score: 50,
+    prices: steady(price, CHANGED + 1).map((same, day) =>
+      day === CHANGED ? change(same, i) : same,
+    ),
+  }))
+}
+
+export const GUARD_PROPERTIES: Record<string, Property> = {
+  'T23 flags: no flag is a move, and a flag moves the level only where a list price counts': (
+    index,
+    cases,
+  ) =>
+    checkCases(
+      cases,
+      fc.tuple(
+        fc.array(Price, { minLength: 3, maxLength: 6 }),
+        fc.double({ min: 0.05, max: 0.6, noNaN: true }),
+        fc.boolean(),
+      ),
+      async ([prices, discount, comes]) => {
+        const isFlagged = (day: number) => day >= CHANGED === comes
+        // The bill stands; the channel takes the discount off it; or it stands below the list price.
+        for (const kind of ['bill', 'channel', 'list']) {
+          const listings = prices.map((price, i): Listing => ({
+            model: `c${i}/m`,
+            level: 'L2',
+            source: 'aggregator',
+            score: 50,
+            prices: steady(price, DAYS).map((same, day) =>
+              i === 0 && kind === 'channel' && isFlagged(day) ? same * (1 - discount) : same,
+            ),
+          }))
+          const listPrice = (prices[0] ?? NaN) / (kind === 'list' ? 1 - discount : 1)
+          const catalogue: Listing = { model: 'c0/m', prices: steady(listPrice, DAYS) }
+          const history = toHistory([...listings, ...(kind === 'bill' ? [] : [catalogue])])
+          const quotes = history.quotes.map((quote) => ({
+            ...quote,
+            discount:
+              quote.model === 'c0/m' && quote.level === 'L2' && isFlagged(quote.day - SUNDAY)
+                ? discount
+                : 0,
+          }))
+          const fixes = findComposite(
+            await index.run({ ...history, quotes }, { rules: { ...RULES, ...NO_QUARANTINE } }),
+          )
+          for (const { index_points, price_per_m: level } of fixes) {
+            expectRatio(index_points, 1000)
+            if (kind !== 'list') expectRatio(level, fixes[0]?.price_per_m ?? NaN)
+          }
+        }
+      },
+    ),
+
+  'T32 holds: a calm day is published, and what no market does is held': (index, cases) =>
+    checkCases(
+      cases,
+      fc.tuple(Market, fc.double({ min: 1.12, max: 1.9, noNaN: true }), fc.boolean()),
+      async ([prices, size, isUp]) => {
+        const factor = isUp ? size : 1 / size
+        const third = Math.ceil(prices.length / 3)
+        const held = async (change: Parameters<typeof list>[1]) =>
+          (await index.run(toHistory(list(prices, change)), { rules: RULES })).breakers
+        expect(await held((price) => price)).toEqual([])
+        // Each by a factor of its own, and each by one.
+        expect(await held((price, i) => price * factor ** (1 + i / 100))).toEqual(
+          expect.arrayContaining(['index_move', 'repriced_share']),
+        )
+        expect(await held((price, i) => (i < 3 ? price * factor : price))).toContain('one_factor')
+        expect(await held((price, i) => (i < third ? null : price))).toContain('quoted_share')
+        expect(await held((price, i) => (i < third ? price * 5 : price))).toContain('doubted_share')
+      },
+    ),
+}
