@@ -28,7 +28,6 @@ it('is published day by day as it is in one go, with the cuts of makers', async 
   }
   await copyRelease('embedded', join(folder, 'at-once'))
   const [dayByDay, atOnce] = [await readFixes('days'), await readFixes('at-once')]
-  const toPoints = ({ values }: FixFile) => values.map((value) => value.index_points)
   expect(dayByDay.map(toPoints)).toEqual(atOnce.map(toPoints))
 
   // Of 30 July, by the lists of the vendor: GPT-5.6 Luna 1 and 6 USD to 0.2 and 1.2, Terra by a fifth.
@@ -44,6 +43,10 @@ it('is published day by day as it is in one go, with the cuts of makers', async 
   ])
 }, 300_000)
 
+function toPoints({ values }: FixFile): number[] {
+  return values.map((value) => value.index_points)
+}
+
 async function readFixes(name: string): Promise<FixFile[]> {
   const store = await openStore(`file:${join(folder, name)}`)
   const found = await findPointer(store)
@@ -52,7 +55,7 @@ async function readFixes(name: string): Promise<FixFile[]> {
   return Promise.all(
     DAYS.map(async (day) => {
       const hash = documents[`fixes/${day}.json`]?.sha256 ?? ''
-      return FixFile.parse(JSON.parse(`${await readChecked(store, blobKey(hash), hash)}`))
+      return FixFile.parse(JSON.parse((await readChecked(store, blobKey(hash), hash)).toString()))
     }),
   )
 }
