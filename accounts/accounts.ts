@@ -1,8 +1,8 @@
 import { type Log, toLogged } from '../contract/log.ts'
-import { AccountKeys, Keys } from './keys.ts'
+import { createAccountKeys, Keys } from './keys.ts'
 import { GIVE_UP_MS, LinkSender } from './link-sender.ts'
 import { createMailer } from './mailer.ts'
-import { Sessions } from './sessions.ts'
+import { createSessions, type Sessions } from './sessions.ts'
 import { ATTEMPTS_KEPT_MS, LINK_MS, SignUp } from './sign-up.ts'
 import type { AccountState } from './state.ts'
 
@@ -18,58 +18,58 @@ export function createAccounts(
 ) {
   const mailer = createMailer(mailUrl, mailFrom)
   const sender = new LinkSender({ state, mailer, baseUrl, now, log })
-  const sessions = new Sessions(state, { now })
+  const sessions = createSessions(state, { now })
   const signUp = new SignUp({ state, sessions, now, log, wake: () => sender.wake() })
   return {
     keys: new Keys(state, { now }),
-    accountKeys: new AccountKeys(state, { now }),
+    accountKeys: createAccountKeys(state, { now }),
     sessions,
     signUp,
     /** Mails of this process since its start. */
     countMails: () => ({ ...sender.counts, ...signUp.counts }),
-    upkeep: new AccountUpkeep({ state, sender, sessions, now, log }),
+    upkeep: createUpkeep({ state, sender, sessions, now, log }),
   }
 }
 
-interface UpkeepParts {
+/** What accounts need done without a request: mails sent that are due, and what is over deleted. */
+export function createUpkeep({
+  state,
+  sender,
+  sessions,
+  now,
+  log,
+}: {
   state: AccountState
   sender: LinkSender
   sessions: Sessions
   now: () => number
   log: Log
-}
+}) {
+  let timers: NodeJS.Timeout[] = []
 
-/** What accounts need done without a request: mails sent that are due, and what is over deleted. */
-export class AccountUpkeep {
-  readonly #parts: UpkeepParts
-  #timers: NodeJS.Timeout[] = []
-
-  constructor(parts: UpkeepParts) {
-    this.#parts = parts
-  }
-
-  start(): void {
-    this.#timers = [
-      setInterval(() => this.#parts.sender.wake(), SEND_INTERVAL_MS).unref(),
-      setInterval(() => void this.forget(), FORGET_INTERVAL_MS).unref(),
-    ]
-  }
-
-  async stop(): Promise<void> {
-    for (const timer of this.#timers) clearInterval(timer)
-    await this.#parts.sender.stop()
-  }
-
-  async forget(): Promise<void> {
-    const { state, sessions, log } = this.#parts
-    const now = this.#parts.now()
+  async function forget(): Promise<void> {
+    const at = now()
     try {
-      await state.links.forget(now, now - GIVE_UP_MS - LINK_MS)
-      await state.attempts.forget(now - ATTEMPTS_KEPT_MS)
+      await state.links.forget(at, at - GIVE_UP_MS - LINK_MS)
+      await state.attempts.forget(at - ATTEMPTS_KEPT_MS)
       await sessions.forget()
     } catch (error) {
       // What is over opens nothing either way; the next round deletes it.
       log('forgetting_failed', { error: toLogged(error) })
     }
+  }
+
+  return {
+    forget,
+    start() {
+      timers = [
+        setInterval(() => sender.wake(), SEND_INTERVAL_MS).unref(),
+        setInterval(() => void forget(), FORGET_INTERVAL_MS).unref(),
+      ]
+    },
+    async stop() {
+      for (const timer of timers) clearInterval(timer)
+      await sender.stop()
+    },
   }
 }

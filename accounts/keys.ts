@@ -175,53 +175,46 @@ async function rejectSlow(): Promise<never> {
 }
 
 /** The keys of one account. Every change names the account, so that it finds no other's key. */
-export class AccountKeys {
-  readonly #state: AccountState
-  readonly #now: () => number
-
-  constructor(state: AccountState, { now }: { now: () => number }) {
-    this.#state = state
-    this.#now = now
+export function createAccountKeys({ keys }: AccountState, { now }: { now: () => number }) {
+  /** `undefined` where the account has `max` keys: live ones, and those revoked since then. */
+  async function add(
+    accountId: string,
+    name: string,
+    limit: { max: number; revokedSince: string },
+  ) {
+    const key = createKey('free', { now: now(), accountId, name })
+    return (await keys.addWithin(key.record, limit)) ? key : undefined
   }
 
-  /** Oldest first, revoked ones too. */
-  list({ id }: Account): Promise<KeyRecord[]> {
-    return this.#state.keys.listOf(id)
-  }
+  return {
+    /** Oldest first, revoked ones too. */
+    list: ({ id }: Account): Promise<KeyRecord[]> => keys.listOf(id),
 
-  /** `undefined` where the account has all it may have. */
-  async create({ id: accountId }: Account, name: string): Promise<NewKey | undefined> {
-    const now = this.#now()
-    const key = createKey('free', { now, accountId, name })
-    const today = new Date(now - (now % DAY_MS)).toISOString()
-    // A key that was revoked today has had its requests of today, so it still takes its place.
-    const limit = { max: MAX_KEYS, revokedSince: today }
-    return (await this.#state.keys.addWithin(key.record, limit)) ? key : undefined
-  }
+    /** `undefined` where the account has all it may have. */
+    create({ id }: Account, name: string): Promise<NewKey | undefined> {
+      const today = new Date(now() - (now() % DAY_MS)).toISOString()
+      // A key that was revoked today has had its requests of today, so it still takes its place.
+      return add(id, name, { max: MAX_KEYS, revokedSince: today })
+    },
 
-  /** `undefined` where the account has, or ever had, a key. */
-  async createFirst({ id: accountId }: Account): Promise<NewKey | undefined> {
-    const key = createKey('free', { now: this.#now(), accountId, name: 'My key' })
-    const limit = { max: 1, revokedSince: '' }
-    return (await this.#state.keys.addWithin(key.record, limit)) ? key : undefined
-  }
+    /** `undefined` where the account has, or ever had, a key. */
+    createFirst: ({ id }: Account): Promise<NewKey | undefined> =>
+      add(id, 'My key', { max: 1, revokedSince: '' }),
 
-  rename({ id: accountId }: Account, keyId: string, name: string): Promise<boolean> {
-    return this.#state.keys.rename({ id: keyId, accountId }, name)
-  }
+    rename: ({ id: accountId }: Account, id: string, name: string): Promise<boolean> =>
+      keys.rename({ id, accountId }, name),
 
-  /** A new secret for the same key; the old one opens nothing after `RECHECK_MS`. */
-  async rotate(account: Account, keyId: string): Promise<NewKey | undefined> {
-    const record = (await this.list(account)).find(({ id }) => id === keyId)
-    if (!record || record.plan === 'public') return undefined
-    const text = createKeyText(record.plan)
-    const hash = toKeyHash(text)
-    const isRotated = await this.#state.keys.rotate({ id: keyId, accountId: account.id }, hash)
-    return isRotated ? { text, record: { ...record, hash } } : undefined
-  }
+    /** A new secret for the same key; the old one opens nothing after `RECHECK_MS`. */
+    async rotate({ id: accountId }: Account, id: string): Promise<NewKey | undefined> {
+      const record = (await keys.listOf(accountId)).find((key) => key.id === id)
+      if (!record || record.plan === 'public') return undefined
+      const text = createKeyText(record.plan)
+      const hash = toKeyHash(text)
+      const isRotated = await keys.rotate({ id, accountId }, hash)
+      return isRotated ? { text, record: { ...record, hash } } : undefined
+    },
 
-  revoke({ id: accountId }: Account, keyId: string): Promise<boolean> {
-    const at = new Date(this.#now()).toISOString()
-    return this.#state.keys.revokeOwn({ id: keyId, accountId }, at)
+    revoke: ({ id: accountId }: Account, id: string): Promise<boolean> =>
+      keys.revokeOwn({ id, accountId }, new Date(now()).toISOString()),
   }
 }

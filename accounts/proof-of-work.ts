@@ -25,10 +25,7 @@ function sign(ends: string, { secret, subject }: Pick<Asked, 'secret' | 'subject
   return `${ends}.${signature.toString('base64url')}`
 }
 
-/**
- * `proof` is `<challenge>.<nonce>`: the SHA-256 of `<challenge>:<about>:<nonce>` begins with
- * `PROOF_BITS` zero bits.
- */
+/** `<challenge>.<nonce>`: SHA-256 of `<challenge>:<about>:<nonce>` begins with `PROOF_BITS` 0s. */
 export function isProof(
   proof: string,
   { secret, subject, now, about }: Asked & { about: string },

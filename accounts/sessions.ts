@@ -13,52 +13,29 @@ export interface Session {
   token: string
 }
 
+export type Sessions = ReturnType<typeof createSessions>
+
 /** Keeps nothing in memory, so that a session that ends has ended in every process. */
-export class Sessions {
-  readonly #state: AccountState
-  readonly #now: () => number
+export function createSessions({ sessions }: AccountState, { now }: { now: () => number }) {
+  const toLive = () => ({ seenSince: now() - IDLE_MS, createdSince: now() - SESSION_MS })
+  return {
+    /** Always under a new token, whatever the browser held before. */
+    async start(account: Account): Promise<Session> {
+      const token = createToken()
+      const id = `ses_${createRandomText(12)}`
+      const hash = toTokenHash(token)
+      await sessions.add({ id, hash, accountId: account.id, createdAt: now() })
+      return { id, account, token }
+    },
 
-  constructor(state: AccountState, { now }: { now: () => number }) {
-    this.#state = state
-    this.#now = now
-  }
+    async find(token: string | undefined): Promise<Session | undefined> {
+      if (token === undefined || !isToken(token)) return undefined
+      const found = await sessions.touch(toTokenHash(token), { now: now(), ...toLive() })
+      return found && { ...found, token }
+    },
 
-  /** Always under a new token, whatever the browser held before. */
-  async start(account: Account): Promise<Session> {
-    const token = createToken()
-    const id = `ses_${createRandomText(12)}`
-    await this.#state.sessions.add({
-      id,
-      hash: toTokenHash(token),
-      accountId: account.id,
-      createdAt: this.#now(),
-    })
-    return { id, account, token }
-  }
-
-  async find(token: string | undefined): Promise<Session | undefined> {
-    if (token === undefined || !isToken(token)) return undefined
-    const found = await this.#state.sessions.touch(toTokenHash(token), {
-      now: this.#now(),
-      ...this.#toLive(),
-    })
-    return found && { ...found, token }
-  }
-
-  async end({ token }: Pick<Session, 'token'>): Promise<void> {
-    await this.#state.sessions.remove(toTokenHash(token))
-  }
-
-  async endAll({ id }: Account): Promise<void> {
-    await this.#state.sessions.removeAll(id)
-  }
-
-  async forget(): Promise<void> {
-    await this.#state.sessions.forget(this.#toLive())
-  }
-
-  #toLive(): { seenSince: number; createdSince: number } {
-    const now = this.#now()
-    return { seenSince: now - IDLE_MS, createdSince: now - SESSION_MS }
+    end: ({ token }: Pick<Session, 'token'>) => sessions.remove(toTokenHash(token)),
+    endAll: ({ id }: Account) => sessions.removeAll(id),
+    forget: () => sessions.forget(toLive()),
   }
 }

@@ -40,8 +40,7 @@ function createState(driver: Driver) {
 
     /** The secret of this name. The first candidate of any process becomes it. */
     async findOrAddSecret(name: string, candidate: Buffer): Promise<Buffer> {
-      const insert = 'insert into secrets (name, value) values ($1, $2) on conflict do nothing'
-      await database.run(insert, name, candidate)
+      await database.insert('secrets', { name, value: candidate }, 'on conflict do nothing')
       const select = 'select value from secrets where name = $1'
       return (await database.one(SecretRow, select, name)).value
     },

@@ -67,9 +67,7 @@ const HistoryEntry = z.strictObject({
   revision_reason: z.string().nullable(),
 })
 
-/**
- * `composite/history.json`, `composite/history/<tier>.json`: newest fix first, at most 365 days.
- */
+/** `composite/history.json` and `composite/history/<tier>.json`: newest first, at most 365 days. */
 export const CompositeHistory = z.strictObject({ history: z.array(HistoryEntry) })
 export type CompositeHistory = z.infer<typeof CompositeHistory>
 

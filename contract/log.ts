@@ -45,10 +45,7 @@ export function createLog({
     logger[level](fields, event)
 }
 
-/**
- * Drops what repeats: an event is logged once a minute at most, as a warning, with how often it
- * came since.
- */
+/** Logs an event once a minute at most, as a warning, with how often it came since. */
 export function warnAtTimes(log: Log, now: () => number): Log {
   const last = new Map<string, { at: number; dropped: number }>()
   return (event, fields = {}) => {

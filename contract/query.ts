@@ -13,10 +13,7 @@ export type QueryParams = ReadonlyMap<string, string>
 /** What campaigns append to links says nothing to the service. */
 const IGNORED = /^utm_/
 
-/**
- * Throws on a known parameter that comes twice, which is ambiguous, and on an unknown one unless
- * `ignoresUnknown`.
- */
+/** Throws on a parameter that comes twice, and on an unknown one unless `ignoresUnknown`. */
 export function readQuery(
   search: string,
   shape: z.ZodObject,

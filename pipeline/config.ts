@@ -27,31 +27,12 @@ export class UsageError extends Error {
   override name = 'UsageError'
 }
 
-export interface Config {
-  storeUrl: string
-  isOffline: boolean
-  isDryRun: boolean
-  /** The instant of the run; `undefined` means now, or the seed's last day offline. */
-  asOf: string | undefined
-  /** Where the run writes its metrics; `undefined` means nowhere. */
-  metricsPath: string | undefined
-  /** The Pushgateway that gets them; `undefined` means none. */
-  metricsPushUrl: string | undefined
-  /** `undefined` means all. */
-  sources: string[] | undefined
-  /** Origins that replace a source's own, by source id. */
-  origins: Record<string, string>
-  /** Where the proxy is reached: what the pages link to. */
-  baseUrl: string
-  plansPath: string
-  /** Keys and other settings of sources, as they are. */
-  environment: Record<string, string | undefined>
-}
+export type Config = ReturnType<typeof readConfig>
 
 export function readConfig(
   environment: Record<string, string | undefined>,
   argv: readonly string[],
-): Config {
+) {
   const flags = readFlags(argv)
   const settings = readSettings(environment)
   if (flags.offline && flags.sources !== undefined)
@@ -60,13 +41,17 @@ export function readConfig(
     storeUrl: settings.TPI_STORE,
     isOffline: flags.offline ?? false,
     isDryRun: flags['dry-run'] ?? false,
+    /** The instant of the run; `undefined` means now, or the seed's last day offline. */
     asOf: flags['as-of'] === undefined ? undefined : readInstant(flags['as-of']),
+    /** Where the run writes its metrics; `undefined` means nowhere. */
     metricsPath: (flags['metrics-file'] ?? settings.TPI_METRICS_FILE) || undefined,
     metricsPushUrl: settings.TPI_METRICS_PUSH_URL,
+    /** `undefined` means all. */
     sources: flags.sources?.split(',').map((source) => source.trim()),
     origins: readOrigins(environment),
     baseUrl: toBaseUrl(settings),
     plansPath: settings.TPI_PLANS,
+    /** Keys and other settings of sources, as they are. */
     environment,
   }
 }

@@ -22,7 +22,6 @@ import { anonymousKeyRoute } from './api/anonymous-key.ts'
 import { changeRoutes } from './api/changes.ts'
 import { compositeRoutes } from './api/composite.ts'
 import { indexRoute, openApiRoute } from './api/description.ts'
-import { explainRoute } from './api/explain.ts'
 import { exportRoutes } from './api/exports.ts'
 import { healthRoutes } from './api/health.ts'
 import { discoveryRoutes, mcpRoute } from './api/mcp.ts'
@@ -35,7 +34,6 @@ export function createApp(parts: AppParts): Koa<State> {
     ...compositeRoutes(),
     ...modelRoutes(),
     recommendRoute(),
-    explainRoute(),
     ...providerRoutes(),
     ...changeRoutes(),
     ...exportRoutes(),

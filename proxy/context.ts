@@ -75,10 +75,7 @@ export interface Route {
   example?(release: Release): Promise<unknown>
 }
 
-/**
- * The route that a URL leads to. A URL that is asked for again has the same one while it is
- * remembered.
- */
+/** The route that a URL leads to; the same one again while the URL is remembered. */
 export interface RouteMatch {
   readonly route: Route
   readonly params: PathParams

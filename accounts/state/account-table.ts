@@ -6,17 +6,13 @@ const AccountRow = z.object({ id: z.string(), email: z.string(), createdAt: Inte
 
 export type Account = z.output<typeof AccountRow>
 
-const SELECT = 'select id, address as email, created_at as "createdAt" from accounts'
+const SELECT = 'select *, address as email from accounts'
 
 export class AccountTable extends Table {
   /** The account of the email, or this one if there is none yet. */
   async findOrAdd({ id, email, createdAt }: Account): Promise<Account> {
-    await this.database.run(
-      'insert into accounts (id, address, created_at) values ($1, $2, $3) on conflict do nothing',
-      id,
-      email,
-      createdAt,
-    )
+    const row = { id, address: email, createdAt }
+    await this.database.insert('accounts', row, 'on conflict do nothing')
     return this.database.one(AccountRow, `${SELECT} where address = $1`, email)
   }
 

@@ -25,7 +25,7 @@ export class AttemptTable extends Table {
       // Two rules on one subject (an hour, a day) look at the same attempts.
       const subjects = new Map(rules.map(({ subject }) => [subject.toString('hex'), subject]))
       for (const subject of subjects.values())
-        await connection.run('insert into attempts (subject, at) values ($1, $2)', subject, now)
+        await connection.insert('attempts', { subject, at: now })
       return undefined
     })
   }
@@ -39,7 +39,7 @@ export class AttemptTable extends Table {
   async note(subject: Buffer, until: number): Promise<void> {
     await this.database.transaction('attempts', async (connection) => {
       await connection.run('delete from attempts where subject = $1', subject)
-      await connection.run('insert into attempts (subject, at) values ($1, $2)', subject, until)
+      await connection.insert('attempts', { subject, at: until })
     })
   }
 

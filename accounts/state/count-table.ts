@@ -61,20 +61,15 @@ export class CountTable extends Table {
 
   /** The counts of this day and later. */
   load(day: number): Promise<Count[]> {
-    return this.database.all(
-      CountRow,
-      `select subject, minute, minute_used as "minuteUsed", day, day_used as "dayUsed"
-       from counts where day >= $1 order by day`,
-      day,
-    )
+    return this.database.all(CountRow, 'select * from counts where day >= $1 order by day', day)
   }
 
   /** The counts of these subjects, of this day and later. */
   find(subjects: readonly string[], day: number): Promise<Count[]> {
     return this.database.all(
       CountRow,
-      `select subject, minute, minute_used as "minuteUsed", day, day_used as "dayUsed"
-       from json_each($1) join counts on subject = key where day >= $2 order by day`,
+      `select counts.* from json_each($1) join counts on subject = key
+       where day >= $2 order by day`,
       JSON.stringify(Object.fromEntries(subjects.map((subject) => [subject, true]))),
       day,
     )
@@ -84,7 +79,7 @@ export class CountTable extends Table {
   listUse(keyIds: readonly string[], sinceDay: number): Promise<z.output<typeof UseRow>[]> {
     return this.database.all(
       UseRow,
-      `select key as "keyId", day, day_used as used from json_each($1)
+      `select key as key_id, day, day_used as used from json_each($1)
        join counts on subject = '${toKeySubject('')}' || key
        where day >= $2 order by day`,
       JSON.stringify(Object.fromEntries(keyIds.map((id) => [id, true]))),

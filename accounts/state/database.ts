@@ -39,7 +39,7 @@ export const Integer = z.coerce.number().pipe(z.int())
 /** SQLite gives bytes as a plain array of them. */
 export const Bytes = z.instanceof(Uint8Array).transform((bytes): Buffer => Buffer.from(bytes))
 
-/** Takes the values of a statement one by one, and checks the rows that come back. */
+/** Checks the rows of statements. Columns are in snake case, the fields of rows in camel case. */
 export class Connection {
   readonly #query: Query
 
@@ -49,7 +49,7 @@ export class Connection {
 
   async all<Row extends z.ZodType>(row: Row, sql: string, ...values: Value[]) {
     const { rows } = await this.#query(sql, values)
-    return rows.map((each) => row.parse(each))
+    return rows.map((each) => row.parse(toFields(each)))
   }
 
   /** The first row, if there is one. */
@@ -64,10 +64,30 @@ export class Connection {
     return found
   }
 
+  /** Adds a row, unless `otherwise` says what to do where it is there already. */
+  async insert(table: string, row: Readonly<Record<string, Value>>, otherwise = ''): Promise<void> {
+    const columns = Object.keys(row).map(toColumn)
+    const places = columns.map((_, index) => `$${index + 1}`)
+    const sql = `insert into ${table} (${columns.join()}) values (${places.join()}) ${otherwise}`
+    await this.run(sql, ...Object.values(row))
+  }
+
   /** The number of rows that changed. */
   async run(sql: string, ...values: Value[]): Promise<number> {
     return (await this.#query(sql, values)).changes
   }
+}
+
+function toColumn(field: string): string {
+  return field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+}
+
+const toField = (column: string) =>
+  column.replaceAll(/_./g, ([, letter = '']) => letter.toUpperCase())
+
+function toFields(row: unknown): object {
+  const columns = Object.entries(Object(row))
+  return Object.fromEntries(columns.map(([column, value]) => [toField(column), value]))
 }
 
 export class Database extends Connection {

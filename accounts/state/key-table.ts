@@ -17,22 +17,19 @@ const KeyRow = z.object({
 /** A key as it is kept: its hash, never the key. */
 export type KeyRecord = z.output<typeof KeyRow>
 
-const ChangesRow = z.object({ count: Integer })
+const CountRow = z.object({ count: Integer })
 
 interface OwnedKey {
   id: string
   accountId: string
 }
 
-const SELECT = `select id, hash, plan, account_id as "accountId", name,
-  created_at as "createdAt", revoked_at as "revokedAt" from keys`
-const INSERT =
-  'insert into keys (id, hash, plan, account_id, name, created_at, revoked_at, is_used)'
+const SELECT = 'select * from keys'
 const OWN = 'id = $1 and account_id = $2 and revoked_at is null'
 
 export class KeyTable extends Table {
   async add(key: KeyRecord): Promise<void> {
-    await this.database.run(`${INSERT} values ($1, $2, $3, $4, $5, $6, $7, 0)`, ...toValues(key))
+    await this.database.insert('keys', { ...key, isUsed: 0 })
   }
 
   /**
@@ -44,19 +41,17 @@ export class KeyTable extends Table {
     { max, revokedSince }: { max: number; revokedSince: string },
   ): Promise<boolean> {
     // Two processes that count at once would both find room.
-    const added = await this.database.transaction('keys', (connection) =>
-      connection.run(
-        `${INSERT} select $1, $2, $3, $4, $5, $6, $7, 0
-         where (
-           select count(*) from keys
-           where account_id = $4 and (revoked_at is null or revoked_at >= $8)
-         ) < $9`,
-        ...toValues(key),
+    return this.database.transaction('keys', async (connection) => {
+      const { count } = await connection.one(
+        CountRow,
+        `select count(*) as count from keys
+         where account_id = $1 and (revoked_at is null or revoked_at >= $2)`,
+        key.accountId,
         revokedSince,
-        max,
-      ),
-    )
-    return added === 1
+      )
+      if (count < max) await connection.insert('keys', { ...key, isUsed: 0 })
+      return count < max
+    })
   }
 
   find(hash: Buffer): Promise<KeyRecord | undefined> {
@@ -79,9 +74,7 @@ export class KeyTable extends Table {
     return (await this.database.run(sql, id, accountId, name)) === 1
   }
 
-  /**
-   * Replaces the secret of a key; its counts stay. Returns whether the account has such a live key.
-   */
+  /** Replaces the secret; counts stay. Returns whether the account has such a live key. */
   async rotate({ id, accountId }: OwnedKey, hash: Buffer): Promise<boolean> {
     const sql = `update keys set hash = $3 where ${OWN}`
     return (await this.database.run(sql, id, accountId, hash)) === 1
@@ -104,10 +97,7 @@ export class KeyTable extends Table {
     return (await this.database.run('update keys set plan = $2 where id = $1', id, plan)) === 1
   }
 
-  /**
-   * Removes anonymous keys that were created before, and never used. What was used once stays, long
-   * after its counts are forgotten.
-   */
+  /** Removes anonymous keys that were created before, and never used since. */
   async forgetUnused(createdBefore: string): Promise<void> {
     const unused = `plan = 'anonymous' and account_id is null and is_used = 0`
     await this.database.run(
@@ -120,10 +110,6 @@ export class KeyTable extends Table {
 
   /** Goes up with every key that is changed or deleted, by any process and in the same moment. */
   async countChanges(): Promise<number> {
-    return (await this.database.one(ChangesRow, 'select count from key_changes')).count
+    return (await this.database.one(CountRow, 'select count from key_changes')).count
   }
-}
-
-function toValues({ id, hash, plan, accountId, name, createdAt, revokedAt }: KeyRecord) {
-  return [id, hash, plan, accountId, name, createdAt, revokedAt]
 }

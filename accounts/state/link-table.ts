@@ -34,8 +34,7 @@ export interface LinkLife {
   endsBy: number
 }
 
-const COLUMNS =
-  'id, address as email, browser_hash as "browserHash", next, requested_at as "requestedAt"'
+const COLUMNS = '*, address as email'
 const LIVE = 'expires_at > $1 and expires_at <= $2'
 
 /** One-time links, which are the queue of mails as well: no other kind of mail is sent. */
@@ -44,23 +43,11 @@ export class LinkTable extends Table {
    * Queues a link, before others whose `dueAt` is later. Older ones of the same browser are void
    * from now on; those of other browsers are not, or a stranger could void them.
    */
-  async request(
-    { id, email, browserHash, next, requestedAt }: LinkRequest,
-    dueAt = requestedAt,
-  ): Promise<void> {
+  async request({ email, ...link }: LinkRequest, dueAt = link.requestedAt): Promise<void> {
     // Two requests at once would each miss the other's link, and leave both.
     await this.database.transaction('links', async (connection) => {
-      await connection.run('delete from links where browser_hash = $1', browserHash)
-      await connection.run(
-        `insert into links (id, address, browser_hash, next, requested_at, due_at)
-         values ($1, $2, $3, $4, $5, $6)`,
-        id,
-        email,
-        browserHash,
-        next,
-        requestedAt,
-        dueAt,
-      )
+      await connection.run('delete from links where browser_hash = $1', link.browserHash)
+      await connection.insert('links', { ...link, address: email, dueAt })
     })
   }
 
@@ -76,7 +63,7 @@ export class LinkTable extends Table {
         DueRow,
         `update links set attempts = attempts + 1, due_at = $1
          where id = (select id from links where due_at <= $2 order by due_at, id limit 1)
-         returning ${COLUMNS}, attempts`,
+         returning ${COLUMNS}`,
         leaseUntil,
         now,
       ),
@@ -143,7 +130,7 @@ export class LinkTable extends Table {
       CodeRow,
       `update links set tries = tries + 1
        where ${LIVE} and browser_hash = $3 and tries < $4
-       returning id, code_salt as "codeSalt", code_hash as "codeHash"`,
+       returning *`,
       now,
       endsBy,
       browserHash,

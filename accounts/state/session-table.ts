@@ -25,14 +25,8 @@ const SessionRow = z.object({
 
 export class SessionTable extends Table {
   async add({ id, hash, accountId, createdAt }: SessionRecord): Promise<void> {
-    await this.database.run(
-      `insert into sessions (hash, id, account_id, created_at, seen_at)
-       values ($1, $2, $3, $4, $4)`,
-      hash,
-      id,
-      accountId,
-      createdAt,
-    )
+    const row = { id, hash, accountId, createdAt, seenAt: createdAt }
+    await this.database.insert('sessions', row)
   }
 
   /** Finds a live session, and notes that it is in use. */
@@ -43,9 +37,9 @@ export class SessionTable extends Table {
     const row = await this.database.get(
       SessionRow,
       `update sessions set seen_at = $1 where hash = $2 and seen_at >= $3 and created_at >= $4
-       returning id, account_id as "accountId",
+       returning id, account_id,
          (select address from accounts where accounts.id = account_id) as email,
-         (select created_at from accounts where accounts.id = account_id) as "accountCreatedAt"`,
+         (select created_at from accounts where accounts.id = account_id) as account_created_at`,
       now,
       hash,
       seenSince,

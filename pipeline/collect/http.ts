@@ -73,25 +73,24 @@ export class FetchError extends Error {
 
 type Queue = <Result>(task: () => Promise<Result>, signal: AbortSignal) => Promise<Result>
 
+const DEFAULTS = {
+  origins: {},
+  now: () => new Date(),
+  sleep: (ms: number, signal: AbortSignal) => sleepFor(ms, undefined, { signal }),
+  random: Math.random,
+}
+
 export class HttpClient {
-  readonly #origins: Record<string, string>
+  readonly #options: HttpOptions & Required<Pick<HttpOptions, keyof typeof DEFAULTS>>
   readonly #cache: ResponseCache
   readonly #limits: typeof HTTP_LIMITS
-  readonly #clocks: Clocks | undefined
-  readonly #now: () => Date
-  readonly #sleep: (ms: number, signal: AbortSignal) => Promise<void>
-  readonly #random: () => number
   readonly #agent: Agent
   readonly #queues = new Map<string, Queue>()
 
   constructor(options: HttpOptions = {}) {
-    this.#origins = options.origins ?? {}
+    this.#options = { ...DEFAULTS, ...options }
     this.#cache = options.cache ?? new Map()
-    this.#clocks = options.clocks
     this.#limits = { ...HTTP_LIMITS, ...options.limits }
-    this.#now = options.now ?? (() => new Date())
-    this.#sleep = options.sleep ?? ((ms, signal) => sleepFor(ms, undefined, { signal }))
-    this.#random = options.random ?? Math.random
     // A connection that stays silent for a third of the limit leaves time to try another.
     const silenceMs = Math.ceil(this.#limits.requestMs / 3)
     this.#agent = new Agent({
@@ -103,7 +102,7 @@ export class HttpClient {
 
   /** Throws `FetchError`. */
   async fetchJson(request: HttpRequest): Promise<{ raw: RawResponse; json: unknown }> {
-    const origin = this.#origins[request.source]
+    const origin = this.#options.origins[request.source]
     const { origin: own, pathname, search } = new URL(request.url)
     const target = new URL(pathname + search, origin ?? own)
     // A replaced origin is the operator's own machine, which needs no pauses.
@@ -134,10 +133,10 @@ export class HttpClient {
     return (task, signal) =>
       limit(async () => {
         signal.throwIfAborted()
-        const nowMs = this.#now().getTime()
+        const nowMs = this.#options.now().getTime()
         const startMs = Math.max(nowMs, nextStartMs)
         nextStartMs = startMs + spacingMs
-        if (startMs > nowMs) await this.#sleep(startMs - nowMs, signal)
+        if (startMs > nowMs) await this.#options.sleep(startMs - nowMs, signal)
         return task()
       })
   }
@@ -161,11 +160,13 @@ export class HttpClient {
       const { isTransient, retryAfterMs } = answer
       if (!isTransient || attempt >= tries || retryAfterMs > maxPauseMs) throw answer
       // Half of the pause is chance, so that many callers do not come back at once.
-      const backoffMs = firstBackoffMs * 2 ** (attempt - 1) * (0.5 + this.#random() / 2)
-      await this.#sleep(Math.max(backoffMs, retryAfterMs), signal).catch((error: unknown) => {
-        // Where the pause outlasts the time limit, its own reason is the better one.
-        throw timeLimit.aborted ? answer : toResponseError(error)
-      })
+      const backoffMs = firstBackoffMs * 2 ** (attempt - 1) * (0.5 + this.#options.random() / 2)
+      await this.#options
+        .sleep(Math.max(backoffMs, retryAfterMs), signal)
+        .catch((error: unknown) => {
+          // Where the pause outlasts the time limit, its own reason is the better one.
+          throw timeLimit.aborted ? answer : toResponseError(error)
+        })
     }
   }
 
@@ -185,9 +186,10 @@ export class HttpClient {
     try {
       const maxBytes = this.#limits.bodyBytes
       const kept = status === 304 ? previous : undefined
-      const read = kept ?? (await readResponse(response, { maxBytes, budget, now: this.#now() }))
+      const read =
+        kept ?? (await readResponse(response, { maxBytes, budget, now: this.#options.now() }))
       const { etag, last_modified, body: bytes } = read
-      const received_at = this.#now().toISOString()
+      const received_at = this.#options.now().toISOString()
       const hash = sha256(bytes)
       // Field order is part of the archive's bytes.
       return { source, url, status, etag, last_modified, received_at, sha256: hash, body: bytes }
@@ -203,10 +205,10 @@ export class HttpClient {
     let path = pathname + search
     for (let redirects = 0; ; redirects++) {
       const response = await this.#agent.request({ ...options, origin, path })
-      this.#clocks?.note(host, {
+      this.#options.clocks?.note(host, {
         date: headerOf(response, 'date'),
         age: headerOf(response, 'age'),
-        now: this.#now(),
+        now: this.#options.now(),
       })
       if (!REDIRECT_STATUSES.has(response.statusCode)) return response
       response.body.on('error', () => {}).destroy()

@@ -8,10 +8,7 @@ import type { HttpOptions } from './http.ts'
 import { type Earlier, replaySource } from './raw-archive.ts'
 import { loadSources, requireSource } from './source.ts'
 
-/**
- * Throws where not one source answers, so that nothing is published from nothing, and where their
- * clocks say that this machine's is wrong.
- */
+/** Throws where no source answers, or where the clocks say that this machine's is wrong. */
 export async function observe(
   {
     config,

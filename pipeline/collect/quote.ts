@@ -89,9 +89,7 @@ const UNKNOWN = {
   uptime_percent: null,
 }
 
-/**
- * Missing and `null` fields are unknown. The provider's own id names a model without `model_ref`.
- */
+/** Missing and `null` fields are unknown. Without `model_ref`, the provider's id names a model. */
 type Known = { [Field in Exclude<keyof Quote, 'model_ref'>]?: Quote[Field] | null | undefined } & {
   provider: string
 } & ({ model_ref: string } | { model_ref?: never; provider_model_id: string })

@@ -21,10 +21,7 @@ class ExportError extends Error {
 
 const Rows = z.array(z.object({ path: z.string(), document: z.string() }))
 
-/**
- * The documents of every `doc_` table. What `published` names with the same bytes was checked
- * against its shape when it was published.
- */
+/** The documents of every `doc_` table; those that `published` names are checked already. */
 export async function exportDocuments(
   database: Database,
   { tables, published = {} }: { tables: readonly string[]; published?: Manifest['documents'] },

@@ -65,9 +65,7 @@ export async function readSqlFiles(folder = SQL_FOLDER): Promise<SqlFile[]> {
   )
 }
 
-/**
- * The files that make `tables`, each after those it reads; those of `existing` tables are left out.
- */
+/** The files that make `tables`, in order, without those of `existing` tables. */
 export function selectFiles(
   files: readonly SqlFile[],
   tables: readonly string[],

@@ -1,6 +1,6 @@
 import type { Model, OtherModel } from '../../contract/documents.ts'
 import * as operations from '../../contract/operations.ts'
-import { compareCosts, listEndpoints } from '../../release/explain.ts'
+import { compareCosts, explain, listEndpoints } from '../../release/explain.ts'
 import { readPriceOn } from '../../release/dated-price.ts'
 import { requireMakerOrSeller, requireModel } from '../../release/find.ts'
 import { clampDays, readHistory } from '../../release/history.ts'
@@ -38,6 +38,10 @@ export function modelRoutes(): Route[] {
       const model = requireModel(release, params.model_id)
       const { days, said } = clampDays(query.days, historyDays)
       return { ...(await readMoves(release, model, days)), ...said }
+    }),
+    documentRoute(operations.explain, ({ release, query, historyDays }) => {
+      const model = requireModel(release, query.model_id)
+      return explain(release, model, { days: query.history_days, historyDays })
     }),
     documentRoute(operations.modelPrice, ({ release, params, query }) =>
       readPriceOn(release, params.model_id, query.on),

@@ -7,9 +7,7 @@ import type { Rates } from '../limits/windows.ts'
 
 /** The scheme is case-insensitive (RFC 9110, 11.1); one space, and nothing but a token after it. */
 const BEARER = /^bearer ([\x21-\x7e]+)$/i
-/**
- * Where a key is put by mistake: URLs end up in logs and histories, so it is refused, not ignored.
- */
+/** Refused, not ignored: URLs end up in logs and histories. */
 const KEY_PARAMETER = /[?&](?:api_?key|key|access_token|token)=/i
 
 const CHALLENGE = { headers: ['WWW-Authenticate', 'Bearer'] }
@@ -19,10 +17,7 @@ const FORM_LIMITS = { requests_per_day: 2_000, requests_per_minute: 60 }
 /** A customer may hold a whole /48, which is 65,536 of the /64 that count as one address. */
 const ADDRESSES_PER_NETWORK = 10
 
-/**
- * Finds whose limits the request counts against. It refuses nothing: `authorize` does, once that is
- * counted.
- */
+/** Finds whose limits the request counts against; `authorize` refuses, once that is counted. */
 export function authenticate({
   keys,
   plans,

@@ -1,10 +1,7 @@
 import { ApiError } from '../../contract/api-error.ts'
 import type { Middleware } from '../context.ts'
 
-/**
- * Refuses a caller that may not ask this. After the limits, so that every refused guess has been
- * counted.
- */
+/** Refuses what a caller may not ask. After the limits, so that every guess is counted. */
 export function authorize(): Middleware {
   return ({ state: { caller, match } }, next) => {
     const { plan } = match.route.operation

@@ -17,10 +17,7 @@ export function clientAddress({
   }
 }
 
-/**
- * Of `X-Forwarded-For` only the last `trustedHops` entries were written by machines the operator
- * runs; anything left of them is the client's own invention.
- */
+/** Of `X-Forwarded-For`, the machines that the operator runs wrote only the last `trustedHops`. */
 export function findClientAddress(
   socketAddress: string,
   forwardedFor: string | undefined,
@@ -34,10 +31,7 @@ export function findClientAddress(
   return toSubject(client ?? socketAddress)
 }
 
-/**
- * IPv4 as it is, IPv6 as its /64: one customer holds a whole /64 and could use 2^64
- * addresses.
- */
+/** IPv4 as it is, IPv6 as its /64: one customer holds a whole /64. */
 export function toSubject(address: string): string {
   if (!address.includes(':')) return address
   const bare = address.split('%')[0] ?? address

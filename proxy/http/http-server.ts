@@ -12,10 +12,7 @@ import { createRefusal, type UnreadRefusal } from './refuse-unread.ts'
 const HEADERS_TIMEOUT_MS = 5_000
 const REQUEST_TIMEOUT_MS = 10_000
 const TIMEOUT_CHECK_MS = 1_000
-/**
- * A connection on which nothing moves is closed: its client does not read, or the answer takes too
- * long.
- */
+/** A connection on which nothing moves is closed: its client does not read, say. */
 const IDLE_TIMEOUT_MS = 15_000
 const MAX_CONNECTIONS = 10_000
 /** Of one address, whose others are refused: it takes ten to fill the server. */
@@ -25,16 +22,6 @@ const KEEP_ALIVE_TIMEOUT_MS = 65_000
 /** Time for clients with a connection open to send what they are about to send. */
 const DRAIN_GRACE_MS = 1_000
 const DRAIN_DEADLINE_MS = 8_000
-
-export interface HttpServer {
-  server: Server
-  /**
-   * Tells every client to connect elsewhere next time, and answers all the same: for `noticeMs` on
-   * new connections as well, until load balancers have noticed, then on those that are open.
-   * Resolves when none is.
-   */
-  drain: (noticeMs: number) => Promise<void>
-}
 
 export function createHttpServer({
   handle,
@@ -47,7 +34,7 @@ export function createHttpServer({
   /** Whether connections come from clients, and not from a reverse proxy on behalf of many. */
   isDirect: boolean
   warn: Log
-}): HttpServer {
+}) {
   let isDraining = false
 
   const { handleInTurn, listOpen } = limitPipelining(handle)
@@ -88,7 +75,11 @@ export function createHttpServer({
 
   return {
     server,
-    async drain(noticeMs) {
+    /**
+     * Tells every client to connect elsewhere next time, and answers all the same: for `noticeMs` on
+     * new connections as well, until load balancers have noticed, then on those that are open.
+     */
+    drain: async (noticeMs: number): Promise<void> => {
       isDraining = true
       if (noticeMs > 0) await sleep(noticeMs)
       const sweep = setInterval(() => server.closeIdleConnections(), DRAIN_GRACE_MS).unref()

@@ -8,10 +8,7 @@ import { toFallback } from '../routes/fallback-route.ts'
 const MAX_CHARACTERS = 4_000_000
 const CHARACTERS_PER_MATCH = 500
 
-/**
- * Finds the route of a request; of several that match, the one listed last. Runs before
- * `authenticate`, which needs the route's access.
- */
+/** Finds the route of a request, before `authenticate`; of several that match, the last listed. */
 export function resolveRoute(routes: readonly Route[]): Middleware {
   const router = new Router<State>({ exclusive: true, sensitive: true, strict: true })
   const routeByPattern = new Map<unknown, Route>()
@@ -67,10 +64,7 @@ function forReader(match: RouteMatch, { req }: Context): RouteMatch {
   return page && isForPeople(req) ? { route: page, params: {} } : match
 }
 
-/**
- * A model id takes all that it can, slashes too: a malformed one is then an unknown model, and no
- * unknown path.
- */
+/** A model id takes slashes too: a malformed one is then an unknown model, no unknown path. */
 function toPattern(path: string): string {
   return path.replaceAll('{model_id}', '*model_id').replaceAll(/\{(\w+)\}/g, ':$1')
 }

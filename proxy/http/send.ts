@@ -16,10 +16,7 @@ const LINGER_MS = 1_000
 
 type Parts = Pick<AppParts, 'counters' | 'plans' | 'now' | 'baseUrl' | 'log'>
 
-/**
- * The only place that turns a reply into bytes. What another middleware puts into `ctx.body`, Koa
- * sends.
- */
+/** The only place that sends a reply. What another middleware puts into `ctx.body`, Koa sends. */
 export function send(parts: Parts): Middleware {
   const toCommonHeaders = createCommonHeaders(parts)
 

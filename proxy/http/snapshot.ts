@@ -1,9 +1,6 @@
 import type { AppParts, Middleware } from '../context.ts'
 
-/**
- * Takes the instant and the release that the whole answer is made from, so that no answer mixes
- * two.
- */
+/** Takes the instant and the release of the whole answer, so that no answer mixes two. */
 export function takeSnapshot({ releases, now }: Pick<AppParts, 'releases' | 'now'>): Middleware {
   return (ctx, next) => {
     ctx.state.now = now()

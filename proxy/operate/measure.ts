@@ -1,10 +1,7 @@
 import type { RequestMetrics } from './request-metrics.ts'
 import type { Middleware, State } from '../context.ts'
 
-/**
- * Counts each answer by route and status, with the time until its last byte was handed to the
- * socket.
- */
+/** Counts answers by route and status, and the time until the last byte went to the socket. */
 export function measure({ answered, refused, duration }: RequestMetrics): Middleware {
   return async (ctx, next) => {
     const begunMs = performance.now()

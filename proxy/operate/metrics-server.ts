@@ -1,15 +1,9 @@
 // Metrics have a port of their own, so that no rule of a load balancer decides whether the world
 // reads them.
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { Registry } from 'prom-client'
 import type { Config } from '../config.ts'
 import { type Log, toLogged } from '../../contract/log.ts'
-
-export interface MetricsServer {
-  address: string | AddressInfo | null
-  close(): Promise<void>
-}
 
 /** What is scraped: one process's registry, or in a cluster's primary `readClusterMetrics`. */
 interface Readable {
@@ -21,14 +15,14 @@ interface Readable {
 export async function serveMetrics(
   { host, metricsPort: port }: Pick<Config, 'host' | 'metricsPort'>,
   { source, log }: { source: () => Promise<Readable>; log: Log },
-): Promise<MetricsServer | undefined> {
+) {
   return port === undefined ? undefined : startMetricsServer(await source(), { host, port, log })
 }
 
 async function startMetricsServer(
   source: Readable,
   { host, port, log }: { host: string; port: number; log: Log },
-): Promise<MetricsServer> {
+) {
   const server = createServer((req, res) => {
     if (req.url !== '/metrics' || (req.method !== 'GET' && req.method !== 'HEAD')) {
       res.writeHead(404).end()

@@ -1,9 +1,6 @@
 import { Counter, Histogram, type Registry } from 'prom-client'
 
-/**
- * Most answers are ready-made and take well under a millisecond; the last bounds are for a slow
- * store.
- */
+/** Most answers take well under a millisecond; the last bounds are for a slow store. */
 const DURATION_BOUNDS_SECONDS = [
   0.000_1, 0.000_25, 0.000_5, 0.001, 0.002_5, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10,
 ]

@@ -23,15 +23,7 @@ const DRAIN_DEADLINE_MS = 9_500
 /** What a worker is sent to drain and end. */
 export const DRAIN = 'drain'
 
-export interface RunningWorkers {
-  address: AddressInfo
-  close(): Promise<void>
-}
-
-export async function startWorkers(
-  config: Config,
-  { now, log }: { now: () => number; log: Log },
-): Promise<RunningWorkers> {
+export async function startWorkers(config: Config, { now, log }: { now: () => number; log: Log }) {
   const counting =
     config.redisUrl === undefined ? await openCounting(config, { now, log }) : undefined
   const workers = new Set<Worker>()

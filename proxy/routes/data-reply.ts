@@ -10,10 +10,7 @@ export const DATA_HEADERS = [
   'Accept-Encoding, Authorization',
 ] as const
 
-/**
- * With `envelope=true`, data is wrapped. `meta` differs by request, so that body is made for this
- * one alone.
- */
+/** With `envelope=true`, data is wrapped; `meta` differs by request, and so does that body. */
 export function toDataReply({ state }: Context, body: Body, given: QueryParams): Reply {
   if (given.get('envelope') !== 'true') return { status: 200, body }
   const meta = { request_id: state.requestId, timestamp: new Date(state.now).toISOString() }

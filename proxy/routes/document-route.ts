@@ -25,10 +25,7 @@ export interface DocumentRequest<Of extends Operation> {
   overdue: boolean
 }
 
-/**
- * A pure function of the release and the request: its body is made once, and sent until the release
- * changes.
- */
+/** A pure function of release and request: its body is kept until the release changes. */
 export function documentRoute<Of extends Operation>(
   operation: Of,
   render: (

@@ -22,19 +22,14 @@ export function compress(body: Buffer, encoding: Exclude<Encoding, 'identity'>):
   })
 }
 
-/**
- * No larger than what there is to look back on: the default takes megabytes for a document of 2 KB.
- */
+/** No larger than the body: the default takes megabytes for a document of 2 KB. */
 function toWindowBits(bytes: number): number {
   const { BROTLI_MIN_WINDOW_BITS, BROTLI_DEFAULT_WINDOW } = constants
   const bits = Math.ceil(Math.log2(bytes + 16))
   return Math.min(Math.max(bits, BROTLI_MIN_WINDOW_BITS), BROTLI_DEFAULT_WINDOW)
 }
 
-/**
- * The encoding that `Accept-Encoding` weighs highest, or identity where it allows none of those on
- * offer (RFC 9110, 12.5.3).
- */
+/** What `Accept-Encoding` weighs highest, or identity where it allows none (RFC 9110, 12.5.3). */
 export function chooseEncoding(accepted = '', offered = PREFERENCE): Encoding {
   const weights = new Map<string, number>()
   for (const item of accepted.toLowerCase().split(',')) {

@@ -5,10 +5,7 @@ import { siteRoute } from '../pages/site-routes.ts'
 const PAGE = /^\/(?!v1\/)/
 const PREFLIGHT_SECONDS = 86_400
 
-/**
- * What answers where no route does: the public site, where the path is not one of the API.
- * `sibling` takes the same path with another method.
- */
+/** Where no route matches. `sibling` takes the same path with another method. */
 export function toFallback(ctx: Context, sibling: Route | undefined): Route {
   if (!sibling) return PAGE.test(ctx.newRouterPath ?? '') ? siteRoute : notFound(ctx)
   const methods = new Set(ctx.matched?.flatMap((layer) => layer.methods).toSorted())

@@ -8,10 +8,7 @@ import { bodiesOf } from './body-cache.ts'
 import { DATA_HEADERS, toDataReply } from './data-reply.ts'
 import { toSearch } from '../http/request.ts'
 
-/**
- * Answers every caller with the same; `enrich` makes what it says more while there is a release.
- * `ignoresUnknown`: query parameters that the operation does not know are no error.
- */
+/** Answers every caller with the same; `enrich` says more while there is a release. */
 export function staticRoute<Of extends Operation>(
   operation: Of,
   value: z.output<Of['response']>,

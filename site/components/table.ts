@@ -33,9 +33,7 @@ export function scrollingTable(
   </div>`
 }
 
-/**
- * What a column is called, its cell in a row, and a class: `n` for numbers. The first names the row.
- */
+/** A column's heading, its cell in a row, and a class: `n` for numbers. The first names the row. */
 export type Column<Row> = readonly [name: string, toCell: (row: Row) => Part, className?: string]
 
 export function toRows<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): Html[] {

@@ -1,6 +1,6 @@
 // What an account may do with keys, and that it can do nothing with those of another.
 import { describe, expect, it } from 'vitest'
-import { AccountKeys, Keys, MAX_KEYS } from '../../../accounts/keys.ts'
+import { createAccountKeys, Keys, MAX_KEYS } from '../../../accounts/keys.ts'
 import { isKeyText, toKeyHash } from '../../../accounts/secrets.ts'
 import type { Account } from '../../../accounts/state/account-table.ts'
 import { openNew, STATE_FORMS } from './state/forms.ts'
@@ -25,7 +25,7 @@ async function lay() {
   return {
     state,
     clock,
-    keys: new AccountKeys(state, { now }),
+    keys: createAccountKeys(state, { now }),
     opens: async (text = '') => (await new Keys(state, { now }).find(text)) !== undefined,
     ada: await add('ada'),
     bob: await add('bob'),

@@ -1,11 +1,11 @@
 // From an email to a session and its end, without the pages around it: each rule by itself, over a real state.
 import { describe, expect, it } from 'vitest'
-import { AccountUpkeep } from '../../../accounts/accounts.ts'
+import { createUpkeep } from '../../../accounts/accounts.ts'
 import { type Mailer, MailError, type Message } from '../../../accounts/mailer.ts'
 import { createToken, MAX_CODE_TRIES } from '../../../accounts/secrets.ts'
 import type { AccountState } from '../../../accounts/state.ts'
 import { LinkSender } from '../../../accounts/link-sender.ts'
-import { Sessions } from '../../../accounts/sessions.ts'
+import { createSessions, type Sessions } from '../../../accounts/sessions.ts'
 import { SignUp } from '../../../accounts/sign-up.ts'
 import type { Log } from '../../../contract/log.ts'
 import { WAIT } from '../../test-options.ts'
@@ -38,7 +38,7 @@ async function lay({ wakes = true } = {}) {
   }
   const create = () => new LinkSender({ state, mailer, baseUrl: BASE_URL, now, log })
   const sender = create()
-  const sessions = new Sessions(state, { now })
+  const sessions = createSessions(state, { now })
   const signUp = new SignUp({
     state,
     sessions,
@@ -423,7 +423,7 @@ describe('the sender of links', () => {
   it('is woken by the upkeep where no request does it', async () => {
     const { request, sender, sent, state, sessions, now, log } = await lay({ wakes: false })
     await request()
-    const upkeep = new AccountUpkeep({ state, sender, sessions, now, log })
+    const upkeep = createUpkeep({ state, sender, sessions, now, log })
     upkeep.start()
     await expect.poll(() => sent.length, WAIT).toBe(1)
     await upkeep.stop()
@@ -432,7 +432,7 @@ describe('the sender of links', () => {
 
 async function layUpkeep() {
   const ground = await lay({ wakes: false })
-  return { ...ground, upkeep: new AccountUpkeep(ground) }
+  return { ...ground, upkeep: createUpkeep(ground) }
 }
 
 describe('what is over', () => {

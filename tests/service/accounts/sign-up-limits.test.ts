@@ -1,7 +1,7 @@
 // Row S8: how many mails one can make this service send, to whom and through whom; and S7: that the time of asking for
 // one tells nothing.
 import { describe, expect, it } from 'vitest'
-import { Sessions } from '../../../accounts/sessions.ts'
+import { createSessions } from '../../../accounts/sessions.ts'
 import { SignUp } from '../../../accounts/sign-up.ts'
 import { createCode, createToken, toTokenHash } from '../../../accounts/secrets.ts'
 import type { AccountState } from '../../../accounts/state.ts'
@@ -172,7 +172,7 @@ async function prepare(state: AccountState) {
   const now = () => queued.clock
   const signUp = new SignUp({
     state,
-    sessions: new Sessions(state, { now }),
+    sessions: createSessions(state, { now }),
     now,
     log: (event) => logged.push(event),
     wake: () => {

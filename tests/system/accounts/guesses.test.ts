@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { AccountKeys, Keys } from '../../../accounts/keys.ts'
+import { createAccountKeys, Keys } from '../../../accounts/keys.ts'
 import { createKeyText, createRandomText, toChecksum } from '../../../accounts/secrets.ts'
 import { openSqliteState } from '../../../accounts/state.ts'
 import type { Account } from '../../../accounts/state/account-table.ts'
@@ -55,7 +55,7 @@ describe('K7: a key of another account', () => {
   it('is found by none of many ids, its own and its neighbours among them', async () => {
     const state = await openSqliteState(join(await createFolder(), 'state.db'))
     onTestFinished(() => state.close())
-    const accountKeys = new AccountKeys(state, { now: () => NOON })
+    const accountKeys = createAccountKeys(state, { now: () => NOON })
     const [ada, eve] = [toAccount('ada'), toAccount('eve')]
     for (const account of [ada, eve]) await state.accounts.findOrAdd(account)
     await accountKeys.create(ada, 'her own')
