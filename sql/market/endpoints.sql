@@ -62,12 +62,13 @@ named as (
     group by all
 ),
 
+-- Accepted at the day of the last observation, which may have been carried to the run's.
 verified as (
-    select source, provider, model_id, endpoint_tag, bool_or(is_verified) as is_verified
-    from accepted_quotes
+    select source, provider, model_id, endpoint_tag, observed_on, bool_or(is_verified) as is_verified
+    from standing_quotes
     inner join fix_days using (ordinal)
     where fix_days.day = getvariable('run_day')
-    group by source, provider, model_id, endpoint_tag
+    group by all
 )
 
 select
@@ -123,4 +124,5 @@ left join verified
     and verified.provider = primary_rows.provider
     and verified.model_id = primary_rows.model_id
     and verified.endpoint_tag = primary_rows.endpoint_tag
+    and verified.observed_on = primary_rows.observed_to
 order by primary_rows.model_id, blended_per_m, primary_rows.provider, primary_rows.endpoint_tag, primary_rows.provider_model_id
