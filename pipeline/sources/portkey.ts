@@ -33,15 +33,10 @@ const TokenPrice = z.object({
 })
 
 /** The prices of one way to run a model; tiers are named `lte-272k`, `gt-272k`. */
-const Mode = z.object({
+const Config = z.object({
   pricing_config: z.object({ pay_as_you_go: TokenPrice.nullish() }).nullish(),
-  context_tiers: z
-    .record(
-      z.string(),
-      z.object({ pricing_config: z.object({ pay_as_you_go: TokenPrice.nullish() }).nullish() }),
-    )
-    .nullish(),
 })
+const Mode = Config.extend({ context_tiers: z.record(z.string(), Config).nullish() })
 
 const Custom = z.object({
   regions: z.object({
@@ -54,14 +49,7 @@ const Model = z.object({
   pricing_config: z
     .object({
       currency: z.string().nullish(),
-      pay_as_you_go: z
-        .object({
-          request_token: Price,
-          response_token: Price,
-          cache_read_input_token: Price,
-          cache_write_input_token: Price,
-        })
-        .nullish(),
+      pay_as_you_go: TokenPrice.nullish(),
       batch_config: TokenPrice.nullish(),
     })
     .nullish(),
@@ -128,18 +116,14 @@ function toQuotes(provider: string, { id, model }: { id: string; model: Model })
   ]
 }
 
-const SERVICE_TIERS = new Map<string, PriceRow['service_tier']>([
-  ['standard', 'standard'],
-  ['batch', 'batch'],
-  ['flex', 'flex'],
-  ['priority', 'priority'],
-])
+const ServiceTier = z.enum(['standard', 'batch', 'flex', 'priority'])
+type ServiceTier = z.infer<typeof ServiceTier>
 
 function toOtherPrices({ pricing_config, custom_pricing }: Model): PriceRow[] {
   const modes = Custom.safeParse(custom_pricing).data?.regions.default.execution_modes
   if (!modes) return toTokenRows(pricing_config?.batch_config, 'batch', {})
   return Object.entries(modes).flatMap(([name, mode]) => {
-    const tier = SERVICE_TIERS.get(name)
+    const tier = ServiceTier.safeParse(name).data
     if (!tier) return []
     const tiers = Object.entries(mode.context_tiers ?? {}).flatMap(
       ([range, { pricing_config: config }]) => {
@@ -157,10 +141,9 @@ function toOtherPrices({ pricing_config, custom_pricing }: Model): PriceRow[] {
 
 function toTokenRows(
   prices: z.infer<typeof TokenPrice> | null | undefined,
-  tier: PriceRow['service_tier'],
+  tier: ServiceTier,
   terms: Parameters<typeof toRows>[1],
 ): PriceRow[] {
-  const kind = tier === 'batch' || tier === 'flex' || tier === 'priority' ? tier : undefined
   return toRows(
     {
       input: toCachePrice(prices?.request_token),
@@ -168,7 +151,7 @@ function toTokenRows(
       cacheRead: toCachePrice(prices?.cache_read_input_token),
       cacheWrite: toCachePrice(prices?.cache_write_input_token),
     },
-    { ...terms, service_tier: tier, ...(kind && { kind }) },
+    { ...terms, service_tier: tier, ...(tier !== 'standard' && { kind: tier }) },
   )
 }
 

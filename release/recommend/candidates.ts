@@ -91,28 +91,13 @@ function toPrice(
   const isTierPrice =
     rates !== undefined &&
     (rates.input !== endpoint.input_price_per_m || rates.output !== endpoint.output_price_per_m)
-  if (!isTierPrice)
-    return {
-      inputPrice: listed.input_price_per_m,
-      outputPrice: listed.output_price_per_m,
-      blendedPrice: listed.blended_per_m,
-      costPerIq: toCostPerIq(listed.blended_per_m, score),
-      factor,
-      isTierPrice,
-    }
-  const inputPrice = round(rates.input * factor)
-  const outputPrice = round(rates.output * factor)
-  const blendedPrice = round(
-    (INPUT_PARTS * inputPrice + OUTPUT_PARTS * outputPrice) / (INPUT_PARTS + OUTPUT_PARTS),
-  )
-  return {
-    inputPrice,
-    outputPrice,
-    blendedPrice,
-    costPerIq: toCostPerIq(blendedPrice, score),
-    factor,
-    isTierPrice,
-  }
+  const inputPrice = isTierPrice ? round(rates.input * factor) : listed.input_price_per_m
+  const outputPrice = isTierPrice ? round(rates.output * factor) : listed.output_price_per_m
+  const blendedPrice = isTierPrice
+    ? round((INPUT_PARTS * inputPrice + OUTPUT_PARTS * outputPrice) / (INPUT_PARTS + OUTPUT_PARTS))
+    : listed.blended_per_m
+  const costPerIq = toCostPerIq(blendedPrice, score)
+  return { inputPrice, outputPrice, blendedPrice, costPerIq, factor, isTierPrice }
 }
 
 /** Above 1 where the list price counts: a discount that another than the seller shows. */
