@@ -2,7 +2,7 @@
 // one machine with nothing installed.
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { SendMailOptions } from 'nodemailer'
+import type { SendMailOptions, Transporter } from 'nodemailer'
 import { z } from 'zod'
 
 const CONNECT_TIMEOUT_MS = 10_000
@@ -16,11 +16,14 @@ export interface Message {
   to: string
   subject: string
   text: string
+  headers?: Record<string, string>
 }
 
 export interface Mailer {
   /** Resolves when the message is in other hands. */
   send(message: Message, at: number): Promise<void>
+  /** Ends the connections that it keeps. */
+  close?(): Promise<void>
 }
 
 /** What the server said stays out of the error: it tends to repeat the email. */
@@ -29,39 +32,65 @@ export class MailError extends Error {
   readonly code: string
   /** The server will say the same next time. */
   readonly isFinal: boolean
+  /** The server may have taken it: the connection ended before its answer. */
+  readonly isUnsure: boolean
 
-  constructor(code: string, { isFinal }: { isFinal: boolean }) {
+  constructor(
+    code: string,
+    { isFinal, isUnsure = false }: { isFinal: boolean; isUnsure?: boolean },
+  ) {
     super(`mail: expected it to be taken, got ${code}`)
     this.code = code
     this.isFinal = isFinal
+    this.isUnsure = isUnsure
   }
 }
 
-/** `smtp://user:password@host:port`, `smtps://…` or `outbox:<folder>`. */
-export function createMailer(url: string, from: string): Mailer {
+/**
+ * `smtp://user:password@host:port`, `smtps://…` or `outbox:<folder>`. `connections`: keeps so many
+ * open, for many mails at once.
+ */
+export function createMailer(url: string, from: string, connections = 0): Mailer {
   const [, folder] = /^outbox:(.*)$/s.exec(url) ?? []
+  const smtp = createSmtp(url, connections)
   return {
     async send(message, at) {
       const mail = toMail(message, { from, at })
-      if (folder === undefined) await sendBySmtp(url, mail)
+      if (folder === undefined) await smtp.send(mail)
       else await writeToOutbox(mail, join(folder, `${message.id}.eml`))
     },
+    close: () => smtp.close(),
   }
 }
 
-async function sendBySmtp(url: string, mail: SendMailOptions): Promise<void> {
-  // Loaded with the first mail: 5 MB that a service without accounts never needs.
-  const { createTransport } = await import('nodemailer')
-  try {
-    const transport = createTransport({
-      url,
-      connectionTimeout: CONNECT_TIMEOUT_MS,
-      greetingTimeout: CONNECT_TIMEOUT_MS,
-      socketTimeout: SOCKET_TIMEOUT_MS,
-    })
-    await transport.sendMail(mail)
-  } catch (error) {
-    throw toMailError(error)
+function createSmtp(url: string, connections: number) {
+  const options = {
+    url,
+    connectionTimeout: CONNECT_TIMEOUT_MS,
+    greetingTimeout: CONNECT_TIMEOUT_MS,
+    socketTimeout: SOCKET_TIMEOUT_MS,
+  }
+  // A pool that sent a mail again by itself could send it twice.
+  const pool = { ...options, pool: true as const, maxConnections: connections, maxRequeues: -1 }
+  let kept: Promise<Transporter> | undefined
+  const open = async (): Promise<Transporter> => {
+    // Loaded with the first mail: 5 MB that a service without accounts never needs.
+    const { createTransport } = await import('nodemailer')
+    return connections === 0 ? createTransport(options) : createTransport(pool)
+  }
+  return {
+    async send(mail: SendMailOptions): Promise<void> {
+      if (connections > 0) kept ??= open()
+      const transport = await (kept ?? open())
+      try {
+        await transport.sendMail(mail)
+      } catch (error) {
+        throw toMailError(error)
+      }
+    },
+    async close(): Promise<void> {
+      await kept?.then((transport) => transport.close())
+    },
   }
 }
 
@@ -76,7 +105,7 @@ async function writeToOutbox(mail: SendMailOptions, path: string): Promise<void>
 }
 
 function toMail(
-  { id, to, subject, text }: Message,
+  { id, to, subject, text, headers }: Message,
   { from, at }: { from: string; at: number },
 ): SendMailOptions {
   const host = from.replace(/^.*@|>$/g, '')
@@ -88,20 +117,30 @@ function toMail(
     text,
     date: new Date(at),
     messageId: `<${id}.${at}@${host}>`,
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: { 'Auto-Submitted': 'auto-generated', ...headers },
     disableFileAccess: true,
     disableUrlAccess: true,
   }
 }
 
 const SmtpFailure = z
-  .object({ code: z.string().default('unknown'), responseCode: z.int().optional() })
+  .object({
+    code: z.string().default('unknown'),
+    responseCode: z.int().optional(),
+    syscall: z.string().optional(),
+    timeoutType: z.string().optional(),
+  })
   .catch({ code: 'unknown' })
+/** Before there is a connection on which a mail could go. */
+const NO_CONNECTION =
+  /^(?:CONNECT_TIMEOUT|GREETING_TIMEOUT|UPGRADE_TIMEOUT|EDNS|ETLS|EAUTH|ENOAUTH|EENVELOPE)$/
 
 function toMailError(error: unknown): MailError {
-  const { code, responseCode } = SmtpFailure.parse(error)
+  const { code, responseCode, syscall, timeoutType } = SmtpFailure.parse(error)
   const isRefused = responseCode !== undefined && responseCode >= 500
+  const isUnconnected = syscall === 'connect' || NO_CONNECTION.test(timeoutType ?? code)
   return new MailError(responseCode === undefined ? code : `${code} ${responseCode}`, {
     isFinal: isRefused && ABOUT_THIS_MAIL.has(code),
+    isUnsure: responseCode === undefined && !isUnconnected,
   })
 }

@@ -31,6 +31,8 @@ export type AccountState = ReturnType<typeof createState>
 function createState(driver: Driver) {
   const database = new Database(driver)
   return {
+    /** For the tables of other rooms. */
+    database,
     keys: new KeyTable(database),
     counts: new CountTable(database),
     accounts: new AccountTable(database),

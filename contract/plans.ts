@@ -17,6 +17,9 @@ export type Limits = z.infer<typeof Limits>
 export const Plans = z.record(PlanName, Limits)
 export type Plans = z.infer<typeof Plans>
 
+/** How many things an account may watch; it is on the best plan of its keys. */
+export const MAX_WATCHES = { free: 20, paid: 500 }
+
 /** A setting that cannot be used; the message names it. */
 export class ConfigError extends Error {
   override name = 'ConfigError'

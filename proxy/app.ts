@@ -18,6 +18,7 @@ import { dashboardRoutes } from './pages/dashboard.ts'
 import { keyPageRoute } from './pages/key-page.ts'
 import { assetRoutes, homeRoute } from './pages/site-routes.ts'
 import { signUpRoutes } from './pages/signup.ts'
+import { unsubscribeRoutes } from './pages/unsubscribe.ts'
 import { anonymousKeyRoute } from './api/anonymous-key.ts'
 import { changeRoutes } from './api/changes.ts'
 import { compositeRoutes } from './api/composite.ts'
@@ -45,6 +46,7 @@ export function createApp(parts: AppParts): Koa<State> {
     keyPageRoute(parts),
     ...signUpRoutes(parts),
     ...dashboardRoutes(parts),
+    ...unsubscribeRoutes(parts),
   ]
   const app = new Koa<State>()
   if (parts.accessLog) app.use(accessLog(parts.log))

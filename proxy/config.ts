@@ -33,6 +33,8 @@ const Environment = z.object({
   TPI_TRUSTED_PROXY_HOPS: whole('0', 0, 10),
   TPI_ANONYMOUS_REQUESTS_PER_ADDRESS: whole('50000', 1, 999_999),
   TPI_ANONYMOUS_KEYS_PER_MINUTE: whole('60', 1, 999_999),
+  TPI_ALERTS: z.enum(['on', 'off'], { error: 'on or off' }).default('on'),
+  TPI_ALERT_PRIVATE_TARGETS: z.enum(['on', 'off'], { error: 'on or off' }).default('off'),
   TPI_PLANS: text('data/plans.json'),
   TPI_WORKERS: whole('1', 1, 64),
   TPI_REFRESH_SECONDS: whole('30', 1, 86_400),
@@ -80,6 +82,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     anonymousRequestsPerAddress: settings.TPI_ANONYMOUS_REQUESTS_PER_ADDRESS,
     /** New anonymous keys a minute for all callers together. */
     anonymousKeysPerMinute: settings.TPI_ANONYMOUS_KEYS_PER_MINUTE,
+    /** Whether this service starts the process that sends alerts. */
+    sendsAlerts: settings.TPI_ALERTS === 'on',
+    /** Whether webhooks may go to http and to addresses that are not public. */
+    allowPrivate: settings.TPI_ALERT_PRIVATE_TARGETS === 'on',
     plansPath: settings.TPI_PLANS,
     workers: settings.TPI_WORKERS,
     refreshSeconds: settings.TPI_REFRESH_SECONDS,

@@ -3,6 +3,7 @@
 import type { RouterContext, RouterMiddleware } from '@koa/router'
 import type { Accounts } from '../accounts/accounts.ts'
 import type { AccountState } from '../accounts/state.ts'
+import type { AlertDesk } from '../alerts/desk.ts'
 import type { ApiError } from '../contract/api-error.ts'
 import type { Log } from '../contract/log.ts'
 import type { Operation } from '../contract/operations.ts'
@@ -42,6 +43,7 @@ export interface AppParts extends Accounts {
   counters: Counters
   plans: Plans
   state: AccountState
+  desk: AlertDesk
   counting: Pick<OpenCounters, 'isFailing'>
   readiness: Readiness
   /** `undefined` where no metrics are served. */

@@ -3,6 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Plans } from '../contract/plans.ts'
 import { openStore } from '../store/open.ts'
+import { AlertDesk } from '../alerts/desk.ts'
+import { superviseAlerts } from '../alerts/supervisor.ts'
 import { createAccounts } from '../accounts/accounts.ts'
 import { openState } from '../accounts/state.ts'
 import type { PrimaryChannel } from './limits/primary.ts'
@@ -57,9 +59,11 @@ export async function startServer(
   const accounts = createAccounts(config, { state, now, log })
   accounts.upkeep.start()
   accounts.keys.start()
+  const desk = new AlertDesk({ ...config, state, releases, now })
   const metrics = await createMetrics(config, {
     releases,
     state,
+    desk,
     counting,
     countMails: accounts.countMails,
     now,
@@ -69,6 +73,7 @@ export async function startServer(
     ...accounts,
     releases,
     state,
+    desk,
     counters,
     counting,
     readiness,
@@ -144,7 +149,11 @@ async function run(): Promise<void> {
     config.workers === 1
       ? await startServer(config, { plans, now, log })
       : await startWorkers(config, { now, log })
-  closeOnSignal(server, log)
+  const alerts = config.sendsAlerts ? await superviseAlerts(config, log) : undefined
+  closeOnSignal(
+    { close: async () => void (await Promise.all([server.close(), alerts?.stop()])) },
+    log,
+  )
   // Last: a process that waits for this line may send a signal at once.
   const url = 'url' in server ? server.url : toUrl(config.host, server.address)
   process.stdout.write(`Listening on ${url}\n`)

@@ -1,3 +1,4 @@
+import type { Pointer } from '../contract/release.ts'
 import { findPointer, readManifest } from '../store/read-release.ts'
 import type { Store } from '../store/store.ts'
 import { type Log, warnAtTimes } from '../contract/log.ts'
@@ -13,7 +14,7 @@ export class ReleaseWatch {
   readonly #caches: DocumentCaches
   readonly #log: Log
   readonly #warn: Log
-  #current: Release | undefined
+  #current: { release: Release; pointer: Pointer } | undefined
   #etag: string | undefined
   #refreshing: Promise<void> | undefined
   #timer: NodeJS.Timeout | undefined
@@ -30,7 +31,12 @@ export class ReleaseWatch {
   }
 
   get current(): Release | undefined {
-    return this.#current
+    return this.#current?.release
+  }
+
+  /** What named the current release. */
+  get pointer(): Pointer | undefined {
+    return this.#current?.pointer
   }
 
   /** Whether the last poll failed; the current release is served all the same. */
@@ -66,7 +72,7 @@ export class ReleaseWatch {
       if (!found || found.etag === this.#etag) return
       const manifest = await readManifest(this.#store, found.pointer)
       const release = await readRelease(this.#store, this.#caches, manifest)
-      this.#current = release
+      this.#current = { release, pointer: found.pointer }
       this.#etag = found.etag
       this.#log('release_loaded', {
         run_id: release.manifest.run_id,

@@ -10,7 +10,10 @@ import { bodiesOf } from '../routes/body-cache.ts'
 import { isReachable } from './readiness.ts'
 import { createRequestMetrics, type RequestMetrics } from './request-metrics.ts'
 
-export type Measured = Pick<AppParts, 'releases' | 'state' | 'counting' | 'countMails' | 'now'>
+export type Measured = Pick<
+  AppParts,
+  'releases' | 'state' | 'desk' | 'counting' | 'countMails' | 'now'
+>
 
 export interface Metrics {
   registry: Registry
@@ -178,8 +181,20 @@ function addCacheMetrics(registry: Registry, { releases }: Measured): void {
   })
 }
 
-function addMailMetrics(registry: Registry, { state, countMails }: Measured): void {
+function addMailMetrics(registry: Registry, { state, desk, countMails }: Measured): void {
   const registers = [registry]
+  void new Gauge({
+    name: 'tpi_alert_deliveries',
+    help: 'Mails and webhooks about what is watched, of the last 30 days, by their state.',
+    labelNames: ['state'],
+    registers,
+    aggregator: 'max',
+    async collect() {
+      this.reset()
+      for (const { state: name, count } of await desk.countByState().catch(() => []))
+        this.set({ state: name }, count)
+    },
+  })
   void new Counter({
     name: 'tpi_mails_total',
     help: 'Mails of the sign-up: sent, dropped because no server took them, refused by a limit.',

@@ -6,6 +6,7 @@ import type { KeyUsage } from './usage.ts'
 import { hiddenFormToken } from './form.ts'
 import { shortDay, toCountText } from '../../site/components/format.ts'
 import { html, type Html } from '../../site/components/html.ts'
+import { renderWatches, type WatchesShown } from '../../site/components/watches.ts'
 import type { Page } from '../../site/components/layout.ts'
 import { facts } from '../../site/components/table.ts'
 import { usageFigure } from './usage-figure.ts'
@@ -14,12 +15,16 @@ export interface Dashboard {
   session: Session
   usage: readonly KeyUsage[]
   plans: Plans
+  alerts: WatchesShown
+  /** Of a webhook that was just set. */
+  secret?: string | undefined
   /** Shown in this response only: the service keeps no copy. */
   newKey?: NewKey | undefined
   problem?: string | undefined
 }
 
-export function dashboardPage({ session, usage, plans, newKey, problem }: Dashboard): Page {
+export function dashboardPage(shown: Dashboard): Page {
+  const { session, usage, plans, alerts, secret, newKey, problem } = shown
   const live = usage.filter(({ key }) => key.revokedAt === null)
   const csrf = hiddenFormToken(session.token)
   return {
@@ -52,7 +57,7 @@ export function dashboardPage({ session, usage, plans, newKey, problem }: Dashbo
           : html`<p class="note">An account has ${MAX_KEYS} keys at most.</p>`
       }
       <h2>Usage</h2>
-      ${usageFigure(usage)}
+      ${usageFigure(usage)} ${renderWatches(alerts, { csrf, secret })}
       <h2>Account</h2>
       <div class="row">
         <form method="post" action="/dashboard/sign-out">
@@ -65,8 +70,8 @@ export function dashboardPage({ session, usage, plans, newKey, problem }: Dashbo
       <details>
         <summary>Delete the account</summary>
         <p>
-          Your address, your keys and their usage are deleted at once, and the keys stop working.
-          Nothing can bring them back.
+          Your address, your keys, their usage and your watches are deleted at once, and the keys
+          stop working. Nothing can bring them back.
         </p>
         <form class="fields" method="post" action="/dashboard/delete">
           ${csrf}

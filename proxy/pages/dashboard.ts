@@ -18,23 +18,25 @@ const KeyName = z
   .string()
   .trim()
   .regex(/^[^\p{C}\p{Zl}\p{Zp}]{1,60}$/u)
+const WATCH_FIELDS = { kind: z.string(), subject: z.string(), percent: z.string() }
 const BAD_NAME = 'A name has 1 to 60 visible characters.'
 const FULL =
   'An account has five keys at most, and one that was revoked today counts until midnight UTC.'
 
 /** What the dashboard shows after an action; `undefined` redirects to the plain dashboard. */
-type Outcome = Partial<Pick<Dashboard, 'newKey' | 'problem'>> | 'ended' | undefined
+type Outcome = Partial<Pick<Dashboard, 'newKey' | 'secret' | 'problem'>> | 'ended' | undefined
 
 /** So that the next user of the browser does not find the dashboard by going back. */
 const CLEAR_CACHE = ['Clear-Site-Data', '"cache"']
 
 export function dashboardRoutes(parts: AppParts): Route[] {
-  const { accountKeys, sessions, state, now, baseUrl } = parts
+  const { accountKeys, sessions, state, desk, now, baseUrl } = parts
 
   const show = async (session: Session, outcome: Partial<Dashboard> = {}): Promise<Reply> => {
     const keys = await accountKeys.list(session.account)
     const usage = await readUsage(keys, parts, now())
-    const page = dashboardPage({ session, usage, plans: parts.plans, ...outcome })
+    const alerts = await desk.read(session.account.id)
+    const page = dashboardPage({ session, usage, plans: parts.plans, alerts, ...outcome })
     return toPageReply(page, { baseUrl, status: outcome.problem === undefined ? 200 : 400 })
   }
 
@@ -45,7 +47,7 @@ export function dashboardRoutes(parts: AppParts): Route[] {
     act: (
       session: Session,
       sent: { form: z.output<z.ZodObject<Fields>>; id: string },
-    ) => Promise<Outcome>,
+    ) => Promise<Outcome | void>,
   ): Route =>
     accountRoute({ method: 'POST', path }, async (ctx, { key_id: id = '' }) => {
       const session = await findSession(ctx, sessions)
@@ -88,6 +90,19 @@ export function dashboardRoutes(parts: AppParts): Route[] {
       requireKey(await accountKeys.revoke(account, id))
       return undefined
     }),
+    action('/dashboard/watches', WATCH_FIELDS, ({ account }, { form }) =>
+      desk.addWatch(account.id, form),
+    ),
+    action('/dashboard/watches/{key_id}/remove', {}, async ({ account }, { id }) => {
+      await desk.removeWatch(account.id, id)
+      return undefined
+    }),
+    action('/dashboard/webhook', { url: z.string() }, ({ account }, { form }) =>
+      desk.setWebhook(account.id, form.url),
+    ),
+    action('/dashboard/webhook/remove', {}, ({ account }) => desk.removeWebhook(account.id)),
+    action('/dashboard/mail/on', {}, ({ account }) => desk.setMail(account.id, true)),
+    action('/dashboard/mail/off', {}, ({ account }) => desk.setMail(account.id, false)),
     action('/dashboard/sign-out', {}, async (session) => {
       await sessions.end(session)
       return 'ended'

@@ -50,6 +50,34 @@ export const DEFAULT_ASKED: Asked = {
   open_weights: false,
 }
 
+/** What an address of `/cost` asks for; the form's first values where it says nothing. */
+export function toAsked(query: URLSearchParams): Asked {
+  const number = (name: keyof Asked) => Number(query.get(name) ?? DEFAULT_ASKED[name]) || 0
+  const share = (name: keyof Asked) => Math.min(1, Math.max(0, number(name)))
+  return {
+    input_tokens: number('input_tokens'),
+    output_tokens: number('output_tokens'),
+    reasoning_tokens: number('reasoning_tokens'),
+    cached_input_share: share('cached_input_share'),
+    batch_share: share('batch_share'),
+    requests_per_day: number('requests_per_day'),
+    context_min: number('context_min'),
+    min_intelligence: number('min_intelligence'),
+    zdr: query.get('zdr') === 'true',
+    supports_tools: query.get('supports_tools') === 'true',
+    open_weights: query.get('open_weights') === 'true',
+  }
+}
+
+/** Whether an offer has every word that an address of `/cost` searches for. */
+export function isFound({ model_id, name, seller_name }: Offer, search: string): boolean {
+  const text = toLetters(`${model_id} ${name} ${seller_name}`)
+  return search.split(/\s+/).every((word) => text.includes(toLetters(word)))
+}
+
+/** Letters and digits alone. */
+const toLetters = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
+
 export interface Ranked {
   rank: number
   offer: Offer

@@ -28,7 +28,7 @@ const FLAGS = [
 ] as const
 
 /** What can be recommended to a reader who asks for nothing but text that a program can call. */
-function toOffers({ candidates }: Release): Offer[] {
+export function toOffers({ candidates }: Release): Offer[] {
   return candidates
     .filter(({ isCallable, model }) => isCallable && model.input_modalities.includes('text'))
     .map(({ model, endpoint, score, contextLength, hasPlaceholder, factor }) => ({

@@ -22,6 +22,8 @@ export class Mailbox {
   readonly mails: Mail[] = []
   /** What the server says to a recipient, if it does not take the mail. */
   refusal: { code: number; text: string } | undefined
+  /** Called with each mail, before the server says that it has taken it. */
+  onMail: () => void = () => undefined
   #arrived = Promise.withResolvers<void>()
   #port = 0
 
@@ -68,6 +70,7 @@ export class Mailbox {
 
   #take(mail: Mail): void {
     this.mails.push(mail)
+    this.onMail()
     this.#arrived.resolve()
     this.#arrived = Promise.withResolvers()
   }

@@ -17,6 +17,7 @@ const PARTS = [
   'mcp',
   'pipeline',
   'accounts',
+  'alerts',
   'proxy',
   'release',
   'site',

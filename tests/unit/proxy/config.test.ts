@@ -20,6 +20,8 @@ describe('config', () => {
       trustedProxyHops: 0,
       anonymousRequestsPerAddress: 50_000,
       anonymousKeysPerMinute: 60,
+      sendsAlerts: true,
+      allowPrivate: false,
       plansPath: 'data/plans.json',
       workers: 1,
       refreshSeconds: 30,

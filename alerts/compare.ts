@@ -1,0 +1,187 @@
+// What a release tells each watch. Only what sellers did counts: changes of price between one and
+// the same source and terms, and offers that a source now marks as deprecated. Who came or left,
+// another source, a refresh of the basket or its scores are links, and tell nobody anything; nor
+// does a fix that is held, whose release shows the documents of the fix before.
+import type { Change, CompositeHistory } from '../contract/documents.ts'
+import type { Release } from '../release/release.ts'
+import { isFound, type Offer, rankOffers, toAsked } from '../site/components/offers.ts'
+import { toOffers } from '../site/pages/cost.ts'
+import type { Cursor } from './delivery-table.ts'
+import type { Watch } from './watch-table.ts'
+
+/** In figures that were rounded to a billionth of a dollar. */
+const SAME = 1e-9
+
+/** One thing to tell; prices are USD per million blended tokens, costs USD a month. */
+export interface AlertEvent {
+  watch_id: string
+  watch: Watch['kind']
+  subject: string
+  date: string
+  model_id: string | null
+  seller: string | null
+  /** Index points for the index and a tier; `null` for a deprecation. */
+  from: number | null
+  to: number | null
+  change_pct: number | null
+}
+
+/** What two releases tell. */
+export interface Comparison {
+  /** The day of the last release that was compared. */
+  since: string
+  /** The day of the new one. */
+  day: string
+  /** What sellers did since. */
+  changes: readonly Change[]
+  levels: Readonly<Record<string, CompositeHistory['history']>>
+  /** The same offers, as they were, and with what their sellers changed. */
+  offers: { before: readonly Offer[]; after: readonly Offer[] }
+}
+
+/** `undefined` where there is nothing to tell: the fix is held, restated, or older. */
+export async function readComparison(
+  { day: since, asOf }: Pick<Cursor, 'day' | 'asOf'>,
+  previous: Release | undefined,
+  next: Release,
+): Promise<Comparison | undefined> {
+  const { manifest, compositeHistory, tierHistory } = next
+  if (manifest.hold || manifest.status === 'held' || manifest.restatement) return undefined
+  if (Date.parse(manifest.as_of) < Date.parse(asOf)) return undefined
+  const known = new Set((await previous?.readChanges())?.map(toKey))
+  const changes = (await next.readChanges()).filter(
+    (change) =>
+      (change.kind === 'price' || change.kind === 'deprecated') &&
+      // Of a day that two runs published, what the first one did not have.
+      (change.date > since || (change.date === since && previous && !known.has(toKey(change)))),
+  )
+  const levels: [string, CompositeHistory][] = [
+    ['', compositeHistory],
+    ...Object.entries(tierHistory),
+  ]
+  return {
+    since,
+    day: manifest.date,
+    changes,
+    levels: Object.fromEntries(levels.map(([name, { history }]) => [name, history])),
+    offers: previous ? matchOffers(previous, next, changes) : { before: [], after: [] },
+  }
+}
+
+const toKey = ({ date, kind, model_id, seller, to }: Change) =>
+  `${date} ${kind} ${model_id} ${seller} ${to?.blended_price_per_m}`
+
+const toName = ({ model_id, seller }: Pick<Change, 'model_id' | 'seller'>) =>
+  `${model_id} ${seller}`
+
+/**
+ * The offers that both releases have. One has its new prices where its seller changed its price, or
+ * where only its other prices (of cached input, batches, …) differ and the sources do not.
+ */
+function matchOffers(
+  previous: Release,
+  next: Release,
+  changes: readonly Change[],
+): Comparison['offers'] {
+  const repriced = new Set(changes.filter(({ kind }) => kind === 'price').map(toName))
+  const before = toOffers(previous)
+  const old = new Map(before.map((offer) => [toName(offer), offer]))
+  const oldSources = readSources(previous)
+  const newSources = readSources(next)
+  const pairs = toOffers(next).flatMap((offer) => {
+    const key = toName(offer)
+    const was = old.get(key)
+    if (!was) return []
+    const { input_price_per_m, output_price_per_m, prices, factor } = offer
+    const isSame =
+      was.input_price_per_m === input_price_per_m && was.output_price_per_m === output_price_per_m
+    const counts = isSame ? oldSources.get(key) === newSources.get(key) : repriced.has(key)
+    const now = { ...was, input_price_per_m, output_price_per_m, prices, factor }
+    return [{ was, now: counts ? now : was }]
+  })
+  return { before: pairs.map(({ was }) => was), after: pairs.map(({ now }) => now) }
+}
+
+function readSources({ candidates }: Release): Map<string, string> {
+  return new Map(
+    candidates.map(({ model, endpoint: { provider, sources, promotion } }) => [
+      `${model.model_id} ${provider}`,
+      JSON.stringify([sources, promotion?.seen_via, promotion?.discount]),
+    ]),
+  )
+}
+
+/** What each watch is told, in the order of the watches. */
+export function compare(comparison: Comparison, watches: readonly Watch[]): AlertEvent[] {
+  const byModel = Map.groupBy(comparison.changes, ({ model_id }) => model_id)
+  const bySeller = Map.groupBy(comparison.changes, ({ seller }) => seller)
+  const costs = new Map<string, Omit<AlertEvent, 'watch_id' | 'watch' | 'subject'> | undefined>()
+  const find = (watch: Watch): Omit<AlertEvent, 'watch_id' | 'watch' | 'subject'>[] => {
+    const { kind, subject } = watch
+    const ofKind = (changes: readonly Change[] | undefined, wanted: Change['kind']) =>
+      (changes ?? []).filter(
+        (change) => change.kind === wanted && isAfter(watch, change, comparison),
+      )
+    if (kind === 'model') return ofKind(byModel.get(subject), 'price').map(toEvent)
+    if (kind === 'deprecation') return ofKind(byModel.get(subject), 'deprecated').map(toEvent)
+    if (kind === 'seller') return ofKind(bySeller.get(subject), 'price').map(toEvent)
+    if (kind === 'cost') {
+      if (!costs.has(subject)) costs.set(subject, findCost(comparison, subject))
+      return [costs.get(subject)].filter((event) => event !== undefined)
+    }
+    return findMove(comparison, watch)
+  }
+  return watches.flatMap((watch) =>
+    find(watch)
+      .filter(({ change_pct }) => change_pct === null || isEnough(change_pct, watch))
+      .map((event) => ({
+        watch_id: watch.id,
+        watch: watch.kind,
+        subject: watch.subject,
+        ...event,
+      })),
+  )
+}
+
+/** What was there when the watch began is not told, nor in a release that came out since. */
+function isAfter({ since }: Watch, { date }: Change, comparison: Comparison): boolean {
+  return date > since || (date === since && since === comparison.since)
+}
+
+const isEnough = (percent: number, { threshold }: Watch) =>
+  Math.abs(percent) * 100 + SAME >= threshold && Math.abs(percent) > SAME
+
+const toPercent = (from: number, to: number) =>
+  from === 0 ? null : Math.round(1e6 * (to / from - 1)) / 1e4
+
+function toEvent({ date, model_id, seller, from, to }: Change) {
+  const [was, is] = [from?.blended_price_per_m ?? null, to?.blended_price_per_m ?? null]
+  const change_pct = was === null || is === null ? null : toPercent(was, is)
+  return { date, model_id, seller, from: was, to: is, change_pct }
+}
+
+/** Since the day on which the watch began or was last told of, both in the levels of this release. */
+function findMove({ day, levels }: Comparison, { subject, since }: Watch) {
+  const history = levels[subject] ?? []
+  const now = history[0]
+  const base = history.find(({ date }) => date <= since) ?? history.at(-1)
+  if (!now || !base || now.date !== day) return []
+  const [from, to] = [base.index_points, now.index_points]
+  return [
+    { date: day, model_id: null, seller: null, from, to, change_pct: toPercent(from, to) ?? 0 },
+  ]
+}
+
+/** Of the best offer of a `/cost` address, by the scores before, so that a new score is no change. */
+function findCost({ day, offers }: Comparison, query: string) {
+  const asked = new URLSearchParams(query)
+  const search = asked.get('search') ?? ''
+  const best = (those: readonly Offer[]) =>
+    rankOffers(those, toAsked(asked)).find(({ offer }) => isFound(offer, search))
+  const was = best(offers.before)
+  const is = best(offers.after)
+  if (!was || !is) return undefined
+  const [from, to] = [was.cost.per_month, is.cost.per_month]
+  const { model_id, seller } = is.offer
+  return { date: day, model_id, seller, from, to, change_pct: toPercent(from, to) ?? 0 }
+}

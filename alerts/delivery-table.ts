@@ -1,0 +1,158 @@
+// What is to be sent, one row for each account, target and release, written before it is sent.
+import { z } from 'zod'
+import { createRandomText } from '../accounts/secrets.ts'
+import { Integer, Table } from '../accounts/state/database.ts'
+import type { Pointer } from '../contract/release.ts'
+import { TargetKind } from './watch-table.ts'
+
+/**
+ * `sending`: handed over now, or by a process that ended. `unsure`: a mail whose sender ended after
+ * the hand-over began, which is not sent again.
+ */
+const DeliveryState = z.enum(['due', 'sending', 'sent', 'unsure', 'failed'])
+
+const DeliveryRow = z.object({
+  id: z.string(),
+  accountId: z.string(),
+  email: z.string(),
+  target: TargetKind,
+  body: z.string(),
+  /** This one included. */
+  attempts: Integer,
+  createdAt: Integer,
+  /** Of the webhook; `null` where there is none any more. */
+  url: z.string().nullable(),
+  secret: z.string().nullable(),
+  offAt: Integer.nullable(),
+})
+export type Delivery = z.output<typeof DeliveryRow>
+
+interface Settled {
+  state: z.infer<typeof DeliveryState>
+  dueAt: number
+  problem: string | null
+}
+
+export interface NewDelivery {
+  accountId: string
+  target: TargetKind
+  body: string
+}
+
+const IdRow = z.object({ id: z.string() })
+const StateCount = z.object({ state: DeliveryState, count: Integer })
+
+/** The release that watches were last compared with; all empty before the first. */
+const CursorRow = z.object({
+  runId: z.string(),
+  manifestSha256: z.string(),
+  day: z.string(),
+  asOf: z.string(),
+})
+export type Cursor = z.output<typeof CursorRow>
+
+/** So many rows a statement: SQLite lets requests of other processes wait meanwhile. */
+const ROWS_PER_STATEMENT = 200
+
+export class DeliveryTable extends Table {
+  /** Lets one process send at a time. Returns whether it is this one, until `until`. */
+  async hold(holder: string, now: number, until: number): Promise<boolean> {
+    const sql = `update alert_sender set holder = $1, held_until = $3
+                 where holder = $1 or held_until < $2`
+    return (await this.database.run(sql, holder, now, until)) === 1
+  }
+
+  cursor(): Promise<Cursor> {
+    return this.database.one(
+      CursorRow,
+      'select run_id, manifest_sha256, day, as_of from alert_sender',
+    )
+  }
+
+  /** Only from where it was read: of two processes that compare, one moves it. */
+  async moveCursor(from: Cursor, { run_id, manifest_sha256, as_of }: Pointer, day: string) {
+    const sql = `update alert_sender set run_id = $2, manifest_sha256 = $3, as_of = $4, day = $5
+       where run_id = $1`
+    await this.database.run(sql, from.runId, run_id, manifest_sha256, as_of, day)
+  }
+
+  /** From now on, releases are compared with this one. */
+  async startAt({ run_id, manifest_sha256, as_of }: Pointer, day: string): Promise<void> {
+    const sql = 'update alert_sender set run_id = $1, manifest_sha256 = $2, as_of = $3, day = $4'
+    await this.database.run(sql, run_id, manifest_sha256, as_of, day)
+  }
+
+  /** Adds what is not there yet, unless another process has gone on from this release. */
+  async add(
+    rows: readonly NewDelivery[],
+    { runId, from, now }: { runId: string; from: Cursor; now: number },
+  ): Promise<void> {
+    const sql = `insert into alert_deliveries
+      (id, account_id, target, run_id, body, due_at, created_at)
+      select key, accounts.id, value ->> 'target', $2, value ->> 'body', cast($4 as bigint),
+        cast($4 as bigint)
+      from json_each($1) join accounts on accounts.id = value ->> 'accountId'
+      where exists (select 1 from alert_sender where run_id = $3)
+      on conflict do nothing`
+    for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT) {
+      const some = rows.slice(start, start + ROWS_PER_STATEMENT)
+      const named = some.map((row) => [`alert_${createRandomText(16)}`, row])
+      const text = JSON.stringify(Object.fromEntries(named))
+      await this.database.run(sql, text, runId, from.runId, now)
+    }
+  }
+
+  /** Hands deliveries that are due to one caller alone, until `leaseUntil`. */
+  async claim(
+    target: TargetKind,
+    { now, leaseUntil, max }: { now: number; leaseUntil: number; max: number },
+  ): Promise<Delivery[]> {
+    const sql = `update alert_deliveries set attempts = attempts + 1, due_at = $3
+      where state = 'due' and due_at <= $2 and id in (
+        select id from alert_deliveries
+        where state = 'due' and target = $1 and due_at <= $2 order by due_at limit $4
+      ) returning id`
+    const claimed = await this.database.all(IdRow, sql, target, now, leaseUntil, max)
+    if (claimed.length === 0) return []
+    const found = `select deliveries.id, deliveries.account_id, address as email, target,
+        body, attempts, deliveries.created_at, url, secret, off_at
+      from json_each($1)
+      join alert_deliveries as deliveries on deliveries.id = key
+      join accounts on accounts.id = deliveries.account_id
+      left join alert_targets as targets
+        on targets.account_id = deliveries.account_id and targets.kind = target`
+    const keys = Object.fromEntries(claimed.map(({ id }) => [id, true]))
+    return this.database.all(DeliveryRow, found, JSON.stringify(keys))
+  }
+
+  /** Right before the hand-over. Returns whether the claim still stands. */
+  async begin({ id, attempts }: Delivery, until: number): Promise<boolean> {
+    const sql = `update alert_deliveries set state = 'sending', due_at = $3
+                 where id = $1 and attempts = $2 and state = 'due'`
+    return (await this.database.run(sql, id, attempts, until)) === 1
+  }
+
+  async settle(id: string, { state, dueAt, problem }: Settled): Promise<void> {
+    const sql = 'update alert_deliveries set state = $2, due_at = $3, problem = $4 where id = $1'
+    await this.database.run(sql, id, state, dueAt, problem)
+  }
+
+  /**
+   * What processes that ended had in hand: a webhook is sent again under its id, a mail never. And
+   * deletes what is older than `before`.
+   */
+  async recover(now: number, before: number): Promise<void> {
+    await this.database.run(
+      `update alert_deliveries set state = case target when 'mail' then 'unsure' else 'due' end,
+         problem = 'the process ended while it was sending'
+       where state = 'sending' and due_at < $1`,
+      now,
+    )
+    await this.database.run('delete from alert_deliveries where created_at < $1', before)
+  }
+
+  countByState(): Promise<z.output<typeof StateCount>[]> {
+    const sql = 'select state, count(*) as count from alert_deliveries group by state'
+    return this.database.all(StateCount, sql)
+  }
+}

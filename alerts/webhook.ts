@@ -1,0 +1,76 @@
+// Sends a webhook: signed, and never for long. The addresses that a name has are checked as the
+// connection is made, with no second look at the name in between, so that a name that changes its
+// address cannot lead inside.
+import { isIP, type LookupFunction } from 'node:net'
+import { Webhook } from 'standardwebhooks'
+import { Agent, request } from 'undici'
+import { findAddresses, type TargetRules, toHost } from './target.ts'
+
+const TIME_LIMIT_MS = 10_000
+const MAX_ANSWER_BYTES = 4_096
+
+export interface Posted {
+  /** `undefined`: there was no answer. */
+  status: number | undefined
+  /** Why it was not taken; `undefined` where it was. */
+  problem: string | undefined
+  isCut?: boolean
+}
+
+export class Poster {
+  readonly #agent: Agent
+  readonly #rules: TargetRules
+
+  constructor(rules: TargetRules) {
+    this.#rules = rules
+    const lookup: LookupFunction = async (hostname, { all }, done) => {
+      const found = await findAddresses(hostname, rules).catch((error: Error) => error)
+      if (found instanceof Error) return done(found, '')
+      const addresses = found.map((address) => ({ address, family: isIP(address) }))
+      const [first] = addresses
+      return all === true || !first
+        ? done(null, addresses)
+        : done(null, first.address, first.family)
+    }
+    this.#agent = new Agent({ connect: { lookup, timeout: TIME_LIMIT_MS } })
+  }
+
+  /** Never throws. `body` is sent as it is signed; no redirect is followed. */
+  async post(
+    { url, secret }: { url: string; secret: string },
+    { id, body, at }: { id: string; body: string; at: number },
+  ): Promise<Posted> {
+    try {
+      const host = toHost(new URL(url))
+      // A connection to an address looks no name up.
+      if (isIP(host) !== 0) await findAddresses(host, this.#rules)
+      const { statusCode: status, body: answer } = await request(url, {
+        method: 'POST',
+        dispatcher: this.#agent,
+        signal: AbortSignal.timeout(TIME_LIMIT_MS),
+        headers: {
+          'content-type': 'application/json',
+          'user-agent': 'inference-price-index',
+          'webhook-id': id,
+          'webhook-timestamp': String(Math.floor(at / 1000)),
+          'webhook-signature': new Webhook(secret).sign(id, new Date(at), body),
+        },
+        body,
+      })
+      let length = 0
+      for await (const chunk of answer) {
+        length += Buffer.byteLength(chunk)
+        // Leaving early ends the connection.
+        if (length > MAX_ANSWER_BYTES) break
+      }
+      const problem = status >= 200 && status < 300 ? undefined : `the answer was ${status}`
+      return { status, problem, isCut: length > MAX_ANSWER_BYTES }
+    } catch (error) {
+      return { status: undefined, problem: error instanceof Error ? error.message : String(error) }
+    }
+  }
+
+  close(): Promise<void> {
+    return this.#agent.destroy()
+  }
+}

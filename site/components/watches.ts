@@ -1,0 +1,108 @@
+// The part of the dashboard that says what its reader watches, and where they are told.
+import { instant } from './format.ts'
+import { html, type Html } from './html.ts'
+import { scrollingTable } from './table.ts'
+
+export interface WatchesShown {
+  watches: readonly {
+    id: string
+    kind: string
+    subject: string
+    threshold: number
+    since: string
+  }[]
+  targets: readonly { kind: string; url: string; offAt: number | null; offReason: string | null }[]
+}
+
+const KINDS = [
+  ['model', 'A model (its id)'],
+  ['seller', 'A seller'],
+  ['index', 'The index'],
+  ['tier', 'A tier (frontier, standard, budget)'],
+  ['cost', 'A cost (address of the cost page)'],
+  ['deprecation', 'A deprecation (model id)'],
+] as const
+
+/** `csrf` is the hidden field of every form; `secret` stands in this answer alone. */
+export function renderWatches(
+  { watches, targets }: WatchesShown,
+  { csrf, secret }: { csrf: Html; secret?: string | undefined },
+): Html {
+  const webhook = targets.find(({ kind }) => kind === 'webhook')
+  const mailOff = targets.find(({ kind, offAt }) => kind === 'mail' && offAt !== null)
+  const button = (action: string, text: string) =>
+    html`<form method="post" action="/dashboard/${action}">
+      ${csrf}<button class="quiet">${text}</button>
+    </form>`
+  return html`<h2>Watches</h2>
+    <p class="note">
+      You are told once, after the release that brings it, of what sellers changed by at least the
+      percentage. Sellers that come or leave, other sources, and a fix that is held tell you
+      nothing.
+    </p>
+    ${
+      watches.length > 0 &&
+      scrollingTable(
+        'Watches',
+        ['What', 'From', 'Since', ''],
+        watches.map(
+          ({ id, kind, subject, threshold, since }) =>
+            html`<tr>
+              <th scope="row">${kind} ${subject}</th>
+              <td>${kind !== 'deprecation' && `${threshold / 100} %`}</td>
+              <td>${since}</td>
+              <td>${button(`watches/${id}/remove`, 'Remove')}</td>
+            </tr>`,
+        ),
+      )
+    }
+    <form class="fields" method="post" action="/dashboard/watches">
+      ${csrf}
+      <label
+        >Watch<select name="kind">
+          ${KINDS.map(([value, text]) => html`<option value="${value}">${text}</option>`)}
+        </select></label
+      >
+      <label>Which<input name="subject" maxlength="1200" size="32" /></label>
+      <label>Percent<input name="percent" inputmode="decimal" maxlength="6" size="6" /></label>
+      <button>Watch</button>
+    </form>
+    ${
+      secret !== undefined &&
+      html`<section class="panel new" role="status" aria-labelledby="new-secret">
+        <h2 id="new-secret">Copy the secret of your webhook now</h2>
+        <pre class="wrapped"><code id="new-secret-text">${secret}</code></pre>
+        <p><button type="button" data-copy="#new-secret-text" hidden>Copy</button></p>
+        <p>
+          It is shown this once. Check each delivery with it, by any library of Standard Webhooks.
+        </p>
+      </section>`
+    }
+    ${
+      webhook &&
+      html`<p>
+        Webhook: <code>${webhook.url}</code>${
+          webhook.offAt !== null &&
+          html`: switched off on ${instant(new Date(webhook.offAt).toISOString())} after a day
+          without success (${webhook.offReason}). Set it again to switch it on.`
+        }
+      </p>`
+    }
+    <form class="fields" method="post" action="/dashboard/webhook">
+      ${csrf}
+      <label
+        >${webhook ? 'Another webhook' : 'A webhook'}<input
+          type="url"
+          name="url"
+          required
+          maxlength="1000"
+          size="40"
+          placeholder="https://"
+      /></label>
+      <button class="quiet">${webhook ? 'Replace' : 'Set'}</button>
+    </form>
+    <div class="row">
+      ${webhook && button('webhook/remove', 'Remove the webhook')}
+      ${mailOff ? button('mail/on', 'Send mails again') : button('mail/off', 'Stop mails')}
+    </div>`
+}

@@ -1,0 +1,127 @@
+// Watches and a webhook on the dashboard, by forms alone, and the link that stops mails.
+import { DatabaseSync } from 'node:sqlite'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { openSqliteState } from '../../../accounts/state.ts'
+import { toMail, toPayload } from '../../../alerts/digest.ts'
+import { readAlertSecret } from '../../../alerts/desk.ts'
+import { signIn, startAccounts } from '../accounts/account-service.ts'
+import { Visitor } from '../accounts/visitor.ts'
+
+describe('alerts on the dashboard', () => {
+  it('adds, lists and removes watches, for the signed-in person alone', async () => {
+    const accounts = await startAccounts()
+    const visitor = await signIn(accounts)
+    const page = await visitor.get('/dashboard')
+    const add = (kind: string, subject: string, percent = '') =>
+      visitor.submit(page, '/dashboard/watches', { kind, subject, percent })
+    for (const [kind, subject] of [
+      ['model', 'openai/gpt-5.4'],
+      ['seller', 'OpenAI'],
+      ['tier', 'frontier'],
+      ['index', ''],
+      ['cost', 'https://prices.example/cost?input_tokens=9000&search=gpt'],
+      ['deprecation', 'openai/gpt-5.4'],
+    ] as const)
+      expect((await add(kind, subject, '2.5')).location, kind).toBe('/dashboard')
+    const { html } = await visitor.get('/dashboard')
+    for (const shown of [
+      'model openai/gpt-5.4',
+      'seller openai',
+      'cost input_tokens=9000&amp;search=gpt',
+      '2.5 %',
+    ])
+      expect(html).toContain(shown)
+    const watch = /watch_\w+/.exec(html)?.[0] ?? ''
+    const other = await signIn(accounts, { email: 'bob@example.com', address: '192.0.2.8' })
+    const action = `/dashboard/watches/${watch}/remove`
+    const otherPage = await other.get('/dashboard')
+    await other.submit(otherPage, '/dashboard/watches', { kind: 'index', subject: '', percent: '' })
+    const csrf = /name="csrf" value="([^"]*)"/.exec(otherPage.html)?.[1] ?? ''
+    await other.post(action, { csrf })
+    expect((await visitor.get('/dashboard')).html).toContain(watch)
+    await visitor.submit(await visitor.get('/dashboard'), action)
+    expect((await visitor.get('/dashboard')).html).not.toContain(watch)
+  })
+
+  it.each([
+    ['model', 'openai/gpt-5', ''],
+    ['seller', 'nobody', ''],
+    ['tier', 'micro', ''],
+    ['cost', 'https://prices.example/models', ''],
+    ['index', '', '-1'],
+    ['weather', '', ''],
+  ])(
+    'refuses a watch on %s "%s" at "%s" percent with a sentence',
+    async (kind, subject, percent) => {
+      const accounts = await startAccounts()
+      const visitor = await signIn(accounts)
+      const page = await visitor.get('/dashboard')
+      const answer = await visitor.submit(page, '/dashboard/watches', { kind, subject, percent })
+      expect(answer.status).toBe(400)
+      expect(answer.html).toContain('role="alert"')
+    },
+  )
+
+  it('shows the secret of a webhook once, and refuses a private target', async () => {
+    const accounts = await startAccounts()
+    const visitor = await signIn(accounts)
+    const page = await visitor.get('/dashboard')
+    const refused = await visitor.submit(page, '/dashboard/webhook', { url: 'https://127.0.0.1/x' })
+    expect(refused.status).toBe(400)
+    expect(refused.html).toContain('Webhook: expected a public address.')
+    const set = await visitor.submit(page, '/dashboard/webhook', { url: 'https://8.8.8.8/hook' })
+    expect(set.html).toMatch(/whsec_[\w+/=]{44}/)
+    const later = await visitor.get('/dashboard')
+    expect(later.html).toContain('https://8.8.8.8/hook')
+    expect(later.html).not.toContain('whsec_')
+    await visitor.submit(later, '/dashboard/webhook/remove')
+    expect((await visitor.get('/dashboard')).html).not.toContain('8.8.8.8')
+  })
+
+  it('stops mails with one post of a mail program, and not by opening the link', async () => {
+    const accounts = await startAccounts()
+    const visitor = await signIn(accounts)
+    const state = await openSqliteState(`${accounts.service.folder}/state.db`)
+    onTestFinished(() => state.close())
+    const { id: accountId } = await state.accounts.findOrAdd({
+      id: 'x',
+      email: 'ada@example.com',
+      createdAt: 0,
+    })
+    const delivery = {
+      id: 'alert_1',
+      accountId,
+      email: '',
+      target: 'mail' as const,
+      body: '',
+    }
+    const { headers } = toMail(
+      { ...delivery, attempts: 1, createdAt: 0, url: null, secret: null, offAt: null },
+      toPayload({ run_id: '', as_of: '', date: '' }, []),
+      { baseUrl: 'https://prices.example', secret: await readAlertSecret(state) },
+    )
+    const path = /\/unsubscribe\/[^>]+/.exec(headers?.['List-Unsubscribe'] ?? '')?.[0] ?? ''
+    const program = new Visitor(accounts.service, { address: '192.0.2.99' })
+    expect((await program.get(path)).html).toContain('Stop the mails')
+    expect((await visitor.get('/dashboard')).html).toContain('/dashboard/mail/off')
+    const oneClick = await program.post(path, 'List-Unsubscribe=One-Click', { origin: 'null' })
+    expect(oneClick.status).toBe(200)
+    expect((await program.post(`${path}x`, 'List-Unsubscribe=One-Click')).status).toBe(404)
+    const page = await visitor.get('/dashboard')
+    await visitor.submit(page, '/dashboard/mail/on')
+    expect((await visitor.get('/dashboard')).html).toContain('/dashboard/mail/off')
+  })
+
+  it('leaves nothing of a deleted account', async () => {
+    const accounts = await startAccounts()
+    const visitor = await signIn(accounts)
+    const page = await visitor.get('/dashboard')
+    await visitor.submit(page, '/dashboard/watches', { kind: 'index', subject: '', percent: '' })
+    await visitor.submit(page, '/dashboard/webhook', { url: 'https://8.8.8.8/hook' })
+    await visitor.submit(page, '/dashboard/delete', { sure: 'yes' })
+    const database = new DatabaseSync(`${accounts.service.folder}/state.db`)
+    onTestFinished(() => database.close())
+    for (const table of ['alert_watches', 'alert_targets', 'alert_deliveries'])
+      expect(database.prepare(`select count(*) as rows from ${table}`).get()?.['rows']).toBe(0)
+  })
+})

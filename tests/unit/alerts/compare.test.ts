@@ -1,0 +1,117 @@
+// Which watch is told of what: sellers' own changes alone, from the release before to this one.
+import { describe, expect, it } from 'vitest'
+import { type Comparison, compare } from '../../../alerts/compare.ts'
+import type { Watch } from '../../../alerts/watch-table.ts'
+import { DEFAULT_ASKED, type Offer } from '../../../site/components/offers.ts'
+import { toChange, toFix } from '../../service/alerts/world.ts'
+
+const DAY = '2026-08-02'
+const BEFORE = '2026-08-01'
+const NO_OFFERS = { before: [], after: [] }
+
+describe('comparison of a release with watches', () => {
+  it('tells a change of price to watches on its model and its seller, and to no other', () => {
+    const comparison = toComparison({ changes: [toChange(DAY)] })
+    const watches = [
+      toWatch('model', 'openai/gpt-5.4'),
+      toWatch('seller', 'openai'),
+      toWatch('model', 'openai/gpt-5.4-mini'),
+      toWatch('seller', 'azure'),
+      toWatch('deprecation', 'openai/gpt-5.4'),
+    ]
+    const told = compare(comparison, watches)
+    expect(told.map(({ watch, change_pct }) => [watch, change_pct])).toEqual([
+      ['model', -25],
+      ['seller', -25],
+    ])
+  })
+
+  it.each([
+    [2500, 1],
+    [2501, 0],
+    [0, 1],
+  ])(
+    'tells a change of 25 %% at a threshold of %i hundredths of a percent %i times',
+    (threshold, times) => {
+      const comparison = toComparison({ changes: [toChange(DAY)] })
+      const watch = { ...toWatch('model', 'openai/gpt-5.4'), threshold }
+      expect(compare(comparison, [watch])).toHaveLength(times)
+    },
+  )
+
+  it('tells a deprecation to the watch on it', () => {
+    const change = toChange(DAY, { kind: 'deprecated', from: null, to: null })
+    const told = compare(toComparison({ changes: [change] }), [
+      toWatch('deprecation', 'openai/gpt-5.4'),
+      toWatch('model', 'openai/gpt-5.4'),
+    ])
+    expect(told.map(({ watch }) => watch)).toEqual(['deprecation'])
+  })
+
+  it('adds the moves of the index up until they pass the threshold, from the day last told of', () => {
+    const watch = { ...toWatch('index', ''), threshold: 500, since: '2026-07-30' }
+    const days = ['2026-08-02', '2026-08-01', '2026-07-31', '2026-07-30', '2026-07-29']
+    const levels = (...points: number[]) => ({
+      '': points.map((level, at) => toFix(days[at + days.length - points.length] ?? '', level)),
+    })
+    const at = (...points: number[]) =>
+      compare(
+        toComparison({ day: days[days.length - points.length] ?? '', levels: levels(...points) }),
+        [watch],
+      ).map(({ from, to, change_pct }) => ({ from, to, change_pct }))
+    expect(at(970, 1000, 900)).toEqual([])
+    expect(at(940, 970, 1000, 900)).toEqual([{ from: 1000, to: 940, change_pct: -6 }])
+    expect(
+      compare(toComparison({ levels: levels(940, 970, 1000, 900) }), [{ ...watch, since: DAY }]),
+    ).toEqual([])
+  })
+
+  it('tells nothing of what was there when the watch began', () => {
+    const changes = [toChange(BEFORE)]
+    const late = { ...toWatch('model', 'openai/gpt-5.4'), since: BEFORE }
+    expect(compare(toComparison({ since: '2026-07-30', changes }), [late])).toEqual([])
+  })
+
+  it('tells a workload of its best offer, by the prices that its sellers changed', () => {
+    const was = [toOffer('a/one', 2), toOffer('b/two', 3)]
+    const is = [toOffer('a/one', 2), toOffer('b/two', 1.5)]
+    const watch = { ...toWatch('cost', 'input_tokens=1000&output_tokens=0&requests_per_day=1000') }
+    const [told] = compare(toComparison({ offers: { before: was, after: is } }), [watch])
+    expect(told).toMatchObject({ model_id: 'b/two', from: 60, to: 45, change_pct: -25 })
+    expect(compare(toComparison({ offers: { before: was, after: was } }), [watch])).toEqual([])
+    const other = { ...watch, subject: `${watch.subject}&search=one` }
+    expect(compare(toComparison({ offers: { before: was, after: is } }), [other])).toEqual([])
+  })
+})
+
+function toComparison(given: Partial<Comparison>): Comparison {
+  return { since: BEFORE, day: DAY, changes: [], levels: {}, offers: NO_OFFERS, ...given }
+}
+
+function toWatch(kind: Watch['kind'], subject: string): Watch {
+  return {
+    id: `watch_${kind}`,
+    accountId: 'acc_a',
+    kind,
+    subject,
+    threshold: 0,
+    since: '2026-07-30',
+  }
+}
+
+function toOffer(model_id: string, input: number): Offer {
+  return {
+    ...DEFAULT_ASKED,
+    model_id,
+    name: model_id,
+    seller: 'openai',
+    seller_name: 'OpenAI',
+    score: 50,
+    context_length: 128_000,
+    has_placeholder: false,
+    factor: 1,
+    input_price_per_m: input,
+    output_price_per_m: input,
+    prices: [],
+  }
+}

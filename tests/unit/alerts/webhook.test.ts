@@ -1,0 +1,57 @@
+// Where a webhook may not go, whichever way its address is written or its name leads there.
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { findProblem, isPublic } from '../../../alerts/target.ts'
+import { Poster } from '../../../alerts/webhook.ts'
+
+const resolve = async (name: string) =>
+  name === 'both.example' ? ['8.8.8.8', '10.0.0.1'] : ['10.0.0.1']
+
+describe('targets of webhooks', () => {
+  it.each([
+    ['127.0.0.1', '127.8.8.8', '0.0.0.0', '10.1.2.3', '172.16.0.1', '192.168.1.1', '100.64.0.1'],
+    ['169.254.169.254', '168.63.129.16', '192.0.2.1', '198.18.0.1', '224.0.0.1', '255.255.255.255'],
+    [
+      '::',
+      '::1',
+      '::7f00:1',
+      '::ffff:127.0.0.1',
+      '::ffff:10.0.0.1',
+      '64:ff9b::7f00:1',
+      '2002:7f00:1::',
+    ],
+    ['fd00:ec2::254', 'fe80::1', 'fec0::1', 'ff02::1', '2001:db8::1', '100::1'],
+  ])('refuses %s and their like', (...addresses) => {
+    expect(addresses.filter(isPublic)).toEqual([])
+    expect(['8.8.8.8', '2606:4700::1111'].filter(isPublic)).toHaveLength(2)
+  })
+
+  it.each([
+    'http://8.8.8.8/hook',
+    'https://user:secret@8.8.8.8/hook',
+    'https://127.0.0.1/hook',
+    'https://2130706433/hook',
+    'https://0x7f.1/hook',
+    'https://[::ffff:127.0.0.1]/hook',
+    'https://inside.example/hook',
+    'https://both.example/hook',
+    'ftp://8.8.8.8/',
+    'hook',
+  ])('refuses %s when it is set', async (url) => {
+    expect(await findProblem(url, { allowPrivate: false, resolve })).toMatch(/^expected/)
+  })
+
+  it('refuses a name that was public when it was set, and is loopback when a connection is made', async () => {
+    const answers = [['8.8.8.8'], ['127.0.0.1'], ['8.8.8.8']]
+    let asked = 0
+    const rules = { allowPrivate: false, resolve: async () => answers[asked++] ?? [] }
+    const poster = new Poster(rules)
+    onTestFinished(() => poster.close())
+    const url = 'https://rebound.example/hook'
+    expect(await findProblem(url, rules)).toBeUndefined()
+    const secret = `whsec_${Buffer.alloc(32, 1).toString('base64')}`
+    const posted = await poster.post({ url, secret }, { id: 'alert_1', body: '{}', at: 0 })
+    expect(posted).toEqual({ status: undefined, problem: 'expected a public address' })
+    // One look at the name for each, and none between the check and the connection.
+    expect(asked).toBe(2)
+  })
+})
