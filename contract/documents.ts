@@ -71,6 +71,32 @@ const HistoryEntry = z.strictObject({
 export const CompositeHistory = z.strictObject({ history: z.array(HistoryEntry) })
 export type CompositeHistory = z.infer<typeof CompositeHistory>
 
+const IndexLatest = z.strictObject({
+  index: z.string(),
+  name: z.string(),
+  answers: z.string(),
+  does_not_answer: z.string(),
+  first_date: Day,
+  date: Day,
+  ...CompositeLatest.shape.composite.shape,
+  versus_composite: change,
+  constituents: z.int(),
+})
+
+/** `indices.json`: the composite, its tiers and its sister indices, each at its last value. */
+export const Indices = z.strictObject({ indices: z.array(IndexLatest) })
+export type Indices = z.infer<typeof Indices>
+
+/** `indices/<index>.json`: the history newest first, at most 365 days; members by weight. */
+export const IndexDocument = z.strictObject({
+  latest: IndexLatest,
+  history: z.array(HistoryEntry.omit({ link_factor: true, revision: true, revision_reason: true })),
+  constituents: z.array(
+    z.strictObject({ model_id: ModelId, weight: z.number(), cost_per_iq: price }),
+  ),
+})
+export type IndexDocument = z.infer<typeof IndexDocument>
+
 /**
  * `price`: what sellers did that one source shows on the same terms at both fixes. The others are
  * links. `provider` and `coverage` are in fixes by method 0.2: sellers that came or went.
@@ -708,6 +734,8 @@ const SHAPES: readonly (readonly [RegExp, z.ZodType])[] = [
   [/^providers\/.+\.json$/, ProviderDetail],
   [/^composite\/attribution(\/(frontier|standard|budget))?\.json$/, Attribution],
   [/^composite\/constituents(\/(frontier|standard|budget))?\.json$/, Constituents],
+  [/^indices\.json$/, Indices],
+  [/^indices\/.+\.json$/, IndexDocument],
   [/^fixes\/.+\.json$/, FixFile],
   [/^dated-prices\/.+\.json$/, DatedPrices],
   [/^changes\.json$/, Changes],

@@ -109,6 +109,45 @@ export const constituents = define({
   errors: ['not_found'],
 })
 
+export const indices = define({
+  id: 'indices',
+  paths: ['/v1/sit/indices'],
+  summary:
+    'The composite, its tiers and its sister indices: what each answers, and its last value.',
+  response: response.IndicesResponse,
+})
+
+const ofIndex = { params: request.IndexParams, errors: ['not_found'] } as const
+
+export const indexLatest = define({
+  ...ofIndex,
+  id: 'indexLatest',
+  paths: ['/v1/sit/indices/{index}/latest', '/v1/sit/{index}/latest'],
+  summary: 'One index at its last value.',
+  response: response.IndexLatestResponse,
+  example: { params: { index: 'usage' } },
+})
+
+export const indexHistory = define({
+  ...ofIndex,
+  id: 'indexHistory',
+  paths: ['/v1/sit/indices/{index}/history', '/v1/sit/{index}/history'],
+  summary: 'Past values of one index, newest first.',
+  hasHistory: true,
+  query: request.HistoryQuery,
+  response: response.IndexHistoryResponse,
+  example: { params: { index: 'usage' }, query: { days: '2' } },
+})
+
+export const indexConstituents = define({
+  ...ofIndex,
+  id: 'indexConstituents',
+  paths: ['/v1/sit/indices/{index}/constituents', '/v1/sit/{index}/constituents'],
+  summary: 'The members of one index at its last fix, with their weights.',
+  response: response.IndexConstituentsResponse,
+  example: { params: { index: 'usage' } },
+})
+
 export const models = define({
   id: 'models',
   paths: ['/v1/models'],

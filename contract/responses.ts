@@ -12,6 +12,8 @@ import {
   Endpoint,
   ExportFile,
   FixFile,
+  IndexDocument,
+  Indices,
   Model,
   ModelMove,
   ModelIdSource,
@@ -61,6 +63,17 @@ export const CompositeLatestResponse = z.strictObject({
 export const CompositeHistoryResponse = z.strictObject({ ...CompositeHistory.shape, ...clamped })
 
 export const AttributionResponse = z.strictObject({ ...Attribution.shape, ...clamped })
+
+export const IndicesResponse = Indices
+export const IndexLatestResponse = IndexDocument.shape.latest
+export const IndexHistoryResponse = z.strictObject({
+  ...IndexDocument.pick({ history: true }).shape,
+  ...clamped,
+})
+export const IndexConstituentsResponse = z.strictObject({
+  date: Day,
+  ...IndexDocument.pick({ constituents: true }).shape,
+})
 
 /** Of a day that is asked for by its date, all that the fix was made from. */
 export const ConstituentsResponse = z.union([Constituents, FixFile])

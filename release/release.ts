@@ -11,6 +11,8 @@ import {
   type Constituents,
   type DatedPrices,
   type FixFile,
+  type IndexDocument,
+  type Indices,
   type Endpoint,
   type ExportFile,
   type Model,
@@ -59,6 +61,9 @@ export interface Release {
   findConstituents(tier?: TierName): Promise<Constituents> | undefined
   /** All that a fix was made from; `undefined` where the release has none of that day. */
   findFixFile(day: string): Promise<FixFile> | undefined
+  /** Empty where the release was made before there were sister indices. */
+  readIndices(): Promise<Indices>
+  findIndex(index: string): Promise<IndexDocument> | undefined
   /** A file of the public site by its name; `undefined` where the release has none of it. */
   findSiteFile(name: string): (() => Promise<Buffer>) | undefined
   /** The runs that this release follows, the last one first; fewer where older ones were pruned. */
@@ -136,6 +141,8 @@ export async function readRelease(
     findConstituents: (tier) =>
       find(caches.constituents, toTierPath('composite/constituents', tier)),
     findFixFile: (day) => find(caches.fixFiles, `fixes/${day}.json`),
+    readIndices: async () => (await find(caches.indices, 'indices.json')) ?? { indices: [] },
+    findIndex: (index) => find(caches.indexDocuments, `indices/${index}.json`),
     findSiteFile(name) {
       const blob = findBlob(manifest, SITE_PREFIX + name)
       return blob && (() => note(SITE_PREFIX + name, readBlob(store, blob)))

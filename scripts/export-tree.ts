@@ -108,6 +108,14 @@ async function listDocuments(release: Release): Promise<Map<string, string>> {
     ['v1/export/snapshots.json', `/v1/export/snapshots?limit=${PAGE_SIZE}`],
     ['openapi.json', '/openapi.json'],
   ])
+  const { indices } = await release.readIndices()
+  if (indices.length > 0) paths.set('v1/sit/indices.json', '/v1/sit/indices')
+  for (const { index } of indices)
+    for (const part of ['latest', `history?days=${MAX_HISTORY_DAYS}`, 'constituents'])
+      paths.set(
+        `v1/sit/indices/${index}/${part.split('?')[0]}.json`,
+        `/v1/sit/indices/${index}/${part}`,
+      )
   for (const tier of [undefined, ...TIER_NAMES]) {
     const [suffix, query] = tier === undefined ? ['', ''] : [`-${tier}`, `tier=${tier}`]
     const add = (series: string, days: string) =>

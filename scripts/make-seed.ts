@@ -1,8 +1,8 @@
 // Makes data/seed from a folder of captures: `npm run seed -- <folder>`. data/README.md says what
 // the captures are. The same captures give the same bytes, so a diff of data/seed is a diff of
 // facts.
-import { mkdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, readFile, readdir } from 'node:fs/promises'
+import { join, parse } from 'node:path'
 import { openDatabase } from '../pipeline/make/database.ts'
 import { runCommand, UsageError } from './command.ts'
 
@@ -17,9 +17,10 @@ export async function makeSeed(captures: string, folder: string): Promise<void> 
     await mkdir(folder, { recursive: true })
     await database.setVariables({ captures, seed: folder })
     await database.execute(await readFile(join(SELECTS, 'macros.sql'), 'utf8'))
-    for (const table of ['dated_prices', 'quotes', 'scores', 'models']) {
-      const select = await readFile(join(SELECTS, `${table}.sql`), 'utf8')
-      const file = join(folder, `${table}.parquet`).replaceAll("'", "''")
+    const files = (await readdir(SELECTS)).filter((name) => name !== 'macros.sql').toSorted()
+    for (const name of files) {
+      const select = await readFile(join(SELECTS, name), 'utf8')
+      const file = join(folder, `${parse(name).name}.parquet`).replaceAll("'", "''")
       await database.execute(
         `copy (${select}) to '${file}' (format parquet, compression zstd, compression_level 19)`,
       )

@@ -10,6 +10,7 @@ import { renderCost } from './pages/cost.ts'
 import { renderDocs } from './pages/docs.ts'
 import { renderChangeFeeds, renderFeed } from './pages/feed.ts'
 import { renderHome } from './pages/home.ts'
+import { renderIndices } from './pages/indices.ts'
 import { renderMarkdown } from './pages/markdown.ts'
 import { renderMethodology } from './pages/methodology.ts'
 import { renderModel } from './pages/model.ts'
@@ -23,6 +24,7 @@ export async function renderSite(release: Release, view: View): Promise<SiteFile
   return [
     renderAsOf(release, view),
     await renderHome(release, view),
+    await renderIndices(release, view),
     await renderModels(release, view),
     ...renderCost(release, view),
     ...(await renderChanges(release, view)),

@@ -377,6 +377,74 @@ export type ConstituentsResponse = {
   })[]
 }
 
+export type IndicesResponse = {
+  /** The composite, its tiers and its sister indices. */
+  indices: (IndexLatestResponse)[]
+}
+
+export type IndexLatestResponse = {
+  /** Id of an index. */
+  index: string
+  /** Display name; of a part of an address, the text in braces. */
+  name: string
+  /** The question that the index answers. */
+  answers: string
+  /** What it does not say. */
+  does_not_answer: string
+  /** Day (UTC) of the first value. */
+  first_date: string
+  /** Day (UTC) of the fix. */
+  date: string
+  /** USD per million tokens at a score of 40. */
+  price_per_m: number
+  /** Level of the index in points. */
+  index_points: number
+  /** Change against the day before, percent; null without an earlier value. */
+  change_24h: number | null
+  /** Change against seven days before, percent; null without an earlier value. */
+  change_7d: number | null
+  /** Change against thirty days before, percent; null without an earlier value. */
+  change_30d: number | null
+  /** How far its points lie from those of the composite on its day, percent. */
+  versus_composite: number | null
+  /** The models of the basket, or how many there are. */
+  constituents: number
+}
+
+export type IndexHistoryResponse = {
+  /** Values by day, newest first. */
+  history: ({
+    /** Day (UTC) of the fix. */
+    date: string
+    /** USD per million tokens at a score of 40. */
+    price_per_m: number
+    /** Level of the index in points. */
+    index_points: number
+    /** Change against the day before, percent; null without an earlier value. */
+    change_24h: number | null
+    /** The models of the basket, or how many there are. */
+    constituents: number
+    /** How good the data of the day were, or what is known of the model's intelligence. */
+    quality: "catalogue" | "endpoint" | "unobserved"
+  })[]
+  /** Days of history that the plan sees, where more was asked for. */
+  history_limit_days?: number
+}
+
+export type IndexConstituentsResponse = {
+  /** Day (UTC) of the fix. */
+  date: string
+  /** The models of the basket, or how many there are. */
+  constituents: ({
+    /** Id of a model, `<creator>/<model_name>`. */
+    model_id: string
+    /** Weight in the basket, 0 to 1. */
+    weight: number
+    /** Blended price x (40 / score), USD per million tokens. */
+    cost_per_iq: number
+  })[]
+}
+
 export type ModelsResponse = {
   /** Number of entries that match. */
   count: number
@@ -2022,6 +2090,33 @@ export interface Operations {
     }
     response: ConstituentsResponse
   }
+  /** The composite, its tiers and its sister indices: what each answers, and its last value. */
+  indices: {
+    parameters: Record<string, undefined>
+    response: IndicesResponse
+  }
+  /** One index at its last value. */
+  indexLatest: {
+    parameters: {
+      index: string
+    }
+    response: IndexLatestResponse
+  }
+  /** Past values of one index, newest first. */
+  indexHistory: {
+    parameters: {
+      index: string
+      days?: number
+    }
+    response: IndexHistoryResponse
+  }
+  /** The members of one index at its last fix, with their weights. */
+  indexConstituents: {
+    parameters: {
+      index: string
+    }
+    response: IndexConstituentsResponse
+  }
   /** The tracked models, filtered and sorted. */
   models: {
     parameters: {
@@ -2271,6 +2366,10 @@ export const OPERATIONS = {
   compositeHistory: {"method":"GET","path":"/v1/sit/composite/history","statuses":[200],"isFile":false},
   attribution: {"method":"GET","path":"/v1/sit/composite/attribution","statuses":[200],"isFile":false},
   constituents: {"method":"GET","path":"/v1/sit/composite/constituents","statuses":[200],"isFile":false},
+  indices: {"method":"GET","path":"/v1/sit/indices","statuses":[200],"isFile":false},
+  indexLatest: {"method":"GET","path":"/v1/sit/indices/{index}/latest","statuses":[200],"isFile":false},
+  indexHistory: {"method":"GET","path":"/v1/sit/indices/{index}/history","statuses":[200],"isFile":false},
+  indexConstituents: {"method":"GET","path":"/v1/sit/indices/{index}/constituents","statuses":[200],"isFile":false},
   models: {"method":"GET","path":"/v1/models","statuses":[200],"isFile":false,"items":"models"},
   modelHistory: {"method":"GET","path":"/v1/models/{model_id}/history","statuses":[200],"isFile":false},
   modelMoves: {"method":"GET","path":"/v1/models/{model_id}/moves","statuses":[200],"isFile":false},

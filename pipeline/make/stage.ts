@@ -24,17 +24,20 @@ const SEED_FILES = {
   raw_models: 'models.parquet',
 } as const
 
-/** What sources said on days before the first fix: for documents alone, never for the index. */
-const DATED_PRICES = `model_id varchar, source varchar, provider varchar, evidence varchar,
-  from_day date, to_day date, input_usd_per_mtok double, output_usd_per_mtok double,
-  dated_by varchar, has_open_weights boolean`
+/** What is known of past days beside the quotes: for documents and the sister indices alone. */
+const PAST_FILES = {
+  dated_prices: `model_id varchar, source varchar, provider varchar, evidence varchar,
+    from_day date, to_day date, input_usd_per_mtok double, output_usd_per_mtok double,
+    dated_by varchar, has_open_weights boolean`,
+  weekly_tokens: 'week date, model_id varchar, tokens_per_day double',
+  effective_prices: 'day date, model_id varchar, blended_usd_per_mtok double',
+}
 
 export async function stageData(database: Database, folder = DATA_FOLDER): Promise<void> {
   const tables: Record<string, string> = {
     ...STATE_TABLES,
     raw_revisions: 'day date, revision integer, reason varchar',
     raw_hold_releases: 'index_points double',
-    raw_dated_prices: DATED_PRICES,
     raw_rejects: 'source varchar, "row" varchar, field varchar, value varchar, reason varchar',
   }
   for (const [table, columns] of Object.entries(RAW_TABLES))
@@ -57,11 +60,14 @@ export async function stageData(database: Database, folder = DATA_FOLDER): Promi
     ),
   })
   await stageDataFiles(database, folder)
-  const datedPrices = join(folder, 'seed', 'dated_prices.parquet')
-  if (existsSync(datedPrices))
-    await named(datedPrices, (path) =>
-      database.execute('insert into raw_dated_prices by name from read_parquet($path)', { path }),
-    )
+  for (const [name, columns] of Object.entries(PAST_FILES)) {
+    await database.execute(`create table raw_${name} (${columns})`)
+    const file = join(folder, 'seed', `${name}.parquet`)
+    if (existsSync(file))
+      await named(file, (path) =>
+        database.execute(`insert into raw_${name} by name from read_parquet($path)`, { path }),
+      )
+  }
 }
 
 async function stageRows(

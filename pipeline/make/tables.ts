@@ -43,6 +43,11 @@ export const STATE_TABLES = {
     blended_from_usd_per_mtok double, input_to_usd_per_mtok double, output_to_usd_per_mtok double,
     blended_to_usd_per_mtok double, index_effect double`,
   state_fix_files: 'day date, document varchar',
+  state_sister_fixes: `
+    sister varchar, ordinal integer, day date, quality varchar, constituents integer,
+    price_per_m double, log_index double`,
+  state_weekly_tokens: 'week date, model_id varchar, tokens_per_day double',
+  state_list_factors: 'model_id varchar, provider varchar, source varchar, factor double',
   state_days: 'day date, ordinal integer',
   state_series: `
     source varchar, provider varchar, model_id varchar, endpoint_tag varchar, ordinal integer,

@@ -1,14 +1,29 @@
 import * as operations from '../../contract/operations.ts'
-import { ApiError } from '../../contract/api-error.ts'
+import { ApiError, shown } from '../../contract/api-error.ts'
 import { clampDays, toFirstDay } from '../../release/history.ts'
 import { documentRoute } from '../routes/document-route.ts'
-import type { FixFile, TierName } from '../../contract/documents.ts'
+import type { FixFile, IndexDocument, TierName } from '../../contract/documents.ts'
 import type { Release } from '../../release/release.ts'
 import type { Route } from '../context.ts'
 import { toStaleness } from '../../release/staleness.ts'
 
 export function compositeRoutes(): Route[] {
   return [
+    documentRoute(operations.indices, ({ release }) => release.readIndices()),
+    documentRoute(
+      operations.indexLatest,
+      async ({ release, params }) => (await readIndex(release, params.index)).latest,
+    ),
+    documentRoute(operations.indexHistory, async ({ release, params, query, historyDays }) => {
+      const { days, said } = clampDays(query.days, historyDays)
+      const from = toFirstDay(release.manifest.date, days)
+      const { history } = await readIndex(release, params.index)
+      return { history: history.filter(({ date }) => date >= from), ...said }
+    }),
+    documentRoute(operations.indexConstituents, async ({ release, params }) => {
+      const { latest, constituents } = await readIndex(release, params.index)
+      return { date: latest.date, constituents }
+    }),
     documentRoute(operations.compositeLatest, ({ release, overdue }) => {
       const { composite, manifest } = release
       const { stale_reason: reason, ...staleness } = toStaleness(release, overdue)
@@ -34,6 +49,14 @@ export function compositeRoutes(): Route[] {
       return document
     }),
   ]
+}
+
+async function readIndex(release: Release, index: string): Promise<IndexDocument> {
+  const document = await release.findIndex(index)
+  if (document) return document
+  const { indices } = await release.readIndices()
+  const known = indices.map((each) => each.index).join(', ')
+  throw new ApiError('not_found', `index: expected one of ${known}, got ${shown(index)}`)
 }
 
 async function readFix(release: Release, date: string, tier?: TierName): Promise<FixFile> {

@@ -1,6 +1,5 @@
-// The chart of the index and its tiers, in dollars or in points, and the table of its days.
-import { type CompositeHistory, TIER_NAMES } from '../../contract/documents.ts'
-import type { Release } from '../../release/release.ts'
+// The chart of indices in dollars or in points, and the table of their days.
+import type { CompositeHistory } from '../../contract/documents.ts'
 import { choice, figure } from './figure.ts'
 import { points, price, toDayText, toPriceText } from './format.ts'
 import { html, type Html } from './html.ts'
@@ -8,7 +7,10 @@ import { plot, toPercent } from './plot.ts'
 import { toDayNumber, toLinearTicks, toLogTicks } from './scale.ts'
 import { numeric, table } from './table.ts'
 
-type Entry = CompositeHistory['history'][number]
+type Dated = CompositeHistory['history'][number]
+type Entry = Pick<Dated, 'date' | 'price_per_m' | 'index_points' | 'quality'> & Partial<Dated>
+/** The composite first. */
+type Series = readonly { name: string; history: readonly Entry[] }[]
 
 const RANGES = [
   ['30', '30 days'],
@@ -23,9 +25,9 @@ const UNITS = [
 ] as const
 const FIELDS = { usd: 'price_per_m', points: 'index_points' } as const
 
-export function renderLevels({ compositeHistory, tierHistory }: Release): Html {
-  const series = [compositeHistory, ...TIER_NAMES.map((tier) => tierHistory[tier])].map(
-    ({ history }) => history.filter(({ quality }) => quality !== 'unobserved'),
+export function renderLevels(named: Series, unit: keyof typeof FIELDS = 'usd'): Html {
+  const series = named.map(({ history }) =>
+    history.filter(({ quality }) => quality !== 'unobserved'),
   )
   const [history = []] = series
   const days = history.map(({ date }) => toDayNumber(date))
@@ -41,7 +43,7 @@ export function renderLevels({ compositeHistory, tierHistory }: Release): Html {
         name: 'unit',
         label: 'Unit',
         options: UNITS,
-        chosen: ['usd'],
+        chosen: [unit],
       })}${choice('radio', {
         name: 'range',
         label: 'How far back',
@@ -50,19 +52,16 @@ export function renderLevels({ compositeHistory, tierHistory }: Release): Html {
       })}${choice('checkbox', {
         name: 'series',
         label: 'What is drawn',
-        options: [
-          ['0', 'Composite'],
-          ...TIER_NAMES.map((tier, index) => [String(index + 1), toTitle(tier)] as const),
-        ],
-        chosen: ['0', '1', '2', '3'],
+        options: named.map(({ name }, index) => [String(index), name] as const),
+        chosen: named.map((_, index) => String(index)),
       })}
     </div>`,
     drawing: html`<div data-days>
       ${ranges.flatMap(([range]) =>
-        UNITS.map(([unit]) =>
+        UNITS.map(([shownUnit]) =>
           renderPane(series, {
             range,
-            unit,
+            unit: shownUnit,
             days: [range === 'all' ? from : to - Number(range), to],
           }),
         ),
@@ -71,8 +70,8 @@ export function renderLevels({ compositeHistory, tierHistory }: Release): Html {
     caption: html`US dollars per million tokens on a logarithmic scale, or points: all series are
       1,000 on the day on which the index is based. A ring marks a day on which the
       <a href="/methodology#the-basket">basket</a> changed: dollars may jump there, points do not.
-      Dots: days on which nothing was observed. ${renderFlat(tierHistory)}`,
-    table: renderTable(series),
+      Dots: days on which nothing was observed. ${renderFlat(named)}`,
+    table: renderTable(named, series),
   })
 }
 
@@ -104,12 +103,12 @@ function renderPane(
   return plot({
     ...axes,
     className: `r${range} ${unit}`,
-    label: 'The index and its three tiers, day by day. The table below has the same numbers.',
+    label: 'The indices, day by day. The table below has the same numbers.',
     yTicks,
     toText: (value) => (unit === 'usd' ? `$${toPriceText(value)}` : value.toLocaleString('en-US')),
     lines: lines.toReversed(),
     marks: (series[0] ?? [])
-      .filter(({ date, link_factor }) => link_factor !== 1 && toDayNumber(date) >= from)
+      .filter(({ date, link_factor }) => (link_factor ?? 1) !== 1 && toDayNumber(date) >= from)
       .map(
         (entry) =>
           html`<circle
@@ -123,31 +122,25 @@ function renderPane(
 }
 
 /** A line at exactly 1,000 for months looks broken, and is not. */
-function renderFlat(tiers: Release['tierHistory']): Html[] {
-  return TIER_NAMES.flatMap((tier) => {
-    const history = tiers[tier].history.toReversed()
+function renderFlat(series: Series): Html[] {
+  return series.flatMap(({ name, history: newestFirst }) => {
+    const history = newestFirst.toReversed()
     const moved = history.findIndex(({ index_points }) => index_points !== 1000)
     const last = history[moved - 1]
     return moved < 30 || !last
       ? []
       : [
-          html`${toTitle(tier)} stands at 1,000 until ${toDayText(last.date)}: no model in its
-          basket changed its price until then, and those that entered or left it did not move it. `,
+          html`${name} stands at 1,000 until ${toDayText(last.date)}: no model in its basket changed
+          its price until then, and those that entered or left it did not move it. `,
         ]
   })
 }
 
-function renderTable(series: readonly (readonly Entry[])[]): Html {
+function renderTable(named: Series, series: readonly (readonly Entry[])[]): Html {
   const [history = [], ...tiers] = series
   const tierByDay = tiers.map((tier) => new Map(tier.map((entry) => [entry.date, entry])))
   return table(
-    [
-      'Day',
-      numeric('Composite'),
-      TIER_NAMES.map((tier) => numeric(toTitle(tier))),
-      numeric('USD per M'),
-      numeric('Link'),
-    ],
+    ['Day', named.map(({ name }) => numeric(name)), numeric('USD per M'), numeric('Link')],
     history.map(
       (entry) =>
         html`<tr>
@@ -158,7 +151,7 @@ function renderTable(series: readonly (readonly Entry[])[]): Html {
           )}
           <td class="n">${price(entry.price_per_m)}</td>
           <td class="n">
-            ${entry.link_factor !== 1 && html`<data value="${entry.link_factor}">×${entry.link_factor.toFixed(4)}</data>`}
+            ${(entry.link_factor ?? 1) !== 1 && html`<data value="${entry.link_factor}">×${entry.link_factor?.toFixed(4)}</data>`}
           </td>
         </tr> `,
     ),

@@ -5,6 +5,7 @@ import type { SiteFile, View } from '../site-file.ts'
 
 const PATHS = [
   '/',
+  '/indices',
   '/models',
   '/providers',
   '/cost',

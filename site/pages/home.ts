@@ -63,7 +63,11 @@ export async function renderHome(release: Release, view: View): Promise<SiteFile
     </p>
     ${renderLead(release, best[0])}
     <h2 class="over-chart">Where it is going</h2>
-    ${renderLevels(release)}
+    ${renderLevels([
+      { name: 'Composite', ...release.compositeHistory },
+      ...TIER_NAMES.map((tier) => ({ name: toTitle(tier), ...release.tierHistory[tier] })),
+    ])}
+    <p><a href="/indices">By usage, at list prices, as paid, open and closed</a></p>
     <h2 id="cheapest">Cheapest at equal intelligence</h2>
     <p class="note">
       As <code>POST /v1/recommend</code> answers by default: lowest ${term('Cost/IQ')} first, the

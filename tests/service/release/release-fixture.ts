@@ -145,7 +145,35 @@ export function createDocuments(change: { compositePrice?: number } = {}): Docum
     revision_reason: null,
   }))
   const tier = { price_per_m: 2.5, change_24h: -0.5, models: 4 }
+  const latest = {
+    index: 'usage',
+    name: 'By usage',
+    answers: 'What did sellers change for the tokens that are used?',
+    does_not_answer: 'What the market as a whole uses.',
+    first_date: DAYS.at(-1),
+    date: DATE,
+    price_per_m: 0.8,
+    index_points: 1010,
+    change_24h: -0.1,
+    change_7d: -0.7,
+    change_30d: null,
+    versus_composite: 1,
+    constituents: 14,
+  }
   return {
+    'indices.json': { indices: [latest] },
+    'indices/usage.json': {
+      latest,
+      history: DAYS.map((date) => ({
+        date,
+        price_per_m: 0.8,
+        index_points: 1010,
+        change_24h: null,
+        constituents: 14,
+        quality: 'endpoint',
+      })),
+      constituents: [{ model_id: 'openai/gpt-5.4', weight: 1, cost_per_iq: 4 }],
+    },
     'composite/latest.json': {
       date: DATE,
       composite: {

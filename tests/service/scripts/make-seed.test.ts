@@ -94,6 +94,18 @@ const CAPTURES = {
       ('zai/glm-4-8', 5e-7::double, '2026-03-01', '2026-03-31'),
       ('zai/glm-4-8', 1e-6::double, '2026-04-01', '2026-07-31')
     ) as stretches (key, input, valid_from, last_seen)`,
+  'openrouter-usage-daily': `
+    select
+      'z-ai/glm-5' as model_id, day::date as day, variant, 3::bigint as prompt_tokens,
+      1::bigint as completion_tokens
+    from (values ('standard'), ('free')) as variants (variant)
+    cross join generate_series(date '2026-06-17', date '2026-07-21', interval 1 day) as days (day)`,
+  'openrouter-effective-prices-daily': `
+    select
+      date '2026-07-17' as observed_on, 'z-ai/glm-5' as model_id, 'standard' as variant, provider,
+      input as input_usd_per_mtok, input as output_usd_per_mtok, tokens as total_tokens
+    from (values ('z-ai', 1::double, 300::bigint), ('novita', 2::double, 100::bigint))
+      as days (provider, input, tokens)`,
   'vendor-dated-prices': `
     select
       'genai-prices' as source, 'anthropic' as vendor, 'claude-0' as model, null::varchar as name, 1::double as input_usd_per_mtok,
@@ -235,6 +247,15 @@ test('a model that only the list as served has is known on its last day', async 
   ])
 })
 
+test('tokens are means of four whole weeks, and what was paid is weighed by them', async () => {
+  expect(await read('weekly_tokens')).toStrictEqual([
+    { week: '2026-07-20', model_id: 'z-ai/glm-5', tokens_per_day: 4 },
+  ])
+  expect(await read('effective_prices')).toStrictEqual([
+    { day: '2026-07-17', model_id: 'z-ai/glm-5', blended_usd_per_mtok: 1.25 },
+  ])
+})
+
 test('the same captures give the same bytes', async () => {
   await makeSeed(folder, join(folder, 'again'))
   for (const file of ['quotes', 'scores', 'models'].map((name) => `${name}.parquet`))
@@ -275,3 +296,9 @@ test('a first row that another source never had is a mistake, a price that comes
     { model_id: 'z-ai/glm-4.8', from_day: '2026-04-01', input: 1, dated_by: null },
   ])
 })
+
+function read(name: string) {
+  return database.rows('from read_parquet($path)', {
+    path: join(folder, 'seed', `${name}.parquet`),
+  })
+}

@@ -38,7 +38,7 @@ describe('the files people edit', () => {
     const edited =
       'creators,creator_aliases,providers,provider_aliases,model_aliases,known_models,voids'
     const made =
-      'raw_dated_prices,raw_hold_releases,raw_rejects,raw_revisions,raw_roots,raw_sources'
+      'raw_dated_prices,raw_effective_prices,raw_weekly_tokens,raw_hold_releases,raw_rejects,raw_revisions,raw_roots,raw_sources'
     expect(new Set(tables.map(({ name }) => name))).toEqual(
       new Set([
         ...Object.keys({ ...RAW_TABLES, ...STATE_TABLES }),

@@ -4,7 +4,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { startEmbeddedService } from '../proxy/embedded-service.ts'
+import { startEmbeddedService } from '../../service/proxy/embedded-service.ts'
 
 const PAGE = join(import.meta.dirname, '../../../docs/history.md')
 const UNKNOWN = 'not looked at yet'

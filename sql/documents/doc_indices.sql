@@ -1,0 +1,148 @@
+-- The indices beside the composite, and the composite and its tiers among them: what each answers,
+-- its last value, its history of 365 days, newest first, and its members at the last fix. Where
+-- nothing was observed, the fix before stands.
+-- grain: path
+-- writes: indices.json, indices/<index>.json
+with described as (
+    select *
+    from (values
+        (1, 'composite', 'Composite', 'What did sellers change, with every model counting the same?', 'What buyers pay: models that nobody uses count as much as those that all use.'),
+        (2, 'usage', 'By usage', 'What did sellers change for the tokens that one aggregator routes, no model counting over a tenth?', 'What the market as a whole uses: one aggregator’s customers are not all.'),
+        (3, 'list', 'List prices', 'What did sellers change on their price lists, promotions left aside?', 'What is billed while a promotion lasts.'),
+        (4, 'effective', 'Effective prices', 'What did the tokens of one aggregator’s customers cost, caching and promotions included?', 'What sellers changed: it moves with habits, caches and routes too.'),
+        (5, 'entry', 'With entries', 'What does a unit of intelligence cost in today’s basket, new models and sellers included?', 'What sellers changed: models and scores that come and go move it.'),
+        (6, 'frontier', 'Frontier', 'What did sellers of the best models change?', 'The other tiers.'),
+        (7, 'standard', 'Standard', 'What did sellers of the models in the middle change?', 'The other tiers.'),
+        (8, 'budget', 'Budget', 'What did sellers of the cheapest models change?', 'The other tiers.'),
+        (9, 'open', 'Open weights', 'What did sellers change for models whose weights are published, and which many may sell?', 'Models that their makers alone can offer.'),
+        (10, 'closed', 'Closed weights', 'What did sellers change for models whose weights are not published?', 'Models that many may sell.')
+    ) as described (place, index, name, answers, does_not_answer)
+),
+
+published as (
+    select ordinal from fixes where scope = 'composite' and is_published
+),
+
+valued as (
+    select scope as index, ordinal, day, quality, constituents, price_per_m, exp(log_index) as index_points
+    from fixes
+    where is_published and (scope = 'composite' or is_sufficient)
+    union all by name
+    select sister as index, ordinal, day, quality, constituents, price_per_m, exp(log_index) as index_points
+    from sister_fixes
+    semi join published using (ordinal)
+),
+
+changed as (
+    select
+        valued.*,
+        100 * (valued.index_points / day_before.index_points - 1) as change_24h,
+        100 * (valued.index_points / coalesce(week_before.index_points, week_and_day_before.index_points) - 1) as change_7d,
+        100 * (valued.index_points / case when valued.day - month_before.day <= 33 then month_before.index_points end - 1) as change_30d,
+    from valued
+    left join valued as day_before on day_before.index = valued.index and day_before.day = valued.day - 1
+    left join valued as week_before on week_before.index = valued.index and week_before.day = valued.day - 7
+    left join valued as week_and_day_before
+        on week_and_day_before.index = valued.index and week_and_day_before.day = valued.day - 8
+    asof left join valued as month_before
+        on month_before.index = valued.index and valued.day - 30 >= month_before.day
+),
+
+standing as (
+    select * from changed
+    union all by name
+    select changed.* replace (unobserved_days.day as day, 'unobserved' as quality, 0.0::double as change_24h)
+    from changed
+    inner join unobserved_days using (ordinal)
+),
+
+histories as (
+    select
+        index,
+        list({
+            'date': day,
+            'price_per_m': round(price_per_m, 6),
+            'index_points': round(index_points, 2),
+            'change_24h': round(change_24h, 2),
+            'constituents': constituents,
+            'quality': quality,
+        } order by day desc) as history,
+    from standing
+    where day > getvariable('run_day') - 365
+    group by all
+),
+
+weighted as (
+    select scope as index, ordinal, model_id, weight / total_weight as weight, log_cost_per_iq from members
+    union all by name
+    select 'entry' as index, ordinal, model_id, weight / total_weight as weight, log_cost_per_iq
+    from members
+    where scope = 'composite'
+    union all by name
+    select sister as index, ordinal, model_id, weight / sum(weight) over (partition by sister, ordinal) as weight, log_cost_per_iq
+    from sister_members
+),
+
+baskets as (
+    select
+        index,
+        list({'model_id': model_id, 'weight': weight, 'cost_per_iq': round(exp(log_cost_per_iq), 6)} order by weight desc, model_id)
+            as constituents,
+    from weighted
+    where ordinal = (select max(ordinal) from published)
+    group by all
+),
+
+composites as (
+    select day, index_points from changed where index = 'composite'
+),
+
+latest as (
+    select
+        described.*,
+        changed.*,
+        min(day) over (partition by index) as first_date,
+        100 * (changed.index_points / composites.index_points - 1) as versus_composite,
+    from described
+    inner join changed using (index)
+    left join composites using (day)
+    qualify day = max(day) over (partition by index)
+),
+
+entries as (
+    select
+        place,
+        index,
+        {
+            'index': index,
+            'name': name,
+            'answers': answers,
+            'does_not_answer': does_not_answer,
+            'first_date': first_date,
+            'date': day,
+            'price_per_m': round(price_per_m, 6),
+            'index_points': round(index_points, 2),
+            'change_24h': round(change_24h, 2),
+            'change_7d': round(change_7d, 2),
+            'change_30d': round(change_30d, 2),
+            'versus_composite': round(versus_composite, 2),
+            'constituents': constituents,
+        } as latest,
+    from latest
+)
+
+select 'indices.json' as path, to_json({'indices': list(latest order by place)}) as document
+from entries
+having count(*) > 0
+union all
+select
+    concat('indices/', index, '.json') as path,
+    to_json({
+        'latest': latest,
+        'history': coalesce(history, []),
+        'constituents': coalesce(baskets.constituents, []),
+    }) as document,
+from entries
+left join histories using (index)
+left join baskets using (index)
+order by path

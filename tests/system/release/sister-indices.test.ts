@@ -1,0 +1,145 @@
+// The sister indices of the release that the pipeline makes from the embedded history, recomputed
+// from the files of its fixes. `INDICES=write` writes their figures to docs/history.md.
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { FixFile, IndexDocument, Indices } from '../../../contract/documents.ts'
+import { ConstituentsResponse, IndexConstituentsResponse } from '../../../contract/responses.ts'
+import { startEmbeddedService } from '../../service/proxy/embedded-service.ts'
+
+const PAGE = join(import.meta.dirname, '../../../docs/history.md')
+const service = await startEmbeddedService()
+const ask = async (path: string) => (await service.askWithKey(`/v1/sit/${path}`)).body
+
+const { indices } = Indices.parse(await ask('indices'))
+const historyOf = async (index: string) =>
+  IndexDocument.pick({ history: true }).parse(await ask(`indices/${index}/history?days=365`))
+    .history
+const basketOf = async (index: string) =>
+  IndexConstituentsResponse.parse(await ask(`indices/${index}/constituents`)).constituents
+const composite = await historyOf('composite')
+const compositeByDay = new Map(composite.map((entry) => [entry.date, entry]))
+const fixes: FixFile[] = []
+for (const { date } of composite.toReversed())
+  fixes.push(FixFile.parse(await ask(`composite/constituents?date=${date}`)))
+
+it('each says what it answers, has a value for every day, and lies as far apart as it says', async () => {
+  expect(indices.map(({ index }) => index)).toEqual([
+    'composite',
+    'usage',
+    'list',
+    'effective',
+    'entry',
+    'frontier',
+    'standard',
+    'budget',
+    'open',
+    'closed',
+  ])
+  for (const latest of indices) {
+    const history = await historyOf(latest.index)
+    const { date, index_points: points, price_per_m: price } = latest
+    expect(history[0]).toMatchObject({ date, index_points: points, price_per_m: price })
+    expect(history.at(-1)?.date).toBe(latest.first_date)
+    expect(history.length).toBe(
+      composite.filter((each) => each.date >= latest.first_date && each.date <= date).length,
+    )
+    const beside = compositeByDay.get(date)?.index_points ?? 0
+    expect(latest.versus_composite).toBeCloseTo(100 * (points / beside - 1), 1)
+    expect(await ask(`${latest.index}/latest`)).toMatchObject(
+      latest.index === 'composite' ? { composite: { index_points: points } } : latest,
+    )
+    const shares = (await basketOf(latest.index)).map(({ weight }) => weight)
+    expect(shares.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 9)
+  }
+  expect((await service.askWithKey('/v1/sit/indices/none/latest')).status).toBe(404)
+})
+
+it('open and closed weights are the composite of those models alone', async () => {
+  const { models } = service.server.releases.current ?? { models: [] }
+  const isOpen = new Map(
+    models.map(({ model_id: id, open_weights }) => [id, open_weights === true]),
+  )
+  for (const index of ['open', 'closed']) {
+    const changes = fixes.map(({ date, quality, constituents }) => {
+      const own = constituents.filter(
+        ({ model_id: id }) => (isOpen.get(id) ?? false) === (index === 'open'),
+      )
+      const sum = own.reduce((total, { price_change: change }) => total + change, 0)
+      return { date, change: quality === 'unobserved' ? 0 : sum / own.length }
+    })
+    await expectChain(index, changes)
+  }
+})
+
+it('the one with entries moves as the level does', async () => {
+  const base = compositeByDay.get('2026-07-01')?.price_per_m ?? 0
+  for (const { date, index_points: points, price_per_m: price } of await historyOf('entry')) {
+    expect(price).toBe(compositeByDay.get(date)?.price_per_m)
+    expect(points / ((1000 * price) / base)).toBeCloseTo(1, 4)
+  }
+})
+
+it('by usage, no model counts over a tenth, and all others by their tokens', async () => {
+  const basket = await basketOf('usage')
+  expect(Math.max(...basket.map(({ weight }) => weight))).toBeCloseTo(0.1, 9)
+  const weightOf = new Map(basket.map(({ model_id: id, weight }) => [id, weight]))
+  const changes = fixes
+    .filter(({ date }) => date > '2026-07-27')
+    .map(({ date, constituents }) => ({
+      date,
+      change: constituents.reduce(
+        (sum, each) => sum + (weightOf.get(each.model_id) ?? 0) * each.price_change,
+        0,
+      ),
+    }))
+  await expectChain('usage', changes)
+})
+
+it('a flag that goes at unchanged bills moves list prices alone', async () => {
+  expect(await changeOn('list', '2026-07-29')).toBeLessThan(-1)
+  expect(Math.abs(await changeOn('composite', '2026-07-29'))).toBeLessThan(0.1)
+  expect(await changeOn('list', '2026-05-27')).toBe(await changeOn('composite', '2026-05-27'))
+})
+
+it('docs/history.md says how far they lie apart', async () => {
+  const page = await readFile(PAGE, 'utf8')
+  const written = indices.reduce(
+    (text, { index, index_points: points, versus_composite: apart }) =>
+      text.replace(
+        new RegExp(`^\\| ${index} \\|[^|]*\\|[^|]*\\|`, 'm'),
+        `| ${index} | ${points.toFixed(2)} | ${apart?.toFixed(2)} % |`,
+      ),
+    page,
+  )
+  if (process.env['INDICES'] === 'write') await writeFile(PAGE, written)
+  expect(written).toBe(process.env['INDICES'] === 'write' ? written : page)
+  for (const { index } of indices) expect(page).toContain(`\n| ${index} | `)
+})
+
+it('the constituents of the composite are those of its own path', async () => {
+  const { constituents } = ConstituentsResponse.parse(await ask('composite/constituents'))
+  const ids = constituents.map(({ model_id: id }) => id)
+  expect((await basketOf('composite')).map(({ model_id: id }) => id).toSorted()).toEqual(ids)
+})
+
+async function changeOn(index: string, date: string): Promise<number> {
+  return (await historyOf(index)).find((entry) => entry.date === date)?.change_24h ?? 0
+}
+
+/** Published points are rounded to a hundredth. */
+async function expectChain(index: string, changes: { date: string; change: number }[]) {
+  const points = new Map((await historyOf(index)).map((each) => [each.date, each.index_points]))
+  expect(changes.some(({ change }) => Math.abs(change) > 1e-4)).toBe(true)
+  let log = 0
+  const [first] = changes
+  const before = points.get(first?.date ?? '') ?? 0
+  const start = Math.log(before) - (first?.change ?? 0)
+  for (const { date, change } of changes) {
+    log += change
+    expect(
+      Math.abs(Math.exp(start + log) - (points.get(date) ?? 0)),
+      `${index} ${date}`,
+    ).toBeLessThan(0.05)
+  }
+}
