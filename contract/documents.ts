@@ -116,6 +116,12 @@ const AttributionKind = z.enum([
   'coverage',
 ])
 
+const AttributionPart = z.strictObject({
+  kind: AttributionKind,
+  model_id: ModelId,
+  effect: z.number(),
+})
+
 /**
  * `composite/attribution.json` and `composite/attribution/<tier>.json`: what moved the level at
  * each fix, newest first. Everything is in natural logarithms: the effects of a day add up to
@@ -127,13 +133,7 @@ export const Attribution = z.strictObject({
       date: Day,
       index_change: z.number(),
       level_change: z.number(),
-      parts: z.array(
-        z.strictObject({
-          kind: AttributionKind,
-          model_id: ModelId,
-          effect: z.number(),
-        }),
-      ),
+      parts: z.array(AttributionPart),
     }),
   ),
 })
@@ -186,8 +186,19 @@ export const FixFile = z.strictObject({
       price_per_m: price,
       index_points: z.number(),
       index_points_before: z.number(),
+      parts: z.array(AttributionPart).default([]),
     }),
   ),
+  /** Of the fix before; files that older code made have neither these nor parts. */
+  constituents_before: z
+    .array(
+      Constituents.shape.constituents.element.pick({
+        model_id: true,
+        tier: true,
+        cost_per_iq: true,
+      }),
+    )
+    .default([]),
   constituents: z.array(
     z.strictObject({
       ...Constituents.shape.constituents.element.omit({ weight: true }).shape,

@@ -13,6 +13,7 @@ import statistics
 import sys
 
 LIMIT = 1e-9
+KINDS = ("price", "entry", "score", "exit")
 
 
 def recompute(fix):
@@ -47,7 +48,47 @@ def recompute(fix):
             math.exp(level) / value["price_per_m"] - 1,
             value["index_points_before"] * math.exp(move) / value["index_points"] - 1,
         ]
+        before = {
+            each["model_id"]: math.log(each["cost_per_iq"])
+            for each in fix.get("constituents_before", [])
+            if scope in ("composite", each["tier"])
+        }
+        if before:
+            effects = attribute(members, before)
+            for part in value["parts"]:
+                key = (part["kind"] if part["kind"] in KINDS else "link", part["model_id"])
+                effects[key] = effects.get(key, 0.0) - part["effect"]
+            differences += effects.values()
     return max(map(abs, differences))
+
+
+def attribute(members, before):
+    """What each model did to the level, as natural logarithms by (kind, model)."""
+    # At the prices of the fix before, by the scores of this one.
+    at_old_prices = {
+        each["model_id"]: math.log(each["cost_per_iq"])
+        - each["price_change"]
+        - (each["link_change"] or 0.0)
+        for each in members
+    }
+    staying = [model for model in at_old_prices if model in before]
+    level_before = statistics.fmean(before[model] for model in staying or before)
+    level = level_before
+    if staying:
+        level = statistics.fmean(at_old_prices[model] for model in staying)
+    effects = {}
+    for each in members:
+        model = each["model_id"]
+        effects["price", model] = each["price_change"] / len(members)
+        effects["link", model] = (each["link_change"] or 0.0) / len(members)
+        if model in before:
+            effects["score", model] = (at_old_prices[model] - before[model]) / len(staying)
+        else:
+            effects["entry", model] = (at_old_prices[model] - level) / len(members)
+    for model, cost in before.items():
+        if model not in at_old_prices:
+            effects["exit", model] = (level_before - cost) / len(before)
+    return effects
 
 
 def main(paths):

@@ -1,5 +1,5 @@
-// A fix, recomputed from its published file alone: prices of models from those of sellers, levels
-// and index points of every scope from those.
+// A fix, recomputed from its published file alone: prices of models from those of sellers, levels,
+// index points and what each model did to them from those.
 import type { FixFile } from '../contract/documents.ts'
 
 /** The largest relative difference between what the file states and what follows from it. */
@@ -21,8 +21,9 @@ export function recompute(file: FixFile): number {
       change - constituent.price_change,
     )
   }
-  for (const { scope, ...value } of values) {
-    const members = constituents.filter(({ tier }) => scope === 'composite' || tier === scope)
+  for (const { scope, parts, ...value } of values) {
+    const isIn = ({ tier }: { tier: string }) => scope === 'composite' || tier === scope
+    const members = constituents.filter(isIn)
     const level = toMean(members.map(({ cost_per_iq }) => Math.log(cost_per_iq)))
     const move = toMean(members.map(({ price_change }) => price_change))
     differences.push(
@@ -30,8 +31,51 @@ export function recompute(file: FixFile): number {
       Math.exp(level) / value.price_per_m - 1,
       (value.index_points_before * Math.exp(move)) / value.index_points - 1,
     )
+    const before = file.constituents_before.filter(isIn)
+    if (before.length === 0) continue
+    const effects = attribute(members, before)
+    for (const { kind, model_id: id, effect } of parts) add(effects, [kind, id], -effect)
+    differences.push(...effects.values())
   }
   return Math.max(...differences.map(Math.abs))
+}
+
+/** What each model did to the level: by its price, by links, and by coming, going or its score. */
+function attribute(
+  members: FixFile['constituents'],
+  before: FixFile['constituents_before'],
+): Map<string, number> {
+  const costs = new Map(before.map(({ model_id: id, cost_per_iq: cost }) => [id, Math.log(cost)]))
+  // At the prices of the fix before, by the scores of this one.
+  const moved = members.map(({ model_id: id, cost_per_iq, price_change, link_change }) => ({
+    id,
+    price: price_change / members.length,
+    link: (link_change ?? 0) / members.length,
+    was: costs.get(id),
+    log: Math.log(cost_per_iq) - price_change - (link_change ?? 0),
+  }))
+  const staying = moved.flatMap(({ was, log }) => (was === undefined ? [] : { was, log }))
+  const all = staying.length > 0 ? staying : [...costs.values()].map((log) => ({ was: log, log }))
+  const [levelBefore, level] = [
+    toMean(all.map(({ was }) => was)),
+    toMean(all.map(({ log }) => log)),
+  ]
+  const effects = new Map<string, number>()
+  for (const { id, price, link, was, log } of moved) {
+    costs.delete(id)
+    add(effects, ['price', id], price)
+    add(effects, ['link', id], link)
+    if (was === undefined) add(effects, ['entry', id], (log - level) / members.length)
+    else add(effects, ['score', id], (log - was) / staying.length)
+  }
+  for (const [id, log] of costs) add(effects, ['exit', id], (levelBefore - log) / before.length)
+  return effects
+}
+
+/** Links of all kinds are one. */
+function add(effects: Map<string, number>, [kind, id]: [string, string], effect: number): void {
+  const key = `${['price', 'entry', 'score', 'exit'].includes(kind) ? kind : 'link'} ${id}`
+  effects.set(key, (effects.get(key) ?? 0) + effect)
 }
 
 function toMean(values: readonly number[]): number {

@@ -313,6 +313,24 @@ export type ConstituentsResponse = {
     index_points: number
     /** Level of the index at the fix before, in points. */
     index_points_before: number
+    /** Effects that add up to the change. */
+    parts: ({
+      /** Kind of price, effect or model; only models of kind `text` are in the index. */
+      kind: "price" | "seller_entered" | "seller_left" | "source_changed" | "terms_changed" | "promotion_flag" | "carry_expired" | "exit" | "score" | "entry" | "provider" | "coverage"
+      /** Id of a model, `<creator>/<model_name>`. */
+      model_id: string
+      /** Effect on the level, natural logarithm. */
+      effect: number
+    })[]
+  })[]
+  /**  */
+  constituents_before: ({
+    /** Id of a model, `<creator>/<model_name>`. */
+    model_id: string
+    /** Class of a model by score and price; see the methodology. */
+    tier: "frontier" | "standard" | "budget"
+    /** Blended price x (40 / score), USD per million tokens. */
+    cost_per_iq: number
   })[]
   /** The models of the basket, or how many there are. */
   constituents: ({

@@ -1,15 +1,22 @@
--- The file of each published fix of the last 365 days: its values, its basket, and of each
--- constituent the prices of all sellers, with what is needed to recompute the values from it alone.
--- Unrounded. Prices are USD per million blended tokens, changes natural logarithms. Where nothing
--- was observed, the file of the fix before stands, without a move.
+-- The file of each published fix of the last 365 days: its values with what moved them, its basket
+-- and the one before, and of each constituent the prices of all sellers: all that is needed to
+-- recompute the values. Unrounded. Prices are USD per million blended tokens, changes and effects
+-- natural logarithms. Where nothing was observed, the fix before stands, without a move.
 -- grain: day
 with published as (
     select * from fixes where is_published and is_new
 ),
 
+baskets_of_fixes as (
+    select constituents.*
+    from constituents
+    where ordinal in (select ordinal from published)
+),
+
 counted as (
     select price_sets.*, provider_quotes.source
     from price_sets
+    semi join baskets_of_fixes using (model_id, ordinal)
     inner join provider_quotes using (model_id, ordinal, provider)
     where basis = 'fix'
 ),
@@ -17,6 +24,7 @@ counted as (
 compared as (
     select price_sets.*, matched_quotes.source, matched_quotes.blended_before_usd_per_mtok
     from price_sets
+    semi join baskets_of_fixes using (model_id, ordinal)
     inner join matched_quotes using (model_id, ordinal, provider)
     where basis = 'matched'
 ),
@@ -41,7 +49,6 @@ sellers as (
         } order by coalesce(counted.provider, compared.provider)) as sellers,
     from counted
     full join compared using (model_id, ordinal, provider)
-    where coalesce(counted.ordinal, compared.ordinal) in (select ordinal from published)
     group by all
 ),
 
@@ -49,7 +56,7 @@ linked as (
     select model_id, ordinal, list(kind order by kind) as links from price_links group by all
 ),
 
-baskets_of_fixes as (
+basket_lists as (
     select
         ordinal,
         list({
@@ -58,7 +65,7 @@ baskets_of_fixes as (
             'blended_price_per_m': blended_usd_per_mtok,
             'provider_count': provider_count,
             'price_rule': price_rule,
-            'level': constituents.level,
+            'level': baskets_of_fixes.level,
             'is_carried': is_carried,
             'score': score,
             'score_variant': score_variant,
@@ -71,9 +78,30 @@ baskets_of_fixes as (
             'links': case when abs(link_effect) > 1e-12 then coalesce(linked.links, ['source_changed']) else [] end,
             'sellers': coalesce(sellers.sellers, []),
         } order by model_id) as constituents,
-    from constituents
+    from baskets_of_fixes
     left join sellers using (model_id, ordinal)
     left join linked using (model_id, ordinal)
+    group by all
+),
+
+baskets_before as (
+    select
+        ordinal + 1 as ordinal,
+        list({'model_id': model_id, 'tier': tier, 'cost_per_iq': exp(log_cost_per_iq)} order by model_id) as constituents_before,
+    from (
+        select ordinal, model_id, tier, log_cost_per_iq from constituents
+        union all by name
+        select ordinal, model_id, tier, log_cost_per_iq from state_basket
+    )
+    group by ordinal
+),
+
+parts as (
+    select
+        scope,
+        ordinal,
+        list({'kind': kind, 'model_id': model_id, 'effect': effect} order by kind, model_id) as parts,
+    from attributions
     group by all
 ),
 
@@ -89,42 +117,88 @@ valued as (
             -- The last digits of a sum depend on where a run began.
             'index_points': round(index_points, 9),
             'index_points_before': round(exp(log_index - price_effect), 9),
+            'parts': coalesce(parts.parts, []),
         } order by scope) as values,
     from published
+    left join parts using (scope, ordinal)
     group by ordinal
 ),
 
-files as (
+made as (
     select
-        valued.day,
-        cast(to_json({
-            'date': day,
-            'quality': quality,
-            'methodology_version': getvariable('methodology_version'),
-            'reference_score': getvariable('reference_score'),
-            'values': values,
-            'constituents': baskets_of_fixes.constituents,
-        }) as varchar) as document,
+        valued.day as date,
+        quality,
+        cast(getvariable('methodology_version') as varchar) as methodology_version,
+        cast(getvariable('reference_score') as double) as reference_score,
+        values,
+        constituents,
+        coalesce(constituents_before, []) as constituents_before,
     from valued
-    inner join baskets_of_fixes using (ordinal)
-    union all by name
-    select day, document from state_fix_files
+    inner join basket_lists using (ordinal)
+    left join baskets_before using (ordinal)
+),
+
+-- Of the state, a fix that stands on a day of this run.
+known as (
+    select unnest(from_json(document, '{
+        "date": "date", "quality": "varchar", "methodology_version": "varchar", "reference_score": "double",
+        "values": [{
+            "scope": "varchar", "constituents": "integer", "price_per_m": "double", "index_points": "double",
+            "index_points_before": "double", "parts": [{"kind": "varchar", "model_id": "varchar", "effect": "double"}]
+        }],
+        "constituents": [{
+            "model_id": "varchar", "tier": "varchar", "blended_price_per_m": "double", "provider_count": "integer",
+            "price_rule": "varchar", "level": "varchar", "is_carried": "boolean", "score": "double",
+            "score_variant": "varchar", "score_basis": "varchar", "scored_on": "date", "cost_per_iq": "double",
+            "entered_on": "date", "price_change": "double", "link_change": "double", "links": ["varchar"],
+            "sellers": [{
+                "seller": "varchar", "first_party": "boolean", "source": "varchar", "price": "double",
+                "carried": "boolean", "counts": "boolean",
+                "matched": {"source": "varchar", "from": "double", "to": "double", "counts": "boolean"}
+            }]
+        }]
+    }')),
+    from state_fix_files
+    where day in (select since from unobserved_days)
 ),
 
 standing as (
     select
-        unobserved_days.day,
-        regexp_replace(document, '^\{"date":"[^"]*","quality":"\w*"', format('{{"date":"{}","quality":"unobserved"', unobserved_days.day)) as dated,
-        regexp_replace(dated, '"matched":\{[^}]*\}', '"matched":null', 'g') as unmatched,
-        regexp_replace(unmatched, '"(price|link)_change":[^,]*,', '"\1_change":0,', 'g') as unmoved,
-        regexp_replace(unmoved, '"links":\[[^]]*\]', '"links":[]', 'g') as unlinked,
-        regexp_replace(unlinked, '"index_points":([^,]*),"index_points_before":[^,}]*', '"index_points":\1,"index_points_before":\1', 'g') as document,
+        fixed.* replace (
+            unobserved_days.day as date,
+            'unobserved' as quality,
+            list_transform(values, lambda value: {
+                'scope': value.scope,
+                'constituents': value.constituents,
+                'price_per_m': value.price_per_m,
+                'index_points': value.index_points,
+                'index_points_before': value.index_points,
+                'parts': [],
+            }) as values,
+            list_transform(constituents, lambda each: struct_update(
+                each,
+                price_change := 0.0::double,
+                link_change := 0.0::double,
+                links := []::varchar[],
+                sellers := list_transform(each.sellers, lambda seller: struct_update(
+                    seller, matched := null::struct(source varchar, "from" double, "to" double, counts boolean)
+                ))
+            )) as constituents,
+            list_transform(constituents, lambda each: {
+                'model_id': each.model_id,
+                'tier': each.tier,
+                'cost_per_iq': each.cost_per_iq,
+            }) as constituents_before
+        ),
     from unobserved_days
-    inner join files on files.day = unobserved_days.since
+    inner join (select * from made union all by name select *, null as constituents_before from known) as fixed
+        on fixed.date = unobserved_days.since
     where unobserved_days.day not in (select day from state_fix_files)
 )
 
-select day, document
-from (from files union all by name select day, document from standing)
-where day > getvariable('run_day') - 365
+select date as day, cast(to_json(fixed) as varchar) as document
+from (select * from made union all by name select * from standing) as fixed
+where date > getvariable('run_day') - 365
+union all by name
+select day, document from state_fix_files where day > getvariable('run_day') - 365
 order by day

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, describe, expect, it } from 'vitest'
-import { FixFile } from '../../../contract/documents.ts'
+import { Attribution, FixFile } from '../../../contract/documents.ts'
 import { CompositeHistoryResponse } from '../../../contract/responses.ts'
 import { recompute } from '../../../release/recompute.ts'
 import { startEmbeddedService } from '../../service/proxy/embedded-service.ts'
@@ -30,6 +30,31 @@ describe('the file of a fix', () => {
       expect(composite?.price_per_m).toBeCloseTo(price_per_m ?? 0, 5)
       expect(composite?.index_points).toBeCloseTo(index_points ?? 0, 1)
     }
+  })
+
+  it('says what each model did to the level, as the attribution of the day does', async () => {
+    const { attribution } = Attribution.parse(await ask('attribution?days=365'))
+    const byDay = new Map(files.map((file) => [file.date, file]))
+    let count = 0
+    for (const { date, parts } of attribution) {
+      const [value] = byDay.get(date)?.values.filter(({ scope }) => scope === 'composite') ?? []
+      const own = new Map(
+        value?.parts.map(({ kind, model_id: id, effect }) => [`${kind} ${id}`, effect]),
+      )
+      expect(own.size, date).toBe(parts.length)
+      for (const { kind, model_id: id, effect } of parts)
+        expect(Math.abs((own.get(`${kind} ${id}`) ?? 0) - effect), date).toBeLessThanOrEqual(LIMIT)
+      count += parts.length
+    }
+    expect(count).toBeGreaterThan(100)
+  })
+
+  it('does not agree with an effect that another model had', () => {
+    const file = structuredClone(files.find(({ values }) => (values[0]?.parts.length ?? 0) > 1))
+    const [one, other] = file?.values[0]?.parts ?? []
+    if (!file || !one || !other) throw new Error('expected a fix with two parts')
+    ;[one.effect, other.effect] = [other.effect, one.effect]
+    expect(recompute(file)).toBeGreaterThan(LIMIT)
   })
 
   it('begins where the fix before ended', () => {
