@@ -38,7 +38,7 @@ await runCommand(
 
 /** Percent; what is new or gone has not moved. */
 function toSize({ from, to }: { from: number | undefined; to: number | undefined }): number {
-  return from === undefined || to === undefined ? 0 : Math.abs(100 * (to / from - 1)) || 0
+  return !from || to === undefined ? 0 : Math.abs(100 * (to / from - 1)) || 0
 }
 
 /** Each number of a store's release, by its document, the names of what holds it, and its field. */

@@ -6,6 +6,10 @@ import { createFolder } from '../../temporary-folder.ts'
 import { openStore } from '../../../store/open.ts'
 import { createDocuments, publish } from '../release/release-fixture.ts'
 
+function report(...stores: string[]) {
+  return runNode(['scripts/moved.ts', ...stores], {})
+}
+
 it('names each field that moved, by how much at most and where, and nothing else', async () => {
   const folder = await createFolder()
   const stores = ['before', 'after', 'gone'].map((name) => `file:${join(folder, name)}`)
@@ -14,7 +18,6 @@ it('names each field that moved, by how much at most and where, and nothing else
   await publish(await openStore(after), { documents: createDocuments({ compositePrice: 1.5 }) })
   const { 'models/openai/gpt-5.4.json': _, ...documents } = createDocuments()
   await publish(await openStore(gone), { documents })
-  const report = (...given: string[]) => runNode(['scripts/moved.ts', ...given], {})
   expect(await report(before, before)).toMatchObject({ code: 0, output: '' })
   expect(await report(before, after)).toMatchObject({
     code: 0,

@@ -3,7 +3,7 @@
 // looked up by hand, which model is meant; a model_id is missing where it is none or not known.
 // `most-used-models.txt` are the aggregator's most used models of June and July 2026. With
 // TPI_RECORDINGS the catalogues are read from that folder instead.
-import { readFile, readdir } from 'node:fs/promises'
+import { readFile, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -25,6 +25,15 @@ const DAY = '2026-08-01'
 const FOLDER = process.env['TPI_RECORDINGS']
 /** The least share of its names of text models that has to resolve. */
 const LEAST = { litellm: 0.9, portkey: 0.85, 'genai-prices': 0.85, 'models-dev': 0.95 }
+
+const PAGE = join(import.meta.dirname, '../../../docs/names.md')
+const HEADING = `# Names that do not resolve
+
+Of four recorded catalogues, names that stand beside a price of text. What is left belongs to no model that is listed: its quotes are
+kept and priced into nothing. Written by \`NAMES=write npx vitest run tests/unit/sql/catalogue\`.
+
+| catalogue | names | resolved | share |
+|---|--:|--:|--:|`
 
 let database: Database
 beforeAll(async () => {
@@ -117,18 +126,40 @@ test('most names of each catalogue resolve, and what is left has a reason', asyn
      from (${NAMES}) group by source`,
   )
   console.table(rows)
-  console.table(
-    await database.rows(
-      `select reason, count(*)::int as names, string_agg(provider_model_id, ', ' order by provider_model_id)[:100] as such_as
-       from (${NAMES}) where model_id is null group by reason order by names desc`,
-    ),
-  )
   for (const [source, least] of Object.entries(LEAST)) {
     const row = rows.find((found) => found['source'] === source)
     expect(Number(row?.['resolved']) / Number(row?.['names']), source).toBeGreaterThanOrEqual(least)
     expect(row?.['unexplained'], source).toBe(0)
   }
 })
+
+function toLine(row: Record<string, unknown>): string {
+  return `| ${Object.values(row).join(' | ')} |`
+}
+
+test.skipIf(FOLDER !== undefined)(
+  'docs/names.md lists what does not resolve, and why',
+  async () => {
+    const shares = await database.rows(
+      `select source, count(*)::int as names, count(model_id)::int as resolved, round(100 * resolved / names, 1) || ' %' as share
+     from (${NAMES}) group by source order by source`,
+    )
+    const left = await database.rows(
+      `select reason, source, count(*)::int as names,
+       string_agg(distinct concat_ws(' ', provider, provider_model_id), ', ' order by concat_ws(' ', provider, provider_model_id)) as such_as
+     from (${NAMES}) where model_id is null group by all order by names desc, reason, source`,
+    )
+    const page = `${HEADING}
+${shares.map(toLine).join('\n')}
+
+| why | catalogue | names | which |
+|---|---|--:|---|
+${left.map(toLine).join('\n')}
+`
+    if (process.env['NAMES'] === 'write') await writeFile(PAGE, page)
+    expect(await readFile(PAGE, 'utf8')).toBe(page)
+  },
+)
 
 test('of names labelled by hand, 99.5 % of those that resolve mean that model', async () => {
   const found = new Map(
