@@ -37,21 +37,13 @@ export function healthRoutes({
           state: toPart(!(await isReachable(state))),
           counters: toPart(counting.isFailing()),
         }
-        if (!release)
-          return {
-            status: 503,
-            value: {
-              status: 'down',
-              run_id: null,
-              as_of: null,
-              age_seconds: null,
-              ...parts,
-              unreadable: [],
-            },
-          }
+        if (!release) {
+          const none = { run_id: null, as_of: null, age_seconds: null }
+          return { status: 503, value: { status: 'down', ...none, ...parts, unreadable: [] } }
+        }
         const { run_id, as_of } = release.manifest
         const { status } = toStaleness(release, isOverdue(release, now))
-        const ageSeconds = Math.max(0, Math.floor((now - Date.parse(as_of)) / 1000))
+        const age_seconds = Math.max(0, Math.floor((now - Date.parse(as_of)) / 1000))
         // Prices of a time that has not come: a clock is wrong, the pipeline's or this one.
         const isAhead = Date.parse(as_of) > now + MAX_SKEW_MS
         const unreadable = [...release.unreadable].toSorted().slice(0, SHOWN_UNREADABLE)
@@ -60,16 +52,8 @@ export function healthRoutes({
           !isAhead &&
           unreadable.length === 0 &&
           Object.values(parts).every((part) => part === 'ok')
-        return {
-          value: {
-            status: isWell ? 'ok' : 'degraded',
-            run_id,
-            as_of,
-            age_seconds: ageSeconds,
-            ...parts,
-            unreadable,
-          },
-        }
+        const seen = isWell ? 'ok' : 'degraded'
+        return { value: { status: seen, run_id, as_of, age_seconds, ...parts, unreadable } }
       },
     ),
     {

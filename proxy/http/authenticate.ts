@@ -1,8 +1,8 @@
 import { toKeySubject } from '../../accounts/state/count-table.ts'
-import type { KeyRecord } from '../../accounts/state/key-table.ts'
 import { ApiError } from '../../contract/api-error.ts'
 import type { Plans } from '../../contract/plans.ts'
 import type { AppParts, Caller, Context, Middleware } from '../context.ts'
+import { countHeaders } from './request.ts'
 import type { Rates } from '../limits/windows.ts'
 
 /** The scheme is case-insensitive (RFC 9110, 11.1); one space, and nothing but a token after it. */
@@ -24,21 +24,23 @@ export function authenticate({
   publicAccess,
   anonymousRequestsPerAddress,
 }: Pick<AppParts, 'keys' | 'plans' | 'publicAccess' | 'anonymousRequestsPerAddress'>): Middleware {
+  const formPlans = { public: { ...plans.public, ...FORM_LIMITS } }
   return async (ctx, next) => {
     ctx.state.caller = await findCaller(ctx)
-    return next()
+    // An async function that returns a promise waits for it three times.
+    await next()
   }
 
   async function findCaller({ req, state }: Context): Promise<Caller> {
     const { access } = state.match.route.operation
     const { clientAddress } = state
-    const refuse = (refusal: ApiError) => toRefusedCaller(clientAddress, plans, refusal)
+    const refuse = (refusal: ApiError) => toPublicCaller(clientAddress, plans, 'refused', refusal)
     const { authorization: header } = req.headers
-    if (header !== undefined && (req.headersDistinct['authorization']?.length ?? 0) > 1)
+    if (header !== undefined && countHeaders(req, 'authorization') > 1)
       return refuse(
         new ApiError('invalid_parameter', 'Authorization: expected one header, got two'),
       )
-    if (access === 'form') return toFormCaller(clientAddress, plans)
+    if (access === 'form') return toPublicCaller(clientAddress, formPlans, 'forms')
     if (access === 'free') return toPublicCaller(clientAddress, plans)
     if (header === undefined) {
       if (KEY_PARAMETER.test(req.url ?? '')) return refuse(missing('a key in the address'))
@@ -46,33 +48,25 @@ export function authenticate({
     }
     const text = BEARER.exec(header)?.[1]
     if (text === undefined) return refuse(invalid())
-    const key = await keys.find(text)
+    const found = keys.find(text)
+    const key = found instanceof Promise ? await found : found
     if (!key) return refuse(invalid())
-    const caller = toKeyCaller(key, plans)
-    if (key.plan === 'anonymous')
-      caller.shared = listShares(clientAddress, anonymousRequestsPerAddress)
-    return caller
+    const { id, plan } = key
+    const caller = { subject: toKeySubject(id), plan, limits: plans[plan], refusal: undefined }
+    return plan === 'anonymous'
+      ? { ...caller, shared: listShares(clientAddress, anonymousRequestsPerAddress) }
+      : caller
   }
 }
 
-function toKeyCaller({ id, plan }: KeyRecord, plans: Plans): Caller {
-  return { subject: toKeySubject(id), plan, limits: plans[plan], refusal: undefined }
-}
-
-/** A caller without a valid key. */
-export function toPublicCaller(clientAddress: string, plans: Plans): Caller {
-  const subject = `address:${clientAddress}`
-  return { subject, plan: 'public', limits: plans.public, refusal: undefined }
-}
-
-/** Counted apart: guesses are as few as requests without a key, and take no other caller's requests. */
-function toRefusedCaller(clientAddress: string, plans: Plans, refusal: ApiError): Caller {
-  return { subject: `refused:${clientAddress}`, plan: 'public', limits: plans.public, refusal }
-}
-
-function toFormCaller(clientAddress: string, plans: Plans): Caller {
-  const limits = { ...plans.public, ...FORM_LIMITS }
-  return { subject: `forms:${clientAddress}`, plan: 'public', limits, refusal: undefined }
+/** A caller without a valid key. Each kind is counted apart: guesses take no other's requests. */
+export function toPublicCaller(
+  clientAddress: string,
+  { public: limits }: Pick<Plans, 'public'>,
+  kind: 'address' | 'refused' | 'forms' = 'address',
+  refusal?: ApiError,
+): Caller {
+  return { subject: `${kind}:${clientAddress}`, plan: 'public', limits, refusal }
 }
 
 /** What all anonymous keys of an address share, and for IPv6 all of its /48. */

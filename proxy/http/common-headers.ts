@@ -44,8 +44,9 @@ export function createCommonHeaders({
     ...findShared(state),
   ]
 
-  return async (state: Partial<State>): Promise<string[]> =>
-    state.match && state.match.route.isData !== true
-      ? toHeaders(state)
-      : toHeaders(state, state.usage ?? (await readUsage(state)))
+  return (state: Partial<State>): string[] | Promise<string[]> => {
+    if (state.match && state.match.route.isData !== true) return toHeaders(state)
+    if (state.usage) return toHeaders(state, state.usage)
+    return readUsage(state).then((usage) => toHeaders(state, usage))
+  }
 }

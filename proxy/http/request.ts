@@ -9,6 +9,11 @@ export function toSearch({ req: { url = '' } }: Context): string {
   return start === -1 ? '' : url.slice(start + 1)
 }
 
+/** How often a header was sent. `headersDistinct` would copy all headers of each request. */
+export function countHeaders({ rawHeaders }: IncomingMessage, name: string): number {
+  return rawHeaders.filter((text, at) => at % 2 === 0 && text.toLowerCase() === name).length
+}
+
 /**
  * Whether a browser shows the answer: it names HTML in what it accepts, which clients of the API do
  * not. A request for data gets its error as JSON, whatever it accepts.

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { ApiError, shown } from '../../contract/api-error.ts'
 import type { Middleware } from '../context.ts'
+import { countHeaders } from './request.ts'
 
 /** A name or an IP address, a port or none; nothing at all, where a client has no name for us. */
 const HOST = /^(?:[\w.~!$&'()*+,;=%-]*|\[[\da-f:.]+\])(?::\d*)?$/i
@@ -21,7 +22,7 @@ export function requireWellFormed(): Middleware {
 function findProblem(req: IncomingMessage) {
   const { method = '', url = '', headers } = req
   if (!url.startsWith('/')) return `path: expected one that starts with "/", got ${shown(url)}`
-  const hosts = req.headersDistinct['host']?.length ?? 0
+  const hosts = countHeaders(req, 'host')
   // HTTP/1.0 knows of no Host, and names none.
   const isNameless = hosts === 0 && req.httpVersion === '1.0'
   if (hosts !== 1 && !isNameless) return `Host: expected one header, got ${hosts}`

@@ -24,7 +24,8 @@ export function send(parts: Parts): Middleware {
     const state: Partial<State> = ctx.state
     try {
       await next()
-      const commonHeaders = await toCommonHeaders(state)
+      const made = toCommonHeaders(state)
+      const commonHeaders = made instanceof Promise ? await made : made
       if (state.reply && ctx.body === undefined) await write(ctx, state.reply, commonHeaders)
       else
         for (let index = 0; index < commonHeaders.length; index += 2)
@@ -46,10 +47,9 @@ export function send(parts: Parts): Middleware {
     ctx.respond = false
     const { req, res } = ctx
     const { status, body } = reply
-    const { headers, payload, unchanged } =
-      body instanceof Body
-        ? await body.encode(chooseEncoding(req.headers['accept-encoding']))
-        : body
+    const encoded =
+      body instanceof Body ? body.encode(chooseEncoding(req.headers['accept-encoding'])) : body
+    const { headers, payload, unchanged } = encoded instanceof Promise ? await encoded : encoded
     const isConditional = status < 300 && req.method !== 'POST' && !reply.isUnconditional
     const isUnchanged =
       isConditional && unchanged && isMatch(req.headers['if-none-match'], unchanged.etag)

@@ -5,12 +5,13 @@ import { ApiError } from '../../contract/api-error.ts'
 /** Counts every request against its caller, and refuses what a window has no room for. */
 export function rateLimit({ counters }: Pick<AppParts, 'counters'>): Middleware {
   return async ({ state }, next) => {
-    if (state.match.route.operation.access === 'free') return next()
-    const { caller, now } = state
-    state.usage = await counters.take(caller.subject, caller.limits, now)
-    if (!state.usage.allowed) throw toRefusal(state.usage, 'requests')
-    if (caller.shared) state.usage = await takeShares(caller.shared, state.usage, now)
-    return next()
+    const { caller, match, now } = state
+    if (match.route.operation.access !== 'free') {
+      state.usage = await counters.take(caller.subject, caller.limits, now)
+      if (!state.usage.allowed) throw toRefusal(state.usage, 'requests')
+      if (caller.shared) state.usage = await takeShares(caller.shared, state.usage, now)
+    }
+    await next()
   }
 
   /** Returns the usage that has the fewest requests left: that is what binds the caller. */

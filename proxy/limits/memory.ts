@@ -28,7 +28,8 @@ export class MemoryCounters implements Counters {
   readonly #clientAddresses = this.#createTable()
 
   async take(subject: string, limits: Rates, now: number): Promise<Usage> {
-    await this.recall(subject)
+    const recalled = this.recall(subject)
+    if (recalled) await recalled
     const { allowed, count } = this.update(subject, { limits }, now)
     return toUsage(count, limits, { allowed, at: now })
   }

@@ -29,7 +29,7 @@ export function toPageReply(
   page: Page,
   { baseUrl, status = 200, headers = [] }: { baseUrl: string } & Partial<Reply>,
 ): Reply {
-  const { name, content } = renderPage({ ...page, isUnlisted: true }, { baseUrl })
+  const { name, content } = renderPage({ baseUrl }, { ...page, isUnlisted: true })
   return { status, body: toSiteBody(name, content, 'no-store'), headers, isUnconditional: true }
 }
 

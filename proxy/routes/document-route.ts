@@ -52,9 +52,11 @@ export function documentRoute<Of extends Operation>(
     return { given, text: `${operation.id} ${JSON.stringify(params)} ${toQueryText(given)}` }
   }
 
-  const respond = async (ctx: Context, match: RouteMatch, sent?: Buffer) => {
-    const release = requireRelease(ctx)
+  const handle = async (ctx: Context, match: RouteMatch) => {
     const { params, inner } = match
+    const sent =
+      operation.method === 'POST' ? (inner?.body ?? (await readBody(ctx.req))) : undefined
+    const release = requireRelease(ctx)
     match.query ??= readQueryOnce(inner?.search ?? toSearch(ctx), params)
     const { given, text } = match.query
     const historyDays = operation.hasHistory ? ctx.state.caller.limits.history_days : 0
@@ -77,10 +79,7 @@ export function documentRoute<Of extends Operation>(
   return {
     operation,
     isData: true,
-    async handle(ctx, match) {
-      if (operation.method !== 'POST') return respond(ctx, match)
-      return respond(ctx, match, match.inner?.body ?? (await readBody(ctx.req)))
-    },
+    handle,
     async example(release) {
       const { params = {}, query = {}, body } = operation.example
       return renderRequest({

@@ -31,6 +31,7 @@ function toWindowBits(bytes: number): number {
 
 /** What `Accept-Encoding` weighs highest, or identity where it allows none (RFC 9110, 12.5.3). */
 export function chooseEncoding(accepted = '', offered = PREFERENCE): Encoding {
+  if (accepted === '') return 'identity'
   const weights = new Map<string, number>()
   for (const item of accepted.toLowerCase().split(',')) {
     const [name = '', ...parameters] = item.split(';').map((part) => part.trim())

@@ -69,7 +69,7 @@ export const ACCOUNT_ASSETS: readonly Asset[] = [
   ...['key', 'proof', 'copy'].map(readScript),
 ]
 
-export function renderPage(page: Page, { baseUrl }: { baseUrl: string }): SiteFile {
+export function renderPage({ baseUrl }: { baseUrl: string }, page: Page): SiteFile {
   return {
     name: `${page.path}/index.html`.replace(/^\/+/, ''),
     content: `<!doctype html>\n${toDocument(page, baseUrl).text}`,

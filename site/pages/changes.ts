@@ -38,17 +38,14 @@ export async function renderChanges(release: Release, view: View): Promise<SiteF
       USD per million ${term('blended', 'blended')} tokens. The same as data:
       <code>GET /v1/changes</code>.
     </p>`
-  const page = renderPage(
-    {
-      path: '/changes',
-      title: 'Changes',
-      description: 'Which seller of AI inference cut or raised which price, who came and who left.',
-      date: release.manifest.date,
-      content,
-      scripts: ['changes', 'csv'],
-    },
-    view,
-  )
+  const page = renderPage(view, {
+    path: '/changes',
+    title: 'Changes',
+    description: 'Which seller of AI inference cut or raised which price, who came and who left.',
+    date: release.manifest.date,
+    content,
+    scripts: ['changes', 'csv'],
+  })
   return [page, { name: 'changes.json', content: JSON.stringify({ changes: entries }) }]
 }
 

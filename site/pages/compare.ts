@@ -36,18 +36,15 @@ export async function renderCompare(release: Release, view: View): Promise<SiteF
     <div data-comparison>
       ${renderComparison(compared.filter(({ model_id }) => chosen.has(model_id)))}
     </div>`
-  const page = renderPage(
-    {
-      path: '/compare',
-      title: 'Compare models',
-      description: 'Prices, histories, schedules and sellers of up to six models side by side.',
-      section: '/models',
-      date: release.manifest.date,
-      content,
-      scripts: ['chart', 'compare'],
-    },
-    view,
-  )
+  const page = renderPage(view, {
+    path: '/compare',
+    title: 'Compare models',
+    description: 'Prices, histories, schedules and sellers of up to six models side by side.',
+    section: '/models',
+    date: release.manifest.date,
+    content,
+    scripts: ['chart', 'compare'],
+  })
   return [
     page,
     ...compared.map((model) => ({

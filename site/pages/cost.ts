@@ -73,18 +73,15 @@ export function renderCost(release: Release, view: View): SiteFile[] {
       ${DEFAULT_ASKED.input_tokens} tokens in and ${DEFAULT_ASKED.output_tokens} out,
       ${DEFAULT_ASKED.requests_per_day} requests a day.
     </p>`
-  const page = renderPage(
-    {
-      path: '/cost',
-      title: 'What a workload costs',
-      description:
-        'Tokens in and out, cached and batched shares, requests a day: what each model costs a month.',
-      date: release.manifest.date,
-      content,
-      scripts: ['cost', 'csv'],
-    },
-    view,
-  )
+  const page = renderPage(view, {
+    path: '/cost',
+    title: 'What a workload costs',
+    description:
+      'Tokens in and out, cached and batched shares, requests a day: what each model costs a month.',
+    date: release.manifest.date,
+    content,
+    scripts: ['cost', 'csv'],
+  })
   return [page, { name: 'offers.json', content: JSON.stringify({ offers }) }]
 }
 

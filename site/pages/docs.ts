@@ -18,6 +18,7 @@ type Schema = z.core.JSONSchema.BaseSchema
 
 export function renderDocs({ baseUrl, plans }: { baseUrl: string; plans: Plans }): SiteFile {
   return renderPage(
+    { baseUrl },
     {
       path: '/docs',
       title: 'API',
@@ -26,7 +27,6 @@ export function renderDocs({ baseUrl, plans }: { baseUrl: string; plans: Plans }
       content: renderContent({ baseUrl, plans }),
       scripts: ['key', 'try'],
     },
-    { baseUrl },
   )
 }
 

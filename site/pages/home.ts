@@ -89,17 +89,14 @@ export async function renderHome(release: Release, view: View): Promise<SiteFile
     ${renderKeyBox(view)}
     <h2>Where they come from</h2>
     ${renderFreshness(release, view)}`
-  return renderPage(
-    {
-      path: '/',
-      title: 'What AI inference costs',
-      description: `GPT-4-class inference costs $${toPriceText(composite.price_per_m)} per million tokens on ${toDayText(date)}: the index, its tiers, and who sells it cheapest.`,
-      date: release.manifest.date,
-      content,
-      scripts: ['chart', 'key'],
-    },
-    view,
-  )
+  return renderPage(view, {
+    path: '/',
+    title: 'What AI inference costs',
+    description: `GPT-4-class inference costs $${toPriceText(composite.price_per_m)} per million tokens on ${toDayText(date)}: the index, its tiers, and who sells it cheapest.`,
+    date: release.manifest.date,
+    content,
+    scripts: ['chart', 'key'],
+  })
 }
 
 function renderTiers({ composite: { tiers } }: Release): Html {

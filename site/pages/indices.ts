@@ -40,16 +40,13 @@ export async function renderIndices(release: Release, view: View): Promise<SiteF
     <p class="note">The same as data: <code>GET /v1/sit/indices</code>.</p>
     <h2 class="over-chart">Day by day</h2>
     ${renderLevels(sisters, 'points')}`
-  return renderPage(
-    {
-      path: '/indices',
-      section: '/',
-      title: 'Indices',
-      description: 'The price of AI inference by usage, at list prices, as paid, open and closed.',
-      date: release.manifest.date,
-      content,
-      scripts: ['chart'],
-    },
-    view,
-  )
+  return renderPage(view, {
+    path: '/indices',
+    section: '/',
+    title: 'Indices',
+    description: 'The price of AI inference by usage, at list prices, as paid, open and closed.',
+    date: release.manifest.date,
+    content,
+    scripts: ['chart'],
+  })
 }

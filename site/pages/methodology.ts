@@ -16,7 +16,7 @@ export function renderMethodology({ baseUrl }: Pick<View, 'baseUrl'>): SiteFile 
   </article>`
   const description =
     'How the index is made: from posted prices to reference prices, scores, the basket, its links and the published level.'
-  return renderPage({ path: '/methodology', title, description, content }, { baseUrl })
+  return renderPage({ baseUrl }, { path: '/methodology', title, description, content })
 }
 
 /** Headings have ids, so that other pages can link to the terms that they define. */

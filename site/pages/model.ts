@@ -83,18 +83,15 @@ export async function renderModel(release: Release, model: Model, view: View): P
       sources agree. No retention: prompts are not kept. What is said of privacy is the providers’
       own claim, and not certified.
     </p>`
-  return renderPage(
-    {
-      path: `/models/${model.model_id}`,
-      section: '/models',
-      title: `${model.name} price`,
-      description: `${model.name} costs $${toPriceText(model.blended_price_per_m)} per million blended tokens: its price history, who sells it, and how to call the cheapest endpoint.`,
-      date: release.manifest.date,
-      content,
-      scripts: ['chart'],
-    },
-    view,
-  )
+  return renderPage(view, {
+    path: `/models/${model.model_id}`,
+    section: '/models',
+    title: `${model.name} price`,
+    description: `${model.name} costs $${toPriceText(model.blended_price_per_m)} per million blended tokens: its price history, who sells it, and how to call the cheapest endpoint.`,
+    date: release.manifest.date,
+    content,
+    scripts: ['chart'],
+  })
 }
 
 function renderHistory(history: readonly DailyPrice[]): Html {

@@ -43,18 +43,15 @@ export async function renderModels(release: Release, view: View): Promise<SiteFi
     ${renderForm(release)} ${renderTable(models, await findRetainless(release))}
     <h2>Price against intelligence</h2>
     ${renderFrontier(models)}`
-  return renderPage(
-    {
-      path: '/models',
-      title: 'Models',
-      description:
-        'What every model costs per million tokens, and per unit of intelligence: filter, sort, compare.',
-      date: release.manifest.date,
-      content,
-      scripts: ['models', 'csv'],
-    },
-    view,
-  )
+  return renderPage(view, {
+    path: '/models',
+    title: 'Models',
+    description:
+      'What every model costs per million tokens, and per unit of intelligence: filter, sort, compare.',
+    date: release.manifest.date,
+    content,
+    scripts: ['models', 'csv'],
+  })
 }
 
 /** Ids of the models of which a seller says that it keeps no prompts. */

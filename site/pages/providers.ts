@@ -45,16 +45,13 @@ export function renderProviders(release: Release, view: View): SiteFile {
       over the market price, the median over its models. No retention: at least one endpoint that
       keeps no prompts. What is said of privacy is the providers’ own claim.
     </p>`
-  return renderPage(
-    {
-      path: '/providers',
-      title: 'Providers',
-      description: 'Who sells inference, how much of it, and how its prices stand to the market.',
-      date: release.manifest.date,
-      content,
-    },
-    view,
-  )
+  return renderPage(view, {
+    path: '/providers',
+    title: 'Providers',
+    description: 'Who sells inference, how much of it, and how its prices stand to the market.',
+    date: release.manifest.date,
+    content,
+  })
 }
 
 export async function renderProvider(
@@ -90,17 +87,14 @@ export async function renderProvider(
       market: its blended price over the market price of the model. What is said of privacy is the
       provider’s own claim.
     </p>`
-  return renderPage(
-    {
-      path: `/providers/${provider.slug}`,
-      section: '/providers',
-      title: `${provider.name} prices`,
-      description: `What ${provider.name} asks for the ${provider.model_count} models it sells, and how that stands to the market.`,
-      date: release.manifest.date,
-      content,
-    },
-    view,
-  )
+  return renderPage(view, {
+    path: `/providers/${provider.slug}`,
+    section: '/providers',
+    title: `${provider.name} prices`,
+    description: `What ${provider.name} asks for the ${provider.model_count} models it sells, and how that stands to the market.`,
+    date: release.manifest.date,
+    content,
+  })
 }
 
 function renderFacts(provider: Provider): Html {

@@ -40,17 +40,14 @@ export async function renderStatus(release: Release, view: View): Promise<SiteFi
     <h2>Revisions</h2>
     ${revised.length > 0 ? renderRevisions(revised) : html`<p>No value of the past year was ${term('restated')}.</p>`}
     ${renderRestatements(runs)}`
-  return renderPage(
-    {
-      path: '/status',
-      title: 'Status',
-      description:
-        'Which sources answered, what the last runs did, how many quotes are held back, which fixes were restated.',
-      date: release.manifest.date,
-      content,
-    },
-    view,
-  )
+  return renderPage(view, {
+    path: '/status',
+    title: 'Status',
+    description:
+      'Which sources answered, what the last runs did, how many quotes are held back, which fixes were restated.',
+    date: release.manifest.date,
+    content,
+  })
 }
 
 const SOURCES: readonly Column<SourceReport>[] = [
