@@ -13,10 +13,13 @@ import type { Watch } from './watch-table.ts'
 const SAME = 1e-9
 
 /** One thing to tell; prices are USD per million blended tokens, costs USD a month. */
-export interface AlertEvent {
+export interface AlertEvent extends Told {
   watch_id: string
   watch: Watch['kind']
   subject: string
+}
+
+interface Told {
   date: string
   model_id: string | null
   seller: string | null
@@ -115,31 +118,24 @@ function readSources({ candidates }: Release): Map<string, string> {
 export function compare(comparison: Comparison, watches: readonly Watch[]): AlertEvent[] {
   const byModel = Map.groupBy(comparison.changes, ({ model_id }) => model_id)
   const bySeller = Map.groupBy(comparison.changes, ({ seller }) => seller)
-  const costs = new Map<string, Omit<AlertEvent, 'watch_id' | 'watch' | 'subject'> | undefined>()
-  const find = (watch: Watch): Omit<AlertEvent, 'watch_id' | 'watch' | 'subject'>[] => {
+  const costs = new Map<string, Told[]>()
+  const find = (watch: Watch): Told[] => {
     const { kind, subject } = watch
-    const ofKind = (changes: readonly Change[] | undefined, wanted: Change['kind']) =>
-      (changes ?? []).filter(
-        (change) => change.kind === wanted && isAfter(watch, change, comparison),
-      )
-    if (kind === 'model') return ofKind(byModel.get(subject), 'price').map(toEvent)
-    if (kind === 'deprecation') return ofKind(byModel.get(subject), 'deprecated').map(toEvent)
-    if (kind === 'seller') return ofKind(bySeller.get(subject), 'price').map(toEvent)
+    if (kind === 'index' || kind === 'tier') return findMove(comparison, watch)
     if (kind === 'cost') {
-      if (!costs.has(subject)) costs.set(subject, findCost(comparison, subject))
-      return [costs.get(subject)].filter((event) => event !== undefined)
+      const found = costs.get(subject) ?? findCost(comparison, subject)
+      costs.set(subject, found)
+      return found
     }
-    return findMove(comparison, watch)
+    const wanted = kind === 'deprecation' ? 'deprecated' : 'price'
+    return ((kind === 'seller' ? bySeller : byModel).get(subject) ?? [])
+      .filter((change) => change.kind === wanted && isAfter(watch, change, comparison))
+      .map(toTold)
   }
   return watches.flatMap((watch) =>
     find(watch)
       .filter(({ change_pct }) => change_pct === null || isEnough(change_pct, watch))
-      .map((event) => ({
-        watch_id: watch.id,
-        watch: watch.kind,
-        subject: watch.subject,
-        ...event,
-      })),
+      .map((told) => ({ watch_id: watch.id, watch: watch.kind, subject: watch.subject, ...told })),
   )
 }
 
@@ -154,34 +150,33 @@ const isEnough = (percent: number, { threshold }: Watch) =>
 const toPercent = (from: number, to: number) =>
   from === 0 ? null : Math.round(1e6 * (to / from - 1)) / 1e4
 
-function toEvent({ date, model_id, seller, from, to }: Change) {
+function toTold({ date, model_id, seller, from, to }: Change): Told {
   const [was, is] = [from?.blended_price_per_m ?? null, to?.blended_price_per_m ?? null]
   const change_pct = was === null || is === null ? null : toPercent(was, is)
   return { date, model_id, seller, from: was, to: is, change_pct }
 }
 
 /** Since the day on which the watch began or was last told of, both in the levels of this release. */
-function findMove({ day, levels }: Comparison, { subject, since }: Watch) {
+function findMove({ day, levels }: Comparison, { subject, since }: Watch): Told[] {
   const history = levels[subject] ?? []
   const now = history[0]
   const base = history.find(({ date }) => date <= since) ?? history.at(-1)
   if (!now || !base || now.date !== day) return []
   const [from, to] = [base.index_points, now.index_points]
-  return [
-    { date: day, model_id: null, seller: null, from, to, change_pct: toPercent(from, to) ?? 0 },
-  ]
+  const change_pct = toPercent(from, to) ?? 0
+  return [{ date: day, model_id: null, seller: null, from, to, change_pct }]
 }
 
 /** Of the best offer of a `/cost` address, by the scores before, so that a new score is no change. */
-function findCost({ day, offers }: Comparison, query: string) {
+function findCost({ day, offers }: Comparison, query: string): Told[] {
   const asked = new URLSearchParams(query)
   const search = asked.get('search') ?? ''
   const best = (those: readonly Offer[]) =>
     rankOffers(those, toAsked(asked)).find(({ offer }) => isFound(offer, search))
   const was = best(offers.before)
   const is = best(offers.after)
-  if (!was || !is) return undefined
+  if (!was || !is) return []
   const [from, to] = [was.cost.per_month, is.cost.per_month]
   const { model_id, seller } = is.offer
-  return { date: day, model_id, seller, from, to, change_pct: toPercent(from, to) ?? 0 }
+  return [{ date: day, model_id, seller, from, to, change_pct: toPercent(from, to) ?? 0 }]
 }

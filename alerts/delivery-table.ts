@@ -33,7 +33,7 @@ interface Settled {
   problem: string | null
 }
 
-export interface NewDelivery {
+interface NewDelivery {
   accountId: string
   target: TargetKind
   body: string

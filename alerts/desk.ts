@@ -43,6 +43,10 @@ export class AlertDesk {
     return { watches, targets: await this.#watches.targets(accountId) }
   }
 
+  listWatches() {
+    return this.#watches.list()
+  }
+
   countByState() {
     return this.#deliveries.countByState()
   }

@@ -8,12 +8,18 @@ import { findAddresses, type TargetRules, toHost } from './target.ts'
 
 const TIME_LIMIT_MS = 10_000
 const MAX_ANSWER_BYTES = 4_096
+/** What an endpoint that wants no more answers. */
+const GONE = 410
 
-export interface Posted {
-  /** `undefined`: there was no answer. */
-  status: number | undefined
-  /** Why it was not taken; `undefined` where it was. */
-  problem: string | undefined
+/** How a delivery went. */
+export interface Outcome {
+  /** Why it was not taken; none where it was. */
+  problem?: string
+  /** It would not be taken later either. */
+  isFinal?: boolean
+  /** It may have been taken. */
+  isUnsure?: boolean
+  /** The answer was longer than what is read of it. */
   isCut?: boolean
 }
 
@@ -39,7 +45,7 @@ export class Poster {
   async post(
     { url, secret }: { url: string; secret: string },
     { id, body, at }: { id: string; body: string; at: number },
-  ): Promise<Posted> {
+  ): Promise<Outcome> {
     try {
       const host = toHost(new URL(url))
       // A connection to an address looks no name up.
@@ -63,10 +69,11 @@ export class Poster {
         // Leaving early ends the connection.
         if (length > MAX_ANSWER_BYTES) break
       }
-      const problem = status >= 200 && status < 300 ? undefined : `the answer was ${status}`
-      return { status, problem, isCut: length > MAX_ANSWER_BYTES }
+      const isCut = length > MAX_ANSWER_BYTES
+      if (status >= 200 && status < 300) return { isCut }
+      return { problem: `the answer was ${status}`, isFinal: status === GONE, isCut }
     } catch (error) {
-      return { status: undefined, problem: error instanceof Error ? error.message : String(error) }
+      return { problem: error instanceof Error ? error.message : String(error) }
     }
   }
 

@@ -27,7 +27,7 @@ const TESTS: readonly LongTest[] = [
   ['limit headers', 'service/proxy/limit-headers', { LIMIT_SEQUENCES: 10_000 }],
   ['refusals', 'service/proxy/guessing', { KEY_GUESSES: 10_000 }],
   ['sign-ups', 'service/accounts/sign-up-limits', { SIGN_UP_SAMPLES: 2_000 }],
-  ['alerts', 'system/alerts/many', { ALERT_WATCHES: 10_000 }],
+  ['alerts', 'system/alerts/many', { ALERT_WATCHES: 10_000, ALERT_ROUNDS: 3 }],
   ['full disks', 'system/faults/store/disk', { DISK_STEPS: 8 }],
   ['smuggling', 'system/faults/requests/smuggling', { DESYNC_PAIRS: 100_000 }],
   ['addresses', 'system/faults/requests/addresses', { PATHS: 10_000 }],

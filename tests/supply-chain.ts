@@ -16,8 +16,8 @@ const USAGE = `usage: npm run supply-chain [-- --sbom FILE]
 const PROJECTS = ['.', 'bench']
 const MAX_OUTPUT_BYTES = 1_000_000_000
 
-/** Licences that ask for no more than to be named; of fonts (OFL), not to be sold by themselves. */
-const LICENCES = ['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'BlueOak-1.0.0', 'ISC', 'MIT', 'MIT-0', 'OFL-1.1'] // prettier-ignore
+/** Licences that ask for no more than to be named, or for nothing (Unlicense); of fonts (OFL), not to be sold by themselves. */
+const LICENCES = ['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'BlueOak-1.0.0', 'ISC', 'MIT', 'MIT-0', 'OFL-1.1', 'Unlicense'] // prettier-ignore
 /**
  * What only builds or tests is not shipped: MPL-2.0 asks for its own files back, CC-BY for a name,
  * CC0 for nothing.

@@ -138,8 +138,7 @@ export async function createWorld(
     },
     createSender,
     async send(sender = own) {
-      await sender.tick()
-      await sender.settle()
+      await sender.runOnce()
     },
     async addPerson(name) {
       const id = `acc_${name}`

@@ -1,16 +1,24 @@
-// A release reaches all who watch something in it: `ALERT_WATCHES` of them, by a process of its own.
+// A release reaches all who watch something in it, sent by the process that the service starts, while the service
+// answers. `ALERT_WATCHES` people each round; latencies while alerts are sent, and in as long a quiet time after each round,
+// are printed.
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { expect, it, onTestFinished } from 'vitest'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { z } from 'zod'
 import { openSqliteState } from '../../../accounts/state.ts'
 import { createWorld, startEndpoint, toChange } from '../../service/alerts/world.ts'
+import { startInstance } from '../faults/processes/instance.ts'
 import { createFolder } from '../../temporary-folder.ts'
 
 const WATCHES = Number(process.env['ALERT_WATCHES'] ?? 2_000)
-const NEXT = '2026-08-01'
+const DAYS = ['2026-08-01', '2026-08-02', '2026-08-03'].slice(
+  0,
+  Number(process.env['ALERT_ROUNDS'] ?? 1),
+)
 const MINUTE_MS = 60_000
+const Taken = z.array(z.object({ at: z.number(), ms: z.number(), status: z.number() }))
 
-it(`sends ${WATCHES} digests of one release within a minute, each once`, async () => {
+it(`sends ${WATCHES} digests of a release within a minute, each once, while the service answers`, async () => {
   const path = `${await createFolder()}/state.db`
   const state = await openSqliteState(path)
   onTestFinished(() => state.close())
@@ -39,24 +47,50 @@ it(`sends ${WATCHES} digests of one release within a minute, each once`, async (
         )
     }
   })
-  await world.publishNext(NEXT, [toChange(NEXT)])
   const webhooks = Math.floor((WATCHES - 1) / 10)
-  const started = performance.now()
-  const sender = spawn(process.execPath, ['scripts/alerts.ts', 'send', '--once'], {
-    env: {
-      PATH: process.env['PATH'],
-      TPI_STORE: `file:${world.folder}/store`,
-      TPI_STATE: `sqlite:${path}`,
-      TPI_SMTP_URL: world.mailbox.url,
-      TPI_ALERT_PRIVATE_TARGETS: 'on',
-    },
-    stdio: 'ignore',
+  const service = await startInstance({
+    TPI_STORE: `file:${world.folder}/store`,
+    TPI_STATE: `sqlite:${path}`,
+    TPI_SMTP_URL: world.mailbox.url,
+    TPI_ALERT_PRIVATE_TARGETS: 'on',
+    TPI_REFRESH_SECONDS: '1',
+    TPI_DRAIN_SECONDS: '0',
   })
-  expect((await once(sender, 'exit'))[0]).toBe(0)
-  const took = performance.now() - started
+  await service.logged('alerts_started')
+  const load = spawn(process.execPath, ['tests/system/alerts/load.ts', `${service.url}/`, '100'])
+  let output = ''
+  load.stdout.setEncoding('utf8').on('data', (chunk: string) => (output += chunk))
+  const windows: { from: number; to: number }[] = []
+  for (const [round, day] of DAYS.entries()) {
+    await sleep(2_000)
+    const from = Date.now()
+    await world.publishNext(day, [toChange(day)])
+    const hasAll = () =>
+      world.mailbox.mails.length >= WATCHES * (round + 1) &&
+      endpoint.received.length >= webhooks * (round + 1)
+    await vi.waitUntil(hasAll, { timeout: MINUTE_MS, interval: 50 })
+    const to = Date.now()
+    windows.push({ from, to })
+    await sleep(to - from)
+  }
+  load.stdin.end()
+  await vi.waitUntil(() => load.exitCode === 0, { timeout: 10_000 })
+  const taken = Taken.parse(JSON.parse(output))
+  expect(taken.filter(({ status }) => status !== 200)).toEqual([])
+  expect(world.mailbox.mails).toHaveLength(WATCHES * DAYS.length)
   expect(new Set(world.mailbox.mails.flatMap(({ to }) => to)).size).toBe(WATCHES)
-  expect(world.mailbox.mails).toHaveLength(WATCHES)
-  expect(endpoint.received).toHaveLength(webhooks)
-  console.log(`${WATCHES} mails and ${webhooks} webhooks: ${(took / 1000).toFixed(1)} s`)
-  expect(took).toBeLessThan(MINUTE_MS)
+  expect(endpoint.received).toHaveLength(webhooks * DAYS.length)
+  const isBusy = (at: number) => windows.some(({ from, to }) => at >= from && at <= to)
+  for (const [name, those] of Map.groupBy(taken, ({ at }) => (isBusy(at) ? 'sending' : 'quiet')))
+    console.log(name, toPercentiles(those.map(({ ms }) => ms)))
+  console.log(
+    `${WATCHES} mails, ${webhooks} webhooks:`,
+    windows.map(({ from, to }) => `${(to - from) / 1000} s`),
+  )
 })
+
+function toPercentiles(times: number[]): string {
+  const sorted = times.toSorted((one, other) => one - other)
+  const at = (share: number) => sorted[Math.floor(share * (sorted.length - 1))]?.toFixed(1)
+  return `n=${sorted.length} p50=${at(0.5)} p99=${at(0.99)} ms`
+}
