@@ -109,10 +109,7 @@ export class Keys {
     return isKeyText(text) ? this.#findAgain(name, remembered) : undefined
   }
 
-  async #findAgain(
-    name: string,
-    remembered: RememberedKey | undefined,
-  ): Promise<KeyRecord | undefined> {
+  async #findAgain(name: string, remembered: RememberedKey | undefined) {
     const asked = this.#ask(name)
     if (!remembered || this.#isOlder(this.#confirmedAt(remembered), REMEMBER_MS)) return asked
     try {

@@ -26,10 +26,7 @@ function sign(ends: string, { secret, subject }: Pick<Asked, 'secret' | 'subject
 }
 
 /** `<challenge>.<nonce>`: SHA-256 of `<challenge>:<about>:<nonce>` begins with `PROOF_BITS` 0s. */
-export function isProof(
-  proof: string,
-  { secret, subject, now, about }: Asked & { about: string },
-): boolean {
+export function isProof(proof: string, { secret, subject, now, about }: Asked & { about: string }) {
   const [ends = '', signature = '', nonce = '', ...more] = proof.split('.')
   const challenge = `${ends}.${signature}`
   const expected = Buffer.from(sign(ends, { secret, subject }))

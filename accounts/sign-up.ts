@@ -123,10 +123,7 @@ export class SignUp {
   }
 
   /** Whether a link still works, and in this browser. Changes nothing. */
-  async look(
-    linkToken: string,
-    browserToken: string | undefined,
-  ): Promise<'here' | 'elsewhere' | 'over'> {
+  async look(linkToken: string, browserToken: string | undefined) {
     if (!isToken(linkToken)) return 'over'
     const link = await this.#parts.state.links.find(toTokenHash(linkToken), this.#toLife())
     if (!link) return 'over'
@@ -134,22 +131,14 @@ export class SignUp {
     return isHere ? 'here' : 'elsewhere'
   }
 
-  async confirm(
-    linkToken: string,
-    browserToken: string,
-    clientAddress: string,
-  ): Promise<SignedIn | undefined> {
+  async confirm(linkToken: string, browserToken: string, clientAddress: string) {
     if (!isToken(linkToken)) return undefined
     const by = { tokenHash: toTokenHash(linkToken), browserHash: toTokenHash(browserToken) }
     const link = await this.#parts.state.links.consume(by, this.#toLife())
     return link && this.#signIn(link, clientAddress)
   }
 
-  async confirmCode(
-    text: string,
-    browserToken: string,
-    clientAddress: string,
-  ): Promise<SignedIn | undefined> {
+  async confirmCode(text: string, browserToken: string, clientAddress: string) {
     const code = parseCode(text)
     if (code === undefined) return undefined
     const { links } = this.#parts.state

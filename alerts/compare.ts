@@ -81,11 +81,7 @@ const toName = ({ model_id, seller }: Pick<Change, 'model_id' | 'seller'>) =>
  * The offers that both releases have. One has its new prices where its seller changed its price, or
  * where only its other prices (of cached input, batches, …) differ and the sources do not.
  */
-function matchOffers(
-  previous: Release,
-  next: Release,
-  changes: readonly Change[],
-): Comparison['offers'] {
+function matchOffers(previous: Release, next: Release, changes: readonly Change[]) {
   const repriced = new Set(changes.filter(({ kind }) => kind === 'price').map(toName))
   const before = toOffers(previous)
   const old = new Map(before.map((offer) => [toName(offer), offer]))

@@ -51,10 +51,7 @@ export class AlertDesk {
     return this.#deliveries.countByState()
   }
 
-  async addWatch(
-    accountId: string,
-    form: { kind: string; subject: string; percent: string },
-  ): Promise<Problem | undefined> {
+  async addWatch(accountId: string, form: { kind: string; subject: string; percent: string }) {
     const { current: release, pointer } = this.#parts.releases
     if (!release || !pointer) return { problem: 'There are no prices to watch yet.' }
     const kind = WatchKind.safeParse(form.kind)
@@ -133,11 +130,7 @@ export function readAlertSecret(state: AccountState): Promise<Buffer> {
 }
 
 /** As it is kept, or what is wrong with it. */
-function readSubject(
-  kind: z.infer<typeof WatchKind>,
-  text: string,
-  release: Release,
-): string | Problem {
+function readSubject(kind: z.infer<typeof WatchKind>, text: string, release: Release) {
   try {
     if (kind === 'index') return ''
     if (kind === 'tier') {

@@ -28,10 +28,7 @@ export async function callTool(
   return { value: JSON.parse(await ask(operation.id, request)), path }
 }
 
-function toInnerRequest(
-  { id, method, paths, params, query }: Tool['operation'],
-  given: Arguments,
-): InnerRequest & { path: string } {
+function toInnerRequest({ id, method, paths, params, query }: Tool['operation'], given: Arguments) {
   if (method === 'POST')
     return {
       params: {},

@@ -183,11 +183,7 @@ export function describeTool({ name, title, description, operation, defaults }: 
   }
 }
 
-function toSeries(
-  name: string,
-  unit: string,
-  series: readonly { date: string; value: number }[],
-): string {
+function toSeries(name: string, unit: string, series: readonly { date: string; value: number }[]) {
   const [newest, oldest] = [series[0], series.at(-1)]
   if (!newest || !oldest) return `${name}: no day in this window.`
   const values = series.map(({ value }) => value)

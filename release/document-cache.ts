@@ -73,10 +73,7 @@ export async function readDocument<Shape extends z.ZodType>(
 }
 
 /** Validates a long list in slices, so that other requests are answered in between. */
-async function validate<Shape extends z.ZodType>(
-  shape: Shape,
-  document: unknown,
-): Promise<z.output<Shape>> {
+async function validate<Shape extends z.ZodType>(shape: Shape, document: unknown) {
   const entries: [string, unknown][] = document instanceof Object ? Object.entries(document) : []
   const long = entries.find(([name]) => toRows(document, name).length > ROWS_AT_ONCE)?.[0]
   if (long === undefined) return shape.parse(document)

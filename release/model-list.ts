@@ -73,20 +73,13 @@ function listModels(release: Release, order: Order, name?: string): readonly Mod
   return list
 }
 
-function selectByProvider(
-  { providerByName }: Release,
-  models: readonly Model[],
-  name: string,
-): Model[] {
+function selectByProvider({ providerByName }: Release, models: readonly Model[], name: string) {
   const slug = providerByName.get(name)?.slug
   return models.filter((model) => isMadeBy(model, name) || isSoldBy(model, slug))
 }
 
 /** `name` is a creator's slug, or its name in lower case. */
-function isMadeBy(
-  { model_id, provider }: Pick<Model, 'model_id' | 'provider'>,
-  name: string,
-): boolean {
+function isMadeBy({ model_id, provider }: Pick<Model, 'model_id' | 'provider'>, name: string) {
   return toCreatorSlug(model_id) === name || provider.toLowerCase() === name
 }
 

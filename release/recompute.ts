@@ -41,10 +41,7 @@ export function recompute(file: FixFile): number {
 }
 
 /** What each model did to the level: by its price, by links, and by coming, going or its score. */
-function attribute(
-  members: FixFile['constituents'],
-  before: FixFile['constituents_before'],
-): Map<string, number> {
+function attribute(members: FixFile['constituents'], before: FixFile['constituents_before']) {
   const costs = new Map(before.map(({ model_id: id, cost_per_iq: cost }) => [id, Math.log(cost)]))
   // At the prices of the fix before, by the scores of this one.
   const moved = members.map(({ model_id: id, cost_per_iq, price_change, link_change }) => ({

@@ -206,11 +206,7 @@ function indexProviders(providers: readonly Provider[]): Map<string, Provider> {
   )
 }
 
-async function readEarlier(
-  store: StoreReader,
-  manifest: Manifest,
-  count: number,
-): Promise<Manifest[]> {
+async function readEarlier(store: StoreReader, manifest: Manifest, count: number) {
   const found: Manifest[] = []
   let { previous } = manifest
   while (previous && found.length < count)

@@ -52,10 +52,7 @@ function toLine({ id, plan, name, accountId, createdAt, revokedAt }: KeyRecord):
 }
 
 /** Of one key each day that it was used on, newest first; of all keys the sums. */
-async function toUsage(
-  state: AccountState,
-  { id, now }: { id: string | undefined; now: number },
-): Promise<string> {
+async function toUsage(state: AccountState, { id, now }: { id: string | undefined; now: number }) {
   const keys = (await state.keys.list()).filter((key) => id === undefined || key.id === id)
   if (id !== undefined) requireKey(id, keys.length === 1)
   const since = Math.floor(now / DAY_MS) - USAGE_DAYS + 1

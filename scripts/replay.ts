@@ -25,10 +25,7 @@ await runCommand(
   },
 )
 
-async function replay(
-  store: Store,
-  { date, isRepair }: { date: string; isRepair: boolean },
-): Promise<number> {
+async function replay(store: Store, { date, isRepair }: { date: string; isRepair: boolean }) {
   const manifest = await findFix(store, date)
   if (!manifest) throw new Error(`expected a fix of ${date} in ${store.url}, found none`)
   const { compared, differing, hasSameParameters, repaired } = await replayFix(store, manifest, {

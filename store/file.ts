@@ -2,7 +2,6 @@
 // lock, and a crash leaves either the old version or the new one.
 import { link, mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, relative, resolve } from 'node:path'
-import type { Readable } from 'node:stream'
 import { sha256 } from '../contract/release.ts'
 import {
   ConflictError,
@@ -52,10 +51,7 @@ export class FileStore implements Store {
     return undefined
   }
 
-  async readStream(
-    key: string,
-    range?: { start: number; end: number },
-  ): Promise<Readable | undefined> {
+  async readStream(key: string, range?: { start: number; end: number }) {
     const path = this.#path(key)
     const file = await this.#ifThere('read', key, () => open(path))
     return file?.createReadStream(range)
@@ -65,11 +61,7 @@ export class FileStore implements Store {
     return (await this.#stat(key))?.size
   }
 
-  async write(
-    key: string,
-    body: Uint8Array,
-    { ifMatch }: { ifMatch?: string | null } = {},
-  ): Promise<{ etag: string }> {
+  async write(key: string, body: Uint8Array, { ifMatch }: { ifMatch?: string | null } = {}) {
     const path = this.#path(key)
     return this.#attempt('write', key, async () => {
       if (ifMatch === undefined) await this.#place(path, body)
@@ -144,11 +136,7 @@ export class FileStore implements Store {
     return found ?? []
   }
 
-  async #ifThere<Result>(
-    verb: string,
-    key: string,
-    work: () => Promise<Result>,
-  ): Promise<Result | undefined> {
+  async #ifThere<Result>(verb: string, key: string, work: () => Promise<Result>) {
     return this.#attempt(verb, key, async () => {
       try {
         return await work()

@@ -28,11 +28,7 @@ export async function readManifest(
 }
 
 /** Throws `IntegrityError` where the object is missing or its hash is another. */
-export async function readChecked(
-  store: StoreReader,
-  key: string,
-  expectedSha256: string,
-): Promise<Buffer> {
+export async function readChecked(store: StoreReader, key: string, expectedSha256: string) {
   const object = await store.read(key)
   if (!object) throw new IntegrityError(`${store.url}/${key}: expected an object, found none`)
   const actual = sha256(object.body)

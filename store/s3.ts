@@ -89,10 +89,7 @@ export class S3Store implements Store {
     return this.#retry({ verb: 'read', key }, (limit) => this.#readOnce(key, limit))
   }
 
-  async readStream(
-    key: string,
-    range?: { start: number; end: number },
-  ): Promise<Readable | undefined> {
+  async readStream(key: string, range?: { start: number; end: number }) {
     const bytes = range && `bytes=${range.start}-${range.end}`
     return this.#retry({ verb: 'read', key }, async (limit) => {
       const found = await this.#get(key, { range: bytes, abortSignal: limit.signal })

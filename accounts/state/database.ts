@@ -98,10 +98,7 @@ export class Database extends Connection {
     this.#driver = driver
   }
 
-  transaction<Answer>(
-    table: string,
-    work: (connection: Connection) => Promise<Answer>,
-  ): Promise<Answer> {
+  transaction<Answer>(table: string, work: (connection: Connection) => Promise<Answer>) {
     return this.#driver.transaction(table, (query) => work(new Connection(query)))
   }
 

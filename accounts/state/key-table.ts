@@ -36,10 +36,7 @@ export class KeyTable extends Table {
    * Adds a key of an account unless it has `max` already. A key that was revoked since
    * `revokedSince` still counts, or revoking and creating would give fresh requests.
    */
-  async addWithin(
-    key: KeyRecord,
-    { max, revokedSince }: { max: number; revokedSince: string },
-  ): Promise<boolean> {
+  async addWithin(key: KeyRecord, { max, revokedSince }: { max: number; revokedSince: string }) {
     // Two processes that count at once would both find room.
     return this.database.transaction('keys', async (connection) => {
       const { count } = await connection.one(

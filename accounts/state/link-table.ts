@@ -71,10 +71,7 @@ export class LinkTable extends Table {
   }
 
   /** Answers whether the link is still wanted. */
-  async arm(
-    id: string,
-    { tokenHash, codeSalt, codeHash, expiresAt }: LinkSecrets,
-  ): Promise<boolean> {
+  async arm(id: string, { tokenHash, codeSalt, codeHash, expiresAt }: LinkSecrets) {
     const armed = await this.database.run(
       `update links
        set token_hash = $1, code_salt = $2, code_hash = $3, expires_at = $4, tries = 0

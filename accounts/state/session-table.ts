@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { Account } from './account-table.ts'
 import { Integer, Table } from './database.ts'
 
 /** A session as it is kept: the hash of what the cookie holds. */
@@ -30,10 +29,7 @@ export class SessionTable extends Table {
   }
 
   /** Finds a live session, and notes that it is in use. */
-  async touch(
-    hash: Buffer,
-    { now, seenSince, createdSince }: SessionLife & { now: number },
-  ): Promise<{ id: string; account: Account } | undefined> {
+  async touch(hash: Buffer, { now, seenSince, createdSince }: SessionLife & { now: number }) {
     const row = await this.database.get(
       SessionRow,
       `update sessions set seen_at = $1 where hash = $2 and seen_at >= $3 and created_at >= $4

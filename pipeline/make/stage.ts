@@ -89,11 +89,7 @@ function selectJson(columns: Record<string, string>): string {
 }
 
 /** Sets each parameter, and `run_day`, as a variable. Returns the file's bytes, for their hash. */
-export async function stageParameters(
-  database: Database,
-  runDay: string,
-  folder = DATA_FOLDER,
-): Promise<Buffer> {
+export async function stageParameters(database: Database, runDay: string, folder = DATA_FOLDER) {
   const path = join(folder, 'parameters.json')
   let bytes = Buffer.alloc(0)
   await named(path, async () => {
@@ -132,11 +128,7 @@ export async function readSeedLastDay(database: Database, folder = DATA_FOLDER):
 }
 
 /** Appends the embedded history, from the day after the state's last up to and including `day`. */
-export async function stageSeed(
-  database: Database,
-  day: string,
-  folder = DATA_FOLDER,
-): Promise<void> {
+export async function stageSeed(database: Database, day: string, folder = DATA_FOLDER) {
   for (const [table, file] of Object.entries(SEED_FILES))
     await named(join(folder, 'seed', file), (path) =>
       database.execute(
@@ -154,10 +146,7 @@ export async function stageSeed(
 }
 
 /** Stages the operator's release of the hold that this run begins in. */
-export async function stageHoldRelease(
-  database: Database,
-  release: HoldRelease | undefined,
-): Promise<void> {
+export async function stageHoldRelease(database: Database, release: HoldRelease | undefined) {
   if (release)
     await database.execute('insert into raw_hold_releases values ($points)', {
       points: release.index_points,
@@ -171,10 +160,7 @@ export interface Revision {
 }
 
 /** Stages which days are made again, as which revision and why. */
-export async function stageRevisions(
-  database: Database,
-  revisions: readonly Revision[],
-): Promise<void> {
+export async function stageRevisions(database: Database, revisions: readonly Revision[]) {
   for (const { day, revision, reason } of revisions)
     await database.execute('insert into raw_revisions values ($day::date, $revision, $reason)', {
       day,

@@ -105,11 +105,7 @@ function toBlob(body: Buffer): { sha256: string; bytes: number } {
 }
 
 /** Writes the pointer over that version of it, then its copy. Throws `ConflictError`. */
-export async function writePointer(
-  store: Store,
-  pointer: Pointer,
-  etag: string | null,
-): Promise<void> {
+export async function writePointer(store: Store, pointer: Pointer, etag: string | null) {
   const body = Buffer.from(JSON.stringify(pointer))
   await store.write(POINTER_KEY, body, { ifMatch: etag })
   // The release is published without it, and the next run writes it.
@@ -117,11 +113,7 @@ export async function writePointer(
 }
 
 /** Whether the release is the current one now. */
-async function swapPointer(
-  store: Store,
-  current: CurrentRelease | undefined,
-  pointer: Pointer,
-): Promise<boolean> {
+async function swapPointer(store: Store, current: CurrentRelease | undefined, pointer: Pointer) {
   const body = Buffer.from(JSON.stringify(pointer))
   try {
     await writePointer(store, pointer, current?.etag ?? null)

@@ -81,11 +81,7 @@ export async function findEarlier(
 }
 
 /** Takes what the sources of a past run said, read again from their responses. */
-export async function takeObservations(
-  store: Store,
-  manifest: Manifest,
-  take: Take,
-): Promise<void> {
+export async function takeObservations(store: Store, manifest: Manifest, take: Take) {
   const sources = await loadSources()
   const day = manifest.date
   for (const id of Object.keys(manifest.raw)) {

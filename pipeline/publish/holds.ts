@@ -39,11 +39,7 @@ export async function releaseHold(
   return release
 }
 
-async function findHeldRun(
-  store: Store,
-  runId: string,
-  { since }: Hold,
-): Promise<Hold | undefined> {
+async function findHeldRun(store: Store, runId: string, { since }: Hold) {
   for await (const { run_id, hold } of readChain(store)) {
     if (hold?.since !== since) return undefined
     if (run_id === runId) return hold

@@ -33,10 +33,7 @@ export async function writeObjects(
 }
 
 /** Writes those again that have gone or changed, and returns a sentence for each of them. */
-export async function repairObjects(
-  store: Store,
-  objects: ReadonlyMap<string, Buffer>,
-): Promise<string[]> {
+export async function repairObjects(store: Store, objects: ReadonlyMap<string, Buffer>) {
   const written = await withEach(objects, (key, body) => repairObject(store, key, body))
   return written.flatMap(({ problem }) => problem ?? [])
 }

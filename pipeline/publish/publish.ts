@@ -160,9 +160,6 @@ export async function publishHold(
     : { status: 'superseded', run_id: runId, problems }
 }
 
-function without(
-  objects: ReadonlyMap<string, Buffer>,
-  document: Blobs[string] | undefined,
-): Map<string, Buffer> {
+function without(objects: ReadonlyMap<string, Buffer>, document: Blobs[string] | undefined) {
   return new Map([...objects].filter(([key]) => !document || key !== blobKey(document.sha256)))
 }

@@ -43,10 +43,7 @@ async function findManifest(store: Store): Promise<Manifest | undefined> {
   return found && readManifest(store, found.pointer)
 }
 
-function createRegistry(
-  { status, startedAt, endedAt }: Ended,
-  manifest: Manifest | undefined,
-): Registry {
+function createRegistry({ status, startedAt, endedAt }: Ended, manifest: Manifest | undefined) {
   const registry = new Registry()
   const addEach = (name: string, help: string, label: string, values: [string, number][]) => {
     const gauge = new Gauge({ name, help, labelNames: [label], registers: [registry] })

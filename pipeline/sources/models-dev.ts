@@ -158,10 +158,7 @@ function usd(price: unknown): string | null {
   return perMillion(price, 'usd_per_million')
 }
 
-function toTokenRows(
-  prices: z.infer<typeof TokenCost>,
-  terms: Parameters<typeof toRows>[1],
-): PriceRow[] {
+function toTokenRows(prices: z.infer<typeof TokenCost>, terms: Parameters<typeof toRows>[1]) {
   return toRows(
     {
       input: usd(prices.input),

@@ -188,10 +188,7 @@ function toQuote(id: string, endpoint: Endpoint, model: Model | undefined): Quot
  * A tag is a provider's slug, which may name a region or a speed of its own, and then perhaps a
  * quantization or a data centre: `google-vertex/europe`, `deepinfra/fp8`.
  */
-function toProviderSlug(
-  { tag, provider_name }: Endpoint,
-  slugs: ReadonlyMap<string, string>,
-): string {
+function toProviderSlug({ tag, provider_name }: Endpoint, slugs: ReadonlyMap<string, string>) {
   const prefixes = tag.split('/').map((_, end, parts) => parts.slice(0, end + 1).join('/'))
   const listed = prefixes.findLast((prefix) => slugs.has(prefix))
   const named = [...slugs].find(([, name]) => name === provider_name)?.[0]

@@ -67,10 +67,7 @@ export async function pruneStore(
   }
 }
 
-async function listNeeded(
-  store: Store,
-  keep: number,
-): Promise<{ needed: Set<string>; documentsFrom: string }> {
+async function listNeeded(store: Store, keep: number) {
   const needed = new Set<string>()
   let documentsFrom = ''
   const onChain = new Set<string>()

@@ -49,10 +49,7 @@ export async function remakeFix(
   })
 }
 
-function writeState(
-  state: readonly StateFile[],
-  folder: string,
-): Promise<{ name: string; file: string }[]> {
+function writeState(state: readonly StateFile[], folder: string) {
   return waitForAll(
     state.map(async ({ name, body }) => {
       const file = join(folder, `before-${name}.parquet`)

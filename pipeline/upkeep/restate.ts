@@ -85,9 +85,7 @@ export async function restate(
 type Scope = 'composite' | (typeof TIER_NAMES)[number]
 type Histories = Record<Scope, CompositeHistory['history']>
 
-async function readHistories(
-  readBody: (path: string) => Promise<Buffer | undefined>,
-): Promise<Histories> {
+async function readHistories(readBody: (path: string) => Promise<Buffer | undefined>) {
   const read = async (path: string) => {
     const body = await readBody(path)
     return CompositeHistory.parse(JSON.parse(body?.toString() ?? '{}')).history

@@ -35,10 +35,7 @@ export async function restoreCurrent(store: Store): Promise<string[]> {
 }
 
 /** The manifest that the pointer names, from whichever of its two keys has the bytes. */
-async function findWhole(
-  store: Store,
-  object: StoredObject | undefined,
-): Promise<{ runId: string; manifest: Buffer; body: Buffer } | undefined> {
+async function findWhole(store: Store, object: StoredObject | undefined) {
   const parsed = Pointer.safeParse(parseJson(object?.body))
   if (!object || !parsed.success) return undefined
   const { run_id: runId, manifest_sha256: hash } = parsed.data

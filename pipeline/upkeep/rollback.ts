@@ -31,10 +31,7 @@ export async function rollBack(
 }
 
 /** Also where the pointer has gone or is no pointer: this command is the way back from there. */
-async function findCurrent(
-  store: Store,
-  now: Date,
-): Promise<{ from: string; sequence: number; etag: string | null }> {
+async function findCurrent(store: Store, now: Date) {
   // Higher than any count of releases, so that no earlier pointer has the same bytes.
   const lost = { from: 'no release', sequence: Math.floor(now.getTime() / 1000) }
   const object = await store.read(POINTER_KEY)

@@ -71,10 +71,7 @@ async function listKnown(store: Store, manifest: Manifest): Promise<Reference[]>
   return [...new Map(all.map((reference) => [reference.key, reference])).values()]
 }
 
-async function findDamaged(
-  store: Store,
-  references: readonly Reference[],
-): Promise<Map<string, string>> {
+async function findDamaged(store: Store, references: readonly Reference[]) {
   const damaged = new Map<string, string>()
   await pLimit(CONCURRENT_READS).map(references, async ({ key, sha256 }) => {
     try {

@@ -26,10 +26,7 @@ export function openApiRoute({ baseUrl }: { baseUrl: string }, routes: readonly 
   return staticRoute(operations.openapi, createOpenApi({ baseUrl }), { enrich })
 }
 
-async function findExamples(
-  routes: readonly Route[],
-  release: Release,
-): Promise<Map<string, unknown>> {
+async function findExamples(routes: readonly Route[], release: Release) {
   const examples = new Map<string, unknown>()
   for (const route of routes) {
     try {

@@ -66,11 +66,7 @@ function toSent(file: ExportFile) {
   return { ...file, bytes: unpacked_bytes, sha256: unpacked_sha256, ...gzip }
 }
 
-async function findFile(
-  { state }: Context,
-  release: Release,
-  params: unknown,
-): Promise<ExportFile> {
+async function findFile({ state }: Context, release: Release, params: unknown) {
   const { date, format } = parseRequest(operations.exportFile.params, params, 'invalid_parameter')
   const file = (await release.readExports()).find(
     (candidate) => exportName(candidate) === `${date}.${format}`,

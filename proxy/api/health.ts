@@ -71,10 +71,7 @@ export function healthRoutes({
   ]
 }
 
-function reportSources(
-  release: Release,
-  now: number,
-): z.output<typeof operations.sources.response> {
+function reportSources(release: Release, now: number) {
   const { run_id, as_of, sources } = release.manifest
   return {
     run_id,

@@ -1,14 +1,11 @@
 // The target of the key box's form in browsers without scripts.
 import { anonymousKeys } from '../api/anonymous-key.ts'
-import type { Route } from '../context.ts'
 import { count } from '../../site/components/format.ts'
 import { html } from '../../site/components/html.ts'
 import { renderCurl } from '../../site/components/key-box.ts'
 import { accountRoute, toPageReply } from './account-route.ts'
 
-export function keyPageRoute(
-  parts: { baseUrl: string } & Parameters<typeof anonymousKeys>[0],
-): Route {
+export function keyPageRoute(parts: { baseUrl: string } & Parameters<typeof anonymousKeys>[0]) {
   const { baseUrl } = parts
   const createKey = anonymousKeys(parts)
   return accountRoute({ path: '/key', method: 'POST' }, async (ctx) => {

@@ -93,10 +93,7 @@ export function signUpRoutes({ signUp, sessions, baseUrl }: Parts): Route[] {
   ]
 }
 
-async function askForLink(
-  ctx: Context,
-  { signUp, baseUrl }: Pick<Parts, 'signUp' | 'baseUrl'>,
-): Promise<Reply> {
+async function askForLink(ctx: Context, { signUp, baseUrl }: Pick<Parts, 'signUp' | 'baseUrl'>) {
   const shape = {
     email: z.string(),
     next: z.string().optional(),

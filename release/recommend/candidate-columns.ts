@@ -104,11 +104,7 @@ export class CandidateColumns {
   }
 
   /** The candidates by a number that is bounded one way alone: those that miss any bound come first. */
-  worstFirst(
-    name: string,
-    read: (candidate: Candidate) => number,
-    isMaximum: boolean,
-  ): Uint32Array {
+  worstFirst(name: string, read: (candidate: Candidate) => number, isMaximum: boolean) {
     const known = this.#worstFirst.get(name)
     if (known) return known
     const values = this.numbers(name, read)
@@ -121,11 +117,7 @@ export class CandidateColumns {
   }
 
   /** 1 for each owner that passes a test. Kept where the test is one of few choices, named by `choice`. */
-  met(
-    owner: Owner,
-    choice: string | undefined,
-    isMet: (candidate: Candidate) => boolean,
-  ): Uint8Array {
+  met(owner: Owner, choice: string | undefined, isMet: (candidate: Candidate) => boolean) {
     const known = choice === undefined ? undefined : this.#met.get(choice)
     if (known) return known
     const column = Uint8Array.from(this.owners[owner].samples, (one) => Number(isMet(one)))
@@ -134,10 +126,7 @@ export class CandidateColumns {
   }
 }
 
-function toOwnerColumn(
-  ranked: readonly Candidate[],
-  identify: (candidate: Candidate) => unknown,
-): OwnerColumn {
+function toOwnerColumn(ranked: readonly Candidate[], identify: (candidate: Candidate) => unknown) {
   const positionOf = new Map<unknown, number>()
   const samples: Candidate[] = []
   const positions = Uint32Array.from(ranked, (candidate) => {

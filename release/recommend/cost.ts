@@ -98,10 +98,7 @@ export function toRequestCost(endpoint: Priced, workload: Workload, factor = 1):
 }
 
 /** `batch` only where the workload has a part for it, and the seller a price. */
-function findBothRates(
-  endpoint: Priced,
-  { input_tokens, batch_share }: Workload,
-): Record<'standard' | 'batch', Rates | undefined> {
+function findBothRates(endpoint: Priced, { input_tokens, batch_share }: Workload) {
   return {
     standard: findRates(endpoint, input_tokens),
     batch: batch_share > 0 ? findRates(endpoint, input_tokens, 'batch') : undefined,

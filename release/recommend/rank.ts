@@ -33,10 +33,7 @@ export function rank(candidates: readonly Candidate[], request: RecommendRequest
   return { ...found, relax: relax.sort((one, other) => other.models - one.models) }
 }
 
-function search(
-  candidates: readonly Candidate[],
-  request: RecommendRequest,
-): Omit<Ranking, 'relax'> & { names: readonly string[] } {
+function search(candidates: readonly Candidate[], request: RecommendRequest) {
   const { limit } = request
   const columns = findColumns(candidates, {
     promotions: request.promotions ?? false,
@@ -96,11 +93,7 @@ function search(
 }
 
 /** What the request would get without one of its constraints. */
-function tryWithout(
-  candidates: readonly Candidate[],
-  request: RecommendRequest,
-  name: string,
-): Relaxation[] {
+function tryWithout(candidates: readonly Candidate[], request: RecommendRequest, name: string) {
   const kept = Object.entries(request).filter(([field]) => field !== name)
   const relaxed = RecommendRequest.parse({
     ...Object.fromEntries(kept),

@@ -40,10 +40,7 @@ function describeUnknown(
 }
 
 /** Models that are tracked but have no candidate. */
-function describeUnranked(
-  names: readonly string[] = [],
-  { modelById, candidates }: Release,
-): (() => string)[] {
+function describeUnranked(names: readonly string[] = [], { modelById, candidates }: Release) {
   if (names.length === 0) return []
   const ranked = new Set(candidates.map(({ model }) => model.model_id))
   return [...toDistinct(names).difference(ranked)]

@@ -69,10 +69,7 @@ export function plot({
 }
 
 /** A break in the days is drawn as dots, because nothing was observed in it. */
-function renderLine(
-  { className, points, isStepped = false, hasGaps = true }: Line,
-  axes: Axes,
-): Html {
+function renderLine({ className, points, isStepped = false, hasGaps = true }: Line, axes: Axes) {
   const { toShare } = toPercent(axes)
   const runs: string[] = []
   const gaps: string[] = []

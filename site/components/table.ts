@@ -23,11 +23,7 @@ export function table(headings: readonly Part[], rows: readonly Html[]): Html {
 }
 
 /** A table that scrolls by itself where it is wider than the page. */
-export function scrollingTable(
-  label: string,
-  headings: readonly Part[],
-  rows: readonly Html[],
-): Html {
+export function scrollingTable(label: string, headings: readonly Part[], rows: readonly Html[]) {
   return html`<div class="scroll" tabindex="0" role="region" aria-label="${label}">
     ${table(headings, rows)}
   </div>`
@@ -55,11 +51,7 @@ export function toHeadings<Row>(columns: readonly Column<Row>[]): Part[] {
 }
 
 /** A scrolling table with a row for each of what is listed. */
-export function listing<Row>(
-  label: string,
-  columns: readonly Column<Row>[],
-  rows: readonly Row[],
-): Html {
+export function listing<Row>(label: string, columns: readonly Column<Row>[], rows: readonly Row[]) {
   return scrollingTable(label, toHeadings(columns), toRows(columns, rows))
 }
 

@@ -22,10 +22,7 @@ export function renderRobots({ baseUrl }: Pick<View, 'baseUrl'>): SiteFile {
   return { name: 'robots.txt', content }
 }
 
-export function renderSitemap(
-  { models, providers, manifest }: Release,
-  { baseUrl }: View,
-): SiteFile {
+export function renderSitemap({ models, providers, manifest }: Release, { baseUrl }: View) {
   const paths = [
     ...PATHS,
     ...models.map(({ model_id }) => `/models/${model_id}`),

@@ -54,11 +54,7 @@ export function renderProviders(release: Release, view: View): SiteFile {
   })
 }
 
-export async function renderProvider(
-  release: Release,
-  provider: Provider,
-  view: View,
-): Promise<SiteFile> {
+export async function renderProvider(release: Release, provider: Provider, view: View) {
   const { models } = await release.readProviderDetail(provider)
   const content = html`<p class="eyebrow"><a href="/providers">Providers</a></p>
     <h1>${provider.name}</h1>
