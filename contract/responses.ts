@@ -1,31 +1,7 @@
 // What the service answers. Built from the documents where it hands them on, so that a field keeps
 // one name and one meaning from the run that made it to the client that reads it.
 import { z } from 'zod'
-import {
-  Attribution,
-  AuthScheme,
-  Changes,
-  CompositeHistory,
-  CompositeLatest,
-  Constituents,
-  Day,
-  Endpoint,
-  ExportFile,
-  FixFile,
-  IndexDocument,
-  Indices,
-  Model,
-  ModelMove,
-  ModelIdSource,
-  ModelKind,
-  Provider,
-  ProviderDetail,
-  Quarantine,
-  TierName,
-  PriceEvidence,
-  UnitPrice,
-  toEvidence,
-} from './documents.ts'
+import * as documents from './documents.ts'
 import { ModelId, Slug } from './model-id.ts'
 import { Limits, PlanName } from './plans.ts'
 import { Manifest, SourceReport } from './release.ts'
@@ -52,7 +28,7 @@ const staleness = {
 }
 
 export const CompositeLatestResponse = z.strictObject({
-  ...CompositeLatest.shape,
+  ...documents.CompositeLatest.shape,
   as_of: Instant,
   ...staleness,
   /** Why the fix is held or stale, in words. */
@@ -60,34 +36,37 @@ export const CompositeLatestResponse = z.strictObject({
   run_id: z.string(),
 })
 
-export const CompositeHistoryResponse = z.strictObject({ ...CompositeHistory.shape, ...clamped })
+export const CompositeHistoryResponse = z.strictObject({
+  ...documents.CompositeHistory.shape,
+  ...clamped,
+})
 
-export const AttributionResponse = z.strictObject({ ...Attribution.shape, ...clamped })
+export const AttributionResponse = z.strictObject({ ...documents.Attribution.shape, ...clamped })
 
-export const IndicesResponse = Indices
-export const IndexLatestResponse = IndexDocument.shape.latest
+export const IndicesResponse = documents.Indices
+export const IndexLatestResponse = documents.IndexDocument.shape.latest
 export const IndexHistoryResponse = z.strictObject({
-  ...IndexDocument.pick({ history: true }).shape,
+  ...documents.IndexDocument.pick({ history: true }).shape,
   ...clamped,
 })
 export const IndexConstituentsResponse = z.strictObject({
-  date: Day,
-  ...IndexDocument.pick({ constituents: true }).shape,
+  date: documents.Day,
+  ...documents.IndexDocument.pick({ constituents: true }).shape,
 })
 
 /** Of a day that is asked for by its date, all that the fix was made from. */
-export const ConstituentsResponse = z.union([Constituents, FixFile])
+export const ConstituentsResponse = z.union([documents.Constituents, documents.FixFile])
 
 /** A model of any kind; of those that write no text, what rests on a text price is null. */
 const ListedModel = z.strictObject({
-  ...Model.shape,
-  kind: ModelKind,
-  tier: Model.shape.tier.nullable(),
-  tier_basis: Model.shape.tier_basis.nullable(),
+  ...documents.Model.shape,
+  kind: documents.ModelKind,
+  tier: documents.Model.shape.tier.nullable(),
+  tier_basis: documents.Model.shape.tier_basis.nullable(),
   input_price_per_m: price.nullable(),
   output_price_per_m: price.nullable(),
   blended_price_per_m: price.nullable(),
-  unit_prices: z.array(UnitPrice),
+  unit_prices: z.array(documents.UnitPrice),
 })
 export type ListedModel = z.infer<typeof ListedModel>
 
@@ -99,7 +78,7 @@ export const ModelHistoryResponse = z.strictObject({
   model_id: ModelId,
   history: z.array(
     z.strictObject({
-      date: Day,
+      date: documents.Day,
       /** On a day before 2026-11-22 that no run made anew, the blended price is known alone. */
       input_price_per_m: price.optional(),
       output_price_per_m: price.optional(),
@@ -115,7 +94,7 @@ export const ModelMovesResponse = z.strictObject({
   change: z.number(),
   moves: z.array(
     z.strictObject({
-      ...ModelMove.omit({ effect: true }).shape,
+      ...documents.ModelMove.omit({ effect: true }).shape,
       contribution: z.number(),
     }),
   ),
@@ -124,23 +103,23 @@ export const ModelMovesResponse = z.strictObject({
 
 export const ModelPriceResponse = z.strictObject({
   model_id: ModelId,
-  on: Day,
+  on: documents.Day,
   input_price_per_m: price,
   output_price_per_m: price,
   blended_price_per_m: price,
   /** `reference`: this service's own price of that day; otherwise what a source said, see `note`. */
-  basis: z.enum([...PriceEvidence.options, 'reference']),
+  basis: z.enum([...documents.PriceEvidence.options, 'reference']),
   provider: Slug.nullable(),
   /** The first day of the stretch at this price that the basis knows of. */
-  since: Day,
+  since: documents.Day,
   note: z.string(),
   claims: z.array(
     z.strictObject({
       source: z.string(),
       provider: Slug.nullable(),
-      evidence: PriceEvidence,
-      from: Day,
-      to: Day,
+      evidence: documents.PriceEvidence,
+      from: documents.Day,
+      to: documents.Day,
       input_price_per_m: price,
       output_price_per_m: price,
       blended_price_per_m: price,
@@ -151,9 +130,9 @@ export const ModelPriceResponse = z.strictObject({
 })
 
 const ListedEndpoint = z.strictObject({
-  ...Endpoint.shape,
-  ...toEvidence(Day),
-  last_seen: Day,
+  ...documents.Endpoint.shape,
+  ...documents.toEvidence(documents.Day),
+  last_seen: documents.Day,
 })
 
 export const EndpointsResponse = z.strictObject({
@@ -187,7 +166,7 @@ export const CostResponse = z.strictObject({
   count: z.int(),
   endpoints: z.array(
     z.strictObject({
-      ...Endpoint.pick({
+      ...documents.Endpoint.pick({
         provider: true,
         provider_name: true,
         base_url: true,
@@ -206,18 +185,18 @@ export const CostResponse = z.strictObject({
 const EndpointConfig = z.strictObject({
   provider: Slug,
   base_url: z.string(),
-  base_url_parameters: Endpoint.shape.base_url_parameters,
+  base_url_parameters: documents.Endpoint.shape.base_url_parameters,
   model_id_on_provider: z.string(),
-  model_id_source: ModelIdSource,
+  model_id_source: documents.ModelIdSource,
   input_price_per_m: price,
   output_price_per_m: price,
-  auth_scheme: AuthScheme,
+  auth_scheme: documents.AuthScheme,
 })
 
 export const Recommendation = z.strictObject({
   rank: z.int(),
   model_id: ModelId,
-  tier: TierName,
+  tier: documents.TierName,
   blended_price_per_m: price,
   cost_per_iq: price,
   aa_score: z.number(),
@@ -225,15 +204,15 @@ export const Recommendation = z.strictObject({
   is_reasoning: z.boolean(),
   why: z.string(),
   endpoint_config: EndpointConfig,
-  as_of: z.strictObject({ price: Instant, aa_score: Day }),
+  as_of: z.strictObject({ price: Instant, aa_score: documents.Day }),
   caveats: z.array(z.string()),
-  ...Endpoint.pick({
+  ...documents.Endpoint.pick({
     list: true,
     payable: true,
     promotion: true,
     performance: true,
   }).shape,
-  ...toEvidence(Day),
+  ...documents.toEvidence(documents.Day),
   /** Of the workload asked about; absent without one. */
   cost: Cost.optional(),
 })
@@ -279,7 +258,7 @@ export type RecommendResponse = z.infer<typeof RecommendResponse>
 
 export const ExplainResponse = z.strictObject({
   model_id: ModelId,
-  tier: TierName,
+  tier: documents.TierName,
   as_of: Instant,
   pricing: z.strictObject({
     input_per_m: price,
@@ -303,11 +282,11 @@ export const ExplainResponse = z.strictObject({
     .strictObject({
       provider: Slug,
       base_url: z.string(),
-      base_url_parameters: Endpoint.shape.base_url_parameters,
+      base_url_parameters: documents.Endpoint.shape.base_url_parameters,
       model_id_on_provider: z.string(),
-      model_id_source: ModelIdSource,
+      model_id_source: documents.ModelIdSource,
       blended_per_m: price,
-      auth_scheme: AuthScheme,
+      auth_scheme: documents.AuthScheme,
     })
     .nullable(),
   /** Says why there is no cheapest verified endpoint; absent where there is one. */
@@ -319,7 +298,7 @@ export const ExplainResponse = z.strictObject({
   }),
   quality: z.strictObject({
     aa_score: z.number().nullable(),
-    ...Model.pick({
+    ...documents.Model.pick({
       aa_score_as_published: true,
       score_scale: true,
       score_basis: true,
@@ -332,18 +311,18 @@ export const ExplainResponse = z.strictObject({
   ...clamped,
 })
 
-export const ProvidersResponse = z.strictObject({ ...page, providers: z.array(Provider) })
+export const ProvidersResponse = z.strictObject({ ...page, providers: z.array(documents.Provider) })
 
 export const ProviderResponse = z.strictObject({
-  ...Provider.shape,
-  models: ProviderDetail.shape.models,
+  ...documents.Provider.shape,
+  models: documents.ProviderDetail.shape.models,
 })
 
 export const ExportsResponse = z.strictObject({
   ...page,
   exports: z.array(
     z.strictObject({
-      ...ExportFile.shape,
+      ...documents.ExportFile.shape,
       bytes: z.int().describe('As a client gets it that takes no gzip.'),
       sha256: z.string().describe('Of those bytes.'),
       gzip_bytes: z.int().optional().describe('As a client gets it that takes gzip.'),
@@ -357,9 +336,9 @@ export const ExportsResponse = z.strictObject({
 export const ChangesResponse = z.strictObject({
   as_of: Instant,
   /** The first day that the answer covers. */
-  since: Day,
+  since: documents.Day,
   ...page,
-  ...Changes.shape,
+  ...documents.Changes.shape,
 })
 
 const Part = z.enum(['ok', 'failing'])
@@ -395,7 +374,7 @@ export const SourcesResponse = z.strictObject({
 export const QuarantineResponse = z.strictObject({
   as_of: Instant,
   ...page,
-  ...Quarantine.shape,
+  ...documents.Quarantine.shape,
 })
 
 export const AnonymousKeyResponse = z.strictObject({

@@ -1,17 +1,5 @@
 import type { z } from 'zod'
-import {
-  Attribution,
-  Changes,
-  Constituents,
-  DatedPrices,
-  Exports,
-  FixFile,
-  IndexDocument,
-  Indices,
-  ModelDetail,
-  ProviderDetail,
-  Quarantine,
-} from '../contract/documents.ts'
+import * as documents from '../contract/documents.ts'
 import type { StoreReader } from '../store/store.ts'
 import { DocumentCache } from './document-cache.ts'
 
@@ -27,16 +15,16 @@ export function createCaches(store: StoreReader) {
   const create = <Shape extends z.ZodType>(shape: Shape, maxBytes = MAX_CACHED_DOCUMENT_BYTES) =>
     new DocumentCache(store, { shape, maxBytes })
   return {
-    attributions: create(Attribution),
-    changes: create(Changes),
-    constituents: create(Constituents),
-    datedPrices: create(DatedPrices),
-    fixFiles: create(FixFile),
-    exports: create(Exports),
-    indices: create(Indices),
-    indexDocuments: create(IndexDocument),
-    modelDetails: create(ModelDetail, MAX_CACHED_MODEL_BYTES),
-    providerDetails: create(ProviderDetail),
-    quarantines: create(Quarantine),
+    attributions: create(documents.Attribution),
+    changes: create(documents.Changes),
+    constituents: create(documents.Constituents),
+    datedPrices: create(documents.DatedPrices),
+    fixFiles: create(documents.FixFile),
+    exports: create(documents.Exports),
+    indices: create(documents.Indices),
+    indexDocuments: create(documents.IndexDocument),
+    modelDetails: create(documents.ModelDetail, MAX_CACHED_MODEL_BYTES),
+    providerDetails: create(documents.ProviderDetail),
+    quarantines: create(documents.Quarantine),
   }
 }

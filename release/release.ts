@@ -2,32 +2,7 @@
 // request keeps the release that it began with, so that no answer mixes two.
 import type { Readable } from 'node:stream'
 import type { z } from 'zod'
-import {
-  type Attribution,
-  Calendar,
-  type Change,
-  CompositeHistory,
-  CompositeLatest,
-  type Constituents,
-  type DatedPrices,
-  type FixFile,
-  type IndexDocument,
-  type Indices,
-  type Endpoint,
-  type ExportFile,
-  type Model,
-  type ModelDetail,
-  Models,
-  type OtherModel,
-  OtherModels,
-  Performances,
-  type Provider,
-  type ProviderDetail,
-  Providers,
-  type Quarantine,
-  RecommendSet,
-  type TierName,
-} from '../contract/documents.ts'
+import * as shapes from '../contract/documents.ts'
 import { blobKey, exportKey, type Manifest, SITE_PREFIX } from '../contract/release.ts'
 import { IntegrityError, readChecked, readManifest } from '../store/read-release.ts'
 import type { StoreReader } from '../store/store.ts'
@@ -41,43 +16,43 @@ export interface Release {
   manifest: Manifest
   /** When the next one is due, in milliseconds since 1970. */
   dueBy: number
-  composite: CompositeLatest
-  compositeHistory: CompositeHistory
-  tierHistory: Readonly<Record<TierName, CompositeHistory>>
-  models: readonly Model[]
-  modelById: ReadonlyMap<string, Model>
+  composite: shapes.CompositeLatest
+  compositeHistory: shapes.CompositeHistory
+  tierHistory: Readonly<Record<shapes.TierName, shapes.CompositeHistory>>
+  models: readonly shapes.Model[]
+  modelById: ReadonlyMap<string, shapes.Model>
   /** Models of other kinds; a release made before they were listed has none. */
-  otherModels: readonly OtherModel[]
+  otherModels: readonly shapes.OtherModel[]
   /** What a provider's endpoints of a model are like, by `toOffer`. */
-  performances: ReadonlyMap<string, NonNullable<Endpoint['performance']>>
-  providers: readonly Provider[]
+  performances: ReadonlyMap<string, NonNullable<shapes.Endpoint['performance']>>
+  providers: readonly shapes.Provider[]
   /** By slug and by lower-case name. */
-  providerByName: ReadonlyMap<string, Provider>
+  providerByName: ReadonlyMap<string, shapes.Provider>
   /** Observed days, newest first. */
   days: readonly string[]
   candidates: readonly Candidate[]
   /** `undefined` where the release has none of this tier. */
-  findAttribution(tier?: TierName): Promise<Attribution> | undefined
-  findConstituents(tier?: TierName): Promise<Constituents> | undefined
+  findAttribution(tier?: shapes.TierName): Promise<shapes.Attribution> | undefined
+  findConstituents(tier?: shapes.TierName): Promise<shapes.Constituents> | undefined
   /** All that a fix was made from; `undefined` where the release has none of that day. */
-  findFixFile(day: string): Promise<FixFile> | undefined
+  findFixFile(day: string): Promise<shapes.FixFile> | undefined
   /** Empty where the release was made before there were sister indices. */
-  readIndices(): Promise<Indices>
-  findIndex(index: string): Promise<IndexDocument> | undefined
+  readIndices(): Promise<shapes.Indices>
+  findIndex(index: string): Promise<shapes.IndexDocument> | undefined
   /** A file of the public site by its name; `undefined` where the release has none of it. */
   findSiteFile(name: string): (() => Promise<Buffer>) | undefined
   /** The runs that this release follows, the last one first; fewer where older ones were pruned. */
   readEarlier(count: number): Promise<readonly Manifest[]>
   /** Newest day first; empty where the release has no export files. */
-  readExports(): Promise<readonly ExportFile[]>
+  readExports(): Promise<readonly shapes.ExportFile[]>
   /** What sellers changed, newest day first; empty where the release has no change log. */
-  readChanges(): Promise<readonly Change[]>
-  readQuarantine(): Promise<Quarantine>
-  openExport(file: ExportFile, range?: ByteRange): Promise<Readable>
-  readModelDetail(model: Model): Promise<ModelDetail>
-  readProviderDetail(provider: Provider): Promise<ProviderDetail>
+  readChanges(): Promise<readonly shapes.Change[]>
+  readQuarantine(): Promise<shapes.Quarantine>
+  openExport(file: shapes.ExportFile, range?: ByteRange): Promise<Readable>
+  readModelDetail(model: shapes.Model): Promise<shapes.ModelDetail>
+  readProviderDetail(provider: shapes.Provider): Promise<shapes.ProviderDetail>
   /** What sources said that a creator's models cost; `undefined` where none is on record. */
-  findDatedPrices(creator: string): Promise<DatedPrices> | undefined
+  findDatedPrices(creator: string): Promise<shapes.DatedPrices> | undefined
   /** Documents and files that the store had lost or altered when they were last asked for. */
   unreadable: ReadonlySet<string>
 }
@@ -93,12 +68,12 @@ export async function readRelease(
   /** Of a document that older releases lack. */
   const loadOptional = async <Shape extends z.ZodType>(path: string, shape: Shape) =>
     findBlob(manifest, path) && (await load(path, shape))
-  const { models } = await load('models.json', Models)
-  const { providers } = await load('providers.json', Providers)
-  const { days } = await load('calendar.json', Calendar)
-  const { candidates } = await load('recommend.json', RecommendSet)
+  const { models } = await load('models.json', shapes.Models)
+  const { providers } = await load('providers.json', shapes.Providers)
+  const { days } = await load('calendar.json', shapes.Calendar)
+  const { candidates } = await load('recommend.json', shapes.RecommendSet)
   const performances = new Map(
-    (await loadOptional('performance.json', Performances))?.endpoints.map(
+    (await loadOptional('performance.json', shapes.Performances))?.endpoints.map(
       ({ model_id, provider, ...measured }) => [toOffer(model_id, { provider }), measured],
     ),
   )
@@ -112,11 +87,11 @@ export async function readRelease(
     const blob = findBlob(manifest, path)
     return blob && note(path, cache.read(blob))
   }
-  const history = (path: string) => load(path, CompositeHistory)
+  const history = (path: string) => load(path, shapes.CompositeHistory)
   const release: Release = {
     manifest,
     dueBy: toDueBy(manifest),
-    composite: await load('composite/latest.json', CompositeLatest),
+    composite: await load('composite/latest.json', shapes.CompositeLatest),
     compositeHistory: await history('composite/history.json'),
     tierHistory: {
       frontier: await history('composite/history/frontier.json'),
@@ -125,7 +100,7 @@ export async function readRelease(
     },
     models,
     modelById,
-    otherModels: (await loadOptional('other-models.json', OtherModels))?.models ?? [],
+    otherModels: (await loadOptional('other-models.json', shapes.OtherModels))?.models ?? [],
     performances,
     providers,
     providerByName: indexProviders(providers),
@@ -183,7 +158,7 @@ function trackUnreadable(): { unreadable: ReadonlySet<string>; note: Note } {
 function exportOpener(store: StoreReader, note: Note): Release['openExport'] {
   /** By key: a range cannot be held to the hash of its file, so each file is read whole once. */
   const verified = new Map<string, Promise<void>>()
-  const verify = (file: ExportFile): Promise<void> => {
+  const verify = (file: shapes.ExportFile): Promise<void> => {
     const key = exportKey(file)
     const verifying = verified.get(key) ?? note(key, verifyExport(store, file))
     verified.set(key, verifying)
@@ -197,7 +172,7 @@ function exportOpener(store: StoreReader, note: Note): Release['openExport'] {
   }
 }
 
-function indexProviders(providers: readonly Provider[]): Map<string, Provider> {
+function indexProviders(providers: readonly shapes.Provider[]): Map<string, shapes.Provider> {
   return new Map(
     providers.flatMap((provider) => [
       [provider.name.toLowerCase(), provider],
@@ -230,11 +205,11 @@ async function readBlob(store: StoreReader, { sha256 }: Blob): Promise<Buffer> {
   }
 }
 
-export const toOffer = (modelId: string, { provider }: Pick<Endpoint, 'provider'>) =>
+export const toOffer = (modelId: string, { provider }: Pick<shapes.Endpoint, 'provider'>) =>
   `${modelId} ${provider}`
-const toTierPath = (path: string, tier?: TierName) => `${path}${tier ? `/${tier}` : ''}.json`
-const toModelPath = ({ model_id }: Model) => `models/${model_id}.json`
-const toProviderPath = ({ slug }: Provider) => `providers/${slug}.json`
+const toTierPath = (path: string, tier?: shapes.TierName) => `${path}${tier ? `/${tier}` : ''}.json`
+const toModelPath = ({ model_id }: shapes.Model) => `models/${model_id}.json`
+const toProviderPath = ({ slug }: shapes.Provider) => `providers/${slug}.json`
 
 /** Store keys come from the manifest alone, never from a request. */
 function findBlob({ documents }: Manifest, path: string): Blob | undefined {
