@@ -28,6 +28,7 @@ const LEASE_MS = 45_000
 const AT_ONCE: Record<TargetKind, number> = { mail: 8, webhook: 100 }
 /** Claimed ahead of what is sent at once. */
 const MAX_CLAIMED = 300
+const STOP_MS = 8_000
 const FIRST_RETRY_MS = 5_000
 const LONGEST_RETRY_MS = 2 * HOUR_MS
 /** Retried for so long; then a webhook is switched off. */
@@ -84,10 +85,10 @@ export class AlertSender {
     } while (this.#running.size > 0)
   }
 
-  /** Lets what is under way end. */
+  /** Lets what is under way end, unless it takes too long. */
   async stop(): Promise<void> {
     this.#isStopped = true
-    await Promise.all(this.#running)
+    await Promise.race([Promise.all(this.#running), sleep(STOP_MS, undefined, { ref: false })])
     // The next process need not wait until the lease is over.
     await this.#deliveries.hold(this.#holder, 0, 0).catch(() => false)
     await Promise.all([this.#poster.close(), this.#mailer.close?.()])

@@ -33,13 +33,12 @@ await runCommand(
     const state = await openState(settings.stateUrl, { log })
     const releases = { current: undefined, pointer: undefined }
     const desk = new AlertDesk({ ...settings, state, releases, now: Date.now })
+    const store = await openStore(settings.storeUrl)
+    const sender = new AlertSender({ ...settings, state, store, now: Date.now, log })
     try {
       if (rest.length > 0 || (once && command !== 'send')) throw new UsageError('')
       if (command === 'send' && id === undefined) {
-        const store = await openStore(settings.storeUrl)
-        const sender = new AlertSender({ ...settings, state, store, now: Date.now, log })
         await (once ? sender.runOnce() : sendOn(sender))
-        await sender.stop()
       } else if (command === 'list' && id === undefined) {
         for (const { accountId, kind, subject, threshold } of await desk.listWatches())
           print([accountId, kind, subject, `${threshold / 100} %`].join('  '))
@@ -48,12 +47,15 @@ await runCommand(
       } else if (command === 'test' && id !== undefined) {
         if (!(await state.accounts.find(id)))
           throw new Error(`account: expected an id that "list" shows, got "${id}"`)
-        print(`queued for: ${(await desk.sendTest(id)).join(', ')}`)
+        print(`sent to: ${(await desk.sendTest(id)).join(', ')}; "list" says how it went`)
+        // Where another process sends, that one does.
+        await sender.runOnce()
       } else throw new UsageError('')
     } finally {
+      await sender.stop()
       await state.close()
     }
-    // What was under way in a database has ended with it.
+    // The channel to the service that started it would keep it.
     if (command === 'send') process.exit(0)
   },
 )

@@ -1,24 +1,22 @@
 // Stops the mails of an account by one click of a mail program (RFC 8058), or of its reader. The token
 // of the address proves enough: there is no cookie, and what else is sent does not matter.
-import { html } from '../../site/components/html.ts'
+import { html, type Html } from '../../site/components/html.ts'
 import type { AppParts, Route } from '../context.ts'
 import { accountRoute, toPageReply } from './account-route.ts'
 
 const PATH = '/unsubscribe/{token}'
+const STOPPED = html`<p>
+  No more mails are sent. The <a href="/dashboard">dashboard</a> undoes it.
+</p>`
 
 export function unsubscribeRoutes({ desk, baseUrl }: Pick<AppParts, 'desk' | 'baseUrl'>): Route[] {
-  const show = (content: ReturnType<typeof html>, status = 200) =>
-    toPageReply(
-      {
-        path: '/unsubscribe',
-        section: '/signup',
-        title: 'Stop mails',
-        description: 'Stops the mails about what you watch.',
-        content: html`<h1>Stop mails</h1>
-          ${content}`,
-      },
-      { baseUrl, status },
-    )
+  const about = { path: '/unsubscribe', section: '/signup', title: 'Stop mails' } as const
+  const description = 'Stops the mails about what you watch.'
+  const show = (answer: Html, status = 200) => {
+    const content = html`<h1>Stop mails</h1>
+      ${answer}`
+    return toPageReply({ ...about, description, content }, { baseUrl, status })
+  }
   return [
     // Opening it changes nothing, since mail scanners open links.
     accountRoute({ method: 'GET', path: PATH }, async (_ctx, { token = '' }) =>
@@ -28,12 +26,9 @@ export function unsubscribeRoutes({ desk, baseUrl }: Pick<AppParts, 'desk' | 'ba
         </form>`,
       ),
     ),
-    accountRoute({ method: 'POST', path: PATH }, async (_ctx, { token = '' }) =>
-      (await desk.unsubscribe(token))
-        ? show(
-            html`<p>No more mails are sent. The <a href="/dashboard">dashboard</a> undoes it.</p>`,
-          )
-        : show(html`<p>This link is not one of ours. Was it cut?</p>`, 404),
-    ),
+    accountRoute({ method: 'POST', path: PATH }, async (_ctx, { token = '' }) => {
+      const isStopped = await desk.unsubscribe(token)
+      return isStopped ? show(STOPPED) : show(html`<p>This link is not one of ours.</p>`, 404)
+    }),
   ]
 }

@@ -1,16 +1,10 @@
 // The part of the dashboard that says what its reader watches, and where they are told.
 import { instant } from './format.ts'
 import { html, type Html } from './html.ts'
-import { scrollingTable } from './table.ts'
+import { type Column, listing } from './table.ts'
 
 export interface WatchesShown {
-  watches: readonly {
-    id: string
-    kind: string
-    subject: string
-    threshold: number
-    since: string
-  }[]
+  watches: readonly (Record<'id' | 'kind' | 'subject' | 'since', string> & { threshold: number })[]
   targets: readonly { kind: string; url: string; offAt: number | null; offReason: string | null }[]
 }
 
@@ -22,6 +16,12 @@ const KINDS = [
   ['cost', 'A cost (address of the cost page)'],
   ['deprecation', 'A deprecation (model id)'],
 ] as const
+
+const COLUMNS: readonly Column<WatchesShown['watches'][number]>[] = [
+  ['What', ({ kind, subject }) => `${kind} ${subject}`],
+  ['From', ({ kind, threshold }) => kind !== 'deprecation' && `${threshold / 100} %`, 'n'],
+  ['Since', ({ since }) => since],
+]
 
 /** `csrf` is the hidden field of every form; `secret` stands in this answer alone. */
 export function renderWatches(
@@ -40,22 +40,7 @@ export function renderWatches(
       percentage. Sellers that come or leave, other sources, and a fix that is held tell you
       nothing.
     </p>
-    ${
-      watches.length > 0 &&
-      scrollingTable(
-        'Watches',
-        ['What', 'From', 'Since', ''],
-        watches.map(
-          ({ id, kind, subject, threshold, since }) =>
-            html`<tr>
-              <th scope="row">${kind} ${subject}</th>
-              <td>${kind !== 'deprecation' && `${threshold / 100} %`}</td>
-              <td>${since}</td>
-              <td>${button(`watches/${id}/remove`, 'Remove')}</td>
-            </tr>`,
-        ),
-      )
-    }
+    ${watches.length > 0 && listing('Watches', [...COLUMNS, ['', ({ id }) => button(`watches/${id}/remove`, 'Remove')]], watches)}
     <form class="fields" method="post" action="/dashboard/watches">
       ${csrf}
       <label
