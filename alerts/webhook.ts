@@ -4,12 +4,17 @@
 import { isIP, type LookupFunction } from 'node:net'
 import { Webhook } from 'standardwebhooks'
 import { Agent, request } from 'undici'
+import { z } from 'zod'
 import { findAddresses, type TargetRules, toHost } from './target.ts'
 
 const TIME_LIMIT_MS = 10_000
 const MAX_ANSWER_BYTES = 4_096
 /** What an endpoint that wants no more answers. */
 const GONE = 410
+
+const Failure = z
+  .object({ message: z.string(), code: z.string().catch('no connection') })
+  .catch({ message: 'no answer', code: '' })
 
 /** How a delivery went. */
 export interface Outcome {
@@ -73,7 +78,9 @@ export class Poster {
       if (status >= 200 && status < 300) return { isCut }
       return { problem: `the answer was ${status}`, isFinal: status === GONE, isCut }
     } catch (error) {
-      return { problem: error instanceof Error ? error.message : String(error) }
+      // Several addresses that all refused fail with a code alone.
+      const { message, code } = Failure.parse(error)
+      return { problem: message === '' ? code : message }
     }
   }
 
