@@ -40,6 +40,10 @@ export async function toWorkloads(
     again('the same, not modified', { path: DOCUMENT_PATH, headers: { 'If-None-Match': etag } }),
     again('a recommendation, again', toRecommendation(0)),
     brandNew('a recommendation, new', toRecommendation),
+    again('a recommendation for a workload, again', toRecommendation(0, WORKLOAD)),
+    brandNew('a recommendation for a workload, new', (number) =>
+      toRecommendation(number, WORKLOAD),
+    ),
     brandNew('a list of models, new', toList),
     brandNew('an explanation, new', (number) => ({
       path: `/v1/explain?model_id=${toModelId(number % models)}&history_days=${30 + (Math.floor(number / models) % 300)}`,
@@ -47,8 +51,17 @@ export async function toWorkloads(
   ]
 }
 
+const WORKLOAD = {
+  input_tokens: 30_000,
+  output_tokens: 1_000,
+  cached_input_share: 0.6,
+  batch_share: 0.2,
+  requests_per_day: 2_000,
+  reasoning_tokens: 500,
+}
+
 /** Eight constraints; the number makes the budget another one. */
-export function toRecommendation(number: number): Request {
+export function toRecommendation(number: number, workload?: RecommendRequest['workload']): Request {
   const body: Partial<RecommendRequest> = {
     budget_max_usd_per_m: 2 + number / 10_000,
     output_max_usd_per_m: 20,
@@ -59,6 +72,7 @@ export function toRecommendation(number: number): Request {
     supports_tools: true,
     exclude_providers: ['seller-3'],
     limit: 10,
+    ...(workload && { workload }),
   }
   return { path: '/v1/recommend', body: JSON.stringify(body) }
 }

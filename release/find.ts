@@ -5,9 +5,16 @@ import { toCreatorSlug } from '../contract/model-id.ts'
 import { findNearMisses, toHint } from './near-miss.ts'
 import type { Release } from './release.ts'
 
-export function requireModel({ modelById }: Release, id: string): Model {
+/** A model of text: of another kind the list and the model itself tell all. */
+export function requireModel({ modelById, otherModels }: Release, id: string): Model {
   const model = modelById.get(id)
   if (model) return model
+  const other = otherModels.find(({ model_id }) => model_id === id)
+  if (other)
+    throw new ApiError(
+      'model_not_found',
+      `model_id: expected a model of text, got one of ${other.kind}; its prices stand at /v1/models/${id}`,
+    )
   const near = findNearMisses(id, [...modelById.keys()])
   throw new ApiError(
     'model_not_found',

@@ -1,5 +1,5 @@
 // The candidates of a release as columns of numbers, so that a question makes no object per candidate.
-import { findRates, type Rates, toUsd, type Workload } from './cost.ts'
+import { findRates, TOKENS_PER_UNIT, type Workload } from './cost.ts'
 import { type Candidate, compareCandidates, type PriceBasis, reprice } from './candidates.ts'
 
 /** What a fact of a candidate belongs to: it is judged once for each of these. */
@@ -56,7 +56,7 @@ export class CandidateColumns {
   readonly #numbers = new Map<string, Float64Array>()
   readonly #worstFirst = new Map<string, Uint32Array>()
   readonly #met = new Map<string, Uint8Array>()
-  readonly #rates = new Map<string, readonly (Rates | undefined)[]>()
+  readonly #rates = new Map<string, readonly Float64Array[]>()
 
   /** Of context tiers, in tokens. */
   readonly thresholds: readonly number[]
@@ -73,25 +73,46 @@ export class CandidateColumns {
     }
   }
 
-  /** USD of one request of a workload at each candidate. */
-  costs(workload: Workload): Float64Array {
-    const { input_tokens, batch_share } = workload
-    const standard = this.#ratesOf(input_tokens, 'standard')
-    const batch = batch_share > 0 ? this.#ratesOf(input_tokens, 'batch') : []
-    return Float64Array.from(
-      this.ranked,
-      ({ factor }, at) => toUsd({ standard: standard[at], batch: batch[at] }, workload) * factor,
-    )
+  /** USD of one request of a workload at each candidate, per score. */
+  costsPerScore(workload: Workload): Float64Array {
+    const { input_tokens, output_tokens, reasoning_tokens, batch_share } = workload
+    const cached = input_tokens * workload.cached_input_share
+    const counts = [input_tokens - cached, cached, output_tokens, reasoning_tokens, 1]
+    const costs = new Float64Array(this.ranked.length)
+    for (const [tier, share] of [
+      ['standard', 1 - batch_share],
+      ['batch', batch_share],
+    ] as const)
+      for (const [item, column] of this.#ratesOf(input_tokens, tier).entries()) {
+        const count = share * (counts[item] ?? 0)
+        if (count === 0) continue
+        for (let at = 0; at < costs.length; at += 1)
+          costs[at] = (costs[at] ?? 0) + count * (column[at] ?? 0)
+      }
+    return costs
   }
 
-  /** Read once between two thresholds: every prompt there has the same prices. */
-  #ratesOf(inputTokens: number, tier: 'standard' | 'batch'): readonly (Rates | undefined)[] {
+  /**
+   * USD per score of a token of each kind, and of a request, as lists and promotions have it. Read
+   * once between two thresholds: every prompt there has the same prices.
+   */
+  #ratesOf(inputTokens: number, tier: 'standard' | 'batch'): readonly Float64Array[] {
     const step = this.thresholds.findLastIndex((threshold) => inputTokens >= threshold)
     const known = this.#rates.get(`${step} ${tier}`)
     if (known) return known
-    const rates = this.ranked.map(({ endpoint }) => findRates(endpoint, inputTokens, tier))
-    this.#rates.set(`${step} ${tier}`, rates)
-    return rates
+    const columns = Array.from({ length: 5 }, () => new Float64Array(this.ranked.length))
+    for (const [at, { endpoint, factor, score }] of this.ranked.entries()) {
+      const rates = findRates(endpoint, inputTokens, tier) ?? findRates(endpoint, inputTokens)
+      if (!rates) continue
+      const { input, cachedInput, output, reasoning, request } = rates
+      const perToken = [input, cachedInput, output, reasoning].map((usd) => usd / TOKENS_PER_UNIT)
+      for (const [item, usd] of [...perToken, request].entries()) {
+        const column = columns[item]
+        if (column) column[at] = (usd * factor) / score
+      }
+    }
+    this.#rates.set(`${step} ${tier}`, columns)
+    return columns
   }
 
   /** One number of each candidate, read once. */

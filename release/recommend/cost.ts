@@ -11,10 +11,10 @@ export type Cost = z.output<typeof Cost>
 
 /** A month of the answer. */
 const DAYS_PER_MONTH = 30
-const TOKENS_PER_UNIT = 1_000_000
+export const TOKENS_PER_UNIT = 1_000_000
 
 /** USD per million tokens of one request; `request` is USD for the request itself. */
-export interface Rates {
+interface Rates {
   input: number
   output: number
   /** The input price where the seller states none for cached tokens. */
@@ -106,7 +106,7 @@ function findBothRates(endpoint: Priced, { input_tokens, batch_share }: Workload
 }
 
 /** USD of one request at these rates: for thousands of endpoints at once. */
-export function toUsd(
+function toUsd(
   { standard, batch }: Record<'standard' | 'batch', Rates | undefined>,
   workload: Workload,
 ): number {

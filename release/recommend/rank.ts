@@ -40,44 +40,43 @@ function search(candidates: readonly Candidate[], request: RecommendRequest) {
     contextMin: request.context_min ?? 0,
   })
   const { ranked, owners } = columns
-  const weighed = weigh(columns, request)
+  const weighed = request.workload && columns.costsPerScore(request.workload)
   const constraints = toConstraints(request)
   const missed = findMissed(columns, constraints)
   const nearest = findNearest(columns, { weighed, missed })
-  // Without a workload the columns are in order already.
-  const order =
-    weighed &&
-    nearest.toSorted((one, other) => (weighed[one] ?? 0) - (weighed[other] ?? 0) || one - other)
   const shutOut = new Uint32Array(constraints.length)
-  const chosen: Candidate[] = []
-  const beyondLimit: RunnerUp[] = []
-  const missingOne: RunnerUp[] = []
+  const best = { keys: weighed, size: limit + MAX_RUNNER_UPS }
+  const fitting: number[] = []
+  const missingOne: number[] = []
   let fittingCount = 0
-  for (let at = 0; at < (order ?? ranked).length; at += 1) {
-    const index = order ? (order[at] ?? 0) : at
-    const candidate = ranked[index]
-    if (!candidate || nearest[owners.model.positions[index] ?? 0] !== index) continue
+  for (const index of nearest) {
     const bits = missed[index] ?? 0
     if (bits === 0) {
       fittingCount += 1
-      if (fittingCount <= limit) chosen.push(candidate)
-      else if (beyondLimit.length < MAX_RUNNER_UPS)
-        beyondLimit.push(
-          toRunnerUp(
-            candidate,
-            `meets every constraint; rank ${fittingCount}, beyond the limit of ${limit}`,
-          ),
-        )
+      keepLeast(fitting, index, best)
       continue
     }
     for (let left = bits; left !== 0; left &= left - 1) {
       const position = 31 - Math.clz32(left & -left)
       shutOut[position] = (shutOut[position] ?? 0) + 1
     }
-    const only = countBits(bits) === 1 ? constraints[31 - Math.clz32(bits)] : undefined
-    if (only && missingOne.length < MAX_RUNNER_UPS)
-      missingOne.push(toRunnerUp(candidate, only.miss(candidate)))
+    if (countBits(bits) === 1) keepLeast(missingOne, index, { keys: weighed, size: MAX_RUNNER_UPS })
   }
+  const found = fitting.flatMap((index) => ranked[index] ?? [])
+  const chosen = found.slice(0, limit)
+  const beyondLimit = found
+    .slice(limit)
+    .map((candidate, place) =>
+      toRunnerUp(
+        candidate,
+        `meets every constraint; rank ${limit + place + 1}, beyond the limit of ${limit}`,
+      ),
+    )
+  const justMissed = missingOne.flatMap((index) => {
+    const candidate = ranked[index]
+    const only = constraints[31 - Math.clz32(missed[index] ?? 0)]
+    return candidate && only ? [toRunnerUp(candidate, only.miss(candidate))] : []
+  })
   return {
     chosen,
     fittingCount,
@@ -87,7 +86,7 @@ function search(candidates: readonly Candidate[], request: RecommendRequest) {
         .map(({ name }, index) => [name, shutOut[index] ?? 0] as const)
         .filter(([, count]) => count > 0),
     ),
-    runnerUps: [...beyondLimit, ...missingOne].slice(0, MAX_RUNNER_UPS),
+    runnerUps: [...beyondLimit, ...justMissed].slice(0, MAX_RUNNER_UPS),
     names: [...new Set(constraints.map(({ name }) => name))],
   }
 }
@@ -152,13 +151,6 @@ function markUnmet(
   }
 }
 
-/** What a request of the workload costs at each candidate, per score; `undefined` without one. */
-function weigh(columns: CandidateColumns, { workload }: RecommendRequest) {
-  if (!workload) return undefined
-  const scores = columns.numbers('score', ({ score }) => score)
-  return columns.costs(workload).map((cost, at) => cost / (scores[at] ?? 1))
-}
-
 /**
  * For each model the candidate that misses the fewest constraints; of several, one with a complete
  * address, and of those the best.
@@ -182,6 +174,24 @@ function findNearest(
     nearest[model] = index
   }
   return nearest
+}
+
+/** Keeps the indexes of the `size` least keys, ascending; without keys an index is its own. */
+function keepLeast(
+  least: number[],
+  index: number,
+  { keys, size }: { keys: Float64Array | undefined; size: number },
+): void {
+  const key = keys?.[index] ?? index
+  let at = least.length
+  for (; at > 0; at -= 1) {
+    const other = least[at - 1] ?? 0
+    const otherKey = keys?.[other] ?? other
+    if (otherKey < key || (otherKey === key && other < index)) break
+  }
+  if (at >= size) return
+  least.splice(at, 0, index)
+  least.splice(size)
 }
 
 /** In parallel: of pairs, of fours, of bytes. */

@@ -84,6 +84,17 @@ describe('model list', () => {
     expect((await service.askWithKey('/v1/models?kind=video')).status).toBe(400)
   })
 
+  it('says of a model of another kind where its prices are', async () => {
+    const id = 'openai/text-embedding-3-small'
+    const { body } = await service.askWithKey(`/v1/models/${id}`)
+    expect(body).toMatchObject({ kind: 'embeddings', first_seen: '2026-07-01' })
+    for (const path of [`/v1/models/${id}/endpoints`, `/v1/explain?model_id=${id}`]) {
+      const answer = await service.askWithKey(path)
+      expect(answer.status).toBe(404)
+      expect(JSON.stringify(answer.body)).toContain(`its prices stand at /v1/models/${id}`)
+    }
+  })
+
   it('says budget of a micro model', async () => {
     const { body } = await service.askWithKey('/v1/models?tier=micro')
     expect(ModelsResponse.parse(body).models.map(({ tier }) => tier)).toEqual(['budget', 'budget'])
