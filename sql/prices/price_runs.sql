@@ -11,6 +11,7 @@ with held as (
 runs as (
     select
         series_days.series_id,
+        any_value(series_days.source) as source,
         any_value(model_id) as model_id,
         series_days.price_run,
         min(ordinal) as first_ordinal,
@@ -78,6 +79,29 @@ elsewhere as (
     group by all
 ),
 
+-- What a company asked last for the model at the same source, for a series that begins: one that
+-- goes on under another name or tag is no newcomer.
+ended as (
+    select *, lead(ordinal) over (partition by series_id order by ordinal) as next_ordinal
+    from series_days
+),
+
+asked_before as (
+    select runs.series_id, min(ended.blended_usd_per_mtok) as company_before_usd_per_mtok
+    from runs
+    inner join ended
+        on ended.model_id = runs.model_id
+        and ended.provider_group = runs.provider_group
+        and ended.source = runs.source
+        and ended.ordinal < runs.first_ordinal
+        and coalesce(ended.next_ordinal > runs.first_ordinal, true)
+        and ended.day >= runs.first_day - cast(getvariable('agreement_days') as integer)
+    where
+        runs.price_run = 1 and runs.known_verdict is null and runs.invalid_rule is null
+        and ended.streak >= 2 and ended.invalid_rule is null
+    group by runs.series_id
+),
+
 -- Models that one company reprices by one factor at one fix: a change of price list, or a mistake
 -- of unit or currency. In steps of a thousandth, since sellers round.
 rescaled as (
@@ -87,10 +111,12 @@ rescaled as (
         model_id,
         provider_group,
         first_ordinal,
-        round(ln(
-            blended_usd_per_mtok / lag(last_blended_usd_per_mtok) over (partition by series_id order by price_run)
-        ), 3) as log_factor,
+        round(ln(blended_usd_per_mtok / coalesce(
+            lag(last_blended_usd_per_mtok) over (partition by series_id order by price_run),
+            company_before_usd_per_mtok
+        )), 3) as log_factor,
     from runs
+    left join asked_before using (series_id)
     where invalid_rule is null
 ),
 
@@ -108,7 +134,7 @@ measured as (
     select
         runs.*,
         common_factors.log_factor is not null as has_common_factor,
-        elsewhere.company_usd_per_mtok,
+        coalesce(elsewhere.company_usd_per_mtok, company_before_usd_per_mtok) as company_usd_per_mtok,
         elsewhere.others_usd_per_mtok,
         case when elsewhere.rival_count >= getvariable('min_providers_for_median') then elsewhere.rivals_usd_per_mtok end
             as rival_median_usd_per_mtok,
@@ -116,6 +142,7 @@ measured as (
         output_usd_per_mtok / input_usd_per_mtok as output_ratio,
     from (select * from runs where invalid_rule is null) as runs
     left join elsewhere using (series_id, price_run)
+    left join asked_before using (series_id)
     left join rescaled using (series_id, price_run)
     left join common_factors
         on common_factors.provider_group = rescaled.provider_group

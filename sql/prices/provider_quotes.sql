@@ -5,9 +5,22 @@
 -- that are equally supported, the lowest counts. A provider here is the whole company, with its
 -- regional accounts and speeds.
 -- grain: provider, model_id, ordinal
-with root_quotes as (
-    select *
+with answered as (
+    select distinct source, ordinal from standing_quotes where not is_carried
+),
+
+-- What a catalogue said that is silent today counts only where nothing else stands: it must not
+-- outvote what is seen today.
+voting as (
+    select supported_quotes.*, answered.source is not null or level <> 'L3' as is_heard
     from supported_quotes
+    left join answered using (source, ordinal)
+    qualify is_heard or not bool_or(is_heard) over (partition by provider_group, model_id, ordinal)
+),
+
+root_quotes as (
+    select *
+    from voting
     qualify row_number() over (
         partition by provider_group, model_id, ordinal, root
         order by level, root_count desc, blended_usd_per_mtok, observed_on desc, is_verified desc, series_id

@@ -181,17 +181,18 @@ itOfAll('is held while ten sellers ask 1.9 × for all', async () => {
   expect(outcomes.map(({ status }) => status)).toEqual(DAILY.map(() => 'held'))
 })
 
-itOfAll('forgets the one day on which a seller asked 1 / 1.9 for all', async () => {
+it('forgets the one day on which a seller asked 1 / 1.9 for all', async () => {
+  const hours = DAILY.slice(0, 3)
   const [largest] = findSellers()
   const outcomes = await market.run(
     (endpoints, day) =>
       endpoints.map((endpoint) =>
         day === 0 && endpoint.provider === largest ? scale(endpoint, 1 / 1.9) : endpoint,
       ),
-    DAILY,
+    hours,
   )
-  expect(toChange((await runCalm(DAILY)).slice(1), outcomes.slice(1))).toBeLessThanOrEqual(0.003)
-})
+  expect(toChange((await runCalm(hours)).slice(1), outcomes.slice(1))).toBeLessThanOrEqual(0.003)
+}, 600_000)
 
 itOfAll('does not move the index when a seller leaves', async () => {
   const hours = DAILY.slice(0, 5)

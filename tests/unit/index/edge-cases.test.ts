@@ -150,6 +150,25 @@ describe('the first price of a series', () => {
   })
 })
 
+it('is compared with what its company asked last, where a series goes on under another tag', async () => {
+  const listings = [
+    { model: 'ada/one', level: 'L2' as const, score: 50, prices: steady(0.3, 9) },
+    {
+      model: 'ada/one',
+      level: 'L2' as const,
+      tag: 'renamed',
+      prices: [...steady(0.3, 9).map(() => null), ...steady(0.1, 3)],
+    },
+  ]
+  const { verdicts } = await index.run(toHistory(listings), { rules: ENDPOINTS })
+  const rows = verdicts.filter((row) => row.endpoint_tag === 'renamed')
+  expect(rows.map(({ rule, is_accepted: isAccepted }) => ({ rule, isAccepted }))).toEqual([
+    { rule: 'jump_soft', isAccepted: false },
+    { rule: 'jump_soft', isAccepted: true },
+    { rule: 'jump_soft', isAccepted: true },
+  ])
+})
+
 describe('confirmation', () => {
   it('is the other source’s last word, not one it has taken back', async () => {
     const history = toHistory([

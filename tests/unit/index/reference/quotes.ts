@@ -56,6 +56,7 @@ export interface Offer extends Omit<ProviderQuote, 'offers' | 'witnesses'> {
 }
 
 interface Series {
+  quote: Quote
   ordinal: number
   input: number | null
   output: number | null
@@ -94,11 +95,22 @@ export function createQuoteBook(rules: Rules) {
     const standing = followed
       .filter(({ quote, streak }) => streak >= 2 && !isInvalid(quote))
       .map(({ quote }) => quote)
+    const quoted = new Set(followed.map(({ key }) => key))
+    const ended = [...seriesOf]
+      .filter(([key, { quote, streak }]) => !quoted.has(key) && streak >= 2 && !isInvalid(quote))
+      .map(([, { quote }]) => quote)
+      .filter((quote) => day - quote.day <= rules.agreement_days)
     const verdicts = followed.map(({ quote, key, last, stands, streak }): Verdict => {
       // A series without a price that held is compared with its company's.
       const isFirst = !stands && last?.reference === undefined && !isInvalid(quote)
       const known = isFirst
-        ? findLowest(standing.filter((other) => isOfCompany(other, quote)))
+        ? (findLowest(standing.filter((other) => isOfCompany(other, quote))) ??
+          // A series that goes on under another name is no newcomer.
+          (last
+            ? undefined
+            : findLowest(
+                ended.filter((other) => isOfCompany(other, quote) && other.source === quote.source),
+              )))
         : last?.reference
       const suspicion =
         stands && last ? last.suspicion : suspect(quote, { reference: known, valid, standing })
@@ -111,8 +123,10 @@ export function createQuoteBook(rules: Rules) {
         isReleased
       const isSettled = isReleased || (suspicion !== 'hard' && streak >= 2)
       seriesOf.set(key, {
-        ...quote,
+        quote,
         ordinal,
+        input: quote.input,
+        output: quote.output,
         streak,
         suspicion,
         isReleased,
@@ -132,16 +146,24 @@ export function createQuoteBook(rules: Rules) {
     const trusted = [...seriesOf.values()].flatMap(({ offer }) =>
       offer && day - offer.observedOn <= rules.carry_days ? [offer] : [],
     )
+    const answered = new Set(
+      verdicts.filter(({ isAccepted }) => isAccepted).map(({ quote }) => quote.source),
+    )
+    // A catalogue that is silent today has no vote beside what is seen today.
+    const isHeard = ({ source, level }: Offer) => answered.has(source) || level !== 'L3'
     const companies = Map.groupBy(trusted, ({ group, model }) => `${group} ${model}`)
     const providerQuotes = [...companies.values()].map((offers) => ({
-      ...settle(offers),
+      ...settle(offers, isHeard),
       offers,
     }))
     return { verdicts, providerQuotes }
   }
 
   /** The offer that stands for its company: each source speaks once, with its best confirmed price. */
-  function settle(offers: Offer[]): Offer & { witnesses: number } {
+  function settle(
+    offers: Offer[],
+    isHeard: (offer: Offer) => boolean,
+  ): Offer & { witnesses: number } {
     const isSame = (a: Offer, b: Offer) =>
       Math.abs((a.input ?? NaN) / (b.input ?? NaN) - 1) <= rules.agreement_tolerance &&
       Math.abs((a.output ?? NaN) / (b.output ?? NaN) - 1) <= rules.agreement_tolerance
@@ -150,7 +172,8 @@ export function createQuoteBook(rules: Rules) {
       witnesses: new Set(offers.filter((other) => isSame(other, offer)).map(({ source }) => source))
         .size,
     }))
-    const claims = [...Map.groupBy(supported, ({ source }) => source).values()].map((own) =>
+    const heard = supported.some(isHeard) ? supported.filter(isHeard) : supported
+    const claims = [...Map.groupBy(heard, ({ source }) => source).values()].map((own) =>
       first(
         own,
         (a, b) =>
@@ -165,15 +188,16 @@ export function createQuoteBook(rules: Rules) {
         claims.map(({ blended }) => Math.log(blended)),
         0.5,
       ) ?? NaN
-    const distance = ({ blended }: Offer) => Number(Math.abs(Math.log(blended) - middle).toFixed(9))
+    const above = ({ blended }: Offer) => Number((Math.log(blended) - middle).toFixed(9))
+    const isLoneLow = (claim: Offer) => claim.level === 'L3' && above(claim) < 0
     return first(
       claims,
       (a, b) =>
         Number(b.level === 'L1') - Number(a.level === 'L1') ||
         b.witnesses - a.witnesses ||
-        distance(a) - distance(b) ||
+        Number(isLoneLow(a)) - Number(isLoneLow(b)) ||
+        Math.abs(above(a)) - Math.abs(above(b)) ||
         compare(a.level, b.level) ||
-        b.observedOn - a.observedOn ||
         b.blended - a.blended ||
         byFreshness(a, b),
     )
