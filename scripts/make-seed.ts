@@ -1,38 +1,82 @@
-// Makes data/seed from a folder of captures: `npm run seed -- <folder>`. data/README.md says what
-// the captures are. The same captures give the same bytes, so a diff of data/seed is a diff of
-// facts.
-import { mkdir, readFile, readdir } from 'node:fs/promises'
+// Makes data/seed: `npm run seed -- <folder of captures>` from captures, which data/README.md
+// describes; `npm run seed -- --from <store>` adds the days that an instance has observed since,
+// from the answers of sources in its store. The same input gives the same bytes, so a diff of
+// data/seed is a diff of facts.
+import { copyFile, mkdir, readFile, readdir, stat } from 'node:fs/promises'
 import { join, parse } from 'node:path'
-import { openDatabase } from '../pipeline/make/database.ts'
-import { runCommand, UsageError } from './command.ts'
+import type { Manifest } from '../contract/release.ts'
+import { type Database, withDatabase } from '../pipeline/make/database.ts'
+import * as stage from '../pipeline/make/stage.ts'
+import { readFixes } from '../pipeline/publish/chain.ts'
+import { fetchState, takeObservations } from '../pipeline/publish/current-release.ts'
+import { openStore } from '../store/open.ts'
+import { print, runCommand, UsageError } from './command.ts'
 
-const SELECTS = join(import.meta.dirname, 'seed')
-const SEED = join(import.meta.dirname, '..', 'data', 'seed')
+const MAX_BYTES = 4_000_000
 
-const USAGE = 'usage: npm run seed -- <folder of captures>'
+const USAGE = 'usage: npm run seed -- <folder of captures> | --from <folder or URL of a store>'
 
 export async function makeSeed(captures: string, folder: string): Promise<void> {
-  const database = await openDatabase()
-  try {
-    await mkdir(folder, { recursive: true })
+  await withDatabase(async (database) => {
     await database.setVariables({ captures, seed: folder })
-    await database.execute(await readFile(join(SELECTS, 'macros.sql'), 'utf8'))
-    const files = (await readdir(SELECTS)).filter((name) => name !== 'macros.sql').toSorted()
-    for (const name of files) {
-      const select = await readFile(join(SELECTS, name), 'utf8')
-      const file = join(folder, `${parse(name).name}.parquet`).replaceAll("'", "''")
-      await database.execute(
-        `copy (${select}) to '${file}' (format parquet, compression zstd, compression_level 19)`,
+    await writeSeed(database, 'seed', folder)
+  })
+}
+
+/** Adds what an instance has observed to the seed in `data`; returns the days. */
+export async function extendSeed(storeUrl: string, data = stage.DATA_FOLDER): Promise<string[]> {
+  const store = await openStore(storeUrl)
+  return withDatabase(async (database, folder) => {
+    const last = await stage.readSeedLastDay(database, data)
+    await stage.stageData(database, data)
+    await stage.stageSeed(database, last, data)
+    const fixes: Manifest[] = []
+    for await (const manifest of readFixes(store)) if (manifest.date > last) fixes.unshift(manifest)
+    for (const manifest of fixes)
+      await takeObservations(store, manifest, ({ source, observation }) =>
+        stage.stageObservation(database, source, { day: manifest.date, observation }),
       )
-    }
-  } finally {
-    database.close()
+    const { version = 1, after: { weekly_tokens: tokens } = {} } = fixes.at(-1)?.state ?? {}
+    const blobs: Manifest['state']['after'] = tokens ? { weekly_tokens: tokens } : {}
+    await stage.stageState(database, await fetchState(store, { version, blobs, folder }))
+    const made = join(folder, 'seed')
+    const files = await writeSeed(database, 'seed-from-store', made)
+    const sizes = await Promise.all(files.map(async (name) => (await stat(join(made, name))).size))
+    const bytes = sizes.reduce((sum, size) => sum + size, 0)
+    if (bytes > MAX_BYTES)
+      throw new Error(`data/seed: expected at most ${MAX_BYTES} bytes, got ${bytes}`)
+    for (const name of files) await copyFile(join(made, name), join(data, 'seed', name))
+    return fixes.map(({ date }) => date)
+  })
+}
+
+/** A file of what each of the selects finds, in the order of their names. */
+async function writeSeed(database: Database, selects: string, folder: string): Promise<string[]> {
+  const read = (name: string) => readFile(join(import.meta.dirname, selects, name), 'utf8')
+  await mkdir(folder, { recursive: true })
+  await database.execute(await read('macros.sql'))
+  const names = (await readdir(join(import.meta.dirname, selects))).toSorted()
+  const files: string[] = []
+  for (const name of names.filter((each) => each !== 'macros.sql')) {
+    const file = `${parse(name).name}.parquet`
+    await database.execute(
+      `copy (${await read(name)}) to '${join(folder, file).replaceAll("'", "''")}' (format parquet, compression zstd, compression_level 19)`,
+    )
+    files.push(file)
   }
+  return files
 }
 
 if (import.meta.main)
-  await runCommand('seed', USAGE, { allowPositionals: true }, async ({ positionals }) => {
-    const [captures, ...others] = positionals
-    if (captures === undefined || others.length > 0) throw new UsageError('')
-    await makeSeed(captures, SEED)
-  })
+  await runCommand(
+    'seed',
+    USAGE,
+    { options: { from: { type: 'string' } }, allowPositionals: true },
+    async ({ values: { from }, positionals }) => {
+      if (positionals.length + Number(from !== undefined) !== 1) throw new UsageError('')
+      const [captures = ''] = positionals
+      if (from === undefined) return makeSeed(captures, join(stage.DATA_FOLDER, 'seed'))
+      const days = await extendSeed(from.includes(':') ? from : `file:${from}`)
+      print(`${days.length} days added: ${days.join(', ')}`)
+    },
+  )

@@ -1,7 +1,7 @@
 // The chart of indices in dollars or in points, and the table of their days.
 import type { CompositeHistory } from '../../contract/documents.ts'
 import { choice, figure } from './figure.ts'
-import { points, price, toDayText, toPriceText } from './format.ts'
+import { points, price, toPriceText } from './format.ts'
 import { html, type Html } from './html.ts'
 import { plot, toPercent } from './plot.ts'
 import { toDayNumber, toLinearTicks, toLogTicks } from './scale.ts'
@@ -70,7 +70,7 @@ export function renderLevels(named: Series, unit: keyof typeof FIELDS = 'usd'): 
     caption: html`US dollars per million tokens on a logarithmic scale, or points: all series are
       1,000 on the day on which the index is based. A ring marks a day on which the
       <a href="/methodology#the-basket">basket</a> changed: dollars may jump there, points do not.
-      Dots: days on which nothing was observed. ${renderFlat(named)}`,
+      Dots: days on which nothing was observed.`,
     table: renderTable(named, series),
   })
 }
@@ -118,21 +118,6 @@ function renderPane(
             r="3"
           />`,
       ),
-  })
-}
-
-/** A line at exactly 1,000 for months looks broken, and is not. */
-function renderFlat(series: Series): Html[] {
-  return series.flatMap(({ name, history: newestFirst }) => {
-    const history = newestFirst.toReversed()
-    const moved = history.findIndex(({ index_points }) => index_points !== 1000)
-    const last = history[moved - 1]
-    return moved < 30 || !last
-      ? []
-      : [
-          html`${name} stands at 1,000 until ${toDayText(last.date)}: no model in its basket changed
-          its price until then, and those that entered or left it did not move it. `,
-        ]
   })
 }
 

@@ -51,6 +51,7 @@ export interface Service {
   createKey(from?: string): Promise<string>
   /** As an operator does it: no caller can. */
   createPaidKey(): Promise<string>
+  createKeyOf(plan: 'free' | 'paid'): Promise<string>
 }
 
 interface AskOptions {
@@ -127,9 +128,10 @@ export async function startService({
       })
       return z.object({ api_key: z.string() }).parse(body).api_key
     },
-    async createPaidKey() {
+    createPaidKey: () => service.createKeyOf('paid'),
+    async createKeyOf(plan) {
       const state = await openSqliteState(join(folder, 'state.db'))
-      const { text, record } = createKey('paid', { now: clock.now })
+      const { text, record } = createKey(plan, { now: clock.now })
       await state.keys.add(record)
       await state.close()
       return text

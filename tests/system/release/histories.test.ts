@@ -3,7 +3,7 @@
 import { execFileSync } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { z } from 'zod'
 import { Attribution, CompositeHistory, FixFile, TIER_NAMES } from '../../../contract/documents.ts'
 import { sha256 } from '../../../contract/release.ts'
@@ -11,6 +11,7 @@ import { DAY_MS } from '../../../contract/time.ts'
 import { ExportsResponse } from '../../../contract/responses.ts'
 import { openDatabase } from '../../../pipeline/make/database.ts'
 import { startEmbeddedService } from '../../service/proxy/embedded-service.ts'
+import { startService } from '../../service/proxy/service.ts'
 
 const service = await startEmbeddedService()
 
@@ -130,6 +131,45 @@ it('histories read as what the API answers of every day, from Parquet and from C
       for (const [at, row] of constituents.entries())
         expect({ date: fix.date, ...fix.constituents[at] }).toMatchObject(row)
     }
+  }
+})
+
+it('whole histories are open to each plan, which else sees no further back than it may', async () => {
+  const limits = { requests_per_day: 1e3, requests_per_minute: 1e3 }
+  const plans = {
+    public: { ...limits, history_days: 2 },
+    anonymous: { ...limits, history_days: 3 },
+    free: { ...limits, history_days: 4 },
+    paid: { ...limits, history_days: 5 },
+  }
+  const env = { TPI_PUBLIC_ACCESS: 'on' }
+  const limited = await startService({ release: 'embedded', until: onTestFinished, plans, env })
+  const keys = {
+    public: undefined,
+    anonymous: await limited.createKey(),
+    free: await limited.createKeyOf('free'),
+    paid: await limited.createKeyOf('paid'),
+  }
+  for (const [plan, { history_days: days }] of Object.entries(plans)) {
+    const key = Object.entries(keys).find(([name]) => name === plan)?.[1]
+    const askAs = (path: string) => limited.ask(path, key === undefined ? {} : { key })
+    for (const name of ['index-history', 'model-history', 'constituents-history'])
+      for (const format of ['parquet', 'csv']) {
+        const { status, bytes } = await askAs(`/v1/export/snapshots/${name}.${format}`)
+        const { bytes: all } = await service.askWithKey(`/v1/export/snapshots/${name}.${format}`)
+        expect({ plan, status, sha256: sha256(bytes) }).toEqual({
+          plan,
+          status: 200,
+          sha256: sha256(all),
+        })
+      }
+    for (const path of ['sit/composite/history', 'models/openai/gpt-5.4/history'])
+      expect((await askAs(`/v1/${path}?days=365`)).body).toMatchObject({
+        history_limit_days: days,
+        history: Array.from({ length: days }, () => ({})),
+      })
+    for (const path of ['models/openai/gpt-4o/price?on=2024-10-01', 'changes'])
+      expect((await askAs(`/v1/${path}`)).status, path).toBe(200)
   }
 })
 

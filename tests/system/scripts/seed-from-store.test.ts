@@ -1,0 +1,85 @@
+// An embedded history made from what an instance has observed: a new instance that starts with it
+// stands where the other does.
+import { cp, mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+import { CompositeHistory } from '../../../contract/documents.ts'
+import { blobKey } from '../../../contract/release.ts'
+import { openDatabase } from '../../../pipeline/make/database.ts'
+import { DATA_FOLDER } from '../../../pipeline/make/stage.ts'
+import { run } from '../../../pipeline/run.ts'
+import { extendSeed } from '../../../scripts/make-seed.ts'
+import { openStore } from '../../../store/open.ts'
+import { findPointer, readChecked, readManifest } from '../../../store/read-release.ts'
+import type { Store } from '../../../store/store.ts'
+import { openShockedMarket, scale } from '../index/shocked-market.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'seed-from-'))
+const market = await openShockedMarket()
+afterAll(async () => {
+  await market.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+it('has the days of a store besides, and leads to the same index', async () => {
+  const data = join(folder, 'data')
+  await cp(DATA_FOLDER, data, { recursive: true })
+  let days: string[] = []
+  let expected: CompositeHistory['history'] = []
+  const [{ model } = { model: '' }] = market.calm
+  await market.run(
+    (endpoints) => endpoints.map((each) => (each.model === model ? scale(each, 0.9) : each)),
+    [6],
+    async (store) => {
+      expected = await readHistory(store)
+      days = await extendSeed(store.url, data)
+    },
+  )
+  expect(days).toEqual(['2026-08-01'])
+  const database = await openDatabase()
+  const read = (seed: string, day: string) =>
+    database.rows(
+      `select distinct source, provider, provider_model_id, model_ref, endpoint_tag, offer,
+         input_usd_per_mtok, output_usd_per_mtok, discount, quantization, context_length
+       from read_parquet($path)
+       where $day::date between observed_from and observed_to order by all`,
+      { path: join(seed, 'seed/quotes.parquet'), day },
+    )
+  expect(await read(data, '2026-03-01')).toEqual(await read(DATA_FOLDER, '2026-03-01'))
+  expect((await read(data, '2026-08-01')).length).toBeGreaterThan(500)
+  database.close()
+  expect((await stat(join(data, 'seed/quotes.parquet'))).size).toBeLessThan(400_000)
+
+  const store = await openStore(`file:${folder}/store`)
+  await run({
+    config: {
+      storeUrl: store.url,
+      isOffline: true,
+      isDryRun: false,
+      asOf: undefined,
+      metricsPath: undefined,
+      metricsPushUrl: undefined,
+      sources: undefined,
+      origins: {},
+      baseUrl: 'https://prices.example',
+      plansPath: 'data/plans.json',
+      environment: {},
+    },
+    store,
+    log: () => undefined,
+    now: () => new Date('2026-08-02T00:00:00Z'),
+    folders: { data },
+  })
+  const made = await readHistory(store)
+  expect(made.slice(0, 40)).toEqual(expected.slice(0, 40))
+}, 120_000)
+
+async function readHistory(store: Store): Promise<CompositeHistory['history']> {
+  const found = await findPointer(store)
+  if (!found) throw new Error(`${store.url}: expected a release, found none`)
+  const { documents } = await readManifest(store, found.pointer)
+  const hash = documents['composite/history.json']?.sha256 ?? ''
+  const body = await readChecked(store, blobKey(hash), hash)
+  return CompositeHistory.parse(JSON.parse(body.toString())).history
+}
