@@ -82,8 +82,6 @@ export interface Ranked {
   rank: number
   offer: Offer
   cost: Cost
-  /** Whether a request is longer than the model's context. */
-  isTooLong: boolean
 }
 
 /** For each model its cheapest offer that fits, lowest cost per point of intelligence first. */
@@ -110,13 +108,15 @@ export function rankOffers(offers: readonly Offer[], asked: Asked): Ranked[] {
       rank: index + 1,
       offer,
       cost: toCost(offer, asked, offer.factor),
-      isTooLong: offer.context_length < asked.input_tokens,
     }))
 }
 
 function isFitting(offer: Offer, asked: Asked): boolean {
+  const { input_tokens, output_tokens, reasoning_tokens } = asked
   return (
     offer.context_length >= asked.context_min &&
+    // What a request reads and writes must fit.
+    offer.context_length >= input_tokens + output_tokens + reasoning_tokens &&
     offer.score >= asked.min_intelligence &&
     (!asked.zdr || offer.zdr === true) &&
     (!asked.supports_tools || offer.supports_tools === true) &&
@@ -136,11 +136,7 @@ export const COLUMNS: readonly Column<Ranked>[] = [
   ['USD a month', ({ cost }) => money(cost.per_month), 'n'],
   ['USD a request', ({ cost }) => price(cost.per_request), 'n'],
   ['Score', ({ offer }) => score(offer.score), 'n'],
-  [
-    'Context',
-    ({ offer, isTooLong }) => html`${tokens(offer.context_length)}${isTooLong && ' (too short)'}`,
-    'n',
-  ],
+  ['Context', ({ offer }) => tokens(offer.context_length), 'n'],
 ]
 
 export const renderRanked = (ranked: readonly Ranked[]): Html[] => toRows(COLUMNS, ranked)
