@@ -7,7 +7,7 @@ import type { Recommendation } from '../../contract/responses.ts'
 import type { Candidate } from '../../release/recommend/candidates.ts'
 import { toCaveats } from '../../release/recommend/caveats.ts'
 import { ApiError } from '../../contract/api-error.ts'
-import { toCost, toRequestCost } from '../../release/recommend/cost.ts'
+import { toCost, toCostPerScore } from '../../release/recommend/cost.ts'
 import { rank } from '../../release/recommend/rank.ts'
 import type { Release } from '../../release/release.ts'
 import { documentRoute } from '../routes/document-route.ts'
@@ -128,7 +128,7 @@ function toDistance(
       ? 'The only model that meets the constraints'
       : `The lowest cost per unit of intelligence of ${fittingCount} models that meet the constraints`
   const toCompared = ({ costPerIq, endpoint, factor, score }: Candidate) =>
-    workload ? toRequestCost(endpoint, workload, factor) / score : costPerIq
+    workload ? toCostPerScore(endpoint, workload, { factor, score }) : costPerIq
   const dearerPercent = 100 * (toCompared(candidate) / toCompared(best) - 1)
   const distance =
     dearerPercent < 0.05

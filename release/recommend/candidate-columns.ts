@@ -1,5 +1,5 @@
 // The candidates of a release as columns of numbers, so that a question makes no object per candidate.
-import { findRates, TOKENS_PER_UNIT, type Workload } from './cost.ts'
+import { toCounts, toRatesPerScore, type Workload } from './cost.ts'
 import { type Candidate, compareCandidates, type PriceBasis, reprice } from './candidates.ts'
 
 /** What a fact of a candidate belongs to: it is judged once for each of these. */
@@ -75,16 +75,10 @@ export class CandidateColumns {
 
   /** USD of one request of a workload at each candidate, per score. */
   costsPerScore(workload: Workload): Float64Array {
-    const { input_tokens, output_tokens, reasoning_tokens, batch_share } = workload
-    const cached = input_tokens * workload.cached_input_share
-    const counts = [input_tokens - cached, cached, output_tokens, reasoning_tokens, 1]
     const costs = new Float64Array(this.ranked.length)
-    for (const [tier, share] of [
-      ['standard', 1 - batch_share],
-      ['batch', batch_share],
-    ] as const)
-      for (const [item, column] of this.#ratesOf(input_tokens, tier).entries()) {
-        const count = share * (counts[item] ?? 0)
+    for (const [tier, counts] of toCounts(workload))
+      for (const [item, column] of this.#ratesOf(workload.input_tokens, tier).entries()) {
+        const count = counts[item] ?? 0
         if (count === 0) continue
         for (let at = 0; at < costs.length; at += 1)
           costs[at] = (costs[at] ?? 0) + count * (column[at] ?? 0)
@@ -101,15 +95,9 @@ export class CandidateColumns {
     const known = this.#rates.get(`${step} ${tier}`)
     if (known) return known
     const columns = Array.from({ length: 5 }, () => new Float64Array(this.ranked.length))
-    for (const [at, { endpoint, factor, score }] of this.ranked.entries()) {
-      const rates = findRates(endpoint, inputTokens, tier) ?? findRates(endpoint, inputTokens)
-      if (!rates) continue
-      const { input, cachedInput, output, reasoning, request } = rates
-      const perToken = [input, cachedInput, output, reasoning].map((usd) => usd / TOKENS_PER_UNIT)
-      for (const [item, usd] of [...perToken, request].entries()) {
-        const column = columns[item]
-        if (column) column[at] = (usd * factor) / score
-      }
+    for (const [at, candidate] of this.ranked.entries()) {
+      const rates = toRatesPerScore(candidate.endpoint, inputTokens, tier, candidate)
+      for (const [item, column] of columns.entries()) column[at] = rates[item] ?? 0
     }
     this.#rates.set(`${step} ${tier}`, columns)
     return columns

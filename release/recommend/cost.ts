@@ -11,7 +11,7 @@ export type Cost = z.output<typeof Cost>
 
 /** A month of the answer. */
 const DAYS_PER_MONTH = 30
-export const TOKENS_PER_UNIT = 1_000_000
+const TOKENS_PER_UNIT = 1_000_000
 
 /** USD per million tokens of one request; `request` is USD for the request itself. */
 interface Rates {
@@ -92,9 +92,46 @@ export function toCost(endpoint: Priced, workload: Workload, factor = 1): Cost {
   }
 }
 
-/** As `toCost`, without the lines. */
-export function toRequestCost(endpoint: Priced, workload: Workload, factor = 1): number {
-  return toUsd(findBothRates(endpoint, workload), workload) * factor
+type Tier = 'standard' | 'batch'
+
+/** USD of a request at an endpoint for each point of its score: what `POST /v1/recommend` ranks by. */
+export function toCostPerScore(endpoint: Priced, workload: Workload, by: Scaling): number {
+  let cost = 0
+  for (const [tier, counts] of toCounts(workload))
+    for (const [item, rate] of toRatesPerScore(endpoint, workload.input_tokens, tier, by).entries())
+      cost += (counts[item] ?? 0) * rate
+  return cost
+}
+
+/** How many tokens of each kind a request has at each tier, and its share of a request. */
+export function toCounts(workload: Workload): (readonly [Tier, readonly number[]])[] {
+  const { input_tokens, output_tokens, reasoning_tokens, batch_share } = workload
+  const cached = input_tokens * workload.cached_input_share
+  const counts = [input_tokens - cached, cached, output_tokens, reasoning_tokens, 1]
+  const shares = [
+    ['standard', 1 - batch_share],
+    ['batch', batch_share],
+  ] as const
+  return shares.map(([tier, share]) => [tier, counts.map((count) => share * count)])
+}
+
+interface Scaling {
+  factor: number
+  score: number
+}
+
+/** USD per score of a token of each kind, and of a request; by the standard prices where a tier is not sold. */
+export function toRatesPerScore(
+  endpoint: Priced,
+  inputTokens: number,
+  tier: Tier,
+  { factor, score }: Scaling,
+): number[] {
+  const rates = findRates(endpoint, inputTokens, tier) ?? findRates(endpoint, inputTokens)
+  if (!rates) return []
+  const { input, cachedInput, output, reasoning, request } = rates
+  const perToken = [input, cachedInput, output, reasoning].map((usd) => usd / TOKENS_PER_UNIT)
+  return [...perToken, request].map((usd) => (usd * factor) / score)
 }
 
 /** `batch` only where the workload has a part for it, and the seller a price. */
@@ -105,29 +142,10 @@ function findBothRates(endpoint: Priced, { input_tokens, batch_share }: Workload
   }
 }
 
-/** USD of one request at these rates: for thousands of endpoints at once. */
-function toUsd(
-  { standard, batch }: Record<'standard' | 'batch', Rates | undefined>,
-  workload: Workload,
-): number {
-  const { input_tokens, cached_input_share, output_tokens, reasoning_tokens, batch_share } =
-    workload
-  const cached = input_tokens * cached_input_share
-  const sum = (rates: Rates) =>
-    rates.request +
-    ((input_tokens - cached) * rates.input +
-      cached * rates.cachedInput +
-      output_tokens * rates.output +
-      reasoning_tokens * rates.reasoning) /
-      TOKENS_PER_UNIT
-  if (!standard) return Infinity
-  return batch ? (1 - batch_share) * sum(standard) + batch_share * sum(batch) : sum(standard)
-}
-
 function toLines(
   rates: Rates | undefined,
   workload: Workload,
-  { tier, share, factor }: { tier: 'standard' | 'batch'; share: number; factor: number },
+  { tier, share, factor }: { tier: Tier; share: number; factor: number },
 ): Cost['lines'] {
   if (!rates) return []
   const cached = workload.input_tokens * workload.cached_input_share

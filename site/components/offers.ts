@@ -1,7 +1,7 @@
 // Endpoints that can be recommended, ranked by what a workload costs there, as `POST /v1/recommend`
 // ranks them. Pages run it too, over `offers.json`.
 import type { PriceRow } from '../../contract/documents.ts'
-import { type Cost, toCost, toRequestCost, type Workload } from '../../release/recommend/cost.ts'
+import { type Cost, toCost, toCostPerScore, type Workload } from '../../release/recommend/cost.ts'
 import { count, money, price, score, tokens } from './format.ts'
 import { html, type Html } from './html.ts'
 import { type Column, toRows } from './table.ts'
@@ -89,7 +89,7 @@ export function rankOffers(offers: readonly Offer[], asked: Asked): Ranked[] {
   const best = new Map<string, { offer: Offer; weight: number }>()
   for (const offer of offers) {
     if (!isFitting(offer, asked)) continue
-    const weight = toRequestCost(offer, asked, offer.factor) / offer.score
+    const weight = toCostPerScore(offer, asked, offer)
     const known = best.get(offer.model_id)
     const isBetter =
       !known ||
