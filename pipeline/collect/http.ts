@@ -14,7 +14,7 @@ import {
   ResponseError,
   createBudget,
   headerOf,
-  parseJson,
+  parseBody,
   readResponse,
 } from './response.ts'
 
@@ -112,8 +112,8 @@ export class HttpClient {
     return queue(async () => {
       try {
         const raw = await this.#fetchWithRetries(request, target)
-        const json = parseJson(raw.body, request.budget)
-        // Kept only now: bytes that are no JSON must not come back as the answer to a 304.
+        const json = parseBody(raw.body, request)
+        // Kept only now: bytes that cannot be read must not come back as the answer to a 304.
         if (raw.etag ?? raw.last_modified) this.#cache.set(raw.url, raw)
         return { raw, json }
       } catch (error) {

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createGzip, gunzipSync } from 'node:zlib'
 import { type Manifest, sha256 } from '../../contract/release.ts'
 import { FetchError } from './http.ts'
-import { ArchivedResponse, type RawResponse, ResponseError, parseJson } from './response.ts'
+import { ArchivedResponse, type RawResponse, ResponseError, parseBody } from './response.ts'
 import { type Parsed, type Source, createReadContext } from './source.ts'
 
 const MAX_ARCHIVE_BYTES = 1024 * 1024 * 1024
@@ -83,7 +83,7 @@ export async function replaySource(
   const answers = new Map(responses.map((response) => [response.url, response]))
   const context = createReadContext('', async (url) => {
     const answer = answers.get(url)
-    if (answer) return parseJson(answer.body)
+    if (answer) return parseBody(answer.body, { url })
     const missing = new ResponseError('an answer in the archive, got none', { status: 404 })
     throw new FetchError({ source: source.id, url }, missing)
   })

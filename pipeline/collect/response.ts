@@ -5,6 +5,7 @@ import { PassThrough } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createBrotliDecompress, createGunzip } from 'node:zlib'
 import type { Dispatcher } from 'undici'
+import { parse as parseYaml } from 'yaml'
 import { z } from 'zod'
 
 const DECODERS = new Map([
@@ -16,6 +17,8 @@ const DECODERS = new Map([
 export const ACCEPT_ENCODING = 'gzip, br'
 
 const JSON_TYPES = /^(application\/([a-z0-9.+-]+\+)?json|text\/plain|application\/octet-stream)$/
+/** It takes a hundred times as long to read as JSON. */
+const MAX_YAML_BYTES = 1024 * 1024
 const TRANSIENT_STATUSES = new Set([408, 425, 429])
 
 export const ArchivedResponse = z.object({
@@ -118,8 +121,14 @@ function toWaitMs(retryAfter: string, now: Date): number {
   return Number.isNaN(atMs) ? 0 : Math.max(0, atMs - now.getTime())
 }
 
-/** Throws `ResponseError` for anything but UTF-8 that is JSON. */
-export function parseJson(body: Uint8Array, budget: Budget = createBudget()): unknown {
+/** Throws `ResponseError` for anything but UTF-8 that is JSON, or YAML where `url` names such a file. */
+export function parseBody(
+  body: Uint8Array,
+  { url, budget = createBudget() }: { url: string; budget?: Budget },
+): unknown {
+  const format = /\.ya?ml$/.test(new URL(url).pathname) ? 'YAML' : 'JSON'
+  if (format === 'YAML' && body.length > MAX_YAML_BYTES)
+    throw new ResponseError(`YAML of at most ${MAX_YAML_BYTES} bytes, got more`)
   budget.values -= countValues(body)
   if (budget.values < 0) throw new ResponseError('fewer values in all answers, got more')
   let text: string
@@ -129,10 +138,11 @@ export function parseJson(body: Uint8Array, budget: Budget = createBudget()): un
     throw new ResponseError('UTF-8, got other bytes', { cause })
   }
   try {
+    if (format === 'YAML') return parseYaml(text, { maxAliasCount: 0, logLevel: 'error' })
     // Half a surrogate pair is legal in JSON, and cannot be written as UTF-8.
     return /\\ud[89a-f]/i.test(text) ? JSON.parse(text, makeWellFormed) : JSON.parse(text)
   } catch (cause) {
-    throw new ResponseError(`JSON, got ${JSON.stringify(text.slice(0, 40))}`, { cause })
+    throw new ResponseError(`${format}, got ${JSON.stringify(text.slice(0, 40))}`, { cause })
   }
 }
 

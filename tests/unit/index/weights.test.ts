@@ -10,7 +10,8 @@ const EQUAL = '1.0::double as weight'
 async function openWeighted(weight: string): Promise<Index> {
   let edits = 0
   const index = await openIndex({
-    edit: ({ sql }) => {
+    edit: ({ sql, table }) => {
+      if (table !== 'members') return sql
       if (sql.includes(EQUAL)) edits++
       return sql.replace(EQUAL, `(${weight})::double as weight`)
     },

@@ -1,0 +1,76 @@
+// GitHub Copilot: what its models cost, a table of its documentation in YAML: US dollars per million
+// tokens with a dollar sign, the prices of long prompts as rows of their own.
+import { z } from 'zod'
+import { perMillion } from '../collect/per-million.ts'
+import { PRICES, type Quote, createQuote } from '../collect/quote.ts'
+import { toRows, toSchedule, toTier } from '../collect/schedule.ts'
+import { RawPrice, defineSource } from '../collect/source.ts'
+
+const Row = z.object({
+  model: z.string(),
+  /** Such as `> 272K`, of a row for long prompts; anything else is no threshold. */
+  threshold: z.string().nullish(),
+  input: RawPrice,
+  cached_input: RawPrice,
+  cache_write: RawPrice,
+  output: RawPrice,
+})
+type Row = z.infer<typeof Row>
+
+export default defineSource({
+  id: 'github-copilot',
+  homepage: 'https://docs.github.com/en/copilot/reference/copilot-billing/models-and-pricing',
+  level: 'L1',
+  url: 'https://raw.githubusercontent.com/github/docs/main/data/tables/copilot/models-and-pricing.yml',
+  schema: (rows) => rows.list(Row),
+  toObservation(rows) {
+    const byModel = Map.groupBy(rows, ({ model }) => model.replaceAll(/\[\^[^\]]*\]/g, '').trim())
+    return { quotes: [...byModel].flatMap(([model, own]) => toQuotes(model, own)) }
+  },
+  expects: { quotes: [...PRICES, 'cache_read_usd_per_mtok', 'cache_write_usd_per_mtok'] },
+})
+
+function toQuotes(model: string, rows: readonly Row[]): Quote[] {
+  return rows
+    .filter((row) => toThreshold(row) === undefined)
+    .map((base) => {
+      const { input, output, cacheRead, cacheWrite } = toPrices(base)
+      return createQuote({
+        provider: 'github-copilot',
+        provider_name: 'GitHub Copilot',
+        model_ref: model,
+        model_name: model,
+        input_usd_per_mtok: input,
+        output_usd_per_mtok: output,
+        cache_read_usd_per_mtok: cacheRead,
+        cache_write_usd_per_mtok: cacheWrite,
+        other_prices: toSchedule(
+          rows.flatMap((row) => {
+            const threshold = toThreshold(row)
+            return threshold === undefined ? [] : toRows(toPrices(row), toTier(threshold))
+          }),
+        ),
+      })
+    })
+}
+
+function toThreshold({ threshold }: Row): number | undefined {
+  const thousands = /^>\s*(\d{1,6})K$/.exec(threshold?.trim() ?? '')?.[1]
+  return thousands === undefined ? undefined : 1000 * Number(thousands)
+}
+
+function toPrices({ input, output, cached_input, cache_write }: Row) {
+  return {
+    input: toPrice(input),
+    output: toPrice(output),
+    cacheRead: toPrice(cached_input, true),
+    cacheWrite: toPrice(cache_write, true),
+  }
+}
+
+/** A cache price that does not apply is said in words. */
+function toPrice(value: unknown, isOptional = false): string | null {
+  if (typeof value !== 'string') return perMillion(value, 'usd_per_million')
+  if (isOptional && !/\d/.test(value)) return null
+  return perMillion(value.replace(/^\$/, '').replaceAll(',', ''), 'usd_per_million')
+}
