@@ -26,7 +26,8 @@ const BUSY_TICK_MS = 100
 /** Longer than one of them takes. */
 const LEASE_MS = 45_000
 const AT_ONCE: Record<TargetKind, number> = { mail: 8, webhook: 100 }
-/** Claimed ahead of what is sent at once. */
+/** At each look: ten thousand take most of a minute, and requests to the service need not wait. */
+const CLAIMED_AT_ONCE = 30
 const MAX_CLAIMED = 300
 const STOP_MS = 8_000
 const FIRST_RETRY_MS = 5_000
@@ -161,9 +162,8 @@ export class AlertSender {
 
   async #send(target: TargetKind): Promise<void> {
     const limit = this.#limits[target]
-    const max = MAX_CLAIMED - limit.activeCount - limit.pendingCount
-    // In few statements, each of which looks for what is due.
-    if (this.#isStopped || max < MAX_CLAIMED / 2) return
+    const max = Math.min(CLAIMED_AT_ONCE, MAX_CLAIMED - limit.activeCount - limit.pendingCount)
+    if (this.#isStopped || max <= 0) return
     const now = this.#parts.now()
     const leaseUntil = now + LEASE_MS
     for (const delivery of await this.#deliveries.claim(target, { now, leaseUntil, max })) {

@@ -2,7 +2,13 @@
 import { Webhook } from 'standardwebhooks'
 import { describe, expect, it } from 'vitest'
 import { openNew, STATE_FORMS } from '../../service/accounts/state/forms.ts'
-import { createWorld, startEndpoint, toChange, toFix, type World } from '../../service/alerts/world.ts'
+import {
+  createWorld,
+  startEndpoint,
+  toChange,
+  toFix,
+  type World,
+} from '../../service/alerts/world.ts'
 
 const NEXT = '2026-08-01'
 const DAY_MS = 86_400_000

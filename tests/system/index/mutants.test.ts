@@ -25,7 +25,7 @@ interface Mutant {
 /** Moves the index by another formula over the members instead of by repricing. */
 function moveBy(formula: string): Mutant['edits'] {
   return {
-    'count(*) as integer) as constituents,': `count(*) as integer) as constituents, ${formula} as mutant_move,`,
+    'favg(weight * members.log_cost_per_iq': `${formula} as mutant_move, favg(weight * members.log_cost_per_iq`,
     'coalesce(moved.price_effect, 0) as price_effect': 'now.mutant_move as price_effect',
   }
 }

@@ -19,7 +19,7 @@ const CHANGED = '2026-07-26'
 /** Lists of everything, or of every day: they change with any price, or with the date alone. */
 // Pages name the day of their prices, and their charts go on with it.
 const DAILY =
-  /^(composite\/.+|fixes\/.+|changes|models|other-models|providers|quarantine|recommend|calendar|exports)\.(json|png)$|^site\//
+  /^(composite\/.+|fixes\/.+|indices(\/.+)?|changes|models|other-models|providers|quarantine|recommend|calendar|exports)\.(json|png)$|^site\//
 
 let folder: string
 let database: Database
