@@ -30,9 +30,11 @@ describe('github-copilot', () => {
   })
 })
 
-describe('an answer in YAML', () => {
-  const read = (text: string) => parseBody(Buffer.from(text), { url: URL })
+function read(text: string): unknown {
+  return parseBody(Buffer.from(text), { url: URL })
+}
 
+describe('an answer in YAML', () => {
   it('is read as the address says', () => {
     expect(read('- model: GPT-5.4\n  input: $2.50\n')).toEqual([
       { model: 'GPT-5.4', input: '$2.50' },
