@@ -1,9 +1,10 @@
 -- A seller of a model at a fix, and whether its price enters the model's reference price: it has
 -- tenure after a week of accepted prices, from any of its sources, once one of them was verified;
 -- where no seller of a model has tenure, all of them count. A newcomer far from the sellers with
--- tenure is verified by a second root only. A gap shorter than four weeks of fixes ends no tenure,
--- and neither does a change of price. Before endpoints are observed every seller has tenure. The
--- last fix before, from the state, is among them, with the sellers that were absent from it.
+-- tenure, or else from those verified before it, is verified by a second root only. A gap shorter
+-- than four weeks of fixes ends no tenure, and neither does a change of price. Before endpoints are
+-- observed every seller has tenure. The last fix before, from the state, is among them, with the
+-- sellers that were absent from it.
 -- grain: provider, model_id, ordinal
 with recursive last_known as (
     select coalesce(max(ordinal), 0) as ordinal
@@ -99,8 +100,9 @@ followed as (
                 offered.root_count >= 2
                 or coalesce(
                     abs(
-                        offered.log_price - median(offered.log_price) filter (where followed.is_tenured) over (
-                            partition by offered.model_id
+                        offered.log_price - coalesce(
+                            median(offered.log_price) filter (where followed.is_tenured) over model,
+                            median(offered.log_price) filter (where followed.is_confirmed) over model
                         )
                     ) < ln(getvariable('jump_soft')) - 1e-9,
                     true
@@ -114,6 +116,7 @@ followed as (
         on offered.provider = followed.provider
         and offered.model_id = followed.model_id
         and offered.ordinal = followed.ordinal + 1
+    window model as (partition by offered.model_id)
 )
 
 select

@@ -156,7 +156,9 @@ function createTenureBook(rules: Rules) {
       return known && ordinal - known.last < rules.tenure_gap_fixes ? known : undefined
     }
     const isBinding = day >= rules.verification_from
-    const settled = sellers.filter((seller) => find(seller)?.isTenured)
+    const tenured = sellers.filter((seller) => find(seller)?.isTenured)
+    const confirmed = sellers.filter((seller) => find(seller)?.isConfirmed)
+    const settled = tenured.length > 0 ? tenured : confirmed
     const middle = toMiddle(settled)
     const followed = sellers.map((seller) => {
       const known = find(seller)
