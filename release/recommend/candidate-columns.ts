@@ -11,6 +11,9 @@ interface OwnerColumn {
   samples: readonly Candidate[]
 }
 
+/** Of input, cached input, output, thinking, and the request itself. */
+type Rates = readonly [Float64Array, Float64Array, Float64Array, Float64Array, Float64Array]
+
 /** By the list of a release, which never changes, and by the price basis. */
 const columnsOf = new WeakMap<readonly Candidate[], Map<string, CandidateColumns>>()
 
@@ -56,7 +59,7 @@ export class CandidateColumns {
   readonly #numbers = new Map<string, Float64Array>()
   readonly #worstFirst = new Map<string, Uint32Array>()
   readonly #met = new Map<string, Uint8Array>()
-  readonly #rates = new Map<string, readonly Float64Array[]>()
+  readonly #rates = new Map<string, Rates>()
 
   /** Of context tiers, in tokens. */
   readonly thresholds: readonly number[]
@@ -76,13 +79,22 @@ export class CandidateColumns {
   /** USD of one request of a workload at each candidate, per score. */
   costsPerScore(workload: Workload): Float64Array {
     const costs = new Float64Array(this.ranked.length)
-    for (const [tier, counts] of toCounts(workload))
-      for (const [item, column] of this.#ratesOf(workload.input_tokens, tier).entries()) {
-        const count = counts[item] ?? 0
-        if (count === 0) continue
-        for (let at = 0; at < costs.length; at += 1)
-          costs[at] = (costs[at] ?? 0) + count * (column[at] ?? 0)
-      }
+    for (const [tier, [input, cached, output, reasoning, request]] of toCounts(workload)) {
+      if (request === 0) continue
+      const [inputs, cachedInputs, outputs, reasonings, requests] = this.#ratesOf(
+        workload.input_tokens,
+        tier,
+      )
+      // All in one pass, and in the order in which `toCostPerScore` adds them up.
+      for (let at = 0; at < costs.length; at += 1)
+        costs[at] =
+          (costs[at] ?? 0) +
+          input * (inputs[at] ?? 0) +
+          cached * (cachedInputs[at] ?? 0) +
+          output * (outputs[at] ?? 0) +
+          reasoning * (reasonings[at] ?? 0) +
+          request * (requests[at] ?? 0)
+    }
     return costs
   }
 
@@ -90,14 +102,15 @@ export class CandidateColumns {
    * USD per score of a token of each kind, and of a request, as lists and promotions have it. Read
    * once between two thresholds: every prompt there has the same prices.
    */
-  #ratesOf(inputTokens: number, tier: 'standard' | 'batch'): readonly Float64Array[] {
+  #ratesOf(inputTokens: number, tier: 'standard' | 'batch'): Rates {
     const step = this.thresholds.findLastIndex((threshold) => inputTokens >= threshold)
     const known = this.#rates.get(`${step} ${tier}`)
     if (known) return known
-    const columns = Array.from({ length: 5 }, () => new Float64Array(this.ranked.length))
+    const column = () => new Float64Array(this.ranked.length)
+    const columns: Rates = [column(), column(), column(), column(), column()]
     for (const [at, candidate] of this.ranked.entries()) {
       const rates = toRatesPerScore(candidate.endpoint, inputTokens, tier, candidate)
-      for (const [item, column] of columns.entries()) column[at] = rates[item] ?? 0
+      for (const [item, values] of columns.entries()) values[at] = rates[item] ?? 0
     }
     this.#rates.set(`${step} ${tier}`, columns)
     return columns
