@@ -9,7 +9,7 @@ import { RawPrice, defineSource } from '../collect/source.ts'
 const Row = z.object({
   model: z.string(),
   /** Such as `> 272K`, of a row for long prompts; anything else is no threshold. */
-  threshold: z.string().nullish(),
+  threshold: z.string(),
   input: RawPrice,
   cached_input: RawPrice,
   cache_write: RawPrice,
@@ -55,7 +55,7 @@ function toQuotes(model: string, rows: readonly Row[]): Quote[] {
 }
 
 function toThreshold({ threshold }: Row): number | undefined {
-  const thousands = /^>\s*(\d{1,6})K$/.exec(threshold?.trim() ?? '')?.[1]
+  const thousands = /^>\s*(\d{1,6})K$/.exec(threshold.trim())?.[1]
   return thousands === undefined ? undefined : 1000 * Number(thousands)
 }
 
