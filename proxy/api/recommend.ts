@@ -39,13 +39,16 @@ export function recommendRoute(): Route {
       release.candidates,
       request,
     )
+    const compare = ({ endpoint, costPerIq, factor, score }: Candidate) =>
+      request.workload ? toCostPerScore(endpoint, request.workload, { factor, score }) : costPerIq
+    const costs = chosen.map(compare)
     return {
       query: { ...request, modality: request.modality ?? 'text' },
       methodology_version: release.manifest.methodology_version,
       recommendations: chosen.map((candidate, index) => ({
         rank: index + 1,
         ...toEntry(candidate, request, release),
-        why: `${toDistance(chosen, { index, fittingCount, request })}: ${toFacts(candidate)}.`,
+        why: `${index === 0 ? toFirst(fittingCount) : `${toDistance(costs, index)} ${chosen[0]?.model.model_id}`}: ${toFacts(candidate)}.`,
       })),
       alternatives_considered: {
         count: considered - chosen.length,
@@ -112,27 +115,15 @@ function toFacts({ score, endpoint, blendedPrice }: Candidate): string {
   return `${toNumberText(blendedPrice)} USD per million blended tokens at ${endpoint.provider_name} for a score of ${toNumberText(score)}`
 }
 
-/** Says the same of an entry whatever the limit: a longer list begins with the shorter one. */
-function toDistance(
-  chosen: readonly Candidate[],
-  {
-    index,
-    fittingCount,
-    request: { workload },
-  }: { index: number; fittingCount: number; request: RecommendRequest },
-): string {
-  const [best, candidate] = [chosen[0], chosen[index]]
-  if (!best || !candidate) throw new Error(`rank ${index + 1}: expected a candidate, got none`)
-  if (index === 0)
-    return fittingCount === 1
-      ? 'The only model that meets the constraints'
-      : `The lowest cost per unit of intelligence of ${fittingCount} models that meet the constraints`
-  const toCompared = ({ costPerIq, endpoint, factor, score }: Candidate) =>
-    workload ? toCostPerScore(endpoint, workload, { factor, score }) : costPerIq
-  const dearerPercent = 100 * (toCompared(candidate) / toCompared(best) - 1)
-  const distance =
-    dearerPercent < 0.05
-      ? 'As cheap per unit of intelligence as'
-      : `${toNumberText(Number(dearerPercent.toFixed(1)))} % dearer per unit of intelligence than`
-  return `${distance} ${best.model.model_id}`
+function toFirst(fittingCount: number): string {
+  return fittingCount === 1
+    ? 'The only model that meets the constraints'
+    : `The lowest cost per unit of intelligence of ${fittingCount} models that meet the constraints`
+}
+
+function toDistance(costs: readonly number[], index: number): string {
+  const percent = 100 * ((costs[index] ?? NaN) / (costs[0] ?? NaN) - 1)
+  return percent < 0.05
+    ? 'As cheap per unit of intelligence as'
+    : `${toNumberText(Number(percent.toFixed(1)))} % dearer per unit of intelligence than`
 }

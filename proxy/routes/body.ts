@@ -5,8 +5,8 @@ import { sha256 } from '../../contract/release.ts'
 import { compress, type Encoding } from './encoding.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
-/** Up to 16 KB, Node writes a string and the head in one piece, unlike a buffer. */
-const MAX_STRING_BYTES = 14_000
+/** Up to 16 KB with its head, Node writes a string in one piece, unlike a buffer. */
+const MAX_STRING_BYTES = 15_000
 
 /** A body as it is sent. */
 export interface Encoded {

@@ -181,5 +181,5 @@ function toLines(
 
 /** To a billionth of a dollar: what adding doubles leaves beyond it is noise. */
 function round(usd: number): number {
-  return Number(usd.toFixed(9))
+  return Math.round(usd * 1e9) / 1e9
 }

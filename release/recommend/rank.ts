@@ -168,8 +168,9 @@ function findNearest(
     const model = positions[index] ?? 0
     const count = 2 * countBits(missed[index] ?? 0) + (incomplete[index] ?? 0)
     const best = fewest[model] ?? 0
+    if (count > best) continue
     const isDearer = !weighed || (weighed[index] ?? 0) >= (weighed[nearest[model] ?? 0] ?? 0)
-    if (count > best || (count === best && isDearer)) continue
+    if (count === best && isDearer) continue
     fewest[model] = count
     nearest[model] = index
   }

@@ -29,6 +29,7 @@ import {
   startEmbeddedService,
 } from '../../service/proxy/embedded-service.ts'
 import { NOON } from '../../service/proxy/service.ts'
+import { toPriceText } from '../../../site/components/format.ts'
 
 const GATE = 35
 const REFERENCE_SCORE = 40
@@ -209,6 +210,10 @@ describe('every model', () => {
       const page = (await service.ask(`/models/${model_id}`)).bytes.toString()
       expect(page, model_id).toContain(escape(config.base_url.replace(/\/$/, '')))
       expect(page, model_id).toContain(escape(config.model_id_on_provider))
+      expect(readCheapest(page), model_id).toEqual({
+        provider: config.provider,
+        price: toPriceText(blended_price_per_m),
+      })
       const listed = await listEndpoints(service, model_id)
       const chosen = listed.find(({ choice }) => choice === 1)
       expect(chosen?.provider).toBe(config.provider)
@@ -401,4 +406,12 @@ function expectCostPerIq(actual: number | null, blended: number, score: number):
   expect(Math.abs((actual ?? NaN) - (blended * REFERENCE_SCORE) / score)).toBeLessThanOrEqual(
     TOLERANCE,
   )
+}
+
+/** What the verdict of a model's page says. */
+function readCheapest(page: string) {
+  const verdict = page.slice(page.indexOf('The cheapest verified seller'))
+  const [, provider] = /href="\/providers\/([^"]+)"/.exec(verdict) ?? []
+  const [, price] = /at\s+<[^>]+>\$([\d.,]+)/.exec(verdict) ?? []
+  return { provider, price }
 }
