@@ -46,7 +46,8 @@ export const DESCRIPTIONS: Readonly<Record<string, string>> = {
     'Intelligence score on the reference scale. Source: Artificial Analysis, or the day it was scored.',
   aa_score_as_published: 'The score as its publisher showed it.',
   score_scale: 'Name of the reference scale.',
-  score_basis: '`measured`, or `estimated` by the publisher.',
+  score_basis:
+    '`measured`, `estimated` by the publisher, or `other_variant`: scores exist only for a variant that its sellers do not serve, so it has none.',
   score_variant: 'Variant (effort, mode) of the model that was scored.',
   scored_on: 'Day from which the score is known.',
   tokens_on: 'Day (UTC) of `tokens_per_day`.',

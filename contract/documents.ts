@@ -265,7 +265,7 @@ export const Model = z.strictObject({
   aa_score: z.number().positive().nullable(),
   aa_score_as_published: z.number().nullable(),
   score_scale: z.string().nullable(),
-  score_basis: z.enum(['measured', 'estimated']).nullable(),
+  score_basis: z.enum(['measured', 'estimated', 'other_variant']).nullable(),
   score_variant: z.string().nullable(),
   scored_on: Day.nullable(),
   // A release made before these two were kept has neither.

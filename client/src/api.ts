@@ -59,8 +59,8 @@ export type Model = {
   aa_score_as_published: number | null
   /** Name of the reference scale. */
   score_scale: string | null
-  /** `measured`, or `estimated` by the publisher. */
-  score_basis: "measured" | "estimated" | null
+  /** `measured`, `estimated` by the publisher, or `other_variant`: scores exist only for a variant that its sellers do not serve, so it has none. */
+  score_basis: "measured" | "estimated" | "other_variant" | null
   /** Variant (effort, mode) of the model that was scored. */
   score_variant: string | null
   /** Day from which the score is known. */
@@ -281,7 +281,7 @@ export type ConstituentsResponse = {
     score: number
     /** Variant (effort, mode) of the model that was scored. */
     score_variant: string | null
-    /** `measured`, or `estimated` by the publisher. */
+    /** `measured`, `estimated` by the publisher, or `other_variant`: scores exist only for a variant that its sellers do not serve, so it has none. */
     score_basis: "measured" | "estimated"
     /** Day from which the score is known. */
     scored_on: string
@@ -352,7 +352,7 @@ export type ConstituentsResponse = {
     score: number
     /** Variant (effort, mode) of the model that was scored. */
     score_variant: string | null
-    /** `measured`, or `estimated` by the publisher. */
+    /** `measured`, `estimated` by the publisher, or `other_variant`: scores exist only for a variant that its sellers do not serve, so it has none. */
     score_basis: "measured" | "estimated"
     /** Day from which the score is known. */
     scored_on: string
@@ -534,8 +534,8 @@ export type ModelsResponse = {
     aa_score_as_published: number | null
     /** Name of the reference scale. */
     score_scale: string | null
-    /** `measured`, or `estimated` by the publisher. */
-    score_basis: "measured" | "estimated" | null
+    /** `measured`, `estimated` by the publisher, or `other_variant`: scores exist only for a variant that its sellers do not serve, so it has none. */
+    score_basis: "measured" | "estimated" | "other_variant" | null
     /** Variant (effort, mode) of the model that was scored. */
     score_variant: string | null
     /** Day from which the score is known. */
@@ -1056,8 +1056,8 @@ export type ModelResponse = {
   aa_score_as_published: number | null
   /** Name of the reference scale. */
   score_scale: string | null
-  /** `measured`, or `estimated` by the publisher. */
-  score_basis: "measured" | "estimated" | null
+  /** `measured`, `estimated` by the publisher, or `other_variant`: scores exist only for a variant that its sellers do not serve, so it has none. */
+  score_basis: "measured" | "estimated" | "other_variant" | null
   /** Variant (effort, mode) of the model that was scored. */
   score_variant: string | null
   /** Day from which the score is known. */
@@ -1631,8 +1631,8 @@ export type ExplainResponse = {
     aa_score_as_published: number | null
     /** Name of the reference scale. */
     score_scale: string | null
-    /** `measured`, or `estimated` by the publisher. */
-    score_basis: "measured" | "estimated" | null
+    /** `measured`, `estimated` by the publisher, or `other_variant`: scores exist only for a variant that its sellers do not serve, so it has none. */
+    score_basis: "measured" | "estimated" | "other_variant" | null
     /** Day from which the score is known. */
     scored_on: string | null
     /** Blended price x (40 / score), USD per million tokens. */

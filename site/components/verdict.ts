@@ -26,8 +26,11 @@ export function renderVerdict(
 
 function renderPlace(model: Model, release: Release): Html {
   if (model.sit_adjusted_price === null || model.aa_score === null)
-    return html`It has no intelligence score on record, so its price cannot be set against what it
-    can do.`
+    return model.score_basis === 'other_variant'
+      ? html`Its sellers serve another variant of it than the one that was scored, so its price
+        cannot be set against what it can do.`
+      : html`It has no intelligence score on record, so its price cannot be set against what it can
+        do.`
   const scored = findScored(release.models)
   const own = model.sit_adjusted_price
   const cheaper = scored.filter(({ model: other }) => (other.sit_adjusted_price ?? Infinity) < own)

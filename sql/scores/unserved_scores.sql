@@ -1,7 +1,7 @@
--- A scored variant that no seller of the model serves on a day. Where every quoted endpoint names
--- one mode in its own id, with or without reasoning, and the id of the model names none, scores of
--- the other mode are not for it; a score that names none is of the other mode where the mode
--- served has a score of its own. Catalogues tell only where nothing better does.
+-- A scored variant that no seller of the model serves on a day. Ids name a variant by its mode
+-- (reasoning or not), its effort, or its date. Where every quoted endpoint names the same one in
+-- its own id, and the id of the model names none, scores of another are not for it; a score that
+-- names none is of another where the variant served has a score of its own.
 -- grain: day, model_id, variant
 with judged_days as (
     select day from fix_days where is_new and (is_refresh or day = getvariable('run_day'))
@@ -10,59 +10,71 @@ with judged_days as (
 ),
 
 endpoints_seen as (
-    select judged_days.day, model_id, provider_model_id, level = 'L3' as is_catalogue
+    select judged_days.day, model_id, lower(coalesce(provider_model_id, '')) as id, level = 'L3' as is_catalogue
     from quotes
     inner join judged_days on judged_days.day between quotes.observed_from and quotes.observed_to
     where is_eligible
     union all
     -- An endpoint that is not quoted today still tells as long as its price is carried.
-    select judged_days.day, model_id, provider_model_id, null
+    select judged_days.day, model_id, lower(coalesce(provider_model_id, '')), null
     from state_endpoints
     inner join judged_days
         on state_endpoints.last_seen between judged_days.day - cast(getvariable('carry_days') as integer) and judged_days.day - 1
     where offer = 'standard' and model_id not in (select model_id from quotes where is_eligible)
 ),
 
-named as (
+scored as (
+    select distinct model_id, coalesce(variant, '') as variant, lower(coalesce(variant, '')) as id
+    from scores
+    where model_id is not null
+),
+
+words as (
+    select ids.id, trait, regexp_extract(ids.id, pattern, 1) as word
+    from (select id from endpoints_seen union select id from scored) as ids
+    cross join (values
+        ('mode', '(?:^|[^a-z])((?:non?[-_]?)?(?:reasoning|thinking|think)|instant)(?:$|[^a-z])'),
+        ('effort', '[-_:](minimal|low|medium|high|xhigh|max)(?:$|[-_:])'),
+        ('date', '[-@](20\d\d-?\d\d-?\d\d)(?:$|[^0-9])')
+    ) as traits (trait, pattern)
+),
+
+-- '' where an id does not tell.
+variants as (
     select
-        * exclude (provider_model_id),
-        regexp_extract(lower(provider_model_id), '(?:^|[^a-z])((?:non?[-_]?)?(?:reasoning|thinking|think))(?:$|[^a-z])', 1) as word,
-        if(word = '' or contains(model_id, word), 'unknown', if(starts_with(word, 'no'), 'off', 'on')) as mode,
-    from endpoints_seen
+        *,
+        case
+            when word = '' or trait = 'effort' then word
+            when trait = 'date' then replace(word, '-', '')
+            else if(starts_with(word, 'no') or word = 'instant', 'off', 'on')
+        end as value,
+    from words
 ),
 
 served as (
     select
         day,
         model_id,
-        coalesce(list(distinct mode) filter (where not is_catalogue), list(distinct mode)) as modes,
-    from named
+        trait,
+        list(distinct if(contains(model_id, word), '', value)) as all_values,
+        coalesce(list(distinct if(contains(model_id, word), '', value)) filter (where not is_catalogue), all_values) as serving,
+    from endpoints_seen
+    inner join variants using (id)
     group by all
 ),
 
-scored as (
-    select distinct
-        model_id,
-        variant,
-        case
-            when regexp_matches(coalesce(variant, ''), '(^|-)non?-?(reasoning|thinking)(-|$)') then 'off'
-            when regexp_matches(coalesce(variant, ''), '(^|-)(reasoning|thinking)(-|$)') then 'on'
-            else 'unknown'
-        end as mode,
-    from scores
-    where model_id is not null
-),
-
 marked as (
-    select *, list(mode) over (partition by model_id) as modes_scored
+    select *, list(value) over (partition by model_id, trait) as scoring
     from scored
+    inner join variants using (id)
 )
 
-select served.day, model_id, coalesce(variant, '') as variant
+select distinct served.day, model_id, variant
 from served
-inner join marked using (model_id)
+inner join marked using (model_id, trait)
 where
-    served.modes in (['off'], ['on'])
-    and marked.mode <> served.modes[1]
-    and (marked.mode <> 'unknown' or list_contains(modes_scored, served.modes[1]))
+    len(serving) = 1
+    and serving[1] <> ''
+    and marked.value <> serving[1]
+    and (marked.value <> '' or list_contains(scoring, serving[1]))
 order by served.day, model_id, variant

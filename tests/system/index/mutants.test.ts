@@ -118,6 +118,11 @@ const MUTANTS: Mutant[] = [
     edits: { 'if(\n            is_promotion_flag,': 'if(\n            false,' },
     killers: ['T23'],
   },
+  {
+    name: 'a score of any variant',
+    edits: { "and serving[1] <> ''": 'and false' },
+    killers: ['T33'],
+  },
   ...[
     ["exp(today.log_index - last_published.log_index) - 1) > getvariable('breaker_index_move')"],
     ["where repriced_share > getvariable('breaker_repriced_share')"],

@@ -1,7 +1,8 @@
-// Properties of the guards: flags of promotions are no move (T23), and what no market does is held (T32).
+// Properties of the guards: flags of promotions are no move (T23), what no market does is held (T32),
+// a score belongs to a variant (T33).
 import * as fc from 'fast-check'
 import { expect } from 'vitest'
-import { type Listing, NO_QUARANTINE, RULES, steady, SUNDAY, toHistory } from './market.ts'
+import { type Listing, NO_QUARANTINE, RULES, steady, SUNDAY, toHistory, toScore } from './market.ts'
 import { checkCases, expectRatio, findComposite, Price, type Property } from './property.ts'
 
 const DAYS = 6
@@ -24,6 +25,14 @@ function list(
     ),
   }))
 }
+
+/** Words that name one variant of a model in an id, and another. */
+const VARIANTS = [
+  ['non-reasoning', 'reasoning'],
+  ['thinking', 'instant'],
+  ['xhigh', 'low'],
+  ['2025-08-07', '20260305'],
+] as const
 
 export const GUARD_PROPERTIES: Record<string, Property> = {
   'T23 flags: no flag is a move, and a flag moves the level only where a list price counts': (
@@ -88,6 +97,34 @@ export const GUARD_PROPERTIES: Record<string, Property> = {
         expect(await held((price, i) => (i < 3 ? price * factor : price))).toContain('one_factor')
         expect(await held((price, i) => (i < third ? null : price))).toContain('quoted_share')
         expect(await held((price, i) => (i < third ? price * 5 : price))).toContain('doubted_share')
+      },
+    ),
+
+  'T33 variants: a model has the score of the variant that its sellers serve, or none': (
+    index,
+    cases,
+  ) =>
+    checkCases(
+      cases,
+      fc.tuple(fc.constantFrom(...VARIANTS), fc.boolean(), fc.boolean(), fc.boolean()),
+      async ([words, isTurned, isScored, isNamedByAll]) => {
+        const [served, other] = isTurned ? words.toReversed() : words
+        const ids = [`m-${served}`, isNamedByAll ? `m-${served}` : 'm']
+        const listings = ids.map((idAtProvider, i) => ({
+          model: 'c0/m',
+          provider: `shop${i}`,
+          group: `shop${i}`,
+          idAtProvider,
+          prices: steady(1, DAYS),
+        }))
+        const to = SUNDAY + DAYS - 1
+        const scores = [
+          toScore('c0/m', { variant: `m-${other}`, score: 60, to }),
+          ...(isScored ? [toScore('c0/m', { variant: `m-${served}`, score: 45, to })] : []),
+        ]
+        const { constituents } = await index.run(toHistory(listings, scores), { rules: RULES })
+        const expected = isNamedByAll ? (isScored ? [45] : []) : [60]
+        expect([...new Set(constituents.map(({ score }) => score))]).toEqual(expected)
       },
     ),
 }

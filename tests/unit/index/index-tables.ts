@@ -88,7 +88,7 @@ export function toQuoteRows(quotes: readonly Quote[], { knownTo, runDay, rules }
       regions: [],
       observed_from: toIsoDay(first.day),
       observed_to: toIsoDay(to),
-      provider_model_id: first.model,
+      provider_model_id: first.idAtProvider ?? first.model,
       offer: 'standard',
       discount: first.discount ?? 0,
       native_input_per_mtok: first.input,

@@ -1,6 +1,6 @@
 // A model that is no longer on sale is listed with its last price and the endpoint of that price.
 import { expect, test } from 'vitest'
-import { rawQuote } from './rows.ts'
+import { rawModel, rawQuote, rawScore } from './rows.ts'
 import { runSql } from './run-sql.ts'
 
 const DAY = '2026-06-30'
@@ -72,4 +72,39 @@ test('the model and its endpoint leave the list on one day', async () => {
     ],
   })
   expect(await list(quotes, '2026-07-01')).toEqual({ model: undefined, endpoints: [] })
+})
+
+async function listScored(variants: readonly string[]) {
+  const shown = { observed_from: FIRST, observed_to: DAY }
+  const quote = rawQuote({
+    ...shown,
+    source: 'openrouter',
+    provider: 'xai',
+    provider_model_id: 'grok-4.20-0309-non-reasoning',
+    model_ref: 'x-ai/grok-4.20',
+    model_ref_kind: 'canonical',
+  })
+  const raw_scores = variants.map((variant) => {
+    const source = 'artificial-analysis'
+    return rawScore({
+      ...shown,
+      source,
+      model_ref: `xai/${variant}`,
+      variant,
+      score: 50,
+      basis: 'measured',
+    })
+  })
+  const [models = []] = await runSql(
+    { raw_quotes: [quote], raw_models: [rawModel('x-ai/grok-4.20', shown)], raw_scores },
+    ['listed_models'],
+    { day: DAY },
+  )
+  return models.map(({ aa_score, score_basis }) => [aa_score, score_basis])
+}
+
+test('a model whose sellers serve another variant than the one scored is listed without a score', async () => {
+  const [served, other] = ['grok-4-20-non-reasoning', 'grok-4-20-reasoning']
+  expect(await listScored([other])).toEqual([[null, 'other_variant']])
+  expect(await listScored([other, served])).toEqual([[50, 'measured']])
 })

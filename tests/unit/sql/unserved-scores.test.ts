@@ -61,6 +61,32 @@ describe('a scored variant', () => {
       unserved: [],
     },
     {
+      shown: {
+        endpoints: ['grok-4.20-instant'],
+        variants: ['grok-4-20-reasoning', 'grok-4-20-instant-05-26'],
+      },
+      unserved: ['grok-4-20-reasoning'],
+    },
+    {
+      shown: { endpoints: ['grok-4.20:low'], variants: ['grok-4-20-high', 'grok-4-20-low'] },
+      unserved: ['grok-4-20-high'],
+    },
+    {
+      shown: {
+        endpoints: ['grok-4.20-2026-03-05', 'grok-4.20@20260305'],
+        variants: ['grok-4-20-2026-03-05', 'grok-4-20-2026-05-01'],
+      },
+      unserved: ['grok-4-20-2026-05-01'],
+    },
+    {
+      shown: {
+        endpoints: ['mistral-medium-3-20260305', 'mistral-medium-3'],
+        variants: ['mistral-medium-3', 'mistral-medium-3-20260501'],
+        model: 'mistralai/mistral-medium-3',
+      },
+      unserved: [],
+    },
+    {
       shown: { endpoints: ['grok-4-20-non-reasoning'], variants: VARIANTS, level: 'L3' },
       unserved: ['grok-4-20', 'grok-4-20-reasoning'],
     },

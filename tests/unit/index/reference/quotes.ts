@@ -9,6 +9,8 @@ export interface Quote {
   /** The company of the provider: its regions and speeds do not compete. */
   group: string
   model: string
+  /** What the provider calls the model; where absent, as we do. */
+  idAtProvider?: string
   tag: string
   /** What a token is: its precision; null where the source does not tell. */
   terms: string | null
