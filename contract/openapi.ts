@@ -3,10 +3,16 @@
 import { z } from 'zod'
 import * as documents from './documents.ts'
 import { ERROR_MEANING, ERROR_STATUS, ErrorBody, type ErrorCode } from './errors.ts'
-import { DESCRIPTIONS } from './descriptions.ts'
+import descriptions from './descriptions.json' with { type: 'json' }
 import { API_VERSION, OPERATIONS, type Operation } from './operations.ts'
 
 type Json = Record<string, unknown>
+
+/**
+ * What each property and parameter means, with its unit and where it comes from. One name means one
+ * thing everywhere; a shape that says more of its own field keeps its own words.
+ */
+const DESCRIPTIONS: Readonly<Record<string, string>> = descriptions
 
 const ERRORS_OF_ALL: readonly ErrorCode[] = [
   'invalid_parameter',

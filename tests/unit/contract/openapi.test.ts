@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { ExportRow, HISTORY_ROWS } from '../../../contract/export-rows.ts'
-import { DESCRIPTIONS } from '../../../contract/descriptions.ts'
+import descriptions from '../../../contract/descriptions.json' with { type: 'json' }
 import { createOpenApi } from '../../../contract/openapi.ts'
 import { OPERATIONS } from '../../../contract/operations.ts'
 
@@ -70,7 +70,8 @@ describe('OpenAPI description', () => {
     const { ExportFileResponse: _, ...schemas } = components.schemas
     const wrong = listProperties(schemas).filter(
       ([name, description]) =>
-        description !== DESCRIPTIONS[name] && Object.values(DESCRIPTIONS).includes(description),
+        description !== Object(descriptions)[name] &&
+        Object.values<unknown>(descriptions).includes(description),
     )
     expect(wrong).toEqual([])
     expect(listProperties(schemas).length).toBeGreaterThan(400)
