@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import ipaddr from 'ipaddr.js'
 import type { AppParts, Middleware } from '../context.ts'
 
 /** Finds what keyless requests are counted against. */
@@ -36,20 +37,10 @@ export function toSubject(address: string): string {
   if (!address.includes(':')) return address
   const bare = address.split('%')[0] ?? address
   if (isIP(bare) !== 6) return bare
-  // URLs spell an IPv4 address at the end in hexadecimal groups as well.
-  const [head = '', tail] = new URL(`http://[${bare}]`).hostname.slice(1, -1).split('::')
-  const left = head === '' ? [] : head.split(':')
-  const right = tail === undefined || tail === '' ? [] : tail.split(':')
-  const zeros = tail === undefined ? 0 : 8 - left.length - right.length
-  const groups = [...left, ...Array.from({ length: Math.max(0, zeros) }, () => '0'), ...right]
-  const numbers = groups.map((group) => Number.parseInt(group, 16))
   // An IPv4-mapped IPv6 address counts as the IPv4 address, however it is spelled.
-  if (numbers.slice(0, 5).every((group) => group === 0) && numbers[5] === 0xffff)
-    return numbers
-      .slice(6)
-      .flatMap((group) => [group >> 8, group & 0xff])
-      .join('.')
-  const network = numbers.slice(0, 4).map((group) => group.toString(16))
+  const found = ipaddr.process(bare)
+  if (!(found instanceof ipaddr.IPv6)) return found.toString()
+  const network = found.parts.slice(0, 4).map((group) => group.toString(16))
   return `${network.join(':')}::/64`
 }
 
