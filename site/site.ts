@@ -24,7 +24,7 @@ export async function renderSite(release: Release, view: View): Promise<SiteFile
   return [
     renderAsOf(release, view),
     await renderHome(release, view),
-    await renderIndices(release, view),
+    ...(await renderIndices(release, view)),
     await renderModels(release, view),
     ...renderCost(release, view),
     ...(await renderChanges(release, view)),
@@ -38,7 +38,7 @@ export async function renderSite(release: Release, view: View): Promise<SiteFile
     ...(await renderMarkdown(release, view)),
     renderFeed(release, view),
     ...(await renderChangeFeeds(release, view)),
-    renderSitemap(release, view),
+    await renderSitemap(release, view),
     renderRobots(view),
     renderLlms(view),
     ...listAssets(),

@@ -38,7 +38,10 @@ export async function withSite(
   }
   const blobs = toBlobs(documents.map((document) => [document.path, document]))
   const files = await makeSite(reader, settings, { ...about, documents: blobs })
-  return [...documents, drawPicture(documents), ...files]
+  // Pages read the fix of any day: the same file under the name of the site.
+  const fixes = documents.filter(({ path }) => path.startsWith('fixes/'))
+  const open = fixes.map((fix) => ({ ...fix, path: SITE_PREFIX + fix.path }))
+  return [...documents, drawPicture(documents), ...files, ...open]
 }
 
 /** The files again, for a release that keeps the documents of the current one. */

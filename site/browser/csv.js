@@ -1,8 +1,10 @@
-// Runs in the reader's browser: saves the page's first table, with its exact values.
+// Runs in the reader's browser: saves a table of the page, with its exact values.
 for (const button of document.querySelectorAll('button[data-csv]')) {
   if (!(button instanceof HTMLButtonElement)) continue
   button.addEventListener('click', () => {
-    const rows = [...(document.querySelector('main table')?.querySelectorAll('tr') ?? [])]
+    const rows = [
+      ...(document.querySelector(button.dataset['of'] ?? '')?.querySelectorAll('tr') ?? []),
+    ]
     const text = rows.map((row) => [...row.cells].map(toCell).join(',')).join('\r\n')
     const link = document.createElement('a')
     link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv' }))

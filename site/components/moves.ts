@@ -1,11 +1,11 @@
 // What moved the index, in sentences.
 import type { Attribution } from '../../contract/documents.ts'
-import type { Release } from '../../release/release.ts'
 import { change } from './format.ts'
 import { html, type Html } from './html.ts'
 
-type Day = Attribution['attribution'][number]
-type Part = Day['parts'][number]
+export type Part = Attribution['attribution'][number]['parts'][number]
+/** Models by id; one without a page is not among them. */
+export type Names = ReadonlyMap<string, { name: string }>
 
 const MAX_PARTS = 5
 
@@ -14,17 +14,15 @@ function toPercent(effect: number): number {
   return Number((100 * Math.expm1(effect)).toFixed(4))
 }
 
-export function renderMoves(day: Day, release: Release): Html {
-  const ranked = day.parts.toSorted((one, other) => Math.abs(other.effect) - Math.abs(one.effect))
+export function renderMoves(parts: readonly Part[], names: Names): Html {
+  const ranked = parts.toSorted((one, other) => Math.abs(other.effect) - Math.abs(one.effect))
   const shown = ranked.slice(0, MAX_PARTS)
   const others = ranked.length - shown.length
   if (shown.length === 0) return html`<p>No price in the basket changed.</p>`
   return html`<ul class="moves">
       ${shown.map(
         (part) =>
-          html`<li>
-            <span>${toSentence(part, release)}</span> ${change(toPercent(part.effect))}
-          </li>`,
+          html`<li><span>${toSentence(part, names)}</span> ${change(toPercent(part.effect))}</li>`,
       )}
     </ul>
     ${others > 0 && html`<p class="note">And ${others} smaller ${others === 1 ? 'effect' : 'effects'}.</p>`}
@@ -35,10 +33,14 @@ function isLinked({ kind }: Part): boolean {
   return kind !== 'price' && kind !== 'provider'
 }
 
-function toSentence({ kind, model_id, effect }: Part, release: Release): Html {
-  const name = html`<a href="/models/${model_id}"
-    >${release.modelById.get(model_id)?.name ?? model_id}</a
-  >`
+/** A link to the model's page, if it has one. */
+export function renderName(modelId: string, names: Names): Html {
+  const model = names.get(modelId)
+  return model ? html`<a href="/models/${modelId}">${model.name}</a>` : html`${modelId}`
+}
+
+function toSentence({ kind, model_id, effect }: Part, names: Names): Html {
+  const name = renderName(model_id, names)
   const direction = effect < 0 ? 'cheaper' : 'more expensive'
   const sentences: Record<Part['kind'], Html> = {
     price: html`${name} became ${direction}`,

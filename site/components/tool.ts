@@ -1,9 +1,14 @@
 // What the tools share: their state stands in the address, and their table can be downloaded.
 import { html, type Html } from './html.ts'
 
-/** A button that saves the page's first table as `<name>.csv`, for forms that are shown with scripts only. */
-export function renderDownload(name: string): Html {
-  return html`<button type="button" class="quiet" data-csv="${name}">CSV</button>`
+/**
+ * A button that saves a table, by default the page's first, as `<name>.csv`; for forms that are shown
+ * with scripts only.
+ */
+export function renderDownload(name: string, table = 'main table'): Html {
+  return html`<button type="button" class="quiet" data-csv="${name}" data-of="${table}">
+    CSV
+  </button>`
 }
 
 export function renderCheck(name: string, label: string): Html {

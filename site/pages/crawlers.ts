@@ -22,9 +22,12 @@ export function renderRobots({ baseUrl }: Pick<View, 'baseUrl'>): SiteFile {
   return { name: 'robots.txt', content }
 }
 
-export function renderSitemap({ models, providers, manifest }: Release, { baseUrl }: View) {
+export async function renderSitemap(release: Release, { baseUrl }: View): Promise<SiteFile> {
+  const { models, providers, manifest } = release
+  const { indices } = await release.readIndices()
   const paths = [
     ...PATHS,
+    ...indices.map(({ index }) => `/indices/${index}`),
     ...models.map(({ model_id }) => `/models/${model_id}`),
     ...providers.map(({ slug }) => `/providers/${slug}`),
   ]

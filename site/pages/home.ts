@@ -82,7 +82,7 @@ export async function renderHome(release: Release, view: View): Promise<SiteFile
               Effects on the index of ${day(moved.date)}, largest first.
               <a href="/changes">All that sellers changed</a>
             </p>
-            ${renderMoves(moved, release)}`
+            ${renderMoves(moved.parts, release.modelById)}`
         : html`<p>This release does not say.</p>`
     }
     <h2 id="key">Use the numbers</h2>

@@ -1,15 +1,20 @@
-// The composite and its sister indices side by side: what each answers, and how far they lie apart.
-import { type IndexDocument, TIER_NAMES } from '../../contract/documents.ts'
+// The composite and its sister indices side by side, and the page of each: its history, what is in
+// it and what moved it, on any day.
+import { type CompositeHistory, type IndexDocument, TIER_NAMES } from '../../contract/documents.ts'
 import type { Release } from '../../release/release.ts'
+import { renderHold } from '../components/as-of.ts'
+import { type IndexDay, renderIndexDay } from '../components/basket.ts'
 import { change, count, points, price, shortDay } from '../components/format.ts'
-import { html } from '../components/html.ts'
+import { html, type Html } from '../components/html.ts'
 import { renderPage } from '../components/layout.ts'
 import { renderLevels } from '../components/levels.ts'
-import { type Column, listing } from '../components/table.ts'
+import { type Column, facts, listing } from '../components/table.ts'
+import { term } from '../components/term.ts'
+import { renderDownload } from '../components/tool.ts'
 import type { SiteFile, View } from '../site-file.ts'
 
 const COLUMNS: readonly Column<IndexDocument['latest']>[] = [
-  ['Index', ({ name }) => name],
+  ['Index', ({ index, name }) => html`<a href="/indices/${index}">${name}</a>`],
   ['Points', ({ index_points }) => points(index_points), 'n'],
   ['To the composite', ({ versus_composite }) => change(versus_composite), 'n'],
   ['30 days', ({ change_30d }) => change(change_30d), 'n'],
@@ -21,11 +26,14 @@ const COLUMNS: readonly Column<IndexDocument['latest']>[] = [
   ['What it does not say', ({ does_not_answer }) => does_not_answer],
 ]
 
-export async function renderIndices(release: Release, view: View): Promise<SiteFile> {
+/** Of the newest days on which something other than prices happened. */
+const MAX_EVENTS = 30
+
+export async function renderIndices(release: Release, view: View): Promise<SiteFile[]> {
   const { indices } = await release.readIndices()
   const found = await Promise.all(indices.map(async ({ index }) => release.findIndex(index)))
-  const sisters = found
-    .flatMap((document) => document ?? [])
+  const documents = found.flatMap((document) => document ?? [])
+  const sisters = documents
     .filter(({ latest: { index } }) => !TIER_NAMES.some((tier) => tier === index))
     .map(({ latest: { name, index }, history }) => ({
       name,
@@ -40,7 +48,7 @@ export async function renderIndices(release: Release, view: View): Promise<SiteF
     <p class="note">The same as data: <code>GET /v1/sit/indices</code>.</p>
     <h2 class="over-chart">Day by day</h2>
     ${renderLevels(sisters, 'points')}`
-  return renderPage(view, {
+  const list = renderPage(view, {
     path: '/indices',
     section: '/',
     title: 'Indices',
@@ -49,4 +57,122 @@ export async function renderIndices(release: Release, view: View): Promise<SiteF
     content,
     scripts: ['chart'],
   })
+  const pages = documents.map((document) => renderIndex(release, document, view))
+  return [list, ...(await Promise.all(pages))]
+}
+
+async function renderIndex(release: Release, document: IndexDocument, view: View) {
+  const { latest } = document
+  const { index, name } = latest
+  const { history, today } = await readIndex(release, document)
+  // Of the composite and its tiers every fix is on record, of the others the newest.
+  const isDated = today.parts !== undefined
+  const content = html`${renderHold(release)}
+    <p class="eyebrow"><a href="/indices">Indices</a></p>
+    <h1>${name}</h1>
+    <p class="lead">${latest.answers} ${latest.does_not_answer}</p>
+    ${facts([
+      ['Points', points(latest.index_points)],
+      ['USD per M', price(latest.price_per_m)],
+      ['1 day', change(latest.change_24h)],
+      ['7 days', change(latest.change_7d)],
+      ['30 days', change(latest.change_30d)],
+      ['To the composite', change(latest.versus_composite)],
+      ['Models', count(latest.constituents)],
+      ['Since', shortDay(latest.first_date)],
+    ])}
+    <h2 class="over-chart">Day by day</h2>
+    ${renderLevels([{ name, history }], 'points')}
+    <h2 id="basket">What is in it</h2>
+    ${isDated ? renderDayForm(history, index) : html`<p class="note">Its members are on record for the newest day alone.</p>`}
+    <div data-index-day>${renderIndexDay(today, release.modelById)}</div>
+    ${isDated && renderEvents(history)}
+    <h2>Factsheet</h2>
+    ${renderFactsheet(release, document)}`
+  return renderPage(view, {
+    path: `/indices/${index}`,
+    section: '/',
+    title: `${name}: index of AI inference prices`,
+    description: `${latest.answers} Its history, its members and their weights, and what moved it.`,
+    date: release.manifest.date,
+    content,
+    scripts: ['chart', ...(isDated ? ['basket', 'csv'] : [])],
+  })
+}
+
+/** The composite and its tiers have documents that say more. */
+async function readIndex(release: Release, { latest, history, constituents }: IndexDocument) {
+  const { index, date } = latest
+  const tier = TIER_NAMES.find((name) => name === index)
+  const sister: IndexDay = { date, members: constituents, parts: undefined }
+  if (!tier && index !== 'composite') return { history, today: sister }
+  const { attribution = [] } = (await release.findAttribution(tier)) ?? {}
+  const moved = attribution.find((entry) => entry.date === date)
+  const own = await release.findConstituents(tier)
+  return {
+    history: (tier ? release.tierHistory[tier] : release.compositeHistory).history,
+    today: { date, members: own?.constituents ?? [], parts: moved?.parts ?? [] },
+  }
+}
+
+/** Shown with scripts only. */
+function renderDayForm(history: readonly { date: string }[], index: string): Html {
+  const [newest, oldest] = [history[0]?.date ?? '', history.at(-1)?.date ?? '']
+  return html`<form class="fields filters" data-index="${index}" data-newest="${newest}">
+    <label
+      >Day<input type="date" name="date" value="${newest}" min="${oldest}" max="${newest}"
+    /></label>
+    ${renderDownload(`${index}-members`, '[data-index-day] table')}
+    <p role="status" class="note" data-found></p>
+  </form>`
+}
+
+type Entry = CompositeHistory['history'][number]
+
+function renderEvents(history: IndexDocument['history']): Html {
+  const columns: readonly Column<Partial<Entry>>[] = [
+    ['Day', ({ date = null }) => shortDay(date)],
+    [
+      'Link',
+      ({ link_factor = 1 }) =>
+        link_factor !== 1 && html`<data value="${link_factor}">×${link_factor.toFixed(4)}</data>`,
+      'n',
+    ],
+    ['Revision', ({ revision = 1 }) => revision > 1 && count(revision), 'n'],
+    ['Why', ({ revision_reason }) => revision_reason],
+  ]
+  const events = history.filter(
+    ({ link_factor = 1, revision = 1 }: Partial<Entry>) => link_factor !== 1 || revision > 1,
+  )
+  return html`<h2>Links and revisions</h2>
+    <p class="note">
+      A ${term('link')} keeps the points level where the basket changes; a revision is a fix that
+      was ${term('restated')}. What is held back now or was lately is on
+      <a href="/status">the status page</a>.
+    </p>
+    ${events.length > 0 ? listing('Links and revisions', columns, events.slice(0, MAX_EVENTS)) : html`<p>The past year had none.</p>`}`
+}
+
+function renderFactsheet({ composite }: Release, { latest, history }: IndexDocument): Html {
+  return html`<dl class="record">
+    <dt>What it answers</dt>
+    <dd>${latest.answers}</dd>
+    <dt>What it does not say</dt>
+    <dd>${latest.does_not_answer}</dd>
+    <dt>Base</dt>
+    <dd>
+      1,000 points, from ${shortDay(latest.first_date)}; ${count(history.length)} days on record
+    </dd>
+    <dt>Unit</dt>
+    <dd>US dollars per million tokens, ${term('blended')}, at equal intelligence</dd>
+    <dt>Method</dt>
+    <dd><a href="/methodology">Version ${composite.methodology_version}</a></dd>
+    <dt>Published</dt>
+    <dd>A fix for each day, in UTC</dd>
+    <dt>As data</dt>
+    <dd>
+      <code>GET /v1/sit/indices/${latest.index}/latest</code>, <code>/history</code>,
+      <code>/constituents</code>
+    </dd>
+  </dl>`
 }

@@ -6,6 +6,9 @@ import { visit } from './browser.ts'
 
 const PAGES = [
   '/',
+  '/indices',
+  '/indices/composite',
+  '/indices/open',
   '/models',
   '/models?search=qwen&sort=blended&order=desc',
   '/models/openai/gpt-4',

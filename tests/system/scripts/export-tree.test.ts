@@ -156,7 +156,15 @@ describe('export of a release as a tree', () => {
       200,
       'text/html; charset=utf-8',
     ])
-    const pages = ['/', '/models', '/cost', '/compare', '/changes', '/models/openai/gpt-5.4']
+    const pages = [
+      '/',
+      '/indices/composite',
+      '/models',
+      '/cost',
+      '/compare',
+      '/changes',
+      '/models/openai/gpt-5.4',
+    ]
     const texts = await Promise.all(pages.map(async (path) => (await fetch(url + path)).text()))
     const links = texts.flatMap((html) =>
       [...html.matchAll(/(?:href|src)="(\/[^"#?]*)/g)].map(([, path = '']) => path),
@@ -167,7 +175,7 @@ describe('export of a release as a tree', () => {
       scripts.push(...[...text.matchAll(/from '(\/assets\/[^']+)'/g)].map(([, path = '']) => path))
     }
     // What scripts read.
-    links.push(...scripts, '/as-of.json', '/offers.json', '/changes.json')
+    links.push(...scripts, '/as-of.json', '/offers.json', '/changes.json', '/fixes/2026-07-31.json')
     links.push('/models/openai/gpt-5.4.json')
     // What needs the service: keys and accounts.
     for (const path of new Set(links.filter((each) => !/^\/(?:signup|key|dashboard)/.test(each))))
