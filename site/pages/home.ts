@@ -42,9 +42,9 @@ export async function renderHome(release: Release, view: View): Promise<SiteFile
     <section class="hero">
       <div>
         <p class="eyebrow">
-          A model that scores ${REFERENCE_SCORE}
-          points${peer && html`, about as <a href="/models/${peer.model_id}">${peer.name}</a>`}.
-          “GPT-4 class” is its inherited name. ${day(date)}
+          On ${day(date)} a model that scores ${REFERENCE_SCORE}
+          points${peer && html`, about as <a href="/models/${peer.model_id}">${peer.name}</a>`},
+          costs this. “GPT-4 class” is its inherited name.
         </p>
         <h1>
           <span class="level">${price(composite.price_per_m)}</span>
@@ -67,7 +67,10 @@ export async function renderHome(release: Release, view: View): Promise<SiteFile
       { name: 'Composite', ...release.compositeHistory },
       ...TIER_NAMES.map((tier) => ({ name: toTitle(tier), ...release.tierHistory[tier] })),
     ])}
-    <p><a href="/indices">By usage, at list prices, as paid, open and closed</a></p>
+    <p>
+      <a href="/indices">Other indices</a>: weighted by usage, at list prices, as paid, of open and
+      of closed models.
+    </p>
     <h2 id="cheapest">Cheapest at equal intelligence</h2>
     <p class="note">
       As <code>POST /v1/recommend</code> answers by default: lowest ${term('Cost/IQ')} first, the
