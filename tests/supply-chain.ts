@@ -12,20 +12,20 @@ import { ROOT } from '../scripts/package-script.ts'
 const USAGE = `usage: npm run supply-chain [-- --sbom FILE]
   --sbom FILE  writes what is shipped, as CycloneDX`
 
-/** The service, and what its benchmark compares it with, which is never shipped. */
-const PROJECTS = ['.', 'bench']
+/** The service; never shipped: what its benchmark compares it with, and makers of clients. */
+const PROJECTS = ['.', 'bench', 'tests/system/generated']
 const MAX_OUTPUT_BYTES = 1_000_000_000
 
 /** Licences that ask for no more than to be named, or for nothing (Unlicense); of fonts (OFL), not to be sold by themselves. */
 const LICENCES = ['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'BlueOak-1.0.0', 'ISC', 'MIT', 'MIT-0', 'OFL-1.1', 'Unlicense'] // prettier-ignore
 /**
- * What only builds or tests is not shipped: MPL-2.0 asks for its own files back, CC-BY for a name,
- * CC0 for nothing.
+ * What only builds or tests is not shipped: MPL-2.0 asks for its own files back, CC-BY and Python's
+ * for a name, CC0 for nothing.
  */
-const DEVELOPMENT_LICENCES = [...LICENCES, 'MPL-2.0', 'CC-BY-4.0', 'CC0-1.0']
+const DEVELOPMENT_LICENCES = [...LICENCES, 'MPL-2.0', 'CC-BY-4.0', 'CC0-1.0', '(MIT OR CC0-1.0)', 'Python-2.0', 'PSF-2.0'] // prettier-ignore
 
-/** A licence that is a text of its own, and was read: that of nodejs-polars, MIT. */
-const READ_LICENCES = ['nodejs-polars-linux-x64-gnu']
+/** A licence that is a text of its own, and was read: both are MIT. */
+const READ_LICENCES = ['nodejs-polars-linux-x64-gnu', 'reserved']
 
 export const Lockfile = z.looseObject({
   packages: z.record(

@@ -33,6 +33,7 @@ describe('the packages', () => {
     for (const [folder, least] of [
       ['.', 300],
       ['bench', 100],
+      ['tests/system/generated', 300],
     ] as const) {
       const lockfile = Lockfile.parse(await readJson(join(folder, 'package-lock.json')))
       expect(Object.keys(lockfile.packages).length).toBeGreaterThan(least)
