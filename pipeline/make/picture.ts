@@ -1,25 +1,20 @@
 // The index as a picture, for link previews. Drawn with the release, so that a proxy needs no
 // canvas; the same numbers give the same bytes on the same machine.
-import { DAY_MS } from '../../contract/time.ts'
 import { fileURLToPath } from 'node:url'
 import { createCanvas, GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas'
-import {
-  Chart,
-  LinearScale,
-  LineController,
-  LineElement,
-  PointElement,
-  type ScriptableLineSegmentContext,
-} from 'chart.js'
 import type { z } from 'zod'
 import { CompositeHistory, CompositeLatest } from '../../contract/documents.ts'
 import { SITE_PREFIX, sha256 } from '../../contract/release.ts'
+import { toPercent } from '../../site/components/plot.ts'
+import { toDayNumber, toLinearTicks } from '../../site/components/scale.ts'
 import type { Document } from './export.ts'
 
 const WIDTH = 1200
 const HEIGHT = 630
 const MARGIN = 72
-const CHART_TOP = 320
+const CHART_TOP = 340
+const CHART_WIDTH = WIDTH - 2 * MARGIN - 90
+const CHART_HEIGHT = HEIGHT - CHART_TOP - 60
 const FONT = 'Inter'
 /** Between fixes further apart there are days without a value: the line is dashed. */
 const MAX_STEP_DAYS = 1.5
@@ -32,7 +27,6 @@ const COLOURS = {
   accent: '#00705f',
 }
 
-Chart.register(LineController, LineElement, PointElement, LinearScale)
 for (const file of [
   import.meta.resolve('@fontsource/inter/files/inter-latin-400-normal.woff2'),
   import.meta.resolve('@fontsource/inter/files/inter-latin-600-normal.woff2'),
@@ -84,54 +78,40 @@ function toChange(percent: number | null, window: string): string | undefined {
   return `${percent < 0 ? '−' : '+'}${Math.abs(percent).toFixed(2)} % in ${window}`
 }
 
-function toX({ parsed }: ScriptableLineSegmentContext['p0']): number {
-  return parsed.x ?? NaN
-}
-
 function drawLine(context: SKRSContext2D, history: CompositeHistory['history']): void {
-  const canvas = createCanvas(WIDTH - 2 * MARGIN, HEIGHT - CHART_TOP - 40)
-  const data = history
-    .map(({ date, index_points }) => ({ x: Date.parse(date) / DAY_MS, y: index_points }))
+  const points = history
+    .filter(({ quality }) => quality !== 'unobserved')
+    .map(({ date, index_points }) => ({ x: toDayNumber(date), y: index_points }))
     .toReversed()
-  const chart = new Chart(canvas.getContext('2d'), {
-    type: 'line',
-    data: {
-      datasets: [
-        {
-          data,
-          borderColor: COLOURS.accent,
-          borderWidth: 5,
-          segment: {
-            borderDash: ({ p0, p1 }) => (toX(p1) - toX(p0) > MAX_STEP_DAYS ? GAP_DASH : undefined),
-          },
-          pointRadius: data.length === 1 ? 8 : 0,
-        },
-      ],
-    },
-    options: {
-      responsive: false,
-      animation: false,
-      devicePixelRatio: 1,
-      scales: {
-        x: { type: 'linear', display: false, min: data[0]?.x, max: data.at(-1)?.x },
-        y: {
-          type: 'linear',
-          position: 'right',
-          grid: { color: COLOURS.line },
-          border: { display: false },
-          ticks: {
-            color: COLOURS.muted,
-            maxTicksLimit: 5,
-            font: { family: FONT, size: 22 },
-            callback: (points) => Number(points).toLocaleString('en-US'),
-          },
-        },
-      },
-    },
-  })
-  context.drawImage(canvas, MARGIN, CHART_TOP)
-  // The library keeps what it drew until it is told; and then clears it.
-  chart.destroy()
+  const values = points.map(({ y }) => y)
+  const ticks = toLinearTicks(Math.min(...values), Math.max(...values))
+  const [from = 0, to = 0] = [points[0]?.x, points.at(-1)?.x]
+  const { toShare } = toPercent({ x: [from, to], y: [ticks[0] ?? 0, ticks.at(-1) ?? 1] })
+  const toPlace = (point: { x: number; y: number }): [number, number] => {
+    const { x, y } = toShare(point)
+    return [MARGIN + x * CHART_WIDTH, CHART_TOP + y * CHART_HEIGHT]
+  }
+  const stroke = (ends: readonly { x: number; y: number }[]) => {
+    context.beginPath()
+    for (const end of ends) context.lineTo(...toPlace(end))
+    context.stroke()
+  }
+  context.strokeStyle = COLOURS.line
+  context.fillStyle = COLOURS.muted
+  context.font = regular(22)
+  for (const y of ticks) {
+    stroke([{ x: from, y }, { x: to, y }]) // prettier-ignore
+    const [right, middle] = toPlace({ x: to, y })
+    context.fillText(y.toLocaleString('en-US'), right + 14, middle + 8)
+  }
+  context.strokeStyle = COLOURS.accent
+  context.lineWidth = 5
+  context.lineJoin = 'round'
+  for (const [index, point] of points.entries()) {
+    const last = points[index - 1] ?? point
+    context.setLineDash(point.x - last.x > MAX_STEP_DAYS ? GAP_DASH : [])
+    stroke([last, point])
+  }
 }
 
 function readDocument<Shape extends z.ZodType>(
