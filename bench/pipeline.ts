@@ -44,6 +44,7 @@ async function makeProject(folder: string): Promise<string> {
   for (const part of [
     'contract',
     'data',
+    'docs',
     'pipeline',
     'release',
     'site',
