@@ -79,16 +79,20 @@ export interface World {
 
 export async function createWorld(
   state: AccountState,
-  { allowPrivate = true, until = onTestFinished } = {},
+  {
+    allowPrivate = true,
+    until = onTestFinished,
+    releasesOf,
+  }: { allowPrivate?: boolean; until?: typeof onTestFinished; releasesOf?: Store } = {},
 ): Promise<World> {
   const folder = await createFolder()
-  const store = await openStore(`file:${folder}/store`)
+  const store = releasesOf ?? (await openStore(`file:${folder}/store`))
   const mailbox = await Mailbox.start()
   const clock = { now: NOON }
   const logged: string[] = []
   const log = (event: string, fields = {}) => void logged.push(JSON.stringify({ event, ...fields }))
   const documents = createDocuments()
-  await publish(store, { documents })
+  if (!releasesOf) await publish(store, { documents })
   const releases = new ReleaseWatch(store, { log })
   await releases.refresh()
   const desk = new AlertDesk({ state, releases, allowPrivate, now: () => clock.now })
