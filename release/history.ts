@@ -5,6 +5,8 @@ import type { Release } from './release.ts'
 /** The trend compares so many days at either end of a window. */
 const SIDE_DAYS = 3
 const FLAT_SHARE = 0.01
+/** Prices nearer than this are one price, rounded. */
+const SAME_USD = 1e-6
 
 export interface DailyPrice {
   date: string
@@ -36,6 +38,34 @@ export async function readHistory(
   const { price_steps } = await release.readModelDetail(model)
   const { date } = release.manifest
   return expandSteps(price_steps, { days: release.days, from: toFirstDay(date, days), date })
+}
+
+/**
+ * The blended price of each verified seller on the observed days of the last `days`, newest first,
+ * cheapest seller first; as far back as its changes on record lead to today's price.
+ */
+export async function readSellerHistories(release: Release, model: Model, days: number) {
+  const { endpoints, moves } = await release.readModelDetail(model)
+  const { date } = release.manifest
+  const sold = endpoints.filter(
+    ({ offer, verified, last_seen }) => offer === 'standard' && verified && !last_seen,
+  )
+  const cheapest = new Map(sold.toReversed().map((endpoint) => [endpoint.provider, endpoint]))
+  return sold
+    .filter((endpoint) => cheapest.get(endpoint.provider) === endpoint)
+    .map(({ provider, provider_name: name, blended_per_m, first_seen }) => {
+      const steps: PriceStep[] = []
+      let [usd, from] = [blended_per_m, first_seen]
+      for (const move of moves.filter((each) => each.provider === provider)) {
+        from = move.date
+        if (Math.abs(move.new_price_per_m - usd) > SAME_USD) break
+        steps.push({ from, to: null, blended_price_per_m: usd })
+        ;[usd, from] = [move.old_price_per_m, first_seen]
+      }
+      steps.push({ from, to: null, blended_price_per_m: usd })
+      const first = toFirstDay(date, days)
+      return { name, history: expandSteps(steps, { days: release.days, from: first, date }) }
+    })
 }
 
 /** The price on each observed day (`days`) that a step covers. Steps and days are newest first. */

@@ -1,12 +1,9 @@
 // Models side by side. The page of comparisons runs it too, over a file of each model.
 import type { Model } from '../../contract/documents.ts'
-import { DAY_MS } from '../../contract/time.ts'
-import { figure } from './figure.ts'
-import { change, count, price, score, toPriceText, tokens } from './format.ts'
+import { change, count, price, score, tokens } from './format.ts'
+import { renderHistories } from './histories.ts'
 import { html, type Html } from './html.ts'
-import { plot } from './plot.ts'
-import { toLogTicks } from './scale.ts'
-import { numeric, scrollingTable, table } from './table.ts'
+import { numeric, scrollingTable } from './table.ts'
 
 /** Prices in USD per million tokens. */
 export interface Compared extends Model {
@@ -40,7 +37,10 @@ export function renderComparison(models: readonly Compared[]): Html {
       FACTS.map(([name, show]) => [name, models.map(show)]),
     )}
     <h2>Histories</h2>
-    ${renderHistories(models)}
+    ${renderHistories(
+      models.map(({ name, history: days }) => ({ name, days })),
+      { label: 'Blended market prices', isLog: true },
+    )}
     <h2>Schedule at the cheapest verified seller</h2>
     ${renderSection(
       'Schedule',
@@ -84,44 +84,4 @@ function renderSection(
 
 function renderName({ model_id, name }: Compared, index: number): Html {
   return html`<a class="key s${index}" href="/models/${model_id}">${name}</a>`
-}
-
-function renderHistories(models: readonly Compared[]): Html {
-  const lines = models.map(({ history }, index) => ({
-    className: `line s${index}`,
-    isStepped: true,
-    points: history.filter(([, usd]) => usd > 0).map(([x, y]) => ({ x, y })),
-  }))
-  const points = lines.flatMap(({ points: own }) => own)
-  if (points.length === 0) return html`<p>No day of the past year is on record.</p>`
-  const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)]
-  const yTicks = toLogTicks(Math.min(...ys), Math.max(...ys))
-  const byDay = models.map(({ history }) => new Map(history))
-  return figure({
-    drawing: html`<div data-days>
-      ${plot({
-        x: [Math.min(...xs), Math.max(...xs)],
-        y: [yTicks[0] ?? 0.01, yTicks.at(-1) ?? 1],
-        isLog: true,
-        label: 'Blended market prices, day by day. The table below has the same numbers.',
-        yTicks,
-        toText: (value) => `$${toPriceText(value)}`,
-        lines,
-      })}
-    </div>`,
-    caption: html`Blended market prices in US dollars per million tokens on a logarithmic scale:
-    ${models.map((model, index) => html` ${renderName(model, index)}`)}`,
-    table: table(
-      ['Day', ...models.map(({ name }) => numeric(name))],
-      [...new Set(xs)]
-        .toSorted((one, other) => other - one)
-        .map((day) => {
-          const date = new Date(day * DAY_MS).toISOString().slice(0, 10)
-          return html`<tr>
-            <th scope="row"><time datetime="${date}">${date}</time></th>
-            ${byDay.map((days) => html`<td class="n">${price(days.get(day))}</td>`)}
-          </tr> `
-        }),
-    ),
-  })
 }

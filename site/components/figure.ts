@@ -9,16 +9,18 @@ interface Figure {
   drawing: Html | readonly Html[]
   caption: Html
   table: Html
+  /** What the table is called, where a page has several. */
+  name?: string
 }
 
-export function figure({ controls, drawing, caption, table }: Figure): Html {
+export function figure({ controls, drawing, caption, table, name = SUMMARY }: Figure): Html {
   return html`<figure class="chart">
       ${controls} ${drawing}
       <figcaption class="note">${caption}</figcaption>
     </figure>
     <details class="as-table">
       <summary>${SUMMARY}</summary>
-      <div class="scroll tall" tabindex="0" role="region" aria-label="${SUMMARY}">${table}</div>
+      <div class="scroll tall" tabindex="0" role="region" aria-label="${name}">${table}</div>
     </details>`
 }
 

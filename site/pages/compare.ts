@@ -4,9 +4,9 @@ import { MAX_HISTORY_DAYS } from '../../contract/requests.ts'
 import { readHistory } from '../../release/history.ts'
 import type { Release } from '../../release/release.ts'
 import { type Compared, renderComparison } from '../components/comparison.ts'
+import { toDays } from '../components/histories.ts'
 import { html } from '../components/html.ts'
 import { renderPage } from '../components/layout.ts'
-import { toDayNumber } from '../components/scale.ts'
 import { toSchedule } from '../components/schedule.ts'
 import type { SiteFile, View } from '../site-file.ts'
 
@@ -69,11 +69,6 @@ async function toCompared(release: Release, model: Model): Promise<Compared> {
     tokens_on: null,
     schedule: cheapest ? toSchedule(cheapest) : [],
     sellers: [...sellers.values()],
-    history: history
-      .map(({ date, blended_price_per_m }): [number, number] => [
-        toDayNumber(date),
-        blended_price_per_m,
-      ])
-      .toReversed(),
+    history: toDays(history),
   }
 }

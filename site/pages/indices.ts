@@ -154,25 +154,23 @@ function renderEvents(history: IndexDocument['history']): Html {
 }
 
 function renderFactsheet({ composite }: Release, { latest, history }: IndexDocument): Html {
-  return html`<dl class="record">
-    <dt>What it answers</dt>
-    <dd>${latest.answers}</dd>
-    <dt>What it does not say</dt>
-    <dd>${latest.does_not_answer}</dd>
-    <dt>Base</dt>
-    <dd>
-      1,000 points, from ${shortDay(latest.first_date)}; ${count(history.length)} days on record
-    </dd>
-    <dt>Unit</dt>
-    <dd>US dollars per million tokens, ${term('blended')}, at equal intelligence</dd>
-    <dt>Method</dt>
-    <dd><a href="/methodology">Version ${composite.methodology_version}</a></dd>
-    <dt>Published</dt>
-    <dd>A fix for each day, in UTC</dd>
-    <dt>As data</dt>
-    <dd>
-      <code>GET /v1/sit/indices/${latest.index}/latest</code>, <code>/history</code>,
-      <code>/constituents</code>
-    </dd>
-  </dl>`
+  return facts(
+    [
+      ['What it answers', latest.answers],
+      ['What it does not say', latest.does_not_answer],
+      [
+        'Base',
+        html`1,000 points, from ${shortDay(latest.first_date)}; ${count(history.length)} days on
+        record`,
+      ],
+      ['Unit', html`US dollars per million tokens, ${term('blended')}, at equal intelligence`],
+      ['Method', html`<a href="/methodology">Version ${composite.methodology_version}</a>`],
+      ['Published', 'A fix for each day, in UTC'],
+      [
+        'As data',
+        html`<code>GET /v1/sit/indices/${latest.index}/latest</code>, <code>/history</code>`,
+      ],
+    ],
+    'record',
+  )
 }

@@ -1,11 +1,11 @@
-// The page of a model: its price, the price's history, its endpoints, and how to call the cheapest.
+// The page of a model: its price, the price's history, its endpoints, what they bill and who says
+// so, and how to call the cheapest.
 import type { Endpoint, Model } from '../../contract/documents.ts'
 import { toCreatorSlug } from '../../contract/model-id.ts'
 import { MAX_HISTORY_DAYS } from '../../contract/requests.ts'
-import { type DailyPrice, readHistory, toFirstDay, toTrend } from '../../release/history.ts'
+import { readHistory, readSellerHistories, toFirstDay, toTrend } from '../../release/history.ts'
 import type { Release } from '../../release/release.ts'
 import { explain } from '../../release/explain.ts'
-import { figure } from '../components/figure.ts'
 import {
   change,
   claim,
@@ -17,18 +17,24 @@ import {
   toPriceText,
   tokens,
 } from '../components/format.ts'
+import { renderHistories, toDays } from '../components/histories.ts'
 import { html, type Html } from '../components/html.ts'
 import { renderPage } from '../components/layout.ts'
 import { toTitle } from '../components/levels.ts'
-import { plot } from '../components/plot.ts'
-import { toDayNumber, toLinearTicks } from '../components/scale.ts'
+import { toSchedule } from '../components/schedule.ts'
 import { renderSnippets } from '../components/snippet.ts'
-import { type Column, facts, listing, toHeadings, toRows, table } from '../components/table.ts'
+import { type Column, facts, listing } from '../components/table.ts'
 import { term } from '../components/term.ts'
 import { renderVerdict } from '../components/verdict.ts'
 import type { SiteFile, View } from '../site-file.ts'
 
 const TREND_DAYS = 30
+const MAX_SELLERS = 6
+const PRICES = [
+  ['Blended', 'blended_price_per_m'],
+  ['Input', 'input_price_per_m'],
+  ['Output', 'output_price_per_m'],
+] as const
 
 export async function renderModel(release: Release, model: Model, view: View): Promise<SiteFile> {
   const explanation = await explain(release, model, {
@@ -39,6 +45,10 @@ export async function renderModel(release: Release, model: Model, view: View): P
   const recent = history.filter(({ date }) => date >= toFirstDay(release.manifest.date, TREND_DAYS))
   const trend = toTrend(recent.map((entry) => entry.blended_price_per_m))
   const cheapest = explanation.cheapest_verified_endpoint
+  const sellers = await readSellerHistories(release, model, MAX_HISTORY_DAYS)
+  const claims = explanation.endpoints.flatMap((endpoint) =>
+    endpoint.claims.map((said) => ({ ...said, endpoint })),
+  )
   const content = html`<p class="eyebrow">
       <a href="/models?search=${toCreatorSlug(model.model_id)}/">${model.provider}</a> ·
       ${toTitle(model.tier)} · <a href="/compare?m=${model.model_id}">Compare it</a>
@@ -62,7 +72,10 @@ export async function renderModel(release: Release, model: Model, view: View): P
     </p>
     ${renderVerdict(model, { explanation, trend }, release)}
     <h2>Price over time</h2>
-    ${history.length > 0 ? renderHistory(history) : html`<p>No day of the past year is on record.</p>`}
+    ${renderHistories(
+      PRICES.map(([name, field]) => ({ name, days: toDays(history, field) })),
+      { label: 'Market prices' },
+    )}
     <p class="note"><a href="/models/${model.model_id}.atom">Feed of what its sellers change</a></p>
     <h2 id="use">Use it</h2>
     ${
@@ -82,6 +95,19 @@ export async function renderModel(release: Release, model: Model, view: View): P
       ${term('verified', 'Verified')}: the provider’s own list names the model, or two independent
       sources agree. No retention: prompts are not kept. What is said of privacy is the providers’
       own claim, and not certified.
+    </p>
+    <h2>Its cheapest verified sellers over time</h2>
+    ${renderHistories(
+      sellers.slice(0, MAX_SELLERS).map((seller) => ({ ...seller, days: toDays(seller.history) })),
+      { label: 'Blended prices' },
+    )}
+    <h2>What each seller bills</h2>
+    ${renderSchedules(explanation.endpoints)}
+    <h2>Who says these prices</h2>
+    ${listing('Claims', CLAIMS, claims)}
+    <p class="note">
+      Prices of one seller that sources agree on, best supported first; where they differ, the
+      ${term('verified', 'rules')} say which counts.
     </p>`
   return renderPage(view, {
     path: `/models/${model.model_id}`,
@@ -94,42 +120,44 @@ export async function renderModel(release: Release, model: Model, view: View): P
   })
 }
 
-function renderHistory(history: readonly DailyPrice[]): Html {
-  const drawn = history
-    .map(({ date, blended_price_per_m: y }) => ({ x: toDayNumber(date), y }))
-    .toReversed()
-  const yTicks = toLinearTicks(0, Math.max(...drawn.map(({ y }) => y)))
-  return figure({
-    drawing: html`<div data-days>
-      ${plot({
-        x: [drawn[0]?.x ?? 0, drawn.at(-1)?.x ?? 1],
-        y: [0, yTicks.at(-1) ?? 1],
-        label:
-          'The blended market price of the model, day by day. The table below has the same numbers.',
-        yTicks,
-        toText: (value) => `$${toPriceText(value)}`,
-        lines: [{ className: 'line s0', isStepped: true, points: drawn }],
-      })}
-    </div>`,
-    caption: html`Blended market price in US dollars per million tokens; dots where nothing was
-    observed.`,
-    table: table(toHeadings(DAYS), toRows(DAYS, history)),
-  })
+/** A row for each seller, a column for each thing that one of them bills. */
+function renderSchedules(endpoints: readonly Endpoint[]): Html {
+  const rows = endpoints
+    .filter(({ is_free, prices }) => !is_free && prices.length > 0)
+    .map((endpoint) => ({ endpoint, prices: new Map(toSchedule(endpoint)) }))
+  if (rows.length === 0) return html`<p>No seller bills anything but input and output.</p>`
+  const labels = new Set(rows.flatMap(({ prices }) => [...prices.keys()]))
+  return listing(
+    'Schedules',
+    [
+      ['Provider', ({ endpoint }) => renderSeller(endpoint), 'two'],
+      ...[...labels].map((label): Column<(typeof rows)[number]> => [
+        label,
+        ({ prices }) => price(prices.get(label)),
+        'n',
+      ]),
+    ],
+    rows,
+  )
 }
 
-const DAYS: readonly Column<DailyPrice>[] = [
-  ['Day', ({ date }) => html`<time datetime="${date}">${date}</time>`],
-  ['USD per M, blended', (entry) => price(entry.blended_price_per_m), 'n'],
+type Claim = Endpoint['claims'][number] & { endpoint: Endpoint }
+
+const CLAIMS: readonly Column<Claim>[] = [
+  ['Provider', ({ endpoint }) => renderSeller(endpoint), 'two'],
+  ['Input', ({ usd_in }) => price(usd_in), 'n'],
+  ['Output', ({ usd_out }) => price(usd_out), 'n'],
+  ['Since', ({ since }) => shortDay(since)],
+  ['Who says it', ({ roots }) => roots.join(', ')],
 ]
 
+function renderSeller(endpoint: Endpoint): Html {
+  return html`<a href="/providers/${endpoint.provider}">${endpoint.provider_name}</a
+    ><span>${toRemarks(endpoint)}</span>`
+}
+
 const COLUMNS: readonly Column<Endpoint>[] = [
-  [
-    'Provider',
-    (endpoint) =>
-      html`<a href="/providers/${endpoint.provider}">${endpoint.provider_name}</a
-        ><span>${toRemarks(endpoint)}</span>`,
-    'two',
-  ],
+  ['Provider', renderSeller, 'two'],
   ['Blended', (endpoint) => price(endpoint.blended_per_m), 'n'],
   ['Input', (endpoint) => price(endpoint.input_price_per_m), 'n'],
   ['Output', (endpoint) => price(endpoint.output_price_per_m), 'n'],

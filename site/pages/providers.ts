@@ -105,24 +105,27 @@ function renderFacts(provider: Provider): Html {
 
 function renderRecord(provider: Provider): Html {
   const { base_url, regions, retention_days, status_page_url } = provider
-  return html`<dl class="record">
-    <dt>Address</dt>
-    <dd>${base_url === null ? NOT_ON_RECORD : html`<code>${base_url}</code>`}</dd>
-    <dt>Based in</dt>
-    <dd>${country(provider.headquarters)}</dd>
-    <dt>Regions</dt>
-    <dd>${regions.length > 0 ? regions.join(', ') : NOT_ON_RECORD}</dd>
-    <dt>Zero data retention</dt>
-    <dd>${claim(provider.zdr_available)}</dd>
-    <dt>EU-sovereign</dt>
-    <dd>${claim(provider.eu_sovereign_available)}</dd>
-    <dt>Trains on prompts</dt>
-    <dd>${claim(provider.trains_on_prompts)}</dd>
-    <dt>Keeps prompts for</dt>
-    <dd>${retention_days === null ? NOT_ON_RECORD : html`${count(retention_days)} days`}</dd>
-    <dt>Status page</dt>
-    <dd>
-      ${status_page_url !== null && /^https?:/.test(status_page_url) ? html`<a href="${status_page_url}" rel="nofollow noopener">${new URL(status_page_url).host}</a>` : NOT_ON_RECORD}
-    </dd>
-  </dl>`
+  return facts(
+    [
+      ['Address', base_url === null ? NOT_ON_RECORD : html`<code>${base_url}</code>`],
+      ['Based in', country(provider.headquarters)],
+      ['Regions', regions.length > 0 ? regions.join(', ') : NOT_ON_RECORD],
+      ['Zero data retention', claim(provider.zdr_available)],
+      ['EU-sovereign', claim(provider.eu_sovereign_available)],
+      ['Trains on prompts', claim(provider.trains_on_prompts)],
+      [
+        'Keeps prompts for',
+        retention_days === null ? NOT_ON_RECORD : html`${count(retention_days)} days`,
+      ],
+      [
+        'Status page',
+        status_page_url !== null && /^https?:/.test(status_page_url)
+          ? html`<a href="${status_page_url}" rel="nofollow noopener"
+              >${new URL(status_page_url).host}</a
+            >`
+          : NOT_ON_RECORD,
+      ],
+    ],
+    'record',
+  )
 }

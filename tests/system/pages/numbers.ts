@@ -134,35 +134,61 @@ export function describeNumbers(service: Service): void {
         const ofMarket = cheapest === undefined ? 1 : cheapest / model.blended_price_per_m
         const hasRange = summary.min_blended !== summary.max_blended
 
-        expect(toValues(await show(`/models/${id}`)), id).toEqual(
-          present([
-            model.blended_price_per_m,
-            model.input_price_per_m,
-            model.output_price_per_m,
-            told.pricing.cost_per_iq,
-            model.aa_score,
-            model.change_24h,
-            model.change_7d,
-            model.context_length,
-            model.provider_count,
-            ...(model.aa_score === null
-              ? []
-              : [model.aa_score, costs.filter((cost) => cost < own).length + 1, costs.length]),
-            summary.days_observed,
-            summary.min_blended,
-            ...(hasRange ? [summary.max_blended] : []),
-            cheapest,
-            ofMarket < 0.995 ? ofMarket : null,
-            ...history.map((entry) => entry.blended_price_per_m),
-            cheapest,
-            ...told.endpoints.flatMap((endpoint) => [
-              endpoint.blended_per_m,
-              endpoint.input_price_per_m,
-              endpoint.output_price_per_m,
-              endpoint.context_length,
-            ]),
+        const expected = present([
+          model.blended_price_per_m,
+          model.input_price_per_m,
+          model.output_price_per_m,
+          told.pricing.cost_per_iq,
+          model.aa_score,
+          model.change_24h,
+          model.change_7d,
+          model.context_length,
+          model.provider_count,
+          ...(model.aa_score === null
+            ? []
+            : [model.aa_score, costs.filter((cost) => cost < own).length + 1, costs.length]),
+          summary.days_observed,
+          summary.min_blended,
+          ...(hasRange ? [summary.max_blended] : []),
+          cheapest,
+          ofMarket < 0.995 ? ofMarket : null,
+          ...history.flatMap((entry) => [
+            entry.blended_price_per_m,
+            entry.input_price_per_m,
+            entry.output_price_per_m,
           ]),
+          cheapest,
+          ...told.endpoints.flatMap((endpoint) => [
+            endpoint.blended_per_m,
+            endpoint.input_price_per_m,
+            endpoint.output_price_per_m,
+            endpoint.context_length,
+          ]),
+        ])
+        const shown = toValues(await show(`/models/${id}`))
+        const claims = told.endpoints.flatMap((endpoint) =>
+          endpoint.claims.flatMap(({ usd_in, usd_out }) => [usd_in, usd_out]),
         )
+        expect(shown.slice(0, expected.length), id).toEqual(expected)
+        expect(shown.slice(shown.length - claims.length), id).toEqual(claims)
+        const billed = told.endpoints.flatMap((endpoint) => [
+          endpoint.input_price_per_m,
+          endpoint.output_price_per_m,
+          ...endpoint.prices.map(({ usd }) => usd),
+        ])
+        const asked = new Set([
+          ...billed,
+          ...told.endpoints.map(({ blended_per_m }) => blended_per_m),
+          ...(await ask(operations.modelMoves, `/v1/models/${id}/moves?days=30`)).moves.flatMap(
+            (move) => [move.old_price_per_m, move.new_price_per_m],
+          ),
+        ])
+        // What sellers asked day by day, and what they bill.
+        const others = shown.slice(expected.length, shown.length - claims.length)
+        expect(
+          others.filter((value) => !asked.has(value)),
+          id,
+        ).toEqual([])
       }
     }, 120_000)
 

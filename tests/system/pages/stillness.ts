@@ -27,17 +27,19 @@ const WATCH_SHIFTS = `
   }).observe({ type: 'layout-shift', buffered: true })
 `
 
-/** Where the text of each tick begins and ends along its axis, by axis. */
+/** Where the text of each tick begins and ends along its axis, by axis of each chart. */
 const TICKS = `
   Object.fromEntries(
-    [['x', 'text.day', 'left', 'right'], ['y', '.grid + text', 'top', 'bottom']].map(([axis, selector, from, to]) => [
-      axis,
-      [...document.querySelectorAll('.plot ' + selector)]
-        .map((text) => text.getBoundingClientRect())
-        .filter(({ width }) => width > 0)
-        .map((box) => ({ from: box[from], to: box[to] }))
-        .sort((one, other) => one.from - other.from),
-    ]),
+    [...document.querySelectorAll('.plot')].filter((plot) => plot.clientWidth > 0).flatMap((plot, index) =>
+      [['x', 'text.day', 'left', 'right'], ['y', '.grid + text', 'top', 'bottom']].map(([axis, selector, from, to]) => [
+        axis + index,
+        [...plot.querySelectorAll(selector)]
+          .map((text) => text.getBoundingClientRect())
+          .filter(({ width }) => width > 0)
+          .map((box) => ({ from: box[from], to: box[to] }))
+          .sort((one, other) => one.from - other.from),
+      ]),
+    ),
   )
 `
 const Ticks = z.record(z.string(), z.array(z.object({ from: z.number(), to: z.number() })))

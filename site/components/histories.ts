@@ -1,0 +1,81 @@
+// Prices day by day: a chart of lines that can be shown or not, and the table of the same numbers.
+// The page of comparisons runs it too.
+import { DAY_MS } from '../../contract/time.ts'
+import type { DailyPrice } from '../../release/history.ts'
+import { choice, figure } from './figure.ts'
+import { price, toPriceText } from './format.ts'
+import { html, type Html } from './html.ts'
+import { plot } from './plot.ts'
+import { toDayNumber, toLinearTicks, toLogTicks } from './scale.ts'
+import { numeric, table } from './table.ts'
+
+export interface History {
+  name: string
+  /** Days since 1970 and USD per million tokens, oldest first. */
+  days: readonly (readonly [number, number])[]
+}
+
+/** Of prices that come newest first; a step of long ago has the blended one alone. */
+export function toDays(
+  history: readonly DailyPrice[],
+  field: Exclude<keyof DailyPrice, 'date'> = 'blended_price_per_m',
+): [number, number][] {
+  const dated = history.map(({ date, [field]: usd }) => [toDayNumber(date), usd] as const)
+  return dated
+    .flatMap(([x, usd]): [number, number][] => (usd === undefined ? [] : [[x, usd]]))
+    .toReversed()
+}
+
+/** At most seven. `isLog` suits prices far apart. */
+export function renderHistories(
+  histories: readonly History[],
+  { label, isLog = false }: { label: string; isLog?: boolean },
+): Html {
+  const lines = histories.map(({ days }, index) => ({
+    className: `line s${index}`,
+    isStepped: true,
+    points: days.filter(([, usd]) => usd > 0 || !isLog).map(([x, y]) => ({ x, y })),
+  }))
+  const points = lines.flatMap(({ points: own }) => own)
+  if (points.length === 0) return html`<p>No day of the past year is on record.</p>`
+  const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)]
+  const most = Math.max(...ys)
+  const yTicks = isLog ? toLogTicks(Math.min(...ys), most) : toLinearTicks(0, most)
+  const byDay = histories.map(({ days }) => new Map(days))
+  return figure({
+    controls: html`<div class="controls">
+      ${choice('checkbox', {
+        name: 'series',
+        label: 'What is drawn',
+        options: histories.map(({ name }, index) => [String(index), name] as const),
+        chosen: histories.map((_, index) => String(index)),
+      })}
+    </div>`,
+    drawing: html`<div data-days>
+      ${plot({
+        x: [Math.min(...xs), Math.max(...xs)],
+        y: [yTicks[0] ?? 0, yTicks.at(-1) ?? 1],
+        isLog,
+        label: `${label}, day by day. The table below has the same numbers.`,
+        yTicks,
+        toText: (value) => `$${toPriceText(value)}`,
+        lines: lines.toReversed(),
+      })}
+    </div>`,
+    caption: html`${label} in US dollars per million tokens${isLog && ' on a logarithmic scale'};
+    dots where nothing was observed.`,
+    name: label,
+    table: table(
+      ['Day', ...histories.map(({ name }) => numeric(name))],
+      [...new Set(xs)]
+        .toSorted((one, other) => other - one)
+        .map((x) => {
+          const date = new Date(x * DAY_MS).toISOString().slice(0, 10)
+          return html`<tr>
+            <th scope="row"><time datetime="${date}">${date}</time></th>
+            ${byDay.map((days) => html`<td class="n">${price(days.get(x))}</td>`)}
+          </tr> `
+        }),
+    ),
+  })
+}
