@@ -11,11 +11,13 @@ const SQL_FOLDER = join(import.meta.dirname, '../../sql')
 export const ROOMS = [
   'staging',
   'identity',
+  'acceptance',
   'prices',
   'scores',
   'index',
   'market',
   'documents',
+  'exports',
   'state',
 ]
 

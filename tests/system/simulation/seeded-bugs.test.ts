@@ -103,7 +103,7 @@ const CASES: Case[] = [
     name: 'a rule by which prices that jump are believed',
     bugs: {
       editRules: editRule(
-        'prices/verdicts.sql',
+        'acceptance/verdicts.sql',
         'abs(ln(price_runs.blended_usd_per_mtok / coalesce(reference_before, price_runs.others_usd_per_mtok)))',
         '0',
       ),

@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { checkCases, expectRatio, findComposite, Price, type Property, Score } from './property.ts'
 import { type Listing, NO_QUARANTINE, RULES, steady, SUNDAY, toHistory } from './market.ts'
 import { createRandom } from './random.ts'
-import { makeHistory } from './random-history.ts'
+import { makeHistory } from './random/random-history.ts'
 
 const OPEN = { ...RULES, ...NO_QUARANTINE }
 const Model = fc.record({ price: Price, score: Score })

@@ -2,7 +2,7 @@
 // INDEX_FIRST_CASE=n runs one alone.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findLargestError, toFigures, toReferenceFigures } from '../figures.ts'
-import { makeHistory } from '../random-history.ts'
+import { makeHistory } from '../random/random-history.ts'
 import { computeFixes } from './model.ts'
 import { readRules } from '../rules.ts'
 import { type Index, openIndex } from '../run-index.ts'

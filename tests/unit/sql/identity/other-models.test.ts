@@ -1,8 +1,8 @@
 // Models that write no text: shown by their own units, and in no price of text.
 import { expect, test } from 'vitest'
-import { OtherModels } from '../../../contract/documents.ts'
-import { rawQuote } from './rows.ts'
-import { runSql } from './run-sql.ts'
+import { OtherModels } from '../../../../contract/documents.ts'
+import { rawQuote } from '../rows.ts'
+import { runSql } from '../run-sql.ts'
 
 async function otherModels(raw_quotes: Record<string, unknown>[]) {
   const tables = ['doc_other_models', 'quotes']

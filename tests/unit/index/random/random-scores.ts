@@ -1,7 +1,7 @@
 // The scores of a random market: variants, corrections, late first records and scales that are re-based.
-import type { Random } from './random.ts'
+import type { Random } from '../random.ts'
 import type { RandomModel } from './random-quotes.ts'
-import type { Score } from './reference/scores.ts'
+import type { Score } from '../reference/scores.ts'
 
 interface Span {
   random: Random

@@ -1,10 +1,10 @@
 // A random market of sixty days, made from a seed: entries, exits, gaps, missed runs, silent
 // sources, wrong quotes, several sources for a price, re-based scores.
-import { createRandom } from './random.ts'
+import { createRandom } from '../random.ts'
 import { makeQuotes, type RandomModel } from './random-quotes.ts'
 import { makeScores } from './random-scores.ts'
-import type { History } from './reference/model.ts'
-import { type Rules, toDay } from './rules.ts'
+import type { History } from '../reference/model.ts'
+import { type Rules, toDay } from '../rules.ts'
 
 const DAYS = 60
 const CREATORS = ['ada', 'bell', 'curie', 'dirac', 'euler', 'fermi']

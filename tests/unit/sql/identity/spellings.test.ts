@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { rawModel, rawQuote } from './rows.ts'
-import { runSql } from './run-sql.ts'
+import { rawModel, rawQuote } from '../rows.ts'
+import { runSql } from '../run-sql.ts'
 
 const LISTED = [
   rawModel('anthropic/claude-haiku-4.5', { canonical_slug: 'anthropic/claude-4.5-haiku-20251001' }),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { rawModel, rawQuote, rawScore } from './rows.ts'
-import { runSql } from './run-sql.ts'
+import { rawModel, rawQuote, rawScore } from '../rows.ts'
+import { runSql } from '../run-sql.ts'
 
 /** The ids of the models that `raw_quotes` leave when the aggregator lists only `listed`. */
 async function modelIds(

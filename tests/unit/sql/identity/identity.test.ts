@@ -1,10 +1,10 @@
 // Identity on the whole embedded history: the share of quotes that resolves, how many rightly, and what is left out.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ModelId, Slug } from '../../../contract/model-id.ts'
-import { openDatabase, type Database } from '../../../pipeline/make/database.ts'
-import { stageData, stageParameters, stageSeed } from '../../../pipeline/make/stage.ts'
-import { readSqlFiles, selectFiles } from '../../../pipeline/make/sql-files.ts'
-import { transform } from '../../../pipeline/make/transform.ts'
+import { ModelId, Slug } from '../../../../contract/model-id.ts'
+import { openDatabase, type Database } from '../../../../pipeline/make/database.ts'
+import { stageData, stageParameters, stageSeed } from '../../../../pipeline/make/stage.ts'
+import { readSqlFiles, selectFiles } from '../../../../pipeline/make/sql-files.ts'
+import { transform } from '../../../../pipeline/make/transform.ts'
 
 const DAY = '2026-07-31'
 
