@@ -7,17 +7,20 @@ const NONE = html`–`
 /** Shown where no source says: unknown is not "no". */
 export const NOT_ON_RECORD = html`<span class="none">not on record</span>`
 
-const SHORT_DATE = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const
+const MONTH = { month: 'short', timeZone: 'UTC' } as const
+const SHORT_DATE = { ...MONTH, day: 'numeric', year: 'numeric' } as const
 
 // Made when a page first needs them: the first one takes 8 MB, which a process that serves only the
 // API does not need.
-const formats = {
+export const formats = {
   day: lazily(() => new Intl.DateTimeFormat('en-GB', { ...SHORT_DATE, month: 'long' })),
   dayOfMonth: lazily(() => new Intl.DateTimeFormat('en-GB', { ...SHORT_DATE, year: undefined })),
   shortDay: lazily(() => new Intl.DateTimeFormat('en-GB', SHORT_DATE)),
   minute: lazily(
     () => new Intl.DateTimeFormat('en-GB', { ...SHORT_DATE, hour: '2-digit', minute: '2-digit' }),
   ),
+  month: lazily(() => new Intl.DateTimeFormat('en-GB', MONTH)),
+  monthOfYear: lazily(() => new Intl.DateTimeFormat('en-GB', { ...MONTH, year: 'numeric' })),
   region: lazily(() => new Intl.DisplayNames('en', { type: 'region' })),
   grouped: lazily(() => new Intl.NumberFormat('en-US')),
   cents: lazily(

@@ -38,8 +38,9 @@ export function raw(text: string): Html {
   return new Html(text)
 }
 
-/** Safe as text and inside a quoted attribute. */
+/** Safe as text and inside a quoted attribute. Most text needs nothing. */
 function escapeHtml(text: string): string {
+  if (!/[&<>"']/.test(text)) return text
   return text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
@@ -57,5 +58,6 @@ function toText(part: Part): string {
   if (part instanceof Html) return part.text
   if (part === false || part === null || part === undefined) return ''
   if (typeof part === 'object') return part.map(toText).join('')
-  return escapeHtml(String(part))
+  if (typeof part === 'number') return String(part)
+  return escapeHtml(part)
 }

@@ -1,5 +1,6 @@
 // Where ticks of an axis go.
 import { DAY_MS } from '../../contract/time.ts'
+import { formats } from './format.ts'
 
 /** Days since 1970, of `YYYY-MM-DD`. */
 export function toDayNumber(date: string): number {
@@ -37,10 +38,6 @@ export function toLogTicks(least: number, most: number): number[] {
   )
 }
 
-const SHORT = { day: 'numeric', month: 'short', timeZone: 'UTC' } as const
-const MONTH = { month: 'short', timeZone: 'UTC' } as const
-const YEAR = { month: 'short', year: 'numeric', timeZone: 'UTC' } as const
-
 /** Days with their text: of a month or less every so many days, else the first of months. */
 export function toDayTicks(from: number, to: number): { day: number; text: string }[] {
   const span = to - from
@@ -48,7 +45,7 @@ export function toDayTicks(from: number, to: number): { day: number; text: strin
     const step = Math.max(1, Math.ceil(span / (MAX_DAY_TICKS - 1)))
     return Array.from({ length: Math.floor(span / step) + 1 }, (_, index) => to - index * step)
       .toReversed()
-      .map((day) => ({ day, text: toText(day, SHORT) }))
+      .map((day) => ({ day, text: formats.dayOfMonth().format(day * DAY_MS) }))
   }
   const first = new Date(from * DAY_MS)
   const months = Array.from(
@@ -58,14 +55,9 @@ export function toDayTicks(from: number, to: number): { day: number; text: strin
   const step = [1, 2, 3, 6, 12].find((size) => span / 30 / size <= MAX_DAY_TICKS) ?? 12
   return months
     .filter((month) => month.getUTCMonth() % step === 0)
-    .map((month) => month.getTime() / DAY_MS)
-    .filter((day) => day >= from && day <= to)
-    .map((day) => ({
-      day,
-      text: toText(day, new Date(day * DAY_MS).getUTCMonth() === 0 ? YEAR : MONTH),
+    .map((month) => ({
+      day: month.getTime() / DAY_MS,
+      text: (month.getUTCMonth() === 0 ? formats.monthOfYear : formats.month)().format(month),
     }))
-}
-
-function toText(day: number, options: Intl.DateTimeFormatOptions): string {
-  return new Date(day * DAY_MS).toLocaleDateString('en-GB', options)
+    .filter(({ day }) => day >= from && day <= to)
 }

@@ -17,9 +17,8 @@ export async function renderChanges(release: Release, view: View): Promise<SiteF
   const sellers = [...new Set(entries.flatMap(({ seller }) => seller ?? []))]
   const content = html`<h1>Changes</h1>
     <p class="lead">
-      What sellers did in ninety days, newest first: prices, who came and who left. Another source
-      of the same price is no change. <a href="/changes.atom">Atom feed</a>; every model has its
-      own.
+      What sellers changed in the past 90 days, newest first: prices, and sellers and models that
+      came or left. <a href="/changes.atom">Atom feed</a>; the page of each model has its own.
     </p>
     <form class="fields filters" role="search" data-filters>
       <label>Model<input type="search" name="search" maxlength="200" /></label>
@@ -35,13 +34,15 @@ export async function renderChanges(release: Release, view: View): Promise<SiteF
     </form>
     ${listing('Changes', COLUMNS, entries.slice(0, MAX_SHOWN))}
     <p class="note">
-      USD per million ${term('blended', 'blended')} tokens. The same as data:
+      USD per million ${term('blended', 'blended')} tokens. A price that only another source begins
+      to show is not a change. The same as data:
       <code>GET /v1/changes</code>.
     </p>`
   const page = renderPage(view, {
     path: '/changes',
     title: 'Changes',
-    description: 'Which seller of AI inference cut or raised which price, who came and who left.',
+    description:
+      'Which seller of AI inference cut or raised which price, and which sellers and models came or left.',
     date: release.manifest.date,
     content,
     scripts: ['changes', 'csv'],

@@ -167,8 +167,9 @@ function findPeer({ models }: Release): Model | undefined {
 /** A sentence on the trend, and one on the cheapest endpoint. */
 function renderLead(release: Release, best: Candidate | undefined): Html {
   const { date } = release.composite
+  const from = toFirstDay(date, TREND_DAYS)
   const recent = release.compositeHistory.history
-    .filter((entry) => entry.date >= toFirstDay(date, TREND_DAYS))
+    .filter((entry) => entry.date >= from)
     .map(({ index_points }) => index_points)
   const directions = {
     down: 'prices have been falling',

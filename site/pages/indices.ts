@@ -41,8 +41,9 @@ export async function renderIndices(release: Release, view: View): Promise<SiteF
     }))
   const content = html`<h1>Indices</h1>
     <p class="lead">
-      One market, asked in different ways. All are 1,000 points on the day on which the composite is
-      based; one that begins later begins at the composite.
+      The same market, measured in different ways: each index answers another question. All are
+      1,000 points on the base day of the composite. An index that begins later begins with the
+      composite’s points of that day.
     </p>
     ${listing('Indices', COLUMNS, indices)}
     <p class="note">The same as data: <code>GET /v1/sit/indices</code>.</p>
@@ -70,14 +71,17 @@ async function renderIndex(release: Release, document: IndexDocument, view: View
   const content = html`${renderHold(release)}
     <p class="eyebrow"><a href="/indices">Indices</a></p>
     <h1>${name}</h1>
-    <p class="lead">${latest.answers} ${latest.does_not_answer}</p>
+    <p class="lead">${latest.answers}</p>
+    <p class="note">It does not say: ${latest.does_not_answer}</p>
     ${facts([
       ['Points', points(latest.index_points)],
       ['USD per M', price(latest.price_per_m)],
       ['1 day', change(latest.change_24h)],
       ['7 days', change(latest.change_7d)],
       ['30 days', change(latest.change_30d)],
-      ['To the composite', change(latest.versus_composite)],
+      ...(index === 'composite'
+        ? []
+        : [['To the composite', change(latest.versus_composite)] as const]),
       ['Models', count(latest.constituents)],
       ['Since', shortDay(latest.first_date)],
     ])}

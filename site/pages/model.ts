@@ -42,7 +42,8 @@ export async function renderModel(release: Release, model: Model, view: View): P
     historyDays: MAX_HISTORY_DAYS,
   })
   const history = await readHistory(release, model, MAX_HISTORY_DAYS)
-  const recent = history.filter(({ date }) => date >= toFirstDay(release.manifest.date, TREND_DAYS))
+  const from = toFirstDay(release.manifest.date, TREND_DAYS)
+  const recent = history.filter(({ date }) => date >= from)
   const trend = toTrend(recent.map((entry) => entry.blended_price_per_m))
   const cheapest = explanation.cheapest_verified_endpoint
   const sellers = await readSellerHistories(release, model, MAX_HISTORY_DAYS)

@@ -20,6 +20,7 @@ export async function renderStatus(release: Release, view: View): Promise<SiteFi
     <h1>Status</h1>
     <p class="lead">
       ${manifest.status === 'fresh' ? 'The last run was published.' : 'The last run is held back.'}
+      ${view.isOffline && 'It asked no source: the prices are those of the history that comes with the software.'}
       Prices are as of ${instant(manifest.as_of)}.
     </p>
     <p class="note">
@@ -27,7 +28,7 @@ export async function renderStatus(release: Release, view: View): Promise<SiteFi
       <a href="/feed.atom">the feed</a> says what is new.
     </p>
     <h2>Sources</h2>
-    ${listing('Sources', SOURCES, manifest.sources)}
+    ${listing('Sources', toSources(view), manifest.sources)}
     <p class="note">
       A quote is one price of one provider, as a source shows it.
       ${term('held back', 'Quarantined')}: doubted, and used in no number until it is confirmed.
@@ -50,12 +51,12 @@ export async function renderStatus(release: Release, view: View): Promise<SiteFi
   })
 }
 
-const SOURCES: readonly Column<SourceReport>[] = [
+const toSources = ({ isOffline }: View): readonly Column<SourceReport>[] => [
   ['Source', ({ source }) => source],
   [
     'Last run',
     ({ status, reason }) =>
-      html`${renderState(status)}${reason !== null && html` <span class="note">${reason}</span>`}`,
+      html`${renderState(isOffline ? 'skipped' : status)}${reason !== null && html` <span class="note">${reason}</span>`}`,
     'words',
   ],
   ['Last success', (report) => instant(report.last_success_at)],
