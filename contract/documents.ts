@@ -679,7 +679,7 @@ export const Exports = z.strictObject({ exports: z.array(ExportFile) })
 export type Exports = z.infer<typeof Exports>
 
 /**
- * `quarantine.json`: the quotes that were not believed on the release's day, and the prices two
+ * `quarantine.json`: the quotes quarantined on the release's day, and the prices two
  * sources have differed on for a week.
  */
 export const Quarantine = z.strictObject({

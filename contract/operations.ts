@@ -313,8 +313,7 @@ export const sources = define({
 export const quarantine = define({
   id: 'quarantine',
   paths: ['/v1/quarantine'],
-  summary:
-    'The quotes that were not believed, by which rule, and the prices that sources differ on.',
+  summary: 'The quarantined quotes, by which rule, and the prices that sources differ on.',
   plan: 'paid',
   query: request.PageQuery,
   response: response.QuarantineResponse,

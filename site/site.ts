@@ -20,8 +20,8 @@ import { renderStatus } from './pages/status.ts'
 import type { SiteFile, View } from './site-file.ts'
 
 export async function renderSite(release: Release, view: View): Promise<SiteFile[]> {
-  const { models, providers } = release
-  return [
+  const { models, providers, manifest } = release
+  const files = [
     renderAsOf(release, view),
     await renderHome(release, view),
     ...(await renderIndices(release, view)),
@@ -38,9 +38,9 @@ export async function renderSite(release: Release, view: View): Promise<SiteFile
     ...(await renderMarkdown(release, view)),
     renderFeed(release, view),
     ...(await renderChangeFeeds(release, view)),
-    await renderSitemap(release, view),
     renderRobots(view),
     renderLlms(view),
     ...listAssets(),
   ]
+  return [...files, renderSitemap(files, { ...view, date: manifest.date })]
 }

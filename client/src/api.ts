@@ -2338,7 +2338,7 @@ export interface Operations {
     parameters: Record<string, undefined>
     response: SourcesResponse
   }
-  /** The quotes that were not believed, by which rule, and the prices that sources differ on. */
+  /** The quarantined quotes, by which rule, and the prices that sources differ on. */
   quarantine: {
     parameters: {
       limit?: number

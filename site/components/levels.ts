@@ -67,10 +67,11 @@ export function renderLevels(named: Series, unit: keyof typeof FIELDS = 'usd'): 
         ),
       )}
     </div>`,
-    caption: html`US dollars per million tokens on a logarithmic scale, or points: all series are
-      1,000 on the day on which the index is based. A ring marks a day on which the
-      <a href="/methodology#the-basket">basket</a> changed: dollars may jump there, points do not.
-      Dots: days on which nothing was observed.`,
+    caption: html`US dollars per million tokens on a logarithmic scale, or index points: 1,000 on
+      the base day. Where points are flat, no price on record in the
+      <a href="/methodology#the-basket">basket</a> changed. A ring marks a day on which the basket
+      itself changed: dollars may jump there, points do not. Dots: days on which nothing was
+      observed.`,
     table: renderTable(named, series),
   })
 }

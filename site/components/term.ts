@@ -7,10 +7,10 @@ const PLACES = {
   'RS-1': 'scores',
   blended: 'from-a-quote-to-a-price',
   'Cost/IQ': 'scores',
-  'held back': 'what-is-not-believed',
+  'held back': 'quarantine',
   link: 'level-index-links',
   restated: 'corrections-and-versions',
-  verified: 'what-is-not-believed',
+  verified: 'quarantine',
 } as const
 
 export function term(word: keyof typeof PLACES, text: string = word): Html {

@@ -37,13 +37,14 @@ export function renderProviders(release: Release, view: View): SiteFile {
   )
   const content = html`<h1>Providers</h1>
     <p class="lead">
-      ${count(ranked.length)} sellers of tokens, by how many models nobody else sells cheaper.
+      ${count(ranked.length)} sellers of tokens, ordered by how many models they sell at the lowest
+      price.
     </p>
     ${listing('Providers', COLUMNS, ranked)}
     <p class="note">
-      Cheapest for: models that nobody sells for less. Price to market: its ${term('blended')} price
-      over the market price, the median over its models. No retention: at least one endpoint that
-      keeps no prompts. What is said of privacy is the providers’ own claim.
+      Cheapest for: models that no other seller sells for less. Price to market: its
+      ${term('blended')} price over the market price, the median over its models. No retention: at
+      least one endpoint that keeps no prompts. What is said of privacy is the providers’ own claim.
     </p>`
   return renderPage(view, {
     path: '/providers',

@@ -95,12 +95,12 @@ function renderHoldEnded({ since, how, release }: NonNullable<Manifest['hold_end
 /** Counts only: the quotes themselves need a key of the paid plan. */
 function renderHeldBack({ quotes, disagreements, rejected_rows }: Quarantine): Html {
   const byReason = [...Map.groupBy(quotes, ({ reason }) => reason)]
-  const believed = html`<p>No quote of the day was quarantined.</p>`
+  const none = html`<p>No quote of the day was quarantined.</p>`
   const held = html`<p>Quarantined quotes of the day, by reason:</p>
     <ul>
       ${byReason.map(([reason, alike]) => html`<li>${reason}: ${count(alike.length)}</li>`)}
     </ul>`
-  return html`${quotes.length === 0 ? believed : held}
+  return html`${quotes.length === 0 ? none : held}
     <p>
       ${
         disagreements.length === 0

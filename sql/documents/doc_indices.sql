@@ -6,7 +6,7 @@
 with described as (
     select *
     from (values
-        (1, 'composite', 'Composite', 'What did sellers change, with every model counting the same?', 'What buyers pay: models that nobody uses count as much as those that all use.'),
+        (1, 'composite', 'Composite', 'What did sellers change, with every model counting the same?', 'What buyers pay: a model that few use counts as much as one that many use.'),
         (2, 'usage', 'By usage', 'What did sellers change for the tokens that one aggregator routes, no model counting over a tenth?', 'What the market as a whole uses: one aggregator’s customers are not all.'),
         (3, 'list', 'List prices', 'What did sellers change on their price lists, promotions left aside?', 'What is billed while a promotion lasts.'),
         (4, 'effective', 'Effective prices', 'What did the tokens of one aggregator’s customers cost, caching and promotions included?', 'What sellers changed: it moves with habits, caches and routes too.'),

@@ -54,7 +54,12 @@ export async function visit<Result>(
         complaints.push(message.text())
     })
     page.on('pageerror', (error) => complaints.push(error.message))
-    page.on('requestfailed', (request) => complaints.push(`${request.url()} failed`))
+    page.on('requestfailed', (request) => {
+      const { errorText = 'failed' } = request.failure() ?? {}
+      // A reload cancels the icon that Chromium asks for again where the address changes.
+      if (!(errorText === 'net::ERR_ABORTED' && request.url().includes('/assets/icon-')))
+        complaints.push(`${request.url()}: ${errorText}`)
+    })
     page.on('requestfinished', (request) => {
       const sizes = request.sizes().then(({ responseBodySize }) => responseBodySize)
       // A page may be closed before its last size is known; a test that reads it still fails then.
