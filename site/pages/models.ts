@@ -38,7 +38,7 @@ export async function renderModels(release: Release, view: View): Promise<SiteFi
   const content = html`<h1>Models</h1>
     <p class="lead">
       ${count(models.length)} models, each at its market price: the median over the providers that
-      sell it, by which they are ranked. The cheapest seller of a model is on its page.
+      sell it. They are ranked by these medians; the cheapest seller of a model is on its page.
       <a href="/compare">Compare some side by side</a>.
     </p>
     ${renderForm(release)} ${renderTable(models, await findRetainless(release))}

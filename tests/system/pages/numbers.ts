@@ -11,9 +11,19 @@ const TextModel = Model.extend({ kind: z.literal('text'), unit_prices: z.array(z
 const TEXT_MODELS = {
   response: operations.models.response.extend({ models: z.array(TextModel) }),
 }
+const Member = z.object({
+  weight: z.number(),
+  cost_per_iq: z.number(),
+  blended_price_per_m: z.number().optional(),
+  score: z.number().optional(),
+  provider_count: z.number().optional(),
+})
+const MEMBERS = { response: z.object({ constituents: z.array(Member) }) }
 const TEXT_MODEL = { response: TextModel.omit({ sit_adjusted_price: true }) }
 
 type Value = number | null | undefined
+
+const TIERS = ['frontier', 'standard', 'budget']
 
 export function describeNumbers(service: Service): void {
   const ask = async <Shape extends z.ZodType>(
@@ -29,6 +39,41 @@ export function describeNumbers(service: Service): void {
   }
   const show = (path: string): Promise<Shown[]> => readNumbers(service.url + path)
 
+  /** Below the first line: its days, what moved it, its members, its links, how many days. */
+  async function readIndex(index: string): Promise<Value[]> {
+    const isDated = ['composite', ...TIERS].includes(index)
+    const tier = TIERS.includes(index) ? `tier=${index}` : ''
+    const { history } = isDated
+      ? await ask(operations.compositeHistory, `/v1/sit/composite/history?days=365&${tier}`)
+      : await ask(operations.indexHistory, `/v1/sit/indices/${index}/history?days=365`)
+    const path = isDated ? `composite/constituents?${tier}` : `indices/${index}/constituents`
+    const { constituents } = await ask(MEMBERS, `/v1/sit/${path}`)
+    const { attribution } = isDated
+      ? await ask(operations.attribution, `/v1/sit/composite/attribution?${tier}`)
+      : { attribution: [] }
+    return [
+      ...history
+        .filter(({ quality }) => quality !== 'unobserved')
+        .flatMap((entry) => [entry.index_points, entry.price_per_m, toLink(entry)]),
+      ...toEffects(attribution[0]?.parts ?? []),
+      constituents.length,
+      ...constituents.flatMap((member) => [
+        100 * member.weight,
+        member.cost_per_iq,
+        member.blended_price_per_m,
+        member.score,
+        member.provider_count,
+      ]),
+      ...(isDated
+        ? history
+            .map(toLink)
+            .filter((link) => link !== null)
+            .slice(0, 30)
+        : []),
+      history.length,
+    ]
+  }
+
   describe('every number', () => {
     it('of the first page is one of the API', async () => {
       const latest = await ask(operations.compositeLatest, '/v1/sit/composite/latest')
@@ -36,7 +81,7 @@ export function describeNumbers(service: Service): void {
       const days = 'days=365'
       const history = await ask(operations.compositeHistory, `/v1/sit/composite/history?${days}`)
       const byTier = await Promise.all(
-        ['frontier', 'standard', 'budget'].map(async (tier) => {
+        TIERS.map(async (tier) => {
           const path = `/v1/sit/composite/history?${days}&tier=${tier}`
           const answer = await ask(operations.compositeHistory, path)
           return new Map(answer.history.map((entry) => [entry.date, entry.index_points]))
@@ -49,10 +94,6 @@ export function describeNumbers(service: Service): void {
       const { attribution } = await ask(operations.attribution, '/v1/sit/composite/attribution')
       const models = await ask(TEXT_MODELS, '/v1/models?limit=500')
       const providers = await ask(operations.providers, '/v1/providers')
-      const effects = (attribution[0]?.parts ?? [])
-        .map(({ effect }) => effect)
-        .toSorted((one, other) => Math.abs(other) - Math.abs(one))
-        .slice(0, 5)
 
       expect(toValues(await show('/'))).toEqual(
         present([
@@ -87,7 +128,7 @@ export function describeNumbers(service: Service): void {
             entry.blended_price_per_m,
             entry.aa_score,
           ]),
-          ...effects.map((effect) => Number((100 * Math.expm1(effect)).toFixed(4))),
+          ...toEffects(attribution[0]?.parts ?? []),
           models.count,
           providers.count,
         ]),
@@ -233,6 +274,32 @@ export function describeNumbers(service: Service): void {
       }
     }, 60_000)
 
+    it('of every index is one of the API', async () => {
+      const { indices } = await ask(operations.indices, '/v1/sit/indices')
+      const listed = indices.flatMap((latest) => [
+        latest.index_points,
+        latest.versus_composite,
+        latest.change_30d,
+        latest.price_per_m,
+        latest.constituents,
+      ])
+      const shown = toValues(await show('/indices'))
+      expect(shown.slice(0, present(listed).length)).toEqual(present(listed))
+      for (const latest of indices)
+        expect(toValues(await show(`/indices/${latest.index}`)), latest.index).toEqual(
+          present([
+            latest.index_points,
+            latest.price_per_m,
+            latest.change_24h,
+            latest.change_7d,
+            latest.change_30d,
+            latest.index === 'composite' ? null : latest.versus_composite,
+            latest.constituents,
+            ...(await readIndex(latest.index)),
+          ]),
+        )
+    })
+
     it('of the sources on the status page is one of the API', async () => {
       const { sources } = await ask(operations.sources, '/v1/health/sources')
       const expected = sources.flatMap((source) => [
@@ -248,6 +315,8 @@ export function describeNumbers(service: Service): void {
       '/models',
       '/models/deepseek/deepseek-v3.2',
       '/providers',
+      '/indices',
+      '/indices/composite',
       '/cost',
       '/changes',
       '/status',
@@ -257,6 +326,20 @@ export function describeNumbers(service: Service): void {
       expect(shown.filter(({ isRounded }) => !isRounded)).toEqual([])
     })
   })
+}
+
+function toLink(entry: object): number | null {
+  const { link_factor = 1 } = z.object({ link_factor: z.number().optional() }).parse(entry)
+  return link_factor === 1 ? null : link_factor
+}
+
+/** The five largest, in percent. */
+function toEffects(parts: readonly { effect: number }[]): number[] {
+  return parts
+    .map(({ effect }) => effect)
+    .toSorted((one, other) => Math.abs(other) - Math.abs(one))
+    .slice(0, 5)
+    .map((effect) => Number((100 * Math.expm1(effect)).toFixed(4)))
 }
 
 function toValues(shown: readonly Shown[]): number[] {
