@@ -21,6 +21,8 @@ import { ReleaseWatch } from '../release/release-watch.ts'
 import { createUnreadRefusal } from './http/refuse-unread.ts'
 import { DRAIN, startWorkers } from './operate/workers.ts'
 
+const USAGE = 'usage: npm run proxy; .env.example has its settings'
+
 /** Start serving after this even without a release; `/readyz` says not ready. */
 const START_TIMEOUT_MS = 2_000
 
@@ -135,6 +137,8 @@ function toUrl(host: string, address: string | AddressInfo | null): string {
 }
 
 async function run(): Promise<void> {
+  if (process.argv.includes('--help')) return void process.stdout.write(`${USAGE}\n`)
+  if (process.argv[2]) throw new ConfigError(`proxy: Unknown option '${process.argv[2]}'\n${USAGE}`)
   const config = readConfig(process.env)
   const plans = await readPlans(config.plansPath)
   const now = Date.now

@@ -8,7 +8,7 @@ export class UsageError extends Error {
 }
 
 /** By name, so that a script loads no half of the service that it does not need. */
-const WRONG_USAGE = ['UsageError', 'ConfigError', 'StoreUrlError']
+const WRONG_USAGE = ['UsageError', 'ConfigError', 'HoldError', 'StoreUrlError']
 
 /** Sets the exit code to what `main` resolves with, or 0. `name` stands before every sentence. */
 export async function runCommand<Config extends ParseArgsConfig>(

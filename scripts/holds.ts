@@ -4,7 +4,7 @@
 // held.
 import { readConfig } from '../pipeline/config.ts'
 import { findCurrentRelease } from '../pipeline/publish/current-release.ts'
-import { findHoldRelease, HoldError, releaseHold } from '../pipeline/publish/holds.ts'
+import { findHoldRelease, releaseHold } from '../pipeline/publish/holds.ts'
 import { openStore } from '../store/open.ts'
 import type { Store } from '../store/store.ts'
 import { print, runCommand, UsageError } from './command.ts'
@@ -26,13 +26,8 @@ await runCommand(
     const [reason, by] = [values.reason?.trim() ?? '', values.by?.trim() ?? '']
     if (reason === '') throw new UsageError('release: expected a reason, got none')
     if (by === '') throw new UsageError('release: expected the name of who decides, got none')
-    try {
-      const release = await releaseHold(store, { reason, by, run, now: new Date() })
-      print(`${release.run_id}: released by ${by}; the next run publishes`)
-    } catch (error) {
-      if (error instanceof HoldError) throw new UsageError(error.message)
-      throw error
-    }
+    const release = await releaseHold(store, { reason, by, run, now: new Date() })
+    print(`${release.run_id}: released by ${by}; the next run publishes`)
   },
 )
 

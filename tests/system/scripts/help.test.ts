@@ -12,6 +12,7 @@ const scripts = [
   'bench/pipeline.ts',
   'bench/run.ts',
   'tests/long.ts',
+  'proxy/server.ts',
   'tests/mutation.ts',
 ]
 
