@@ -4,7 +4,7 @@
 // does a fix that is held, whose release shows the documents of the fix before.
 import type { Change, CompositeHistory } from '../contract/documents.ts'
 import type { Release } from '../release/release.ts'
-import { isFound, type Offer, rankOffers, toAsked } from '../site/components/offers.ts'
+import { type Offer, rankOffers, selectRanked, toAsked } from '../site/components/offers.ts'
 import { toOffers } from '../site/pages/cost.ts'
 import type { Cursor } from './delivery-table.ts'
 import type { Watch } from './watch-table.ts'
@@ -168,7 +168,7 @@ function findCost({ day, offers }: Comparison, query: string): Told[] {
   const asked = new URLSearchParams(query)
   const search = asked.get('search') ?? ''
   const best = (those: readonly Offer[]) =>
-    rankOffers(those, toAsked(asked)).find(({ offer }) => isFound(offer, search))
+    selectRanked(rankOffers(those, toAsked(asked)), { offers: those, search })[0]
   const was = best(offers.before)
   const is = best(offers.after)
   if (!was || !is) return []

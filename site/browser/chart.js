@@ -1,10 +1,13 @@
 // Runs in the reader's browser: tells the values of the day under the pointer, out of the table
 // beside the chart. A day without values says so.
+import { bindFigures } from './figure.js'
+
 const DAY_MS = 86_400_000
 const DAY_TEXT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 
 /** Of every chart that is in the page now. */
 export function bindCharts() {
+  bindFigures()
   for (const figure of document.querySelectorAll('figure.chart:has([data-days])')) bindChart(figure)
 }
 

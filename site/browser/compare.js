@@ -1,15 +1,25 @@
 // Runs in the reader's browser: shows the models that the address names, `?m=a&m=b`, side by side.
 import { renderComparison } from '../components/comparison.ts'
+import { selectFound } from '../../release/model-search.ts'
 import { bindCharts } from './chart.js'
 
 const form = document.querySelector('form[data-compare]')
 const place = document.querySelector('[data-comparison]')
 const list = document.querySelector('[data-chosen]')
 const field = form?.querySelector('input')
+const offered = document.querySelector('[data-offered]')
+/** Of what is found, so many are offered. */
+const MAX_OFFERED = 6
 
-if (form instanceof HTMLFormElement && place && list && field) {
+if (form instanceof HTMLFormElement && place && list && field && offered) {
   const most = Number(form.dataset['compare'])
-  const ids = [...form.querySelectorAll('option')].map(({ value }) => value)
+  const models = [...form.querySelectorAll('option')].map(({ value, textContent }) => ({
+    model_id: value,
+    name: textContent,
+  }))
+  const ids = models.map(({ model_id }) => model_id)
+  // The browser's own list finds the same letters only.
+  field.removeAttribute('list')
   const fromPage = [...list.querySelectorAll('button')].map(({ value }) => value)
   const readIds = () => {
     const url = new URL(location.href)
@@ -28,41 +38,51 @@ if (form instanceof HTMLFormElement && place && list && field) {
 
   const show = async () => {
     const chosen = readIds()
-    list.replaceChildren(
-      ...chosen.map((id) => {
-        const button = document.createElement('button')
-        button.className = 'quiet'
-        button.textContent = `${id} ×`
-        button.value = id
-        return button
-      }),
-    )
+    list.replaceChildren(...chosen.map((id) => toButton(id, `${id} ×`)))
     field.disabled = chosen.length >= most
-    const models = await Promise.all(
+    const compared = await Promise.all(
       chosen.map(async (id) => (await fetch(`/models/${id}.json`)).json()),
     )
     // Another choice may have been made meanwhile.
     if (readIds().join(' ') !== chosen.join(' ')) return
-    place.innerHTML = models.length > 0 ? String(renderComparison(models)) : ''
+    place.innerHTML = compared.length > 0 ? String(renderComparison(compared)) : ''
     bindCharts()
   }
 
-  const add = () => {
-    const chosen = readIds()
-    if (!ids.includes(field.value) || chosen.includes(field.value)) return
-    const id = field.value
-    field.value = ''
-    void choose([...chosen, id])
+  /** What the text in the field may mean, most literal first. */
+  const find = () => {
+    const [search, chosen] = [field.value.trim(), readIds()]
+    const listed = models.filter(({ model_id }) => !chosen.includes(model_id))
+    return search === '' ? [] : selectFound(models, { listed, search }).slice(0, MAX_OFFERED)
   }
-  field.addEventListener('input', add)
+  const offer = () =>
+    offered.replaceChildren(...find().map(({ model_id }) => toButton(model_id, `+ ${model_id}`)))
+
+  field.addEventListener('input', offer)
   form.addEventListener('submit', (event) => {
     event.preventDefault()
     const { submitter } = event
-    // A button names the model that it takes out.
-    if (submitter instanceof HTMLButtonElement)
-      void choose(readIds().filter((id) => id !== submitter.value))
-    else add()
+    const chosen = readIds()
+    // A button names the model that it adds or takes out; the enter key adds the first that is found.
+    const id =
+      submitter instanceof HTMLButtonElement && submitter.parentElement !== offered
+        ? submitter.value
+        : (submitter?.getAttribute('value') ?? find()[0]?.model_id)
+    if (id === undefined) return
+    const isChosen = chosen.includes(id)
+    if (!isChosen) field.value = ''
+    void choose(isChosen ? chosen.filter((one) => one !== id) : [...chosen, id])
+    offer()
   })
   addEventListener('popstate', show)
   if (new URL(location.href).searchParams.has('m')) await show()
+}
+
+/** @param {string} id @param {string} text */
+function toButton(id, text) {
+  const button = document.createElement('button')
+  button.className = 'quiet'
+  button.textContent = text
+  button.value = id
+  return button
 }

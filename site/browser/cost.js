@@ -1,5 +1,6 @@
 // Runs in the reader's browser: ranks the offers anew by the workload that the form says.
-import { isFound, rankOffers, renderRanked, toAsked } from '../components/offers.ts'
+import { rankOffers, renderRanked, selectRanked, toAsked, toTokens } from '../components/offers.ts'
+import { toTokensText } from '../components/format.ts'
 import { bindForm } from './address.js'
 
 const form = document.querySelector('form[data-form]')
@@ -11,13 +12,17 @@ if (form instanceof HTMLFormElement && body && found) {
   const response = await fetch(form.dataset['form'] ?? '')
   const { offers } = await response.json()
 
-  bindForm(form, (asked) => {
-    const ranked = rankOffers(offers, toAsked(asked))
-    const shown = ranked.filter(({ offer }) => isFound(offer, asked.get('search') ?? ''))
+  bindForm(form, (query) => {
+    const asked = toAsked(query)
+    const ranked = rankOffers(offers, asked)
+    const shown = selectRanked(ranked, { offers, search: query.get('search') ?? '' })
     body.innerHTML = renderRanked(shown.slice(0, MAX_SHOWN)).join('')
-    found.textContent =
+    const requests = Number(asked.requests_per_day.toFixed(1)).toLocaleString('en-US')
+    const tokens = toTokensText(Math.round(asked.requests_per_day * toTokens(asked)))
+    const count =
       shown.length > MAX_SHOWN
         ? `The first ${MAX_SHOWN} of ${shown.length} models`
         : `${shown.length} of ${ranked.length} models`
+    found.textContent = `${count}, for ${requests} requests and ${tokens} tokens a day`
   })
 }

@@ -2,16 +2,24 @@
 for (const button of document.querySelectorAll('button[data-csv]')) {
   if (!(button instanceof HTMLButtonElement)) continue
   button.addEventListener('click', () => {
-    const rows = [
-      ...(document.querySelector(button.dataset['of'] ?? '')?.querySelectorAll('tr') ?? []),
-    ]
-    const text = rows.map((row) => [...row.cells].map(toCell).join(',')).join('\r\n')
-    const link = document.createElement('a')
-    link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv' }))
-    link.download = `${button.dataset['csv']}.csv`
-    link.click()
-    URL.revokeObjectURL(link.href)
+    const table = document.querySelector(button.dataset['of'] ?? '')
+    if (table instanceof HTMLTableElement) saveTable(table, button.dataset['csv'] ?? '')
   })
+}
+
+/** @param {HTMLTableElement} table @param {string} name */
+export function saveTable(table, name) {
+  const text = [...table.rows].map((row) => [...row.cells].map(toCell).join(',')).join('\r\n')
+  save(text, { type: 'text/csv', name: `${name}.csv` })
+}
+
+/** @param {string} text @param {{ type: string, name: string }} file */
+export function save(text, { type, name }) {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob([text], { type }))
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(link.href)
 }
 
 /** @param {HTMLTableCellElement} cell */

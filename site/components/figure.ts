@@ -16,6 +16,10 @@ interface Figure {
 export function figure({ controls, drawing, caption, table, name = SUMMARY }: Figure): Html {
   return html`<figure class="chart">
       ${controls} ${drawing}
+      <p class="saves">
+        <button type="button" class="quiet" data-save="svg">SVG</button>
+        <button type="button" class="quiet" data-save="csv">CSV</button>
+      </p>
       <figcaption class="note">${caption}</figcaption>
     </figure>
     <details class="as-table">

@@ -1,6 +1,7 @@
 // Endpoints that can be recommended, ranked by what a workload costs there, as `POST /v1/recommend`
 // ranks them. Pages run it too, over `offers.json`.
 import type { PriceRow } from '../../contract/documents.ts'
+import { selectFound } from '../../release/model-search.ts'
 import { type Cost, toCost, toCostPerScore, type Workload } from '../../release/recommend/cost.ts'
 import { count, money, price, score, tokens } from './format.ts'
 import { html, type Html } from './html.ts'
@@ -50,17 +51,29 @@ export const DEFAULT_ASKED: Asked = {
   open_weights: false,
 }
 
+/** That a request reads and writes. */
+export function toTokens(
+  asked: Pick<Asked, 'input_tokens' | 'output_tokens' | 'reasoning_tokens'>,
+): number {
+  return asked.input_tokens + asked.output_tokens + asked.reasoning_tokens
+}
+
 /** What an address of `/cost` asks for; the form's first values where it says nothing. */
 export function toAsked(query: URLSearchParams): Asked {
   const number = (name: keyof Asked) => Number(query.get(name) ?? DEFAULT_ASKED[name]) || 0
   const share = (name: keyof Asked) => Math.min(1, Math.max(0, number(name)))
-  return {
+  const perRequest = {
     input_tokens: number('input_tokens'),
     output_tokens: number('output_tokens'),
     reasoning_tokens: number('reasoning_tokens'),
+  }
+  const tokensPerDay = Number(query.get('tokens_per_day'))
+  return {
+    ...perRequest,
     cached_input_share: share('cached_input_share'),
     batch_share: share('batch_share'),
-    requests_per_day: number('requests_per_day'),
+    requests_per_day:
+      tokensPerDay > 0 ? tokensPerDay / toTokens(perRequest) : number('requests_per_day'),
     context_min: number('context_min'),
     min_intelligence: number('min_intelligence'),
     zdr: query.get('zdr') === 'true',
@@ -69,14 +82,29 @@ export function toAsked(query: URLSearchParams): Asked {
   }
 }
 
-/** Whether an offer has every word that an address of `/cost` searches for. */
-export function isFound({ model_id, name, seller_name }: Offer, search: string): boolean {
-  const text = toLetters(`${model_id} ${name} ${seller_name}`)
-  return search.split(/\s+/).every((word) => text.includes(toLetters(word)))
-}
+type Entry = { model_id: string; name: string }
+/** Of each list of offers, which is indexed once. */
+const entriesOf = new WeakMap<readonly Offer[], Entry[]>()
+const toKey = ({ model_id, seller }: Offer) => `${model_id} ${seller}`
+const toEntry = (offer: Offer): Entry => ({
+  model_id: toKey(offer),
+  name: `${offer.name} ${offer.seller_name}`,
+})
 
-/** Letters and digits alone. */
-const toLetters = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
+/** Of what is ranked the models or sellers with the words of `search`, at least nearly. */
+export function selectRanked(
+  ranked: readonly Ranked[],
+  { offers, search }: { offers: readonly Offer[]; search: string },
+): readonly Ranked[] {
+  if (search.trim() === '') return ranked
+  const entries = entriesOf.get(offers) ?? [
+    ...new Map(offers.map((offer) => [toKey(offer), toEntry(offer)])).values(),
+  ]
+  entriesOf.set(offers, entries)
+  const listed = ranked.map(({ offer }) => toEntry(offer))
+  const found = new Set(selectFound(entries, { listed, search: search.trim() }))
+  return ranked.filter((_, index) => listed[index] && found.has(listed[index]))
+}
 
 export interface Ranked {
   rank: number
@@ -112,11 +140,9 @@ export function rankOffers(offers: readonly Offer[], asked: Asked): Ranked[] {
 }
 
 function isFitting(offer: Offer, asked: Asked): boolean {
-  const { input_tokens, output_tokens, reasoning_tokens } = asked
   return (
     offer.context_length >= asked.context_min &&
-    // What a request reads and writes must fit.
-    offer.context_length >= input_tokens + output_tokens + reasoning_tokens &&
+    offer.context_length >= toTokens(asked) &&
     offer.score >= asked.min_intelligence &&
     (!asked.zdr || offer.zdr === true) &&
     (!asked.supports_tools || offer.supports_tools === true) &&

@@ -29,6 +29,7 @@ export async function renderCompare(release: Release, view: View): Promise<SiteF
       <datalist id="ids">
         ${release.models.map(({ model_id, name }) => html`<option value="${model_id}">${name}</option>`)}
       </datalist>
+      <p class="whole-row" data-offered aria-live="polite"></p>
       <p class="whole-row" data-chosen>
         ${[...chosen].toSorted().map((id) => html`<button class="quiet" value="${id}">${id} ×</button>`)}
       </p>

@@ -131,42 +131,32 @@ function renderDayForm(history: readonly { date: string }[], index: string): Htm
   </form>`
 }
 
-type Entry = CompositeHistory['history'][number]
-
-function renderEvents(history: IndexDocument['history']): Html {
-  const columns: readonly Column<Partial<Entry>>[] = [
-    ['Day', ({ date = null }) => shortDay(date)],
-    [
-      'Link',
-      ({ link_factor = 1 }) =>
-        link_factor !== 1 && html`<data value="${link_factor}">×${link_factor.toFixed(4)}</data>`,
-      'n',
-    ],
-    ['Revision', ({ revision = 1 }) => revision > 1 && count(revision), 'n'],
-    ['Why', ({ revision_reason }) => revision_reason],
-  ]
+function renderEvents(history: readonly Partial<CompositeHistory['history'][number]>[]): Html {
   const events = history.filter(
-    ({ link_factor = 1, revision = 1 }: Partial<Entry>) => link_factor !== 1 || revision > 1,
+    ({ link_factor = 1, revision = 1 }) => link_factor !== 1 || revision > 1,
   )
   return html`<h2>Links and revisions</h2>
     <p class="note">
       A ${term('link')} keeps the points level where the basket changes; a revision is a fix that
-      was ${term('restated')}. What is held back now or was lately is on
-      <a href="/status">the status page</a>.
+      was ${term('restated')}. What is held back is on <a href="/status">the status page</a>.
     </p>
-    ${events.length > 0 ? listing('Links and revisions', columns, events.slice(0, MAX_EVENTS)) : html`<p>The past year had none.</p>`}`
+    <ul>
+      ${events
+        .slice(0, MAX_EVENTS)
+        .map(
+          ({ date = null, link_factor = 1, revision = 1, revision_reason }) =>
+            html`<li>
+              ${shortDay(date)}${link_factor !== 1 && html`, link <data value="${link_factor}">×${link_factor.toFixed(4)}</data>`}${revision > 1 && html`, revision ${count(revision)}: ${revision_reason}`}
+            </li>`,
+        )}
+    </ul>`
 }
 
 function renderFactsheet({ composite }: Release, { latest, history }: IndexDocument): Html {
+  const base = html`1,000 points, from ${shortDay(latest.first_date)}; ${count(history.length)} days`
   return facts(
     [
-      ['What it answers', latest.answers],
-      ['What it does not say', latest.does_not_answer],
-      [
-        'Base',
-        html`1,000 points, from ${shortDay(latest.first_date)}; ${count(history.length)} days on
-        record`,
-      ],
+      ['Base', base],
       ['Unit', html`US dollars per million tokens, ${term('blended')}, at equal intelligence`],
       ['Method', html`<a href="/methodology">Version ${composite.methodology_version}</a>`],
       ['Published', 'A fix for each day, in UTC'],

@@ -51,7 +51,7 @@ export async function renderModels(release: Release, view: View): Promise<SiteFi
       'What every model costs per million tokens, and per unit of intelligence: filter, sort, compare.',
     date: release.manifest.date,
     content,
-    scripts: ['models', 'csv'],
+    scripts: ['models', 'chart'],
   })
 }
 

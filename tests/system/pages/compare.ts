@@ -37,7 +37,9 @@ export function describeCompare({ url, browser }: Parts, service: Service): void
       await visit(browser(), {}, async ({ page, complaints }) => {
         await page.goto(`${url()}/compare?m=${IDS[0]}&m=${IDS[1]}`, { waitUntil: 'networkidle' })
         expect(await readColumns(page, 2)).toEqual(expected.slice(0, 2))
-        await page.getByLabel('Add a model').fill(IDS[2] ?? '')
+        await page.getByLabel('Add a model').fill('sonet 4.6')
+        await page.getByRole('button', { name: `+ ${IDS[2]}` }).waitFor()
+        await page.keyboard.press('Enter')
         await expect.poll(() => page.locator('[data-chosen] button').count()).toBe(3)
         await expect.poll(() => readColumns(page, 3)).toEqual(expected)
         expect(await page.locator('.plot path.line:not(.gap)').count()).toBe(3)

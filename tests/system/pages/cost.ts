@@ -57,6 +57,28 @@ export function describeCost({ url, browser }: Parts, service: Service): void {
       })
     }, 60_000)
 
+    it('takes tokens a day instead of requests, and forgives how a model is typed', async () => {
+      await visit(browser(), { hasTouch: true }, async ({ page }) => {
+        await page.goto(`${url()}/cost`)
+        await page.locator('[data-found]:not(:empty)').waitFor()
+        await page.getByLabel('Or tokens a day').tap()
+        await page.keyboard.type('2000000')
+        const workload = Workload.parse({
+          input_tokens: 2000,
+          output_tokens: 500,
+          requests_per_day: 800,
+        })
+        expect(await readRows(page)).toEqual(await askService(service, { workload }))
+        expect(await page.locator('[data-found]').textContent()).toContain(
+          'for 800 requests and 2M tokens a day',
+        )
+        await page.getByLabel('Model or seller').fill('deepsek')
+        const names = await page.locator('main tbody th').allTextContents()
+        expect(names.length).toBeGreaterThan(0)
+        expect(names.filter((name) => !name.startsWith('DeepSeek'))).toEqual([])
+      })
+    })
+
     it('shows its first workload without scripts, as with them', async () => {
       const workload = Workload.parse({
         input_tokens: 2000,

@@ -9,6 +9,7 @@ import { describeCompare } from './compare.ts'
 import { describeControls } from './controls.ts'
 import { describeCost } from './cost.ts'
 import { describeEveryPage } from './every-page.ts'
+import { describeFigures } from './figures.ts'
 import { describeIndices } from './indices.ts'
 import { describeNumbers } from './numbers.ts'
 import { describeStillness } from './stillness.ts'
@@ -42,6 +43,7 @@ describe.skipIf(executable === undefined)(
     describeCompare(parts, service)
     describeControls(parts, service)
     describeCost(parts, service)
+    describeFigures(parts)
     describeIndices(parts, service)
     describeStillness(parts)
 

@@ -1,0 +1,68 @@
+// What a reader chooses in a chart, and what can be saved of it.
+import { readFile } from 'node:fs/promises'
+import type { Browser, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { visit } from './browser.ts'
+
+interface Parts {
+  url: () => string
+  browser: () => Browser
+}
+
+async function save(page: Page, name: string): Promise<string> {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name, exact: true }).first().click(),
+  ])
+  return readFile(await download.path(), 'utf8')
+}
+
+export function describeFigures({ url, browser }: Parts): void {
+  describe('a chart', () => {
+    it('keeps what is chosen in the address, by keyboard, through a reload and back', async () => {
+      await visit(browser(), {}, async ({ page, complaints }) => {
+        await page.goto(url())
+        await page.getByLabel('90 days').focus()
+        await page.keyboard.press('ArrowLeft')
+        await page.getByLabel('Frontier').focus()
+        await page.keyboard.press('Space')
+        await expect.poll(() => new URL(page.url()).search).toBe('?range=30&series=0%2C2%2C3')
+        await page.reload()
+        expect(await page.getByLabel('30 days').isChecked()).toBe(true)
+        expect(await page.getByLabel('Frontier').isChecked()).toBe(false)
+        expect(await page.locator('.r30.usd').isVisible()).toBe(true)
+        await page.goto(`${url()}/status`)
+        await page.goBack()
+        expect(await page.getByLabel('30 days').isChecked()).toBe(true)
+        expect(complaints).toEqual([])
+      })
+    })
+
+    it.each(['/', '/models', '/models/deepseek/deepseek-v3.2', '/compare'])(
+      'of %s is saved as a drawing that stands alone, and as a table',
+      async (path) => {
+        await visit(browser(), {}, async ({ page, complaints }) => {
+          await page.goto(url() + path, { waitUntil: 'networkidle' })
+          const drawing = await save(page, 'SVG')
+          expect(drawing).toMatch(/^<svg xmlns="http:\/\/www.w3.org\/2000\/svg"/)
+          const shapes = await page.evaluate(
+            `((text) => {
+              const svg = new DOMParser().parseFromString(text, 'image/svg+xml')
+              return svg.querySelector('parsererror') ? 0 : svg.querySelectorAll('path, circle').length
+            })(${JSON.stringify(drawing)})`,
+          )
+          expect(shapes).toBeGreaterThan(0)
+          const figure = page.locator('figure.chart').first()
+          const table = await figure.locator('+ details tr').count()
+          const [download] = await Promise.all([
+            page.waitForEvent('download'),
+            figure.locator('[data-save=csv]').click(),
+          ])
+          const csv = await readFile(await download.path(), 'utf8')
+          expect(csv.split('\r\n')).toHaveLength(table)
+          expect(complaints).toEqual([])
+        })
+      },
+    )
+  })
+}
