@@ -29,8 +29,9 @@ type Outcome = Partial<Pick<Dashboard, 'newKey' | 'secret' | 'problem'>> | 'ende
 /** So that the next user of the browser does not find the dashboard by going back. */
 const CLEAR_CACHE = ['Clear-Site-Data', '"cache"']
 
-export function dashboardRoutes(parts: AppParts): Route[] {
-  const { accountKeys, sessions, state, desk, now, baseUrl } = parts
+/** The dashboard of a session, and the forms on it. */
+function createDashboard(parts: AppParts) {
+  const { accountKeys, sessions, desk, now, baseUrl } = parts
 
   const show = async (session: Session, outcome: Partial<Dashboard> = {}): Promise<Reply> => {
     const keys = await accountKeys.list(session.account)
@@ -60,6 +61,12 @@ export function dashboardRoutes(parts: AppParts): Route[] {
       return outcome ? show(session, outcome) : toRedirect('/dashboard')
     })
 
+  return { show, action }
+}
+
+export function dashboardRoutes(parts: AppParts): Route[] {
+  const { accountKeys, sessions, state, desk } = parts
+  const { show, action } = createDashboard(parts)
   return [
     accountRoute({ method: 'GET', path: '/dashboard' }, async (ctx) => {
       const session = await findSession(ctx, sessions)

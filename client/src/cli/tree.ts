@@ -97,22 +97,31 @@ export function openTree(tree: string) {
       return JSON.parse(new TextDecoder().decode(await read(`${path}.json`)))
     }
 
-    async function read(path: string): Promise<Uint8Array<ArrayBuffer>> {
-      const missing = new Refusal(404, `${path}: the tree ${tree} has no such file`)
-      if (path.split('/').includes('..')) throw missing
-      if (!/^https?:/.test(tree))
-        return readFile(join(tree, path)).catch((error: NodeJS.ErrnoException) => {
-          throw error.code === 'ENOENT' ? missing : error
-        })
-      const response = await fetch(`${tree.replace(/\/+$/, '')}/${path}`, {
-        signal: signal ?? null,
-      })
-      if (response.status === 404) throw missing
-      // Tried again as the service's own would be.
-      if (!response.ok) throw new Error(`${path}: expected a file, got status ${response.status}`)
-      return new Uint8Array(await response.arrayBuffer())
+    function read(path: string) {
+      return readFrom(tree, path, signal)
     }
   }
+}
+
+/** A file of the tree. */
+async function readFrom(
+  tree: string,
+  path: string,
+  signal: RequestInit['signal'],
+): Promise<Uint8Array<ArrayBuffer>> {
+  const missing = new Refusal(404, `${path}: the tree ${tree} has no such file`)
+  if (path.split('/').includes('..')) throw missing
+  if (!/^https?:/.test(tree))
+    return readFile(join(tree, path)).catch((error: NodeJS.ErrnoException) => {
+      throw error.code === 'ENOENT' ? missing : error
+    })
+  const response = await fetch(`${tree.replace(/\/+$/, '')}/${path}`, {
+    signal: signal ?? null,
+  })
+  if (response.status === 404) throw missing
+  // Tried again as the service's own would be.
+  if (!response.ok) throw new Error(`${path}: expected a file, got status ${response.status}`)
+  return new Uint8Array(await response.arrayBuffer())
 }
 
 function requireNone(fields: Fields): void {
