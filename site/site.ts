@@ -8,6 +8,7 @@ import { renderChanges } from './pages/changes.ts'
 import { renderCompare } from './pages/compare.ts'
 import { renderCost } from './pages/cost.ts'
 import { renderDocs } from './pages/docs.ts'
+import { renderBadge, renderEmbed } from './pages/embed.ts'
 import { renderChangeFeeds, renderFeed } from './pages/feed.ts'
 import { renderHome } from './pages/home.ts'
 import { renderIndices } from './pages/indices.ts'
@@ -29,8 +30,10 @@ export async function renderSite(release: Release, view: View): Promise<SiteFile
     ...renderCost(release, view),
     ...(await renderChanges(release, view)),
     ...(await renderCompare(release, view)),
+    renderEmbed(release, view),
+    ...models.map(renderBadge),
     ...(await Promise.all(models.map((model) => renderModel(release, model, view)))),
-    renderProviders(release, view),
+    await renderProviders(release, view),
     ...(await Promise.all(providers.map((provider) => renderProvider(release, provider, view)))),
     await renderStatus(release, view),
     renderDocs(view),

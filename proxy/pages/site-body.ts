@@ -34,19 +34,19 @@ export function toSiteBody(
       ...headers,
       'Vary',
       isPage ? 'Accept, Accept-Encoding' : 'Accept-Encoding',
-      ...(isPage ? toPolicy(content) : []),
+      ...(isPage ? toPolicy(name, content) : []),
     ],
     { type: TYPES[type] ?? 'application/octet-stream', isCompressed: COMPRESSED.includes(type) },
   )
 }
 
 /** The policy that the page has, and what only a header can say. */
-function toPolicy(content: string | Buffer): string[] {
+function toPolicy(name: string, content: string | Buffer): string[] {
   const [, policy = "default-src 'none'"] =
     /<meta http-equiv="Content-Security-Policy" content="([^"]+)"/.exec(String(content)) ?? []
   return [
     'Content-Security-Policy',
-    `${policy}; frame-ancestors 'none'`,
+    `${policy}; frame-ancestors ${name.startsWith('embed/') ? '*' : `'none'`}`,
     'Referrer-Policy',
     'no-referrer',
   ]

@@ -60,7 +60,22 @@ export interface Page {
   isPlain?: boolean
   /** Not for search engines: an account's page, or one of many variants of a page. */
   isUnlisted?: boolean
+  /** Shown in pages of others: without navigation and footer. */
+  isFramed?: boolean
 }
+
+const FOOTER = html`<footer class="foot">
+  <p>
+    Prices are posted list prices in US dollars per million tokens, times in UTC.
+    <a href="/methodology">How the index is made</a> · <a href="/status">sources</a> ·
+    <a href="/openapi.json">OpenAPI</a> · <a href="/feed.atom">Atom feed</a> ·
+    <a href="/llms.txt">llms.txt</a>
+  </p>
+  <p>
+    Intelligence scores by <a href="https://artificialanalysis.ai">Artificial Analysis</a>.
+    Estimates, not advice: check a provider’s terms before you rely on them.
+  </p>
+</footer>`
 
 /** What the pages that the proxy renders load. */
 export const ACCOUNT_ASSETS: readonly Asset[] = [
@@ -112,36 +127,29 @@ function toDocument(page: Page, baseUrl: string): Html {
       ${scripts.map((name) => html`<script type="module" src="${readScript(name).path}"></script>`)}
     </head>
     <body>
-      <a class="skip" href="#content">Skip to content</a>
-      <header class="site">
-        <a class="brand" href="/">${SITE_NAME}</a>
-        <nav aria-label="Site">
-          <ul>
-            ${NAVIGATION.map(
-              ([href, name]) =>
-                html`<li>
-                  <a href="${href}" ${href === section && raw(' aria-current="page"')}>${name}</a>
-                </li>`,
-            )}
-          </ul>
-        </nav>
-      </header>
+      ${!page.isFramed && renderHeader(section)}
       <main id="content">${date !== undefined && renderDay(date)}${content}</main>
-      <footer class="foot">
-        <p>
-          Prices are posted list prices in US dollars per million tokens, times in UTC.
-          <a href="/methodology">How the index is made</a> · <a href="/status">sources</a> ·
-          <a href="/openapi.json">OpenAPI</a> · <a href="/feed.atom">Atom feed</a> ·
-          <a href="/llms.txt">llms.txt</a>
-        </p>
-        <p>
-          Intelligence scores by <a href="https://artificialanalysis.ai">Artificial Analysis</a>.
-          Estimates, not advice: check a provider’s terms before you rely on them.
-        </p>
-      </footer>
+      ${!page.isFramed && FOOTER}
       ${date !== undefined && raw(`<script type="module">${AGE_SCRIPT}</script>`)}
     </body>
   </html> `
+}
+
+function renderHeader(section: string | null): Html {
+  return html`<a class="skip" href="#content">Skip to content</a>
+    <header class="site">
+      <a class="brand" href="/">${SITE_NAME}</a>
+      <nav aria-label="Site">
+        <ul>
+          ${NAVIGATION.map(
+            ([href, name]) =>
+              html`<li>
+                <a href="${href}" ${href === section && raw(' aria-current="page"')}>${name}</a>
+              </li>`,
+          )}
+        </ul>
+      </nav>
+    </header>`
 }
 
 function toPolicyHash(text: string): string {

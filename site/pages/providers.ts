@@ -11,7 +11,7 @@ import {
 } from '../components/format.ts'
 import { html, type Html } from '../components/html.ts'
 import { renderPage } from '../components/layout.ts'
-import { type Column, facts, listing } from '../components/table.ts'
+import { type Column, facts, listing, numeric, scrollingTable } from '../components/table.ts'
 import { term } from '../components/term.ts'
 import type { SiteFile, View } from '../site-file.ts'
 
@@ -26,9 +26,14 @@ const COLUMNS: readonly Column<Provider>[] = [
   ['Based in', (provider) => country(provider.headquarters), 'whole'],
   ['No retention', (provider) => claim(provider.zdr_available)],
   ['EU-sovereign', (provider) => claim(provider.eu_sovereign_available)],
+  ['Trains on prompts', (provider) => claim(provider.trains_on_prompts)],
+  ['Keeps prompts, days', (provider) => count(provider.retention_days), 'n'],
 ]
 
-export function renderProviders(release: Release, view: View): SiteFile {
+/** Of the heat map, which is sparse beyond the sellers and models that most have in common. */
+const [MAX_SELLERS, MAX_MODELS] = [16, 30]
+
+export async function renderProviders(release: Release, view: View): Promise<SiteFile> {
   const ranked = release.providers.toSorted(
     (one, other) =>
       other.cheapest_count - one.cheapest_count ||
@@ -45,7 +50,9 @@ export function renderProviders(release: Release, view: View): SiteFile {
       Cheapest for: models that no other seller sells for less. Price to market: its
       ${term('blended')} price over the market price, the median over its models. No retention: at
       least one endpoint that keeps no prompts. What is said of privacy is the providers’ own claim.
-    </p>`
+    </p>
+    <h2>Who asks more than the market</h2>
+    ${await renderHeat(release)}`
   return renderPage(view, {
     path: '/providers',
     title: 'Providers',
@@ -54,6 +61,45 @@ export function renderProviders(release: Release, view: View): SiteFile {
     content,
   })
 }
+
+/** A row for each model, a column for each seller: its price to the market, and that as a colour. */
+async function renderHeat(release: Release): Promise<Html> {
+  const sellers = release.providers
+    .toSorted((one, other) => other.model_count - one.model_count)
+    .slice(0, MAX_SELLERS)
+  const sold = await Promise.all(sellers.map((seller) => release.readProviderDetail(seller)))
+  const ratios = sold.map(
+    ({ models }) => new Map(models.map((each) => [each.model_id, each.ratio_to_reference])),
+  )
+  const models = release.models
+    .toSorted((one, other) => other.provider_count - one.provider_count)
+    .slice(0, MAX_MODELS)
+  return html`${scrollingTable(
+      'Price to market',
+      [
+        'Model',
+        ...sellers.map(({ slug, name }) => numeric(html`<a href="/providers/${slug}">${name}</a>`)),
+      ],
+      models.map(
+        ({ model_id: id, name }) =>
+          html`<tr>
+            <th scope="row"><a href="/models/${id}">${name}</a></th>
+            ${ratios.map((byModel) => renderRatio(byModel.get(id) ?? null))}
+          </tr> `,
+      ),
+    )}
+    <p class="note">
+      The ${MAX_MODELS} models with most sellers at the ${MAX_SELLERS} sellers with most models: a
+      seller’s cheapest blended price over the market price. Green is well below it, red well above.
+    </p>`
+}
+
+function renderRatio(value: number | null): Html {
+  return html`<td class="n ${value !== null && `heat${toHeat(value)}`}">${ratio(value)}</td> `
+}
+
+/** From 0, half the market's price or less, over 2, the market's, to 4, twice that or more. */
+const toHeat = (value: number) => Math.round(2 + 2 * Math.max(-1, Math.min(1, Math.log2(value))))
 
 export async function renderProvider(release: Release, provider: Provider, view: View) {
   const { models } = await release.readProviderDetail(provider)

@@ -65,4 +65,26 @@ export function describeFigures({ url, browser }: Parts): void {
       },
     )
   })
+
+  describe('pages of others', () => {
+    it.each([
+      ['/embed/index', true],
+      ['/', false],
+    ])('frame %s: %s', async (path, isShown) => {
+      await visit(browser(), {}, async ({ page }) => {
+        await page.setContent(`<iframe src="${url()}${path}"></iframe>`)
+        await page.waitForLoadState('networkidle')
+        const content = page.frameLocator('iframe').locator('[data-as-of]')
+        expect(await content.count()).toBe(isShown ? 1 : 0)
+      })
+    })
+
+    it('show the badge of a model', async () => {
+      await visit(browser(), {}, async ({ page }) => {
+        await page.goto(`${url()}/badge/openai/gpt-5.4.svg`)
+        const text = await page.locator('svg').getAttribute('aria-label')
+        expect(text).toMatch(/^GPT-5\.4: \$[\d.]+ per M$/)
+      })
+    })
+  })
 }

@@ -248,8 +248,20 @@ export function describeNumbers(service: Service): void {
           provider.model_count,
           provider.endpoint_count,
           provider.median_price_ratio,
+          provider.retention_days,
         ])
-      expect(shown).toEqual(present([providers.length, ...rows]))
+      const expected = present([providers.length, ...rows])
+      expect(shown.slice(0, expected.length)).toEqual(expected)
+      const details = await Promise.all(
+        providers.map(({ slug }) => ask(operations.provider, `/v1/providers/${slug}`)),
+      )
+      const ratios = new Set(
+        details.flatMap(({ models }) => models.map(({ ratio_to_reference: ratio }) => ratio)),
+      )
+      // The map of sellers and models.
+      const others = shown.slice(expected.length)
+      expect(others.length).toBeGreaterThan(100)
+      expect(others.filter((ratio) => !ratios.has(ratio))).toEqual([])
     })
 
     it('of every provider is one of the API', async () => {

@@ -1,0 +1,43 @@
+// What pages of others show: a badge with the price of a model, and the index in a frame.
+import type { Model } from '../../contract/documents.ts'
+import type { Release } from '../../release/release.ts'
+import { change, points, price, toPriceText } from '../components/format.ts'
+import { html, type Html, html as xml } from '../components/html.ts'
+import { renderPage } from '../components/layout.ts'
+import type { SiteFile, View } from '../site-file.ts'
+
+/** In pixels; text is squeezed to its place, since the reader's fonts are not known. */
+const [HEIGHT, LETTER, PADDING] = [20, 6.6, 8]
+
+export function renderBadge({ model_id, name, blended_price_per_m: usd }: Model): SiteFile {
+  const value = `$${toPriceText(usd)} per M`
+  const [left, right] = [toWidth(name), toWidth(value)]
+  const badge = xml`<svg xmlns="http://www.w3.org/2000/svg" width="${left + right}" height="${HEIGHT}" role="img" aria-label="${`${name}: ${value}`}"><title>${name}: ${value}</title><rect width="${left}" height="${HEIGHT}" fill="#3d4450"/><rect x="${left}" width="${right}" height="${HEIGHT}" fill="#0b7261"/><g fill="#fff" font-family="Verdana,sans-serif" font-size="11">${renderText(name, 0)}${renderText(value, left)}</g></svg>`
+  return { name: `badge/${model_id}.svg`, content: badge.text }
+}
+
+const toWidth = (text: string) => Math.ceil(LETTER * text.length) + 2 * PADDING
+
+function renderText(text: string, x: number): Html {
+  return xml`<text x="${x + PADDING}" y="14" textLength="${toWidth(text) - 2 * PADDING}" lengthAdjust="spacingAndGlyphs">${text}</text>`
+}
+
+/** The only page that may be framed. */
+export function renderEmbed({ composite: { composite, date } }: Release, view: View): SiteFile {
+  return renderPage(view, {
+    path: '/embed/index',
+    title: 'The index in a frame',
+    description: 'What a million tokens of a 40-point model cost, for pages that frame it.',
+    date,
+    isFramed: true,
+    isUnlisted: true,
+    content: html`<h1 class="figure">
+        <a href="/" target="_top">${price(composite.price_per_m)}</a>
+        <span class="unit">per million tokens, Inference Price Index</span>
+      </h1>
+      <p>
+        ${points(composite.index_points)} points, ${change(composite.change_7d)} in 7 days,
+        ${change(composite.change_30d)} in 30
+      </p>`,
+  })
+}
