@@ -41,6 +41,7 @@ export function renderHistories(
   const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)]
   const most = Math.max(...ys)
   const yTicks = isLog ? toLogTicks(Math.min(...ys), most) : toLinearTicks(0, most)
+  const toCell = remember((usd: number | undefined) => html`<td class="n">${price(usd)}</td>`)
   const byDay = histories.map(({ days }) => new Map(days))
   return figure({
     controls: html`<div class="controls">
@@ -69,13 +70,27 @@ export function renderHistories(
       ['Day', ...histories.map(({ name }) => numeric(name))],
       [...new Set(xs)]
         .toSorted((one, other) => other - one)
-        .map((x) => {
-          const date = new Date(x * DAY_MS).toISOString().slice(0, 10)
-          return html`<tr>
-            <th scope="row"><time datetime="${date}">${date}</time></th>
-            ${byDay.map((days) => html`<td class="n">${price(days.get(x))}</td>`)}
-          </tr> `
-        }),
+        .map(
+          (x) =>
+            html`<tr>
+              ${toDayHeading(x)} ${byDay.map((days) => toCell(days.get(x)))}
+            </tr> `,
+        ),
     ),
   })
+}
+
+const toDayHeading = remember((x: number) => {
+  const date = new Date(x * DAY_MS).toISOString().slice(0, 10)
+  return html`<th scope="row"><time datetime="${date}">${date}</time></th>`
+})
+
+/** Days and prices repeat in thousands of rows. */
+function remember<Key>(make: (key: Key) => Html): (key: Key) => Html {
+  const known = new Map<Key, Html>()
+  return (key) => {
+    const made = known.get(key) ?? make(key)
+    known.set(key, made)
+    return made
+  }
 }

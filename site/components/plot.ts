@@ -75,21 +75,28 @@ function renderLine({ className, points, isStepped = false, hasGaps = true }: Li
   const gaps: string[] = []
   let last: Point | undefined
   let run = ''
+  const toEnd = (point: Point) => (isStepped ? `H${toDigits(toShare(point).x * SIZE)}` : '')
   for (const point of points) {
-    const { x, y } = toShare(point)
-    const at = `${toDigits(x * SIZE)} ${toDigits(y * SIZE)}`
     const isGap = hasGaps && last !== undefined && point.x - last.x > 1.5
+    // A step that stays level is drawn with the next one.
+    if (isStepped && !isGap && last?.y === point.y) {
+      last = point
+      continue
+    }
+    const { x, y } = toShare(point)
+    const [across, down] = [toDigits(x * SIZE), toDigits(y * SIZE)]
+    const at = `${across} ${down}`
     if (last === undefined || isGap) {
       if (last && isGap) {
         const from = toShare(last)
         gaps.push(`M${toDigits(from.x * SIZE)} ${toDigits(from.y * SIZE)}L${at}`)
-        runs.push(run)
+        runs.push(run + toEnd(last))
       }
       run = `M${at}`
-    } else run += isStepped ? `H${toDigits(x * SIZE)}V${toDigits(y * SIZE)}` : `L${at}`
+    } else run += isStepped ? `H${across}V${down}` : `L${at}`
     last = point
   }
-  runs.push(run)
+  runs.push(last ? run + toEnd(last) : run)
   return html`<path
       class="${className}"
       d="${runs.join('')}"
@@ -116,5 +123,5 @@ function isMinor(value: number, { isLog }: Axes): string {
 }
 
 function toDigits(value: number): string {
-  return String(Number(value.toFixed(1)))
+  return String(Math.round(10 * value) / 10)
 }
