@@ -11,13 +11,13 @@ export function renderRobots({ baseUrl }: Pick<View, 'baseUrl'>): SiteFile {
   return { name: 'robots.txt', content }
 }
 
-/** Of the pages among these files; those of accounts are not files. */
+/** Of the pages among these files, without those that are shown in frames of others. */
 export function renderSitemap(
   files: readonly SiteFile[],
   { baseUrl, date }: { baseUrl: string; date: string },
 ): SiteFile {
   const paths = files
-    .filter(({ name }) => name.endsWith('.html'))
+    .filter(({ name }) => name.endsWith('.html') && !name.startsWith('embed/'))
     .map(({ name }) => `/${name.replace(/\/?index\.html$/, '')}`)
   const text = xml`<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 ${paths.map((path) => xml`<url><loc>${baseUrl}${path}</loc>${path === '/' && xml`<lastmod>${date}</lastmod>`}</url>\n`)}</urlset>

@@ -229,6 +229,7 @@ describe('programs that look for pages', () => {
     )
     const { text, headers } = await look('/sitemap.xml')
     expect(headers['content-type']).toBe('application/xml; charset=utf-8')
+    expect(text).not.toContain('/embed/')
     for (const { model } of createModels())
       expect(text).toContain(`<loc>https://prices.example/models/${model.model_id}</loc>`)
     for (const [, path = ''] of text.matchAll(/<loc>https:\/\/prices\.example([^<]+)<\/loc>/g))
