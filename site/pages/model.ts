@@ -5,7 +5,7 @@ import { toCreatorSlug } from '../../contract/model-id.ts'
 import { MAX_HISTORY_DAYS } from '../../contract/requests.ts'
 import { readHistory, readSellerHistories, toFirstDay, toTrend } from '../../release/history.ts'
 import type { Release } from '../../release/release.ts'
-import { explain } from '../../release/explain.ts'
+import { explain, type Explanation } from '../../release/explain.ts'
 import {
   change,
   claim,
@@ -45,7 +45,6 @@ export async function renderModel(release: Release, model: Model, view: View): P
   const from = toFirstDay(release.manifest.date, TREND_DAYS)
   const recent = history.filter(({ date }) => date >= from)
   const trend = toTrend(recent.map((entry) => entry.blended_price_per_m))
-  const cheapest = explanation.cheapest_verified_endpoint
   const sellers = await readSellerHistories(release, model, MAX_HISTORY_DAYS)
   const claims = explanation.endpoints.flatMap((endpoint) =>
     endpoint.claims.map((said) => ({ ...said, endpoint })),
@@ -79,17 +78,7 @@ export async function renderModel(release: Release, model: Model, view: View): P
     )}
     <p class="note"><a href="/models/${model.model_id}.atom">Feed of what its sellers change</a></p>
     <h2 id="use">Use it</h2>
-    ${
-      cheapest
-        ? html`<p>
-              At the cheapest verified endpoint:
-              <a href="/providers/${cheapest.provider}"
-                >${release.providerByName.get(cheapest.provider)?.name ?? cheapest.provider}</a
-              >, ${price(cheapest.blended_per_m)} per million blended tokens.
-            </p>
-            ${renderSnippets(cheapest)}`
-        : html`<p>${explanation.note}</p>`
-    }
+    ${renderUse(explanation, release)}
     <h2>Who sells it</h2>
     ${explanation.endpoints.length > 0 ? listing('Endpoints', COLUMNS, explanation.endpoints) : html`<p>No endpoint is listed.</p>`}
     <p class="note">
@@ -178,4 +167,18 @@ function toRemarks({ verified, offer, is_available, discount }: Endpoint): strin
   ]
     .filter((remark) => remark !== false)
     .join(', ')
+}
+
+/** How to call the endpoint that `recommend` would name. */
+function renderUse(
+  { cheapest_verified_endpoint: cheapest, note }: Explanation,
+  { providerByName }: Release,
+): Html {
+  if (!cheapest) return html`<p>${note}</p>`
+  const name = providerByName.get(cheapest.provider)?.name ?? cheapest.provider
+  return html`<p>
+      At the cheapest verified endpoint: <a href="/providers/${cheapest.provider}">${name}</a>,
+      ${price(cheapest.blended_per_m)} per million blended tokens.
+    </p>
+    ${renderSnippets(cheapest)}`
 }
