@@ -19,6 +19,8 @@ const FONT = 'Inter'
 /** Between fixes further apart there are days without a value: the line is dashed. */
 const MAX_STEP_DAYS = 1.5
 const GAP_DASH = [5, 12]
+/** Of a first fix, which has no line yet. */
+const DOT_RADIUS = 8
 const COLOURS = {
   paper: '#fcfcfa',
   ink: '#15181e',
@@ -106,12 +108,18 @@ function drawLine(context: SKRSContext2D, history: CompositeHistory['history']):
   }
   context.strokeStyle = COLOURS.accent
   context.lineWidth = 5
-  context.lineJoin = 'round'
+  context.lineCap = 'round'
   for (const [index, point] of points.entries()) {
     const last = points[index - 1] ?? point
     context.setLineDash(point.x - last.x > MAX_STEP_DAYS ? GAP_DASH : [])
     stroke([last, point])
   }
+  const [only, another] = points
+  if (!only || another) return
+  context.beginPath()
+  context.fillStyle = COLOURS.accent
+  context.arc(...toPlace(only), DOT_RADIUS, 0, 2 * Math.PI)
+  context.fill()
 }
 
 function readDocument<Shape extends z.ZodType>(
