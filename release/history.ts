@@ -1,4 +1,4 @@
-import type { Model, PriceStep } from '../contract/documents.ts'
+import type { Endpoint, Model, PriceStep } from '../contract/documents.ts'
 import { DAY_MS } from '../contract/time.ts'
 import type { Release } from './release.ts'
 
@@ -41,18 +41,25 @@ export async function readHistory(
 }
 
 /**
- * The blended price of each verified seller on the observed days of the last `days`, newest first,
- * cheapest seller first; as far back as its changes on record lead to today's price.
+ * The blended prices of the `most` cheapest verified sellers, cheapest first, on the observed days of
+ * the last `days`, newest first; as far back as a seller's changes on record lead to today's price.
  */
-export async function readSellerHistories(release: Release, model: Model, days: number) {
+export async function readSellerHistories(
+  release: Release,
+  model: Model,
+  { days, most }: { days: number; most: number },
+) {
   const { endpoints, moves } = await release.readModelDetail(model)
   const { date } = release.manifest
+  const window = { days: release.days, from: toFirstDay(date, days), date }
   const sold = endpoints.filter(
     ({ offer, verified, last_seen }) => offer === 'standard' && verified && !last_seen,
   )
-  const cheapest = new Map(sold.toReversed().map((endpoint) => [endpoint.provider, endpoint]))
+  const isCheapest = ({ provider }: Endpoint, index: number) =>
+    sold.findIndex((other) => other.provider === provider) === index
   return sold
-    .filter((endpoint) => cheapest.get(endpoint.provider) === endpoint)
+    .filter(isCheapest)
+    .slice(0, most)
     .map(({ provider, provider_name: name, blended_per_m, first_seen }) => {
       const steps: PriceStep[] = []
       let [usd, from] = [blended_per_m, first_seen]
@@ -63,8 +70,7 @@ export async function readSellerHistories(release: Release, model: Model, days: 
         ;[usd, from] = [move.old_price_per_m, first_seen]
       }
       steps.push({ from, to: null, blended_price_per_m: usd })
-      const first = toFirstDay(date, days)
-      return { name, history: expandSteps(steps, { days: release.days, from: first, date }) }
+      return { name, history: expandSteps(steps, window) }
     })
 }
 

@@ -45,7 +45,10 @@ export async function renderModel(release: Release, model: Model, view: View): P
   const from = toFirstDay(release.manifest.date, TREND_DAYS)
   const recent = history.filter(({ date }) => date >= from)
   const trend = toTrend(recent.map((entry) => entry.blended_price_per_m))
-  const sellers = await readSellerHistories(release, model, MAX_HISTORY_DAYS)
+  const sellers = await readSellerHistories(release, model, {
+    days: MAX_HISTORY_DAYS,
+    most: MAX_SELLERS,
+  })
   const claims = explanation.endpoints.flatMap((endpoint) =>
     endpoint.claims.map((said) => ({ ...said, endpoint })),
   )
@@ -88,7 +91,7 @@ export async function renderModel(release: Release, model: Model, view: View): P
     </p>
     <h2>Its cheapest verified sellers over time</h2>
     ${renderHistories(
-      sellers.slice(0, MAX_SELLERS).map((seller) => ({ ...seller, days: toDays(seller.history) })),
+      sellers.map(({ name, history: days }) => ({ name, days: toDays(days) })),
       { label: 'Blended prices' },
     )}
     <h2>What each seller bills</h2>
