@@ -39,9 +39,9 @@ export function recommendRoute(): Route {
       release.candidates,
       request,
     )
-    const compare = ({ endpoint, costPerIq, factor, score }: Candidate) =>
-      request.workload ? toCostPerScore(endpoint, request.workload, { factor, score }) : costPerIq
-    const costs = chosen.map(compare)
+    const costs = chosen.map(({ endpoint, costPerIq, factor, score }) =>
+      request.workload ? toCostPerScore(endpoint, request.workload, { factor, score }) : costPerIq,
+    )
     return {
       query: { ...request, modality: request.modality ?? 'text' },
       methodology_version: release.manifest.methodology_version,
@@ -121,6 +121,7 @@ function toFirst(fittingCount: number): string {
     : `The lowest cost per unit of intelligence of ${fittingCount} models that meet the constraints`
 }
 
+/** Says the same of an entry whatever the limit: a longer list begins with the shorter one. */
 function toDistance(costs: readonly number[], index: number): string {
   const percent = 100 * ((costs[index] ?? NaN) / (costs[0] ?? NaN) - 1)
   return percent < 0.05

@@ -1,5 +1,5 @@
 // The candidates of a release as columns of numbers, so that a question makes no object per candidate.
-import { toCounts, toRatesPerScore, type Workload } from './cost.ts'
+import { type PerItem, toCounts, toRatesPerScore, type Workload } from './cost.ts'
 import { type Candidate, compareCandidates, type PriceBasis, reprice } from './candidates.ts'
 
 /** What a fact of a candidate belongs to: it is judged once for each of these. */
@@ -11,8 +11,7 @@ interface OwnerColumn {
   samples: readonly Candidate[]
 }
 
-/** Of input, cached input, output, thinking, and the request itself. */
-type Rates = readonly [Float64Array, Float64Array, Float64Array, Float64Array, Float64Array]
+type Rates = PerItem<Float64Array>
 
 /** By the list of a release, which never changes, and by the price basis. */
 const columnsOf = new WeakMap<readonly Candidate[], Map<string, CandidateColumns>>()

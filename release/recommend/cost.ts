@@ -104,10 +104,10 @@ export function toCostPerScore(endpoint: Priced, workload: Workload, by: Scaling
 }
 
 /** Of input, cached input, output, thinking, and the request itself. */
-type Five = readonly [number, number, number, number, number]
+export type PerItem<Value> = readonly [Value, Value, Value, Value, Value]
 
 /** How many tokens of each kind a request has at each tier, and its share of a request. */
-export function toCounts(workload: Workload): (readonly [Tier, Five])[] {
+export function toCounts(workload: Workload): (readonly [Tier, PerItem<number>])[] {
   const { input_tokens, output_tokens, reasoning_tokens, batch_share } = workload
   const cached = input_tokens * workload.cached_input_share
   const shares = [

@@ -51,15 +51,19 @@ variants as (
     from words
 ),
 
+named as (
+    select day, model_id, is_catalogue, trait, if(contains(model_id, word), '', value) as value
+    from endpoints_seen
+    inner join variants using (id)
+),
+
 served as (
     select
         day,
         model_id,
         trait,
-        list(distinct if(contains(model_id, word), '', value)) as all_values,
-        coalesce(list(distinct if(contains(model_id, word), '', value)) filter (where not is_catalogue), all_values) as serving,
-    from endpoints_seen
-    inner join variants using (id)
+        coalesce(list(distinct value) filter (where not is_catalogue), list(distinct value)) as serving,
+    from named
     group by all
 ),
 
