@@ -56,9 +56,8 @@ export async function visit<Result>(
     page.on('pageerror', (error) => complaints.push(error.message))
     page.on('requestfailed', (request) => {
       const { errorText = 'failed' } = request.failure() ?? {}
-      // A reload cancels the icon that Chromium asks for again where the address changes.
-      if (!(errorText === 'net::ERR_ABORTED' && request.url().includes('/assets/icon-')))
-        complaints.push(`${request.url()}: ${errorText}`)
+      // A visitor who moves on cancels what the page that is left still waits for.
+      if (errorText !== 'net::ERR_ABORTED') complaints.push(`${request.url()}: ${errorText}`)
     })
     page.on('requestfinished', (request) => {
       const sizes = request.sizes().then(({ responseBodySize }) => responseBodySize)
