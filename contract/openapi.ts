@@ -14,6 +14,9 @@ type Json = Record<string, unknown>
  */
 const DESCRIPTIONS: Readonly<Record<string, string>> = descriptions
 
+/** Under which a shape of rows carries its own descriptions. */
+const COLUMNS = 'x-columns'
+
 const ERRORS_OF_ALL: readonly ErrorCode[] = [
   'invalid_parameter',
   'request_timeout',
@@ -31,6 +34,10 @@ const HEADERS: Readonly<Record<string, string>> = {
   'X-RateLimit-Remaining': 'Requests left in that window.',
   'X-RateLimit-Reset': 'When that window resets, in Unix seconds.',
 }
+
+const HEADER_REFERENCES = Object.fromEntries(
+  Object.keys(HEADERS).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
+)
 
 /** `examples`: by operation, what the service answers to the operation's example. */
 export function createOpenApi({
@@ -94,7 +101,7 @@ function describeOperation(operation: Operation, answer: unknown): Json {
       ...(operation.method === 'GET' && {
         304: {
           description: 'The copy that If-None-Match names is good.',
-          headers: toHeaderReferences(),
+          headers: HEADER_REFERENCES,
         },
       }),
       ...describeErrors(operation),
@@ -107,7 +114,7 @@ function describeSuccess({ id, summary, hasHistory, media }: Operation, answer: 
   return {
     description: summary,
     headers: {
-      ...toHeaderReferences(),
+      ...HEADER_REFERENCES,
       ...(hasHistory && {
         'X-History-Limit-Days': {
           description: 'Days of history that the plan sees, where more was asked for.',
@@ -133,7 +140,7 @@ function describeErrors({ access, errors }: Operation): Json {
           .filter((code) => ERROR_STATUS[code] === status)
           .map((code) => `\`${code}\`: ${ERROR_MEANING[code]}`)
           .join('\n\n'),
-        headers: toHeaderReferences(),
+        headers: HEADER_REFERENCES,
         content: toContent(toReference('Error')),
       },
     ]),
@@ -192,9 +199,11 @@ function describeComponents(): Json {
 function describeProperties(schema: unknown): void {
   if (!(schema instanceof Object)) return
   const properties: unknown = Reflect.get(schema, 'properties')
+  const columns: Readonly<Record<string, string>> = Reflect.get(schema, COLUMNS) ?? {}
+  Reflect.deleteProperty(schema, COLUMNS)
   for (const [name, property] of Object.entries(properties ?? {}))
     if (property instanceof Object && !('$ref' in property))
-      property.description ??= DESCRIPTIONS[name] ?? ''
+      property.description ??= columns[name] ?? DESCRIPTIONS[name] ?? ''
   for (const part of Object.values(schema)) describeProperties(part)
 }
 
@@ -218,12 +227,6 @@ function toResponseName(operationId: string): string {
 
 function toReference(name: string): Json {
   return { $ref: `#/components/schemas/${name}` }
-}
-
-function toHeaderReferences(): Json {
-  return Object.fromEntries(
-    Object.keys(HEADERS).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
-  )
 }
 
 function toContent(schema: Json, example?: unknown): Json {

@@ -63,23 +63,22 @@ export const OPERATIONS: readonly Operation[] = defined
 
 /** Keeps paths, methods and shapes as exact as they are written, for the types of clients. */
 function define<
-  const Own extends Omit<Operation, keyof typeof plain> &
+  const Id extends string,
+  const Own extends Omit<Operation, 'id' | keyof typeof plain> &
     Partial<Pick<Operation, keyof typeof plain>>,
->(own: Own): Omit<typeof plain, keyof Own> & Own {
-  const operation = { ...plain, ...own }
+>(id: Id, own: Own): Omit<typeof plain, keyof Own> & Own & { id: Id } {
+  const operation = { id, ...plain, ...own }
   defined.push(operation)
   return operation
 }
 
-export const compositeLatest = define({
-  id: 'compositeLatest',
+export const compositeLatest = define('compositeLatest', {
   paths: ['/v1/sit/composite/latest', '/v1/tpi/latest'],
   summary: 'The composite index of the last fix.',
   response: response.CompositeLatestResponse,
 })
 
-export const compositeHistory = define({
-  id: 'compositeHistory',
+export const compositeHistory = define('compositeHistory', {
   paths: ['/v1/sit/composite/history', '/v1/tpi/history'],
   summary: 'Past fixes of the composite index or of one tier, newest first.',
   hasHistory: true,
@@ -88,8 +87,7 @@ export const compositeHistory = define({
   example: { query: { days: '2' } },
 })
 
-export const attribution = define({
-  id: 'attribution',
+export const attribution = define('attribution', {
   paths: ['/v1/sit/composite/attribution'],
   summary: 'What moved the index or a tier at each fix, newest first.',
   hasHistory: true,
@@ -99,8 +97,7 @@ export const attribution = define({
   example: { query: { days: '2' } },
 })
 
-export const constituents = define({
-  id: 'constituents',
+export const constituents = define('constituents', {
   paths: ['/v1/sit/composite/constituents'],
   summary:
     'The basket of the last fix, of the index or of a tier; of the fix of a date, all that it was made from.',
@@ -109,28 +106,26 @@ export const constituents = define({
   errors: ['not_found'],
 })
 
-export const indices = define({
-  id: 'indices',
+export const indices = define('indices', {
   paths: ['/v1/sit/indices'],
   summary:
     'The composite, its tiers and its sister indices: what each answers, and its last value.',
   response: response.IndicesResponse,
 })
 
+const ofModel = { params: request.ModelParams, errors: ['model_not_found'] } as const
 const ofIndex = { params: request.IndexParams, errors: ['not_found'] } as const
 
-export const indexLatest = define({
+export const indexLatest = define('indexLatest', {
   ...ofIndex,
-  id: 'indexLatest',
   paths: ['/v1/sit/indices/{index}/latest', '/v1/sit/{index}/latest'],
   summary: 'One index at its last value.',
   response: response.IndexLatestResponse,
   example: { params: { index: 'usage' } },
 })
 
-export const indexHistory = define({
+export const indexHistory = define('indexHistory', {
   ...ofIndex,
-  id: 'indexHistory',
   paths: ['/v1/sit/indices/{index}/history', '/v1/sit/{index}/history'],
   summary: 'Past values of one index, newest first.',
   hasHistory: true,
@@ -139,17 +134,15 @@ export const indexHistory = define({
   example: { params: { index: 'usage' }, query: { days: '2' } },
 })
 
-export const indexConstituents = define({
+export const indexConstituents = define('indexConstituents', {
   ...ofIndex,
-  id: 'indexConstituents',
   paths: ['/v1/sit/indices/{index}/constituents', '/v1/sit/{index}/constituents'],
   summary: 'The members of one index at its last fix, with their weights.',
   response: response.IndexConstituentsResponse,
   example: { params: { index: 'usage' } },
 })
 
-export const models = define({
-  id: 'models',
+export const models = define('models', {
   paths: ['/v1/models'],
   summary: 'The tracked models, filtered and sorted.',
   query: request.ModelsQuery,
@@ -157,32 +150,27 @@ export const models = define({
   example: { query: { limit: '1' } },
 })
 
-export const modelHistory = define({
-  id: 'modelHistory',
+export const modelHistory = define('modelHistory', {
+  ...ofModel,
   paths: ['/v1/models/{model_id}/history'],
   summary: "A model's daily reference price, newest first.",
-  params: request.ModelParams,
   hasHistory: true,
   query: request.HistoryQuery,
   response: response.ModelHistoryResponse,
-  errors: ['model_not_found'],
   example: { params: { model_id: 'openai/gpt-5.4' }, query: { days: '2' } },
 })
 
-export const modelMoves = define({
-  id: 'modelMoves',
+export const modelMoves = define('modelMoves', {
+  ...ofModel,
   paths: ['/v1/models/{model_id}/moves'],
   summary: "Why a model's price changed: what its sellers changed, newest first.",
-  params: request.ModelParams,
   hasHistory: true,
   query: request.MovesQuery,
   response: response.ModelMovesResponse,
-  errors: ['model_not_found'],
   example: { params: { model_id: 'openai/gpt-5.6-luna' }, query: { days: '7' } },
 })
 
-export const modelPrice = define({
-  id: 'modelPrice',
+export const modelPrice = define('modelPrice', {
   paths: ['/v1/models/{model_id}/price'],
   summary: 'What a model cost on a day, back to 2023, and who says so. Open to every plan.',
   params: request.ModelParams,
@@ -192,8 +180,7 @@ export const modelPrice = define({
   example: { params: { model_id: 'openai/gpt-4o' }, query: { on: '2025-03-01' } },
 })
 
-export const changes = define({
-  id: 'changes',
+export const changes = define('changes', {
   paths: ['/v1/changes'],
   summary:
     'What sellers changed in the last 90 days, newest first: prices, sellers and models that came or left, deprecations; who says so, and whether the index moved. Open to every plan.',
@@ -203,42 +190,35 @@ export const changes = define({
   example: { query: { limit: '1' } },
 })
 
-export const modelEndpoints = define({
-  id: 'modelEndpoints',
+export const modelEndpoints = define('modelEndpoints', {
+  ...ofModel,
   paths: ['/v1/models/{model_id}/endpoints'],
   summary: 'Who sells a model, cheapest first.',
-  params: request.ModelParams,
   response: response.EndpointsResponse,
-  errors: ['model_not_found'],
   example: { params: { model_id: 'openai/gpt-5.4' } },
 })
 
-export const modelCost = define({
-  id: 'modelCost',
+export const modelCost = define('modelCost', {
+  ...ofModel,
   paths: ['/v1/models/{model_id}/cost'],
   summary: 'What a workload costs at each seller of a model, cheapest first.',
-  params: request.ModelParams,
   query: request.CostQuery,
   response: response.CostResponse,
-  errors: ['model_not_found'],
   example: {
     params: { model_id: 'openai/gpt-5.4' },
     query: { input_tokens: '300000', output_tokens: '2000', requests_per_day: '10' },
   },
 })
 
-export const model = define({
-  id: 'model',
+export const model = define('model', {
+  ...ofModel,
   paths: ['/v1/models/{model_id}'],
   summary: 'One model.',
-  params: request.ModelParams,
   response: response.ModelResponse,
-  errors: ['model_not_found'],
   example: { params: { model_id: 'openai/gpt-5.4' } },
 })
 
-export const recommend = define({
-  id: 'recommend',
+export const recommend = define('recommend', {
   method: 'POST',
   paths: ['/v1/recommend'],
   summary: 'The models that meet the constraints, cheapest per unit of intelligence first.',
@@ -248,8 +228,7 @@ export const recommend = define({
   example: { body: { budget_max_usd_per_m: 2, context_min: 200_000, limit: 1 } },
 })
 
-export const explain = define({
-  id: 'explain',
+export const explain = define('explain', {
   paths: ['/v1/explain'],
   summary: 'One model in one answer: prices, history, endpoints, privacy, quality.',
   hasHistory: true,
@@ -259,8 +238,7 @@ export const explain = define({
   example: { query: { model_id: 'openai/gpt-5.4' } },
 })
 
-export const providers = define({
-  id: 'providers',
+export const providers = define('providers', {
   paths: ['/v1/providers'],
   summary: 'The providers, by slug.',
   query: request.PageQuery,
@@ -268,8 +246,7 @@ export const providers = define({
   example: { query: { limit: '1' } },
 })
 
-export const provider = define({
-  id: 'provider',
+export const provider = define('provider', {
   paths: ['/v1/providers/{provider_name}'],
   summary: 'One provider and the models it sells.',
   params: request.ProviderParams,
@@ -278,8 +255,7 @@ export const provider = define({
   example: { params: { provider_name: 'openai' } },
 })
 
-export const exportFiles = define({
-  id: 'exportFiles',
+export const exportFiles = define('exportFiles', {
   paths: ['/v1/export/snapshots'],
   summary:
     'The export files: one a day, newest first, of one row per endpoint; and histories of the index, of every model and of the constituents, one file each, open to every plan.',
@@ -289,8 +265,7 @@ export const exportFiles = define({
   example: { query: { limit: '1' } },
 })
 
-export const exportFile = define({
-  id: 'exportFile',
+export const exportFile = define('exportFile', {
   paths: ['/v1/export/snapshots/{date}.{format}'],
   summary:
     'One export file, whole or in byte ranges. In CSV, a text that begins with =, +, - or @ has an apostrophe in front, since spreadsheets would run it.',
@@ -303,15 +278,13 @@ export const exportFile = define({
   example: { params: { date: '2026-07-31', format: 'parquet' } },
 })
 
-export const sources = define({
-  id: 'sources',
+export const sources = define('sources', {
   paths: ['/v1/health/sources'],
   summary: 'How each price source fared in the run behind the current release, and since when.',
   response: response.SourcesResponse,
 })
 
-export const quarantine = define({
-  id: 'quarantine',
+export const quarantine = define('quarantine', {
   paths: ['/v1/quarantine'],
   summary: 'The quarantined quotes, by which rule, and the prices that sources differ on.',
   plan: 'paid',
@@ -321,8 +294,7 @@ export const quarantine = define({
   example: { query: { limit: '1' } },
 })
 
-export const anonymousKey = define({
-  id: 'anonymousKey',
+export const anonymousKey = define('anonymousKey', {
   method: 'POST',
   paths: ['/v1/auth/anonymous'],
   summary: 'A key at once, without an account. It is shown this once.',
@@ -331,8 +303,7 @@ export const anonymousKey = define({
   errors: ['payload_too_large', 'rate_limit_exceeded', 'data_unavailable'],
 })
 
-export const health = define({
-  id: 'health',
+export const health = define('health', {
   paths: ['/health'],
   summary: 'Whether the service can serve data, and how old the data is.',
   access: 'free',
@@ -341,16 +312,14 @@ export const health = define({
   statuses: [200, 503],
 })
 
-export const live = define({
-  id: 'live',
+export const live = define('live', {
   paths: ['/livez', '/healthz'],
   summary: 'Whether the process answers at all: one that does not should be started again.',
   access: 'free',
   response: response.LiveResponse,
 })
 
-export const ready = define({
-  id: 'ready',
+export const ready = define('ready', {
   paths: ['/readyz'],
   summary: 'Whether a load balancer should send requests here, and why not.',
   access: 'free',
@@ -358,16 +327,14 @@ export const ready = define({
   statuses: [200, 503],
 })
 
-export const index = define({
-  id: 'index',
+export const index = define('index', {
   paths: ['/'],
   summary: 'What this service is and where it is described.',
   access: 'free',
   response: response.IndexResponse,
 })
 
-export const openapi = define({
-  id: 'openapi',
+export const openapi = define('openapi', {
   paths: ['/openapi.json'],
   summary: 'This description.',
   access: 'free',

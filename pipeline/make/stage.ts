@@ -11,7 +11,7 @@ import type { Database } from './database.ts'
 import type { Rejected } from '../collect/firewall.ts'
 import type { Observation } from '../collect/quote.ts'
 import { loadSources } from '../collect/source.ts'
-import { OBSERVED, RAW_TABLES, STATE_TABLES } from './tables.ts'
+import { OBSERVED, OWN_TABLES, RAW_TABLES, STATE_TABLES } from './tables.ts'
 
 export const DATA_FOLDER = join(import.meta.dirname, '../../data')
 
@@ -25,29 +25,14 @@ const SEED_FILES = {
 } as const
 
 /** What is known of past days beside the quotes: for documents and the sister indices alone. */
-const PAST_FILES = {
-  dated_prices: `model_id varchar, source varchar, provider varchar, evidence varchar,
-    from_day date, to_day date, input_usd_per_mtok double, output_usd_per_mtok double,
-    dated_by varchar, has_open_weights boolean`,
-  weekly_tokens: 'week date, model_id varchar, tokens_per_day double',
-  effective_prices: 'day date, model_id varchar, blended_usd_per_mtok double',
-}
+const PAST_FILES = ['dated_prices', 'weekly_tokens', 'effective_prices']
 
 export async function stageData(database: Database, folder = DATA_FOLDER): Promise<void> {
-  const tables: Record<string, string> = {
-    ...STATE_TABLES,
-    raw_revisions: 'day date, revision integer, reason varchar',
-    raw_hold_releases: 'index_points double',
-    raw_rejects: 'source varchar, "row" varchar, field varchar, value varchar, reason varchar',
-  }
-  for (const [table, columns] of Object.entries(RAW_TABLES))
-    tables[table] = Object.entries(columns)
-      .map((column) => column.join(' '))
-      .join(', ')
-  const statements = Object.entries(tables).map(
-    ([table, columns]) => `create table ${table} (${columns})`,
-  )
-  await database.execute(statements.join(';'))
+  const raw = Object.entries(RAW_TABLES).map(([table, columns]) => {
+    const typed = Object.entries(columns).map((column) => column.join(' '))
+    return `create table ${table} (${typed.join(', ')});`
+  })
+  await database.execute(OWN_TABLES + raw.join(''))
   const sources = await loadSources()
   await stageRows(database, 'raw_sources', {
     columns: { source: 'varchar', level: 'varchar', root: 'varchar' },
@@ -60,8 +45,7 @@ export async function stageData(database: Database, folder = DATA_FOLDER): Promi
     ),
   })
   await stageDataFiles(database, folder)
-  for (const [name, columns] of Object.entries(PAST_FILES)) {
-    await database.execute(`create table raw_${name} (${columns})`)
+  for (const name of PAST_FILES) {
     const file = join(folder, 'seed', `${name}.parquet`)
     if (existsSync(file))
       await named(file, (path) =>
@@ -108,7 +92,7 @@ export async function stageState(
   for (const { name, file } of files) {
     const table = name in RAW_TABLES ? name : `state_${name}`
     // What older code left and newer code no longer needs.
-    if (!(table in RAW_TABLES) && !(table in STATE_TABLES)) continue
+    if (!(table in RAW_TABLES) && !STATE_TABLES.includes(table)) continue
     await named(file, (path) =>
       database.execute(`insert into ${table} by name from read_parquet($path)`, { path }),
     )

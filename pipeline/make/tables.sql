@@ -1,0 +1,100 @@
+-- The tables of a run that no source fills. `raw_` tables hold what operators decide, what was
+-- refused, and what is known of past days beside the quotes (data/seed); `state_` tables what the
+-- run before left, see `listStateSources`: empty before the first run.
+
+create table raw_revisions (day date, revision integer, reason varchar);
+create table raw_hold_releases (index_points double);
+create table raw_rejects (source varchar, "row" varchar, field varchar, value varchar, reason varchar);
+
+create table raw_dated_prices (
+  model_id varchar, source varchar, provider varchar, evidence varchar, from_day date, to_day date,
+  input_usd_per_mtok double, output_usd_per_mtok double, dated_by varchar, has_open_weights boolean
+);
+create table raw_weekly_tokens (week date, model_id varchar, tokens_per_day double);
+create table raw_effective_prices (day date, model_id varchar, blended_usd_per_mtok double);
+
+create table state_disagreements (
+  provider varchar, model_id varchar, source varchar, other_source varchar,
+  blended_usd_per_mtok double, other_blended_usd_per_mtok double, since date, seen_on date
+);
+create table state_price_steps (
+  model_id varchar, from_day date, to_day date, from_ordinal integer, to_ordinal integer,
+  input_price_per_m double, output_price_per_m double, blended_price_per_m double
+);
+create table state_price_moves (
+  model_id varchar, day date, provider varchar, source varchar,
+  blended_before_usd_per_mtok double, blended_usd_per_mtok double, effect double
+);
+create table state_attributions (
+  scope varchar, ordinal integer, day date, kind varchar, model_id varchar, effect double
+);
+create table state_changes (
+  day date, kind varchar, model_id varchar, seller varchar, source varchar,
+  input_from_usd_per_mtok double, output_from_usd_per_mtok double,
+  blended_from_usd_per_mtok double, input_to_usd_per_mtok double, output_to_usd_per_mtok double,
+  blended_to_usd_per_mtok double, index_effect double
+);
+create table state_fix_files (day date, document varchar);
+create table state_sister_fixes (
+  sister varchar, ordinal integer, day date, quality varchar, constituents integer,
+  price_per_m double, log_index double
+);
+create table state_weekly_tokens (week date, model_id varchar, tokens_per_day double);
+create table state_list_factors (model_id varchar, provider varchar, source varchar, factor double);
+create table state_days (day date, ordinal integer);
+create table state_series (
+  source varchar, provider varchar, model_id varchar, endpoint_tag varchar, ordinal integer,
+  day date, provider_group varchar, level varchar, input_usd_per_mtok double,
+  output_usd_per_mtok double, blended_usd_per_mtok double, native_input_per_mtok double,
+  native_output_per_mtok double, native_payable_input_per_mtok double,
+  native_payable_output_per_mtok double, invalid_rule varchar, quote_id varchar,
+  is_deprecated boolean, streak integer, verdict varchar, rule varchar, reference_usd_per_mtok double,
+  is_confirmed boolean, accepted_on date, accepted_input_usd_per_mtok double,
+  accepted_output_usd_per_mtok double, accepted_blended_usd_per_mtok double,
+  accepted_payable_usd_per_mtok double, accepted_is_verified boolean, accepted_is_deprecated boolean,
+  accepted_quantization varchar, accepted_regions varchar[], is_held boolean,
+  published struct(
+    input_usd_per_mtok double, output_usd_per_mtok double, blended_usd_per_mtok double,
+    native_input_per_mtok double, native_output_per_mtok double,
+    native_payable_input_per_mtok double, native_payable_output_per_mtok double,
+    invalid_rule varchar, quote_id varchar, streak integer, verdict varchar, rule varchar,
+    reference_usd_per_mtok double, is_confirmed boolean
+  )
+);
+create table state_tenures (
+  provider varchar, model_id varchar, since date, last_ordinal integer, is_confirmed boolean,
+  is_tenured boolean
+);
+create table state_model_firsts (model_id varchar, first_day date, launch_usd_per_mtok double);
+create table state_score_maps (
+  source varchar, scale integer, from_day date, k double, c double, is_valid boolean,
+  model_count integer, tau double, median_residual double, p90_residual double, known_to date
+);
+create table state_frozen_scores (
+  model_id varchar, ordinal integer, day date, score double, score_as_published double,
+  score_variant varchar, score_basis varchar, scored_on date
+);
+create table state_basket (
+  ordinal integer, day date, model_id varchar, creator varchar, launch_usd_per_mtok double,
+  score double, score_as_published double, score_variant varchar, score_basis varchar,
+  scored_on date, entered_at integer, entered_on date, tier varchar, frontier_from_score double,
+  budget_to_usd_per_mtok double, log_cost_per_iq double
+);
+create table state_fixes (
+  scope varchar, ordinal integer, day date, quality varchar, constituents integer,
+  is_sufficient boolean, is_published boolean, price_per_m double, log_index double,
+  index_points double, price_effect double, provider_effect double, exit_link double,
+  entry_link double, score_link double, coverage_link double, link_factor double,
+  dispersion double, carried_share double, single_provider_share double, revision integer,
+  revision_reason varchar
+);
+create table state_model_days (
+  model_id varchar, day date, ordinal integer, input_usd_per_mtok double,
+  output_usd_per_mtok double, blended_usd_per_mtok double, provider_count integer,
+  level varchar, observed_on date, is_deprecated boolean, is_tenured boolean
+);
+create table state_endpoints (
+  source varchar, provider varchar, model_id varchar, endpoint_tag varchar,
+  provider_model_id varchar, offer varchar, first_seen date, last_changed date, last_seen date,
+  input_usd_per_mtok double, output_usd_per_mtok double
+);
