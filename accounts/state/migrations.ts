@@ -1,203 +1,51 @@
-// The schema. Append a migration, never edit one: a state of version n has run the first n. Columns
-// named "address" hold emails: to rename them would stop processes of the version before.
+// The schema, as migrations/*.sql. Append a migration, never edit one: a state of version n has run
+// the first n.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 
-/** All that differs between the two databases. */
-const SQLITE = {
-  id: 'text',
-  bytes: 'blob',
-  large: 'integer',
-  table: ' strict',
-  /** For a table that is stored in the order of its primary key. */
-  ordered: ' strict, without rowid',
-  /** Runs a statement after a key is deleted, or its hash, plan or revocation changed. */
-  afterKeyChange: (statement: string) => `
-    create trigger key_changed after update of hash, plan, revoked_at on keys begin
-      ${statement};
-    end;
-    create trigger key_deleted after delete on keys begin
-      ${statement};
-    end;`,
+/** What the two databases call differently: `{id}` in a file, say. */
+const WORDS = {
+  sqlite: {
+    id: 'text',
+    bytes: 'blob',
+    large: 'integer',
+    table: ' strict',
+    /** For a table that is stored in the order of its primary key. */
+    ordered: ' strict, without rowid',
+  },
+  postgres: {
+    // Compared byte by byte, as SQLite does anyway.
+    id: 'text collate "C"',
+    bytes: 'bytea',
+    // Beyond 32 bits.
+    large: 'bigint',
+    table: '',
+    ordered: '',
+  },
 }
 
-type Dialect = typeof SQLITE
-
-const POSTGRES: Dialect = {
-  // Compared byte by byte, as SQLite does anyway.
-  id: 'text collate "C"',
-  bytes: 'bytea',
-  // Beyond 32 bits.
-  large: 'bigint',
-  table: '',
-  ordered: '',
-  afterKeyChange: (statement) => `
-    create function count_key_change() returns trigger language plpgsql as $$
-    begin
-      ${statement};
-      return null;
-    end $$;
-    create trigger key_changed after update of hash, plan, revoked_at or delete on keys
-    for each row execute function count_key_change();`,
+/** The files of each migration, in order. */
+const MIGRATIONS = {
+  sqlite: [
+    ['first-tables'],
+    ['first-tables-aside', 'tables', 'first-tables-copied'],
+    ['key-changes', 'key-changes-sqlite'],
+    ['key-use'],
+    ['alerts'],
+  ],
+  postgres: [['tables'], ['key-changes', 'key-changes-postgres'], ['key-use'], ['alerts']],
 }
 
-/** Version 1, before accounts. SQLite only; counts of one day. */
-const FIRST_TABLES = `
-  create table keys (
-    id text primary key, hash blob not null unique, plan text not null,
-    created_at text not null, revoked_at text
-  ) strict;
-  create table counts (
-    subject text primary key, minute integer not null, minute_used integer not null,
-    day integer not null, day_used integer not null
-  ) strict, without rowid;`
-
-const createTables = ({ id, bytes, large, table, ordered }: Dialect) => `
-  create table accounts (
-    id ${id} primary key,
-    address text not null unique,
-    created_at ${large} not null
-  )${table};
-
-  create table keys (
-    id ${id} primary key,
-    hash ${bytes} not null unique,
-    plan text not null,
-    account_id ${id} references accounts (id) on delete cascade,
-    name text not null,
-    created_at ${id} not null,
-    revoked_at ${id}
-  )${table};
-  create index keys_by_account on keys (account_id);
-
-  -- One row per day: the days of a key are its usage.
-  create table counts (
-    subject ${id} not null,
-    day integer not null,
-    day_used ${large} not null,
-    minute integer not null,
-    minute_used ${large} not null,
-    primary key (subject, day)
-  )${ordered};
-  create index counts_by_day on counts (day);
-
-  -- The token and the code come when the mail goes out; due_at is null from then on.
-  create table links (
-    id ${id} primary key,
-    address text not null,
-    browser_hash ${bytes} not null,
-    next text not null,
-    requested_at ${large} not null,
-    attempts integer not null default 0,
-    due_at ${large},
-    token_hash ${bytes} unique,
-    code_salt ${bytes},
-    code_hash ${bytes},
-    expires_at ${large},
-    tries integer not null default 0
-  )${table};
-  create index links_by_address on links (address);
-  create index links_by_browser on links (browser_hash);
-
-  create table sessions (
-    hash ${bytes} primary key,
-    id text not null unique,
-    account_id ${id} not null references accounts (id) on delete cascade,
-    created_at ${large} not null,
-    seen_at ${large} not null
-  )${ordered};
-  create index sessions_by_account on sessions (account_id);
-
-  create table attempts (
-    subject ${bytes} not null,
-    at ${large} not null
-  )${table};
-  create index attempts_by_subject on attempts (subject, at);
-  create index attempts_by_time on attempts (at);
-
-  create table secrets (
-    name text primary key,
-    value ${bytes} not null
-  )${ordered};`
-
-/** By triggers, so that no code that changes a key can forget to count it. */
-const countKeyChanges = ({ large, table, afterKeyChange }: Dialect) => `
-  create table key_changes (count ${large} not null)${table};
-  insert into key_changes values (0);
-  ${afterKeyChange('update key_changes set count = count + 1')}`
-
-/** Whether older keys were used is not known any more, so they count as used. */
-const NOTE_USE = 'alter table keys add column is_used integer not null default 1'
-
-/**
- * Watches; where alerts go, with a row for mail only once its owner stopped them; what is to be
- * sent, written before it is; and the one row of the sender: who sends, and what it last compared.
- */
-const createAlerts = ({ id, large, table }: Dialect) => `
-  create table alert_watches (
-    id ${id} primary key,
-    account_id ${id} not null references accounts (id) on delete cascade,
-    kind text not null,
-    subject text not null,
-    -- Hundredths of a percent.
-    threshold integer not null,
-    -- The day from which changes count.
-    since text not null,
-    created_at ${large} not null,
-    unique (account_id, kind, subject)
-  )${table};
-
-  create table alert_targets (
-    account_id ${id} not null references accounts (id) on delete cascade,
-    kind text not null,
-    url text not null default '',
-    secret text not null default '',
-    off_at ${large},
-    off_reason text,
-    primary key (account_id, kind)
-  )${table};
-
-  create table alert_deliveries (
-    id ${id} primary key,
-    account_id ${id} not null references accounts (id) on delete cascade,
-    target text not null,
-    run_id text not null,
-    body text not null,
-    state text not null default 'due',
-    attempts integer not null default 0,
-    due_at ${large} not null,
-    created_at ${large} not null,
-    problem text,
-    unique (account_id, target, run_id)
-  )${table};
-  create index alert_deliveries_by_due on alert_deliveries (state, target, due_at);
-
-  create table alert_sender (
-    holder text not null, held_until ${large} not null,
-    run_id text not null, manifest_sha256 text not null, day text not null, as_of text not null
-  )${table};
-  insert into alert_sender values ('', 0, '', '', '', '');`
-
-export const SQLITE_MIGRATIONS = [
-  FIRST_TABLES,
-  `alter table keys rename to first_keys;
-  alter table counts rename to first_counts;
-  ${createTables(SQLITE)}
-  insert into keys (id, hash, plan, name, created_at, revoked_at)
-  select id, hash, plan, '', created_at, revoked_at from first_keys;
-  insert into counts (subject, day, day_used, minute, minute_used)
-  select subject, day, day_used, minute, minute_used from first_counts;
-  drop table first_keys;
-  drop table first_counts;`,
-  countKeyChanges(SQLITE),
-  NOTE_USE,
-  createAlerts(SQLITE),
-]
-
-export const POSTGRES_MIGRATIONS = [
-  createTables(POSTGRES),
-  countKeyChanges(POSTGRES),
-  NOTE_USE,
-  createAlerts(POSTGRES),
-]
+/** The statements of each migration. */
+export function readMigrations(dialect: keyof typeof MIGRATIONS): readonly string[] {
+  const words: Readonly<Record<string, string>> = WORDS[dialect]
+  return MIGRATIONS[dialect].map((names) =>
+    names
+      .map((name) => readFileSync(join(import.meta.dirname, `migrations/${name}.sql`), 'utf8'))
+      .join('')
+      .replaceAll(/\{(\w+)\}/g, (_, word: string) => words[word] ?? ''),
+  )
+}
 
 /** The migrations that a state of this version has not been through. */
 export function listMissing(migrations: readonly string[], version: number): readonly string[] {

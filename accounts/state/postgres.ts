@@ -2,7 +2,7 @@ import { Client, DatabaseError, Pool, type QueryResult } from 'pg'
 import { z } from 'zod'
 import { type Log, toLogged } from '../../contract/log.ts'
 import { type Driver, type Query, StateError } from './database.ts'
-import { listMissing, POSTGRES_MIGRATIONS } from './migrations.ts'
+import { listMissing, readMigrations } from './migrations.ts'
 
 /** Per process. A request with a key that is not remembered needs one for a millisecond. */
 const MAX_CONNECTIONS = 5
@@ -158,11 +158,12 @@ async function migrate(url: string): Promise<void> {
     await client.query('create table if not exists schema_version (version integer not null)')
     const { rows } = await client.query('select version from schema_version')
     const [found] = z.array(z.object({ version: z.int() })).parse(rows)
-    for (const migration of listMissing(POSTGRES_MIGRATIONS, found?.version ?? 0))
+    const migrations = readMigrations('postgres')
+    for (const migration of listMissing(migrations, found?.version ?? 0))
       await client.query(migration)
     await client.query(
       `delete from schema_version;
-       insert into schema_version values (${POSTGRES_MIGRATIONS.length});
+       insert into schema_version values (${migrations.length});
        commit`,
     )
   } finally {

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import pLimit from 'p-limit'
 import { z } from 'zod'
 import { type Driver, type Query, StateError } from './database.ts'
-import { listMissing, SQLITE_MIGRATIONS } from './migrations.ts'
+import { listMissing, readMigrations } from './migrations.ts'
 
 /** Other processes write for milliseconds; a longer wait would hold up every request. */
 const BUSY_TIMEOUT_MS = 1_000
@@ -36,8 +36,9 @@ function prepare(database: DatabaseSync, path: string): void {
   database.exec('pragma journal_mode = wal; pragma synchronous = normal; pragma secure_delete = on')
   database.exec('begin immediate')
   const { user_version: version } = Version.parse(database.prepare('pragma user_version').get())
-  for (const migration of listMissing(SQLITE_MIGRATIONS, version)) database.exec(migration)
-  database.exec(`pragma user_version = ${SQLITE_MIGRATIONS.length}; commit`)
+  const migrations = readMigrations('sqlite')
+  for (const migration of listMissing(migrations, version)) database.exec(migration)
+  database.exec(`pragma user_version = ${migrations.length}; commit`)
 }
 
 /** Writes more than what is left at the end of a file, and takes it away again. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
 import { openSqliteState } from '../../../../accounts/state.ts'
-import { SQLITE_MIGRATIONS } from '../../../../accounts/state/migrations.ts'
+import { readMigrations } from '../../../../accounts/state/migrations.ts'
 import { createFolder } from '../../../temporary-folder.ts'
 import { STATE_FORMS } from './forms.ts'
 import { MINUTE, NOON } from './rows.ts'
@@ -92,7 +92,7 @@ describe('a state file of SQLite', () => {
   it('is brought from the first schema to the present one with all it holds', async () => {
     const path = join(await createFolder(), 'state.db')
     const before = new DatabaseSync(path)
-    before.exec(SQLITE_MIGRATIONS[0] ?? '')
+    before.exec(readMigrations('sqlite')[0] ?? '')
     before.exec(`
       pragma user_version = 1;
       insert into keys values ('key_1', x'07', 'paid', '2026-07-31T12:00:00.000Z', null);
@@ -132,7 +132,7 @@ describe('a state file of SQLite', () => {
     database.exec('pragma user_version = 99')
     database.close()
     await expect(openSqliteState(path)).rejects.toThrow(
-      `expected a state of version ${SQLITE_MIGRATIONS.length} or older, got 99`,
+      `expected a state of version ${readMigrations('sqlite').length} or older, got 99`,
     )
   })
 })
