@@ -69,17 +69,11 @@ export class DeliveryTable extends Table {
     )
   }
 
-  /** Only from where it was read: of two processes that compare, one moves it. */
-  async moveCursor(from: Cursor, { run_id, manifest_sha256, as_of }: Pointer, day: string) {
-    const sql = `update alert_sender set run_id = $2, manifest_sha256 = $3, as_of = $4, day = $5
-       where run_id = $1`
-    await this.database.run(sql, from.runId, run_id, manifest_sha256, as_of, day)
-  }
-
-  /** From now on, releases are compared with this one. */
-  async startAt({ run_id, manifest_sha256, as_of }: Pointer, day: string): Promise<void> {
-    const sql = 'update alert_sender set run_id = $1, manifest_sha256 = $2, as_of = $3, day = $4'
-    await this.database.run(sql, run_id, manifest_sha256, as_of, day)
+  /** Releases are compared with this one next; with `from`, unless another process has gone on. */
+  async moveCursor({ run_id, manifest_sha256, as_of }: Pointer, day: string, from?: Cursor) {
+    const sql = `update alert_sender set run_id = $1, manifest_sha256 = $2, as_of = $3, day = $4
+       where run_id = coalesce($5, run_id)`
+    await this.database.run(sql, run_id, manifest_sha256, as_of, day, from?.runId ?? null)
   }
 
   /** Adds what is not there yet, unless another process has gone on from this release. */

@@ -29,26 +29,13 @@ interface DeskParts extends TargetRules {
 
 export class AlertDesk {
   readonly #parts: DeskParts
-  readonly #watches: WatchTable
-  readonly #deliveries: DeliveryTable
+  readonly watches: WatchTable
+  readonly deliveries: DeliveryTable
 
   constructor(parts: DeskParts) {
     this.#parts = parts
-    this.#watches = new WatchTable(parts.state.database)
-    this.#deliveries = new DeliveryTable(parts.state.database)
-  }
-
-  async read(accountId: string) {
-    const watches = await this.#watches.list(accountId)
-    return { watches, targets: await this.#watches.targets(accountId) }
-  }
-
-  listWatches() {
-    return this.#watches.list()
-  }
-
-  countByState() {
-    return this.#deliveries.countByState()
+    this.watches = new WatchTable(parts.state.database)
+    this.deliveries = new DeliveryTable(parts.state.database)
   }
 
   async addWatch(accountId: string, form: { kind: string; subject: string; percent: string }) {
@@ -63,8 +50,8 @@ export class AlertDesk {
     if (!PERCENT.test(percent)) return { problem: 'A percentage is a number such as 5 or 0.25.' }
     const { date: since } = release.manifest
     // While nothing was watched, nothing was compared.
-    if (!(await this.#watches.any())) await this.#deliveries.startAt(pointer, since)
-    const added = await this.#watches.add(
+    if (!(await this.watches.any())) await this.deliveries.moveCursor(pointer, since)
+    const added = await this.watches.add(
       {
         id: `watch_${createRandomText(12)}`,
         accountId,
@@ -78,41 +65,33 @@ export class AlertDesk {
     return added ? undefined : { problem: FULL }
   }
 
-  removeWatch(accountId: string, id: string): Promise<boolean> {
-    return this.#watches.remove(id, accountId)
-  }
-
   /** In place of the one there was. The secret is shown this once. */
   async setWebhook(accountId: string, url: string): Promise<Problem | { secret: string }> {
     const problem = await findProblem(url, this.#parts)
     if (problem !== undefined) return { problem: `Webhook: ${problem}.` }
     const secret = `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`
     const kind = 'webhook'
-    await this.#watches.setTarget({ accountId, kind, url, secret, offAt: null, offReason: null })
+    await this.watches.setTarget({ accountId, kind, url, secret, offAt: null, offReason: null })
     return { secret }
   }
 
   /** Mails come unless they were stopped; a webhook that was removed is gone. */
   async setMail(accountId: string, isOn: boolean): Promise<void> {
-    if (isOn) return this.#watches.removeTarget(accountId, 'mail')
+    if (isOn) return this.watches.removeTarget(accountId, 'mail')
     const off = { offAt: this.#parts.now(), offReason: 'stopped by you' }
-    await this.#watches.setTarget({ accountId, kind: 'mail', url: '', secret: '', ...off })
-  }
-
-  removeWebhook(accountId: string): Promise<void> {
-    return this.#watches.removeTarget(accountId, 'webhook')
+    await this.watches.setTarget({ accountId, kind: 'mail', url: '', secret: '', ...off })
   }
 
   /** Queues a test to every target that is on, and returns their names. */
   async sendTest(accountId: string): Promise<TargetKind[]> {
-    const kinds = listTargets(await this.#watches.targets(accountId))
+    const kinds = listTargets(await this.watches.targets(accountId))
     const now = this.#parts.now()
     const timestamp = new Date(now).toISOString()
     const runId = `test-${createRandomText(12)}`
     const about = { run_id: runId, as_of: timestamp, date: timestamp.slice(0, 10) }
     const body = JSON.stringify(toPayload(about, []))
     const rows = kinds.map((target) => ({ accountId, target, body }))
-    await this.#deliveries.add(rows, { runId, from: await this.#deliveries.cursor(), now })
+    await this.deliveries.add(rows, { runId, from: await this.deliveries.cursor(), now })
     return kinds
   }
 

@@ -133,7 +133,7 @@ export class AlertSender {
     if (!comparison) {
       // What a held fix does not show yet, and what an older release lacks, is told later.
       if (run_id === '' || next.manifest.restatement)
-        await this.#deliveries.moveCursor(cursor, pointer, next.manifest.date)
+        await this.#deliveries.moveCursor(pointer, next.manifest.date, cursor)
       return
     }
     const watches = await this.#watches.list()
@@ -150,7 +150,7 @@ export class AlertSender {
     const ofLevels = events.filter(({ watch }) => watch === 'index' || watch === 'tier')
     const told = ofLevels.map(({ watch_id }) => watch_id)
     await this.#watches.noteTold(told, comparison.day)
-    await this.#deliveries.moveCursor(cursor, pointer, comparison.day)
+    await this.#deliveries.moveCursor(pointer, comparison.day, cursor)
     const counts = { watches: watches.length, events: events.length, deliveries: rows.length }
     log('alerts_queued', { run_id: pointer.run_id, ...counts })
   }

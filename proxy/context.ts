@@ -16,7 +16,7 @@ import type { Counters, Usage } from './limits/counters.ts'
 import type { Rates } from './limits/windows.ts'
 import type { OpenCounters } from './limits/open.ts'
 import type { Readiness } from './operate/readiness.ts'
-import type { RequestMetrics } from './operate/request-metrics.ts'
+import type { RequestMetrics } from './operate/metrics.ts'
 
 /** `ctx.state`: each middleware sets its field. */
 export interface State {

@@ -14,7 +14,6 @@ import { ConfigError, readPlans } from '../contract/plans.ts'
 import { type Config, readConfig } from './config.ts'
 import { createHttpServer } from './http/http-server.ts'
 import { createLog, type Log, toLogged, warnAtTimes } from '../contract/log.ts'
-import type { Measured } from './operate/metrics.ts'
 import { serveMetrics, shareMetrics } from './operate/metrics-server.ts'
 import { createReadiness } from './operate/readiness.ts'
 import { ReleaseWatch } from '../release/release-watch.ts'
@@ -49,7 +48,6 @@ export async function startServer(
   const releases = new ReleaseWatch(await openStore(config.storeUrl), { log })
   const state = await openState(config.stateUrl, { log })
   const counting = await openCounters(config, { state, primary, now, log })
-  const { counters } = counting
   await Promise.race([
     releases.start(config.refreshSeconds),
     sleep(START_TIMEOUT_MS, undefined, { ref: false }),
@@ -62,28 +60,15 @@ export async function startServer(
   accounts.upkeep.start()
   accounts.keys.start()
   const desk = new AlertDesk({ ...config, state, releases, now })
-  const metrics = await createMetrics(config, {
-    releases,
-    state,
-    desk,
-    counting,
-    countMails: accounts.countMails,
-    now,
-  })
-  const parts = {
-    ...config,
-    ...accounts,
-    releases,
-    state,
-    desk,
-    counters,
-    counting,
-    readiness,
-    metrics: metrics?.requests,
-    plans,
-    now,
-    log,
-  }
+  const measured = { ...accounts, releases, state, desk, counting, now }
+  // The library that writes metrics (2 MB) is loaded only where they are served.
+  const metrics =
+    config.metricsPort === undefined
+      ? undefined
+      : (await import('./operate/metrics.ts')).createMetrics(measured, config)
+  const { counters } = counting
+  const own = { counters, readiness, metrics: metrics?.requests, plans, log }
+  const parts = { ...config, ...measured, ...own }
   const { server, drain } = createHttpServer({
     handle: createApp(parts).callback(),
     refuseUnread: createUnreadRefusal(parts),
@@ -114,12 +99,6 @@ export async function startServer(
       await state.close()
     },
   }
-}
-
-/** The library that writes metrics (2 MB) is loaded only where they are served. */
-async function createMetrics(config: Config, measured: Measured) {
-  if (config.metricsPort === undefined) return undefined
-  return (await import('./operate/metrics.ts')).createMetrics(measured, config)
 }
 
 function toListenError({ host, port }: Config, cause: Error): Error {

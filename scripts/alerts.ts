@@ -40,9 +40,9 @@ await runCommand(
       if (command === 'send' && id === undefined) {
         await (once ? sender.runOnce() : sendOn(sender))
       } else if (command === 'list' && id === undefined) {
-        for (const { accountId, kind, subject, threshold } of await desk.listWatches())
+        for (const { accountId, kind, subject, threshold } of await desk.watches.list())
           print([accountId, kind, subject, `${threshold / 100} %`].join('  '))
-        for (const { state: name, count } of await desk.countByState())
+        for (const { state: name, count } of await desk.deliveries.countByState())
           print(`${count} deliveries ${name}`)
       } else if (command === 'test' && id !== undefined) {
         if (!(await state.accounts.find(id)))

@@ -1,4 +1,4 @@
-import type { RequestMetrics } from './request-metrics.ts'
+import type { RequestMetrics } from './metrics.ts'
 import type { Middleware, State } from '../context.ts'
 
 /** Counts answers by route and status, and the time until the last byte went to the socket. */

@@ -36,7 +36,8 @@ function createDashboard(parts: AppParts) {
   const show = async (session: Session, outcome: Partial<Dashboard> = {}): Promise<Reply> => {
     const keys = await accountKeys.list(session.account)
     const usage = await readUsage(keys, parts, now())
-    const alerts = await desk.read(session.account.id)
+    const { id } = session.account
+    const alerts = { watches: await desk.watches.list(id), targets: await desk.watches.targets(id) }
     const page = dashboardPage({ session, usage, plans: parts.plans, alerts, ...outcome })
     return toPageReply(page, { baseUrl, status: outcome.problem === undefined ? 200 : 400 })
   }
@@ -101,13 +102,15 @@ export function dashboardRoutes(parts: AppParts): Route[] {
       desk.addWatch(account.id, form),
     ),
     action('/dashboard/watches/{key_id}/remove', {}, async ({ account }, { id }) => {
-      await desk.removeWatch(account.id, id)
+      await desk.watches.remove(id, account.id)
       return undefined
     }),
     action('/dashboard/webhook', { url: z.string() }, ({ account }, { form }) =>
       desk.setWebhook(account.id, form.url),
     ),
-    action('/dashboard/webhook/remove', {}, ({ account }) => desk.removeWebhook(account.id)),
+    action('/dashboard/webhook/remove', {}, ({ account }) =>
+      desk.watches.removeTarget(account.id, 'webhook'),
+    ),
     action('/dashboard/mail/on', {}, ({ account }) => desk.setMail(account.id, true)),
     action('/dashboard/mail/off', {}, ({ account }) => desk.setMail(account.id, false)),
     action('/dashboard/sign-out', {}, async (session) => {

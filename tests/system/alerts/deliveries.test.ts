@@ -72,10 +72,10 @@ describe.each(STATE_FORMS)('alerts $name', (form) => {
     await world.send()
     world.clock.now += DAY_MS - 1_000
     await world.send()
-    expect((await world.desk.read(ada)).targets).toMatchObject([{ offAt: null }])
+    expect(await world.desk.watches.targets(ada)).toMatchObject([{ offAt: null }])
     world.clock.now += 3 * 3_600_000
     await world.send()
-    expect((await world.desk.read(ada)).targets).toMatchObject([
+    expect(await world.desk.watches.targets(ada)).toMatchObject([
       { offAt: world.clock.now, offReason: 'the answer was 500' },
     ])
     const before = endpoint.received.length
@@ -157,7 +157,7 @@ describe.each(STATE_FORMS)('alerts $name', (form) => {
     await world.publishNext('2026-08-02', [toChange('2026-08-02')])
     await world.send()
     expect(world.mailbox.mails).toHaveLength(2)
-    expect((await world.desk.read(ada)).watches).toEqual([])
+    expect(await world.desk.watches.list(ada)).toEqual([])
   })
 
   test('adds no watch beyond the plan, however many ask at once', async () => {
