@@ -13,7 +13,6 @@ import { send } from './http/send.ts'
 import { takeSnapshot } from './http/snapshot.ts'
 import { rateLimit } from './limits/limits.ts'
 import { accessLog } from './operate/access-log.ts'
-import { measure } from './operate/measure.ts'
 import { dashboardRoutes } from './pages/dashboard.ts'
 import { keyPageRoute } from './pages/key-page.ts'
 import { assetRoutes, homeRoute } from './pages/site-routes.ts'
@@ -50,7 +49,7 @@ export function createApp(parts: AppParts): Koa<State> {
   ]
   const app = new Koa<State>()
   if (parts.accessLog) app.use(accessLog(parts.log))
-  if (parts.metrics) app.use(measure(parts.metrics))
+  if (parts.measure) app.use(parts.measure)
   app.use(send(parts))
   app.use(handleErrors(parts))
   app.use(requestId())

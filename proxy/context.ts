@@ -16,7 +16,6 @@ import type { Counters, Usage } from './limits/counters.ts'
 import type { Rates } from './limits/windows.ts'
 import type { OpenCounters } from './limits/open.ts'
 import type { Readiness } from './operate/readiness.ts'
-import type { RequestMetrics } from './operate/metrics.ts'
 
 /** `ctx.state`: each middleware sets its field. */
 export interface State {
@@ -47,7 +46,7 @@ export interface AppParts extends Accounts {
   counting: Pick<OpenCounters, 'isFailing'>
   readiness: Readiness
   /** `undefined` where no metrics are served. */
-  metrics: RequestMetrics | undefined
+  measure: Middleware | undefined
   baseUrl: string
   publicAccess: boolean
   trustedProxyHops: number

@@ -67,7 +67,7 @@ export async function startServer(
       ? undefined
       : (await import('./operate/metrics.ts')).createMetrics(measured, config)
   const { counters } = counting
-  const own = { counters, readiness, metrics: metrics?.requests, plans, log }
+  const own = { counters, readiness, measure: metrics?.measure, plans, log }
   const parts = { ...config, ...measured, ...own }
   const { server, drain } = createHttpServer({
     handle: createApp(parts).callback(),

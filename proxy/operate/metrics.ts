@@ -1,7 +1,7 @@
-// Every metric of the proxy.
+// Every metric of the proxy; those of requests are in measure.ts.
 import { spawnSync } from 'node:child_process'
 import { type Aggregator, collectDefaultMetrics } from 'prom-client'
-import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, Gauge, Registry } from 'prom-client'
 import { API_VERSION } from '../../contract/operations.ts'
 import { toAgeSeconds } from '../../contract/release.ts'
 import type { Release } from '../../release/release.ts'
@@ -9,17 +9,10 @@ import { isOverdue, toStaleness } from '../../release/staleness.ts'
 import type { Config } from '../config.ts'
 import type { AppParts } from '../context.ts'
 import { bodiesOf } from '../routes/body-cache.ts'
+import { measureRequests } from './measure.ts'
 import { isReachable } from './readiness.ts'
 
-/** Most answers take well under a millisecond; the last bounds are for a slow store. */
-const DURATION_BOUNDS_SECONDS = [
-  0.000_1, 0.000_25, 0.000_5, 0.001, 0.002_5, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10,
-]
-
 type Parts = Pick<AppParts, 'releases' | 'state' | 'desk' | 'counting' | 'countMails' | 'now'>
-
-/** What `measure` counts while requests are answered. */
-export type RequestMetrics = ReturnType<typeof createRequestMetrics>
 
 /** A metric that is read when it is scraped. */
 interface Reading {
@@ -148,7 +141,7 @@ const READINGS: Readonly<Record<string, Reading>> = {
 export function createMetrics(parts: Parts, { commit = readCommit() }: Pick<Config, 'commit'>) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  const requests = createRequestMetrics(registry)
+  const measure = measureRequests(registry)
   for (const [name, { help, labels = [], aggregator, read }] of Object.entries(READINGS)) {
     const isCounter = name.endsWith('_total')
     const Metric = isCounter ? Counter : Gauge
@@ -166,32 +159,7 @@ export function createMetrics(parts: Parts, { commit = readCommit() }: Pick<Conf
       },
     })
   }
-  return { registry, requests }
-}
-
-function createRequestMetrics(registry: Registry) {
-  const registers = [registry]
-  return {
-    answered: new Counter({
-      name: 'tpi_requests_total',
-      help: 'Requests answered, by route and class of status.',
-      labelNames: ['route', 'status'],
-      registers,
-    }),
-    refused: new Counter({
-      name: 'tpi_limits_hit_total',
-      help: 'Requests refused because a window of the plan was used up.',
-      labelNames: ['plan', 'window'],
-      registers,
-    }),
-    duration: new Histogram({
-      name: 'tpi_request_duration_seconds',
-      help: 'From when the app sees a request to when its last byte is handed to the socket.',
-      labelNames: ['route'],
-      buckets: DURATION_BOUNDS_SECONDS,
-      registers,
-    }),
-  }
+  return { registry, measure }
 }
 
 /** Of a clone; an image has no history, and is told by `TPI_COMMIT`. */
