@@ -27,6 +27,8 @@ interface Told {
   from: number | null
   to: number | null
   change_pct: number | null
+  /** Of a deprecation, where the day is announced. */
+  retires_on?: string
 }
 
 /** What two releases tell. */
@@ -146,10 +148,18 @@ const isEnough = (percent: number, { threshold }: Watch) =>
 const toPercent = (from: number, to: number) =>
   from === 0 ? null : Math.round(1e6 * (to / from - 1)) / 1e4
 
-function toTold({ date, model_id, seller, from, to }: Change): Told {
+function toTold({ date, model_id, seller, from, to, retires_on }: Change): Told {
   const [was, is] = [from?.blended_price_per_m ?? null, to?.blended_price_per_m ?? null]
   const change_pct = was === null || is === null ? null : toPercent(was, is)
-  return { date, model_id, seller, from: was, to: is, change_pct }
+  return {
+    date,
+    model_id,
+    seller,
+    from: was,
+    to: is,
+    change_pct,
+    ...(retires_on !== null && { retires_on }),
+  }
 }
 
 /** Since the day on which the watch began or was last told of, both in the levels of this release. */

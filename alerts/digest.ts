@@ -61,8 +61,10 @@ Stop these mails: ${stop}
   }
 }
 
-function toSentence({ watch, subject, ...event }: AlertEvent): string {
+/** What the line of a mail says. */
+export function toSentence({ watch, subject, ...event }: AlertEvent): string {
   const { model_id, seller, from, to, change_pct } = event
+  if (event.retires_on !== undefined) return `${model_id} retires on ${event.retires_on}.`
   if (from === null || to === null) return `${seller} deprecates ${model_id}.`
   const by = change_pct === null ? '' : ` (${toChangeText(change_pct)})`
   if (watch === 'index' || watch === 'tier')

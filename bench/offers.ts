@@ -36,6 +36,7 @@ export function toModel(number: number, today: string, sequence: number): Model 
     price_observed_on: today,
     first_seen: '2025-05-01',
     released_on: null,
+    retires_on: null,
     is_reasoning: number % 2 === 0,
     supports_tools: number % 5 !== 0,
     open_weights: number % 3 === 0,

@@ -227,6 +227,9 @@ export const FixFile = z.strictObject({
 })
 export type FixFile = z.infer<typeof FixFile>
 
+/** A release made before it was kept has none. */
+const RetiresOn = Day.nullable().default(null)
+
 export const Model = z.strictObject({
   model_id: ModelId,
   name: z.string(),
@@ -256,6 +259,7 @@ export const Model = z.strictObject({
   price_observed_on: Day,
   first_seen: Day,
   released_on: Day.nullable(),
+  retires_on: RetiresOn,
   is_reasoning: z.boolean().nullable(),
   supports_tools: z.boolean().nullable(),
   open_weights: z.boolean().nullable(),
@@ -563,13 +567,14 @@ export const Changes = z.strictObject({
       /** The fix at which it first showed. */
       date: Day,
       kind: ChangeKind.describe(
-        'A price; a seller or a model that came or left; `deprecated`, where its source marks the offer so.',
+        'A price; a seller or a model that came or left; `deprecated`, where its source marks the offer so, or without a seller where the aggregator names the day from which it no longer offers the model.',
       ),
       model_id: ModelId,
       seller: Slug.nullable(),
       source: z.string(),
       from: ChangedPrice,
       to: ChangedPrice,
+      retires_on: RetiresOn,
       moved_index: z.boolean(),
       index_change: change.describe(
         "What this model's sellers together did to the composite at that fix, percent; null but for a price.",

@@ -20,6 +20,7 @@ const NO_TEXT = {
   cheapest_blended_price_per_m: null,
   price_basis: 'catalogue' as const,
   released_on: null,
+  retires_on: null,
   is_reasoning: null,
   supports_tools: null,
   open_weights: null,

@@ -43,6 +43,8 @@ export type Model = {
   first_seen: string
   /** Day of release, as a catalogue states it; null where none does. */
   released_on: string | null
+  /** Day from which OpenRouter announces that it no longer offers the model; null where it names none, and once the day has passed. */
+  retires_on: string | null
   /** Whether the model thinks before it answers; null where it is not known. */
   is_reasoning: boolean | null
   /** Whether it calls tools; null where it is not known. */
@@ -518,6 +520,8 @@ export type ModelsResponse = {
     first_seen: string
     /** Day of release, as a catalogue states it; null where none does. */
     released_on: string | null
+    /** Day from which OpenRouter announces that it no longer offers the model; null where it names none, and once the day has passed. */
+    retires_on: string | null
     /** Whether the model thinks before it answers; null where it is not known. */
     is_reasoning: boolean | null
     /** Whether it calls tools; null where it is not known. */
@@ -675,7 +679,7 @@ export type ChangesResponse = {
   changes: ({
     /** Day (UTC) of the fix. */
     date: string
-    /** A price; a seller or a model that came or left; `deprecated`, where its source marks the offer so. */
+    /** A price; a seller or a model that came or left; `deprecated`, where its source marks the offer so, or without a seller where the aggregator names the day from which it no longer offers the model. */
     kind: "price" | "seller_entered" | "seller_left" | "model_entered" | "model_left" | "deprecated"
     /** Id of a model, `<creator>/<model_name>`. */
     model_id: string
@@ -701,6 +705,8 @@ export type ChangesResponse = {
       /** USD per million tokens, three parts input to one part output. */
       blended_price_per_m: number
     } | null
+    /** Day from which OpenRouter announces that it no longer offers the model; null where it names none, and once the day has passed. */
+    retires_on: string | null
     /** Whether what sellers did to the price of this model moved the composite at that fix. */
     moved_index: boolean
     /** What this model's sellers together did to the composite at that fix, percent; null but for a price. */
@@ -1040,6 +1046,8 @@ export type ModelResponse = {
   first_seen: string
   /** Day of release, as a catalogue states it; null where none does. */
   released_on: string | null
+  /** Day from which OpenRouter announces that it no longer offers the model; null where it names none, and once the day has passed. */
+  retires_on: string | null
   /** Whether the model thinks before it answers; null where it is not known. */
   is_reasoning: boolean | null
   /** Whether it calls tools; null where it is not known. */

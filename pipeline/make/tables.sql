@@ -32,7 +32,7 @@ create table state_changes (
   day date, kind varchar, model_id varchar, seller varchar, source varchar,
   input_from_usd_per_mtok double, output_from_usd_per_mtok double,
   blended_from_usd_per_mtok double, input_to_usd_per_mtok double, output_to_usd_per_mtok double,
-  blended_to_usd_per_mtok double, index_effect double
+  blended_to_usd_per_mtok double, retires_on date, index_effect double
 );
 create table state_fix_files (day date, document varchar);
 create table state_sister_fixes (

@@ -19,8 +19,6 @@ import { RawPrice, type ReadContext, defineSource } from '../collect/source.ts'
 import { Pricing, toOtherPrices } from '../collect/token-pricing.ts'
 
 const API = 'https://openrouter.ai/api/v1'
-/** An expiry so far away says that there is none. */
-const NEVER = '2090-01-01'
 
 const Model = z.object({
   id: z.string(),
@@ -205,7 +203,6 @@ function toEndpointKey({ model_id, tag }: { model_id: string; tag: string }): st
 }
 
 function toModelFact(model_ref: string, model: Model): ModelFact {
-  const expires_on = findDay(model.expiration_date)
   return {
     model_ref,
     canonical_slug: model.canonical_slug ?? null,
@@ -218,7 +215,7 @@ function toModelFact(model_ref: string, model: Model): ModelFact {
     supports_tools: model.supported_parameters.includes('tools'),
     open_weights: model.hugging_face_id ? true : null,
     released_on: toDay(model.created),
-    expires_on: expires_on && expires_on < NEVER ? expires_on : null,
+    expires_on: findDay(model.expiration_date),
   }
 }
 

@@ -30,6 +30,8 @@ export function toCaveats(
     endpoint.last_seen !== null &&
       endpoint.last_seen < date &&
       `The price was last seen on ${endpoint.last_seen}, more than a day before this release.`,
+    model.retires_on !== null &&
+      `The model retires on ${model.retires_on}, as OpenRouter announces.`,
     model.score_basis === 'estimated' && 'The intelligence score is an estimate of its publisher.',
     scoreAgeDays > MAX_SCORE_AGE_DAYS &&
       `The intelligence score is of ${scoredOn}, more than ${MAX_SCORE_AGE_DAYS} days old.`,

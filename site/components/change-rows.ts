@@ -35,7 +35,12 @@ export const COLUMNS: readonly Column<Entry>[] = [
   ['Day', ({ date }) => shortDay(date)],
   ['What', ({ kind }) => KINDS[kind]],
   ['From', ({ from }) => price(from?.blended_price_per_m), 'n'],
-  ['To', ({ to }) => price(to?.blended_price_per_m), 'n'],
+  [
+    'To',
+    ({ to, retires_on }) =>
+      retires_on === null ? price(to?.blended_price_per_m) : html`ends ${shortDay(retires_on)}`,
+    'n',
+  ],
   ['Change', toPercent, 'n'],
   ['Source', ({ source }) => source],
   ['Moved the index', ({ moved_index }) => (moved_index ? 'yes' : 'no')],

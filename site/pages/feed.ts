@@ -80,14 +80,14 @@ ${entries.map((entry) => renderEntry(entry, baseUrl))}</feed>
 const toText = (price: Change['from']) => price && `$${toPriceText(price.blended_price_per_m)}`
 
 function toChangeEntry({ modelById }: Release, change: Change): Entry {
-  const { date, kind, model_id, seller, source, from, to, moved_index } = change
+  const { date, kind, model_id, seller, source, from, to, retires_on, moved_index } = change
   const what = {
     price: `${seller} changed its price from ${toText(from)} to ${toText(to)}`,
     seller_entered: `${seller} now sells it, at ${toText(to)}`,
     seller_left: `${seller} no longer sells it`,
     model_entered: `it came, at ${toText(to)}`,
     model_left: 'its last seller left',
-    deprecated: `${seller} deprecates it`,
+    deprecated: retires_on === null ? `${seller} deprecates it` : `it retires on ${retires_on}`,
   }[kind]
   return {
     id: [date, kind, seller].filter((part) => part !== null).join('-'),

@@ -10,6 +10,7 @@ import {
   change,
   claim,
   count,
+  day,
   NOT_ON_RECORD,
   price,
   score,
@@ -69,6 +70,13 @@ export async function renderModel(release: Release, model: Model, view: View): P
       ['Context', tokens(model.context_length)],
       ['Sellers', count(model.provider_count)],
     ])}
+    ${
+      model.retires_on !== null &&
+      html`<p>
+        <strong>It retires on ${day(model.retires_on)}</strong>: OpenRouter announces that it no
+        longer offers it from that day.
+      </p>`
+    }
     <p class="note">
       USD per million tokens. ${term('blended', 'Blended')}: three parts input, one part output.
       ${term('Cost/IQ')}: the blended price at equal intelligence.

@@ -24,6 +24,7 @@ select
                 'output_price_per_m': output_to_usd_per_mtok,
                 'blended_price_per_m': blended_to_usd_per_mtok
             } end,
+            'retires_on': retires_on,
             'moved_index': coalesce(abs(index_effect) > 1e-12, false),
             'index_change': round(100 * (exp(index_effect) - 1), 4),
         } order by day desc, model_id, kind, seller), []),

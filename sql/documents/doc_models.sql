@@ -25,6 +25,7 @@ select
         'price_observed_on': price_observed_on,
         'first_seen': first_seen,
         'released_on': released_on,
+        'retires_on': retires_on,
         'is_reasoning': is_reasoning,
         'supports_tools': supports_tools,
         'open_weights': open_weights,

@@ -71,6 +71,9 @@ catalogued as (
     where raw_models.source <> 'openrouter' and matches.model_id is not null
     group by matches.model_id
 ),
+retiring as (
+    select model_id, arg_max_null(retires_on, day) as retires_on from retirements group by model_id
+),
 known as (
     select
         model_id,
@@ -101,8 +104,10 @@ select
     coalesce(known.supports_tools, catalogued.supports_tools, said.supports_tools) as supports_tools,
     coalesce(known.open_weights, catalogued.open_weights, said.open_weights) as open_weights,
     coalesce(known.released_on, said.released_on) as released_on,
+    retiring.retires_on,
 from known
 left join catalogued using (model_id)
 left join said using (model_id)
+left join retiring using (model_id)
 left join creators using (creator)
 order by model_id

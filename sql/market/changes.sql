@@ -2,7 +2,8 @@
 -- `price`: the price of one source on the same terms; an exchange rate, another source or a
 -- channel's flag is none. A seller comes or leaves only where the source that shows it answered at
 -- both fixes, so that a new or missing source changes nothing. A model comes with its first seller
--- and leaves with its last. `deprecated`: the source now marks the seller's offer so. Prices are
+-- and leaves with its last. `deprecated`: the source now marks the seller's offer so, or, without a
+-- seller, the aggregator names the day from which it no longer offers the model. Prices are
 -- USD per million tokens; `index_effect` is the natural logarithm of what the model's matched
 -- sellers did to the index at that fix.
 -- grain: day, kind, model_id, seller
@@ -135,6 +136,17 @@ deprecated as (
     where now.is_deprecated and not before.is_deprecated
 ),
 
+-- An announcement that comes and goes is told once.
+retiring as (
+    select sold.ordinal, 'deprecated' as kind, model_id, 'openrouter' as source, retirements.retires_on
+    from retirements
+    inner join new_days using (day)
+    inner join sold using (model_id, ordinal)
+    anti join state_changes using (model_id, retires_on)
+    where retirements.retires_on is not null and not retirements.is_first
+    qualify row_number() over (partition by model_id, retirements.retires_on order by day) = 1
+),
+
 seen as (
     select * from repriced
     union all by name
@@ -147,6 +159,8 @@ seen as (
     select * from models_went
     union all by name
     select * from deprecated
+    union all by name
+    select * from retiring
 )
 
 select
@@ -161,6 +175,7 @@ select
     round(input_to, 6) as input_to_usd_per_mtok,
     round(output_to, 6) as output_to_usd_per_mtok,
     round(blended_to, 6) as blended_to_usd_per_mtok,
+    seen.retires_on,
     case when seen.kind = 'price' then coalesce(attributions.effect, 0) end as index_effect,
 from seen
 inner join new_days using (ordinal)

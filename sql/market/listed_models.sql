@@ -81,6 +81,8 @@ select
     last_days.observed_on as price_observed_on,
     model_firsts.first_day as first_seen,
     models.released_on,
+    -- A day that has passed is history: others may sell the model for years.
+    if(models.retires_on >= getvariable('run_day'), models.retires_on, null) as retires_on,
     models.context_length,
     models.is_reasoning,
     models.supports_tools,

@@ -35,6 +35,7 @@ export function toChange(date: string, given: Partial<Change> = {}): Change {
     source: 'openrouter',
     from: toPrice(6),
     to: toPrice(4.5),
+    retires_on: null,
     moved_index: true,
     index_change: -1,
     ...given,

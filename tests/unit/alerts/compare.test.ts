@@ -1,6 +1,7 @@
 // Which watch is told of what: sellers' own changes alone, from the release before to this one.
 import { describe, expect, it } from 'vitest'
 import { type Comparison, compare } from '../../../alerts/compare.ts'
+import { toSentence } from '../../../alerts/digest.ts'
 import type { Watch } from '../../../alerts/watch-table.ts'
 import { DEFAULT_ASKED, type Offer } from '../../../site/components/offers.ts'
 import { toChange, toFix } from '../../service/alerts/world.ts'
@@ -46,6 +47,11 @@ describe('comparison of a release with watches', () => {
       toWatch('model', 'openai/gpt-5.4'),
     ])
     expect(told.map(({ watch }) => watch)).toEqual(['deprecation'])
+    const retiring = { ...change, seller: null, retires_on: '2026-12-31' }
+    const [event] = compare(toComparison({ changes: [retiring] }), [
+      toWatch('deprecation', 'openai/gpt-5.4'),
+    ])
+    expect(event && toSentence(event)).toBe('openai/gpt-5.4 retires on 2026-12-31.')
   })
 
   it('adds the moves of the index up until they pass the threshold, from the day last told of', () => {

@@ -170,6 +170,7 @@ function offered(
       price_observed_on: DATE,
       first_seen: '2026-05-01',
       released_on: null,
+      retires_on: null,
       is_reasoning: null,
       supports_tools: true,
       open_weights: null,

@@ -94,6 +94,14 @@ async function readChanges(standing: Standing[], more: object = {}) {
 /** A seller that stays, so that the model does not come and go with the other. */
 const STAYING: Standing = { seller: 'stays', prices: [9, 9, 9] }
 
+const said = (day: string, retires_on: string | null, is_first = false) => ({
+  model_id: 'acme/one',
+  day,
+  retires_on,
+  is_first,
+})
+const toTold = ([day, kind, seller]: unknown[]) => [day, kind, seller]
+
 describe('a change', () => {
   it('of a price is named at the fix at which it first shows, once', async () => {
     expect(await readChanges([{ seller: 'seller', prices: [4, 4, 2] }])).toEqual([
@@ -141,6 +149,26 @@ describe('a change', () => {
       ['2026-07-30', 'model_entered', null, null, 2],
       ['2026-07-30', 'seller_entered', 'a', null, 3],
       ['2026-07-30', 'seller_entered', 'b', null, 2],
+    ])
+  })
+
+  it('names the day on which the aggregator retires a model once, though it comes and goes', async () => {
+    const more = {
+      retirements: [
+        said('2026-07-29', '2026-08-01', true),
+        said('2026-07-30', '2026-09-01'),
+        said('2026-07-31', '2026-10-01'),
+      ],
+    }
+    expect((await readChanges([STAYING], more)).map(toTold)).toEqual([
+      ['2026-07-31', 'deprecated', null],
+      ['2026-07-30', 'deprecated', null],
+    ])
+    const known = { model_id: 'acme/one', retires_on: '2026-10-01', day: '2026-07-02' }
+    const state_changes = [{ ...known, kind: 'deprecated', seller: null, source: 'openrouter' }]
+    expect((await readChanges([STAYING], { ...more, state_changes })).map(toTold)).toEqual([
+      ['2026-07-30', 'deprecated', null],
+      ['2026-07-02', 'deprecated', null],
     ])
   })
 

@@ -105,11 +105,6 @@ describe('openrouter', () => {
     expect(new Set(scores.map(({ model_ref }) => model_ref)).size).toBe(scores.length)
   })
 
-  it('takes an expiry in 2098 for none', async () => {
-    const { models } = await observe(openrouter)
-    expect(models.find(({ model_ref }) => model_ref === 'z-ai/glm-5-turbo')?.expires_on).toBeNull()
-  })
-
   it('does without the lists of providers and of zero retention', async () => {
     const {
       '/api/v1/endpoints/zdr': _,

@@ -45,6 +45,21 @@ test('the list has models of text alone: no tiers, no aliases that move, no rout
   ])
 })
 
+const listed = (day: string, expires_on: string | null) =>
+  rawModel('z-ai/glm-5', { observed_from: day, observed_to: day, expires_on })
+
+const retiresOn = async (...days: (string | null)[]) => {
+  const raw_models = days.map((expires_on, index) => listed(`2026-07-0${index + 1}`, expires_on))
+  const [[model] = []] = await runSql({ data_known_models: [], raw_models }, ['models'])
+  return model?.['retires_on'] ?? null
+}
+
+test('a model retires on the day that the list names last; an expiry in 2098 stands for none', async () => {
+  expect(await retiresOn('2026-09-01', '2026-12-31')).toBe('2026-12-31')
+  expect(await retiresOn('2026-09-01', null)).toBeNull()
+  expect(await retiresOn('2098-12-31')).toBeNull()
+})
+
 test('a model that only catalogues know is taken from its creator, or from two who agree', async () => {
   const ids = await modelIds([
     rawQuote({ provider: 'xai', provider_model_id: 'grok-3' }),

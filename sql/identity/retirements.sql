@@ -1,0 +1,21 @@
+-- The day from which the aggregator says that it no longer offers a model, each time it says
+-- another one; `retires_on` is null where it takes that back. A date after 2090 stands for none.
+-- grain: model_id, day
+with said as (
+    select
+        model_ref as model_id,
+        observed_from as day,
+        if(expires_on < date '2090-01-01', expires_on, null) as retires_on,
+    from raw_models
+    where source = 'openrouter'
+)
+select
+    model_id,
+    day,
+    retires_on,
+    -- What was said before the first observation is not known.
+    row_number() over said_so_far = 1 as is_first,
+from said
+window said_so_far as (partition by model_id order by day)
+qualify is_first or retires_on is distinct from lag(retires_on) over said_so_far
+order by model_id, day
