@@ -12,6 +12,7 @@ import type { ReleaseWatch } from '../release/release-watch.ts'
 import type { Release } from '../release/release.ts'
 import type { Body, Encoded } from './routes/body.ts'
 import type { QueryParams } from '../contract/query.ts'
+import type { Config } from './config.ts'
 import type { Counters, Usage } from './limits/counters.ts'
 import type { Rates } from './limits/windows.ts'
 import type { OpenCounters } from './limits/open.ts'
@@ -37,7 +38,7 @@ export interface State {
 export type Context = RouterContext<State>
 export type Middleware = RouterMiddleware<State>
 
-export interface AppParts extends Accounts {
+export interface AppParts extends Accounts, Config {
   releases: ReleaseWatch
   counters: Counters
   plans: Plans
@@ -47,12 +48,6 @@ export interface AppParts extends Accounts {
   readiness: Readiness
   /** `undefined` where no metrics are served. */
   measure: Middleware | undefined
-  baseUrl: string
-  publicAccess: boolean
-  trustedProxyHops: number
-  anonymousRequestsPerAddress: number
-  anonymousKeysPerMinute: number
-  accessLog: boolean
   now: () => number
   log: Log
 }

@@ -17,19 +17,7 @@ const KEYS_PER_ADDRESS = { requests_per_day: 5, requests_per_minute: 5 }
 /** Of the keys of a minute, so many are for addresses that have used a key today. */
 const RESERVED_SHARE = 0.25
 
-type Parts = Pick<
-  AppParts,
-  | 'keys'
-  | 'counters'
-  | 'plans'
-  | 'now'
-  | 'log'
-  | 'baseUrl'
-  | 'publicAccess'
-  | 'anonymousKeysPerMinute'
->
-
-export function anonymousKeyRoute(parts: Parts): Route {
+export function anonymousKeyRoute(parts: AppParts): Route {
   const createKey = anonymousKeys(parts)
   return {
     ...liveRoute(operations.anonymousKey, async (ctx) => ({ value: await createKey(ctx) })),
@@ -47,7 +35,7 @@ export function anonymousKeys({
   baseUrl,
   publicAccess,
   anonymousKeysPerMinute,
-}: Parts) {
+}: AppParts) {
   const warn = warnAtTimes(log, readClock)
   const ofAll = toMinuteLimits(anonymousKeysPerMinute)
   const ofStrangers = toMinuteLimits(Math.ceil(anonymousKeysPerMinute * (1 - RESERVED_SHARE)))

@@ -1,29 +1,62 @@
+import type { z } from 'zod'
 import { createOpenApi } from '../../contract/openapi.ts'
 import * as operations from '../../contract/operations.ts'
 import { ApiError } from '../../contract/api-error.ts'
 import type { Release } from '../../release/release.ts'
-import { staticRoute } from '../routes/static-route.ts'
+import { Body } from '../routes/body.ts'
+import { bodiesOf } from '../routes/body-cache.ts'
+import { DATA_HEADERS, readGiven, toDataReply } from '../routes/data-reply.ts'
 import type { Route } from '../context.ts'
 
 /** So many entries of a list show what an entry is. */
 const MAX_EXAMPLE_ENTRIES = 2
 
 export function indexRoute({ baseUrl }: { baseUrl: string }): Route {
-  const about = {
+  const about: z.output<typeof operations.index.response> = {
     name: 'Model Inference Price Index',
     version: operations.API_VERSION,
     documentation_url: `${baseUrl}/docs`,
     openapi_url: `${baseUrl}/openapi.json`,
   }
-  // `/` is the home page as well, to which links lead with parameters of their own.
-  return staticRoute(operations.index, about, { ignoresUnknown: true })
+  const body = toBody(about)
+  return {
+    operation: operations.index,
+    isData: true,
+    example: async () => about,
+    handle(ctx) {
+      // `/` is the home page as well, to which links lead with parameters of their own.
+      const given = readGiven(ctx, operations.index, { ignoresUnknown: true })
+      return toDataReply(ctx, body, given)
+    },
+  }
 }
 
 /** Its examples are what these routes answer from the release of the moment. */
 export function openApiRoute({ baseUrl }: { baseUrl: string }, routes: readonly Route[]): Route {
-  const enrich = async (release: Release) =>
-    createOpenApi({ baseUrl, examples: await findExamples(routes, release) })
-  return staticRoute(operations.openapi, createOpenApi({ baseUrl }), { enrich })
+  const plain = toBody(createOpenApi({ baseUrl }))
+  const findBody = async (release: Release): Promise<Body> => {
+    try {
+      return await bodiesOf(release).findOrMake('openapi', async () =>
+        toBody(createOpenApi({ baseUrl, examples: await findExamples(routes, release) })),
+      )
+    } catch {
+      // While the store cannot be read, the plain form is still worth having.
+      return plain
+    }
+  }
+  return {
+    operation: operations.openapi,
+    isData: true,
+    async handle(ctx) {
+      const given = readGiven(ctx, operations.openapi)
+      const { release } = ctx.state
+      return toDataReply(ctx, release ? await findBody(release) : plain, given)
+    },
+  }
+}
+
+function toBody(answer: object): Body {
+  return new Body(JSON.stringify(answer), DATA_HEADERS)
 }
 
 async function findExamples(routes: readonly Route[], release: Release) {

@@ -10,7 +10,6 @@ import { DATA_HEADERS } from '../routes/data-reply.ts'
 import { chooseEncoding } from '../routes/encoding.ts'
 import { ApiError } from '../../contract/api-error.ts'
 import type { ByteRange } from '../../release/export-stream.ts'
-import { parseRange } from '../routes/range.ts'
 import { toFirstDay } from '../../release/history.ts'
 import { paginate } from '../../release/pagination.ts'
 import { parseRequest } from '../../contract/query.ts'
@@ -19,6 +18,7 @@ import { documentRoute } from '../routes/document-route.ts'
 import { requireRelease } from '../http/request.ts'
 
 const PATH = '/v1/export/snapshots'
+const RANGE = /^bytes=([0-9]{0,15})-([0-9]{0,15})$/
 const MEDIA = {
   parquet: 'application/vnd.apache.parquet',
   csv: 'text/csv; charset=utf-8',
@@ -132,6 +132,24 @@ function findRange(
 ): ByteRange | 'none' | undefined {
   const { range, 'if-range': known = etag } = headers
   return method === 'GET' && known === etag ? parseRange(range, bytes) : undefined
+}
+
+/**
+ * RFC 9110, 14.1.2. `undefined`: no range, or a form that a server may ignore (several at once,
+ * another unit); `none`: nothing of the file is in it.
+ */
+export function parseRange(
+  header: string | undefined,
+  size: number,
+): ByteRange | 'none' | undefined {
+  const [, first = '', last = ''] = RANGE.exec(header ?? '') ?? []
+  if (first === '' && last === '') return undefined
+  if (first === '')
+    return last === '0' ? 'none' : { start: Math.max(0, size - Number(last)), end: size - 1 }
+  const start = Number(first)
+  if (last !== '' && Number(last) < start) return undefined
+  if (start >= size) return 'none'
+  return { start, end: last === '' ? size - 1 : Math.min(Number(last), size - 1) }
 }
 
 async function open(

@@ -35,7 +35,7 @@ export function createUnreadRefusal(
 
 export function createRefusal(
   refuseUnread: UnreadRefusal,
-  listOpenResponses: (socket: Duplex) => ServerResponse[],
+  listOpenResponses: (socket: Duplex) => readonly ServerResponse[],
 ) {
   const refused = new WeakSet<Duplex>()
 

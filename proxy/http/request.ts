@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { ApiError } from '../../contract/api-error.ts'
+import { ApiError, shown } from '../../contract/api-error.ts'
 import type { Release } from '../../release/release.ts'
 import type { Context } from '../context.ts'
 
@@ -32,4 +32,15 @@ export function isFromOwnPage({ headers }: IncomingMessage, baseUrl: string): bo
 export function requireRelease({ state: { release } }: Context): Release {
   if (release) return release
   throw new ApiError('data_unavailable', 'data: expected a published release, found none yet')
+}
+
+export function unknownPath(path: string | undefined): ApiError {
+  const message = `path: expected one that /openapi.json lists, got ${shown(path)}`
+  return new ApiError('not_found', message)
+}
+
+/** `allow`: the methods of the path, as the header lists them. */
+export function methodNotAllowed(method: string, allow: string): ApiError {
+  const message = `method: expected one of ${allow}, got ${shown(method)}`
+  return new ApiError('method_not_allowed', message, { headers: ['Allow', allow] })
 }

@@ -24,22 +24,16 @@ export function resolveRoute(routes: readonly Route[]): Middleware {
   }
   const tryPatterns = router.routes()
   // The router tries one pattern after another: a quarter of the cost of the rest of a request.
-  const remembered = new Map(
-    ['GET', 'POST'].map((method) => [
-      method,
-      new LRUCache<string, RouteMatch>({
-        maxSize: MAX_CHARACTERS,
-        sizeCalculation: (_, url) => url.length + CHARACTERS_PER_MATCH,
-      }),
-    ]),
-  )
+  const remembered = new LRUCache<string, RouteMatch>({
+    maxSize: MAX_CHARACTERS,
+    sizeCalculation: (_, url) => url.length + CHARACTERS_PER_MATCH,
+  })
 
   return (ctx, next) => {
     const { method = '', url = '' } = ctx.req
     const state: Partial<State> = ctx.state
-    const byUrl = remembered.get(method)
-    const known = byUrl?.get(url)
-    if (known) {
+    const known = remembered.get(url)
+    if (known?.route.operation.method === method) {
       state.match = forReader(known, ctx)
       return next()
     }
@@ -47,7 +41,7 @@ export function resolveRoute(routes: readonly Route[]): Middleware {
     ctx.newRouterPath = url.split('?', 1)[0] || 'none'
     return tryPatterns(ctx, () => {
       if (state.match) {
-        byUrl?.set(url, state.match)
+        remembered.set(url, state.match)
         state.match = forReader(state.match, ctx)
       } else
         state.match = {

@@ -19,7 +19,6 @@ export class MemoryCounters implements Counters {
   readonly #unsaved = new Map<string, Count>()
   /** Those that are being saved: one that is dropped meanwhile is found here, however long it takes. */
   #saving = new Map<string, Count>()
-  readonly #recalls = new Map<string, Promise<void>>()
   /** Reads the saved count of a subject; without it a count that is dropped is lost. */
   readSaved: ((subject: string) => Promise<Count | undefined>) | undefined
   #hasDropped = false
@@ -45,26 +44,19 @@ export class MemoryCounters implements Counters {
    */
   recall(subject: string): Promise<void> | undefined {
     if (!this.#hasDropped || !this.readSaved || this.#table(subject).has(subject)) return undefined
-    const kept = this.#unsaved.get(subject) ?? this.#saving.get(subject)
-    if (kept) {
-      this.#unsaved.delete(subject)
-      this.#table(subject).set(subject, kept)
-      return undefined
-    }
-    let recall = this.#recalls.get(subject)
-    if (!recall) {
-      recall = this.#restoreOne(subject, this.readSaved).finally(() =>
-        this.#recalls.delete(subject),
-      )
-      this.#recalls.set(subject, recall)
-    }
-    return recall
+    if (this.#bringBack(subject)) return undefined
+    return this.readSaved(subject).then((saved) => {
+      this.#bringBack(subject, saved)
+    })
   }
 
-  async #restoreOne(subject: string, read: NonNullable<MemoryCounters['readSaved']>) {
-    const saved = await read(subject)
+  /** What this process counted comes before what it saved. Returns whether the count is here. */
+  #bringBack(subject: string, saved?: Count): boolean {
     const table = this.#table(subject)
-    if (saved && !table.has(subject)) table.set(subject, { ...saved })
+    const kept = this.#unsaved.get(subject) ?? this.#saving.get(subject) ?? (saved && { ...saved })
+    if (kept && !table.has(subject)) table.set(subject, kept)
+    this.#unsaved.delete(subject)
+    return kept !== undefined
   }
 
   update(subject: string, update: Update, now: number): UpdateResult {
@@ -104,27 +96,21 @@ export class MemoryCounters implements Counters {
     try {
       await write(changed)
     } catch (error) {
-      this.#markChanged(changed)
+      for (const count of changed)
+        if (this.#table(count.subject).has(count.subject)) this.#changed.add(count)
+        else this.#keepUnsaved(count)
       throw error
     } finally {
       this.#saving = new Map()
     }
   }
 
-  #markChanged(counts: readonly Count[]): void {
-    for (const count of counts)
-      if (this.#table(count.subject).has(count.subject)) this.#changed.add(count)
-      else this.#keepUnsaved(count)
-  }
-
   #keepUnsaved(count: Count): void {
-    const hasRoom = this.readSaved && this.#unsaved.size < MAX_UNSAVED
-    if (!hasRoom) {
-      this.#changed.delete(count)
-      return
+    if (!this.readSaved || this.#unsaved.size >= MAX_UNSAVED) this.#changed.delete(count)
+    else {
+      this.#changed.add(count)
+      this.#unsaved.set(count.subject, count)
     }
-    this.#changed.add(count)
-    this.#unsaved.set(count.subject, count)
   }
 
   #open(subject: string, now: number): Count {

@@ -5,7 +5,7 @@ import type { Counters } from './counters.ts'
 import { MemoryCounters } from './memory.ts'
 import { connectPrimary, type PrimaryChannel } from './primary.ts'
 import { CounterSaver } from './saved.ts'
-import { type SharedCounts, SharedCounters } from './shared.ts'
+import { SharedCounters } from './shared.ts'
 import { add, merge } from './windows.ts'
 
 export interface OpenCounters {
@@ -27,8 +27,11 @@ export async function openCounters(
     log,
   }: { state: AccountState; primary: PrimaryChannel | undefined; now: () => number; log: Log },
 ): Promise<OpenCounters> {
+  // The client of Redis takes memory and time, so it is loaded only where it is used.
   const counts =
-    redisUrl === undefined ? primary && connectPrimary(primary) : await connectRedis(redisUrl, log)
+    redisUrl === undefined
+      ? primary && connectPrimary(primary)
+      : await (await import('./redis.ts')).connectRedis(redisUrl, { log })
   const shared = counts && new SharedCounters(counts, { processes: workers, now, log })
   const memory = shared?.local ?? new MemoryCounters()
   // What the primary process counts, it saves.
@@ -45,10 +48,4 @@ export async function openCounters(
       await saver?.stop()
     },
   }
-}
-
-/** Loads the client of Redis only where it is used: it takes memory and time. */
-async function connectRedis(url: string, log: Log): Promise<SharedCounts> {
-  const redis = await import('./redis.ts')
-  return redis.connectRedis(url, { log })
 }

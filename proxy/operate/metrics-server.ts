@@ -16,20 +16,15 @@ export async function serveMetrics(
   { host, metricsPort: port }: Pick<Config, 'host' | 'metricsPort'>,
   { source, log }: { source: () => Promise<Readable>; log: Log },
 ) {
-  return port === undefined ? undefined : startMetricsServer(await source(), { host, port, log })
-}
-
-async function startMetricsServer(
-  source: Readable,
-  { host, port, log }: { host: string; port: number; log: Log },
-) {
+  if (port === undefined) return undefined
+  const registry = await source()
   const server = createServer((req, res) => {
     if (req.url !== '/metrics' || (req.method !== 'GET' && req.method !== 'HEAD')) {
       res.writeHead(404).end()
       return
     }
-    source.metrics().then(
-      (text) => res.writeHead(200, { 'Content-Type': source.contentType }).end(text),
+    registry.metrics().then(
+      (text) => res.writeHead(200, { 'Content-Type': registry.contentType }).end(text),
       (error: unknown) => {
         // A worker that did not answer in time, say: the scraper sees a failed scrape, which is
         // what it was.

@@ -3,9 +3,10 @@ import { anonymousKeys } from '../api/anonymous-key.ts'
 import { count } from '../../site/components/format.ts'
 import { html } from '../../site/components/html.ts'
 import { renderCurl } from '../../site/components/key-box.ts'
+import type { AppParts } from '../context.ts'
 import { accountRoute, toPageReply } from './account-route.ts'
 
-export function keyPageRoute(parts: { baseUrl: string } & Parameters<typeof anonymousKeys>[0]) {
+export function keyPageRoute(parts: AppParts) {
   const { baseUrl } = parts
   const createKey = anonymousKeys(parts)
   return accountRoute({ path: '/key', method: 'POST' }, async (ctx) => {

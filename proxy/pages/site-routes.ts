@@ -1,10 +1,10 @@
 // The files of the public site, as the release has them: without a key, and counted by nothing.
-import { ApiError, shown } from '../../contract/api-error.ts'
+import type { ApiError } from '../../contract/api-error.ts'
 import { requireModel, requireProvider } from '../../release/find.ts'
 import type { Release } from '../../release/release.ts'
 import { ACCOUNT_ASSETS } from '../../site/components/layout.ts'
 import type { Route } from '../context.ts'
-import { requireRelease } from '../http/request.ts'
+import { methodNotAllowed, requireRelease, unknownPath } from '../http/request.ts'
 import { bodiesOf } from '../routes/body-cache.ts'
 import { toSiteBody } from './site-body.ts'
 
@@ -23,12 +23,7 @@ export const siteRoute: Route = {
         status: 204,
         body: { headers: ['Allow', ALLOW, 'Content-Length', '0'], payload: '' },
       }
-    if (ctx.method !== 'GET' && ctx.method !== 'HEAD')
-      throw new ApiError(
-        'method_not_allowed',
-        `method: expected one of ${ALLOW}, got ${shown(ctx.method)}`,
-        { headers: ['Allow', ALLOW] },
-      )
+    if (ctx.method !== 'GET' && ctx.method !== 'HEAD') throw methodNotAllowed(ctx.method, ALLOW)
     const { name, read } = found
     const make = async () => toSiteBody(name, await read())
     return { status: 200, body: await bodiesOf(release).findOrMake(`site ${name}`, make) }
@@ -80,8 +75,5 @@ function toNotFound(release: Release, path: string): ApiError {
   const [list, ...name] = path.split('/')
   if (list === 'models' && name.length > 0) requireModel(release, name.join('/'))
   if (list === 'providers' && name.length > 0) requireProvider(release, name.join('/'))
-  return new ApiError(
-    'not_found',
-    `path: expected one that /openapi.json lists, got ${shown(`/${path}`)}`,
-  )
+  return unknownPath(`/${path}`)
 }

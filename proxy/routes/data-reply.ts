@@ -1,5 +1,7 @@
-import type { QueryParams } from '../../contract/query.ts'
+import type { Operation } from '../../contract/operations.ts'
+import { parseRequest, type QueryParams, readQuery } from '../../contract/query.ts'
 import type { Context, Reply } from '../context.ts'
+import { toSearch } from '../http/request.ts'
 import { Body } from './body.ts'
 
 export const DATA_HEADERS = [
@@ -9,6 +11,13 @@ export const DATA_HEADERS = [
   'Vary',
   'Accept-Encoding, Authorization',
 ] as const
+
+/** The query of a request, which the operation allows. */
+export function readGiven(ctx: Context, { query }: Operation, { ignoresUnknown = false } = {}) {
+  const given = readQuery(toSearch(ctx), query, { ignoresUnknown })
+  parseRequest(query, Object.fromEntries(given), 'invalid_parameter')
+  return given
+}
 
 /** With `envelope=true`, data is wrapped; `meta` differs by request, and so does that body. */
 export function toDataReply({ state }: Context, body: Body, given: QueryParams): Reply {

@@ -1,5 +1,5 @@
-import { ApiError, shown } from '../../contract/api-error.ts'
 import type { Context, Route } from '../context.ts'
+import { methodNotAllowed, unknownPath } from '../http/request.ts'
 import { siteRoute } from '../pages/site-routes.ts'
 
 const PAGE = /^\/(?!v1\/)/
@@ -7,36 +7,27 @@ const PREFLIGHT_SECONDS = 86_400
 
 /** Where no route matches. `sibling` takes the same path with another method. */
 export function toFallback(ctx: Context, sibling: Route | undefined): Route {
-  if (!sibling) return PAGE.test(ctx.newRouterPath ?? '') ? siteRoute : notFound(ctx)
+  const { newRouterPath: path, method } = ctx
+  if (!sibling && PAGE.test(path ?? '')) return siteRoute
+  const refused = { id: 'none', method: 'GET', paths: [] } as const
+  if (!sibling)
+    return {
+      operation: { ...refused, access: 'key' },
+      isData: true,
+      handle() {
+        throw unknownPath(path)
+      },
+    }
   const methods = new Set(ctx.matched?.flatMap((layer) => layer.methods).toSorted())
   const allow = [...methods, 'OPTIONS'].join(', ')
-  return ctx.method === 'OPTIONS' ? preflight(sibling, allow) : methodNotAllowed(sibling, allow)
-}
-
-function notFound({ newRouterPath }: Context): Route {
+  if (method === 'OPTIONS') return preflight(sibling, allow)
+  const { operation, isData = false, isForOwnPages = false } = sibling
   return {
-    operation: { id: 'none', method: 'GET', paths: [], access: 'key' },
-    isData: true,
+    operation: { ...refused, access: operation.access },
+    isData,
+    isForOwnPages,
     handle() {
-      throw new ApiError(
-        'not_found',
-        `path: expected one that /openapi.json lists, got ${shown(newRouterPath)}`,
-      )
-    },
-  }
-}
-
-function methodNotAllowed({ operation, ...sibling }: Route, allow: string): Route {
-  return {
-    operation: { id: 'none', method: 'GET', paths: [], access: operation.access },
-    isData: sibling.isData === true,
-    isForOwnPages: sibling.isForOwnPages === true,
-    handle({ method }) {
-      throw new ApiError(
-        'method_not_allowed',
-        `method: expected one of ${allow}, got ${shown(method)}`,
-        { headers: ['Allow', allow] },
-      )
+      throw methodNotAllowed(method, allow)
     },
   }
 }

@@ -1,10 +1,8 @@
 import type { z } from 'zod'
 import type { Operation } from '../../contract/operations.ts'
-import { parseRequest, readQuery } from '../../contract/query.ts'
 import type { Context, Route } from '../context.ts'
 import { Body } from './body.ts'
-import { toDataReply } from './data-reply.ts'
-import { toSearch } from '../http/request.ts'
+import { readGiven, toDataReply } from './data-reply.ts'
 
 const HEADERS = ['Cache-Control', 'no-store', 'Vary', 'Accept-Encoding']
 
@@ -23,8 +21,7 @@ export function liveRoute<Of extends Operation>(
     operation,
     isData: true,
     async handle(ctx) {
-      const given = readQuery(toSearch(ctx), operation.query)
-      parseRequest(operation.query, Object.fromEntries(given), 'invalid_parameter')
+      const given = readGiven(ctx, operation)
       const { status = 200, value } = await respond(ctx)
       return { ...toDataReply(ctx, new Body(JSON.stringify(value), HEADERS), given), status }
     },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseRange } from '../../../../proxy/routes/range.ts'
+import { parseRange } from '../../../../proxy/api/exports.ts'
 
 describe('range', () => {
   it.each([
