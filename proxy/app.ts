@@ -15,11 +15,10 @@ import { rateLimit } from './limits/limits.ts'
 import { accessLog } from './operate/access-log.ts'
 import { dashboardRoutes } from './pages/dashboard.ts'
 import { keyPageRoute } from './pages/key-page.ts'
-import { assetRoutes, homeRoute } from './pages/site-routes.ts'
+import { assetRoutes } from './pages/site-routes.ts'
 import { signUpRoutes } from './pages/signup.ts'
 import { unsubscribeRoutes } from './pages/unsubscribe.ts'
 import { anonymousKeyRoute } from './api/anonymous-key.ts'
-import { changeRoutes } from './api/changes.ts'
 import { compositeRoutes } from './api/composite.ts'
 import { indexRoute, openApiRoute } from './api/description.ts'
 import { exportRoutes } from './api/exports.ts'
@@ -35,12 +34,11 @@ export function createApp(parts: AppParts): Koa<State> {
     ...modelRoutes(),
     recommendRoute(),
     ...providerRoutes(),
-    ...changeRoutes(),
     ...exportRoutes(),
     anonymousKeyRoute(parts),
     ...healthRoutes(parts),
     ...discoveryRoutes(parts),
-    homeRoute(indexRoute(parts)),
+    indexRoute(parts),
     ...assetRoutes(),
     keyPageRoute(parts),
     ...signUpRoutes(parts),

@@ -53,7 +53,7 @@ export async function startServer(
     sleep(START_TIMEOUT_MS, undefined, { ref: false }),
   ])
 
-  const readiness = createReadiness({ releases, state, counting })
+  const readiness = createReadiness(releases, state, counting)
   // What has been reached by now counts as reached.
   await readiness.listReasons()
   const accounts = createAccounts(config, { state, now, log })

@@ -10,7 +10,7 @@ import { isFromOwnPage } from '../http/request.ts'
 import { readBody } from '../http/request-body.ts'
 import { toRefusal } from '../limits/limits.ts'
 import type { Rates } from '../limits/windows.ts'
-import { liveRoute } from '../routes/live-route.ts'
+import { liveRoute } from '../routes/data-route.ts'
 
 /** Enough for a household or an office; for more there are accounts. */
 const KEYS_PER_ADDRESS = { requests_per_day: 5, requests_per_minute: 5 }
@@ -26,16 +26,9 @@ export function anonymousKeyRoute(parts: AppParts): Route {
 }
 
 /** Gives keys to programs and on a page, and counts both against the client address. */
-export function anonymousKeys({
-  keys,
-  counters,
-  plans,
-  now: readClock,
-  log,
-  baseUrl,
-  publicAccess,
-  anonymousKeysPerMinute,
-}: AppParts) {
+export function anonymousKeys(parts: AppParts) {
+  const { keys, counters, plans, now: readClock, log } = parts
+  const { baseUrl, publicAccess, anonymousKeysPerMinute } = parts
   const warn = warnAtTimes(log, readClock)
   const ofAll = toMinuteLimits(anonymousKeysPerMinute)
   const ofStrangers = toMinuteLimits(Math.ceil(anonymousKeysPerMinute * (1 - RESERVED_SHARE)))

@@ -3,14 +3,16 @@ import { createOpenApi } from '../../contract/openapi.ts'
 import * as operations from '../../contract/operations.ts'
 import { ApiError } from '../../contract/api-error.ts'
 import type { Release } from '../../release/release.ts'
+import { siteRoute } from '../pages/site-routes.ts'
 import { Body } from '../routes/body.ts'
 import { bodiesOf } from '../routes/body-cache.ts'
-import { DATA_HEADERS, readGiven, toDataReply } from '../routes/data-reply.ts'
+import { DATA_HEADERS, readGiven, toDataReply } from '../routes/data-route.ts'
 import type { Route } from '../context.ts'
 
 /** So many entries of a list show what an entry is. */
 const MAX_EXAMPLE_ENTRIES = 2
 
+/** A browser gets the home page, any other client what this says of the API. */
 export function indexRoute({ baseUrl }: { baseUrl: string }): Route {
   const about: z.output<typeof operations.index.response> = {
     name: 'Model Inference Price Index',
@@ -22,11 +24,12 @@ export function indexRoute({ baseUrl }: { baseUrl: string }): Route {
   return {
     operation: operations.index,
     isData: true,
+    page: siteRoute,
     example: async () => about,
     handle(ctx) {
       // `/` is the home page as well, to which links lead with parameters of their own.
       const given = readGiven(ctx, operations.index, { ignoresUnknown: true })
-      return toDataReply(ctx, body, given)
+      return { ...toDataReply(ctx, body, given), headers: ['Vary', 'Accept'] }
     },
   }
 }

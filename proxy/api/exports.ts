@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http'
 import { pipeline, type Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import type { ExportFile } from '../../contract/documents.ts'
@@ -6,7 +5,7 @@ import * as operations from '../../contract/operations.ts'
 import { exportName } from '../../contract/release.ts'
 import type { Context, Reply, Route } from '../context.ts'
 import { isMatch } from '../routes/body.ts'
-import { DATA_HEADERS } from '../routes/data-reply.ts'
+import { DATA_HEADERS } from '../routes/data-route.ts'
 import { chooseEncoding } from '../routes/encoding.ts'
 import { ApiError } from '../../contract/api-error.ts'
 import type { ByteRange } from '../../release/export-stream.ts'
@@ -95,7 +94,10 @@ async function toFileReply({ req }: Context, release: Release, file: ExportFile)
   const isUnpacked = isGzip && chooseEncoding(accepted, ['gzip']) === 'identity'
   const etag = `"${sha256.slice(0, 32)}${isUnpacked ? '-identity' : ''}"`
   const about = ['ETag', etag, ...DATA_HEADERS, 'X-Release', release.manifest.run_id]
-  const range = isUnpacked ? undefined : findRange(req, { etag, bytes })
+  // A client that resumes with the ETag of an older version gets the new file whole.
+  const { range: asked, 'if-range': known = etag } = req.headers
+  const isRanged = !isUnpacked && req.method === 'GET' && known === etag
+  const range = isRanged ? parseRange(asked, bytes) : undefined
   if (range === 'none')
     throw new ApiError(
       'range_not_satisfiable',
@@ -104,34 +106,28 @@ async function toFileReply({ req }: Context, release: Release, file: ExportFile)
         headers: ['Content-Range', `bytes */${bytes}`],
       },
     )
+  const open = async (): Promise<Readable> => {
+    const stream = await release.openExport(file, range)
+    // An error of either end reaches the reader of the unpacked bytes.
+    return isUnpacked ? pipeline(stream, createGunzip(), () => undefined) : stream
+  }
   const isSent = req.method === 'GET' && !isMatch(ifNoneMatch, etag)
   const length = range ? range.end - range.start + 1 : bytes
   return {
     status: range ? 206 : 200,
     body: {
       headers: [
-        'Content-Type',
-        MEDIA[format],
-        'Content-Disposition',
-        `attachment; filename="${exportName(file)}"`,
-        ...(isUnpacked ? [] : ['Accept-Ranges', 'bytes', 'Content-Length', String(length)]),
-        ...(isGzip && !isUnpacked ? ['Content-Encoding', 'gzip'] : []),
-        ...(range ? ['Content-Range', `bytes ${range.start}-${range.end}/${bytes}`] : []),
-        ...about,
-      ],
-      payload: isSent ? await open(release, file, { range, isUnpacked }) : '',
+        ['Content-Type', MEDIA[format]],
+        ['Content-Disposition', `attachment; filename="${exportName(file)}"`],
+        isUnpacked ? [] : ['Accept-Ranges', 'bytes', 'Content-Length', String(length)],
+        isGzip && !isUnpacked ? ['Content-Encoding', 'gzip'] : [],
+        range ? ['Content-Range', `bytes ${range.start}-${range.end}/${bytes}`] : [],
+        about,
+      ].flat(),
+      payload: isSent ? await open() : '',
       unchanged: { etag, headers: about },
     },
   }
-}
-
-/** A client that resumes with the ETag of an older version gets the new file whole. */
-function findRange(
-  { method, headers }: IncomingMessage,
-  { etag, bytes }: { etag: string; bytes: number },
-): ByteRange | 'none' | undefined {
-  const { range, 'if-range': known = etag } = headers
-  return method === 'GET' && known === etag ? parseRange(range, bytes) : undefined
 }
 
 /**
@@ -150,14 +146,4 @@ export function parseRange(
   if (last !== '' && Number(last) < start) return undefined
   if (start >= size) return 'none'
   return { start, end: last === '' ? size - 1 : Math.min(Number(last), size - 1) }
-}
-
-async function open(
-  release: Release,
-  file: ExportFile,
-  { range, isUnpacked }: { range: ByteRange | undefined; isUnpacked: boolean },
-): Promise<Readable> {
-  const stream = await release.openExport(file, range)
-  // An error of either end reaches the reader of the unpacked bytes.
-  return isUnpacked ? pipeline(stream, createGunzip(), () => undefined) : stream
 }

@@ -6,7 +6,7 @@ import { paginate } from '../../release/pagination.ts'
 import { isReachable } from '../operate/readiness.ts'
 import type { Release } from '../../release/release.ts'
 import { documentRoute } from '../routes/document-route.ts'
-import { type LiveAnswer, liveRoute } from '../routes/live-route.ts'
+import { type LiveAnswer, liveRoute } from '../routes/data-route.ts'
 import { requireRelease } from '../http/request.ts'
 import { isOverdue, toStaleness } from '../../release/staleness.ts'
 

@@ -1,5 +1,6 @@
 import type { Model, OtherModel } from '../../contract/documents.ts'
 import * as operations from '../../contract/operations.ts'
+import { selectChanges } from '../../release/changes.ts'
 import { compareCosts, explain, listEndpoints } from '../../release/explain.ts'
 import { readPriceOn } from '../../release/dated-price.ts'
 import { requireMakerOrSeller, requireModel } from '../../release/find.ts'
@@ -38,6 +39,11 @@ export function modelRoutes(): Route[] {
       const model = requireModel(release, params.model_id)
       const { days, said } = clampDays(query.days, historyDays)
       return { ...(await readMoves(release, model, days)), ...said }
+    }),
+    documentRoute(operations.changes, async ({ release, query, given }) => {
+      const { since, changes } = await selectChanges(release, query)
+      const { pagination, items } = paginate(changes, { path: '/v1/changes', given, query })
+      return { as_of: release.manifest.as_of, since, ...pagination, changes: items }
     }),
     documentRoute(operations.explain, ({ release, query, historyDays }) => {
       const model = requireModel(release, query.model_id)

@@ -6,11 +6,12 @@ import { ensureRequestId } from './request-id.ts'
 
 /** Any page may read data, but a page that reads it has to bring its own key. */
 const CROSS_ORIGIN_HEADERS = [
-  'Access-Control-Allow-Origin',
-  '*',
-  'Access-Control-Expose-Headers',
-  'Accept-Ranges, Content-Disposition, Content-Range, ETag, Retry-After, RateLimit, RateLimit-Policy, X-History-Limit-Days, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, X-Release, X-Request-Id',
-] as const
+  ['Access-Control-Allow-Origin', '*'],
+  [
+    'Access-Control-Expose-Headers',
+    'Accept-Ranges, Content-Disposition, Content-Range, ETag, Retry-After, RateLimit, RateLimit-Policy, X-History-Limit-Days, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, X-Release, X-Request-Id',
+  ],
+].flat()
 
 /** The headers of every answer, from what is known of its request: name, value, name, value… */
 export function createCommonHeaders({

@@ -19,14 +19,11 @@ export function toErrorReply(
     status,
     body: {
       headers: [
-        'Content-Type',
-        'application/json; charset=utf-8',
-        'Content-Length',
-        String(payload.length),
-        'Cache-Control',
-        'no-store',
-        ...headers,
-      ],
+        ['Content-Type', 'application/json; charset=utf-8'],
+        ['Content-Length', String(payload.length)],
+        ['Cache-Control', 'no-store'],
+        headers,
+      ].flat(),
       payload,
     },
   }

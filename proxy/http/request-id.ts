@@ -21,11 +21,8 @@ export function requestId(): Middleware {
 
 /** Also for what breaks before the request has its id. */
 export function ensureRequestId(state: Partial<State>): string {
-  return (state.requestId ??= createRequestId())
-}
-
-function createRequestId(): string {
+  if (state.requestId !== undefined) return state.requestId
   const uuid = randomUUID()
   // All of it that is random: 96 bits.
-  return `req_${uuid.slice(0, 8)}${uuid.slice(9, 13)}${uuid.slice(24)}`
+  return (state.requestId = `req_${uuid.slice(0, 8)}${uuid.slice(9, 13)}${uuid.slice(24)}`)
 }

@@ -42,12 +42,10 @@ export class MemoryCounters implements Counters {
    * Brings back the count of a subject that may have been dropped, or it would start at zero.
    * `undefined` where there is nothing to wait for, which is always so until a count is dropped.
    */
-  recall(subject: string): Promise<void> | undefined {
+  recall(subject: string): Promise<unknown> | undefined {
     if (!this.#hasDropped || !this.readSaved || this.#table(subject).has(subject)) return undefined
     if (this.#bringBack(subject)) return undefined
-    return this.readSaved(subject).then((saved) => {
-      this.#bringBack(subject, saved)
-    })
+    return this.readSaved(subject).then((saved) => this.#bringBack(subject, saved))
   }
 
   /** What this process counted comes before what it saved. Returns whether the count is here. */

@@ -9,15 +9,11 @@ export type Readiness = ReturnType<typeof createReadiness>
  * later without making this process unready: it fails for all processes at once, and each goes on
  * with what it has.
  */
-export function createReadiness({
-  releases,
-  state,
-  counting,
-}: {
-  releases: ReleaseWatch
-  state: AccountState
-  counting: OpenCounters
-}) {
+export function createReadiness(
+  releases: ReleaseWatch,
+  state: AccountState,
+  counting: OpenCounters,
+) {
   let isStateReached = false
   let isDraining = false
   return {

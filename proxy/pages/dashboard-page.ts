@@ -2,14 +2,13 @@ import type { Plans } from '../../contract/plans.ts'
 import { MAX_KEYS, type NewKey } from '../../accounts/keys.ts'
 import type { Window } from '../limits/counters.ts'
 import type { Session } from '../../accounts/sessions.ts'
-import type { KeyUsage } from './usage.ts'
+import { type KeyUsage, usageFigure } from './usage.ts'
 import { hiddenFormToken } from './form.ts'
 import { shortDay, toCountText } from '../../site/components/format.ts'
 import { html, type Html } from '../../site/components/html.ts'
 import { renderWatches, type WatchesShown } from '../../site/components/watches.ts'
 import type { Page } from '../../site/components/layout.ts'
 import { facts } from '../../site/components/table.ts'
-import { usageFigure } from './usage-figure.ts'
 
 export interface Dashboard {
   session: Session

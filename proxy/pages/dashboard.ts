@@ -14,10 +14,9 @@ import {
 import { type Dashboard, dashboardPage } from './dashboard-page.ts'
 import { readForm } from './form.ts'
 
-const KeyName = z
-  .string()
-  .trim()
-  .regex(/^[^\p{C}\p{Zl}\p{Zp}]{1,60}$/u)
+const NAME = /^[^\p{C}\p{Zl}\p{Zp}]{1,60}$/u
+/** `undefined` for what is no name. */
+const KeyName = z.string().transform((text) => NAME.exec(text.trim())?.[0])
 const WATCH_FIELDS = { kind: z.string(), subject: z.string(), percent: z.string() }
 const BAD_NAME = 'A name has 1 to 60 visible characters.'
 const FULL =
@@ -77,18 +76,20 @@ export function dashboardRoutes(parts: AppParts): Route[] {
       const newKey = isLook ? await accountKeys.createFirst(session.account) : undefined
       return show(session, newKey && { newKey })
     }),
-    action('/dashboard/keys', { name: z.string() }, async ({ account }, { form }) => {
-      const name = KeyName.safeParse(form.name)
-      if (!name.success) return { problem: BAD_NAME }
-      const newKey = await accountKeys.create(account, name.data)
+    action('/dashboard/keys', { name: KeyName }, async ({ account }, { form }) => {
+      if (form.name === undefined) return { problem: BAD_NAME }
+      const newKey = await accountKeys.create(account, form.name)
       return newKey ? { newKey } : { problem: FULL }
     }),
-    action('/dashboard/keys/{key_id}/name', { name: z.string() }, async ({ account }, sent) => {
-      const name = KeyName.safeParse(sent.form.name)
-      if (!name.success) return { problem: BAD_NAME }
-      requireKey(await accountKeys.rename(account, sent.id, name.data))
-      return undefined
-    }),
+    action(
+      '/dashboard/keys/{key_id}/name',
+      { name: KeyName },
+      async ({ account }, { form, id }) => {
+        if (form.name === undefined) return { problem: BAD_NAME }
+        requireKey(await accountKeys.rename(account, id, form.name))
+        return undefined
+      },
+    ),
     action('/dashboard/keys/{key_id}/rotate', {}, async ({ account }, { id }) => {
       const newKey = await accountKeys.rotate(account, id)
       requireKey(newKey !== undefined)

@@ -21,12 +21,7 @@ export function keyPageRoute(parts: AppParts) {
       </p>
       ${renderCurl({ baseUrl, key })}
       <p><a href="/docs">What to ask with it</a> · <a href="/">back to the index</a></p>`
-    const about = {
-      path: '/key',
-      title: 'Your key',
-      description: 'A new anonymous key.',
-      scripts: ['copy'],
-    }
-    return toPageReply({ ...about, content }, { baseUrl })
+    const about = { path: '/key', title: 'Your key', description: 'A new anonymous key.' }
+    return toPageReply({ ...about, scripts: ['copy'], content }, { baseUrl })
   })
 }

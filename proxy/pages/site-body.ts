@@ -26,28 +26,25 @@ export function toSiteBody(
     : 'public, max-age=60',
 ): Body {
   const type = extname(name)
-  const headers = ['Cache-Control', caching]
   const isPage = type === '.html'
-  return new Body(
-    content,
-    [
-      ...headers,
-      'Vary',
-      isPage ? 'Accept, Accept-Encoding' : 'Accept-Encoding',
-      ...(isPage ? toPolicy(name, content) : []),
-    ],
-    { type: TYPES[type] ?? 'application/octet-stream', isCompressed: COMPRESSED.includes(type) },
-  )
+  const headers = [
+    ['Cache-Control', caching],
+    ['Vary', isPage ? 'Accept, Accept-Encoding' : 'Accept-Encoding'],
+    isPage ? toPolicy(name, content) : [],
+  ].flat()
+  return new Body(content, headers, {
+    type: TYPES[type] ?? 'application/octet-stream',
+    isCompressed: COMPRESSED.includes(type),
+  })
 }
 
 /** The policy that the page has, and what only a header can say. */
 function toPolicy(name: string, content: string | Buffer): string[] {
   const [, policy = "default-src 'none'"] =
     /<meta http-equiv="Content-Security-Policy" content="([^"]+)"/.exec(String(content)) ?? []
+  const embedders = name.startsWith('embed/') ? '*' : `'none'`
   return [
-    'Content-Security-Policy',
-    `${policy}; frame-ancestors ${name.startsWith('embed/') ? '*' : `'none'`}`,
-    'Referrer-Policy',
-    'no-referrer',
-  ]
+    ['Content-Security-Policy', `${policy}; frame-ancestors ${embedders}`],
+    ['Referrer-Policy', 'no-referrer'],
+  ].flat()
 }

@@ -30,18 +30,6 @@ export const siteRoute: Route = {
   },
 }
 
-/** A browser gets the home page, any other client the JSON index of the API. */
-export function homeRoute(index: Route): Route {
-  return {
-    ...index,
-    page: siteRoute,
-    async handle(ctx, match) {
-      const reply = await index.handle(ctx, match)
-      return { ...reply, headers: ['Vary', 'Accept'] }
-    },
-  }
-}
-
 /** What the proxy's own pages load, which are there before a release is. */
 export function assetRoutes(): Route[] {
   return ACCOUNT_ASSETS.map(({ name, path, content }) => {

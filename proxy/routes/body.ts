@@ -80,13 +80,10 @@ export class Body {
     const headers = etag === undefined ? this.headers : ['ETag', etag, ...this.headers]
     return {
       headers: [
-        'Content-Type',
-        this.#type,
-        'Content-Length',
-        String(length),
-        ...(encoding === 'identity' ? [] : ['Content-Encoding', encoding]),
-        ...headers,
-      ],
+        ['Content-Type', this.#type, 'Content-Length', String(length)],
+        encoding === 'identity' ? [] : ['Content-Encoding', encoding],
+        headers,
+      ].flat(),
       payload: length > MAX_STRING_BYTES ? toBuffer(content) : toLatin1(content, length),
       ...(etag !== undefined && { unchanged: { etag, headers } }),
     }

@@ -4,10 +4,10 @@ import { parseRequest, type QueryParams, readQuery, toQueryText } from '../../co
 import { MAX_HISTORY_DAYS } from '../../contract/requests.ts'
 import type { Release } from '../../release/release.ts'
 import { isOverdue } from '../../release/staleness.ts'
-import type { Context, PathParams, Route, RouteMatch } from '../context.ts'
+import type { Context, Route, RouteMatch } from '../context.ts'
 import { Body } from './body.ts'
 import { bodiesOf } from './body-cache.ts'
-import { DATA_HEADERS, toDataReply } from './data-reply.ts'
+import { DATA_HEADERS, toDataReply } from './data-route.ts'
 import { requireRelease, toSearch } from '../http/request.ts'
 import { parseJson, readBody } from '../http/request-body.ts'
 
@@ -47,17 +47,16 @@ export function documentRoute<Of extends Operation>(
     })
   }
 
-  const readQueryOnce = (search: string, params: PathParams) => {
-    const given = readQuery(search, operation.query)
-    return { given, text: `${operation.id} ${JSON.stringify(params)} ${toQueryText(given)}` }
-  }
-
   const handle = async (ctx: Context, match: RouteMatch) => {
     const { params, inner } = match
     const sent =
       operation.method === 'POST' ? (inner?.body ?? (await readBody(ctx.req))) : undefined
     const release = requireRelease(ctx)
-    match.query ??= readQueryOnce(inner?.search ?? toSearch(ctx), params)
+    if (!match.query) {
+      const given = readQuery(inner?.search ?? toSearch(ctx), operation.query)
+      const text = `${operation.id} ${JSON.stringify(params)} ${toQueryText(given)}`
+      match.query = { given, text }
+    }
     const { given, text } = match.query
     const historyDays = operation.hasHistory ? ctx.state.caller.limits.history_days : 0
     const overdue = isOverdue(release, ctx.state.now)

@@ -4,6 +4,8 @@ import { siteRoute } from '../pages/site-routes.ts'
 
 const PAGE = /^\/(?!v1\/)/
 const PREFLIGHT_SECONDS = 86_400
+const PREFLIGHT_HEADERS =
+  'Authorization, Content-Type, If-None-Match, If-Range, MCP-Protocol-Version, Mcp-Method, Mcp-Name, Mcp-Session-Id, Range, X-Request-Id'
 
 /** Where no route matches. `sibling` takes the same path with another method. */
 export function toFallback(ctx: Context, sibling: Route | undefined): Route {
@@ -34,21 +36,13 @@ export function toFallback(ctx: Context, sibling: Route | undefined): Route {
 
 /** A browser asks this by itself, before a request and without the key, so it costs nothing. */
 function preflight({ isData = false, isForOwnPages = false }: Route, allow: string): Route {
+  const own = ['Allow', allow, 'Content-Length', '0']
   const crossOrigin = [
-    'Access-Control-Allow-Methods',
-    allow,
-    'Access-Control-Allow-Headers',
-    'Authorization, Content-Type, If-None-Match, If-Range, MCP-Protocol-Version, Mcp-Method, Mcp-Name, Mcp-Session-Id, Range, X-Request-Id',
-    'Access-Control-Max-Age',
-    String(PREFLIGHT_SECONDS),
-  ]
-  const headers = [
-    'Allow',
-    allow,
-    'Content-Length',
-    '0',
-    ...(isData && !isForOwnPages ? crossOrigin : []),
-  ]
+    ['Access-Control-Allow-Methods', allow],
+    ['Access-Control-Allow-Headers', PREFLIGHT_HEADERS],
+    ['Access-Control-Max-Age', String(PREFLIGHT_SECONDS)],
+  ].flat()
+  const headers = isData && !isForOwnPages ? [...own, ...crossOrigin] : own
   return {
     operation: { id: 'preflight', method: 'GET', paths: [], access: 'free' },
     isData,
