@@ -3,7 +3,8 @@
 
 /**
  * A field at its first value is left out of the address. A field with `data-scale` shows its value so
- * many times as large as the address has it.
+ * many times as large as the address has it. The back button takes back one field, however many keys
+ * it took; a value that the field itself refuses changes nothing.
  * @param {HTMLFormElement} form
  * @param {(asked: URLSearchParams) => void} show
  * @returns {() => void} to be called when the address has changed
@@ -12,7 +13,17 @@ export function bindForm(form, show) {
   const fields = [...form.elements].filter(
     (field) => field instanceof HTMLInputElement || field instanceof HTMLSelectElement,
   )
+  // What a reader typed before the script was there is asked for, too.
+  const typed = new Map(fields.map((field) => [field.name, read(field)]))
+  form.reset()
   const first = new Map(fields.map((field) => [field.name, read(field)]))
+  const opened = new URL(location.href)
+  for (const [name, value] of typed)
+    if (value !== first.get(name) && !opened.searchParams.has(name))
+      opened.searchParams.set(name, value)
+  if (opened.href !== location.href) history.replaceState(null, '', opened)
+  /** The field whose present edit the address has, as an entry of its own. */
+  let edited = ''
 
   /** The address over what the form begins with. */
   function toAsked() {
@@ -23,8 +34,10 @@ export function bindForm(form, show) {
 
   function update() {
     const asked = toAsked()
-    for (const field of fields)
-      if (field !== document.activeElement) write(field, asked.get(field.name) ?? '')
+    for (const field of fields) {
+      const value = asked.get(field.name) ?? ''
+      if (read(field) !== value) write(field, value)
+    }
     show(asked)
   }
 
@@ -32,14 +45,20 @@ export function bindForm(form, show) {
   form.addEventListener('input', ({ target }) => {
     const url = new URL(location.href)
     const field = fields.find((one) => one === target)
-    if (!field) return
+    if (!field || (field.type === 'date' && !field.validity.valid)) return
     const value = read(field)
     if (value === first.get(field.name)) url.searchParams.delete(field.name)
     else url.searchParams.set(field.name, value)
-    history.replaceState(null, '', url)
+    if (url.href === location.href) return
+    history[field.name === edited ? 'replaceState' : 'pushState'](null, '', url)
+    edited = field.name
     show(toAsked())
   })
-  addEventListener('popstate', update)
+  form.addEventListener('change', () => (edited = ''))
+  addEventListener('popstate', () => {
+    edited = ''
+    update()
+  })
   update()
   return update
 }

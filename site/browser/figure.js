@@ -55,7 +55,7 @@ function bindChoices(figure, suffix) {
     for (const [name, chosen] of toChosen())
       if (chosen === first.get(name)) url.searchParams.delete(name)
       else url.searchParams.set(name, chosen)
-    history.replaceState(null, '', url)
+    history.pushState(null, '', url)
   })
   addEventListener('popstate', obey)
   obey()

@@ -3,8 +3,8 @@
 import { selectFound } from '../../release/model-search.ts'
 import { bindForm } from './address.js'
 
-/** More rows take longer to lay out than a key may. */
-const MAX_SHOWN = 200
+/** More rows take longer to lay out than a key may; the others come between two keys. */
+const [MAX_TYPED, MAX_SHOWN, REST_MS] = [40, 200, 100]
 const FLAGS = ['supports_tools', 'open_weights', 'zdr']
 
 const form = document.querySelector('form[data-filters]')
@@ -14,13 +14,14 @@ const headings = [...document.querySelectorAll('main thead button')].filter(
   (button) => button instanceof HTMLButtonElement,
 )
 const columns = headings.map(({ value }) => value)
-const [BLENDED, CONTEXT] = [columns.indexOf('blended') + 1, columns.indexOf('context') + 1]
+const [BLENDED, CONTEXT] = [columns.indexOf('blended'), columns.indexOf('context')]
+const tiers = [...document.querySelectorAll('[name=tier] option')].map((one) => one.textContent)
 
 const rows = [...(body?.querySelectorAll('tr') ?? [])].map((row) => ({
   row,
   model_id: row.querySelector('th span')?.textContent ?? '',
   name: row.querySelector('th a')?.textContent ?? '',
-  tier: row.cells[row.cells.length - 1]?.textContent.toLowerCase(),
+  tier: row.cells[columns.indexOf('tier')]?.textContent ?? '',
   sellers: row.dataset['sellers']?.split(' ') ?? [],
   traits: row.dataset['has']?.split(' ') ?? [],
   values: [...row.cells].map((cell) => {
@@ -28,17 +29,34 @@ const rows = [...(body?.querySelectorAll('tr') ?? [])].map((row) => ({
     return value === undefined ? null : Number(value)
   }),
 }))
+// Names and tiers sort as numbers, too: by their places in the alphabet and among the tiers.
+const alphabet = new Intl.Collator('en', { numeric: true })
+for (const [place, { values }] of rows
+  .toSorted((one, other) => alphabet.compare(one.name, other.name))
+  .entries())
+  values[0] = place
+for (const { tier, values } of rows) values[columns.indexOf('tier')] = tiers.indexOf(tier)
+
 let isWhole = false
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let rest
+let sorted = { order: '', rows }
 
 /** By column; rows without a value come last in either order. @param {number} column @param {boolean} isDown */
 function sort(column, isDown) {
+  const order = `${column} ${isDown}`
   const sign = isDown ? -1 : 1
-  return rows.toSorted((one, other) => {
-    const [value, otherValue] = [one.values[column] ?? null, other.values[column] ?? null]
-    if (value === null || otherValue === null)
-      return Number(value === null) - Number(otherValue === null)
-    return sign * (value - otherValue)
-  })
+  if (sorted.order !== order)
+    sorted = {
+      order,
+      rows: rows.toSorted((one, other) => {
+        const [value, otherValue] = [one.values[column] ?? null, other.values[column] ?? null]
+        if (value === null || otherValue === null)
+          return Number(value === null) - Number(otherValue === null)
+        return sign * (value - otherValue)
+      }),
+    }
+  return sorted.rows
 }
 
 /** @param {URLSearchParams} asked */
@@ -48,9 +66,9 @@ function show(asked) {
   const column = columns.indexOf(get('sort') || 'sit_adjusted_price')
   const wanted = [...FLAGS.filter((name) => get(name) === 'true'), get('modality')].filter(Boolean)
   const [context, budget] = [get('context_min'), get('budget_max_usd_per_m')].map(Number)
-  const listed = sort(column + 1, isDown).filter(
+  const listed = sort(column, isDown).filter(
     ({ tier, sellers, traits, values }) =>
-      (get('tier') === '' || tier === get('tier')) &&
+      (get('tier') === '' || tier.toLowerCase() === get('tier')) &&
       (get('seller') === '' || sellers.includes(get('seller'))) &&
       wanted.every((trait) => traits.includes(trait)) &&
       (!context || (values[CONTEXT] ?? 0) >= context) &&
@@ -59,7 +77,12 @@ function show(asked) {
   const search = get('search').trim()
   const shown = search === '' ? listed : selectFound(rows, { listed, search })
   const drawn = isWhole ? shown : shown.slice(0, MAX_SHOWN)
-  body?.replaceChildren(...drawn.map(({ row }) => row))
+  const elements = drawn.map(({ row }) => row)
+  const isTyping = document.activeElement?.matches('[type=search]')
+  const others = isTyping ? elements.splice(MAX_TYPED) : []
+  body?.replaceChildren(...elements)
+  clearTimeout(rest)
+  rest = setTimeout(() => body?.append(...others), REST_MS)
   for (const [index, heading] of headings.entries())
     heading
       .closest('th')

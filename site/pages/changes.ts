@@ -20,7 +20,7 @@ export async function renderChanges(release: Release, view: View): Promise<SiteF
       What sellers changed in the past 90 days, newest first: prices, and sellers and models that
       came or left. <a href="/changes.atom">Atom feed</a>; the page of each model has its own.
     </p>
-    <form class="fields filters" role="search" data-filters>
+    <form class="fields filters" role="search" data-filters autocomplete="off">
       <label>Model<input type="search" name="search" maxlength="200" /></label>
       ${renderSelect('kind', 'What', Object.entries(KINDS))}
       ${renderSelect(

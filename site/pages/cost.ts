@@ -87,7 +87,7 @@ export function renderCost(release: Release, view: View): SiteFile[] {
 
 /** Shown with scripts only. Shares are percent in the form, and shares in the address. */
 function renderForm(): Html {
-  return html`<form class="fields filters" data-form="/offers.json">
+  return html`<form class="fields filters" data-form="/offers.json" autocomplete="off">
     ${FIELDS.map(
       ([name, label, scale]) =>
         html`<label

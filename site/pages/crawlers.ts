@@ -11,14 +11,16 @@ export function renderRobots({ baseUrl }: Pick<View, 'baseUrl'>): SiteFile {
   return { name: 'robots.txt', content }
 }
 
-/** Of the pages among these files, without those that are shown in frames of others. */
+/** Of the pages among these files that name themselves as the one address of what they show. */
 export function renderSitemap(
   files: readonly SiteFile[],
   { baseUrl, date }: { baseUrl: string; date: string },
 ): SiteFile {
   const paths = files
-    .filter(({ name }) => name.endsWith('.html') && !name.startsWith('embed/'))
-    .map(({ name }) => `/${name.replace(/\/?index\.html$/, '')}`)
+    .filter(({ name }) => name.endsWith('.html'))
+    .map(({ name, content }) => ({ path: `/${name.replace(/\/?index\.html$/, '')}`, content }))
+    .filter(({ path, content }) => content.includes(`rel="canonical" href="${baseUrl}${path}"`))
+    .map(({ path }) => path)
   const text = xml`<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 ${paths.map((path) => xml`<url><loc>${baseUrl}${path}</loc>${path === '/' && xml`<lastmod>${date}</lastmod>`}</url>\n`)}</urlset>
 `.text

@@ -14,7 +14,7 @@ import { renderDownload } from '../components/tool.ts'
 import type { SiteFile, View } from '../site-file.ts'
 
 const COLUMNS: readonly Column<IndexDocument['latest']>[] = [
-  ['Index', ({ index, name }) => html`<a href="/indices/${index}">${name}</a>`],
+  ['Index', ({ index, name }) => html`<a href="${toPath(index)}">${name}</a>`],
   ['Points', ({ index_points }) => points(index_points), 'n'],
   ['To the composite', ({ versus_composite }) => change(versus_composite), 'n'],
   ['30 days', ({ change_30d }) => change(change_30d), 'n'],
@@ -28,6 +28,8 @@ const COLUMNS: readonly Column<IndexDocument['latest']>[] = [
 
 /** Of the newest days on which something other than prices happened. */
 const MAX_EVENTS = 30
+
+const toPath = (index: string) => (index === 'composite' ? '/index' : `/indices/${index}`)
 
 export async function renderIndices(release: Release, view: View): Promise<SiteFile[]> {
   const { indices } = await release.readIndices()
@@ -51,15 +53,18 @@ export async function renderIndices(release: Release, view: View): Promise<SiteF
     ${renderLevels(sisters, 'points')}`
   const list = renderPage(view, {
     path: '/indices',
-    section: '/',
+    section: '/index',
     title: 'Indices',
     description: 'The price of AI inference by usage, at list prices, as paid, open and closed.',
     date: release.manifest.date,
     content,
     scripts: ['chart'],
   })
-  const pages = documents.map((document) => renderIndex(release, document, view))
-  return [list, ...(await Promise.all(pages))]
+  const pages = await Promise.all(documents.map((document) => renderIndex(release, document, view)))
+  // The composite's page has the address that its sister indices have, too.
+  const first = pages.filter(({ name }) => name === 'index/index.html')
+  const others = first.map((page) => ({ ...page, name: 'indices/composite/index.html' }))
+  return [list, ...pages, ...others]
 }
 
 async function renderIndex(release: Release, document: IndexDocument, view: View) {
@@ -88,19 +93,19 @@ async function renderIndex(release: Release, document: IndexDocument, view: View
     <h2 class="over-chart">Day by day</h2>
     ${renderLevels([{ name, history }], 'points')}
     <h2 id="basket">What is in it</h2>
-    ${isDated ? renderDayForm(history, index) : html`<p class="note">Its members are on record for the newest day alone.</p>`}
+    ${renderDayForm(history, { index, isDated })}
     <div data-index-day>${renderIndexDay(today, release.modelById)}</div>
     ${isDated && renderEvents(history)}
     <h2>Factsheet</h2>
     ${renderFactsheet(release, document)}`
   return renderPage(view, {
-    path: `/indices/${index}`,
-    section: '/',
+    path: toPath(index),
+    section: '/index',
     title: `${name}: index of AI inference prices`,
     description: `${latest.answers} Its history, its members and their weights, and what moved it.`,
     date: release.manifest.date,
     content,
-    scripts: ['chart', ...(isDated ? ['basket', 'csv'] : [])],
+    scripts: ['chart', ...(isDated ? ['basket'] : []), 'csv'],
   })
 }
 
@@ -120,15 +125,28 @@ async function readIndex(release: Release, { latest, history, constituents }: In
 }
 
 /** Shown with scripts only. */
-function renderDayForm(history: readonly { date: string }[], index: string): Html {
+function renderDayForm(
+  history: readonly { date: string }[],
+  { index, isDated }: { index: string; isDated: boolean },
+): Html {
   const [newest, oldest] = [history[0]?.date ?? '', history.at(-1)?.date ?? '']
-  return html`<form class="fields filters" data-index="${index}" data-newest="${newest}">
-    <label
-      >Day<input type="date" name="date" value="${newest}" min="${oldest}" max="${newest}"
-    /></label>
-    ${renderDownload(`${index}-members`, '[data-index-day] table')}
-    <p role="status" class="note" data-found></p>
-  </form>`
+  return html`${!isDated && html`<p class="note">Its members are on record for the newest day alone.</p>`}
+    <form class="fields filters" data-index="${index}" data-newest="${newest}" autocomplete="off">
+      ${
+        isDated &&
+        html`<label
+          >Day<input
+            type="date"
+            name="date"
+            value="${newest}"
+            min="${oldest}"
+            max="${newest}"
+            required
+        /></label>`
+      }
+      ${renderDownload(`${index}-members`, '[data-index-day] table')}
+      <p role="status" class="note" data-found></p>
+    </form>`
 }
 
 function renderEvents(history: readonly Partial<CompositeHistory['history'][number]>[]): Html {

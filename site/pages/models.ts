@@ -21,8 +21,9 @@ const FLAGS = [
 ] as const
 const MODALITIES = ['image', 'audio', 'video', 'file']
 
-/** Those with a name sort the table; all but the last two are numbers. */
+/** Each sorts the table, by its name in the address. */
 const COLUMNS = [
+  ['Model', 'name'],
   ['Score', 'score'],
   ['Cost/IQ', 'sit_adjusted_price'],
   ['Blended', 'blended'],
@@ -31,6 +32,7 @@ const COLUMNS = [
   ['7 days', 'change'],
   ['Context', 'context'],
   ['Sellers', 'sellers'],
+  ['Tier', 'tier'],
 ] as const
 
 export async function renderModels(release: Release, view: View): Promise<SiteFile> {
@@ -65,7 +67,7 @@ async function findRetainless(release: Release): Promise<Set<string>> {
 /** Shown with scripts only. */
 function renderForm({ providers }: Release): Html {
   const sellers = providers.filter(({ model_count }) => model_count > 0)
-  return html`<form class="fields filters" role="search" data-filters>
+  return html`<form class="fields filters" role="search" data-filters autocomplete="off">
     <label
       >Search<input type="search" name="search" maxlength="200" placeholder="Name or id" /></label
     >${renderSelect(
@@ -95,20 +97,16 @@ function renderTable(models: Release['models'], retainless: ReadonlySet<string>)
     </p>
     ${scrollingTable(
       'Models',
-      [
-        'Model',
-        ...COLUMNS.map(
-          ([name, sort]) =>
-            html`<th
-              scope="col"
-              class="n"
-              aria-sort="${sort === 'sit_adjusted_price' ? 'ascending' : 'none'}"
-            >
-              <button type="button" value="${sort}">${name}</button>
-            </th>`,
-        ),
-        'Tier',
-      ],
+      COLUMNS.map(
+        ([name, sort]) =>
+          html`<th
+            scope="col"
+            class="${sort !== 'name' && sort !== 'tier' && 'n'}"
+            aria-sort="${sort === 'sit_adjusted_price' ? 'ascending' : 'none'}"
+          >
+            <button type="button" value="${sort}">${name}</button>
+          </th>`,
+      ),
       models.map(
         (model) =>
           html`<tr

@@ -7,7 +7,7 @@ import { visit } from './browser.ts'
 const PAGES = [
   '/',
   '/indices',
-  '/indices/composite',
+  '/index',
   '/indices/open',
   '/models',
   '/models?search=qwen&sort=blended&order=desc',

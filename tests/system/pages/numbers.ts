@@ -328,7 +328,7 @@ export function describeNumbers(service: Service): void {
       '/models/deepseek/deepseek-v3.2',
       '/providers',
       '/indices',
-      '/indices/composite',
+      '/index',
       '/cost',
       '/changes',
       '/status',
