@@ -59,29 +59,7 @@ export async function renderModel(release: Release, model: Model, view: View): P
     </p>
     <h1>${model.name}</h1>
     <p class="id"><code>${model.model_id}</code></p>
-    ${facts([
-      ['Blended', price(model.blended_price_per_m)],
-      ['Input', price(model.input_price_per_m)],
-      ['Output', price(model.output_price_per_m)],
-      ['Cost/IQ', price(model.sit_adjusted_price)],
-      ['Score', score(model.aa_score)],
-      ['1 day', change(model.change_24h)],
-      ['7 days', change(model.change_7d)],
-      ['Context', tokens(model.context_length)],
-      ['Sellers', count(model.provider_count)],
-    ])}
-    ${
-      model.retires_on !== null &&
-      html`<p>
-        <strong>It retires on ${day(model.retires_on)}</strong>: OpenRouter announces that it no
-        longer offers it from that day.
-      </p>`
-    }
-    <p class="note">
-      USD per million tokens. ${term('blended', 'Blended')}: three parts input, one part output.
-      ${term('Cost/IQ')}: the blended price at equal intelligence.
-    </p>
-    ${renderVerdict(model, { explanation, trend }, release)}
+    ${renderFigures(model)} ${renderVerdict(model, { explanation, trend }, release)}
     <h2>Price over time</h2>
     ${renderHistories(
       PRICES.map(([name, field]) => ({ name, days: toDays(history, field) })),
@@ -178,6 +156,32 @@ function toRemarks({ verified, offer, is_available, discount }: Endpoint): strin
   ]
     .filter((remark) => remark !== false)
     .join(', ')
+}
+
+/** Its figures, and the day on which it ends where that is announced. */
+function renderFigures(model: Model): Html {
+  return html`${facts([
+      ['Blended', price(model.blended_price_per_m)],
+      ['Input', price(model.input_price_per_m)],
+      ['Output', price(model.output_price_per_m)],
+      ['Cost/IQ', price(model.sit_adjusted_price)],
+      ['Score', score(model.aa_score)],
+      ['1 day', change(model.change_24h)],
+      ['7 days', change(model.change_7d)],
+      ['Context', tokens(model.context_length)],
+      ['Sellers', count(model.provider_count)],
+    ])}
+    ${
+      model.retires_on !== null &&
+      html`<p>
+        <strong>It retires on ${day(model.retires_on)}</strong>: OpenRouter announces that it no
+        longer offers it from that day.
+      </p>`
+    }
+    <p class="note">
+      USD per million tokens. ${term('blended', 'Blended')}: three parts input, one part output.
+      ${term('Cost/IQ')}: the blended price at equal intelligence.
+    </p>`
 }
 
 /** How to call the endpoint that `recommend` would name. */
