@@ -2,3 +2,18 @@
 export function toNumberText(value: number): string {
   return value >= 1000 ? String(Math.round(value)) : String(Number(value.toPrecision(4)))
 }
+
+/** Aggregators and catalogues by the names that people know; other sources are sellers. */
+const SOURCE_NAMES: Readonly<Record<string, string>> = {
+  'artificial-analysis': 'Artificial Analysis',
+  huggingface: 'Hugging Face',
+  litellm: 'LiteLLM',
+  'models-dev': 'models.dev',
+  openrouter: 'OpenRouter',
+  portkey: 'Portkey',
+  vercel: 'Vercel AI Gateway',
+}
+
+export function toSourceName(source: string): string {
+  return SOURCE_NAMES[source] ?? source
+}

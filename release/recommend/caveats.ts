@@ -1,7 +1,7 @@
 import { DAY_MS } from '../../contract/time.ts'
 import type { Candidate } from './candidates.ts'
 import { toPrecisionBits } from './constraints.ts'
-import { toNumberText } from '../sentences.ts'
+import { toNumberText, toSourceName } from '../sentences.ts'
 
 /** The provider may have changed the model since an older score was measured. */
 const MAX_SCORE_AGE_DAYS = 180
@@ -23,7 +23,7 @@ export function toCaveats(
   return [
     toRoots(candidate).length < 2 &&
       all.some((other) => toRoots(other).length > 1) &&
-      `The price rests on a single source (${toRoots(candidate)[0] ?? 'unnamed'}).`,
+      `The price rests on a single source (${toSourceName(toRoots(candidate)[0] ?? 'unnamed')}).`,
     toDays(endpoint.first_seen, date) < TENURE_DAYS &&
       `The seller has been seen with this model since ${endpoint.first_seen} only, less than a week.`,
     ...toPriceCaveats(candidate),
@@ -59,12 +59,12 @@ function toPriceCaveats({ endpoint, factor, isTierPrice, inputPrice, outputPrice
   return [
     promotion !== null &&
       (factor > 1
-        ? `${promotion.seen_via} shows a promotion ${toPercent(promotion.discount)} below this list price; a direct customer may not get it.`
+        ? `${toSourceName(promotion.seen_via)} shows a promotion ${toPercent(promotion.discount)} below this list price; a direct customer may not get it.`
         : `The price is promotional: ${toPercent(promotion.discount)} below the list price, until the provider ends it.`),
     isTierPrice &&
       `This is the price of a long context: ${toNumberText(inputPrice)} USD in and ${toNumberText(outputPrice)} USD out per million tokens for the whole request. Short prompts cost ${toNumberText(endpoint.input_price_per_m * factor)} and ${toNumberText(endpoint.output_price_per_m * factor)}.`,
     pending !== null &&
-      `A cheaper price of ${toNumberText(pending.blended_per_m)} USD per million blended tokens, seen on ${pending.seen_on} via ${pending.source}, waits for confirmation.`,
+      `A cheaper price of ${toNumberText(pending.blended_per_m)} USD per million blended tokens, seen on ${pending.seen_on} via ${toSourceName(pending.source)}, waits for confirmation.`,
   ]
 }
 

@@ -1,5 +1,6 @@
 // Rows of the change log. The page of changes runs it too, over `changes.json`.
 import type { Change } from '../../contract/documents.ts'
+import { toSourceName } from '../../release/sentences.ts'
 import { change, price, shortDay } from './format.ts'
 import { html, type Html } from './html.ts'
 import { type Column, toRows } from './table.ts'
@@ -42,7 +43,7 @@ export const COLUMNS: readonly Column<Entry>[] = [
     'n',
   ],
   ['Change', toPercent, 'n'],
-  ['Source', ({ source }) => source],
+  ['Source', ({ source }) => toSourceName(source)],
   ['Moved the index', ({ moved_index }) => (moved_index ? 'yes' : 'no')],
 ]
 

@@ -2,6 +2,7 @@
 import type { Change } from '../../contract/documents.ts'
 import type { Release } from '../../release/release.ts'
 import { COLUMNS, type Entry, KINDS } from '../components/change-rows.ts'
+import { day } from '../components/format.ts'
 import { html } from '../components/html.ts'
 import { renderPage } from '../components/layout.ts'
 import { listing } from '../components/table.ts'
@@ -17,8 +18,9 @@ export async function renderChanges(release: Release, view: View): Promise<SiteF
   const sellers = [...new Set(entries.flatMap(({ seller }) => seller ?? []))]
   const content = html`<h1>Changes</h1>
     <p class="lead">
-      What sellers changed in the past 90 days, newest first: prices, and sellers and models that
-      came or left. <a href="/changes.atom">Atom feed</a>; the page of each model has its own.
+      What sellers changed in the 90 days to ${day(release.manifest.date)}, newest first: prices,
+      and sellers and models that came or left. <a href="/changes.atom">Atom feed</a>; the page of
+      each model has its own.
     </p>
     <form class="fields filters" role="search" data-filters autocomplete="off">
       <label>Model<input type="search" name="search" maxlength="200" /></label>

@@ -2,6 +2,7 @@
 import type { Change } from '../../contract/documents.ts'
 import { toFirstDay } from '../../release/history.ts'
 import type { Release } from '../../release/release.ts'
+import { toSourceName } from '../../release/sentences.ts'
 import { toChangeText, toPriceText } from '../components/format.ts'
 import { html as xml, type Html } from '../components/html.ts'
 import { SITE_NAME } from '../components/layout.ts'
@@ -94,7 +95,7 @@ function toChangeEntry({ modelById }: Release, change: Change): Entry {
     title: `${model_id}: ${what}`,
     href: modelById.has(model_id) ? `/models/${model_id}` : `/v1/changes?model_id=${model_id}`,
     day: date,
-    text: `${model_id}: ${what} (USD per million blended tokens). Source: ${source}. It ${moved_index ? 'moved' : 'did not move'} the index.`,
+    text: `${model_id}: ${what} (USD per million blended tokens). Source: ${toSourceName(source)}. It ${moved_index ? 'moved' : 'did not move'} the index.`,
   }
 }
 

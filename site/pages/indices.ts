@@ -23,7 +23,7 @@ const COLUMNS: readonly Column<IndexDocument['latest']>[] = [
   ['From', ({ first_date }) => shortDay(first_date), 'n'],
   ['To', ({ date }) => shortDay(date), 'n'],
   ['What it answers', ({ answers }) => answers],
-  ['What it does not say', ({ does_not_answer }) => does_not_answer],
+  ['Not covered', ({ does_not_answer }) => does_not_answer],
 ]
 
 /** Of the newest days on which something other than prices happened. */
@@ -77,7 +77,7 @@ async function renderIndex(release: Release, document: IndexDocument, view: View
     <p class="eyebrow"><a href="/indices">Indices</a></p>
     <h1>${name}</h1>
     <p class="lead">${latest.answers}</p>
-    <p class="note">It does not say: ${latest.does_not_answer}</p>
+    <p class="note">Not covered: ${latest.does_not_answer}</p>
     ${facts([
       ['Points', points(latest.index_points)],
       ['USD per M', price(latest.price_per_m)],

@@ -5,6 +5,7 @@ import { toCreatorSlug } from '../../contract/model-id.ts'
 import { MAX_HISTORY_DAYS } from '../../contract/requests.ts'
 import { readHistory, readSellerHistories, toFirstDay, toTrend } from '../../release/history.ts'
 import type { Release } from '../../release/release.ts'
+import { toSourceName } from '../../release/sentences.ts'
 import { explain, type Explanation } from '../../release/explain.ts'
 import {
   change,
@@ -65,7 +66,11 @@ export async function renderModel(release: Release, model: Model, view: View): P
       PRICES.map(([name, field]) => ({ name, days: toDays(history, field) })),
       { label: 'Market prices' },
     )}
-    <p class="note"><a href="/models/${model.model_id}.atom">Feed of what its sellers change</a></p>
+    <p class="note">
+      What its sellers change, <a href="/models/${model.model_id}.atom">as a feed</a> or
+      <a href="/dashboard">by mail</a>; its price,
+      <a href="/badge/${model.model_id}.svg">as a badge</a> for your page.
+    </p>
     <h2 id="use">Use it</h2>
     ${renderUse(explanation, release)}
     <h2>Who sells it</h2>
@@ -127,7 +132,7 @@ const CLAIMS: readonly Column<Claim>[] = [
   ['Input', ({ usd_in }) => price(usd_in), 'n'],
   ['Output', ({ usd_out }) => price(usd_out), 'n'],
   ['Since', ({ since }) => shortDay(since)],
-  ['Who says it', ({ roots }) => roots.join(', ')],
+  ['Who says it', ({ roots }) => roots.map(toSourceName).join(', ')],
 ]
 
 function renderSeller(endpoint: Endpoint): Html {

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { Model } from '../../../contract/documents.ts'
 import * as operations from '../../../contract/operations.ts'
+import { readPlans } from '../../../contract/plans.ts'
 import type { Service } from '../../service/proxy/service.ts'
 import { type Shown, readNumbers } from './shown.ts'
 
@@ -312,14 +313,37 @@ export function describeNumbers(service: Service): void {
         )
     })
 
-    it('of the sources on the status page is one of the API', async () => {
+    it('of the status page is one of the API', async () => {
       const { sources } = await ask(operations.sources, '/v1/health/sources')
-      const expected = sources.flatMap((source) => [
-        source.quotes,
-        source.quarantined,
-        source.disagreements,
-      ])
-      expect(toValues(await show('/status')).slice(0, expected.length)).toEqual(expected)
+      const { body } = await service.ask('/v1/quarantine?limit=500', {
+        key: await service.createPaidKey(),
+      })
+      const held = operations.quarantine.response.parse(body)
+      const sum = (pick: (source: (typeof sources)[number]) => number) =>
+        sources.reduce((total, source) => total + pick(source), 0)
+      const expected = [
+        ...sources.flatMap((source) => [source.quotes, source.quarantined, source.disagreements]),
+        // The only run of this store.
+        sources.filter(({ status }) => status === 'ok').length,
+        sum(({ quotes }) => quotes),
+        sum(({ quarantined }) => quarantined),
+        ...[...Map.groupBy(held.quotes, ({ reason }) => reason).values()].map(
+          ({ length }) => length,
+        ),
+        ...[held.disagreements.length, held.rejected_rows.length].filter((length) => length > 0),
+      ]
+      expect(toValues(await show('/status'))).toEqual(expected)
+    })
+
+    it('of the documentation is a limit of a plan', async () => {
+      const plans = await readPlans('data/plans.json')
+      expect(toValues(await show('/docs'))).toEqual(
+        Object.values(plans).flatMap((plan) => [
+          plan.requests_per_day,
+          plan.requests_per_minute,
+          plan.history_days,
+        ]),
+      )
     })
 
     it.each([

@@ -110,7 +110,7 @@ describe('a promotion', () => {
     const { chosen } = rankOf(offers, { min_intelligence: 1 })
     expect(chosen.map(({ blendedPrice }) => blendedPrice)).toEqual([3, 4])
     expect(chosen.flatMap((entry) => toCaveats(entry, { date: DATE, all: chosen }))).toContainEqual(
-      'openrouter shows a promotion 50 % below this list price; a direct customer may not get it.',
+      'OpenRouter shows a promotion 50 % below this list price; a direct customer may not get it.',
     )
     expect(
       rankOf(offers, { min_intelligence: 1, promotions: true }).chosen.map(
@@ -162,7 +162,7 @@ describe('a cheaper price that waits for confirmation', () => {
     const { chosen } = rankOf(offers, { min_intelligence: 1 })
     expect(chosen.map(({ model }) => model.model_id)).toEqual(['a/plain', 'a/pending'])
     expect(chosen.flatMap((entry) => toCaveats(entry, { date: DATE, all: chosen }))).toContainEqual(
-      `A cheaper price of 0.1 USD per million blended tokens, seen on ${DATE} via litellm, waits for confirmation.`,
+      `A cheaper price of 0.1 USD per million blended tokens, seen on ${DATE} via LiteLLM, waits for confirmation.`,
     )
   })
 })

@@ -118,7 +118,7 @@ describe('recommend', () => {
     const { recommendations } = await recommend({ modality: 'text' })
     const [llama, deepseek, mini] = recommendations
     expect(llama?.caveats).toEqual([
-      'The price rests on a single source (openrouter).',
+      'The price rests on a single source (OpenRouter).',
       'The intelligence score is an estimate of its publisher.',
       'The intelligence score is of 2026-01-01, more than 180 days old.',
     ])
