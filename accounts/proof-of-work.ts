@@ -1,7 +1,8 @@
 // Work that a client does before it may ask for more than others: cheap to check, and costly to
 // repeat a thousand times. The challenge is signed, so that nothing is kept until it is used.
-import { createHmac, hash, timingSafeEqual } from 'node:crypto'
+import { createHmac, hash } from 'node:crypto'
 import { MINUTE_MS } from '../contract/time.ts'
+import { isSameSecret } from './secrets.ts'
 
 /** About 16,000 tries: some hundred milliseconds in a browser. Also in docs/accounts.md. */
 export const PROOF_BITS = 14
@@ -29,9 +30,7 @@ function sign(ends: string, { secret, subject }: Pick<Asked, 'secret' | 'subject
 export function isProof(proof: string, { secret, subject, now, about }: Asked & { about: string }) {
   const [ends = '', signature = '', nonce = '', ...more] = proof.split('.')
   const challenge = `${ends}.${signature}`
-  const expected = Buffer.from(sign(ends, { secret, subject }))
-  const received = Buffer.from(challenge)
-  if (received.length !== expected.length || !timingSafeEqual(received, expected)) return false
+  if (!isSameSecret(challenge, sign(ends, { secret, subject }))) return false
   const endsAt = Number.parseInt(ends, 36)
   if (more.length > 0 || !NONCE.test(nonce) || !(endsAt > now)) return false
   const digest = hash('sha256', `${challenge}:${about}:${nonce}`, 'buffer')

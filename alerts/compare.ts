@@ -39,7 +39,8 @@ export interface Comparison {
   day: string
   /** What sellers did since. */
   changes: readonly Change[]
-  levels: Readonly<Record<string, CompositeHistory['history']>>
+  /** By tier; under an empty name those of the index. */
+  levels: Readonly<Record<string, CompositeHistory>>
   /** The same offers, as they were, and with what their sellers changed. */
   offers: { before: readonly Offer[]; after: readonly Offer[] }
 }
@@ -60,15 +61,11 @@ export async function readComparison(
       // Of a day that two runs published, what the first one did not have.
       (change.date > since || (change.date === since && previous && !known.has(toKey(change)))),
   )
-  const levels: [string, CompositeHistory][] = [
-    ['', compositeHistory],
-    ...Object.entries(tierHistory),
-  ]
   return {
     since,
     day: manifest.date,
     changes,
-    levels: Object.fromEntries(levels.map(([name, { history }]) => [name, history])),
+    levels: { '': compositeHistory, ...tierHistory },
     offers: previous ? matchOffers(previous, next, changes) : { before: [], after: [] },
   }
 }
@@ -164,7 +161,7 @@ function toTold({ date, model_id, seller, from, to, retires_on }: Change): Told 
 
 /** Since the day on which the watch began or was last told of, both in the levels of this release. */
 function findMove({ day, levels }: Comparison, { subject, since }: Watch): Told[] {
-  const history = levels[subject] ?? []
+  const { history = [] } = levels[subject] ?? {}
   const now = history[0]
   const base = history.find(({ date }) => date <= since) ?? history.at(-1)
   if (!now || !base || now.date !== day) return []

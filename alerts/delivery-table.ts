@@ -33,13 +33,8 @@ interface Settled {
   problem: string | null
 }
 
-interface NewDelivery {
-  accountId: string
-  target: TargetKind
-  body: string
-}
+type NewDelivery = Pick<Delivery, 'accountId' | 'target' | 'body'>
 
-const IdRow = z.object({ id: z.string() })
 const StateCount = z.object({ state: DeliveryState, count: Integer })
 
 /** The release that watches were last compared with; all empty before the first. */
@@ -53,6 +48,12 @@ export type Cursor = z.output<typeof CursorRow>
 
 /** So many rows a statement: SQLite lets requests of other processes wait meanwhile. */
 const ROWS_PER_STATEMENT = 200
+
+/** Of the target of a delivery: each `null` where there is none any more. */
+const TARGET_COLUMNS = ['url', 'secret', 'off_at'].map(
+  (column) => `(select ${column} from alert_targets as targets
+    where targets.account_id = alert_deliveries.account_id and kind = target) as ${column}`,
+)
 
 export class DeliveryTable extends Table {
   /** Lets one process send at a time. Returns whether it is this one, until `until`. */
@@ -97,7 +98,7 @@ export class DeliveryTable extends Table {
   }
 
   /** Hands deliveries that are due to one caller alone, until `leaseUntil`. */
-  async claim(
+  claim(
     target: TargetKind,
     { now, leaseUntil, max }: { now: number; leaseUntil: number; max: number },
   ): Promise<Delivery[]> {
@@ -105,18 +106,10 @@ export class DeliveryTable extends Table {
       where state = 'due' and due_at <= $2 and id in (
         select id from alert_deliveries
         where state = 'due' and target = $1 and due_at <= $2 order by due_at limit $4
-      ) returning id`
-    const claimed = await this.database.all(IdRow, sql, target, now, leaseUntil, max)
-    if (claimed.length === 0) return []
-    const found = `select deliveries.id, deliveries.account_id, address as email, target,
-        body, attempts, deliveries.created_at, url, secret, off_at
-      from json_each($1)
-      join alert_deliveries as deliveries on deliveries.id = key
-      join accounts on accounts.id = deliveries.account_id
-      left join alert_targets as targets
-        on targets.account_id = deliveries.account_id and targets.kind = target`
-    const keys = Object.fromEntries(claimed.map(({ id }) => [id, true]))
-    return this.database.all(DeliveryRow, found, JSON.stringify(keys))
+      ) returning id, account_id, target, body, attempts, created_at,
+        (select address from accounts where accounts.id = account_id) as email,
+        ${TARGET_COLUMNS}`
+    return this.database.all(DeliveryRow, sql, target, now, leaseUntil, max)
   }
 
   /** Right before the hand-over. Returns whether the claim still stands. */

@@ -1,6 +1,7 @@
 // What a mail says and what a webhook carries, made from the events of one person and one release.
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { Message } from '../accounts/mailer.ts'
+import { isSameSecret } from '../accounts/secrets.ts'
 import { toChangeText, toPriceText } from '../site/components/format.ts'
 import type { AlertEvent } from './compare.ts'
 import type { Delivery } from './delivery-table.ts'
@@ -92,8 +93,5 @@ function toStopToken(accountId: string, secret: Buffer): string {
 /** The account of the token; `undefined` for any other text. */
 export function readStopToken(token: string, secret: Buffer): string | undefined {
   const [accountId = ''] = token.split('.', 1)
-  const expected = Buffer.from(toStopToken(accountId, secret))
-  const given = Buffer.from(token)
-  const isOurs = given.length === expected.length && timingSafeEqual(given, expected)
-  return isOurs ? accountId : undefined
+  return isSameSecret(token, toStopToken(accountId, secret)) ? accountId : undefined
 }

@@ -18,7 +18,7 @@ import { readAlertSecret } from './desk.ts'
 import { toMail, toPayload } from './digest.ts'
 import type { TargetRules } from './target.ts'
 import { listTargets, TargetKind, WatchTable } from './watch-table.ts'
-import { type Outcome, Poster } from './webhook.ts'
+import { createPoster, type Outcome, type Poster } from './webhook.ts'
 
 const TICK_MS = 1_000
 /** Between looks for more to send, while something is sent. */
@@ -66,7 +66,7 @@ export class AlertSender {
     this.#deliveries = new DeliveryTable(parts.state.database)
     this.#watches = new WatchTable(parts.state.database)
     this.#mailer = createMailer(parts.mailUrl, parts.mailFrom, AT_ONCE.mail)
-    this.#poster = new Poster(parts)
+    this.#poster = createPoster(parts)
     this.#warn = warnAtTimes(parts.log, parts.now)
   }
 

@@ -1,4 +1,5 @@
 // Where a webhook may go: to public addresses alone, whichever way one is written.
+import type { LookupAddress } from 'node:dns'
 import { Resolver } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
@@ -37,11 +38,11 @@ export const toHost = ({ hostname }: URL) => hostname.replaceAll(/^\[|\]$/g, '')
 export async function findAddresses(
   host: string,
   { allowPrivate, resolve = askNameServers }: TargetRules,
-): Promise<string[]> {
+): Promise<LookupAddress[]> {
   const addresses = isIP(host) === 0 ? await resolve(host) : [host]
   if (addresses.length === 0) throw new Error('expected a name with an address')
   if (!allowPrivate && !addresses.every(isPublic)) throw new Error('expected a public address')
-  return addresses
+  return addresses.map((address) => ({ address, family: isIP(address) }))
 }
 
 /** The system's resolver has a few threads for all names, which slow ones would fill. */

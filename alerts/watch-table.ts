@@ -35,11 +35,10 @@ export type Target = z.output<typeof TargetRow>
 
 /** Where an account with these targets is told: by mail, too, unless it stopped that. */
 export function listTargets(own: readonly Target[]): TargetKind[] {
-  const isOn = (kind: TargetKind) => own.find((target) => target.kind === kind)?.offAt === null
-  return [
-    ...(own.some(({ kind }) => kind === 'mail') ? [] : (['mail'] as const)),
-    ...(isOn('webhook') ? (['webhook'] as const) : []),
-  ]
+  return TargetKind.options.filter((kind) => {
+    const set = own.find((target) => target.kind === kind)
+    return kind === 'mail' ? !set : set?.offAt === null
+  })
 }
 
 const WATCHES = 'select id, account_id, kind, subject, threshold, since from alert_watches'
@@ -75,9 +74,8 @@ export class WatchTable extends Table {
   }
 
   async any(): Promise<boolean> {
-    return (
-      (await this.database.get(z.object({}), 'select 1 from alert_watches limit 1')) !== undefined
-    )
+    const sql = 'select 1 from alert_watches limit 1'
+    return (await this.database.all(z.object({}), sql)).length > 0
   }
 
   /** From this day on the level of the index or the tier is compared anew. */

@@ -28,63 +28,57 @@ export interface Outcome {
   isCut?: boolean
 }
 
-export class Poster {
-  readonly #agent: Agent
-  readonly #rules: TargetRules
+export type Poster = ReturnType<typeof createPoster>
 
-  constructor(rules: TargetRules) {
-    this.#rules = rules
-    const lookup: LookupFunction = async (hostname, { all }, done) => {
-      const found = await findAddresses(hostname, rules).catch((error: Error) => error)
-      if (found instanceof Error) return done(found, '')
-      const addresses = found.map((address) => ({ address, family: isIP(address) }))
-      const [first] = addresses
-      return all === true || !first
-        ? done(null, addresses)
-        : done(null, first.address, first.family)
-    }
-    this.#agent = new Agent({ connect: { lookup, timeout: TIME_LIMIT_MS } })
+export function createPoster(rules: TargetRules) {
+  const lookup: LookupFunction = async (hostname, _options, done) => {
+    const found = await findAddresses(hostname, rules).catch((error: Error) => error)
+    if (found instanceof Error) done(found, '')
+    else done(null, found)
   }
+  // Asks for all addresses of a name, and tries one after another.
+  const connect = { lookup, timeout: TIME_LIMIT_MS, autoSelectFamily: true }
+  const agent = new Agent({ connect })
 
-  /** Never throws. `body` is sent as it is signed; no redirect is followed. */
-  async post(
-    { url, secret }: { url: string; secret: string },
-    { id, body, at }: { id: string; body: string; at: number },
-  ): Promise<Outcome> {
-    try {
-      const host = toHost(new URL(url))
-      // A connection to an address looks no name up.
-      if (isIP(host) !== 0) await findAddresses(host, this.#rules)
-      const { statusCode: status, body: answer } = await request(url, {
-        method: 'POST',
-        dispatcher: this.#agent,
-        signal: AbortSignal.timeout(TIME_LIMIT_MS),
-        headers: {
-          'content-type': 'application/json',
-          'user-agent': 'inference-price-index',
-          'webhook-id': id,
-          'webhook-timestamp': String(Math.floor(at / 1000)),
-          'webhook-signature': new Webhook(secret).sign(id, new Date(at), body),
-        },
-        body,
-      })
-      let length = 0
-      for await (const chunk of answer) {
-        length += Buffer.byteLength(chunk)
-        // Leaving early ends the connection.
-        if (length > MAX_ANSWER_BYTES) break
+  return {
+    /** Never throws. `body` is sent as it is signed; no redirect is followed. */
+    async post(
+      { url, secret }: { url: string; secret: string },
+      { id, body, at }: { id: string; body: string; at: number },
+    ): Promise<Outcome> {
+      try {
+        const host = toHost(new URL(url))
+        // A connection to an address looks no name up.
+        if (isIP(host) !== 0) await findAddresses(host, rules)
+        const { statusCode: status, body: answer } = await request(url, {
+          method: 'POST',
+          dispatcher: agent,
+          signal: AbortSignal.timeout(TIME_LIMIT_MS),
+          headers: {
+            'content-type': 'application/json',
+            'user-agent': 'inference-price-index',
+            'webhook-id': id,
+            'webhook-timestamp': String(Math.floor(at / 1000)),
+            'webhook-signature': new Webhook(secret).sign(id, new Date(at), body),
+          },
+          body,
+        })
+        let length = 0
+        for await (const chunk of answer) {
+          length += Buffer.byteLength(chunk)
+          // Leaving early ends the connection.
+          if (length > MAX_ANSWER_BYTES) break
+        }
+        const isCut = length > MAX_ANSWER_BYTES
+        if (status >= 200 && status < 300) return { isCut }
+        return { problem: `the answer was ${status}`, isFinal: status === GONE, isCut }
+      } catch (error) {
+        // Several addresses that all refused fail with a code alone.
+        const { message, code } = Failure.parse(error)
+        return { problem: message === '' ? code : message }
       }
-      const isCut = length > MAX_ANSWER_BYTES
-      if (status >= 200 && status < 300) return { isCut }
-      return { problem: `the answer was ${status}`, isFinal: status === GONE, isCut }
-    } catch (error) {
-      // Several addresses that all refused fail with a code alone.
-      const { message, code } = Failure.parse(error)
-      return { problem: message === '' ? code : message }
-    }
-  }
+    },
 
-  close(): Promise<void> {
-    return this.#agent.destroy()
+    close: () => agent.destroy(),
   }
 }

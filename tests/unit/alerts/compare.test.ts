@@ -58,7 +58,11 @@ describe('comparison of a release with watches', () => {
     const watch = { ...toWatch('index', ''), threshold: 500, since: '2026-07-30' }
     const days = ['2026-08-02', '2026-08-01', '2026-07-31', '2026-07-30', '2026-07-29']
     const levels = (...points: number[]) => ({
-      '': points.map((level, at) => toFix(days[at + days.length - points.length] ?? '', level)),
+      '': {
+        history: points.map((level, at) =>
+          toFix(days[at + days.length - points.length] ?? '', level),
+        ),
+      },
     })
     const at = (...points: number[]) =>
       compare(

@@ -1,7 +1,7 @@
 // Where a webhook may not go, whichever way its address is written or its name leads there.
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { findProblem, isPublic } from '../../../alerts/target.ts'
-import { Poster } from '../../../alerts/webhook.ts'
+import { createPoster } from '../../../alerts/webhook.ts'
 
 const resolve = async (name: string) =>
   name === 'both.example' ? ['8.8.8.8', '10.0.0.1'] : ['10.0.0.1']
@@ -44,7 +44,7 @@ describe('targets of webhooks', () => {
     const answers = [['8.8.8.8'], ['127.0.0.1'], ['8.8.8.8']]
     let asked = 0
     const rules = { allowPrivate: false, resolve: async () => answers[asked++] ?? [] }
-    const poster = new Poster(rules)
+    const poster = createPoster(rules)
     onTestFinished(() => poster.close())
     const url = 'https://rebound.example/hook'
     expect(await findProblem(url, rules)).toBeUndefined()
