@@ -161,7 +161,7 @@ function toTold({ date, model_id, seller, from, to, retires_on }: Change): Told 
 
 /** Since the day on which the watch began or was last told of, both in the levels of this release. */
 function findMove({ day, levels }: Comparison, { subject, since }: Watch): Told[] {
-  const { history = [] } = levels[subject] ?? {}
+  const history = levels[subject]?.history ?? []
   const now = history[0]
   const base = history.find(({ date }) => date <= since) ?? history.at(-1)
   if (!now || !base || now.date !== day) return []

@@ -50,10 +50,12 @@ export type Cursor = z.output<typeof CursorRow>
 const ROWS_PER_STATEMENT = 200
 
 /** Of the target of a delivery: each `null` where there is none any more. */
-const TARGET_COLUMNS = ['url', 'secret', 'off_at'].map(
-  (column) => `(select ${column} from alert_targets as targets
+const TARGET_COLUMNS = ['url', 'secret', 'off_at']
+  .map(
+    (column) => `(select ${column} from alert_targets as targets
     where targets.account_id = alert_deliveries.account_id and kind = target) as ${column}`,
-)
+  )
+  .join()
 
 export class DeliveryTable extends Table {
   /** Lets one process send at a time. Returns whether it is this one, until `until`. */

@@ -25,13 +25,7 @@ const USAGE = 'usage: npm run proxy; .env.example has its settings'
 /** Start serving after this even without a release; `/readyz` says not ready. */
 const START_TIMEOUT_MS = 2_000
 
-export interface RunningServer {
-  url: string
-  /** `undefined` where no metrics are served. */
-  metricsUrl: string | undefined
-  releases: ReleaseWatch
-  close(): Promise<void>
-}
+export type RunningServer = Awaited<ReturnType<typeof startServer>>
 
 interface Environment {
   plans: Plans
@@ -41,10 +35,7 @@ interface Environment {
   primary?: PrimaryChannel | undefined
 }
 
-export async function startServer(
-  config: Config,
-  { plans, now, log, primary }: Environment,
-): Promise<RunningServer> {
+export async function startServer(config: Config, { plans, now, log, primary }: Environment) {
   const releases = new ReleaseWatch(await openStore(config.storeUrl), { log })
   const state = await openState(config.stateUrl, { log })
   const counting = await openCounters(config, { state, primary, now, log })
@@ -86,6 +77,7 @@ export async function startServer(
       : undefined
   return {
     url: toUrl(config.host, server.address()),
+    /** `undefined` where no metrics are served. */
     metricsUrl: metricsServer && toUrl(config.host, metricsServer.address),
     releases,
     async close() {

@@ -16,12 +16,7 @@ type Health = z.output<typeof operations.health.response>
 const MAX_SKEW_MS = 120_000
 const SHOWN_UNREADABLE = 20
 
-export function healthRoutes({
-  releases,
-  state,
-  counting,
-  readiness,
-}: Pick<AppParts, 'releases' | 'state' | 'counting' | 'readiness'>): Route[] {
+export function healthRoutes({ releases, state, counting, readiness }: AppParts): Route[] {
   return [
     liveRoute(operations.live, async () => ({ value: { status: 'live' as const } })),
     liveRoute(operations.ready, async () => {

@@ -3,9 +3,7 @@ import ipaddr from 'ipaddr.js'
 import type { AppParts, Middleware } from '../context.ts'
 
 /** Finds what keyless requests are counted against. */
-export function clientAddress({
-  trustedProxyHops,
-}: Pick<AppParts, 'trustedProxyHops'>): Middleware {
+export function clientAddress({ trustedProxyHops }: AppParts): Middleware {
   return (ctx, next) => {
     const { headers, socket } = ctx.req
     const forwardedFor = headers['x-forwarded-for']

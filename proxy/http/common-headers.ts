@@ -1,5 +1,5 @@
 import type { AppParts, State } from '../context.ts'
-import type { Usage } from '../limits/counters.ts'
+import type { Usage } from '../limits/windows.ts'
 import { toLimitHeaders } from '../limits/limits.ts'
 import { toPublicCaller } from './authenticate.ts'
 import { ensureRequestId } from './request-id.ts'

@@ -1,4 +1,4 @@
-import type { Usage, Window } from './counters.ts'
+import type { Usage, Window } from './windows.ts'
 import type { AppParts, Caller, Middleware } from '../context.ts'
 import { ApiError } from '../../contract/api-error.ts'
 

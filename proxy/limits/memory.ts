@@ -1,9 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import { type Count, toKeySubject } from '../../accounts/state/count-table.ts'
 import { DAY_MS } from '../../contract/time.ts'
-import { type Counters, toUsage, type Usage } from './counters.ts'
-import { add, applyUpdate, createWindows } from './windows.ts'
-import type { Rates, Update, UpdateResult, Windows } from './windows.ts'
+import { add, applyUpdate, createWindows, toUsage } from './windows.ts'
+import type { Counters, Rates, Update, UpdateResult, Usage, Windows } from './windows.ts'
 
 /** Of keys, and of client addresses: beyond this many, the count that was used longest ago is dropped. */
 const MAX_COUNTS = 250_000

@@ -1,12 +1,11 @@
 import type { AccountState } from '../../accounts/state.ts'
 import type { Log } from '../../contract/log.ts'
 import type { Config } from '../config.ts'
-import type { Counters } from './counters.ts'
 import { MemoryCounters } from './memory.ts'
 import { connectPrimary, type PrimaryChannel } from './primary.ts'
 import { CounterSaver } from './saved.ts'
 import { SharedCounters } from './shared.ts'
-import { add, merge } from './windows.ts'
+import { add, type Counters, merge } from './windows.ts'
 
 export interface OpenCounters {
   counters: Counters

@@ -1,8 +1,7 @@
 import { type Log, warnAtTimes } from '../../contract/log.ts'
-import { type Counters, toUsage, type Usage } from './counters.ts'
 import { MemoryCounters } from './memory.ts'
-import { add, advance, negate, type Rates, toShare } from './windows.ts'
-import type { Update, UpdateResult, Windows } from './windows.ts'
+import { add, advance, negate, toShare, toUsage } from './windows.ts'
+import type { Counters, Rates, Update, UpdateResult, Usage, Windows } from './windows.ts'
 
 const HEARTBEAT_MS = 500
 /** For a minute after an outage requests wait less: counts that come and go would slow many of them down. */

@@ -1,4 +1,4 @@
-// Arithmetic of fixed windows, which begin with a UTC minute and a UTC day.
+// Counts in fixed windows, which begin with a UTC minute and a UTC day.
 import type { Count } from '../../accounts/state/count-table.ts'
 import type { Limits } from '../../contract/plans.ts'
 import { DAY_MS, MINUTE_MS } from '../../contract/time.ts'
@@ -16,6 +16,30 @@ export interface Update {
   added?: Windows | undefined
   /** Take one request from both windows, or from none where one is used up. */
   limits?: Rates | undefined
+}
+
+export interface Window {
+  name: 'minute' | 'day'
+  limit: number
+  remaining: number
+  /** Milliseconds since 1970. */
+  resetAt: number
+}
+
+export interface Usage {
+  allowed: boolean
+  /** By the clock that the windows follow, in milliseconds since 1970. */
+  at: number
+  minute: Window
+  day: Window
+}
+
+/** Counts requests by subject. */
+export interface Counters {
+  /** Takes a request from both windows, or from none where one is used up. */
+  take(subject: string, limits: Rates, now: number): Promise<Usage>
+  /** Counts nothing. */
+  peek(subject: string, limits: Rates, now: number): Promise<Usage>
 }
 
 export interface UpdateResult {
@@ -96,5 +120,24 @@ export function toShare({ minuteUsed, dayUsed }: Windows, limits: Rates, process
   return {
     requests_per_minute: toLimit(minuteUsed, limits.requests_per_minute),
     requests_per_day: toLimit(dayUsed, limits.requests_per_day),
+  }
+}
+
+/** `available`: what this process may take of the limits, where it is not all of them. */
+export function toUsage(
+  { minute, minuteUsed, day, dayUsed }: Windows,
+  limits: Rates,
+  { allowed, at, available = limits }: { allowed: boolean; at: number; available?: Rates },
+): Usage {
+  const toWindow = (name: Window['name'], used: number, resetAt: number): Window => {
+    const rate = `requests_per_${name}` as const
+    return { name, limit: limits[rate], remaining: Math.max(0, available[rate] - used), resetAt }
+  }
+  return {
+    allowed,
+    // A late request counts in the window after its own: its wait begins there, or it would be too long.
+    at: Math.max(at, minute * MINUTE_MS, day * DAY_MS),
+    minute: toWindow('minute', minuteUsed, (minute + 1) * MINUTE_MS),
+    day: toWindow('day', dayUsed, (day + 1) * DAY_MS),
   }
 }

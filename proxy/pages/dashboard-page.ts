@@ -1,6 +1,6 @@
 import type { Plans } from '../../contract/plans.ts'
 import { MAX_KEYS, type NewKey } from '../../accounts/keys.ts'
-import type { Window } from '../limits/counters.ts'
+import type { Window } from '../limits/windows.ts'
 import type { Session } from '../../accounts/sessions.ts'
 import { type KeyUsage, usageFigure } from './usage.ts'
 import { hiddenFormToken } from './form.ts'

@@ -2,7 +2,7 @@
 import { ERROR_MEANING, type ErrorCode } from '../../contract/errors.ts'
 import type { Reply } from '../context.ts'
 import type { ApiError } from '../../contract/api-error.ts'
-import { html, type Html } from '../../site/components/html.ts'
+import { html } from '../../site/components/html.ts'
 import { toPageReply } from './account-route.ts'
 
 const TITLES: Readonly<Record<number, string>> = {
@@ -23,23 +23,21 @@ export function toErrorPage(
   error: ApiError,
   { requestId, baseUrl }: { requestId: string; baseUrl: string },
 ): Reply {
-  const { status, headers, code } = error
+  const { status, headers, code, near } = error
   const title = TITLES[status] ?? 'Something went wrong'
-  const meaning = NOT_FOUND[code]?.meaning ?? ERROR_MEANING[code]
+  const { meaning = ERROR_MEANING[code], list } = NOT_FOUND[code] ?? {}
+  const hint =
+    list !== undefined && near.length > 0
+      ? html`<p>Did you mean one of these?</p>
+          <ul>
+            ${near.map((name) => html`<li><a href="${`${list}/${name}`}">${name}</a></li>`)}
+          </ul>`
+      : html`<p><code>${error.message}</code></p>`
   const content = html`<h1>${title}</h1>
     <p class="lead">${meaning}</p>
-    ${code !== 'not_found' && (renderNear(error) || html`<p><code>${error.message}</code></p>`)}
+    ${code !== 'not_found' && hint}
     <p><a href="/">To the index</a> · <a href="/models">to the models</a></p>
     <p class="note">Status ${status}, request ${requestId}.</p>`
   const page = { path: '/', section: null, title, description: meaning, content, isPlain: true }
   return toPageReply(page, { baseUrl, status, headers })
-}
-
-function renderNear({ code, near }: ApiError): Html | false {
-  const { list } = NOT_FOUND[code] ?? {}
-  if (list === undefined || near.length === 0) return false
-  return html`<p>Did you mean one of these?</p>
-    <ul>
-      ${near.map((name) => html`<li><a href="${`${list}/${name}`}">${name}</a></li>`)}
-    </ul>`
 }

@@ -19,10 +19,11 @@ export async function readForm<Shape extends z.ZodRawShape>(
   requireOwnPage(req, baseUrl)
   if (!FORM_TYPE.test(req.headers['content-type'] ?? ''))
     throw toRefusal('Content-Type: expected application/x-www-form-urlencoded')
-  const sent = await readFields(req)
+  const sent = new URLSearchParams((await readBody(req)).toString('latin1'))
+  if (new Set(sent.keys()).size < sent.size) throw toRefusal('form: expected each field once')
   const token = sent.get('csrf')
   sent.delete('csrf')
-  if (cookieToken === undefined || token === undefined || !isFormToken(token, cookieToken))
+  if (cookieToken === undefined || token === null || !isFormToken(token, cookieToken))
     throw toRefusal(
       'form: expected one that was opened in this browser not long ago and a browser that keeps cookies; go back and load the page again',
     )
@@ -52,14 +53,4 @@ function requireOwnPage({ headers }: IncomingMessage, baseUrl: string): void {
   throw toRefusal(
     `form: expected one of a page of ${own}, got one from elsewhere; open the page there`,
   )
-}
-
-async function readFields(req: IncomingMessage): Promise<Map<string, string>> {
-  const bytes = await readBody(req)
-  const fields = new Map<string, string>()
-  for (const [name, value] of new URLSearchParams(bytes.toString('latin1'))) {
-    if (fields.has(name)) throw toRefusal('form: expected each field once')
-    fields.set(name, value)
-  }
-  return fields
 }

@@ -1,7 +1,7 @@
 // What keys used and have left, from the counts that the limits use: a page agrees with a 429.
 import { DAY_MS } from '../../contract/time.ts'
 import type { AppParts } from '../context.ts'
-import type { Usage } from '../limits/counters.ts'
+import type { Usage } from '../limits/windows.ts'
 import { USAGE_DAYS } from '../limits/saved.ts'
 import { toKeySubject } from '../../accounts/state/count-table.ts'
 import type { KeyRecord } from '../../accounts/state/key-table.ts'

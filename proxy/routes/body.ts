@@ -18,32 +18,30 @@ export interface Encoded {
   unchanged?: { etag: string; headers: readonly string[] }
 }
 
+interface BodyOptions {
+  type: string
+  /** Pictures and fonts are compressed by their own format: no encoding makes them smaller. */
+  isCompressed: boolean
+  hasValidator: boolean
+}
+
 export class Body {
   readonly headers: readonly string[]
   /** In bytes, before any encoding. */
   readonly length: number
   readonly #content: string | Buffer
-  readonly #type: string
-  /** Pictures and fonts are compressed by their own format: no encoding makes them smaller. */
-  readonly #isCompressed: boolean
-  readonly #hasValidator: boolean
+  readonly #options: BodyOptions
   #hash: string | undefined
   readonly #encoded = new Map<Encoding, Encoded | Promise<Encoded>>()
 
   constructor(
     content: string | Buffer,
     headers: readonly string[],
-    {
-      type = JSON_TYPE,
-      isCompressed = false,
-      hasValidator = true,
-    }: { type?: string; isCompressed?: boolean; hasValidator?: boolean } = {},
+    options: Partial<BodyOptions> = {},
   ) {
     this.length = Buffer.byteLength(content)
     this.#content = this.length > MAX_STRING_BYTES ? toBuffer(content) : content
-    this.#type = type
-    this.#isCompressed = isCompressed
-    this.#hasValidator = hasValidator
+    this.#options = { type: JSON_TYPE, isCompressed: false, hasValidator: true, ...options }
     this.headers = headers
   }
 
@@ -53,7 +51,7 @@ export class Body {
 
   /** Any number of requests that wait for an encoding share one making of it. */
   encode(wanted: Encoding): Encoded | Promise<Encoded> {
-    const encoding = this.#isCompressed ? 'identity' : wanted
+    const encoding = this.#options.isCompressed ? 'identity' : wanted
     const known = this.#encoded.get(encoding)
     if (known) return known
     const made =
@@ -76,11 +74,11 @@ export class Body {
 
   #toEncoded(encoding: Encoding, content: string | Buffer): Encoded {
     const length = Buffer.byteLength(content)
-    const etag = this.#hasValidator ? this.#toTag(encoding) : undefined
+    const etag = this.#options.hasValidator ? this.#toTag(encoding) : undefined
     const headers = etag === undefined ? this.headers : ['ETag', etag, ...this.headers]
     return {
       headers: [
-        ['Content-Type', this.#type, 'Content-Length', String(length)],
+        ['Content-Type', this.#options.type, 'Content-Length', String(length)],
         encoding === 'identity' ? [] : ['Content-Encoding', encoding],
         headers,
       ].flat(),

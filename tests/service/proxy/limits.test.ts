@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { toUsage } from '../../../proxy/limits/counters.ts'
 import { toLimitHeaders } from '../../../proxy/limits/limits.ts'
-import { createWindows } from '../../../proxy/limits/windows.ts'
+import { createWindows, toUsage } from '../../../proxy/limits/windows.ts'
 import { AS_OF } from '../release/release-fixture.ts'
 import { NOON, PLANS, startService } from './service.ts'
 

@@ -1,12 +1,11 @@
 // The forms of the counters, each as empty ones on a clock that the caller brings.
 import { onTestFinished } from 'vitest'
 import type { Count } from '../../../../accounts/state/count-table.ts'
-import type { Counters } from '../../../../proxy/limits/counters.ts'
 import { MemoryCounters } from '../../../../proxy/limits/memory.ts'
 import { answerWorker, connectPrimary } from '../../../../proxy/limits/primary.ts'
 import { connectRedis } from '../../../../proxy/limits/redis.ts'
 import { SharedCounters, type SharedCounts } from '../../../../proxy/limits/shared.ts'
-import { merge } from '../../../../proxy/limits/windows.ts'
+import { type Counters, merge } from '../../../../proxy/limits/windows.ts'
 import { NO_SERVERS } from '../../../test-options.ts'
 import { NO_REDIS, startRedis } from '../../../redis-server.ts'
 
