@@ -15,7 +15,7 @@ export function renderVerdict(
   const sentences = [
     renderPlace(model, release),
     renderPriceBasis(model),
-    renderTrend(explanation, trend),
+    renderTrend(explanation, trend, release.manifest.date),
     renderCheapest(model, explanation, release),
     renderPrivacy(explanation),
   ]
@@ -54,15 +54,16 @@ function renderPriceBasis({ price_basis, price_observed_on }: Model): Html | fal
 function renderTrend(
   { price_history_summary: { days_observed, min_blended, max_blended } }: Explanation,
   trend: ReturnType<typeof toTrend>,
+  date: string,
 ): Html {
   const sentences = {
-    up: 'Its price has risen in the past 30 days.',
-    down: 'Its price has fallen in the past 30 days.',
-    flat: 'Its price has been steady in the past 30 days.',
-    unknown: 'It was observed on too few of the past 30 days to show a trend.',
+    up: 'its price has risen.',
+    down: 'its price has fallen.',
+    flat: 'its price has been steady.',
+    unknown: 'it was observed on too few days to show a trend.',
   }
-  return html`${sentences[trend]} On the ${count(days_observed)} days observed in the past year it
-  was
+  return html`In the 30 days to ${day(date)} ${sentences[trend]} On the ${count(days_observed)} days
+  observed in the year to then it was
   ${min_blended === max_blended ? html`${price(min_blended)}` : html`between ${price(min_blended)} and ${price(max_blended)}`}.`
 }
 

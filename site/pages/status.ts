@@ -2,6 +2,7 @@
 import type { Quarantine } from '../../contract/documents.ts'
 import type { Manifest, SourceReport } from '../../contract/release.ts'
 import type { Release } from '../../release/release.ts'
+import { toSourceName } from '../../release/sentences.ts'
 import { count, day, instant, toPercentText } from '../components/format.ts'
 import { html, type Html } from '../components/html.ts'
 import { renderPage } from '../components/layout.ts'
@@ -52,7 +53,7 @@ export async function renderStatus(release: Release, view: View): Promise<SiteFi
 }
 
 const toSources = ({ isOffline }: View): readonly Column<SourceReport>[] => [
-  ['Source', ({ source }) => source],
+  ['Source', ({ source }) => toSourceName(source)],
   [
     'Last run',
     ({ status, reason }) =>
