@@ -113,15 +113,15 @@ function readSources({ candidates }: Release): Map<string, string> {
 export function compare(comparison: Comparison, watches: readonly Watch[]): AlertEvent[] {
   const byModel = Map.groupBy(comparison.changes, ({ model_id }) => model_id)
   const bySeller = Map.groupBy(comparison.changes, ({ seller }) => seller)
-  const costs = new Map<string, Told[]>()
+  // Of all who watch the same, once.
+  const workloads = new Set(
+    watches.filter(({ kind }) => kind === 'cost').map((each) => each.subject),
+  )
+  const costs = new Map([...workloads].map((query) => [query, findCost(comparison, query)]))
   const find = (watch: Watch): Told[] => {
     const { kind, subject } = watch
     if (kind === 'index' || kind === 'tier') return findMove(comparison, watch)
-    if (kind === 'cost') {
-      const found = costs.get(subject) ?? findCost(comparison, subject)
-      costs.set(subject, found)
-      return found
-    }
+    if (kind === 'cost') return costs.get(subject) ?? []
     const wanted = kind === 'deprecation' ? 'deprecated' : 'price'
     return ((kind === 'seller' ? bySeller : byModel).get(subject) ?? [])
       .filter((change) => change.kind === wanted && isAfter(watch, change, comparison))
@@ -148,15 +148,8 @@ const toPercent = (from: number, to: number) =>
 function toTold({ date, model_id, seller, from, to, retires_on }: Change): Told {
   const [was, is] = [from?.blended_price_per_m ?? null, to?.blended_price_per_m ?? null]
   const change_pct = was === null || is === null ? null : toPercent(was, is)
-  return {
-    date,
-    model_id,
-    seller,
-    from: was,
-    to: is,
-    change_pct,
-    ...(retires_on !== null && { retires_on }),
-  }
+  const told = { date, model_id, seller, from: was, to: is, change_pct }
+  return retires_on === null ? told : { ...told, retires_on }
 }
 
 /** Since the day on which the watch began or was last told of, both in the levels of this release. */

@@ -33,8 +33,6 @@ interface Settled {
   problem: string | null
 }
 
-type NewDelivery = Pick<Delivery, 'accountId' | 'target' | 'body'>
-
 const StateCount = z.object({ state: DeliveryState, count: Integer })
 
 /** The release that watches were last compared with; all empty before the first. */
@@ -66,10 +64,8 @@ export class DeliveryTable extends Table {
   }
 
   cursor(): Promise<Cursor> {
-    return this.database.one(
-      CursorRow,
-      'select run_id, manifest_sha256, day, as_of from alert_sender',
-    )
+    const sql = 'select run_id, manifest_sha256, day, as_of from alert_sender'
+    return this.database.one(CursorRow, sql)
   }
 
   /** Releases are compared with this one next; with `from`, unless another process has gone on. */
@@ -81,7 +77,7 @@ export class DeliveryTable extends Table {
 
   /** Adds what is not there yet, unless another process has gone on from this release. */
   async add(
-    rows: readonly NewDelivery[],
+    rows: readonly Pick<Delivery, 'accountId' | 'target' | 'body'>[],
     { runId, from, now }: { runId: string; from: Cursor; now: number },
   ): Promise<void> {
     const sql = `insert into alert_deliveries

@@ -18,9 +18,6 @@ const FULL = 'Your plan has no room for another watch, or you watch this already
 const PERCENT = /^\d{1,3}(?:\.\d{1,2})?$/
 const COST_QUERY = /^(?:https?:\/\/[^/\s]+)?\/cost(?:\?([^\s#]{0,1000}))?$/
 
-/** What a person got wrong, as a sentence. */
-type Problem = { problem: string }
-
 interface DeskParts extends TargetRules {
   state: AccountState
   releases: Pick<ReleaseWatch, 'current' | 'pointer'>
@@ -51,22 +48,15 @@ export class AlertDesk {
     const { date: since } = release.manifest
     // While nothing was watched, nothing was compared.
     if (!(await this.watches.any())) await this.deliveries.moveCursor(pointer, since)
-    const added = await this.watches.add(
-      {
-        id: `watch_${createRandomText(12)}`,
-        accountId,
-        kind: kind.data,
-        subject,
-        threshold: Math.round(Number(percent) * 100),
-        since,
-      },
-      this.#parts.now(),
-    )
+    const id = `watch_${createRandomText(12)}`
+    const threshold = Math.round(Number(percent) * 100)
+    const watch = { id, accountId, kind: kind.data, subject, threshold, since }
+    const added = await this.watches.add(watch, this.#parts.now())
     return added ? undefined : { problem: FULL }
   }
 
-  /** In place of the one there was. The secret is shown this once. */
-  async setWebhook(accountId: string, url: string): Promise<Problem | { secret: string }> {
+  /** In place of the one there was. The secret is shown this once; a problem is a sentence. */
+  async setWebhook(accountId: string, url: string) {
     const problem = await findProblem(url, this.#parts)
     if (problem !== undefined) return { problem: `Webhook: ${problem}.` }
     const secret = `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`

@@ -5,7 +5,6 @@ import { isSameSecret } from '../accounts/secrets.ts'
 import { toChangeText, toPriceText } from '../site/components/format.ts'
 import type { AlertEvent } from './compare.ts'
 import type { Delivery } from './delivery-table.ts'
-import type { Watch } from './watch-table.ts'
 
 /** Beyond it, the rest is only counted. */
 const MAX_EVENTS = 200
@@ -75,11 +74,7 @@ export function toSentence({ watch, subject, ...event }: AlertEvent): string {
   return `${seller} changed ${model_id} from $${toPriceText(from)} to $${toPriceText(to)}${by}.`
 }
 
-function toPath({
-  watch,
-  subject,
-  model_id,
-}: Pick<AlertEvent, 'subject' | 'model_id'> & { watch: Watch['kind'] }) {
+function toPath({ watch, subject, model_id }: AlertEvent): string {
   if (watch === 'cost') return `/cost?${subject}`
   return model_id === null ? '/' : `/models/${model_id}`
 }
