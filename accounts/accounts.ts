@@ -31,20 +31,16 @@ export function createAccounts(
   }
 }
 
-/** What accounts need done without a request: mails sent that are due, and what is over deleted. */
-export function createUpkeep({
-  state,
-  sender,
-  sessions,
-  now,
-  log,
-}: {
+interface UpkeepParts {
   state: AccountState
   sender: LinkSender
   sessions: Sessions
   now: () => number
   log: Log
-}) {
+}
+
+/** What accounts need done without a request: mails sent that are due, and what is over deleted. */
+export function createUpkeep({ state, sender, sessions, now, log }: UpkeepParts) {
   let timers: NodeJS.Timeout[] = []
 
   async function forget(): Promise<void> {

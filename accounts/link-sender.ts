@@ -81,7 +81,7 @@ export class LinkSender {
     try {
       await mailer.send({ id, to: email, subject, text }, at)
       this.counts.sent += 1
-      await state.links.markSent(id)
+      await state.links.setDue(id, null)
       log('link_sent', { link: id, attempts })
     } catch (error) {
       if (!(error instanceof MailError)) throw error
@@ -100,7 +100,7 @@ export class LinkSender {
       return
     }
     const delayMs = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** (attempts - 1))
-    await state.links.putOff(id, at + delayMs)
+    await state.links.setDue(id, at + delayMs)
     log('link_put_off', fields)
   }
 }

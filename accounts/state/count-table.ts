@@ -1,8 +1,12 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { z } from 'zod'
 import { Integer, Table } from './database.ts'
 
 /** SQLite writes on the thread that answers requests, so requests get a turn after so many rows. */
 const COUNTS_PER_STATEMENT = 500
+
+const SAVE = readFileSync(join(import.meta.dirname, 'save-counts.sql'), 'utf8')
 
 const CountRow = z.object({
   subject: z.string(),
@@ -24,38 +28,14 @@ export function toKeySubject(keyId: string): string {
 }
 
 export class CountTable extends Table {
-  /** Of one subject and day the larger count stays, which is the later one. */
   async save(counts: readonly Count[]): Promise<void> {
     const sorted = counts.toSorted(compareCounts)
     for (let start = 0; start < sorted.length; start += COUNTS_PER_STATEMENT) {
       if (start > 0) await new Promise(setImmediate)
-      // One JSON object, which both databases read as rows. Its names keep one count of a subject
-      // and day, since Postgres writes no row twice in a statement.
       const rows = sorted
         .slice(start, start + COUNTS_PER_STATEMENT)
         .map((count) => [`${count.day} ${count.subject}`, count])
-      await this.database.run(
-        `insert into counts (subject, day, day_used, minute, minute_used)
-         select value ->> 'subject',
-           cast(value ->> 'day' as bigint), cast(value ->> 'dayUsed' as bigint),
-           cast(value ->> 'minute' as bigint), cast(value ->> 'minuteUsed' as bigint)
-         from json_each($1) where true
-         on conflict (subject, day) do update set
-           day_used = case
-             when excluded.day_used > counts.day_used then excluded.day_used
-             else counts.day_used
-           end,
-           minute = case
-             when excluded.minute > counts.minute then excluded.minute
-             else counts.minute
-           end,
-           minute_used = case
-             when (excluded.minute, excluded.minute_used) > (counts.minute, counts.minute_used)
-             then excluded.minute_used
-             else counts.minute_used
-           end`,
-        JSON.stringify(Object.fromEntries(rows)),
-      )
+      await this.database.run(SAVE, JSON.stringify(Object.fromEntries(rows)))
     }
   }
 

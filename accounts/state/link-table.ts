@@ -85,12 +85,9 @@ export class LinkTable extends Table {
     return armed === 1
   }
 
-  async putOff(id: string, dueAt: number): Promise<void> {
+  /** When to send it; `null`: it is sent. */
+  async setDue(id: string, dueAt: number | null): Promise<void> {
     await this.database.run('update links set due_at = $1 where id = $2', dueAt, id)
-  }
-
-  async markSent(id: string): Promise<void> {
-    await this.database.run('update links set due_at = null where id = $1', id)
   }
 
   async drop(id: string): Promise<void> {

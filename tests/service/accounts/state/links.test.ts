@@ -78,13 +78,13 @@ describe.each(STATE_FORMS.map((form) => ({ ...form, toString: () => form.name })
         new Set(['lnk_1', 'lnk_2', undefined]),
       )
       expect(leased).toContainEqual({ ...toLink('1'), attempts: 1 })
-      await links.markSent('lnk_1')
+      await links.setDue('lnk_1', null)
       expect(await links.lease(leaseUntil - 1, leaseUntil)).toBeUndefined()
       expect(await links.lease(leaseUntil, leaseUntil + MINUTE)).toMatchObject({
         id: 'lnk_2',
         attempts: 2,
       })
-      await links.putOff('lnk_2', leaseUntil + 5 * MINUTE)
+      await links.setDue('lnk_2', leaseUntil + 5 * MINUTE)
       expect(await links.lease(leaseUntil + 4 * MINUTE, NOON)).toBeUndefined()
       await links.drop('lnk_2')
       expect(await links.lease(leaseUntil + 9 * MINUTE, NOON)).toBeUndefined()
@@ -93,7 +93,7 @@ describe.each(STATE_FORMS.map((form) => ({ ...form, toString: () => form.name })
     test('forgets links that expired or were never sent', async () => {
       const { links } = await openNew(form)
       const { secrets } = await armLink(links)
-      await links.markSent('lnk_1')
+      await links.setDue('lnk_1', null)
       await links.request(toLink('2', { requestedAt: NOON + 1 }))
       await links.forget(secrets.expiresAt - 1, NOON)
       expect(await links.find(secrets.tokenHash, toLife())).toBeDefined()

@@ -1,0 +1,21 @@
+-- Rows of $1, one JSON object, whose names keep one count of a subject and day: Postgres writes no row
+-- twice in a statement. Of one subject and day the larger count stays, which is the later one.
+insert into counts (subject, day, day_used, minute, minute_used)
+select value ->> 'subject',
+  cast(value ->> 'day' as bigint), cast(value ->> 'dayUsed' as bigint),
+  cast(value ->> 'minute' as bigint), cast(value ->> 'minuteUsed' as bigint)
+from json_each($1) where true
+on conflict (subject, day) do update set
+  day_used = case
+    when excluded.day_used > counts.day_used then excluded.day_used
+    else counts.day_used
+  end,
+  minute = case
+    when excluded.minute > counts.minute then excluded.minute
+    else counts.minute
+  end,
+  minute_used = case
+    when (excluded.minute, excluded.minute_used) > (counts.minute, counts.minute_used)
+    then excluded.minute_used
+    else counts.minute_used
+  end
