@@ -229,7 +229,7 @@ describe('programs that look for pages', () => {
     )
     const { text, headers } = await look('/sitemap.xml')
     expect(headers['content-type']).toBe('application/xml; charset=utf-8')
-    for (const path of ['/', '/index', '/indices', '/cost', '/compare'])
+    for (const path of ['/', '/indices', '/cost', '/compare'])
       expect(text).toContain(`<loc>https://prices.example${path}</loc>`)
     for (const path of ['/embed/', '/indices/composite']) expect(text).not.toContain(path)
     for (const { model } of createModels())
