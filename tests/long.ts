@@ -43,6 +43,7 @@ const TESTS: readonly LongTest[] = [
   ['strangers', 'system/faults/processes/strangers', { OTHERS_IN_REDIS: 1_000_000 }],
   ['soak', 'system/faults/processes/soak', { SOAK_SECONDS: 1_800 }],
   ['install', 'system/scripts/install-matrix', { INSTALL_CELLS: 33 }],
+  ['typing', 'system/pages/typing', { TYPED_MODELS: 5_000, TYPING_TURNS: 10 }],
   ['half load', 'system/faults/processes/half-load', { SOAK_SECONDS: 1_800 }],
 ]
 
@@ -88,8 +89,8 @@ async function runTest([name, file, counts]: LongTest): Promise<boolean> {
   const settings = Object.entries(counts).map((count) => count.join('='))
   const verdict = code === 0 ? 'passed' : 'failed'
   process.stdout.write(`${[name, ...settings].join(' ')}: ${verdict}, ${minutes} minutes\n`)
-  // The simulation prints a line for each history.
-  const figures = output.match(/^seed \d+: .*\n/gm) ?? []
+  // The simulation prints a line for each history, others their measurement.
+  const figures = output.match(/^(?:seed \d+|measured): .*\n/gm) ?? []
   process.stdout.write(code === 0 ? figures.join('') : output)
   return code === 0
 }

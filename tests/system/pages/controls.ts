@@ -1,6 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { z } from 'zod'
 import { ModelsResponse } from '../../../contract/responses.ts'
 import type { Service } from '../../service/proxy/service.ts'
 import { visit } from './browser.ts'
@@ -172,37 +171,6 @@ export function describeControls({ url, browser }: Parts, service: Service): voi
             .poll(() => page.locator('[data-found]').textContent())
             .toContain(`${count} of ${models.length} models`)
         }
-      })
-    })
-
-    it('answers a key within 50 ms over 5,000 models', async () => {
-      await visit(browser(), {}, async ({ page }) => {
-        await page.route('**/models', async (route) => {
-          const response = await route.fetch()
-          const [, head = '', row = '', tail = ''] =
-            /^(.*?<tbody>\s*)(<tr.*?<\/tr>)(.*)$/s.exec(await response.text()) ?? []
-          const rows = Array.from({ length: 4600 }, (_, index) =>
-            row.replaceAll('<span>', `<span>clone-${index}-`).replace('</a', ` ${index}</a`),
-          )
-          await route.fulfill({ response, body: head + rows.join('') + row + tail })
-        })
-        await page.goto(`${url()}/models`)
-        await page.locator('[data-found]', { hasText: /of 5\d\d\d models/ }).waitFor()
-        await page.waitForTimeout(500)
-        const times = z.array(z.number()).parse(
-          await page.evaluate(`
-            [...'gpt 5.4 mini clone'].map((_, index, text) => {
-              const field = document.querySelector('[name="search"]')
-              field.value = text.slice(0, index + 1).join('')
-              const start = performance.now()
-              field.dispatchEvent(new Event('input', { bubbles: true }))
-              document.body.getBoundingClientRect()
-              return performance.now() - start
-            })
-          `),
-        )
-        const median = times.toSorted((one, other) => one - other)[times.length >> 1]
-        expect(median, times.join(' ')).toBeLessThan(50)
       })
     })
 

@@ -23,9 +23,11 @@ const PAGES = [
   '/methodology',
   '/docs',
   '/status',
+  '/embed/index',
 ]
 
 const MAX_PAGE_BYTES = 150_000
+const MAX_SCRIPT_BYTES = 60_000
 const AXE = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 const Violations = z.object({
   violations: z.array(
@@ -47,8 +49,10 @@ export function describeEveryPage({ url, browser }: Parts): void {
     it('is clean at every width in every theme, and light', async () => {
       await visit(browser(), {}, async ({ page, complaints, wire }) => {
         await page.goto(url() + path)
-        const bytes = (await Promise.all(wire.values())).reduce((sum, size) => sum + size, 0)
+        const bytes = sum(await Promise.all(wire.values()))
         expect(bytes).toBeLessThan(MAX_PAGE_BYTES)
+        const scripts = [...wire].filter(([name]) => name.endsWith('.js')).map(([, size]) => size)
+        expect(sum(await Promise.all(scripts))).toBeLessThanOrEqual(MAX_SCRIPT_BYTES)
         // Hidden tables are part of the page, too; of rows that one template made, three show what
         // all have.
         await page.evaluate(`
@@ -109,6 +113,10 @@ export function describeEveryPage({ url, browser }: Parts): void {
       expect(text).toContain('<meta property="og:image" content="https://prices.example/chart.png"')
     })
   })
+}
+
+function sum(sizes: readonly number[]): number {
+  return sizes.reduce((total, size) => total + size, 0)
 }
 
 async function fetchPage(address: string): Promise<string> {

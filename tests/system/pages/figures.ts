@@ -1,7 +1,10 @@
 // What a reader chooses in a chart, and what can be saved of it.
+import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
 import type { Browser, Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { z } from 'zod'
 import { visit } from './browser.ts'
 
 interface Parts {
@@ -74,6 +77,29 @@ export function describeFigures({ url, browser }: Parts): void {
     ])('may frame %s by %s', async (path, ancestors) => {
       const { headers } = await fetch(url() + path, { headers: { accept: 'text/html' } })
       expect(headers.get('content-security-policy')).toMatch(`; frame-ancestors ${ancestors}`)
+    })
+
+    it('show the index in a frame and a badge as a picture, and no other page', async () => {
+      const foreign = createServer((_, response) => {
+        response.setHeader('content-type', 'text/html')
+        response.end(`<title>A page of others</title><img src="${url()}/badge/openai/gpt-5.4.svg">
+          <iframe src="${url()}/embed/index"></iframe><iframe src="${url()}/models"></iframe>`)
+      }).listen(0, '127.0.0.1')
+      onTestFinished(() => void foreign.close())
+      await once(foreign, 'listening')
+      await visit(browser(), {}, async ({ page, complaints }) => {
+        const { port } = z.object({ port: z.number() }).parse(foreign.address())
+        await page.goto(`http://127.0.0.1:${port}/`, { waitUntil: 'networkidle' })
+        const width = await page.evaluate("document.querySelector('img').naturalWidth")
+        expect(width).toBeGreaterThan(100)
+        const frame = page.frameLocator('iframe >> nth=0')
+        expect(await frame.locator('h1').textContent()).toContain('per million tokens')
+        expect(await frame.locator('[data-as-of]').textContent()).toContain('old')
+        expect(await frame.locator('nav').count()).toBe(0)
+        expect(await page.frameLocator('iframe >> nth=1').locator('main').count()).toBe(0)
+        expect(complaints.join()).toContain('frame-ancestors')
+        expect(complaints.filter((text) => !/frame-ancestors|\/models: /.test(text))).toEqual([])
+      })
     })
 
     it('show the badge of a model', async () => {

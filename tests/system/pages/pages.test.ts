@@ -13,6 +13,7 @@ import { describeFigures } from './figures.ts'
 import { describeIndices } from './indices.ts'
 import { describeNumbers } from './numbers.ts'
 import { describeStillness } from './stillness.ts'
+import { describeTools } from './tools.ts'
 
 const service = await startEmbeddedService()
 const executable = findBrowser()
@@ -46,6 +47,7 @@ describe.skipIf(executable === undefined)(
     describeFigures(parts)
     describeIndices(parts, service)
     describeStillness(parts)
+    describeTools(parts)
 
     it('sees the picture of the index', async () => {
       const response = await fetch(`${service.url}/chart.png`)

@@ -1,0 +1,152 @@
+// Every tool by pointer, by keyboard alone and by touch: what is chosen changes what is shown, stands
+// in the address, and stays through a reload; the back button leads to what was shown before.
+import type { Browser, Locator, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { visit } from './browser.ts'
+
+interface Parts {
+  url: () => string
+  browser: () => Browser
+}
+
+interface Tool {
+  path: string
+  control: string
+  /** Typed into the control, or chosen in it; without it, the control is pressed. */
+  text?: string
+  /** The keys that press it, where they are others than a space. */
+  keys?: string
+  /** What the address says then. */
+  query: string
+  /** Whose text differs then. */
+  shown: string
+}
+
+const ROWS = 'main table >> nth=0 >> tbody th'
+const TOOLS: readonly Tool[] = [
+  { path: '/models', control: '[name=search]', text: 'sonet', query: 'search=sonet', shown: ROWS },
+  { path: '/models', control: '[name=tier]', text: 'Budget', query: 'tier=budget', shown: ROWS },
+  { path: '/models', control: '[name=zdr]', query: 'zdr=true', shown: ROWS },
+  { path: '/models', control: 'th [value=name]', query: 'sort=name&order=asc', shown: ROWS },
+  {
+    path: '/models',
+    control: '[name=context_min]',
+    text: '500000',
+    query: 'context_min=500000',
+    shown: ROWS,
+  },
+  {
+    path: '/cost',
+    control: '[name=cached_input_share]',
+    text: '80',
+    query: 'cached_input_share=0.8',
+    shown: 'main table td:nth-child(3)',
+  },
+  { path: '/cost', control: '[name=zdr]', query: 'zdr=true', shown: ROWS },
+  { path: '/changes', control: '[name=kind]', text: 'Price cut', query: 'kind=cut', shown: ROWS },
+  {
+    path: '/index',
+    control: '[name=date]',
+    text: '2026-07-17',
+    query: 'date=2026-07-17',
+    shown: '[data-index-day] h3',
+  },
+  {
+    path: '/index',
+    control: '[name=range][value="30"]',
+    keys: 'ArrowLeft',
+    query: 'range=30',
+    shown: '.plot:visible text',
+  },
+  {
+    path: '/indices/open',
+    control: '[name=unit][value=usd]',
+    keys: 'ArrowLeft',
+    query: 'unit=usd',
+    shown: '.plot:visible text',
+  },
+  {
+    path: '/compare?m=openai/gpt-5.4',
+    control: '[data-compare] input',
+    text: 'sonet 4.6\n',
+    query: 'm=openai/gpt-5.4&m=anthropic/claude-sonnet-4.6',
+    shown: '[data-comparison] thead th',
+  },
+]
+
+/** Of the element, `one`, in the page. */
+const look = (page: Page, selector: string, expression: string) =>
+  page.evaluate(`((one) => ${expression})(document.querySelector(${JSON.stringify(selector)}))`)
+
+const HANDS = {
+  pointer: (page: Page, tool: Tool) => press(page, tool, (place) => place.click()),
+  touch: (page: Page, tool: Tool) => press(page, tool, (place) => place.tap()),
+  keyboard: pressKeys,
+}
+
+async function press(
+  page: Page,
+  { control, text }: Tool,
+  reach: (place: Locator) => Promise<void>,
+) {
+  const field = page.locator(control)
+  const kind = await look(page, control, 'one.type')
+  // The browser draws a list of options and a calendar itself, outside of the page.
+  if (kind === 'select-one') await field.selectOption({ label: text ?? '' })
+  else if (kind === 'date') await field.fill(text ?? '')
+  else {
+    // The button of a choice is its label.
+    await reach(kind === 'radio' ? page.locator('label', { has: field }) : field)
+    if (text === undefined) return
+    await page.keyboard.press('Control+A')
+    await page.keyboard.type(text)
+  }
+}
+
+async function pressKeys(page: Page, { control, text, keys = 'Space' }: Tool): Promise<void> {
+  const isReached = () =>
+    look(
+      page,
+      control,
+      `[one, one.type === 'radio' && document.querySelector('[name=' + one.name + ']:checked')].includes(document.activeElement)`,
+    )
+  for (let presses = 0; presses < 60 && !(await isReached()); presses += 1)
+    await page.keyboard.press('Tab')
+  expect(await isReached(), `${control} by the tabulator key`).toBe(true)
+  if (text === undefined) await page.keyboard.press(keys)
+  else if ((await look(page, control, 'one.type')) === 'date') {
+    const [year, month, day] = text.split('-')
+    await page.keyboard.type(`${month}${day}${year}`)
+  } else await page.keyboard.type(text)
+}
+
+export function describeTools({ url, browser }: Parts): void {
+  describe.each(['pointer', 'keyboard', 'touch'] as const)('by %s', (hand) => {
+    it.each(TOOLS)('$path obeys $control', async (tool) => {
+      const locale = 'en-US'
+      await visit(
+        browser(),
+        { hasTouch: hand === 'touch', locale },
+        async ({ page, complaints }) => {
+          const read = () => page.locator(tool.shown).allTextContents()
+          const expectShown = (texts: string[]) => expect.poll(read).toEqual(texts)
+          await page.goto(url() + tool.path, { waitUntil: 'networkidle' })
+          const [begun, before] = [page.url(), await read()]
+          await HANDS[hand](page, tool)
+          await expect.poll(() => page.url().split('?')[1]).toBe(tool.query)
+          await expect.poll(read).not.toEqual(before)
+          await page.waitForLoadState('networkidle')
+          const after = await read()
+          await page.reload({ waitUntil: 'networkidle' })
+          await expectShown(after)
+          await page.goBack()
+          // Months and days that are typed one after the other are days of their own.
+          for (let steps = 0; steps < 3 && page.url() !== begun; steps += 1) await page.goBack()
+          expect(page.url()).toBe(begun)
+          await expectShown(before)
+          expect(complaints).toEqual([])
+        },
+      )
+    })
+  })
+}
