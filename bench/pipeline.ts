@@ -3,7 +3,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { print, runCommand, toCount } from '../scripts/command.ts'
+import { print, runCommand, toCount } from '../contract/command.ts'
 import { readScript, ROOT } from '../scripts/package-script.ts'
 import { startMarket } from '../tests/unit/pipeline/sources/market.ts'
 import { readSeedMarket } from '../tests/unit/pipeline/sources/seed-market.ts'

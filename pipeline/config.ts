@@ -1,9 +1,9 @@
 // Everything the pipeline takes from outside: environment and command line. Nothing else reads
 // either.
 import { totalmem } from 'node:os'
-import { parseArgs } from 'node:util'
+import type { parseArgs } from 'node:util'
 import { z } from 'zod'
-import { toBaseUrl } from '../contract/plans.ts'
+import { ConfigError, toBaseUrl } from '../contract/plans.ts'
 
 const Environment = z.object({
   TPI_STORE: z.string().default('file:.data/store'),
@@ -22,21 +22,24 @@ const MIB = 1024 * 1024
 export const USAGE =
   'usage: npm run pipeline -- [--offline] [--as-of DAY|INSTANT] [--sources a,b] [--dry-run] [--metrics-file PATH]'
 
-/** Wrong usage: one sentence that names the flag or variable; exit 2. */
-export class UsageError extends Error {
-  override name = 'UsageError'
+const BOOLEAN = { type: 'boolean' } as const
+const STRING = { type: 'string' } as const
+export const FLAGS = {
+  offline: BOOLEAN,
+  'dry-run': BOOLEAN,
+  'as-of': STRING,
+  sources: STRING,
+  'metrics-file': STRING,
 }
+export type Flags = ReturnType<typeof parseArgs<{ options: typeof FLAGS }>>['values']
 
 export type Config = ReturnType<typeof readConfig>
 
-export function readConfig(
-  environment: Record<string, string | undefined>,
-  argv: readonly string[],
-) {
-  const flags = readFlags(argv)
+/** Throws `ConfigError`, which names the flag or variable. */
+export function readConfig(environment: Record<string, string | undefined>, flags: Flags = {}) {
   const settings = readSettings(environment)
   if (flags.offline && flags.sources !== undefined)
-    throw new UsageError('--sources: expected no --offline beside it, which reads no live source')
+    throw new ConfigError('--sources: expected no --offline beside it, which reads no live source')
   return {
     storeUrl: settings.TPI_STORE,
     isOffline: flags.offline ?? false,
@@ -62,33 +65,14 @@ function readSettings(environment: Record<string, string | undefined>) {
   const { data, error } = Environment.safeParse(given)
   if (data) return data
   const [issue] = error.issues
-  throw new UsageError(`${issue?.path.join('.')}: expected ${issue?.message}`)
-}
-
-function readFlags(argv: readonly string[]) {
-  const boolean = { type: 'boolean' } as const
-  const string = { type: 'string' } as const
-  try {
-    return parseArgs({
-      args: [...argv],
-      options: {
-        offline: boolean,
-        'dry-run': boolean,
-        'as-of': string,
-        sources: string,
-        'metrics-file': string,
-      },
-    }).values
-  } catch (cause) {
-    throw new UsageError(cause instanceof Error ? cause.message : String(cause), { cause })
-  }
+  throw new ConfigError(`${issue?.path.join('.')}: expected ${issue?.message}`)
 }
 
 /** A day stands for its last second: a fix is made of all that was observed on it. */
 function readInstant(text: string): string {
   const instant = /^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T23:59:59Z` : text
   if (!z.iso.datetime().safeParse(instant).success || Number.isNaN(Date.parse(instant)))
-    throw new UsageError(
+    throw new ConfigError(
       `--as-of: expected a UTC instant or day, e.g. 2026-07-31T06:00:00Z or 2026-07-31, got "${text}"`,
     )
   return instant
@@ -101,7 +85,7 @@ function readOrigins(environment: Record<string, string | undefined>): Record<st
     if (!source || !value) continue
     const url = URL.parse(value)
     if (!url)
-      throw new UsageError(
+      throw new ConfigError(
         `${name}: expected an origin such as http://127.0.0.1:8081, got "${value}"`,
       )
     origins[source.toLowerCase().replaceAll('_', '-')] = url.origin
@@ -119,6 +103,6 @@ export function readMemoryLimit(environment = process.env): number {
     return Math.floor(Math.min(process.constrainedMemory() || Infinity, totalmem()) / 2 / MIB)
   const [, number, unit] = /^([1-9]\d{0,5}) ?([MG])i?B?$/i.exec(text) ?? []
   if (number === undefined)
-    throw new UsageError(`TPI_MEMORY_LIMIT: expected a size such as 512MB or 2GB, got "${text}"`)
+    throw new ConfigError(`TPI_MEMORY_LIMIT: expected a size such as 512MB or 2GB, got "${text}"`)
   return Number(number) * (unit?.toUpperCase() === 'G' ? 1024 : 1)
 }

@@ -1,10 +1,11 @@
 // What a run starts from: the release that stands, the instant of the fix, and the state that it
 // goes on from.
 import type { Log } from '../contract/log.ts'
+import { ConfigError } from '../contract/plans.ts'
 import { type HoldRelease, STATE_VERSION } from '../contract/release.ts'
 import type { Store } from '../store/store.ts'
 import type { HttpOptions } from './collect/http.ts'
-import { type Config, UsageError } from './config.ts'
+import type { Config } from './config.ts'
 import { type Database, sweepFolders } from './make/database.ts'
 import type { Folders } from './make/make.ts'
 import { readSeedLastDay } from './make/stage.ts'
@@ -77,7 +78,7 @@ export function readAsked(asOf: string | undefined, now: Date): string | undefin
   const instant = toInstant(now)
   if (asOf === undefined || asOf <= instant) return asOf
   if (asOf === `${instant.slice(0, 10)}T23:59:59Z`) return instant
-  throw new UsageError(
+  throw new ConfigError(
     `--as-of: expected an instant that has been, got "${asOf}" at ${instant}: nothing has been observed then`,
   )
 }

@@ -1,14 +1,14 @@
 // One run: prepare, observe, make, then hold or publish. Exit 0: published, held, superseded, dry
 // run or nothing new; 1: failed, and the old release stands; 2: wrong usage.
-import { type Log } from '../contract/log.ts'
+import { runCommand } from '../contract/command.ts'
+import type { Log } from '../contract/log.ts'
 import { type Hold, type HoldEnded, type SourceReport, sha256 } from '../contract/release.ts'
 import { openStore } from '../store/open.ts'
-import { StoreUrlError } from '../store/store.ts'
 import { requireNotAhead } from './collect/clock.ts'
 import { observe } from './collect/observe.ts'
 import type { Collected } from './collect/collect.ts'
 import type { Archive } from './collect/raw-archive.ts'
-import { USAGE, UsageError, readConfig, readMemoryLimit } from './config.ts'
+import { FLAGS, USAGE, readConfig, readMemoryLimit } from './config.ts'
 import { createRunLog } from './log.ts'
 import { type Database, withDatabase } from './make/database.ts'
 import { listExports } from './make/export-files.ts'
@@ -230,21 +230,9 @@ async function runAndReport(parts: Run): Promise<void> {
   }
 }
 
-async function main(argv: string[]): Promise<number> {
-  if (argv.includes('--help')) {
-    process.stdout.write(`${USAGE}\n`)
-    return 0
-  }
-  try {
-    const config = readConfig(process.env, argv)
+if (import.meta.main)
+  await runCommand('pipeline', USAGE, { options: FLAGS }, async ({ values }) => {
+    const config = readConfig(process.env, values)
     const store = await openStore(config.storeUrl)
     await runAndReport({ config, store, log: createRunLog(process.stdout), now, checksClock: true })
-    return 0
-  } catch (error) {
-    const sentence = error instanceof Error ? error.message : String(error)
-    process.stderr.write(`pipeline: ${sentence}\n`)
-    return error instanceof UsageError || error instanceof StoreUrlError ? 2 : 1
-  }
-}
-
-if (import.meta.main) process.exitCode = await main(process.argv.slice(2))
+  })

@@ -1,10 +1,10 @@
 // What a model cost on a day, by what sources said of it: hand-kept lists with dates, catalogues'
 // rows for the maker's own endpoint, an aggregator's routed price; after those, our own price.
-import { ApiError, shown } from '../contract/api-error.ts'
+import { ApiError } from '../contract/api-error.ts'
 import type { DatedClaim, PriceEvidence } from '../contract/documents.ts'
 import type { ModelPriceResponse } from '../contract/responses.ts'
 import type { z } from 'zod'
-import { findNearMisses, toHint } from './near-miss.ts'
+import { toUnknown } from './near-miss.ts'
 import { expandSteps } from './history.ts'
 import type { Release } from './release.ts'
 
@@ -31,12 +31,8 @@ export async function readPriceOn(release: Release, modelId: string, on: string)
   const model = release.modelById.get(modelId)
   if (claims.length === 0 && !model) {
     const known = [...release.modelById.keys(), ...dated.map(({ model_id }) => model_id)]
-    const near = findNearMisses(modelId, [...new Set(known)])
-    throw new ApiError(
-      'model_not_found',
-      `model_id: expected a model with a price on record, got ${shown(modelId)}${toHint(near)}`,
-      { near },
-    )
+    const expected = 'model_id: expected a model with a price on record'
+    throw toUnknown('model_not_found', expected, { asked: modelId, known })
   }
   const chosen = chooseClaim(claims, on)
   if (chosen) return toAnswer(chosen, { claims, on })
@@ -143,16 +139,8 @@ function toAnswer(
     note: EVIDENCE[chosen.evidence].note,
     claims: claims
       .filter(({ from, to }) => from <= on && on <= to)
-      .map(({ source, provider: seller, evidence, from, to, dated_by, ...claim }) => ({
-        source,
-        provider: seller,
-        evidence,
-        from,
-        to,
-        input_price_per_m: claim.input_price_per_m,
-        output_price_per_m: claim.output_price_per_m,
-        blended_price_per_m: claim.blended_price_per_m,
-        dated_by,
+      .map(({ model_id: _id, has_open_weights: _open, ...claim }) => ({
+        ...claim,
         agrees: isSame(claim, chosen),
       })),
   }

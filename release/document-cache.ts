@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import type { z } from 'zod'
+import * as documents from '../contract/documents.ts'
 import { blobKey, type Manifest } from '../contract/release.ts'
 import { IntegrityError, readChecked } from '../store/read-release.ts'
 import type { StoreReader } from '../store/store.ts'
@@ -11,6 +12,11 @@ const ROWS_AT_ONCE = 100
 
 /** A store comes back, or the next release loads, in about that time. */
 const RETRY_SECONDS = 30
+
+/** Bytes as stored; a parsed document takes about three times as much memory. */
+const MAX_CACHED_DOCUMENT_BYTES = 8_000_000
+/** Enough for 5,000 models with a year of prices that change every few weeks. */
+const MAX_CACHED_MODEL_BYTES = 16_000_000
 
 /** How a manifest names a document. */
 export type Blob = Manifest['documents'][string]
@@ -46,6 +52,27 @@ export class DocumentCache<Shape extends z.ZodType> {
   keepOnly(hashes: ReadonlySet<string>): void {
     const gone = [...this.#documents.keys()].filter((hash) => !hashes.has(hash))
     for (const hash of gone) this.#documents.delete(hash)
+  }
+}
+
+/** The parsed documents of a store, shared by its releases. */
+export type DocumentCaches = ReturnType<typeof createCaches>
+
+export function createCaches(store: StoreReader) {
+  const create = <Shape extends z.ZodType>(shape: Shape, maxBytes = MAX_CACHED_DOCUMENT_BYTES) =>
+    new DocumentCache(store, { shape, maxBytes })
+  return {
+    attributions: create(documents.Attribution),
+    changes: create(documents.Changes),
+    constituents: create(documents.Constituents),
+    datedPrices: create(documents.DatedPrices),
+    fixFiles: create(documents.FixFile),
+    exports: create(documents.Exports),
+    indices: create(documents.Indices),
+    indexDocuments: create(documents.IndexDocument),
+    modelDetails: create(documents.ModelDetail, MAX_CACHED_MODEL_BYTES),
+    providerDetails: create(documents.ProviderDetail),
+    quarantines: create(documents.Quarantine),
   }
 }
 

@@ -1,8 +1,8 @@
 // Finds models and providers by name. The error for an unknown name suggests similar ones.
-import { ApiError, shown } from '../contract/api-error.ts'
+import { ApiError } from '../contract/api-error.ts'
 import type { Model, Provider } from '../contract/documents.ts'
 import { toCreatorSlug } from '../contract/model-id.ts'
-import { findNearMisses, toHint } from './near-miss.ts'
+import { toUnknown } from './near-miss.ts'
 import type { Release } from './release.ts'
 
 /** A model of text: of another kind the list and the model itself tell all. */
@@ -15,24 +15,16 @@ export function requireModel({ modelById, otherModels }: Release, id: string): M
       'model_not_found',
       `model_id: expected a model of text, got one of ${other.kind}; its prices stand at /v1/models/${id}`,
     )
-  const near = findNearMisses(id, [...modelById.keys()])
-  throw new ApiError(
-    'model_not_found',
-    `model_id: expected a tracked model, got ${shown(id)}${toHint(near)}`,
-    { near },
-  )
+  const known = modelById.keys()
+  throw toUnknown('model_not_found', 'model_id: expected a tracked model', { asked: id, known })
 }
 
 /** By slug or name. */
 export function requireProvider({ providerByName }: Release, name: string): Provider {
   const provider = providerByName.get(name.toLowerCase())
   if (provider) return provider
-  const near = findNearMisses(name, [...providerByName.keys()])
-  throw new ApiError(
-    'provider_not_found',
-    `provider_name: expected a known provider, got ${shown(name)}${toHint(near)}`,
-    { near },
-  )
+  const expected = 'provider_name: expected a known provider'
+  throw toUnknown('provider_not_found', expected, { asked: name, known: providerByName.keys() })
 }
 
 /** Throws where no maker and no seller has that name. */
@@ -46,10 +38,7 @@ export function requireMakerOrSeller(release: Release, name: string): void {
     ...providers,
   ])
   if (makers.includes(asked)) return
-  const near = findNearMisses(name, [...new Set([...makers, ...providerByName.keys()])])
-  throw new ApiError(
-    'invalid_parameter',
-    `provider: expected a known creator or provider, got ${shown(name)}${toHint(near)}`,
-    { near },
-  )
+  const known = [...makers, ...providerByName.keys()]
+  const expected = 'provider: expected a known creator or provider'
+  throw toUnknown('invalid_parameter', expected, { asked: name, known })
 }

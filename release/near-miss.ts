@@ -1,4 +1,6 @@
 import leven from 'leven'
+import { ApiError, shown } from '../contract/api-error.ts'
+import type { ErrorCode } from '../contract/errors.ts'
 
 const MAX_SUGGESTIONS = 3
 /** A name with more wrong letters is another name. */
@@ -18,6 +20,16 @@ export function findNearMisses(asked: string, ids: readonly string[]): string[] 
     .sort((one, other) => one.distance - other.distance || one.id.length - other.id.length)
     .slice(0, MAX_SUGGESTIONS)
     .map(({ id }) => id)
+}
+
+/** An error that says what was expected, and which of the known ids are near to what came. */
+export function toUnknown(
+  code: ErrorCode,
+  expected: string,
+  { asked, known }: { asked: string; known: Iterable<string> },
+): ApiError {
+  const near = findNearMisses(asked, [...new Set(known)])
+  return new ApiError(code, `${expected}, got ${shown(asked)}${toHint(near)}`, { near })
 }
 
 /** The end of an error message, empty where there is no suggestion. */

@@ -2,7 +2,7 @@ import type { Pointer } from '../contract/release.ts'
 import { findPointer, readManifest } from '../store/read-release.ts'
 import type { Store } from '../store/store.ts'
 import { type Log, warnAtTimes } from '../contract/log.ts'
-import { createCaches, type DocumentCaches } from './document-caches.ts'
+import { createCaches, type DocumentCaches } from './document-cache.ts'
 import { readRelease, type Release } from './release.ts'
 
 /** A process without a release polls more often. */

@@ -1,74 +1,31 @@
 // One release: small documents are held, large ones are read when needed. It never changes; a
 // request keeps the release that it began with, so that no answer mixes two.
-import type { Readable } from 'node:stream'
 import type { z } from 'zod'
 import * as shapes from '../contract/documents.ts'
 import { blobKey, exportKey, type Manifest, SITE_PREFIX } from '../contract/release.ts'
 import { IntegrityError, readChecked, readManifest } from '../store/read-release.ts'
 import type { StoreReader } from '../store/store.ts'
-import { type Blob, type DocumentCache, readDocument, toUnavailable } from './document-cache.ts'
-import type { DocumentCaches } from './document-caches.ts'
-import { type Candidate, toCandidates } from './recommend/candidates.ts'
+import {
+  type Blob,
+  type DocumentCache,
+  type DocumentCaches,
+  readDocument,
+  toUnavailable,
+} from './document-cache.ts'
+import { toCandidates } from './recommend/candidates.ts'
 import { type ByteRange, openExport, verifyExport } from './export-stream.ts'
 import { toDueBy } from './staleness.ts'
 
-export interface Release {
-  manifest: Manifest
-  /** When the next one is due, in milliseconds since 1970. */
-  dueBy: number
-  composite: shapes.CompositeLatest
-  compositeHistory: shapes.CompositeHistory
-  tierHistory: Readonly<Record<shapes.TierName, shapes.CompositeHistory>>
-  models: readonly shapes.Model[]
-  modelById: ReadonlyMap<string, shapes.Model>
-  /** Models of other kinds; a release made before they were listed has none. */
-  otherModels: readonly shapes.OtherModel[]
-  /** What a provider's endpoints of a model are like, by `toOffer`. */
-  performances: ReadonlyMap<string, NonNullable<shapes.Endpoint['performance']>>
-  providers: readonly shapes.Provider[]
-  /** By slug and by lower-case name. */
-  providerByName: ReadonlyMap<string, shapes.Provider>
-  /** Observed days, newest first. */
-  days: readonly string[]
-  candidates: readonly Candidate[]
-  /** `undefined` where the release has none of this tier. */
-  findAttribution(tier?: shapes.TierName): Promise<shapes.Attribution> | undefined
-  findConstituents(tier?: shapes.TierName): Promise<shapes.Constituents> | undefined
-  /** All that a fix was made from; `undefined` where the release has none of that day. */
-  findFixFile(day: string): Promise<shapes.FixFile> | undefined
-  /** Empty where the release was made before there were sister indices. */
-  readIndices(): Promise<shapes.Indices>
-  findIndex(index: string): Promise<shapes.IndexDocument> | undefined
-  /** A file of the public site by its name; `undefined` where the release has none of it. */
-  findSiteFile(name: string): (() => Promise<Buffer>) | undefined
-  /** The runs that this release follows, the last one first; fewer where older ones were pruned. */
-  readEarlier(count: number): Promise<readonly Manifest[]>
-  /** Newest day first; empty where the release has no export files. */
-  readExports(): Promise<readonly shapes.ExportFile[]>
-  /** What sellers changed, newest day first; empty where the release has no change log. */
-  readChanges(): Promise<readonly shapes.Change[]>
-  readQuarantine(): Promise<shapes.Quarantine>
-  openExport(file: shapes.ExportFile, range?: ByteRange): Promise<Readable>
-  readModelDetail(model: shapes.Model): Promise<shapes.ModelDetail>
-  readProviderDetail(provider: shapes.Provider): Promise<shapes.ProviderDetail>
-  /** What sources said that a creator's models cost; `undefined` where none is on record. */
-  findDatedPrices(creator: string): Promise<shapes.DatedPrices> | undefined
-  /** Documents and files that the store had lost or altered when they were last asked for. */
-  unreadable: ReadonlySet<string>
-}
+export type Release = Awaited<ReturnType<typeof readRelease>>
 
 /** Throws `IntegrityError` where the release is not whole, so that the old one is kept. */
-export async function readRelease(
-  store: StoreReader,
-  caches: DocumentCaches,
-  manifest: Manifest,
-): Promise<Release> {
+export async function readRelease(store: StoreReader, caches: DocumentCaches, manifest: Manifest) {
   const load = <Shape extends z.ZodType>(path: string, shape: Shape) =>
     readDocument(store, requireBlob(manifest, path), shape)
   /** Of a document that older releases lack. */
   const loadOptional = async <Shape extends z.ZodType>(path: string, shape: Shape) =>
     findBlob(manifest, path) && (await load(path, shape))
-  const { models } = await load('models.json', shapes.Models)
+  const { models }: { models: readonly shapes.Model[] } = await load('models.json', shapes.Models)
   const { providers } = await load('providers.json', shapes.Providers)
   const { days } = await load('calendar.json', shapes.Calendar)
   const { candidates } = await load('recommend.json', shapes.RecommendSet)
@@ -80,16 +37,10 @@ export async function readRelease(
   const modelById = new Map(models.map((model) => [model.model_id, model]))
   for (const model of models) requireBlob(manifest, toModelPath(model))
   for (const provider of providers) requireBlob(manifest, toProviderPath(provider))
-  const { unreadable, note } = trackUnreadable()
-  const read = <Shape extends z.ZodType>(cache: DocumentCache<Shape>, path: string) =>
-    note(path, cache.read(requireBlob(manifest, path)))
-  const find = <Shape extends z.ZodType>(cache: DocumentCache<Shape>, path: string) => {
-    const blob = findBlob(manifest, path)
-    return blob && note(path, cache.read(blob))
-  }
   const history = (path: string) => load(path, shapes.CompositeHistory)
-  const release: Release = {
+  const release = {
     manifest,
+    /** When the next one is due, in milliseconds since 1970. */
     dueBy: toDueBy(manifest),
     composite: await load('composite/latest.json', shapes.CompositeLatest),
     compositeHistory: await history('composite/history.json'),
@@ -100,10 +51,19 @@ export async function readRelease(
     },
     models,
     modelById,
+    /** Models of other kinds; a release made before they were listed has none. */
     otherModels: (await loadOptional('other-models.json', shapes.OtherModels))?.models ?? [],
+    /** What a provider's endpoints of a model are like, by `toOffer`. */
     performances,
     providers,
-    providerByName: indexProviders(providers),
+    /** By slug and by lower-case name. */
+    providerByName: new Map(
+      providers.flatMap((provider) => [
+        [provider.name.toLowerCase(), provider],
+        [provider.slug, provider],
+      ]),
+    ),
+    /** Observed days, newest first. */
     days,
     candidates: toCandidates(
       candidates.map((candidate) => ({
@@ -112,29 +72,54 @@ export async function readRelease(
       })),
       modelById,
     ),
-    findAttribution: (tier) => find(caches.attributions, toTierPath('composite/attribution', tier)),
-    findConstituents: (tier) =>
-      find(caches.constituents, toTierPath('composite/constituents', tier)),
-    findFixFile: (day) => find(caches.fixFiles, `fixes/${day}.json`),
-    readIndices: async () => (await find(caches.indices, 'indices.json')) ?? { indices: [] },
-    findIndex: (index) => find(caches.indexDocuments, `indices/${index}.json`),
-    findSiteFile(name) {
-      const blob = findBlob(manifest, SITE_PREFIX + name)
-      return blob && (() => note(SITE_PREFIX + name, readBlob(store, blob)))
-    },
-    readEarlier: (count) => readEarlier(store, manifest, count),
-    readExports: async () => (await find(caches.exports, 'exports.json'))?.exports ?? [],
-    readChanges: async () => (await find(caches.changes, 'changes.json'))?.changes ?? [],
-    readQuarantine: () => read(caches.quarantines, 'quarantine.json'),
-    openExport: exportOpener(store, note),
-    unreadable,
-    readModelDetail: (model) => read(caches.modelDetails, toModelPath(model)),
-    readProviderDetail: (provider) => read(caches.providerDetails, toProviderPath(provider)),
-    findDatedPrices: (creator) => find(caches.datedPrices, `dated-prices/${creator}.json`),
+    ...createReaders(store, caches, manifest),
   }
   const hashes = new Set(Object.values(manifest.documents).map(({ sha256 }) => sha256))
   for (const cache of Object.values(caches)) cache.keepOnly(hashes)
   return release
+}
+
+/** What is read when it is needed. */
+function createReaders(store: StoreReader, caches: DocumentCaches, manifest: Manifest) {
+  const { unreadable, note } = trackUnreadable()
+  const read = <Shape extends z.ZodType>(cache: DocumentCache<Shape>, path: string) =>
+    note(path, cache.read(requireBlob(manifest, path)))
+  const find = <Shape extends z.ZodType>(cache: DocumentCache<Shape>, path: string) => {
+    const blob = findBlob(manifest, path)
+    return blob && note(path, cache.read(blob))
+  }
+  return {
+    /** `undefined` where the release has none of this tier. */
+    findAttribution: (tier?: shapes.TierName) =>
+      find(caches.attributions, toTierPath('composite/attribution', tier)),
+    findConstituents: (tier?: shapes.TierName) =>
+      find(caches.constituents, toTierPath('composite/constituents', tier)),
+    /** All that a fix was made from; `undefined` where the release has none of that day. */
+    findFixFile: (day: string) => find(caches.fixFiles, `fixes/${day}.json`),
+    /** Empty where the release was made before there were sister indices. */
+    readIndices: async () => (await find(caches.indices, 'indices.json')) ?? { indices: [] },
+    findIndex: (index: string) => find(caches.indexDocuments, `indices/${index}.json`),
+    /** A file of the public site by its name; `undefined` where the release has none of it. */
+    findSiteFile(name: string) {
+      const blob = findBlob(manifest, SITE_PREFIX + name)
+      return blob && (() => note(SITE_PREFIX + name, readBlob(store, blob)))
+    },
+    /** The runs that this release follows, the last one first; fewer where older ones were pruned. */
+    readEarlier: (count: number) => readEarlier(store, manifest, count),
+    /** Newest day first; empty where the release has no export files. */
+    readExports: async () => (await find(caches.exports, 'exports.json'))?.exports ?? [],
+    /** What sellers changed, newest day first; empty where the release has no change log. */
+    readChanges: async () => (await find(caches.changes, 'changes.json'))?.changes ?? [],
+    readQuarantine: () => read(caches.quarantines, 'quarantine.json'),
+    openExport: exportOpener(store, note),
+    readModelDetail: (model: shapes.Model) => read(caches.modelDetails, toModelPath(model)),
+    readProviderDetail: (provider: shapes.Provider) =>
+      read(caches.providerDetails, toProviderPath(provider)),
+    /** What sources said that a creator's models cost; `undefined` where none is on record. */
+    findDatedPrices: (creator: string) => find(caches.datedPrices, `dated-prices/${creator}.json`),
+    /** Documents and files that the store had lost or altered when they were last asked for. */
+    unreadable,
+  }
 }
 
 type Note = <Result>(name: string, reading: Promise<Result>) => Promise<Result>
@@ -155,7 +140,7 @@ function trackUnreadable(): { unreadable: ReadonlySet<string>; note: Note } {
   return { unreadable, note }
 }
 
-function exportOpener(store: StoreReader, note: Note): Release['openExport'] {
+function exportOpener(store: StoreReader, note: Note) {
   /** By key: a range cannot be held to the hash of its file, so each file is read whole once. */
   const verified = new Map<string, Promise<void>>()
   const verify = (file: shapes.ExportFile): Promise<void> => {
@@ -166,19 +151,10 @@ function exportOpener(store: StoreReader, note: Note): Release['openExport'] {
     verifying.catch(() => verified.delete(key))
     return verifying
   }
-  return async (file, range) => {
+  return async (file: shapes.ExportFile, range?: ByteRange) => {
     await verify(file)
     return openExport(store, file, range)
   }
-}
-
-function indexProviders(providers: readonly shapes.Provider[]): Map<string, shapes.Provider> {
-  return new Map(
-    providers.flatMap((provider) => [
-      [provider.name.toLowerCase(), provider],
-      [provider.slug, provider],
-    ]),
-  )
 }
 
 async function readEarlier(store: StoreReader, manifest: Manifest, count: number) {

@@ -6,7 +6,7 @@ import { openState } from '../accounts/state.ts'
 import { createLog } from '../contract/log.ts'
 import { readConfig } from '../proxy/config.ts'
 import { openStore } from '../store/open.ts'
-import { print, runCommand, UsageError } from './command.ts'
+import { print, runCommand, UsageError } from '../contract/command.ts'
 
 const USAGE = `usage: npm run alerts -- send [--once]
                          list

@@ -6,7 +6,7 @@ import { requireParameters } from '../pipeline/make/make.ts'
 import { readSqlFiles, selectFiles } from '../pipeline/make/sql-files.ts'
 import { stageData, stageParameters, stageSeed } from '../pipeline/make/stage.ts'
 import { transform } from '../pipeline/make/transform.ts'
-import { print, runCommand } from './command.ts'
+import { print, runCommand } from '../contract/command.ts'
 
 const SEED_DAY = '2026-07-31'
 

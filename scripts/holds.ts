@@ -7,7 +7,7 @@ import { findCurrentRelease } from '../pipeline/publish/current-release.ts'
 import { findHoldRelease, releaseHold } from '../pipeline/publish/holds.ts'
 import { openStore } from '../store/open.ts'
 import type { Store } from '../store/store.ts'
-import { print, runCommand, UsageError } from './command.ts'
+import { print, runCommand, UsageError } from '../contract/command.ts'
 
 const USAGE = 'usage: npm run holds -- list | release [RUN] --reason "…" --by NAME'
 
@@ -21,7 +21,7 @@ await runCommand(
   async ({ values, positionals: [command, run, ...others] }) => {
     if ((command !== 'list' && command !== 'release') || others.length > 0)
       throw new UsageError(`expected list or release, got "${[command, run].join(' ').trim()}"`)
-    const store = await openStore(readConfig(process.env, []).storeUrl)
+    const store = await openStore(readConfig(process.env).storeUrl)
     if (command === 'list') return list(store)
     const [reason, by] = [values.reason?.trim() ?? '', values.by?.trim() ?? '']
     if (reason === '') throw new UsageError('release: expected a reason, got none')

@@ -6,7 +6,7 @@ import { createKey } from '../accounts/keys.ts'
 import { type AccountState, openState } from '../accounts/state.ts'
 import type { KeyRecord } from '../accounts/state/key-table.ts'
 import { readConfig } from '../proxy/config.ts'
-import { print, runCommand, UsageError } from './command.ts'
+import { print, runCommand, UsageError } from '../contract/command.ts'
 import { toDate } from '../proxy/pages/usage.ts'
 
 const USAGE = `usage: npm run keys -- create [anonymous|free|paid] [--name <name>]

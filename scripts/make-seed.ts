@@ -10,7 +10,7 @@ import * as stage from '../pipeline/make/stage.ts'
 import { readFixes } from '../pipeline/publish/chain.ts'
 import { fetchState, takeObservations } from '../pipeline/publish/current-release.ts'
 import { openStore } from '../store/open.ts'
-import { print, runCommand, UsageError } from './command.ts'
+import { print, runCommand, UsageError } from '../contract/command.ts'
 
 const MAX_BYTES = 4_000_000
 

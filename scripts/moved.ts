@@ -5,7 +5,7 @@ import { blobKey } from '../contract/release.ts'
 import { findCurrentRelease } from '../pipeline/publish/current-release.ts'
 import { openStore } from '../store/open.ts'
 import { readChecked } from '../store/read-release.ts'
-import { print, runCommand, UsageError } from './command.ts'
+import { print, runCommand, UsageError } from '../contract/command.ts'
 
 /** What names an element of a list, so that one more or less shifts no others. */
 const KEYS = ['date', 'model_id', 'provider', 'slug', 'kind', 'from']

@@ -13,7 +13,7 @@ import { type Source, loadSources, requireSource } from '../pipeline/collect/sou
 import { stageData, stageObservation, stageParameters, stageSeed } from '../pipeline/make/stage.ts'
 import { readSqlFiles, selectFiles } from '../pipeline/make/sql-files.ts'
 import { transform } from '../pipeline/make/transform.ts'
-import { print, runCommand, UsageError } from './command.ts'
+import { print, runCommand, UsageError } from '../contract/command.ts'
 
 const Row = z.object({
   provider: z.string(),
@@ -41,7 +41,7 @@ await runCommand(
 )
 
 async function preview(source: Source): Promise<number> {
-  const { origins, environment } = readConfig(process.env, [])
+  const { origins, environment } = readConfig(process.env)
   let observed: Said | undefined
   await collect([source], {
     keys: environment,

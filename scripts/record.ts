@@ -12,7 +12,7 @@ import {
   loadSources,
   requireSource,
 } from '../pipeline/collect/source.ts'
-import { print, runCommand, UsageError } from './command.ts'
+import { print, runCommand, UsageError } from '../contract/command.ts'
 
 const FIXTURES = join(import.meta.dirname, '../tests/unit/pipeline/sources/fixtures')
 const USAGE = 'usage: npm run record -- <source> [file]'
@@ -28,7 +28,7 @@ await runCommand('record', USAGE, { allowPositionals: true }, async ({ positiona
 })
 
 async function record(source: Source, path: string): Promise<void> {
-  const { origins, environment } = readConfig(process.env, [])
+  const { origins, environment } = readConfig(process.env)
   const key = findKey(source, environment)
   if (key === undefined)
     throw new Error(`${source.id}: expected a key in ${source.keyName}, got none`)

@@ -9,7 +9,7 @@ import { openStore } from '../store/open.ts'
 import { readFixes } from '../pipeline/publish/chain.ts'
 import { readConfig } from '../pipeline/config.ts'
 import { replayFix } from '../pipeline/upkeep/replay.ts'
-import { print, runCommand, UsageError } from './command.ts'
+import { print, runCommand, UsageError } from '../contract/command.ts'
 
 const USAGE = 'usage: npm run replay -- --date YYYY-MM-DD [--repair]'
 
@@ -20,7 +20,7 @@ await runCommand(
   async ({ values }) => {
     const date = z.iso.date().safeParse(values.date).data
     if (date === undefined) throw new UsageError('')
-    const store = await openStore(readConfig(process.env, []).storeUrl)
+    const store = await openStore(readConfig(process.env).storeUrl)
     return replay(store, { date, isRepair: values.repair })
   },
 )

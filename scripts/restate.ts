@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { readConfig } from '../pipeline/config.ts'
 import { restate } from '../pipeline/upkeep/restate.ts'
 import { openStore } from '../store/open.ts'
-import { print, runCommand, UsageError } from './command.ts'
+import { print, runCommand, UsageError } from '../contract/command.ts'
 
 const USAGE =
   'usage: npm run restate -- --from YYYY-MM-DD --reason "…" --signed-by NAME [--signed-by NAME]'
@@ -31,7 +31,7 @@ await runCommand(
     const flags = Flags.safeParse(values).data
     if (!flags) throw new UsageError('')
     const { 'signed-by': signed_by, ...request } = flags
-    const { storeUrl, baseUrl, plansPath } = readConfig(process.env, [])
+    const { storeUrl, baseUrl, plansPath } = readConfig(process.env)
     const store = await openStore(storeUrl)
     print(await restate(store, { ...request, signed_by, baseUrl, plansPath }, print))
   },

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { findPointer } from '../store/read-release.ts'
 import { type Store, StoreError, StoreUrlError } from '../store/store.ts'
 import { openStore } from '../store/open.ts'
-import { print, runCommand } from './command.ts'
+import { print, runCommand } from '../contract/command.ts'
 import { readScript, ROOT } from './package-script.ts'
 
 const DEFAULT_STORE = 'file:.data/store'

@@ -9,7 +9,7 @@ import { readConfig } from '../pipeline/config.ts'
 import { KEPT_RELEASES, pruneStore } from '../pipeline/upkeep/prune.ts'
 import { rollBack } from '../pipeline/upkeep/rollback.ts'
 import { verifyStore } from '../pipeline/upkeep/verify.ts'
-import { print, runCommand, toCount, UsageError } from './command.ts'
+import { print, runCommand, toCount, UsageError } from '../contract/command.ts'
 import { isOverdue, toDueBy, toStaleness } from '../release/staleness.ts'
 
 const USAGE = `usage: npm run store -- <command>
@@ -39,7 +39,7 @@ await runCommand(
   async ({ values, positionals }) => {
     const { command, target } = readCommand(positionals)
     const keep = toCount('--keep', values.keep)
-    const { storeUrl } = readConfig(process.env, [])
+    const { storeUrl } = readConfig(process.env)
     if (command === 'export') return exportTo(storeUrl, target)
     const store = await openStore(storeUrl)
     if (command === 'verify') return verify(store)

@@ -7,7 +7,7 @@ import { findCurrentRelease } from '../pipeline/publish/current-release.ts'
 import { recompute } from '../release/recompute.ts'
 import { openStore } from '../store/open.ts'
 import { readChecked } from '../store/read-release.ts'
-import { print, runCommand, UsageError } from './command.ts'
+import { print, runCommand, UsageError } from '../contract/command.ts'
 
 const LIMIT = 1e-9
 
@@ -16,7 +16,7 @@ await runCommand(
   'usage: npm run verify-fix -- [--date YYYY-MM-DD]',
   { options: { date: { type: 'string' } } },
   async ({ values: { date } }) => {
-    const store = await openStore(readConfig(process.env, []).storeUrl)
+    const store = await openStore(readConfig(process.env).storeUrl)
     const documents = (await findCurrentRelease(store))?.manifest.documents ?? {}
     const found = Object.entries(documents).filter(
       ([path]) => path.startsWith('fixes/') && (!date || path === `fixes/${date}.json`),

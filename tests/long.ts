@@ -5,7 +5,7 @@ import { spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import pLimit from 'p-limit'
-import { runCommand, UsageError } from '../scripts/command.ts'
+import { runCommand, UsageError } from '../contract/command.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 /** Histories are independent. More than there are cores, because each waits for restarts. */

@@ -3,7 +3,7 @@
 // enough; 1: it is not.
 import { join } from 'node:path'
 import { Stryker } from '@stryker-mutator/core'
-import { print, runCommand, UsageError } from '../scripts/command.ts'
+import { print, runCommand, UsageError } from '../contract/command.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const LEAST_SCORE = 80

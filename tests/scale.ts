@@ -9,7 +9,7 @@ import { readConfig } from '../pipeline/config.ts'
 import { openDatabase } from '../pipeline/make/database.ts'
 import { run } from '../pipeline/run.ts'
 import { FileStore } from '../store/file.ts'
-import { UsageError, print, runCommand } from '../scripts/command.ts'
+import { UsageError, print, runCommand } from '../contract/command.ts'
 
 const USAGE = 'usage: npm run scale -- [times …], by default 1 10 50'
 const DATA = join(import.meta.dirname, '../data')
@@ -95,7 +95,7 @@ async function runInProcess(folder: string): Promise<string> {
 
 async function publish(folder: string): Promise<void> {
   await run({
-    config: { ...readConfig(process.env, ['--offline', '--as-of', DAY]) },
+    config: { ...readConfig(process.env, { offline: true, 'as-of': DAY }) },
     store: new FileStore(join(folder, 'store')),
     log: (event, fields) => print(JSON.stringify({ event, ...fields })),
     now: () => new Date(),

@@ -6,7 +6,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { print, runCommand } from '../scripts/command.ts'
+import { print, runCommand } from '../contract/command.ts'
 import { ROOT } from '../scripts/package-script.ts'
 
 const USAGE = `usage: npm run supply-chain [-- --sbom FILE]

@@ -1,7 +1,7 @@
 // The files of the public site, from the documents of the same release.
 import { readPlans } from '../../contract/plans.ts'
 import { blobKey, SITE_PREFIX, sha256 } from '../../contract/release.ts'
-import { createCaches } from '../../release/document-caches.ts'
+import { createCaches } from '../../release/document-cache.ts'
 import { readRelease } from '../../release/release.ts'
 import { renderSite } from '../../site/site.ts'
 import type { StoreReader } from '../../store/store.ts'

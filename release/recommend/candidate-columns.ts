@@ -1,5 +1,5 @@
 // The candidates of a release as columns of numbers, so that a question makes no object per candidate.
-import { type PerItem, toCounts, toRatesPerScore, type Workload } from './cost.ts'
+import { toCounts, toRatesPerScore, type Workload } from './cost.ts'
 import { type Candidate, compareCandidates, type PriceBasis, reprice } from './candidates.ts'
 
 /** What a fact of a candidate belongs to: it is judged once for each of these. */
@@ -10,8 +10,6 @@ interface OwnerColumn {
   positions: Uint32Array
   samples: readonly Candidate[]
 }
-
-type Rates = PerItem<Float64Array>
 
 /** By the list of a release, which never changes, and by the price basis. */
 const columnsOf = new WeakMap<readonly Candidate[], Map<string, CandidateColumns>>()
@@ -56,9 +54,8 @@ export class CandidateColumns {
   readonly ranked: readonly Candidate[]
   readonly owners: Readonly<Record<Owner, OwnerColumn>>
   readonly #numbers = new Map<string, Float64Array>()
-  readonly #worstFirst = new Map<string, Uint32Array>()
   readonly #met = new Map<string, Uint8Array>()
-  readonly #rates = new Map<string, Rates>()
+  readonly #rates = new Map<string, Float64Array>()
 
   /** Of context tiers, in tokens. */
   readonly thresholds: readonly number[]
@@ -78,41 +75,30 @@ export class CandidateColumns {
   /** USD of one request of a workload at each candidate, per score. */
   costsPerScore(workload: Workload): Float64Array {
     const costs = new Float64Array(this.ranked.length)
-    for (const [tier, [input, cached, output, reasoning, request]] of toCounts(workload)) {
-      if (request === 0) continue
-      const [inputs, cachedInputs, outputs, reasonings, requests] = this.#ratesOf(
-        workload.input_tokens,
-        tier,
-      )
-      // All in one pass, and in the order in which `toCostPerScore` adds them up.
+    for (const [tier, counts] of toCounts(workload)) {
+      const rates = this.#ratesOf(workload.input_tokens, tier)
+      // In the order in which `toCostPerScore` adds them up.
       for (let at = 0; at < costs.length; at += 1)
-        costs[at] =
-          (costs[at] ?? 0) +
-          input * (inputs[at] ?? 0) +
-          cached * (cachedInputs[at] ?? 0) +
-          output * (outputs[at] ?? 0) +
-          reasoning * (reasonings[at] ?? 0) +
-          request * (requests[at] ?? 0)
+        for (let item = 0; item < counts.length; item += 1)
+          costs[at] =
+            (costs[at] ?? 0) + (counts[item] ?? 0) * (rates[at * counts.length + item] ?? 0)
     }
     return costs
   }
 
   /**
-   * USD per score of a token of each kind, and of a request, as lists and promotions have it. Read
-   * once between two thresholds: every prompt there has the same prices.
+   * USD per score of a token of each kind, and of a request, candidate after candidate, as lists and
+   * promotions have it. Read once between two thresholds: every prompt there has the same prices.
    */
-  #ratesOf(inputTokens: number, tier: 'standard' | 'batch'): Rates {
+  #ratesOf(inputTokens: number, tier: 'standard' | 'batch'): Float64Array {
     const step = this.thresholds.findLastIndex((threshold) => inputTokens >= threshold)
     const known = this.#rates.get(`${step} ${tier}`)
     if (known) return known
-    const column = () => new Float64Array(this.ranked.length)
-    const columns: Rates = [column(), column(), column(), column(), column()]
-    for (const [at, candidate] of this.ranked.entries()) {
-      const rates = toRatesPerScore(candidate.endpoint, inputTokens, tier, candidate)
-      for (const [item, values] of columns.entries()) values[at] = rates[item] ?? 0
-    }
-    this.#rates.set(`${step} ${tier}`, columns)
-    return columns
+    const rates = Float64Array.from(
+      this.ranked.flatMap((one) => toRatesPerScore(one.endpoint, inputTokens, tier, one)),
+    )
+    this.#rates.set(`${step} ${tier}`, rates)
+    return rates
   }
 
   /** One number of each candidate, read once. */
@@ -121,19 +107,6 @@ export class CandidateColumns {
     if (known) return known
     const column = Float64Array.from(this.ranked, read)
     this.#numbers.set(name, column)
-    return column
-  }
-
-  /** The candidates by a number that is bounded one way alone: those that miss any bound come first. */
-  worstFirst(name: string, read: (candidate: Candidate) => number, isMaximum: boolean) {
-    const known = this.#worstFirst.get(name)
-    if (known) return known
-    const values = this.numbers(name, read)
-    const sign = isMaximum ? -1 : 1
-    const column = Uint32Array.from(values.keys()).sort(
-      (one, other) => sign * ((values[one] ?? 0) - (values[other] ?? 0)),
-    )
-    this.#worstFirst.set(name, column)
     return column
   }
 

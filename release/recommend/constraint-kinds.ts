@@ -36,42 +36,41 @@ export type Measure<Value> = readonly [
 
 export type Fact = readonly [...Measure<string | boolean | null>, owner: Owner]
 
-export function atMost([name, what, read]: Measure<number>, bound: number | undefined) {
+/** A bound that `isMaximum` makes the most that is allowed, or the least. */
+export function bounds(
+  [name, what, read]: Measure<number>,
+  bound: number | undefined,
+  isMaximum: boolean,
+): NumberConstraint | undefined {
   if (bound === undefined) return undefined
   return {
     name,
     bound,
-    isMaximum: true,
+    isMaximum,
     read,
-    isMet: (candidate: Candidate) => read(candidate) <= bound,
-    miss: (candidate: Candidate) => {
-      const over = read(candidate) - bound
-      return `its ${what} of ${toNumberText(read(candidate))} is ${toNumberText(over)} (${toNumberText((100 * over) / bound)} %) above ${name} of ${toNumberText(bound)}`
+    isMet: (candidate) => (isMaximum ? read(candidate) <= bound : read(candidate) >= bound),
+    miss(candidate) {
+      const value = read(candidate)
+      const by = toNumberText(Math.abs(value - bound))
+      const side = isMaximum
+        ? `(${toNumberText((100 * (value - bound)) / bound)} %) above`
+        : 'below'
+      return `its ${what} of ${toNumberText(value)} is ${by} ${side} ${name} of ${toNumberText(bound)}`
     },
   }
 }
 
-export function atLeast([name, what, read]: Measure<number>, bound: number | undefined) {
-  if (bound === undefined) return undefined
-  return {
-    name,
-    bound,
-    isMaximum: false,
-    read,
-    isMet: (candidate: Candidate) => read(candidate) >= bound,
-    miss: (candidate: Candidate) =>
-      `its ${what} of ${toNumberText(read(candidate))} is ${toNumberText(bound - read(candidate))} below ${name} of ${toNumberText(bound)}`,
-  }
-}
-
-export function equals([name, what, read, owner]: Fact, wanted: string | boolean | undefined) {
+export function equals(
+  [name, what, read, owner]: Fact,
+  wanted: string | boolean | undefined,
+): FactConstraint | undefined {
   if (wanted === undefined) return undefined
   return {
     name,
     owner,
     choice: `${name} ${wanted}`,
-    isMet: (candidate: Candidate) => read(candidate) === wanted,
-    miss: (candidate: Candidate) =>
+    isMet: (candidate) => read(candidate) === wanted,
+    miss: (candidate) =>
       `${name} asks for ${wanted}, its ${what} is ${read(candidate) ?? 'not known'}`,
   }
 }
@@ -96,25 +95,17 @@ export function isTrue(
 
 /** A bound on what a source measured; what was not measured meets none. */
 export function performs(
-  name: string,
+  [name, what, read]: Measure<number | null | undefined>,
   bound: number | undefined,
-  {
-    what,
-    read,
-    isMet,
-  }: {
-    what: string
-    read: (candidate: Candidate) => number | null | undefined
-    isMet: (value: number, bound: number) => boolean
-  },
+  isMaximum: boolean,
 ): FactConstraint | undefined {
   if (bound === undefined) return undefined
   return {
     name,
     owner: 'candidate',
     isMet(candidate) {
-      const value = read(candidate) ?? null
-      return value !== null && isMet(value, bound)
+      const value = read(candidate) ?? NaN
+      return isMaximum ? value <= bound : value >= bound
     },
     miss(candidate) {
       const value = read(candidate) ?? null
@@ -159,20 +150,14 @@ export function releasedAfter(day: string | undefined): FactConstraint | undefin
 export function among(
   name: string,
   names: readonly string[] | undefined,
-  {
-    wanted,
-    owner,
-    read,
-  }: { wanted: boolean; owner: Owner; read: (candidate: Candidate) => string[] },
-) {
+  [owner, read, isWanted = true]: readonly [Owner, (candidate: Candidate) => string[], boolean?],
+): FactConstraint | undefined {
   if (names === undefined) return undefined
   const listed = new Set(names.map((text) => text.toLowerCase()))
-  const isListed = (candidate: Candidate) => read(candidate).some((text) => listed.has(text))
   return {
     name,
     owner,
-    isMet: (candidate: Candidate) => isListed(candidate) === wanted,
-    miss: (candidate: Candidate) =>
-      `${read(candidate)[0] ?? 'it'} is ${wanted ? 'not in' : 'in'} ${name}`,
+    isMet: (candidate) => read(candidate).some((text) => listed.has(text)) === isWanted,
+    miss: (candidate) => `${read(candidate)[0] ?? 'it'} is ${isWanted ? 'not in' : 'in'} ${name}`,
   }
 }

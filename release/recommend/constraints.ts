@@ -6,8 +6,7 @@ import type { Candidate } from './candidates.ts'
 import {
   accepts,
   among,
-  atLeast,
-  atMost,
+  bounds,
   type Constraint,
   equals,
   type Fact,
@@ -51,22 +50,15 @@ const EQUAL = [
 
 /** In the order in which the answer names them. */
 export function toConstraints(request: RecommendRequest): Constraint[] {
-  const {
-    modality = 'text',
-    modalities = [],
-    providers,
-    exclude_providers,
-    models,
-    creators,
-    workload,
-  } = request
+  const { modality = 'text', modalities = [], workload } = request
   return [
-    ...AT_MOST.map((measure) => atMost(measure, request[measure[0]])),
-    ...AT_LEAST.map((measure) => atLeast(measure, request[measure[0]])),
+    ...AT_MOST.map((measure) => bounds(measure, request[measure[0]], true)),
+    ...AT_LEAST.map((measure) => bounds(measure, request[measure[0]], false)),
     // What a request reads and writes must fit.
-    atLeast(
+    bounds(
       ['workload', 'context length', ({ contextLength }) => contextLength],
       workload && workload.input_tokens + workload.output_tokens + workload.reasoning_tokens,
+      false,
     ),
     accepts('modality', modality),
     ...modalities.map((one) => accepts('modalities', one)),
@@ -78,40 +70,36 @@ export function toConstraints(request: RecommendRequest): Constraint[] {
       isMet: ({ endpoint }) => endpoint.promotion === null,
       miss: () => 'its price is promotional',
     }),
-    performs('min_throughput', request.min_throughput, {
-      what: 'tokens a second',
-      read: ({ endpoint }) => endpoint.performance?.tokens_per_second,
-      isMet: (value, bound) => value >= bound,
-    }),
-    performs('max_latency_ms', request.max_latency_ms, {
-      what: 'milliseconds to the first token',
-      read: ({ endpoint }) => endpoint.performance?.latency_ms,
-      isMet: (value, bound) => value <= bound,
-    }),
+    performs(
+      ['min_throughput', 'tokens a second', (one) => one.endpoint.performance?.tokens_per_second],
+      request.min_throughput,
+      false,
+    ),
+    performs(
+      [
+        'max_latency_ms',
+        'milliseconds to the first token',
+        (one) => one.endpoint.performance?.latency_ms,
+      ],
+      request.max_latency_ms,
+      true,
+    ),
     isIn(request.region),
     releasedAfter(request.released_after),
     ...EQUAL.map((measure) => equals(measure, request[measure[0]])),
-    among('providers', providers, { wanted: true, owner: 'provider', read: toProviderNames }),
-    among('exclude_providers', exclude_providers, {
-      wanted: false,
-      owner: 'provider',
-      read: toProviderNames,
-    }),
-    among('models', models, {
-      wanted: true,
-      owner: 'model',
-      read: ({ model }) => [model.model_id],
-    }),
-    among('creators', creators, {
-      wanted: true,
-      owner: 'model',
-      read: ({ model }) => [toCreatorSlug(model.model_id), model.provider.toLowerCase()],
-    }),
+    among('providers', request.providers, ['provider', toProviderNames]),
+    among('exclude_providers', request.exclude_providers, ['provider', toProviderNames, false]),
+    among('models', request.models, ['model', ({ model }) => [model.model_id]]),
+    among('creators', request.creators, ['model', toCreatorNames]),
   ].filter((constraint) => constraint !== undefined)
 }
 
 function toProviderNames({ endpoint }: Candidate): string[] {
   return [endpoint.provider, endpoint.provider_name.toLowerCase()]
+}
+
+function toCreatorNames({ model }: Candidate): string[] {
+  return [toCreatorSlug(model.model_id), model.provider.toLowerCase()]
 }
 
 const FULL_PRECISION_BITS = 16

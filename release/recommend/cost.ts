@@ -103,27 +103,21 @@ export function toCostPerScore(endpoint: Priced, workload: Workload, by: Scaling
   return cost
 }
 
-/** Of input, cached input, output, thinking, and the request itself. */
-export type PerItem<Value> = readonly [Value, Value, Value, Value, Value]
-
-/** How many tokens of each kind a request has at each tier, and its share of a request. */
-export function toCounts(workload: Workload): (readonly [Tier, PerItem<number>])[] {
+/**
+ * At each tier that a workload uses: the tokens of a request that are input, cached input, output and
+ * thinking, and its share of a request.
+ */
+export function toCounts(workload: Workload): (readonly [Tier, number[]])[] {
   const { input_tokens, output_tokens, reasoning_tokens, batch_share } = workload
   const cached = input_tokens * workload.cached_input_share
+  const counts = [input_tokens - cached, cached, output_tokens, reasoning_tokens, 1]
   const shares = [
     ['standard', 1 - batch_share],
     ['batch', batch_share],
   ] as const
-  return shares.map(([tier, share]) => [
-    tier,
-    [
-      share * (input_tokens - cached),
-      share * cached,
-      share * output_tokens,
-      share * reasoning_tokens,
-      share,
-    ],
-  ])
+  return shares
+    .filter(([, share]) => share > 0)
+    .map(([tier, share]) => [tier, counts.map((count) => share * count)])
 }
 
 interface Scaling {

@@ -116,9 +116,9 @@ function tryWithout(candidates: readonly Candidate[], request: RecommendRequest,
 /** For each candidate a bit for each constraint that it misses. */
 function findMissed(columns: CandidateColumns, constraints: readonly Constraint[]): Int32Array {
   const missed = new Int32Array(columns.ranked.length)
-  for (const [index, constraint] of constraints.entries())
-    if ('bound' in constraint) markBeyond(missed, columns, constraint, index)
-    else markUnmet(missed, columns, constraint, index)
+  for (const [position, constraint] of constraints.entries())
+    if ('bound' in constraint) markBeyond(missed, columns, constraint, position)
+    else markUnmet(missed, columns, constraint, position)
   return missed
 }
 
@@ -129,10 +129,10 @@ function markBeyond(
   position: number,
 ): void {
   const values = columns.numbers(name, read)
-  for (const index of columns.worstFirst(name, read, isMaximum)) {
-    const value = values[index] ?? 0
-    if (isMaximum ? value <= bound : value >= bound) break
-    missed[index] = (missed[index] ?? 0) | (1 << position)
+  for (let at = 0; at < missed.length; at += 1) {
+    const value = values[at] ?? 0
+    const isBeyond = isMaximum ? value > bound : value < bound
+    missed[at] = (missed[at] ?? 0) | (Number(isBeyond) << position)
   }
 }
 
@@ -144,11 +144,8 @@ function markUnmet(
 ): void {
   const { positions } = columns.owners[owner]
   const met = columns.met(owner, choice, isMet)
-  // Without a branch, which the processor would guess wrong half of the time.
-  for (let at = 0; at < missed.length; at += 1) {
-    const isMissed = 1 - (met[positions[at] ?? 0] ?? 0)
-    missed[at] = (missed[at] ?? 0) | (isMissed << position)
-  }
+  for (let at = 0; at < missed.length; at += 1)
+    missed[at] = (missed[at] ?? 0) | (Number(met[positions[at] ?? 0] === 0) << position)
 }
 
 /**

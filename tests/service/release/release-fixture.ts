@@ -17,7 +17,7 @@ import {
   SITE_PREFIX,
   sha256,
 } from '../../../contract/release.ts'
-import { createCaches } from '../../../release/document-caches.ts'
+import { createCaches } from '../../../release/document-cache.ts'
 import { readRelease } from '../../../release/release.ts'
 import { renderSite } from '../../../site/site.ts'
 import { readPlans } from '../../../contract/plans.ts'

@@ -2,7 +2,7 @@
 // aggregator as on the last embedded day, and every other source as in its fixture.
 import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
-import { readConfig } from '../../../pipeline/config.ts'
+import { type Flags, readConfig } from '../../../pipeline/config.ts'
 import { loadSources } from '../../../pipeline/collect/source.ts'
 import { run } from '../../../pipeline/run.ts'
 import { openStore } from '../../../store/open.ts'
@@ -22,7 +22,7 @@ export interface SmallRuns {
   answers: Record<string, Fixture>
   market: Market
   /** Runs at that instant on the store of that name in the folder; `sql` is a folder of rules. */
-  run(store: string, asOf: string, options?: { args?: string[]; sql?: string }): Promise<Ended>
+  run(store: string, asOf: string, options?: { flags?: Flags; sql?: string }): Promise<Ended>
   close(): Promise<void>
 }
 
@@ -37,12 +37,12 @@ export async function startSmallRuns(folder: string): Promise<SmallRuns> {
   return {
     answers,
     market,
-    async run(name, asOf, { args = [], sql } = {}) {
+    async run(name, asOf, { flags, sql } = {}) {
       const store = await openStore(`file:${join(folder, name)}`)
       const environment = { ...market.environment, TPI_BASE_URL: 'https://prices.example' }
       const events: Ended['events'] = []
       const { status } = await run({
-        config: readConfig(environment, ['--as-of', asOf, ...args]),
+        config: readConfig(environment, { 'as-of': asOf, ...flags }),
         store,
         now: () => new Date(Date.parse(asOf) + 1_000),
         folders: { data, ...(sql !== undefined && { sql }) },

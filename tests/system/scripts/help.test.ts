@@ -4,13 +4,14 @@ import { expect, it } from 'vitest'
 import { ROOT, runNode } from '../../run-process.ts'
 
 /** Modules that scripts import. */
-const SHARED = ['command.ts', 'datapackage.ts', 'export-tree.ts', 'package-script.ts']
+const SHARED = ['datapackage.ts', 'export-tree.ts', 'package-script.ts']
 
 const files = (await readdir(join(ROOT, 'scripts'))).filter((file) => file.endsWith('.ts'))
 const scripts = [
   ...files.filter((file) => !SHARED.includes(file)).map((file) => `scripts/${file}`),
   'bench/pipeline.ts',
   'bench/run.ts',
+  'pipeline/run.ts',
   'tests/long.ts',
   'proxy/server.ts',
   'tests/mutation.ts',

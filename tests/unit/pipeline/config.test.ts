@@ -1,10 +1,11 @@
 import { totalmem } from 'node:os'
 import { describe, expect, it } from 'vitest'
-import { UsageError, readConfig, readMemoryLimit } from '../../../pipeline/config.ts'
+import { ConfigError } from '../../../contract/plans.ts'
+import { readConfig, readMemoryLimit } from '../../../pipeline/config.ts'
 
 describe('readConfig', () => {
   it('takes defaults from nothing', () => {
-    expect(readConfig({}, [])).toMatchObject({
+    expect(readConfig({})).toMatchObject({
       storeUrl: 'file:.data/store',
       isOffline: false,
       isDryRun: false,
@@ -17,22 +18,18 @@ describe('readConfig', () => {
 
   it('reads origins by source id', () => {
     const environment = { TPI_ORIGIN_MODELS_DEV: 'http://127.0.0.1:9/ignored' }
-    expect(readConfig(environment, []).origins).toEqual({ 'models-dev': 'http://127.0.0.1:9' })
+    expect(readConfig(environment).origins).toEqual({ 'models-dev': 'http://127.0.0.1:9' })
   })
 
   it('lets a day stand for its last second', () => {
-    expect(readConfig({}, ['--as-of', '2026-07-20']).asOf).toBe('2026-07-20T23:59:59Z')
-    expect(readConfig({}, ['--as-of', '2026-07-20T06:00:00Z']).asOf).toBe('2026-07-20T06:00:00Z')
+    expect(readConfig({}, { 'as-of': '2026-07-20' }).asOf).toBe('2026-07-20T23:59:59Z')
+    expect(readConfig({}, { 'as-of': '2026-07-20T06:00:00Z' }).asOf).toBe('2026-07-20T06:00:00Z')
   })
 
-  it.each([
-    [['--ofline'], /--ofline/],
-    [['--as-of', 'yesterday'], /--as-of.*"yesterday"/],
-    [['--as-of', '2026-02-30'], /--as-of.*"2026-02-30"/],
-    [['now'], /now/],
-  ])('names what is wrong with %j', (argv, message) => {
-    expect(() => readConfig({}, argv)).toThrow(message)
-    expect(() => readConfig({}, argv)).toThrow(UsageError)
+  it.each(['yesterday', '2026-02-30'])('names what is wrong with a fix as of %s', (day) => {
+    const read = () => readConfig({}, { 'as-of': day })
+    expect(read).toThrow(new RegExp(`--as-of.*"${day}"`))
+    expect(read).toThrow(ConfigError)
   })
 
   it.each([
@@ -54,7 +51,7 @@ describe('readConfig', () => {
   })
 
   it('names an origin that is none', () => {
-    expect(() => readConfig({ TPI_ORIGIN_OPENROUTER: 'nowhere' }, [])).toThrow(
+    expect(() => readConfig({ TPI_ORIGIN_OPENROUTER: 'nowhere' })).toThrow(
       /TPI_ORIGIN_OPENROUTER.*"nowhere"/,
     )
   })

@@ -52,7 +52,7 @@ function addModels(count: number): Record<string, unknown>[] {
 }
 
 /** The day after the first release, in a copy of its store. */
-async function runNext(name: string, options?: { args?: string[]; sql?: string }) {
+async function runNext(name: string, options?: Parameters<SmallRuns['run']>[2]) {
   await cp(join(folder, 'first'), join(folder, name), { recursive: true })
   const { status, events } = await runs.run(name, '2026-08-02T06:00:00Z', options)
   const find = (wanted: string) =>
@@ -131,7 +131,7 @@ it('an offline first run publishes an embedded history that ends on a move of an
   const quotes = join(folder, 'data', 'seed', 'quotes.parquet')
   const calm = await readFile(quotes)
   await multiplyLastDay(quotes, 3)
-  const { status } = await runs.run('offline', '2026-07-31T23:59:59Z', { args: ['--offline'] })
+  const { status } = await runs.run('offline', '2026-07-31T23:59:59Z', { flags: { offline: true } })
   await writeFile(quotes, calm)
   expect(status).toBe('published')
   expect((await readCurrent('offline')).hold).toBeUndefined()
@@ -220,7 +220,7 @@ it('N1: a source that shows no score any more keeps its prices', async () => {
 
 it('a run of some sources keeps what is known of the others', async () => {
   const before = await readCurrent('first')
-  const { status, manifest } = await runNext('some', { args: ['--sources', 'openrouter'] })
+  const { status, manifest } = await runNext('some', { flags: { sources: 'openrouter' } })
   expect(status).toBe('published')
   expect(manifest.sources.map(({ source }) => source).toSorted()).toEqual(
     before.sources.map(({ source }) => source).toSorted(),

@@ -40,7 +40,7 @@ interface Created {
 async function runDay(url: string, day: string): Promise<number> {
   const store = spoilStore(await openStore(url), undefined)
   await run({
-    config: readConfig({ TPI_STORE: url }, ['--offline', '--as-of', day]),
+    config: readConfig({ TPI_STORE: url }, { offline: true, 'as-of': day }),
     folders: { data: join(folder, 'project/data'), sql: join(folder, 'project/sql') },
     store,
     log: () => {},

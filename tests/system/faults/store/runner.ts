@@ -21,7 +21,7 @@ const Order = z.object({
 const { url, day, fault } = Order.parse(JSON.parse(process.argv[2] ?? ''))
 const store = spoilStore(await openStore(url), fault)
 await run({
-  config: readConfig({ TPI_STORE: url }, ['--offline', '--as-of', day]),
+  config: readConfig({ TPI_STORE: url }, { offline: true, 'as-of': day }),
   store,
   log: () => {},
   now: () => new Date(),

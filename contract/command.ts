@@ -1,4 +1,4 @@
-// How every script here is called. `--help` prints its usage. Exit 0: done; 1: it failed, or found
+// How every command of this project is called. `--help` prints its usage. Exit 0: done; 1: it failed, or found
 // a problem; 2: wrong usage or settings. What is wrong goes to standard error as one sentence.
 import { parseArgs, type ParseArgsConfig } from 'node:util'
 
