@@ -4,7 +4,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { ConfigError } from '../../contract/plans.ts'
+import { UsageError } from '../../contract/command.ts'
 import {
   type Rejected,
   type RowCount,
@@ -222,7 +222,7 @@ export async function loadSources(folder = SOURCES_FOLDER): Promise<Source[]> {
 export function requireSource(known: readonly Source[], id: string, asked: string): Source {
   const found = known.find((source) => source.id === id)
   if (found) return found
-  throw new ConfigError(
+  throw new UsageError(
     `${asked}: expected one of ${known.map((source) => source.id).join(', ')}, got "${id}"`,
   )
 }
