@@ -24,6 +24,12 @@ export const ModelKind = z.enum(['text', 'embeddings', 'rerank', 'images', 'audi
 export type ModelKind = z.infer<typeof ModelKind>
 
 const price = z.number().nonnegative()
+/** USD per million tokens; blended is three parts input to one output. */
+export const prices = {
+  input_price_per_m: price,
+  output_price_per_m: price,
+  blended_price_per_m: price,
+}
 const change = z.number().nullable()
 
 const TierLatest = z.strictObject({
@@ -238,9 +244,7 @@ export const Model = z.strictObject({
   tier: TierName,
   /** `price`: no score, so the tier rests on the launch price alone. */
   tier_basis: z.enum(['score', 'price']),
-  input_price_per_m: price,
-  output_price_per_m: price,
-  blended_price_per_m: price,
+  ...prices,
   sit_score: z.number().positive().nullable(),
   sit_adjusted_price: price.nullable(),
   context_length: z.int().nullable(),
@@ -527,9 +531,7 @@ export const DatedPrices = z.strictObject({
       evidence: PriceEvidence,
       from: Day,
       to: Day,
-      input_price_per_m: price,
-      output_price_per_m: price,
-      blended_price_per_m: price,
+      ...prices,
       /** The source whose earlier word moved `from` before the day of the catalogue's edit. */
       dated_by: z.string().nullable(),
       has_open_weights: z.boolean(),
@@ -551,9 +553,7 @@ const ChangeKind = z.enum([
 /** What one side of a change cost, in USD per million tokens. */
 const ChangedPrice = z
   .strictObject({
-    input_price_per_m: price,
-    output_price_per_m: price,
-    blended_price_per_m: price,
+    ...prices,
   })
   .nullable()
 
@@ -639,9 +639,7 @@ export const ProviderDetail = z.strictObject({
   models: z.array(
     z.strictObject({
       model_id: ModelId,
-      input_price_per_m: price,
-      output_price_per_m: price,
-      blended_price_per_m: price,
+      ...prices,
       ratio_to_reference: z.number().nullable(),
     }),
   ),

@@ -104,9 +104,7 @@ export const ModelMovesResponse = z.strictObject({
 export const ModelPriceResponse = z.strictObject({
   model_id: ModelId,
   on: documents.Day,
-  input_price_per_m: price,
-  output_price_per_m: price,
-  blended_price_per_m: price,
+  ...documents.prices,
   /** `reference`: this service's own price of that day; otherwise what a source said, see `note`. */
   basis: z.enum([...documents.PriceEvidence.options, 'reference']),
   provider: Slug.nullable(),
@@ -120,9 +118,7 @@ export const ModelPriceResponse = z.strictObject({
       evidence: documents.PriceEvidence,
       from: documents.Day,
       to: documents.Day,
-      input_price_per_m: price,
-      output_price_per_m: price,
-      blended_price_per_m: price,
+      ...documents.prices,
       dated_by: z.string().nullable(),
       agrees: z.boolean(),
     }),

@@ -98,60 +98,52 @@ async function writeRelease(release: Release, target: Store, ask: Fetch): Promis
   }
 }
 
-/** Path in the tree → path of the API. */
+/** Path in the tree → path of the API: the same with `.json`, and a suffix for what a query asks. */
 async function listDocuments(release: Release): Promise<Map<string, string>> {
-  const { models, otherModels, providers } = release
-  const paths = new Map([
-    ['v1/sit/composite/latest.json', '/v1/sit/composite/latest'],
-    ['v1/providers.json', `/v1/providers?limit=${PAGE_SIZE}`],
-    ['v1/health/sources.json', '/v1/health/sources'],
-    ['v1/export/snapshots.json', `/v1/export/snapshots?limit=${PAGE_SIZE}`],
-    ['openapi.json', '/openapi.json'],
-  ])
+  const paths = new Map([['openapi.json', '/openapi.json']])
+  const add = (path: string, query = '', suffix = '') =>
+    paths.set(`${path.slice(1)}${suffix}.json`, query === '' ? path : `${path}?${query}`)
+  const addPages = (path: string, count: number, query = '', suffix = '') => {
+    for (let page = 1; (page - 1) * PAGE_SIZE < count || page === 1; page += 1)
+      add(path, `${query}limit=${PAGE_SIZE}&page=${page}`, page === 1 ? suffix : `${suffix}-${page}`)
+  }
+  const days = `days=${MAX_HISTORY_DAYS}`
+  add('/v1/sit/composite/latest')
+  add('/v1/providers', `limit=${PAGE_SIZE}`)
+  add('/v1/health/sources')
+  add('/v1/export/snapshots', `limit=${PAGE_SIZE}`)
   const { indices } = await release.readIndices()
-  if (indices.length > 0) paths.set('v1/sit/indices.json', '/v1/sit/indices')
-  for (const { index } of indices)
-    for (const part of ['latest', `history?days=${MAX_HISTORY_DAYS}`, 'constituents'])
-      paths.set(
-        `v1/sit/indices/${index}/${part.split('?')[0]}.json`,
-        `/v1/sit/indices/${index}/${part}`,
-      )
+  if (indices.length > 0) add('/v1/sit/indices')
+  for (const { index } of indices) {
+    add(`/v1/sit/indices/${index}/latest`)
+    add(`/v1/sit/indices/${index}/history`, days)
+    add(`/v1/sit/indices/${index}/constituents`)
+  }
   for (const tier of [undefined, ...TIER_NAMES]) {
-    const [suffix, query] = tier === undefined ? ['', ''] : [`-${tier}`, `tier=${tier}`]
-    const add = (series: string, days: string) =>
-      paths.set(
-        `v1/sit/composite/${series}${suffix}.json`,
-        `/v1/sit/composite/${series}?${days}${query}`,
-      )
-    add('history', `days=${MAX_HISTORY_DAYS}&`)
+    const [suffix, query] = tier === undefined ? ['', ''] : [`-${tier}`, `&tier=${tier}`]
+    add('/v1/sit/composite/history', days + query, suffix)
     // A release has none of a tier without constituents.
-    if (await release.findAttribution(tier)) add('attribution', `days=${MAX_HISTORY_DAYS}&`)
-    if (await release.findConstituents(tier)) add('constituents', '')
+    if (await release.findAttribution(tier))
+      add('/v1/sit/composite/attribution', days + query, suffix)
+    if (await release.findConstituents(tier))
+      add('/v1/sit/composite/constituents', query.slice(1), suffix)
   }
-  for (const kind of ModelKind.options) {
-    const listed = kind === 'text' ? models : otherModels.filter((model) => model.kind === kind)
-    const [suffix, query] = kind === 'text' ? ['', ''] : [`-${kind}`, `kind=${kind}&`]
-    for (let page = 1; (page - 1) * PAGE_SIZE < listed.length || page === 1; page += 1)
-      paths.set(
-        `v1/models${suffix}${page === 1 ? '' : `-${page}`}.json`,
-        `/v1/models?${query}limit=${PAGE_SIZE}&page=${page}`,
-      )
+  const { models, otherModels, providers } = release
+  addPages('/v1/models', models.length)
+  for (const kind of ModelKind.exclude(['text']).options) {
+    const { length } = otherModels.filter((model) => model.kind === kind)
+    addPages('/v1/models', length, `kind=${kind}&`, `-${kind}`)
   }
-  const { length: changes } = await release.readChanges()
-  for (let page = 1; (page - 1) * PAGE_SIZE < changes || page === 1; page += 1)
-    paths.set(
-      `v1/changes${page === 1 ? '' : `-${page}`}.json`,
-      `/v1/changes?limit=${PAGE_SIZE}&page=${page}`,
-    )
-  for (const { model_id: id } of otherModels) paths.set(`v1/models/${id}.json`, `/v1/models/${id}`)
+  addPages('/v1/changes', (await release.readChanges()).length)
+  for (const { model_id: id } of otherModels) add(`/v1/models/${id}`)
   for (const { model_id: id } of models) {
-    paths.set(`v1/models/${id}.json`, `/v1/models/${id}`)
-    paths.set(`v1/models/${id}/endpoints.json`, `/v1/models/${id}/endpoints`)
-    paths.set(`v1/models/${id}/history.json`, `/v1/models/${id}/history?days=${MAX_HISTORY_DAYS}`)
-    paths.set(`v1/models/${id}/moves.json`, `/v1/models/${id}/moves?days=${MAX_MOVE_DAYS}`)
+    add(`/v1/models/${id}`)
+    add(`/v1/models/${id}/endpoints`)
+    add(`/v1/models/${id}/history`, days)
+    add(`/v1/models/${id}/moves`, `days=${MAX_MOVE_DAYS}`)
     paths.set(`v1/explain/${id}.json`, `/v1/explain?model_id=${encodeURIComponent(id)}`)
   }
-  for (const { slug } of providers) paths.set(`v1/providers/${slug}.json`, `/v1/providers/${slug}`)
+  for (const { slug } of providers) add(`/v1/providers/${slug}`)
   return paths
 }
 

@@ -12,11 +12,6 @@ import {
 } from './data-schemas.ts'
 import type { Database } from './database.ts'
 
-/** A file of this project is not what it should be: names the file. */
-class DataError extends Error {
-  override name = 'DataError'
-}
-
 export async function stageDataFiles(database: Database, folder: string): Promise<void> {
   for (const [table, definition] of Object.entries<DataFile>(DATA_FILES))
     await named(join(folder, definition.file), (path) =>
@@ -127,11 +122,11 @@ export function requireSameNames(
   const unread = names.find((name) => !read.has(name))
   const missing = [...read].find((name) => !names.includes(name))
   if (unread !== undefined)
-    throw new DataError(
+    throw new Error(
       `${path}: line ${findLine(text, [unread])}: ${unread}: expected a parameter that the SQL reads, got one that no file does${missing === undefined ? '' : `, while ${missing} is missing`}`,
     )
   if (missing !== undefined)
-    throw new DataError(
+    throw new Error(
       `${path}: line 1: ${missing}: expected this parameter, which the SQL reads, got none`,
     )
 }
@@ -140,7 +135,7 @@ export async function named(path: string, load: (path: string) => Promise<void>)
   try {
     await load(path)
   } catch (cause) {
-    throw new DataError(`${path}: ${toReason(cause)}`, { cause })
+    throw new Error(`${path}: ${toReason(cause)}`, { cause })
   }
 }
 

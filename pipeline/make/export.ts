@@ -14,11 +14,6 @@ export interface Document {
   sha256: string
 }
 
-/** A document is not what the contract says: names the path and the field. */
-class ExportError extends Error {
-  override name = 'ExportError'
-}
-
 const Rows = z.array(z.object({ path: z.string(), document: z.string() }))
 
 /** The documents of every `doc_` table; those that `published` names are checked already. */
@@ -52,7 +47,7 @@ async function exportDocumentsOf(
 function toDocument(path: string, value: unknown): Document {
   const parsed = requireShape(path).safeParse(value)
   if (!parsed.success)
-    throw new ExportError(
+    throw new Error(
       `document "${path}": ${z.prettifyError(parsed.error).split('\n').join(' ')}`,
     )
   const body = Buffer.from(JSON.stringify(parsed.data))

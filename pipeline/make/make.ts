@@ -3,7 +3,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { HoldRelease, Manifest } from '../../contract/release.ts'
-import { audit, readChecks } from './audit.ts'
 import { requireSameNames } from './data-files.ts'
 import type { Database } from './database.ts'
 import { type ExportedFile, exportFiles } from './export-files.ts'
@@ -28,7 +27,7 @@ import {
   stageState,
 } from './stage.ts'
 import { type SqlFile, readSqlFiles } from './sql-files.ts'
-import { transform } from './transform.ts'
+import { audit, readChecks, transform } from './transform.ts'
 
 /** Where the facts, the embedded history and the rules are read; the project's own by default. */
 export interface Folders {

@@ -33,11 +33,6 @@ export interface SqlFile {
   sql: string
 }
 
-/** Something is wrong with a SQL file: names it. */
-export class SqlError extends Error {
-  override name = 'SqlError'
-}
-
 /** Each file after those it reads; where that leaves a choice, by room, then by name. */
 export async function readSqlFiles(folder = SQL_FOLDER): Promise<SqlFile[]> {
   const paths = (await readdir(folder, { recursive: true })).filter(
@@ -53,12 +48,12 @@ export async function readSqlFiles(folder = SQL_FOLDER): Promise<SqlFile[]> {
   )
   for (const { file, table, room } of files) {
     if (room < 0)
-      throw new SqlError(
+      throw new Error(
         `sql/${file}: expected one of the folders ${ROOMS.join(', ')}, got another`,
       )
     const other = files.find((each) => each.table === table && each.file !== file)
     if (other)
-      throw new SqlError(`sql/${file}: expected the only file of its name, got sql/${other.file}`)
+      throw new Error(`sql/${file}: expected the only file of its name, got sql/${other.file}`)
   }
   const sorted = files.toSorted((a, b) => a.room - b.room || (a.file < b.file ? -1 : 1))
   return selectFiles(
@@ -83,7 +78,7 @@ export function selectFiles(
     if (!file || selected.has(file) || existing.includes(table)) return
     if (path.includes(file)) {
       const circle = [...path.slice(path.indexOf(file)), file].map((each) => `sql/${each.file}`)
-      throw new SqlError(`sql: expected no circle, got ${circle.join(' reads ')}`)
+      throw new Error(`sql: expected no circle, got ${circle.join(' reads ')}`)
     }
     for (const read of file.reads) select(read, [...path, file])
     selected.add(file)
@@ -100,7 +95,7 @@ async function findReads(files: readonly Omit<SqlFile, 'reads'>[]): Promise<SqlF
         sql,
       })
       const parsed: Parsed = JSON.parse(String(reader.getRows()[0]?.[0]))
-      if (parsed.error) throw new SqlError(`sql/${file}: ${parsed.error_message}`)
+      if (parsed.error) throw new Error(`sql/${file}: ${parsed.error_message}`)
       const tables = new Set<string>()
       addTables(tables, parsed, new Set())
       found.push({ table, file, sql, reads: [...tables].toSorted() })

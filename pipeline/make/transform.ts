@@ -1,7 +1,12 @@
 // Transform: every SQL file becomes its table. A file is one select, so the parentheses around it
-// make DuckDB refuse anything else.
+// make DuckDB refuse anything else. Then every sql/checks/*.sql selects what must not be: one row
+// stops the run before it publishes.
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Database } from './database.ts'
-import { SqlError, type SqlFile } from './sql-files.ts'
+import type { SqlFile } from './sql-files.ts'
+
+const CHECKS_FOLDER = join(import.meta.dirname, '../../sql/checks')
 
 /** Makes the tables of the files, in the order given. */
 export async function transform(database: Database, files: readonly SqlFile[]): Promise<void> {
@@ -9,8 +14,25 @@ export async function transform(database: Database, files: readonly SqlFile[]): 
     try {
       await database.execute(`create or replace table ${table} as (\n${sql}\n)`)
     } catch (cause) {
-      throw new SqlError(`sql/${file}: ${cause instanceof Error ? cause.message : String(cause)}`, {
+      throw new Error(`sql/${file}: ${cause instanceof Error ? cause.message : String(cause)}`, {
         cause,
       })
     }
+}
+
+export async function readChecks(folder = CHECKS_FOLDER): Promise<{ name: string; sql: string }[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+  return Promise.all(
+    names.map(async (name) => ({ name, sql: await readFile(join(folder, name), 'utf8') })),
+  )
+}
+
+export async function audit(database: Database, folder?: string): Promise<void> {
+  for (const { name, sql } of await readChecks(folder)) {
+    const rows = await database.rows(`select * from (\n${sql}\n) limit 1000`)
+    if (rows.length > 0)
+      throw new Error(
+        `sql/checks/${name}: expected no rows, got ${rows.length}, first ${JSON.stringify(rows[0])}`,
+      )
+  }
 }

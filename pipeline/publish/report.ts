@@ -1,4 +1,6 @@
 // What a run reports: why its fix is held, which voids did nothing, its sources, its figures.
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { z } from 'zod'
 import { Hold, RunSummary, type SourceReport, toAgeSeconds } from '../../contract/release.ts'
 import type { Collected } from '../collect/collect.ts'
@@ -11,18 +13,12 @@ export type Review = Pick<Hold, 'breakers' | 'index_points'> & {
   isExplained: boolean
 }
 
+const select = async (database: Database, name: string) =>
+  database.rows(await readFile(join(import.meta.dirname, 'report', `${name}.sql`), 'utf8'))
+
 /** The breakers that hold the run's fix, if any, and the index as it would be. */
 export async function reviewFix(database: Database): Promise<Review> {
-  const [row] = await database.rows(`
-    select
-      coalesce(
-        list({'breaker': breaker, 'sentence': sentence, 'can_be_released': can_be_released} order by breaker)
-          filter (where not is_let_through),
-        []
-      ) as breakers,
-      coalesce(bool_or(is_explained), false) as isExplained,
-      (select index_points from fixes where scope = 'composite' and day = getvariable('run_day')) as index_points,
-    from holds`)
+  const [row] = await select(database, 'review')
   return ReviewRow.parse(row)
 }
 
@@ -42,11 +38,7 @@ export async function findUnknownProviders(
   database: Database,
 ): Promise<{ provider: string; source: string; line: string }[]> {
   const columns = Object.keys(DATA_FILES.data_providers.shape.shape)
-  const rows = await database.rows(`
-    select provider_group as provider, min(source) as source, coalesce(max(name), provider_group) as name
-    from quotes left join (select provider, name from providers) using (provider)
-    where ineligible_reason = 'unknown provider' and observed_to = getvariable('run_day')
-    group by provider_group order by provider_group`)
+  const rows = await select(database, 'unknown-providers')
   return rows.map((row) => {
     const { provider, source, name } = Unknown.parse(row)
     const known: Record<string, string> = {
@@ -64,17 +56,7 @@ export async function findUnknownProviders(
 const Unknown = z.object({ provider: z.string(), source: z.string(), name: z.string() })
 
 export async function summarize(database: Database): Promise<RunSummary> {
-  const [row] = await database.rows(`
-    select
-      getvariable('methodology_version') as methodology_version,
-      round(index_points, 2) as index_points,
-      round(change_24h, 2) as change_24h_pct,
-      constituents,
-      (select count(*)::integer from listed_models) as models,
-      (select count(*)::integer from endpoints) as endpoints,
-      (select count(*)::integer from observed_quotes) as quotes,
-      (select count(*)::integer from observed_quotes where outcome = 'quarantined') as quarantined,
-    from fixes where scope = 'composite' and is_published order by day desc limit 1`)
+  const [row] = await select(database, 'summary')
   if (!row) throw new Error('index: expected at least one publishable fix, got none')
   return RunSummary.parse(row)
 }
@@ -106,7 +88,7 @@ export async function reportSources(
     keepsOthers?: boolean
   },
 ): Promise<SourceReport[]> {
-  const observed = await readObserved(database)
+  const observed = (await select(database, 'sources')).map((row) => SourceRow.parse(row))
   if (!collected)
     return observed.map(({ last_observed_on: day, ...row }) => {
       const lastSuccess = day === asOf.slice(0, 10) ? asOf : `${day}T23:59:59Z`
@@ -148,38 +130,6 @@ export async function reportSources(
     }
   })
   return keepsOthers ? [...reports, ...kept] : reports
-}
-
-/** Of each source its quotes of the day, and what was held against them. */
-async function readObserved(database: Database): Promise<z.infer<typeof SourceRow>[]> {
-  const rows = await database.rows(`
-      select
-        source,
-        (count(*) filter (where observed_to = getvariable('run_day')))::integer as quotes,
-        max(observed_to)::varchar as last_observed_on,
-        coalesce(any_value(judged.quarantined), 0)::integer as quarantined,
-        coalesce(any_value(lasting.disagreements), 0)::integer as disagreements,
-      from quotes
-      left join (
-        select source, count(*) as quarantined
-        from (
-          select source from observed_quotes where outcome = 'quarantined'
-          union all
-          select source from raw_rejects
-        )
-        group by source
-      ) as judged using (source)
-      left join (
-        select source, count(*) as disagreements
-        from (
-          select unnest([source, other_source]) as source
-          from disagreements
-          where getvariable('run_day') - since >= cast(getvariable('agreement_days') as integer)
-        )
-        group by source
-      ) as lasting using (source)
-      group by source order by source`)
-  return rows.map((row) => SourceRow.parse(row))
 }
 
 function toAge(last_success_at: string | null, asOf: string) {

@@ -1,0 +1,10 @@
+-- The breakers that hold the run's fix, if any, and the index as it would be.
+select
+  coalesce(
+    list({'breaker': breaker, 'sentence': sentence, 'can_be_released': can_be_released} order by breaker)
+      filter (where not is_let_through),
+    []
+  ) as breakers,
+  coalesce(bool_or(is_explained), false) as isExplained,
+  (select index_points from fixes where scope = 'composite' and day = getvariable('run_day')) as index_points,
+from holds

@@ -1,0 +1,11 @@
+-- The figures of the last published fix, for monitoring.
+select
+  getvariable('methodology_version') as methodology_version,
+  round(index_points, 2) as index_points,
+  round(change_24h, 2) as change_24h_pct,
+  constituents,
+  (select count(*)::integer from listed_models) as models,
+  (select count(*)::integer from endpoints) as endpoints,
+  (select count(*)::integer from observed_quotes) as quotes,
+  (select count(*)::integer from observed_quotes where outcome = 'quarantined') as quarantined,
+from fixes where scope = 'composite' and is_published order by day desc limit 1
