@@ -1,4 +1,4 @@
-import { ERROR_STATUS, type ErrorCode } from './errors.ts'
+import { ERRORS, type ErrorCode } from './errors.ts'
 
 /** A refusal that the caller can act on: the message says what was expected and what came. */
 export class ApiError extends Error {
@@ -24,7 +24,7 @@ export class ApiError extends Error {
   }
 
   get status(): number {
-    return ERROR_STATUS[this.code]
+    return ERRORS[this.code].status
   }
 }
 

@@ -2,7 +2,7 @@
 // service does not check.
 import { z } from 'zod'
 import * as documents from './documents.ts'
-import { ERROR_MEANING, ERROR_STATUS, ErrorBody, type ErrorCode } from './errors.ts'
+import { ERRORS, ErrorBody, type ErrorCode } from './errors.ts'
 import descriptions from './descriptions.json' with { type: 'json' }
 import { API_VERSION, OPERATIONS, type Operation } from './operations.ts'
 
@@ -131,14 +131,14 @@ function describeSuccess({ id, summary, hasHistory, media }: Operation, answer: 
 /** One answer per status: the codes that share it stand in its description. */
 function describeErrors({ access, errors }: Operation): Json {
   const codes = [...ERRORS_OF_ALL, ...ERRORS_BY_ACCESS[access], ...errors]
-  const statuses = [...new Set(codes.map((code) => ERROR_STATUS[code]))]
+  const statuses = [...new Set(codes.map((code) => ERRORS[code].status))]
   return Object.fromEntries(
     statuses.map((status) => [
       status,
       {
         description: codes
-          .filter((code) => ERROR_STATUS[code] === status)
-          .map((code) => `\`${code}\`: ${ERROR_MEANING[code]}`)
+          .filter((code) => ERRORS[code].status === status)
+          .map((code) => `\`${code}\`: ${ERRORS[code].meaning}`)
           .join('\n\n'),
         headers: HEADER_REFERENCES,
         content: toContent(toReference('Error')),

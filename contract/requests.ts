@@ -17,6 +17,7 @@ const INTEGER = /^[1-9][0-9]{0,8}$/
 const DECIMAL = /^(0|[1-9][0-9]{0,8})(\.[0-9]{1,9})?$/
 
 const Tier = oneOf(TIER_NAMES)
+const Modality = oneOf(['text', 'image', 'audio', 'video', 'file'])
 
 export const NoParams = z.object({})
 export const ModelParams = z.object({ model_id: text('a model id such as openai/gpt-5.4') })
@@ -117,22 +118,16 @@ const constraints = {
   cost_per_iq_max: amount('USD per million blended tokens at score 40'),
   context_min: whole(1, MAX_INTEGER).optional(),
   min_intelligence: number(0, 100).optional(),
-  modality: oneOf(['text', 'image', 'audio', 'video', 'file'])
-    .optional()
-    .describe('Kind of input that the model must accept; text unless said.'),
+  modality: Modality.optional().describe(
+    'Kind of input that the model must accept; text unless said.',
+  ),
   tier: Tier.optional(),
   is_reasoning: flag(),
   supports_tools: flag(),
   open_weights: flag(),
   zdr: flag(),
   eu_sovereign: flag(),
-  modalities: z
-    .array(oneOf(['text', 'image', 'audio', 'video', 'file']), {
-      error: 'a list of 1 to 5 kinds of input',
-    })
-    .min(1, { error: 'a list of 1 to 5 kinds of input' })
-    .max(5, { error: 'a list of 1 to 5 kinds of input' })
-    .optional(),
+  modalities: list(Modality, 5, 'kinds of input'),
   structured_output: flag(),
   max_output_tokens: whole(1, MAX_INTEGER).optional(),
   min_precision: whole(1, 64).optional(),
@@ -212,10 +207,10 @@ function text(what: string) {
 }
 
 function names(what: string) {
-  const error = `a list of 1 to ${MAX_LIST_LENGTH} ${what}`
-  return z
-    .array(text('a name'), { error })
-    .min(1, { error })
-    .max(MAX_LIST_LENGTH, { error })
-    .optional()
+  return list(text('a name'), MAX_LIST_LENGTH, what)
+}
+
+function list<Shape extends z.ZodType>(shape: Shape, max: number, what: string) {
+  const error = `a list of 1 to ${max} ${what}`
+  return z.array(shape, { error }).min(1, { error }).max(max, { error }).optional()
 }

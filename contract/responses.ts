@@ -178,12 +178,17 @@ export const CostResponse = z.strictObject({
   ),
 })
 
-const EndpointConfig = z.strictObject({
+/** How an endpoint is called. */
+const called = {
   provider: Slug,
   base_url: z.string(),
   base_url_parameters: documents.Endpoint.shape.base_url_parameters,
   model_id_on_provider: z.string(),
   model_id_source: documents.ModelIdSource,
+}
+
+const EndpointConfig = z.strictObject({
+  ...called,
   input_price_per_m: price,
   output_price_per_m: price,
   auth_scheme: documents.AuthScheme,
@@ -275,15 +280,7 @@ export const ExplainResponse = z.strictObject({
   }),
   endpoints: z.array(ListedEndpoint),
   cheapest_verified_endpoint: z
-    .strictObject({
-      provider: Slug,
-      base_url: z.string(),
-      base_url_parameters: documents.Endpoint.shape.base_url_parameters,
-      model_id_on_provider: z.string(),
-      model_id_source: documents.ModelIdSource,
-      blended_per_m: price,
-      auth_scheme: documents.AuthScheme,
-    })
+    .strictObject({ ...called, blended_per_m: price, auth_scheme: documents.AuthScheme })
     .nullable(),
   /** Says why there is no cheapest verified endpoint; absent where there is one. */
   note: z.string().optional(),

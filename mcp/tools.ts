@@ -4,6 +4,7 @@ import { describeShape } from '../contract/openapi.ts'
 import * as operations from '../contract/operations.ts'
 import type { Operation } from '../contract/operations.ts'
 import { toNumberText } from '../release/sentences.ts'
+import texts from './tools.json' with { type: 'json' }
 
 export interface Tool {
   name: string
@@ -17,8 +18,6 @@ export interface Tool {
 }
 
 interface Definition<Response extends z.ZodType> {
-  title: string
-  description: string
   defaults?: Readonly<Record<string, unknown>>
   summarize(answer: z.output<Response>): string
 }
@@ -28,9 +27,6 @@ const USD = 'USD per million tokens'
 
 export const TOOLS: readonly Tool[] = [
   tool('recommend', operations.recommend, {
-    title: 'Recommend models',
-    description:
-      'Finds the models and endpoints with the lowest cost per unit of intelligence that meet constraints: price, context, intelligence score, zero data retention, EU sovereignty, tools, open weights. At least one constraint is needed.',
     summarize({ recommendations, alternatives_considered: { shut_out, runner_ups } }) {
       if (recommendations.length > 0)
         return toLines(
@@ -47,9 +43,6 @@ export const TOOLS: readonly Tool[] = [
     },
   }),
   tool('explain', operations.explain, {
-    title: 'Explain a model',
-    description:
-      'One model in one answer: prices, the trend of its price, its endpoints from the cheapest, privacy and quality.',
     summarize({ model_id, tier, pricing, cheapest_verified_endpoint: cheapest, ...rest }) {
       const { price_history_summary: history, endpoints, quality, note = '' } = rest
       return toLines([
@@ -63,9 +56,6 @@ export const TOOLS: readonly Tool[] = [
     },
   }),
   tool('cost', operations.modelCost, {
-    title: 'Cost of a workload',
-    description:
-      'What a workload costs at each seller of a model, cheapest first: tokens of a request, the share read from a cache, requests a day.',
     summarize: ({ model_id, count, endpoints }) =>
       toLines([
         `${count} endpoints of ${model_id} are priced.`,
@@ -75,9 +65,6 @@ export const TOOLS: readonly Tool[] = [
       ]),
   }),
   tool('find_models', operations.models, {
-    title: 'Find models',
-    description:
-      'Lists tracked models, filtered by tier, provider or a part of their name, sorted by price or by cost per unit of intelligence.',
     defaults: { limit: 10 },
     summarize: ({ count, models }) =>
       toLines([
@@ -89,8 +76,6 @@ export const TOOLS: readonly Tool[] = [
       ]),
   }),
   tool('price_history', operations.modelHistory, {
-    title: 'Price history of a model',
-    description: 'The reference price of a model on each day, newest first.',
     summarize: ({ model_id, history }) =>
       toSeries(
         model_id,
@@ -99,8 +84,6 @@ export const TOOLS: readonly Tool[] = [
       ),
   }),
   tool('price_on', operations.modelPrice, {
-    title: 'Price of a model on a day',
-    description: 'What a model cost on a day, back to 2023, and who says so.',
     summarize: ({ model_id, on, basis, since, note, ...price }) =>
       toLines([
         `${model_id} on ${on}: blended ${toNumberText(price.blended_price_per_m)} ${USD}, input ${toNumberText(price.input_price_per_m)}, output ${toNumberText(price.output_price_per_m)}; since ${since}, basis ${basis}.`,
@@ -108,9 +91,6 @@ export const TOOLS: readonly Tool[] = [
       ]),
   }),
   tool('changes', operations.changes, {
-    title: 'What sellers changed',
-    description:
-      'Prices that changed, sellers and models that came or left in the last 90 days, newest first; of one model, one seller or all.',
     defaults: { limit: 10 },
     summarize: ({ count, since, changes }) =>
       toLines([
@@ -122,9 +102,6 @@ export const TOOLS: readonly Tool[] = [
       ]),
   }),
   tool('index_latest', operations.compositeLatest, {
-    title: 'The index today',
-    description:
-      'What a million tokens of GPT-4-class inference cost (1 SIT) at the last fix: price, index points and changes, for the whole market and each tier.',
     summarize({ date, composite, tiers, status, stale_since }) {
       const prices = Object.entries(tiers).map(
         ([name, { price_per_m: value }]) => `${name} ${value === null ? '-' : toNumberText(value)}`,
@@ -137,8 +114,6 @@ export const TOOLS: readonly Tool[] = [
     },
   }),
   tool('index_history', operations.compositeHistory, {
-    title: 'History of the index',
-    description: 'Past fixes of the composite index or of one tier, newest first.',
     summarize: ({ history }) =>
       toSeries(
         'Index',
@@ -154,11 +129,11 @@ function tool<
   Sent extends z.ZodType,
   Response extends z.ZodType,
 >(
-  name: string,
+  name: keyof typeof texts,
   operation: Operation<Params, Query, Sent, Response>,
-  { defaults = {}, ...about }: Definition<Response>,
+  { defaults = {}, ...rest }: Definition<Response>,
 ): Tool {
-  return { name, operation, defaults, ...about }
+  return { name, operation, defaults, ...texts[name], ...rest }
 }
 
 /** As clients are told of it. */

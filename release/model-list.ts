@@ -22,69 +22,64 @@ const SORT_FIELDS = {
 } as const
 
 /** A model of another kind has the price of its input alone. */
-type Sorted = { model_id: string } & {
+type Listed = Pick<Model, 'model_id' | 'name' | 'provider' | 'providers'> & {
   [Field in (typeof SORT_FIELDS)[keyof typeof SORT_FIELDS]]?: number | null
 }
 
-/** By order and provider: a release does not change, and its lists are requested page by page. */
-const listsOf = new WeakMap<Release, Map<string, readonly Model[]>>()
+/** Positions by order: a release does not change, and its lists are requested page by page. */
+const ordersOf = new WeakMap<readonly Listed[], Map<string, readonly number[]>>()
 
 export function selectModels(
   release: Release,
-  { tier, provider, search, ...order }: Omit<ModelsQuery, 'kind'>,
+  { tier, ...query }: Omit<ModelsQuery, 'kind'>,
 ): readonly Model[] {
-  const listed = listModels(release, order, provider?.toLowerCase()).filter((model) =>
-    isOfTier(model, tier),
-  )
-  return search === undefined ? listed : selectFound(release.models, { listed, search })
+  return select(release, release.models, { ...query, isWanted: (model) => isOfTier(model, tier) })
 }
 
 /** The same for models of another kind, which have no tier. */
 export function selectOtherModels(
-  { otherModels, providerByName }: Release,
-  { kind, tier, provider, search, ...order }: ModelsQuery,
+  release: Release,
+  { kind, tier, ...query }: ModelsQuery,
 ): readonly OtherModel[] {
+  const isWanted = (model: OtherModel) => model.kind === kind && tier === undefined
+  return select(release, release.otherModels, { ...query, isWanted })
+}
+
+function select<Each extends Listed>(
+  { providerByName }: Release,
+  all: readonly Each[],
+  {
+    provider,
+    search,
+    isWanted,
+    ...order
+  }: Omit<ModelsQuery, 'kind' | 'tier'> & { isWanted: (model: Each) => boolean },
+): readonly Each[] {
   const name = provider?.toLowerCase()
-  const slug = name === undefined ? undefined : providerByName.get(name)?.slug
-  const listed = otherModels
-    .filter(
-      (model) =>
-        model.kind === kind &&
-        tier === undefined &&
-        (name === undefined || isMadeBy(model, name) || isSoldBy(model, slug ?? name)),
-    )
-    .toSorted((one, other) => compareModels(one, other, order))
-  return search === undefined ? listed : selectFound(otherModels, { listed, search })
+  const slug = name === undefined ? undefined : (providerByName.get(name)?.slug ?? name)
+  const listed = toOrder(all, order)
+    .flatMap((position) => all[position] ?? [])
+    .filter((model) => isWanted(model) && (name === undefined || isOf(model, name, slug)))
+  return search === undefined ? listed : selectFound(all, { listed, search })
 }
 
-/** All models, or those that a provider of that name makes or sells. */
-function listModels(release: Release, order: Order, name?: string): readonly Model[] {
-  const lists = listsOf.get(release) ?? new Map<string, readonly Model[]>()
-  listsOf.set(release, lists)
-  const key = `${order.sort} ${order.order}${name === undefined ? '' : ` ${name}`}`
-  const known = lists.get(key)
-  if (known) return known
-  const list =
-    name === undefined
-      ? release.models.toSorted((one, other) => compareModels(one, other, order))
-      : selectByProvider(release, listModels(release, order), name)
-  // Of names without a model there is no end.
-  if (list.length > 0) lists.set(key, list)
-  return list
+function toOrder(all: readonly Listed[], order: Order): readonly number[] {
+  const orders = ordersOf.get(all) ?? new Map<string, readonly number[]>()
+  ordersOf.set(all, orders)
+  const key = `${order.sort} ${order.order}`
+  const positions =
+    orders.get(key) ??
+    [...all.entries()]
+      .sort(([, one], [, other]) => compareModels(one, other, order))
+      .map(([position]) => position)
+  orders.set(key, positions)
+  return positions
 }
 
-function selectByProvider({ providerByName }: Release, models: readonly Model[], name: string) {
-  const slug = providerByName.get(name)?.slug
-  return models.filter((model) => isMadeBy(model, name) || isSoldBy(model, slug))
-}
-
-/** `name` is a creator's slug, or its name in lower case. */
-function isMadeBy({ model_id, provider }: Pick<Model, 'model_id' | 'provider'>, name: string) {
-  return toCreatorSlug(model_id) === name || provider.toLowerCase() === name
-}
-
-function isSoldBy({ providers }: Pick<Model, 'providers'>, slug: string | undefined): boolean {
-  return slug !== undefined && providers.includes(slug)
+/** Whether it is made or sold by that provider: its slug, or a maker's name in lower case. */
+function isOf({ model_id, provider, providers }: Listed, name: string, slug = name): boolean {
+  const isMade = toCreatorSlug(model_id) === name || provider.toLowerCase() === name
+  return isMade || providers.includes(slug)
 }
 
 function isOfTier(model: Model, tier: ModelsQuery['tier']): boolean {
@@ -94,7 +89,7 @@ function isOfTier(model: Model, tier: ModelsQuery['tier']): boolean {
 }
 
 /** Models without the value come last in either order; ties break by id. */
-function compareModels(one: Sorted, other: Sorted, { sort, order }: Order): number {
+function compareModels(one: Listed, other: Listed, { sort, order }: Order): number {
   const field = SORT_FIELDS[sort]
   const [value, otherValue] = [one[field] ?? null, other[field] ?? null]
   const byId = compareText(one.model_id, other.model_id)

@@ -105,7 +105,11 @@ async function listDocuments(release: Release): Promise<Map<string, string>> {
     paths.set(`${path.slice(1)}${suffix}.json`, query === '' ? path : `${path}?${query}`)
   const addPages = (path: string, count: number, query = '', suffix = '') => {
     for (let page = 1; (page - 1) * PAGE_SIZE < count || page === 1; page += 1)
-      add(path, `${query}limit=${PAGE_SIZE}&page=${page}`, page === 1 ? suffix : `${suffix}-${page}`)
+      add(
+        path,
+        `${query}limit=${PAGE_SIZE}&page=${page}`,
+        page === 1 ? suffix : `${suffix}-${page}`,
+      )
   }
   const days = `days=${MAX_HISTORY_DAYS}`
   add('/v1/sit/composite/latest')

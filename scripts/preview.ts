@@ -1,6 +1,6 @@
 // `npm run preview -- --source <source>`: what a source says right now, and which models its
 // spellings match, without publishing anything.
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -80,19 +80,7 @@ async function matchQuotes(
   await stageObservation(database, source.id, { day, observation })
   await transform(database, selectFiles(await readSqlFiles(), ['quotes', 'unmatched']))
   const rows = await database.rows(
-    `select
-       quotes.provider,
-       coalesce(provider_model_id, model_ref) as spelling,
-       '→ ' || coalesce(model_id || ' (' || model_id_rule || ')', 'no model') as model,
-       offer,
-       coalesce(input_usd_per_mtok::varchar, '?') || ' / ' || coalesce(output_usd_per_mtok::varchar, '?')
-         as prices,
-       concat_ws(', ', invalid_rule, ineligible_reason, unmatched.reason) as note,
-     from quotes
-     left join unmatched
-       using (provider, provider_model_id, model_ref, model_ref_kind)
-     where source = $source and observed_to = $day::date
-     order by all`,
+    await readFile(join(import.meta.dirname, 'preview.sql'), 'utf8'),
     { source: source.id, day },
   )
   return rows.map((row) => Row.parse(row))

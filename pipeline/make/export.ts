@@ -47,9 +47,7 @@ async function exportDocumentsOf(
 function toDocument(path: string, value: unknown): Document {
   const parsed = requireShape(path).safeParse(value)
   if (!parsed.success)
-    throw new Error(
-      `document "${path}": ${z.prettifyError(parsed.error).split('\n').join(' ')}`,
-    )
+    throw new Error(`document "${path}": ${z.prettifyError(parsed.error).split('\n').join(' ')}`)
   const body = Buffer.from(JSON.stringify(parsed.data))
   return { path, body, sha256: sha256(body) }
 }

@@ -48,9 +48,7 @@ export async function readSqlFiles(folder = SQL_FOLDER): Promise<SqlFile[]> {
   )
   for (const { file, table, room } of files) {
     if (room < 0)
-      throw new Error(
-        `sql/${file}: expected one of the folders ${ROOMS.join(', ')}, got another`,
-      )
+      throw new Error(`sql/${file}: expected one of the folders ${ROOMS.join(', ')}, got another`)
     const other = files.find((each) => each.table === table && each.file !== file)
     if (other)
       throw new Error(`sql/${file}: expected the only file of its name, got sql/${other.file}`)

@@ -14,7 +14,6 @@ import { type Earlier, replaySource, unpackResponses } from '../collect/raw-arch
 import { loadSources } from '../collect/source.ts'
 import type { Take } from '../make/make.ts'
 import type { Revision } from '../make/stage.ts'
-import { waitForAll } from '../wait-for-all.ts'
 import { listRuns, requireRun } from './chain.ts'
 
 export interface CurrentRelease {
@@ -57,13 +56,29 @@ export async function fetchState(
     throw new Error(
       `${store.url}: expected a state of version ${STATE_VERSION} or older, got ${version}: a newer pipeline left it`,
     )
-  return waitForAll(
-    Object.entries(blobs).map(async ([name, { sha256 }]) => {
+  const files = Object.entries(blobs).map(([name, { sha256 }]) => ({
+    name,
+    read: () => readChecked(store, blobKey(sha256), sha256),
+  }))
+  return writeState(folder, files)
+}
+
+/** Writes the state's Parquet files into the run's folder; when it throws, nothing writes any more. */
+export async function writeState(
+  folder: string,
+  files: readonly { name: string; read: () => Promise<Buffer> }[],
+): Promise<{ name: string; file: string }[]> {
+  const outcomes = await Promise.allSettled(
+    files.map(async ({ name, read }) => {
       const file = join(folder, `before-${name}.parquet`)
-      await writeFile(file, await readChecked(store, blobKey(sha256), sha256))
+      await writeFile(file, await read())
       return { name, file }
     }),
   )
+  return outcomes.map((outcome) => {
+    if (outcome.status === 'rejected') throw outcome.reason
+    return outcome.value
+  })
 }
 
 /** What a source answered in the run of this manifest; `undefined` where it did not. */

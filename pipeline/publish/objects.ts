@@ -4,6 +4,7 @@
 import pLimit from 'p-limit'
 import { type Manifest, sha256 } from '../../contract/release.ts'
 import { ConflictError, type Store } from '../../store/store.ts'
+import type { Document, StateFile } from '../make/export.ts'
 
 const CONCURRENT_REQUESTS = 16
 
@@ -74,10 +75,12 @@ async function repairObject(store: Store, key: string, body: Buffer): Promise<Wr
   return { isWritten: true, problem: `${store.url}/${key}: ${problem}` }
 }
 
-export function toBlobs(
-  files: readonly (readonly [string, { body: Buffer; sha256: string }])[],
-): Blobs {
+/** Documents by path, files of the state by name. */
+export function toBlobs(files: readonly (Document | StateFile)[]): Blobs {
   return Object.fromEntries(
-    files.map(([name, { body, sha256: hash }]) => [name, { sha256: hash, bytes: body.length }]),
+    files.map((file) => [
+      'path' in file ? file.path : file.name,
+      { sha256: file.sha256, bytes: file.body.length },
+    ]),
   )
 }

@@ -43,8 +43,8 @@ export async function publish(
   current: CurrentRelease | undefined,
   { facts, exports, quotes, raw, stateBefore, ...draft }: Draft,
 ): Promise<Outcome> {
-  const documents = toBlobs(draft.documents.map((document) => [document.path, document]))
-  const stateAfter = toBlobs(draft.stateAfter.map((file) => [file.name, file]))
+  const documents = toBlobs(draft.documents)
+  const stateAfter = toBlobs(draft.stateAfter)
   const before: Blobs = current?.manifest.documents ?? {}
   const paths = Object.keys(documents)
   const changed = paths.filter((path) => before[path]?.sha256 !== documents[path]?.sha256)
@@ -142,16 +142,13 @@ export async function publishHold(
     raw,
     content: {
       ...facts,
-      documents: { ...documents, ...toBlobs(site.map((file) => [file.path, file])) },
+      documents: { ...documents, ...toBlobs(site) },
       state: hasFix
         ? state
         : {
             version: STATE_VERSION,
             before: stateBefore,
-            after: {
-              ...stateBefore,
-              ...toBlobs(stateAfter.map((file) => [file.name, file])),
-            },
+            after: { ...stateBefore, ...toBlobs(stateAfter) },
           },
     },
   })

@@ -45,54 +45,48 @@ async function findManifest(store: Store): Promise<Manifest | undefined> {
 
 function createRegistry({ status, startedAt, endedAt }: Ended, manifest: Manifest | undefined) {
   const registry = new Registry()
+  const add = (name: string, help: string, value: number) =>
+    new Gauge({ name: `tpi_run_${name}`, help, registers: [registry] }).set(value)
   const addEach = (name: string, help: string, label: string, values: [string, number][]) => {
-    const gauge = new Gauge({ name, help, labelNames: [label], registers: [registry] })
+    const labels = { labelNames: [label], registers: [registry] }
+    const gauge = new Gauge({ name: `tpi_run_${name}`, help, ...labels })
     for (const [key, value] of values) gauge.set({ [label]: key }, value)
   }
-  const add = (name: string, help: string, value: number) =>
-    new Gauge({ name, help, registers: [registry] }).set(value)
-  addEach(
-    'tpi_run_outcome',
-    'How the last run ended: 1 for that outcome, 0 for the others.',
-    'outcome',
-    STATUSES.map((outcome) => [outcome, Number(outcome === status)]),
-  )
+  const outcomes = STATUSES.map((each): [string, number] => [each, Number(each === status)])
+  const help = 'How the last run ended: 1 for that outcome, 0 for the others.'
+  addEach('outcome', help, 'outcome', outcomes)
   const endedMs = endedAt.getTime()
-  add('tpi_run_ended_timestamp_seconds', 'When the last run ended.', endedMs / 1_000)
   const durationMs = endedMs - startedAt.getTime()
-  add('tpi_run_duration_seconds', 'How long the last run took.', durationMs / 1_000)
+  add('ended_timestamp_seconds', 'When the last run ended.', endedMs / 1_000)
+  add('duration_seconds', 'How long the last run took.', durationMs / 1_000)
   if (!manifest) return registry
 
   const asOfMs = Date.parse(manifest.as_of)
-  add(
-    'tpi_run_release_as_of_timestamp_seconds',
-    'The instant of the prices that stand.',
-    asOfMs / 1_000,
-  )
+  add('release_as_of_timestamp_seconds', 'The instant of the prices that stand.', asOfMs / 1_000)
   for (const [figure, value] of Object.entries(manifest.summary ?? {}))
     if (typeof value === 'number')
-      add(`tpi_run_${figure}`, `${figure.replaceAll('_', ' ')} of the release that stands.`, value)
+      add(figure, `${figure.replaceAll('_', ' ')} of the release that stands.`, value)
   const asked = manifest.sources.filter((source) => source.status !== 'skipped')
-  const addSources = (name: string, help: string, read: (source: SourceReport) => number) =>
+  const figures: readonly [string, string, (source: SourceReport) => number][] = [
+    [
+      'up',
+      'Whether the source answered; a skipped one is left out.',
+      (one) => Number(one.status === 'ok'),
+    ],
+    [
+      'age_seconds',
+      'Since the last answer of the source.',
+      (one) => toAgeSeconds(one, endedMs) ?? NaN,
+    ],
+    ['quotes', 'Quotes of the source.', ({ quotes }) => quotes],
+    ['quarantined', 'Quotes of the source that a rule shut out.', (one) => one.quarantined],
+  ]
+  for (const [name, about, read] of figures)
     addEach(
-      `tpi_run_source_${name}`,
-      help,
+      `source_${name}`,
+      about,
       'source',
-      asked.map((source) => [source.source, read(source)]),
+      asked.map((one) => [one.source, read(one)]),
     )
-  addSources('up', 'Whether the source answered; a skipped one is left out.', (source) =>
-    Number(source.status === 'ok'),
-  )
-  addSources(
-    'age_seconds',
-    'Since the last answer of the source.',
-    (source) => toAgeSeconds(source, endedMs) ?? NaN,
-  )
-  addSources('quotes', 'Quotes of the source.', ({ quotes }) => quotes)
-  addSources(
-    'quarantined',
-    'Quotes of the source that a rule shut out.',
-    ({ quarantined }) => quarantined,
-  )
   return registry
 }

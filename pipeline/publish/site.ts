@@ -36,7 +36,7 @@ export async function withSite(
       return body ? { body, etag: '' } : store.read(key)
     },
   }
-  const blobs = toBlobs(documents.map((document) => [document.path, document]))
+  const blobs = toBlobs(documents)
   const files = await makeSite(reader, settings, { ...about, documents: blobs })
   // Pages read the fix of any day: the same file under the name of the site.
   const fixes = documents.filter(({ path }) => path.startsWith('fixes/'))

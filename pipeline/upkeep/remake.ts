@@ -1,15 +1,17 @@
 // A past fix, made again from what its run started from and what its sources answered.
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Manifest } from '../../contract/release.ts'
 import type { Store } from '../../store/store.ts'
 import { withDatabase } from '../make/database.ts'
 import type { StateFile } from '../make/export.ts'
 import { type Folders, type Made, makeFix } from '../make/make.ts'
 import type { Revision } from '../make/stage.ts'
-import { fetchState, readRevisions, takeObservations } from '../publish/current-release.ts'
+import {
+  fetchState,
+  readRevisions,
+  takeObservations,
+  writeState,
+} from '../publish/current-release.ts'
 import { findUnmatchedVoids } from '../publish/report.ts'
-import { waitForAll } from '../wait-for-all.ts'
 
 export interface Remade extends Omit<Made, 'exportHeldState'> {
   /** A sentence for each void that shut nothing out. */
@@ -37,7 +39,10 @@ export async function remakeFix(
       folder,
       folders,
       state: state
-        ? await writeState(state, folder)
+        ? await writeState(
+            folder,
+            state.map(({ name, body }) => ({ name, read: async () => body })),
+          )
         : await fetchState(store, { version, blobs, folder }),
       usesSeed: manifest.uses_seed,
       observe: (take) => takeObservations(store, manifest, take),
@@ -47,14 +52,4 @@ export async function remakeFix(
     const unmatchedVoids = await findUnmatchedVoids(database)
     return { ...made, unmatchedVoids }
   })
-}
-
-function writeState(state: readonly StateFile[], folder: string) {
-  return waitForAll(
-    state.map(async ({ name, body }) => {
-      const file = join(folder, `before-${name}.parquet`)
-      await writeFile(file, body)
-      return { name, file }
-    }),
-  )
 }

@@ -75,9 +75,7 @@ export async function restate(
     settings: { baseUrl, plansPath },
     remade,
     exports,
-    stateBefore: stateBefore
-      ? toBlobs(stateBefore.map((file) => [file.name, file]))
-      : first.state.before,
+    stateBefore: stateBefore ? toBlobs(stateBefore) : first.state.before,
     restatement: { reason, signed_by, days, ...effect },
   })
 }

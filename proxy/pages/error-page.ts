@@ -1,5 +1,5 @@
 // Errors as pages, for browsers.
-import { ERROR_MEANING, type ErrorCode } from '../../contract/errors.ts'
+import { ERRORS, type ErrorCode } from '../../contract/errors.ts'
 import type { Reply } from '../context.ts'
 import type { ApiError } from '../../contract/api-error.ts'
 import { html } from '../../site/components/html.ts'
@@ -12,7 +12,7 @@ const TITLES: Readonly<Record<number, string>> = {
   503: 'Nothing to show yet',
 }
 
-/** Instead of `ERROR_MEANING`, which is for clients of the API; `list` is the page of what there is. */
+/** Instead of `ERRORS`, which is for clients of the API; `list` is the page of what there is. */
 const NOT_FOUND: Partial<Record<ErrorCode, { meaning: string; list?: string }>> = {
   not_found: { meaning: 'There is no page at this address.' },
   model_not_found: { meaning: 'No model has this id.', list: '/models' },
@@ -25,7 +25,7 @@ export function toErrorPage(
 ): Reply {
   const { status, headers, code, near } = error
   const title = TITLES[status] ?? 'Something went wrong'
-  const { meaning = ERROR_MEANING[code], list } = NOT_FOUND[code] ?? {}
+  const { meaning = ERRORS[code].meaning, list } = NOT_FOUND[code] ?? {}
   const hint =
     list !== undefined && near.length > 0
       ? html`<p>Did you mean one of these?</p>

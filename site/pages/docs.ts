@@ -1,7 +1,7 @@
 // The API documentation, which errors link to. Parameters and responses come from the shapes that
 // validate them.
 import { z } from 'zod'
-import { ERROR_MEANING, ERROR_STATUS, ErrorCode } from '../../contract/errors.ts'
+import { ERRORS, ErrorCode } from '../../contract/errors.ts'
 import { API_VERSION, OPERATIONS, type Operation } from '../../contract/operations.ts'
 import type { Plans } from '../../contract/plans.ts'
 import { count } from '../components/format.ts'
@@ -172,7 +172,7 @@ function toCurl({ method, paths, access, example }: Operation, baseUrl: string):
 function renderError(code: ErrorCode): Html {
   return html`<tr id="${code}">
     <th scope="row"><code>${code}</code></th>
-    <td>${ERROR_STATUS[code]}</td>
-    <td>${ERROR_MEANING[code]}</td>
+    <td>${ERRORS[code].status}</td>
+    <td>${ERRORS[code].meaning}</td>
   </tr>`
 }

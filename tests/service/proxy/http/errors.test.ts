@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ERROR_STATUS, ErrorBody } from '../../../../contract/errors.ts'
+import { ERRORS, ErrorBody } from '../../../../contract/errors.ts'
 import { ApiError, shown } from '../../../../contract/api-error.ts'
 import { sendRaw } from './raw-request.ts'
 import { type Answer, PLANS, type Service, startService } from '../service.ts'
@@ -28,7 +28,7 @@ describe('error', () => {
     const { status, headers, body } = await provoke(service)
     const { error } = ErrorBody.parse(body)
     expect(error.code).toBe(code)
-    expect(status).toBe(ERROR_STATUS[error.code])
+    expect(status).toBe(ERRORS[error.code].status)
     expect(headers['cache-control']).toBe('no-store')
     expect(headers['etag']).toBeUndefined()
     expect(error.documentation_url).toBe(`https://prices.example/docs#${code}`)
