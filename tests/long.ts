@@ -17,7 +17,7 @@ type LongTest = readonly [name: string, file: string, counts: Record<string, num
 
 const TESTS: readonly LongTest[] = [
   ['index', 'unit/index/reference/reference', { INDEX_CASES: 500 }],
-  ['index properties', 'unit/index/properties', { INDEX_CASES: 200 }],
+  ['index properties', 'system/index/properties', { INDEX_CASES: 200 }],
   ['shocks', 'system/index/shocks', { SHOCKS: 1 }],
   ['replay', 'system/pipeline/replay', { REPLAY_DAYS: 30 }],
   ['requests', 'system/faults/requests/fuzz', { FUZZ_REQUESTS: 1_000_000 }],

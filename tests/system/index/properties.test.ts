@@ -1,12 +1,12 @@
 // The axioms of METHODOLOGY 14 on the real SQL. INDEX_CASES says how many random cases each gets.
 import { afterAll, beforeAll, describe, it } from 'vitest'
-import { BASKET_PROPERTIES } from './basket-properties.ts'
-import { GUARD_PROPERTIES } from './guard-properties.ts'
-import { PRICE_PROPERTIES } from './price-properties.ts'
-import { SCORE_PROPERTIES } from './score-properties.ts'
-import { type Index, openIndex } from './run-index.ts'
+import { BASKET_PROPERTIES } from '../../unit/index/basket-properties.ts'
+import { GUARD_PROPERTIES } from '../../unit/index/guard-properties.ts'
+import { PRICE_PROPERTIES } from '../../unit/index/price-properties.ts'
+import { SCORE_PROPERTIES } from '../../unit/index/score-properties.ts'
+import { type Index, openIndex } from '../../unit/index/run-index.ts'
 
-const CASES = Number(process.env['INDEX_CASES'] ?? 1)
+const CASES = Number(process.env['INDEX_CASES'] ?? 4)
 const TIMEOUT_MS = 30_000 + CASES * 5_000
 
 let index: Index
