@@ -277,14 +277,7 @@ export const Model = z.strictObject({
   score_variant: z.string().nullable(),
   scored_on: Day.nullable(),
   // A release made before these two were kept has neither.
-  tokens_per_day: z
-    .int()
-    .nonnegative()
-    .nullable()
-    .default(null)
-    .describe(
-      'Tokens that went through OpenRouter on `tokens_on`; null outside its fifty most used models. It is no part of any price or of the index. Source: OpenRouter (openrouter.ai/rankings), as of `tokens_on`, licensed under CC BY 4.0.',
-    ),
+  tokens_per_day: z.int().nonnegative().nullable().default(null),
   tokens_on: Day.nullable().default(null),
 })
 export type Model = z.infer<typeof Model>
@@ -614,17 +607,9 @@ export const Provider = z.strictObject({
   retention_days: z.int().nullable(),
   status_page_url: z.url().nullable(),
   // A release made before these were kept has none.
-  base_url_source: z
-    .string()
-    .nullable()
-    .default(null)
-    .describe('Where the base URL and the auth scheme were read: a catalogue, or the vendor.'),
+  base_url_source: z.string().nullable().default(null),
   base_url_seen_on: Day.nullable().default(null),
-  facts_source: z
-    .string()
-    .nullable()
-    .default(null)
-    .describe('Where headquarters, regions and data policies were read.'),
+  facts_source: z.string().nullable().default(null),
   facts_seen_on: Day.nullable().default(null),
   last_seen: Day,
 })
@@ -729,8 +714,7 @@ export const Quarantine = z.strictObject({
         reason: z.string(),
       }),
     )
-    .default([])
-    .describe('Rows of sources that did not fit and were not read, each with the field at fault.'),
+    .default([]),
 })
 export type Quarantine = z.infer<typeof Quarantine>
 

@@ -27,7 +27,7 @@ import {
   reviewFix,
   summarize,
 } from './publish/report.ts'
-import { remakeSite, withSite } from './publish/site.ts'
+import { makeSite, withSite } from './publish/site.ts'
 import { scrub } from './upkeep/scrub.ts'
 
 type Result = Outcome | { status: 'dry_run'; documents: Document[] }
@@ -123,12 +123,9 @@ async function holdFix(
   const reason = breakers.map(({ sentence }) => sentence).join('; ')
   if (config.isDryRun) return endDryRun(log, [], { held: reason })
   if (!current) return holdFirst(parts, day, reason)
-  const hold: Hold = {
-    since: current.manifest.hold?.since ?? at,
-    day,
-    index_points,
-    breakers,
-  }
+  const { documents, hold: standing, raw: standingRaw } = current.manifest
+  const isOffline = Object.keys(standingRaw).length === 0
+  const hold: Hold = { since: standing?.since ?? at, day, index_points, breakers }
   const outcome = await publishHold(store, current, {
     at,
     hold,
@@ -137,7 +134,7 @@ async function holdFix(
     sources,
     stateBefore: plan.state.blobs,
     stateAfter: await made.exportHeldState(),
-    makeSite: (facts) => remakeSite(store, config, { current, facts }),
+    makeSite: (facts) => makeSite(store, config, { current, facts, documents, isOffline }),
   })
   return end(log, outcome)
 }

@@ -2,14 +2,8 @@
 // not what its schema says is refused, by file, line and column.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { findLine, parseJsonFile } from '../../contract/json-file.ts'
-import {
-  DATA_FILES,
-  type DataFile,
-  Parameters,
-  ORDERED_PARAMETERS,
-  findFault,
-} from './data-schemas.ts'
+import { parseJsonFile } from '../../contract/json-file.ts'
+import { DATA_FILES, type DataFile, Parameters } from './data-schemas.ts'
 import type { Database } from './database.ts'
 
 export async function stageDataFiles(database: Database, folder: string): Promise<void> {
@@ -87,48 +81,8 @@ function toReader(names: readonly string[]): string {
 
 /** The values of the parameters; throws where one is not what its name says it is. */
 export function parseParameters(text: string): Record<string, string | number> {
-  const read = parseJsonFile(text, Parameters)
-  const lineOf = (name: string) => findLine(text, [name, 'value'])
-  const values: Record<string, string | number> = {}
-  for (const [name, { value }] of Object.entries(read)) {
-    const fault = findFault(name, value)
-    if (fault !== undefined)
-      throw new Error(`line ${lineOf(name)}: ${name}: ${fault}, got ${JSON.stringify(value)}`)
-    values[name] = value
-  }
-  for (const [low, high] of ORDERED_PARAMETERS)
-    if (Number(values[low]) >= Number(values[high]))
-      throw new Error(
-        `line ${lineOf(high)}: ${high}: expected more than ${low}, which is ${values[low]}, got ${values[high]}`,
-      )
-  return values
-}
-
-/**
- * Throws where the SQL reads a parameter that the file does not have, or where no SQL reads one that
- * it has: a misspelt name would do nothing, without a word.
- */
-export function requireSameNames(
-  { path, text }: { path: string; text: string },
-  sqls: readonly string[],
-): void {
-  const read = new Set(
-    sqls.flatMap((sql) =>
-      [...sql.matchAll(/getvariable\('(\w+)'\)/g)].map(([, name = '']) => name),
-    ),
-  )
-  read.delete('run_day')
-  const names = Object.keys(Parameters.parse(JSON.parse(text)))
-  const unread = names.find((name) => !read.has(name))
-  const missing = [...read].find((name) => !names.includes(name))
-  if (unread !== undefined)
-    throw new Error(
-      `${path}: line ${findLine(text, [unread])}: ${unread}: expected a parameter that the SQL reads, got one that no file does${missing === undefined ? '' : `, while ${missing} is missing`}`,
-    )
-  if (missing !== undefined)
-    throw new Error(
-      `${path}: line 1: ${missing}: expected this parameter, which the SQL reads, got none`,
-    )
+  const read = Object.entries(parseJsonFile(text, Parameters))
+  return Object.fromEntries(read.map(([name, { value }]) => [name, value]))
 }
 
 export async function named(path: string, load: (path: string) => Promise<void>): Promise<void> {

@@ -176,22 +176,8 @@ const PARAMETER_KINDS: readonly (readonly [RegExp, z.ZodType])[] = [
   [/./, z.number().gt(0).lte(10_000)],
 ]
 
-export const Parameters = z.record(
-  z.string().regex(/^[a-z][a-z0-9_]*$/, 'expected a name such as carry_days'),
-  z.strictObject({
-    value: z.union([z.string(), z.number()], 'expected a number or a text'),
-    reason: z.string().min(1, 'expected why it is so'),
-  }),
-)
-
-/** What is wrong with the value of a parameter, if anything. */
-export function findFault(name: string, value: unknown): string | undefined {
-  const schema = PARAMETER_KINDS.find(([pattern]) => pattern.test(name))?.[1]
-  return schema?.safeParse(value).error?.issues[0]?.message
-}
-
 /** Pairs of which the first has to be below the second. */
-export const ORDERED_PARAMETERS = [
+const ORDERED_PARAMETERS = [
   ['ratio_hard_min', 'ratio_soft_min'],
   ['ratio_soft_min', 'ratio_soft_max'],
   ['ratio_soft_max', 'ratio_hard_max'],
@@ -199,6 +185,29 @@ export const ORDERED_PARAMETERS = [
   ['jump_soft', 'jump_hard'],
   ['rival_soft', 'rival_hard'],
 ] as const
+
+export const Parameters = z
+  .record(
+    z.string().regex(/^[a-z][a-z0-9_]*$/, 'expected a name such as carry_days'),
+    z.strictObject({
+      value: z.union([z.string(), z.number()], 'expected a number or a text'),
+      reason: z.string().min(1, 'expected why it is so'),
+    }),
+  )
+  .superRefine((read, context) => {
+    const refuse = (name: string, expected: string) => {
+      const message = `${expected}, got ${JSON.stringify(read[name]?.value)}`
+      context.addIssue({ code: 'custom', path: [name, 'value'], message })
+    }
+    for (const [name, { value }] of Object.entries(read)) {
+      const shape = PARAMETER_KINDS.find(([pattern]) => pattern.test(name))?.[1]
+      const fault = shape?.safeParse(value).error?.issues[0]?.message
+      if (fault !== undefined) refuse(name, fault)
+    }
+    for (const [low, high] of ORDERED_PARAMETERS)
+      if (Number(read[low]?.value) >= Number(read[high]?.value))
+        refuse(high, `expected more than ${low}, which is ${read[low]?.value}`)
+  })
 
 /** Each is a source of its own, so that its id is no other's. */
 export const Hosts = z

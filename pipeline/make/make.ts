@@ -2,8 +2,9 @@
 // makes an old one again; the same input gives the same bytes.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { findLine } from '../../contract/json-file.ts'
 import type { HoldRelease, Manifest } from '../../contract/release.ts'
-import { requireSameNames } from './data-files.ts'
+import { Parameters } from './data-schemas.ts'
 import type { Database } from './database.ts'
 import { type ExportedFile, exportFiles } from './export-files.ts'
 import {
@@ -19,10 +20,9 @@ import {
   DATA_FOLDER,
   type Revision,
   stageData,
-  stageHoldRelease,
+  stageDecisions,
   stageObservation,
   stageParameters,
-  stageRevisions,
   stageSeed,
   stageState,
 } from './stage.ts'
@@ -81,8 +81,7 @@ export async function makeFix(database: Database, input: Input): Promise<Made> {
     for (const [kind, rows] of Object.entries(said.observation))
       if (rows.length > 0) parts.push({ source, kind })
   })
-  await stageRevisions(database, input.revisions)
-  await stageHoldRelease(database, input.holdRelease)
+  await stageDecisions(database, input.revisions, input.holdRelease)
   const files = await readSqlFiles(sql)
   await requireParameters(files, input.folders ?? {})
   const tables = files.map(({ table }) => table)
@@ -110,17 +109,32 @@ export async function makeFix(database: Database, input: Input): Promise<Made> {
   }
 }
 
-/** Checks that the parameters of the file are those that the SQL reads. */
+/**
+ * Throws where the SQL reads a parameter that the file does not have, or where no SQL reads one that
+ * it has: a misspelt name would do nothing, without a word.
+ */
 export async function requireParameters(
   files: readonly SqlFile[],
   { data = DATA_FOLDER, sql }: Folders,
 ): Promise<void> {
   const path = join(data, 'parameters.json')
-  const checks = await readChecks(sql && join(sql, 'checks'))
-  requireSameNames({ path, text: await readFile(path, 'utf8') }, [
-    ...files.map((file) => file.sql),
-    ...checks.map((check) => check.sql),
-  ])
+  const text = await readFile(path, 'utf8')
+  const selects = [...files, ...(await readChecks(sql && join(sql, 'checks')))]
+  const read = new Set(
+    selects.flatMap((file) => [...file.sql.matchAll(/(?<=getvariable\(')\w+(?='\))/g)].flat()),
+  )
+  read.delete('run_day')
+  const names = new Set(Object.keys(Parameters.parse(JSON.parse(text))))
+  const [unread] = names.difference(read)
+  const [missing] = read.difference(names)
+  if (unread !== undefined)
+    throw new Error(
+      `${path}: line ${findLine(text, [unread])}: ${unread}: expected a parameter that the SQL reads, got one that no file does${missing === undefined ? '' : `, while ${missing} is missing`}`,
+    )
+  if (missing !== undefined)
+    throw new Error(
+      `${path}: line 1: ${missing}: expected this parameter, which the SQL reads, got none`,
+    )
 }
 
 function toText({ source, kind }: Part): string {

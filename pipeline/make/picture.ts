@@ -66,18 +66,18 @@ function writeFigures(context: SKRSContext2D, { date, composite }: CompositeLate
   const price = `$${composite.price_per_m.toFixed(2)}`
   const figures = [
     `${composite.index_points.toFixed(2)} points`,
-    toChange(composite.change_7d, '7 days'),
-    toChange(composite.change_30d, '30 days'),
-  ].filter((figure) => figure !== undefined)
+    ...toChange(composite.change_7d, '7 days'),
+    ...toChange(composite.change_30d, '30 days'),
+  ]
   write(`GPT-4-class inference, ${date}`, 96, {})
   const width = write(price, 224, { font: bold(124), colour: COLOURS.ink })
   write('per million tokens', 224, { font: regular(32), x: MARGIN + width + 24 })
   write(figures.join('   ·   '), 282, { font: bold(28), colour: COLOURS.accent })
 }
 
-function toChange(percent: number | null, window: string): string | undefined {
-  if (percent === null) return undefined
-  return `${percent < 0 ? '−' : '+'}${Math.abs(percent).toFixed(2)} % in ${window}`
+function toChange(percent: number | null, window: string): string[] {
+  if (percent === null) return []
+  return [`${percent < 0 ? '−' : '+'}${Math.abs(percent).toFixed(2)} % in ${window}`]
 }
 
 function drawLine(context: SKRSContext2D, history: CompositeHistory['history']): void {

@@ -129,27 +129,25 @@ export async function stageSeed(database: Database, day: string, folder = DATA_F
     )
 }
 
-/** Stages the operator's release of the hold that this run begins in. */
-export async function stageHoldRelease(database: Database, release: HoldRelease | undefined) {
-  if (release)
-    await database.execute('insert into raw_hold_releases values ($points)', {
-      points: release.index_points,
-    })
-}
-
 export interface Revision {
   day: string
   revision: number
   reason: string
 }
 
-/** Stages which days are made again, as which revision and why. */
-export async function stageRevisions(database: Database, revisions: readonly Revision[]) {
-  for (const { day, revision, reason } of revisions)
+/** Stages what is decided: days that are made again, and a hold that an operator lets through. */
+export async function stageDecisions(
+  database: Database,
+  revisions: readonly Revision[],
+  release: HoldRelease | undefined,
+): Promise<void> {
+  for (const revision of revisions)
     await database.execute('insert into raw_revisions values ($day::date, $revision, $reason)', {
-      day,
-      revision,
-      reason,
+      ...revision,
+    })
+  if (release)
+    await database.execute('insert into raw_hold_releases values ($index_points)', {
+      index_points: release.index_points,
     })
 }
 

@@ -44,19 +44,8 @@ export async function withSite(
   return [...documents, drawPicture(documents), ...files, ...open]
 }
 
-/** The files again, for a release that keeps the documents of the current one. */
-export async function remakeSite(
-  store: StoreReader,
-  settings: SiteSettings,
-  { current, facts }: { current: CurrentRelease; facts: Facts },
-): Promise<Document[]> {
-  const { documents, raw } = current.manifest
-  const isOffline = Object.keys(raw).length === 0
-  return makeSite(store, settings, { current, facts, documents, isOffline })
-}
-
 /** The release has no id yet: it follows from all that is published, these files among it. */
-async function makeSite(
+export async function makeSite(
   store: StoreReader,
   { baseUrl, plansPath }: SiteSettings,
   {

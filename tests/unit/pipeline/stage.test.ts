@@ -9,9 +9,9 @@ import { loadSources } from '../../../pipeline/collect/source.ts'
 import {
   readSeedLastDay,
   stageData,
+  stageDecisions,
   stageObservation,
   stageParameters,
-  stageRevisions,
   stageSeed,
   stageState,
 } from '../../../pipeline/make/stage.ts'
@@ -162,14 +162,12 @@ describe('what the last run left', () => {
   it('is followed by what is made again', async () => {
     const { database } = await open()
     await stageData(database)
-    await stageRevisions(database, [
+    const revisions = [
       { day: '2026-07-29', revision: 1, reason: 'a bad price' },
       { day: '2026-07-30', revision: 2, reason: 'another' },
-    ])
-    expect(await database.rows('from raw_revisions')).toEqual([
-      { day: '2026-07-29', revision: 1, reason: 'a bad price' },
-      { day: '2026-07-30', revision: 2, reason: 'another' },
-    ])
+    ]
+    await stageDecisions(database, revisions, undefined)
+    expect(await database.rows('from raw_revisions')).toEqual(revisions)
   })
 })
 
