@@ -1,4 +1,6 @@
 // What is to be sent, one row for each account, target and release, written before it is sent.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { z } from 'zod'
 import { createRandomText } from '../accounts/secrets.ts'
 import { Integer, Table } from '../accounts/state/database.ts'
@@ -47,13 +49,8 @@ export type Cursor = z.output<typeof CursorRow>
 /** So many rows a statement: SQLite lets requests of other processes wait meanwhile. */
 const ROWS_PER_STATEMENT = 200
 
-/** Of the target of a delivery: each `null` where there is none any more. */
-const TARGET_COLUMNS = ['url', 'secret', 'off_at']
-  .map(
-    (column) => `(select ${column} from alert_targets as targets
-    where targets.account_id = alert_deliveries.account_id and kind = target) as ${column}`,
-  )
-  .join()
+const ADD = readFileSync(join(import.meta.dirname, 'add-deliveries.sql'), 'utf8')
+const CLAIM = readFileSync(join(import.meta.dirname, 'claim-deliveries.sql'), 'utf8')
 
 export class DeliveryTable extends Table {
   /** Lets one process send at a time. Returns whether it is this one, until `until`. */
@@ -80,18 +77,11 @@ export class DeliveryTable extends Table {
     rows: readonly Pick<Delivery, 'accountId' | 'target' | 'body'>[],
     { runId, from, now }: { runId: string; from: Cursor; now: number },
   ): Promise<void> {
-    const sql = `insert into alert_deliveries
-      (id, account_id, target, run_id, body, due_at, created_at)
-      select key, accounts.id, value ->> 'target', $2, value ->> 'body', cast($4 as bigint),
-        cast($4 as bigint)
-      from json_each($1) join accounts on accounts.id = value ->> 'accountId'
-      where exists (select 1 from alert_sender where run_id = $3)
-      on conflict do nothing`
     for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT) {
       const some = rows.slice(start, start + ROWS_PER_STATEMENT)
       const named = some.map((row) => [`alert_${createRandomText(16)}`, row])
       const text = JSON.stringify(Object.fromEntries(named))
-      await this.database.run(sql, text, runId, from.runId, now)
+      await this.database.run(ADD, text, runId, from.runId, now)
     }
   }
 
@@ -100,14 +90,7 @@ export class DeliveryTable extends Table {
     target: TargetKind,
     { now, leaseUntil, max }: { now: number; leaseUntil: number; max: number },
   ): Promise<Delivery[]> {
-    const sql = `update alert_deliveries set attempts = attempts + 1, due_at = $3
-      where state = 'due' and due_at <= $2 and id in (
-        select id from alert_deliveries
-        where state = 'due' and target = $1 and due_at <= $2 order by due_at limit $4
-      ) returning id, account_id, target, body, attempts, created_at,
-        (select address from accounts where accounts.id = account_id) as email,
-        ${TARGET_COLUMNS}`
-    return this.database.all(DeliveryRow, sql, target, now, leaseUntil, max)
+    return this.database.all(DeliveryRow, CLAIM, target, now, leaseUntil, max)
   }
 
   /** Right before the hand-over. Returns whether the claim still stands. */
