@@ -1,4 +1,4 @@
-// One run: prepare, observe, make, then hold or publish. Exit 0: published, held, superseded, dry
+// One run: prepare, make a fix, which observes the sources, then hold or publish. Exit 0: published, held, superseded, dry
 // run or nothing new; 1: failed, and the old release stands; 2: wrong usage.
 import { runCommand } from '../contract/command.ts'
 import type { Log } from '../contract/log.ts'
@@ -79,7 +79,8 @@ export async function run(parts: Run): Promise<Result> {
     })
     const fix = { plan, made, raw: toSorted(collected?.archives ?? []), sources }
     const review = await reviewFix(database)
-    // Nothing is published that a first fix of the embedded history alone could be held at.
+    // A first fix over the embedded history has no earlier one that could stand instead: what an
+    // operator could let through is let through.
     if (!current && config.isOffline)
       review.breakers = review.breakers.filter(({ can_be_released }) => !can_be_released)
     return review.breakers.length === 0

@@ -11,7 +11,7 @@ import { requireWellFormed } from './http/require-well-formed.ts'
 import { resolveRoute } from './http/resolve-route.ts'
 import { send } from './http/send.ts'
 import { takeSnapshot } from './http/snapshot.ts'
-import { rateLimit } from './limits/limits.ts'
+import { rateLimit } from './limits/rate-limit.ts'
 import { accessLog } from './operate/access-log.ts'
 import { dashboardRoutes } from './pages/dashboard.ts'
 import { keyPageRoute } from './pages/key-page.ts'
@@ -29,6 +29,8 @@ import { providerRoutes } from './api/providers.ts'
 import { recommendRoute } from './api/recommend.ts'
 
 export function createApp(parts: AppParts): Koa<State> {
+  // Of two that fit a path, the later one answers. What none fits is a page of the site, or 404:
+  // see `routes/fallback-route.ts`.
   const routes = [
     ...compositeRoutes(),
     ...modelRoutes(),
@@ -48,6 +50,7 @@ export function createApp(parts: AppParts): Koa<State> {
   const app = new Koa<State>()
   if (parts.accessLog) app.use(accessLog(parts.log))
   if (parts.measure) app.use(parts.measure)
+  // Sends on the way back what the middleware after it made.
   app.use(send(parts))
   app.use(handleErrors(parts))
   app.use(requestId())
@@ -55,6 +58,7 @@ export function createApp(parts: AppParts): Koa<State> {
   app.use(takeSnapshot(parts))
   app.use(resolveRoute([...routes, openApiRoute(parts, routes), mcpRoute(parts, routes)]))
   app.use(authenticate(parts))
+  // A request is counted before it may be refused: a malformed or forbidden one costs, too.
   app.use(rateLimit(parts))
   app.use(requireWellFormed())
   app.use(authorize())

@@ -1,6 +1,6 @@
 // The change log, by model and seller: what sellers did, from fix to fix.
 import type { Change } from '../contract/documents.ts'
-import { requireModel, requireProvider } from './find.ts'
+import { requireModel, requireProvider } from './require-named.ts'
 import { toFirstDay } from './history.ts'
 import type { Release } from './release.ts'
 

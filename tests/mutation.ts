@@ -23,7 +23,7 @@ interface Group {
  */
 const PARTS: Record<string, Group[]> = {
   limiter: [
-    { mutate: ['proxy/limits/limits.ts'], tests: ['tests/service/proxy/limits.test.ts'] },
+    { mutate: ['proxy/limits/rate-limit.ts'], tests: ['tests/service/proxy/limits.test.ts'] },
     {
       mutate: ['proxy/http/client-address.ts'],
       tests: ['tests/unit/proxy/http/client-address.test.ts'],

@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import type { PriceRow } from '../../contract/documents.ts'
 import { perMillion, withoutNoise } from './per-million.ts'
-import { toRow, toRows, toTier } from './schedule.ts'
+import { toRow, toRows, toTier } from './price-schedule.ts'
 import { RawPrice } from './source.ts'
 
 const DAY_NAME = /^[a-z]{6,9}$/

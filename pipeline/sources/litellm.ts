@@ -6,7 +6,7 @@ import type { PriceRow } from '../../contract/documents.ts'
 import { findDay } from '../collect/day.ts'
 import { perMillion, perMillionUnlessZero, withoutNoise } from '../collect/per-million.ts'
 import { PRICES, type Quote, createQuote } from '../collect/quote.ts'
-import { type TokenPrices, toRow, toRows, toSchedule, toTier } from '../collect/schedule.ts'
+import { type TokenPrices, toRow, toRows, toSchedule, toTier } from '../collect/price-schedule.ts'
 import { RawPrice, defineSource } from '../collect/source.ts'
 
 /** What a model of a mode writes. Other modes, such as video and search, are no kind that is shown. */

@@ -6,7 +6,7 @@ import type { PriceRow } from '../../contract/documents.ts'
 import { findDay } from '../collect/day.ts'
 import { perMillion } from '../collect/per-million.ts'
 import { PRICES, type ModelFact, type Quote, createQuote } from '../collect/quote.ts'
-import { toRow, toRows, toSchedule, toTier } from '../collect/schedule.ts'
+import { toRow, toRows, toSchedule, toTier } from '../collect/price-schedule.ts'
 import { RawPrice, defineSource } from '../collect/source.ts'
 
 const TokenCost = z.object({

@@ -14,7 +14,7 @@ import {
   toMeasured,
   toMedian,
 } from '../collect/quote.ts'
-import { toSchedule } from '../collect/schedule.ts'
+import { toSchedule } from '../collect/price-schedule.ts'
 import { RawPrice, type ReadContext, defineSource } from '../collect/source.ts'
 import { Pricing, toOtherPrices } from '../collect/token-pricing.ts'
 

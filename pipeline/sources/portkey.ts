@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { PriceRow } from '../../contract/documents.ts'
 import { perMillion, perMillionUnlessZero, withoutNoise } from '../collect/per-million.ts'
 import { PRICES, type Quote, createQuote } from '../collect/quote.ts'
-import { toRows, toSchedule, toTier } from '../collect/schedule.ts'
+import { toRows, toSchedule, toTier } from '../collect/price-schedule.ts'
 import { RawPrice, type ReadContext, defineSource } from '../collect/source.ts'
 
 const PROVIDERS = [

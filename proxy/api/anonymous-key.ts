@@ -8,7 +8,7 @@ import type { AppParts, Context, Route } from '../context.ts'
 import { toAnonymousSubject } from '../http/authenticate.ts'
 import { isFromOwnPage } from '../http/request.ts'
 import { readBody } from '../http/request-body.ts'
-import { toRefusal } from '../limits/limits.ts'
+import { toRefusal } from '../limits/rate-limit.ts'
 import type { Rates } from '../limits/windows.ts'
 import { liveRoute } from '../routes/data-route.ts'
 

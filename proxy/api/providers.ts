@@ -1,5 +1,5 @@
 import * as operations from '../../contract/operations.ts'
-import { requireProvider } from '../../release/find.ts'
+import { requireProvider } from '../../release/require-named.ts'
 import { paginate } from '../../release/pagination.ts'
 import { documentRoute } from '../routes/document-route.ts'
 import type { Route } from '../context.ts'

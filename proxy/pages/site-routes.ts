@@ -1,6 +1,6 @@
 // The files of the public site, as the release has them: without a key, and counted by nothing.
 import type { ApiError } from '../../contract/api-error.ts'
-import { requireModel, requireProvider } from '../../release/find.ts'
+import { requireModel, requireProvider } from '../../release/require-named.ts'
 import type { Release } from '../../release/release.ts'
 import { ACCOUNT_ASSETS } from '../../site/components/layout.ts'
 import type { Route } from '../context.ts'

@@ -2,7 +2,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { openSqliteState } from '../../../accounts/state.ts'
-import { toMail, toPayload } from '../../../alerts/digest.ts'
+import { toMail, toPayload } from '../../../alerts/messages.ts'
 import { readAlertSecret } from '../../../alerts/desk.ts'
 import { signIn, startAccounts } from '../accounts/account-service.ts'
 import { Visitor } from '../accounts/visitor.ts'

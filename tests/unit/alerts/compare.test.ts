@@ -1,7 +1,7 @@
 // Which watch is told of what: sellers' own changes alone, from the release before to this one.
 import { describe, expect, it } from 'vitest'
 import { type Comparison, compare } from '../../../alerts/compare.ts'
-import { toSentence } from '../../../alerts/digest.ts'
+import { toSentence } from '../../../alerts/messages.ts'
 import type { Watch } from '../../../alerts/watch-table.ts'
 import { DEFAULT_ASKED, type Offer } from '../../../site/components/offers.ts'
 import { toChange, toFix } from '../../service/alerts/world.ts'

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Endpoint, Model } from '../../../contract/documents.ts'
 import { RecommendRequest } from '../../../contract/requests.ts'
-import { toRows, toTier } from '../../../pipeline/collect/schedule.ts'
+import { toRows, toTier } from '../../../pipeline/collect/price-schedule.ts'
 import { compareCandidates } from '../../../release/recommend/candidates.ts'
 import { toCaveats } from '../../../release/recommend/caveats.ts'
 import { rank } from '../../../release/recommend/rank.ts'

@@ -1,7 +1,7 @@
 // Workloads worked out by hand, in USD, at price lists as makers publish them. Prices are per
 // million tokens; each figure stands beside the sum it comes from.
 import type { PriceRow } from '../../../contract/documents.ts'
-import { toRows, toTier } from '../../../pipeline/collect/schedule.ts'
+import { toRows, toTier } from '../../../pipeline/collect/price-schedule.ts'
 
 const base = (input: string, output: string, cacheRead?: string) =>
   toRows({ input, output, cacheRead }, {})
