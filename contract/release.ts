@@ -102,7 +102,7 @@ export const Hold = z.strictObject({
 export type Hold = z.infer<typeof Hold>
 
 /** An operator's decision to publish what a run held. */
-export const HoldRelease = z.strictObject({
+export const LetThrough = z.strictObject({
   /** The run whose fix was held. */
   run_id: z.string(),
   reason: z.string(),
@@ -110,15 +110,15 @@ export const HoldRelease = z.strictObject({
   at: z.iso.datetime(),
   index_points: z.number(),
 })
-export type HoldRelease = z.infer<typeof HoldRelease>
+export type LetThrough = z.infer<typeof LetThrough>
 /** A hold has one release: a later one replaces it. */
-export const holdReleaseKey = ({ since }: Hold) => `holds/${since.replaceAll(/\D/g, '')}.json`
+export const letThroughKey = ({ since }: Hold) => `holds/${since.replaceAll(/\D/g, '')}.json`
 
 /** `data`: the prices came back; `sources`: independent sources show the new ones. */
 export const HoldEnded = z.strictObject({
   since: z.iso.datetime(),
   how: z.enum(['data', 'operator', 'sources']),
-  release: HoldRelease.optional(),
+  release: LetThrough.optional(),
 })
 export type HoldEnded = z.infer<typeof HoldEnded>
 

@@ -2,7 +2,7 @@
 // goes on from.
 import type { Log } from '../contract/log.ts'
 import { ConfigError } from '../contract/plans.ts'
-import { type HoldRelease, STATE_VERSION } from '../contract/release.ts'
+import { type LetThrough, STATE_VERSION } from '../contract/release.ts'
 import type { Store } from '../store/store.ts'
 import type { HttpOptions } from './collect/http.ts'
 import type { Config } from './config.ts'
@@ -10,7 +10,7 @@ import { type Database, sweepFolders } from './make/database.ts'
 import type { Folders } from './make/make.ts'
 import { readSeedLastDay } from './make/stage.ts'
 import { type CurrentRelease, findCurrentRelease } from './publish/current-release.ts'
-import { findHoldRelease } from './publish/holds.ts'
+import { findLetThrough } from './publish/holds.ts'
 import { restoreCurrent } from './upkeep/restore.ts'
 
 export interface Run {
@@ -34,7 +34,7 @@ export interface Plan {
   state: { version: number; blobs: Record<string, { sha256: string; bytes: number }> }
   usesSeed: boolean
   /** Where an operator lets the hold through that stands. */
-  holdRelease: HoldRelease | undefined
+  letThrough: LetThrough | undefined
 }
 
 export async function prepare(
@@ -65,8 +65,8 @@ export async function prepare(
     state: { version, blobs },
     usesSeed: config.isOffline || Object.keys(blobs).length === 0,
     // A fix that was released is released again when a later run of its day makes it again.
-    holdRelease: hold
-      ? await findHoldRelease(store, hold)
+    letThrough: hold
+      ? await findLetThrough(store, hold)
       : isAgain
         ? current?.manifest.hold_ended?.release
         : undefined,

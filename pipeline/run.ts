@@ -62,7 +62,7 @@ export async function run(parts: Run): Promise<Result> {
         })
       },
       revisions: plan.isAgain && current ? readRevisions(current.manifest) : [],
-      holdRelease: plan.holdRelease,
+      letThrough: plan.letThrough,
       published: current?.manifest.documents ?? {},
     })
     for (const problem of await findUnmatchedVoids(database))
@@ -104,7 +104,7 @@ interface Fix {
 
 /** How the hold ended that stood until this fix. */
 function endHold(
-  { current, isAgain, holdRelease: release }: Plan,
+  { current, isAgain, letThrough: release }: Plan,
   { isExplained }: Review,
 ): HoldEnded | undefined {
   const hold = current?.manifest.hold

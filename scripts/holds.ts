@@ -4,7 +4,7 @@
 // held.
 import { readConfig } from '../pipeline/config.ts'
 import { findCurrentRelease } from '../pipeline/publish/current-release.ts'
-import { findHoldRelease, releaseHold } from '../pipeline/publish/holds.ts'
+import { findLetThrough, releaseHold } from '../pipeline/publish/holds.ts'
 import { openStore } from '../store/open.ts'
 import type { Store } from '../store/store.ts'
 import { print, runCommand, UsageError } from '../contract/command.ts'
@@ -38,6 +38,6 @@ async function list(store: Store): Promise<void> {
   const { run_id, as_of } = current.manifest
   print(`${run_id}  fix of ${hold.day}  held since ${hold.since}  published ${as_of}`)
   for (const { breaker, sentence } of hold.breakers) print(`  ${breaker}: ${sentence}`)
-  const release = await findHoldRelease(store, hold)
+  const release = await findLetThrough(store, hold)
   if (release) print(`  released by ${release.by} at ${release.at}: ${release.reason}`)
 }

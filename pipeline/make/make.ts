@@ -3,7 +3,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { findLine } from '../../contract/json-file.ts'
-import type { HoldRelease, Manifest } from '../../contract/release.ts'
+import type { LetThrough, Manifest } from '../../contract/release.ts'
 import { Parameters } from './data-schemas.ts'
 import type { Database } from './database.ts'
 import { type ExportedFile, exportFiles } from './export-files.ts'
@@ -49,7 +49,7 @@ export interface Input {
   /** Days that are made again after they were over, and why. */
   revisions: readonly Revision[]
   /** Where an operator lets a held fix through. */
-  holdRelease: HoldRelease | undefined
+  letThrough: LetThrough | undefined
   /** Documents that are published already. */
   published?: Manifest['documents']
 }
@@ -81,7 +81,7 @@ export async function makeFix(database: Database, input: Input): Promise<Made> {
     for (const [kind, rows] of Object.entries(said.observation))
       if (rows.length > 0) parts.push({ source, kind })
   })
-  await stageDecisions(database, input.revisions, input.holdRelease)
+  await stageDecisions(database, input.revisions, input.letThrough)
   const files = await readSqlFiles(sql)
   await requireParameters(files, input.folders ?? {})
   const tables = files.map(({ table }) => table)

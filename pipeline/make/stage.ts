@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import type { HoldRelease } from '../../contract/release.ts'
+import type { LetThrough } from '../../contract/release.ts'
 import { named, parseParameters, stageDataFiles } from './data-files.ts'
 import type { Database } from './database.ts'
 import type { Rejected } from '../collect/firewall.ts'
@@ -139,7 +139,7 @@ export interface Revision {
 export async function stageDecisions(
   database: Database,
   revisions: readonly Revision[],
-  release: HoldRelease | undefined,
+  release: LetThrough | undefined,
 ): Promise<void> {
   for (const revision of revisions)
     await database.execute('insert into raw_revisions values ($day::date, $revision, $reason)', {

@@ -1,5 +1,5 @@
 // A hold and its release by an operator, which is an object in the store: the next run reads it.
-import { type Hold, HoldRelease, holdReleaseKey } from '../../contract/release.ts'
+import { type Hold, LetThrough, letThroughKey } from '../../contract/release.ts'
 import type { Store } from '../../store/store.ts'
 import { readChain } from './chain.ts'
 import { findCurrentRelease } from './current-release.ts'
@@ -9,16 +9,16 @@ export class HoldError extends Error {
   override name = 'HoldError'
 }
 
-export async function findHoldRelease(store: Store, hold: Hold): Promise<HoldRelease | undefined> {
-  const object = await store.read(holdReleaseKey(hold))
-  return object && HoldRelease.parse(JSON.parse(object.body.toString()))
+export async function findLetThrough(store: Store, hold: Hold): Promise<LetThrough | undefined> {
+  const object = await store.read(letThroughKey(hold))
+  return object && LetThrough.parse(JSON.parse(object.body.toString()))
 }
 
 /** Lets the fix through that a run held, by default the last one. The next run publishes. */
 export async function releaseHold(
   store: Store,
   { reason, by, run, now }: { reason: string; by: string; run: string | undefined; now: Date },
-): Promise<HoldRelease> {
+): Promise<LetThrough> {
   const current = await findCurrentRelease(store)
   const standing = current?.manifest.hold
   if (!current || !standing) throw new HoldError(`${store.url}: expected a hold, found none`)
@@ -28,14 +28,14 @@ export async function releaseHold(
   const fixed = held.breakers.find(({ can_be_released: can }) => !can)
   if (fixed || held.index_points === null)
     throw new HoldError(`nothing can be published: ${fixed?.sentence ?? 'there is no index'}`)
-  const release: HoldRelease = {
+  const release: LetThrough = {
     run_id: runId,
     reason,
     by,
     at: `${now.toISOString().slice(0, 19)}Z`,
     index_points: held.index_points,
   }
-  await store.write(holdReleaseKey(standing), Buffer.from(JSON.stringify(release)))
+  await store.write(letThroughKey(standing), Buffer.from(JSON.stringify(release)))
   return release
 }
 

@@ -47,7 +47,7 @@ export async function remakeFix(
       usesSeed: manifest.uses_seed,
       observe: (take) => takeObservations(store, manifest, take),
       revisions,
-      holdRelease: manifest.hold_ended?.release,
+      letThrough: manifest.hold_ended?.release,
     })
     const unmatchedVoids = await findUnmatchedVoids(database)
     return { ...made, unmatchedVoids }
