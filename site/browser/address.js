@@ -67,8 +67,17 @@ export function bindForm(form, show) {
 function read(field) {
   if (field.type === 'checkbox')
     return field instanceof HTMLInputElement && field.checked ? 'true' : ''
+  if (field.inputMode === 'decimal') return toNumber(field.value)
   const scale = Number(field.dataset['scale'] ?? 1)
   return scale === 1 || field.value === '' ? field.value : String(Number(field.value) / scale)
+}
+
+/** `200k` and `2M` are numbers, too; what is none is nothing. @param {string} text */
+function toNumber(text) {
+  const [, digits = '', unit = ''] =
+    /^([\d.]+)([km]?)$/.exec(text.toLowerCase().replaceAll(/[,\s$]/g, '')) ?? []
+  const value = Number(digits || NaN) * (unit === 'k' ? 1e3 : unit === 'm' ? 1e6 : 1)
+  return Number.isFinite(value) ? String(value) : ''
 }
 
 /** @param {HTMLInputElement | HTMLSelectElement} field @param {string} value */

@@ -12,10 +12,11 @@ if (form instanceof HTMLFormElement && body && found) {
   const response = await fetch('/changes.json')
   /** @type {{ changes: import('../components/change-rows.ts').Entry[] }} */
   const { changes } = await response.json()
-  const models = [...new Set(changes.map(({ model_id }) => model_id))].map((id) => ({
-    model_id: id,
-    name: id,
-  }))
+  const models = [
+    ...new Map(
+      changes.map(({ model_id, model_name: name }) => [model_id, { model_id, name }]),
+    ).values(),
+  ]
 
   bindForm(form, (asked) => {
     const get = (/** @type {string} */ name) => asked.get(name) ?? ''

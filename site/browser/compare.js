@@ -71,7 +71,9 @@ if (form instanceof HTMLFormElement && place && list && field && offered) {
     if (id === undefined) return
     const isChosen = chosen.includes(id)
     if (!isChosen) field.value = ''
-    void choose(isChosen ? chosen.filter((one) => one !== id) : [...chosen, id])
+    // Those that the page begins with are none that the reader chose.
+    const own = new URL(location.href).searchParams.has('m') ? chosen : []
+    void choose(isChosen ? chosen.filter((one) => one !== id) : [...own, id])
     offer()
   })
   addEventListener('popstate', show)

@@ -20,16 +20,18 @@ export interface Entry extends Omit<Change, 'kind'> {
   kind: keyof typeof KINDS
   /** Whether the model and the seller have a page still. */
   has_model_page: boolean
+  model_name: string
+  seller_name: string | null
   has_seller_page: boolean
 }
 
 export const COLUMNS: readonly Column<Entry>[] = [
   [
     'Model',
-    ({ model_id, seller, has_model_page, has_seller_page }) =>
-      html`${has_model_page ? html`<a href="/models/${model_id}">${model_id}</a>` : model_id}
+    ({ model_id, model_name, seller, seller_name, has_model_page, has_seller_page }) =>
+      html`${has_model_page ? html`<a href="/models/${model_id}">${model_name}</a>` : model_name}
         <span
-          >${seller && html`at ${has_seller_page ? html`<a href="/providers/${seller}">${seller}</a>` : seller}`}</span
+          >${seller && html`at ${has_seller_page ? html`<a href="/providers/${seller}">${seller_name}</a>` : seller_name}`}</span
         >`,
     'two',
   ],

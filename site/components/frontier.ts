@@ -1,7 +1,7 @@
 // Price against score, and the models that no other model beats on both.
 import type { Model } from '../../contract/documents.ts'
 import { compareText } from '../../release/compare-text.ts'
-import { figure } from './figure.ts'
+import { choice, figure } from './figure.ts'
 import { price, score, toPriceText } from './format.ts'
 import { html, type Html } from './html.ts'
 import { plot, toPercent } from './plot.ts'
@@ -30,6 +30,18 @@ export function findScored(models: readonly Model[]): Scored[] {
     )
 }
 
+/** As many creators have a colour of their own: those with most models. */
+const MAX_COLOURS = 6
+
+/** The classes of their colours, by creator. */
+function toColours(scored: readonly Scored[]): Map<string, number> {
+  const byCreator = Map.groupBy(scored, ({ model }) => model.provider)
+  const ranked = [...byCreator].toSorted(
+    ([one, own], [other, others]) => others.length - own.length || compareText(one, other),
+  )
+  return new Map(ranked.slice(0, MAX_COLOURS).map(([creator], index) => [creator, index + 1]))
+}
+
 /** Ids of the models for which no other is as cheap and smarter, or as smart and cheaper. */
 export function findEfficient(scored: readonly Scored[]): Set<string> {
   const efficient = new Set<string>()
@@ -42,10 +54,22 @@ export function findEfficient(scored: readonly Scored[]): Set<string> {
   return efficient
 }
 
+const toColumns = (efficient: ReadonlySet<string>): readonly Column<Scored>[] => [
+  ['Model', ({ model }) => html`<a href="/models/${model.model_id}">${model.name}</a>`],
+  ['Score', (each) => score(each.score), 'n'],
+  ['USD per M', (each) => price(each.price), 'n'],
+  ['On the frontier', ({ model }) => efficient.has(model.model_id) && 'yes'],
+]
+
 export function renderFrontier(models: readonly Model[]): Html | false {
   const scored = findScored(models)
   if (scored.length < 2) return false
   const efficient = findEfficient(scored)
+  const colours = toColours(scored)
+  const toColour = ({ provider }: Model) => `s${colours.get(provider) ?? MAX_COLOURS + 1}`
+  const series = ['Frontier', ...colours.keys(), 'Others'].map(
+    (name, index) => [String(index), name] as const,
+  )
   const scores = scored.map(({ score: value }) => value)
   const prices = scored.map(({ price: usd }) => usd)
   const xTicks = toLinearTicks(Math.min(...scores), Math.max(...scores))
@@ -56,14 +80,30 @@ export function renderFrontier(models: readonly Model[]): Html | false {
     isLog: true,
   }
   const { toX, toY } = toPercent(axes)
-  const columns: readonly Column<Scored>[] = [
-    ['Model', ({ model }) => html`<a href="/models/${model.model_id}">${model.name}</a>`],
-    ['Score', (each) => score(each.score), 'n'],
-    ['USD per M', (each) => price(each.price), 'n'],
-    ['On the frontier', ({ model }) => efficient.has(model.model_id) && 'yes'],
-  ]
+  const renderDot = ({ model, score: x, price: y }: Scored) =>
+    html`<a href="/models/${model.model_id}" tabindex="-1"
+      ><circle
+        class="${toColour(model)} dot${efficient.has(model.model_id) && ' best'}"
+        cx="${toX(x)}"
+        cy="${toY(y)}"
+        r="4"
+      >
+        <title>
+          ${`${model.name}: score ${x.toFixed(1)}, $${toPriceText(y)} per million tokens`}
+        </title>
+      </circle></a
+    >`
+  const columns = toColumns(efficient)
   const best = scored.filter(({ model }) => efficient.has(model.model_id))
   return figure({
+    controls: html`<div class="controls">
+      ${choice('checkbox', {
+        name: 'series',
+        label: 'Creators',
+        options: series,
+        chosen: series.map(([value]) => value),
+      })}
+    </div>`,
     drawing: plot({
       ...axes,
       role: 'group',
@@ -81,31 +121,23 @@ export function renderFrontier(models: readonly Model[]): Html | false {
         },
       ],
       marks: [
-        ...scored.map(
-          ({ model, score: x, price: y }) =>
-            html`<a href="/models/${model.model_id}" tabindex="-1"
-              ><circle
-                class="${efficient.has(model.model_id) ? 'dot best' : 'dot'}"
-                cx="${toX(x)}"
-                cy="${toY(y)}"
-                r="4"
-              >
-                <title>
-                  ${`${model.name}: score ${x.toFixed(1)}, $${toPriceText(y)} per million tokens`}
-                </title>
-              </circle></a
-            >`,
-        ),
+        ...scored.map(renderDot),
         ...placeNames(best, axes).map(
-          ({ x, y, name }) =>
-            html`<text class="name minor" x="${toX(x)}" y="${toY(y)}" dx="7" dy="14"
+          ({ x, y, name, model }) =>
+            html`<text
+              class="${toColour(model)} name minor"
+              x="${toX(x)}"
+              y="${toY(y)}"
+              dx="7"
+              dy="14"
               >${name}</text
             >`,
         ),
       ],
     }),
     caption: html`Score across, US dollars per million blended tokens upwards on a logarithmic
-    scale. Along the line nothing is both cheaper and smarter. A click on a dot opens its model.`,
+      scale. Along the line nothing is both cheaper and smarter.
+      <span data-hint>A dot leads to its model.</span>`,
     table: table(toHeadings(columns), toRows(columns, scored)),
   })
 }
@@ -121,7 +153,8 @@ function placeNames(
 ) {
   const { toShare } = toPercent({ ...axes, isLog: true })
   const taken: { left: number; right: number; top: number }[] = []
-  return best.toReversed().flatMap(({ model: { name }, score: x, price: y }) => {
+  return best.toReversed().flatMap(({ model, score: x, price: y }) => {
+    const { name } = model
     const at = toShare({ x, y })
     const place = { left: at.x, right: at.x + 0.01 + LETTER * name.length, top: at.y }
     const isFree = taken.every(
@@ -130,6 +163,6 @@ function placeNames(
     )
     if (!isFree || place.right > 1 || place.top > 0.95) return []
     taken.push(place)
-    return [{ x, y, name }]
+    return [{ x, y, name, model }]
   })
 }

@@ -17,8 +17,11 @@ export function renderCheck(name: string, label: string): Html {
   >`
 }
 
-export function renderNumber(name: string, label: string): Html {
-  return html`<label>${label}<input type="number" name="${name}" min="0" step="any" /></label>`
+/** Takes 200k and 2M, too. */
+export function renderNumber(name: string, label: string, example = ''): Html {
+  return html`<label
+    >${label}<input name="${name}" inputmode="decimal" maxlength="20" placeholder="${example}"
+  /></label>`
 }
 
 /** `[value, text]` each, after one that asks for nothing. */

@@ -28,7 +28,9 @@ export async function renderChanges(release: Release, view: View): Promise<SiteF
       ${renderSelect(
         'seller',
         'Seller',
-        sellers.toSorted().map((slug) => [slug, slug]),
+        sellers
+          .map((slug) => [slug, release.providerByName.get(slug)?.name ?? slug] as const)
+          .toSorted(([, one], [, other]) => one.localeCompare(other, 'en')),
       )}
       <label>Since<input type="date" name="since" /></label>
       ${renderDownload('changes')}
@@ -58,6 +60,8 @@ function toEntry(change: Change, { modelById, providerByName }: Release): Entry 
   return {
     ...change,
     kind: kind !== 'price' ? kind : isCut ? 'cut' : 'rise',
+    model_name: modelById.get(model_id)?.name ?? model_id,
+    seller_name: seller === null ? null : (providerByName.get(seller)?.name ?? seller),
     has_model_page: modelById.has(model_id),
     has_seller_page: seller !== null && providerByName.has(seller),
   }

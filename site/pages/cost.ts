@@ -100,7 +100,7 @@ function renderForm(): Html {
             step="any"
             data-scale="${scale}"
         /></label>`,
-    )}${renderNumber('tokens_per_day', 'Or tokens a day')}${renderNumber('context_min', 'Context at least')}${renderNumber('min_intelligence', 'Score at least')}<label
+    )}${renderNumber('tokens_per_day', 'Or tokens a day', '2M')}${renderNumber('context_min', 'Context at least', '200k')}${renderNumber('min_intelligence', 'Score at least')}<label
       >Model or seller<input type="search" name="search" maxlength="200"
     /></label>
     ${FLAGS.map(([name, label]) => renderCheck(name, label))} ${renderDownload('cost')}

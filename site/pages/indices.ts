@@ -29,6 +29,8 @@ const COLUMNS: readonly Column<IndexDocument['latest']>[] = [
 /** Of the newest days on which something other than prices happened. */
 const MAX_EVENTS = 30
 
+const LARGEST_DAYS = 5
+
 const toPath = (index: string) => (index === 'composite' ? '/index' : `/indices/${index}`)
 
 export async function renderIndices(release: Release, view: View): Promise<SiteFile[]> {
@@ -96,8 +98,10 @@ async function renderIndex(release: Release, document: IndexDocument, view: View
     ${renderDayForm(history, { index, isDated })}
     <div data-index-day>${renderIndexDay(today, release.modelById)}</div>
     ${isDated && renderEvents(history)}
+    <h2>Largest days</h2>
+    ${renderLargest(history, isDated)}
     <h2>Factsheet</h2>
-    ${renderFactsheet(release, document)}`
+    ${renderFactsheet(release, document)} ${index === 'composite' && renderForOthers(view)}`
   return renderPage(view, {
     path: toPath(index),
     section: '/index',
@@ -168,6 +172,31 @@ function renderEvents(history: readonly Partial<CompositeHistory['history'][numb
             </li>`,
         )}
     </ul>`
+}
+
+/** The days on which it moved most, either way, with a link to what moved it. */
+function renderLargest(history: IndexDocument['history'], isDated: boolean): Html {
+  const largest = history
+    .filter(({ quality }) => quality !== 'unobserved')
+    .toSorted((one, other) => Math.abs(other.change_24h ?? 0) - Math.abs(one.change_24h ?? 0))
+    .slice(0, LARGEST_DAYS)
+  return html`<ul>
+    ${largest.map(
+      ({ date, change_24h }) =>
+        html`<li>
+          ${isDated ? html`<a href="?date=${date}#basket">${shortDay(date)}</a>` : shortDay(date)}
+          ${change(change_24h)}
+        </li>`,
+    )}
+  </ul>`
+}
+
+function renderForOthers({ baseUrl }: View): Html {
+  return html`<h2>For your own page</h2>
+    <p>The index in a frame, and a badge with the price of a model:</p>
+    <pre
+      tabindex="0"
+    ><code>${`<iframe src="${baseUrl}/embed/index" title="Inference Price Index"></iframe>\n<img src="${baseUrl}/badge/openai/gpt-5.4.svg" alt="Price of GPT-5.4">`}</code></pre>`
 }
 
 function renderFactsheet({ composite }: Release, { latest, history }: IndexDocument): Html {

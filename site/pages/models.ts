@@ -41,10 +41,11 @@ export async function renderModels(release: Release, view: View): Promise<SiteFi
     <p class="lead">
       ${count(models.length)} models, each at its market price: the median over the providers that
       sell it. They are ranked by these medians; the cheapest seller of a model is on its page.
-      <a href="/compare">Compare some side by side</a>.
+      <a href="/compare">Compare some side by side</a>, or see
+      <a href="#frontier">price against intelligence</a>.
     </p>
     ${renderForm(release)} ${renderTable(models, await findRetainless(release))}
-    <h2>Price against intelligence</h2>
+    <h2 id="frontier">Price against intelligence</h2>
     ${renderFrontier(models)}`
   return renderPage(view, {
     path: '/models',
@@ -53,7 +54,7 @@ export async function renderModels(release: Release, view: View): Promise<SiteFi
       'What every model costs per million tokens, and per unit of intelligence: filter, sort, compare.',
     date: release.manifest.date,
     content,
-    scripts: ['models', 'chart'],
+    scripts: ['models', 'chart', 'scatter'],
   })
 }
 
@@ -84,7 +85,7 @@ function renderForm({ providers }: Release): Html {
       'modality',
       'Takes',
       MODALITIES.map((kind) => [kind, toTitle(kind)]),
-    )}${renderNumber('context_min', 'Context at least')}${renderNumber('budget_max_usd_per_m', 'Blended at most, USD')}
+    )}${renderNumber('context_min', 'Context at least', '200k')}${renderNumber('budget_max_usd_per_m', 'Blended at most, USD')}
     ${FLAGS.map(([name, label]) => renderCheck(name, label))} ${renderDownload('models')}
     <p role="status" class="note" data-found></p>
   </form>`

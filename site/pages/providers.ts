@@ -13,6 +13,7 @@ import { html, type Html } from '../components/html.ts'
 import { renderPage } from '../components/layout.ts'
 import { type Column, facts, listing, numeric, scrollingTable } from '../components/table.ts'
 import { term } from '../components/term.ts'
+import { renderDownload } from '../components/tool.ts'
 import type { SiteFile, View } from '../site-file.ts'
 
 type Provider = Release['providers'][number]
@@ -46,19 +47,24 @@ export async function renderProviders(release: Release, view: View): Promise<Sit
       price.
     </p>
     ${listing('Providers', COLUMNS, ranked)}
+    <p class="saves">${renderDownload('providers')}</p>
     <p class="note">
       Cheapest for: models that no other seller sells for less. Price to market: its
       ${term('blended')} price over the market price, the median over its models. No retention: at
       least one endpoint that keeps no prompts. What is said of privacy is the providers’ own claim.
     </p>
     <h2>Who asks more than the market</h2>
-    ${await renderHeat(release)}`
+    ${await renderHeat(release)}
+    <p class="saves">
+      ${renderDownload('price-to-market', '[aria-label="Price to market"] table')}
+    </p>`
   return renderPage(view, {
     path: '/providers',
     title: 'Providers',
     description: 'Who sells inference, how much of it, and how its prices stand to the market.',
     date: release.manifest.date,
     content,
+    scripts: ['csv'],
   })
 }
 

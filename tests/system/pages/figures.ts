@@ -69,6 +69,23 @@ export function describeFigures({ url, browser }: Parts): void {
     )
   })
 
+  describe('the maps of providers', () => {
+    it('are saved as tables', async () => {
+      await visit(browser(), {}, async ({ page }) => {
+        await page.goto(`${url()}/providers`)
+        for (const [index, name] of ['Providers', 'Price to market'].entries()) {
+          const rows = await page.getByRole('region', { name, exact: true }).locator('tr').count()
+          const [download] = await Promise.all([
+            page.waitForEvent('download'),
+            page.getByRole('button', { name: 'CSV' }).nth(index).click(),
+          ])
+          const text = await readFile(await download.path(), 'utf8')
+          expect(text.split('\r\n')).toHaveLength(rows)
+        }
+      })
+    })
+  })
+
   describe('pages of others', () => {
     it.each([
       ['/embed/index', '*'],

@@ -14,10 +14,12 @@ interface Tool {
   control: string
   /** Typed into the control, or chosen in it; without it, the control is pressed. */
   text?: string
+  /** A link to the part of the page that it is in. */
+  via?: string
   /** The keys that press it, where they are others than a space. */
   keys?: string
   /** What the address says then. */
-  query: string
+  query: string | RegExp
   /** Whose text differs then. */
   shown: string
 }
@@ -31,7 +33,7 @@ const TOOLS: readonly Tool[] = [
   {
     path: '/models',
     control: '[name=context_min]',
-    text: '500000',
+    text: '500k',
     query: 'context_min=500000',
     shown: ROWS,
   },
@@ -66,6 +68,28 @@ const TOOLS: readonly Tool[] = [
     shown: '.plot:visible text',
   },
   {
+    path: '/models',
+    control: '[name=series][value="7"]',
+    via: '[href="#frontier"]',
+    query: 'series=0%2C1%2C2%2C3%2C4%2C5%2C6',
+    shown: '.plot a:visible title',
+  },
+  {
+    path: '/models?view=0.1,0.6,2',
+    control: 'a[tabindex="0"]',
+    via: '[href="#frontier"]',
+    keys: 'Enter',
+    query: /^view=0.25%2C0.6%2C2&pin=\w+%2F[^&]+$/,
+    shown: '.chart [role=status] a',
+  },
+  {
+    path: '/models?pin=openai/gpt-5.4',
+    control: '[data-zoom="2"]',
+    via: '[href="#frontier"]',
+    query: /^view=0.\d+%2C0.\d+%2C2&pin=openai%2Fgpt-5.4$/,
+    shown: '.plot .day:visible',
+  },
+  {
     path: '/compare?m=openai/gpt-5.4',
     control: '[data-compare] input',
     text: 'sonet 4.6\n',
@@ -96,14 +120,19 @@ async function press(
   else if (kind === 'date') await field.fill(text ?? '')
   else {
     // The button of a choice is its label.
-    await reach(kind === 'radio' ? page.locator('label', { has: field }) : field)
+    await reach(
+      kind === 'radio' || /series/.test(control) ? page.locator('label', { has: field }) : field,
+    )
     if (text === undefined) return
     await page.keyboard.press('Control+A')
     await page.keyboard.type(text)
   }
 }
 
-async function pressKeys(page: Page, { control, text, keys = 'Space' }: Tool): Promise<void> {
+const NOTHING = { path: '', query: '', shown: '' }
+
+async function pressKeys(page: Page, { control, text, via, keys = 'Space' }: Tool): Promise<void> {
+  if (via !== undefined) await pressKeys(page, { ...NOTHING, control: via, keys: 'Enter' })
   const isReached = () =>
     look(
       page,
@@ -133,7 +162,9 @@ export function describeTools({ url, browser }: Parts): void {
           await page.goto(url() + tool.path, { waitUntil: 'networkidle' })
           const [begun, before] = [page.url(), await read()]
           await HANDS[hand](page, tool)
-          await expect.poll(() => page.url().split('?')[1]).toBe(tool.query)
+          const isQuery =
+            typeof tool.query === 'string' ? tool.query : expect.stringMatching(tool.query)
+          await expect.poll(() => new URL(page.url()).search.slice(1)).toEqual(isQuery)
           await expect.poll(read).not.toEqual(before)
           await page.waitForLoadState('networkidle')
           const after = await read()
