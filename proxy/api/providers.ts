@@ -7,11 +7,8 @@ import type { Route } from '../context.ts'
 export function providerRoutes(): Route[] {
   return [
     documentRoute(operations.providers, ({ release, query, given }) => {
-      const { pagination, items } = paginate(release.providers, {
-        path: '/v1/providers',
-        given,
-        query,
-      })
+      const asked = { path: '/v1/providers', given, query }
+      const { pagination, items } = paginate(release.providers, asked)
       return { ...pagination, providers: items }
     }),
     documentRoute(operations.provider, async ({ release, params }) => {

@@ -63,9 +63,8 @@ export function createHttpServer({
   if (isDirect) shareConnections(server, warn)
   server.on('checkExpectation', answer)
   server.on('connect', (_req: IncomingMessage, socket: Duplex) => {
-    const headers = ['Allow', 'GET, HEAD, POST, OPTIONS']
     const error = new ApiError('method_not_allowed', 'method: expected another, got CONNECT', {
-      headers,
+      headers: ['Allow', 'GET, HEAD, POST, OPTIONS'],
     })
     void refuse(error, socket)
   })
