@@ -3,7 +3,7 @@ import type { Model } from '../../contract/documents.ts'
 import { change, count, price, score, tokens } from './format.ts'
 import { renderHistories } from './price-chart.ts'
 import { html, type Html } from './html.ts'
-import { numeric, scrollingTable } from './table.ts'
+import { type Column, listing } from './table.ts'
 
 /** Prices in USD per million tokens. */
 export interface Compared extends Model {
@@ -63,23 +63,16 @@ export function renderComparison(models: readonly Compared[]): Html {
     )}`
 }
 
+type Row = readonly [string | Html, readonly Html[]]
+
 /** A column each, under the colour of its line. */
-function renderSection(
-  label: string,
-  models: readonly Compared[],
-  rows: readonly (readonly [string | Html, readonly Html[]])[],
-): Html {
-  return scrollingTable(
-    label,
-    [label, ...models.map((model, index) => numeric(renderName(model, index)))],
-    rows.map(
-      ([name, cells]) =>
-        html`<tr>
-          <th scope="row">${name}</th>
-          ${cells.map((cell) => html`<td class="n">${cell}</td>`)}
-        </tr> `,
-    ),
-  )
+function renderSection(label: string, models: readonly Compared[], rows: readonly Row[]): Html {
+  const columns = models.map((model, index): Column<Row> => [
+    renderName(model, index),
+    ([, cells]) => cells[index],
+    'n',
+  ])
+  return listing(label, [[label, ([name]) => name], ...columns], rows)
 }
 
 function renderName({ model_id, name }: Compared, index: number): Html {

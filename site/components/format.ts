@@ -38,7 +38,6 @@ export const money = toNumber((value) =>
 )
 export const points = toNumber((value) => value.toFixed(2))
 export const score = toNumber((value) => String(Number(value.toFixed(1))))
-/** Percent without a sign. */
 export const percent = toNumber(toPercentText)
 export const ratio = toNumber((value) => `×${value.toFixed(2)}`)
 export const count = toNumber(toCountText)

@@ -28,11 +28,6 @@ export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
 /** A template is used for many rows. */
 const linesOf = new WeakMap<TemplateStringsArray, readonly string[]>()
 
-/** One part to a line. */
-export function lines(parts: readonly Part[]): Part[] {
-  return parts.flatMap((part, index) => (index > 0 ? ['\n', part] : [part]))
-}
-
 /** HTML of this project's own files. Never for text of a source or a caller. */
 export function raw(text: string): Html {
   return new Html(text)

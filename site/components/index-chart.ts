@@ -5,7 +5,7 @@ import { points, price, toPriceText } from './format.ts'
 import { html, type Html } from './html.ts'
 import { plot, toPercent } from './plot.ts'
 import { toDayNumber, toLinearTicks, toLogTicks } from './scale.ts'
-import { numeric, table } from './table.ts'
+import { type Column, table, toHeadings, toRows } from './table.ts'
 
 type Dated = CompositeHistory['history'][number]
 type Entry = Pick<Dated, 'date' | 'price_per_m' | 'index_points' | 'quality'> & Partial<Dated>
@@ -122,26 +122,23 @@ function renderPane(
   })
 }
 
-function renderTable(named: Series, series: readonly (readonly Entry[])[]): Html {
-  const [history = [], ...tiers] = series
-  const tierByDay = tiers.map((tier) => new Map(tier.map((entry) => [entry.date, entry])))
-  return table(
-    ['Day', named.map(({ name }) => numeric(name)), numeric('USD per M'), numeric('Link')],
-    history.map(
-      (entry) =>
-        html`<tr>
-          <th scope="row"><time datetime="${entry.date}">${entry.date}</time></th>
-          <td class="n">${points(entry.index_points)}</td>
-          ${tierByDay.map(
-            (days) => html`<td class="n">${points(days.get(entry.date)?.index_points)}</td>`,
-          )}
-          <td class="n">${price(entry.price_per_m)}</td>
-          <td class="n">
-            ${(entry.link_factor ?? 1) !== 1 && html`<data value="${entry.link_factor}">×${entry.link_factor?.toFixed(4)}</data>`}
-          </td>
-        </tr> `,
-    ),
-  )
+function renderTable(named: Series, [history = [], ...tiers]: readonly (readonly Entry[])[]): Html {
+  const byDay = tiers.map((tier) => new Map(tier.map((entry) => [entry.date, entry])))
+  const columns: readonly Column<Entry>[] = [
+    ['Day', ({ date }) => html`<time datetime="${date}">${date}</time>`],
+    ...named.map(({ name }, index): Column<Entry> => {
+      const find = (entry: Entry) => (index === 0 ? entry : byDay[index - 1]?.get(entry.date))
+      return [name, (entry) => points(find(entry)?.index_points), 'n']
+    }),
+    ['USD per M', (entry) => price(entry.price_per_m), 'n'],
+    [
+      'Link',
+      ({ link_factor: link = 1 }) =>
+        link !== 1 && html`<data value="${link}">×${link.toFixed(4)}</data>`,
+      'n',
+    ],
+  ]
+  return table(toHeadings(columns), toRows(columns, history))
 }
 
 export function toTitle(tier: string): string {

@@ -9,11 +9,6 @@ export type Names = ReadonlyMap<string, { name: string }>
 
 const MAX_PARTS = 5
 
-/** The document has effects as natural logarithms. */
-function toPercent(effect: number): number {
-  return Number((100 * Math.expm1(effect)).toFixed(4))
-}
-
 export function renderMoves(parts: readonly Part[], names: Names): Html {
   const ranked = parts.toSorted((one, other) => Math.abs(other.effect) - Math.abs(one.effect))
   const shown = ranked.slice(0, MAX_PARTS)
@@ -22,15 +17,15 @@ export function renderMoves(parts: readonly Part[], names: Names): Html {
   return html`<ul class="moves">
       ${shown.map(
         (part) =>
-          html`<li><span>${toSentence(part, names)}</span> ${change(toPercent(part.effect))}</li>`,
+          // Effects are natural logarithms.
+          html`<li>
+            <span>${toSentence(part, names)}</span>
+            ${change(Number((100 * Math.expm1(part.effect)).toFixed(4)))}
+          </li>`,
       )}
     </ul>
     ${others > 0 && html`<p class="note">And ${others} smaller ${others === 1 ? 'effect' : 'effects'}.</p>`}
-    ${shown.some(isLinked) && html`<p class="note">What enters, leaves or is scored anew changes the price level, but not the index: a link keeps it out.</p>`}`
-}
-
-function isLinked({ kind }: Part): boolean {
-  return kind !== 'price' && kind !== 'provider'
+    ${shown.some(({ kind }) => kind !== 'price' && kind !== 'provider') && html`<p class="note">What enters, leaves or is scored anew changes the price level, but not the index: a link keeps it out.</p>`}`
 }
 
 /** A link to the model's page, if it has one. */
@@ -42,7 +37,7 @@ export function renderName(modelId: string, names: Names): Html {
 function toSentence({ kind, model_id, effect }: Part, names: Names): Html {
   const name = renderName(model_id, names)
   const direction = effect < 0 ? 'cheaper' : 'more expensive'
-  const sentences: Record<Part['kind'], Html> = {
+  return {
     price: html`${name} became ${direction}`,
     provider: html`The sellers of ${name} changed, and its market price became ${direction}`,
     exit: html`${name} left the basket`,
@@ -55,6 +50,5 @@ function toSentence({ kind, model_id, effect }: Part, names: Names): Html {
     terms_changed: html`A seller of ${name} changed its terms`,
     promotion_flag: html`A promotion of ${name} began or ended`,
     carry_expired: html`A price of ${name} is too old to count`,
-  }
-  return sentences[kind]
+  }[kind]
 }

@@ -7,7 +7,7 @@ import { price, toPriceText } from './format.ts'
 import { html, type Html } from './html.ts'
 import { plot } from './plot.ts'
 import { toDayNumber, toLinearTicks, toLogTicks } from './scale.ts'
-import { numeric, table } from './table.ts'
+import { type Column, table, toHeadings, toRows } from './table.ts'
 
 export interface History {
   name: string
@@ -41,8 +41,14 @@ export function renderHistories(
   const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)]
   const most = Math.max(...ys)
   const yTicks = isLog ? toLogTicks(Math.min(...ys), most) : toLinearTicks(0, most)
-  const toCell = remember((usd: number | undefined) => html`<td class="n">${price(usd)}</td>`)
-  const byDay = histories.map(({ days }) => new Map(days))
+  const columns: readonly Column<number>[] = [
+    ['Day', toDay],
+    ...histories.map(({ name, days }): Column<number> => {
+      const byDay = new Map(days)
+      return [name, (x) => price(byDay.get(x)), 'n']
+    }),
+  ]
+  const dated = [...new Set(xs)].toSorted((one, other) => other - one)
   return figure({
     controls: html`<div class="controls">
       ${choice('checkbox', {
@@ -66,31 +72,11 @@ export function renderHistories(
     caption: html`${label} in US dollars per million tokens${isLog && ' on a logarithmic scale'};
     dots where nothing was observed.`,
     name: label,
-    table: table(
-      ['Day', ...histories.map(({ name }) => numeric(name))],
-      [...new Set(xs)]
-        .toSorted((one, other) => other - one)
-        .map(
-          (x) =>
-            html`<tr>
-              ${toDayHeading(x)} ${byDay.map((days) => toCell(days.get(x)))}
-            </tr> `,
-        ),
-    ),
+    table: table(toHeadings(columns), toRows(columns, dated)),
   })
 }
 
-const toDayHeading = remember((x: number) => {
+function toDay(x: number): Html {
   const date = new Date(x * DAY_MS).toISOString().slice(0, 10)
-  return html`<th scope="row"><time datetime="${date}">${date}</time></th>`
-})
-
-/** Days and prices repeat in thousands of rows. */
-function remember<Key>(make: (key: Key) => Html): (key: Key) => Html {
-  const known = new Map<Key, Html>()
-  return (key) => {
-    const made = known.get(key) ?? make(key)
-    known.set(key, made)
-    return made
-  }
+  return html`<time datetime="${date}">${date}</time>`
 }

@@ -100,14 +100,10 @@ export function renderSnippets(cheapest: Cheapest): Html {
       address <code>${cheapest.base_url}</code>, model
       <code>${cheapest.model_id_on_provider}</code>.
     </p>`
-  const languages = [
-    ['curl', toCurl(call)],
-    ['Python', toPython(call)],
-    ['TypeScript', toTypeScript(call)],
-  ]
+  const languages = { curl: toCurl(call), Python: toPython(call), TypeScript: toTypeScript(call) }
   return html`${cheapest.base_url.includes('{') && html`<p>Replace what stands in braces by your own.</p>`}
     <div class="snippets">
-      ${languages.map(
+      ${Object.entries(languages).map(
         ([name, text], index) =>
           html`<details name="snippet" ${index === 0 && html` open`}>
             <summary>${name}</summary>

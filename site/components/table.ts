@@ -1,4 +1,4 @@
-import { html, type Html, lines, type Part } from './html.ts'
+import { html, type Html, type Part } from './html.ts'
 
 /** A heading over numbers; a plain string is one over text. */
 export function numeric(name: Part): Html {
@@ -13,7 +13,7 @@ export function table(headings: readonly Part[], rows: readonly Html[]): Html {
   return html`<table>
     <thead>
       <tr>
-        ${lines(cells)}
+        ${cells}
       </tr>
     </thead>
     <tbody>
@@ -30,7 +30,7 @@ export function scrollingTable(label: string, headings: readonly Part[], rows: r
 }
 
 /** A column's heading, its cell in a row, and a class: `n` for numbers. The first names the row. */
-export type Column<Row> = readonly [name: string, toCell: (row: Row) => Part, className?: string]
+export type Column<Row> = readonly [name: Part, toCell: (row: Row) => Part, className?: string]
 
 export function toRows<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): Html[] {
   return rows.map(
@@ -58,14 +58,12 @@ export function listing<Row>(label: string, columns: readonly Column<Row>[], row
 /** Values under their names, side by side. */
 export function facts(entries: readonly (readonly [string, Part])[], className = 'facts'): Html {
   return html`<dl class="${className}">
-    ${lines(
-      entries.map(
-        ([name, value]) =>
-          html`<div>
-            <dt>${name}</dt>
-            <dd>${value}</dd>
-          </div>`,
-      ),
+    ${entries.map(
+      ([name, value]) =>
+        html`<div>
+          <dt>${name}</dt>
+          <dd>${value}</dd>
+        </div> `,
     )}
   </dl>`
 }

@@ -111,7 +111,14 @@ export async function renderProvider(release: Release, provider: Provider, view:
   const { models } = await release.readProviderDetail(provider)
   const content = html`<p class="eyebrow"><a href="/providers">Providers</a></p>
     <h1>${provider.name}</h1>
-    ${renderFacts(provider)} ${renderRecord(provider)}
+    ${facts([
+      ['Cheapest for', count(provider.cheapest_count)],
+      ['Models', count(provider.model_count)],
+      ['Endpoints', count(provider.endpoint_count)],
+      ['Price to market', ratio(provider.median_price_ratio)],
+      ['Last seen', shortDay(provider.last_seen)],
+    ])}
+    ${renderRecord(provider)}
     <h2>What it sells</h2>
     ${listing(
       `Models of ${provider.name}`,
@@ -144,16 +151,6 @@ export async function renderProvider(release: Release, provider: Provider, view:
     date: release.manifest.date,
     content,
   })
-}
-
-function renderFacts(provider: Provider): Html {
-  return facts([
-    ['Cheapest for', count(provider.cheapest_count)],
-    ['Models', count(provider.model_count)],
-    ['Endpoints', count(provider.endpoint_count)],
-    ['Price to market', ratio(provider.median_price_ratio)],
-    ['Last seen', shortDay(provider.last_seen)],
-  ])
 }
 
 function renderRecord(provider: Provider): Html {

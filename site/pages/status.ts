@@ -80,8 +80,12 @@ const RUNS: readonly Column<Manifest>[] = [
     'words',
   ],
   ['Sources', ({ sources }) => count(sources.filter(({ status }) => status === 'ok').length), 'n'],
-  ['Quotes', ({ sources }) => count(sum(sources.map(({ quotes }) => quotes))), 'n'],
-  ['Quarantined', ({ sources }) => count(sum(sources.map((each) => each.quarantined))), 'n'],
+  ['Quotes', ({ sources }) => count(sources.reduce((sum, { quotes }) => sum + quotes, 0)), 'n'],
+  [
+    'Quarantined',
+    ({ sources }) => count(sources.reduce((sum, each) => sum + each.quarantined, 0)),
+    'n',
+  ],
 ]
 
 function renderHoldEnded({ since, how, release }: NonNullable<Manifest['hold_ended']>): Html {
@@ -146,8 +150,4 @@ function renderRestatements(runs: readonly Manifest[]): Html | false {
           </li>`,
       )}
     </ul>`
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, number) => total + number, 0)
 }
