@@ -33,15 +33,15 @@ export function scrollingTable(label: string, headings: readonly Part[], rows: r
 export type Column<Row> = readonly [name: Part, toCell: (row: Row) => Part, className?: string]
 
 export function toRows<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): Html[] {
+  const attributes = columns.map(([, , name]) => name !== undefined && html` class="${name}"`)
   return rows.map(
     (row) =>
       html`<tr>
-        ${columns.map(([, toCell, className], index) => {
-          const attribute = className !== undefined && html` class="${className}"`
-          return index === 0
-            ? html`<th scope="row" ${attribute}>${toCell(row)}</th> `
-            : html`<td ${attribute}>${toCell(row)}</td> `
-        })}
+        ${columns.map(([, toCell], index) =>
+          index === 0
+            ? html`<th scope="row" ${attributes[index]}>${toCell(row)}</th> `
+            : html`<td ${attributes[index]}>${toCell(row)}</td> `,
+        )}
       </tr> `,
   )
 }
