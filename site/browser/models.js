@@ -82,7 +82,11 @@ function show(asked) {
   const others = isTyping ? elements.splice(MAX_TYPED) : []
   body?.replaceChildren(...elements)
   clearTimeout(rest)
-  rest = setTimeout(() => body?.append(...others), REST_MS)
+  const drawOthers = () => {
+    body?.append(...others.splice(0, MAX_TYPED))
+    if (others.length > 0) rest = setTimeout(drawOthers)
+  }
+  rest = setTimeout(drawOthers, REST_MS)
   for (const [index, heading] of headings.entries())
     heading
       .closest('th')
