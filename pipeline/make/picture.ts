@@ -5,8 +5,8 @@ import { createCanvas, GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas'
 import type { z } from 'zod'
 import { CompositeHistory, CompositeLatest } from '../../contract/documents.ts'
 import { SITE_PREFIX, sha256 } from '../../contract/release.ts'
-import { toPercent } from '../../site/components/plot.ts'
-import { toDayNumber, toLinearTicks } from '../../site/components/scale.ts'
+import { toPercent } from '../../site/charts/plot.ts'
+import { toDayNumber, toLinearTicks } from '../../site/charts/scale.ts'
 import type { Document } from './export.ts'
 
 const WIDTH = 1200

@@ -1,7 +1,7 @@
 // Models side by side. The page of comparisons runs it too, over a file of each model.
 import type { Model } from '../../contract/documents.ts'
 import { change, count, price, score, tokens } from './format.ts'
-import { renderHistories } from './price-chart.ts'
+import { renderHistories } from '../charts/price-chart.ts'
 import { html, type Html } from './html.ts'
 import { type Column, listing } from './table.ts'
 

@@ -4,7 +4,7 @@ import type { Explanation } from '../../release/explain.ts'
 import type { toTrend } from '../../release/history.ts'
 import type { Release } from '../../release/release.ts'
 import { count, day, points, price, score } from './format.ts'
-import { findEfficient, findScored } from './frontier.ts'
+import { findEfficient, findScored } from '../charts/frontier.ts'
 import { html, type Html } from './html.ts'
 
 export function renderVerdict(

@@ -21,7 +21,7 @@ import {
 import { html, type Html } from '../components/html.ts'
 import { renderKeyBox } from '../components/key-box.ts'
 import { renderPage } from '../components/layout.ts'
-import { renderLevels, toTitle } from '../components/index-chart.ts'
+import { renderLevels, toTitle } from '../charts/index-chart.ts'
 import { renderMoves } from '../components/moves.ts'
 import { renderHold } from '../components/as-of.ts'
 import { type Column, table, toHeadings, toRows } from '../components/table.ts'

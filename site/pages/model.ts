@@ -19,10 +19,10 @@ import {
   toPriceText,
   tokens,
 } from '../components/format.ts'
-import { renderHistories, toDays } from '../components/price-chart.ts'
+import { renderHistories, toDays } from '../charts/price-chart.ts'
 import { html, type Html } from '../components/html.ts'
 import { renderPage } from '../components/layout.ts'
-import { toTitle } from '../components/index-chart.ts'
+import { toTitle } from '../charts/index-chart.ts'
 import { toSchedule } from '../components/schedule.ts'
 import { renderSnippets } from '../components/snippet.ts'
 import { type Column, facts, listing } from '../components/table.ts'

@@ -3,11 +3,11 @@
 import { DAY_MS } from '../../contract/time.ts'
 import type { DailyPrice } from '../../release/history.ts'
 import { choice, figure } from './figure.ts'
-import { price, toPriceText } from './format.ts'
-import { html, type Html } from './html.ts'
+import { price, toPriceText } from '../components/format.ts'
+import { html, type Html } from '../components/html.ts'
 import { plot } from './plot.ts'
 import { toDayNumber, toLinearTicks, toLogTicks } from './scale.ts'
-import { type Column, table, toHeadings, toRows } from './table.ts'
+import { type Column, table, toHeadings, toRows } from '../components/table.ts'
 
 export interface History {
   name: string

@@ -1,11 +1,11 @@
 // The chart of indices in dollars or in points, and the table of their days.
 import type { CompositeHistory } from '../../contract/documents.ts'
 import { choice, figure } from './figure.ts'
-import { points, price, toPriceText } from './format.ts'
-import { html, type Html } from './html.ts'
+import { points, price, toPriceText } from '../components/format.ts'
+import { html, type Html } from '../components/html.ts'
 import { plot, toPercent } from './plot.ts'
 import { toDayNumber, toLinearTicks, toLogTicks } from './scale.ts'
-import { type Column, table, toHeadings, toRows } from './table.ts'
+import { type Column, table, toHeadings, toRows } from '../components/table.ts'
 
 type Dated = CompositeHistory['history'][number]
 type Entry = Pick<Dated, 'date' | 'price_per_m' | 'index_points' | 'quality'> & Partial<Dated>

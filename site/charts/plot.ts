@@ -1,6 +1,6 @@
 // Charts as SVG in the page, so that they need no script and print as they look. A drawing fills its
 // box: lines are stretched to it, while text and points, placed by percent, keep their size.
-import { html, type Html } from './html.ts'
+import { html, type Html } from '../components/html.ts'
 import { toDayTicks } from './scale.ts'
 
 export interface Point {

@@ -1,5 +1,5 @@
 // A chart, and beside it the table of the same numbers, for readers who want them or see no chart.
-import { html, type Html } from './html.ts'
+import { html, type Html } from '../components/html.ts'
 
 const SUMMARY = 'The same as a table'
 

@@ -1,6 +1,6 @@
 // Where ticks of an axis go.
 import { DAY_MS } from '../../contract/time.ts'
-import { formats } from './format.ts'
+import { formats } from '../components/format.ts'
 
 /** Days since 1970, of `YYYY-MM-DD`. */
 export function toDayNumber(date: string): number {

@@ -2,11 +2,11 @@
 import type { Model } from '../../contract/documents.ts'
 import { compareText } from '../../release/compare-text.ts'
 import { choice, figure } from './figure.ts'
-import { price, score, toPriceText } from './format.ts'
-import { html, type Html } from './html.ts'
+import { price, score, toPriceText } from '../components/format.ts'
+import { html, type Html } from '../components/html.ts'
 import { plot, toPercent } from './plot.ts'
 import { toLinearTicks, toLogTicks } from './scale.ts'
-import { type Column, table, toHeadings, toRows } from './table.ts'
+import { type Column, table, toHeadings, toRows } from '../components/table.ts'
 
 interface Scored {
   model: Model
