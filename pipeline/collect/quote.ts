@@ -26,7 +26,7 @@ export const Quote = z.strictObject({
   output_usd_per_mtok: text.nullable(),
   cache_read_usd_per_mtok: text.nullable(),
   cache_write_usd_per_mtok: text.nullable(),
-  /** JSON of the other prices of the schedule, see `schedule.ts`; base and cache prices are above. */
+  /** JSON of the other prices of the schedule, see `price-schedule.ts`; base and cache prices are above. */
   other_prices: text.nullable(),
   /** Fraction already taken off the prices shown; the list price is price / (1 - discount). */
   discount: z.number(),
