@@ -27,11 +27,12 @@ if (form instanceof HTMLFormElement && place && found) {
       return
     }
     const response = await fetch(`/fixes/${date}.json`).catch(() => undefined)
+    const fix = response?.ok ? await response.json() : undefined
     // Another day may have been asked for meanwhile.
     if (date !== wanted) return
-    if (response?.ok) {
-      const fix = toIndexDay(await response.json(), form.dataset['index'] ?? '')
-      place.innerHTML = String(renderIndexDay(fix, names))
+    if (fix) {
+      const shown = toIndexDay(fix, form.dataset['index'] ?? '')
+      place.innerHTML = String(renderIndexDay(shown, names))
     } else found.textContent = `No fix of ${date} is on record.`
   })
 }
