@@ -1,3 +1,4 @@
+import { existsSync, statfsSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 
 /**
@@ -7,6 +8,19 @@ import { defineConfig } from 'vitest/config'
 const ALONE = ['cold-start', 'drain', 'limits', 'redis', 'state'].map(
   (name) => `tests/system/faults/processes/${name}.test.ts`,
 )
+
+/**
+ * Where it is large enough, memory: stores and states are synced file by file, and what a test is
+ * about is not the disk. The system tests, which break things, keep the disk.
+ */
+const MEMORY = '/dev/shm'
+const env = hasRoom(MEMORY) ? { TMPDIR: MEMORY } : {}
+
+function hasRoom(folder: string): boolean {
+  if (!existsSync(folder)) return false
+  const { bavail, bsize } = statfsSync(folder)
+  return bavail * bsize > 1e9
+}
 
 const globalSetup = 'tests/global-setup.ts'
 
@@ -21,7 +35,7 @@ export default defineConfig({
         extends: true,
         // No file leaves anything behind in its process, and starting one takes longer than most of
         // them.
-        test: { name: 'unit', include: ['tests/unit/**/*.test.ts'], isolate: false },
+        test: { name: 'unit', include: ['tests/unit/**/*.test.ts'], isolate: false, env },
       },
       {
         extends: true,
@@ -29,6 +43,7 @@ export default defineConfig({
           name: 'service',
           include: ['tests/service/**/*.test.ts'],
           isolate: false,
+          env,
           globalSetup,
           // They wait for servers more than they compute.
           maxWorkers: 4,

@@ -11,7 +11,7 @@ import { startAccounts } from './account-service.ts'
 import { Visitor } from './visitor.ts'
 
 const HOUR = 3_600_000
-/** Of each kind; 2,000 for the count of the catalogue. */
+/** Asks of each kind; 2,000 for the count of the catalogue. */
 const SAMPLES = Number(process.env['SIGN_UP_SAMPLES'] ?? 100)
 
 describe.each(STATE_FORMS)('mails of sign-ups, state $name', (form) => {
@@ -29,7 +29,7 @@ describe.each(STATE_FORMS)('mails of sign-ups, state $name', (form) => {
       for (let index = 0; index < count; index += 1)
         await ask(spellings[index % 4]?.toLowerCase() ?? '', `192.0.${index}.1`)
     }
-    await askMany(1_000)
+    await askMany(SAMPLES)
     expect(queued.count).toBe(3)
     const perHour = []
     for (let hour = 1; hour < 24; hour += 1) {
@@ -60,7 +60,7 @@ describe.each(STATE_FORMS)('mails of sign-ups, state $name', (form) => {
 
   test('S8: are 10 an hour from one client, to however many', async () => {
     const { queued, ask } = await prepare(await openNew(form))
-    for (let index = 0; index < 1_000; index += 1) await ask(`a${index}@example.com`, '192.0.2.1')
+    for (let index = 0; index < SAMPLES; index += 1) await ask(`a${index}@example.com`, '192.0.2.1')
     expect(queued.count).toBe(10)
     await ask('other@example.com', '192.0.2.2')
     expect(queued.count).toBe(11)

@@ -53,7 +53,7 @@ const MOST_USED = (await readFile(join(import.meta.dirname, 'most-used-sellers.t
   .split('\n')
   .slice(1)
 const QUOTES = join(ROOT, 'data/seed/quotes.parquet')
-const NAMES = join(ROOT, 'tests/unit/sql/identity/catalogue-names.tsv.gz')
+const NAMES = join(ROOT, 'tests/system/identity/catalogue-names.tsv.gz')
 /** What no public document says of them; they are listed, and not handed out. */
 const WITHOUT_ADDRESS = ['akashml', 'dekallm', 'modal', 'modelrun']
 /** The one id that is known works at the aggregator alone. */

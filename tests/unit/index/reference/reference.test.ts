@@ -7,7 +7,7 @@ import { computeFixes } from './model.ts'
 import { readRules } from '../rules.ts'
 import { type Index, openIndex } from '../run-index.ts'
 
-const CASES = Number(process.env['INDEX_CASES'] ?? 4)
+const CASES = Number(process.env['INDEX_CASES'] ?? 2)
 const FIRST_CASE = Number(process.env['INDEX_FIRST_CASE'] ?? 0)
 const TIMEOUT_MS = 60_000 + CASES * 5_000
 

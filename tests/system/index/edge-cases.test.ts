@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Listing, RULES, steady, SUNDAY, toHistory, toScore } from './market.ts'
-import { type Index, openIndex } from './run-index.ts'
+import { type Listing, RULES, steady, SUNDAY, toHistory, toScore } from '../../unit/index/market.ts'
+import { type Index, openIndex } from '../../unit/index/run-index.ts'
 
 let index: Index
 beforeAll(async () => {

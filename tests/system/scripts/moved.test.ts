@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { runNode } from '../../run-process.ts'
 import { createFolder } from '../../temporary-folder.ts'
 import { openStore } from '../../../store/open.ts'
-import { createDocuments, publish } from '../release/release-fixture.ts'
+import { createDocuments, publish } from '../../service/release/release-fixture.ts'
 
 function report(...stores: string[]) {
   return runNode(['scripts/moved.ts', ...stores], {})

@@ -8,29 +8,29 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { type Database, openDatabase } from '../../../../pipeline/make/database.ts'
-import { type Quote, createQuote } from '../../../../pipeline/collect/quote.ts'
-import { loadSources, requireSource } from '../../../../pipeline/collect/source.ts'
+import { type Database, openDatabase } from '../../../pipeline/make/database.ts'
+import { type Quote, createQuote } from '../../../pipeline/collect/quote.ts'
+import { loadSources, requireSource } from '../../../pipeline/collect/source.ts'
 import {
   stageData,
   stageObservation,
   stageParameters,
   stageSeed,
-} from '../../../../pipeline/make/stage.ts'
-import { readSqlFiles, selectFiles } from '../../../../pipeline/make/sql-files.ts'
-import { transform } from '../../../../pipeline/make/transform.ts'
-import { findUnfounded } from '../counted-prices.ts'
+} from '../../../pipeline/make/stage.ts'
+import { readSqlFiles, selectFiles } from '../../../pipeline/make/sql-files.ts'
+import { transform } from '../../../pipeline/make/transform.ts'
+import { findUnfounded } from '../../unit/sql/counted-prices.ts'
 
 const DAY = '2026-08-01'
 const FOLDER = process.env['TPI_RECORDINGS']
 /** The least share of its names of text models that has to resolve. */
 const LEAST = { litellm: 0.9, portkey: 0.85, 'genai-prices': 0.85, 'models-dev': 0.95 }
 
-const PAGE = join(import.meta.dirname, '../../../../docs/names.md')
+const PAGE = join(import.meta.dirname, '../../../docs/names.md')
 const HEADING = `# Names that do not resolve
 
 Of four recorded catalogues, names that stand beside a price of text. What is left belongs to no model that is listed: its quotes are
-kept and priced into nothing. Written by \`NAMES=write npx vitest run tests/unit/sql/identity/catalogue\`.
+kept and priced into nothing. Written by \`NAMES=write npx vitest run tests/system/identity/catalogue\`.
 
 | catalogue | names | resolved | share |
 |---|--:|--:|--:|`
