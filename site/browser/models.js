@@ -4,7 +4,7 @@ import { selectFound } from '../../release/model-search.ts'
 import { bindForm } from './address.js'
 
 /** More rows take longer to lay out than a key may; the others come between two keys. */
-const [MAX_TYPED, MAX_SHOWN, REST_MS] = [40, 200, 100]
+const [MAX_TYPED, MAX_SHOWN, REST_MS] = [25, 200, 100]
 const FLAGS = ['supports_tools', 'open_weights', 'zdr']
 
 const form = document.querySelector('form[data-filters]')
@@ -108,7 +108,7 @@ function show(asked) {
 if (form instanceof HTMLFormElement) {
   const update = bindForm(form, show)
   // The search index is made once; a reader's first key need not wait for it.
-  setTimeout(() => selectFound(rows, { listed: [], search: 'a' }))
+  setTimeout(() => selectFound(rows, { listed: [], search: 'gpt-4' }))
   for (const heading of headings)
     heading.addEventListener('click', () => {
       const url = new URL(location.href)
