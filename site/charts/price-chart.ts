@@ -45,7 +45,8 @@ export function renderHistories(
     ['Day', toDay],
     ...histories.map(({ name, days }): Column<number> => {
       const byDay = new Map(days)
-      return [name, (x) => price(byDay.get(x)), 'n']
+      const cell = remember(price)
+      return [name, (x) => cell(byDay.get(x)), 'n']
     }),
   ]
   const dated = [...new Set(xs)].toSorted((one, other) => other - one)
@@ -76,7 +77,17 @@ export function renderHistories(
   })
 }
 
-function toDay(x: number): Html {
+/** The tables of all models have the same days, and a price stays for many: a fifth of the site. */
+const toDay = remember((x: number) => {
   const date = new Date(x * DAY_MS).toISOString().slice(0, 10)
   return html`<time datetime="${date}">${date}</time>`
+})
+
+function remember<Key>(make: (key: Key) => Html): (key: Key) => Html {
+  const made = new Map<Key, Html>()
+  return (key) => {
+    const cell = made.get(key) ?? make(key)
+    made.set(key, cell)
+    return cell
+  }
 }
