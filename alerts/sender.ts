@@ -32,8 +32,8 @@ const MAX_CLAIMED = 300
 const STOP_MS = 8_000
 const FIRST_RETRY_MS = 5_000
 const LONGEST_RETRY_MS = 2 * HOUR_MS
-/** Retried for so long; then a webhook is switched off. */
-const GIVE_UP_MS = DAY_MS
+/** Mails and webhooks alike; then a webhook is switched off. */
+const RETRIED_FOR_MS = DAY_MS
 const KEPT_MS = 30 * DAY_MS
 
 export interface SenderParts extends TargetRules {
@@ -187,7 +187,7 @@ export class AlertSender {
       await this.#deliveries.settle(id, { state: 'sent', dueAt: at, problem })
       return log('alert_sent', fields)
     }
-    const isOver = isFinal || at - delivery.createdAt >= GIVE_UP_MS
+    const isOver = isFinal || at - delivery.createdAt >= RETRIED_FOR_MS
     const state = isUnsure ? 'unsure' : isOver ? 'failed' : 'due'
     const delayMs = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 4 ** Math.min(attempts - 1, 9))
     if (state === 'failed' && secret !== null)

@@ -69,7 +69,7 @@ export function createHttpServer({
     void refuse(error, socket)
   })
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
-    void refuse(toRefusal(error), socket)
+    void refuse(toParserError(error), socket)
   })
 
   return {
@@ -112,7 +112,7 @@ function shareConnections(server: Server, warn: Log): void {
   })
 }
 
-function toRefusal({ code }: NodeJS.ErrnoException): ApiError {
+function toParserError({ code }: NodeJS.ErrnoException): ApiError {
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
     return new ApiError(
       'request_timeout',

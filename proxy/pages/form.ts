@@ -18,21 +18,21 @@ export async function readForm<Shape extends z.ZodRawShape>(
 ) {
   requireOwnPage(req, baseUrl)
   if (!FORM_TYPE.test(req.headers['content-type'] ?? ''))
-    throw toRefusal('Content-Type: expected application/x-www-form-urlencoded')
+    throw toFormError('Content-Type: expected application/x-www-form-urlencoded')
   const sent = new URLSearchParams((await readBody(req)).toString('latin1'))
-  if (new Set(sent.keys()).size < sent.size) throw toRefusal('form: expected each field once')
+  if (new Set(sent.keys()).size < sent.size) throw toFormError('form: expected each field once')
   const token = sent.get('csrf')
   sent.delete('csrf')
   if (cookieToken === undefined || token === null || !isFormToken(token, cookieToken))
-    throw toRefusal(
+    throw toFormError(
       'form: expected one that was opened in this browser not long ago and a browser that keeps cookies; go back and load the page again',
     )
   const parsed = z.strictObject(fields).safeParse(Object.fromEntries(sent))
-  if (!parsed.success) throw toRefusal(`form: expected the fields of its page, got others`)
+  if (!parsed.success) throw toFormError(`form: expected the fields of its page, got others`)
   return { fields: parsed.data, cookieToken }
 }
 
-function toRefusal(message: string): ApiError {
+function toFormError(message: string): ApiError {
   return new ApiError('invalid_parameter', message)
 }
 
@@ -50,7 +50,7 @@ function requireOwnPage({ headers }: IncomingMessage, baseUrl: string): void {
   const isOwnSite = site === 'same-origin'
   if ((site === undefined || isOwnSite) && (origin === own || (origin === 'null' && isOwnSite)))
     return
-  throw toRefusal(
+  throw toFormError(
     `form: expected one of a page of ${own}, got one from elsewhere; open the page there`,
   )
 }
