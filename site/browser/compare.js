@@ -38,7 +38,7 @@ if (form instanceof HTMLFormElement && place && list && field && offered) {
 
   const show = async () => {
     const chosen = readIds()
-    list.replaceChildren(...chosen.map((id) => toButton(id, `${id} ×`)))
+    list.replaceChildren(...chosen.map((id) => toButton(id, { text: `${id} ×`, type: 'button' })))
     field.disabled = chosen.length >= most
     const compared = await Promise.all(
       chosen.map(async (id) => (await fetch(`/models/${id}.json`)).json()),
@@ -55,34 +55,39 @@ if (form instanceof HTMLFormElement && place && list && field && offered) {
     const listed = models.filter(({ model_id }) => !chosen.includes(model_id))
     return search === '' ? [] : selectFound(models, { listed, search }).slice(0, MAX_OFFERED)
   }
-  const offer = () =>
-    offered.replaceChildren(...find().map(({ model_id }) => toButton(model_id, `+ ${model_id}`)))
+  const offer = () => {
+    const found = find().map(({ model_id: id }) =>
+      toButton(id, { text: `+ ${id}`, type: 'submit' }),
+    )
+    if (found.length > 0 || field.value.trim() === '') offered.replaceChildren(...found)
+    else offered.textContent = 'No other model has a name like this.'
+  }
 
   field.addEventListener('input', offer)
   form.addEventListener('submit', (event) => {
     event.preventDefault()
-    const { submitter } = event
-    const chosen = readIds()
-    // A button names the model that it adds or takes out; the enter key adds the first that is found.
-    const id =
-      submitter instanceof HTMLButtonElement && submitter.parentElement !== offered
-        ? submitter.value
-        : (submitter?.getAttribute('value') ?? find()[0]?.model_id)
+    // The enter key adds the first that is found.
+    const id = event.submitter?.getAttribute('value') ?? find()[0]?.model_id
     if (id === undefined) return
-    const isChosen = chosen.includes(id)
-    if (!isChosen) field.value = ''
+    field.value = ''
     // Those that the page begins with are none that the reader chose.
-    const own = new URL(location.href).searchParams.has('m') ? chosen : []
-    void choose(isChosen ? chosen.filter((one) => one !== id) : [...own, id])
+    const own = new URL(location.href).searchParams.has('m') ? readIds() : []
+    void choose([...own, id])
+    offer()
+  })
+  list.addEventListener('click', ({ target }) => {
+    if (!(target instanceof HTMLButtonElement)) return
+    void choose(readIds().filter((id) => id !== target.value))
     offer()
   })
   addEventListener('popstate', show)
   if (new URL(location.href).searchParams.has('m')) await show()
 }
 
-/** @param {string} id @param {string} text */
-function toButton(id, text) {
+/** @param {string} id @param {{ text: string, type: 'button' | 'submit' }} form */
+function toButton(id, { text, type }) {
   const button = document.createElement('button')
+  button.type = type
   button.className = 'quiet'
   button.textContent = text
   button.value = id

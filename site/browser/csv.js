@@ -24,7 +24,9 @@ export function save(text, { type, name }) {
 
 /** @param {HTMLTableCellElement} cell */
 function toCell(cell) {
-  const text = cell.querySelector('data')?.value ?? cell.innerText.trim().replaceAll(/\s+/g, ' ')
+  // A closed table has no inner text, and its parts stand without a space.
+  const words = [...cell.childNodes].map(({ textContent }) => textContent?.trim()).join(' ')
+  const text = cell.querySelector('data')?.value ?? words.trim().replaceAll(/\s+/g, ' ')
   // A spreadsheet would run a text that begins like a formula.
   const safe = /^[=+@]/.test(text) ? `'${text}` : text
   return /[",\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe

@@ -25,7 +25,7 @@ export function bindFigures() {
     figure.querySelector('[data-save=svg]')?.addEventListener('click', () => saveDrawing(figure))
     figure.querySelector('[data-save=csv]')?.addEventListener('click', () => {
       const table = figure.nextElementSibling?.querySelector('table')
-      if (table) saveTable(table, 'chart')
+      if (table) saveTable(table, toName())
     })
   }
 }
@@ -78,5 +78,10 @@ function saveDrawing(figure) {
   copy.removeAttribute('class')
   const inner = new XMLSerializer().serializeToString(copy).replace('<svg', `<svg ${place}`)
   const text = `<svg xmlns="http://www.w3.org/2000/svg" width="${all}" height="${tall}"><rect width="100%" height="100%" fill="${paper}"/>${inner}</svg>`
-  save(text, { type: 'image/svg+xml', name: 'chart.svg' })
+  save(text, { type: 'image/svg+xml', name: `${toName()}.svg` })
+}
+
+/** What a saved chart is called: by its page. */
+function toName() {
+  return location.pathname.split('/').filter(Boolean).join('-') || 'index'
 }

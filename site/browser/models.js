@@ -109,6 +109,16 @@ if (form instanceof HTMLFormElement) {
   const update = bindForm(form, show)
   // The search index is made once; a reader's first key need not wait for it.
   setTimeout(() => selectFound(rows, { listed: [], search: 'gpt-4' }))
+  // Saved is all that is found; csv.js reads the table after this.
+  const saveButton = document.querySelector('button[data-csv]')
+  saveButton?.addEventListener(
+    'click',
+    () => {
+      isWhole = true
+      update()
+    },
+    { capture: true },
+  )
   for (const heading of headings)
     heading.addEventListener('click', () => {
       const url = new URL(location.href)

@@ -14,7 +14,7 @@ export function renderVerdict(
 ): Html {
   const sentences = [
     renderPlace(model, release),
-    renderPriceBasis(model),
+    renderPriceBasis(model, release.manifest.date),
     renderTrend(explanation, trend, release.manifest.date),
     renderCheapest(model, explanation, release),
     renderPrivacy(explanation),
@@ -40,14 +40,13 @@ function renderPlace(model: Model, release: Release): Html {
   intelligence${efficient ? html`, and <a href="/models">on the efficient frontier</a>: nothing is both cheaper and smarter` : ''}.`
 }
 
-function renderPriceBasis({ price_basis, price_observed_on }: Model): Html | false {
+function renderPriceBasis({ price_basis, price_observed_on }: Model, date: string): Html | false {
   if (price_basis === 'untenured')
     return html`All its sellers are new: none has offered it for a week, so it is in no index yet.`
-  return (
-    price_basis === 'catalogue' &&
-    html`Its price is from a catalogue, last seen on ${day(price_observed_on)}; no endpoint has been
-    observed since.`
-  )
+  if (price_basis === 'catalogue')
+    return html`Its price is from a catalogue, last seen on ${day(price_observed_on)}; no endpoint
+    has been observed since.`
+  return price_observed_on < date && html`Its price was last observed on ${day(price_observed_on)}.`
 }
 
 /** The trend is that of a month: the ends of a year would let one early week decide it. */
@@ -67,17 +66,23 @@ function renderTrend(
   ${min_blended === max_blended ? html`${price(min_blended)}` : html`between ${price(min_blended)} and ${price(max_blended)}`}.`
 }
 
-function renderCheapest(
-  model: Model,
-  { cheapest_verified_endpoint: cheapest, note }: Explanation,
-  release: Release,
-): Html {
+function renderCheapest(model: Model, explanation: Explanation, release: Release): Html {
+  const { cheapest_verified_endpoint: cheapest, note } = explanation
   if (!cheapest) return html`${note}`
   const name = release.providerByName.get(cheapest.provider)?.name ?? cheapest.provider
   const of = model.blended_price_per_m > 0 ? cheapest.blended_per_m / model.blended_price_per_m : 1
   return html`The cheapest verified seller is
     <a href="/providers/${cheapest.provider}">${name}</a> at ${price(cheapest.blended_per_m)}
-    blended${of < 0.995 ? html`, ${points(of)} times the market price` : ''}.`
+    blended${of < 0.995 ? html`, ${points(of)} times the market price` : ''}${isListPrice(explanation) && ', its list price'}.`
+}
+
+/**
+ * Whether the cheapest verified seller is named at its list price, because what is billed is a
+ * promotion that another seller shows.
+ */
+export function isListPrice({ cheapest_verified_endpoint: cheapest, endpoints }: Explanation) {
+  const sold = endpoints.find(({ provider }) => provider === cheapest?.provider)
+  return sold !== undefined && cheapest !== null && sold.blended_per_m < cheapest.blended_per_m
 }
 
 function renderPrivacy({

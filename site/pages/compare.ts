@@ -27,11 +27,11 @@ export async function renderCompare(release: Release, view: View): Promise<SiteF
     <form class="fields filters" data-compare="${MAX_MODELS}">
       <label>Add a model<input type="search" name="m" list="ids" placeholder="Name or id" /></label>
       <datalist id="ids">
-        ${release.models.map(({ model_id, name }) => html`<option value="${model_id}">${name}</option>`)}
+        ${newestFirst(release.models).map(({ model_id, name }) => html`<option value="${model_id}">${name}</option>`)}
       </datalist>
       <p class="whole-row" data-offered aria-live="polite"></p>
       <p class="whole-row" data-chosen>
-        ${[...chosen].toSorted().map((id) => html`<button class="quiet" value="${id}">${id} ×</button>`)}
+        ${[...chosen].toSorted().map((id) => html`<button type="button" class="quiet" value="${id}">${id} ×</button>`)}
       </p>
     </form>
     <div data-comparison>
@@ -53,6 +53,13 @@ export async function renderCompare(release: Release, view: View): Promise<SiteF
       content: JSON.stringify(model),
     })),
   ]
+}
+
+/** So that a name's beginning offers its latest version. */
+function newestFirst(models: readonly Model[]): Model[] {
+  return models.toSorted((one, other) =>
+    (other.released_on ?? '').localeCompare(one.released_on ?? ''),
+  )
 }
 
 async function toCompared(release: Release, model: Model): Promise<Compared> {

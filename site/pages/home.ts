@@ -82,7 +82,7 @@ export async function renderHome(release: Release, view: View): Promise<SiteFile
     ${
       moved
         ? html`<p class="note">
-              Effects on the index of ${day(moved.date)}, largest first.
+              What changed the price level on ${day(moved.date)}, largest first.
               <a href="/changes">All that sellers changed</a>
             </p>
             ${renderMoves(moved.parts, release.modelById)}`
@@ -228,8 +228,8 @@ function renderFreshness({ manifest, models, providers }: Release, { isOffline }
   the last
   run${silent.length > 0 && html`; ${silent.map(({ source }) => source).join(', ')} did not, and what they said before stands in`}.`
   return html`<p>
-    Prices of ${count(models.length)} models from ${count(providers.length)} providers, of
-    ${day(manifest.date)}.
+    Prices of ${count(models.length)} models from ${count(providers.length)} providers, as known on
+    ${day(manifest.date)}; a model’s page says where its price was last seen earlier.
     ${isOffline ? html`They are those of the history that comes with the software: no source was asked.` : asked}
     <a href="/status">Every source and run</a> · <a href="/methodology">how the index is made</a>
   </p>`

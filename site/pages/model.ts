@@ -27,7 +27,7 @@ import { toSchedule } from '../components/schedule.ts'
 import { renderSnippets } from '../components/snippet.ts'
 import { type Column, facts, listing } from '../components/table.ts'
 import { term } from '../components/term.ts'
-import { renderVerdict } from '../components/verdict.ts'
+import { isListPrice, renderVerdict } from '../components/verdict.ts'
 import type { SiteFile, View } from '../site-file.ts'
 
 const TREND_DAYS = 30
@@ -68,9 +68,12 @@ export async function renderModel(release: Release, model: Model, view: View): P
     )}
     <p class="note">
       What its sellers change, <a href="/models/${model.model_id}.atom">as a feed</a> or
-      <a href="/dashboard">by mail</a>; its price,
-      <a href="/badge/${model.model_id}.svg">as a badge</a> for your page.
+      <a href="/dashboard">by mail</a>, once you have signed up; its price, as a badge for your
+      page:
     </p>
+    <pre
+      tabindex="0"
+    ><code>${`<img src="${view.baseUrl}/badge/${model.model_id}.svg" alt="Price of ${model.name}">`}</code></pre>
     <h2 id="use">Use it</h2>
     ${renderUse(explanation, release)}
     <h2>Who sells it</h2>
@@ -190,15 +193,14 @@ function renderFigures(model: Model): Html {
 }
 
 /** How to call the endpoint that `recommend` would name. */
-function renderUse(
-  { cheapest_verified_endpoint: cheapest, note }: Explanation,
-  { providerByName }: Release,
-): Html {
+function renderUse(explanation: Explanation, { providerByName }: Release): Html {
+  const { cheapest_verified_endpoint: cheapest, note } = explanation
   if (!cheapest) return html`<p>${note}</p>`
   const name = providerByName.get(cheapest.provider)?.name ?? cheapest.provider
   return html`<p>
       At the cheapest verified endpoint: <a href="/providers/${cheapest.provider}">${name}</a>,
-      ${price(cheapest.blended_per_m)} per million blended tokens.
+      ${price(cheapest.blended_per_m)} per million blended
+      tokens${isListPrice(explanation) && html`, its list price: the lower one is a promotion that another seller shows, and you may not get it directly`}.
     </p>
     ${renderSnippets(cheapest)}`
 }

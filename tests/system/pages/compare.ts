@@ -47,6 +47,11 @@ export function describeCompare({ url, browser }: Parts, service: Service): void
         expect(await page.locator('.tip').textContent()).toContain('GPT-5.4')
         await page.goBack()
         await expect.poll(() => readColumns(page, 2)).toEqual(expected.slice(0, 2))
+        // What is no model's name changes nothing.
+        await page.getByLabel('Add a model').fill('asdfghj')
+        await page.keyboard.press('Enter')
+        await page.getByText('No other model has a name like this.').waitFor()
+        expect(await page.locator('[data-chosen] button').count()).toBe(2)
         await page.getByRole('button', { name: IDS[0] ?? '' }).click()
         await expect.poll(() => readColumns(page, 1)).toEqual(expected.slice(1, 2))
         expect(complaints).toEqual([])

@@ -62,7 +62,10 @@ export function describeFigures({ url, browser }: Parts): void {
             figure.locator('[data-save=csv]').click(),
           ])
           const csv = await readFile(await download.path(), 'utf8')
-          expect(csv.split('\r\n')).toHaveLength(table)
+          const lines = csv.split('\r\n')
+          expect(lines).toHaveLength(table)
+          // The table is closed: its headings and days are saved all the same.
+          expect(lines.filter((line) => line.startsWith(','))).toEqual([])
           expect(complaints).toEqual([])
         })
       },
@@ -83,6 +86,21 @@ export function describeFigures({ url, browser }: Parts): void {
           expect(text.split('\r\n')).toHaveLength(rows)
         }
       })
+    })
+  })
+
+  it('the list of models is saved whole, though 200 rows are shown', async () => {
+    await visit(browser(), {}, async ({ page }) => {
+      await page.goto(`${url()}/models`, { waitUntil: 'networkidle' })
+      const all = Number((await page.locator('[data-found]').textContent())?.split(' ')[0])
+      expect(await page.locator('main tbody tr').count()).toBeLessThan(all)
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: 'CSV' }).first().click(),
+      ])
+      const lines = (await readFile(await download.path(), 'utf8')).split('\r\n')
+      expect(lines).toHaveLength(all + 1)
+      expect(lines[1]).toMatch(/^"?\S.* \S+\/\S+/)
     })
   })
 
