@@ -129,6 +129,8 @@ async function press(
   }
 }
 
+/** On a busy machine the scripts of a page may take more than a second. */
+const PATIENT = { timeout: 10_000 }
 const NOTHING = { path: '', query: '', shown: '' }
 
 async function pressKeys(page: Page, { control, text, via, keys = 'Space' }: Tool): Promise<void> {
@@ -158,14 +160,14 @@ export function describeTools({ url, browser }: Parts): void {
         { hasTouch: hand === 'touch', locale },
         async ({ page, complaints }) => {
           const read = () => page.locator(tool.shown).allTextContents()
-          const expectShown = (texts: string[]) => expect.poll(read).toEqual(texts)
+          const expectShown = (texts: string[]) => expect.poll(read, PATIENT).toEqual(texts)
           await page.goto(url() + tool.path, { waitUntil: 'networkidle' })
           const [begun, before] = [page.url(), await read()]
           await HANDS[hand](page, tool)
           const isQuery =
             typeof tool.query === 'string' ? tool.query : expect.stringMatching(tool.query)
-          await expect.poll(() => new URL(page.url()).search.slice(1)).toEqual(isQuery)
-          await expect.poll(read).not.toEqual(before)
+          await expect.poll(() => new URL(page.url()).search.slice(1), PATIENT).toEqual(isQuery)
+          await expect.poll(read, PATIENT).not.toEqual(before)
           await page.waitForLoadState('networkidle')
           const after = await read()
           await page.reload({ waitUntil: 'networkidle' })
