@@ -165,3 +165,12 @@ export function compareCosts(
     .sort((one, other) => one.cost.per_request - other.cost.per_request)
   return { model_id, as_of: manifest.as_of, workload, count: sold.length, endpoints: sold }
 }
+
+/**
+ * Whether the cheapest verified seller is named at its list price, because what is billed is a
+ * promotion that another seller shows.
+ */
+export function isListPrice({ cheapest_verified_endpoint: cheapest, endpoints }: Explanation) {
+  const sold = endpoints.find(({ provider }) => provider === cheapest?.provider)
+  return sold !== undefined && cheapest !== null && sold.blended_per_m < cheapest.blended_per_m
+}

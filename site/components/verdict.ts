@@ -1,6 +1,6 @@
 // A model in sentences: how its numbers compare with those of the other models.
 import type { Model } from '../../contract/documents.ts'
-import type { Explanation } from '../../release/explain.ts'
+import { type Explanation, isListPrice } from '../../release/explain.ts'
 import type { toTrend } from '../../release/history.ts'
 import type { Release } from '../../release/release.ts'
 import { count, day, points, price, score } from './format.ts'
@@ -74,15 +74,6 @@ function renderCheapest(model: Model, explanation: Explanation, release: Release
   return html`The cheapest verified seller is
     <a href="/providers/${cheapest.provider}">${name}</a> at ${price(cheapest.blended_per_m)}
     blended${of < 0.995 ? html`, ${points(of)} times the market price` : ''}${isListPrice(explanation) && ', its list price'}.`
-}
-
-/**
- * Whether the cheapest verified seller is named at its list price, because what is billed is a
- * promotion that another seller shows.
- */
-export function isListPrice({ cheapest_verified_endpoint: cheapest, endpoints }: Explanation) {
-  const sold = endpoints.find(({ provider }) => provider === cheapest?.provider)
-  return sold !== undefined && cheapest !== null && sold.blended_per_m < cheapest.blended_per_m
 }
 
 function renderPrivacy({

@@ -16,6 +16,10 @@ const DEFAULT_MODELS = 3
 
 export async function renderCompare(release: Release, view: View): Promise<SiteFile[]> {
   const compared = await Promise.all(release.models.map((model) => toCompared(release, model)))
+  // Newest first: a name's beginning offers its latest version.
+  const offered = release.models.toSorted((one, other) =>
+    (other.released_on ?? '').localeCompare(one.released_on ?? ''),
+  )
   const chosen = new Set<string>()
   for (const { model } of release.candidates)
     if (chosen.size < DEFAULT_MODELS) chosen.add(model.model_id)
@@ -27,7 +31,7 @@ export async function renderCompare(release: Release, view: View): Promise<SiteF
     <form class="fields filters" data-compare="${MAX_MODELS}">
       <label>Add a model<input type="search" name="m" list="ids" placeholder="Name or id" /></label>
       <datalist id="ids">
-        ${newestFirst(release.models).map(({ model_id, name }) => html`<option value="${model_id}">${name}</option>`)}
+        ${offered.map(({ model_id, name }) => html`<option value="${model_id}">${name}</option>`)}
       </datalist>
       <p class="whole-row" data-offered aria-live="polite"></p>
       <p class="whole-row" data-chosen>
@@ -53,13 +57,6 @@ export async function renderCompare(release: Release, view: View): Promise<SiteF
       content: JSON.stringify(model),
     })),
   ]
-}
-
-/** So that a name's beginning offers its latest version. */
-function newestFirst(models: readonly Model[]): Model[] {
-  return models.toSorted((one, other) =>
-    (other.released_on ?? '').localeCompare(one.released_on ?? ''),
-  )
 }
 
 async function toCompared(release: Release, model: Model): Promise<Compared> {

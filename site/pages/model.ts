@@ -6,7 +6,7 @@ import { MAX_HISTORY_DAYS } from '../../contract/requests.ts'
 import { readHistory, readSellerHistories, toFirstDay, toTrend } from '../../release/history.ts'
 import type { Release } from '../../release/release.ts'
 import { toSourceName } from '../../release/sentences.ts'
-import { explain, type Explanation } from '../../release/explain.ts'
+import { explain, type Explanation, isListPrice } from '../../release/explain.ts'
 import {
   change,
   claim,
@@ -27,7 +27,7 @@ import { toSchedule } from '../components/schedule.ts'
 import { renderSnippets } from '../components/snippet.ts'
 import { type Column, facts, listing } from '../components/table.ts'
 import { term } from '../components/term.ts'
-import { isListPrice, renderVerdict } from '../components/verdict.ts'
+import { renderVerdict } from '../components/verdict.ts'
 import type { SiteFile, View } from '../site-file.ts'
 
 const TREND_DAYS = 30
