@@ -1,6 +1,7 @@
 // How every command of this project is called. `--help` prints its usage. Exit 0: done; 1: it failed, or found
 // a problem; 2: wrong usage or settings. What is wrong goes to standard error as one sentence.
 import { parseArgs, type ParseArgsConfig } from 'node:util'
+import { loadEnvironment } from './environment.ts'
 
 /** Wrong usage: the sentence is followed by the usage; an empty one is not shown. */
 export class UsageError extends Error {
@@ -10,7 +11,7 @@ export class UsageError extends Error {
 /** By name, so that a script loads no half of the service that it does not need. */
 const WRONG_USAGE = ['UsageError', 'ConfigError', 'HoldError', 'StoreUrlError']
 
-/** Sets the exit code to what `main` resolves with, or 0. `name` stands before every sentence. */
+/** Reads the environment, and sets the exit code to what `main` resolves with, or 0. `name` stands before every sentence. */
 export async function runCommand<Config extends ParseArgsConfig>(
   name: string,
   usage: string,
@@ -23,7 +24,11 @@ export async function runCommand<Config extends ParseArgsConfig>(
   })
   try {
     if (process.argv.includes('--help')) print(usage)
-    else process.exitCode = (await main(readArguments(config))) ?? 0
+    else {
+      const parsed = readArguments(config)
+      loadEnvironment()
+      process.exitCode = (await main(parsed)) ?? 0
+    }
   } catch (error) {
     const { name: kind, message } = error instanceof Error ? error : new Error(String(error))
     if (message !== '') process.stderr.write(`${name}: ${message}\n`)

@@ -25,24 +25,28 @@ export function createLog({
   now = Date.now,
   write,
   worker,
+  level = 'info',
 }: {
   now?: () => number
   write: (line: string) => void
   /** Where several processes write one log: which of them this is. */
   worker?: number | undefined
+  /** The least that is written. */
+  level?: 'info' | 'warn' | 'error'
 }): Log {
   const logger = pino(
     {
+      level,
       base: worker === undefined ? null : { worker },
       messageKey: 'event',
       timestamp: () => `,"at":"${new Date(now()).toISOString()}"`,
-      formatters: { level: (level) => ({ level }) },
+      formatters: { level: (label) => ({ level: label }) },
       redact: { paths: SECRET_FIELDS.flatMap((name) => [name, `*.${name}`]), censor: MARK },
     },
     { write: (line: string) => write(line.replaceAll(SECRET_TEXT, MARK)) },
   )
-  return (event, fields = {}, level = 'error' in fields ? 'error' : 'info') =>
-    logger[level](fields, event)
+  return (event, fields = {}, weight = 'error' in fields ? 'error' : 'info') =>
+    logger[weight](fields, event)
 }
 
 /** Logs an event once a minute at most, as a warning, with how often it came since. */

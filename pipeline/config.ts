@@ -4,18 +4,7 @@ import { totalmem } from 'node:os'
 import type { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { ConfigError, toBaseUrl } from '../contract/plans.ts'
-
-const Environment = z.object({
-  TPI_STORE: z.string().default('file:.data/store'),
-  TPI_METRICS_FILE: z.string().optional(),
-  HOST: z.string().default('127.0.0.1'),
-  PORT: z.string().default('8080'),
-  TPI_BASE_URL: z.url({ protocol: /^https?$/, error: 'an http or https URL' }).optional(),
-  TPI_PLANS: z.string().default('data/plans.json'),
-  TPI_METRICS_PUSH_URL: z
-    .url({ protocol: /^https?$/, error: 'a URL such as http://127.0.0.1:9091' })
-    .optional(),
-})
+import { type Environment, Settings, readSettings } from '../contract/settings.ts'
 
 const MIB = 1024 * 1024
 
@@ -36,7 +25,7 @@ export type Flags = ReturnType<typeof parseArgs<{ options: typeof FLAGS }>>['val
 export type Config = ReturnType<typeof readConfig>
 
 /** Throws `ConfigError`, which names the flag or variable. */
-export function readConfig(environment: Record<string, string | undefined>, flags: Flags = {}) {
+export function readConfig(environment: Environment, flags: Flags = {}) {
   const settings = readSettings(environment)
   if (flags.offline && flags.sources !== undefined)
     throw new ConfigError('--sources: expected no --offline beside it, which reads no live source')
@@ -47,25 +36,17 @@ export function readConfig(environment: Record<string, string | undefined>, flag
     /** The instant of the run; `undefined` means now, or the seed's last day offline. */
     asOf: flags['as-of'] === undefined ? undefined : readInstant(flags['as-of']),
     /** Where the run writes its metrics; `undefined` means nowhere. */
-    metricsPath: (flags['metrics-file'] ?? settings.TPI_METRICS_FILE) || undefined,
+    metricsPath: flags['metrics-file'] || settings.TPI_METRICS_FILE,
     metricsPushUrl: settings.TPI_METRICS_PUSH_URL,
     /** `undefined` means all. */
     sources: flags.sources?.split(',').map((source) => source.trim()),
     origins: readOrigins(environment),
     baseUrl: toBaseUrl(settings),
     plansPath: settings.TPI_PLANS,
+    logLevel: settings.TPI_LOG_LEVEL,
     /** Keys and other settings of sources, as they are. */
     environment,
   }
-}
-
-/** A variable that is set to nothing is what unit files make of an unset one. */
-function readSettings(environment: Record<string, string | undefined>) {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
-  const { data, error } = Environment.safeParse(given)
-  if (data) return data
-  const [issue] = error.issues
-  throw new ConfigError(`${issue?.path.join('.')}: expected ${issue?.message}`)
 }
 
 /** A day stands for its last second: a fix is made of all that was observed on it. */
@@ -78,7 +59,7 @@ function readInstant(text: string): string {
   return instant
 }
 
-function readOrigins(environment: Record<string, string | undefined>): Record<string, string> {
+function readOrigins(environment: Environment): Record<string, string> {
   const origins: Record<string, string> = {}
   for (const [name, value] of Object.entries(environment)) {
     const source = /^TPI_ORIGIN_([A-Z0-9_]+)$/.exec(name)?.[1]
@@ -97,12 +78,10 @@ function readOrigins(environment: Record<string, string | undefined>): Record<st
  * How much memory the database of a run may take before it spills to disk, in MiB:
  * `TPI_MEMORY_LIMIT`, e.g. `512MB` or `2GB`, by default half of the container's or the machine's.
  */
-export function readMemoryLimit(environment = process.env): number {
-  const text = environment['TPI_MEMORY_LIMIT']
-  if (!text)
-    return Math.floor(Math.min(process.constrainedMemory() || Infinity, totalmem()) / 2 / MIB)
-  const [, number, unit] = /^([1-9]\d{0,5}) ?([MG])i?B?$/i.exec(text) ?? []
-  if (number === undefined)
+export function readMemoryLimit(environment: Environment = process.env): number {
+  const text = environment['TPI_MEMORY_LIMIT'] || undefined
+  const { success, data } = Settings.shape.TPI_MEMORY_LIMIT.safeParse(text)
+  if (!success)
     throw new ConfigError(`TPI_MEMORY_LIMIT: expected a size such as 512MB or 2GB, got "${text}"`)
-  return Number(number) * (unit?.toUpperCase() === 'G' ? 1024 : 1)
+  return data ?? Math.floor(Math.min(process.constrainedMemory() || Infinity, totalmem()) / 2 / MIB)
 }

@@ -5,8 +5,11 @@ import { type Log, createLog } from '../contract/log.ts'
 const Line = z.looseObject({ level: z.string(), at: z.string(), event: z.string() })
 
 /** Words for a person at a terminal, JSON lines for everything else. */
-export function createRunLog(stream: NodeJS.WriteStream): Log {
-  return createLog({ write: (line) => stream.write(stream.isTTY ? toWords(line) : line) })
+export function createRunLog(
+  stream: NodeJS.WriteStream,
+  level: 'info' | 'warn' | 'error' = 'info',
+): Log {
+  return createLog({ write: (line) => stream.write(stream.isTTY ? toWords(line) : line), level })
 }
 
 function toWords(line: string): string {

@@ -4,6 +4,8 @@ import { runCommand } from '../contract/command.ts'
 import type { Log } from '../contract/log.ts'
 import { type Hold, type HoldEnded, type SourceReport, sha256 } from '../contract/release.ts'
 import { openStore } from '../store/open.ts'
+import { findLookAlikes } from './collect/look-alikes.ts'
+import { loadSources } from './collect/source.ts'
 import { requireNotAhead } from './collect/clock.ts'
 import { observe } from './collect/observe.ts'
 import type { Collected } from './collect/collect.ts'
@@ -65,6 +67,8 @@ export async function run(parts: Run): Promise<Result> {
       letThrough: plan.letThrough,
       published: current?.manifest.documents ?? {},
     })
+    for (const problem of findLookAlikes(config.environment, await loadSources()))
+      log('setting_look_alike', { problem }, 'warn')
     for (const problem of await findUnmatchedVoids(database))
       log('void_unmatched', { problem }, 'warn')
     for (const unknown of await findUnknownProviders(database))
@@ -232,5 +236,6 @@ if (import.meta.main)
   await runCommand('pipeline', USAGE, { options: FLAGS }, async ({ values }) => {
     const config = readConfig(process.env, values)
     const store = await openStore(config.storeUrl)
-    await runAndReport({ config, store, log: createRunLog(process.stdout), now, checksClock: true })
+    const log = createRunLog(process.stdout, config.logLevel)
+    await runAndReport({ config, store, log, now, checksClock: true })
   })

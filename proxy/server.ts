@@ -10,6 +10,7 @@ import { openState } from '../accounts/state.ts'
 import type { PrimaryChannel } from './limits/primary.ts'
 import { openCounters } from './limits/open.ts'
 import { createApp } from './app.ts'
+import { loadEnvironment } from '../contract/environment.ts'
 import { ConfigError, readPlans } from '../contract/plans.ts'
 import { type Config, readConfig } from './config.ts'
 import { createHttpServer } from './http/http-server.ts'
@@ -110,6 +111,7 @@ function toUrl(host: string, address: string | AddressInfo | null): string {
 async function run(): Promise<void> {
   if (process.argv.includes('--help')) return void process.stdout.write(`${USAGE}\n`)
   if (process.argv[2]) throw new ConfigError(`proxy: Unknown option '${process.argv[2]}'\n${USAGE}`)
+  loadEnvironment()
   const config = readConfig(process.env)
   const plans = await readPlans(config.plansPath)
   const now = Date.now
@@ -117,6 +119,7 @@ async function run(): Promise<void> {
     now,
     write: (line) => process.stderr.write(line),
     worker: cluster.worker?.id,
+    level: config.logLevel,
   })
   if (cluster.isWorker) return runWorker(config, { plans, now, log })
 

@@ -12,8 +12,6 @@ const USAGE = `usage: npm run alerts -- send [--once]
                          list
                          test <account id>`
 
-const log = createLog({ write: (line) => process.stderr.write(line) })
-
 /** Until a signal, or until the service that started it is gone. */
 async function sendOn(sender: AlertSender): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -30,6 +28,10 @@ await runCommand(
   { options: { once: { type: 'boolean' } }, allowPositionals: true },
   async ({ values: { once }, positionals: [command, id, ...rest] }) => {
     const settings = readConfig(process.env)
+    const log = createLog({
+      write: (line) => process.stderr.write(line),
+      level: settings.logLevel,
+    })
     const state = await openState(settings.stateUrl, { log })
     const releases = { current: undefined, pointer: undefined }
     const desk = new AlertDesk({ ...settings, state, releases, now: Date.now })

@@ -15,7 +15,7 @@ export async function openStore(url: string): Promise<Store> {
 }
 
 /** Throws `StoreUrlError`. */
-export function parseStoreUrl(url: string): Location {
+function parseStoreUrl(url: string): Location {
   const [, scheme, rest = ''] = /^([a-z0-9]+):(.+)$/.exec(url) ?? []
   if (scheme === 'file' && rest) return { folder: rest.replace(/^\/\/(?=\/)/, '') }
   const [, bucket, prefix = ''] = S3_LOCATION.exec(rest) ?? []

@@ -5,6 +5,8 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { UsageError } from '../../contract/command.ts'
+import { findSecret } from '../../contract/environment.ts'
+import type { Environment } from '../../contract/settings.ts'
 import {
   type Rejected,
   type RowCount,
@@ -36,11 +38,8 @@ export interface ReadContext {
 }
 
 /** Empty for a source that needs no key; `undefined` where it needs one and there is none. */
-export function findKey(
-  { keyName }: Source,
-  keys: Record<string, string | undefined>,
-): string | undefined {
-  return keyName === null ? '' : keys[keyName] || undefined
+export function findKey({ keyName }: Source, keys: Environment): string | undefined {
+  return keyName === null ? '' : findSecret(keys, keyName)
 }
 
 export function createReadContext(

@@ -40,6 +40,7 @@ const Pod = z.strictObject({
   metadata: z.looseObject({ labels: z.record(z.string(), z.string()) }),
   spec: z.strictObject({
     automountServiceAccountToken: z.literal(false),
+    enableServiceLinks: z.literal(false),
     restartPolicy: z.literal('Never').optional(),
     terminationGracePeriodSeconds: z.int().min(15).optional(),
     securityContext: z.strictObject({

@@ -1,23 +1,37 @@
-import { readFile, readdir } from 'node:fs/promises'
+import { spawnSync } from 'node:child_process'
+import { stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readConfig } from '../../../proxy/config.ts'
-import { ROOT } from '../../run-process.ts'
+import { ROOT, runNode } from '../../run-process.ts'
+import { createFolder } from '../../temporary-folder.ts'
 import { parseAssignments, readDeploy, readSettingNames } from './deploy-files.ts'
 
 describe('settings', () => {
-  it('are all in .env.example, with a line that says why', async () => {
-    const known = await readSettingNames()
-    const files = ['proxy/config.ts', 'pipeline/config.ts']
-    const read = await Promise.all(files.map((file) => readFile(join(ROOT, file), 'utf8')))
-    for (const [, name = ''] of read.join('\n').matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm))
-      expect(known).toContain(name)
-    const sources = join(ROOT, 'pipeline', 'sources')
-    for (const file of await readdir(sources))
-      for (const [, name = ''] of (await readFile(join(sources, file), 'utf8')).matchAll(
-        /'([A-Z][A-Z0-9_]*_API_KEY)'/g,
-      ))
-        expect(known).toContain(name)
+  it('and the keys of sources stand in every file that lists them', async () => {
+    expect(await runNode(['scripts/docs.ts'], {})).toMatchObject({ code: 0, output: '' })
+  })
+
+  it('come from .env of the working directory, unless they are set', async () => {
+    const folder = await createFolder()
+    await writeFile(join(folder, 'secret'), `sqlite:${folder}/of-file.db\n`)
+    await writeFile(join(folder, '.env'), `TPI_STATE_FILE=${folder}/secret\nTPI_WORKERS=many\n`)
+    const keys = (env: Record<string, string>) =>
+      spawnSync(process.execPath, [join(ROOT, 'scripts/keys.ts'), 'create'], {
+        cwd: folder,
+        env,
+        encoding: 'utf8',
+      })
+    expect(keys({})).toMatchObject({
+      status: 2,
+      stderr: 'keys: TPI_WORKERS: expected an integer from 1 to 64, got "many"\n',
+    })
+    expect(keys({ TPI_WORKERS: '1' })).toMatchObject({ status: 0 })
+    expect((await stat(join(folder, 'of-file.db'))).isFile()).toBe(true)
+    expect(keys({ TPI_WORKERS: '1', TPI_STATE: `sqlite:${folder}/set.db` })).toMatchObject({
+      status: 2,
+      stderr: 'keys: TPI_STATE: expected either it or TPI_STATE_FILE, got two values\n',
+    })
   })
 
   it.each(['systemd/env.example', 'compose/secrets.env.example'])(

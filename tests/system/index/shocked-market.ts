@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { CompositeLatest, Constituents, type Model, Models } from '../../../contract/documents.ts'
 import { type Manifest, blobKey } from '../../../contract/release.ts'
 import { times } from '../../../pipeline/collect/per-million.ts'
+import { readConfig } from '../../../pipeline/config.ts'
 import { run } from '../../../pipeline/run.ts'
 import { openStore } from '../../../store/open.ts'
 import { findPointer, readChecked, readManifest } from '../../../store/read-release.ts'
@@ -96,17 +97,9 @@ export async function openShockedMarket() {
 function runOnce(store: Store, origin: string, now: number) {
   return run({
     config: {
-      storeUrl: store.url,
-      isOffline: false,
-      isDryRun: false,
-      metricsPath: undefined,
-      baseUrl: 'https://prices.example',
-      plansPath: 'data/plans.json',
-      metricsPushUrl: undefined,
-      asOf: undefined,
+      ...readConfig({ TPI_BASE_URL: 'https://prices.example' }),
       sources: ['openrouter'],
       origins: { openrouter: origin },
-      environment: {},
     },
     store,
     log: () => {},

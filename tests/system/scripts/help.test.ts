@@ -18,7 +18,7 @@ const scripts = [
 ]
 
 it.each(scripts)(
-  '%s says with --help how npm runs it, and refuses an unknown flag',
+  '%s says with --help how npm runs it, and refuses unknown flags and settings',
   async (file) => {
     const help = await runNode([file, '--help'], {})
     expect(help).toMatchObject({ code: 0, errors: '' })
@@ -29,5 +29,8 @@ it.each(scripts)(
     expect(wrong.code).toBe(2)
     expect(wrong.errors).toMatch(new RegExp(`^${name}: Unknown option '--no-such-flag'`))
     expect(wrong.errors).toContain(help.output)
+    const misspelt = await runNode([file], { TPI_STOER: 'x', PORT: '0' })
+    expect(misspelt).toMatchObject({ code: 2, output: '' })
+    expect(misspelt.errors).toContain('TPI_STOER: expected a known name, such as TPI_STORE')
   },
 )

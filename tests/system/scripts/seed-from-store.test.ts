@@ -8,6 +8,7 @@ import { CompositeHistory } from '../../../contract/documents.ts'
 import { blobKey } from '../../../contract/release.ts'
 import { openDatabase } from '../../../pipeline/make/database.ts'
 import { DATA_FOLDER } from '../../../pipeline/make/stage.ts'
+import { readConfig } from '../../../pipeline/config.ts'
 import { run } from '../../../pipeline/run.ts'
 import { extendSeed } from '../../../scripts/make-seed.ts'
 import { openStore } from '../../../store/open.ts'
@@ -53,19 +54,7 @@ it('has the days of a store besides, and leads to the same index', async () => {
 
   const store = await openStore(`file:${folder}/store`)
   await run({
-    config: {
-      storeUrl: store.url,
-      isOffline: true,
-      isDryRun: false,
-      asOf: undefined,
-      metricsPath: undefined,
-      metricsPushUrl: undefined,
-      sources: undefined,
-      origins: {},
-      baseUrl: 'https://prices.example',
-      plansPath: 'data/plans.json',
-      environment: {},
-    },
+    config: readConfig({ TPI_BASE_URL: 'https://prices.example' }, { offline: true }),
     store,
     log: () => undefined,
     now: () => new Date('2026-08-02T00:00:00Z'),

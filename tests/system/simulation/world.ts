@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Store } from '../../../store/store.ts'
 import { openStore } from '../../../store/open.ts'
+import { readConfig } from '../../../pipeline/config.ts'
 import { run } from '../../../pipeline/run.ts'
 import { type Random, createRandom } from '../../unit/index/random.ts'
 import { type Rules, readRules, toDay, toIsoDay } from '../../unit/index/rules.ts'
@@ -111,19 +112,11 @@ export async function createWorld(
     run: (store, now: number | (() => number) = clock.now) =>
       run({
         config: {
-          storeUrl: store.url,
-          isOffline: false,
-          isDryRun: false,
-          metricsPath: undefined,
-          metricsPushUrl: undefined,
-          asOf: undefined,
+          ...readConfig({ TPI_BASE_URL: 'https://prices.example', AA_API_KEY: SOURCE_KEY }),
           sources: [...SOURCES],
-          baseUrl: 'https://prices.example',
-          plansPath: 'data/plans.json',
           origins: Object.fromEntries(
             [...servers].map(([source, { origin }]): [string, string] => [source, origin]),
           ),
-          environment: { AA_API_KEY: SOURCE_KEY },
         },
         store,
         log: (event, fields) => logged.push(JSON.stringify({ event, ...fields })),

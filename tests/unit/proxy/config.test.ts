@@ -26,6 +26,7 @@ describe('config', () => {
       workers: 1,
       refreshSeconds: 30,
       drainSeconds: 1,
+      logLevel: 'info',
       accessLog: false,
       commit: undefined,
       metricsPort: undefined,
@@ -40,6 +41,7 @@ describe('config', () => {
       TPI_METRICS_FILE: 'x.prom',
       TPI_ORIGIN_OPENROUTER: 'http://a',
       TPI_MEMORY_LIMIT: '1GB',
+      TPI_METRICS_PUSH_URL: 'http://a',
     })
   })
 

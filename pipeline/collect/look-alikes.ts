@@ -1,0 +1,44 @@
+// Names in the environment that look like the key or the origin of a source, and are none: without
+// its key a source is skipped, and a slip in the name would never show.
+import { closestMatch } from 'leven'
+import type { Environment } from '../../contract/settings.ts'
+import type { Source } from './source.ts'
+
+const MAX_SLIPS = 2
+
+/** One sentence for each. */
+export function findLookAlikes(
+  env: Environment,
+  sources: readonly Pick<Source, 'id' | 'keyName'>[],
+): string[] {
+  const names = Object.keys(env).filter((name) => env[name])
+  const keys = [...new Set(sources.flatMap(({ keyName }) => keyName ?? []))]
+  const origins = sources.map(({ id }) => `TPI_ORIGIN_${toVariable(id)}`)
+  const ofKeys = names.flatMap((name) => {
+    if (!/(?:KEY|TOKEN)S?$/.test(name) || keys.includes(name)) return []
+    const close = closestMatch(name, keys, { maxDistance: MAX_SLIPS })
+    // XAI_KEY for XAI_API_KEY, ARTIFICIAL_ANALYSIS_API_KEY for AA_API_KEY.
+    const { keyName } =
+      sources.find(
+        (source) =>
+          source.keyName !== null &&
+          [source.keyName.replace(/_API_KEY$/, ''), toVariable(source.id)].some((stem) =>
+            name.startsWith(`${stem}_`),
+          ),
+      ) ?? {}
+    const meant = close ?? keyName
+    return meant && !env[meant]
+      ? [`${name}: nothing reads it; ${meant} is the key of a source`]
+      : []
+  })
+  const ofOrigins = names
+    .filter((name) => name.startsWith('TPI_ORIGIN_') && !origins.includes(name))
+    .map(
+      (name) => `${name}: no source has that name; ${closestMatch(name, origins)} is the closest`,
+    )
+  return [...ofKeys, ...ofOrigins]
+}
+
+function toVariable(id: string): string {
+  return id.toUpperCase().replaceAll('-', '_')
+}

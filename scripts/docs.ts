@@ -1,0 +1,42 @@
+// `npm run docs`: whether what files repeat from the code says what the code says; with --write it
+// is written there.
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { print, runCommand } from '../contract/command.ts'
+import { toEnvExample } from './docs/env-example.ts'
+import { FILES_WITH_KEYS, listKeyNames, writeKeys } from './docs/key-lists.ts'
+import { ROOT } from './package-script.ts'
+
+await runCommand(
+  'docs',
+  'usage: npm run docs [-- --write]',
+  { options: { write: { type: 'boolean', default: false } } },
+  async ({ values }) => {
+    let differing = 0
+    for (const { path, before, after } of await listWritten()) {
+      if (before === after) continue
+      differing += 1
+      if (values.write) await writeFile(join(ROOT, path), after)
+      print(`${path}: ${values.write ? 'written' : 'differs from the code'}`)
+    }
+    return differing === 0 || values.write ? 0 : 1
+  },
+)
+
+/** Every such file: as it is, and as it should be. */
+async function listWritten(): Promise<{ path: string; before: string; after: string }[]> {
+  const keys = await listKeyNames()
+  const written = [
+    { path: '.env.example', make: () => toEnvExample(keys) },
+    ...FILES_WITH_KEYS.map((path) => ({
+      path,
+      make: (text: string) => writeKeys(path, text, keys),
+    })),
+  ]
+  return Promise.all(
+    written.map(async ({ path, make }) => {
+      const before = await readFile(join(ROOT, path), 'utf8')
+      return { path, before, after: make(before) }
+    }),
+  )
+}

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { findLookAlikes } from '../../../pipeline/collect/look-alikes.ts'
+import { loadSources } from '../../../pipeline/collect/source.ts'
+
+const sources = await loadSources()
+
+it.each(['XAI_KEY', 'XAI_APIKEY', 'ARTIFICIAL_ANALYSIS_API_KEY', 'OPENROUTER_TOKEN'])(
+  'warns of %s, which no source reads',
+  (name) => {
+    expect(findLookAlikes({ [name]: 'x' }, sources)).toEqual([expect.stringContaining(name)])
+  },
+)
+
+it('warns of no key that is read, of none beside it, and of no other name', () => {
+  const env = { XAI_API_KEY: 'x', XAI_KEY: 'x', OPENAI_API_KEY: 'x', GITHUB_TOKEN: 'x', TERM: 'x' }
+  expect(findLookAlikes(env, sources)).toEqual([])
+})
+
+it('warns of an origin of no source', () => {
+  expect(
+    findLookAlikes({ TPI_ORIGIN_OPENROUTR: 'http://a', TPI_ORIGIN_MODELS_DEV: 'x' }, sources),
+  ).toEqual(['TPI_ORIGIN_OPENROUTR: no source has that name; TPI_ORIGIN_OPENROUTER is the closest'])
+})
+
+it('asks each key to end as those that the deployment files list', () => {
+  for (const { keyName } of sources) expect(keyName ?? 'NO_API_KEY').toMatch(/^[A-Z]+_API_KEY$/)
+})
