@@ -13,7 +13,7 @@ const USAGE = `usage: npm run supply-chain [-- --sbom FILE]
   --sbom FILE  writes what is shipped, as CycloneDX`
 
 /** The service; never shipped: what its benchmark compares it with, and makers of clients. */
-const PROJECTS = ['.', 'bench', 'tests/system/generated']
+const PROJECTS = ['.', 'tests/bench', 'tests/system/generated']
 const MAX_OUTPUT_BYTES = 1_000_000_000
 
 /** Licences that ask for no more than to be named, or for nothing (Unlicense); of fonts (OFL), not to be sold by themselves. */

@@ -11,8 +11,8 @@ import { runNode } from '../run-process.ts'
 import { type Keys, type RecordedAnswer, recordAnswer } from './answer.ts'
 import { REQUESTS, type RecordedRequest } from './requests.ts'
 
-const USAGE = `usage: node tests/recorded/run.ts record <folder of a checkout> <file> [--store <folder>]
-       node tests/recorded/run.ts compare <file> <file>`
+const USAGE = `usage: npm run recorded -- record <folder of a checkout> <file> [--store <folder>]
+                               compare <file> <file>`
 /** So that the pages, which name their origin, are those of any launch. */
 const TPI_BASE_URL = 'https://prices.example'
 const SHOWN = 160

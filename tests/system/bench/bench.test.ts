@@ -4,18 +4,13 @@ import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { compare, type Series, type Side } from '../../../bench/compare.ts'
-import { load } from '../../../bench/load.ts'
-import { publishMarket } from '../../../bench/market.ts'
-import { send, createKey, findHeader, startProxy } from '../../../bench/proxy.ts'
-import { DOCUMENT, DOCUMENT_PATH } from '../../../bench/workloads.ts'
-import { median, toChangeTable, toContenderTable, toFootprintTable, toWorkloadTable, toRatios, writePart } from '../../../bench/report.ts' // prettier-ignore
-import {
-  type CapturedDocument,
-  captureDocument,
-  toContender,
-  toProxy,
-} from '../../../bench/sides.ts'
+import { compare, type Series, type Side } from '../../bench/compare.ts'
+import { load } from '../../bench/load.ts'
+import { publishMarket } from '../../bench/market.ts'
+import { send, createKey, findHeader, startProxy } from '../../bench/proxy.ts'
+import { DOCUMENT, DOCUMENT_PATH } from '../../bench/workloads.ts'
+import { median, toChangeTable, toContenderTable, toFootprintTable, toWorkloadTable, toRatios, writePart } from '../../bench/report.ts' // prettier-ignore
+import { type CapturedDocument, captureDocument, toContender, toProxy } from '../../bench/sides.ts'
 import { hasProgram } from '../../has-program.ts'
 import { ROOT, runNode } from '../../run-process.ts'
 import { createFolder } from '../../temporary-folder.ts'
@@ -28,7 +23,7 @@ const CONTENDERS = [
 ]
 const stop = async () => undefined
 const NOTHING = { url: '', pid: 0, stop, [Symbol.asyncDispose]: stop }
-const hasContenders = existsSync(join(ROOT, 'bench/node_modules'))
+const hasContenders = existsSync(join(ROOT, 'tests/bench/node_modules'))
 const MODELS = 200
 
 describe('the sides', () => {
@@ -43,7 +38,7 @@ describe('the sides', () => {
   })
 
   it.skipIf(!hasContenders).each(CONTENDERS)(
-    '%s sends the document that the proxy sends (needs bench/node_modules)',
+    '%s sends the document that the proxy sends (needs tests/bench/node_modules)',
     async (name) => {
       const { server, workloads } = await toContender(name, document).start(1)
       try {
@@ -195,7 +190,7 @@ describe('the report', () => {
 
 it('says which command installs the packages that are missing', async () => {
   const folder = await createFolder()
-  expect(await runNode(['bench/run.ts', '--against', folder], {})).toMatchObject({
+  expect(await runNode(['tests/bench/run.ts', '--against', folder], {})).toMatchObject({
     code: 1,
     errors: `bench: run \`npm ci --prefix ${folder}\` first: packages are missing\n`,
   })

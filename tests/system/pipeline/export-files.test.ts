@@ -20,8 +20,8 @@ import { fetchExports } from '../../../pipeline/make/export-files.ts'
 import { ROOT, runPipeline } from '../../run-process.ts'
 
 /** Polars is a package of the benchmark, which stands apart from what the service installs. */
-const requireOfBench = createRequire(join(ROOT, 'bench/package.json'))
-const hasPolars = existsSync(join(ROOT, 'bench/node_modules/nodejs-polars'))
+const requireOfBench = createRequire(join(ROOT, 'tests/bench/package.json'))
+const hasPolars = existsSync(join(ROOT, 'tests/bench/node_modules/nodejs-polars'))
 
 const DAYS = ['2026-07-30', '2026-07-31']
 
@@ -133,7 +133,7 @@ describe('export files', () => {
   })
 
   it.skipIf(!hasPolars)(
-    'are read by Polars: Parquet as it is, CSV once unpacked, which its build for Node cannot (needs bench/node_modules)',
+    'are read by Polars: Parquet as it is, CSV once unpacked, which its build for Node cannot (needs tests/bench/node_modules)',
     async () => {
       const polars = requireOfBench('nodejs-polars')
       const { file, path } = requireFile('2026-07-31', 'parquet')
@@ -192,7 +192,7 @@ describe('the quotes dataset', () => {
   })
 
   it.skipIf(!hasPolars)(
-    'is read whole by Polars, with the day as a column (needs bench/node_modules)',
+    'is read whole by Polars, with the day as a column (needs tests/bench/node_modules)',
     async () => {
       const polars = requireOfBench('nodejs-polars')
       const frame = polars

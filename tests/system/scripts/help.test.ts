@@ -9,8 +9,9 @@ const SHARED = ['datapackage.ts', 'export-tree.ts', 'package-script.ts']
 const files = (await readdir(join(ROOT, 'scripts'))).filter((file) => file.endsWith('.ts'))
 const scripts = [
   ...files.filter((file) => !SHARED.includes(file)).map((file) => `scripts/${file}`),
-  'bench/pipeline.ts',
-  'bench/run.ts',
+  'tests/bench/pipeline.ts',
+  'tests/bench/run.ts',
+  'tests/recorded/run.ts',
   'pipeline/run.ts',
   'tests/long.ts',
   'proxy/server.ts',

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 const ROOT = join(import.meta.dirname, '../../..')
 /** Code and rules of this tree; other names in backticks are addresses or parts of a release. */
 const PATH =
-  /`((?:contract|store|release|sql|data|pipeline|site|mcp|accounts|alerts|proxy|client|deploy|scripts|bench|tests|docs)\/[\w./-]+\.\w+)`/g
+  /`((?:contract|store|release|sql|data|pipeline|site|mcp|accounts|alerts|proxy|client|deploy|scripts|tests|docs)\/[\w./-]+\.\w+)`/g
 
 it.each(['README.md', 'CONTRIBUTING.md'])('every file that %s names is there', async (page) => {
   const text = await readFile(join(ROOT, page), 'utf8')

@@ -1,7 +1,7 @@
 // What is sent to the proxy. "Again": the same request over and over, whose response is kept.
 // "New": requests that were never sent before, whose responses are made; the first half of them
 // warms the process up.
-import type { RecommendRequest } from '../contract/requests.ts'
+import type { RecommendRequest } from '../../contract/requests.ts'
 import type { Request } from './load.ts'
 import { toModelId } from './offers.ts'
 import { send, findHeader } from './proxy.ts'

@@ -4,7 +4,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { readScript, ROOT } from '../scripts/package-script.ts'
+import { readScript, ROOT } from '../../scripts/package-script.ts'
 import type { Request } from './load.ts'
 import { type Server, startServer } from './process.ts'
 

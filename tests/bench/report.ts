@@ -2,7 +2,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { cpus, loadavg, totalmem } from 'node:os'
 import { join } from 'node:path'
-import { ROOT } from '../scripts/package-script.ts'
+import { ROOT } from '../../scripts/package-script.ts'
 import type { Series } from './compare.ts'
 import type { Cost } from './process.ts'
 import { DOCUMENT } from './workloads.ts'

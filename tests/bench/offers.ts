@@ -1,5 +1,5 @@
 // The rows of the made-up market: a model, its endpoints, the providers that sell it, by number.
-import type { Endpoint, Model, Provider } from '../contract/documents.ts'
+import type { Endpoint, Model, Provider } from '../../contract/documents.ts'
 
 export const PROVIDERS = 60
 const CREATORS = 100

@@ -1,10 +1,10 @@
 // A release of any size, made up and always the same: the embedded one is too small to measure on.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { blobKey, Manifest, manifestKey, POINTER_KEY, sha256 } from '../contract/release.ts'
-import { DAY_MS } from '../contract/time.ts'
-import { findPointer } from '../store/read-release.ts'
-import { openStore } from '../store/open.ts'
+import { blobKey, Manifest, manifestKey, POINTER_KEY, sha256 } from '../../contract/release.ts'
+import { DAY_MS } from '../../contract/time.ts'
+import { findPointer } from '../../store/read-release.ts'
+import { openStore } from '../../store/open.ts'
 import { PROVIDERS, round, toEndpoints, toModel, toProvider } from './offers.ts'
 
 export interface Market {

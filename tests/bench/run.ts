@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { print, runCommand, toCount, UsageError } from '../contract/command.ts'
+import { print, runCommand, toCount, UsageError } from '../../contract/command.ts'
 import { compare, type Effort } from './compare.ts'
 import { measureLargeMarket, measureStart, measureSwap } from './footprint.ts'
 import { publishMarket } from './market.ts'
@@ -56,7 +56,9 @@ await runCommand(
     if (values.write && other !== undefined)
       throw new UsageError('--write: expected no --against beside it')
     if (!existsSync(join(other ?? import.meta.dirname, 'node_modules')))
-      throw new Error(`run \`npm ci --prefix ${other ?? 'bench'}\` first: packages are missing`)
+      throw new Error(
+        `run \`npm ci --prefix ${other ?? 'tests/bench'}\` first: packages are missing`,
+      )
     const folder = await mkdtemp(join(tmpdir(), 'bench-'))
     try {
       const tables = other === undefined ? beside(folder, effort) : against(folder, effort, other)

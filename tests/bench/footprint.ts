@@ -2,7 +2,7 @@
 // makes requests wait.
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { ROOT } from '../scripts/package-script.ts'
+import { ROOT } from '../../scripts/package-script.ts'
 import type { Effort } from './compare.ts'
 import { load } from './load.ts'
 import { prepareMarket, publishMarket } from './market.ts'
