@@ -16,6 +16,7 @@ const scripts = [
   'tests/long.ts',
   'proxy/server.ts',
   'tests/mutation.ts',
+  'tests/size.ts',
 ]
 
 it.each(scripts)(

@@ -1,0 +1,82 @@
+// `npm run size`: how much there is to read, as a table; with the folder of another checkout, what
+// this one adds to it. A line of code counts unless it is blank or all comment: one that begins with
+// `//` (in SQL `--`), or lies in a block that begins a line with `/*`. Only what git knows counts.
+// Code is TypeScript and the scripts of browsers, without client/src/api.ts, which is generated.
+import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { UsageError, print, runCommand } from '../contract/command.ts'
+
+const USAGE = 'usage: npm run size [-- <folder of another checkout>]'
+const GENERATED = 'client/src/api.ts'
+const CODE = /\.(?:ts|js|cjs)$/
+const BENCH = /^(?:tests\/)?bench\//
+
+type Kind = 'code' | 'SQL' | 'tests' | 'benchmark' | 'words of documents'
+
+if (import.meta.main)
+  await runCommand('size', USAGE, { allowPositionals: true }, async ({ positionals }) => {
+    const [other, ...rest] = positionals
+    if (rest.length > 0) throw new UsageError('')
+    const here = await measure(join(import.meta.dirname, '..'))
+    const there = other === undefined ? undefined : await measure(other)
+    print(`| what | where | ${there ? 'there | here | net' : 'count'} |`)
+    print(`|---|---|--:|${there ? '--:|--:|' : ''}`)
+    const names = new Set([...(there?.keys() ?? []), ...here.keys()])
+    for (const name of [...names].toSorted()) {
+      const count = here.get(name) ?? 0
+      const before = there?.get(name) ?? 0
+      print(`| ${[name, ...(there ? [before, count, count - before] : [count])].join(' | ')} |`)
+    }
+  })
+
+/** By kind and room, and `all` of each kind. */
+async function measure(root: string): Promise<Map<string, number>> {
+  const { stdout } = await promisify(execFile)('git', ['ls-files', '-z'], {
+    cwd: root,
+    maxBuffer: 10_000_000,
+  })
+  const sums = new Map<string, number>()
+  const add = (name: string, count: number) => sums.set(name, (sums.get(name) ?? 0) + count)
+  for (const path of stdout.split('\0')) {
+    const kind = toKind(path)
+    if (!kind) continue
+    const text = await readFile(join(root, path), 'utf8')
+    const count = kind === 'words of documents' ? countWords(text) : countLines(text)
+    add(`${kind} | ${toRoom(path)}`, count)
+    add(`${kind} | *all*`, count)
+  }
+  return sums
+}
+
+function toKind(path: string): Kind | undefined {
+  if (path.endsWith('.md')) return 'words of documents'
+  if (path === GENERATED) return undefined
+  if (CODE.test(path)) {
+    if (BENCH.test(path)) return 'benchmark'
+    return path.startsWith('tests/') ? 'tests' : 'code'
+  }
+  return path.endsWith('.sql') && !path.startsWith('tests/') ? 'SQL' : undefined
+}
+
+/** The folder at the top, of a test the one below it. */
+function toRoom(path: string): string {
+  const folders = path.split('/').slice(0, -1)
+  return folders.slice(0, folders[0] === 'tests' ? 2 : 1).join('/') || '.'
+}
+
+export function countLines(text: string): number {
+  let isInBlock = false
+  let count = 0
+  for (const line of text.split('\n').map((raw) => raw.trim())) {
+    if (!isInBlock && line.startsWith('/*')) isInBlock = true
+    else if (!isInBlock && line !== '' && !/^(?:\/\/|--)/.test(line)) count += 1
+    if (isInBlock && line.includes('*/')) isInBlock = false
+  }
+  return count
+}
+
+function countWords(text: string): number {
+  return text.split(/\s+/).filter((word) => word !== '').length
+}
