@@ -1,6 +1,7 @@
 // What a caller may send. Each shape carries the words that complete "expected …", so that the same
 // line validates a request, explains a refusal and describes the parameter in the OpenAPI document.
 import { z } from 'zod'
+import { DEFAULTS, type Field, FIELDS, MODALITIES, type Values } from './constraints.ts'
 import { ExportFormat, History, ModelKind, TIER_NAMES } from './documents.ts'
 
 export const MAX_HISTORY_DAYS = 365
@@ -17,7 +18,7 @@ const INTEGER = /^[1-9][0-9]{0,8}$/
 const DECIMAL = /^(0|[1-9][0-9]{0,8})(\.[0-9]{1,9})?$/
 
 const Tier = oneOf(TIER_NAMES)
-const Modality = oneOf(['text', 'image', 'audio', 'video', 'file'])
+const Modality = oneOf(MODALITIES)
 
 export const NoParams = z.object({})
 export const ModelParams = z.object({ model_id: text('a model id such as openai/gpt-5.4') })
@@ -90,10 +91,10 @@ export const ExportParams = z.object({
 const workload = {
   input_tokens: whole(1, 100_000_000),
   output_tokens: whole(0, 100_000_000),
-  cached_input_share: number(0, 1).default(0),
-  batch_share: number(0, 1).default(0),
-  requests_per_day: whole(1, MAX_INTEGER).default(1),
-  reasoning_tokens: whole(0, 100_000_000).default(0),
+  cached_input_share: number(0, 1).default(DEFAULTS.workload.cached_input_share),
+  batch_share: number(0, 1).default(DEFAULTS.workload.batch_share),
+  requests_per_day: whole(1, MAX_INTEGER).default(DEFAULTS.workload.requests_per_day),
+  reasoning_tokens: whole(0, 100_000_000).default(DEFAULTS.workload.reasoning_tokens),
 }
 export const Workload = z.strictObject(workload, {
   error: 'an object with input_tokens and output_tokens',
@@ -110,51 +111,48 @@ export const CostQuery = z.object({
   envelope,
 })
 
-/** What narrows a recommendation; at least one is needed. */
-const constraints = {
-  budget_max_usd_per_m: amount('USD per million blended tokens'),
-  input_max_usd_per_m: amount('USD per million input tokens'),
-  output_max_usd_per_m: amount('USD per million output tokens'),
-  cost_per_iq_max: amount('USD per million blended tokens at score 40'),
-  context_min: whole(1, MAX_INTEGER).optional(),
-  min_intelligence: number(0, 100).optional(),
-  modality: Modality.optional().describe(
-    'Kind of input that the model must accept; text unless said.',
-  ),
-  tier: Tier.optional(),
-  is_reasoning: flag(),
-  supports_tools: flag(),
-  open_weights: flag(),
-  zdr: flag(),
-  eu_sovereign: flag(),
-  modalities: list(Modality, 5, 'kinds of input'),
-  structured_output: flag(),
-  max_output_tokens: whole(1, MAX_INTEGER).optional(),
-  min_precision: whole(1, 64).optional(),
-  min_throughput: amount('Output tokens a second.'),
-  max_latency_ms: amount('Milliseconds to the first token.'),
-  exclude_promotional: flag(),
-  region: text('a country or region such as US').optional(),
-  released_after: day().optional(),
-  providers: names("providers' slugs or names").describe('Only these providers.'),
-  exclude_providers: names("providers' slugs or names").describe('None of these providers.'),
-  models: names('model ids'),
-  creators: names("creators' slugs or names"),
+type ShapeOf<Kind extends keyof Values> = z.ZodType<Values[Kind], Values[Kind]>
+
+/** By the kind of a constraint's value. */
+const SHAPES: {
+  readonly [Kind in keyof Values]: (field: Field) => ShapeOf<Kind>
+} = {
+  amount: () => amount(),
+  score: () => number(0, 100),
+  whole: ({ most = MAX_INTEGER }) => whole(1, most),
+  flag,
+  day,
+  text: ({ what = '' }) => text(what),
+  names: ({ what = '' }) => list(text('a name'), MAX_LIST_LENGTH, what),
+  modality: () => Modality,
+  modalities: () => list(Modality, MODALITIES.length, 'kinds of input'),
+  tier: () => Tier,
 }
 
 export const RecommendRequest = z.strictObject(
   {
-    ...constraints,
+    ...toShapes(FIELDS),
     workload: Workload.optional(),
-    callable_only: flag(),
-    promotions: flag(),
-    limit: whole(1, 50).default(5),
+    callable_only: flag().optional(),
+    promotions: flag().optional(),
+    limit: whole(1, 50).default(DEFAULTS.limit),
   },
   { error: 'a JSON object' },
 )
 export type RecommendRequest = z.infer<typeof RecommendRequest>
-/** A workload is a question of its own. */
-export const CONSTRAINT_NAMES: readonly string[] = [...Object.keys(constraints), 'workload']
+
+/** What narrows a recommendation: the rules themselves stand beside the fields. */
+function toShapes<Fields extends Readonly<Record<string, Field>>>(
+  fields: Fields,
+): { [Name in keyof Fields]: z.ZodOptional<ShapeOf<Fields[Name]['kind']>> }
+function toShapes(fields: Readonly<Record<string, Field>>): object {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => {
+      const shape = SHAPES[field.kind](field).optional()
+      return [name, field.description === undefined ? shape : shape.describe(field.description)]
+    }),
+  )
+}
 
 /** A number as a query string carries it. */
 function fromText<Shape extends z.ZodType>(shape: Shape) {
@@ -184,20 +182,20 @@ function number(min: number, max: number) {
   return z.number({ error }).min(min, { error }).max(max, { error })
 }
 
-function amount(unit: string) {
+function amount() {
   const error = 'a number above 0 and at most 1000000'
-  return z.number({ error }).positive({ error }).max(1_000_000, { error }).optional().describe(unit)
+  return z.number({ error }).positive({ error }).max(1_000_000, { error })
 }
 
 function flag() {
-  return z.boolean({ error: 'true or false' }).optional()
+  return z.boolean({ error: 'true or false' })
 }
 
 function day() {
   return z.iso.date({ error: 'a day such as 2026-07-31' })
 }
 
-function oneOf<const Values extends readonly string[]>(values: Values) {
+function oneOf<const Options extends readonly string[]>(values: Options) {
   return z.enum(values, { error: `one of ${values.join(', ')}` })
 }
 
@@ -206,11 +204,7 @@ function text(what: string) {
   return z.string({ error }).min(1, { error }).max(MAX_TEXT_LENGTH, { error })
 }
 
-function names(what: string) {
-  return list(text('a name'), MAX_LIST_LENGTH, what)
-}
-
 function list<Shape extends z.ZodType>(shape: Shape, max: number, what: string) {
   const error = `a list of 1 to ${max} ${what}`
-  return z.array(shape, { error }).min(1, { error }).max(max, { error }).optional()
+  return z.array(shape, { error }).min(1, { error }).max(max, { error })
 }

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { describeShape } from '../contract/openapi.ts'
 import * as operations from '../contract/operations.ts'
 import type { Operation } from '../contract/operations.ts'
-import { toNumberText } from '../release/sentences.ts'
+import { toNumberText } from '../contract/sentences.ts'
 import texts from './tools.json' with { type: 'json' }
 
 export interface Tool {

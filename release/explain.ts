@@ -1,9 +1,10 @@
 // The explanation of a model: the answer of `/v1/explain` and the content of the model's page.
 import type { z } from 'zod'
+import type { Workload } from '../contract/constraints.ts'
 import type { Endpoint, Model } from '../contract/documents.ts'
 import type { CostResponse, ExplainResponse } from '../contract/responses.ts'
 import { toListFactor } from './recommend/candidates.ts'
-import { toCost, type Workload } from './recommend/cost.ts'
+import { toCost } from './recommend/cost.ts'
 import { clampDays, type DailyPrice, readHistory, toTrend } from './history.ts'
 import { type Release, toOffer } from './release.ts'
 

@@ -1,7 +1,7 @@
 // Which models a list has, and in what order: the same for the API and for the page.
 import type { z } from 'zod'
 import type { Model, OtherModel } from '../contract/documents.ts'
-import { toCreatorSlug } from '../contract/model-id.ts'
+import { toCreatorSlug } from '../contract/names.ts'
 import type * as operations from '../contract/operations.ts'
 import { selectFound } from './model-search.ts'
 import { compareText } from './compare-text.ts'

@@ -35,6 +35,9 @@ export async function readRelease(store: StoreReader, caches: DocumentCaches, ma
     ),
   )
   const modelById = new Map(models.map((model) => [model.model_id, model]))
+  for (const { model_id } of candidates)
+    if (!modelById.has(model_id))
+      throw new IntegrityError(`recommend.json: expected models of models.json, got "${model_id}"`)
   for (const model of models) requireBlob(manifest, toModelPath(model))
   for (const provider of providers) requireBlob(manifest, toProviderPath(provider))
   const history = (path: string) => load(path, shapes.CompositeHistory)

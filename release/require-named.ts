@@ -1,7 +1,7 @@
 // Finds models and providers by name. The error for an unknown name suggests similar ones.
 import { ApiError } from '../contract/api-error.ts'
 import type { Model, Provider } from '../contract/documents.ts'
-import { toCreatorSlug } from '../contract/model-id.ts'
+import { toCreatorSlug } from '../contract/names.ts'
 import { toUnknown } from './near-miss.ts'
 import type { Release } from './release.ts'
 

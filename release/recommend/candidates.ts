@@ -1,31 +1,8 @@
+import type { Candidate } from '../../contract/constraint-kinds.ts'
 import type { Model, RecommendCandidate } from '../../contract/documents.ts'
-import { IntegrityError } from '../../store/read-release.ts'
 import { findRates } from './cost.ts'
 import { REFERENCE_SCORE } from '../../contract/scale.ts'
 import { compareText } from '../compare-text.ts'
-
-/** An endpoint that can be recommended, at the price that a request compares. */
-export interface Candidate {
-  model: Model
-  endpoint: RecommendCandidate
-  /** USD per million tokens: payable or list, at the context tier that the request asks for. */
-  inputPrice: number
-  outputPrice: number
-  blendedPrice: number
-  costPerIq: number
-  /** What turns a payable price into the one compared: above 1 where the list price counts. */
-  factor: number
-  /** Whether the price is that of a context tier. */
-  isTierPrice: boolean
-  score: number
-  scoredOn: string
-  contextLength: number
-  /** Empty where it is not known. */
-  baseUrl: string
-  modelIdOnProvider: string
-  isCallable: boolean
-  hasPlaceholder: boolean
-}
 
 /** What of a request decides at which price a candidate is compared. */
 export interface PriceBasis {
@@ -46,10 +23,8 @@ export function toCandidates(
   basis = PLAIN_BASIS,
 ): Candidate[] {
   const candidates = endpoints.flatMap((endpoint) => {
-    const { model_id } = endpoint
-    const model = modelById.get(model_id)
-    if (!model)
-      throw new IntegrityError(`recommend.json: expected models of models.json, got "${model_id}"`)
+    const model = modelById.get(endpoint.model_id)
+    if (!model) return []
     const { aa_score: score, scored_on: scoredOn } = model
     const contextLength = endpoint.context_length ?? model.context_length
     if (score === null || scoredOn === null || contextLength === null) return []
@@ -71,11 +46,9 @@ export function toCandidates(
   return candidates.sort(compareCandidates)
 }
 
-/** Candidates at the prices of another basis, best first. */
+/** Candidates at the prices of another basis. */
 export function reprice(candidates: readonly Candidate[], basis: PriceBasis): Candidate[] {
-  return candidates
-    .map((candidate) => ({ ...candidate, ...toPrice(candidate, basis) }))
-    .sort(compareCandidates)
+  return candidates.map((candidate) => ({ ...candidate, ...toPrice(candidate, basis) }))
 }
 
 function toPrice(

@@ -1,7 +1,7 @@
 import { DAY_MS } from '../../contract/time.ts'
-import type { Candidate } from './candidates.ts'
-import { toPrecisionBits } from './constraints.ts'
-import { toNumberText, toSourceName } from '../sentences.ts'
+import type { Candidate } from '../../contract/constraint-kinds.ts'
+import { toPrecisionBits } from '../../contract/constraints.ts'
+import { toNumberText, toSourceName } from '../../contract/sentences.ts'
 
 /** The provider may have changed the model since an older score was measured. */
 const MAX_SCORE_AGE_DAYS = 180

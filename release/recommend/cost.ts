@@ -1,12 +1,10 @@
-// What a workload costs at an endpoint, from its price schedule. It reads nothing else and runs in a
-// browser too. A context tier is a cliff: past its threshold of input tokens the whole request is
+// What a workload costs at an endpoint, from its price schedule. It reads nothing else. A context tier is a cliff: past its threshold of input tokens the whole request is
 // billed at the tier's prices, output included. Figures are USD.
 import type { z } from 'zod'
+import type { Workload } from '../../contract/constraints.ts'
 import type { Endpoint, PriceRow } from '../../contract/documents.ts'
-import type { Workload } from '../../contract/requests.ts'
 import type { Cost } from '../../contract/responses.ts'
 
-export type Workload = z.output<typeof Workload>
 export type Cost = z.output<typeof Cost>
 
 /** A month of the answer. */
@@ -73,17 +71,9 @@ function applies({ threshold_tokens, threshold_op }: PriceRow, inputTokens: numb
  * price where the seller has no batch price. Writing to a cache is not counted.
  */
 export function toCost(endpoint: Priced, workload: Workload, factor = 1): Cost {
-  const { requests_per_day, batch_share } = workload
-  const { standard, batch } = findBothRates(endpoint, workload)
-  const lines = [
-    ...toLines(standard, workload, {
-      tier: 'standard',
-      share: batch ? 1 - batch_share : 1,
-      factor,
-    }),
-    ...toLines(batch, workload, { tier: 'batch', share: batch_share, factor }),
-  ]
-  const perRequest = lines.reduce((sum, { usd }) => sum + usd, 0)
+  const { requests_per_day } = workload
+  const lines = listLines(endpoint, workload, factor)
+  const perRequest = addUp(lines)
   return {
     per_request: round(perRequest),
     per_day: round(perRequest * requests_per_day),
@@ -92,65 +82,35 @@ export function toCost(endpoint: Priced, workload: Workload, factor = 1): Cost {
   }
 }
 
-type Tier = 'standard' | 'batch'
-
-/** USD of a request at an endpoint for each point of its score: what `POST /v1/recommend` ranks by. */
-export function toCostPerScore(endpoint: Priced, workload: Workload, by: Scaling): number {
-  let cost = 0
-  for (const [tier, counts] of toCounts(workload))
-    for (const [item, rate] of toRatesPerScore(endpoint, workload.input_tokens, tier, by).entries())
-      cost += (counts[item] ?? 0) * rate
-  return cost
-}
-
-/**
- * At each tier that a workload uses: the tokens of a request that are input, cached input, output and
- * thinking, and its share of a request.
- */
-export function toCounts(workload: Workload): (readonly [Tier, number[]])[] {
-  const { input_tokens, output_tokens, reasoning_tokens, batch_share } = workload
-  const cached = input_tokens * workload.cached_input_share
-  const counts = [input_tokens - cached, cached, output_tokens, reasoning_tokens, 1]
-  const shares = [
-    ['standard', 1 - batch_share],
-    ['batch', batch_share],
-  ] as const
-  return shares
-    .filter(([, share]) => share > 0)
-    .map(([tier, share]) => [tier, counts.map((count) => share * count)])
-}
-
-interface Scaling {
-  factor: number
-  score: number
-}
-
-/** USD per score of a token of each kind, and of a request; by the standard prices where a tier is not sold. */
-export function toRatesPerScore(
+/** USD of a request for each point of the score: what `POST /v1/recommend` ranks a workload by. */
+export function toCostPerScore(
   endpoint: Priced,
-  inputTokens: number,
-  tier: Tier,
-  { factor, score }: Scaling,
-): number[] {
-  const rates = findRates(endpoint, inputTokens, tier) ?? findRates(endpoint, inputTokens)
-  if (!rates) return []
-  const { input, cachedInput, output, reasoning, request } = rates
-  const perToken = [input, cachedInput, output, reasoning].map((usd) => usd / TOKENS_PER_UNIT)
-  return [...perToken, request].map((usd) => (usd * factor) / score)
+  workload: Workload,
+  { factor, score }: { factor: number; score: number },
+): number {
+  return addUp(listLines(endpoint, workload, factor)) / score
 }
 
-/** `batch` only where the workload has a part for it, and the seller a price. */
-function findBothRates(endpoint: Priced, { input_tokens, batch_share }: Workload) {
-  return {
-    standard: findRates(endpoint, input_tokens),
-    batch: batch_share > 0 ? findRates(endpoint, input_tokens, 'batch') : undefined,
-  }
+function addUp(lines: Cost['lines']): number {
+  return lines.reduce((sum, { usd }) => sum + usd, 0)
+}
+
+/** Of one request, not rounded. */
+function listLines(endpoint: Priced, workload: Workload, factor: number): Cost['lines'] {
+  const { input_tokens, batch_share } = workload
+  const standard = findRates(endpoint, input_tokens)
+  const batch = batch_share > 0 ? findRates(endpoint, input_tokens, 'batch') : undefined
+  const share = batch ? 1 - batch_share : 1
+  return [
+    ...toLines(standard, workload, { tier: 'standard', share, factor }),
+    ...toLines(batch, workload, { tier: 'batch', share: batch_share, factor }),
+  ]
 }
 
 function toLines(
   rates: Rates | undefined,
   workload: Workload,
-  { tier, share, factor }: { tier: Tier; share: number; factor: number },
+  { tier, share, factor }: { tier: 'standard' | 'batch'; share: number; factor: number },
 ): Cost['lines'] {
   if (!rates) return []
   const cached = workload.input_tokens * workload.cached_input_share

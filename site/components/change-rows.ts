@@ -1,6 +1,6 @@
 // Rows of the change log. The page of changes runs it too, over `changes.json`.
 import type { Change } from '../../contract/documents.ts'
-import { toSourceName } from '../../release/sentences.ts'
+import { toSourceName } from '../../contract/sentences.ts'
 import { change, price, shortDay } from './format.ts'
 import { html, type Html } from './html.ts'
 import { type Column, toRows } from './table.ts'

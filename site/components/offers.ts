@@ -1,8 +1,9 @@
 // Endpoints that can be recommended, ranked by what a workload costs there, as `POST /v1/recommend`
 // ranks them. Pages run it too, over `offers.json`.
+import type { Workload } from '../../contract/constraints.ts'
 import type { PriceRow } from '../../contract/documents.ts'
 import { selectFound } from '../../release/model-search.ts'
-import { type Cost, toCost, toCostPerScore, type Workload } from '../../release/recommend/cost.ts'
+import { type Cost, toCost, toCostPerScore } from '../../release/recommend/cost.ts'
 import { count, money, price, score, tokens } from './format.ts'
 import { html, type Html } from './html.ts'
 import { type Column, toRows } from './table.ts'

@@ -2,7 +2,7 @@
 import type { Change } from '../../contract/documents.ts'
 import { toFirstDay } from '../../release/history.ts'
 import type { Release } from '../../release/release.ts'
-import { toSourceName } from '../../release/sentences.ts'
+import { toSourceName } from '../../contract/sentences.ts'
 import { toChangeText, toPriceText } from '../components/format.ts'
 import { html as xml, type Html } from '../components/html.ts'
 import { SITE_NAME } from '../components/layout.ts'

@@ -2,7 +2,7 @@
 import { QUALITY_GATE, REFERENCE_SCORE } from '../../contract/scale.ts'
 import { type Model, TIER_NAMES } from '../../contract/documents.ts'
 import * as operations from '../../contract/operations.ts'
-import type { Candidate } from '../../release/recommend/candidates.ts'
+import type { Candidate } from '../../contract/constraint-kinds.ts'
 import { findEarlier, toFirstDay, toTrend } from '../../release/history.ts'
 import { toCaveats } from '../../release/recommend/caveats.ts'
 import { rank } from '../../release/recommend/rank.ts'

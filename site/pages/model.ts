@@ -1,11 +1,11 @@
 // The page of a model: its price, the price's history, its endpoints, what they bill and who says
 // so, and how to call the cheapest.
 import type { Endpoint, Model } from '../../contract/documents.ts'
-import { toCreatorSlug } from '../../contract/model-id.ts'
+import { toCreatorSlug } from '../../contract/names.ts'
 import { MAX_HISTORY_DAYS } from '../../contract/requests.ts'
 import { readHistory, readSellerHistories, toFirstDay, toTrend } from '../../release/history.ts'
 import type { Release } from '../../release/release.ts'
-import { toSourceName } from '../../release/sentences.ts'
+import { toSourceName } from '../../contract/sentences.ts'
 import { explain, type Explanation, isListPrice } from '../../release/explain.ts'
 import {
   change,

@@ -2,7 +2,7 @@
 import type { Quarantine } from '../../contract/documents.ts'
 import type { Manifest, SourceReport } from '../../contract/release.ts'
 import type { Release } from '../../release/release.ts'
-import { toSourceName } from '../../release/sentences.ts'
+import { toSourceName } from '../../contract/sentences.ts'
 import { count, day, instant, toPercentText } from '../components/format.ts'
 import { html, type Html } from '../components/html.ts'
 import { renderPage } from '../components/layout.ts'

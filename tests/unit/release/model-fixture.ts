@@ -1,9 +1,7 @@
 // Models with their endpoints as a run would derive them: prices, scores and Cost/IQ agree with each other.
 import type { Endpoint, Model, Provider, RecommendCandidate } from '../../../contract/documents.ts'
-import {
-  type Candidate,
-  toCandidates as toHandedOut,
-} from '../../../release/recommend/candidates.ts'
+import type { Candidate } from '../../../contract/constraint-kinds.ts'
+import { toCandidates as toHandedOut } from '../../../release/recommend/candidates.ts'
 
 export const DATE = '2026-07-31'
 

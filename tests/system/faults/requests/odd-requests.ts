@@ -1,6 +1,6 @@
 // Malformed requests, and many that are nearly valid.
 import * as fc from 'fast-check'
-import { CONSTRAINT_NAMES } from '../../../../contract/requests.ts'
+import { CONSTRAINT_NAMES } from '../../../../contract/constraints.ts'
 
 export const METHODS = ['GET', 'HEAD', 'POST', 'OPTIONS', 'DELETE', 'PUT'] as const
 const IDS = [

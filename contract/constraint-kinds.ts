@@ -1,0 +1,137 @@
+// The kinds of constraints: when a candidate meets one, and how it is said that it does not. Needs
+// neither Node nor a package: browsers and the command line run it too.
+import type { Model, RecommendCandidate } from './documents.ts'
+import { toNumberText } from './sentences.ts'
+
+/** An endpoint that can be recommended, at the price that a request compares. */
+export interface Candidate {
+  model: Model
+  endpoint: RecommendCandidate
+  /** USD per million tokens: payable or list, at the context tier that the request asks for. */
+  inputPrice: number
+  outputPrice: number
+  blendedPrice: number
+  costPerIq: number
+  /** What turns a payable price into the one compared: above 1 where the list price counts. */
+  factor: number
+  /** Whether the price is that of a context tier. */
+  isTierPrice: boolean
+  score: number
+  scoredOn: string
+  contextLength: number
+  /** Empty where it is not known. */
+  baseUrl: string
+  modelIdOnProvider: string
+  isCallable: boolean
+  hasPlaceholder: boolean
+}
+
+/** Of one wanted value: whether a candidate meets it, and a sentence on one that does not. */
+export interface Test {
+  isMet: (candidate: Candidate) => boolean
+  miss: (candidate: Candidate) => string
+}
+
+export type Constraint<Value, Tests = Test> = (wanted: Value, name: string) => Tests
+type Read<Value> = (candidate: Candidate) => Value
+
+/** A bound on a number that every candidate has. */
+export function atMost(what: string, read: Read<number>): Constraint<number> {
+  return (most, name) => ({
+    isMet: (candidate) => read(candidate) <= most,
+    miss(candidate) {
+      const [value, by] = toDistance(read(candidate), most)
+      const percent = toNumberText((100 * (read(candidate) - most)) / most)
+      return `its ${what} of ${value} is ${by} (${percent} %) above ${name} of ${toNumberText(most)}`
+    },
+  })
+}
+
+export function atLeast(what: string, read: Read<number>): Constraint<number> {
+  return (least, name) => ({
+    isMet: (candidate) => read(candidate) >= least,
+    miss(candidate) {
+      const [value, by] = toDistance(read(candidate), least)
+      return `its ${what} of ${value} is ${by} below ${name} of ${toNumberText(least)}`
+    },
+  })
+}
+
+function toDistance(value: number, bound: number): [value: string, by: string] {
+  return [toNumberText(value), toNumberText(Math.abs(value - bound))]
+}
+
+/** A bound on what a source measured; what was not measured meets none. */
+export function measured(
+  what: string,
+  read: Read<number | null | undefined>,
+  isWithin: (value: number, bound: number) => boolean,
+): Constraint<number> {
+  return (bound, name) => ({
+    isMet: (candidate) => isWithin(read(candidate) ?? NaN, bound),
+    miss(candidate) {
+      const value = read(candidate) ?? null
+      return value === null
+        ? `its ${what} are not measured`
+        : `its ${what}, ${toNumberText(value)}, miss ${name} of ${toNumberText(bound)}`
+    },
+  })
+}
+
+export function equals<Value extends string | boolean>(
+  what: string,
+  read: Read<Value | null>,
+): Constraint<Value> {
+  return (wanted, name) => ({
+    isMet: (candidate) => read(candidate) === wanted,
+    miss: (candidate) =>
+      `${name} asks for ${wanted}, its ${what} is ${read(candidate) ?? 'not known'}`,
+  })
+}
+
+/** Binds where it is asked for. */
+export function isTrue(sentence: string, isMet: Read<boolean>): Constraint<boolean> {
+  return (wanted) => ({
+    isMet: (candidate) => !wanted || isMet(candidate),
+    miss: () => sentence,
+  })
+}
+
+/** One of a candidate's names, which are in lower case, is among those wanted. */
+export function among(read: Read<readonly string[]>, isWanted = true): Constraint<string[]> {
+  return (wanted, name) => {
+    const listed = new Set(wanted.map((text) => text.toLowerCase()))
+    return {
+      isMet: (candidate) => read(candidate).some((text) => listed.has(text)) === isWanted,
+      miss: (candidate) => `${read(candidate)[0] ?? 'it'} is ${isWanted ? 'not in' : 'in'} ${name}`,
+    }
+  }
+}
+
+export const accepts: Constraint<string> = (modality) => ({
+  isMet: ({ model }) => model.input_modalities.includes(modality),
+  miss: ({ model }) => `it takes ${model.input_modalities.join(', ')} as input, not ${modality}`,
+})
+
+/** A region is a country or a data centre's name, of which a part will do. */
+export const isIn: Constraint<string> = (region) => {
+  const asked = region.toLowerCase()
+  return {
+    isMet: ({ endpoint }) =>
+      endpoint.regions.some(
+        (known) => known.toLowerCase().split('-').includes(asked) || known.toLowerCase() === asked,
+      ),
+    miss: ({ endpoint }) =>
+      endpoint.regions.length > 0
+        ? `it is served from ${endpoint.regions.join(', ')}, not ${region}`
+        : 'where it is served from is not known',
+  }
+}
+
+export const releasedAfter: Constraint<string> = (day) => ({
+  isMet: ({ model }) => model.released_on !== null && model.released_on > day,
+  miss: ({ model }) =>
+    model.released_on === null
+      ? 'its release day is not known'
+      : `it was released on ${model.released_on}, not after ${day}`,
+})

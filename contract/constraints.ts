@@ -1,0 +1,212 @@
+// The constraints of a recommendation: what a caller may send for each, and when a candidate meets
+// it. A constraint is one line in `FIELDS` and one in `TESTS`; the check of a request, the answer,
+// the description and the command line follow from the two.
+import {
+  accepts,
+  among,
+  atLeast,
+  atMost,
+  type Candidate,
+  type Constraint,
+  equals,
+  isIn,
+  isTrue,
+  measured,
+  releasedAfter,
+  type Test,
+} from './constraint-kinds.ts'
+import type { TierName } from './documents.ts'
+import { toCreatorSlug } from './names.ts'
+
+export const MODALITIES = ['text', 'image', 'audio', 'video', 'file'] as const
+type Modality = (typeof MODALITIES)[number]
+
+/** What a value of each kind is: `requests.ts` makes the check of it. */
+export interface Values {
+  /** Above 0 and at most a million. */
+  amount: number
+  /** 0 to 100. */
+  score: number
+  /** From 1 on. */
+  whole: number
+  flag: boolean
+  day: string
+  text: string
+  names: string[]
+  modality: Modality
+  modalities: Modality[]
+  tier: TierName
+}
+
+export interface Field extends Beside {
+  kind: keyof Values
+  /** What the command line says of it. */
+  help: string
+}
+
+interface Beside {
+  /** Of a text or of names, what completes "expected …". */
+  what?: string
+  /** Of a whole number. */
+  most?: number
+  /** Where `descriptions.json` does not say what it is. */
+  description?: string
+}
+
+const as = <const Kind extends keyof Values>(kind: Kind, help: string, beside: Beside = {}) => ({
+  kind,
+  help,
+  ...beside,
+})
+const amount = (help: string, description: string) => as('amount', help, { description })
+const sellers = (help: string) =>
+  as('names', help, { what: "providers' slugs or names", description: help })
+
+/** What narrows a recommendation, in the order of a request. */
+export const FIELDS = {
+  budget_max_usd_per_m: amount('Highest blended price.', 'USD per million blended tokens'),
+  input_max_usd_per_m: amount('Highest input price.', 'USD per million input tokens'),
+  output_max_usd_per_m: amount('Highest output price.', 'USD per million output tokens'),
+  cost_per_iq_max: amount(
+    'Highest cost per unit of intelligence.',
+    'USD per million blended tokens at score 40',
+  ),
+  context_min: as('whole', 'Tokens that it must take, such as 200k.'),
+  min_intelligence: as('score', 'Lowest intelligence score.'),
+  modality: as('modality', 'What it must read: text, image, audio, video or file.', {
+    description: 'Kind of input that the model must accept; text unless said.',
+  }),
+  tier: as('tier', 'frontier, standard or budget.'),
+  is_reasoning: as('flag', 'It reasons; --no-is-reasoning: it does not.'),
+  supports_tools: as('flag', 'It calls tools.'),
+  open_weights: as('flag', 'Its weights are open.'),
+  zdr: as('flag', 'The provider retains no data.'),
+  eu_sovereign: as('flag', 'The provider runs it in the EU.'),
+  modalities: as('modalities', 'What it must read, all of it: image,audio.'),
+  structured_output: as('flag', 'It keeps to a JSON schema.'),
+  max_output_tokens: as('whole', 'Tokens that it must be able to write.'),
+  min_precision: as('whole', 'Least bits of the served weights.', { most: 64 }),
+  min_throughput: amount('Least output tokens a second.', 'Output tokens a second.'),
+  max_latency_ms: amount(
+    'Most milliseconds to the first token.',
+    'Milliseconds to the first token.',
+  ),
+  exclude_promotional: as('flag', 'No promotional price.'),
+  region: as('text', 'Where it is served from.', { what: 'a country or region such as US' }),
+  released_after: as('day', 'It came out after this day.'),
+  providers: sellers('Only these providers.'),
+  exclude_providers: sellers('None of these providers.'),
+  models: as('names', 'Only these models.', { what: 'model ids' }),
+  creators: as('names', 'Only models of these creators.', { what: "creators' slugs or names" }),
+}
+
+/** What one request is like, in tokens, and how many there are. */
+export interface Workload {
+  input_tokens: number
+  output_tokens: number
+  cached_input_share: number
+  batch_share: number
+  requests_per_day: number
+  reasoning_tokens: number
+}
+
+/** What counts where a caller says nothing. */
+export const DEFAULTS = {
+  limit: 5,
+  workload: { cached_input_share: 0, batch_share: 0, requests_per_day: 1, reasoning_tokens: 0 },
+}
+
+/** What is wanted of a candidate. */
+type Wanted = {
+  [Name in keyof typeof FIELDS]: Values[(typeof FIELDS)[Name]['kind']]
+} & { workload: Workload; callable_only: boolean }
+
+type Asked = { readonly [Name in keyof Wanted]?: Wanted[Name] | undefined }
+
+/** A workload is a question of its own. */
+export const CONSTRAINT_NAMES: readonly string[] = [...Object.keys(FIELDS), 'workload']
+
+/** In the order in which the answer names them. */
+const TESTS: { readonly [Name in keyof Wanted]: Constraint<Wanted[Name], Test | Test[]> } = {
+  budget_max_usd_per_m: atMost('blended price', ({ blendedPrice }) => blendedPrice),
+  input_max_usd_per_m: atMost('input price', ({ inputPrice }) => inputPrice),
+  output_max_usd_per_m: atMost('output price', ({ outputPrice }) => outputPrice),
+  cost_per_iq_max: atMost('cost per IQ', ({ costPerIq }) => costPerIq),
+  context_min: atLeast('context length', ({ contextLength }) => contextLength),
+  min_intelligence: atLeast('intelligence score', ({ score }) => score),
+  // Unknown counts as none.
+  max_output_tokens: atLeast('longest output', ({ endpoint }) => endpoint.max_output_tokens ?? 0),
+  min_precision: atLeast('precision in bits', toPrecisionBits),
+  // What a request reads and writes must fit.
+  workload: (workload, name) =>
+    atLeast('context length', ({ contextLength }) => contextLength)(toTokens(workload), name),
+  modality: accepts,
+  modalities: (modalities, name) => modalities.map((modality) => accepts(modality, name)),
+  callable_only: isTrue(
+    'its address or its id at the seller is not known',
+    ({ isCallable }) => isCallable,
+  ),
+  exclude_promotional: isTrue(
+    'its price is promotional',
+    ({ endpoint }) => endpoint.promotion === null,
+  ),
+  min_throughput: measured(
+    'tokens a second',
+    ({ endpoint }) => endpoint.performance?.tokens_per_second,
+    (value, least) => value >= least,
+  ),
+  max_latency_ms: measured(
+    'milliseconds to the first token',
+    ({ endpoint }) => endpoint.performance?.latency_ms,
+    (value, most) => value <= most,
+  ),
+  region: isIn,
+  released_after: releasedAfter,
+  tier: equals('tier', ({ model }) => model.tier),
+  // Unknown counts as not reasoning, as in the answer.
+  is_reasoning: equals('reasoning', ({ model }) => model.is_reasoning ?? false),
+  supports_tools: equals('tool use', ({ model }) => model.supports_tools),
+  open_weights: equals('open weights', ({ model }) => model.open_weights),
+  zdr: equals('zero data retention', ({ endpoint }) => endpoint.zdr),
+  structured_output: equals(
+    'structured output',
+    ({ endpoint }) => endpoint.supports_structured_output,
+  ),
+  eu_sovereign: equals('EU sovereignty', ({ endpoint }) => endpoint.eu_sovereign),
+  providers: among(toProviderNames),
+  exclude_providers: among(toProviderNames, false),
+  models: among(({ model }) => [model.model_id]),
+  creators: among(({ model }) => [toCreatorSlug(model.model_id), model.provider.toLowerCase()]),
+}
+const NAMES = Object.keys(TESTS).filter((name): name is keyof Wanted => name in TESTS)
+
+/** The tests of what is wanted; text is, and that it can be called, unless said. */
+export function toTests(wanted: Asked): (Test & { name: keyof Wanted })[] {
+  const all: Asked = { modality: 'text', callable_only: true, ...wanted }
+  return NAMES.flatMap((name) => toTest(all, name))
+}
+
+function toTest<Name extends keyof Wanted>(wanted: Asked, name: Name) {
+  const value = wanted[name]
+  const tests = value === undefined ? [] : [TESTS[name](value, name)].flat()
+  return tests.map((test) => ({ name, ...test }))
+}
+
+/** That a request reads and writes. */
+function toTokens(
+  workload: Pick<Workload, 'input_tokens' | 'output_tokens' | 'reasoning_tokens'>,
+): number {
+  return workload.input_tokens + workload.output_tokens + workload.reasoning_tokens
+}
+
+function toProviderNames({ endpoint }: Candidate): string[] {
+  return [endpoint.provider, endpoint.provider_name.toLowerCase()]
+}
+
+const FULL_PRECISION_BITS = 16
+
+/** Of weights, 0 where it is not known; a maker serves its model as it made it. */
+export function toPrecisionBits({ endpoint }: Pick<Candidate, 'endpoint'>): number {
+  const bits = /^[a-z]+([0-9]+)/i.exec(endpoint.quantization ?? '')?.[1]
+  return bits === undefined ? (endpoint.first_party ? FULL_PRECISION_BITS : 0) : Number(bits)
+}
