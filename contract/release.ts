@@ -37,7 +37,6 @@ export const exportName = ({
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 const Blob = z.strictObject({ sha256: Sha256, bytes: z.int() })
 
-/** Strict, as the manifest: a proxy that knows a new field is deployed before a run that writes it. */
 export const Pointer = z.strictObject({
   run_id: z.string(),
   manifest_sha256: Sha256,

@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache'
 import type { z } from 'zod'
 import * as documents from '../contract/documents.ts'
 import { blobKey, type Manifest } from '../contract/release.ts'
+import { toReader } from '../contract/reader.ts'
 import { IntegrityError, readChecked } from '../store/read-release.ts'
 import type { StoreReader } from '../store/store.ts'
 import { ApiError } from '../contract/api-error.ts'
@@ -92,7 +93,7 @@ export async function readDocument<Shape extends z.ZodType>(
   const key = blobKey(sha256)
   const body = await readChecked(store, key, sha256)
   try {
-    return await validate(shape, JSON.parse(body.toString('utf8')))
+    return await validate(toReader(shape), JSON.parse(body.toString('utf8')))
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause)
     throw new IntegrityError(`${key}: expected a document, got ${reason}`, { cause })

@@ -2,6 +2,7 @@
 // its published file alone, and prints how far the two lie apart. `docs/verify_fix.py` does the same.
 import { FixFile } from '../contract/documents.ts'
 import { blobKey } from '../contract/release.ts'
+import { toReader } from '../contract/reader.ts'
 import { readConfig } from '../pipeline/config.ts'
 import { findCurrentRelease } from '../pipeline/publish/current-release.ts'
 import { recompute } from '../release/recompute.ts'
@@ -26,7 +27,7 @@ await runCommand(
     let worst = 0
     for (const [path, { sha256 }] of found) {
       const bytes = await readChecked(store, blobKey(sha256), sha256)
-      const difference = recompute(FixFile.parse(JSON.parse(bytes.toString('utf8'))))
+      const difference = recompute(toReader(FixFile).parse(JSON.parse(bytes.toString('utf8'))))
       print(`${path} ${difference.toExponential(1)}`)
       worst = Math.max(worst, difference)
     }

@@ -1,5 +1,6 @@
 // Reads what a release names. Every object is checked against its hash.
 import { z } from 'zod'
+import { toReader } from '../contract/reader.ts'
 import { Manifest, POINTER_KEY, Pointer, manifestKey, sha256 } from '../contract/release.ts'
 import type { StoreReader } from './store.ts'
 
@@ -48,7 +49,7 @@ function parseJson<T extends z.ZodType>(name: string, body: Buffer, shape: T): z
       cause,
     })
   }
-  const parsed = shape.safeParse(value)
+  const parsed = toReader(shape).safeParse(value)
   if (!parsed.success)
     throw new IntegrityError(`${name}: ${z.prettifyError(parsed.error).split('\n').join(' ')}`)
   return parsed.data

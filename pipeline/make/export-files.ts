@@ -8,6 +8,7 @@ import { type ExportFile, ExportFormat, Exports, History } from '../../contract/
 import { ExportRow, HISTORY_ROWS } from '../../contract/export-rows.ts'
 import { describeShape } from '../../contract/openapi.ts'
 import { type Manifest, blobKey, sha256 } from '../../contract/release.ts'
+import { toReader } from '../../contract/reader.ts'
 import { readChecked } from '../../store/read-release.ts'
 import type { Store } from '../../store/store.ts'
 import type { Database } from './database.ts'
@@ -102,5 +103,5 @@ export async function fetchExports(store: Store, manifest: Manifest): Promise<Ex
   const blob = manifest.documents[EXPORTS_PATH]
   if (!blob) return []
   const body = await readChecked(store, blobKey(blob.sha256), blob.sha256)
-  return Exports.parse(JSON.parse(body.toString('utf8'))).exports
+  return toReader(Exports).parse(JSON.parse(body.toString('utf8'))).exports
 }

@@ -93,8 +93,15 @@ export async function stageState(
     const table = name in RAW_TABLES ? name : `state_${name}`
     // What older code left and newer code no longer needs.
     if (!(table in RAW_TABLES) && !STATE_TABLES.includes(table)) continue
+    // Nor a column of newer code.
+    const known = await database.rows(`select column_name from (describe ${table})`)
+    const columns = JSON.stringify(known.map(({ column_name: column }) => column))
     await named(file, (path) =>
-      database.execute(`insert into ${table} by name from read_parquet($path)`, { path }),
+      database.execute(
+        `insert into ${table} by name
+         select columns(name -> list_contains($columns::varchar[], name)) from read_parquet($path)`,
+        { path, columns },
+      ),
     )
   }
 }

@@ -1,7 +1,7 @@
 // Writes a release: objects first, then the manifest, the pointer last. A run that dies before the
 // last step leaves the old release in place; of two runs that race, compare-and-set lets one win.
 import {
-  type Manifest,
+  Manifest,
   type Pointer,
   POINTER_COPY_KEY,
   POINTER_KEY,
@@ -43,7 +43,8 @@ export async function commit(
   draft: Commit,
 ): Promise<Committed> {
   const { manifest, files } = completeManifest(current, draft)
-  const body = Buffer.from(JSON.stringify(manifest))
+  // Readers take what they know; that nothing else is written is the writer's care.
+  const body = Buffer.from(JSON.stringify(Manifest.parse(manifest)))
   const known = draft.known.difference(current?.damaged ?? new Set())
   const written = await writeObjects(store, new Map([...draft.objects, ...files]), known)
   for (const toKey of [manifestCopyKey, manifestKey])

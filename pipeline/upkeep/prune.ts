@@ -3,6 +3,7 @@
 import pLimit from 'p-limit'
 import { z } from 'zod'
 import type { Manifest } from '../../contract/release.ts'
+import { toReader } from '../../contract/reader.ts'
 import { findPointer } from '../../store/read-release.ts'
 import type { Store, StoredEntry } from '../../store/store.ts'
 import { listRuns, readChain, requirePointer, requireRun, toInstant } from '../publish/chain.ts'
@@ -26,7 +27,8 @@ export async function* readPrunedChain(
   from?: Manifest['previous'],
 ): AsyncIterable<{ manifest: Manifest; hasDocuments: boolean }> {
   const object = await store.read(PRUNED_KEY)
-  const oldest = object && Pruned.parse(JSON.parse(object.body.toString('utf8'))).documents_from
+  const oldest =
+    object && toReader(Pruned).parse(JSON.parse(object.body.toString('utf8'))).documents_from
   // The newest is served, so it has them.
   let hasDocuments = true
   for await (const manifest of readChain(store, from)) {

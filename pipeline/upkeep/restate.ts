@@ -2,6 +2,7 @@
 // they replace stays in the store.
 import { CompositeHistory, TIER_NAMES } from '../../contract/documents.ts'
 import { type Manifest, blobKey, sha256 } from '../../contract/release.ts'
+import { toReader } from '../../contract/reader.ts'
 import { DAY_MS } from '../../contract/time.ts'
 import { readChecked } from '../../store/read-release.ts'
 import type { Store } from '../../store/store.ts'
@@ -86,7 +87,7 @@ type Histories = Record<Scope, CompositeHistory['history']>
 async function readHistories(readBody: (path: string) => Promise<Buffer | undefined>) {
   const read = async (path: string) => {
     const body = await readBody(path)
-    return CompositeHistory.parse(JSON.parse(body?.toString() ?? '{}')).history
+    return toReader(CompositeHistory).parse(JSON.parse(body?.toString() ?? '{}')).history
   }
   return {
     composite: await read('composite/history.json'),

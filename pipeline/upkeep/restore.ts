@@ -8,6 +8,7 @@ import {
   manifestKey,
   sha256,
 } from '../../contract/release.ts'
+import { toReader } from '../../contract/reader.ts'
 import { ConflictError, type Store, type StoredObject, isKey } from '../../store/store.ts'
 import { repairObjects } from '../publish/objects.ts'
 
@@ -36,7 +37,7 @@ export async function restoreCurrent(store: Store): Promise<string[]> {
 
 /** The manifest that the pointer names, from whichever of its two keys has the bytes. */
 async function findWhole(store: Store, object: StoredObject | undefined) {
-  const parsed = Pointer.safeParse(parseJson(object?.body))
+  const parsed = toReader(Pointer).safeParse(parseJson(object?.body))
   if (!object || !parsed.success) return undefined
   const { run_id: runId, manifest_sha256: hash } = parsed.data
   for (const key of [manifestKey(runId), manifestCopyKey(runId)]) {

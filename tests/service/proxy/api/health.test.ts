@@ -48,21 +48,28 @@ describe('health', () => {
     expect(body).toMatchObject({ status: 'degraded', age_seconds: 0 })
   })
 
-  it('N17: is degraded by a release in a form of later code; the one before is served', async () => {
+  it('N17: reads a release with fields of later code, and is degraded by one of a later major version', async () => {
     const service = await startService()
-    const found = await findPointer(service.store)
-    if (!found) throw new Error('expected a release, found none')
-    const { pointer, etag } = found
-    const manifest = { ...(await readManifest(service.store, pointer)), run_id: 'later', more: 1 }
-    const body = Buffer.from(JSON.stringify(manifest))
-    await service.store.write(manifestKey('later'), body)
-    const later = { ...pointer, run_id: 'later', manifest_sha256: sha256(body) }
-    await service.store.write('current.json', Buffer.from(JSON.stringify(later)), { ifMatch: etag })
-    await service.server.releases.refresh()
-    const degraded = { status: 'degraded', run_id: RUN_ID, store: 'failing' }
+    const publishNext = async (runId: string, change: object) => {
+      const found = await findPointer(service.store)
+      if (!found) throw new Error('expected a release, found none')
+      const { pointer, etag } = found
+      const manifest = { ...(await readManifest(service.store, pointer)), run_id: runId, ...change }
+      const body = Buffer.from(JSON.stringify(manifest))
+      await service.store.write(manifestKey(runId), body)
+      const next = { ...pointer, more: 1, run_id: runId, manifest_sha256: sha256(body) }
+      await service.store.write('current.json', Buffer.from(JSON.stringify(next)), {
+        ifMatch: etag,
+      })
+      await service.server.releases.refresh()
+    }
+    await publishNext('later', { more: { deep: [1] } })
+    expect((await service.ask('/health')).body).toMatchObject({ run_id: 'later', store: 'ok' })
+    await publishNext('major', { schema_version: 2 })
+    const degraded = { status: 'degraded', run_id: 'later', store: 'failing' }
     expect((await service.ask('/health')).body).toMatchObject(degraded)
     expect((await service.askWithKey('/v1/models')).status).toBe(200)
-    expect(service.logged.join()).toMatch(/runs\/later\/manifest.json: .*more/)
+    expect(service.logged.join()).toMatch(/runs\/major\/manifest.json: .*schema_version/)
   })
 
   it('is down, and says 503, before anything is published', async () => {
