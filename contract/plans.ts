@@ -36,14 +36,3 @@ export async function readPlans(path: string): Promise<Plans> {
     })
   }
 }
-
-/** `TPI_BASE_URL`, or by default the address at which the proxy listens; no slash at the end. */
-export function toBaseUrl(settings: {
-  HOST: string
-  PORT: string | number
-  TPI_BASE_URL?: string | undefined
-}): string {
-  const { HOST: host, PORT, TPI_BASE_URL } = settings
-  const name = host.includes(':') ? `[${host}]` : host
-  return (TPI_BASE_URL ?? `http://${name}:${PORT}`).replace(/\/+$/, '')
-}

@@ -13,12 +13,10 @@ export const manifestKey = (runId: string) => `runs/${runId}/manifest.json`
 export const POINTER_COPY_KEY = 'current-copy.json'
 export const manifestCopyKey = (runId: string) => `runs/${runId}/manifest-copy.json`
 export const blobKey = (hash: string) => `blobs/${hash}`
-/**
- * Documents under this prefix are the files of the public site: what follows is the file's name in
- * a tree that any web server can serve. They are the only documents that are not JSON of the API.
- */
-export const SITE_PREFIX = 'site/'
-export const isSiteFile = (path: string) => path.startsWith(SITE_PREFIX)
+/** The index as a picture: the only document that is not JSON of the API. */
+export const PICTURE_PATH = 'site/chart.png'
+/** Pages that a release of older code has as documents: they are made when they are asked for now. */
+export const isStoredPage = (path: string) => path.startsWith('site/') && path !== PICTURE_PATH
 
 const EXPORT_EXTENSIONS = { parquet: 'parquet', csv: 'csv.gz', jsonl: 'jsonl.gz' } as const
 /**

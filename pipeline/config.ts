@@ -3,7 +3,7 @@
 import { totalmem } from 'node:os'
 import type { parseArgs } from 'node:util'
 import { z } from 'zod'
-import { ConfigError, toBaseUrl } from '../contract/plans.ts'
+import { ConfigError } from '../contract/plans.ts'
 import { type Environment, Settings, readSettings } from '../contract/settings.ts'
 
 const MIB = 1024 * 1024
@@ -41,8 +41,6 @@ export function readConfig(environment: Environment, flags: Flags = {}) {
     /** `undefined` means all. */
     sources: flags.sources?.split(',').map((source) => source.trim()),
     origins: readOrigins(environment),
-    baseUrl: toBaseUrl(settings),
-    plansPath: settings.TPI_PLANS,
     logLevel: settings.TPI_LOG_LEVEL,
     /** Keys and other settings of sources, as they are. */
     environment,

@@ -29,7 +29,6 @@ import {
   reviewFix,
   summarize,
 } from './publish/report.ts'
-import { makeSite, withSite } from './publish/site.ts'
 import { scrub } from './upkeep/scrub.ts'
 
 type Result = Outcome | { status: 'dry_run'; documents: Document[] }
@@ -128,9 +127,7 @@ async function holdFix(
   const reason = breakers.map(({ sentence }) => sentence).join('; ')
   if (config.isDryRun) return endDryRun(log, [], { held: reason })
   if (!current) return holdFirst(parts, day, reason)
-  const { documents, hold: standing, raw: standingRaw } = current.manifest
-  const isOffline = Object.keys(standingRaw).length === 0
-  const hold: Hold = { since: standing?.since ?? at, day, index_points, breakers }
+  const hold: Hold = { since: current.manifest.hold?.since ?? at, day, index_points, breakers }
   const outcome = await publishHold(store, current, {
     at,
     hold,
@@ -139,7 +136,6 @@ async function holdFix(
     sources,
     stateBefore: plan.state.blobs,
     stateAfter: await made.exportHeldState(),
-    makeSite: (facts) => makeSite(store, config, { current, facts, documents, isOffline }),
   })
   return end(log, outcome)
 }
@@ -179,12 +175,7 @@ async function publishFix(
     summary,
   }
   const listing = await listExports(store, { manifest: current?.manifest, files: exports })
-  const documents = await withSite(store, config, {
-    current,
-    facts,
-    documents: [...composed, listing],
-    isOffline: config.isOffline,
-  })
+  const documents = [...composed, listing]
   if (config.isDryRun) return endDryRun(log, documents, { documents: documents.length })
   const outcome = await publish(store, current, {
     facts,

@@ -15,7 +15,7 @@ import { rateLimit } from './limits/rate-limit.ts'
 import { accessLog } from './operate/access-log.ts'
 import { dashboardRoutes } from './pages/dashboard.ts'
 import { keyPageRoute } from './pages/key-page.ts'
-import { assetRoutes } from './pages/site-routes.ts'
+import { assetRoutes, siteRoute } from './pages/site-routes.ts'
 import { signUpRoutes } from './pages/signup.ts'
 import { unsubscribeRoutes } from './pages/unsubscribe.ts'
 import { anonymousKeyRoute } from './api/anonymous-key.ts'
@@ -29,6 +29,7 @@ import { providerRoutes } from './api/providers.ts'
 import { recommendRoute } from './api/recommend.ts'
 
 export function createApp(parts: AppParts): Koa<State> {
+  const site = siteRoute(parts)
   // Of two that fit a path, the later one answers. What none fits is a page of the site, or 404:
   // see `routes/fallback-route.ts`.
   const routes = [
@@ -40,7 +41,7 @@ export function createApp(parts: AppParts): Koa<State> {
     anonymousKeyRoute(parts),
     ...healthRoutes(parts),
     ...discoveryRoutes(parts),
-    indexRoute(parts),
+    indexRoute(parts, site),
     ...assetRoutes(),
     keyPageRoute(parts),
     ...signUpRoutes(parts),
@@ -56,7 +57,8 @@ export function createApp(parts: AppParts): Koa<State> {
   app.use(requestId())
   app.use(clientAddress(parts))
   app.use(takeSnapshot(parts))
-  app.use(resolveRoute([...routes, openApiRoute(parts, routes), mcpRoute(parts, routes)]))
+  const all = [...routes, openApiRoute(parts, routes), mcpRoute(parts, routes)]
+  app.use(resolveRoute(all, site))
   app.use(authenticate(parts))
   // A request is counted before it may be refused: a malformed or forbidden one costs, too.
   app.use(rateLimit(parts))

@@ -1,4 +1,3 @@
-import { toBaseUrl } from '../contract/plans.ts'
 import { type Environment, readSettings } from '../contract/settings.ts'
 
 /** What the operator set; nothing but this file and the entry points reads the environment. */
@@ -45,4 +44,15 @@ export function readConfig(env: Environment) {
 function toDefaultFrom(baseUrl: string): string {
   const { hostname } = new URL(baseUrl)
   return `no-reply@${/^[a-z0-9.-]+\.[a-z][a-z0-9-]+$/.test(hostname) ? hostname : 'localhost'}`
+}
+
+/** `TPI_BASE_URL`, or by default the address at which the proxy listens; no slash at the end. */
+function toBaseUrl(settings: {
+  HOST: string
+  PORT: string | number
+  TPI_BASE_URL?: string | undefined
+}): string {
+  const { HOST: host, PORT, TPI_BASE_URL } = settings
+  const name = host.includes(':') ? `[${host}]` : host
+  return (TPI_BASE_URL ?? `http://${name}:${PORT}`).replace(/\/+$/, '')
 }

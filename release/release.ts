@@ -2,7 +2,7 @@
 // request keeps the release that it began with, so that no answer mixes two.
 import type { z } from 'zod'
 import * as shapes from '../contract/documents.ts'
-import { blobKey, exportKey, type Manifest, SITE_PREFIX } from '../contract/release.ts'
+import { blobKey, exportKey, type Manifest } from '../contract/release.ts'
 import { IntegrityError, readChecked, readManifest } from '../store/read-release.ts'
 import type { StoreReader } from '../store/store.ts'
 import {
@@ -102,11 +102,8 @@ function createReaders(store: StoreReader, caches: DocumentCaches, manifest: Man
     /** Empty where the release was made before there were sister indices. */
     readIndices: async () => (await find(caches.indices, 'indices.json')) ?? { indices: [] },
     findIndex: (index: string) => find(caches.indexDocuments, `indices/${index}.json`),
-    /** A file of the public site by its name; `undefined` where the release has none of it. */
-    findSiteFile(name: string) {
-      const blob = findBlob(manifest, SITE_PREFIX + name)
-      return blob && (() => note(SITE_PREFIX + name, readBlob(store, blob)))
-    },
+    /** A document as it is stored. */
+    readBytes: (path: string) => note(path, readBlob(store, requireBlob(manifest, path))),
     /** The runs that this release follows, the last one first; fewer where older ones were pruned. */
     readEarlier: (count: number) => readEarlier(store, manifest, count),
     /** Newest day first; empty where the release has no export files. */

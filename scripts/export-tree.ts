@@ -1,5 +1,5 @@
-// A release as a tree of files that any web server serves. A proxy in this process is asked for
-// every public document and page, so that a file has the bytes that the API answers with.
+// A release as a tree of files that any web server serves: every page, and every public document,
+// for which a proxy in this process is asked, so that a file has the bytes that the API answers with.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,12 +7,15 @@ import { promisify } from 'node:util'
 import { gunzipSync, gzip } from 'node:zlib'
 import pLimit from 'p-limit'
 import { type ExportFile, ModelKind, TIER_NAMES } from '../contract/documents.ts'
-import { Plans } from '../contract/plans.ts'
-import { exportName, isSiteFile, sha256, SITE_PREFIX } from '../contract/release.ts'
+import { Plans, readPlans } from '../contract/plans.ts'
+import { exportName, sha256 } from '../contract/release.ts'
 import { MAX_HISTORY_DAYS, MAX_MOVE_DAYS } from '../contract/requests.ts'
 import { readConfig } from '../proxy/config.ts'
 import { startServer } from '../proxy/server.ts'
 import type { Release } from '../release/release.ts'
+import { toType } from '../proxy/pages/site-body.ts'
+import { listPages, renderPage } from '../site/site.ts'
+import type { View } from '../site/view.ts'
 import type { Store } from '../store/store.ts'
 import { describePackage } from './datapackage.ts'
 
@@ -45,6 +48,7 @@ export async function exportTree(
   const config = readConfig({
     // Actions set an unset variable to nothing.
     TPI_BASE_URL: env['TPI_BASE_URL'] || 'http://127.0.0.1:8080',
+    TPI_PLANS: env['TPI_PLANS'] || undefined,
     PORT: '0',
     TPI_STORE: storeUrl,
     TPI_STATE: `sqlite:${join(folder, 'state.db')}`,
@@ -60,7 +64,12 @@ export async function exportTree(
   try {
     const release = server.releases.current
     if (!release) throw new Error(`${storeUrl}: expected a release to export, found none`)
-    return await writeRelease(release, target, (path) => fetchFile(server.url + path))
+    const view = { baseUrl: config.baseUrl, plans: await readPlans(config.plansPath) }
+    return await writeRelease(release, {
+      target,
+      view,
+      ask: (path) => fetchFile(server.url + path),
+    })
   } finally {
     await server.close()
     await rm(folder, { recursive: true, force: true })
@@ -69,7 +78,10 @@ export async function exportTree(
 
 type Fetch = (path: string) => Promise<Omit<TreeFile, 'path'>>
 
-async function writeRelease(release: Release, target: Store, ask: Fetch): Promise<Exported> {
+async function writeRelease(
+  release: Release,
+  { target, view, ask }: { target: Store; view: View; ask: Fetch },
+): Promise<Exported> {
   const limit = pLimit(CONCURRENCY)
   const { run_id: runId, date } = release.manifest
   const exports = await release.readExports()
@@ -83,7 +95,11 @@ async function writeRelease(release: Release, target: Store, ask: Fetch): Promis
     body: Buffer.from(JSON.stringify(describePackage(release.manifest, own, data), undefined, 2)),
     type: 'application/json; charset=utf-8',
   })
-  const site = await fetchAll(new Map([...listSite(release), ...listExportFiles(exports)]))
+  const site = [
+    ...(await Promise.all(listPages(release).map((name) => limit(makePage, release, name, view)))),
+    // `llms.txt` names it.
+    ...(await fetchAll(new Map([['openapi.json', '/openapi.json'], ...listExportFiles(exports)]))),
+  ]
   const write = (prefix: string, files: readonly TreeFile[], caching: string) =>
     writeTree(target, { prefix, files, caching })
   const written = [
@@ -157,17 +173,13 @@ function listExportFiles(files: readonly ExportFile[]): Map<string, string> {
   )
 }
 
-/** Every file of the site, and what llms.txt names. A page is a file that ends in `.html`. */
-function listSite({ manifest }: Release): Map<string, string> {
-  const names = Object.keys(manifest.documents)
-    .filter(isSiteFile)
-    .map((path) => path.slice(SITE_PREFIX.length))
-  return new Map(
-    [...names, 'openapi.json'].map((name) => {
-      const page = name.replace(/\/?index\.html$/, '')
-      return [page === name ? name : `${page || 'index'}.html`, `/${page}`]
-    }),
-  )
+/** `/models` is `models.html`; the page `/index` keeps its folder, beside the home page. */
+async function makePage(release: Release, name: string, view: View): Promise<TreeFile> {
+  return {
+    path: name === 'index/index.html' ? name : name.replace(/\/index\.html$/, '.html'),
+    body: Buffer.from((await renderPage(release, name, view)) ?? ''),
+    type: toType(name),
+  }
 }
 
 async function fetchFile(url: string): Promise<Omit<TreeFile, 'path'>> {

@@ -31,8 +31,7 @@ await runCommand(
     const flags = Flags.safeParse(values).data
     if (!flags) throw new UsageError('')
     const { 'signed-by': signed_by, ...request } = flags
-    const { storeUrl, baseUrl, plansPath } = readConfig(process.env)
-    const store = await openStore(storeUrl)
-    print(await restate(store, { ...request, signed_by, baseUrl, plansPath }, print))
+    const store = await openStore(readConfig(process.env).storeUrl)
+    print(await restate(store, { ...request, signed_by }, print))
   },
 )

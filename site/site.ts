@@ -1,49 +1,123 @@
-// Every file of the public site, made from a release. No file but `as-of.json` and the status page
-// says which run made it or when, so that a page changes only where what it shows does.
+// Every file of the public site, each made from a release by itself when it is asked for: pages,
+// feeds, Markdown, badges, what scripts read, what crawlers read, and what pages load.
+import { type Manifest, PICTURE_PATH } from '../contract/release.ts'
 import type { Release } from '../release/release.ts'
 import { renderAsOf } from './components/as-of.ts'
-import { listAssets } from './components/asset.ts'
+import { ASSETS } from './components/layout.ts'
+import { renderChanges, renderChangesFile } from './pages/changes.ts'
+import { renderCompare, renderCompared } from './pages/compare.ts'
+import { renderCost, renderOffers } from './pages/cost.ts'
 import { renderLlms, renderRobots, renderSitemap } from './pages/crawlers.ts'
-import { renderChanges } from './pages/changes.ts'
-import { renderCompare } from './pages/compare.ts'
-import { renderCost } from './pages/cost.ts'
 import { renderDocs } from './pages/docs.ts'
 import { renderBadge, renderEmbed } from './pages/embed.ts'
-import { renderChangeFeeds, renderFeed } from './pages/feed.ts'
+import { renderChangeFeed, renderFeed, renderModelFeed } from './pages/feed.ts'
 import { renderHome } from './pages/home.ts'
-import { renderIndices } from './pages/indices.ts'
-import { renderMarkdown } from './pages/markdown.ts'
+import { renderIndex, renderIndices } from './pages/indices.ts'
+import * as markdown from './pages/markdown.ts'
 import { renderMethodology } from './pages/methodology.ts'
 import { renderModel } from './pages/model.ts'
 import { renderModels } from './pages/models.ts'
 import { renderProvider, renderProviders } from './pages/providers.ts'
 import { renderStatus } from './pages/status.ts'
-import type { SiteFile, View } from './site-file.ts'
+import type { View } from './view.ts'
 
-export async function renderSite(release: Release, view: View): Promise<SiteFile[]> {
+type Content = string | Buffer
+/** Makes one file. */
+type Make = (view: View) => Content | Promise<Content>
+
+/** Their names in a tree that any web server can serve: a page at `/models` is `models/index.html`. */
+export function listPages(release: Release): string[] {
+  return [...filesOf(release).keys()]
+}
+
+export function isPage(release: Release, name: string): boolean {
+  return filesOf(release).has(name)
+}
+
+/** A pure function of release and view; `undefined` where the site has no file of that name. */
+export async function renderPage(
+  release: Release,
+  name: string,
+  view: View,
+): Promise<Content | undefined> {
+  return filesOf(release).get(name)?.(view)
+}
+
+const known = new WeakMap<Release, ReadonlyMap<string, Make>>()
+
+function filesOf(release: Release): ReadonlyMap<string, Make> {
+  let files = known.get(release)
+  if (!files) known.set(release, (files = new Map(listFiles(release))))
+  return files
+}
+
+/** Pages in the order in which the sitemap has them. */
+function* listFiles(release: Release): Iterable<[name: string, make: Make]> {
   const { models, providers, manifest } = release
-  const files = [
-    renderAsOf(release, view),
-    await renderHome(release, view),
-    ...(await renderIndices(release, view)),
-    await renderModels(release, view),
-    ...renderCost(release, view),
-    ...(await renderChanges(release, view)),
-    ...(await renderCompare(release, view)),
-    renderEmbed(release, view),
-    ...models.map(renderBadge),
-    ...(await Promise.all(models.map((model) => renderModel(release, model, view)))),
-    await renderProviders(release, view),
-    ...(await Promise.all(providers.map((provider) => renderProvider(release, provider, view)))),
-    await renderStatus(release, view),
-    renderDocs(view),
-    renderMethodology(view),
-    ...(await renderMarkdown(release, view)),
-    renderFeed(release, view),
-    ...(await renderChangeFeeds(release, view)),
-    renderRobots(view),
-    renderLlms(view),
-    ...listAssets(),
-  ]
-  return [...files, renderSitemap(files, { ...view, date: manifest.date })]
+  yield ['as-of.json', () => renderAsOf(release)]
+  yield ['index.html', (view) => renderHome(release, view)]
+  yield ['indices/index.html', (view) => renderIndices(release, view)]
+  for (const index of listNames(manifest, 'indices')) {
+    const make: Make = (view) => renderIndex(release, index, view)
+    if (index === 'composite') yield ['index/index.html', make]
+    yield [`indices/${index}/index.html`, make]
+  }
+  yield ['models/index.html', (view) => renderModels(release, view)]
+  yield ['cost/index.html', (view) => renderCost(release, view)]
+  yield ['offers.json', () => renderOffers(release)]
+  yield ['changes/index.html', (view) => renderChanges(release, view)]
+  yield ['changes.json', () => renderChangesFile(release)]
+  yield ['compare/index.html', (view) => renderCompare(release, view)]
+  yield ['embed/index/index.html', (view) => renderEmbed(release, view)]
+  for (const model of models) {
+    const { model_id: id } = model
+    yield [`models/${id}/index.html`, (view) => renderModel(release, model, view)]
+    yield [`models/${id}.json`, () => renderCompared(release, model)]
+    yield [`models/${id}.md`, (view) => markdown.renderModel(release, model, view)]
+    yield [`models/${id}.atom`, (view) => renderModelFeed(release, model, view)]
+    yield [`badge/${id}.svg`, () => renderBadge(model)]
+  }
+  yield ['providers/index.html', (view) => renderProviders(release, view)]
+  for (const provider of providers)
+    yield [
+      `providers/${provider.slug}/index.html`,
+      (view) => renderProvider(release, provider, view),
+    ]
+  yield ['status/index.html', (view) => renderStatus(release, view)]
+  yield ['docs/index.html', renderDocs]
+  yield ['methodology/index.html', renderMethodology]
+  yield ['index.md', (view) => markdown.renderLevels(release, view)]
+  yield ['models.md', (view) => markdown.renderModels(release, view)]
+  yield ['providers.md', () => markdown.renderProviders(release)]
+  yield ['docs.md', markdown.renderOperations]
+  yield ['methodology.md', markdown.readMethodology]
+  yield ['feed.atom', (view) => renderFeed(release, view)]
+  yield ['changes.atom', (view) => renderChangeFeed(release, view)]
+  yield ['robots.txt', renderRobots]
+  yield ['llms.txt', renderLlms]
+  yield ['sitemap.xml', (view) => renderSitemap(listCanonical(release), release, view)]
+  for (const { path, content } of ASSETS) yield [path.slice(1), () => content]
+  if (PICTURE_PATH in manifest.documents) yield ['chart.png', () => release.readBytes(PICTURE_PATH)]
+  // Pages read the fix of any day: the document itself.
+  for (const day of listNames(manifest, 'fixes'))
+    yield [`fixes/${day}.json`, () => release.readBytes(`fixes/${day}.json`)]
+}
+
+/** Of the documents in a folder: `indices/open.json` → `open`. */
+function listNames({ documents }: Manifest, folder: string): string[] {
+  return Object.keys(documents).flatMap((path) => {
+    const [own, name, ...deeper] = path.split('/')
+    return own === folder && name && deeper.length === 0 ? name.replace(/\.json$/, '') : []
+  })
+}
+
+/** Not for search engines: the page in a frame, and the composite's page at its second address. */
+const UNLISTED = ['/embed/index', '/indices/composite']
+
+/** The paths of pages that name themselves as the one address of what they show. */
+function listCanonical(release: Release): string[] {
+  return listPages(release)
+    .filter((name) => name.endsWith('.html'))
+    .map((name) => `/${name.replace(/\/?index\.html$/, '')}`)
+    .filter((path) => !UNLISTED.includes(path))
 }

@@ -16,6 +16,7 @@ import {
 } from './export.ts'
 import type { Said } from '../collect/collect.ts'
 import { type LeftOut, type Part, withoutBroken } from './isolate.ts'
+import { drawPicture } from './picture.ts'
 import {
   DATA_FOLDER,
   type Revision,
@@ -99,7 +100,7 @@ export async function makeFix(database: Database, input: Input): Promise<Made> {
     })
   })
   return {
-    documents,
+    documents: documents.length > 0 ? [...documents, drawPicture(documents)] : [],
     leftOut,
     exports: await exportFiles(database, { day, folder }),
     quotes: await exportTable(database, { table: 'observed_quotes', folder }),

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { createCanvas, GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas'
 import type { z } from 'zod'
 import { CompositeHistory, CompositeLatest } from '../../contract/documents.ts'
-import { SITE_PREFIX, sha256 } from '../../contract/release.ts'
+import { PICTURE_PATH, sha256 } from '../../contract/release.ts'
 import { toPercent } from '../../site/charts/plot.ts'
 import { toDayNumber, toLinearTicks } from '../../site/charts/scale.ts'
 import type { Document } from './export.ts'
@@ -46,7 +46,7 @@ export function drawPicture(documents: readonly Document[]): Document {
   writeFigures(context, latest)
   drawLine(context, history)
   const body = canvas.toBuffer('image/png')
-  return { path: `${SITE_PREFIX}chart.png`, body, sha256: sha256(body) }
+  return { path: PICTURE_PATH, body, sha256: sha256(body) }
 }
 
 const regular = (size: number) => `400 ${size}px ${FONT}`

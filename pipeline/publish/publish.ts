@@ -4,7 +4,6 @@ import {
   type Manifest,
   STATE_VERSION,
   blobKey,
-  SITE_PREFIX,
   exportKey,
 } from '../../contract/release.ts'
 import type { Store } from '../../store/store.ts'
@@ -36,8 +35,6 @@ export type Outcome = (
   problems: string[]
 }
 
-const STATUS_PAGE = `${SITE_PREFIX}status/index.html`
-
 export async function publish(
   store: Store,
   current: CurrentRelease | undefined,
@@ -54,16 +51,14 @@ export async function publish(
     ...blobs.map(({ sha256, body }) => [blobKey(sha256), body] as const),
     ...files,
   ])
-  // The status page lists the runs before: the same run once more would be listed itself.
-  const isSame =
-    changed.every((path) => path === STATUS_PAGE) && Object.keys(before).length === paths.length
+  const isSame = changed.length === 0 && Object.keys(before).length === paths.length
   const { as_of, status } = current?.manifest ?? {}
   if (current && isSame && as_of === facts.as_of && status === 'fresh')
     return {
       status: 'nothing_new',
       run_id: current.pointer.run_id,
       // A run that has nothing to publish checks what is published.
-      problems: await repairObjects(store, without(objects, documents[STATUS_PAGE])),
+      problems: await repairObjects(store, objects),
     }
 
   const known = [...Object.values(before), ...Object.values(current?.manifest.state.after ?? {})]
@@ -99,19 +94,17 @@ interface Held extends Pick<Draft, 'quotes' | 'raw' | 'stateBefore' | 'stateAfte
   at: string
   hold: Hold
   sources: Manifest['sources']
-  /** The files of the site that say so. */
-  makeSite: (facts: Facts) => Promise<readonly Document[]>
 }
 
 /**
  * Publishes that the last fix still stands, and why there is no newer one: the same documents under
- * their own `as_of`, and the site that says so. What was observed is kept with it and in the state,
+ * their own `as_of`. What was observed is kept with it and in the state,
  * so that streaks go on; the next fix is still compared with the last published one.
  */
 export async function publishHold(
   store: Store,
   current: CurrentRelease,
-  { at, hold, quotes, raw, sources, stateBefore, stateAfter, makeSite }: Held,
+  { at, hold, quotes, raw, sources, stateBefore, stateAfter }: Held,
 ): Promise<Outcome> {
   const { as_of, date, methodology_version, parameters_sha256, uses_seed, documents, state } =
     current.manifest
@@ -128,10 +121,9 @@ export async function publishHold(
     stale_reason: reason,
     hold,
   }
-  const site = await makeSite(facts)
   // A day that has a fix already was observed for it.
   const hasFix = date === hold.day
-  const blobs = hasFix ? site : [...site, ...stateAfter]
+  const blobs = hasFix ? [] : stateAfter
   const known = [...Object.values(documents), ...Object.values(state.after)]
   const { runId, problems, isCurrent } = await commit(store, current, {
     at,
@@ -142,7 +134,7 @@ export async function publishHold(
     raw,
     content: {
       ...facts,
-      documents: { ...documents, ...toBlobs(site) },
+      documents,
       state: hasFix
         ? state
         : {
@@ -155,8 +147,4 @@ export async function publishHold(
   return isCurrent
     ? { status: 'held', run_id: runId, reason, problems }
     : { status: 'superseded', run_id: runId, problems }
-}
-
-function without(objects: ReadonlyMap<string, Buffer>, document: Blobs[string] | undefined) {
-  return new Map([...objects].filter(([key]) => !document || key !== blobKey(document.sha256)))
 }

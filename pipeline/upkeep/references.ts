@@ -1,5 +1,5 @@
 // References: every object a release needs, and which of them outlive its documents.
-import { type Manifest, blobKey, exportKey } from '../../contract/release.ts'
+import { type Manifest, blobKey, exportKey, isStoredPage } from '../../contract/release.ts'
 import type { Store } from '../../store/store.ts'
 import { fetchExports } from '../make/export-files.ts'
 
@@ -14,8 +14,9 @@ export async function listDocuments(store: Store, manifest: Manifest): Promise<R
   return [...listBlobs(manifest), ...(await listFiles(store, manifest))]
 }
 
-export function listBlobs(manifest: Manifest): Reference[] {
-  return Object.values(manifest.documents).map(toBlobReference)
+export function listBlobs({ documents }: Manifest): Reference[] {
+  const read = Object.entries(documents).filter(([path]) => !isStoredPage(path))
+  return read.map(([, blob]) => toBlobReference(blob))
 }
 
 /** The export files of all days; throws where their listing has gone. */

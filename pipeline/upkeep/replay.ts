@@ -5,7 +5,8 @@ import {
   blobKey,
   exportKey,
   exportName,
-  isSiteFile,
+  isStoredPage,
+  PICTURE_PATH,
   sha256,
 } from '../../contract/release.ts'
 import { readManifest } from '../../store/read-release.ts'
@@ -34,11 +35,12 @@ export async function replayFix(
   const remade = await remakeFix(store, manifest, { folders })
   const repaired = isRepair ? await repairRelease(store, manifest, remade) : []
   const hashes = new Map(remade.documents.map((document) => [document.path, document.sha256]))
+  hashes.delete(PICTURE_PATH)
   const published = new Map(
     Object.entries(manifest.documents)
       // The listing of export files tells of every other day too: its own day's files are compared
-      // instead. The site shows what is compared already, and later code may show it otherwise.
-      .filter(([path]) => path !== EXPORTS_PATH && !isSiteFile(path))
+      // instead. The picture shows what is compared already, and another machine draws other bytes.
+      .filter(([path]) => ![EXPORTS_PATH, PICTURE_PATH].includes(path) && !isStoredPage(path))
       .map(([path, blob]) => [path, blob.sha256]),
   )
   for (const file of await fetchExports(store, manifest))

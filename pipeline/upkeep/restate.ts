@@ -12,7 +12,6 @@ import { readFixes } from '../publish/chain.ts'
 import { type CurrentRelease, type Facts, findCurrentRelease } from '../publish/current-release.ts'
 import { toBlobs, writeObjects } from '../publish/objects.ts'
 import { publish } from '../publish/publish.ts'
-import { type SiteSettings, withSite } from '../publish/site.ts'
 import { type Remade, remakeFix } from './remake.ts'
 
 // Smaller errors are an erratum: moving published numbers would cost more trust.
@@ -33,7 +32,7 @@ export interface Request extends Pick<Restatement, 'reason' | 'signed_by'> {
 /** Makes the fixes from a day on again. `print` gets a sentence for each void without effect. */
 export async function restate(
   store: Store,
-  request: Request & SiteSettings,
+  request: Request,
   print: (sentence: string) => void,
 ): Promise<string> {
   const current = await findCurrentRelease(store)
@@ -71,9 +70,8 @@ export async function restate(
     store,
     new Map(stateBefore?.map(({ sha256: hash, body }) => [blobKey(hash), body])),
   )
-  const { reason, signed_by, baseUrl, plansPath } = request
+  const { reason, signed_by } = request
   return publishRestatement(store, current, {
-    settings: { baseUrl, plansPath },
     remade,
     exports,
     stateBefore: stateBefore ? toBlobs(stateBefore) : first.state.before,
@@ -139,13 +137,11 @@ async function publishRestatement(
   store: Store,
   current: CurrentRelease,
   {
-    settings,
     remade,
     exports,
     stateBefore,
     restatement,
   }: {
-    settings: SiteSettings
     remade: Remade
     /** Of every day made again, newest first. */
     exports: readonly ExportedFile[]
@@ -169,12 +165,7 @@ async function publishRestatement(
   const listing = await listExports(store, { manifest: current.manifest, files: exports })
   const outcome = await publish(store, current, {
     facts,
-    documents: await withSite(store, settings, {
-      current,
-      facts,
-      documents: [...remade.documents, listing],
-      isOffline: Object.keys(raw).length === 0,
-    }),
+    documents: [...remade.documents, listing],
     exports,
     quotes: remade.quotes,
     raw: await Promise.all(

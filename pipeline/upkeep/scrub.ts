@@ -2,7 +2,7 @@
 // often runs come. What has gone or changed is made again by replay; what cannot be is named.
 import pLimit from 'p-limit'
 import type { Log } from '../../contract/log.ts'
-import { type Manifest, blobKey, isSiteFile } from '../../contract/release.ts'
+import { type Manifest } from '../../contract/release.ts'
 import { IntegrityError, readChecked } from '../../store/read-release.ts'
 import { type Store, StoreError } from '../../store/store.ts'
 import { EXPORTS_PATH } from '../make/export-files.ts'
@@ -106,10 +106,8 @@ async function findMakers(store: Store, keys: ReadonlySet<string>): Promise<Mani
   return makers
 }
 
-/** Which of these objects a replay of the fix makes: the site is no part of it. */
+/** Which of these objects a replay of the fix makes. */
 function listMade(fix: Manifest, keys: ReadonlySet<string>): string[] {
-  const documents = Object.entries(fix.documents).filter(([path]) => !isSiteFile(path))
-  const blobs = [...documents.map(([, blob]) => blob), ...Object.values(fix.state.after)]
-  const made = new Set(blobs.map(({ sha256 }) => blobKey(sha256)))
+  const made = new Set([...listBlobs(fix), ...listNext(fix)].map(({ key }) => key))
   return [...keys].filter((key) => made.has(key) || key.startsWith(`exports/date=${fix.date}/`))
 }

@@ -3,7 +3,6 @@ import { createOpenApi } from '../../contract/openapi.ts'
 import * as operations from '../../contract/operations.ts'
 import { ApiError } from '../../contract/api-error.ts'
 import type { Release } from '../../release/release.ts'
-import { siteRoute } from '../pages/site-routes.ts'
 import { Body } from '../routes/body.ts'
 import { bodiesOf } from '../routes/body-cache.ts'
 import { DATA_HEADERS, readGiven, toDataReply } from '../routes/data-route.ts'
@@ -13,7 +12,7 @@ import type { Route } from '../context.ts'
 const MAX_EXAMPLE_ENTRIES = 2
 
 /** A browser gets the home page, any other client what this says of the API. */
-export function indexRoute({ baseUrl }: { baseUrl: string }): Route {
+export function indexRoute({ baseUrl }: { baseUrl: string }, page: Route): Route {
   const about: z.output<typeof operations.index.response> = {
     name: 'Model Inference Price Index',
     version: operations.API_VERSION,
@@ -24,7 +23,7 @@ export function indexRoute({ baseUrl }: { baseUrl: string }): Route {
   return {
     operation: operations.index,
     isData: true,
-    page: siteRoute,
+    page,
     example: async () => about,
     handle(ctx) {
       // `/` is the home page as well, to which links lead with parameters of their own.

@@ -8,8 +8,8 @@ import { toFallback } from '../routes/fallback-route.ts'
 const MAX_CHARACTERS = 4_000_000
 const CHARACTERS_PER_MATCH = 500
 
-/** Finds the route of a request, before `authenticate`; of several that match, the last listed. */
-export function resolveRoute(routes: readonly Route[]): Middleware {
+/** Finds the route of a request, before `authenticate`; of several that match, the last listed; `site` where none does. */
+export function resolveRoute(routes: readonly Route[], site: Route): Middleware {
   const router = new Router<State>({ exclusive: true, sensitive: true, strict: true })
   const routeByPattern = new Map<unknown, Route>()
   for (const route of routes) {
@@ -45,7 +45,7 @@ export function resolveRoute(routes: readonly Route[]): Middleware {
         state.match = forReader(state.match, ctx)
       } else
         state.match = {
-          route: toFallback(ctx, routeByPattern.get(ctx.matched?.[0]?.path)),
+          route: toFallback(ctx, { sibling: routeByPattern.get(ctx.matched?.[0]?.path), site }),
           params: {},
         }
       return next()

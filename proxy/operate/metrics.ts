@@ -8,7 +8,7 @@ import type { Release } from '../../release/release.ts'
 import { isOverdue, toStaleness } from '../../release/staleness.ts'
 import type { Config } from '../config.ts'
 import type { AppParts } from '../context.ts'
-import { bodiesOf } from '../routes/body-cache.ts'
+import { bodiesOf, pagesOf } from '../routes/body-cache.ts'
 import { measureRequests } from './measure.ts'
 import { isReachable } from './readiness.ts'
 
@@ -32,7 +32,10 @@ const toRows = (values: Readonly<Record<string, number>>) =>
 const listSources = ({ current }: Parts['releases']) =>
   (current?.manifest.sources ?? []).filter(({ status }) => status !== 'skipped')
 
-const findBodies = ({ current }: Parts['releases']) => current && bodiesOf(current)
+const listCaches = ({ current }: Parts['releases']) =>
+  current ? [bodiesOf(current), pagesOf(current)] : []
+
+const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0)
 
 const isStale = (release: Release, now: number) =>
   toStaleness(release, isOverdue(release, now)).status !== 'fresh'
@@ -100,14 +103,17 @@ const READINGS: Readonly<Record<string, Reading>> = {
     help: 'Questions of which the answer was ready (hit) or had to be made (miss), since the release was loaded.',
     labels: ['outcome'],
     read({ releases }) {
-      const { hits = 0, misses = 0 } = findBodies(releases) ?? {}
-      return toRows({ hit: hits, miss: misses })
+      const caches = listCaches(releases)
+      return toRows({
+        hit: sumOf(caches.map(({ hits }) => hits)),
+        miss: sumOf(caches.map(({ misses }) => misses)),
+      })
     },
   },
   tpi_cache_bytes: {
     help: 'Memory that ready answers take, as the cache reckons it.',
     aggregator: 'sum',
-    read: ({ releases }) => findBodies(releases)?.bytes ?? 0,
+    read: ({ releases }) => sumOf(listCaches(releases).map(({ bytes }) => bytes)),
   },
   tpi_part_failing: {
     help: '1 where the last use of the store, the state or the counters failed, else 0.',

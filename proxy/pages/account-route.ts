@@ -3,7 +3,7 @@ import type { Operation } from '../../contract/operations.ts'
 import type { Session, Sessions } from '../../accounts/sessions.ts'
 import type { Context, Reply, PathParams, Route } from '../context.ts'
 import { readCookie } from '../http/cookies.ts'
-import { type Page, renderPage } from '../../site/components/layout.ts'
+import { type Page, renderLayout } from '../../site/components/layout.ts'
 import { toSiteBody } from './site-body.ts'
 
 export const SESSION_COOKIE = '__Host-session'
@@ -29,8 +29,9 @@ export function toPageReply(
   page: Page,
   { baseUrl, status = 200, headers = [] }: { baseUrl: string } & Partial<Reply>,
 ): Reply {
-  const { name, content } = renderPage({ baseUrl }, { ...page, isUnlisted: true })
-  return { status, body: toSiteBody(name, content, 'no-store'), headers, isUnconditional: true }
+  const content = renderLayout({ baseUrl }, { ...page, isUnlisted: true })
+  const body = toSiteBody('index.html', content, 'no-store')
+  return { status, body, headers, isUnconditional: true }
 }
 
 /** To a path of this service. */

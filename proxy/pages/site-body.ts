@@ -25,17 +25,20 @@ export function toSiteBody(
     ? 'public, max-age=31536000, immutable'
     : 'public, max-age=60',
 ): Body {
-  const type = extname(name)
-  const isPage = type === '.html'
+  const isPage = name.endsWith('.html')
   const headers = [
     ['Cache-Control', caching],
     ['Vary', isPage ? 'Accept, Accept-Encoding' : 'Accept-Encoding'],
     isPage ? toPolicy(name, content) : [],
   ].flat()
   return new Body(content, headers, {
-    type: TYPES[type] ?? 'application/octet-stream',
-    isCompressed: COMPRESSED.includes(type),
+    type: toType(name),
+    isCompressed: COMPRESSED.includes(extname(name)),
   })
+}
+
+export function toType(name: string): string {
+  return TYPES[extname(name)] ?? 'application/octet-stream'
 }
 
 /** The policy that the page has, and what only a header can say. */

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { Release } from '../../release/release.ts'
 import type { Body } from './body.ts'
 
-/** All forms of the bodies together. */
+/** All forms of the bodies together, of data and of pages each. */
 const MAX_BYTES = 32_000_000
 /** The text, and two compressed forms that are smaller together than it. */
 const FORMS = 2
@@ -10,16 +10,17 @@ const OVERHEAD_BYTES = 2_000
 
 type Make = () => Promise<Body>
 
-const caches = new WeakMap<Release, BodyCache>()
+/** The bodies of a release, which go when it goes. Pages push no answer to a program out. */
+export const bodiesOf = cachesByRelease()
+export const pagesOf = cachesByRelease()
 
-/** The bodies of a release, which go when it goes. */
-export function bodiesOf(release: Release): BodyCache {
-  let bodies = caches.get(release)
-  if (!bodies) {
-    bodies = new BodyCache()
-    caches.set(release, bodies)
+function cachesByRelease() {
+  const caches = new WeakMap<Release, BodyCache>()
+  return (release: Release): BodyCache => {
+    let bodies = caches.get(release)
+    if (!bodies) caches.set(release, (bodies = new BodyCache()))
+    return bodies
   }
-  return bodies
 }
 
 /** The bodies of one release, by what was asked; the ones asked for longest ago go first. */

@@ -1,16 +1,18 @@
 import type { Context, Route } from '../context.ts'
 import { methodNotAllowed, unknownPath } from '../http/request.ts'
-import { siteRoute } from '../pages/site-routes.ts'
 
 const PAGE = /^\/(?!v1\/)/
 const PREFLIGHT_SECONDS = 86_400
 const PREFLIGHT_HEADERS =
   'Authorization, Content-Type, If-None-Match, If-Range, MCP-Protocol-Version, Mcp-Method, Mcp-Name, Mcp-Session-Id, Range, X-Request-Id'
 
-/** Where no route matches. `sibling` takes the same path with another method. */
-export function toFallback(ctx: Context, sibling: Route | undefined): Route {
+/** Where no route matches. `sibling` takes the same path with another method, `site` any path. */
+export function toFallback(
+  ctx: Context,
+  { sibling, site }: { sibling: Route | undefined; site: Route },
+): Route {
   const { newRouterPath: path, method } = ctx
-  if (!sibling && PAGE.test(path ?? '')) return siteRoute
+  if (!sibling && PAGE.test(path ?? '')) return site
   const refused = { id: 'none', method: 'GET', paths: [] } as const
   if (!sibling)
     return {

@@ -2,16 +2,15 @@
 // from a file that changes with every run, so that the page itself need not.
 import type { Release } from '../../release/release.ts'
 import { toStaleness } from '../../release/staleness.ts'
-import type { SiteFile, View } from '../site-file.ts'
 import { day, instant } from './format.ts'
 import { html, type Html } from './html.ts'
 
-export function renderAsOf({ manifest, dueBy }: Release, { isOffline }: View): SiteFile {
-  const { as_of, date } = manifest
-  const { status, held_since, stale_reason: reason } = toStaleness({ manifest, dueBy }, false)
-  const due_by = new Date(dueBy).toISOString()
-  const facts = { as_of, date, due_by, status, held_since, reason, is_offline: isOffline }
-  return { name: 'as-of.json', content: JSON.stringify(facts) }
+export function renderAsOf(release: Release): string {
+  const { as_of, date } = release.manifest
+  const { status, held_since, stale_reason: reason } = toStaleness(release, false)
+  const due_by = new Date(release.dueBy).toISOString()
+  const is_offline = isOffline(release)
+  return JSON.stringify({ as_of, date, due_by, status, held_since, reason, is_offline })
 }
 
 export function renderDay(date: string): Html {
@@ -29,4 +28,9 @@ export function renderHold(release: Release): Html | false {
       person has looked at them${stale_reason !== null && html`: ${stale_reason}`}.
     </p>`
   )
+}
+
+/** Whether the run asked no source, and its prices are those of the embedded history. */
+export function isOffline({ manifest }: Release): boolean {
+  return Object.keys(manifest.raw).length === 0
 }

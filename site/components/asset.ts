@@ -1,25 +1,31 @@
 // Files that pages load. A path contains a hash of the content, so that a browser can keep the file
 // for good: a changed file has another path.
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire, stripTypeScriptTypes } from 'node:module'
 import { parse } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { sha256 } from '../../contract/release.ts'
-import type { SiteFile } from '../site-file.ts'
 
-export interface Asset extends SiteFile {
+export interface Asset {
   path: string
+  content: string | Buffer
 }
 
 const { resolve } = createRequire(import.meta.url)
+const BROWSER = new URL('../browser/', import.meta.url)
 const assets = new Map<string, Asset>()
 
-/** All that have been read: what the pages made so far load. */
-export const listAssets = (): Asset[] => [...assets.values()]
+/** All that have been read, and every script. */
+export function listAssets(): Asset[] {
+  for (const file of readdirSync(BROWSER))
+    // The age of prices is part of each page.
+    if (file.endsWith('.js') && file !== 'age.js') readScript(parse(file).name)
+  return [...assets.values()]
+}
 
 /** Of `site/browser`, by its name there without the ending. */
 export function readScript(name: string): Asset {
-  return readAsset(new URL(`../browser/${name}.js`, import.meta.url))
+  return readAsset(new URL(`${name}.js`, BROWSER))
 }
 
 /** A file of this project or, by its name, of a package. Scripts import what they name. */
@@ -32,7 +38,7 @@ export function readAsset(file: URL | string): Asset {
   const isOwnScript = typeof file !== 'string' && ['.js', '.ts'].includes(ext)
   const content = isOwnScript ? toScript(bytes.toString(), source) : bytes
   const path = `/assets/${stem}-${sha256(content).slice(0, 12)}${ext.replace('.ts', '.js')}`
-  const asset = { path, name: path.slice(1), content }
+  const asset = { path, content }
   assets.set(source.href, asset)
   return asset
 }

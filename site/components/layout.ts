@@ -3,9 +3,9 @@
 // page, too, allowed by its hash: a file would cost a second round trip before the first paint.
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { type SiteFile, toMarkdownPath } from '../site-file.ts'
+import { toMarkdownPath } from '../view.ts'
 import { renderDay } from './as-of.ts'
-import { type Asset, readAsset, readScript } from './asset.ts'
+import { type Asset, listAssets, readAsset, readScript } from './asset.ts'
 import { html, type Html, raw } from './html.ts'
 
 export const SITE_NAME = 'Inference Price Index'
@@ -77,18 +77,11 @@ const FOOTER = html`<footer class="foot">
   </p>
 </footer>`
 
-/** What the pages that the proxy renders load. */
-export const ACCOUNT_ASSETS: readonly Asset[] = [
-  ...FONTS,
-  ICON,
-  ...['key', 'proof', 'copy'].map(readScript),
-]
+/** Everything that pages load: of the code that serves them, whatever the release. */
+export const ASSETS: readonly Asset[] = listAssets()
 
-export function renderPage({ baseUrl }: { baseUrl: string }, page: Page): SiteFile {
-  return {
-    name: `${page.path}/index.html`.replace(/^\/+/, ''),
-    content: `<!doctype html>\n${toDocument(page, baseUrl).text}`,
-  }
+export function renderLayout({ baseUrl }: { baseUrl: string }, page: Page): string {
+  return `<!doctype html>\n${toDocument(page, baseUrl).text}`
 }
 
 function toDocument(page: Page, baseUrl: string): Html {

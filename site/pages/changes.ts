@@ -4,17 +4,22 @@ import type { Release } from '../../release/release.ts'
 import { COLUMNS, type Entry, KINDS } from '../components/change-rows.ts'
 import { day } from '../components/format.ts'
 import { html } from '../components/html.ts'
-import { renderPage } from '../components/layout.ts'
+import { renderLayout } from '../components/layout.ts'
 import { listing } from '../components/table.ts'
 import { term } from '../components/term.ts'
 import { renderDownload, renderSelect } from '../components/tool.ts'
-import type { SiteFile, View } from '../site-file.ts'
+import type { View } from '../view.ts'
 
 /** Of the newest, in the page. */
 const MAX_SHOWN = 200
 
-export async function renderChanges(release: Release, view: View): Promise<SiteFile[]> {
-  const entries = (await release.readChanges()).map((each) => toEntry(each, release))
+/** All of them, for the page's script. */
+export async function renderChangesFile(release: Release): Promise<string> {
+  return JSON.stringify({ changes: await readEntries(release) })
+}
+
+export async function renderChanges(release: Release, view: View): Promise<string> {
+  const entries = await readEntries(release)
   const sellers = [...new Set(entries.flatMap(({ seller }) => seller ?? []))]
   const content = html`<h1>Changes</h1>
     <p class="lead">
@@ -42,7 +47,7 @@ export async function renderChanges(release: Release, view: View): Promise<SiteF
       to show is not a change. The same as data:
       <code>GET /v1/changes</code>.
     </p>`
-  const page = renderPage(view, {
+  return renderLayout(view, {
     path: '/changes',
     title: 'Changes',
     description:
@@ -51,7 +56,10 @@ export async function renderChanges(release: Release, view: View): Promise<SiteF
     content,
     scripts: ['changes', 'csv'],
   })
-  return [page, { name: 'changes.json', content: JSON.stringify({ changes: entries }) }]
+}
+
+async function readEntries(release: Release): Promise<Entry[]> {
+  return (await release.readChanges()).map((each) => toEntry(each, release))
 }
 
 function toEntry(change: Change, { modelById, providerByName }: Release): Entry {

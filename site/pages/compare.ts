@@ -6,16 +6,15 @@ import type { Release } from '../../release/release.ts'
 import { type Compared, renderComparison } from '../components/comparison.ts'
 import { toDays } from '../charts/price-chart.ts'
 import { html } from '../components/html.ts'
-import { renderPage } from '../components/layout.ts'
+import { renderLayout } from '../components/layout.ts'
 import { toSchedule } from '../components/schedule.ts'
-import type { SiteFile, View } from '../site-file.ts'
+import type { View } from '../view.ts'
 
 const MAX_MODELS = 6
 /** Shown where the address names none: the best by cost per IQ. */
 const DEFAULT_MODELS = 3
 
-export async function renderCompare(release: Release, view: View): Promise<SiteFile[]> {
-  const compared = await Promise.all(release.models.map((model) => toCompared(release, model)))
+export async function renderCompare(release: Release, view: View): Promise<string> {
   // Newest first: a name's beginning offers its latest version.
   const offered = release.models.toSorted((one, other) =>
     (other.released_on ?? '').localeCompare(one.released_on ?? ''),
@@ -23,6 +22,11 @@ export async function renderCompare(release: Release, view: View): Promise<SiteF
   const chosen = new Set<string>()
   for (const { model } of release.candidates)
     if (chosen.size < DEFAULT_MODELS) chosen.add(model.model_id)
+  const compared = await Promise.all(
+    release.models
+      .filter(({ model_id }) => chosen.has(model_id))
+      .map((model) => toCompared(release, model)),
+  )
   const content = html`<h1>Compare models</h1>
     <p class="lead">
       Up to ${MAX_MODELS} models: prices, histories, schedules and sellers. The address names them,
@@ -38,10 +42,8 @@ export async function renderCompare(release: Release, view: View): Promise<SiteF
         ${[...chosen].toSorted().map((id) => html`<button type="button" class="quiet" value="${id}">${id} ×</button>`)}
       </p>
     </form>
-    <div data-comparison>
-      ${renderComparison(compared.filter(({ model_id }) => chosen.has(model_id)))}
-    </div>`
-  const page = renderPage(view, {
+    <div data-comparison>${renderComparison(compared)}</div>`
+  return renderLayout(view, {
     path: '/compare',
     title: 'Compare models',
     description: 'Prices, histories, schedules and sellers of up to six models side by side.',
@@ -50,13 +52,11 @@ export async function renderCompare(release: Release, view: View): Promise<SiteF
     content,
     scripts: ['chart', 'compare'],
   })
-  return [
-    page,
-    ...compared.map((model) => ({
-      name: `models/${model.model_id}.json`,
-      content: JSON.stringify(model),
-    })),
-  ]
+}
+
+/** What the page's script reads of each model that it shows. */
+export async function renderCompared(release: Release, model: Model): Promise<string> {
+  return JSON.stringify(await toCompared(release, model))
 }
 
 async function toCompared(release: Release, model: Model): Promise<Compared> {

@@ -2,12 +2,12 @@
 import { QUALITY_GATE } from '../../contract/scale.ts'
 import type { Release } from '../../release/release.ts'
 import { html, type Html } from '../components/html.ts'
-import { renderPage } from '../components/layout.ts'
+import { renderLayout } from '../components/layout.ts'
 import { COLUMNS, DEFAULT_ASKED, type Offer, rankOffers } from '../components/offers.ts'
 import { renderCheck, renderDownload, renderNumber } from '../components/tool.ts'
 import { listing } from '../components/table.ts'
 import { term } from '../components/term.ts'
-import type { SiteFile, View } from '../site-file.ts'
+import type { View } from '../view.ts'
 
 /** As many as the API answers at most. */
 const MAX_SHOWN = 50
@@ -55,10 +55,13 @@ export function toOffers({ candidates }: Release): Offer[] {
     }))
 }
 
-/** The page, and what its script ranks anew. */
-export function renderCost(release: Release, view: View): SiteFile[] {
-  const offers = toOffers(release)
-  const ranked = rankOffers(offers, DEFAULT_ASKED)
+/** What the page's script ranks anew. */
+export function renderOffers(release: Release): string {
+  return JSON.stringify({ offers: toOffers(release) })
+}
+
+export function renderCost(release: Release, view: View): string {
+  const ranked = rankOffers(toOffers(release), DEFAULT_ASKED)
   const content = html`<h1>What a workload costs</h1>
     <p class="lead">
       Each model at its cheapest ${term('verified')} seller, ranked as
@@ -73,7 +76,7 @@ export function renderCost(release: Release, view: View): SiteFile[] {
       ${DEFAULT_ASKED.input_tokens} tokens in and ${DEFAULT_ASKED.output_tokens} out,
       ${DEFAULT_ASKED.requests_per_day} requests a day.
     </p>`
-  const page = renderPage(view, {
+  return renderLayout(view, {
     path: '/cost',
     title: 'What a workload costs',
     description:
@@ -82,7 +85,6 @@ export function renderCost(release: Release, view: View): SiteFile[] {
     content,
     scripts: ['cost', 'csv'],
   })
-  return [page, { name: 'offers.json', content: JSON.stringify({ offers }) }]
 }
 
 /** Shown with scripts only. Shares are percent in the form, and shares in the address. */

@@ -7,17 +7,16 @@ import type { Plans } from '../../contract/plans.ts'
 import { count } from '../components/format.ts'
 import { html, type Html } from '../components/html.ts'
 import { renderKeyBox } from '../components/key-box.ts'
-import { renderPage } from '../components/layout.ts'
+import { renderLayout } from '../components/layout.ts'
 import { type Column, listing, scrollingTable } from '../components/table.ts'
-import type { SiteFile } from '../site-file.ts'
 
 /** Larger bounds are technical and not worth showing. */
 const MANY = 1_000_000
 
 type Schema = z.core.JSONSchema.BaseSchema
 
-export function renderDocs({ baseUrl, plans }: { baseUrl: string; plans: Plans }): SiteFile {
-  return renderPage(
+export function renderDocs({ baseUrl, plans }: { baseUrl: string; plans: Plans }): string {
+  return renderLayout(
     { baseUrl },
     {
       path: '/docs',

@@ -3,17 +3,17 @@ import type { Model } from '../../contract/documents.ts'
 import type { Release } from '../../release/release.ts'
 import { change, points, price, toPriceText } from '../components/format.ts'
 import { html, type Html, html as xml } from '../components/html.ts'
-import { renderPage } from '../components/layout.ts'
-import type { SiteFile, View } from '../site-file.ts'
+import { renderLayout } from '../components/layout.ts'
+import type { View } from '../view.ts'
 
 /** In pixels; text is squeezed to its place, since the reader's fonts are not known. */
 const [HEIGHT, LETTER, PADDING] = [20, 6.6, 8]
 
-export function renderBadge({ model_id, name, blended_price_per_m: usd }: Model): SiteFile {
+export function renderBadge({ name, blended_price_per_m: usd }: Model): string {
   const value = `$${toPriceText(usd)} per M`
   const [left, right] = [toWidth(name), toWidth(value)]
   const badge = xml`<svg xmlns="http://www.w3.org/2000/svg" width="${left + right}" height="${HEIGHT}" role="img" aria-label="${`${name}: ${value}`}"><title>${name}: ${value}</title><rect width="${left}" height="${HEIGHT}" fill="#3d4450"/><rect x="${left}" width="${right}" height="${HEIGHT}" fill="#0b7261"/><g fill="#fff" font-family="Verdana,sans-serif" font-size="11">${renderText(name, 0)}${renderText(value, left)}</g></svg>`
-  return { name: `badge/${model_id}.svg`, content: badge.text }
+  return badge.text
 }
 
 const toWidth = (text: string) => Math.ceil(LETTER * text.length) + 2 * PADDING
@@ -23,8 +23,8 @@ function renderText(text: string, x: number): Html {
 }
 
 /** The only page that may be framed. */
-export function renderEmbed({ composite: { composite, date } }: Release, view: View): SiteFile {
-  return renderPage(view, {
+export function renderEmbed({ composite: { composite, date } }: Release, view: View): string {
+  return renderLayout(view, {
     path: '/embed/index',
     title: 'The index in a frame',
     description: 'What a million tokens of a 40-point model cost, for pages that frame it.',

@@ -1,12 +1,12 @@
 // Atom feeds: the fixes of the last days; what sellers changed, of all models and of each.
-import type { Change } from '../../contract/documents.ts'
+import type { Change, Model } from '../../contract/documents.ts'
 import { toFirstDay } from '../../release/history.ts'
 import type { Release } from '../../release/release.ts'
 import { toSourceName } from '../../contract/sentences.ts'
 import { toChangeText, toPriceText } from '../components/format.ts'
 import { html as xml, type Html } from '../components/html.ts'
 import { SITE_NAME } from '../components/layout.ts'
-import type { SiteFile, View } from '../site-file.ts'
+import type { View } from '../view.ts'
 
 const DAYS = 7
 /** Of one feed. */
@@ -20,52 +20,49 @@ interface Entry {
   text: string
 }
 
-export function renderFeed(release: Release, { baseUrl }: View): SiteFile {
+export function renderFeed(release: Release, { baseUrl }: View): string {
   const { date: updated } = release.manifest
   const entries = toFixEntries(release)
   return toFeed({ name: 'feed.atom', title: SITE_NAME, href: '/', updated, entries }, baseUrl)
 }
 
-/** `changes.atom`, and `models/<model_id>.atom` of each model: the newest changes of the log. */
-export async function renderChangeFeeds(release: Release, { baseUrl }: View): Promise<SiteFile[]> {
-  const changes = await release.readChanges()
-  const byModel = Map.groupBy(changes, ({ model_id }) => model_id)
-  const render = (
-    feed: { name: string; title: string; href: string; updated: string },
-    shown: readonly Change[],
-  ) => {
-    const entries = shown.slice(0, MAX_CHANGES).map((each) => toChangeEntry(release, each))
-    return toFeed({ ...feed, updated: shown[0]?.date ?? feed.updated, entries }, baseUrl)
-  }
-  return [
-    render(
-      {
-        name: 'changes.atom',
-        title: `${SITE_NAME}: changes`,
-        href: '/changes',
-        updated: release.manifest.date,
-      },
-      changes,
-    ),
-    ...release.models.map(({ model_id, name, first_seen }) =>
-      render(
-        {
-          name: `models/${model_id}.atom`,
-          title: `${name}: changes`,
-          href: `/models/${model_id}`,
-          updated: first_seen,
-        },
-        byModel.get(model_id) ?? [],
-      ),
-    ),
-  ]
+/** The newest changes of the log. */
+export async function renderChangeFeed(release: Release, view: View): Promise<string> {
+  const feed = { name: 'changes.atom', title: `${SITE_NAME}: changes`, href: '/changes' }
+  const { date: updated } = release.manifest
+  return toChangeFeed(release, { ...feed, updated, changes: await release.readChanges() }, view)
+}
+
+export async function renderModelFeed(
+  release: Release,
+  { model_id: id, name, first_seen: updated }: Model,
+  view: View,
+): Promise<string> {
+  const feed = { name: `models/${id}.atom`, title: `${name}: changes`, href: `/models/${id}` }
+  const changes = (await release.readChanges()).filter(({ model_id }) => model_id === id)
+  return toChangeFeed(release, { ...feed, updated, changes }, view)
+}
+
+interface Feed {
+  name: string
+  title: string
+  href: string
+  updated: string
+}
+
+function toChangeFeed(
+  release: Release,
+  { changes, ...feed }: Feed & { changes: readonly Change[] },
+  { baseUrl }: View,
+): string {
+  const entries = changes.slice(0, MAX_CHANGES).map((each) => toChangeEntry(release, each))
+  return toFeed({ ...feed, updated: changes[0]?.date ?? feed.updated, entries }, baseUrl)
 }
 
 function toFeed(
-  feed: { name: string; title: string; href: string; updated: string; entries: readonly Entry[] },
+  { name, title, href, updated, entries }: Feed & { entries: readonly Entry[] },
   baseUrl: string,
-): SiteFile {
-  const { name, title, href, updated, entries } = feed
+): string {
   const text = xml`<feed xmlns="http://www.w3.org/2005/Atom">
 <title>${title}</title>
 <id>${baseUrl}${name === 'feed.atom' ? '/' : `/${name}`}</id>
@@ -75,7 +72,7 @@ function toFeed(
 <author><name>${SITE_NAME}</name></author>
 ${entries.map((entry) => renderEntry(entry, baseUrl))}</feed>
 `.text
-  return { name, content: `<?xml version="1.0" encoding="utf-8"?>\n${text}` }
+  return `<?xml version="1.0" encoding="utf-8"?>\n${text}`
 }
 
 const toText = (price: Change['from']) => price && `$${toPriceText(price.blended_price_per_m)}`

@@ -20,19 +20,19 @@ import {
 } from '../components/format.ts'
 import { html, type Html } from '../components/html.ts'
 import { renderKeyBox } from '../components/key-box.ts'
-import { renderPage } from '../components/layout.ts'
+import { renderLayout } from '../components/layout.ts'
 import { renderLevels, toTitle } from '../charts/index-chart.ts'
 import { renderMoves } from '../components/moves.ts'
-import { renderHold } from '../components/as-of.ts'
+import { isOffline, renderHold } from '../components/as-of.ts'
 import { type Column, table, toHeadings, toRows } from '../components/table.ts'
 import { term } from '../components/term.ts'
-import type { SiteFile, View } from '../site-file.ts'
+import type { View } from '../view.ts'
 
 const PODIUM_PLACES = 3
 const MAX_PEER_DISTANCE = 2
 const TREND_DAYS = 30
 
-export async function renderHome(release: Release, view: View): Promise<SiteFile> {
+export async function renderHome(release: Release, view: View): Promise<string> {
   const { composite, date } = release.composite
   const attribution = await release.findAttribution()
   const moved = attribution?.attribution.find((entry) => entry.date === date)
@@ -91,8 +91,8 @@ export async function renderHome(release: Release, view: View): Promise<SiteFile
     <h2 id="key">Use the numbers</h2>
     ${renderKeyBox(view)}
     <h2>Where they come from</h2>
-    ${renderFreshness(release, view)}`
-  return renderPage(view, {
+    ${renderFreshness(release)}`
+  return renderLayout(view, {
     path: '/',
     title: 'What AI inference costs',
     description: `GPT-4-class inference costs $${toPriceText(composite.price_per_m)} per million tokens on ${toDayText(date)}: the index, its tiers, and who sells it cheapest.`,
@@ -221,7 +221,8 @@ function renderPodium(best: readonly Candidate[], { candidates, composite }: Rel
   </ol>`
 }
 
-function renderFreshness({ manifest, models, providers }: Release, { isOffline }: View): Html {
+function renderFreshness(release: Release): Html {
+  const { manifest, models, providers } = release
   const answered = manifest.sources.filter(({ status }) => status === 'ok')
   const silent = manifest.sources.filter(({ status }) => status === 'failed')
   const asked = html`${count(answered.length)} of ${count(manifest.sources.length)} sources answered
@@ -230,7 +231,7 @@ function renderFreshness({ manifest, models, providers }: Release, { isOffline }
   return html`<p>
     Prices of ${count(models.length)} models from ${count(providers.length)} providers, as known on
     ${day(manifest.date)}; a model’s page says where its price was last seen earlier.
-    ${isOffline ? html`They are those of the history that comes with the software: no source was asked.` : asked}
+    ${isOffline(release) ? html`They are those of the history that comes with the software: no source was asked.` : asked}
     <a href="/status">Every source and run</a> · <a href="/methodology">how the index is made</a>
   </p>`
 }

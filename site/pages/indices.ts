@@ -6,12 +6,12 @@ import { renderHold } from '../components/as-of.ts'
 import { type IndexDay, renderIndexDay } from '../components/basket.ts'
 import { change, count, points, price, shortDay } from '../components/format.ts'
 import { html, type Html } from '../components/html.ts'
-import { renderPage } from '../components/layout.ts'
+import { renderLayout } from '../components/layout.ts'
 import { renderLevels } from '../charts/index-chart.ts'
 import { type Column, facts, listing } from '../components/table.ts'
 import { term } from '../components/term.ts'
 import { renderDownload } from '../components/tool.ts'
-import type { SiteFile, View } from '../site-file.ts'
+import type { View } from '../view.ts'
 
 const COLUMNS: readonly Column<IndexDocument['latest']>[] = [
   ['Index', ({ index, name }) => html`<a href="${toPath(index)}">${name}</a>`],
@@ -33,7 +33,7 @@ const LARGEST_DAYS = 5
 
 const toPath = (index: string) => (index === 'composite' ? '/index' : `/indices/${index}`)
 
-export async function renderIndices(release: Release, view: View): Promise<SiteFile[]> {
+export async function renderIndices(release: Release, view: View): Promise<string> {
   const { indices } = await release.readIndices()
   const found = await Promise.all(indices.map(async ({ index }) => release.findIndex(index)))
   const documents = found.flatMap((document) => document ?? [])
@@ -53,7 +53,7 @@ export async function renderIndices(release: Release, view: View): Promise<SiteF
     <p class="note">The same as data: <code>GET /v1/sit/indices</code>.</p>
     <h2 class="over-chart">Day by day</h2>
     ${renderLevels(sisters, 'points')}`
-  const list = renderPage(view, {
+  return renderLayout(view, {
     path: '/indices',
     section: '/index',
     title: 'Indices',
@@ -62,16 +62,14 @@ export async function renderIndices(release: Release, view: View): Promise<SiteF
     content,
     scripts: ['chart'],
   })
-  const pages = await Promise.all(documents.map((document) => renderIndex(release, document, view)))
-  // The composite's page has the address that its sister indices have, too.
-  const first = pages.filter(({ name }) => name === 'index/index.html')
-  const others = first.map((page) => ({ ...page, name: 'indices/composite/index.html' }))
-  return [list, ...pages, ...others]
 }
 
-async function renderIndex(release: Release, document: IndexDocument, view: View) {
+/** The composite's page has an address of its own, `/index`, and the one that its sisters have. */
+export async function renderIndex(release: Release, index: string, view: View): Promise<string> {
+  const document = await release.findIndex(index)
+  if (!document) throw new Error(`site: expected a document of the index ${index}, found none`)
   const { latest } = document
-  const { index, name } = latest
+  const { name } = latest
   const { history, today } = await readIndex(release, document)
   // Of the composite and its tiers every fix is on record, of the others the newest.
   const isDated = today.parts !== undefined
@@ -102,7 +100,7 @@ async function renderIndex(release: Release, document: IndexDocument, view: View
     ${renderLargest(history, isDated)}
     <h2>Factsheet</h2>
     ${renderFactsheet(release, document)} ${index === 'composite' && renderForOthers(view)}`
-  return renderPage(view, {
+  return renderLayout(view, {
     path: toPath(index),
     section: '/index',
     title: `${name}: index of AI inference prices`,

@@ -5,52 +5,56 @@ import type { Endpoint, Model } from '../../contract/documents.ts'
 import { OPERATIONS } from '../../contract/operations.ts'
 import { pickOnePerProvider } from '../../release/explain.ts'
 import type { Release } from '../../release/release.ts'
-import type { SiteFile, View } from '../site-file.ts'
+import type { View } from '../view.ts'
 
 const METHODOLOGY = new URL('../../docs/methodology.md', import.meta.url)
 
 type Value = string | number | boolean | null | { markdown: string }
 type Columns<Row> = Readonly<Record<string, (row: Row) => Value>>
 
-export async function renderMarkdown(release: Release, view: View): Promise<SiteFile[]> {
-  const { models, providers } = release
-  return [
-    renderIndex(release, view),
-    toFile('models', [
-      '# Models',
-      `${models.length} models on ${release.manifest.date}. ${UNITS}`,
-      toTable(models, {
-        Model: ({ model_id: id }) => ({ markdown: `[${id}](${view.baseUrl}/models/${id}.md)` }),
-        ...PRICES,
-        'Cost/IQ': (model) => model.sit_adjusted_price,
-        Score: ({ aa_score }) => aa_score,
-        Context: ({ context_length }) => context_length,
-        '7 days, %': ({ change_7d }) => change_7d,
-        Sellers: ({ provider_count }) => provider_count,
-      }),
-    ]),
-    ...(await Promise.all(models.map((model) => renderModel(release, model, view)))),
-    toFile('providers', [
-      '# Providers',
-      `Price to market: the blended price over the market price, the median over its models.`,
-      toTable(providers, {
-        Provider: ({ slug }) => slug,
-        Name: ({ name }) => name,
-        Models: ({ model_count }) => model_count,
-        'Price to market': ({ median_price_ratio }) => median_price_ratio,
-        'Zero retention': ({ zdr_available }) => zdr_available,
-      }),
-    ]),
-    toFile('docs', [
-      '# API',
-      `Described in ${view.baseUrl}/openapi.json. Data needs a key: \`POST ${view.baseUrl}/v1/auth/anonymous\`.`,
-      toTable(OPERATIONS, {
-        Operation: ({ method, paths }) => `${method} ${paths[0]}`,
-        Purpose: ({ summary }) => summary,
-      }),
-    ]),
-    { name: 'methodology.md', content: readFileSync(METHODOLOGY, 'utf8') },
-  ]
+export function renderModels({ models, manifest }: Release, { baseUrl }: View): string {
+  return toText([
+    '# Models',
+    `${models.length} models on ${manifest.date}. ${UNITS}`,
+    toTable(models, {
+      Model: ({ model_id: id }) => ({ markdown: `[${id}](${baseUrl}/models/${id}.md)` }),
+      ...PRICES,
+      'Cost/IQ': (model) => model.sit_adjusted_price,
+      Score: ({ aa_score }) => aa_score,
+      Context: ({ context_length }) => context_length,
+      '7 days, %': ({ change_7d }) => change_7d,
+      Sellers: ({ provider_count }) => provider_count,
+    }),
+  ])
+}
+
+export function renderProviders({ providers }: Release): string {
+  return toText([
+    '# Providers',
+    `Price to market: the blended price over the market price, the median over its models.`,
+    toTable(providers, {
+      Provider: ({ slug }) => slug,
+      Name: ({ name }) => name,
+      Models: ({ model_count }) => model_count,
+      'Price to market': ({ median_price_ratio }) => median_price_ratio,
+      'Zero retention': ({ zdr_available }) => zdr_available,
+    }),
+  ])
+}
+
+export function renderOperations({ baseUrl }: View): string {
+  return toText([
+    '# API',
+    `Described in ${baseUrl}/openapi.json. Data needs a key: \`POST ${baseUrl}/v1/auth/anonymous\`.`,
+    toTable(OPERATIONS, {
+      Operation: ({ method, paths }) => `${method} ${paths[0]}`,
+      Purpose: ({ summary }) => summary,
+    }),
+  ])
+}
+
+export function readMethodology(): string {
+  return readFileSync(METHODOLOGY, 'utf8')
 }
 
 const UNITS =
@@ -63,9 +67,13 @@ const PRICES: Columns<Model> = {
   Output: (model) => model.output_price_per_m,
 }
 
-function renderIndex({ composite: { composite, tiers, date }, manifest }: Release, view: View) {
+export function renderLevels(release: Release, view: View): string {
+  const {
+    composite: { composite, tiers, date },
+    manifest,
+  } = release
   const held = manifest.status === 'held' ? [`Held: ${manifest.stale_reason}.`] : []
-  return toFile('index', [
+  return toText([
     '# Model Inference Price Index',
     `${date}: one SIT, a million tokens of a model that scores 40, costs ${composite.price_per_m} USD; ${composite.index_points} points.`,
     ...held,
@@ -78,10 +86,10 @@ function renderIndex({ composite: { composite, tiers, date }, manifest }: Releas
   ])
 }
 
-async function renderModel(release: Release, model: Model, view: View): Promise<SiteFile> {
+export async function renderModel(release: Release, model: Model, view: View) {
   const { endpoints } = await release.readModelDetail(model)
-  return toFile(`models/${model.model_id}`, [
-    `# ${toText(model.name)}`,
+  return toText([
+    `# ${escape(model.name)}`,
     `\`${model.model_id}\`, on ${release.manifest.date}. ${UNITS}`,
     toTable([model], {
       ...PRICES,
@@ -106,8 +114,8 @@ async function renderModel(release: Release, model: Model, view: View): Promise<
   ])
 }
 
-function toFile(name: string, blocks: readonly string[]): SiteFile {
-  return { name: `${name}.md`, content: `${blocks.join('\n\n')}\n` }
+function toText(blocks: readonly string[]): string {
+  return `${blocks.join('\n\n')}\n`
 }
 
 function toTable<Row>(rows: readonly Row[], columns: Columns<Row>): string {
@@ -123,10 +131,10 @@ function toCell(value: Value): string {
   if (value === null) return ''
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (typeof value === 'number') return String(value)
-  return typeof value === 'string' ? toText(value) : value.markdown
+  return typeof value === 'string' ? escape(value) : value.markdown
 }
 
 /** Names from outside cannot open a link, a tag or a cell. */
-function toText(text: string): string {
+function escape(text: string): string {
   return text.replaceAll(/[\\`*_[\]<>|#]/g, '\\$&')
 }

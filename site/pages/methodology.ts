@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { Marked } from 'marked'
 import { html, type Html, raw } from '../components/html.ts'
-import { renderPage } from '../components/layout.ts'
-import type { SiteFile, View } from '../site-file.ts'
+import { renderLayout } from '../components/layout.ts'
+import type { View } from '../view.ts'
 
 const TEXT = new URL('../../docs/methodology.md', import.meta.url)
 
-export function renderMethodology({ baseUrl }: Pick<View, 'baseUrl'>): SiteFile {
+export function renderMethodology({ baseUrl }: View): string {
   const text = readFileSync(TEXT, 'utf8')
   const [, title = 'Methodology'] = /^# (.+)$/m.exec(text) ?? []
   const parsed = toScrolling(marked.parse(text, { async: false }))
@@ -16,7 +16,7 @@ export function renderMethodology({ baseUrl }: Pick<View, 'baseUrl'>): SiteFile 
   </article>`
   const description =
     'How the index is made: from posted prices to reference prices, scores, the basket, its links and the published level.'
-  return renderPage({ baseUrl }, { path: '/methodology', title, description, content })
+  return renderLayout({ baseUrl }, { path: '/methodology', title, description, content })
 }
 
 /** Headings have ids, so that other pages can link to the terms that they define. */

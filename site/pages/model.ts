@@ -21,14 +21,14 @@ import {
 } from '../components/format.ts'
 import { renderHistories, toDays } from '../charts/price-chart.ts'
 import { html, type Html } from '../components/html.ts'
-import { renderPage } from '../components/layout.ts'
+import { renderLayout } from '../components/layout.ts'
 import { toTitle } from '../charts/index-chart.ts'
 import { toSchedule } from '../components/schedule.ts'
 import { renderSnippets } from '../components/snippet.ts'
 import { type Column, facts, listing } from '../components/table.ts'
 import { term } from '../components/term.ts'
 import { renderVerdict } from '../components/verdict.ts'
-import type { SiteFile, View } from '../site-file.ts'
+import type { View } from '../view.ts'
 
 const TREND_DAYS = 30
 const MAX_SELLERS = 6
@@ -38,7 +38,7 @@ const PRICES = [
   ['Output', 'output_price_per_m'],
 ] as const
 
-export async function renderModel(release: Release, model: Model, view: View): Promise<SiteFile> {
+export async function renderModel(release: Release, model: Model, view: View): Promise<string> {
   const explanation = await explain(release, model, {
     days: MAX_HISTORY_DAYS,
     historyDays: MAX_HISTORY_DAYS,
@@ -96,7 +96,7 @@ export async function renderModel(release: Release, model: Model, view: View): P
       Prices of one seller that sources agree on, best supported first; where they differ, the
       ${term('verified', 'rules')} say which counts.
     </p>`
-  return renderPage(view, {
+  return renderLayout(view, {
     path: `/models/${model.model_id}`,
     section: '/models',
     title: `${model.name} price`,

@@ -6,12 +6,12 @@ import type { Release } from '../../release/release.ts'
 import { change, count, price, score, tokens } from '../components/format.ts'
 import { renderFrontier } from '../charts/frontier.ts'
 import { html, type Html } from '../components/html.ts'
-import { renderPage } from '../components/layout.ts'
+import { renderLayout } from '../components/layout.ts'
 import { toTitle } from '../charts/index-chart.ts'
 import { scrollingTable } from '../components/table.ts'
 import { term } from '../components/term.ts'
 import { renderCheck, renderDownload, renderNumber, renderSelect } from '../components/tool.ts'
-import type { SiteFile, View } from '../site-file.ts'
+import type { View } from '../view.ts'
 
 /** Of one seller at least; a filter each, by the names of `POST /v1/recommend`. */
 const FLAGS = [
@@ -35,7 +35,7 @@ const COLUMNS = [
   ['Tier', 'tier'],
 ] as const
 
-export async function renderModels(release: Release, view: View): Promise<SiteFile> {
+export async function renderModels(release: Release, view: View): Promise<string> {
   const models = selectModels(release, operations.models.query.parse({}))
   const content = html`<h1>Models</h1>
     <p class="lead">
@@ -47,7 +47,7 @@ export async function renderModels(release: Release, view: View): Promise<SiteFi
     ${renderForm(release)} ${renderTable(models, await findRetainless(release))}
     <h2 id="frontier">Price against intelligence</h2>
     ${renderFrontier(models)}`
-  return renderPage(view, {
+  return renderLayout(view, {
     path: '/models',
     title: 'Models',
     description:

@@ -10,11 +10,11 @@ import {
   shortDay,
 } from '../components/format.ts'
 import { html, type Html } from '../components/html.ts'
-import { renderPage } from '../components/layout.ts'
+import { renderLayout } from '../components/layout.ts'
 import { type Column, facts, listing, numeric, scrollingTable } from '../components/table.ts'
 import { term } from '../components/term.ts'
 import { renderDownload } from '../components/tool.ts'
-import type { SiteFile, View } from '../site-file.ts'
+import type { View } from '../view.ts'
 
 type Provider = Release['providers'][number]
 
@@ -34,7 +34,7 @@ const COLUMNS: readonly Column<Provider>[] = [
 /** Of the heat map, which is sparse beyond the sellers and models that most have in common. */
 const [MAX_SELLERS, MAX_MODELS] = [16, 30]
 
-export async function renderProviders(release: Release, view: View): Promise<SiteFile> {
+export async function renderProviders(release: Release, view: View): Promise<string> {
   const ranked = release.providers.toSorted(
     (one, other) =>
       other.cheapest_count - one.cheapest_count ||
@@ -58,7 +58,7 @@ export async function renderProviders(release: Release, view: View): Promise<Sit
     <p class="saves">
       ${renderDownload('price-to-market', '[aria-label="Price to market"] table')}
     </p>`
-  return renderPage(view, {
+  return renderLayout(view, {
     path: '/providers',
     title: 'Providers',
     description: 'Who sells inference, how much of it, and how its prices stand to the market.',
@@ -143,7 +143,7 @@ export async function renderProvider(release: Release, provider: Provider, view:
       market: its blended price over the market price of the model. What is said of privacy is the
       provider’s own claim.
     </p>`
-  return renderPage(view, {
+  return renderLayout(view, {
     path: `/providers/${provider.slug}`,
     section: '/providers',
     title: `${provider.name} prices`,

@@ -5,15 +5,15 @@ import type { Release } from '../../release/release.ts'
 import { toSourceName } from '../../contract/sentences.ts'
 import { count, day, instant, toPercentText } from '../components/format.ts'
 import { html, type Html } from '../components/html.ts'
-import { renderPage } from '../components/layout.ts'
-import { renderHold } from '../components/as-of.ts'
+import { renderLayout } from '../components/layout.ts'
+import { isOffline, renderHold } from '../components/as-of.ts'
 import { type Column, listing } from '../components/table.ts'
 import { term } from '../components/term.ts'
-import type { SiteFile, View } from '../site-file.ts'
+import type { View } from '../view.ts'
 
 const EARLIER_RUNS = 9
 
-export async function renderStatus(release: Release, view: View): Promise<SiteFile> {
+export async function renderStatus(release: Release, view: View): Promise<string> {
   const { manifest, compositeHistory } = release
   const runs = [manifest, ...(await release.readEarlier(EARLIER_RUNS))]
   const revised = compositeHistory.history.filter(({ revision }) => revision > 1)
@@ -21,7 +21,7 @@ export async function renderStatus(release: Release, view: View): Promise<SiteFi
     <h1>Status</h1>
     <p class="lead">
       ${manifest.status === 'fresh' ? 'The last run was published.' : 'The last run is held back.'}
-      ${view.isOffline && 'It asked no source: the prices are those of the history that comes with the software.'}
+      ${isOffline(release) && 'It asked no source: the prices are those of the history that comes with the software.'}
       Prices are as of ${instant(manifest.as_of)}.
     </p>
     <p class="note">
@@ -29,7 +29,7 @@ export async function renderStatus(release: Release, view: View): Promise<SiteFi
       <a href="/feed.atom">the feed</a> says what is new.
     </p>
     <h2>Sources</h2>
-    ${listing('Sources', toSources(view), manifest.sources)}
+    ${listing('Sources', toSources(release), manifest.sources)}
     <p class="note">
       A quote is one price of one provider, as a source shows it.
       ${term('held back', 'Quarantined')}: doubted, and used in no number until it is confirmed.
@@ -42,7 +42,7 @@ export async function renderStatus(release: Release, view: View): Promise<SiteFi
     <h2>Revisions</h2>
     ${revised.length > 0 ? renderRevisions(revised) : html`<p>No value of the past year was ${term('restated')}.</p>`}
     ${renderRestatements(runs)}`
-  return renderPage(view, {
+  return renderLayout(view, {
     path: '/status',
     title: 'Status',
     description:
@@ -52,12 +52,12 @@ export async function renderStatus(release: Release, view: View): Promise<SiteFi
   })
 }
 
-const toSources = ({ isOffline }: View): readonly Column<SourceReport>[] => [
+const toSources = (release: Release): readonly Column<SourceReport>[] => [
   ['Source', ({ source }) => toSourceName(source)],
   [
     'Last run',
     ({ status, reason }) =>
-      html`${renderState(isOffline ? 'skipped' : status)}${reason !== null && html` <span class="note">${reason}</span>`}`,
+      html`${renderState(isOffline(release) ? 'skipped' : status)}${reason !== null && html` <span class="note">${reason}</span>`}`,
     'words',
   ],
   ['Last success', (report) => instant(report.last_success_at)],

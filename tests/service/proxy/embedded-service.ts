@@ -5,13 +5,11 @@ import type { RecommendRequest } from '../../../contract/requests.ts'
 import { EndpointsResponse, RecommendResponse } from '../../../contract/responses.ts'
 import { PLANS, type Service, startService } from './service.ts'
 
+const unlimited = { requests_per_day: 1e9, requests_per_minute: 1e9, history_days: 365 }
+export const EMBEDDED_PLANS = { ...PLANS, public: unlimited, anonymous: unlimited }
+
 export function startEmbeddedService(): Promise<Service> {
-  const unlimited = { requests_per_day: 1e9, requests_per_minute: 1e9, history_days: 365 }
-  return startService({
-    release: 'embedded',
-    until: afterAll,
-    plans: { ...PLANS, public: unlimited, anonymous: unlimited },
-  })
+  return startService({ release: 'embedded', until: afterAll, plans: EMBEDDED_PLANS })
 }
 
 export async function recommend(

@@ -14,13 +14,8 @@ import {
   manifestKey,
   Pointer,
   POINTER_KEY,
-  SITE_PREFIX,
   sha256,
 } from '../../../contract/release.ts'
-import { createCaches } from '../../../release/document-cache.ts'
-import { readRelease } from '../../../release/release.ts'
-import { renderSite } from '../../../site/site.ts'
-import { readPlans } from '../../../contract/plans.ts'
 import { findPointer } from '../../../store/read-release.ts'
 import type { Store } from '../../../store/store.ts'
 import {
@@ -33,11 +28,6 @@ import {
 export const AS_OF = '2026-07-31T06:00:00.000Z'
 export const RUN_ID = '20260731T060000Z'
 const SHA = 'a'.repeat(64)
-const VIEW = {
-  baseUrl: 'https://prices.example',
-  plans: await readPlans('data/plans.json'),
-  isOffline: false,
-}
 
 export type Documents = Record<string, unknown>
 
@@ -56,7 +46,7 @@ export async function publish(
     await store.write(blobKey(sha256(bytes)), bytes)
   }
   for (const { file, bytes } of createExports()) await store.write(exportKey(file), bytes)
-  const draft = Manifest.parse({
+  const manifest = Manifest.parse({
     schema_version: 1,
     run_id: RUN_ID,
     as_of: AS_OF,
@@ -84,7 +74,6 @@ export async function publish(
     ...about,
     documents: blobs,
   })
-  const manifest = { ...draft, documents: { ...blobs, ...(await writeSite(store, draft)) } }
   const bytes = Buffer.from(JSON.stringify(manifest))
   await store.write(manifestKey(manifest.run_id), bytes)
   const current = await findPointer(store)
@@ -97,19 +86,6 @@ export async function publish(
   await store.write(POINTER_KEY, Buffer.from(JSON.stringify(pointer)), {
     ifMatch: current?.etag ?? null,
   })
-}
-
-/** The files of the site; none where the documents are not a whole release, as a test wants it. */
-async function writeSite(store: Store, manifest: Manifest): Promise<Manifest['documents']> {
-  const release = await readRelease(store, createCaches(store), manifest).catch(() => undefined)
-  if (!release) return {}
-  const blobs: Manifest['documents'] = {}
-  for (const { name, content } of await renderSite(release, VIEW)) {
-    const bytes = Buffer.from(content)
-    blobs[SITE_PREFIX + name] = { sha256: sha256(bytes), bytes: bytes.length }
-    await store.write(blobKey(sha256(bytes)), bytes)
-  }
-  return blobs
 }
 
 /** The days of July, newest first, without the 20th: a day on which no run looked. */

@@ -97,7 +97,7 @@ export async function openShockedMarket() {
 function runOnce(store: Store, origin: string, now: number) {
   return run({
     config: {
-      ...readConfig({ TPI_BASE_URL: 'https://prices.example' }),
+      ...readConfig({}),
       sources: ['openrouter'],
       origins: { openrouter: origin },
     },

@@ -7,10 +7,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { HtmlValidate } from 'html-validate'
 import { request } from 'undici'
 import { expect, it, onTestFinished } from 'vitest'
-import { blobKey, isSiteFile, SITE_PREFIX } from '../../../contract/release.ts'
-import { findPointer, readChecked, readManifest } from '../../../store/read-release.ts'
+import { listPages, renderPage } from '../../../site/site.ts'
 import { findFreePort } from '../../free-port.ts'
-import { startEmbeddedService } from '../../service/proxy/embedded-service.ts'
+import { EMBEDDED_PLANS, startEmbeddedService } from '../../service/proxy/embedded-service.ts'
+import { SERVICE_ORIGIN } from '../../service/proxy/service.ts'
 import { createFolder } from '../../temporary-folder.ts'
 import { NO_NGINX } from '../deploy/nginx.ts'
 
@@ -56,16 +56,16 @@ it.skipIf(NO_NGINX !== '')(
 )
 
 async function writeTree(folder: string): Promise<string[]> {
-  const found = await findPointer(service.store)
-  if (!found) throw new Error('expected a release, found none')
-  const { documents } = await readManifest(service.store, found.pointer)
-  const files = Object.entries(documents).filter(([path]) => isSiteFile(path))
-  for (const [path, { sha256 }] of files) {
-    const file = join(folder, path.slice(SITE_PREFIX.length))
+  const release = service.server.releases.current
+  if (!release) throw new Error('expected a release, found none')
+  const view = { baseUrl: SERVICE_ORIGIN, plans: EMBEDDED_PLANS }
+  const names = listPages(release)
+  for (const name of names) {
+    const file = join(folder, name)
     await mkdir(dirname(file), { recursive: true })
-    await writeFile(file, await readChecked(service.store, blobKey(sha256), sha256))
+    await writeFile(file, (await renderPage(release, name, view)) ?? '')
   }
-  return files.map(([path]) => path.slice(SITE_PREFIX.length))
+  return names
 }
 
 async function startPlainNginx(folder: string): Promise<string> {

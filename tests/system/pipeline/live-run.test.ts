@@ -83,9 +83,6 @@ async function readEndpoints(path: string, provider: string): Promise<Endpoint[]
   )
 }
 
-/** The files of the site that tell how old the prices are, or which runs there were. */
-const AGE_FILES = new Set(['site/as-of.json', 'site/status/index.html'])
-
 describe('a live run on the day after the embedded history', () => {
   it('publishes from every source', async () => {
     const { status, date, sources, raw } = await readRelease()
@@ -162,14 +159,11 @@ describe('a second run of the day over unchanged prices', () => {
   it('writes a manifest twice and a pointer, and names the answers and the quotes of the first', async () => {
     const before = await readRelease()
     const { code, summary } = await runDay('2026-08-01T18:00:00Z')
-    // With the page that lists the runs, and what the pages read to tell the age of prices.
-    expect({ code, written: summary['written_objects'] }).toEqual({ code: 0, written: 5 })
+    expect({ code, written: summary['written_objects'] }).toEqual({ code: 0, written: 3 })
     const { as_of: asOf, documents, raw, quotes } = await readRelease()
     expect(asOf).toBe('2026-08-01T18:00:00Z')
-    const known = (all: typeof documents) =>
-      Object.entries(all).filter(([path]) => !AGE_FILES.has(path))
-    expect({ documents: known(documents), raw, quotes }).toEqual({
-      documents: known(before.documents),
+    expect({ documents, raw, quotes }).toEqual({
+      documents: before.documents,
       raw: before.raw,
       quotes: before.quotes,
     })
@@ -189,7 +183,7 @@ describe('a second run of the day over other rankings', () => {
     const changed = Object.keys({ ...before.documents, ...documents }).filter(
       (path) => before.documents[path]?.sha256 !== documents[path]?.sha256,
     )
-    expect(changed).toEqual(['models.json', 'site/as-of.json', 'site/status/index.html'])
+    expect(changed).toEqual(['models.json'])
     const { models } = Models.parse(await readDocument('models.json'))
     const used = models.filter((model) => model.tokens_per_day !== null)
     expect(used.map(({ tokens_per_day, tokens_on }) => [tokens_per_day, tokens_on])).toEqual([
@@ -301,14 +295,7 @@ describe('a run months later', () => {
       hold: { since: `${LATER}T23:59:59Z`, day: LATER },
       stale_reason: expect.stringMatching(/basket|constituents/),
     })
-    expect(
-      Object.keys({ ...before.documents, ...held.documents }).filter(
-        (path) =>
-          before.documents[path]?.sha256 !== held.documents[path]?.sha256 &&
-          // Pages of indices say that the fix is held.
-          !/^site\/(index|indices\/\w+)\//.test(path),
-      ),
-    ).toEqual(['site/as-of.json', 'site/index.html', 'site/status/index.html', 'site/index.md'])
+    expect(held.documents).toEqual(before.documents)
     // What is known of the sources that were not asked is kept.
     for (const { source, status, reason, last_success_at } of held.sources)
       expect({ status, reason, isKnown: last_success_at !== null }).toEqual(

@@ -166,6 +166,8 @@ describe('export of a release as a tree', () => {
       '/models/openai/gpt-5.4',
     ]
     const texts = await Promise.all(pages.map(async (path) => (await fetch(url + path)).text()))
+    expect(texts[0]).toContain('<title>What AI inference costs')
+    expect(await (await fetch(`${url}/index`)).text()).toBe(texts[1])
     const links = texts.flatMap((html) =>
       [...html.matchAll(/(?:href|src)="(\/[^"#?]*)/g)].map(([, path = '']) => path),
     )

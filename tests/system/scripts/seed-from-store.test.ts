@@ -54,7 +54,7 @@ it('has the days of a store besides, and leads to the same index', async () => {
 
   const store = await openStore(`file:${folder}/store`)
   await run({
-    config: readConfig({ TPI_BASE_URL: 'https://prices.example' }, { offline: true }),
+    config: readConfig({}, { offline: true }),
     store,
     log: () => undefined,
     now: () => new Date('2026-08-02T00:00:00Z'),

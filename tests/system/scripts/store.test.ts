@@ -105,7 +105,6 @@ for (const form of [FOLDER, BUCKET_FORM])
         sources: [],
         stateBefore: {},
         stateAfter: [],
-        makeSite: async () => [],
       })
       expect((await command('list')).output).toMatch(
         /^\S+  \S+  held \S+Z  5 documents  held  current\n/,

@@ -112,7 +112,7 @@ export async function createWorld(
     run: (store, now: number | (() => number) = clock.now) =>
       run({
         config: {
-          ...readConfig({ TPI_BASE_URL: 'https://prices.example', AA_API_KEY: SOURCE_KEY }),
+          ...readConfig({ AA_API_KEY: SOURCE_KEY }),
           sources: [...SOURCES],
           origins: Object.fromEntries(
             [...servers].map(([source, { origin }]): [string, string] => [source, origin]),

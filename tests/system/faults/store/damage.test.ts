@@ -86,14 +86,12 @@ async function findDamaged(references: readonly Reference[]): Promise<string[]> 
   return found
 }
 
-/** Where a document is served, if at one path of its own. */
+/** Where a document is served: at a path of its own, and in a page of its own. */
 function toServedPath(path: string): string[] {
   const model = /^models\/(.+)\.json$/.exec(path)?.[1]
   const provider = /^providers\/(.+)\.json$/.exec(path)?.[1]
-  const page = /^site\/(.*\.(?:html|css|svg|xml|txt))$/.exec(path)?.[1]
-  if (model !== undefined) return [`/v1/models/${model}/endpoints`]
-  if (provider !== undefined) return [`/v1/providers/${provider}`]
-  return page === undefined ? [] : [`/${page.replace(/(^|\/)index\.html$/, '$1')}`]
+  if (model !== undefined) return [`/v1/models/${model}/endpoints`, `/models/${model}`]
+  return provider === undefined ? [] : [`/v1/providers/${provider}`, `/providers/${provider}`]
 }
 
 /** What the service answers over the store, by path; it has loaded the release before `spoil`. */
