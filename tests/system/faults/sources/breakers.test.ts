@@ -148,12 +148,6 @@ function toScaled(price: unknown, factor: string): unknown {
   return typeof price === 'string' ? (times(price, factor) ?? price) : price
 }
 
-function listChanged(before: Manifest['documents'], after: Manifest['documents']): string[] {
-  return Object.keys({ ...before, ...after })
-    .filter((path) => before[path]?.sha256 !== after[path]?.sha256)
-    .toSorted()
-}
-
 async function readCurrent(store: Store): Promise<Manifest> {
   const found = await findPointer(store)
   if (!found) throw new Error('expected a release, got none')
