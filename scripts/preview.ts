@@ -4,6 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { Boxes } from '../pipeline/collect/boxes.ts'
 import { type Said, collect } from '../pipeline/collect/collect.ts'
 import { readConfig } from '../pipeline/config.ts'
 import { type Database, openDatabase } from '../pipeline/make/database.ts'
@@ -43,7 +44,9 @@ await runCommand(
 async function preview(source: Source): Promise<number> {
   const { origins, environment } = readConfig(process.env)
   let observed: Said | undefined
+  await using boxes = new Boxes()
   await collect([source], {
+    boxes,
     keys: environment,
     origins,
     now,

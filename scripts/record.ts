@@ -5,13 +5,9 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readConfig } from '../pipeline/config.ts'
 import { HttpClient } from '../pipeline/collect/http.ts'
-import {
-  type Source,
-  createReadContext,
-  findKey,
-  loadSources,
-  requireSource,
-} from '../pipeline/collect/source.ts'
+import { createReadContext } from '../pipeline/collect/read-context.ts'
+import { parseBody } from '../pipeline/collect/response.ts'
+import { type Source, findKey, loadSources, requireSource } from '../pipeline/collect/source.ts'
 import { print, runCommand, UsageError } from '../contract/command.ts'
 
 const FIXTURES = join(import.meta.dirname, '../tests/unit/pipeline/sources/fixtures')
@@ -37,12 +33,12 @@ async function record(source: Source, path: string): Promise<void> {
   const { signal } = new AbortController()
   // Cut before the source sees it: of a list of models it then asks for the prices of these few
   // alone.
-  const context = createReadContext(key, async (url, headers = {}) => {
-    const { json } = await client.fetchJson({ source: source.id, url, headers, signal })
+  const context = createReadContext(source, async ({ url, headers }) => {
+    const { body } = await client.fetch({ source: source.id, url, headers, key, signal })
     const { pathname, search } = new URL(url)
-    const answer = cutLists(json)
+    const answer = cutLists(parseBody(body, { url }))
     answers[pathname + search] = answer
-    return answer
+    return Buffer.from(JSON.stringify(answer))
   })
   try {
     await source.read(context)

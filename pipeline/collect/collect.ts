@@ -4,14 +4,15 @@
 import pLimit from 'p-limit'
 import type { Log } from '../../contract/log.ts'
 import type { SourceReport } from '../../contract/release.ts'
+import type { Boxes } from './boxes.ts'
 import { type HttpOptions, type ResponseCache, HttpClient } from './http.ts'
 import { toSentence } from './firewall.ts'
 import { type Archive, type Earlier, Packer } from './raw-archive.ts'
 import { createBudget } from './response.ts'
-import { type Parsed, type Source, createReadContext, findKey } from './source.ts'
+import { type Parsed, type Source, findKey } from './source.ts'
 
 const RUN_LIMIT_MS = 600_000
-/** Each holds all that its source answered. */
+/** Each holds what its source answered until it is read. */
 const SOURCES_AT_ONCE = 8
 
 /** How reading a source went; what its rows are worth is known only after the SQL. */
@@ -26,6 +27,7 @@ export interface Collected {
 }
 
 interface Surroundings {
+  boxes: Boxes
   /** By the name a source gives its key, e.g. `AA_API_KEY`. */
   keys: Record<string, string | undefined>
   log: Log
@@ -38,6 +40,7 @@ interface Surroundings {
 export async function collect(
   sources: readonly Source[],
   {
+    boxes,
     keys,
     log,
     now,
@@ -52,12 +55,14 @@ export async function collect(
   const limitSources = pLimit(SOURCES_AT_ONCE)
   const limitTakes = pLimit(1)
   const run = new AbortController()
+  boxes.warm(sources.length)
   const timer = setTimeout(() => run.abort(new Error(`the run’s limit of ${runMs} ms`)), runMs)
   try {
     const results = await Promise.all(
       sources.map((source) =>
         limitSources(() =>
           collectOne(source, {
+            boxes,
             client,
             cache,
             keys,
@@ -83,6 +88,7 @@ export async function collect(
 async function collectOne(
   source: Source,
   {
+    boxes,
     client,
     cache,
     keys,
@@ -110,15 +116,16 @@ async function collectOne(
     for (const response of earlier?.responses ?? []) cache.set(response.url, response)
     const signal = AbortSignal.any([limit, failed.signal])
     const budget = createBudget()
-    const context = createReadContext(key, async (url, headers = {}) => {
-      urls.add(url)
-      const { raw, json } = await client.fetchJson({ source: id, url, headers, budget, signal })
-      cache.delete(url)
-      packer.add(raw)
-      return json
+    const parsed = await boxes.read(source, {
+      day: now().toISOString().slice(0, 10),
+      async fetch({ url, headers }) {
+        urls.add(url)
+        const answer = await client.fetch({ source: id, url, headers, key, budget, signal })
+        cache.delete(url)
+        await packer.add(answer)
+        return answer.body
+      },
     })
-    const body = await source.read(context)
-    const parsed = source.parse(body, now().toISOString().slice(0, 10))
     const { observation, rejected, failures } = parsed
     const quotes = observation.quotes.length
     const scores = observation.scores.length

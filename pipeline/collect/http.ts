@@ -7,14 +7,15 @@ import pLimit from 'p-limit'
 import { Agent, type Dispatcher } from 'undici'
 import { sha256 } from '../../contract/release.ts'
 import type { Clocks } from './clock.ts'
+import { KEY } from './read-context.ts'
 import {
   ACCEPT_ENCODING,
   type Budget,
+  FetchError,
   type RawResponse,
   ResponseError,
   createBudget,
   headerOf,
-  parseBody,
   readResponse,
 } from './response.ts'
 
@@ -36,13 +37,15 @@ const HTTP_LIMITS = {
 const USER_AGENT = 'inference-price-index/0.1 (self-hosted price index; reads once per run)'
 const REDIRECT_STATUSES = new Set([301, 302, 303, 307, 308])
 
-/** What earlier runs were answered, by URL; the client reads and updates it. */
+/** What earlier runs were answered, by URL. */
 export type ResponseCache = Map<string, Pick<RawResponse, 'etag' | 'last_modified' | 'body'>>
 
 interface HttpRequest {
   source: string
   url: string
   headers?: Record<string, string>
+  /** Put into the headers in place of `KEY`. */
+  key?: string
   /** Shared by the requests of one source; by default that of one request alone. */
   budget?: Budget
   signal: AbortSignal
@@ -58,17 +61,6 @@ export interface HttpOptions {
   now?: () => Date
   sleep?: (ms: number, signal: AbortSignal) => Promise<void>
   random?: () => number
-}
-
-/** Names source and URL, never a header, so never a key. */
-export class FetchError extends Error {
-  override name = 'FetchError'
-  readonly status: number | undefined
-
-  constructor({ source, url }: { source: string; url: string }, cause: ResponseError) {
-    super(`${source}: ${url}: expected ${cause.message}`, { cause })
-    this.status = cause.status
-  }
 }
 
 type Queue = <Result>(task: () => Promise<Result>, signal: AbortSignal) => Promise<Result>
@@ -101,7 +93,7 @@ export class HttpClient {
   }
 
   /** Throws `FetchError`. */
-  async fetchJson(request: HttpRequest): Promise<{ raw: RawResponse; json: unknown }> {
+  async fetch(request: HttpRequest): Promise<RawResponse> {
     const origin = this.#options.origins[request.source]
     const { origin: own, pathname, search } = new URL(request.url)
     const target = new URL(pathname + search, origin ?? own)
@@ -111,11 +103,7 @@ export class HttpClient {
     this.#queues.set(target.origin, queue)
     return queue(async () => {
       try {
-        const raw = await this.#fetchWithRetries(request, target)
-        const json = parseBody(raw.body, request)
-        // Kept only now: bytes that cannot be read must not come back as the answer to a 304.
-        if (raw.etag ?? raw.last_modified) this.#cache.set(raw.url, raw)
-        return { raw, json }
+        return await this.#fetchWithRetries(request, target)
       } catch (error) {
         throw error instanceof ResponseError ? new FetchError(request, error) : error
       }
@@ -179,7 +167,7 @@ export class HttpClient {
       'accept-encoding': ACCEPT_ENCODING,
       ...(previous?.etag ? { 'if-none-match': previous.etag } : {}),
       ...(previous?.last_modified ? { 'if-modified-since': previous.last_modified } : {}),
-      ...request.headers,
+      ...withKey(request),
     }
     const response = await this.#followRedirects(target, { method: 'GET', headers, signal })
     const { statusCode: status, body } = response
@@ -220,6 +208,12 @@ export class HttpClient {
       path = next.pathname + next.search
     }
   }
+}
+
+function withKey({ headers = {}, key = '' }: HttpRequest): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, value.replace(KEY, () => key)]),
+  )
 }
 
 function toMessage(error: unknown): string {

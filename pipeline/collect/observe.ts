@@ -3,6 +3,7 @@ import type { Log } from '../../contract/log.ts'
 import type { Store } from '../../store/store.ts'
 import type { Config } from '../config.ts'
 import { Clocks } from './clock.ts'
+import { Boxes } from './boxes.ts'
 import { type Collected, type Said, collect } from './collect.ts'
 import type { HttpOptions } from './http.ts'
 import { type Earlier, replaySource } from './raw-archive.ts'
@@ -16,6 +17,7 @@ export async function observe(
     now,
     http,
     store,
+    folders,
     checksClock = false,
   }: {
     config: Config
@@ -23,6 +25,7 @@ export async function observe(
     now: () => Date
     http?: HttpOptions
     store: Pick<Store, 'url' | 'findSkewMs'>
+    folders?: { sources?: string } | undefined
     checksClock?: boolean
   },
   {
@@ -39,11 +42,13 @@ export async function observe(
     findEarlier: (source: string) => Promise<Earlier | undefined>
   },
 ): Promise<Collected> {
-  const known = await loadSources()
+  const known = await loadSources(folders?.sources)
   for (const id of config.sources ?? []) requireSource(known, id, '--sources')
   const asked = known.filter((source) => config.sources?.includes(source.id) ?? true)
   const clocks = new Clocks()
+  await using boxes = new Boxes()
   const collected = await collect(asked, {
+    boxes,
     keys: config.environment,
     origins: config.origins,
     log,
@@ -70,7 +75,7 @@ export async function observe(
     const earlier = await findEarlier(source.id)
     if (!earlier) continue
     const { responses, archive } = earlier
-    await take({ source: source.id, ...(await replaySource(source, { responses, day })) })
+    await take({ source: source.id, ...(await replaySource(source, { boxes, responses, day })) })
     collected.archives.push({ source: source.id, kept: archive })
   }
   return collected

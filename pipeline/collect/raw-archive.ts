@@ -1,12 +1,14 @@
 // What a source answered in a run, kept as it came, so that any fix can be made again from it.
 import { once } from 'node:events'
 import { createGzip, gunzipSync } from 'node:zlib'
+import pLimit from 'p-limit'
 import { type Manifest, sha256 } from '../../contract/release.ts'
-import { FetchError } from './http.ts'
-import { ArchivedResponse, type RawResponse, ResponseError, parseBody } from './response.ts'
-import { type Parsed, type Source, createReadContext } from './source.ts'
+import type { Boxes } from './boxes.ts'
+import { ArchivedResponse, FetchError, type RawResponse, ResponseError } from './response.ts'
+import type { Parsed, Source } from './source.ts'
 
 const MAX_ARCHIVE_BYTES = 1024 * 1024 * 1024
+const PIECE = 64 * 1024
 
 /** What one source answered: new bytes, or the archive of an earlier run that holds the same. */
 export type Archive =
@@ -27,6 +29,8 @@ export class Packer {
   readonly #gzip = createGzip()
   readonly #chunks: Buffer[] = []
   readonly #names: string[] = []
+  readonly #queue = pLimit(1)
+  #isFirst = true
   bytes = 0
 
   constructor() {
@@ -37,11 +41,26 @@ export class Packer {
     return this.#names.length
   }
 
-  add(response: RawResponse): void {
-    if (this.requests > 0) this.#gzip.write('\n')
-    this.#gzip.write(JSON.stringify({ ...response, body: response.body.toString('latin1') }))
+  add(response: RawResponse): Promise<void> {
     this.#names.push(toName(response))
     this.bytes += response.body.length
+    return this.#queue(() => this.#add(response))
+  }
+
+  /** In pieces: as JSON a body may take six times its length. */
+  async #add({ body, ...response }: RawResponse): Promise<void> {
+    await this.#write(this.#isFirst ? '' : '\n')
+    this.#isFirst = false
+    await this.#write(`${JSON.stringify(response).slice(0, -1)},"body":"`)
+    for (let start = 0; start < body.length; start += PIECE) {
+      const piece = body.toString('latin1', start, start + PIECE)
+      await this.#write(JSON.stringify(piece).slice(1, -1))
+    }
+    await this.#write('"}')
+  }
+
+  async #write(text: string): Promise<void> {
+    if (!this.#gzip.write(text)) await once(this.#gzip, 'drain')
   }
 
   /** A source that answered the same bytes as in the run before keeps that archive. */
@@ -78,14 +97,16 @@ export function unpackResponses(archive: Buffer): RawResponse[] {
 /** Reads a source again from what it answered then: same URLs, same bytes, no network. */
 export async function replaySource(
   source: Source,
-  { responses, day }: { responses: readonly RawResponse[]; day: string },
+  { boxes, responses, day }: { boxes: Boxes; responses: readonly RawResponse[]; day: string },
 ): Promise<Parsed> {
-  const answers = new Map(responses.map((response) => [response.url, response]))
-  const context = createReadContext('', async (url) => {
-    const answer = answers.get(url)
-    if (answer) return parseBody(answer.body, { url })
-    const missing = new ResponseError('an answer in the archive, got none', { status: 404 })
-    throw new FetchError({ source: source.id, url }, missing)
+  const bodies = new Map(responses.map(({ url, body }) => [url, body]))
+  return boxes.read(source, {
+    day,
+    async fetch({ url }) {
+      const body = bodies.get(url)
+      if (body) return body
+      const missing = new ResponseError('an answer in the archive, got none', { status: 404 })
+      throw new FetchError({ source: source.id, url }, missing)
+    },
   })
-  return source.parse(await source.read(context), day)
 }

@@ -57,6 +57,17 @@ export class ResponseError extends Error {
   }
 }
 
+/** Names source and URL, never a header, so never a key. */
+export class FetchError extends Error {
+  override name = 'FetchError'
+  readonly status: number | undefined
+
+  constructor({ source, url }: { source: string; url: string }, cause: ResponseError) {
+    super(`${source}: ${url}: expected ${cause.message}`, { cause })
+    this.status = cause.status
+  }
+}
+
 /** What is left of what one source may answer in a run, over all its requests. */
 export interface Budget {
   bytes: number

@@ -16,9 +16,9 @@ import {
   requireMost,
   screen,
 } from './firewall.ts'
-import { FetchError } from './http.ts'
 import { isPlainDecimal } from './per-million.ts'
 import { type Kind, OBSERVED_KINDS, type Observation, type Observed } from './quote.ts'
+import { KEY, type ReadContext, type Wanted } from './read-context.ts'
 
 const SOURCES_FOLDER = join(import.meta.dirname, '../sources')
 
@@ -28,36 +28,9 @@ const SOURCES_FOLDER = join(import.meta.dirname, '../sources')
  */
 type SourceLevel = 'L1' | 'L2' | 'L3'
 
-export interface ReadContext {
-  /** Throws `FetchError`. */
-  fetchJson: (url: string, headers?: Record<string, string>) => Promise<unknown>
-  /** The same, but a 404 is an answer: `undefined`. */
-  findJson: (url: string, headers?: Record<string, string>) => Promise<unknown>
-  /** The key of a source that declares one; empty for all others. */
-  key: string
-}
-
 /** Empty for a source that needs no key; `undefined` where it needs one and there is none. */
 export function findKey({ keyName }: Source, keys: Environment): string | undefined {
   return keyName === null ? '' : findSecret(keys, keyName)
-}
-
-export function createReadContext(
-  key: string,
-  fetchJson: (url: string, headers?: Record<string, string>) => Promise<unknown>,
-): ReadContext {
-  return {
-    key,
-    fetchJson,
-    async findJson(url, headers) {
-      try {
-        return await fetchJson(url, headers)
-      } catch (error) {
-        if (error instanceof FetchError && error.status === 404) return undefined
-        throw error
-      }
-    },
-  }
 }
 
 /** A price as it came, if any: `perMillion` reads it, and the quarantine judges it. */
@@ -68,6 +41,8 @@ type Expected = { [K in Kind]?: readonly (keyof Observed<K>)[] }
 
 export interface Source {
   id: string
+  /** Its module, where it was loaded from one. */
+  file: string
   homepage: string
   level: SourceLevel
   /** Where the prices come from, by default the source itself. Sources with one root count as one. */
@@ -76,6 +51,11 @@ export interface Source {
   rootOf: Readonly<Record<string, string>>
   /** The environment variable with its key; without one the source is skipped. */
   keyName: string | null
+  /** What is asked for before anything is read. */
+  start: readonly Wanted[]
+  /** No request goes to another host. */
+  hosts: readonly string[]
+  /** Awaits nothing but answers: it is begun again with each that was missing (read-context.ts). */
   read: (context: ReadContext) => Promise<unknown>
   /** What it says of `day`. Throws `ShapeError`. */
   parse(body: unknown, day: string): Parsed
@@ -90,7 +70,7 @@ export interface Parsed {
 }
 
 /** A URL, with a key as a bearer token; a source with pages or several lists says how to `read`. */
-type Reading = { url: string } | { read: Source['read'] }
+type Reading = { url: string } | Pick<Source, 'hosts' | 'read'>
 
 type Definition<Body> = Reading & {
   id: string
@@ -109,18 +89,23 @@ const defined = new WeakSet<object>()
 
 export function defineSource<Body>(definition: Definition<Body>): Source {
   const { id, homepage, level, schema, toObservation, expects } = definition
+  const { keyName = null } = definition
+  const headers: Record<string, string> = keyName ? { authorization: `Bearer ${KEY}` } : {}
   const source: Source = {
     id,
+    file: '',
     homepage,
     level,
     root: definition.root ?? id,
     rootOf: definition.rootOf ?? {},
-    keyName: definition.keyName ?? null,
-    read(context) {
-      if ('read' in definition) return definition.read(context)
-      const headers = context.key === '' ? {} : { authorization: `Bearer ${context.key}` }
-      return context.fetchJson(definition.url, headers)
-    },
+    keyName,
+    ...('read' in definition
+      ? { start: [], hosts: definition.hosts, read: definition.read }
+      : {
+          start: [{ url: definition.url, headers, isOptional: false }],
+          hosts: [new URL(definition.url).host],
+          read: ({ fetchJson }) => fetchJson(definition.url, headers),
+        }),
     parse(body, day) {
       const count: RowCount = { total: 0, rejected: [] }
       const parsed = schema(createRows(id, count)).safeParse(body)
@@ -202,19 +187,17 @@ function toPlace(error: z.ZodError): string {
 /** The sources of a folder, by file name: the name is the only registration. */
 export async function loadSources(folder = SOURCES_FOLDER): Promise<Source[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.ts')).sort()
-  const modules = await Promise.all(
-    files.map(async (file) => {
-      const path = join(folder, file)
-      const module: { default?: unknown } = await import(path)
-      const found = Array.isArray(module.default) ? module.default : [module.default]
-      if (!found.every(isSource))
-        throw new Error(
-          `${path}: expected defineSource(…) as its default export, got something else`,
-        )
-      return found
-    }),
-  )
-  return modules.flat()
+  return (await Promise.all(files.map((file) => loadFile(join(folder, file))))).flat()
+}
+
+/** The sources that a module defines. */
+export async function loadFile(file: string): Promise<Source[]> {
+  const module: { default?: unknown } = await import(file)
+  const found = Array.isArray(module.default) ? module.default : [module.default]
+  if (!found.every(isSource))
+    throw new Error(`${file}: expected defineSource(…) as its default export, got something else`)
+  for (const source of found) source.file = file
+  return found
 }
 
 /** `asked` is where the id came from, for the message. */

@@ -30,10 +30,11 @@ import {
 import { type SqlFile, readSqlFiles } from './sql-files.ts'
 import { audit, readChecks, transform } from './transform.ts'
 
-/** Where the facts, the embedded history and the rules are read; the project's own by default. */
+/** Where the facts, the embedded history, the rules and the sources are read; the project's own by default. */
 export interface Folders {
   data?: string
   sql?: string
+  sources?: string
 }
 
 export interface Input {
@@ -71,8 +72,8 @@ export interface Made {
 }
 
 export async function makeFix(database: Database, input: Input): Promise<Made> {
-  const { day, folder, folders: { data, sql } = {} } = input
-  await stageData(database, data)
+  const { day, folder, folders: { data, sql, sources } = {} } = input
+  await stageData(database, data, sources)
   const parameters = await stageParameters(database, day, data)
   await stageState(database, input.state)
   if (input.usesSeed) await stageSeed(database, day, data)

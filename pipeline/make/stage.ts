@@ -27,13 +27,17 @@ const SEED_FILES = {
 /** What is known of past days beside the quotes: for documents and the sister indices alone. */
 const PAST_FILES = ['dated_prices', 'weekly_tokens', 'effective_prices']
 
-export async function stageData(database: Database, folder = DATA_FOLDER): Promise<void> {
+export async function stageData(
+  database: Database,
+  folder = DATA_FOLDER,
+  sourcesFolder?: string,
+): Promise<void> {
   const raw = Object.entries(RAW_TABLES).map(([table, columns]) => {
     const typed = Object.entries(columns).map((column) => column.join(' '))
     return `create table ${table} (${typed.join(', ')});`
   })
   await database.execute(OWN_TABLES + raw.join(''))
-  const sources = await loadSources()
+  const sources = await loadSources(sourcesFolder)
   await stageRows(database, 'raw_sources', {
     columns: { source: 'varchar', level: 'varchar', root: 'varchar' },
     rows: sources.map(({ id, level, root }) => ({ source: id, level, root })),

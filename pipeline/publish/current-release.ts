@@ -10,6 +10,7 @@ import {
 } from '../../contract/release.ts'
 import { IntegrityError, findPointer, readChecked, readManifest } from '../../store/read-release.ts'
 import type { Store } from '../../store/store.ts'
+import { Boxes } from '../collect/boxes.ts'
 import { type Earlier, replaySource, unpackResponses } from '../collect/raw-archive.ts'
 import { loadSources } from '../collect/source.ts'
 import type { Take } from '../make/make.ts'
@@ -98,12 +99,13 @@ export async function findEarlier(
 /** Takes what the sources of a past run said, read again from their responses. */
 export async function takeObservations(store: Store, manifest: Manifest, take: Take) {
   const sources = await loadSources()
+  await using boxes = new Boxes()
   const day = manifest.date
   for (const id of Object.keys(manifest.raw)) {
     const source = sources.find((candidate) => candidate.id === id)
     if (!source) throw new Error(`expected a source "${id}" to read its answers with, got none`)
     const responses = (await findEarlier(store, manifest, id))?.responses ?? []
-    await take({ source: id, ...(await replaySource(source, { responses, day })) })
+    await take({ source: id, ...(await replaySource(source, { boxes, responses, day })) })
   }
 }
 

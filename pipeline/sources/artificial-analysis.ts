@@ -3,7 +3,8 @@
 import { z } from 'zod'
 import type { Score } from '../collect/quote.ts'
 import { ShapeError } from '../collect/firewall.ts'
-import { type ReadContext, defineSource } from '../collect/source.ts'
+import type { ReadContext } from '../collect/read-context.ts'
+import { defineSource } from '../collect/source.ts'
 
 const API = 'https://artificialanalysis.ai/api/v2'
 /** Of two hundred models each; a key has a hundred requests a day. */
@@ -24,6 +25,7 @@ export default defineSource({
   homepage: 'https://artificialanalysis.ai',
   level: 'L1',
   keyName: 'AA_API_KEY',
+  hosts: ['artificialanalysis.ai'],
   read,
   schema: (rows) =>
     z.array(

@@ -5,7 +5,8 @@
 import { z } from 'zod'
 import { type PriceUnit, perMillion } from '../collect/per-million.ts'
 import { PRICES, type Quote, createQuote } from '../collect/quote.ts'
-import { RawPrice, type ReadContext, defineSource } from '../collect/source.ts'
+import type { ReadContext } from '../collect/read-context.ts'
+import { RawPrice, defineSource } from '../collect/source.ts'
 
 const REGION = 'us-east-1'
 const OFFERS = ['AmazonBedrock', 'AmazonBedrockFoundationModels', 'AmazonBedrockService']
@@ -55,6 +56,7 @@ export default defineSource({
   id: 'aws',
   homepage: 'https://aws.amazon.com/bedrock/pricing/',
   level: 'L1',
+  hosts: ['pricing.us-east-1.amazonaws.com'],
   read,
   schema: (rows) =>
     z.array(

@@ -5,12 +5,14 @@
 import { z } from 'zod'
 import { type PriceUnit, perMillion } from '../collect/per-million.ts'
 import { PRICES, type Quote, createQuote } from '../collect/quote.ts'
-import { RawPrice, type ReadContext, defineSource } from '../collect/source.ts'
+import type { ReadContext } from '../collect/read-context.ts'
+import { ShapeError } from '../collect/firewall.ts'
+import { RawPrice, defineSource } from '../collect/source.ts'
 
-const HOST = 'https://prices.azure.com'
+const HOST = 'prices.azure.com'
 const REGION = 'eastus2'
 const FILTER = `serviceName eq 'Foundry Models' and armRegionName eq '${REGION}' and priceType eq 'Consumption'`
-const FIRST_PAGE = `${HOST}/api/retail/prices?api-version=2023-01-01-preview&$filter=${encodeURIComponent(FILTER)}`
+const FIRST_PAGE = `https://${HOST}/api/retail/prices?api-version=2023-01-01-preview&$filter=${encodeURIComponent(FILTER)}`
 const MAX_PAGES = 40
 
 const Item = z.object({
@@ -62,19 +64,20 @@ export default defineSource({
   id: 'azure',
   homepage: 'https://azure.microsoft.com/pricing/details/ai-foundry-models/',
   level: 'L1',
+  hosts: [HOST],
   read,
   schema: (rows) => z.array(z.object({ Items: rows.list(Item) })),
   toObservation: (pages) => ({ quotes: toQuotes(pages.flatMap(({ Items }) => Items)) }),
   expects: { quotes: [...PRICES, 'cache_read_usd_per_mtok', 'regions'] },
 })
 
-/** Pages follow each other by a link, which has to stay with the host. */
+/** Pages follow each other by a link. */
 async function read({ fetchJson }: ReadContext) {
   const pages: unknown[] = []
   let url: string | undefined = FIRST_PAGE
   while (url !== undefined) {
-    if (!url.startsWith(`${HOST}/`) || pages.length === MAX_PAGES)
-      throw new Error(`azure: expected at most ${MAX_PAGES} pages of ${HOST}, got ${url}`)
+    if (pages.length === MAX_PAGES)
+      throw new ShapeError(`azure: expected at most ${MAX_PAGES} pages, got more`)
     const page: unknown = await fetchJson(url)
     pages.push(page)
     url = Page.safeParse(page).data?.NextPageLink ?? undefined

@@ -21,6 +21,7 @@ export default defineSource({
   homepage: 'https://www.baseten.co/pricing',
   level: 'L1',
   keyName: 'BASETEN_API_KEY',
+  hosts: ['inference.baseten.co'],
   read: ({ fetchJson, key }) =>
     fetchJson('https://inference.baseten.co/v1/models', { authorization: `Api-Key ${key}` }),
   schema: (rows) => z.object({ data: rows.list(Model) }),

@@ -15,7 +15,8 @@ import {
   toMedian,
 } from '../collect/quote.ts'
 import { toSchedule } from '../collect/price-schedule.ts'
-import { RawPrice, type ReadContext, defineSource } from '../collect/source.ts'
+import type { ReadContext } from '../collect/read-context.ts'
+import { RawPrice, defineSource } from '../collect/source.ts'
 import { Pricing, toOtherPrices } from '../collect/token-pricing.ts'
 
 const API = 'https://openrouter.ai/api/v1'
@@ -66,6 +67,7 @@ export default defineSource({
   id: 'openrouter',
   homepage: 'https://openrouter.ai/models',
   level: 'L2',
+  hosts: ['openrouter.ai'],
   read,
   schema: (rows) =>
     describeModelEndpoints(rows, { model: Model, endpoint: Endpoint }).extend({
@@ -113,11 +115,12 @@ export default defineSource({
 })
 
 async function read(context: ReadContext) {
-  return {
-    ...(await readModelEndpoints(context, { api: API, findId })),
-    zdr: await context.findJson(`${API}/endpoints/zdr`),
-    providers: await context.findJson(`${API}/providers`),
-  }
+  const [listed, zdr, providers] = await Promise.all([
+    readModelEndpoints(context, { api: API, findId }),
+    context.findJson(`${API}/endpoints/zdr`),
+    context.findJson(`${API}/providers`),
+  ])
+  return { ...listed, zdr, providers }
 }
 
 function findId(item: unknown): string | undefined {

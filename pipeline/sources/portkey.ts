@@ -5,7 +5,8 @@ import type { PriceRow } from '../../contract/documents.ts'
 import { perMillion, perMillionUnlessZero, withoutNoise } from '../collect/per-million.ts'
 import { PRICES, type Quote, createQuote } from '../collect/quote.ts'
 import { toRows, toSchedule, toTier } from '../collect/price-schedule.ts'
-import { RawPrice, type ReadContext, defineSource } from '../collect/source.ts'
+import type { ReadContext } from '../collect/read-context.ts'
+import { RawPrice, defineSource } from '../collect/source.ts'
 
 const PROVIDERS = [
   'anthropic',
@@ -60,6 +61,7 @@ export default defineSource({
   id: 'portkey',
   homepage: 'https://github.com/Portkey-AI/models',
   level: 'L3',
+  hosts: ['configs.portkey.ai'],
   read,
   schema: (rows) => z.array(z.object({ provider: z.string(), models: rows.entries(Model) })),
   toObservation: (files) => ({

@@ -58,6 +58,7 @@ export default defineSource({
   id: 'vercel',
   homepage: 'https://vercel.com/ai-gateway/models',
   level: 'L2',
+  hosts: ['ai-gateway.vercel.sh'],
   read: (context) => readModelEndpoints(context, { api: API, findId }),
   schema: (rows) => describeModelEndpoints(rows, { model: Model, endpoint: Endpoint }),
   toObservation({ models, endpoints }) {

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { perMillion } from '../../../pipeline/collect/per-million.ts'
 import { Quote, createQuote } from '../../../pipeline/collect/quote.ts'
+import { createReadContext } from '../../../pipeline/collect/read-context.ts'
 import {
   RawPrice,
   type Source,
@@ -113,12 +114,12 @@ interface Described {
   keyName?: string
 }
 
-const define = (more: Described = {}, read?: Source['read']) =>
+const define = (more: Described = {}, reading?: Pick<Source, 'hosts' | 'read'>) =>
   defineSource({
     id: 'plain',
     homepage: 'https://plain.example',
     level: 'L2',
-    ...(read ? { read } : { url: 'https://plain.example/models' }),
+    ...(reading ?? { url: 'https://plain.example/models' }),
     ...more,
     schema: (rows) => rows.entries(z.object({ tags: z.array(z.string()), name: z.string() })),
     toObservation: (models, day) => ({
@@ -144,8 +145,6 @@ const NOTHING_KNOWN = {
   expires_on: null,
 }
 
-const fetchJson = (url: string) => Promise.resolve({ url })
-
 function namedRows(length: number): object {
   return Object.fromEntries(
     Array.from({ length }, (_, index) => [`m${index}`, { name: 'A', tags: ['text'] }]),
@@ -160,11 +159,23 @@ describe('a definition', () => {
     expect(define(more)).toMatchObject(more)
   })
 
-  it('reads its address, or as it says', async () => {
-    const context = { fetchJson, findJson: fetchJson, key: 'a-key' }
-    expect(await define().read(context)).toEqual({ url: 'https://plain.example/models' })
-    const reading = define({}, ({ key }) => Promise.resolve({ key }))
-    expect(await reading.read(context)).toEqual({ key: 'a-key' })
+  it('asks for its address with its key, or as it says', async () => {
+    const url = 'https://plain.example/models'
+    const plain = define()
+    expect(plain.start).toEqual([{ url, headers: {}, isOptional: false }])
+    expect(plain.hosts).toEqual(['plain.example'])
+    const keyed = define({ keyName: 'A_KEY' })
+    expect(keyed.start[0]?.headers).toEqual({ authorization: 'Bearer {key}' })
+    const asked: unknown[] = []
+    const context = createReadContext(keyed, async (wanted) => {
+      asked.push(wanted)
+      return Buffer.from('{"a":1}')
+    })
+    expect(await keyed.read(context)).toEqual({ a: 1 })
+    expect(asked).toEqual(keyed.start)
+    const reading = define({}, { hosts: ['other.example'], read: async ({ key }) => ({ key }) })
+    expect(await reading.read(context)).toEqual({ key: '{key}' })
+    expect(reading).toMatchObject({ start: [], hosts: ['other.example'] })
   })
 
   it('reads an object row by row, each with its name, and knows nothing that it does not say', () => {

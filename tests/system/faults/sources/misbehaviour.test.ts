@@ -1,9 +1,9 @@
 // What a source's host may do to a run: each source is refused whole, and its neighbour alone is read.
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { z } from 'zod'
+import { Boxes } from '../../../../pipeline/collect/boxes.ts'
 import { type Collected, type Said, collect } from '../../../../pipeline/collect/collect.ts'
-import { createQuote } from '../../../../pipeline/collect/quote.ts'
-import { defineSource, loadSources } from '../../../../pipeline/collect/source.ts'
+import { loadSources } from '../../../../pipeline/collect/source.ts'
 import { readFixture } from '../../../unit/pipeline/sources/fixture.ts'
 import {
   MISBEHAVIOURS,
@@ -23,20 +23,9 @@ const keys = Object.fromEntries(
   sources.flatMap(({ keyName }) => (keyName === null ? [] : [[keyName, 'a-key']])),
 )
 
+const boxes = new Boxes()
 /** Answers well, whatever the others do. */
-const neighbour = defineSource({
-  id: 'neighbour',
-  homepage: 'https://neighbour.example',
-  url: 'https://neighbour.example/',
-  level: 'L1',
-  schema: (rows) => rows.list(z.string()),
-  toObservation: (ids) => ({
-    quotes: ids.map((id) =>
-      createQuote({ provider: 'neighbour', model_ref: id, model_ref_kind: 'name' }),
-    ),
-  }),
-  expects: { quotes: [] },
-})
+const neighbours = await loadSources(join(import.meta.dirname, 'neighbour'))
 
 let servers: Map<string, ReplayServer>
 
@@ -44,12 +33,16 @@ beforeAll(async () => {
   servers = new Map([['neighbour', await startReplayServer({ '/': ['a-model'] })]])
   for (const { id } of sources) servers.set(id, await startReplayServer(await readFixture(id)))
 })
-afterAll(() => Promise.all([...servers.values()].map((server) => server.close())))
+afterAll(async () => {
+  await boxes.close()
+  await Promise.all([...servers.values()].map((server) => server.close()))
+})
 
 async function runAll(limits: object): Promise<Collected & { observations: Said[] }> {
   const origins = Object.fromEntries([...servers].map(([id, { origin }]) => [id, origin]))
   const observations: Said[] = []
-  const collected = await collect([...sources, neighbour], {
+  const collected = await collect([...sources, ...neighbours], {
+    boxes,
     origins,
     limits,
     keys,

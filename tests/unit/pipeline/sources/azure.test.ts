@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { createReadContext } from '../../../../pipeline/collect/read-context.ts'
 import azure from '../../../../pipeline/sources/azure.ts'
 import { observe } from './fixture.ts'
 
@@ -20,14 +21,8 @@ it('azure reads meters over all pages, by scope, and standard rates of text alon
   ])
 })
 
-it('azure follows a link to its own host alone', async () => {
-  const page = { Items: [], NextPageLink: 'https://prices.example/next' }
-  const context = {
-    key: '',
-    fetchJson: () => Promise.resolve(page),
-    findJson: () => Promise.resolve(page),
-  }
-  await expect(azure.read(context)).rejects.toThrow(
-    'expected at most 40 pages of https://prices.azure.com',
-  )
+it('azure turns no more than forty pages', async () => {
+  const page = { Items: [], NextPageLink: 'https://prices.azure.com/next' }
+  const context = createReadContext(azure, async () => Buffer.from(JSON.stringify(page)))
+  await expect(azure.read(context)).rejects.toThrow('at most 40 pages, got more')
 })

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Boxes } from '../../../../pipeline/collect/boxes.ts'
 import { type Said, collect } from '../../../../pipeline/collect/collect.ts'
 import { openDatabase } from '../../../../pipeline/make/database.ts'
 import { Quote, Rate, Score, Usage } from '../../../../pipeline/collect/quote.ts'
@@ -13,6 +14,9 @@ import {
   withHostileTexts,
   withoutNames,
 } from './replay-server.ts'
+
+const boxes = new Boxes()
+afterAll(() => boxes.close())
 
 const sources = await loadSources()
 const keys = Object.fromEntries(
@@ -55,6 +59,7 @@ describe.each([
       try {
         const observations: Said[] = []
         const { reports } = await collect([source], {
+          boxes,
           take: async (said) => void observations.push(said),
           origins: { [source.id]: changed.origin },
           keys,

@@ -4,7 +4,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { Observation } from '../../../../pipeline/collect/quote.ts'
-import type { ReadContext, Source } from '../../../../pipeline/collect/source.ts'
+import { createReadContext } from '../../../../pipeline/collect/read-context.ts'
+import type { Source } from '../../../../pipeline/collect/source.ts'
 
 export const DAY = '2026-08-01'
 const FOLDER = join(import.meta.dirname, 'fixtures')
@@ -17,20 +18,14 @@ export async function readFixture(id: string): Promise<Fixture> {
 }
 
 export async function readBody(source: Source, fixture: Fixture): Promise<unknown> {
-  const find = (url: string) => {
-    const { pathname, search } = new URL(url)
-    return Promise.resolve(fixture[pathname + search])
-  }
-  const context: ReadContext = {
-    key: source.keyName === null ? '' : 'a-key',
-    findJson: find,
-    async fetchJson(url) {
-      const answer = await find(url)
-      if (answer === undefined) throw new Error(`fixture: expected ${url}, got none`)
-      return answer
-    },
-  }
-  return source.read(context)
+  return source.read(createReadContext(source, async ({ url }) => findAnswer(fixture, url)))
+}
+
+/** The bytes that the host answers; `null` where there is no such path. */
+export function findAnswer(fixture: Fixture, url: string): Buffer | null {
+  const { pathname, search } = new URL(url)
+  const answer = fixture[pathname + search]
+  return answer === undefined ? null : Buffer.from(JSON.stringify(answer))
 }
 
 export async function observe(source: Source): Promise<Observation> {

@@ -1,0 +1,76 @@
+// Sources whose code does what a stranger's answer might make it do.
+import { once } from 'node:events'
+import { z } from 'zod'
+import { createQuote } from '../../../../../pipeline/collect/quote.ts'
+import { type Source, defineSource } from '../../../../../pipeline/collect/source.ts'
+
+const quote = createQuote({ provider: 'hostile', model_ref: 'hostile/model' })
+
+async function say(text: string): Promise<void> {
+  if (!process.stdout.write(text)) await once(process.stdout, 'drain')
+}
+
+/** What reading the answer does. */
+const ACTS: Record<string, () => object[]> = {
+  loops() {
+    for (;;);
+  },
+  allocates() {
+    const held = new Map<number, string>()
+    for (let key = 0; ; key += 1) held.set(key, `${key} ${'x'.repeat(1_000)}`)
+  },
+  'allocates-bytes'() {
+    const held: Buffer[] = []
+    for (;;) held.push(Buffer.alloc(8 * 1024 * 1024, 1))
+  },
+  'throws-an-object'() {
+    // oxlint-disable-next-line typescript/only-throw-error
+    throw { message: undefined, toString: null }
+  },
+  'returns-ten-million-rows': () => Array.from({ length: 10_000_000 }, () => quote),
+  'says-no-rows'() {
+    process.stdout.write('["quotes",{"provider":1}]\n')
+    return []
+  },
+  exits: () => process.exit(0),
+}
+
+/** How it asks for its answers. */
+const READS: Record<string, Source['read']> = {
+  'asks-elsewhere': ({ fetchJson }) => fetchJson('https://elsewhere.example/'),
+  waits: () => new Promise(() => {}),
+  async 'says-ten-million-rows'() {
+    const lines = `${JSON.stringify(['quotes', quote])}\n`.repeat(100)
+    for (let row = 0; row < 10_000_000; row += 100) await say(lines)
+  },
+  async 'says-a-row-without-end'() {
+    for (;;) await say('x'.repeat(65_536))
+  },
+}
+
+const COMMON = {
+  homepage: 'https://hostile.example',
+  level: 'L1' as const,
+  schema: () => z.unknown(),
+  expects: { quotes: [] },
+}
+
+export default [
+  ...Object.entries(ACTS).map(([id, act]) =>
+    defineSource({
+      ...COMMON,
+      id,
+      url: 'https://hostile.example/',
+      toObservation: () => ({ quotes: act().map(() => quote) }),
+    }),
+  ),
+  ...Object.entries(READS).map(([id, read]) =>
+    defineSource({
+      ...COMMON,
+      id,
+      hosts: ['hostile.example'],
+      read,
+      toObservation: () => ({ quotes: [quote] }),
+    }),
+  ),
+]
