@@ -109,6 +109,9 @@ export const Settings = z.object({
     .describe(
       'Where the proxy answers GET /metrics, on HOST; unset: nowhere. Keep it from the public.',
     ),
+  TPI_RUN_SECONDS: whole('900', 1, 86_400).describe(
+    'After how long a run gives up and says what it waited for. The schedules in deploy/ end one a minute later.',
+  ),
   TPI_METRICS_FILE: z
     .string()
     .optional()

@@ -38,6 +38,8 @@ export function readConfig(environment: Environment, flags: Flags = {}) {
     /** Where the run writes its metrics; `undefined` means nowhere. */
     metricsPath: flags['metrics-file'] || settings.TPI_METRICS_FILE,
     metricsPushUrl: settings.TPI_METRICS_PUSH_URL,
+    /** After which a run gives up. */
+    runSeconds: settings.TPI_RUN_SECONDS,
     /** `undefined` means all. */
     sources: flags.sources?.split(',').map((source) => source.trim()),
     origins: readOrigins(environment),

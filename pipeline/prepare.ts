@@ -21,6 +21,8 @@ export interface Run {
   folders?: Folders
   /** Whether the clocks of the store and the sources are compared with `now`. */
   checksClock?: boolean
+  /** Is told what the run waits for from now on. */
+  doing?: (what: string) => void
   http?: Pick<HttpOptions, 'limits' | 'sleep' | 'random'>
 }
 

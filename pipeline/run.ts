@@ -17,6 +17,7 @@ import { listExports } from './make/export-files.ts'
 import type { Document } from './make/export.ts'
 import { type Made, makeFix } from './make/make.ts'
 import { readSeedLastDay } from './make/stage.ts'
+import { withDeadline } from './deadline.ts'
 import { type Plan, type Run, prepare, readAsked } from './prepare.ts'
 import { type Facts, fetchState, findEarlier, readRevisions } from './publish/current-release.ts'
 import { type Ended, reportMetrics } from './publish/run-metrics.ts'
@@ -36,7 +37,9 @@ type Result = Outcome | { status: 'dry_run'; documents: Document[] }
 export async function run(parts: Run): Promise<Result> {
   const { config, store, log } = parts
   const askedInstant = readAsked(config.asOf, parts.now())
+  const { doing = () => {} } = parts
   return withDatabase(async (database, folder) => {
+    doing('the last release of its store')
     const plan = await prepare(parts, database, askedInstant)
     const { current, asOf, day } = plan
     if (current && !config.isDryRun) current.damaged = await scrub(parts, current.manifest)
@@ -48,6 +51,7 @@ export async function run(parts: Run): Promise<Result> {
       return end(log, { ...outcome, problems: [] }, { reason })
     }
     let collected: Collected | undefined
+    doing('its fix')
     const made = await makeFix(database, {
       day,
       folder,
@@ -61,6 +65,7 @@ export async function run(parts: Run): Promise<Result> {
           take,
           findEarlier: async (id) => current && findEarlier(store, current.manifest, id),
         })
+        doing('its fix')
       },
       revisions: plan.isAgain && current ? readRevisions(current.manifest) : [],
       letThrough: plan.letThrough,
@@ -82,6 +87,7 @@ export async function run(parts: Run): Promise<Result> {
     })
     const fix = { plan, made, raw: toSorted(collected?.archives ?? []), sources }
     const review = await reviewFix(database)
+    doing('its store to take the release')
     // A first fix over the embedded history has no earlier one that could stand instead: what an
     // operator could let through is let through.
     if (!current && config.isOffline)
@@ -214,7 +220,7 @@ async function runAndReport(parts: Run): Promise<void> {
   const startedAt = now()
   let status: Ended['status'] = 'failed'
   try {
-    ;({ status } = await run(parts))
+    ;({ status } = await withDeadline(config.runSeconds, (doing) => run({ ...parts, doing })))
   } finally {
     const ended = { status, startedAt, endedAt: now() }
     await reportMetrics(config, { store, ended }).catch((error: unknown) =>

@@ -34,6 +34,7 @@ interface Surroundings {
   now: () => Date
   /** Called for one source after another; where it throws, the source has failed. */
   take: (said: Said) => Promise<void>
+  doing?: ((what: string) => void) | undefined
   findEarlier?: (source: string) => Promise<Earlier | undefined>
 }
 
@@ -45,6 +46,7 @@ export async function collect(
     log,
     now,
     take,
+    doing = () => {},
     findEarlier = () => Promise.resolve(undefined),
     runMs = RUN_LIMIT_MS,
     ...http
@@ -55,7 +57,9 @@ export async function collect(
   const limitSources = pLimit(SOURCES_AT_ONCE)
   const limitTakes = pLimit(1)
   const run = new AbortController()
-  boxes.warm(sources.length)
+  const open = new Set(sources.map(({ id }) => id))
+  doing(`the sources ${[...open].join(', ')}`)
+  boxes.warm(open.size)
   const timer = setTimeout(() => run.abort(new Error(`the run’s limit of ${runMs} ms`)), runMs)
   try {
     const results = await Promise.all(
@@ -71,6 +75,9 @@ export async function collect(
             take: (said) => limitTakes(take, said),
             findEarlier,
             limit: run.signal,
+          }).finally(() => {
+            open.delete(source.id)
+            doing(`the sources ${[...open].join(', ')}`)
           }),
         ),
       ),
@@ -97,7 +104,11 @@ async function collectOne(
     take,
     findEarlier,
     limit,
-  }: Required<Surroundings> & { client: HttpClient; cache: ResponseCache; limit: AbortSignal },
+  }: Required<Omit<Surroundings, 'doing'>> & {
+    client: HttpClient
+    cache: ResponseCache
+    limit: AbortSignal
+  },
 ): Promise<{ archive?: Archive; report: CollectReport }> {
   const { id } = source
   const report = { source: id, quotes: 0, quarantined: 0, last_success_at: null }

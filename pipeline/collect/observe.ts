@@ -18,6 +18,7 @@ export async function observe(
     http,
     store,
     folders,
+    doing,
     checksClock = false,
   }: {
     config: Config
@@ -26,6 +27,7 @@ export async function observe(
     http?: HttpOptions
     store: Pick<Store, 'url' | 'findSkewMs'>
     folders?: { sources?: string } | undefined
+    doing?: ((what: string) => void) | undefined
     checksClock?: boolean
   },
   {
@@ -56,6 +58,7 @@ export async function observe(
     take,
     // What has not changed since the last run is not sent again; what is lost is.
     findEarlier: (source) => findEarlier(source).catch(() => undefined),
+    doing,
     clocks,
     ...http,
   })

@@ -76,7 +76,7 @@ export interface Budget {
 }
 
 export function createBudget(): Budget {
-  return { bytes: 256 * 1024 * 1024, values: 8_000_000 }
+  return { bytes: 128 * 1024 * 1024, values: 8_000_000 }
 }
 
 /** Throws `ResponseError`, or what the stream throws where it is cut short. */

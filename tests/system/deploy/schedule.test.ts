@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { z } from 'zod'
+import { readConfig } from '../../../pipeline/config.ts'
 import { ROOT } from '../../run-process.ts'
 import { listDeploy, readDeploy, readSettingNames, readYaml } from './deploy-files.ts'
 import { readProxyScript, requireEntryPoint } from './entry-points.ts'
@@ -72,6 +73,21 @@ describe('the cron lines', () => {
       /^7 \* \* \* \* price-index cd \/srv\/price-index && .* npm run --silent pipeline /,
     )
     expect(lines[1]).toMatch(/^37 4 \* \* 0 price-index .* npm run --silent store -- prune /)
+  })
+})
+
+describe('a run that hangs', () => {
+  it('is ended by every schedule a minute after it should have given up itself', async () => {
+    const minutes = readConfig({}).runSeconds / 60 + 1
+    expect(await readDeploy('cron/price-index')).toContain(` timeout -k 30 ${minutes}m npm run `)
+    expect(await readDeploy('compose/compose.yaml')).toContain(`timeout -k 30 ${minutes}m node `)
+    expect(await readDeploy('systemd/price-index-pipeline.service')).toContain(
+      `\nTimeoutStartSec=${minutes}min\n`,
+    )
+    const [cronJob] = await readYaml('kubernetes/pipeline.yaml')
+    expect(cronJob).toMatchObject({
+      spec: { jobTemplate: { spec: { activeDeadlineSeconds: minutes * 60 } } },
+    })
   })
 })
 

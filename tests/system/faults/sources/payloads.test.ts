@@ -1,16 +1,17 @@
-// Payloads that a source never sent. `FUZZ_PAYLOADS` says how many in all; FUZZ_FIRST=n begins at
+// Payloads that a source never sent, read in boxes as a run reads them. `FUZZ_PAYLOADS` says how many in all; FUZZ_FIRST=n begins at
 // another one.
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '../../../../pipeline/make/database.ts'
-import { Quote, type Quote as QuoteRow } from '../../../../pipeline/collect/quote.ts'
-import { ShapeError } from '../../../../pipeline/collect/firewall.ts'
+import type { Quote as QuoteRow } from '../../../../pipeline/collect/quote.ts'
+import { Boxes } from '../../../../pipeline/collect/boxes.ts'
+import { FetchError, ResponseError } from '../../../../pipeline/collect/response.ts'
 import { type Source, loadSources } from '../../../../pipeline/collect/source.ts'
 import { stageData, stageObservation, stageParameters } from '../../../../pipeline/make/stage.ts'
 import { readSqlFiles, selectFiles } from '../../../../pipeline/make/sql-files.ts'
 import { transform } from '../../../../pipeline/make/transform.ts'
 import { createRandom } from '../../../unit/index/random.ts'
 import { readRules } from '../../../unit/index/rules.ts'
-import { DAY, readBody, readFixture } from '../../../unit/pipeline/sources/fixture.ts'
+import { DAY, Fixture, findAnswer, readFixture } from '../../../unit/pipeline/sources/fixture.ts'
 import { spoil } from './odd-payloads.ts'
 
 const PAYLOADS = Number(process.env['FUZZ_PAYLOADS'] ?? 4_000)
@@ -18,6 +19,9 @@ const FIRST = Number(process.env['FUZZ_FIRST'] ?? 0)
 const TIMEOUT_MS = 120_000 + PAYLOADS * 60
 /** How many distinct quotes go through the SQL at once. */
 const BATCH = 5_000
+
+const boxes = new Boxes()
+afterAll(() => boxes.close())
 
 const sources = await loadSources()
 const share = Math.ceil(PAYLOADS / sources.length)
@@ -49,13 +53,13 @@ function toPricing(quote: QuoteRow): string {
 
 describe(`${share} odd payloads`, () => {
   it.each(sources.map((source) => ({ id: source.id, source })))(
-    '$id reads, or refuses by a ShapeError, and no bad price of it is accepted',
+    '$id reads, or refuses in a sentence, and no bad price of it is accepted',
     async ({ source }) => {
-      const text = JSON.stringify(await readBody(source, await readFixture(source.id)))
+      const text = JSON.stringify(await readFixture(source.id))
       const pricings = new Map<string, QuoteRow>()
       let read = 0
       for (let seed = FIRST; seed < FIRST + share; seed += 1) {
-        const observed = parseSpoilt(source, text, seed)
+        const observed = await readSpoilt(source, text, seed)
         if (!observed) continue
         read += 1
         for (const quote of observed) pricings.set(toPricing(quote), quote)
@@ -71,24 +75,31 @@ describe(`${share} odd payloads`, () => {
   )
 })
 
-/**
- * `undefined` where the source refuses; anything else than a `ShapeError` is thrown on, with the
- * seed.
- */
-function parseSpoilt(source: Source, text: string, seed: number): QuoteRow[] | undefined {
-  const body: unknown = JSON.parse(text)
-  spoil(body, createRandom(seed))
+/** `undefined` where the source refuses; what its box cannot read is thrown on, with the seed. */
+async function readSpoilt(
+  source: Source,
+  text: string,
+  seed: number,
+): Promise<QuoteRow[] | undefined> {
+  const fixture = Fixture.parse(JSON.parse(text))
+  const random = createRandom(seed)
+  const answers = Object.values(fixture)
+  spoil(answers[random.between(0, answers.length - 1)], random)
+  const fetch = async ({ url }: { url: string }) => {
+    const body = findAnswer(fixture, url)
+    if (body) return body
+    const missing = new ResponseError('status 200, got 404', { status: 404 })
+    throw new FetchError({ source: source.id, url }, missing)
+  }
   try {
-    const { quotes } = source.parse(body, DAY).observation
-    for (const quote of quotes) Quote.parse(quote)
-    return quotes
+    return (await boxes.read(source, { day: DAY, fetch })).observation.quotes
   } catch (error) {
-    if (error instanceof ShapeError) return undefined
+    const { message } = error instanceof Error ? error : new Error(String(error))
+    if (message.startsWith(`${source.id}: `) && !/ its (reading|box)/.test(message))
+      return undefined
     throw new Error(
       `${source.id}: payload ${seed}, again with FUZZ_FIRST=${seed} FUZZ_PAYLOADS=1`,
-      {
-        cause: error,
-      },
+      { cause: error },
     )
   }
 }

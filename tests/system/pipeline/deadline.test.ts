@@ -1,0 +1,26 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { runPipeline } from '../../run-process.ts'
+import { MISBEHAVIOURS, startReplayServer } from '../../unit/pipeline/sources/replay-server.ts'
+
+it('a run past its deadline ends with 1, and says what it waited for', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'deadline-'))
+  const server = await startReplayServer({})
+  onTestFinished(async () => {
+    await server.close()
+    await rm(folder, { recursive: true })
+  })
+  server.misbehave(MISBEHAVIOURS['silence after the headers'])
+  const { code, errors } = await runPipeline(['--sources', 'litellm'], {
+    TPI_STORE: `file:${folder}/store`,
+    TPI_ORIGIN_LITELLM: server.origin,
+    TPI_RUN_SECONDS: '15',
+  })
+  expect({ code, errors }).toEqual({
+    code: 1,
+    errors:
+      'pipeline: expected a run of at most 15 s, still waiting for the sources litellm\n',
+  })
+})
