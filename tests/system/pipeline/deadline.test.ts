@@ -20,7 +20,6 @@ it('a run past its deadline ends with 1, and says what it waited for', async () 
   })
   expect({ code, errors }).toEqual({
     code: 1,
-    errors:
-      'pipeline: expected a run of at most 15 s, still waiting for the sources litellm\n',
+    errors: 'pipeline: expected a run of at most 15 s, still waiting for the sources litellm\n',
   })
 })
