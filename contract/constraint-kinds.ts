@@ -113,11 +113,12 @@ export const accepts: Constraint<string> = (modality) => ({
   miss: ({ model }) => `it takes ${model.input_modalities.join(', ')} as input, not ${modality}`,
 })
 
-/** A region is a country or a data centre's name, of which a part will do. */
+/** A region is a country, a bloc, or a data centre's name, of which a part will do. */
 export const isIn: Constraint<string> = (region) => {
   const asked = region.toLowerCase()
   return {
     isMet: ({ endpoint }) =>
+      endpoint.places.includes(region.toUpperCase()) ||
       endpoint.regions.some(
         (known) => known.toLowerCase().split('-').includes(asked) || known.toLowerCase() === asked,
       ),

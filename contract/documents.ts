@@ -323,6 +323,14 @@ export const OtherModels = z.strictObject({ models: z.array(OtherModel) })
 const BaseUrl = z.string().regex(/^https:\/\/\S+$/)
 
 export const AuthScheme = z.enum(['bearer', 'x-api-key', 'api-key', 'aws-sigv4', 'google-oauth'])
+/** The protocol that an address speaks; its path and headers are in `data/apis.csv`. */
+export const Api = z.enum([
+  'openai-chat',
+  'openai-responses',
+  'anthropic-messages',
+  'google-generate',
+  'bedrock-converse',
+])
 export const ModelIdSource = z.enum(['verified', 'catalog', 'inferred'])
 
 /** Prices of one endpoint in USD per million tokens; blended is three parts input to one output. */
@@ -408,14 +416,35 @@ export function toEvidence<SeenOn extends z.ZodType>(seenOn: SeenOn) {
   }
 }
 
+const NamedText = z.strictObject({ name: z.string(), value: z.string() })
+
+/** How a request reaches an offer. Releases made before it was kept have none of it. */
+export const calls = {
+  api: Api.nullable().default(null),
+  path: z.string().nullable().default(null),
+  placeholders: z.array(BaseUrlParameter).default([]),
+  headers: z.array(NamedText).default([]),
+  body: z.array(NamedText).default([]),
+  sdk: z.strictObject({ npm: z.string(), pypi: z.string() }).nullable().default(null),
+}
+
 export const Endpoint = z.strictObject({
   provider: Slug,
   provider_name: z.string(),
   base_url: BaseUrl.nullable(),
   base_url_parameters: z.array(BaseUrlParameter).default([]),
+  ...calls,
+  address_source: z.string().nullable().default(null),
+  shares_address_with: Slug.nullable().default(null),
+  endpoint_tag: z.string().default(''),
   model_id_on_provider: z.string().nullable(),
   model_id_source: ModelIdSource,
+  id_shared_with: ModelId.nullable().default(null),
+  /** Price, address and id: that all three are confirmed. */
   verified: z.boolean(),
+  price_verified: z.boolean().nullable().default(null),
+  id_verified: z.boolean().nullable().default(null),
+  reviewed: z.boolean().default(true),
   callable: z.boolean().default(true),
   choice: z.int().nullable().default(null),
   first_party: z.boolean().default(false),
@@ -446,9 +475,17 @@ export const Endpoint = z.strictObject({
   is_available: z.boolean(),
   zdr: z.boolean().nullable(),
   trains_on_prompts: z.boolean().nullable(),
+  zdr_under: z.string().nullable().default(null),
+  retention_days: z.int().nullable().default(null),
   regions: z.array(z.string()),
+  places: z.array(z.string()).default([]),
+  region_source: z.enum(['id', 'list', 'tag', 'seller']).nullable().default(null),
+  surcharge: z.number().nullable().default(null),
   eu_sovereign: z.boolean().nullable(),
   auth_scheme: AuthScheme,
+  effective_from: Day.nullable().default(null),
+  until: Day.nullable().default(null),
+  announced_on: Day.nullable().default(null),
   /** Ids of the sources that quote this price. */
   sources: z.array(z.string()),
   ...toEvidence(Day.nullable()),

@@ -183,6 +183,7 @@ const called = {
   provider: Slug,
   base_url: z.string(),
   base_url_parameters: documents.Endpoint.shape.base_url_parameters,
+  ...documents.calls,
   model_id_on_provider: z.string(),
   model_id_source: documents.ModelIdSource,
 }

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { Workload } from '../contract/constraints.ts'
 import type { Endpoint, Model } from '../contract/documents.ts'
 import type { CostResponse, ExplainResponse } from '../contract/responses.ts'
+import { pickCall } from './call.ts'
 import { toListFactor } from './recommend/candidates.ts'
 import { toCost } from './recommend/cost.ts'
 import { clampDays, type DailyPrice, readHistory, toTrend } from './history.ts'
@@ -90,6 +91,7 @@ function findCheapestVerified(endpoints: readonly Endpoint[]) {
     provider: endpoint.provider,
     base_url,
     base_url_parameters,
+    ...pickCall(endpoint),
     model_id_on_provider,
     model_id_source: endpoint.model_id_source,
     blended_per_m: compared.blended_per_m,

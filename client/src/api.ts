@@ -738,12 +738,60 @@ export type ModelEndpointsResponse = {
       /** A value of the right form. */
       example: string
     })[]
+    /** Protocol of the address; null where it is not known. */
+    api: "openai-chat" | "openai-responses" | "anthropic-messages" | "google-generate" | "bedrock-converse" | null
+    /** What follows the base URL; `{model}` is the id on the provider, percent-encoded. */
+    path: string | null
+    /** What of base URL and path is the customer’s own. */
+    placeholders: ({
+      /** Display name; of a part of an address, the text in braces. */
+      name: string
+      /** What it is, in a sentence. */
+      description: string
+      /** A value of the right form. */
+      example: string
+    })[]
+    /** Sent beside the key and the content type. */
+    headers: ({
+      /** Display name; of a part of an address, the text in braces. */
+      name: string
+      /** The value stated, measured or given. */
+      value: string
+    })[]
+    /** What the body has beside the usual, such as a mode of the model. */
+    body: ({
+      /** Display name; of a part of an address, the text in braces. */
+      name: string
+      /** The value stated, measured or given. */
+      value: string
+    })[]
+    /** Official packages of the protocol. */
+    sdk: {
+      /** Name of a package on npm. */
+      npm: string
+      /** Name of a package on PyPI. */
+      pypi: string
+    } | null
+    /** Root that gives base URL and protocol: a catalogue, or `vendor`. */
+    address_source: string | null
+    /** Another account of the same company at this address: whose terms apply is for the contract. */
+    shares_address_with: string | null
+    /** Tells apart what one provider offers of one model; empty where it offers one thing. */
+    endpoint_tag: string
     /** The id that a request to the provider names; null where none is known that a customer can use. */
     model_id_on_provider: string | null
     /** Whether a second root confirms the id, a catalogue states it, or it follows from the name. */
     model_id_source: "verified" | "catalog" | "inferred"
+    /** Model that this id means at the provider too: the id alone does not reach this one. */
+    id_shared_with: string | null
     /** Whether the seller's own list or two roots state the price, and a second root id and address. */
     verified: boolean
+    /** Whether the price is confirmed, by the seller or by two roots: see `price_evidence`. */
+    price_verified: boolean | null
+    /** Whether the id is confirmed, by the seller or by two roots: see `id_evidence`. */
+    id_verified: boolean | null
+    /** False: a catalogue names this seller and nobody has looked at it yet; it is in no price and no advice. */
+    reviewed: boolean
     /** Whether address and id are known. */
     callable: boolean
     /** Place among the endpoints of its model that can be handed out; null where it cannot be. */
@@ -852,12 +900,28 @@ export type ModelEndpointsResponse = {
     zdr: boolean | null
     /** Whether prompts are used for training; null where nothing is on record. */
     trains_on_prompts: boolean | null
+    /** Whose contract keeps to zero retention: a seller, or the channel that lists it so. */
+    zdr_under: string | null
+    /** Days for which prompts are kept. */
+    retention_days: number | null
     /** Countries or data centres that it is served from, as the provider states them. */
     regions: (string)[]
+    /** Countries and blocs, such as EU, that the regions are in. */
+    places: (string)[]
+    /** What names the region: the id, the source’s list, the tag, or the seller’s data centres; null: it is not known. */
+    region_source: "id" | "list" | "tag" | "seller" | null
+    /** Of a regional offer beside the cheapest of the same seller that is not: 0.1 is a tenth more. */
+    surcharge: number | null
     /** Whether seat and data centres are in the EU; null where it is not known. */
     eu_sovereign: boolean | null
     /** How a request carries the key. */
     auth_scheme: "bearer" | "x-api-key" | "api-key" | "aws-sigv4" | "google-oauth"
+    /** First day of this price, where a source dates it. */
+    effective_from: string | null
+    /** Last day of this price or offer, where a source dates it. */
+    until: string | null
+    /** Day on which price or end was announced, where a source dates it. */
+    announced_on: string | null
     /** Ids of the sources that state it. */
     sources: (string)[]
     /** Which roots state the price, when they last did, and the value. */
@@ -1211,6 +1275,40 @@ export type RecommendResponse = {
         /** A value of the right form. */
         example: string
       })[]
+      /** Protocol of the address; null where it is not known. */
+      api: "openai-chat" | "openai-responses" | "anthropic-messages" | "google-generate" | "bedrock-converse" | null
+      /** What follows the base URL; `{model}` is the id on the provider, percent-encoded. */
+      path: string | null
+      /** What of base URL and path is the customer’s own. */
+      placeholders: ({
+        /** Display name; of a part of an address, the text in braces. */
+        name: string
+        /** What it is, in a sentence. */
+        description: string
+        /** A value of the right form. */
+        example: string
+      })[]
+      /** Sent beside the key and the content type. */
+      headers: ({
+        /** Display name; of a part of an address, the text in braces. */
+        name: string
+        /** The value stated, measured or given. */
+        value: string
+      })[]
+      /** What the body has beside the usual, such as a mode of the model. */
+      body: ({
+        /** Display name; of a part of an address, the text in braces. */
+        name: string
+        /** The value stated, measured or given. */
+        value: string
+      })[]
+      /** Official packages of the protocol. */
+      sdk: {
+        /** Name of a package on npm. */
+        npm: string
+        /** Name of a package on PyPI. */
+        pypi: string
+      } | null
       /** The id that a request to the provider names; null where none is known that a customer can use. */
       model_id_on_provider: string
       /** Whether a second root confirms the id, a catalogue states it, or it follows from the name. */
@@ -1423,12 +1521,60 @@ export type ExplainResponse = {
       /** A value of the right form. */
       example: string
     })[]
+    /** Protocol of the address; null where it is not known. */
+    api: "openai-chat" | "openai-responses" | "anthropic-messages" | "google-generate" | "bedrock-converse" | null
+    /** What follows the base URL; `{model}` is the id on the provider, percent-encoded. */
+    path: string | null
+    /** What of base URL and path is the customer’s own. */
+    placeholders: ({
+      /** Display name; of a part of an address, the text in braces. */
+      name: string
+      /** What it is, in a sentence. */
+      description: string
+      /** A value of the right form. */
+      example: string
+    })[]
+    /** Sent beside the key and the content type. */
+    headers: ({
+      /** Display name; of a part of an address, the text in braces. */
+      name: string
+      /** The value stated, measured or given. */
+      value: string
+    })[]
+    /** What the body has beside the usual, such as a mode of the model. */
+    body: ({
+      /** Display name; of a part of an address, the text in braces. */
+      name: string
+      /** The value stated, measured or given. */
+      value: string
+    })[]
+    /** Official packages of the protocol. */
+    sdk: {
+      /** Name of a package on npm. */
+      npm: string
+      /** Name of a package on PyPI. */
+      pypi: string
+    } | null
+    /** Root that gives base URL and protocol: a catalogue, or `vendor`. */
+    address_source: string | null
+    /** Another account of the same company at this address: whose terms apply is for the contract. */
+    shares_address_with: string | null
+    /** Tells apart what one provider offers of one model; empty where it offers one thing. */
+    endpoint_tag: string
     /** The id that a request to the provider names; null where none is known that a customer can use. */
     model_id_on_provider: string | null
     /** Whether a second root confirms the id, a catalogue states it, or it follows from the name. */
     model_id_source: "verified" | "catalog" | "inferred"
+    /** Model that this id means at the provider too: the id alone does not reach this one. */
+    id_shared_with: string | null
     /** Whether the seller's own list or two roots state the price, and a second root id and address. */
     verified: boolean
+    /** Whether the price is confirmed, by the seller or by two roots: see `price_evidence`. */
+    price_verified: boolean | null
+    /** Whether the id is confirmed, by the seller or by two roots: see `id_evidence`. */
+    id_verified: boolean | null
+    /** False: a catalogue names this seller and nobody has looked at it yet; it is in no price and no advice. */
+    reviewed: boolean
     /** Whether address and id are known. */
     callable: boolean
     /** Place among the endpoints of its model that can be handed out; null where it cannot be. */
@@ -1537,12 +1683,28 @@ export type ExplainResponse = {
     zdr: boolean | null
     /** Whether prompts are used for training; null where nothing is on record. */
     trains_on_prompts: boolean | null
+    /** Whose contract keeps to zero retention: a seller, or the channel that lists it so. */
+    zdr_under: string | null
+    /** Days for which prompts are kept. */
+    retention_days: number | null
     /** Countries or data centres that it is served from, as the provider states them. */
     regions: (string)[]
+    /** Countries and blocs, such as EU, that the regions are in. */
+    places: (string)[]
+    /** What names the region: the id, the source’s list, the tag, or the seller’s data centres; null: it is not known. */
+    region_source: "id" | "list" | "tag" | "seller" | null
+    /** Of a regional offer beside the cheapest of the same seller that is not: 0.1 is a tenth more. */
+    surcharge: number | null
     /** Whether seat and data centres are in the EU; null where it is not known. */
     eu_sovereign: boolean | null
     /** How a request carries the key. */
     auth_scheme: "bearer" | "x-api-key" | "api-key" | "aws-sigv4" | "google-oauth"
+    /** First day of this price, where a source dates it. */
+    effective_from: string | null
+    /** Last day of this price or offer, where a source dates it. */
+    until: string | null
+    /** Day on which price or end was announced, where a source dates it. */
+    announced_on: string | null
     /** Ids of the sources that state it. */
     sources: (string)[]
     /** Which roots state the price, when they last did, and the value. */
@@ -1611,6 +1773,40 @@ export type ExplainResponse = {
       /** A value of the right form. */
       example: string
     })[]
+    /** Protocol of the address; null where it is not known. */
+    api: "openai-chat" | "openai-responses" | "anthropic-messages" | "google-generate" | "bedrock-converse" | null
+    /** What follows the base URL; `{model}` is the id on the provider, percent-encoded. */
+    path: string | null
+    /** What of base URL and path is the customer’s own. */
+    placeholders: ({
+      /** Display name; of a part of an address, the text in braces. */
+      name: string
+      /** What it is, in a sentence. */
+      description: string
+      /** A value of the right form. */
+      example: string
+    })[]
+    /** Sent beside the key and the content type. */
+    headers: ({
+      /** Display name; of a part of an address, the text in braces. */
+      name: string
+      /** The value stated, measured or given. */
+      value: string
+    })[]
+    /** What the body has beside the usual, such as a mode of the model. */
+    body: ({
+      /** Display name; of a part of an address, the text in braces. */
+      name: string
+      /** The value stated, measured or given. */
+      value: string
+    })[]
+    /** Official packages of the protocol. */
+    sdk: {
+      /** Name of a package on npm. */
+      npm: string
+      /** Name of a package on PyPI. */
+      pypi: string
+    } | null
     /** The id that a request to the provider names; null where none is known that a customer can use. */
     model_id_on_provider: string
     /** Whether a second root confirms the id, a catalogue states it, or it follows from the name. */

@@ -43,8 +43,13 @@ export const Quote = z.strictObject({
   is_deprecated: z.boolean(),
   zdr: z.boolean().nullable(),
   trains_on_prompts: z.boolean().nullable(),
+  retention_days: z.int().nullable(),
   regions: list,
   released_on: z.iso.date().nullable(),
+  /** The first and last day of the price or the offer, and the day it was announced, as its source dates them. */
+  effective_from: z.iso.date().nullable(),
+  until: z.iso.date().nullable(),
+  announced_on: z.iso.date().nullable(),
   /** Medians of the source's last half hour or hour: milliseconds to the first token. */
   latency_ms: z.number().nullable(),
   tokens_per_second: z.number().nullable(),
@@ -82,8 +87,12 @@ const UNKNOWN = {
   is_deprecated: false,
   zdr: null,
   trains_on_prompts: null,
+  retention_days: null,
   regions: [],
   released_on: null,
+  effective_from: null,
+  until: null,
+  announced_on: null,
   latency_ms: null,
   tokens_per_second: null,
   uptime_percent: null,
@@ -159,6 +168,26 @@ export const Usage = z.strictObject({
 })
 export type Usage = z.infer<typeof Usage>
 
+/**
+ * How a catalogue says that a seller is called: for one of its models, or, without an id, for all
+ * that it says nothing else of. `sdk` and `shape` are the catalogue's words; `data/catalogue-sdks.csv`
+ * makes them a protocol. `{name}` in the address is the customer's own.
+ */
+export const Address = z.strictObject({
+  provider: text,
+  provider_name: text.nullable(),
+  provider_model_id: text.nullable(),
+  /** Empty, or a way to run the model that is asked for by a header or in the body, e.g. `fast`. */
+  mode: text,
+  sdk: text.nullable(),
+  shape: text.nullable(),
+  base_url: text.nullable(),
+  /** JSON of header → value, sent beside the key; and of what the body has besides. */
+  headers: text.nullable(),
+  body: text.nullable(),
+})
+export type Address = z.infer<typeof Address>
+
 /** What a source can say, by kind; in this order a manifest names the tables. */
 export const OBSERVED_KINDS = {
   quotes: Quote,
@@ -166,6 +195,7 @@ export const OBSERVED_KINDS = {
   models: ModelFact,
   rates: Rate,
   usages: Usage,
+  addresses: Address,
 }
 export type Kind = keyof typeof OBSERVED_KINDS
 export type Observed<K extends Kind> = z.infer<(typeof OBSERVED_KINDS)[K]>

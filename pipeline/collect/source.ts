@@ -148,6 +148,7 @@ function readKinds(
     models: read('models'),
     rates: read('rates'),
     usages: read('usages'),
+    addresses: read('addresses'),
   }
   const [reason] = Object.values(failures)
   if (reason !== undefined && Object.values(observation).every((rows) => rows.length === 0))

@@ -3,7 +3,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseJsonFile } from '../../contract/json-file.ts'
-import { DATA_FILES, type DataFile, Parameters } from './data-schemas.ts'
+import { DATA_FILES, type DataFile } from './data-schemas.ts'
+import { Parameters } from './parameter-schema.ts'
 import type { Database } from './database.ts'
 
 export async function stageDataFiles(database: Database, folder: string): Promise<void> {

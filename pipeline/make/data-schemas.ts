@@ -1,7 +1,7 @@
 // One schema for each file in data/: the names of its columns, what a value may be, which columns
 // are its key, and what has to be named elsewhere. An empty cell is `null`.
 import { z } from 'zod'
-import { AuthScheme } from '../../contract/documents.ts'
+import { Api, AuthScheme } from '../../contract/documents.ts'
 import { ModelId, Slug } from '../../contract/model-id.ts'
 
 const slug = z
@@ -28,6 +28,11 @@ const address = z
     /^https:\/\/([^/\s]+\.[^/\s]+|\{\w+\})(\/[^\s]*[^/\s])?$/,
     'expected an https address that ends in no slash',
   )
+
+const path = z
+  .string()
+  .regex(/^(\/[^/\s]+)+$/, 'expected a path such as /chat/completions')
+  .nullable()
 
 /** `column` has to be the `to.column` of a row of `to.table`; several are separated by `|`. */
 interface Reference {
@@ -79,10 +84,8 @@ export const DATA_FILES = {
           'expected name=what it is|an example, with ; between them',
         )
         .nullable(),
-      chat_path: z
-        .string()
-        .regex(/^(\/[^/\s]+)+$/, 'expected a path such as /chat/completions')
-        .nullable(),
+      api: Api.nullable(),
+      chat_path: path,
       example_model_id: z.string().regex(/^\S+$/, 'expected an id without blanks').nullable(),
       auth_scheme: AuthScheme.nullable(),
       headquarters: country.nullable(),
@@ -107,6 +110,60 @@ export const DATA_FILES = {
       { column: 'part_of', to: provider },
       { column: 'first_party_of', to: creator },
     ],
+  },
+  data_apis: {
+    file: 'apis.csv',
+    key: ['api'],
+    shape: z.strictObject({
+      api: Api,
+      path,
+      headers: z
+        .string()
+        .regex(/^[a-z-]+=[^=;]+(;[a-z-]+=[^=;]+)*$/, 'expected name=value, with ; between them')
+        .nullable(),
+      npm: text,
+      pypi: text,
+    }),
+    references: [],
+  },
+  data_api_terms: {
+    file: 'api-terms.csv',
+    key: ['term'],
+    shape: z.strictObject({ term: text, api: Api }),
+    references: [],
+  },
+  data_placeholders: {
+    file: 'placeholders.csv',
+    key: ['variable'],
+    shape: z.strictObject({ variable: z.string().regex(/^[A-Z0-9_]+$/), text }),
+    references: [],
+  },
+  data_seller_apis: {
+    file: 'seller-apis.csv',
+    key: ['provider', 'api'],
+    shape: z.strictObject({
+      provider: slug,
+      api: Api,
+      ids: text,
+      base_url: address,
+      path,
+      auth_scheme: AuthScheme,
+      npm: text.nullable(),
+      pypi: text.nullable(),
+    }),
+    references: [{ column: 'provider', to: provider }],
+  },
+  data_regions: {
+    file: 'regions.csv',
+    key: ['region'],
+    shape: z.strictObject({ region: text, place: country.nullable() }),
+    references: [],
+  },
+  data_blocs: {
+    file: 'blocs.csv',
+    key: ['bloc'],
+    shape: z.strictObject({ bloc: z.string().regex(/^[A-Z]{2,5}$/), countries: countries }),
+    references: [],
   },
   data_provider_aliases: {
     file: 'provider-aliases.csv',
@@ -165,49 +222,6 @@ export const DATA_FILES = {
     references: [{ column: 'source', to: source }],
   },
 } satisfies Record<string, DataFile>
-
-/** The kinds of parameters, by their names: the first that fits says what the value may be. */
-const PARAMETER_KINDS: readonly (readonly [RegExp, z.ZodType])[] = [
-  [/_version$|^reference_scale$/, text],
-  [/_date$|_scale_from$|^verification_from$/, day],
-  [/_share$|_tolerance$|_tau$|^discount_below$|_repriced_from$|_move$/, z.number().gt(0).lt(1)],
-  [/^(min|max)_|_days$|_fixes$|_rank$|_divisor$|_models$|_factor$/, z.int().gt(0).lte(3650)],
-  [/^(jump|rival)_/, z.number().gt(1).lte(1000)],
-  [/./, z.number().gt(0).lte(10_000)],
-]
-
-/** Pairs of which the first has to be below the second. */
-const ORDERED_PARAMETERS = [
-  ['ratio_hard_min', 'ratio_soft_min'],
-  ['ratio_soft_min', 'ratio_soft_max'],
-  ['ratio_soft_max', 'ratio_hard_max'],
-  ['range_min_usd_per_mtok', 'range_max_usd_per_mtok'],
-  ['jump_soft', 'jump_hard'],
-  ['rival_soft', 'rival_hard'],
-] as const
-
-export const Parameters = z
-  .record(
-    z.string().regex(/^[a-z][a-z0-9_]*$/, 'expected a name such as carry_days'),
-    z.strictObject({
-      value: z.union([z.string(), z.number()], 'expected a number or a text'),
-      reason: z.string().min(1, 'expected why it is so'),
-    }),
-  )
-  .superRefine((read, context) => {
-    const refuse = (name: string, expected: string) => {
-      const message = `${expected}, got ${JSON.stringify(read[name]?.value)}`
-      context.addIssue({ code: 'custom', path: [name, 'value'], message })
-    }
-    for (const [name, { value }] of Object.entries(read)) {
-      const shape = PARAMETER_KINDS.find(([pattern]) => pattern.test(name))?.[1]
-      const fault = shape?.safeParse(value).error?.issues[0]?.message
-      if (fault !== undefined) refuse(name, fault)
-    }
-    for (const [low, high] of ORDERED_PARAMETERS)
-      if (Number(read[low]?.value) >= Number(read[high]?.value))
-        refuse(high, `expected more than ${low}, which is ${read[low]?.value}`)
-  })
 
 /** Each is a source of its own, so that its id is no other's. */
 export const Hosts = z

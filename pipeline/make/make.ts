@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { findLine } from '../../contract/json-file.ts'
 import type { LetThrough, Manifest } from '../../contract/release.ts'
-import { Parameters } from './data-schemas.ts'
+import { Parameters } from './parameter-schema.ts'
 import type { Database } from './database.ts'
 import { type ExportedFile, exportFiles } from './export-files.ts'
 import {

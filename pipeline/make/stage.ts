@@ -22,6 +22,7 @@ const SEED_FILES = {
   raw_quotes: 'quotes.parquet',
   raw_scores: 'scores.parquet',
   raw_models: 'models.parquet',
+  raw_addresses: 'addresses.parquet',
 } as const
 
 /** What is known of past days beside the quotes: for documents and the sister indices alone. */

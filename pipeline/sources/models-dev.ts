@@ -5,6 +5,7 @@ import { z } from 'zod'
 import type { PriceRow } from '../../contract/documents.ts'
 import { findDay } from '../collect/day.ts'
 import { perMillion } from '../collect/per-million.ts'
+import { Call, toAddress, toModelAddresses } from '../collect/catalogue-call.ts'
 import { PRICES, type ModelFact, type Quote, createQuote } from '../collect/quote.ts'
 import { toRow, toRows, toSchedule, toTier } from '../collect/price-schedule.ts'
 import { RawPrice, defineSource } from '../collect/source.ts'
@@ -46,6 +47,7 @@ const Model = z.object({
   limit: z.object({ context: z.int().nullish(), output: z.int().nullish() }),
   cost: Cost.nullish(),
   experimental: z.unknown().optional(),
+  provider: Call.nullish(),
 })
 type Model = z.infer<typeof Model>
 
@@ -92,12 +94,17 @@ export default defineSource({
   rootOf: COPIED_FROM,
   url: 'https://models.dev/api.json',
   schema: (rows) =>
-    rows.entries(z.object({ id: z.string(), name: z.string(), models: rows.entries(Model) })),
+    rows.entries(
+      Call.pick({ npm: true, api: true }).extend({
+        id: z.string(),
+        name: z.string(),
+        models: rows.entries(Model),
+      }),
+    ),
   toObservation(body) {
-    const providers = body.map(([, { id, name, models }]) => ({
-      id,
-      name,
-      models: models.map(([, model]) => model),
+    const providers = body.map(([, provider]) => ({
+      ...provider,
+      models: provider.models.map(([, model]) => model),
     }))
     return {
       quotes: providers.flatMap((provider) =>
@@ -106,6 +113,10 @@ export default defineSource({
         ),
       ),
       models: toModelFacts(providers),
+      addresses: providers.flatMap(({ models, ...provider }) => [
+        toAddress(provider, null, provider),
+        ...models.flatMap((model) => toModelAddresses(provider, model)),
+      ]),
     }
   },
   expects: {

@@ -1,3 +1,4 @@
+import { pickCall } from '../../release/call.ts'
 import { dateEvidence } from '../../release/explain.ts'
 import { QUALITY_GATE, REFERENCE_SCORE } from '../../contract/scale.ts'
 import type { z } from 'zod'
@@ -91,6 +92,7 @@ function toEntry(
       provider: endpoint.provider,
       base_url: candidate.baseUrl,
       base_url_parameters: endpoint.base_url_parameters,
+      ...pickCall(endpoint),
       model_id_on_provider: candidate.modelIdOnProvider,
       model_id_source: endpoint.model_id_source,
       input_price_per_m: candidate.inputPrice,

@@ -39,7 +39,7 @@ export function toCandidates(
       baseUrl,
       modelIdOnProvider,
       isCallable: baseUrl !== '' && modelIdOnProvider !== '',
-      hasPlaceholder: baseUrl.includes('{'),
+      hasPlaceholder: endpoint.placeholders.length > 0 || baseUrl.includes('{'),
     }
     return [{ ...candidate, ...toPrice(candidate, basis) }]
   })

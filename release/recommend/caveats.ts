@@ -38,11 +38,33 @@ export function toCaveats(
     !candidate.isCallable &&
       'Its address or its id at the seller is not known, so it cannot be called.',
     candidate.hasPlaceholder &&
-      `The address has a part of your own to fill in: ${/\{[^}]*\}/.exec(candidate.baseUrl)?.[0] ?? ''}.`,
+      `The address has a part of your own to fill in: ${toPlaceholders(candidate)}.`,
+    ...toOfferCaveats(endpoint),
     bits > 0 &&
       bits < CAREFUL_PRECISION_BITS &&
       `The model is served quantised to ${bits} bit (${endpoint.quantization ?? ''}), which can lower its quality.`,
   ].filter((caveat) => typeof caveat === 'string')
+}
+
+function toPlaceholders({ endpoint, baseUrl }: Candidate): string {
+  const named = endpoint.placeholders.map(({ name }) => `{${name}}`)
+  return named.length > 0 ? named.join(', ') : (/\{[^}]*\}/.exec(baseUrl)?.[0] ?? '')
+}
+
+/** What id, account and days of an offer ask a buyer to look at. */
+function toOfferCaveats(endpoint: Candidate['endpoint']) {
+  const { id_evidence: ids, shares_address_with: other, until, zdr, zdr_under, provider } = endpoint
+  return [
+    endpoint.id_verified === false &&
+      `The id rests on a single source (${toSourceName(ids[0]?.root ?? 'unnamed')}).`,
+    other !== null &&
+      `It has the address of ${other}: which terms apply depends on the contract of your account.`,
+    zdr === true &&
+      zdr_under !== null &&
+      zdr_under !== provider &&
+      `Zero retention is stated for the contract of ${toSourceName(zdr_under)}, not for yours.`,
+    until !== null && `This price is dated to end after ${until}.`,
+  ]
 }
 
 function toDays(from: string, to: string): number {

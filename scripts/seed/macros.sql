@@ -23,6 +23,24 @@ create macro to_key(id) as
 -- The same without `latest` and the date of a version: -20241022, -2024-08-06, -0125.
 create macro to_undated_key(id) as
     regexp_replace(to_key(id), '-(latest|20\d\d-?\d\d-?\d\d|[01]\d[0-3]\d|2[4-6][01]\d)$', '');
+-- One price beside the base and cache prices of a quote, as the contract's rows have it: USD per unit.
+create macro price_row(kind, direction, usd, threshold := null, tier := 'standard', ttl := null, modality := 'text', unit := '1M_tokens') as
+    {
+        'kind': kind,
+        'direction': direction,
+        'threshold_tokens': threshold::bigint,
+        'threshold_op': if(threshold is null, null, 'gt'),
+        'service_tier': tier,
+        'ttl_seconds': ttl::bigint,
+        'window': null::json,
+        'modality': modality,
+        'is_surcharge': false,
+        'unit': unit,
+        'usd': round(usd::double * if(unit = '1M_tokens', 1e6, 1), 9),
+    };
+-- The rows that have a price, as a quote carries them.
+create macro to_schedule(rows) as
+    nullif(to_json(list_filter(rows, lambda row: row.usd > 0))::varchar, '[]');
 -- How each catalogue spells a maker's own endpoints.
 create table makers as
     from (values

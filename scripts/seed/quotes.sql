@@ -117,9 +117,14 @@ catalogue_facts as (
         coalesce(status = 'deprecated', false) as is_deprecated,
         null::boolean as zdr,
         null::boolean as trains_on_prompts,
+        null::bigint as retention_days,
         []::varchar[] as regions,
         -- A month alone is no day.
         try_cast(release_date as date) as released_on,
+        null::date as effective_from,
+        null::date as until,
+        null::double as latency_ms,
+        null::double as tokens_per_second,
     from catalogue
 ),
 -- Prices past a threshold of prompt tokens: the whole request is billed at them.
@@ -129,43 +134,90 @@ tiers as (
         model_id,
         variant,
         endpoint_id,
-        to_json(list({
-            'kind': kind,
-            'direction': direction,
-            'threshold_tokens': threshold_tokens,
-            'threshold_op': 'gt',
-            'service_tier': 'standard',
-            'ttl_seconds': null,
-            'window': null,
-            'modality': 'text',
-            'is_surcharge': false,
-            'unit': '1M_tokens',
-            'usd': round(usd * 1e6, 9),
-        } order by threshold_tokens, kind, direction))::varchar as other_prices,
+        flatten(list([
+            price_row('context_tier', 'input', tier.prompt, threshold := tier.min_prompt_tokens),
+            price_row('context_tier', 'output', tier.completion, threshold := tier.min_prompt_tokens),
+            price_row('cache_read', 'input', tier.input_cache_read, threshold := tier.min_prompt_tokens)
+        ] order by tier.min_prompt_tokens)) as rows,
     from (
-        select *, unnest([
-            {kind: 'context_tier', direction: 'input', usd: tier.prompt::double},
-            {kind: 'context_tier', direction: 'output', usd: tier.completion::double},
-            {kind: 'cache_read', direction: 'input', usd: tier.input_cache_read::double}
-        ], max_depth := 2), tier.min_prompt_tokens as threshold_tokens,
-        from (
-            select
-                observed_on,
-                model_id,
-                variant,
-                endpoint_id,
-                unnest(from_json(overrides, '[{"prompt":"varchar","completion":"varchar","input_cache_read":"varchar","min_prompt_tokens":"bigint"}]')) as tier,
-            from detailed
-            where overrides is not null
-        )
+        select
+            observed_on,
+            model_id,
+            variant,
+            endpoint_id,
+            unnest(from_json(overrides, '[{"prompt":"varchar","completion":"varchar","input_cache_read":"varchar","min_prompt_tokens":"bigint"}]')) as tier,
+        from detailed
+        where overrides is not null
     )
-    where threshold_tokens is not null and usd is not null
+    where tier.min_prompt_tokens is not null
+    group by all
+),
+-- What flex and priority cost: a price, or a list of thresholds and prices such as `>200K`.
+services as (
+    select
+        observed_on,
+        model_id,
+        variant,
+        endpoint_id,
+        flatten(list([
+            price_row(
+                if(item in ('Input Price', 'Output Price'), tier, 'cache_read'),
+                if(item = 'Output Price', 'output', 'input'),
+                step ->> 1,
+                threshold := try_cast(regexp_extract(step ->> 0, '>(\d+)K', 1) as bigint) * 1000,
+                tier := tier
+            )
+        ] order by tier, item, step)) as rows,
+    from (
+        select
+            * exclude (price),
+            unnest(if(json_type(price) = 'ARRAY', price::json[], [json_array('', price)])) as step,
+        from (
+            select *, items -> item as price
+            from (
+                select *, unnest(['Input Price', 'Output Price', 'Cache Read']) as item
+                from (
+                    select observed_on, model_id, variant, endpoint_id, tier, service_tiers::json -> tier as items
+                    from (select *, unnest(['flex', 'priority']) as tier from detailed)
+                )
+            )
+        )
+        where price is not null
+    )
     group by all
 ),
 details as (
-    select observed_on, model_id, variant, endpoint_id, structured_outputs, other_prices
+    select
+        observed_on,
+        model_id,
+        variant,
+        endpoint_id,
+        structured_outputs,
+        region,
+        retention_days,
+        deprecation_date,
+        p50_latency_ms,
+        p50_throughput_tps,
+        to_schedule(list_concat(
+            coalesce(tiers.rows, []),
+            coalesce(services.rows, []),
+            [
+                price_row('cache_write', 'input', cache_write_1h, ttl := 3600),
+                price_row('reasoning', 'output', if(internal_reasoning = completion, null, internal_reasoning)),
+                -- Said to be for a picture, it is mostly the price of a picture's tokens.
+                price_row('image', 'input', image, modality := 'image', unit := if(image::double < 0.001, '1M_tokens', 'image')),
+                price_row('image', 'input', if(image is null, image_token, null), modality := 'image'),
+                price_row('image', 'output', image_output, modality := 'image'),
+                price_row('audio', 'input', audio, modality := 'audio'),
+                price_row('audio', 'output', audio_output, modality := 'audio'),
+                price_row('cache_read', 'input', audio_cache, modality := 'audio'),
+                price_row('search', 'input', web_search, unit := 'search')
+            ]
+        )) as other_prices,
     from detailed
+    left join (select observed_on, model_id, variant, endpoint_id, completion from endpoints) using (observed_on, model_id, variant, endpoint_id)
     left join tiers using (observed_on, model_id, variant, endpoint_id)
+    left join services using (observed_on, model_id, variant, endpoint_id)
 ),
 -- A tag names one endpoint of a model, except where one provider lists two ids under one tag.
 shared_tags as (
@@ -215,8 +267,13 @@ endpoint_facts as (
         false as is_deprecated,
         not retains as zdr,
         training as trains_on_prompts,
-        []::varchar[] as regions,
+        retention_days,
+        if(region is null, [], [region]) as regions,
         null::date as released_on,
+        null::date as effective_from,
+        deprecation_date as until,
+        p50_latency_ms::double as latency_ms,
+        p50_throughput_tps::double as tokens_per_second,
     from endpoints
     left join shared_tags using (model_id, variant, tag)
     left join details using (observed_on, model_id, variant, endpoint_id)
@@ -244,7 +301,24 @@ vendor_lists as (
         null::bigint as max_output_tokens,
         null::boolean as is_reasoning,
         null::boolean as supports_tools,
-    from read_parquet(getvariable('captures') || '/vendor-dated-prices.parquet')
+        to_schedule([price_row('cache_write', 'input', try_cast(other ->> 'cache_write_1h_mtok' as double) / 1e6, ttl := 3600)]) as other_prices,
+        from_date as effective_from,
+        -- Until another price that the list has dated already.
+        coalesce(
+            to_date,
+            (
+                select min(next.from_date)
+                from read_parquet(getvariable('captures') || '/vendor-dated-prices.parquet') as next
+                where
+                    next.source = said.source
+                    and next.vendor = said.vendor
+                    and next.model = said.model
+                    and next.from_date > coalesce(said.from_date, date '1970-01-01')
+                    and next.valid_from <= said.last_seen
+                    and next.last_seen >= said.valid_from
+            )
+        ) - 1 as until,
+    from read_parquet(getvariable('captures') || '/vendor-dated-prices.parquet') as said
     where
         source = 'genai-prices'
         and vendor in ('openai', 'anthropic', 'google', 'mistral', 'deepseek', 'x-ai', 'cohere', 'moonshotai', 'minimax', 'perplexity')
@@ -267,6 +341,30 @@ vendor_lists as (
         max_output_tokens,
         reasoning as is_reasoning,
         tools as supports_tools,
+        to_schedule([
+            price_row('batch', 'input', input_batch, tier := 'batch'),
+            price_row('batch', 'output', output_batch, tier := 'batch'),
+            price_row('priority', 'input', input_priority, tier := 'priority'),
+            price_row('priority', 'output', output_priority, tier := 'priority'),
+            price_row('cache_read', 'input', cache_read_priority, tier := 'priority'),
+            price_row('flex', 'input', input_flex, tier := 'flex'),
+            price_row('flex', 'output', output_flex, tier := 'flex'),
+            price_row('cache_read', 'input', cache_read_flex, tier := 'flex'),
+            price_row('cache_write', 'input', cache_write_1h, ttl := 3600),
+            price_row('context_tier', 'input', input_above_128k, threshold := 128000),
+            price_row('context_tier', 'output', output_above_128k, threshold := 128000),
+            price_row('context_tier', 'input', input_above_200k, threshold := 200000),
+            price_row('context_tier', 'output', output_above_200k, threshold := 200000),
+            price_row('cache_read', 'input', cache_read_above_200k, threshold := 200000),
+            price_row('cache_write', 'input', cache_write_above_200k, threshold := 200000, ttl := 300),
+            price_row('context_tier', 'input', input_above_272k, threshold := 272000),
+            price_row('context_tier', 'output', output_above_272k, threshold := 272000),
+            price_row('cache_read', 'input', cache_read_above_272k, threshold := 272000),
+            price_row('audio', 'input', input_audio, modality := 'audio'),
+            price_row('audio', 'output', output_audio, modality := 'audio')
+        ]) as other_prices,
+        null::date as effective_from,
+        deprecation_date as until,
     from read_parquet(getvariable('captures') || '/litellm-history.parquet')
     where
         provider in ('openai', 'anthropic', 'gemini', 'mistral', 'deepseek', 'xai', 'cohere_chat', 'moonshot', 'zai', 'minimax')
@@ -305,7 +403,7 @@ vendor_list_facts as (
         plain(output) as output_usd_per_mtok,
         plain(cache_read) as cache_read_usd_per_mtok,
         plain(cache_write) as cache_write_usd_per_mtok,
-        null::varchar as other_prices,
+        other_prices,
         null::boolean as supports_structured_output,
         0::double as discount,
         context_length,
@@ -320,8 +418,13 @@ vendor_list_facts as (
         false as is_deprecated,
         null::boolean as zdr,
         null::boolean as trains_on_prompts,
+        null::bigint as retention_days,
         []::varchar[] as regions,
         null::date as released_on,
+        effective_from,
+        until,
+        null::double as latency_ms,
+        null::double as tokens_per_second,
     from (from vendor_lists union all by name from evidence)
     -- Without a price for tokens out it is no model that writes text.
     where
@@ -345,8 +448,9 @@ observed as (
     union all by name
     from vendor_list_facts
 ),
+-- What was measured differs every day: a stretch has the last of it.
 fingerprinted as (
-    select *, row(*columns(* exclude (first_on, last_on))) as facts
+    select *, row(*columns(* exclude (first_on, last_on, latency_ms, tokens_per_second))) as facts
     from observed
 ),
 followed as (
@@ -365,9 +469,11 @@ stretches as (
 ),
 joined as (
     select
-        * exclude (first_on, last_on),
+        * exclude (first_on, last_on, latency_ms, tokens_per_second),
         min(first_on) as observed_from,
         max(last_on) as observed_to,
+        arg_max(latency_ms, last_on) as latency_ms,
+        arg_max(tokens_per_second, last_on) as tokens_per_second,
     from stretches
     group by all
 )

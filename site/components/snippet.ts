@@ -24,7 +24,7 @@ export function toCall({
   base_url,
   model_id_on_provider: model,
   auth_scheme,
-}: Cheapest): Call | null {
+}: Pick<Cheapest, 'base_url' | 'model_id_on_provider' | 'auth_scheme'>): Call | null {
   const messages = [{ role: 'user', content: PROMPT }]
   const address = base_url.replace(/\/+$/, '')
   if (auth_scheme === 'aws-sigv4' || auth_scheme === 'google-oauth') return null

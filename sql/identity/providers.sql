@@ -17,7 +17,11 @@ select
     coalesce(recorded.kind, 'host') as kind,
     list_filter(string_split(coalesce(first_party_of, ''), '|'), lambda creator: creator <> '')
         as first_party_of,
+    recorded.provider is not null as is_reviewed,
+    recorded.part_of,
     base_url,
+    api,
+    chat_path,
     placeholders,
     auth_scheme,
     headquarters,

@@ -1,5 +1,5 @@
--- What the roots say of an endpoint's price and id, the id that a customer sends, and whether both
--- are verified. A root is asked for what it last said within `evidence_days`: ids and prices change
+-- What the roots say of an endpoint's price and id, the id that a customer sends, and whether each
+-- is confirmed. A root is asked for what it last said within `evidence_days`: ids and prices change
 -- rarely, and a catalogue that still shows today's price confirms it. Regions and accounts of one
 -- company share their ids, so a root may confirm them for the company.
 -- grain: source, provider, model_id, endpoint_tag, provider_model_id, offer
@@ -23,7 +23,6 @@ shown as (
     select
         endpoints.*,
         providers.provider_group,
-        coalesce(providers.base_url_source, '') as base_url_source,
         coalesce(roots.root, endpoints.source) as own_root,
         coalesce(regexp_matches(lower(endpoints.provider_model_id), '(^|[^a-z])openrouter'), true) as is_private_id,
     from endpoints
@@ -156,10 +155,9 @@ select
     coalesce(price_evidence.price_evidence, []) as price_evidence,
     coalesce(id_evidence.id_evidence, []) as id_evidence,
     coalesce(price_evidence.is_price_confirmed, false) as is_price_confirmed,
-    id_evidence.called_id is not null and shown.base_url is not null as is_callable,
     coalesce(id_evidence.is_id_confirmed, false) as is_id_confirmed,
     coalesce(id_evidence.is_id_agreed, false) as is_id_agreed,
-    shown.base_url is not null and shown.base_url_source not in ('', shown.own_root) as is_address_confirmed,
+    shown.own_root,
 from shown
 left join price_evidence
     on price_evidence.source = shown.source

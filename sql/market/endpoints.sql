@@ -79,8 +79,6 @@ select
     primary_rows.provider_model_id,
     primary_rows.offer,
     providers.name as provider_name,
-    providers.base_url,
-    coalesce(providers.auth_scheme, 'bearer') as auth_scheme,
     case
         when named.is_verified_id then 'verified'
         when primary_rows.model_ref_kind <> 'name' then 'catalog'
@@ -103,7 +101,13 @@ select
     nullif(primary_rows.quantization, 'unknown') as quantization,
     coalesce(primary_rows.zdr, providers.zdr) as zdr,
     coalesce(primary_rows.trains_on_prompts, providers.trains_on_prompts) as trains_on_prompts,
-    case when len(primary_rows.regions) > 0 then primary_rows.regions else providers.regions end as regions,
+    primary_rows.stated_regions,
+    -- Whose contract keeps to it: the channel's that shows the endpoint so, or the seller's own.
+    case when primary_rows.stated_zdr and primary_rows.level <> 'L1' then primary_rows.root when coalesce(primary_rows.zdr, providers.zdr) then primary_rows.provider end as zdr_under,
+    coalesce(primary_rows.retention_days, providers.retention_days) as retention_days,
+    primary_rows.effective_from,
+    primary_rows.until,
+    primary_rows.announced_on,
     providers.eu_sovereign,
     primary_rows.claims,
     list_sort(list_distinct(flatten(list_transform(primary_rows.own_claims, lambda claim: claim.sources)))) as sources,

@@ -8,24 +8,28 @@ with evident as (
     select
         endpoints.* exclude (is_accepted),
         endpoint_evidence.* exclude (source, provider, model_id, endpoint_tag, provider_model_id, offer),
+        addresses.* exclude (source, provider, model_id, endpoint_tag, provider_model_id, offer, placeholders),
+        addresses.placeholders as all_placeholders,
+        offer_regions.regions,
+        offer_regions.places,
+        offer_regions.region_source,
+        called_id is not null and addresses.base_url is not null as is_callable,
+        -- One that the source of the offer alone gives may work for the source alone.
+        is_callable and coalesce(address_source, '') not in ('', own_root) as is_address_confirmed,
         is_accepted and is_price_confirmed as is_priced,
-        is_priced and is_callable and is_id_confirmed and is_address_confirmed as is_verified,
+        is_priced and is_id_confirmed and is_address_confirmed and not is_id_another as is_verified,
         -- The seller shows its own discount; any other is of the channel that shows it.
         if(level = 'L1', endpoints.provider, coalesce(roots.root, endpoints.source)) as seen_via,
         round(input_price_per_m / (1 - discount), 6) as list_input_price_per_m,
         round(output_price_per_m / (1 - discount), 6) as list_output_price_per_m,
         round(blended_per_m / (1 - discount), 6) as list_blended_per_m,
         if(discount > 0 and seen_via <> endpoints.provider, list_blended_per_m, blended_per_m) as ranked_blended_per_m,
-        coalesce(contains(endpoints.base_url, '{'), false) as has_placeholder,
+        coalesce(contains(addresses.base_url || replace(addresses.path, '{model}', ''), '{'), false) as has_placeholder,
         list_contains(providers.first_party_of, split_part(endpoints.model_id, '/', 1)) as is_first_party,
-        list_transform(
-            list_filter(string_split(coalesce(providers.placeholders, ''), ';'), lambda text: text <> ''),
-            lambda text: {
-                'name': split_part(text, '=', 1),
-                'description': split_part(split_part(text, '=', 2), '|', 1),
-                'example': split_part(text, '|', 2),
-            }
-        ) as base_url_parameters,
+        providers.is_reviewed,
+        providers.provider_group,
+        -- Another account of a company, whose terms its address does not ask for.
+        if(addresses.base_url = parents.base_url, providers.part_of, null) as shares_address_with,
     from endpoints
     inner join endpoint_evidence
         on endpoint_evidence.source = endpoints.source
@@ -34,7 +38,22 @@ with evident as (
         and endpoint_evidence.endpoint_tag = endpoints.endpoint_tag
         and endpoint_evidence.provider_model_id is not distinct from endpoints.provider_model_id
         and endpoint_evidence.offer = endpoints.offer
+    inner join addresses
+        on addresses.source = endpoints.source
+        and addresses.provider = endpoints.provider
+        and addresses.model_id = endpoints.model_id
+        and addresses.endpoint_tag = endpoints.endpoint_tag
+        and addresses.provider_model_id is not distinct from endpoints.provider_model_id
+        and addresses.offer = endpoints.offer
+    inner join offer_regions
+        on offer_regions.source = endpoints.source
+        and offer_regions.provider = endpoints.provider
+        and offer_regions.model_id = endpoints.model_id
+        and offer_regions.endpoint_tag = endpoints.endpoint_tag
+        and offer_regions.provider_model_id is not distinct from endpoints.provider_model_id
+        and offer_regions.offer = endpoints.offer
     inner join providers on providers.provider = endpoints.provider
+    left join providers as parents on parents.provider = providers.part_of
     left join roots on roots.source = endpoints.source and roots.provider = endpoints.provider
 ),
 
@@ -77,6 +96,15 @@ joined as (
 placed as (
     select
         *,
+        -- What a region costs beside the same seller's cheapest offer that runs anywhere.
+        if(
+            region_source in ('id', 'list', 'tag') and not list_contains(regions, 'global'),
+            round(
+                list_blended_per_m / min(if(region_source in ('id', 'list', 'tag') and not list_contains(regions, 'global'), null, list_blended_per_m))
+                    over (partition by model_id, provider_group, offer, is_free) - 1, 4
+            ),
+            null
+        ) as surcharge,
         is_priced and is_available and not is_free and offer = 'standard' and blended_per_m > 0 as is_candidate,
         cast(row_number() over (
             partition by model_id, is_candidate and is_verified
@@ -94,14 +122,27 @@ select
         'provider': provider,
         'provider_name': provider_name,
         'base_url': base_url,
-        'base_url_parameters': if(has_placeholder, base_url_parameters, []),
+        'base_url_parameters': list_filter(all_placeholders, lambda each: contains(base_url, '{' || each.name || '}')),
+        'placeholders': all_placeholders,
+        'api': api,
+        'path': path,
+        'headers': list_transform(json_keys(headers), lambda name: {'name': name, 'value': headers ->> name}),
+        'body': list_transform(coalesce(json_keys(body::json), []), lambda name: {'name': name, 'value': body::json ->> name}),
+        'sdk': if(npm is null, null, {'npm': npm, 'pypi': pypi}),
+        'address_source': address_source,
+        'shares_address_with': shares_address_with,
+        'endpoint_tag': endpoint_tag,
         'model_id_on_provider': called_id,
         'model_id_source': case
             when is_id_agreed then 'verified'
             when is_id_confirmed or model_id_source = 'verified' then 'catalog'
             else model_id_source
         end,
+        'id_shared_with': if(is_id_another, id_shared_with, null),
         'verified': is_verified,
+        'price_verified': is_priced,
+        'id_verified': is_id_agreed and not is_id_another,
+        'reviewed': is_reviewed,
         'callable': is_callable,
         'choice': choice,
         'first_party': is_first_party,
@@ -133,7 +174,15 @@ select
         'is_available': is_available,
         'zdr': zdr,
         'trains_on_prompts': trains_on_prompts,
-        'regions': coalesce(regions, []),
+        'zdr_under': zdr_under,
+        'retention_days': retention_days,
+        'regions': regions,
+        'places': places,
+        'region_source': region_source,
+        'surcharge': surcharge,
+        'effective_from': effective_from,
+        'until': until,
+        'announced_on': announced_on,
         'eu_sovereign': eu_sovereign,
         'auth_scheme': auth_scheme,
         'sources': sources,

@@ -1,5 +1,5 @@
 // The rows of the made-up market: a model, its endpoints, the providers that sell it, by number.
-import type { Endpoint, Model, Provider } from '../../contract/documents.ts'
+import { Endpoint, type Model, type Provider } from '../../contract/documents.ts'
 
 export const PROVIDERS = 60
 const CREATORS = 100
@@ -61,49 +61,38 @@ function toSellers(number: number): string[] {
 }
 
 export function toEndpoints(model: Model, number: number): Endpoint[] {
-  return model.providers.map((provider, copy) => ({
-    provider,
-    provider_name: provider.replace('seller-', 'Seller '),
-    base_url: `https://api.${provider}.example/v1`,
-    model_id_on_provider: `model-${number}`,
-    base_url_parameters: [],
-    callable: true,
-    choice: copy + 1,
-    first_party: false,
-    list: null,
-    payable: null,
-    promotion: null,
-    pending_price: null,
-    prices: [],
-    supports_structured_output: null,
-    price_evidence: [],
-    id_evidence: [],
-    model_id_source: 'verified',
-    verified: true,
-    input_price_per_m: round(model.input_price_per_m * (1 + copy / 10)),
-    output_price_per_m: round(model.output_price_per_m * (1 + copy / 10)),
-    blended_per_m: round(model.blended_price_per_m * (1 + copy / 10)),
-    cache_read_price_per_m: null,
-    cache_write_price_per_m: null,
-    context_length: model.context_length,
-    max_output_tokens: null,
-    quantization: number % 7 === 0 ? 'fp8' : null,
-    is_free: false,
-    discount: 0,
-    offer: 'standard',
-    is_available: true,
-    zdr: number % 3 === 0 ? true : null,
-    trains_on_prompts: null,
-    regions: ['us'],
-    eu_sovereign: number % 9 === 0 ? true : null,
-    auth_scheme: 'bearer',
-    sources: ['openrouter', 'models-dev'],
-    claims: [],
-    performance: null,
-    first_seen: '2025-05-01',
-    last_seen: null,
-    last_changed: model.price_observed_on,
-  }))
+  return model.providers.map((provider, copy) =>
+    Endpoint.parse({
+      provider,
+      provider_name: provider.replace('seller-', 'Seller '),
+      base_url: `https://api.${provider}.example/v1`,
+      model_id_on_provider: `model-${number}`,
+      choice: copy + 1,
+      model_id_source: 'verified',
+      verified: true,
+      input_price_per_m: round(model.input_price_per_m * (1 + copy / 10)),
+      output_price_per_m: round(model.output_price_per_m * (1 + copy / 10)),
+      blended_per_m: round(model.blended_price_per_m * (1 + copy / 10)),
+      cache_read_price_per_m: null,
+      cache_write_price_per_m: null,
+      context_length: model.context_length,
+      max_output_tokens: null,
+      quantization: number % 7 === 0 ? 'fp8' : null,
+      is_free: false,
+      discount: 0,
+      offer: 'standard',
+      is_available: true,
+      zdr: number % 3 === 0 ? true : null,
+      trains_on_prompts: null,
+      regions: ['us'],
+      eu_sovereign: number % 9 === 0 ? true : null,
+      auth_scheme: 'bearer',
+      sources: ['openrouter', 'models-dev'],
+      first_seen: '2025-05-01',
+      last_seen: null,
+      last_changed: model.price_observed_on,
+    }),
+  )
 }
 
 export function toProvider(slug: string, today: string): Provider {

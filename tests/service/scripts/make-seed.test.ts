@@ -43,7 +43,15 @@ const CAPTURES = {
   'openrouter-endpoint-details-daily': `
     select
       null::date as observed_on, null::varchar as model_id, null::varchar as variant,
-      null::uuid as endpoint_id, null::boolean as structured_outputs, null::varchar as overrides`,
+      null::uuid as endpoint_id, null::boolean as structured_outputs,
+      ${['overrides', 'service_tiers', 'region', 'cache_write_1h', 'internal_reasoning', 'image', 'image_token', 'image_output', 'audio', 'audio_output', 'audio_cache', 'web_search'].map((name) => `null::varchar as ${name}`).join()},
+      null::bigint as retention_days, null::date as deprecation_date,
+      null::float as p50_latency_ms, null::float as p50_throughput_tps`,
+  'models-dev-daily': `
+    select
+      'azure' as provider, 'claude-0' as model_id, date '2026-07-01' as first_day,
+      date '2026-07-31' as last_day, '{"npm":"@ai-sdk/anthropic"}' as model_provider,
+      '{"modes":{"fast":{"provider":{"body":{"speed":"fast"}}}}}' as experimental`,
   'openrouter-models-daily': `
     select
       observed_on::date as observed_on, model_id, model_id as canonical_slug, 'Z.ai: GLM 5' as name,
@@ -82,7 +90,8 @@ const CAPTURES = {
       'zai' as provider, key, 'chat' as mode, input, 3.2e-6::double as output,
       null::double as cache_read, null::double as cache_write, 200000::bigint as max_input_tokens,
       null::bigint as max_output_tokens, true as reasoning, true as tools,
-      valid_from::date as valid_from, last_seen::date as last_seen
+      valid_from::date as valid_from, last_seen::date as last_seen, null::date as deprecation_date,
+      ${['input_batch', 'output_batch', 'input_priority', 'output_priority', 'cache_read_priority', 'input_flex', 'output_flex', 'cache_read_flex', 'cache_write_1h', 'input_above_128k', 'output_above_128k', 'input_above_200k', 'output_above_200k', 'cache_read_above_200k', 'cache_write_above_200k', 'input_above_272k', 'output_above_272k', 'cache_read_above_272k', 'input_audio', 'output_audio'].map((name) => `null::double as ${name}`).join()}
     from (values
       ('zai/glm-4-6-20251001', 2e-6::double, '2025-09-25', '2025-12-09'),
       ('zai/glm-4-6-20251001', 1e-6::double, '2025-12-10', '2026-07-31'),
@@ -110,7 +119,7 @@ const CAPTURES = {
     select
       'genai-prices' as source, 'anthropic' as vendor, 'claude-0' as model, null::varchar as name, 1::double as input_usd_per_mtok,
       null::double as cached_input_usd_per_mtok, null::double as cache_write_usd_per_mtok,
-      1::double as output_usd_per_mtok, null::date as from_date, null::date as to_date,
+      null::varchar as other, 1::double as output_usd_per_mtok, null::date as from_date, null::date as to_date,
       date '2025-06-22' as valid_from, date '2026-07-31' as last_seen`,
 }
 
@@ -122,6 +131,10 @@ beforeAll(async () => {
   database = await openDatabase()
   for (const [name, select] of Object.entries(CAPTURES))
     await database.execute(`copy (${select}) to '${join(folder, name)}.parquet'`)
+  await writeFile(
+    join(folder, 'models-dev-providers.json'),
+    JSON.stringify({ azure: { id: 'azure', name: 'Azure', npm: '@ai-sdk/azure' } }),
+  )
   await mkdir(join(folder, 'recordings'))
   await writeFile(
     join(folder, 'recordings', 'openrouter-models-2026-07-31.json'),
@@ -178,6 +191,23 @@ test('the makers’ own lists are second roots of what the aggregator shows, and
       observed_to: '2026-07-31',
     })),
   )
+})
+
+test('how a seller is called is kept beside what is called otherwise', async () => {
+  expect(
+    await database.rows(
+      'select provider_model_id, mode, sdk, body from raw_addresses order by provider_model_id nulls first, mode',
+    ),
+  ).toStrictEqual([
+    { provider_model_id: null, mode: '', sdk: '@ai-sdk/azure', body: null },
+    { provider_model_id: 'claude-0', mode: '', sdk: '@ai-sdk/anthropic', body: null },
+    {
+      provider_model_id: 'claude-0',
+      mode: 'fast',
+      sdk: '@ai-sdk/anthropic',
+      body: '{"speed":"fast"}',
+    },
+  ])
 })
 
 test('what a catalogue gets wrong or leaves out is unknown, or taken from the same entry', async () => {

@@ -45,7 +45,7 @@ describe.each([
   ['api-key', '/v1/chat/completions', { 'api-key': 'secret' }],
   ['x-api-key', '/v1/messages', { 'x-api-key': 'secret', 'anthropic-version': '2023-06-01' }],
 ] as const)('a snippet for %s', (scheme, url, headers) => {
-  const call = toCall({ ...endpoint, base_url_parameters: [], auth_scheme: scheme })
+  const call = toCall({ ...endpoint, auth_scheme: scheme })
   if (!call) throw new Error('expected a call')
 
   it.each([
@@ -74,6 +74,6 @@ describe.each([
 
 describe('an endpoint that wants signed requests', () => {
   it.each(['aws-sigv4', 'google-oauth'] as const)('has no snippet: %s', (scheme) => {
-    expect(toCall({ ...endpoint, base_url_parameters: [], auth_scheme: scheme })).toBeNull()
+    expect(toCall({ ...endpoint, auth_scheme: scheme })).toBeNull()
   })
 })

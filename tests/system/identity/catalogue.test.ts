@@ -43,7 +43,14 @@ beforeAll(async () => {
   await stageSeed(database, DAY)
   const quotes = FOLDER === undefined ? await readNames() : await readRecordings(FOLDER)
   for (const [source, rows] of quotes) {
-    const observation = { quotes: rows, scores: [], models: [], rates: [], usages: [] }
+    const observation = {
+      quotes: rows,
+      scores: [],
+      models: [],
+      rates: [],
+      usages: [],
+      addresses: [],
+    }
     await stageObservation(database, source, { day: DAY, observation })
   }
   const tables = ['models', 'unmatched', 'providers', 'provider_quotes']

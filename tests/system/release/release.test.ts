@@ -217,11 +217,10 @@ describe('every model', () => {
       const listed = await listEndpoints(service, model_id)
       const chosen = listed.find(({ choice }) => choice === 1)
       expect(chosen?.provider).toBe(config.provider)
-      if (config.base_url.includes('{')) {
-        expect(config.base_url_parameters.length).toBeGreaterThan(0)
+      if (config.placeholders.length > 0) {
         expect(entry.caveats.join()).toContain('a part of your own to fill in')
         expect(
-          listed.filter(({ verified, base_url }) => verified && base_url?.includes('{') !== true),
+          listed.filter(({ verified, placeholders }) => verified && placeholders.length === 0),
         ).toEqual([])
       }
     }

@@ -14,6 +14,12 @@ const KEYS = {
   data_creator_aliases: ['alias'],
   data_providers: ['provider'],
   data_provider_aliases: ['source', 'alias'],
+  data_apis: ['api'],
+  data_api_terms: ['term'],
+  data_placeholders: ['variable'],
+  data_seller_apis: ['provider', 'api'],
+  data_regions: ['region'],
+  data_blocs: ['bloc'],
   data_model_aliases: ['model_ref'],
   data_known_models: ['model_id'],
   data_voids: ['source', 'provider', 'provider_model_id', 'from_day'],
@@ -40,8 +46,8 @@ test('an address says what its placeholders stand for, and how a key is sent', a
   for (const row of await database.rows('from data_providers where base_url is not null')) {
     const { provider, base_url, placeholders, chat_path, auth_scheme } = Provider.strip().parse(row)
     const named = placeholders?.split(';').map((text) => text.split('=')[0]) ?? []
-    const used = [...(base_url ?? '').matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
-    expect(named, provider).toEqual(used)
+    const used = [...`${base_url}${chat_path}`.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+    expect(named, provider).toEqual([...new Set(used)].filter((name) => name !== 'model'))
     expect(auth_scheme, provider).not.toBeNull()
     if (auth_scheme === 'x-api-key') expect(chat_path ?? '/messages', provider).toBe('/messages')
   }

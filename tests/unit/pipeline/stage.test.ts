@@ -1,4 +1,5 @@
 // What a run starts from becomes tables: the files people edit, what the last run left, what sources said.
+import { DATA_FILES } from '../../../pipeline/make/data-schemas.ts'
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -35,8 +36,6 @@ describe('the files people edit', () => {
     const { database } = await open()
     await stageData(database)
     const tables = await database.rows('select table_name as name from duckdb_tables()')
-    const edited =
-      'creators,creator_aliases,providers,provider_aliases,model_aliases,known_models,voids'
     const made =
       'raw_dated_prices,raw_effective_prices,raw_weekly_tokens,raw_hold_releases,raw_rejects,raw_revisions,raw_roots,raw_sources'
     expect(new Set(tables.map(({ name }) => name))).toEqual(
@@ -44,7 +43,7 @@ describe('the files people edit', () => {
         ...Object.keys(RAW_TABLES),
         ...STATE_TABLES,
         ...made.split(','),
-        ...edited.split(',').map((name) => `data_${name}`),
+        ...Object.keys(DATA_FILES),
       ]),
     )
     const columns = async (table: string) =>
@@ -182,7 +181,7 @@ async function laySeed() {
     ['open', '2026-07-15', '2026-08-15'],
     ['future', '2026-07-18', '2026-08-01'],
   ]
-  for (const table of ['quotes', 'scores', 'models'])
+  for (const table of ['quotes', 'scores', 'models', 'addresses'])
     await database.execute(
       `copy (
          select source, observed_from::date as observed_from, observed_to::date as observed_to
@@ -227,7 +226,7 @@ describe('the embedded history', () => {
 })
 
 describe('what a source said', () => {
-  const none = { quotes: [], scores: [], models: [], rates: [], usages: [] }
+  const none = { quotes: [], scores: [], models: [], rates: [], usages: [], addresses: [] }
 
   it('is appended, each kind to its table, as of the day', async () => {
     const { database } = await open()
@@ -266,6 +265,7 @@ describe('what a source said', () => {
         models: [model],
         rates: [rate],
         usages: [usage],
+        addresses: [],
       },
     })
     const [row] = await database.rows('from raw_quotes')

@@ -86,13 +86,15 @@ export function findMissed(
       | 'quantization'
       | 'first_party'
       | 'regions'
+      | 'places'
     >
   },
 ): string[] {
   const { endpoint_config: config } = entry
   const { quantization, first_party, regions } = endpoint
   const bits = Number(quantization?.match(/\d+/)?.[0] ?? (first_party ? 16 : 0))
-  const places = regions.flatMap((region) => [region, ...region.split('-')])
+  const parts = regions.flatMap((region) => [region, ...region.split('-')])
+  const places = [...parts, ...endpoint.places]
   const isThere = (place: string) => place.toLowerCase() === asked.region?.toLowerCase()
   const { workload } = asked
   const met: Record<keyof typeof asked, boolean> = {

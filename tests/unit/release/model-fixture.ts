@@ -1,5 +1,10 @@
 // Models with their endpoints as a run would derive them: prices, scores and Cost/IQ agree with each other.
-import type { Endpoint, Model, Provider, RecommendCandidate } from '../../../contract/documents.ts'
+import {
+  Endpoint,
+  type Model,
+  type Provider,
+  type RecommendCandidate,
+} from '../../../contract/documents.ts'
 import type { Candidate } from '../../../contract/constraint-kinds.ts'
 import { toCandidates as toHandedOut } from '../../../release/recommend/candidates.ts'
 
@@ -187,23 +192,11 @@ function offered(
 }
 
 function toEndpoint({ provider, blended, ...given }: EndpointGiven): Endpoint {
-  return {
+  return Endpoint.parse({
     provider,
     provider_name: PROVIDER_NAMES[provider] ?? provider,
     base_url: `https://api.${provider}.example/v1`,
     model_id_on_provider: 'served-model',
-    base_url_parameters: [],
-    callable: true,
-    choice: null,
-    first_party: false,
-    list: null,
-    payable: null,
-    promotion: null,
-    pending_price: null,
-    prices: [],
-    supports_structured_output: null,
-    price_evidence: [],
-    id_evidence: [],
     model_id_source: 'verified',
     verified: true,
     input_price_per_m: blended / 2,
@@ -224,13 +217,11 @@ function toEndpoint({ provider, blended, ...given }: EndpointGiven): Endpoint {
     eu_sovereign: null,
     auth_scheme: 'bearer',
     sources: ['openrouter', 'models-dev'],
-    claims: [],
-    performance: null,
     first_seen: '2026-05-01',
     last_seen: null,
     last_changed: '2026-07-15',
     ...given,
-  }
+  })
 }
 
 const PROVIDER_NAMES: Record<string, string> = {

@@ -129,6 +129,7 @@ async function findBadAccepted(source: Source, quotes: readonly QuoteRow[]): Pro
       models: [],
       rates: [],
       usages: [],
+      addresses: [],
     }
     await stageObservation(database, source.id, { day: DAY, observation })
     await transform(database, selectFiles(await readSqlFiles(), ['quotes']))

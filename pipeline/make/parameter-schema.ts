@@ -1,0 +1,48 @@
+// What a parameter of the methodology may be: its name says which kind it is.
+import { z } from 'zod'
+
+/** The kinds of parameters, by their names: the first that fits says what the value may be. */
+const PARAMETER_KINDS: readonly (readonly [RegExp, z.ZodType])[] = [
+  [
+    /_version$|^reference_scale$/,
+    z.string().regex(/^\S(.*\S)?$/, 'expected a text without blanks around it'),
+  ],
+  [/_date$|_scale_from$|^verification_from$/, z.iso.date('expected a day as YYYY-MM-DD')],
+  [/_share$|_tolerance$|_tau$|^discount_below$|_repriced_from$|_move$/, z.number().gt(0).lt(1)],
+  [/^(min|max)_|_days$|_fixes$|_rank$|_divisor$|_models$|_factor$/, z.int().gt(0).lte(3650)],
+  [/^(jump|rival)_/, z.number().gt(1).lte(1000)],
+  [/./, z.number().gt(0).lte(10_000)],
+]
+
+/** Pairs of which the first has to be below the second. */
+const ORDERED_PARAMETERS = [
+  ['ratio_hard_min', 'ratio_soft_min'],
+  ['ratio_soft_min', 'ratio_soft_max'],
+  ['ratio_soft_max', 'ratio_hard_max'],
+  ['range_min_usd_per_mtok', 'range_max_usd_per_mtok'],
+  ['jump_soft', 'jump_hard'],
+  ['rival_soft', 'rival_hard'],
+] as const
+
+export const Parameters = z
+  .record(
+    z.string().regex(/^[a-z][a-z0-9_]*$/, 'expected a name such as carry_days'),
+    z.strictObject({
+      value: z.union([z.string(), z.number()], 'expected a number or a text'),
+      reason: z.string().min(1, 'expected why it is so'),
+    }),
+  )
+  .superRefine((read, context) => {
+    const refuse = (name: string, expected: string) => {
+      const message = `${expected}, got ${JSON.stringify(read[name]?.value)}`
+      context.addIssue({ code: 'custom', path: [name, 'value'], message })
+    }
+    for (const [name, { value }] of Object.entries(read)) {
+      const shape = PARAMETER_KINDS.find(([pattern]) => pattern.test(name))?.[1]
+      const fault = shape?.safeParse(value).error?.issues[0]?.message
+      if (fault !== undefined) refuse(name, fault)
+    }
+    for (const [low, high] of ORDERED_PARAMETERS)
+      if (Number(read[low]?.value) >= Number(read[high]?.value))
+        refuse(high, `expected more than ${low}, which is ${read[low]?.value}`)
+  })

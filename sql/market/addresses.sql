@@ -1,0 +1,163 @@
+-- How an endpoint is called: what a catalogue says of that model at that seller, else what the
+-- seller's documents say of such ids (data/seller-apis.csv), else the seller's own address. An id
+-- that names another model at the same seller too is only its own with a mode of the call, such as
+-- a header.
+-- grain: source, provider, model_id, endpoint_tag, provider_model_id, offer
+with called as (
+    select
+        endpoint_evidence.* exclude (price_evidence, id_evidence),
+        providers.* exclude (provider),
+        -- Catalogues leave the alias of a version out.
+        regexp_replace(lower(called_id), '@(default|latest)$', '') as id,
+        regexp_extract(endpoint_evidence.model_id, '-(fast)$', 1) as mode,
+    from endpoint_evidence
+    inner join providers using (provider)
+),
+
+shared as (
+    select
+        called.provider_group,
+        called.model_id,
+        called.id,
+        min(other.model_id) as id_shared_with,
+    from called
+    inner join called as other
+        on other.provider_group = called.provider_group
+        and other.id = called.id
+        and starts_with(called.model_id, other.model_id || '-')
+    group by all
+),
+
+said as (
+    select *, regexp_replace(provider_model_id, '@(default|latest)$', '') as id
+    from told_addresses
+),
+
+-- Accounts and regions of one company share what a catalogue says of its models.
+told as (
+    select
+        called.source,
+        called.provider,
+        called.model_id,
+        called.endpoint_tag,
+        called.provider_model_id,
+        called.offer,
+        said.source as told_by,
+        said.api,
+        said.base_url,
+        said.headers,
+        said.body,
+    from called
+    inner join said
+        on said.provider in (called.provider, called.provider_group)
+        and said.id = called.id
+        and said.mode in ('', called.mode)
+    qualify row_number() over (
+        partition by called.source, called.provider, called.model_id, called.endpoint_tag, called.provider_model_id, called.offer
+        order by said.mode = called.mode desc, said.provider = called.provider desc, said.observed_to desc
+    ) = 1
+),
+
+-- Of a seller that nobody has reviewed, what the catalogue says of all its models.
+sellers as (
+    select provider, api, base_url, source
+    from told_addresses
+    where provider_model_id is null and mode = ''
+),
+
+chosen as (
+    select
+        called.*,
+        id_shared_with,
+        told.headers as told_headers,
+        told.body,
+        coalesce(told.api, ruled.api, called.api, sellers.api) as called_api,
+        told.base_url as told_base_url,
+        told.told_by,
+        sellers.base_url as seller_base_url,
+        sellers.source as seller_source,
+        -- What a seller's documents say of the protocol that was chosen.
+        served.base_url as served_base_url,
+        served.path as served_path,
+        served.auth_scheme as served_auth_scheme,
+        served.npm as served_npm,
+        served.pypi as served_pypi,
+    from called
+    left join shared using (provider_group, model_id, id)
+    left join told
+        on told.source = called.source
+        and told.provider = called.provider
+        and told.model_id = called.model_id
+        and told.endpoint_tag = called.endpoint_tag
+        and told.provider_model_id is not distinct from called.provider_model_id
+        and told.offer = called.offer
+    left join sellers on sellers.provider = called.provider and not called.is_reviewed
+    left join data_seller_apis as ruled
+        on ruled.provider = called.provider_group and regexp_matches(called.id, ruled.ids)
+    left join data_seller_apis as served
+        on served.provider = called.provider_group
+        and served.api = coalesce(told.api, ruled.api, called.api, sellers.api)
+),
+
+located as (
+    select
+        chosen.source,
+        chosen.provider,
+        chosen.model_id,
+        chosen.endpoint_tag,
+        chosen.provider_model_id,
+        chosen.offer,
+        chosen.placeholders,
+        chosen.id_shared_with,
+        -- A mode that a catalogue describes makes the id this model's own.
+        chosen.id_shared_with is not null and chosen.told_headers is null and chosen.body is null as is_id_another,
+        chosen.called_api as api,
+        coalesce(told_base_url, served_base_url, chosen.base_url, seller_base_url) as base_url,
+        if(told_base_url is null, coalesce(served_path, if(called_api = chosen.api, chosen.chat_path, null), data_apis.path), data_apis.path) as path,
+        coalesce(served_auth_scheme, chosen.auth_scheme, if(called_api = 'anthropic-messages', 'x-api-key', 'bearer')) as auth_scheme,
+        case
+            when told_base_url is not null then told_by
+            when served_base_url is not null then 'vendor'
+            when chosen.base_url is not null then base_url_source
+            else seller_source
+        end as address_source,
+        -- Vertex speaks to the global location without its name in the host.
+        list_contains(offer_regions.regions, 'global') and contains(coalesce(served_base_url, ''), '{region}-aiplatform') as is_global_vertex,
+        coalesce(offer_regions.regions, []) as regions,
+        chosen.body,
+        json_merge_patch(
+            coalesce('{"' || replace(replace(data_apis.headers, '=', '":"'), ';', '","') || '"}', '{}')::json,
+            coalesce(told_headers, '{}')::json
+        ) as headers,
+        coalesce(served_npm, data_apis.npm) as npm,
+        coalesce(served_pypi, data_apis.pypi) as pypi,
+    from chosen
+    left join data_apis on data_apis.api = chosen.called_api
+    left join offer_regions
+        on offer_regions.source = chosen.source
+        and offer_regions.provider = chosen.provider
+        and offer_regions.model_id = chosen.model_id
+        and offer_regions.endpoint_tag = chosen.endpoint_tag
+        and offer_regions.provider_model_id is not distinct from chosen.provider_model_id
+        and offer_regions.offer = chosen.offer
+)
+
+select
+    * exclude (placeholders, regions, is_global_vertex, base_url, path),
+    if(is_global_vertex, replace(base_url, '{region}-', ''), base_url) as base_url,
+    if(is_global_vertex, replace(path, '{region}', 'global'), path) as path,
+    list_transform(
+        list_filter(
+            string_split(coalesce(placeholders, ''), ';'),
+            lambda text: text <> '' and contains(located.base_url || located.path, '{' || split_part(text, '=', 1) || '}')
+                and not (is_global_vertex and starts_with(text, 'region='))
+        ),
+        lambda text: {
+            'name': split_part(text, '=', 1),
+            'description': split_part(split_part(text, '=', 2), '|', 1),
+            -- The region that the offer is of, where it is one.
+            'example': if(starts_with(text, 'region=') and regexp_matches(coalesce(regions[1], ''), '\d$'), regions[1], split_part(text, '|', 2)),
+        }
+    ) as placeholders,
+from located
+order by model_id, provider, source, endpoint_tag, provider_model_id, offer

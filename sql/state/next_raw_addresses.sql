@@ -1,0 +1,9 @@
+-- What each catalogue said last of how a seller, or one of its models, is called.
+-- grain: source, provider, provider_model_id, mode
+select *
+from raw_addresses
+qualify row_number() over (
+    partition by source, provider, provider_model_id, mode
+    order by observed_to desc, observed_from desc, hash(raw_addresses)
+) = 1
+order by source, provider, provider_model_id, mode
