@@ -2,10 +2,11 @@
 // the same source and terms, and offers that a source now marks as deprecated. Who came or left,
 // another source, a refresh of the basket or its scores are links, and tell nobody anything; nor
 // does a fix that is held, whose release shows the documents of the fix before.
+import type { Candidate } from '../contract/constraint-kinds.ts'
 import type { Change, CompositeHistory } from '../contract/documents.ts'
 import type { Release } from '../release/release.ts'
-import { type Offer, rankOffers, selectRanked, toAsked } from '../site/components/offers.ts'
-import { toOffers } from '../site/pages/cost.ts'
+import { reprice } from '../release/recommend/candidates.ts'
+import { rankCosts, selectRanked, toAsked } from '../site/components/offers.ts'
 import type { Cursor } from './delivery-table.ts'
 import type { Watch } from './watch-table.ts'
 
@@ -42,7 +43,7 @@ export interface Comparison {
   /** By tier; under an empty name those of the index. */
   levels: Readonly<Record<string, CompositeHistory>>
   /** The same offers, as they were, and with what their sellers changed. */
-  offers: { before: readonly Offer[]; after: readonly Offer[] }
+  offers: { before: readonly Candidate[]; after: readonly Candidate[] }
 }
 
 /** `undefined` where there is nothing to tell: the fix is held, restated, or older. */
@@ -82,30 +83,44 @@ const toName = ({ model_id, seller }: Pick<Change, 'model_id' | 'seller'>) =>
  */
 function matchOffers(previous: Release, next: Release, changes: readonly Change[]) {
   const repriced = new Set(changes.filter(({ kind }) => kind === 'price').map(toName))
-  const before = toOffers(previous)
-  const old = new Map(before.map((offer) => [toName(offer), offer]))
+  const old = new Map(previous.candidates.map((candidate) => [toOffer(candidate), candidate]))
   const oldSources = readSources(previous)
   const newSources = readSources(next)
-  const pairs = toOffers(next).flatMap((offer) => {
-    const key = toName(offer)
+  const pairs = next.candidates.flatMap((candidate) => {
+    const key = toOffer(candidate)
     const was = old.get(key)
     if (!was) return []
-    const { input_price_per_m, output_price_per_m, prices, factor } = offer
+    const { input_price_per_m, output_price_per_m, ...prices } = pickPrices(candidate)
     const isSame =
-      was.input_price_per_m === input_price_per_m && was.output_price_per_m === output_price_per_m
+      was.endpoint.input_price_per_m === input_price_per_m &&
+      was.endpoint.output_price_per_m === output_price_per_m
     const counts = isSame ? oldSources.get(key) === newSources.get(key) : repriced.has(key)
-    const now = { ...was, input_price_per_m, output_price_per_m, prices, factor }
-    return [{ was, now: counts ? now : was }]
+    const endpoint = { ...was.endpoint, input_price_per_m, output_price_per_m, ...prices }
+    return [{ was, now: counts ? { ...was, endpoint } : was }]
   })
-  return { before: pairs.map(({ was }) => was), after: pairs.map(({ now }) => now) }
+  const after = pairs.map(({ now }) => now)
+  return {
+    before: pairs.map(({ was }) => was),
+    after: reprice(after, { promotions: false, contextMin: 0 }),
+  }
+}
+
+const toOffer = ({ model, endpoint }: Candidate) =>
+  toName({ model_id: model.model_id, seller: endpoint.provider })
+
+function pickPrices({ endpoint }: Candidate) {
+  const { input_price_per_m, output_price_per_m, blended_per_m } = endpoint
+  const { list, payable, promotion, prices } = endpoint
+  return { input_price_per_m, output_price_per_m, blended_per_m, list, payable, promotion, prices }
 }
 
 function readSources({ candidates }: Release): Map<string, string> {
   return new Map(
-    candidates.map(({ model, endpoint: { provider, sources, promotion } }) => [
-      `${model.model_id} ${provider}`,
-      JSON.stringify([sources, promotion?.seen_via, promotion?.discount]),
-    ]),
+    candidates.map((candidate) => {
+      const { sources, promotion } = candidate.endpoint
+      const text = JSON.stringify([sources, promotion?.seen_via, promotion?.discount])
+      return [toOffer(candidate), text]
+    }),
   )
 }
 
@@ -167,12 +182,13 @@ function findMove({ day, levels }: Comparison, { subject, since }: Watch): Told[
 function findCost({ day, offers }: Comparison, query: string): Told[] {
   const asked = new URLSearchParams(query)
   const search = asked.get('search') ?? ''
-  const best = (those: readonly Offer[]) =>
-    selectRanked(rankOffers(those, toAsked(asked)), { offers: those, search })[0]
+  const best = (candidates: readonly Candidate[]) =>
+    selectRanked(rankCosts(candidates, toAsked(asked)), { candidates, search })[0]
   const was = best(offers.before)
   const is = best(offers.after)
   if (!was || !is) return []
   const [from, to] = [was.cost.per_month, is.cost.per_month]
-  const { model_id, seller } = is.offer
-  return [{ date: day, model_id, seller, from, to, change_pct: toPercent(from, to) ?? 0 }]
+  const { model, endpoint } = is.candidate
+  const about = { date: day, model_id: model.model_id, seller: endpoint.provider }
+  return [{ ...about, from, to, change_pct: toPercent(from, to) ?? 0 }]
 }

@@ -1,11 +1,10 @@
 // The explanation of a model: the answer of `/v1/explain` and the content of the model's page.
 import type { z } from 'zod'
-import type { Workload } from '../contract/constraints.ts'
 import type { Endpoint, Model } from '../contract/documents.ts'
-import type { CostResponse, ExplainResponse } from '../contract/responses.ts'
+import type { ExplainResponse } from '../contract/responses.ts'
 import { pickCall } from './call.ts'
 import { toListFactor } from './recommend/candidates.ts'
-import { toCost } from './recommend/cost.ts'
+import { dateEvidence } from './evidence.ts'
 import { clampDays, type DailyPrice, readHistory, toTrend } from './history.ts'
 import { type Release, toOffer } from './release.ts'
 
@@ -120,17 +119,6 @@ function anyOf(claims: readonly (boolean | null)[]): boolean | null {
   return claims.length > 0 && claims.every((claim) => claim === false) ? false : null
 }
 
-/** Documents omit the day of evidence of the release's own day. */
-export function dateEvidence(
-  { price_evidence, id_evidence }: Pick<Endpoint, 'price_evidence' | 'id_evidence'>,
-  date: string,
-) {
-  return {
-    price_evidence: price_evidence.map((each) => ({ ...each, seen_on: each.seen_on ?? date })),
-    id_evidence: id_evidence.map((each) => ({ ...each, seen_on: each.seen_on ?? date })),
-  }
-}
-
 /** Documents omit the day of endpoints seen on the release's own day: they change less often. */
 export function listEndpoints(
   { manifest, performances }: Release,
@@ -143,30 +131,6 @@ export function listEndpoints(
     performance: performances.get(toOffer(model_id, endpoint)) ?? null,
     last_seen: endpoint.last_seen ?? manifest.date,
   }))
-}
-
-/** What a workload costs at each on-demand endpoint, cheapest first at today's price. */
-export function compareCosts(
-  { manifest }: Release,
-  { model_id }: Model,
-  { endpoints, workload }: { endpoints: readonly Endpoint[]; workload: Workload },
-): z.output<typeof CostResponse> {
-  const sold = endpoints
-    .filter(({ offer, is_free, is_available }) => offer === 'standard' && !is_free && is_available)
-    .map((endpoint) => ({
-      provider: endpoint.provider,
-      provider_name: endpoint.provider_name,
-      base_url: endpoint.base_url,
-      model_id_on_provider: endpoint.model_id_on_provider,
-      verified: endpoint.verified,
-      promotion: endpoint.promotion,
-      context_length: endpoint.context_length,
-      cost: toCost(endpoint, workload),
-      list_cost:
-        endpoint.promotion && toCost(endpoint, workload, 1 / (1 - endpoint.promotion.discount)),
-    }))
-    .sort((one, other) => one.cost.per_request - other.cost.per_request)
-  return { model_id, as_of: manifest.as_of, workload, count: sold.length, endpoints: sold }
 }
 
 /**

@@ -1,12 +1,13 @@
 import type { Model, OtherModel } from '../../contract/documents.ts'
 import * as operations from '../../contract/operations.ts'
 import { selectChanges } from '../../release/changes.ts'
-import { compareCosts, explain, listEndpoints } from '../../release/explain.ts'
+import { explain, listEndpoints } from '../../release/explain.ts'
 import { readPriceOn } from '../../release/dated-price.ts'
 import { requireMakerOrSeller, requireModel } from '../../release/require-named.ts'
 import { clampDays, readHistory } from '../../release/history.ts'
 import { selectModels, selectOtherModels } from '../../release/model-list.ts'
 import { readMoves } from '../../release/moves.ts'
+import { compareCosts } from '../../release/recommend/cost.ts'
 import { toListed } from '../../release/other-models.ts'
 import { paginate } from '../../release/pagination.ts'
 import { documentRoute } from '../routes/document-route.ts'
@@ -56,7 +57,8 @@ export function modelRoutes(): Route[] {
       const { envelope: _, ...workload } = query
       const model = requireModel(release, params.model_id)
       const { endpoints } = await release.readModelDetail(model)
-      return compareCosts(release, model, { endpoints, workload })
+      const { as_of } = release.manifest
+      return compareCosts({ ...model, as_of }, { endpoints, workload })
     }),
     documentRoute(operations.modelEndpoints, async ({ release, params }) => {
       const model = requireModel(release, params.model_id)

@@ -1,132 +1,23 @@
-import { pickCall } from '../../release/call.ts'
-import { dateEvidence } from '../../release/explain.ts'
-import { QUALITY_GATE, REFERENCE_SCORE } from '../../contract/scale.ts'
-import type { z } from 'zod'
-import * as operations from '../../contract/operations.ts'
-import { CONSTRAINT_NAMES } from '../../contract/constraints.ts'
-import type { Recommendation } from '../../contract/responses.ts'
-import type { Candidate } from '../../contract/constraint-kinds.ts'
-import { toCaveats } from '../../release/recommend/caveats.ts'
 import { ApiError } from '../../contract/api-error.ts'
-import { toCost, toCostPerScore } from '../../release/recommend/cost.ts'
-import { rank } from '../../release/recommend/rank.ts'
-import type { Release } from '../../release/release.ts'
+import { CONSTRAINT_NAMES } from '../../contract/constraints.ts'
+import * as operations from '../../contract/operations.ts'
+import { recommend } from '../../release/recommend/recommend.ts'
+import { describeUnmatchedNames } from '../../release/recommend/unmatched-names.ts'
 import { documentRoute } from '../routes/document-route.ts'
 import type { Route } from '../context.ts'
-import { toNumberText } from '../../contract/sentences.ts'
-import { describeUnmatchedNames } from '../../release/recommend/unmatched-names.ts'
-
-type RecommendRequest = z.output<typeof operations.recommend.body>
-
-const RANKING_BASIS = {
-  method: 'cost_per_iq_ascending',
-  description: `Cost per IQ = blended price x (${REFERENCE_SCORE} / intelligence score), lowest first; the blended price is three parts input to one part output. Models with a score below ${QUALITY_GATE} are excluded. Each model is priced at its cheapest verified endpoint that meets the constraints.`,
-  quality_latency_data: 'Not used: no probe of quality or latency enters the ranking.',
-} as const
-
-const WORKLOAD_BASIS = {
-  ...RANKING_BASIS,
-  method: 'workload_cost_per_iq_ascending',
-  description: `Cost of one request of the workload x (${REFERENCE_SCORE} / intelligence score), lowest first. Past the threshold of a context tier the whole request is billed at its prices. Models with a score below ${QUALITY_GATE} are excluded. Each model is priced at its cheapest verified endpoint that meets the constraints.`,
-} as const
-
-const DISCLAIMER =
-  'Figures are estimates from published list prices and third-party scores; check the terms of a provider before you rely on them.'
 
 export function recommendRoute(): Route {
   return documentRoute(operations.recommend, ({ release, body: request }) => {
-    requireConstraint(request)
-    const { chosen, fittingCount, considered, shutOut, runnerUps, relax } = rank(
-      release.candidates,
-      request,
+    const given: readonly string[] = Object.keys(request)
+    if (!CONSTRAINT_NAMES.some((name) => given.includes(name)))
+      throw new ApiError(
+        'no_constraints',
+        `body: expected at least one of ${CONSTRAINT_NAMES.join(', ')}, got none`,
+      )
+    return recommend(
+      release,
+      { ...request, modality: request.modality ?? 'text' },
+      describeUnmatchedNames(request, release),
     )
-    const costs = chosen.map(({ endpoint, costPerIq, factor, score }) =>
-      request.workload ? toCostPerScore(endpoint, request.workload, { factor, score }) : costPerIq,
-    )
-    return {
-      query: { ...request, modality: request.modality ?? 'text' },
-      methodology_version: release.manifest.methodology_version,
-      recommendations: chosen.map((candidate, index) => ({
-        rank: index + 1,
-        ...toEntry(candidate, request, release),
-        why: `${index === 0 ? toFirst(fittingCount) : `${toDistance(costs, index)} ${chosen[0]?.model.model_id}`}: ${toFacts(candidate)}.`,
-      })),
-      alternatives_considered: {
-        count: considered - chosen.length,
-        shut_out: shutOut,
-        runner_ups: runnerUps,
-        relax,
-        unmatched_names: describeUnmatchedNames(request, release),
-      },
-      ranking_basis: request.workload ? WORKLOAD_BASIS : RANKING_BASIS,
-      disclaimer: DISCLAIMER,
-    }
   })
-}
-
-function requireConstraint(request: RecommendRequest): void {
-  const given: readonly string[] = Object.keys(request)
-  if (!CONSTRAINT_NAMES.some((name) => given.includes(name)))
-    throw new ApiError(
-      'no_constraints',
-      `body: expected at least one of ${CONSTRAINT_NAMES.join(', ')}, got none`,
-    )
-}
-
-function toEntry(
-  candidate: Candidate,
-  { workload }: RecommendRequest,
-  { manifest, candidates }: Release,
-): Omit<Recommendation, 'rank' | 'why'> {
-  const { model, endpoint, factor } = candidate
-  const { list, payable, promotion, performance } = endpoint
-  return {
-    model_id: model.model_id,
-    tier: model.tier,
-    blended_price_per_m: candidate.blendedPrice,
-    cost_per_iq: candidate.costPerIq,
-    aa_score: candidate.score,
-    context_length: candidate.contextLength,
-    is_reasoning: model.is_reasoning ?? false,
-    endpoint_config: {
-      provider: endpoint.provider,
-      base_url: candidate.baseUrl,
-      base_url_parameters: endpoint.base_url_parameters,
-      ...pickCall(endpoint),
-      model_id_on_provider: candidate.modelIdOnProvider,
-      model_id_source: endpoint.model_id_source,
-      input_price_per_m: candidate.inputPrice,
-      output_price_per_m: candidate.outputPrice,
-      auth_scheme: endpoint.auth_scheme,
-    },
-    as_of: {
-      price: endpoint.last_seen === null ? manifest.as_of : `${endpoint.last_seen}T00:00:00Z`,
-      aa_score: candidate.scoredOn,
-    },
-    caveats: toCaveats(candidate, { date: manifest.date, all: candidates }),
-    list,
-    payable,
-    performance,
-    promotion,
-    ...dateEvidence(endpoint, manifest.date),
-    ...(workload && { cost: toCost(endpoint, workload, factor) }),
-  }
-}
-
-function toFacts({ score, endpoint, blendedPrice }: Candidate): string {
-  return `${toNumberText(blendedPrice)} USD per million blended tokens at ${endpoint.provider_name} for a score of ${toNumberText(score)}`
-}
-
-function toFirst(fittingCount: number): string {
-  return fittingCount === 1
-    ? 'The only model that meets the constraints'
-    : `The lowest cost per unit of intelligence of ${fittingCount} models that meet the constraints`
-}
-
-/** Says the same of an entry whatever the limit: a longer list begins with the shorter one. */
-function toDistance(costs: readonly number[], index: number): string {
-  const percent = 100 * ((costs[index] ?? NaN) / (costs[0] ?? NaN) - 1)
-  return percent < 0.05
-    ? 'As cheap per unit of intelligence as'
-    : `${toNumberText(Number(percent.toFixed(1)))} % dearer per unit of intelligence than`
 }

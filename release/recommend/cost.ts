@@ -3,7 +3,7 @@
 import type { z } from 'zod'
 import type { Workload } from '../../contract/constraints.ts'
 import type { Endpoint, PriceRow } from '../../contract/documents.ts'
-import type { Cost } from '../../contract/responses.ts'
+import type { Cost, CostResponse } from '../../contract/responses.ts'
 
 export type Cost = z.output<typeof Cost>
 
@@ -80,6 +80,29 @@ export function toCost(endpoint: Priced, workload: Workload, factor = 1): Cost {
     per_month: round(perRequest * requests_per_day * DAYS_PER_MONTH),
     lines: lines.map((line) => ({ ...line, usd: round(line.usd) })),
   }
+}
+
+/** What a workload costs at each on-demand endpoint, cheapest first at today's price. */
+export function compareCosts(
+  { model_id, as_of }: { model_id: string; as_of: string },
+  { endpoints, workload }: { endpoints: readonly Endpoint[]; workload: Workload },
+): z.output<typeof CostResponse> {
+  const sold = endpoints
+    .filter(({ offer, is_free, is_available }) => offer === 'standard' && !is_free && is_available)
+    .map((endpoint) => ({
+      provider: endpoint.provider,
+      provider_name: endpoint.provider_name,
+      base_url: endpoint.base_url,
+      model_id_on_provider: endpoint.model_id_on_provider,
+      verified: endpoint.verified,
+      promotion: endpoint.promotion,
+      context_length: endpoint.context_length,
+      cost: toCost(endpoint, workload),
+      list_cost:
+        endpoint.promotion && toCost(endpoint, workload, 1 / (1 - endpoint.promotion.discount)),
+    }))
+    .sort((one, other) => one.cost.per_request - other.cost.per_request)
+  return { model_id, as_of, workload, count: sold.length, endpoints: sold }
 }
 
 /** USD of a request for each point of the score: what `POST /v1/recommend` ranks a workload by. */

@@ -1,5 +1,7 @@
 // Runs in the reader's browser: ranks the offers anew by the workload that the form says.
-import { rankOffers, renderRanked, selectRanked, toAsked, toTokens } from '../components/offers.ts'
+import { toTokens } from '../../contract/constraints.ts'
+import { readOffers } from '../../release/recommend/market.ts'
+import { rankCosts, renderRanked, selectRanked, toAsked } from '../components/offers.ts'
 import { toTokensText } from '../components/format.ts'
 import { bindForm } from './address.js'
 
@@ -10,15 +12,16 @@ const MAX_SHOWN = 50
 
 if (form instanceof HTMLFormElement && body && found) {
   const response = await fetch(form.dataset['form'] ?? '')
-  const { offers } = await response.json()
+  const { candidates } = readOffers(await response.json())
 
   bindForm(form, (query) => {
     const asked = toAsked(query)
-    const ranked = rankOffers(offers, asked)
-    const shown = selectRanked(ranked, { offers, search: query.get('search') ?? '' })
+    const { workload } = asked
+    const ranked = rankCosts(candidates, asked)
+    const shown = selectRanked(ranked, { candidates, search: query.get('search') ?? '' })
     body.innerHTML = renderRanked(shown.slice(0, MAX_SHOWN)).join('')
-    const requests = Number(asked.requests_per_day.toFixed(1)).toLocaleString('en-US')
-    const tokens = toTokensText(Math.round(asked.requests_per_day * toTokens(asked)))
+    const requests = Number(workload.requests_per_day.toFixed(1)).toLocaleString('en-US')
+    const tokens = toTokensText(Math.round(workload.requests_per_day * toTokens(workload)))
     const count =
       shown.length > MAX_SHOWN
         ? `The first ${MAX_SHOWN} of ${shown.length} models`

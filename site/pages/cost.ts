@@ -1,9 +1,10 @@
 // The calculator: what a workload costs a month at each model, with and without scripts by one rule.
 import { QUALITY_GATE } from '../../contract/scale.ts'
+import { toOffers } from '../../release/recommend/market.ts'
 import type { Release } from '../../release/release.ts'
 import { html, type Html } from '../components/html.ts'
 import { renderLayout } from '../components/layout.ts'
-import { COLUMNS, DEFAULT_ASKED, type Offer, rankOffers } from '../components/offers.ts'
+import { COLUMNS, DEFAULT_WORKLOAD, rankCosts } from '../components/offers.ts'
 import { renderCheck, renderDownload, renderNumber } from '../components/tool.ts'
 import { listing } from '../components/table.ts'
 import { term } from '../components/term.ts'
@@ -27,41 +28,13 @@ const FLAGS = [
   ['open_weights', 'Open weights'],
 ] as const
 
-/** What can be recommended to a reader who asks for nothing but text that a program can call. */
-export function toOffers({ candidates }: Release): Offer[] {
-  return candidates
-    .filter(({ isCallable, model }) => isCallable && model.input_modalities.includes('text'))
-    .map(({ model, endpoint, score, contextLength, hasPlaceholder, factor }) => ({
-      model_id: model.model_id,
-      name: model.name,
-      seller: endpoint.provider,
-      seller_name: endpoint.provider_name,
-      score,
-      context_length: contextLength,
-      zdr: endpoint.zdr,
-      supports_tools: model.supports_tools,
-      open_weights: model.open_weights,
-      has_placeholder: hasPlaceholder,
-      factor,
-      input_price_per_m: endpoint.input_price_per_m,
-      output_price_per_m: endpoint.output_price_per_m,
-      prices: endpoint.prices.filter(
-        ({ service_tier, window, modality, is_surcharge }) =>
-          ['standard', 'batch'].includes(service_tier) &&
-          window === null &&
-          modality === 'text' &&
-          !is_surcharge,
-      ),
-    }))
-}
-
 /** What the page's script ranks anew. */
 export function renderOffers(release: Release): string {
-  return JSON.stringify({ offers: toOffers(release) })
+  return JSON.stringify(toOffers(release))
 }
 
 export function renderCost(release: Release, view: View): string {
-  const ranked = rankOffers(toOffers(release), DEFAULT_ASKED)
+  const ranked = rankCosts(release.candidates, { workload: DEFAULT_WORKLOAD })
   const content = html`<h1>What a workload costs</h1>
     <p class="lead">
       Each model at its cheapest ${term('verified')} seller, ranked as
@@ -73,8 +46,8 @@ export function renderCost(release: Release, view: View): string {
       A month has 30 days. Past the threshold of a context tier the whole request is billed at its
       prices. Where a seller has no price for cached input or batches, its plain price counts.
       Writing to a cache is not counted. Without scripts the table is of
-      ${DEFAULT_ASKED.input_tokens} tokens in and ${DEFAULT_ASKED.output_tokens} out,
-      ${DEFAULT_ASKED.requests_per_day} requests a day.
+      ${DEFAULT_WORKLOAD.input_tokens} tokens in and ${DEFAULT_WORKLOAD.output_tokens} out,
+      ${DEFAULT_WORKLOAD.requests_per_day} requests a day.
     </p>`
   return renderLayout(view, {
     path: '/cost',
@@ -96,7 +69,7 @@ function renderForm(): Html {
           >${label}<input
             type="number"
             name="${name}"
-            value="${DEFAULT_ASKED[name]}"
+            value="${DEFAULT_WORKLOAD[name]}"
             min="0"
             max="${scale === 100 ? 100 : 100_000_000}"
             step="any"

@@ -191,8 +191,7 @@ function renderLead(release: Release, best: Candidate | undefined): Html {
 
 /** As `POST /v1/recommend` answers with text as the only constraint. */
 function findBest({ candidates }: Release) {
-  const request = operations.recommend.body.parse({ modality: 'text', limit: PODIUM_PLACES })
-  return rank(candidates, request).chosen
+  return rank(candidates, { limit: PODIUM_PLACES }).chosen
 }
 
 function renderPodium(best: readonly Candidate[], { candidates, composite }: Release): Html {

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { type Comparison, compare } from '../../../alerts/compare.ts'
 import { toSentence } from '../../../alerts/messages.ts'
 import type { Watch } from '../../../alerts/watch-table.ts'
-import { DEFAULT_ASKED, type Offer } from '../../../site/components/offers.ts'
 import { toChange, toFix } from '../../service/alerts/world.ts'
+import { createCandidate } from '../release/model-fixture.ts'
 
 const DAY = '2026-08-02'
 const BEFORE = '2026-08-01'
@@ -109,19 +109,7 @@ function toWatch(kind: Watch['kind'], subject: string): Watch {
   }
 }
 
-function toOffer(model_id: string, input: number): Offer {
-  return {
-    ...DEFAULT_ASKED,
-    model_id,
-    name: model_id,
-    seller: 'openai',
-    seller_name: 'OpenAI',
-    score: 50,
-    context_length: 128_000,
-    has_placeholder: false,
-    factor: 1,
-    input_price_per_m: input,
-    output_price_per_m: input,
-    prices: [],
-  }
+function toOffer(model_id: string, input: number) {
+  const endpoint = { input_price_per_m: input, output_price_per_m: input }
+  return createCandidate({ model_id, provider: 'openai', blended: input, endpoint })
 }
