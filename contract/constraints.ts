@@ -110,12 +110,6 @@ export interface Workload {
   reasoning_tokens: number
 }
 
-/** What counts where a caller says nothing. */
-export const DEFAULTS = {
-  limit: 5,
-  workload: { cached_input_share: 0, batch_share: 0, requests_per_day: 1, reasoning_tokens: 0 },
-}
-
 /** What is wanted of a candidate. */
 type Wanted = {
   [Name in keyof typeof FIELDS]: Values[(typeof FIELDS)[Name]['kind']]

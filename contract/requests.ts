@@ -1,7 +1,8 @@
 // What a caller may send. Each shape carries the words that complete "expected …", so that the same
 // line validates a request, explains a refusal and describes the parameter in the OpenAPI document.
 import { z } from 'zod'
-import { DEFAULTS, type Field, FIELDS, MODALITIES, type Values } from './constraints.ts'
+import { type Field, FIELDS, MODALITIES, type Values } from './constraints.ts'
+import { DEFAULTS } from './defaults.ts'
 import { ExportFormat, History, ModelKind, TIER_NAMES } from './documents.ts'
 
 export const MAX_HISTORY_DAYS = 365
@@ -29,14 +30,17 @@ export const ProviderParams = z.object({ provider_name: text("a provider's slug 
 const envelope = oneOf(['true', 'false']).optional()
 
 export const PlainQuery = z.object({ envelope })
-export const HistoryQuery = z.object({ days: withDefault(30, MAX_HISTORY_DAYS), envelope })
+export const HistoryQuery = z.object({
+  days: withDefault(DEFAULTS.historyDays, MAX_HISTORY_DAYS),
+  envelope,
+})
 export const MovesQuery = z.object({ days: withDefault(7, MAX_MOVE_DAYS), envelope })
 export const PriceOnQuery = z.object({ on: day().describe('The UTC day.'), envelope })
 export const ChangesQuery = z.object({
   since: day().optional().describe('The first UTC day; the log holds 90.'),
   model_id: text('a model id such as openai/gpt-5.4').optional(),
   seller: text("a provider's slug or name").optional(),
-  limit: withDefault(50, MAX_PAGE_SIZE),
+  limit: withDefault(DEFAULTS.pageSize, MAX_PAGE_SIZE),
   page: withDefault(1, MAX_INTEGER),
   envelope,
 })
@@ -47,7 +51,11 @@ export const ConstituentsQuery = z.object({
 })
 export const CompositeHistoryQuery = z.object({ ...HistoryQuery.shape, tier: Tier.optional() })
 
-const Page = { limit: withDefault(50, MAX_PAGE_SIZE), page: withDefault(1, MAX_INTEGER), envelope }
+const Page = {
+  limit: withDefault(DEFAULTS.pageSize, MAX_PAGE_SIZE),
+  page: withDefault(1, MAX_INTEGER),
+  envelope,
+}
 export const PageQuery = z.object(Page)
 
 export const ModelsQuery = z.object({
@@ -58,15 +66,15 @@ export const ModelsQuery = z.object({
     .optional()
     .describe('A part of an id or name; after those, models with its words, at least nearly.'),
   sort: oneOf(['blended', 'input', 'output', 'sit_adjusted_price', 'tokens']).default(
-    'sit_adjusted_price',
+    DEFAULTS.sort,
   ),
-  order: oneOf(['asc', 'desc']).default('asc'),
+  order: oneOf(['asc', 'desc']).default(DEFAULTS.order),
   ...Page,
 })
 
 export const ExplainQuery = z.object({
   model_id: text('a model id such as openai/gpt-5.4'),
-  history_days: withDefault(30, MAX_HISTORY_DAYS),
+  history_days: withDefault(DEFAULTS.historyDays, MAX_HISTORY_DAYS),
   envelope,
 })
 

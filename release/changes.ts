@@ -1,6 +1,7 @@
 // The change log, by model and seller: what sellers did, from fix to fix.
 import type { Change } from '../contract/documents.ts'
 import { requireModel, requireProvider } from './require-named.ts'
+import { filterChanges } from './change-log.ts'
 import { toFirstDay } from './history.ts'
 import type { Release } from './release.ts'
 
@@ -16,17 +17,10 @@ export async function selectChanges(
 ): Promise<{ since: string; changes: readonly Change[] }> {
   const all = await release.readChanges()
   const first = toFirstDay(release.manifest.date, CHANGE_LOG_DAYS)
-  const since = asked.since !== undefined && asked.since > first ? asked.since : first
   const { model_id: id, seller: name } = asked
   const slug = name && findSeller(release, all, name)
   if (id !== undefined && !all.some(({ model_id }) => model_id === id)) requireModel(release, id)
-  const changes = all.filter(
-    ({ date, model_id, seller }) =>
-      date >= since &&
-      (id === undefined || model_id === id) &&
-      (slug === undefined || seller === slug),
-  )
-  return { since, changes }
+  return filterChanges({ since: first, changes: all }, { ...asked, seller: slug })
 }
 
 function findSeller(release: Release, all: readonly Change[], name: string): string {

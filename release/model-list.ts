@@ -1,19 +1,18 @@
-// Which models a list has, and in what order: the same for the API and for the page.
+// Which models a list has, and in what order: the same for the API, the page and the
+// command line.
 import type { z } from 'zod'
-import type { Model, OtherModel } from '../contract/documents.ts'
+import type { Model } from '../contract/documents.ts'
 import { toCreatorSlug } from '../contract/names.ts'
 import type * as operations from '../contract/operations.ts'
-import { selectFound } from './model-search.ts'
 import { compareText } from './compare-text.ts'
-import type { Release } from './release.ts'
 
-export type ModelsQuery = z.output<typeof operations.models.query>
+type ModelsQuery = z.output<typeof operations.models.query>
 type Order = Pick<ModelsQuery, 'sort' | 'order'>
 
 /** The highest blended price, in USD per million tokens, that the `micro` filter accepts. */
 const MICRO_MAX_USD_PER_M = 0.1
 
-const SORT_FIELDS = {
+export const SORT_FIELDS = {
   blended: 'blended_price_per_m',
   input: 'input_price_per_m',
   output: 'output_price_per_m',
@@ -21,46 +20,31 @@ const SORT_FIELDS = {
   tokens: 'tokens_per_day',
 } as const
 
-/** A model of another kind has the price of its input alone. */
+/** A model of another kind than text has no tier, and the price of its input alone. */
 type Listed = Pick<Model, 'model_id' | 'name' | 'provider' | 'providers'> & {
-  [Field in (typeof SORT_FIELDS)[keyof typeof SORT_FIELDS]]?: number | null
-}
+  kind?: ModelsQuery['kind']
+  tier?: Model['tier'] | null
+} & { [Field in (typeof SORT_FIELDS)[keyof typeof SORT_FIELDS]]?: number | null }
 
 /** Positions by order: a release does not change, and its lists are requested page by page. */
 const ordersOf = new WeakMap<readonly Listed[], Map<string, readonly number[]>>()
 
-export function selectModels(
-  release: Release,
-  { tier, ...query }: Omit<ModelsQuery, 'kind'>,
-): readonly Model[] {
-  return select(release, release.models, { ...query, isWanted: (model) => isOfTier(model, tier) })
-}
-
-/** The same for models of another kind, which have no tier. */
-export function selectOtherModels(
-  release: Release,
-  { kind, tier, ...query }: ModelsQuery,
-): readonly OtherModel[] {
-  const isWanted = (model: OtherModel) => model.kind === kind && tier === undefined
-  return select(release, release.otherModels, { ...query, isWanted })
-}
-
-function select<Each extends Listed>(
-  { providerByName }: Release,
+/** Those of a kind, by what is asked for but the search. `toSlug`: a seller's, from its name. */
+export function listModels<Each extends Listed>(
   all: readonly Each[],
-  {
-    provider,
-    search,
-    isWanted,
-    ...order
-  }: Omit<ModelsQuery, 'kind' | 'tier'> & { isWanted: (model: Each) => boolean },
+  { kind, tier, provider, ...order }: Order & Pick<ModelsQuery, 'kind' | 'tier' | 'provider'>,
+  toSlug: (name: string) => string | undefined,
 ): readonly Each[] {
   const name = provider?.toLowerCase()
-  const slug = name === undefined ? undefined : (providerByName.get(name)?.slug ?? name)
-  const listed = toOrder(all, order)
+  const slug = name === undefined ? undefined : (toSlug(name) ?? name)
+  return toOrder(all, order)
     .flatMap((position) => all[position] ?? [])
-    .filter((model) => isWanted(model) && (name === undefined || isOf(model, name, slug)))
-  return search === undefined ? listed : selectFound(all, { listed, search })
+    .filter(
+      (model) =>
+        (model.kind ?? 'text') === kind &&
+        isOfTier(model, tier) &&
+        (name === undefined || isOf(model, name, slug)),
+    )
 }
 
 function toOrder(all: readonly Listed[], order: Order): readonly number[] {
@@ -82,10 +66,10 @@ function isOf({ model_id, provider, providers }: Listed, name: string, slug = na
   return isMade || providers.includes(slug)
 }
 
-function isOfTier(model: Model, tier: ModelsQuery['tier']): boolean {
+function isOfTier(model: Listed, tier: ModelsQuery['tier']): boolean {
   if (tier === undefined) return true
   if (tier !== 'micro') return model.tier === tier
-  return model.tier === 'budget' && model.blended_price_per_m <= MICRO_MAX_USD_PER_M
+  return model.tier === 'budget' && (model.blended_price_per_m ?? Infinity) <= MICRO_MAX_USD_PER_M
 }
 
 /** Models without the value come last in either order; ties break by id. */

@@ -9,6 +9,7 @@ import { DATA_HEADERS } from '../routes/data-route.ts'
 import { chooseEncoding } from '../routes/encoding.ts'
 import { ApiError } from '../../contract/api-error.ts'
 import type { ByteRange } from '../../release/export-stream.ts'
+import { filterExports } from '../../release/export-list.ts'
 import { toFirstDay } from '../../release/history.ts'
 import { paginate } from '../../release/pagination.ts'
 import { parseRequest } from '../../contract/query.ts'
@@ -27,14 +28,7 @@ const MEDIA = {
 export function exportRoutes(): Route[] {
   return [
     documentRoute(operations.exportFiles, async ({ release, query, given, historyDays }) => {
-      const { from = '', to = '9999-12-31', format, history } = query
-      const wanted = (await release.readExports()).filter(
-        (file) =>
-          file.date >= from &&
-          file.date <= to &&
-          (!format || file.format === format) &&
-          (!history || file.history === history),
-      )
+      const wanted = filterExports(await release.readExports(), query)
       const firstDay = toFirstDay(release.manifest.date, historyDays)
       const seen = wanted.filter(({ date }) => date >= firstDay)
       const { pagination, items } = paginate(seen, { path: PATH, given, query })

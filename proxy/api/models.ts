@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import type { Model, OtherModel } from '../../contract/documents.ts'
 import * as operations from '../../contract/operations.ts'
 import { selectChanges } from '../../release/changes.ts'
@@ -5,11 +6,13 @@ import { explain, listEndpoints } from '../../release/explain.ts'
 import { readPriceOn } from '../../release/dated-price.ts'
 import { requireMakerOrSeller, requireModel } from '../../release/require-named.ts'
 import { clampDays, readHistory } from '../../release/history.ts'
-import { selectModels, selectOtherModels } from '../../release/model-list.ts'
+import { listModels } from '../../release/model-list.ts'
+import { selectFound } from '../../release/model-search.ts'
 import { readMoves } from '../../release/moves.ts'
 import { compareCosts } from '../../release/recommend/cost.ts'
 import { toListed } from '../../release/other-models.ts'
 import { paginate } from '../../release/pagination.ts'
+import type { Release } from '../../release/release.ts'
 import { documentRoute } from '../routes/document-route.ts'
 import type { Route } from '../context.ts'
 
@@ -17,9 +20,11 @@ export function modelRoutes(): Route[] {
   return [
     documentRoute(operations.models, ({ release, query, given }) => {
       if (query.provider !== undefined) requireMakerOrSeller(release, query.provider)
-      const models: readonly (Model | OtherModel)[] =
-        query.kind === 'text' ? selectModels(release, query) : selectOtherModels(release, query)
-      const { pagination, items } = paginate(models, { path: '/v1/models', given, query })
+      const { pagination, items } = paginate(selectModels(release, query), {
+        path: '/v1/models',
+        given,
+        query,
+      })
       return { ...pagination, models: items.map(toListed) }
     }),
     // Later routes win: `/history` and `/endpoints` must come after this one.
@@ -68,4 +73,13 @@ export function modelRoutes(): Route[] {
       return { model_id: model.model_id, as_of, count: endpoints.length, endpoints }
     }),
   ]
+}
+
+function selectModels(
+  { models, otherModels, providerByName }: Release,
+  { search, ...query }: z.output<typeof operations.models.query>,
+): readonly (Model | OtherModel)[] {
+  const all: readonly (Model | OtherModel)[] = query.kind === 'text' ? models : otherModels
+  const listed = listModels(all, query, (name) => providerByName.get(name)?.slug)
+  return search === undefined ? listed : selectFound(all, { listed, search })
 }

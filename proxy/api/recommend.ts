@@ -2,7 +2,7 @@ import { ApiError } from '../../contract/api-error.ts'
 import { CONSTRAINT_NAMES } from '../../contract/constraints.ts'
 import * as operations from '../../contract/operations.ts'
 import { recommend } from '../../release/recommend/recommend.ts'
-import { describeUnmatchedNames } from '../../release/recommend/unmatched-names.ts'
+import { describeUnmatchedNames } from '../../release/unmatched-names.ts'
 import { documentRoute } from '../routes/document-route.ts'
 import type { Route } from '../context.ts'
 

@@ -2,7 +2,8 @@
 // constraint, by cost per IQ; and which constraints shut the other models out.
 import type { z } from 'zod'
 import type { Candidate } from '../../contract/constraint-kinds.ts'
-import { DEFAULTS, toTests } from '../../contract/constraints.ts'
+import { toTests } from '../../contract/constraints.ts'
+import { DEFAULTS } from '../../contract/defaults.ts'
 import type { RecommendRequest } from '../../contract/requests.ts'
 import type { RecommendResponse, RunnerUp } from '../../contract/responses.ts'
 import { toNumberText } from '../../contract/sentences.ts'

@@ -97,7 +97,7 @@ export const COLUMNS: readonly Column<Ranked>[] = [
         ><span>at <a href="/providers/${endpoint.provider}">${endpoint.provider_name}</a></span>`,
     'two',
   ],
-  ['Rank', ({ rank }) => count(rank), 'n'],
+  ['Rank', (ranked) => count(ranked.rank), 'n'],
   ['USD a month', ({ cost }) => money(cost.per_month), 'n'],
   ['USD a request', ({ cost }) => price(cost.per_request), 'n'],
   ['Score', ({ candidate }) => score(candidate.score), 'n'],

@@ -1,7 +1,6 @@
 // The home page: what inference costs, how that changes, and where it is cheapest, in this order.
 import { QUALITY_GATE, REFERENCE_SCORE } from '../../contract/scale.ts'
 import { type Model, TIER_NAMES } from '../../contract/documents.ts'
-import * as operations from '../../contract/operations.ts'
 import type { Candidate } from '../../contract/constraint-kinds.ts'
 import { findEarlier, toFirstDay, toTrend } from '../../release/history.ts'
 import { toCaveats } from '../../release/recommend/caveats.ts'

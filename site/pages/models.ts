@@ -1,7 +1,7 @@
 // The list of all models. A script narrows and sorts it by what the address asks for.
 import { TIER_NAMES } from '../../contract/documents.ts'
-import * as operations from '../../contract/operations.ts'
-import { selectModels } from '../../release/model-list.ts'
+import { DEFAULTS } from '../../contract/defaults.ts'
+import { listModels } from '../../release/model-list.ts'
 import type { Release } from '../../release/release.ts'
 import { change, count, price, score, tokens } from '../components/format.ts'
 import { renderFrontier } from '../charts/frontier.ts'
@@ -36,7 +36,7 @@ const COLUMNS = [
 ] as const
 
 export async function renderModels(release: Release, view: View): Promise<string> {
-  const models = selectModels(release, operations.models.query.parse({}))
+  const models = listModels(release.models, { kind: 'text', ...DEFAULTS }, () => undefined)
   const content = html`<h1>Models</h1>
     <p class="lead">
       ${count(models.length)} models, each at its market price: the median over the providers that

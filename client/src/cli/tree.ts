@@ -1,27 +1,31 @@
-// A release as files, as `npm run store -- export` writes it: the same answers without a service.
+// A release as files, as `npm run store -- export` writes it: the answers of a service without one,
+// by the service's own rules.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ChangesResponse, ExportFilesResponse, Model, ModelEndpointsResponse } from '../api.ts'
-import type { Value } from './arguments.ts'
-import { rankModels } from './rank.ts'
+import type { Endpoint } from '../../../contract/documents.ts'
+import { DEFAULTS } from '../../../contract/defaults.ts'
+import { filterChanges } from '../../../release/change-log.ts'
+import { filterExports } from '../../../release/export-list.ts'
+import { toFirstDay } from '../../../release/history.ts'
+import { listModels, SORT_FIELDS } from '../../../release/model-list.ts'
+import { paginate } from '../../../release/pagination.ts'
+import { compareCosts } from '../../../release/recommend/cost.ts'
+import { type Offers, readOffers } from '../../../release/recommend/market.ts'
+import { recommend } from '../../../release/recommend/recommend.ts'
+import type {
+  ChangesResponse,
+  ExportFilesResponse,
+  ModelsResponse,
+  Operations,
+  ProvidersResponse,
+} from '../api.ts'
+import { toWorkload } from './workload.ts'
 
-type Fields = Readonly<Record<string, Value | undefined>>
-type Dated = { date: string }
-type Listed = { models: Model[]; next?: string | null }
+type Fields = Readonly<Record<string, string>>
 
 /** Paths of the API that are the path of a file, too. */
 const SAME = /^\/v1\/(?:sit\/composite\/(?:latest|constituents)|models\/.+|providers\/.+)$/
-const SORT_FIELDS: Readonly<Record<string, keyof Model>> = {
-  blended: 'blended_price_per_m',
-  input: 'input_price_per_m',
-  output: 'output_price_per_m',
-  sit_adjusted_price: 'sit_adjusted_price',
-  tokens: 'tokens_per_day',
-}
-const MICRO_MAX_USD_PER_M = 0.1
-const DEFAULT_LIMIT = 50
-const DEFAULT_DAYS = 30
-const DAY_MS = 86_400_000
+const TIERS = ['frontier', 'standard', 'budget', 'micro']
 
 class Refusal extends Error {
   readonly status: number
@@ -35,10 +39,12 @@ class Refusal extends Error {
 export function openTree(tree: string) {
   return async (url: string, { body, signal }: RequestInit): Promise<Response> => {
     const { pathname, searchParams } = new URL(url)
-    const given = typeof body === 'string' ? body : '{}'
-    const fields: Fields = { ...Object.fromEntries(searchParams), ...JSON.parse(given) }
+    const reader = new TreeReader(tree, signal)
+    const asked = typeof body === 'string' ? JSON.parse(body) : undefined
     try {
-      const answer = await find(decodeURIComponent(pathname), fields)
+      const answer = asked
+        ? await reader.recommend(asked)
+        : await reader.find(decodeURIComponent(pathname), Object.fromEntries(searchParams))
       return answer instanceof Uint8Array ? new Response(answer) : Response.json(answer)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
@@ -46,61 +52,161 @@ export function openTree(tree: string) {
       const code = status === 404 ? 'not_found' : 'invalid_parameter'
       return Response.json({ error: { code, message } }, { status })
     }
+  }
+}
 
-    async function find(path: string, { days, ...rest }: Fields): Promise<unknown> {
-      const file = /^\/v1\/export\/snapshots\/(.+)$/.exec(path)?.[1]
-      if (file !== undefined) return read(`exports/${file}`)
-      if (path === '/v1/models') {
-        const { kind, ...filters } = rest
-        return listModels(await readModels(kind), filters, kind)
-      }
-      if (path === '/v1/changes') return listChanges(await readChanges(), rest)
-      if (path === '/v1/recommend') return rankModels(await readModels(), rest, readEndpoints)
-      if (path === '/v1/export/snapshots') return listExports(await readJson(`latest${path}`), rest)
-      if (path.endsWith('/history')) {
-        const { tier, ...others } = rest
-        requireNone(others)
-        const suffix = tier === undefined ? '' : `-${String(tier)}`
-        const answer = await readJson<{ history: Dated[] }>(`latest${path}${suffix}`)
-        return { ...answer, history: sinceDays(answer.history, Number(days ?? DEFAULT_DAYS)) }
-      }
-      if (!SAME.test(path)) throw new Refusal(400, `${path}: a tree of files has no answer to it`)
-      requireNone(rest)
-      return readJson(`latest${path}`)
+class TreeReader {
+  readonly #tree: string
+  readonly #signal: RequestInit['signal']
+
+  constructor(tree: string, signal: RequestInit['signal']) {
+    this.#tree = tree
+    this.#signal = signal
+  }
+
+  async find(path: string, fields: Fields): Promise<unknown> {
+    const file = /^\/v1\/export\/snapshots\/(.+)$/.exec(path)?.[1]
+    if (file !== undefined) return this.#read(`exports/${file}`)
+    if (path === '/v1/models') return this.#findModels(path, fields)
+    if (path === '/v1/changes') return this.#findChanges(path, fields)
+    if (path === '/v1/export/snapshots') return this.#findExports(path, fields)
+    if (path.endsWith('/history')) return this.#findHistory(path, fields)
+    if (path.endsWith('/cost')) return this.#findCosts(path, fields)
+    if (!SAME.test(path)) throw new Refusal(400, `${path}: a tree of files has no answer to it`)
+    takeFields(fields, [])
+    return this.#readJson(`latest${path}`)
+  }
+
+  async recommend(asked: Operations['recommend']['parameters']): Promise<unknown> {
+    const market = readOffers(await this.#readJson<Offers>('offers'))
+    const { workload, limit = DEFAULTS.limit, ...rest } = { modality: 'text' as const, ...asked }
+    const request = { ...rest, ...(workload && { workload: toWorkload(workload) }), limit }
+    return recommend(market, request, [])
+  }
+
+  /** A search finds the literal text alone. */
+  async #findModels(path: string, fields: Fields): Promise<unknown> {
+    const names = ['kind', 'tier', 'provider', 'search', 'sort', 'order']
+    const { search = '', ...given } = takeFields(fields, names)
+    const { sort, order } = DEFAULTS
+    const query = { kind: 'text', sort, order, ...given }
+    const models: ModelsResponse['models'] = []
+    const suffix = query.kind === 'text' ? '' : `-${query.kind}`
+    for await (const page of this.#readPages<ModelsResponse>(`${path}${suffix}`))
+      models.push(...page.models)
+    const slugs = await this.#readSlugs(given['provider'])
+    const text = search.toLowerCase()
+    const listed = listModels(models, toQuery(query), (name) => slugs.get(name))
+    const found = listed.filter(
+      ({ model_id, name }) => model_id.includes(text) || name.toLowerCase().includes(text),
+    )
+    const { pagination, items } = toPage(found, { path, fields, names })
+    return { ...pagination, models: items }
+  }
+
+  async #findChanges(path: string, fields: Fields): Promise<unknown> {
+    const names = ['since', 'model_id', 'seller']
+    const { seller, ...given } = takeFields(fields, names)
+    const changes: ChangesResponse['changes'] = []
+    let last: ChangesResponse | undefined
+    for await (const page of this.#readPages<ChangesResponse>(path)) {
+      changes.push(...page.changes)
+      last = page
     }
+    const slugs = await this.#readSlugs(seller)
+    const slug = seller === undefined ? undefined : (slugs.get(seller.toLowerCase()) ?? seller)
+    const log = { since: last?.since ?? '', changes }
+    const { since, changes: found } = filterChanges(log, { ...given, seller: slug })
+    const { pagination, items } = toPage(found, { path, fields, names })
+    return { as_of: last?.as_of, since, ...pagination, changes: items }
+  }
 
-    async function readModels(kind?: Value): Promise<Model[]> {
-      const suffix = kind === undefined || kind === 'text' ? '' : `-${String(kind)}`
-      const models: Model[] = []
-      for (let page = 1; ; page += 1) {
-        const name = `latest/v1/models${suffix}${page === 1 ? '' : `-${page}`}`
-        const answer = await readJson<Listed>(name)
-        models.push(...answer.models)
-        if (typeof answer.next !== 'string') return models
-      }
-    }
+  async #findExports(path: string, fields: Fields): Promise<unknown> {
+    const names = ['from', 'to', 'format', 'history']
+    const { exports } = await this.#readJson<ExportFilesResponse>(`latest${path}`)
+    const found = filterExports(exports, takeFields(fields, names))
+    const { pagination, items } = toPage(found, { path, fields, names })
+    return { ...pagination, exports: items }
+  }
 
-    async function readChanges(): Promise<ChangesResponse> {
-      for (let page = 1, before: ChangesResponse['changes'] = []; ; page += 1) {
-        const name = `latest/v1/changes${page === 1 ? '' : `-${page}`}`
-        const answer = await readJson<ChangesResponse>(name)
-        before = [...before, ...answer.changes]
-        if (answer.next === null) return { ...answer, changes: before }
-      }
-    }
+  async #findHistory(path: string, fields: Fields): Promise<unknown> {
+    const { tier, days = DEFAULTS.historyDays } = takeFields(fields, ['tier', 'days'])
+    const name = `latest${path}${tier === undefined ? '' : `-${tier}`}`
+    const answer = await this.#readJson<{ history: { date: string }[] }>(name)
+    const newest = answer.history[0]?.date
+    const first = newest === undefined ? '' : toFirstDay(newest, Number(days))
+    return { ...answer, history: answer.history.filter(({ date }) => date >= first) }
+  }
 
-    function readEndpoints(modelId: string): Promise<ModelEndpointsResponse> {
-      return readJson(`latest/v1/models/${modelId}/endpoints`)
-    }
+  async #findCosts(path: string, fields: Fields): Promise<unknown> {
+    const sold = await this.#readJson<Sold>(`latest${path.replace(/cost$/, 'endpoints')}`)
+    const given = Object.entries(fields).map(([name, text]) => [name, Number(text)])
+    const workload = toWorkload(Object.fromEntries(given))
+    return compareCosts(sold, { endpoints: sold.endpoints, workload })
+  }
 
-    async function readJson<Answer>(path: string): Promise<Answer> {
-      return JSON.parse(new TextDecoder().decode(await read(`${path}.json`)))
-    }
+  /** By the names of sellers; read where one is asked for. */
+  async #readSlugs(name: string | undefined): Promise<ReadonlyMap<string, string>> {
+    if (name === undefined) return new Map()
+    const { providers } = await this.#readJson<ProvidersResponse>('latest/v1/providers')
+    return new Map(providers.map((provider) => [provider.name.toLowerCase(), provider.slug]))
+  }
 
-    function read(path: string) {
-      return readFrom(tree, path, signal)
+  /** A list of several files, one after the other. */
+  async *#readPages<Page extends { next: string | null }>(path: string): AsyncGenerator<Page> {
+    for (let page = 1; ; page += 1) {
+      const answer = await this.#readJson<Page>(`latest${path}${page === 1 ? '' : `-${page}`}`)
+      yield answer
+      if (answer.next === null) return
     }
   }
+
+  async #readJson<Answer>(path: string): Promise<Answer> {
+    return JSON.parse(new TextDecoder().decode(await this.#read(`${path}.json`)))
+  }
+
+  #read(path: string): Promise<Uint8Array<ArrayBuffer>> {
+    return readFrom(this.#tree, path, this.#signal)
+  }
+}
+
+interface Sold {
+  model_id: string
+  as_of: string
+  endpoints: Endpoint[]
+}
+
+type ModelsQuery = Parameters<typeof listModels>[1]
+
+function toQuery(given: Fields): ModelsQuery
+function toQuery(given: Fields): object {
+  const { sort = '', tier = 'micro' } = given
+  const sorts = Object.keys(SORT_FIELDS)
+  if (!sorts.includes(sort)) throw new Refusal(400, `sort: expected one of ${sorts.join(', ')}`)
+  if (!TIERS.includes(tier)) throw new Refusal(400, `tier: expected one of ${TIERS.join(', ')}`)
+  return given
+}
+
+/** The fields of those names; any other one is refused. */
+function takeFields(fields: Fields, names: readonly string[]): Fields {
+  const { limit: _, page: __, ...rest } = fields
+  const unknown = Object.keys(rest).find((name) => !names.includes(name))
+  if (unknown !== undefined) throw new Refusal(400, `${unknown}: not expected where files are read`)
+  return rest
+}
+
+function toPage<Item>(
+  items: readonly Item[],
+  { path, fields, names }: { path: string; fields: Fields; names: readonly string[] },
+) {
+  const { limit = DEFAULTS.pageSize, page = 1 } = fields
+  const given = new Map(
+    [...names, 'limit'].flatMap((name) => {
+      const value = fields[name]
+      return value === undefined ? [] : [[name, value] as const]
+    }),
+  )
+  return paginate(items, { path, given, query: { limit: Number(limit), page: Number(page) } })
 }
 
 /** A file of the tree. */
@@ -122,114 +228,4 @@ async function readFrom(
   // Tried again as the service's own would be.
   if (!response.ok) throw new Error(`${path}: expected a file, got status ${response.status}`)
   return new Uint8Array(await response.arrayBuffer())
-}
-
-function requireNone(fields: Fields): void {
-  const [name] = Object.keys(fields)
-  if (name !== undefined) throw new Refusal(400, `${name}: not expected where files are read`)
-}
-
-/** As the service lists them; a search finds the literal text alone. */
-function listModels(models: readonly Model[], fields: Fields, kind?: Value): unknown {
-  const {
-    tier,
-    provider,
-    search,
-    sort = 'sit_adjusted_price',
-    order,
-    limit,
-    page,
-    ...rest
-  } = fields
-  requireNone(rest)
-  const field = SORT_FIELDS[String(sort)]
-  if (!field) throw new Refusal(400, `sort: expected ${Object.keys(SORT_FIELDS).join(', ')}`)
-  if (tier !== undefined && !['frontier', 'standard', 'budget', 'micro'].includes(String(tier)))
-    throw new Refusal(400, 'tier: expected frontier, standard, budget or micro')
-  const isDescending = order === 'desc'
-  const name = provider === undefined ? undefined : String(provider).toLowerCase()
-  const text = String(search ?? '').toLowerCase()
-  const found = models
-    .filter(
-      (each) =>
-        isOfTier(each, tier) &&
-        (name === undefined || isOf(each, name)) &&
-        (each.model_id.includes(text) || each.name.toLowerCase().includes(text)),
-    )
-    .sort((one, other) => compare(one, other, field, isDescending))
-  const asked = { kind, tier, provider, search, sort: fields['sort'], order, limit }
-  const { items, ...pagination } = paginate(found, { path: '/v1/models', asked, page })
-  return { ...pagination, models: items }
-}
-
-function listChanges({ since: first, as_of, changes }: ChangesResponse, fields: Fields): unknown {
-  const { model_id, seller, since, limit, page, ...rest } = fields
-  requireNone(rest)
-  const from = since === undefined || String(since) < first ? first : String(since)
-  const found = changes.filter(
-    (change) =>
-      change.date >= from &&
-      (model_id === undefined || change.model_id === model_id) &&
-      (seller === undefined || change.seller === String(seller).toLowerCase()),
-  )
-  const asked = { since, model_id, seller, limit }
-  const { items, ...pagination } = paginate(found, { path: '/v1/changes', asked, page })
-  return { as_of, since: from, ...pagination, changes: items }
-}
-
-function paginate<Item>(
-  found: readonly Item[],
-  { path, asked, page }: { path: string; asked: Fields; page: Value | undefined },
-) {
-  const [perPage, at] = [Number(asked['limit'] ?? DEFAULT_LIMIT), Number(page ?? 1)]
-  const next = new URLSearchParams()
-  for (const [key, value] of Object.entries({ ...asked, page: at + 1 }))
-    if (value !== undefined) next.set(key, String(value))
-  return {
-    count: found.length,
-    page: at,
-    per_page: perPage,
-    total_pages: Math.ceil(found.length / perPage),
-    next: at * perPage < found.length ? `${path}?${next.toString()}` : null,
-    items: found.slice((at - 1) * perPage, at * perPage),
-  }
-}
-
-function isOfTier({ tier, blended_price_per_m }: Model, wanted: unknown): boolean {
-  if (wanted === 'micro') return tier === 'budget' && blended_price_per_m <= MICRO_MAX_USD_PER_M
-  return wanted === undefined || tier === wanted
-}
-
-function isOf({ model_id, provider, providers }: Model, name: string): boolean {
-  const maker = [model_id.split('/')[0], provider.toLowerCase()]
-  return maker.includes(name) || providers.includes(name)
-}
-
-/** Models without the value come last in either order; ties break by id. */
-function compare(one: Model, other: Model, field: keyof Model, isDescending: boolean): number {
-  const [value, otherValue] = [one[field], other[field]]
-  const byId = one.model_id < other.model_id ? -1 : 1
-  if (typeof value !== 'number' || typeof otherValue !== 'number')
-    return Number(value === null) - Number(otherValue === null) || byId
-  return (isDescending ? otherValue - value : value - otherValue) || byId
-}
-
-function listExports({ exports, ...answer }: ExportFilesResponse, fields: Fields): unknown {
-  const { format, history, from = '', to = '9999', limit, page: _, ...rest } = fields
-  requireNone(rest)
-  const found = exports.filter(
-    (file) =>
-      (format === undefined || file.format === format) &&
-      (history === undefined || file.history === history) &&
-      file.date >= String(from) &&
-      file.date <= String(to),
-  )
-  const size = Number(limit ?? found.length)
-  return { ...answer, count: found.length, next: null, exports: found.slice(0, size) }
-}
-
-/** Of entries with the newest day first, those of so many days up to the newest. */
-function sinceDays(history: readonly Dated[], days: number): Dated[] {
-  const newest = Date.parse(history[0]?.date ?? '')
-  return history.filter(({ date }) => Date.parse(date) > newest - days * DAY_MS)
 }

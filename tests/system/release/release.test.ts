@@ -4,16 +4,13 @@ import { join } from 'node:path'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { listCosts } from '../../../client/src/cli/cost-of.ts'
 import { Model } from '../../../contract/documents.ts'
 import { createOpenApi } from '../../../contract/openapi.ts'
 import { OPERATIONS } from '../../../contract/operations.ts'
 import { sha256 } from '../../../contract/release.ts'
 import {
-  CostResponse,
   ExplainResponse,
   ExportsResponse,
-  EndpointsResponse,
   ModelMovesResponse,
   ModelResponse,
   ModelsResponse,
@@ -50,38 +47,6 @@ describe('the index that README shows', () => {
     const { body } = await service.askWithKey('/v1/sit/composite/latest')
     service.clock.now = NOON
     expect({ ...Object(body), run_id: 'any' }).toEqual({ ...JSON.parse(shown), run_id: 'any' })
-  })
-})
-
-describe('the cost of a workload', () => {
-  const workloads = [
-    { input_tokens: 1200, output_tokens: 300, cached_share: 0, batch_share: 0 },
-    { input_tokens: 900_000, output_tokens: 4000, cached_share: 0.8, batch_share: 0.5 },
-  ]
-  it('is what the command line computes from the endpoints, for every model', async () => {
-    let tiered = 0
-    for (const { model_id } of models)
-      for (const { cached_share, ...workload } of workloads) {
-        const { body: listed } = await service.askWithKey(`/v1/models/${model_id}/endpoints`)
-        const { endpoints } = EndpointsResponse.parse(listed)
-        const offered = endpoints.filter(
-          ({ offer, is_free, is_available }) => offer === 'standard' && !is_free && is_available,
-        )
-        const query = `input_tokens=${workload.input_tokens}&output_tokens=${workload.output_tokens}&cached_input_share=${cached_share}&batch_share=${workload.batch_share}`
-        const { body } = await service.askWithKey(`/v1/models/${model_id}/cost?${query}`)
-        const answered = CostResponse.parse(body).endpoints.map(
-          ({ provider, cost }) => `${provider} ${cost.per_request}`,
-        )
-        const computed = listCosts(offered, { ...workload, cached_share, requests: 1 })
-        expect(
-          computed.map(({ provider, usd }) => `${provider} ${usd}`).toSorted(),
-          model_id,
-        ).toEqual(answered.toSorted())
-        tiered += offered.filter(({ prices }) =>
-          prices.some(({ kind }) => kind === 'context_tier'),
-        ).length
-      }
-    expect(tiered).toBeGreaterThan(10)
   })
 })
 

@@ -1,89 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { parseArguments } from '../../../client/src/cli/arguments.ts'
-import { listCosts } from '../../../client/src/cli/cost-of.ts'
-import type { Endpoint } from '../../../client/src/cli/rates.ts'
 import { toKeysPath } from '../../../client/src/cli/keys.ts'
 import { main, type Terminal } from '../../../client/src/cli/main.ts'
 import { toTable, toTokens, toUsd, wrap } from '../../../client/src/cli/table.ts'
-
-const PRICE = {
-  kind: 'cache_read',
-  direction: 'input',
-  threshold_tokens: null,
-  threshold_op: null,
-  service_tier: 'standard',
-  ttl_seconds: null,
-  window: null,
-  modality: 'text',
-  is_surcharge: false,
-  unit: '1M_tokens',
-  usd: 0.5,
-} as const
-
-const ENDPOINT: Endpoint = {
-  api: null,
-  path: null,
-  placeholders: [],
-  headers: [],
-  body: [],
-  sdk: null,
-  address_source: null,
-  shares_address_with: null,
-  endpoint_tag: '',
-  id_shared_with: null,
-  price_verified: null,
-  id_verified: null,
-  reviewed: true,
-  zdr_under: null,
-  retention_days: null,
-  places: [],
-  region_source: null,
-  surcharge: null,
-  effective_from: null,
-  until: null,
-  announced_on: null,
-  provider: 'one',
-  provider_name: 'One',
-  base_url: null,
-  base_url_parameters: [],
-  callable: false,
-  choice: null,
-  first_party: false,
-  list: null,
-  payable: null,
-  promotion: null,
-  pending_price: null,
-  prices: [PRICE],
-  supports_structured_output: null,
-  performance: null,
-  price_evidence: [],
-  id_evidence: [],
-  model_id_on_provider: null,
-  model_id_source: 'catalog',
-  verified: false,
-  input_price_per_m: 2,
-  output_price_per_m: 10,
-  blended_per_m: 4,
-  cache_read_price_per_m: 0.5,
-  cache_write_price_per_m: null,
-  context_length: 200_000,
-  max_output_tokens: 8000,
-  quantization: null,
-  is_free: false,
-  discount: 0,
-  offer: 'standard',
-  is_available: true,
-  zdr: null,
-  trains_on_prompts: null,
-  regions: [],
-  eu_sovereign: null,
-  auth_scheme: 'bearer',
-  sources: [],
-  claims: [],
-  first_seen: '2026-07-01',
-  last_seen: '2026-07-31',
-  last_changed: '2026-07-01',
-}
 
 async function call(...args: string[]) {
   let output = ''
@@ -99,50 +18,6 @@ async function call(...args: string[]) {
   }
   return { code: await main(args, terminal), output, errors }
 }
-
-describe('cost', () => {
-  const workload = {
-    input_tokens: 100_000,
-    output_tokens: 1000,
-    cached_share: 0.75,
-    batch_share: 0,
-    requests: 10,
-  }
-
-  it('counts input, cached input and output at their prices', () => {
-    // 25,000 × 2 + 75,000 × 0.5 + 1,000 × 10 = 97,500 millionths.
-    expect(listCosts([ENDPOINT], workload)).toEqual([
-      {
-        provider: 'one',
-        offer: 'standard',
-        usd_per_request: 0.0975,
-        usd: 0.975,
-        cached_input_priced_as: 'cache_read',
-        too_long: null,
-      },
-    ])
-  })
-
-  it('counts cached input as any other where it has no price', () => {
-    const [cost] = listCosts([{ ...ENDPOINT, prices: [] }], workload)
-    expect(cost).toMatchObject({ usd_per_request: 0.21, cached_input_priced_as: 'input' })
-  })
-
-  it('puts last who cannot take the request', () => {
-    const short = { ...ENDPOINT, provider: 'short', context_length: 100_999, input_price_per_m: 0 }
-    const terse = { ...ENDPOINT, provider: 'terse', max_output_tokens: 999, output_price_per_m: 0 }
-    expect(
-      listCosts([terse, short, ENDPOINT], workload).map(({ provider, too_long }) => [
-        provider,
-        too_long,
-      ]),
-    ).toEqual([
-      ['one', null],
-      ['short', 'context_length'],
-      ['terse', 'max_output_tokens'],
-    ])
-  })
-})
 
 describe('arguments', () => {
   it('become fields: numbers with multiples, lists, flags and their opposites', () => {

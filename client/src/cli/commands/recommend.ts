@@ -1,44 +1,51 @@
+import { FIELDS, type Values } from '../../../../contract/constraints.ts'
 import type { RecommendResponse } from '../../api.ts'
 import type { Options } from '../arguments.ts'
 import { type Command, requireNothing, toParameters } from '../command.ts'
 import { toTable, toTokens, toUsd, wrap } from '../table.ts'
+import { takeWorkload, WORKLOAD_OPTIONS } from '../workload.ts'
 
 const WIDTH = 80
 
+/** How a value of each kind is typed. */
+const TYPED: { readonly [Kind in keyof Values]: Omit<Options[string], 'help'> } = {
+  amount: { value: 'NUMBER', kind: 'number' },
+  score: { value: 'SCORE', kind: 'number' },
+  whole: { value: 'N', kind: 'number' },
+  flag: {},
+  day: { value: 'DAY' },
+  text: { value: 'TEXT' },
+  names: { value: 'A,B', kind: 'list' },
+  modality: { value: 'KIND' },
+  modalities: { value: 'A,B', kind: 'list' },
+  tier: { value: 'TIER' },
+}
+
 const options: Options = {
-  'budget-max-usd-per-m': { value: 'USD', kind: 'number', help: 'Highest blended price.' },
-  'input-max-usd-per-m': { value: 'USD', kind: 'number', help: 'Highest input price.' },
-  'output-max-usd-per-m': { value: 'USD', kind: 'number', help: 'Highest output price.' },
-  'cost-per-iq-max': {
-    value: 'USD',
-    kind: 'number',
-    help: 'Highest cost per unit of intelligence.',
-  },
-  'context-min': { value: 'N', kind: 'number', help: 'Tokens that it must take, such as 200k.' },
-  'min-intelligence': { value: 'SCORE', kind: 'number', help: 'Lowest intelligence score.' },
-  modality: { value: 'KIND', help: 'What it must read: text, image, audio, video or file.' },
-  tier: { value: 'TIER', help: 'frontier, standard or budget.' },
-  'is-reasoning': { help: 'It reasons; --no-is-reasoning: it does not.' },
-  'supports-tools': { help: 'It calls tools.' },
-  'open-weights': { help: 'Its weights are open.' },
-  zdr: { help: 'The provider retains no data.' },
-  'eu-sovereign': { help: 'The provider runs it in the EU.' },
-  providers: { value: 'A,B', kind: 'list', help: 'Only these providers.' },
-  'exclude-providers': { value: 'A,B', kind: 'list', help: 'None of these providers.' },
-  models: { value: 'A,B', kind: 'list', help: 'Only these models.' },
-  creators: { value: 'A,B', kind: 'list', help: 'Only models of these creators.' },
+  ...Object.fromEntries(
+    Object.entries(FIELDS).map(([name, { kind, help }]) => [
+      name.replaceAll('_', '-'),
+      { ...TYPED[kind], help },
+    ]),
+  ),
+  ...WORKLOAD_OPTIONS,
+  promotions: { help: 'Promotions count that another than the seller shows.' },
+  'callable-only': { help: '--no-callable-only: also what cannot be called.' },
   limit: { value: 'N', kind: 'number', help: 'How many; 5.' },
 }
 
 export const recommend: Command = {
   synopsis: 'CONSTRAINT...',
   summary: 'Models that meet constraints, the lowest cost per unit of intelligence first.',
-  details: 'Prices are USD per million tokens. Each model comes with the endpoint to call.',
+  details:
+    'Prices are USD per million tokens. Each model comes with the endpoint to call. With --input-tokens models are ranked by what such requests cost.',
   options,
   example: 'recommend --budget-max-usd-per-m 2 --context-min 200k --zdr',
   async run({ client, values, show, signal, positionals }) {
     requireNothing({ positionals, values })
-    const answer = await client.recommend(toParameters('recommend', values), { signal })
+    const { workload, others } = takeWorkload(values)
+    const asked = { ...toParameters('recommend', others), ...(workload && { workload }) }
+    const answer = await client.recommend(asked, { signal })
     show(answer, () => toText(answer))
   },
 }

@@ -1,11 +1,11 @@
 // Names in the constraints of a recommendation that match nothing. Such a constraint shuts out
 // every model or none, so that the answer lists the names.
-import { QUALITY_GATE } from '../../contract/scale.ts'
-import { toCreatorSlug } from '../../contract/names.ts'
-import type { RecommendRequest } from '../../contract/requests.ts'
-import { shown } from '../../contract/api-error.ts'
-import { findNearMisses, toHint } from '../near-miss.ts'
-import type { Release } from '../release.ts'
+import { QUALITY_GATE } from '../contract/scale.ts'
+import { toCreatorSlug } from '../contract/names.ts'
+import type { RecommendRequest } from '../contract/requests.ts'
+import { shown } from '../contract/api-error.ts'
+import { findNearMisses, toHint } from './near-miss.ts'
+import type { Release } from './release.ts'
 
 /** Each sentence costs a search for similar names, and a longer list is of no use. */
 const MAX_SENTENCES = 10

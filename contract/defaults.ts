@@ -1,0 +1,9 @@
+/** What counts where a caller says nothing. */
+export const DEFAULTS = {
+  limit: 5,
+  pageSize: 50,
+  historyDays: 30,
+  sort: 'sit_adjusted_price',
+  order: 'asc',
+  workload: { cached_input_share: 0, batch_share: 0, requests_per_day: 1, reasoning_tokens: 0 },
+} as const
