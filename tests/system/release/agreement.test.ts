@@ -1,0 +1,129 @@
+// One ranking behind four doors: the API, an agent's tool, the command line over a tree of files, and
+// the page of workloads give the same models and sellers in the same order.
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as fc from 'fast-check'
+import { afterAll, expect, it } from 'vitest'
+import { z } from 'zod'
+import { main } from '../../../client/src/cli/main.ts'
+import { type RecommendRequest, Workload } from '../../../contract/requests.ts'
+import { readOffers } from '../../../release/recommend/market.ts'
+import { rankCosts, toAsked } from '../../../site/components/offers.ts'
+import { recommend, startEmbeddedService } from '../../service/proxy/embedded-service.ts'
+import { createFolder } from '../../temporary-folder.ts'
+import { createRequests } from '../../unit/release/constraint-model.ts'
+
+const REQUESTS = 500
+/** What the address of the page can say beside a workload. */
+const OF_PAGE = ['context_min', 'min_intelligence', 'zdr', 'supports_tools', 'open_weights']
+
+const service = await startEmbeddedService()
+const tree = await createFolder(afterAll)
+const offers = await (await fetch(`${service.url}/offers.json`)).text()
+await writeFile(join(tree, 'offers.json'), offers)
+const { candidates } = readOffers(JSON.parse(offers))
+
+const modelIds = [...new Set(candidates.map(({ model }) => model.model_id))]
+const requests = fc
+  .sample(createRequests(modelIds), { numRuns: REQUESTS, seed: 39 })
+  .map((request, index) => toTyped({ ...request, limit: 1 + (index % 50) }))
+
+/** As people type it: numbers with few digits. */
+function toTyped(request: Partial<RecommendRequest>): Partial<RecommendRequest> {
+  return JSON.parse(
+    JSON.stringify(request, (_, value: unknown) =>
+      typeof value === 'number' ? Math.round(value * 1e4) / 1e4 : value,
+    ),
+  )
+}
+
+it(`tools and the command line answer ${REQUESTS} requests as the API does`, async () => {
+  let empty = 0
+  for (const request of requests) {
+    const text = JSON.stringify(request)
+    const answer = await recommend(service, request)
+    expect(await callTool(request), text).toEqual(answer)
+    const unmatched_names = expect.any(Array)
+    expect(await callCommandLine(request), text).toEqual({
+      ...answer,
+      alternatives_considered: { ...answer.alternatives_considered, unmatched_names },
+    })
+    if (answer.recommendations.length === 0) empty += 1
+  }
+  // The requests are of both kinds.
+  expect(empty).toBeGreaterThan(REQUESTS / 10)
+  expect(empty).toBeLessThan(REQUESTS / 2)
+}, 120_000)
+
+it(`the page of workloads ranks ${REQUESTS} of them as the API does`, async () => {
+  const workload = Workload.parse({ input_tokens: 2000, output_tokens: 500 })
+  for (const request of requests) {
+    const said = Object.entries(request).filter(
+      ([name, value]) => OF_PAGE.includes(name) && value !== false,
+    )
+    const asked = { workload, ...Object.fromEntries(said), ...pick(request) }
+    const { recommendations } = await recommend(service, { ...asked, limit: 50 })
+    const query = new URLSearchParams()
+    for (const [name, value] of [...said, ...Object.entries(asked.workload)])
+      query.set(name, String(value))
+    const ranked = rankCosts(candidates, toAsked(query)).slice(0, 50)
+    expect(
+      ranked.map(({ candidate: { model, endpoint }, cost }) => [
+        model.model_id,
+        endpoint.provider,
+        cost,
+      ]),
+      query.toString(),
+    ).toEqual(
+      recommendations.map(({ model_id, endpoint_config: { provider }, cost }) => [
+        model_id,
+        provider,
+        cost,
+      ]),
+    )
+  }
+}, 120_000)
+
+const pick = ({ workload }: Partial<RecommendRequest>) => (workload ? { workload } : {})
+
+async function callTool(request: object): Promise<unknown> {
+  const call = {
+    jsonrpc: '2.0',
+    id: 1,
+    method: 'tools/call',
+    params: { name: 'recommend', arguments: request },
+  }
+  const { bytes } = await service.askWithKey('/mcp', {
+    method: 'POST',
+    body: JSON.stringify(call),
+    headers: {
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+      'mcp-protocol-version': '2025-06-18',
+    },
+  })
+  const [, data = ''] = /^data: (.+)$/m.exec(bytes.toString()) ?? []
+  return z.object({ result: z.object({ structuredContent: z.unknown() }) }).parse(JSON.parse(data))
+    .result.structuredContent
+}
+
+async function callCommandLine({ workload, ...request }: Partial<RecommendRequest>) {
+  const args = Object.entries({ ...request, ...workload }).map(([name, value]) => {
+    const option = name.replaceAll('_', '-')
+    if (typeof value === 'boolean') return `--${value ? '' : 'no-'}${option}`
+    return `--${option}=${String(value)}`
+  })
+  let output = ''
+  const code = await main(['recommend', '--json', '--tree', tree, ...args], {
+    environment: {},
+    home: tree,
+    version: '',
+    out: async (bytes) => void (output += String(bytes)),
+    err: (text) => (output += text),
+    lines: async function* () {},
+    isWatched: false,
+  })
+  expect(code, output).toBe(0)
+  const answer: unknown = JSON.parse(output)
+  return answer
+}
