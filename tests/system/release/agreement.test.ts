@@ -65,7 +65,7 @@ it(`the page of workloads ranks ${REQUESTS} of them as the API does`, async () =
     const { recommendations } = await recommend(service, { ...asked, limit: 50 })
     const query = new URLSearchParams()
     for (const [name, value] of [...said, ...Object.entries(asked.workload)])
-      query.set(name, String(value))
+      query.set(name, JSON.stringify(value))
     const ranked = rankCosts(candidates, toAsked(query)).slice(0, 50)
     expect(
       ranked.map(({ candidate: { model, endpoint }, cost }) => [
@@ -111,7 +111,7 @@ async function callCommandLine({ workload, ...request }: Partial<RecommendReques
   const args = Object.entries({ ...request, ...workload }).map(([name, value]) => {
     const option = name.replaceAll('_', '-')
     if (typeof value === 'boolean') return `--${value ? '' : 'no-'}${option}`
-    return `--${option}=${String(value)}`
+    return `--${option}=${Array.isArray(value) ? value.join(',') : String(value)}`
   })
   let output = ''
   const code = await main(['recommend', '--json', '--tree', tree, ...args], {
