@@ -9,13 +9,14 @@ import { type Environment, Settings, readSettings } from '../contract/settings.t
 const MIB = 1024 * 1024
 
 export const USAGE =
-  'usage: npm run pipeline -- [--offline] [--as-of DAY|INSTANT] [--sources a,b] [--dry-run] [--metrics-file PATH]'
+  'usage: npm run pipeline -- [--offline] [--as-of DAY|INSTANT] [--sources a,b] [--dry-run] [--scheduled] [--metrics-file PATH]'
 
 const BOOLEAN = { type: 'boolean' } as const
 const STRING = { type: 'string' } as const
 export const FLAGS = {
   offline: BOOLEAN,
   'dry-run': BOOLEAN,
+  scheduled: BOOLEAN,
   'as-of': STRING,
   sources: STRING,
   'metrics-file': STRING,
@@ -33,6 +34,10 @@ export function readConfig(environment: Environment, flags: Flags = {}) {
     storeUrl: settings.TPI_STORE,
     isOffline: flags.offline ?? false,
     isDryRun: flags['dry-run'] ?? false,
+    /** Whether it does nothing where another run is at work, or was since it was due. */
+    isScheduled: flags.scheduled ?? false,
+    /** How often the sources are read by `npm start`; `undefined` means by nobody. */
+    everyMs: settings.TPI_RUN_EVERY,
     /** The instant of the run; `undefined` means now, or the seed's last day offline. */
     asOf: flags['as-of'] === undefined ? undefined : readInstant(flags['as-of']),
     /** Where the run writes its metrics; `undefined` means nowhere. */

@@ -1,6 +1,7 @@
-// The log of a run: the lines of contract/log.ts, shown as words at a terminal.
+// What a run says: the lines of contract/log.ts, as words at a terminal, and how far it is.
 import { z } from 'zod'
 import { type Log, createLog } from '../contract/log.ts'
+import type { Progress } from './make/make.ts'
 
 const Line = z.looseObject({ level: z.string(), at: z.string(), event: z.string() })
 
@@ -10,6 +11,11 @@ export function createRunLog(
   level: 'info' | 'warn' | 'error' = 'info',
 ): Log {
   return createLog({ write: (line) => stream.write(stream.isTTY ? toWords(line) : line), level })
+}
+
+/** The program that started this one, where it wants to know how far a run is. */
+export function findListener(): Progress | undefined {
+  return process.send && ((step, share) => process.send?.({ step, share }))
 }
 
 function toWords(line: string): string {

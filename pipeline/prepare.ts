@@ -6,11 +6,13 @@ import { type LetThrough, STATE_VERSION } from '../contract/release.ts'
 import type { Store } from '../store/store.ts'
 import type { HttpOptions } from './collect/http.ts'
 import type { Config } from './config.ts'
-import { type Database, sweepFolders } from './make/database.ts'
-import type { Folders } from './make/make.ts'
+import type { Database } from './make/database.ts'
+import { sweepFolders } from './make/run-folder.ts'
+import type { Folders, Progress } from './make/make.ts'
 import { readSeedLastDay } from './make/stage.ts'
 import { type CurrentRelease, findCurrentRelease } from './publish/current-release.ts'
 import { findLetThrough } from './publish/holds.ts'
+import type { Lease } from './publish/lease.ts'
 import { restoreCurrent } from './upkeep/restore.ts'
 
 export interface Run {
@@ -23,6 +25,9 @@ export interface Run {
   checksClock?: boolean
   /** Is told what the run waits for from now on. */
   doing?: (what: string) => void
+  /** Asked for once more at publishing; none where no other run can be at work. */
+  lease?: Lease | undefined
+  progress?: Progress | undefined
   http?: Pick<HttpOptions, 'limits' | 'sleep' | 'random'>
 }
 

@@ -1,5 +1,5 @@
 // One run: prepare, make a fix, which observes the sources, then hold or publish. Exit 0: published, held, superseded, dry
-// run or nothing new; 1: failed, and the old release stands; 2: wrong usage.
+// run, nothing new, or left to a run of another; 1: failed, and the old release stands; 2: wrong usage.
 import { runCommand } from '../contract/command.ts'
 import type { Log } from '../contract/log.ts'
 import { type Hold, type HoldEnded, type SourceReport, sha256 } from '../contract/release.ts'
@@ -11,8 +11,9 @@ import { observe } from './collect/observe.ts'
 import type { Collected } from './collect/collect.ts'
 import type { Archive } from './collect/raw-archive.ts'
 import { FLAGS, USAGE, readConfig, readMemoryLimit } from './config.ts'
-import { createRunLog } from './log.ts'
-import { type Database, withDatabase } from './make/database.ts'
+import { createRunLog, findListener } from './log.ts'
+import type { Database } from './make/database.ts'
+import { withDatabase } from './make/run-folder.ts'
 import { listExports } from './make/export-files.ts'
 import type { Document } from './make/export.ts'
 import { type Made, makeFix } from './make/make.ts'
@@ -30,6 +31,7 @@ import {
   reviewFix,
   summarize,
 } from './publish/report.ts'
+import { runInTurn } from './schedule.ts'
 import { scrub } from './upkeep/scrub.ts'
 
 type Result = Outcome | { status: 'dry_run'; documents: Document[] }
@@ -70,6 +72,7 @@ export async function run(parts: Run): Promise<Result> {
       revisions: plan.isAgain && current ? readRevisions(current.manifest) : [],
       letThrough: plan.letThrough,
       published: current?.manifest.documents ?? {},
+      progress: parts.progress,
     })
     for (const problem of findLookAlikes(config.environment, await loadSources()))
       log('setting_look_alike', { problem }, 'warn')
@@ -85,6 +88,7 @@ export async function run(parts: Run): Promise<Result> {
       before: current?.manifest.sources,
       keepsOthers: config.sources !== undefined,
     })
+    parts.progress?.('publishing', 0.8)
     const fix = { plan, made, raw: toSorted(collected?.archives ?? []), sources }
     const review = await reviewFix(database)
     doing('its store to take the release')
@@ -142,6 +146,7 @@ async function holdFix(
     sources,
     stateBefore: plan.state.blobs,
     stateAfter: await made.exportHeldState(),
+    lease: parts.lease,
   })
   return end(log, outcome)
 }
@@ -158,7 +163,7 @@ async function holdFirst(parts: Run, day: string, reason: string): Promise<Resul
 }
 
 async function publishFix(
-  { config, store, log }: Run,
+  { config, store, log, lease }: Run,
   database: Database,
   { plan, made, raw, sources, hold_ended }: Fix,
 ): Promise<Result> {
@@ -191,6 +196,7 @@ async function publishFix(
     raw,
     stateBefore: plan.state.blobs,
     stateAfter: made.state,
+    lease,
   })
   return end(log, outcome, { ...summary, documents: documents.length })
 }
@@ -218,14 +224,19 @@ const now = () => new Date()
 async function runAndReport(parts: Run): Promise<void> {
   const { config, store, log } = parts
   const startedAt = now()
-  let status: Ended['status'] = 'failed'
+  let status: Ended['status'] | undefined = 'failed'
   try {
-    ;({ status } = await withDeadline(config.runSeconds, (doing) => run({ ...parts, doing })))
+    const outcome = await withDeadline(config.runSeconds, (doing) => {
+      doing('another run to end')
+      return runInTurn(parts, (lease) => run({ ...parts, lease, doing }))
+    })
+    status = outcome?.status
   } finally {
-    const ended = { status, startedAt, endedAt: now() }
-    await reportMetrics(config, { store, ended }).catch((error: unknown) =>
-      log('metrics_failed', { reason: String(error) }, 'warn'),
-    )
+    const ended = status && { status, startedAt, endedAt: now() }
+    if (ended)
+      await reportMetrics(config, { store, ended }).catch((error: unknown) =>
+        log('metrics_failed', { reason: String(error) }, 'warn'),
+      )
   }
 }
 
@@ -234,5 +245,5 @@ if (import.meta.main)
     const config = readConfig(process.env, values)
     const store = await openStore(config.storeUrl)
     const log = createRunLog(process.stdout, config.logLevel)
-    await runAndReport({ config, store, log, now, checksClock: true })
+    await runAndReport({ config, store, log, now, checksClock: true, progress: findListener() })
   })

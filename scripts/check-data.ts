@@ -1,7 +1,7 @@
 // Checks every file in data/ by the schema that a run reads it with; `npm run check` does.
 import { join } from 'node:path'
 import { readPlans } from '../contract/plans.ts'
-import { withDatabase } from '../pipeline/make/database.ts'
+import { withDatabase } from '../pipeline/make/run-folder.ts'
 import { requireParameters } from '../pipeline/make/make.ts'
 import { readSqlFiles, selectFiles } from '../pipeline/make/sql-files.ts'
 import { stageData, stageParameters, stageSeed } from '../pipeline/make/stage.ts'

@@ -4,6 +4,7 @@
 // old release stays in the store.
 import { z } from 'zod'
 import { readConfig } from '../pipeline/config.ts'
+import { withTurn } from '../pipeline/publish/turn.ts'
 import { restate } from '../pipeline/upkeep/restate.ts'
 import { openStore } from '../store/open.ts'
 import { print, runCommand, UsageError } from '../contract/command.ts'
@@ -32,6 +33,7 @@ await runCommand(
     if (!flags) throw new UsageError('')
     const { 'signed-by': signed_by, ...request } = flags
     const store = await openStore(readConfig(process.env).storeUrl)
-    print(await restate(store, { ...request, signed_by }, print))
+    const ask = () => restate(store, { ...request, signed_by }, print)
+    print((await withTurn({ store, now: () => new Date(), log: () => undefined }, ask)) ?? '')
   },
 )

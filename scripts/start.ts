@@ -1,25 +1,85 @@
-// `npm start`: where the store is empty, one offline run from the embedded history; then the proxy.
-import { spawn } from 'node:child_process'
+// `npm start`: where the store is empty, one offline run from the embedded history; then the proxy,
+// and beside it a run that reads the live sources, at once and every TPI_RUN_EVERY.
+import { totalmem } from 'node:os'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { readSettings } from '../contract/settings.ts'
 import { findPointer } from '../store/read-release.ts'
 import { type Store, StoreError, StoreUrlError } from '../store/store.ts'
 import { openStore } from '../store/open.ts'
 import { print, runCommand } from '../contract/command.ts'
-import { readScript, ROOT } from './package-script.ts'
+import { findDueMs } from '../pipeline/schedule.ts'
+import { ROOT } from './package-script.ts'
+import { createBar } from './start/bar.ts'
+import { sayFirstWords } from './start/first-words.ts'
+import { keepFresh } from './start/keep-fresh.ts'
+import { startProgram } from './start/program.ts'
 
-const DEFAULT_STORE = 'file:.data/store'
+/** With less, a run beside the proxy would be killed, or the proxy would. */
+const MIN_MEMORY_BYTES = 2 * 1024 ** 3
 
 // As npm does it: what is relative in a setting or a script is so to the project.
 process.chdir(ROOT)
 await runCommand('start', 'usage: npm start', {}, start)
 
 async function start(): Promise<number> {
-  const store = await openStore(process.env['TPI_STORE'] ?? DEFAULT_STORE)
+  const settings = readSettings(process.env)
+  const store = await openStore(settings.TPI_STORE)
   if (await isEmpty(store)) {
     print(`The store at ${store.url} is empty: making the first release from the embedded prices.`)
-    const code = await runScript('pipeline', '--offline')
+    const first = await startProgram('pipeline', ['--offline'], {
+      onLine: () => undefined,
+      onProgress: createBar(process.stdout),
+    })
+    const code = await first.ended
     if (code !== 0) return code
   }
-  return runScript('proxy')
+  const isOff = settings.TPI_RUN_EVERY === undefined
+  const everyMs = hasLittleMemory() ? undefined : settings.TPI_RUN_EVERY
+  const stop = new AbortController()
+  const proxy = await startProgram('proxy', [], {
+    onLine(line) {
+      const url = /^Listening on (http\S+)/.exec(line)?.[1]
+      if (url === undefined) print(line)
+      else void greet(url)
+    },
+  })
+  async function greet(url: string) {
+    await sayFirstWords(url, { everyMs, isOff, print })
+    if (everyMs !== undefined) await refresh(store, everyMs, stop.signal)
+  }
+  const code = await proxy.ended
+  stop.abort()
+  return code
+}
+
+async function refresh(store: Store, everyMs: number, signal: AbortSignal): Promise<void> {
+  await keepFresh({
+    everyMs,
+    findDueMs: () => findDueMs(store, everyMs, new Date()),
+    async run() {
+      const lines: string[] = []
+      const onLine = (line: string) => void lines.push(line)
+      const { ended } = await startProgram('pipeline', ['--scheduled'], {
+        onLine,
+        isNice: true,
+        signal,
+      })
+      const code = await ended
+      // A log keeps what a person at a terminal is told in a sentence.
+      if (code === 0 && !process.stdout.isTTY)
+        for (const line of lines) process.stderr.write(`${line}\n`)
+      return { code, lines }
+    },
+    sleep: (ms) => sleep(ms, undefined, { ref: false, signal }),
+    random: Math.random,
+    print,
+  }).catch((error: unknown) => {
+    if (!signal.aborted) throw error
+  })
+}
+
+function hasLittleMemory(): boolean {
+  return Math.min(process.constrainedMemory() || Infinity, totalmem()) < MIN_MEMORY_BYTES
 }
 
 /** A store that cannot be read just now is not empty: the proxy starts, and waits for it. */
@@ -31,30 +91,4 @@ async function isEmpty(store: Store): Promise<boolean> {
     process.stderr.write(`start: ${error.message}\n`)
     return false
   }
-}
-
-/**
- * Runs one half as a process of its own, as package.json has it, and passes signals on. Why its
- * flags: without a limit V8 keeps as much garbage as live objects, and half of the usual young
- * generation costs nothing that can be measured; a compile cache saves the 20 MB of the compiler
- * that strips types; two arenas are enough for the few threads.
- */
-async function runScript(name: 'pipeline' | 'proxy', ...args: string[]): Promise<number> {
-  const script = await readScript(name)
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [...script.args, ...args], {
-      stdio: 'inherit',
-      // What the operator has set stays.
-      env: { ...script.env, ...process.env },
-    })
-    const forward = (signal: NodeJS.Signals) => child.kill(signal)
-    process.on('SIGINT', forward)
-    process.on('SIGTERM', forward)
-    child.on('error', reject)
-    child.on('exit', (code, signal) => {
-      process.off('SIGINT', forward)
-      process.off('SIGTERM', forward)
-      resolve(code ?? (signal ? 1 : 0))
-    })
-  })
 }

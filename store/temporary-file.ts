@@ -1,21 +1,38 @@
 // Files that a killed writer leaves in a store's folder: a temporary file, or the successor of a
-// version that has been replaced since. A temporary file's name holds host and process id, so that
-// it can go at once.
-import { randomBytes } from 'node:crypto'
+// version that has been replaced since. A temporary file's name holds host, place and process id, so
+// that it can go at once.
+import { hash, randomBytes } from 'node:crypto'
+import { readFileSync, readlinkSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { basename } from 'node:path'
 
 /** Longer than a suspended writer sleeps before it goes on. */
-const DEAD_AFTER_MS = 24 * 60 * 60 * 1000
+export const DEAD_AFTER_MS = 24 * 60 * 60 * 1000
+
+/**
+ * Where a process id means one process: this boot of the machine, and the namespace of the container.
+ * Containers may share a host's name and a folder, and each has a process 1.
+ */
+const PLACE = hash('sha256', findPlace(), 'hex').slice(0, 12)
 
 export function createTemporaryName(): string {
-  return `${hostname()}.${process.pid}.${randomBytes(12).toString('hex')}`
+  return `${hostname()}.${PLACE}.${process.pid}.${randomBytes(12).toString('hex')}`
 }
 
-/** `prefix` stands before the name. */
-export async function isLeftover(path: string, now: Date, prefix = ''): Promise<boolean> {
-  if (isOfDeadProcess(basename(path).slice(prefix.length))) return true
+function findPlace(): string {
+  try {
+    return (
+      readFileSync('/proc/sys/kernel/random/boot_id', 'utf8') + readlinkSync('/proc/self/ns/pid')
+    )
+  } catch {
+    // Not Linux: there, the name of the host has to do.
+    return ''
+  }
+}
+
+export async function isLeftover(path: string, now: Date): Promise<boolean> {
+  if (isOfDeadProcess(basename(path))) return true
   try {
     return (await stat(path)).mtimeMs < now.getTime() - DEAD_AFTER_MS
   } catch (error) {
@@ -25,10 +42,10 @@ export async function isLeftover(path: string, now: Date, prefix = ''): Promise<
   }
 }
 
-/** A process of another machine cannot be asked: there the file's age decides. */
-function isOfDeadProcess(name: string): boolean {
-  const [, host, pid] = /^(.+)\.(\d+)\.[0-9a-f]{24}$/.exec(name) ?? []
-  if (host !== hostname()) return false
+/** A process of another place cannot be asked: there the age of what it left decides. */
+export function isOfDeadProcess(name: string): boolean {
+  const [, place, pid] = /^(.+)\.(\d+)\.[0-9a-f]{24}$/.exec(name) ?? []
+  if (place !== `${hostname()}.${PLACE}`) return false
   try {
     process.kill(Number(pid), 0)
     return false

@@ -4,7 +4,12 @@ import { gzipSync } from 'node:zlib'
 import type { ExportFormat } from '../contract/documents.ts'
 import { sha256 } from '../contract/release.ts'
 import type { Store } from '../store/store.ts'
-import { type CurrentRelease, findCurrentRelease } from '../pipeline/publish/current-release.ts'
+import {
+  type CurrentRelease,
+  type Facts,
+  findCurrentRelease,
+} from '../pipeline/publish/current-release.ts'
+import type { Lease } from '../pipeline/publish/lease.ts'
 import { type ExportedFile, listExports } from '../pipeline/make/export-files.ts'
 import { type Draft, type Outcome, publish } from '../pipeline/publish/publish.ts'
 
@@ -18,9 +23,16 @@ export async function publishDay(
   store: Store,
   day: string,
   variant = '',
+  { facts, lease }: { facts?: Partial<Facts>; lease?: Lease } = {},
 ): Promise<Outcome & { base: CurrentRelease | undefined }> {
   const base = await findCurrentRelease(store)
-  return { ...(await publish(store, base, await draftDay(store, base, { day, variant }))), base }
+  const draft = await draftDay(store, base, { day, variant })
+  const outcome = await publish(store, base, {
+    ...draft,
+    facts: { ...draft.facts, ...facts },
+    lease,
+  })
+  return { ...outcome, base }
 }
 
 async function draftDay(

@@ -1,11 +1,9 @@
 // One in-memory DuckDB per run; nothing of it outlives the run.
 import { randomUUID } from 'node:crypto'
-import { mkdir, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DuckDBInstance, type DuckDBValue } from '@duckdb/node-api'
 import pLimit from 'p-limit'
-import { createTemporaryName, isLeftover } from '../../store/temporary-file.ts'
 import { readMemoryLimit } from '../config.ts'
 
 type Parameters = Record<string, DuckDBValue>
@@ -82,41 +80,5 @@ export async function openDatabase(
       connection.closeSync()
       instance.closeSync()
     },
-  }
-}
-
-/** Of the folders of runs, before host, process and a random part. */
-const FOLDER_PREFIX = 'price-index.'
-
-/** Removes the folders of runs that were killed, by the machine's own clock. Returns how many. */
-export async function sweepFolders(): Promise<number> {
-  const names = (await readdir(tmpdir())).filter((name) => name.startsWith(FOLDER_PREFIX))
-  let swept = 0
-  for (const name of names) {
-    if (!(await isLeftover(join(tmpdir(), name), new Date(), FOLDER_PREFIX))) continue
-    // That of another user stays.
-    await rm(join(tmpdir(), name), { recursive: true, force: true }).then(
-      () => (swept += 1),
-      () => undefined,
-    )
-  }
-  return swept
-}
-
-/** Opens a database in a temporary folder, and removes both when `work` ends. */
-export async function withDatabase<Result>(
-  work: (database: Database, folder: string) => Promise<Result>,
-): Promise<Result> {
-  const folder = join(tmpdir(), FOLDER_PREFIX + createTemporaryName())
-  await mkdir(folder, { mode: 0o700 })
-  try {
-    const database = await openDatabase(folder)
-    try {
-      return await work(database, folder)
-    } finally {
-      database.close()
-    }
-  } finally {
-    await rm(folder, { recursive: true, force: true })
   }
 }

@@ -52,9 +52,13 @@ export interface Input {
   revisions: readonly Revision[]
   /** Where an operator lets a held fix through. */
   letThrough: LetThrough | undefined
+  progress?: Progress | undefined
   /** Documents that are published already. */
   published?: Manifest['documents']
 }
+
+/** Hears what a run is doing, and how much of it is done, from 0 to 1. */
+export type Progress = (step: string, share: number) => void
 
 export type Take = (said: Pick<Said, 'source' | 'observation' | 'rejected'>) => Promise<void>
 
@@ -72,7 +76,8 @@ export interface Made {
 }
 
 export async function makeFix(database: Database, input: Input): Promise<Made> {
-  const { day, folder, folders: { data, sql, sources } = {} } = input
+  const { day, folder, folders: { data, sql, sources } = {}, progress } = input
+  progress?.('reading prices', 0.05)
   await stageData(database, data, sources)
   const parameters = await stageParameters(database, day, data)
   await stageState(database, input.state)
@@ -91,8 +96,11 @@ export async function makeFix(database: Database, input: Input): Promise<Made> {
   const ordered = parts.toSorted((a, b) => (toText(a) < toText(b) ? -1 : 1))
   const leftOut = await withoutBroken(database, ordered, async () => {
     documents = []
-    await transform(database, files)
+    await transform(database, files, (done) =>
+      progress?.('computing the index', 0.1 + (0.4 * done) / files.length),
+    )
     await audit(database, sql && join(sql, 'checks'))
+    progress?.('writing documents', 0.5)
     documents = await exportDocuments(database, { ...input, tables }).catch(async (error) => {
       // A fix that is held is not published: it needs no documents.
       if ((await database.rows('from holds where not is_let_through limit 1')).length === 0)

@@ -8,10 +8,15 @@ import type { SqlFile } from './sql-files.ts'
 
 const CHECKS_FOLDER = join(import.meta.dirname, '../../sql/checks')
 
-/** Makes the tables of the files, in the order given. */
-export async function transform(database: Database, files: readonly SqlFile[]): Promise<void> {
-  for (const { file, table, sql } of files)
+/** Makes the tables of the files, in the order given; `onTable` hears how many there are. */
+export async function transform(
+  database: Database,
+  files: readonly SqlFile[],
+  onTable?: (done: number) => void,
+): Promise<void> {
+  for (const [done, { file, table, sql }] of files.entries())
     try {
+      onTable?.(done)
       await database.execute(`create or replace table ${table} as (\n${sql}\n)`)
     } catch (cause) {
       throw new Error(`sql/${file}: ${cause instanceof Error ? cause.message : String(cause)}`, {

@@ -12,6 +12,7 @@ import {
 import { ConflictError, type Store } from '../../store/store.ts'
 import type { Archive } from '../collect/raw-archive.ts'
 import type { CurrentRelease } from './current-release.ts'
+import type { Lease } from './lease.ts'
 import { writeObject, writeObjects } from './objects.ts'
 
 export interface Commit {
@@ -25,6 +26,8 @@ export interface Commit {
   known: Set<string>
   quotes: Buffer
   raw: readonly Archive[]
+  /** Asked at the end, before the release becomes the current one; none where no other can run. */
+  lease?: Lease | undefined
   content: Omit<Manifest, 'schema_version' | 'run_id' | 'previous' | 'quotes' | 'raw'>
 }
 
@@ -49,12 +52,15 @@ export async function commit(
   const written = await writeObjects(store, new Map([...draft.objects, ...files]), known)
   for (const toKey of [manifestCopyKey, manifestKey])
     written.push(await writeObject(store, toKey(manifest.run_id), body))
-  const isCurrent = await swapPointer(store, current, {
-    run_id: manifest.run_id,
-    manifest_sha256: sha256(body),
-    as_of: manifest.as_of,
-    sequence: (current?.pointer.sequence ?? 0) + 1,
-  })
+  const isHolder = draft.lease === undefined || (await draft.lease.renew())
+  const isCurrent =
+    isHolder &&
+    (await swapPointer(store, current, {
+      run_id: manifest.run_id,
+      manifest_sha256: sha256(body),
+      as_of: manifest.as_of,
+      sequence: (current?.pointer.sequence ?? 0) + 1,
+    }))
   return {
     runId: manifest.run_id,
     isCurrent,

@@ -12,6 +12,7 @@ import { EXPORTS_PATH, type ExportedFile } from '../make/export-files.ts'
 import type { Document, StateFile } from '../make/export.ts'
 import { commit } from './commit.ts'
 import type { CurrentRelease, Facts } from './current-release.ts'
+import type { Lease } from './lease.ts'
 import { type Blobs, repairObjects, toBlobs } from './objects.ts'
 
 export interface Draft {
@@ -23,6 +24,7 @@ export interface Draft {
   raw: readonly Archive[]
   stateBefore: Blobs
   stateAfter: readonly StateFile[]
+  lease?: Lease | undefined
 }
 
 export type Outcome = (
@@ -38,7 +40,7 @@ export type Outcome = (
 export async function publish(
   store: Store,
   current: CurrentRelease | undefined,
-  { facts, exports, quotes, raw, stateBefore, ...draft }: Draft,
+  { facts, exports, quotes, raw, stateBefore, lease, ...draft }: Draft,
 ): Promise<Outcome> {
   const documents = toBlobs(draft.documents)
   const stateAfter = toBlobs(draft.stateAfter)
@@ -74,6 +76,7 @@ export async function publish(
     ]),
     quotes,
     raw,
+    lease,
     content: {
       ...facts,
       documents,
@@ -90,7 +93,7 @@ export async function publish(
   }
 }
 
-interface Held extends Pick<Draft, 'quotes' | 'raw' | 'stateBefore' | 'stateAfter'> {
+interface Held extends Pick<Draft, 'quotes' | 'raw' | 'stateBefore' | 'stateAfter' | 'lease'> {
   at: string
   hold: Hold
   sources: Manifest['sources']
@@ -104,7 +107,7 @@ interface Held extends Pick<Draft, 'quotes' | 'raw' | 'stateBefore' | 'stateAfte
 export async function publishHold(
   store: Store,
   current: CurrentRelease,
-  { at, hold, quotes, raw, sources, stateBefore, stateAfter }: Held,
+  { at, hold, quotes, raw, sources, stateBefore, stateAfter, lease }: Held,
 ): Promise<Outcome> {
   const { as_of, date, methodology_version, parameters_sha256, uses_seed, documents, state } =
     current.manifest
@@ -132,6 +135,7 @@ export async function publishHold(
     known: new Set(known.map(({ sha256 }) => blobKey(sha256))),
     quotes,
     raw,
+    lease,
     content: {
       ...facts,
       documents,

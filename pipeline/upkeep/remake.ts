@@ -1,7 +1,7 @@
 // A past fix, made again from what its run started from and what its sources answered.
 import type { Manifest } from '../../contract/release.ts'
 import type { Store } from '../../store/store.ts'
-import { withDatabase } from '../make/database.ts'
+import { withDatabase } from '../make/run-folder.ts'
 import type { StateFile } from '../make/export.ts'
 import { type Folders, type Made, makeFix } from '../make/make.ts'
 import type { Revision } from '../make/stage.ts'

@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ConflictError, type Store, StoreError } from '../../../store/store.ts'
 import { openStore } from '../../../store/open.ts'
+import { createTemporaryName } from '../../../store/temporary-file.ts'
 import { BUCKET_FORM, FOLDER } from './store-forms.ts'
 
 const bytes = (content: string) => Buffer.from(content)
@@ -170,8 +171,8 @@ describe('a folder', () => {
   it('is swept of what killed and long gone writers left, and of nothing else', async () => {
     const writer = spawnSync(process.execPath, ['-e', 'process.stdout.write(String(process.pid))'])
     const suffix = '0'.repeat(24)
-    const ofDead = `${hostname()}.${writer.stdout.toString()}.${suffix}`
-    const ofLiving = `${hostname()}.${process.pid}.${suffix}`
+    const ofLiving = createTemporaryName()
+    const ofDead = ofLiving.replace(`.${process.pid}.`, `.${writer.stdout.toString()}.`)
     const elsewhere = `${hostname()}-2.1.${suffix}`
     const { etag } = await store.write('pointer', bytes('old'))
     await store.write('pointer', bytes('new'), { ifMatch: etag })

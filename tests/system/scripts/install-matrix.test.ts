@@ -59,6 +59,7 @@ describe('npm ci, then npm start', () => {
         npm_config_cache: join(folder, 'cache'),
         npm_config_prefer_offline: 'true',
         PORT: '0',
+        TPI_RUN_EVERY: 'off',
       }
       const install = ['ci', '--no-audit', '--no-fund', ...(flag === '' ? [] : [flag])]
       await promisify(execFile)('npm', install, { cwd: project, env })

@@ -1,15 +1,6 @@
-import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdir, rm } from 'node:fs/promises'
-import { hostname, tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
-import {
-  type Database,
-  openDatabase,
-  sweepFolders,
-  withDatabase,
-} from '../../../pipeline/make/database.ts'
+import { type Database, openDatabase } from '../../../pipeline/make/database.ts'
 
 const open: Database[] = []
 afterEach(() => open.splice(0).forEach((database) => database.close()))
@@ -39,23 +30,5 @@ describe('a database', () => {
     expect(folders.map((folder) => existsSync(folder))).toEqual([true, false])
     open.splice(0).forEach((database) => database.close())
     expect(folders.map((folder) => existsSync(folder))).toEqual([false, false])
-  })
-})
-
-describe('the folder of a run that was killed', () => {
-  it('is swept by the next, and that of a run at work is not', async () => {
-    // A process that has ended for certain.
-    const { pid } = spawnSync(process.execPath, ['--version'])
-    const dead = join(tmpdir(), `price-index.${hostname()}.${pid}.${'0'.repeat(24)}`)
-    await mkdir(dead)
-    try {
-      await withDatabase(async (_database, folder) => {
-        expect(await sweepFolders()).toBeGreaterThanOrEqual(1)
-        expect(existsSync(dead)).toBe(false)
-        expect(existsSync(folder)).toBe(true)
-      })
-    } finally {
-      await rm(dead, { recursive: true, force: true })
-    }
   })
 })

@@ -1,0 +1,41 @@
+// When the sources are to be read again, over all machines that share a store: what was published
+// says when they were read last.
+import { findPointer, readManifest } from '../store/read-release.ts'
+import type { StoreReader } from '../store/store.ts'
+import type { Run } from './prepare.ts'
+import type { Lease } from './publish/lease.ts'
+import { withTurn } from './publish/turn.ts'
+
+/** Machines start at different moments: a run that comes a little early is no run too many. */
+const EARLY = 0.1
+
+/** Milliseconds until a run is due: 0 where no source has answered yet. */
+export async function findDueMs(store: StoreReader, everyMs: number, now: Date): Promise<number> {
+  const found = await findPointer(store)
+  const { sources = [] } = found ? await readManifest(store, found.pointer) : {}
+  const readAt = Math.max(
+    ...sources.map(({ last_success_at: at }) => Date.parse(at ?? '')).filter(Number.isFinite),
+  )
+  // A reading of a time that has not come is of a clock that was ahead.
+  if (!Number.isFinite(readAt) || readAt > now.getTime()) return 0
+  return Math.max(0, readAt + everyMs - now.getTime())
+}
+
+/**
+ * Runs while no other run does. A scheduled one waits for none: `undefined` where it leaves it to
+ * another, which is at work or was since it was due.
+ */
+export async function runInTurn<Result>(
+  { config, store, log, now }: Run,
+  run: (lease?: Lease) => Promise<Result>,
+): Promise<Result | undefined> {
+  if (config.isDryRun) return run()
+  const { isScheduled, everyMs } = config
+  const result = await withTurn({ store, now, log, isPatient: !isScheduled }, async (lease) => {
+    const dueMs = isScheduled && everyMs ? await findDueMs(store, everyMs, now()) : 0
+    return dueMs <= (everyMs ?? 0) * EARLY ? run(lease) : undefined
+  })
+  if (result === undefined)
+    log('run_ended', { status: 'skipped', reason: 'another run reads the sources' })
+  return result
+}

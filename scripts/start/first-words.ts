@@ -1,0 +1,64 @@
+// What a newcomer reads first: the page, a key, one question that is answered, and what comes next.
+import { z } from 'zod'
+import { HOUR_MS, MINUTE_MS } from '../../contract/time.ts'
+
+const TIMEOUT_MS = 10_000
+/** A model that most have heard of. */
+const MODEL = 'openai/gpt-5.4'
+
+const Key = z.object({ api_key: z.string() })
+const Latest = z.object({ date: z.iso.date() })
+
+interface Next {
+  /** `undefined`: nothing reads the sources by itself, as was asked or for want of memory. */
+  everyMs: number | undefined
+  isOff: boolean
+}
+
+/** `url` is where the proxy listens. */
+export async function sayFirstWords(
+  url: string,
+  { print, ...next }: Next & { print: (line: string) => void },
+): Promise<void> {
+  const base = toLocal(url)
+  print(`Listening on ${url}: open ${base}/ in a browser.`)
+  const key = Key.safeParse(await ask(`${base}/v1/auth/anonymous`, { method: 'POST' })).data
+  if (!key) return
+  const authorization = `Bearer ${key.api_key}`
+  const latest = await ask(`${base}/v1/sit/composite/latest`, { headers: { authorization } })
+  const date = Latest.safeParse(latest).data?.date ?? new Date().toISOString().slice(0, 10)
+  const question = `${base}/v1/models/${MODEL}/price?on=${date}`
+  print(`A key, ready to use: ${key.api_key}`)
+  print(`What a model cost on a day: curl -H "Authorization: ${authorization}" "${question}"`)
+  print(toNext(date, next))
+}
+
+function toNext(date: string, { everyMs, isOff }: Next): string {
+  const stand = `Prices are those of ${date}`
+  if (everyMs !== undefined)
+    return `${stand}; live sources are read now, and every ${toWords(everyMs)} from then on.`
+  return isOff
+    ? `${stand}; TPI_RUN_EVERY is off, so they change when "npm run pipeline" runs.`
+    : `${stand}; this machine has less than 2 GB of memory, so no run is started beside the proxy: see docs/scale.md.`
+}
+
+export function toWords(ms: number): string {
+  const [count, unit] =
+    ms % HOUR_MS === 0 ? [ms / HOUR_MS, 'hour'] : [Math.round(ms / MINUTE_MS), 'minute']
+  return count === 1 ? unit : `${count} ${unit}s`
+}
+
+/** An address that every machine has, where the proxy listens on all of its own. */
+function toLocal(url: string): string {
+  return url.replace(/\/\/(?:0\.0\.0\.0|\[::\])(?=:)/, '//127.0.0.1')
+}
+
+/** `undefined` where there is no answer in time: then the words say less. */
+async function ask(url: string, options: RequestInit): Promise<unknown> {
+  try {
+    const response = await fetch(url, { ...options, signal: AbortSignal.timeout(TIMEOUT_MS) })
+    return await response.json()
+  } catch {
+    return undefined
+  }
+}
