@@ -16,10 +16,10 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const START = Date.parse('2026-11-24T09:00:00Z')
 
-async function createStore({ create }: StoreForm): Promise<Store> {
-  const { url, remove } = await create()
-  onTestFinished(remove)
-  return openStore(url)
+async function createStore(form: StoreForm): Promise<Store> {
+  const store = await form.create()
+  onTestFinished(() => store.remove())
+  return openStore(store.url)
 }
 
 /** Moves on once everybody who lives by it sleeps. */
