@@ -3,6 +3,8 @@
 
 const MAX_SKEW_MS = 120_000
 const MIN_WITNESSES = 3
+/** Where fewer sources were asked, all of them have to witness, and to more than this. */
+const MAX_SKEW_OF_FEW_MS = 600_000
 
 /** The clock of this machine, or an instant in the store, is not what it should be. */
 class ClockError extends Error {
@@ -26,15 +28,20 @@ export class Clocks {
     if (skewMs !== undefined) this.#skews.set(host, skewMs)
   }
 
-  /** Throws `ClockError` where the median of at least three clocks is another time than `now`. */
-  check(now: Date): void {
+  /**
+   * Throws `ClockError` where the median of the clocks is another time than `now`: of at least three,
+   * or of as many as were asked, if these were fewer.
+   */
+  check(now: Date, asked = MIN_WITNESSES): void {
     const skews = [...this.#skews.values()].toSorted((a, b) => a - b)
     const [low, high] = [(skews.length - 1) >> 1, skews.length >> 1].map((at) => skews[at] ?? 0)
     const skewMs = ((low ?? 0) + (high ?? 0)) / 2
-    if (skews.length < MIN_WITNESSES || Math.abs(skewMs) <= MAX_SKEW_MS) return
+    const maxSkewMs = skews.length < MIN_WITNESSES ? MAX_SKEW_OF_FEW_MS : MAX_SKEW_MS
+    const isWitnessed = skews.length >= Math.min(MIN_WITNESSES, Math.max(1, asked))
+    if (!isWitnessed || Math.abs(skewMs) <= maxSkewMs) return
     const theirs = new Date(now.getTime() + skewMs)
     throw new ClockError(
-      `clock: expected a time within ${MAX_SKEW_MS / 1000} s of that of ${skews.length} other machines, got ${toText(now)} here and ${toText(theirs)} there`,
+      `clock: expected a time within ${maxSkewMs / 1000} s of that of ${skews.length} other machine${skews.length === 1 ? '' : 's'}, got ${toText(now)} here and ${toText(theirs)} there`,
     )
   }
 }

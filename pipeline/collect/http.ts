@@ -4,7 +4,7 @@
 // a body with another version's other half.
 import { setTimeout as sleepFor } from 'node:timers/promises'
 import pLimit from 'p-limit'
-import { Agent, type Dispatcher } from 'undici'
+import { type Dispatcher, EnvHttpProxyAgent } from 'undici'
 import { sha256 } from '../../contract/release.ts'
 import type { Clocks } from './clock.ts'
 import { KEY } from './read-context.ts'
@@ -76,7 +76,7 @@ export class HttpClient {
   readonly #options: HttpOptions & Required<Pick<HttpOptions, keyof typeof DEFAULTS>>
   readonly #cache: ResponseCache
   readonly #limits: typeof HTTP_LIMITS
-  readonly #agent: Agent
+  readonly #agent: Dispatcher
   readonly #queues = new Map<string, Queue>()
 
   constructor(options: HttpOptions = {}) {
@@ -85,7 +85,8 @@ export class HttpClient {
     this.#limits = { ...HTTP_LIMITS, ...options.limits }
     // A connection that stays silent for a third of the limit leaves time to try another.
     const silenceMs = Math.ceil(this.#limits.requestMs / 3)
-    this.#agent = new Agent({
+    // Through HTTP_PROXY and HTTPS_PROXY, where they are set, which then look the names up.
+    this.#agent = new EnvHttpProxyAgent({
       connect: { timeout: silenceMs },
       headersTimeout: silenceMs,
       bodyTimeout: silenceMs,

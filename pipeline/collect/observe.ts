@@ -63,7 +63,7 @@ export async function observe(
     ...http,
   })
   clocks.add(store.url, store.findSkewMs?.())
-  if (checksClock) clocks.check(now())
+  if (checksClock) clocks.check(now(), asked.length)
   if (!collected.reports.some((report) => report.status === 'ok')) {
     const reasons = collected.reports.map((report) => report.reason ?? report.source)
     throw new Error(`sources: expected one to answer, got none: ${reasons.join('; ')}`)

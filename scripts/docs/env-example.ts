@@ -13,6 +13,11 @@ const OF_LIBRARIES: Record<string, { meaning: string; lines: readonly string[] }
       'AWS_SECRET_ACCESS_KEY=',
     ],
   },
+  TPI_RUN_EVERY: {
+    meaning:
+      'The proxy through which sources are read, and the hosts that are read without it. Webhooks connect by themselves, to addresses that were checked.',
+    lines: ['HTTP_PROXY=', 'HTTPS_PROXY=', 'NO_PROXY='],
+  },
 }
 
 /** `keys`: the variables with keys of sources. */

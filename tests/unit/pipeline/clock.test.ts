@@ -41,6 +41,16 @@ describe('this machine’s clock', () => {
     expect(checkWith(dates)).toThrow(message)
   })
 
+  it('is refused by all that were asked, where they are few and ten minutes away', () => {
+    const clocks = new Clocks()
+    clocks.note('a', { date: 'Sat, 01 Aug 2026 16:00:00 GMT', age: '', now: NOW })
+    expect(() => clocks.check(NOW, 2)).not.toThrow()
+    expect(() => clocks.check(NOW, 1)).toThrow('that of 1 other machine, got 2026-08-01T06:00:00Z')
+    const near = new Clocks()
+    near.note('a', { date: 'Sat, 01 Aug 2026 06:10:00 GMT', age: '', now: NOW })
+    expect(() => near.check(NOW, 1)).not.toThrow()
+  })
+
   it('counts the store’s clock, where it has one, and each host once', () => {
     const clocks = new Clocks()
     for (const host of ['a', 'a', 'b']) clocks.note(host, { date: YEAR_LATER, age: '', now: NOW })
