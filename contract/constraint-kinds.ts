@@ -1,12 +1,14 @@
 // The kinds of constraints: when a candidate meets one, and how it is said that it does not. Needs
 // neither Node nor a package: browsers and the command line run it too.
-import type { Model, RecommendCandidate } from './documents.ts'
+import type { Model, RecommendCandidate, Rules } from './documents.ts'
 import { toNumberText } from './sentences.ts'
 
 /** An endpoint that can be recommended, at the price that a request compares. */
 export interface Candidate {
   model: Model
   endpoint: RecommendCandidate
+  /** Of its release. */
+  rules: Rules
   /** USD per million tokens: payable or list, at the context tier that the request asks for. */
   inputPrice: number
   outputPrice: number

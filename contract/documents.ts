@@ -621,6 +621,20 @@ export const Calendar = z.strictObject({ days: z.array(Day) })
  * `recommend.json`: what `POST /v1/recommend` chooses from: paid, on-demand endpoints with a
  * verified price, of models at or above the quality gate.
  */
+/** `rules.json`: the parameters of the methodology that readers of a release decide by, too. */
+export const Rules = z.strictObject({
+  blend_input_weight: z.number(),
+  blend_output_weight: z.number(),
+  /** Models that score less are never recommended. */
+  quality_gate: z.number(),
+  /** The score to which prices are adjusted. */
+  reference_score: z.number(),
+  /** USD per million blended tokens: the most that a `micro` model costs. */
+  micro_max_usd_per_m: z.number(),
+  tenure_days: z.number(),
+})
+export type Rules = z.infer<typeof Rules>
+
 export const RecommendSet = z.strictObject({
   candidates: z.array(z.strictObject({ model_id: ModelId, cost_per_iq: price, ...Endpoint.shape })),
 })
@@ -765,6 +779,7 @@ const SHAPES: readonly (readonly [RegExp, z.ZodType])[] = [
   [/^models\/.+\.json$/, ModelDetail],
   [/^calendar\.json$/, Calendar],
   [/^recommend\.json$/, RecommendSet],
+  [/^rules\.json$/, Rules],
   [/^providers\.json$/, Providers],
   [/^providers\/.+\.json$/, ProviderDetail],
   [/^composite\/attribution(\/(frontier|standard|budget))?\.json$/, Attribution],

@@ -1,16 +1,13 @@
 // Which models a list has, and in what order: the same for the API, the page and the
 // command line.
 import type { z } from 'zod'
-import type { Model } from '../contract/documents.ts'
+import type { Model, Rules } from '../contract/documents.ts'
 import { toCreatorSlug } from '../contract/names.ts'
 import type * as operations from '../contract/operations.ts'
 import { compareText } from './compare-text.ts'
 
 type ModelsQuery = z.output<typeof operations.models.query>
 type Order = Pick<ModelsQuery, 'sort' | 'order'>
-
-/** The highest blended price, in USD per million tokens, that the `micro` filter accepts. */
-const MICRO_MAX_USD_PER_M = 0.1
 
 export const SORT_FIELDS = {
   blended: 'blended_price_per_m',
@@ -33,7 +30,7 @@ const ordersOf = new WeakMap<readonly Listed[], Map<string, readonly number[]>>(
 export function listModels<Each extends Listed>(
   all: readonly Each[],
   { kind, tier, provider, ...order }: Order & Pick<ModelsQuery, 'kind' | 'tier' | 'provider'>,
-  toSlug: (name: string) => string | undefined,
+  { rules, toSlug }: { rules: Rules; toSlug: (name: string) => string | undefined },
 ): readonly Each[] {
   const name = provider?.toLowerCase()
   const slug = name === undefined ? undefined : (toSlug(name) ?? name)
@@ -42,7 +39,7 @@ export function listModels<Each extends Listed>(
     .filter(
       (model) =>
         (model.kind ?? 'text') === kind &&
-        isOfTier(model, tier) &&
+        isOfTier(model, tier, rules) &&
         (name === undefined || isOf(model, name, slug)),
     )
 }
@@ -66,10 +63,12 @@ function isOf({ model_id, provider, providers }: Listed, name: string, slug = na
   return isMade || providers.includes(slug)
 }
 
-function isOfTier(model: Listed, tier: ModelsQuery['tier']): boolean {
+function isOfTier(model: Listed, tier: ModelsQuery['tier'], rules: Rules): boolean {
   if (tier === undefined) return true
   if (tier !== 'micro') return model.tier === tier
-  return model.tier === 'budget' && (model.blended_price_per_m ?? Infinity) <= MICRO_MAX_USD_PER_M
+  return (
+    model.tier === 'budget' && (model.blended_price_per_m ?? Infinity) <= rules.micro_max_usd_per_m
+  )
 }
 
 /** Models without the value come last in either order; ties break by id. */

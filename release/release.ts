@@ -12,6 +12,7 @@ import {
   readDocument,
   toUnavailable,
 } from './document-cache.ts'
+import { DEFAULT_RULES } from './default-rules.ts'
 import { toCandidates } from './recommend/candidates.ts'
 import { type ByteRange, openExport, verifyExport } from './export-stream.ts'
 import { toDueBy } from './staleness.ts'
@@ -29,6 +30,7 @@ export async function readRelease(store: StoreReader, caches: DocumentCaches, ma
   const { providers } = await load('providers.json', shapes.Providers)
   const { days } = await load('calendar.json', shapes.Calendar)
   const { candidates } = await load('recommend.json', shapes.RecommendSet)
+  const rules = (await loadOptional('rules.json', shapes.Rules)) ?? DEFAULT_RULES
   const performances = new Map(
     (await loadOptional('performance.json', shapes.Performances))?.endpoints.map(
       ({ model_id, provider, ...measured }) => [toOffer(model_id, { provider }), measured],
@@ -74,7 +76,10 @@ export async function readRelease(store: StoreReader, caches: DocumentCaches, ma
         performance: performances.get(toOffer(candidate.model_id, candidate)) ?? null,
       })),
       modelById,
+      rules,
     ),
+    /** What is filtered, ranked and said by. */
+    rules,
     ...createReaders(store, caches, manifest),
   }
   const hashes = new Set(Object.values(manifest.documents).map(({ sha256 }) => sha256))

@@ -1,6 +1,5 @@
 // Names in the constraints of a recommendation that match nothing. Such a constraint shuts out
 // every model or none, so that the answer lists the names.
-import { QUALITY_GATE } from '../contract/scale.ts'
 import { toCreatorSlug } from '../contract/names.ts'
 import type { RecommendRequest } from '../contract/requests.ts'
 import { shown } from '../contract/api-error.ts'
@@ -40,14 +39,17 @@ function describeUnknown(
 }
 
 /** Models that are tracked but have no candidate. */
-function describeUnranked(names: readonly string[] = [], { modelById, candidates }: Release) {
+function describeUnranked(
+  names: readonly string[] = [],
+  { modelById, candidates, rules }: Release,
+) {
   if (names.length === 0) return []
   const ranked = new Set(candidates.map(({ model }) => model.model_id))
   return [...toDistinct(names).difference(ranked)]
     .filter((name) => modelById.has(name))
     .map(
       (name) => () =>
-        `models: expected a score of ${QUALITY_GATE} or more and a verified endpoint, got ${shown(name)}, which lacks one of them`,
+        `models: expected a score of ${rules.quality_gate} or more and a verified endpoint, got ${shown(name)}, which lacks one of them`,
     )
 }
 

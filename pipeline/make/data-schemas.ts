@@ -2,7 +2,7 @@
 // are its key, and what has to be named elsewhere. An empty cell is `null`.
 import { z } from 'zod'
 import { Api, AuthScheme } from '../../contract/documents.ts'
-import { ModelId, Slug } from '../../contract/model-id.ts'
+import { ModelId, Slug, Slugs } from '../../contract/model-id.ts'
 
 const slug = z
   .string('expected a slug')
@@ -12,9 +12,6 @@ const text = z
   .regex(/^\S(.*\S)?$/, 'expected a text without blanks around it')
 const day = z.iso.date('expected a day as YYYY-MM-DD')
 const flag = z.enum(['true', 'false'], 'expected true, false or nothing').nullable()
-const slugs = z
-  .string()
-  .regex(/^[a-z0-9][a-z0-9._-]*(\|[a-z0-9][a-z0-9._-]*)*$/, 'expected slugs with | between them')
 const country = z.string().regex(/^[A-Z]{2}$/, 'expected a country as two capital letters')
 const countries = z
   .string()
@@ -73,7 +70,7 @@ export const DATA_FILES = {
       name: text,
       kind: z.enum(['first-party', 'cloud', 'host', 'router', 'subscription']),
       part_of: slug.nullable(),
-      first_party_of: slugs.nullable(),
+      first_party_of: Slugs.nullable(),
       base_url: address.nullable(),
       base_url_source: z.enum(['models.dev', 'openrouter', 'vendor']).nullable(),
       base_url_seen_on: day.nullable(),

@@ -4,7 +4,7 @@ import { z } from 'zod'
 /** The kinds of parameters, by their names: the first that fits says what the value may be. */
 const PARAMETER_KINDS: readonly (readonly [RegExp, z.ZodType])[] = [
   [
-    /_version$|^reference_scale$/,
+    /_version$|^reference_scale$|_form$/,
     z.string().regex(/^\S(.*\S)?$/, 'expected a text without blanks around it'),
   ],
   [/_date$|_scale_from$|^verification_from$/, z.iso.date('expected a day as YYYY-MM-DD')],

@@ -76,10 +76,11 @@ export function modelRoutes(): Route[] {
 }
 
 function selectModels(
-  { models, otherModels, providerByName }: Release,
+  { models, otherModels, providerByName, rules }: Release,
   { search, ...query }: z.output<typeof operations.models.query>,
 ): readonly (Model | OtherModel)[] {
   const all: readonly (Model | OtherModel)[] = query.kind === 'text' ? models : otherModels
-  const listed = listModels(all, query, (name) => providerByName.get(name)?.slug)
+  const toSlug = (name: string) => providerByName.get(name)?.slug
+  const listed = listModels(all, query, { rules, toSlug })
   return search === undefined ? listed : selectFound(all, { listed, search })
 }

@@ -1,7 +1,6 @@
 import type { Candidate } from '../../contract/constraint-kinds.ts'
-import type { Model, RecommendCandidate } from '../../contract/documents.ts'
+import type { Model, RecommendCandidate, Rules } from '../../contract/documents.ts'
 import { findRates } from './cost.ts'
-import { REFERENCE_SCORE } from '../../contract/scale.ts'
 import { compareText } from '../compare-text.ts'
 
 /** What of a request decides at which price a candidate is compared. */
@@ -13,14 +12,12 @@ export interface PriceBasis {
 }
 
 const PLAIN_BASIS: PriceBasis = { promotions: false, contextMin: 0 }
-/** Input and output in a blended price. */
-const [INPUT_PARTS, OUTPUT_PARTS] = [3, 1]
 
 /** Best first. Endpoints that lack a fact which the contract promises are left out. */
 export function toCandidates(
   endpoints: readonly RecommendCandidate[],
   modelById: ReadonlyMap<string, Model>,
-  basis = PLAIN_BASIS,
+  rules: Rules,
 ): Candidate[] {
   const candidates = endpoints.flatMap((endpoint) => {
     const model = modelById.get(endpoint.model_id)
@@ -33,6 +30,7 @@ export function toCandidates(
     const candidate = {
       model,
       endpoint,
+      rules,
       score,
       scoredOn,
       contextLength,
@@ -41,7 +39,7 @@ export function toCandidates(
       isCallable: baseUrl !== '' && modelIdOnProvider !== '',
       hasPlaceholder: endpoint.placeholders.length > 0 || baseUrl.includes('{'),
     }
-    return [{ ...candidate, ...toPrice(candidate, basis) }]
+    return [{ ...candidate, ...toPrice(candidate, PLAIN_BASIS) }]
   })
   return candidates.sort(compareCandidates)
 }
@@ -52,12 +50,13 @@ export function reprice(candidates: readonly Candidate[], basis: PriceBasis): Ca
 }
 
 function toPrice(
-  { endpoint, score }: Pick<Candidate, 'endpoint' | 'score'>,
+  { endpoint, score, rules }: Pick<Candidate, 'endpoint' | 'score' | 'rules'>,
   { promotions, contextMin }: PriceBasis,
 ): Pick<
   Candidate,
   'inputPrice' | 'outputPrice' | 'blendedPrice' | 'costPerIq' | 'factor' | 'isTierPrice'
 > {
+  const { blend_input_weight: input, blend_output_weight: output } = rules
   const factor = toListFactor(endpoint, promotions)
   const listed = factor > 1 ? (endpoint.list ?? endpoint) : endpoint
   const rates = contextMin > 0 ? findRates(endpoint, contextMin) : undefined
@@ -67,9 +66,9 @@ function toPrice(
   const inputPrice = isTierPrice ? round(rates.input * factor) : listed.input_price_per_m
   const outputPrice = isTierPrice ? round(rates.output * factor) : listed.output_price_per_m
   const blendedPrice = isTierPrice
-    ? round((INPUT_PARTS * inputPrice + OUTPUT_PARTS * outputPrice) / (INPUT_PARTS + OUTPUT_PARTS))
+    ? round((input * inputPrice + output * outputPrice) / (input + output))
     : listed.blended_per_m
-  const costPerIq = toCostPerIq(blendedPrice, score)
+  const costPerIq = round((blendedPrice * rules.reference_score) / score)
   return { inputPrice, outputPrice, blendedPrice, costPerIq, factor, isTierPrice }
 }
 
@@ -80,10 +79,6 @@ export function toListFactor(
 ): number {
   const isForeign = promotion !== null && promotion.seen_via !== provider
   return isForeign && !promotions ? 1 / (1 - promotion.discount) : 1
-}
-
-function toCostPerIq(usd: number, score: number): number {
-  return round((usd * REFERENCE_SCORE) / score)
 }
 
 function round(usd: number): number {

@@ -6,8 +6,6 @@ import { toNumberText, toSourceName } from '../../contract/sentences.ts'
 /** The provider may have changed the model since an older score was measured. */
 const MAX_SCORE_AGE_DAYS = 180
 const CAREFUL_PRECISION_BITS = 8
-/** A seller counts in a model's price after so many days (`tenure_days` of the methodology). */
-const TENURE_DAYS = 7
 
 /**
  * What a careful buyer would want to be told about an entry, in sentences. `all`: the release's
@@ -24,7 +22,7 @@ export function toCaveats(
     toRoots(candidate).length < 2 &&
       all.some((other) => toRoots(other).length > 1) &&
       `The price rests on a single source (${toSourceName(toRoots(candidate)[0] ?? 'unnamed')}).`,
-    toDays(endpoint.first_seen, date) < TENURE_DAYS &&
+    toDays(endpoint.first_seen, date) < candidate.rules.tenure_days &&
       `The seller has been seen with this model since ${endpoint.first_seen} only, less than a week.`,
     ...toPriceCaveats(candidate),
     endpoint.last_seen !== null &&

@@ -1,8 +1,8 @@
 // The answer of `POST /v1/recommend`.
 import type { z } from 'zod'
 import type { Candidate } from '../../contract/constraint-kinds.ts'
+import type { Rules } from '../../contract/documents.ts'
 import type { Recommendation, RecommendResponse } from '../../contract/responses.ts'
-import { QUALITY_GATE, REFERENCE_SCORE } from '../../contract/scale.ts'
 import { toNumberText } from '../../contract/sentences.ts'
 import { pickCall } from '../call.ts'
 import { dateEvidence } from '../evidence.ts'
@@ -12,18 +12,6 @@ import type { Market } from './market.ts'
 import { rank, type Request } from './rank.ts'
 
 type Answer = z.output<typeof RecommendResponse>
-
-const RANKING_BASIS = {
-  method: 'cost_per_iq_ascending',
-  description: `Cost per IQ = blended price x (${REFERENCE_SCORE} / intelligence score), lowest first; the blended price is three parts input to one part output. Models with a score below ${QUALITY_GATE} are excluded. Each model is priced at its cheapest verified endpoint that meets the constraints.`,
-  quality_latency_data: 'Not used: no probe of quality or latency enters the ranking.',
-} as const
-
-const WORKLOAD_BASIS = {
-  ...RANKING_BASIS,
-  method: 'workload_cost_per_iq_ascending',
-  description: `Cost of one request of the workload x (${REFERENCE_SCORE} / intelligence score), lowest first. Past the threshold of a context tier the whole request is billed at its prices. Models with a score below ${QUALITY_GATE} are excluded. Each model is priced at its cheapest verified endpoint that meets the constraints.`,
-} as const
 
 const DISCLAIMER =
   'Figures are estimates from published list prices and third-party scores; check the terms of a provider before you rely on them.'
@@ -56,8 +44,22 @@ export function recommend(
       relax,
       unmatched_names: unmatchedNames,
     },
-    ranking_basis: request.workload ? WORKLOAD_BASIS : RANKING_BASIS,
+    ranking_basis: toBasis(market.rules, request.workload !== undefined),
     disclaimer: DISCLAIMER,
+  }
+}
+
+function toBasis(
+  { reference_score: reference, quality_gate: gate }: Rules,
+  isOfWorkload: boolean,
+): Answer['ranking_basis'] {
+  const end = `Models with a score below ${gate} are excluded. Each model is priced at its cheapest verified endpoint that meets the constraints.`
+  return {
+    method: isOfWorkload ? 'workload_cost_per_iq_ascending' : 'cost_per_iq_ascending',
+    description: isOfWorkload
+      ? `Cost of one request of the workload x (${reference} / intelligence score), lowest first. Past the threshold of a context tier the whole request is billed at its prices. ${end}`
+      : `Cost per IQ = blended price x (${reference} / intelligence score), lowest first; the blended price is three parts input to one part output. ${end}`,
+    quality_latency_data: 'Not used: no probe of quality or latency enters the ranking.',
   }
 }
 

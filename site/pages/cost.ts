@@ -1,5 +1,4 @@
 // The calculator: what a workload costs a month at each model, with and without scripts by one rule.
-import { QUALITY_GATE } from '../../contract/scale.ts'
 import { toOffers } from '../../release/recommend/market.ts'
 import type { Release } from '../../release/release.ts'
 import { html, type Html } from '../components/html.ts'
@@ -39,7 +38,7 @@ export function renderCost(release: Release, view: View): string {
     <p class="lead">
       Each model at its cheapest ${term('verified')} seller, ranked as
       <code>POST /v1/recommend</code> ranks a <code>workload</code>: by cost per point of
-      intelligence. Models that score below ${QUALITY_GATE} are left out.
+      intelligence. Models that score below ${release.rules.quality_gate} are left out.
     </p>
     ${renderForm()} ${listing('Cost by model', COLUMNS, ranked.slice(0, MAX_SHOWN))}
     <p class="note">

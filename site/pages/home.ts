@@ -1,5 +1,4 @@
 // The home page: what inference costs, how that changes, and where it is cheapest, in this order.
-import { QUALITY_GATE, REFERENCE_SCORE } from '../../contract/scale.ts'
 import { type Model, TIER_NAMES } from '../../contract/documents.ts'
 import type { Candidate } from '../../contract/constraint-kinds.ts'
 import { findEarlier, toFirstDay, toTrend } from '../../release/history.ts'
@@ -33,6 +32,7 @@ const TREND_DAYS = 30
 
 export async function renderHome(release: Release, view: View): Promise<string> {
   const { composite, date } = release.composite
+  const { reference_score: reference, quality_gate: gate } = release.rules
   const attribution = await release.findAttribution()
   const moved = attribution?.attribution.find((entry) => entry.date === date)
   const best = findBest(release)
@@ -41,7 +41,7 @@ export async function renderHome(release: Release, view: View): Promise<string> 
     <section class="hero">
       <div>
         <p class="eyebrow">
-          On ${day(date)} a model that scores ${REFERENCE_SCORE}
+          On ${day(date)} a model that scores ${reference}
           points${peer && html`, about as <a href="/models/${peer.model_id}">${peer.name}</a>`},
           costs this. “GPT-4 class” is its inherited name.
         </p>
@@ -55,7 +55,7 @@ export async function renderHome(release: Release, view: View): Promise<string> 
     </section>
     <p class="note">
       The price is of one SIT: a million tokens, three quarters of them input
-      (${term('blended', 'blended')}), of a model that scores ${REFERENCE_SCORE} on the
+      (${term('blended', 'blended')}), of a model that scores ${reference} on the
       ${term('RS-1', 'scale RS-1')} of intelligence ${term('Cost/IQ', 'scores')}. Index points
       follow only price changes of models in the ${term('basket')}: where the basket changes, a
       ${term('link')} keeps the points level, while the dollar price may jump.
@@ -73,8 +73,8 @@ export async function renderHome(release: Release, view: View): Promise<string> 
     <h2 id="cheapest">Cheapest at equal intelligence</h2>
     <p class="note">
       As <code>POST /v1/recommend</code> answers by default: lowest ${term('Cost/IQ')} first, the
-      ${term('blended')} price × ${REFERENCE_SCORE} / score. Models that score below ${QUALITY_GATE}
-      are left out; each is priced at its cheapest ${term('verified')} endpoint that can be called.
+      ${term('blended')} price × ${reference} / score. Models that score below ${gate} are left out;
+      each is priced at its cheapest ${term('verified')} endpoint that can be called.
     </p>
     ${renderPodium(best, release)}
     <h2>What moved it</h2>
@@ -148,10 +148,9 @@ function renderChanges({ composite: { composite, date }, compositeHistory }: Rel
   </table>`
 }
 
-const toDistance = ({ aa_score }: Model) => Math.abs((aa_score ?? 0) - REFERENCE_SCORE)
-
 /** The model by which readers know the reference score: the one that scores nearest to it. */
-function findPeer({ models }: Release): Model | undefined {
+function findPeer({ models, rules }: Release): Model | undefined {
+  const toDistance = ({ aa_score }: Model) => Math.abs((aa_score ?? 0) - rules.reference_score)
   const [nearest] = models
     .filter(
       ({ score_basis, price_basis }) => score_basis === 'measured' && price_basis === 'endpoint',

@@ -75,7 +75,7 @@ export function renderLevels(release: Release, view: View): string {
   const held = manifest.status === 'held' ? [`Held: ${manifest.stale_reason}.`] : []
   return toText([
     '# Model Inference Price Index',
-    `${date}: one SIT, a million tokens of a model that scores 40, costs ${composite.price_per_m} USD; ${composite.index_points} points.`,
+    `${date}: one SIT, a million tokens of a model that scores ${release.rules.reference_score}, costs ${composite.price_per_m} USD; ${composite.index_points} points.`,
     ...held,
     toTable(Object.entries(tiers), {
       Tier: ([name]) => name,

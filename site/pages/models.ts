@@ -36,7 +36,11 @@ const COLUMNS = [
 ] as const
 
 export async function renderModels(release: Release, view: View): Promise<string> {
-  const models = listModels(release.models, { kind: 'text', ...DEFAULTS }, () => undefined)
+  const models = listModels(
+    release.models,
+    { kind: 'text', ...DEFAULTS },
+    { rules: release.rules, toSlug: () => undefined },
+  )
   const content = html`<h1>Models</h1>
     <p class="lead">
       ${count(models.length)} models, each at its market price: the median over the providers that

@@ -15,7 +15,7 @@ models as (
     select *
     from listed
     where
-        regexp_matches(model_id, '^[a-z0-9][a-z0-9._-]*/[a-z0-9][a-z0-9._:-]*$')
+        regexp_matches(model_id, '^' || getvariable('slug_form') || '/[a-z0-9][a-z0-9._:-]*$')
         and split_part(model_id, '/', 1) not in ('openrouter', 'switchpoint')
         and list_contains(output_modalities, 'text')
     qualify row_number() over (

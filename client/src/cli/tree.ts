@@ -96,7 +96,9 @@ class TreeReader {
       models.push(...page.models)
     const slugs = await this.#readSlugs(given['provider'])
     const text = search.toLowerCase()
-    const listed = listModels(models, toQuery(query), (name) => slugs.get(name))
+    const { rules } = await this.#readJson<Offers>('offers')
+    const toSlug = (slug: string) => slugs.get(slug)
+    const listed = listModels(models, toQuery(query), { rules, toSlug })
     const found = listed.filter(
       ({ model_id, name }) => model_id.includes(text) || name.toLowerCase().includes(text),
     )

@@ -1,6 +1,6 @@
 // What the index must withstand: days of the market with a shock, against the same days without.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { QUALITY_GATE } from '../../../contract/scale.ts'
+import { DEFAULT_RULES } from '../../../release/default-rules.ts'
 import { HoldError, releaseHold } from '../../../pipeline/publish/holds.ts'
 import { type Outcome, type Shock, openShockedMarket, scale } from './shocked-market.ts'
 
@@ -165,7 +165,7 @@ it('has no model on a Monday whose sellers serve another variant than the one sc
   expect(monday?.manifest.date).toBe('2026-08-03')
   // Its sellers serve it without reasoning, which the aggregator's live list does not say.
   const grok = monday?.models.find(({ model_id: id }) => id === 'x-ai/grok-4.20')
-  expect(grok?.aa_score).toBeLessThan(QUALITY_GATE)
+  expect(grok?.aa_score).toBeLessThan(DEFAULT_RULES.quality_gate)
   expect(monday?.constituents.map(({ model_id: id }) => id)).not.toContain('x-ai/grok-4.20')
 }, 600_000)
 

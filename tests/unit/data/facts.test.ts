@@ -2,7 +2,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { QUALITY_GATE, REFERENCE_SCORE } from '../../../contract/scale.ts'
 import { ModelId } from '../../../contract/model-id.ts'
 import { DATA_FILES } from '../../../pipeline/make/data-schemas.ts'
 import { openDatabase, type Database } from '../../../pipeline/make/database.ts'
@@ -160,11 +159,4 @@ test('every entry for a model has a reason, and an id of the agreed form or none
     expect(ModelId.nullable().safeParse(model_id).success, String(model_ref)).toBe(true)
     expect(reason, String(model_ref)).toMatch(/\w/)
   }
-})
-
-test('the scores that answers name are those of the parameters', async () => {
-  const [row] = await database.rows(
-    "select getvariable('quality_gate') as gate, getvariable('reference_score') as reference",
-  )
-  expect(row).toEqual({ gate: QUALITY_GATE, reference: REFERENCE_SCORE })
 })

@@ -6,6 +6,7 @@ import {
   type RecommendCandidate,
 } from '../../../contract/documents.ts'
 import type { Candidate } from '../../../contract/constraint-kinds.ts'
+import { DEFAULT_RULES } from '../../../release/default-rules.ts'
 import { toCandidates as toHandedOut } from '../../../release/recommend/candidates.ts'
 
 export const DATE = '2026-07-31'
@@ -138,7 +139,8 @@ export function createCandidate({
     },
     [given],
   )
-  const [candidate] = toHandedOut(toCandidates(model, endpoints), new Map([[model_id, model]]))
+  const modelById = new Map([[model_id, model]])
+  const [candidate] = toHandedOut(toCandidates(model, endpoints), modelById, DEFAULT_RULES)
   if (!candidate) throw new Error(`${model_id}: expected a candidate`)
   return candidate
 }
