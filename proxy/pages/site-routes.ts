@@ -10,11 +10,12 @@ import type { View } from '../../site/view.ts'
 import type { Route } from '../context.ts'
 import { methodNotAllowed, requireRelease, unknownPath } from '../http/request.ts'
 import { pagesOf } from '../routes/body-cache.ts'
+import { chooseEncoding } from '../routes/encoding.ts'
 import { toSiteBody } from './site-body.ts'
 
 const ALLOW = 'GET, HEAD, OPTIONS'
-/** One page at a time is made, and requests for data are answered between two. */
-const inTurn = pLimit(1)
+/** Pages that are made at a time: of four threads for files and compression, some stay free for data. */
+const inTurn = pLimit(2)
 
 /** What no other route takes: a page, or nothing. Its query changes nothing. */
 export function siteRoute(view: View): Route {
@@ -35,7 +36,9 @@ export function siteRoute(view: View): Route {
       if (ctx.method !== 'GET' && ctx.method !== 'HEAD') throw methodNotAllowed(ctx.method, ALLOW)
       const make = async () => {
         await nextTurn()
-        return toSiteBody(name, (await renderPage(release, name, view)) ?? '')
+        const body = toSiteBody(name, (await renderPage(release, name, view)) ?? '')
+        await body.encode(chooseEncoding(ctx.req.headers['accept-encoding']))
+        return body
       }
       return { status: 200, body: await pagesOf(release).findOrMake(name, () => inTurn(make)) }
     },
