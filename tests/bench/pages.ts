@@ -1,11 +1,11 @@
 // `npm run bench:pages`: what it costs to make the site when it is asked for. Each page once, alone,
 // then again; and after the next release all pages at once, while a program asks for documents.
+import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
 import { Pool } from 'undici'
 import { z } from 'zod'
 import { print, runCommand } from '../../contract/command.ts'
@@ -29,44 +29,45 @@ const PROBE_MS = 5
 const WARM_UP = 200
 const STEADY_MS = 10_000
 
-const Probe = z.object({ url: z.string(), headers: z.record(z.string(), z.string()) })
 const Latencies = z.array(z.number())
 
-/** Asks for a document every few milliseconds, in a thread of its own, until it is told to stop. */
-async function probe({ url, headers }: z.infer<typeof Probe>): Promise<void> {
+/** Asks for a document every few milliseconds until it is told to stop, and tells how long each took. */
+async function probe(url: string, authorization: string): Promise<void> {
   const pool = new Pool(url)
   const latencies: number[] = []
-  let isStopped = false
-  parentPort?.once('message', () => (isStopped = true))
-  const asked: Promise<void>[] = []
-  for (let count = 0; !isStopped; count += 1) {
-    if (count === WARM_UP) parentPort?.postMessage('warm')
+  const stop = new AbortController()
+  process.once('message', () => stop.abort())
+  const ask = async (path: string) => {
     const startedAt = performance.now()
-    const path = DOCUMENTS[count % DOCUMENTS.length] ?? ''
-    asked.push(
-      pool.request({ method: 'GET', path, headers }).then(async ({ body }) => {
-        await body.dump()
-        latencies.push(performance.now() - startedAt)
-      }),
-    )
+    const { body } = await pool.request({ method: 'GET', path, headers: { authorization } })
+    await body.dump()
+    latencies.push(performance.now() - startedAt)
+  }
+  const asked: Promise<void>[] = []
+  for (let count = 0; !stop.signal.aborted; count += 1) {
+    if (count === WARM_UP) process.send?.('warm')
+    asked.push(ask(DOCUMENTS[count % DOCUMENTS.length] ?? ''))
     await sleep(PROBE_MS)
   }
   await Promise.all(asked)
-  parentPort?.postMessage(latencies.slice(WARM_UP))
+  process.send?.(latencies.slice(WARM_UP))
+  process.disconnect()
 }
 
-/** The latencies of documents while `work` goes on, in milliseconds. */
+/** The latencies of documents while `work` goes on, in milliseconds; a process of its own asks. */
 async function probeDuring(
-  about: z.infer<typeof Probe>,
+  about: readonly [url: string, authorization: string],
   work: () => Promise<unknown>,
 ): Promise<number[]> {
-  const worker = new Worker(new URL(import.meta.url), { workerData: about })
-  await once(worker, 'message')
+  const child = fork(import.meta.filename, about)
+  await once(child, 'message')
   await work()
-  const told = once(worker, 'message')
-  worker.postMessage('stop')
+  const told = once(child, 'message')
+  child.send('stop')
   return Latencies.parse((await told)[0])
 }
+
+const toPath = (name: string) => `/${name.replace(/\/?index\.html$/, '')}`
 
 async function measure(folder: string): Promise<void> {
   const store = await openStore(`file:${join(folder, 'store')}`)
@@ -79,7 +80,6 @@ async function measure(folder: string): Promise<void> {
   if (!found) throw new Error(`${store.url}: expected a release, found none`)
   const manifest = await readManifest(store, found.pointer)
   const names = listPages(await readRelease(store, createCaches(store), manifest))
-  const toPath = (name: string) => `/${name.replace(/\/?index\.html$/, '')}`
   const pages = names.filter((name) => name.endsWith('.html')).map(toPath)
   await using proxy = await startProxy({ folder, store: join(folder, 'store') })
   const headers = { ...(await createKey({ folder })), 'accept-encoding': 'br' }
@@ -104,7 +104,7 @@ async function measure(folder: string): Promise<void> {
   print(toLine('a page, cold', times.cold))
   print(toLine('a page, warm', times.warm))
   print(toLine('a document, warm', times.document))
-  const about = { url: proxy.url, headers }
+  const about = [proxy.url, headers.Authorization] as const
   print(toLine('documents, nothing else asked', await probeDuring(about, () => sleep(STEADY_MS))))
   print(`memory at most ${readPeakMegabytes(proxy.pid).toFixed(0)} MB`)
   for (const run of [manifest.previous?.run_id ?? '', manifest.run_id]) {
@@ -130,7 +130,9 @@ function toLine(what: string, times: readonly number[]): string {
   return `${what}: median ${at(0.5)} ms, p99 ${at(0.99)} ms, most ${at(0.99999)} ms, of ${times.length}`
 }
 
-if (isMainThread)
+const [url, authorization] = process.argv.slice(2)
+if (url !== undefined && authorization !== undefined) await probe(url, authorization)
+else
   await runCommand('bench:pages', 'usage: npm run bench:pages', {}, async () => {
     const folder = await mkdtemp(join(tmpdir(), 'bench-pages-'))
     try {
@@ -140,4 +142,3 @@ if (isMainThread)
       await rm(folder, { recursive: true, force: true })
     }
   })
-else await probe(Probe.parse(workerData))
