@@ -7,7 +7,7 @@ import { Slug } from '../../contract/model-id.ts'
 
 const MAX_ROWS = 100_000
 const MAX_REJECTED_SHARE = 0.05
-const MAX_TEXT = 256
+const MAX_TEXT = 200
 /** Of a price schedule as JSON. */
 const MAX_SCHEDULE = 20_000
 const MAX_ITEMS = 100
@@ -17,8 +17,10 @@ const MAX_SCORE = 10_000
 /** Of a value in a message or in the quarantine document. */
 const SHOWN_TEXT = 80
 
-/** Control characters, and those that turn the direction of the text around them. */
-const INVISIBLE = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/gu
+/** Controls, what formats (directions, joiners, tags), what is private, and ends of lines. */
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Co}\u2028\u2029]/gu
+/** More marks than any script puts on a letter climb over the lines around it. */
+const PILED_MARKS = /(\p{M}{2})\p{M}+/gu
 /** Decimal text, which is not mended: a price that needs it is none. */
 const DECIMALS = /_usd_per_mtok$|^units_per_usd$|^tokens$/
 /** Without these a row says nothing. */
@@ -154,8 +156,7 @@ function mend(
     if (value.length > MAX_SCHEDULE) Reflect.set(row, field, null)
     return undefined
   }
-  // Cut first: what is far too long is refused below, and need not be read to its end.
-  const text = DECIMALS.test(field) ? value.toWellFormed() : toVisible(value.slice(0, 2 * MAX_TEXT))
+  const text = DECIMALS.test(field) ? value.toWellFormed() : toVisible(value)
   if (isLong(text)) return `expected at most ${MAX_TEXT} characters`
   const mended = field === 'provider' ? toSlugSource(text) : text
   Reflect.set(row, field, mended)
@@ -164,8 +165,10 @@ function mend(
 
 const isLong = (text: string) => text.length > MAX_TEXT
 
+/** Cut first: what is far too long is refused for it, and need not be read to its end. */
 function toVisible(text: string): string {
-  return text.replace(INVISIBLE, '').toWellFormed()
+  const start = text.slice(0, 2 * MAX_TEXT).replace(INVISIBLE, '')
+  return start.normalize('NFC').replace(PILED_MARKS, '$1').toWellFormed()
 }
 
 /**
@@ -201,9 +204,7 @@ function readPath(item: unknown, path: readonly PropertyKey[]): unknown {
 
 function shorten(value: unknown): string {
   const text = typeof value === 'string' ? value : toJson(value)
-  return toVisible(text.slice(0, 4 * SHOWN_TEXT))
-    .slice(0, SHOWN_TEXT)
-    .toWellFormed()
+  return toVisible(text).slice(0, SHOWN_TEXT).toWellFormed()
 }
 
 function toJson(value: unknown): string {

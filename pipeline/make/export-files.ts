@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { z } from 'zod'
+import { FORMULA, NUMBER } from '../../contract/csv-guard.ts'
 import { type ExportFile, ExportFormat, Exports, History } from '../../contract/documents.ts'
 import { ExportRow, HISTORY_ROWS } from '../../contract/export-rows.ts'
 import { describeShape } from '../../contract/openapi.ts'
@@ -77,7 +78,8 @@ async function selectPlainText(database: Database, table: string): Promise<strin
   const plain = columns.map(({ column_name: name, is_list }) => {
     const column = `"${String(name)}"`
     if (is_list === true) return `to_json(${column})::varchar as ${column}`
-    return `case when ${column} similar to '[=+@-].*' then '''' || ${column} else ${column} end as ${column}`
+    const isFormula = `regexp_matches(${column}, '${FORMULA}') and not regexp_matches(${column}, '${NUMBER}')`
+    return `case when ${isFormula} then '''' || ${column} else ${column} end as ${column}`
   })
   return `select * replace (${plain.join(', ')}) from ${table}`
 }

@@ -40,6 +40,8 @@ const UNITS: Record<string, PriceUnit> = {
   Units: 'usd_per_million',
 }
 
+/** The longest has sixty characters; `PLAIN` may look at each as often as there are. */
+const MAX_USAGE_TYPE = 256
 const PLAIN =
   /^[A-Z0-9]+-(.+?)-(cache-read-input|cache-write-input|input|output)-tokens?(-count)?(-[a-z-]+)?$/
 const MARKETPLACE = /^(?:[A-Z0-9]+-)?MP:[A-Z0-9]+_(.+)-Units$/
@@ -116,8 +118,9 @@ function toQuotes(products: [string, Product][], terms: ReadonlyMap<string, Term
 
 /** Undefined for what is no standard price of tokens. */
 function findUsage({ attributes }: Product): Usage | undefined {
-  const { usagetype, servicename, model, titanModel } = attributes
-  const [, spelled, kind = '', , suffix = ''] = PLAIN.exec(usagetype ?? '') ?? []
+  const { servicename, model, titanModel } = attributes
+  const usagetype = attributes.usagetype?.slice(0, MAX_USAGE_TYPE) ?? ''
+  const [, spelled, kind = '', , suffix = ''] = PLAIN.exec(usagetype) ?? []
   if (spelled !== undefined) {
     const isGlobal = suffix === '-cross-region-global'
     if (!isGlobal && suffix !== '' && suffix !== '-standard') return undefined
@@ -126,7 +129,7 @@ function findUsage({ attributes }: Product): Usage | undefined {
     const name = id ?? model ?? titanModel ?? spelled
     return field && { model: name, isId: id !== undefined, field, isGlobal }
   }
-  const [, words] = MARKETPLACE.exec(usagetype ?? '') ?? []
+  const [, words] = MARKETPLACE.exec(usagetype) ?? []
   if (
     words === undefined ||
     /batch|provisioned|reserved|lctx|long_ctx|flex|priority|latency|1h|30m/i.test(words)
@@ -151,10 +154,5 @@ function findPrice(term: Term | undefined): string | null | undefined {
   const [offer] = Object.values(term ?? {})
   const [dimension] = Object.values(offer?.priceDimensions ?? {})
   const unit = dimension && UNITS[dimension.unit]
-  return unit && perMillion(toShort(dimension.pricePerUnit.USD), unit)
-}
-
-/** Prices are written with ten decimals. */
-function toShort(price: unknown): unknown {
-  return typeof price === 'string' && /^\d+\.\d+$/.test(price) ? price.replace(/\.?0+$/, '') : price
+  return unit && perMillion(dimension.pricePerUnit.USD, unit)
 }

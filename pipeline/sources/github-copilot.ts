@@ -24,7 +24,7 @@ export default defineSource({
   url: 'https://raw.githubusercontent.com/github/docs/main/data/tables/copilot/models-and-pricing.yml',
   schema: (rows) => rows.list(Row),
   toObservation(rows) {
-    const byModel = Map.groupBy(rows, ({ model }) => model.replaceAll(/\[\^[^\]]*\]/g, '').trim())
+    const byModel = Map.groupBy(rows, ({ model }) => model.replaceAll(/\[\^[^[\]]*\]/g, '').trim())
     return { quotes: [...byModel].flatMap(([model, own]) => toQuotes(model, own)) }
   },
   expects: { quotes: [...PRICES, 'cache_read_usd_per_mtok', 'cache_write_usd_per_mtok'] },

@@ -44,6 +44,9 @@ const Model = z.object({
 })
 type Model = z.infer<typeof Model>
 
+/** A slug of two, a quantization and a data centre. */
+const MAX_TAG_PARTS = 4
+
 const Endpoint = z.object({
   model_id: z.string(),
   provider_name: z.string(),
@@ -76,7 +79,7 @@ export default defineSource({
     }),
   toObservation({ models, endpoints, zdr, providers }) {
     const listed = new Map(models.data.map((model) => [model.id, model]))
-    const slugs = new Map(providers?.data.map(({ name, slug }) => [slug, name]))
+    const slugs = toSlugs(providers?.data ?? [])
     const zdrEndpoints = new Set(zdr?.data.map(toEndpointKey))
     const quotes = endpoints.flatMap(({ id, answer }) =>
       answer.data.endpoints.map((endpoint) => ({
@@ -189,11 +192,24 @@ function toQuote(id: string, endpoint: Endpoint, model: Model | undefined): Quot
  * A tag is a provider's slug, which may name a region or a speed of its own, and then perhaps a
  * quantization or a data centre: `google-vertex/europe`, `deepinfra/fp8`.
  */
-function toProviderSlug({ tag, provider_name }: Endpoint, slugs: ReadonlyMap<string, string>) {
-  const prefixes = tag.split('/').map((_, end, parts) => parts.slice(0, end + 1).join('/'))
-  const listed = prefixes.findLast((prefix) => slugs.has(prefix))
-  const named = [...slugs].find(([, name]) => name === provider_name)?.[0]
-  return listed ?? named ?? prefixes[0] ?? provider_name
+function toProviderSlug({ tag, provider_name }: Endpoint, { listed, byName }: Slugs): string {
+  const parts = tag.split('/', MAX_TAG_PARTS)
+  const prefixes = parts.map((_, end) => parts.slice(0, end + 1).join('/'))
+  const found = prefixes.findLast((prefix) => listed.has(prefix))
+  return found ?? byName.get(provider_name) ?? parts[0] ?? provider_name
+}
+
+interface Slugs {
+  listed: ReadonlySet<string>
+  byName: ReadonlyMap<string, string>
+}
+
+function toSlugs(providers: readonly z.infer<typeof Provider>[]): Slugs {
+  return {
+    listed: new Set(providers.map(({ slug }) => slug)),
+    // The first of a name counts.
+    byName: new Map(providers.toReversed().map(({ name, slug }) => [name, slug])),
+  }
 }
 
 function toOffer(id: string): Quote['offer'] {

@@ -40,6 +40,8 @@ export class SharedCounters implements Counters {
   readonly local = new MemoryCounters()
   /** The part of `local` that no other process knows of. */
   readonly #unreported = new MemoryCounters()
+  /** The part of `local` that was sent, and perhaps counted, before the counts went away. */
+  readonly #unanswered = new MemoryCounters()
   /** Subjects that were counted lately, here and perhaps elsewhere: at how many more heartbeats to report them. */
   readonly #toReport = new Map<string, number>()
   readonly #shared: SharedCounts
@@ -98,13 +100,16 @@ export class SharedCounters implements Counters {
       }
     const at = this.#options.now() + this.#clockAheadMs
     const known = this.#findKnown(subject)
+    // Or each request under way would enlarge the share that the next is taken from.
+    add(known, negate(this.#unanswered.find(subject)))
     advance(known, at)
     const available = toShare(known, limits, this.#processes)
     const { allowed, count } = this.local.update(subject, takes ? { limits: available } : {}, at)
     const usage = toUsage(count, limits, { allowed, at, available })
     // After a timeout it may be counted there as well: as a part of `known` it is not counted twice.
-    if (takes && allowed && !isSent)
-      this.#unreported.update(subject, { added: { ...count, minuteUsed: 1, dayUsed: 1 } }, usage.at)
+    const own = isSent ? this.#unanswered : this.#unreported
+    if (takes && allowed)
+      own.update(subject, { added: { ...count, minuteUsed: 1, dayUsed: 1 } }, usage.at)
     if (takes && this.#toReport.size < MAX_REPORTS) this.#toReport.set(subject, REPORTS)
     return usage
   }
@@ -115,6 +120,8 @@ export class SharedCounters implements Counters {
     const known = this.#findKnown(subject)
     const result = await this.#shared.update(subject, { known, added, limits })
     if (added) this.#unreported.update(subject, { added: negate(added) }, result.at)
+    // A report comes after all that was under way before it.
+    if (!limits) this.#clear(subject, result.at)
     const left = this.#unreported.find(subject)
     const total = { ...result.count }
     add(total, left)
@@ -124,6 +131,11 @@ export class SharedCounters implements Counters {
     if (reports > 0) this.#toReport.set(subject, reports)
     else this.#toReport.delete(subject)
     return result
+  }
+
+  #clear(subject: string, at: number): void {
+    const unanswered = this.#unanswered.find(subject)
+    if (unanswered.dayUsed > 0) this.#unanswered.update(subject, { added: negate(unanswered) }, at)
   }
 
   #findKnown(subject: string): Windows {

@@ -11,7 +11,16 @@ export const SESSION_COOKIE = '__Host-session'
 export const BROWSER_COOKIE = '__Host-browser'
 
 export function accountRoute(
-  { method, path }: { method: Operation['method']; path: string },
+  {
+    method,
+    path,
+    looksUp = method === 'POST',
+  }: {
+    method: Operation['method']
+    path: string
+    /** Whether the state is asked for a token or a session: then it counts as a form. */
+    looksUp?: boolean
+  },
   handle: (ctx: Context, params: PathParams) => Promise<Reply>,
 ): Route {
   return {
@@ -19,7 +28,7 @@ export function accountRoute(
       id: `${method} ${path}`,
       method,
       paths: [path],
-      access: method === 'GET' ? 'free' : 'form',
+      access: looksUp ? 'form' : 'free',
     },
     handle: (ctx, { params }) => handle(ctx, params),
   }

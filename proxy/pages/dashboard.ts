@@ -68,7 +68,7 @@ export function dashboardRoutes(parts: AppParts): Route[] {
   const { accountKeys, sessions, state, desk } = parts
   const { show, action } = createDashboard(parts)
   return [
-    accountRoute({ method: 'GET', path: '/dashboard' }, async (ctx) => {
+    accountRoute({ method: 'GET', path: '/dashboard', looksUp: true }, async (ctx) => {
       const session = await findSession(ctx, sessions)
       if (!session) return toRedirect('/signup?next=/dashboard')
       // The first look shows a key, once: so it has to be a look, and no browser's guess at one.

@@ -59,14 +59,17 @@ export function signUpRoutes({ signUp, sessions, baseUrl }: Parts): Route[] {
     ),
 
     // Before its neighbours: of several routes that match, the last one is taken.
-    accountRoute({ method: 'GET', path: '/signup/{token}' }, async (ctx, { token = '' }) => {
-      const cookieToken = findBrowserToken(ctx)
-      const found = await signUp.look(token, cookieToken)
-      if (found === 'here' && cookieToken !== undefined)
-        return toPageReply(confirmPage({ cookieToken, token }), { baseUrl })
-      const page = found === 'elsewhere' ? elsewherePage() : overPage()
-      return toPageReply(page, { baseUrl, status: found === 'elsewhere' ? 200 : 410 })
-    }),
+    accountRoute(
+      { method: 'GET', path: '/signup/{token}', looksUp: true },
+      async (ctx, { token = '' }) => {
+        const cookieToken = findBrowserToken(ctx)
+        const found = await signUp.look(token, cookieToken)
+        if (found === 'here' && cookieToken !== undefined)
+          return toPageReply(confirmPage({ cookieToken, token }), { baseUrl })
+        const page = found === 'elsewhere' ? elsewherePage() : overPage()
+        return toPageReply(page, { baseUrl, status: found === 'elsewhere' ? 200 : 410 })
+      },
+    ),
 
     accountRoute({ method: 'GET', path: '/signup/sent' }, async (ctx) => {
       if (await findSession(ctx, sessions)) return toRedirect(HOME)

@@ -1,4 +1,6 @@
 // Runs in the reader's browser: saves a table of the page, with its exact values.
+import { guardCell } from '../../contract/csv-guard.ts'
+
 for (const button of document.querySelectorAll('button[data-csv]')) {
   if (!(button instanceof HTMLButtonElement)) continue
   button.addEventListener('click', () => {
@@ -27,7 +29,6 @@ function toCell(cell) {
   // A closed table has no inner text, and its parts stand without a space.
   const words = [...cell.childNodes].map(({ textContent }) => textContent?.trim()).join(' ')
   const text = cell.querySelector('data')?.value ?? words.trim().replaceAll(/\s+/g, ' ')
-  // A spreadsheet would run a text that begins like a formula.
-  const safe = /^[=+@]/.test(text) ? `'${text}` : text
+  const safe = guardCell(text)
   return /[",\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

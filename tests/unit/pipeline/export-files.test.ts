@@ -1,5 +1,6 @@
 import { gunzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
+import { guardCell } from '../../../contract/csv-guard.ts'
 import { openDatabase } from '../../../pipeline/make/database.ts'
 import { exportFiles } from '../../../pipeline/make/export-files.ts'
 import { createFolder } from '../../temporary-folder.ts'
@@ -7,7 +8,18 @@ import { createFolder } from '../../temporary-folder.ts'
 it('writes no CSV cell that a spreadsheet would run, and leaves the other forms as they are', async () => {
   const folder = await createFolder()
   const database = await openDatabase(folder)
-  const names = ['=1+1', '+1', '-1', '@cf/model', 'a=b', '', 'openai/gpt-5.4']
+  const names = [
+    '=1+1',
+    '+1',
+    '-1',
+    '-2+3',
+    '\t=1',
+    '\r=1',
+    '@cf/model',
+    'a=b',
+    '',
+    'openai/gpt-5.4',
+  ]
   await database.execute(
     `create table export_endpoints as
      select unnest([${names.map((name) => `'${name}'`).join()}]) as name, -1.5 as price`,
@@ -21,15 +33,21 @@ it('writes no CSV cell that a spreadsheet would run, and leaves the other forms 
       .trim()
       .split('\n')
   const cells = read('csv').slice(1)
-  expect(cells.map((line) => line.split(',')[0]?.replaceAll('"', ''))).toEqual([
+  const guarded = [
     "'=1+1",
     "'+1",
-    "'-1",
+    '-1',
+    "'-2+3",
+    "'\t=1",
+    "'\r=1",
     "'@cf/model",
     'a=b',
     '',
     'openai/gpt-5.4',
-  ])
+  ]
+  expect(cells.map((line) => line.split(',')[0]?.replaceAll('"', ''))).toEqual(guarded)
+  // The page that saves a table has the same rule.
+  expect(names.map(guardCell)).toEqual(guarded)
   expect(cells[0]).toMatch(/,-1\.5$/)
   expect(read('jsonl').map((line) => JSON.parse(line).name)).toEqual(names)
   database.close()

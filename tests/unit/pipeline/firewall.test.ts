@@ -24,6 +24,10 @@ describe('a row', () => {
     [{ provider: '.hidden' }, { provider: 'hidden' }],
     [{ provider: 'Z.AI' }, { provider: 'Z.AI' }],
     [{ model_name: 'GLM\u202e 5\u0000\u0007' }, { model_name: 'GLM 5' }],
+    [{ model_name: 'GLM\u{e0041}\u{e007f}\u200b\u200d\u00ad\ue000-5' }, { model_name: 'GLM-5' }],
+    [{ model_name: 'Cafe\u0301' }, { model_name: 'Caf\u00e9' }],
+    [{ model_name: `Z${'\u0335'.repeat(40)}algo` }, { model_name: 'Z\u0335\u0335algo' }],
+    [{ model_name: 'x'.repeat(200) }, { model_name: 'x'.repeat(200) }],
     [{ model_name: 'half \ud800' }, { model_name: 'half \ufffd' }],
     [{ regions: ['eu', '', 'x'.repeat(257)] }, { regions: ['eu'] }],
     // A price is judged by the rules, not mended.
@@ -39,8 +43,9 @@ describe('a row', () => {
     [{ provider: '\u202e' }, 'provider', ''],
     [{ provider: '---' }, 'provider', '---'],
     [{ model_ref: '\u0000' }, 'model_ref', ''],
+    [{ model_name: 'x'.repeat(201) }, 'model_name', 'x'.repeat(80)],
     [{ model_name: 'x'.repeat(1_000_000) }, 'model_name', 'x'.repeat(80)],
-    [{ input_usd_per_mtok: '9'.repeat(257) }, 'input_usd_per_mtok', '9'.repeat(80)],
+    [{ input_usd_per_mtok: '9'.repeat(201) }, 'input_usd_per_mtok', '9'.repeat(80)],
   ])('is rejected by the field that does not fit (%#)', (columns, field, value) => {
     const { row, rejected } = read(columns)
     expect(row).toBeUndefined()

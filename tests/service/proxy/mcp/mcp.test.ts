@@ -30,6 +30,8 @@ describe.each(Object.entries(GENERATIONS))('%s', (_, connect) => {
     const client = await open(connect, service, key)
     const { tools } = await client.listTools()
     expect(tools.map(({ name }) => name)).toEqual(Object.keys(CALLS))
+    for (const tool of tools)
+      expect(tool).toMatchObject({ description: expect.stringContaining('from third parties') })
     for (const [name, given] of Object.entries(CALLS)) {
       const answer = Answer.parse(await client.callTool({ name, arguments: given }))
       expect(answer.isError ?? false, name).toBe(false)

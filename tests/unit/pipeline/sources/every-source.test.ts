@@ -93,7 +93,7 @@ it.each(sources.map((source) => ({ id: source.id, source })))(
       for (const quote of observation.quotes) {
         expect(quote.provider).toMatch(/[A-Za-z0-9]/)
         expect(quote.model_ref.length).toBeGreaterThan(0)
-        expect(quote.model_ref.length).toBeLessThan(257)
+        expect(quote.model_ref.length).toBeLessThan(201)
       }
       for (const { reason } of rejected) expect(reason).not.toBe('')
     } catch (error) {
