@@ -105,6 +105,11 @@ export interface Workload {
   input_tokens: number
   output_tokens: number
   cached_input_share: number
+  /** Of the input tokens, those written to a cache for five minutes, or an hour. */
+  cache_write_share: number
+  cache_write_1h_share: number
+  /** Of what is not in batches. */
+  service_tier: 'standard' | 'flex' | 'priority'
   batch_share: number
   requests_per_day: number
   reasoning_tokens: number
@@ -132,8 +137,14 @@ const TESTS: { readonly [Name in keyof Wanted]: Constraint<Wanted[Name], Test | 
   max_output_tokens: atLeast('longest output', ({ endpoint }) => endpoint.max_output_tokens ?? 0),
   min_precision: atLeast('precision in bits', toPrecisionBits),
   // What a request reads and writes must fit.
-  workload: (workload, name) =>
+  workload: (workload, name) => [
     atLeast('context length', ({ contextLength }) => contextLength)(toTokens(workload), name),
+    // A limit that is not known is none that is known to be exceeded.
+    atLeast('longest output', ({ endpoint }) => endpoint.max_output_tokens ?? Infinity)(
+      workload.output_tokens + workload.reasoning_tokens,
+      name,
+    ),
+  ],
   modality: accepts,
   modalities: (modalities, name) => modalities.map((modality) => accepts(modality, name)),
   callable_only: isTrue(

@@ -5,5 +5,13 @@ export const DEFAULTS = {
   historyDays: 30,
   sort: 'sit_adjusted_price',
   order: 'asc',
-  workload: { cached_input_share: 0, batch_share: 0, requests_per_day: 1, reasoning_tokens: 0 },
+  workload: {
+    cached_input_share: 0,
+    cache_write_share: 0,
+    cache_write_1h_share: 0,
+    service_tier: 'standard' as const,
+    batch_share: 0,
+    requests_per_day: 1,
+    reasoning_tokens: 0,
+  },
 } as const

@@ -360,7 +360,7 @@ const BaseUrlParameter = z.strictObject({
   example: z.string(),
 })
 
-const ServiceTier = z.enum(['standard', 'batch', 'priority', 'flex', 'fast'])
+export const ServiceTier = z.enum(['standard', 'batch', 'priority', 'flex', 'fast'])
 
 /** One price of an endpoint's schedule: what is billed per `unit`, and when. */
 export const PriceRow = z.strictObject({
@@ -461,6 +461,7 @@ export const Endpoint = z.strictObject({
     .nullable()
     .default(null),
   prices: z.array(PriceRow).default([]),
+  assumed_prices: z.array(PriceRow).default([]),
   cache_read_price_per_m: price.nullable(),
   cache_write_price_per_m: price.nullable(),
   context_length: z.int().nullable(),

@@ -140,14 +140,27 @@ export const EndpointsResponse = z.strictObject({
 
 /** What a workload costs, in USD; the month has 30 days. */
 export const Cost = z.strictObject({
+  /** The upper bound where something is not known. */
   per_request: price,
+  per_request_low: price,
   per_day: price,
   per_month: price,
+  unknown: z.array(
+    z.enum(['context_tier', 'cache_read', 'cache_write', ...documents.ServiceTier.options]),
+  ),
   /** Of one request; they add up to `per_request`. */
   lines: z.array(
     z.strictObject({
-      item: z.enum(['input', 'cached_input', 'output', 'reasoning', 'request']),
-      service_tier: z.enum(['standard', 'batch']),
+      item: z.enum([
+        'input',
+        'cached_input',
+        'cache_write',
+        'cache_write_1h',
+        'output',
+        'reasoning',
+        'request',
+      ]),
+      service_tier: documents.ServiceTier,
       tokens: z.number().nonnegative(),
       usd_per_m: price,
       usd: price,
@@ -165,6 +178,7 @@ export const CostResponse = z.strictObject({
       ...documents.Endpoint.pick({
         provider: true,
         provider_name: true,
+        endpoint_tag: true,
         base_url: true,
         model_id_on_provider: true,
         verified: true,
@@ -176,6 +190,7 @@ export const CostResponse = z.strictObject({
       list_cost: Cost.nullable(),
     }),
   ),
+  does_not_fit: z.array(z.strictObject({ provider: Slug, reason: z.string() })),
 })
 
 /** How an endpoint is called. */

@@ -876,6 +876,38 @@ export type ModelEndpointsResponse = {
       /** USD per unit; of a cost line, USD of one request. */
       usd: number
     })[]
+    /** What the schedule leaves open, by the rule of another offer of the model: it bounds a cost and is no price. */
+    assumed_prices: ({
+      /** Kind of price, effect or model; only models of kind `text` are in the index. */
+      kind: "base" | "context_tier" | "batch" | "priority" | "flex" | "cache_read" | "cache_write" | "reasoning" | "image" | "audio" | "request" | "search"
+      /** Whether it is billed for input or for output. */
+      direction: "input" | "output"
+      /** Input tokens past which the whole request is billed at this price; null for every length. */
+      threshold_tokens: number | null
+      /** `gt`: more tokens than the threshold; `gte`: as many or more. */
+      threshold_op: "gt" | "gte" | null
+      /** Service that is billed: on demand, in a batch, with priority or with patience. */
+      service_tier: "standard" | "batch" | "priority" | "flex" | "fast"
+      /** Seconds for which a cache is kept; null where it is not about a cache. */
+      ttl_seconds: number | null
+      /** Hours and days in UTC at which the price holds; null for always. */
+      window: {
+        /** First minute of the window, UTC. */
+        utc_start: string
+        /** Minute at which the window ends, UTC. */
+        utc_end: string
+        /** Days of the week; null for every day. */
+        utc_days: (string)[] | null
+      } | null
+      /** Kind of input or token that is billed. */
+      modality: "text" | "image" | "audio"
+      /** Whether it is billed on top of the input price, not instead of it. */
+      is_surcharge: boolean
+      /** What is billed. */
+      unit: "1M_tokens" | "request" | "search" | "image" | "1M_pixels" | "second" | "1M_characters"
+      /** USD per unit; of a cost line, USD of one request. */
+      usd: number
+    })[]
     /** USD per million tokens read from a cache; null where it is not known. */
     cache_read_price_per_m: number | null
     /** USD per million tokens written to a cache; null where it is not known. */
@@ -990,6 +1022,12 @@ export type ModelCostResponse = {
     output_tokens: number
     /** Share of the input tokens that is read from a cache, 0 to 1. */
     cached_input_share: number
+    /** Share of the input tokens that is written to a cache for five minutes, 0 to 1. */
+    cache_write_share: number
+    /** Share of the input tokens that is written to a cache for an hour, 0 to 1. */
+    cache_write_1h_share: number
+    /** Service that is billed: on demand, in a batch, with priority or with patience. */
+    service_tier: "standard" | "flex" | "priority"
     /** Share of the requests that is sent in batches, 0 to 1. */
     batch_share: number
     /** Requests on a day. */
@@ -1005,6 +1043,8 @@ export type ModelCostResponse = {
     provider: string
     /** Display name of the provider. */
     provider_name: string
+    /** Tells apart what one provider offers of one model; empty where it offers one thing. */
+    endpoint_tag: string
     /** Address to call; `{…}` stands for a part of the customer's own. */
     base_url: string | null
     /** The id that a request to the provider names; null where none is known that a customer can use. */
@@ -1026,16 +1066,20 @@ export type ModelCostResponse = {
     cost: {
       /** USD of one request, averaged over batch and on-demand ones. */
       per_request: number
+      /** Least that a request costs; below `per_request` only where something is not known. */
+      per_request_low: number
       /** USD of a day. */
       per_day: number
       /** USD of 30 days. */
       per_month: number
+      /** What of the workload the seller’s schedule does not price: it is bounded by another offer’s rule. */
+      unknown: ("context_tier" | "cache_read" | "cache_write" | "standard" | "batch" | "priority" | "flex" | "fast")[]
       /** What the cost of one request is made of. */
       lines: ({
         /** What is billed. */
-        item: "input" | "cached_input" | "output" | "reasoning" | "request"
+        item: "input" | "cached_input" | "cache_write" | "cache_write_1h" | "output" | "reasoning" | "request"
         /** Service that is billed: on demand, in a batch, with priority or with patience. */
-        service_tier: "standard" | "batch"
+        service_tier: "standard" | "batch" | "priority" | "flex" | "fast"
         /** Tokens of one request that are billed so. */
         tokens: number
         /** USD per million tokens. */
@@ -1048,16 +1092,20 @@ export type ModelCostResponse = {
     list_cost: {
       /** USD of one request, averaged over batch and on-demand ones. */
       per_request: number
+      /** Least that a request costs; below `per_request` only where something is not known. */
+      per_request_low: number
       /** USD of a day. */
       per_day: number
       /** USD of 30 days. */
       per_month: number
+      /** What of the workload the seller’s schedule does not price: it is bounded by another offer’s rule. */
+      unknown: ("context_tier" | "cache_read" | "cache_write" | "standard" | "batch" | "priority" | "flex" | "fast")[]
       /** What the cost of one request is made of. */
       lines: ({
         /** What is billed. */
-        item: "input" | "cached_input" | "output" | "reasoning" | "request"
+        item: "input" | "cached_input" | "cache_write" | "cache_write_1h" | "output" | "reasoning" | "request"
         /** Service that is billed: on demand, in a batch, with priority or with patience. */
-        service_tier: "standard" | "batch"
+        service_tier: "standard" | "batch" | "priority" | "flex" | "fast"
         /** Tokens of one request that are billed so. */
         tokens: number
         /** USD per million tokens. */
@@ -1066,6 +1114,13 @@ export type ModelCostResponse = {
         usd: number
       })[]
     } | null
+  })[]
+  /** Sellers whose context or longest output the request exceeds. */
+  does_not_fit: ({
+    /** Who sells it, by slug; of a model, the display name of its creator. */
+    provider: string
+    /** Why, in a sentence. */
+    reason: string
   })[]
 }
 
@@ -1224,6 +1279,12 @@ export type RecommendResponse = {
       output_tokens: number
       /** Share of the input tokens that is read from a cache, 0 to 1. */
       cached_input_share: number
+      /** Share of the input tokens that is written to a cache for five minutes, 0 to 1. */
+      cache_write_share: number
+      /** Share of the input tokens that is written to a cache for an hour, 0 to 1. */
+      cache_write_1h_share: number
+      /** Service that is billed: on demand, in a batch, with priority or with patience. */
+      service_tier: "standard" | "flex" | "priority"
       /** Share of the requests that is sent in batches, 0 to 1. */
       batch_share: number
       /** Requests on a day. */
@@ -1393,16 +1454,20 @@ export type RecommendResponse = {
     cost?: {
       /** USD of one request, averaged over batch and on-demand ones. */
       per_request: number
+      /** Least that a request costs; below `per_request` only where something is not known. */
+      per_request_low: number
       /** USD of a day. */
       per_day: number
       /** USD of 30 days. */
       per_month: number
+      /** What of the workload the seller’s schedule does not price: it is bounded by another offer’s rule. */
+      unknown: ("context_tier" | "cache_read" | "cache_write" | "standard" | "batch" | "priority" | "flex" | "fast")[]
       /** What the cost of one request is made of. */
       lines: ({
         /** What is billed. */
-        item: "input" | "cached_input" | "output" | "reasoning" | "request"
+        item: "input" | "cached_input" | "cache_write" | "cache_write_1h" | "output" | "reasoning" | "request"
         /** Service that is billed: on demand, in a batch, with priority or with patience. */
-        service_tier: "standard" | "batch"
+        service_tier: "standard" | "batch" | "priority" | "flex" | "fast"
         /** Tokens of one request that are billed so. */
         tokens: number
         /** USD per million tokens. */
@@ -1629,6 +1694,38 @@ export type ExplainResponse = {
     } | null
     /** The price schedule: every price on its own terms, USD per unit. */
     prices: ({
+      /** Kind of price, effect or model; only models of kind `text` are in the index. */
+      kind: "base" | "context_tier" | "batch" | "priority" | "flex" | "cache_read" | "cache_write" | "reasoning" | "image" | "audio" | "request" | "search"
+      /** Whether it is billed for input or for output. */
+      direction: "input" | "output"
+      /** Input tokens past which the whole request is billed at this price; null for every length. */
+      threshold_tokens: number | null
+      /** `gt`: more tokens than the threshold; `gte`: as many or more. */
+      threshold_op: "gt" | "gte" | null
+      /** Service that is billed: on demand, in a batch, with priority or with patience. */
+      service_tier: "standard" | "batch" | "priority" | "flex" | "fast"
+      /** Seconds for which a cache is kept; null where it is not about a cache. */
+      ttl_seconds: number | null
+      /** Hours and days in UTC at which the price holds; null for always. */
+      window: {
+        /** First minute of the window, UTC. */
+        utc_start: string
+        /** Minute at which the window ends, UTC. */
+        utc_end: string
+        /** Days of the week; null for every day. */
+        utc_days: (string)[] | null
+      } | null
+      /** Kind of input or token that is billed. */
+      modality: "text" | "image" | "audio"
+      /** Whether it is billed on top of the input price, not instead of it. */
+      is_surcharge: boolean
+      /** What is billed. */
+      unit: "1M_tokens" | "request" | "search" | "image" | "1M_pixels" | "second" | "1M_characters"
+      /** USD per unit; of a cost line, USD of one request. */
+      usd: number
+    })[]
+    /** What the schedule leaves open, by the rule of another offer of the model: it bounds a cost and is no price. */
+    assumed_prices: ({
       /** Kind of price, effect or model; only models of kind `text` are in the index. */
       kind: "base" | "context_tier" | "batch" | "priority" | "flex" | "cache_read" | "cache_write" | "reasoning" | "image" | "audio" | "request" | "search"
       /** Whether it is billed for input or for output. */
@@ -2402,6 +2499,9 @@ export interface Operations {
       input_tokens: number
       output_tokens: number
       cached_input_share?: number
+      cache_write_share?: number
+      cache_write_1h_share?: number
+      service_tier?: "standard" | "flex" | "priority"
       batch_share?: number
       requests_per_day?: number
       reasoning_tokens?: number
@@ -2478,6 +2578,12 @@ export interface Operations {
         output_tokens: number
         /** Share of the input tokens that is read from a cache, 0 to 1. */
         cached_input_share?: number
+        /** Share of the input tokens that is written to a cache for five minutes, 0 to 1. */
+        cache_write_share?: number
+        /** Share of the input tokens that is written to a cache for an hour, 0 to 1. */
+        cache_write_1h_share?: number
+        /** Service that is billed: on demand, in a batch, with priority or with patience. */
+        service_tier?: "standard" | "flex" | "priority"
         /** Share of the requests that is sent in batches, 0 to 1. */
         batch_share?: number
         /** Requests on a day. */

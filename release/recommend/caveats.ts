@@ -1,3 +1,4 @@
+import type { Cost } from './cost.ts'
 import { DAY_MS } from '../../contract/time.ts'
 import type { Candidate } from '../../contract/constraint-kinds.ts'
 import { toPrecisionBits } from '../../contract/constraints.ts'
@@ -47,6 +48,18 @@ export function toCaveats(
 function toPlaceholders({ endpoint, baseUrl }: Candidate): string {
   const named = endpoint.placeholders.map(({ name }) => `{${name}}`)
   return named.length > 0 ? named.join(', ') : (/\{[^}]*\}/.exec(baseUrl)?.[0] ?? '')
+}
+
+/** What of a workload the seller has no price for. */
+export function toCostCaveats(cost: Cost | undefined): string[] {
+  if (!cost || cost.unknown.length === 0) return []
+  const range =
+    cost.per_request_low < cost.per_request
+      ? `between ${toNumberText(cost.per_request_low)} and ${toNumberText(cost.per_request)}`
+      : `at most ${toNumberText(cost.per_request)}`
+  return [
+    `What the seller asks for ${cost.unknown.join(', ')} is not known: a request costs ${range} USD, by the rules of other offers of the model.`,
+  ]
 }
 
 /** What id, account and days of an offer ask a buyer to look at. */

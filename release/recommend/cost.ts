@@ -1,5 +1,7 @@
-// What a workload costs at an endpoint, from its price schedule. It reads nothing else. A context tier is a cliff: past its threshold of input tokens the whole request is
-// billed at the tier's prices, output included. Figures are USD.
+// What a workload costs at an endpoint, from its price schedule. It reads nothing else. A context
+// tier is a cliff: past its threshold of input tokens the whole request is billed at the tier's
+// prices, output included. What the schedule leaves open is priced as a range between the seller's
+// plain price and the rule of another offer of the model; the upper bound counts. Figures are USD.
 import type { z } from 'zod'
 import type { Workload } from '../../contract/constraints.ts'
 import type { Endpoint, PriceRow } from '../../contract/documents.ts'
@@ -10,6 +12,7 @@ export type Cost = z.output<typeof Cost>
 /** A month of the answer. */
 const DAYS_PER_MONTH = 30
 const TOKENS_PER_UNIT = 1_000_000
+const HOUR = 3600
 
 /** USD per million tokens of one request; `request` is USD for the request itself. */
 interface Rates {
@@ -17,6 +20,9 @@ interface Rates {
   output: number
   /** The input price where the seller states none for cached tokens. */
   cachedInput: number
+  /** Of a token written to a cache that lasts five minutes, or an hour. */
+  cacheWrite: number
+  cacheWrite1h: number
   /** The output price where the seller states none for thinking. */
   reasoning: number
   request: number
@@ -26,6 +32,8 @@ const COLUMNS: readonly (readonly [keyof Rates, (row: PriceRow) => boolean])[] =
   ['input', ({ kind, direction }) => isPlain(kind) && direction === 'input'],
   ['output', ({ kind, direction }) => isPlain(kind) && direction === 'output'],
   ['cachedInput', ({ kind }) => kind === 'cache_read'],
+  ['cacheWrite', ({ kind, ttl_seconds }) => kind === 'cache_write' && ttl_seconds !== HOUR],
+  ['cacheWrite1h', ({ kind, ttl_seconds }) => kind === 'cache_write' && ttl_seconds === HOUR],
   ['reasoning', ({ kind }) => kind === 'reasoning'],
   ['request', ({ kind }) => kind === 'request'],
 ]
@@ -44,11 +52,11 @@ export function findRates(
   const thresholds: Partial<Rates> = {}
   for (const row of prices) {
     if (row.service_tier !== tier || row.window !== null || row.modality !== 'text') continue
-    if (row.is_surcharge || !applies(row, inputTokens)) continue
+    if ((row.is_surcharge && row.kind !== 'cache_write') || !applies(row, inputTokens)) continue
     const threshold = row.threshold_tokens ?? -1
     for (const [name, holds] of COLUMNS)
       if (holds(row) && threshold > (thresholds[name] ?? -2)) {
-        found[name] = row.usd
+        found[name] = row.is_surcharge ? input_price_per_m + row.usd : row.usd
         thresholds[name] = threshold
       }
   }
@@ -56,10 +64,14 @@ export function findRates(
     return undefined
   const { input = input_price_per_m, output = output_price_per_m } = found
   const { cachedInput = input, reasoning = output, request = 0 } = found
-  return { input, output, cachedInput, reasoning, request }
+  const { cacheWrite = input, cacheWrite1h = cacheWrite } = found
+  return { input, output, cachedInput, cacheWrite, cacheWrite1h, reasoning, request }
 }
 
-type Priced = Pick<Endpoint, 'prices' | 'input_price_per_m' | 'output_price_per_m'>
+type Priced = Pick<
+  Endpoint,
+  'prices' | 'assumed_prices' | 'input_price_per_m' | 'output_price_per_m'
+>
 
 function applies({ threshold_tokens, threshold_op }: PriceRow, inputTokens: number): boolean {
   if (threshold_tokens === null) return true
@@ -67,31 +79,37 @@ function applies({ threshold_tokens, threshold_op }: PriceRow, inputTokens: numb
 }
 
 /**
- * `factor` turns payable prices into list prices. Requests of the batch share cost the standard
- * price where the seller has no batch price. Writing to a cache is not counted.
+ * `factor` turns payable prices into list prices; `per_request_low` is lower only where something is
+ * not known, which `unknown` names.
  */
 export function toCost(endpoint: Priced, workload: Workload, factor = 1): Cost {
   const { requests_per_day } = workload
-  const lines = listLines(endpoint, workload, factor)
+  const { lines, low, unknown } = bound(endpoint, workload, factor)
   const perRequest = addUp(lines)
   return {
     per_request: round(perRequest),
+    per_request_low: round(low),
     per_day: round(perRequest * requests_per_day),
     per_month: round(perRequest * requests_per_day * DAYS_PER_MONTH),
+    unknown,
     lines: lines.map((line) => ({ ...line, usd: round(line.usd) })),
   }
 }
 
-/** What a workload costs at each on-demand endpoint, cheapest first at today's price. */
+/** What a workload costs at each on-demand endpoint that can take it, cheapest first at today's price. */
 export function compareCosts(
   { model_id, as_of }: { model_id: string; as_of: string },
   { endpoints, workload }: { endpoints: readonly Endpoint[]; workload: Workload },
 ): z.output<typeof CostResponse> {
-  const sold = endpoints
-    .filter(({ offer, is_free, is_available }) => offer === 'standard' && !is_free && is_available)
+  const sold = endpoints.filter(
+    ({ offer, is_free, is_available }) => offer === 'standard' && !is_free && is_available,
+  )
+  const priced = sold
+    .filter((endpoint) => findMisfit(endpoint, workload) === undefined)
     .map((endpoint) => ({
       provider: endpoint.provider,
       provider_name: endpoint.provider_name,
+      endpoint_tag: endpoint.endpoint_tag,
       base_url: endpoint.base_url,
       model_id_on_provider: endpoint.model_id_on_provider,
       verified: endpoint.verified,
@@ -102,7 +120,24 @@ export function compareCosts(
         endpoint.promotion && toCost(endpoint, workload, 1 / (1 - endpoint.promotion.discount)),
     }))
     .sort((one, other) => one.cost.per_request - other.cost.per_request)
-  return { model_id, as_of, workload, count: sold.length, endpoints: sold }
+  const does_not_fit = sold.flatMap((endpoint) => {
+    const reason = findMisfit(endpoint, workload)
+    return reason === undefined ? [] : [{ provider: endpoint.provider, reason }]
+  })
+  return { model_id, as_of, workload, count: priced.length, endpoints: priced, does_not_fit }
+}
+
+/** Why an offer cannot take a request, as far as its limits are known. */
+function findMisfit(
+  { context_length: context, max_output_tokens: longest }: Endpoint,
+  { input_tokens, output_tokens, reasoning_tokens }: Workload,
+): string | undefined {
+  const written = output_tokens + reasoning_tokens
+  if (context !== null && input_tokens + written > context)
+    return `${input_tokens + written} tokens in and out, and its context is ${context}`
+  if (longest !== null && written > longest)
+    return `${written} tokens out, and it writes at most ${longest}`
+  return undefined
 }
 
 /** USD of a request for each point of the score: what `POST /v1/recommend` ranks a workload by. */
@@ -111,21 +146,56 @@ export function toCostPerScore(
   workload: Workload,
   { factor, score }: { factor: number; score: number },
 ): number {
-  return addUp(listLines(endpoint, workload, factor)) / score
+  return addUp(bound(endpoint, workload, factor).lines) / score
 }
 
 function addUp(lines: Cost['lines']): number {
   return lines.reduce((sum, { usd }) => sum + usd, 0)
 }
 
-/** Of one request, not rounded. */
+/** The dearer of what the seller states and what another offer's rule would make of it. */
+function bound(endpoint: Priced, workload: Workload, factor: number) {
+  const stated = listLines(endpoint, workload, factor)
+  const unknown = findUnknown(endpoint, workload)
+  const prices = [...endpoint.prices, ...endpoint.assumed_prices]
+  const assumed = unknown.length > 0 ? listLines({ ...endpoint, prices }, workload, factor) : stated
+  const [lines, other] = addUp(assumed) > addUp(stated) ? [assumed, stated] : [stated, assumed]
+  return { lines, low: addUp(other), unknown }
+}
+
+/** What of the workload's terms the schedule does not price. */
+function findUnknown(
+  { prices, assumed_prices }: Priced,
+  { input_tokens, batch_share, service_tier, ...shares }: Workload,
+): Cost['unknown'] {
+  const has = (holds: (row: PriceRow) => boolean) => prices.some(holds)
+  const asked: [Cost['unknown'][number], boolean, (row: PriceRow) => boolean][] = [
+    [
+      'context_tier',
+      assumed_prices.some((row) => row.threshold_tokens !== null && applies(row, input_tokens)),
+      ({ threshold_tokens: tokens }) => tokens !== null,
+    ],
+    ['batch', batch_share > 0, (row) => row.service_tier === 'batch'],
+    [service_tier, service_tier !== 'standard', (row) => row.service_tier === service_tier],
+    ['cache_read', shares.cached_input_share > 0, ({ kind }) => kind === 'cache_read'],
+    [
+      'cache_write',
+      shares.cache_write_share > 0 || shares.cache_write_1h_share > 0,
+      ({ kind }) => kind === 'cache_write',
+    ],
+  ]
+  return asked.flatMap(([name, isAsked, holds]) => (isAsked && !has(holds) ? [name] : []))
+}
+
+/** Of one request, not rounded; at the plain price where a tier is not sold. */
 function listLines(endpoint: Priced, workload: Workload, factor: number): Cost['lines'] {
-  const { input_tokens, batch_share } = workload
-  const standard = findRates(endpoint, input_tokens)
+  const { input_tokens, batch_share, service_tier } = workload
+  const asked = findRates(endpoint, input_tokens, service_tier)
+  const rest = asked ?? findRates(endpoint, input_tokens)
   const batch = batch_share > 0 ? findRates(endpoint, input_tokens, 'batch') : undefined
   const share = batch ? 1 - batch_share : 1
   return [
-    ...toLines(standard, workload, { tier: 'standard', share, factor }),
+    ...toLines(rest, workload, { tier: asked ? service_tier : 'standard', share, factor }),
     ...toLines(batch, workload, { tier: 'batch', share: batch_share, factor }),
   ]
 }
@@ -133,13 +203,18 @@ function listLines(endpoint: Priced, workload: Workload, factor: number): Cost['
 function toLines(
   rates: Rates | undefined,
   workload: Workload,
-  { tier, share, factor }: { tier: 'standard' | 'batch'; share: number; factor: number },
+  { tier, share, factor }: { tier: PriceRow['service_tier']; share: number; factor: number },
 ): Cost['lines'] {
   if (!rates) return []
-  const cached = workload.input_tokens * workload.cached_input_share
+  const { input_tokens, cached_input_share, cache_write_share, cache_write_1h_share } = workload
+  const cached = input_tokens * cached_input_share
+  const written = input_tokens * cache_write_share
+  const kept = input_tokens * cache_write_1h_share
   const counts = [
-    ['input', workload.input_tokens - cached, rates.input],
+    ['input', input_tokens - cached - written - kept, rates.input],
     ['cached_input', cached, rates.cachedInput],
+    ['cache_write', written, rates.cacheWrite],
+    ['cache_write_1h', kept, rates.cacheWrite1h],
     ['output', workload.output_tokens, rates.output],
     ['reasoning', workload.reasoning_tokens, rates.reasoning],
   ] as const

@@ -6,7 +6,7 @@ import type { Recommendation, RecommendResponse } from '../../contract/responses
 import { toNumberText } from '../../contract/sentences.ts'
 import { pickCall } from '../call.ts'
 import { dateEvidence } from '../evidence.ts'
-import { toCaveats } from './caveats.ts'
+import { toCaveats, toCostCaveats } from './caveats.ts'
 import { toCost, toCostPerScore } from './cost.ts'
 import type { Market } from './market.ts'
 import { rank, type Request } from './rank.ts'
@@ -70,6 +70,7 @@ function toEntry(
 ): Omit<Recommendation, 'rank' | 'why'> {
   const { model, endpoint, factor } = candidate
   const { list, payable, promotion, performance } = endpoint
+  const cost = workload && toCost(endpoint, workload, factor)
   return {
     model_id: model.model_id,
     tier: model.tier,
@@ -93,13 +94,16 @@ function toEntry(
       price: endpoint.last_seen === null ? manifest.as_of : `${endpoint.last_seen}T00:00:00Z`,
       aa_score: candidate.scoredOn,
     },
-    caveats: toCaveats(candidate, { date: manifest.date, all: candidates }),
+    caveats: [
+      ...toCaveats(candidate, { date: manifest.date, all: candidates }),
+      ...toCostCaveats(cost),
+    ],
     list,
     payable,
     performance,
     promotion,
     ...dateEvidence(endpoint, manifest.date),
-    ...(workload && { cost: toCost(endpoint, workload, factor) }),
+    ...(cost && { cost }),
   }
 }
 

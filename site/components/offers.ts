@@ -7,6 +7,7 @@ import { type Cost, toCost } from '../../release/recommend/cost.ts'
 import { rank, type Request } from '../../release/recommend/rank.ts'
 import { count, money, price, score, tokens } from './format.ts'
 import { html, type Html } from './html.ts'
+import { DEFAULTS } from '../../contract/defaults.ts'
 import { type Column, toRows } from './table.ts'
 
 /** What a reader asks for, by the names of the API. */
@@ -16,12 +17,10 @@ interface Asked extends Request {
 
 /** What the page is made with. */
 export const DEFAULT_WORKLOAD: Workload = {
+  ...DEFAULTS.workload,
   input_tokens: 2000,
   output_tokens: 500,
-  cached_input_share: 0,
-  batch_share: 0,
   requests_per_day: 1000,
-  reasoning_tokens: 0,
 }
 
 /** What an address of `/cost` asks for; the form's first values where it says nothing. */
@@ -31,6 +30,7 @@ export function toAsked(query: URLSearchParams): Asked {
   const least = (name: string) => Number(query.get(name)) || undefined
   const flag = (name: string) => query.get(name) === 'true' || undefined
   const workload = {
+    ...DEFAULT_WORKLOAD,
     input_tokens: number('input_tokens'),
     output_tokens: number('output_tokens'),
     reasoning_tokens: number('reasoning_tokens'),

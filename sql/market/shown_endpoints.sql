@@ -81,6 +81,7 @@ joined as (
     select
         evident.*,
         coalesce(schedules.prices, []) as prices,
+        coalesce(assumed_prices.prices, []) as assumed_prices,
         if(pending.pending_price.blended_per_m < evident.blended_per_m, pending.pending_price, null) as pending_price,
     from evident
     left join pending on pending.provider = evident.provider and pending.model_id = evident.model_id
@@ -91,6 +92,13 @@ joined as (
         and schedules.endpoint_tag = evident.endpoint_tag
         and schedules.provider_model_id is not distinct from evident.provider_model_id
         and schedules.offer = evident.offer
+    left join assumed_prices
+        on assumed_prices.source = evident.source
+        and assumed_prices.provider = evident.provider
+        and assumed_prices.model_id = evident.model_id
+        and assumed_prices.endpoint_tag = evident.endpoint_tag
+        and assumed_prices.provider_model_id is not distinct from evident.provider_model_id
+        and assumed_prices.offer = evident.offer
 ),
 
 placed as (
@@ -168,6 +176,7 @@ select
         'quantization': quantization,
         'supports_structured_output': supports_structured_output,
         'prices': prices,
+        'assumed_prices': assumed_prices,
         'is_free': is_free,
         'discount': discount,
         'offer': offer,

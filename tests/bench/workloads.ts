@@ -1,6 +1,7 @@
 // What is sent to the proxy. "Again": the same request over and over, whose response is kept.
 // "New": requests that were never sent before, whose responses are made; the first half of them
 // warms the process up.
+import { DEFAULTS } from '../../contract/defaults.ts'
 import type { RecommendRequest } from '../../contract/requests.ts'
 import type { Request } from './load.ts'
 import { toModelId } from './offers.ts'
@@ -52,6 +53,7 @@ export async function toWorkloads(
 }
 
 const WORKLOAD = {
+  ...DEFAULTS.workload,
   input_tokens: 30_000,
   output_tokens: 1_000,
   cached_input_share: 0.6,

@@ -1,6 +1,9 @@
 // What a buyer asks of an offer: how it is called, where it runs, what else it costs. Asked of the API over the
 // embedded history; the expected answers are those of the sources' own captures and the sellers' documents.
+import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { DEFAULTS } from '../../../contract/defaults.ts'
+import { CostResponse } from '../../../contract/responses.ts'
 import {
   listEndpoints,
   recommend,
@@ -147,3 +150,138 @@ it('what was measured last is shown, and an announced end with it', async () => 
   const { performance } = await find('anthropic/claude-opus-4.8', 'anthropic')
   expect(performance?.latency_ms).toBeGreaterThan(0)
 })
+
+async function costsOf(model: string, query: Record<string, string | number>) {
+  const text = new URLSearchParams(
+    Object.fromEntries(Object.entries(query).map(([name, value]) => [name, `${value}`])),
+  )
+  return CostResponse.parse((await service.askWithKey(`/v1/models/${model}/cost?${text}`)).body)
+}
+
+async function costAt(model: string, tag: string, query: Record<string, string | number>) {
+  const { endpoints } = await costsOf(model, query)
+  const found = endpoints.findLast(({ endpoint_tag }) => endpoint_tag === tag)
+  if (!found) throw new Error(`${model}: expected a cost at ${tag}, got none`)
+  return found.cost
+}
+
+it('an offer whose context is shorter than the request is named apart, and never ranked', async () => {
+  const { endpoints, does_not_fit } = await costsOf('anthropic/claude-sonnet-4.5', {
+    input_tokens: 300_000,
+    output_tokens: 1000,
+  })
+  for (const { context_length } of endpoints)
+    expect(context_length ?? Infinity).toBeGreaterThan(300_000)
+  expect(does_not_fit.length).toBeGreaterThan(0)
+})
+
+it.each([
+  // 400,000 x 5 + 2,000 x 22.5 past 272,000 tokens.
+  ['openai/gpt-5.4', 'openai', { input_tokens: 400_000, output_tokens: 2000 }, 2.045, 2.045, []],
+  // Ten percent above; its list has no tier: between 400,000 x 2.75 + 2,000 x 16.5 and the maker's rule.
+  [
+    'openai/gpt-5.4',
+    'azure/eu',
+    { input_tokens: 400_000, output_tokens: 2000 },
+    2.2495,
+    1.133,
+    ['context_tier'],
+  ],
+  // Half of 100,000 x 2.5 + 2,000 x 15.
+  [
+    'openai/gpt-5.4',
+    'openai',
+    { input_tokens: 100_000, output_tokens: 2000, batch_share: 1 },
+    0.14,
+    0.14,
+    [],
+  ],
+  [
+    'openai/gpt-5.4',
+    'openai',
+    { input_tokens: 100_000, output_tokens: 2000, service_tier: 'flex' },
+    0.14,
+    0.14,
+    [],
+  ],
+  [
+    'openai/gpt-5.4',
+    'openai',
+    { input_tokens: 100_000, output_tokens: 2000, service_tier: 'priority' },
+    0.56,
+    0.56,
+    [],
+  ],
+  // Not known at Azure: the plain price at most, the maker's rule at least.
+  [
+    'openai/gpt-5.4',
+    'azure',
+    { input_tokens: 100_000, output_tokens: 2000, batch_share: 1 },
+    0.28,
+    0.14,
+    ['batch'],
+  ],
+  // 100,000 written at 5 x 1.25, and for an hour at 5 x 2.
+  [
+    'anthropic/claude-opus-4.8',
+    'anthropic',
+    { input_tokens: 100_000, output_tokens: 0, cache_write_share: 1 },
+    0.625,
+    0.625,
+    [],
+  ],
+  [
+    'anthropic/claude-opus-4.8',
+    'anthropic',
+    { input_tokens: 100_000, output_tokens: 0, cache_write_1h_share: 1 },
+    1,
+    1,
+    [],
+  ],
+  // The EU at a tenth more.
+  [
+    'anthropic/claude-opus-4.8',
+    'amazon-bedrock/eu-west-1',
+    { input_tokens: 100_000, output_tokens: 1000 },
+    0.5775,
+    0.5775,
+    [],
+  ],
+])('%s at %s costs %j', async (model, tag, query, most, least, unknown) => {
+  const cost = await costAt(model, tag, query)
+  expect([cost.per_request, cost.per_request_low, cost.unknown]).toEqual([
+    expect.closeTo(most, 6),
+    expect.closeTo(least, 6),
+    unknown,
+  ])
+})
+
+it('no offer is ranked that cannot take the request, whatever is asked', async () => {
+  const workload = fc.record({
+    input_tokens: fc.constantFrom(1000, 150_000, 250_000, 900_000, 3_000_000),
+    output_tokens: fc.constantFrom(0, 500, 20_000, 70_000, 200_000),
+  })
+  await fc.assert(
+    fc.asyncProperty(workload, async (asked) => {
+      const { recommendations } = await recommend(service, {
+        workload: { ...DEFAULTS.workload, ...asked },
+        limit: 50,
+      })
+      for (const { model_id, endpoint_config } of recommendations) {
+        const sold = (await listEndpoints(service, model_id)).filter(
+          ({ provider, model_id_on_provider: id, verified }) =>
+            verified &&
+            provider === endpoint_config.provider &&
+            id === endpoint_config.model_id_on_provider,
+        )
+        const fits = sold.some(
+          ({ context_length, max_output_tokens }) =>
+            asked.input_tokens + asked.output_tokens <= (context_length ?? Infinity) &&
+            asked.output_tokens <= (max_output_tokens ?? Infinity),
+        )
+        expect(fits, model_id).toBe(true)
+      }
+    }),
+    { numRuns: 15 },
+  )
+}, 60_000)

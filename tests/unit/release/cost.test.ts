@@ -5,7 +5,7 @@ import { CASES } from './workload-cases.ts'
 
 describe('the cost of a workload', () => {
   it.each(CASES)('%s', (_, prices, given, request, month) => {
-    const priced = { prices, input_price_per_m: NaN, output_price_per_m: NaN }
+    const priced = { prices, assumed_prices: [], input_price_per_m: NaN, output_price_per_m: NaN }
     const workload = Workload.parse(given)
     const cost = toCost(priced, workload)
     expect(cost.per_request).toBeCloseTo(request, 9)

@@ -39,8 +39,7 @@ function toShare(share: number, what: string): string {
   return share === 0 ? '' : `${Math.round(share * 1000) / 10} % ${what}`
 }
 
-function toCostTable({ endpoints, workload }: ModelCostResponse): string {
-  const length = workload.input_tokens + workload.output_tokens + workload.reasoning_tokens
+function toCostTable({ endpoints }: ModelCostResponse): string {
   return toTable(endpoints, [
     { title: 'PROVIDER', show: ({ provider }) => provider },
     { title: 'PER REQUEST', align: 'right', show: (each) => toUsd(each.cost.per_request) },
@@ -48,10 +47,10 @@ function toCostTable({ endpoints, workload }: ModelCostResponse): string {
     { title: 'A MONTH', align: 'right', show: (each) => toUsd(each.cost.per_month) },
     {
       title: 'NOTES',
-      show: ({ promotion, context_length }) =>
+      show: ({ promotion, cost }) =>
         [
           ...(promotion ? ['promotion'] : []),
-          ...(length > (context_length ?? Infinity) ? ['longer than its context'] : []),
+          ...cost.unknown.map((name) => `${name} not known`),
         ].join(', '),
     },
   ])
