@@ -210,6 +210,16 @@ export const modelCost = define('modelCost', {
   },
 })
 
+export const modelRequest = define('modelRequest', {
+  ...ofModel,
+  paths: ['/v1/models/{model_id}/request'],
+  summary: 'A request to a seller of a model, to paste into a shell or a program.',
+  query: request.RequestQuery,
+  response: response.RequestResponse,
+  errors: ['model_not_found', 'provider_not_found', 'not_found'],
+  example: { params: { model_id: 'openai/gpt-5.4' }, query: { format: 'curl' } },
+})
+
 export const model = define('model', {
   ...ofModel,
   paths: ['/v1/models/{model_id}'],

@@ -111,6 +111,13 @@ export const Workload = z.strictObject(workload, {
   error: 'an object with input_tokens and output_tokens',
 })
 
+/** Whose request, and in which language. */
+export const RequestQuery = z.object({
+  provider: z.string().min(1).optional(),
+  format: oneOf(['curl', 'python', 'typescript']).default('curl'),
+  envelope,
+})
+
 /** The same fields as a query string carries them. */
 export const CostQuery = z.object({
   input_tokens: fromText(workload.input_tokens),

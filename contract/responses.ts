@@ -203,6 +203,17 @@ const called = {
   model_id_source: documents.ModelIdSource,
 }
 
+export const RequestResponse = z.strictObject({
+  model_id: ModelId,
+  provider: Slug,
+  model_id_on_provider: z.string().nullable(),
+  verified: z.boolean(),
+  ...documents.Endpoint.pick({ api: true, auth_scheme: true, sdk: true, placeholders: true }).shape,
+  url: z.string(),
+  format: z.enum(['curl', 'python', 'typescript']),
+  text: z.string(),
+})
+
 const EndpointConfig = z.strictObject({
   ...called,
   input_price_per_m: price,

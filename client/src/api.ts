@@ -1124,6 +1124,43 @@ export type ModelCostResponse = {
   })[]
 }
 
+export type ModelRequestResponse = {
+  /** Id of a model, `<creator>/<model_name>`. */
+  model_id: string
+  /** Who sells it, by slug; of a model, the display name of its creator. */
+  provider: string
+  /** The id that a request to the provider names; null where none is known that a customer can use. */
+  model_id_on_provider: string | null
+  /** Whether the seller's own list or two roots state the price, and a second root id and address. */
+  verified: boolean
+  /** Protocol of the address; null where it is not known. */
+  api: "openai-chat" | "openai-responses" | "anthropic-messages" | "google-generate" | "bedrock-converse" | null
+  /** How a request carries the key. */
+  auth_scheme: "bearer" | "x-api-key" | "api-key" | "aws-sigv4" | "google-oauth"
+  /** Official packages of the protocol. */
+  sdk: {
+    /** Name of a package on npm. */
+    npm: string
+    /** Name of a package on PyPI. */
+    pypi: string
+  } | null
+  /** What of base URL and path is the customer’s own. */
+  placeholders: ({
+    /** Display name; of a part of an address, the text in braces. */
+    name: string
+    /** What it is, in a sentence. */
+    description: string
+    /** A value of the right form. */
+    example: string
+  })[]
+  /** Relative path of the file. */
+  url: string
+  /** Form of the file. */
+  format: "curl" | "python" | "typescript"
+  /** The request, to paste. */
+  text: string
+}
+
 export type ModelResponse = {
   /** Id of a model, `<creator>/<model_name>`. */
   model_id: string
@@ -2508,6 +2545,15 @@ export interface Operations {
     }
     response: ModelCostResponse
   }
+  /** A request to a seller of a model, to paste into a shell or a program. */
+  modelRequest: {
+    parameters: {
+      model_id: string
+      provider?: string
+      format?: "curl" | "python" | "typescript"
+    }
+    response: ModelRequestResponse
+  }
   /** One model. */
   model: {
     parameters: {
@@ -2705,6 +2751,7 @@ export const OPERATIONS = {
   changes: {"method":"GET","path":"/v1/changes","statuses":[200],"isFile":false,"items":"changes"},
   modelEndpoints: {"method":"GET","path":"/v1/models/{model_id}/endpoints","statuses":[200],"isFile":false},
   modelCost: {"method":"GET","path":"/v1/models/{model_id}/cost","statuses":[200],"isFile":false},
+  modelRequest: {"method":"GET","path":"/v1/models/{model_id}/request","statuses":[200],"isFile":false},
   model: {"method":"GET","path":"/v1/models/{model_id}","statuses":[200],"isFile":false},
   recommend: {"method":"POST","path":"/v1/recommend","statuses":[200],"isFile":false},
   explain: {"method":"GET","path":"/v1/explain","statuses":[200],"isFile":false},

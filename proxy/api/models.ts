@@ -4,7 +4,8 @@ import * as operations from '../../contract/operations.ts'
 import { selectChanges } from '../../release/changes.ts'
 import { explain, listEndpoints } from '../../release/explain.ts'
 import { readPriceOn } from '../../release/dated-price.ts'
-import { requireMakerOrSeller, requireModel } from '../../release/require-named.ts'
+import { requireMakerOrSeller, requireModel, requireProvider } from '../../release/require-named.ts'
+import { toRequest } from '../../release/request.ts'
 import { clampDays, readHistory } from '../../release/history.ts'
 import { listModels } from '../../release/model-list.ts'
 import { selectFound } from '../../release/model-search.ts'
@@ -64,6 +65,13 @@ export function modelRoutes(): Route[] {
       const { endpoints } = await release.readModelDetail(model)
       const { as_of } = release.manifest
       return compareCosts({ ...model, as_of }, { endpoints, workload })
+    }),
+    documentRoute(operations.modelRequest, async ({ release, params, query }) => {
+      const model = requireModel(release, params.model_id)
+      const { endpoints } = await release.readModelDetail(model)
+      const seller =
+        query.provider === undefined ? undefined : requireProvider(release, query.provider)
+      return toRequest(model, endpoints, { ...query, provider: seller?.slug })
     }),
     documentRoute(operations.modelEndpoints, async ({ release, params }) => {
       const model = requireModel(release, params.model_id)

@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process'
 import { createServer } from 'node:http'
 import { promisify } from 'node:util'
 import { afterAll, describe, expect, it } from 'vitest'
-import { toCall, toCurl, toPython, toTypeScript } from '../../../site/components/snippet.ts'
+import { toCall, toCurl, toPython, toTypeScript } from '../../../release/request.ts'
 
 const run = promisify(execFile)
 const HOSTILE_ID = `it's "a" $(model) \`id\`\\`
@@ -23,6 +23,10 @@ const server = createServer((request, response) => {
       JSON.stringify({
         choices: [{ message: { content: 'hello' } }],
         content: [{ text: 'hello' }],
+        candidates: [{ content: { parts: [{ text: 'hello' }] } }],
+        output: request.url?.endsWith('/responses')
+          ? ['hello']
+          : { message: { content: [{ text: 'hello' }] } },
       }),
     )
   })
@@ -32,21 +36,76 @@ const address = server.address()
 const port = address instanceof Object ? address.port : 0
 afterAll(() => server.close())
 
-const endpoint = {
-  provider: 'somebody',
-  base_url: `http://127.0.0.1:${port}/v1`,
-  model_id_on_provider: HOSTILE_ID,
-  model_id_source: 'verified',
-  blended_per_m: 1,
-} as const
+const MESSAGES = [{ role: 'user', content: 'Say hello.' }]
+const VERSION = { name: 'anthropic-version', value: '2023-06-01' }
+const inPath = encodeURIComponent(HOSTILE_ID)
 
+// What the protocols' own packages send: openai, @anthropic-ai/sdk and its Vertex client, @google/genai,
+// @aws-sdk/client-bedrock-runtime.
 describe.each([
-  ['bearer', '/v1/chat/completions', { authorization: 'Bearer secret' }],
-  ['api-key', '/v1/chat/completions', { 'api-key': 'secret' }],
-  ['x-api-key', '/v1/messages', { 'x-api-key': 'secret', 'anthropic-version': '2023-06-01' }],
-] as const)('a snippet for %s', (scheme, url, headers) => {
-  const call = toCall({ ...endpoint, auth_scheme: scheme })
-  if (!call) throw new Error('expected a call')
+  [
+    'openai-chat',
+    'bearer',
+    '/chat/completions',
+    '/v1/chat/completions',
+    { model: HOSTILE_ID, messages: MESSAGES },
+  ],
+  [
+    'openai-chat',
+    'api-key',
+    '/chat/completions',
+    '/v1/chat/completions',
+    { model: HOSTILE_ID, messages: MESSAGES },
+  ],
+  [
+    'openai-responses',
+    'bearer',
+    '/responses',
+    '/v1/responses',
+    { model: HOSTILE_ID, input: 'Say hello.' },
+  ],
+  [
+    'anthropic-messages',
+    'x-api-key',
+    '/messages',
+    '/v1/messages',
+    { model: HOSTILE_ID, max_tokens: 256, messages: MESSAGES },
+  ],
+  [
+    'anthropic-messages',
+    'google-oauth',
+    '/publishers/anthropic/models/{model}:rawPredict',
+    `/v1/publishers/anthropic/models/${inPath}:rawPredict`,
+    { anthropic_version: 'vertex-2023-10-16', max_tokens: 256, messages: MESSAGES },
+  ],
+  [
+    'google-generate',
+    'google-oauth',
+    '/models/{model}:generateContent',
+    `/v1/models/${inPath}:generateContent`,
+    { contents: [{ role: 'user', parts: [{ text: 'Say hello.' }] }] },
+  ],
+  [
+    'bedrock-converse',
+    'aws-sigv4',
+    '/model/{model}/converse',
+    `/v1/model/${inPath}/converse`,
+    {
+      messages: [{ role: 'user', content: [{ text: 'Say hello.' }] }],
+      inferenceConfig: { maxTokens: 256 },
+    },
+  ],
+] as const)('a snippet for %s with %s', (api, scheme, path, url, body) => {
+  const call = toCall({
+    api,
+    path,
+    base_url: `http://127.0.0.1:${port}/v1`,
+    model_id_on_provider: HOSTILE_ID,
+    auth_scheme: scheme,
+    headers:
+      api === 'anthropic-messages' ? [VERSION, { name: 'x-odd', value: `it's $HOME "KEY"` }] : [],
+    body: [{ name: 'speed', value: 'fast' }],
+  })
 
   it.each([
     ['curl', () => ['sh', '-c', toCurl(call)]],
@@ -63,17 +122,22 @@ describe.each([
         env: { ...process.env, API_KEY: 'secret', no_proxy: '*' },
       })
       expect(stdout).toContain('hello')
+      const key =
+        scheme === 'api-key' || scheme === 'x-api-key'
+          ? { [scheme]: 'secret' }
+          : { authorization: 'Bearer secret' }
       expect(seen.at(-1)).toMatchObject({
         url,
-        headers: { ...headers, 'content-type': 'application/json' },
-        body: { model: HOSTILE_ID, messages: [{ role: 'user', content: 'Say hello.' }] },
+        headers: {
+          ...key,
+          'content-type': 'application/json',
+          ...(api === 'anthropic-messages' && {
+            'anthropic-version': '2023-06-01',
+            'x-odd': `it's $HOME "KEY"`,
+          }),
+        },
+        body: { ...body, speed: 'fast' },
       })
     },
   )
-})
-
-describe('an endpoint that wants signed requests', () => {
-  it.each(['aws-sigv4', 'google-oauth'] as const)('has no snippet: %s', (scheme) => {
-    expect(toCall({ ...endpoint, auth_scheme: scheme })).toBeNull()
-  })
 })

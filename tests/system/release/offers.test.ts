@@ -151,6 +151,22 @@ it('what was measured last is shown, and an announced end with it', async () => 
   expect(performance?.latency_ms).toBeGreaterThan(0)
 })
 
+it('hands out a request to paste, at the seller that is asked for', async () => {
+  const path = '/v1/models/anthropic/claude-opus-4.8/request?provider=azure&format=python'
+  const { status, body } = await service.askWithKey(path)
+  expect(status).toBe(200)
+  expect(body).toMatchObject({
+    provider: 'azure',
+    api: 'anthropic-messages',
+    url: 'https://{resource}.services.ai.azure.com/anthropic/v1/messages',
+    sdk: { npm: '@anthropic-ai/foundry-sdk', pypi: 'anthropic' },
+    text: expect.stringContaining('anthropic-version'),
+  })
+  expect(
+    (await service.askWithKey('/v1/models/openai/gpt-5.4/request?provider=nobody')).status,
+  ).toBe(404)
+})
+
 async function costsOf(model: string, query: Record<string, string | number>) {
   const text = new URLSearchParams(
     Object.fromEntries(Object.entries(query).map(([name, value]) => [name, `${value}`])),

@@ -1,0 +1,180 @@
+// A request to an offer, ready to paste: what its protocol's own client sends. Text of a source is
+// quoted in three languages, each in its own way.
+import type { z } from 'zod'
+import { ApiError } from '../contract/api-error.ts'
+import type { Endpoint, Model } from '../contract/documents.ts'
+import type { RequestQuery } from '../contract/requests.ts'
+import type { RequestResponse } from '../contract/responses.ts'
+import { pickCall } from './call.ts'
+
+const PROMPT = 'Say hello.'
+const MAX_TOKENS = 256
+const VERTEX_VERSION = 'vertex-2023-10-16'
+
+interface Call {
+  url: string
+  /** Header → value, in which `KEY` stands for the reader's key. */
+  headers: Readonly<Record<string, string>>
+  body: object
+  /** The path to the text in the response. */
+  answer: readonly (string | number)[]
+}
+/** What of an endpoint its request is made of. */
+export type Called = Pick<
+  Endpoint,
+  'api' | 'path' | 'headers' | 'body' | 'model_id_on_provider' | 'auth_scheme'
+> & { base_url: string }
+
+const text = [{ role: 'user', content: PROMPT }]
+/** By protocol: the path of a release that names none, the body, and where the text of an answer is. */
+const PROTOCOLS: Record<
+  NonNullable<Endpoint['api']>,
+  { path: string; toBody: (model: string | null) => object; answer: Call['answer'] }
+> = {
+  'openai-chat': {
+    path: '/chat/completions',
+    toBody: (model) => ({ model, messages: text }),
+    answer: ['choices', 0, 'message', 'content'],
+  },
+  'openai-responses': {
+    path: '/responses',
+    toBody: (model) => ({ model, input: PROMPT }),
+    answer: ['output'],
+  },
+  'anthropic-messages': {
+    path: '/messages',
+    toBody: (model) => ({ model, max_tokens: MAX_TOKENS, messages: text }),
+    answer: ['content', 0, 'text'],
+  },
+  'google-generate': {
+    path: '/models/{model}:generateContent',
+    toBody: () => ({ contents: [{ role: 'user', parts: [{ text: PROMPT }] }] }),
+    answer: ['candidates', 0, 'content', 'parts', 0, 'text'],
+  },
+  'bedrock-converse': {
+    path: '/model/{model}/converse',
+    toBody: () => ({
+      messages: [{ role: 'user', content: [{ text: PROMPT }] }],
+      inferenceConfig: { maxTokens: MAX_TOKENS },
+    }),
+    answer: ['output', 'message', 'content', 0, 'text'],
+  },
+}
+
+export function toCall(called: Called): Call {
+  const { base_url, model_id_on_provider: model, auth_scheme, headers, body } = called
+  const api = called.api ?? (auth_scheme === 'x-api-key' ? 'anthropic-messages' : 'openai-chat')
+  const { toBody, answer, ...protocol } = PROTOCOLS[api]
+  const path = called.path ?? protocol.path
+  // Vertex has the model in the address and the version in the body.
+  const isVertex = path.endsWith(':rawPredict')
+  const usual = isVertex
+    ? { anthropic_version: VERTEX_VERSION, max_tokens: MAX_TOKENS, messages: text }
+    : toBody(model)
+  // A cloud's key for its API, or a token of its command line, is a bearer too.
+  const key =
+    auth_scheme === 'api-key' || auth_scheme === 'x-api-key'
+      ? { [auth_scheme]: 'KEY' }
+      : { Authorization: 'Bearer KEY' }
+  return {
+    url:
+      base_url.replace(/\/+$/, '') +
+      path.replaceAll('{model}', () => encodeURIComponent(model ?? '')),
+    headers: { ...key, ...Object.fromEntries(headers.map(({ name, value }) => [name, value])) },
+    body: { ...usual, ...Object.fromEntries(body.map(({ name, value }) => [name, value])) },
+    answer,
+  }
+}
+
+export function toCurl({ url, headers, body }: Call): string {
+  return [
+    `curl ${shell(url)}`,
+    ...Object.entries(headers).map(([name, value]) =>
+      isKey(value)
+        ? `  -H "${name}: ${value.replace('KEY', '$API_KEY')}"`
+        : `  -H ${shell(`${name}: ${value}`)}`,
+    ),
+    `  -H 'Content-Type: application/json'`,
+    `  -d ${shell(JSON.stringify(body))}`,
+  ].join(' \\\n')
+}
+
+/** The reader's key, alone or after a word. */
+function isKey(value: string): boolean {
+  return /^(Bearer )?KEY$/.test(value)
+}
+
+export function toPython({ url, headers, body, answer }: Call): string {
+  return `import json, os, urllib.request
+
+request = urllib.request.Request(
+    ${JSON.stringify(url)},
+    headers={
+        "Content-Type": "application/json",
+${Object.entries(headers)
+  .map(
+    ([name, value]) =>
+      `        ${JSON.stringify(name)}: ${value === 'KEY' ? 'os.environ["API_KEY"]' : isKey(value) ? `"${value.replace('KEY', '')}" + os.environ["API_KEY"]` : JSON.stringify(value)},`,
+  )
+  .join('\n')}
+    },
+    data=json.dumps(${JSON.stringify(body)}).encode(),
+)
+with urllib.request.urlopen(request) as response:
+    print(json.load(response)${answer.map((step) => `[${JSON.stringify(step)}]`).join('')})`
+}
+
+export function toTypeScript({ url, headers, body, answer }: Call): string {
+  return `const response = await fetch(${JSON.stringify(url)}, {
+  method: 'POST',
+  headers: {
+    'Content-Type': 'application/json',
+${Object.entries(headers)
+  .map(
+    ([name, value]) =>
+      `    ${JSON.stringify(name)}: ${isKey(value) ? `\`${value.replace('KEY', '${process.env.API_KEY}')}\`` : JSON.stringify(value)},`,
+  )
+  .join('\n')}
+  },
+  body: JSON.stringify(${JSON.stringify(body)}),
+})
+const answer = await response.json()
+console.log(answer${answer.map((step) => (typeof step === 'number' ? `[${step}]` : `.${step}`)).join('')})`
+}
+
+export const FORMATS = { curl: toCurl, python: toPython, typescript: toTypeScript }
+
+/** The request to a seller's offer of a model; without one, to that which is handed out first. */
+export function toRequest(
+  { model_id }: Model,
+  endpoints: readonly Endpoint[],
+  { provider, format }: Pick<z.output<typeof RequestQuery>, 'provider' | 'format'>,
+): z.output<typeof RequestResponse> {
+  const callable = endpoints
+    .filter(
+      (endpoint) => endpoint.callable && (provider === undefined || endpoint.provider === provider),
+    )
+    .sort((one, other) => (one.choice ?? Infinity) - (other.choice ?? Infinity))
+  const endpoint = callable[0]
+  if (!endpoint?.base_url || (provider === undefined && endpoint.choice !== 1))
+    throw new ApiError(
+      'not_found',
+      `No offer of ${model_id}${provider === undefined ? '' : ` at ${provider}`} is known by address and id.`,
+    )
+  const { base_url, model_id_on_provider, auth_scheme, verified } = endpoint
+  const called = { ...pickCall(endpoint), base_url, model_id_on_provider, auth_scheme }
+  const { api, sdk, placeholders } = called
+  const { url } = toCall(called)
+  return {
+    model_id,
+    provider: endpoint.provider,
+    model_id_on_provider,
+    verified,
+    ...{ api, auth_scheme, url, sdk, placeholders, format },
+    text: FORMATS[format](toCall(called)),
+  }
+}
+
+function shell(text: string): string {
+  return `'${text.replaceAll("'", String.raw`'\''`)}'`
+}
