@@ -25,7 +25,7 @@ export type Called = Pick<
   'api' | 'path' | 'headers' | 'body' | 'model_id_on_provider' | 'auth_scheme'
 > & { base_url: string }
 
-const text = [{ role: 'user', content: PROMPT }]
+const MESSAGES = [{ role: 'user', content: PROMPT }]
 /** By protocol: the path of a release that names none, the body, and where the text of an answer is. */
 const PROTOCOLS: Record<
   NonNullable<Endpoint['api']>,
@@ -33,7 +33,7 @@ const PROTOCOLS: Record<
 > = {
   'openai-chat': {
     path: '/chat/completions',
-    toBody: (model) => ({ model, messages: text }),
+    toBody: (model) => ({ model, messages: MESSAGES }),
     answer: ['choices', 0, 'message', 'content'],
   },
   'openai-responses': {
@@ -43,7 +43,7 @@ const PROTOCOLS: Record<
   },
   'anthropic-messages': {
     path: '/messages',
-    toBody: (model) => ({ model, max_tokens: MAX_TOKENS, messages: text }),
+    toBody: (model) => ({ model, max_tokens: MAX_TOKENS, messages: MESSAGES }),
     answer: ['content', 0, 'text'],
   },
   'google-generate': {
@@ -69,7 +69,7 @@ export function toCall(called: Called): Call {
   // Vertex has the model in the address and the version in the body.
   const isVertex = path.endsWith(':rawPredict')
   const usual = isVertex
-    ? { anthropic_version: VERTEX_VERSION, max_tokens: MAX_TOKENS, messages: text }
+    ? { anthropic_version: VERTEX_VERSION, max_tokens: MAX_TOKENS, messages: MESSAGES }
     : toBody(model)
   // A cloud's key for its API, or a token of its command line, is a bearer too.
   const key =
@@ -170,7 +170,12 @@ export function toRequest(
     provider: endpoint.provider,
     model_id_on_provider,
     verified,
-    ...{ api, auth_scheme, url, sdk, placeholders, format },
+    api,
+    auth_scheme,
+    url,
+    sdk,
+    placeholders,
+    format,
     text: FORMATS[format](toCall(called)),
   }
 }

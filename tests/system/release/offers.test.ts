@@ -171,7 +171,9 @@ async function costsOf(model: string, query: Record<string, string | number>) {
   const text = new URLSearchParams(
     Object.fromEntries(Object.entries(query).map(([name, value]) => [name, `${value}`])),
   )
-  return CostResponse.parse((await service.askWithKey(`/v1/models/${model}/cost?${text}`)).body)
+  return CostResponse.parse(
+    (await service.askWithKey(`/v1/models/${model}/cost?${text.toString()}`)).body,
+  )
 }
 
 async function costAt(model: string, tag: string, query: Record<string, string | number>) {

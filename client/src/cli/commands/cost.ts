@@ -47,10 +47,10 @@ function toCostTable({ endpoints }: ModelCostResponse): string {
     { title: 'A MONTH', align: 'right', show: (each) => toUsd(each.cost.per_month) },
     {
       title: 'NOTES',
-      show: ({ promotion, cost }) =>
+      show: ({ promotion, cost: priced }) =>
         [
           ...(promotion ? ['promotion'] : []),
-          ...cost.unknown.map((name) => `${name} not known`),
+          ...priced.unknown.map((name) => `${name} not known`),
         ].join(', '),
     },
   ])
