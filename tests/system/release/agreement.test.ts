@@ -53,7 +53,7 @@ it(`tools and the command line answer ${REQUESTS} requests as the API does`, asy
   // The requests are of both kinds.
   expect(empty).toBeGreaterThan(REQUESTS / 10)
   expect(empty).toBeLessThan(REQUESTS / 2)
-}, 120_000)
+}, 300_000)
 
 it(`the page of workloads ranks ${REQUESTS} of them as the API does`, async () => {
   const workload = Workload.parse({ input_tokens: 2000, output_tokens: 500 })
@@ -82,7 +82,7 @@ it(`the page of workloads ranks ${REQUESTS} of them as the API does`, async () =
       ]),
     )
   }
-}, 120_000)
+}, 300_000)
 
 const pick = ({ workload }: Partial<RecommendRequest>) => (workload ? { workload } : {})
 
