@@ -8,6 +8,11 @@ export const Day = z.iso.date()
 export const TierName = z.enum(['frontier', 'standard', 'budget'])
 export type TierName = z.infer<typeof TierName>
 export const TIER_NAMES = TierName.options
+/**
+ * `measured`: two boards or more that agree; `one_board`, `disputed`: shown, and neither recommended
+ * nor in the index; `estimated` only in what older releases made.
+ */
+const ScoreBasis = z.enum(['measured', 'one_board', 'disputed', 'other_variant', 'estimated'])
 
 const Unit = z.enum([
   '1M_tokens',
@@ -165,7 +170,7 @@ export const Constituents = z.strictObject({
       /** Frozen when the model entered; see the methodology. */
       score: z.number(),
       score_variant: z.string().nullable(),
-      score_basis: z.enum(['measured', 'estimated']),
+      score_basis: ScoreBasis,
       scored_on: Day,
       cost_per_iq: price,
       weight: z.number(),
@@ -269,11 +274,11 @@ export const Model = z.strictObject({
   open_weights: z.boolean().nullable(),
   input_modalities: z.array(z.string()),
   output_modalities: z.array(z.string()),
-  /** The score on the reference scale RS-1, the one the formulas use. */
+  /** The score on the scale that `score_scale` names, the one the formulas use. */
   aa_score: z.number().positive().nullable(),
   aa_score_as_published: z.number().nullable(),
   score_scale: z.string().nullable(),
-  score_basis: z.enum(['measured', 'estimated', 'other_variant']).nullable(),
+  score_basis: ScoreBasis.nullable(),
   score_variant: z.string().nullable(),
   scored_on: Day.nullable(),
   // A release made before these two were kept has neither.

@@ -5,7 +5,8 @@ export function toNumberText(value: number): string {
 
 /** Aggregators and catalogues by the names that people know; other sources are sellers. */
 const SOURCE_NAMES: Readonly<Record<string, string>> = {
-  'artificial-analysis': 'Artificial Analysis',
+  arena: 'Arena',
+  'epoch-eci': 'Epoch AI',
   huggingface: 'Hugging Face',
   litellm: 'LiteLLM',
   'models-dev': 'models.dev',

@@ -19,7 +19,11 @@ const USAGE = 'usage: npm run seed -- <folder of captures> | --from <folder or U
 
 export async function makeSeed(captures: string, folder: string): Promise<void> {
   await withDatabase(async (database) => {
-    await database.setVariables({ captures, seed: folder })
+    await database.setVariables({
+      captures,
+      seed: folder,
+      boards: join(stage.DATA_FOLDER, 'boards.csv'),
+    })
     await writeSeed(database, 'seed', folder)
   })
 }

@@ -66,9 +66,9 @@ async function preview(source: Source): Promise<number> {
     database.close()
     await rm(folder, { recursive: true, force: true })
   }
-  const { quotes, scores, models, rates, usages } = observed.observation
+  const { quotes, ratings, models, rates, usages } = observed.observation
   print(
-    `${quotes.length} quotes, ${scores.length} scores, ${models.length} models, ${rates.length} rates, ${usages.length} usages`,
+    `${quotes.length} quotes, ${ratings.length} ratings, ${models.length} models, ${rates.length} rates, ${usages.length} usages`,
   )
   return 0
 }

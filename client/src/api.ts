@@ -55,14 +55,14 @@ export type Model = {
   input_modalities: (string)[]
   /** Kinds of output it gives. */
   output_modalities: (string)[]
-  /** Intelligence score on the reference scale. Source: Artificial Analysis, or the day it was scored. */
+  /** Intelligence score on the scale that `score_scale` names, computed from open boards (OS-1), or the day it was scored. */
   aa_score: number | null
-  /** The score as its publisher showed it. */
+  /** The same score: OS-1 is published here. */
   aa_score_as_published: number | null
   /** Name of the reference scale. */
   score_scale: string | null
-  /** `measured`, `estimated` by the publisher, or `other_variant`: scores exist only for a variant that its sellers do not serve, so it has none. */
-  score_basis: "measured" | "estimated" | "other_variant" | null
+  /** `measured` by two boards or more; not recommended and not in the index: `one_board`, `disputed` (two that disagree), `other_variant` (rated is one that its sellers do not serve). */
+  score_basis: "measured" | "one_board" | "disputed" | "other_variant" | "estimated" | null
   /** Variant (effort, mode) of the model that was scored. */
   score_variant: string | null
   /** Day from which the score is known. */
@@ -283,8 +283,8 @@ export type ConstituentsResponse = {
     score: number
     /** Variant (effort, mode) of the model that was scored. */
     score_variant: string | null
-    /** `measured`, `estimated` by the publisher, or `other_variant`: scores exist only for a variant that its sellers do not serve, so it has none. */
-    score_basis: "measured" | "estimated"
+    /** `measured` by two boards or more; not recommended and not in the index: `one_board`, `disputed` (two that disagree), `other_variant` (rated is one that its sellers do not serve). */
+    score_basis: "measured" | "one_board" | "disputed" | "other_variant" | "estimated"
     /** Day from which the score is known. */
     scored_on: string
     /** Blended price x (40 / score), USD per million tokens. */
@@ -354,8 +354,8 @@ export type ConstituentsResponse = {
     score: number
     /** Variant (effort, mode) of the model that was scored. */
     score_variant: string | null
-    /** `measured`, `estimated` by the publisher, or `other_variant`: scores exist only for a variant that its sellers do not serve, so it has none. */
-    score_basis: "measured" | "estimated"
+    /** `measured` by two boards or more; not recommended and not in the index: `one_board`, `disputed` (two that disagree), `other_variant` (rated is one that its sellers do not serve). */
+    score_basis: "measured" | "one_board" | "disputed" | "other_variant" | "estimated"
     /** Day from which the score is known. */
     scored_on: string
     /** Blended price x (40 / score), USD per million tokens. */
@@ -532,14 +532,14 @@ export type ModelsResponse = {
     input_modalities: (string)[]
     /** Kinds of output it gives. */
     output_modalities: (string)[]
-    /** Intelligence score on the reference scale. Source: Artificial Analysis, or the day it was scored. */
+    /** Intelligence score on the scale that `score_scale` names, computed from open boards (OS-1), or the day it was scored. */
     aa_score: number | null
-    /** The score as its publisher showed it. */
+    /** The same score: OS-1 is published here. */
     aa_score_as_published: number | null
     /** Name of the reference scale. */
     score_scale: string | null
-    /** `measured`, `estimated` by the publisher, or `other_variant`: scores exist only for a variant that its sellers do not serve, so it has none. */
-    score_basis: "measured" | "estimated" | "other_variant" | null
+    /** `measured` by two boards or more; not recommended and not in the index: `one_board`, `disputed` (two that disagree), `other_variant` (rated is one that its sellers do not serve). */
+    score_basis: "measured" | "one_board" | "disputed" | "other_variant" | "estimated" | null
     /** Variant (effort, mode) of the model that was scored. */
     score_variant: string | null
     /** Day from which the score is known. */
@@ -1214,14 +1214,14 @@ export type ModelResponse = {
   input_modalities: (string)[]
   /** Kinds of output it gives. */
   output_modalities: (string)[]
-  /** Intelligence score on the reference scale. Source: Artificial Analysis, or the day it was scored. */
+  /** Intelligence score on the scale that `score_scale` names, computed from open boards (OS-1), or the day it was scored. */
   aa_score: number | null
-  /** The score as its publisher showed it. */
+  /** The same score: OS-1 is published here. */
   aa_score_as_published: number | null
   /** Name of the reference scale. */
   score_scale: string | null
-  /** `measured`, `estimated` by the publisher, or `other_variant`: scores exist only for a variant that its sellers do not serve, so it has none. */
-  score_basis: "measured" | "estimated" | "other_variant" | null
+  /** `measured` by two boards or more; not recommended and not in the index: `one_board`, `disputed` (two that disagree), `other_variant` (rated is one that its sellers do not serve). */
+  score_basis: "measured" | "one_board" | "disputed" | "other_variant" | "estimated" | null
   /** Variant (effort, mode) of the model that was scored. */
   score_variant: string | null
   /** Day from which the score is known. */
@@ -1350,7 +1350,7 @@ export type RecommendResponse = {
     blended_price_per_m: number
     /** Blended price x (40 / score), USD per million tokens. */
     cost_per_iq: number
-    /** Intelligence score on the reference scale. Source: Artificial Analysis, or the day it was scored. */
+    /** Intelligence score on the scale that `score_scale` names, computed from open boards (OS-1), or the day it was scored. */
     aa_score: number
     /** Longest context in tokens, as the seller or a catalogue states it. */
     context_length: number
@@ -1422,7 +1422,7 @@ export type RecommendResponse = {
     as_of: {
       /** When the price was observed, ISO 8601 in UTC. */
       price: string
-      /** Intelligence score on the reference scale. Source: Artificial Analysis, or the day it was scored. */
+      /** Intelligence score on the scale that `score_scale` names, computed from open boards (OS-1), or the day it was scored. */
       aa_score: string
     }
     /** What speaks against it, in sentences. */
@@ -1963,14 +1963,14 @@ export type ExplainResponse = {
   }
   /** How good the data of the day were, or what is known of the model's intelligence. */
   quality: {
-    /** Intelligence score on the reference scale. Source: Artificial Analysis, or the day it was scored. */
+    /** Intelligence score on the scale that `score_scale` names, computed from open boards (OS-1), or the day it was scored. */
     aa_score: number | null
-    /** The score as its publisher showed it. */
+    /** The same score: OS-1 is published here. */
     aa_score_as_published: number | null
     /** Name of the reference scale. */
     score_scale: string | null
-    /** `measured`, `estimated` by the publisher, or `other_variant`: scores exist only for a variant that its sellers do not serve, so it has none. */
-    score_basis: "measured" | "estimated" | "other_variant" | null
+    /** `measured` by two boards or more; not recommended and not in the index: `one_board`, `disputed` (two that disagree), `other_variant` (rated is one that its sellers do not serve). */
+    score_basis: "measured" | "one_board" | "disputed" | "other_variant" | "estimated" | null
     /** Day from which the score is known. */
     scored_on: string | null
     /** Blended price x (40 / score), USD per million tokens. */

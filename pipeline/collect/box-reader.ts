@@ -1,7 +1,7 @@
 // What a box says while it reads one source, none of it believed: lines are cut by length, rows are
 // counted, and each is checked by its schema.
 import { z } from 'zod'
-import { Address, ModelFact, OBSERVED_KINDS, Quote, Rate, Score, Usage } from './quote.ts'
+import { Address, ModelFact, OBSERVED_KINDS, Quote, Rate, Rating, Usage } from './quote.ts'
 import type { Wanted } from './read-context.ts'
 import type { Parsed } from './source.ts'
 
@@ -40,7 +40,7 @@ export class BoxReader {
   readonly #said: BoxSaid = {
     wanted: [],
     parsed: {
-      observation: { quotes: [], scores: [], models: [], rates: [], usages: [], addresses: [] },
+      observation: { quotes: [], ratings: [], models: [], rates: [], usages: [], addresses: [] },
       rejected: [],
       failures: {},
     },
@@ -59,7 +59,7 @@ export class BoxReader {
     const { observation, rejected } = parsed
     this.#takers = {
       quotes: (row) => observation.quotes.push(Quote.parse(row)),
-      scores: (row) => observation.scores.push(Score.parse(row)),
+      ratings: (row) => observation.ratings.push(Rating.parse(row)),
       models: (row) => observation.models.push(ModelFact.parse(row)),
       rates: (row) => observation.rates.push(Rate.parse(row)),
       usages: (row) => observation.usages.push(Usage.parse(row)),

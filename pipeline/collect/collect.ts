@@ -139,7 +139,7 @@ async function collectOne(
     })
     const { observation, rejected, failures } = parsed
     const quotes = observation.quotes.length
-    const scores = observation.scores.length
+    const ratings = observation.ratings.length
     const models = observation.models.length
     await take({ source: id, ...parsed })
     const archive = await packer.end(id, earlier)
@@ -147,7 +147,7 @@ async function collectOne(
     log('source_collected', {
       source: id,
       quotes,
-      scores,
+      ratings,
       models,
       rejected: rejected.length,
       first_rejected: rejected[0] ? toSentence(rejected[0]) : null,

@@ -120,17 +120,42 @@ export function toMedian(value: unknown): number | null {
   return toMeasured(z.object({ p50: z.number() }).safeParse(value).data?.p50)
 }
 
-/** A model's intelligence score as its publisher states it, on the scale of that day. */
-export const Score = z.strictObject({
+/** A board's row of a model (or of one effort of it), as it states it on that day. */
+export const Rating = z.strictObject({
+  /** As `data/boards.csv` names it. */
+  board: text,
+  category: text,
+  /** The board's own spelling; `data/board-models.csv` says what it stands for. */
   model_ref: text,
-  /** Several variants (effort levels) of one model may be scored. */
-  variant: text,
-  score: z.number(),
-  basis: z.enum(['measured', 'estimated']).nullable(),
-  /** The publisher's own name of the scale, where it gives one: a new name is a new scale. */
+  /** Who made the model, as the board says it. */
+  organization: text.nullable(),
+  /** The board's own key of the row, where its spellings change their meaning. */
+  row_id: text.nullable(),
+  rating: z.number(),
+  /** Bounds of its interval, in the rating's unit. */
+  rating_lower: z.number().nullable(),
+  rating_upper: z.number().nullable(),
+  votes: z.int().nullable(),
+  published_on: z.iso.date().nullable(),
+  /** The board's own name of its scale, where it gives one: a new name is a new scale. */
   scale_version: text.nullable(),
 })
-export type Score = z.infer<typeof Score>
+export type Rating = z.infer<typeof Rating>
+
+export function createRating(
+  known: Pick<Rating, 'board' | 'category' | 'model_ref' | 'rating'> & Partial<Rating>,
+): Rating {
+  return {
+    organization: null,
+    row_id: null,
+    rating_lower: null,
+    rating_upper: null,
+    votes: null,
+    published_on: null,
+    scale_version: null,
+    ...known,
+  }
+}
 
 /** What a catalogue knows of a model, at whatever provider. */
 export const ModelFact = z.strictObject({
@@ -191,7 +216,7 @@ export type Address = z.infer<typeof Address>
 /** What a source can say, by kind; in this order a manifest names the tables. */
 export const OBSERVED_KINDS = {
   quotes: Quote,
-  scores: Score,
+  ratings: Rating,
   models: ModelFact,
   rates: Rate,
   usages: Usage,

@@ -119,7 +119,7 @@ export function defineSource<Body>(definition: Definition<Body>): Source {
   return source
 }
 
-/** Prices, scores and facts of one source fail apart; where all fail, the source does. */
+/** Prices, ratings and facts of one source fail apart; where all fail, the source does. */
 function readKinds(
   id: string,
   said: Partial<Observation>,
@@ -144,7 +144,7 @@ function readKinds(
   }
   const observation = {
     quotes: read('quotes'),
-    scores: read('scores'),
+    ratings: read('ratings'),
     models: read('models'),
     rates: read('rates'),
     usages: read('usages'),

@@ -2,16 +2,10 @@
 // are its key, and what has to be named elsewhere. An empty cell is `null`.
 import { z } from 'zod'
 import { Api, AuthScheme } from '../../contract/documents.ts'
-import { ModelId, Slug, Slugs } from '../../contract/model-id.ts'
+import { Slugs } from '../../contract/model-id.ts'
+import { BOARD_FILES } from './board-schemas.ts'
+import { day, flag, modelId, slug, text } from './columns.ts'
 
-const slug = z
-  .string('expected a slug')
-  .refine((value) => Slug.safeParse(value).success, 'expected a slug such as z-ai')
-const text = z
-  .string('expected a text')
-  .regex(/^\S(.*\S)?$/, 'expected a text without blanks around it')
-const day = z.iso.date('expected a day as YYYY-MM-DD')
-const flag = z.enum(['true', 'false'], 'expected true, false or nothing').nullable()
 const country = z.string().regex(/^[A-Z]{2}$/, 'expected a country as two capital letters')
 const countries = z
   .string()
@@ -176,21 +170,17 @@ export const DATA_FILES = {
     key: ['model_ref'],
     shape: z.strictObject({
       model_ref: text,
-      model_id: z
-        .string()
-        .refine((id) => ModelId.safeParse(id).success, 'expected a model id such as z-ai/glm-5')
-        .nullable(),
+      model_id: modelId.nullable(),
       reason: text,
     }),
     references: [],
   },
+  ...BOARD_FILES,
   data_known_models: {
     file: 'known-models.csv',
     key: ['model_id'],
     shape: z.strictObject({
-      model_id: z
-        .string('expected a model id')
-        .refine((id) => ModelId.safeParse(id).success, 'expected a model id such as z-ai/glm-5'),
+      model_id: modelId,
       canonical_slug: text.nullable(),
       hugging_face_id: text.nullable(),
       name: text,

@@ -22,6 +22,7 @@ import {
   type Revision,
   stageData,
   stageDecisions,
+  stageLackingRatings,
   stageObservation,
   stageParameters,
   stageSeed,
@@ -82,6 +83,7 @@ export async function makeFix(database: Database, input: Input): Promise<Made> {
   const parameters = await stageParameters(database, day, data)
   await stageState(database, input.state)
   if (input.usesSeed) await stageSeed(database, day, data)
+  await stageLackingRatings(database, day, data)
   const parts: Part[] = []
   await input.observe?.(async ({ source, ...said }) => {
     await stageObservation(database, source, { day, ...said })

@@ -7,7 +7,7 @@ const PARAMETER_KINDS: readonly (readonly [RegExp, z.ZodType])[] = [
     /_version$|^reference_scale$|_form$/,
     z.string().regex(/^\S(.*\S)?$/, 'expected a text without blanks around it'),
   ],
-  [/_date$|_scale_from$|^verification_from$/, z.iso.date('expected a day as YYYY-MM-DD')],
+  [/_date$|^verification_from$/, z.iso.date('expected a day as YYYY-MM-DD')],
   [/_share$|_tolerance$|_tau$|^discount_below$|_repriced_from$|_move$/, z.number().gt(0).lt(1)],
   [/^(min|max)_|_days$|_fixes$|_rank$|_divisor$|_models$|_factor$/, z.int().gt(0).lte(3650)],
   [/^(jump|rival)_/, z.number().gt(1).lte(1000)],

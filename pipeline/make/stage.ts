@@ -20,7 +20,7 @@ const ROWS_AT_ONCE = 500
 
 const SEED_FILES = {
   raw_quotes: 'quotes.parquet',
-  raw_scores: 'scores.parquet',
+  raw_ratings: 'ratings.parquet',
   raw_models: 'models.parquet',
   raw_addresses: 'addresses.parquet',
 } as const
@@ -139,6 +139,19 @@ export async function stageSeed(database: Database, day: string, folder = DATA_F
         { path, day },
       ),
     )
+}
+
+/** The embedded ratings, for a state that has none: one of code that read no boards. */
+export async function stageLackingRatings(database: Database, day: string, folder = DATA_FOLDER) {
+  await named(join(folder, 'seed', SEED_FILES.raw_ratings), (path) =>
+    database.execute(
+      `insert into raw_ratings by name
+       select * replace (least(observed_to, $day::date) as observed_to)
+       from read_parquet($path)
+       where observed_from <= $day::date and not exists (from raw_ratings)`,
+      { path, day },
+    ),
+  )
 }
 
 export interface Revision {

@@ -71,12 +71,12 @@ create table state_score_maps (
   model_count integer, tau double, median_residual double, p90_residual double, known_to date
 );
 create table state_frozen_scores (
-  model_id varchar, ordinal integer, day date, score double, score_as_published double,
-  score_variant varchar, score_basis varchar, scored_on date
+  model_id varchar, ordinal integer, day date, score double, score_variant varchar,
+  score_basis varchar, scored_on date, scale varchar
 );
 create table state_basket (
   ordinal integer, day date, model_id varchar, creator varchar, launch_usd_per_mtok double,
-  score double, score_as_published double, score_variant varchar, score_basis varchar,
+  score double, score_variant varchar, score_basis varchar,
   scored_on date, entered_at integer, entered_on date, tier varchar, frontier_from_score double,
   budget_to_usd_per_mtok double, log_cost_per_iq double
 );

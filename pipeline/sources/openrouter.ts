@@ -9,7 +9,6 @@ import {
   PRICES,
   type ModelFact,
   type Quote,
-  type Score,
   createQuote,
   toMeasured,
   toMedian,
@@ -36,11 +35,6 @@ const Model = z.object({
   }),
   pricing: z.object({ prompt: RawPrice, completion: RawPrice }),
   supported_parameters: z.array(z.string()),
-  benchmarks: z
-    .object({
-      artificial_analysis: z.object({ intelligence_index: z.number().nullish() }).nullish(),
-    })
-    .nullish(),
 })
 type Model = z.infer<typeof Model>
 
@@ -93,7 +87,6 @@ export default defineSource({
     return {
       quotes,
       models: sold.map(([model_ref, model]) => toModelFact(model_ref, model)),
-      scores: sold.flatMap(([model_ref, model]) => toScores(model_ref, model)),
     }
   },
   expects: {
@@ -106,7 +99,6 @@ export default defineSource({
       'cache_write_usd_per_mtok',
       'input_modalities',
     ],
-    scores: ['score'],
     models: [
       'canonical_slug',
       'context_length',
@@ -236,11 +228,4 @@ function toModelFact(model_ref: string, model: Model): ModelFact {
     released_on: toDay(model.created),
     expires_on: findDay(model.expiration_date),
   }
-}
-
-function toScores(model_ref: string, { benchmarks }: Model): Score[] {
-  const score = benchmarks?.artificial_analysis?.intelligence_index
-  return typeof score === 'number'
-    ? [{ model_ref, variant: '', score, basis: 'measured', scale_version: null }]
-    : []
 }

@@ -18,7 +18,8 @@ interface Scored {
 export function findScored(models: readonly Model[]): Scored[] {
   return models
     .flatMap((model) =>
-      model.aa_score === null || model.blended_price_per_m === 0
+      // What one board says, or two that differ, is shown with the model and not ranked.
+      model.aa_score === null || model.blended_price_per_m === 0 || model.score_basis !== 'measured'
         ? []
         : [{ model, score: model.aa_score, price: model.blended_price_per_m }],
     )

@@ -72,8 +72,11 @@ const FOOTER = html`<footer class="foot">
     <a href="/llms.txt">llms.txt</a>
   </p>
   <p>
-    Intelligence scores by <a href="https://artificialanalysis.ai">Artificial Analysis</a>.
-    Estimates, not advice: check a provider’s terms before you rely on them.
+    Intelligence scores (OS-1) are computed from boards by
+    <a href="https://huggingface.co/datasets/lmarena-ai/leaderboard-dataset">Arena</a>,
+    <a href="https://epoch.ai/benchmarks/eci">Epoch AI</a> and
+    <a href="https://openrouter.ai/rankings">OpenRouter</a>, CC BY 4.0. Estimates, not advice: check
+    a provider’s terms before you rely on them.
   </p>
 </footer>`
 

@@ -4,7 +4,7 @@ import { html, type Html } from './html.ts'
 /** Word → the heading of docs/methodology.md under which it is defined. */
 const PLACES = {
   basket: 'the-basket',
-  'RS-1': 'scores',
+  'OS-1': 'scores',
   blended: 'from-a-quote-to-a-price',
   'Cost/IQ': 'scores',
   'held back': 'quarantine',

@@ -24,13 +24,20 @@ export function renderVerdict(
   </p>`
 }
 
+/** Why a score is shown and not ranked, before the score. */
+const DOUBTS = new Map<Model['score_basis'], string>([
+  ['one_board', 'Only one board rates it, at a score of'],
+  ['disputed', 'Its two boards disagree about its score of'],
+  ['other_variant', 'Its sellers serve another variant than the one with a score of'],
+])
+
 function renderPlace(model: Model, release: Release): Html {
   if (model.sit_adjusted_price === null || model.aa_score === null)
-    return model.score_basis === 'other_variant'
-      ? html`Its sellers serve another variant of it than the one that was scored, so its price
-        cannot be set against what it can do.`
-      : html`It has no intelligence score on record, so its price cannot be set against what it can
-        do.`
+    return html`It has no intelligence score on record, so its price cannot be set against what it
+    can do.`
+  const doubt = DOUBTS.get(model.score_basis)
+  if (doubt !== undefined)
+    return html`${doubt} ${score(model.aa_score)}, so it has no place among scored models.`
   const scored = findScored(release.models)
   const own = model.sit_adjusted_price
   const cheaper = scored.filter(({ model: other }) => (other.sit_adjusted_price ?? Infinity) < own)

@@ -56,7 +56,7 @@ export async function renderHome(release: Release, view: View): Promise<string> 
     <p class="note">
       The price is of one SIT: a million tokens, three quarters of them input
       (${term('blended', 'blended')}), of a model that scores ${reference} on the
-      ${term('RS-1', 'scale RS-1')} of intelligence ${term('Cost/IQ', 'scores')}. Index points
+      ${term('OS-1', 'scale OS-1')} of intelligence ${term('Cost/IQ', 'scores')}. Index points
       follow only price changes of models in the ${term('basket')}: where the basket changes, a
       ${term('link')} keeps the points level, while the dollar price may jump.
     </p>

@@ -32,7 +32,7 @@ select
         'input_modalities': coalesce(input_modalities, []),
         'output_modalities': coalesce(output_modalities, []),
         'aa_score': aa_score,
-        'aa_score_as_published': aa_score_as_published,
+        'aa_score_as_published': aa_score,
         'score_scale': case when aa_score is not null then getvariable('reference_scale') end,
         'score_basis': score_basis,
         'score_variant': score_variant,

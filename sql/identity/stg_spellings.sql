@@ -31,7 +31,7 @@ spelled as (
     union
     select '', model_ref from data_model_aliases where model_id is not null
     union
-    select '', spelling from stg_score_refs where spelling is not null
+    select '', spelling from stg_rating_refs where spelling is not null
     union
     select '', model_ref from quotes where model_ref_kind = 'catalogue'
     union

@@ -1,7 +1,7 @@
 -- A model whose prices allow it into the basket at a refresh: priced at the previous fix by sellers
 -- with tenure, and not withdrawn. A price that is carried for some days, or stands while another
--- waits, counts: who reprices on a Sunday stays. Its score is null where no valid map reaches its
--- scale; a score that is already frozen remains.
+-- waits, counts: who reprices on a Sunday stays. Its score is null where no board rates it; a
+-- score that is already frozen remains.
 -- grain: ordinal, model_id
 with refreshes as (
     select day, ordinal from fix_days where is_new and is_refresh
@@ -15,7 +15,10 @@ select
     refreshes.ordinal,
     refreshes.day,
     known.model_id,
-    model_scores.* exclude (day, model_id),
+    model_scores.score,
+    model_scores.score_variant,
+    model_scores.score_basis,
+    model_scores.scored_on,
     split_part(known.model_id, '/', 1) as creator,
     model_firsts.launch_usd_per_mtok,
 from refreshes

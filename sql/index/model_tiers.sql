@@ -9,7 +9,7 @@ with lines as (
 ),
 
 scored as (
-    select model_id, score from model_scores where day = getvariable('run_day')
+    select model_id, score from model_scores where day = getvariable('run_day') and score_basis = 'measured'
 )
 
 select

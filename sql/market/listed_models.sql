@@ -17,10 +17,6 @@ scored as (
     select * from model_scores where day = getvariable('run_day')
 ),
 
-unserved as (
-    select distinct model_id from unserved_scores where day = getvariable('run_day')
-),
-
 offered as (
     select
         model_id,
@@ -90,9 +86,7 @@ select
     models.input_modalities,
     models.output_modalities,
     round(scored.score, 4) as aa_score,
-    scored.score_as_published as aa_score_as_published,
-    -- Its sellers serve another variant than the one scored: it has no score of its own.
-    if(unserved.model_id is not null, 'other_variant', scored.score_basis) as score_basis,
+    scored.score_basis,
     scored.score_variant,
     scored.scored_on,
     usages.tokens_per_day,
@@ -102,7 +96,6 @@ inner join last_days using (model_id)
 inner join model_firsts using (model_id)
 inner join model_tiers using (model_id)
 left join scored using (model_id)
-left join unserved on unserved.model_id = models.model_id and scored.score is null
 left join offered using (model_id)
 left join changes using (model_id)
 left join usages using (model_id)

@@ -13,6 +13,7 @@ where
     shown_endpoints.is_candidate
     and (shown_endpoints.is_verified or not shown_endpoints.is_callable)
     and listed_models.aa_score >= getvariable('quality_gate')
+    and listed_models.score_basis = 'measured'
     and (
         not regexp_matches(lower(shown_endpoints.called_id), 'non-?(reasoning|thinking)')
         or regexp_matches(shown_endpoints.model_id || coalesce(listed_models.score_variant, ''), 'non-?(reasoning|thinking)')

@@ -1,73 +1,64 @@
--- A model's score on the reference scale on the day of a refresh and on the run's day: its best
--- measured variant, else its best estimated one, of those that its sellers serve.
+-- A model's score on OS-1 on the day of a refresh and on the run's day: 40 exp(0.2 z), with z the
+-- weighted mean of its boards, each of three or more drawn to within one of their weighted median.
+-- Two boards that agree make it `measured`; `score_low` and `score_high` are its 90 % interval.
 -- grain: day, model_id
-with judged_days as (
-    select day from fix_days where is_new and (is_refresh or day = getvariable('run_day'))
-    union
-    select getvariable('run_day') as day
-),
-
--- Before its first record a model has the score of that record; later records are not used early.
-stretches as (
-    select *, min(observed_from) over (partition by model_id) as first_day
-    from scores
-    where model_id is not null
-),
-
-standing as (
-    select judged_days.day as as_of_day, stretches.* exclude (first_day)
-    from judged_days
-    inner join stretches on stretches.observed_from <= greatest(judged_days.day, stretches.first_day)
-    anti join unserved_scores
-        on unserved_scores.day = judged_days.day
-        and unserved_scores.model_id = stretches.model_id
-        and unserved_scores.variant = coalesce(stretches.variant, '')
-    qualify row_number() over (
-        partition by judged_days.day, stretches.source, stretches.model_id, stretches.variant
-        order by stretches.observed_from desc
-    ) = 1
-),
-
-mapped as (
+with weighed as (
     select
-        standing.*,
-        greatest(least(as_of_day, observed_to), observed_from) as scored_on,
-        score_maps.k * standing.score + score_maps.c as reference_score,
-        score_maps.scale,
-        score_maps.from_day as scale_from,
-    from standing
-    inner join score_maps
-        on score_maps.source = standing.source
-        and greatest(least(as_of_day, observed_to), observed_from) between score_maps.from_day and score_maps.to_day
-    where score_maps.is_valid
+        standing_scores.*,
+        unserved_scores.model_id is not null as is_unserved,
+        weight,
+        sd,
+        count(*) over rated as board_count,
+        sum(weight) over rated as total_weight,
+        sum(weight) over (rated order by z, standing_scores.part rows unbounded preceding) as weight_to_here,
+    from standing_scores
+    inner join boards using (source)
+    left join unserved_scores using (day, model_id, variant)
+    where weight is not null
+    window rated as (partition by day, model_id)
+),
+
+clipped as (
+    select
+        *,
+        min(z) filter (weight_to_here >= total_weight / 2) over (partition by day, model_id) as middle,
+        if(board_count >= 3, greatest(least(z, middle + getvariable('score_clip')), middle - getvariable('score_clip')), z) as u,
+    from weighed
+),
+
+scored as (
+    select
+        day,
+        model_id,
+        getvariable('reference_score') * exp(
+            getvariable('score_per_z') * fsum(weight * u order by part) / any_value(total_weight)
+        ) as score,
+        1.64 * sqrt(
+            pow(getvariable('score_per_z'), 2) * fsum(pow(weight * sd, 2) order by part) / pow(any_value(total_weight), 2)
+            + pow(getvariable('score_other_tests_sd'), 2)
+        ) as log_half_width,
+        max(z) - min(z) as spread,
+        any_value(board_count) as board_count,
+        arg_min(nullif(variant, ''), part) as score_variant,
+        bool_or(is_unserved) as is_unserved,
+        max(scored_on) as scored_on,
+        list({
+            'part': part, 'source': source, 'model': model_ref, 'rating': rating, 'z': z, 'clipped_z': u,
+            'weight': weight, 'published_on': published_on, 'scored_on': scored_on, 'scale': scale
+        } order by part) as boards,
+    from clipped
+    group by all
 )
 
 select
-    as_of_day as day,
-    model_id,
-    reference_score as score,
-    score as score_as_published,
-    coalesce(basis, 'measured') as score_basis,
-    nullif(variant, '') as score_variant,
-    source as score_source,
-    scored_on,
-    scale_from,
-    scale = (
-        select max(maps.scale) from score_maps as maps where maps.source = mapped.source and maps.from_day <= as_of_day
-    ) as is_on_current_scale,
-from mapped
-where reference_score > 0
-qualify row_number() over (
-    partition by as_of_day, model_id
-    -- The newest observation comes first; at equal age the publisher comes before those who copy
-    -- it.
-    order by
-        scored_on >= as_of_day desc,
-        (coalesce(basis, 'measured') = 'measured') desc,
-        scored_on desc,
-        source = 'artificial-analysis' desc,
-        reference_score desc,
-        source,
-        variant
-) = 1
+    scored.* exclude (log_half_width, is_unserved),
+    score * exp(-log_half_width) as score_low,
+    score * exp(log_half_width) as score_high,
+    case
+        when is_unserved then 'other_variant'
+        when board_count < getvariable('min_score_boards') then 'one_board'
+        when board_count = 2 and spread > getvariable('score_disputed_from') then 'disputed'
+        else 'measured'
+    end as score_basis,
+from scored
 order by day, model_id

@@ -24,9 +24,7 @@ endpoints_seen as (
 ),
 
 scored as (
-    select distinct model_id, coalesce(variant, '') as variant, lower(coalesce(variant, '')) as id
-    from scores
-    where model_id is not null
+    select distinct model_id, variant, lower(variant) as id from board_rows
 ),
 
 words as (

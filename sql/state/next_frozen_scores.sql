@@ -1,7 +1,7 @@
 -- The frozen score of each model.
 -- grain: model_id
 with versions as (
-    select model_id, entered_at as ordinal, entered_on as day, score, score_as_published, score_variant, score_basis, scored_on
+    select model_id, entered_at as ordinal, entered_on as day, score, score_variant, score_basis, scored_on, getvariable('reference_scale') as scale
     from frozen_scores
     union all by name
     select * from state_frozen_scores

@@ -1,10 +1,7 @@
--- The scales of each source with their maps, and the last day on which its scores were seen.
+-- The scales of each board that could be mapped, and the day of its capture that stands.
 -- grain: source, scale
-with seen as (
-    select source, max(observed_to) as known_to from scores group by all
-)
-
-select score_maps.* exclude (to_day), seen.known_to
+select score_maps.* exclude (to_day), board_days.captured_on as known_to
 from score_maps
-left join seen using (source)
+inner join board_days on board_days.source = score_maps.source and board_days.day = getvariable('run_day')
+where score_maps.is_valid
 order by source, scale

@@ -6,7 +6,7 @@ import { openDatabase, type Database } from '../../../pipeline/make/database.ts'
 import { stageData, stageSeed } from '../../../pipeline/make/stage.ts'
 import { makeSeed } from '../../../scripts/make-seed.ts'
 
-// Captures small enough to read: a catalogue's stretches, an aggregator's days, a publisher's scores.
+// Captures small enough to read: a catalogue's stretches, an aggregator's days, boards' rows.
 const CAPTURES = {
   'models-dev-history': `
     select
@@ -55,24 +55,25 @@ const CAPTURES = {
   'openrouter-models-daily': `
     select
       observed_on::date as observed_on, model_id, model_id as canonical_slug, 'Z.ai: GLM 5' as name,
-      200000::bigint as context_length, intelligence_index, date '2026-02-11' as created_on,
+      200000::bigint as context_length, date '2026-02-11' as created_on,
       'text' as input_modalities, 'text' as output_modalities, null::varchar as expires_on,
       true as reasoning, true as tools, '' as hugging_face_id
     from (values
-      ('2026-07-01', 'z-ai/glm-5', 49.8),
-      ('2026-07-02', 'z-ai/glm-5', 49.8),
-      ('2026-07-02', 'z-ai/glm-5:free', 49.8)
-    ) as days (observed_on, model_id, intelligence_index)`,
-  'artificial-analysis-scores': `
+      ('2026-07-01', 'z-ai/glm-5'),
+      ('2026-07-02', 'z-ai/glm-5'),
+      ('2026-07-02', 'z-ai/glm-5:free')
+    ) as days (observed_on, model_id)`,
+  'boards-history': `
     select
-      'glm-5' as slug, 'GLM 5' as name, 'zai' as creator, true as reasoning,
-      valid_from::date as valid_from, last_seen::date as last_seen, score,
-      '2026-02-11' as release_date
+      board, category, 'glm-5' as model, '' as organization, rating, null::double as rating_lower,
+      null::double as rating_upper, null::integer as votes, null::date as published_on,
+      valid_from::date as valid_from, last_seen::date as last_seen, 'a capture' as source
     from (values
-      ('2026-04-10', '2026-06-15', 55.0),
-      ('2026-06-16', '2026-06-30', 49.0),
-      ('2026-07-01', '2026-07-10', 49.8)
-    ) as stretches (valid_from, last_seen, score)`,
+      ('arena-text', 'expert', 1450.5, '2026-06-30', '2026-07-04'),
+      ('arena-text', 'expert', 1451.5, '2026-07-05', '2026-07-31'),
+      ('arena-text', 'german', 1450.5, '2026-06-30', '2026-07-31'),
+      ('epoch-eci', 'overall', 150.0, '2026-08-11', '2026-08-11')
+    ) as stretches (board, category, rating, valid_from, last_seen)`,
   'openrouter-models-history': `
     select
       model_id, valid_from::date as valid_from, last_seen::date as last_seen, prompt, '0.0000032' as completion,
@@ -251,16 +252,21 @@ test('prices move six places as text, and thinking is a model of its own', async
   ])
 })
 
-test('only the values of the re-basing have no basis, and free copies no score', async () => {
+test('a board that was captured later stands in for the days of the others', async () => {
   expect(
     await database.rows(
-      'select source, model_ref, score, basis from raw_scores order by source, observed_from',
+      `select source, category, rating, observed_from, observed_to, published_on
+       from raw_ratings order by source, observed_from`,
     ),
-  ).toStrictEqual([
-    { source: 'artificial-analysis', model_ref: 'zai/glm-5', score: 55, basis: 'measured' },
-    { source: 'artificial-analysis', model_ref: 'zai/glm-5', score: 49, basis: null },
-    { source: 'artificial-analysis', model_ref: 'zai/glm-5', score: 49.8, basis: 'measured' },
-    { source: 'openrouter', model_ref: 'z-ai/glm-5', score: 49.8, basis: 'measured' },
+  ).toMatchObject([
+    { category: 'expert', rating: 1450.5, observed_to: '2026-07-04', published_on: null },
+    { category: 'expert', rating: 1451.5, observed_from: '2026-07-05' },
+    {
+      source: 'epoch-eci',
+      observed_from: '2026-06-30',
+      observed_to: '2026-07-31',
+      published_on: '2026-08-11',
+    },
   ])
 })
 
@@ -288,7 +294,7 @@ test('tokens are means of four whole weeks, and what was paid is weighed by them
 
 test('the same captures give the same bytes', async () => {
   await makeSeed(folder, join(folder, 'again'))
-  for (const file of ['quotes', 'scores', 'models'].map((name) => `${name}.parquet`))
+  for (const file of ['quotes', 'ratings', 'models'].map((name) => `${name}.parquet`))
     expect(await readFile(join(folder, 'again', file))).toStrictEqual(
       await readFile(join(folder, 'seed', file)),
     )

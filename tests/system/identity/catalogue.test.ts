@@ -45,7 +45,7 @@ beforeAll(async () => {
   for (const [source, rows] of quotes) {
     const observation = {
       quotes: rows,
-      scores: [],
+      ratings: [],
       models: [],
       rates: [],
       usages: [],

@@ -19,7 +19,9 @@ describe('a score', () => {
     ]
     const history = toHistory([{ model: 'ada/one', prices: steady(1, 21) }], scores)
     const { constituents } = await index.run(history, { rules: RULES })
-    expect(new Set(constituents.map(({ score }) => score))).toEqual(new Set([50]))
+    expect(new Set(constituents.map(({ score }) => score.toFixed(9)))).toEqual(
+      new Set(['50.000000000']),
+    )
   })
 
   it('is the first record on days before it', async () => {
@@ -29,34 +31,37 @@ describe('a score', () => {
     ]
     const history = toHistory([{ model: 'ada/one', prices: steady(1, 21) }], scores)
     const { constituents } = await index.run(history, { rules: RULES })
-    expect(constituents[0]).toMatchObject({ day: SUNDAY + 1, score: 60 })
+    expect(constituents[0]).toMatchObject({ day: SUNDAY + 1, score: expect.closeTo(60, 9) })
   })
 
   it('stays in the index when the scale breaks and no line leads to the new one', async () => {
-    // The new scores are near the old ones but in another order: no map is valid. No model enters, and constituents stay.
+    // The new rows are the old ones in another order: no map is valid. No model enters, and constituents stay.
     const models = Array.from({ length: 20 }, (_, number) => `ada/m${number}`)
     const scores = models.flatMap((model, number) => [
-      toScore(model, { score: 40 + number / 10, to: SUNDAY + 4 }),
-      toScore(model, { score: 40 + ((number * 7) % 20) / 10, from: SUNDAY + 5, to: SUNDAY + 20 }),
+      toScore(model, { score: 40 + 2 * number, to: SUNDAY + 4 }),
+      toScore(model, { score: 40 + 2 * ((number * 7) % 20), from: SUNDAY + 5, to: SUNDAY + 20 }),
     ])
     const history = toHistory(
       [...models, 'bell/two'].map((model) => ({ model, prices: steady(1, 21) })),
-      [...scores, toScore('bell/two', { source: 'aggregator', score: 65, to: SUNDAY + 20 })],
+      [
+        ...scores,
+        toScore('bell/two', { source: 'arena-webdev/overall', score: 65, to: SUNDAY + 20 }),
+      ],
     )
     const { constituents, scaleEvents, scoreMaps } = await index.run(history, { rules: RULES })
-    expect(scaleEvents).toEqual([{ source: 'artificial-analysis', day: SUNDAY + 5 }])
-    expect(scoreMaps.map(({ is_valid }) => is_valid)).toEqual([true, true, false])
+    expect(scaleEvents).toEqual([{ source: 'arena-text/expert', day: SUNDAY + 5 }])
+    expect(scoreMaps.map(({ is_valid }) => is_valid)).toEqual([true, false, true])
     const last = constituents.filter(({ day }) => day === SUNDAY + 20)
-    expect(new Map(last.map(({ model_id, score }) => [model_id, score]))).toEqual(
+    expect(new Map(last.map(({ model_id, score }) => [model_id, Math.round(score)]))).toEqual(
       new Map([
-        ...models.map((model, number): [string, number] => [model, 40 + number / 10]),
+        ...models.map((model, number): [string, number] => [model, 40 + 2 * number]),
         ['bell/two', 65],
       ]),
     )
   })
 
   it('counts for nothing on a scale that no line reaches', async () => {
-    // All common models are below the floor of the map, so it has no points to fit.
+    // All common models are too far below the middle for the map, so it has no points to fit.
     const models = Array.from({ length: 20 }, (_, number) => `ada/m${number}`)
     const scores = models.flatMap((model, number) => [
       toScore(model, { score: 10 + number / 10, to: SUNDAY + 4 }),

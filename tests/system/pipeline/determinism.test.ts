@@ -19,7 +19,7 @@ async function makeRelease({ threads, shuffle }: { threads: number; shuffle?: nu
     await stageData(database)
     await stageParameters(database, RUN_DAY)
     await stageSeed(database, RUN_DAY)
-    for (const table of ['raw_quotes', 'raw_scores', 'raw_models'])
+    for (const table of ['raw_quotes', 'raw_ratings', 'raw_models'])
       await database.execute(
         `create or replace table ${table} as select * from ${table} where observed_to >= $day::date
          ${shuffle === undefined ? '' : `order by hash(${table}, ${shuffle})`}`,

@@ -3,13 +3,7 @@ import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import {
-  CompositeLatest,
-  type Endpoint,
-  type Model,
-  ModelDetail,
-  Models,
-} from '../../../contract/documents.ts'
+import { type Endpoint, ModelDetail, Models } from '../../../contract/documents.ts'
 import { type Manifest, blobKey } from '../../../contract/release.ts'
 import { findPointer, readChecked, readManifest } from '../../../store/read-release.ts'
 import { openStore } from '../../../store/open.ts'
@@ -245,7 +239,6 @@ describe('a run in which every source fails', () => {
 
 describe('a run months later', () => {
   const LATER = '2026-10-31'
-  const DOCUMENTS = ['composite/latest.json', 'models.json']
 
   async function runLater(answers: Record<string, Fixture>, more: readonly string[] = []) {
     const later = await startMarket(answers)
@@ -256,33 +249,6 @@ describe('a run months later', () => {
       await later.close()
     }
   }
-
-  it('goes on with the index as if the publisher had not re-based its scale since', async () => {
-    const asBefore = await readSeedMarket()
-    const reBased = await readSeedMarket({ toScore: (score) => score * 0.9 - 3 })
-    const releases: { latest: CompositeLatest; models: Model[] }[] = []
-    const unchanged = storeUrl
-    for (const openrouter of [asBefore, reBased]) {
-      storeUrl = `${unchanged}-later-${releases.length}`
-      await cp(unchanged.slice(FILE.length), storeUrl.slice(FILE.length), { recursive: true })
-      expect(await runLater({ openrouter })).toMatchObject({ code: 0, errors: '' })
-      const [latest, models] = await Promise.all(DOCUMENTS.map(readDocument))
-      releases.push({ latest: CompositeLatest.parse(latest), ...Models.parse(models) })
-    }
-    const [before, after] = releases
-    expect(after?.latest).toEqual(before?.latest)
-    expect(after?.latest.date).toBe(LATER)
-    const scored = after?.models.filter((model) => model.aa_score_as_published !== null) ?? []
-    const moved = scored.filter((model) => {
-      const own = before?.models.find(({ model_id }) => model_id === model.model_id)
-      return Math.abs((own?.aa_score ?? 0) - (model.aa_score ?? 0)) > 0.1
-    })
-    expect(scored.length).toBeGreaterThan(50)
-    expect(moved).toEqual([])
-    expect(
-      scored.some((model) => (model.aa_score_as_published ?? 0) < (model.aa_score ?? 0) - 5),
-    ).toBe(true)
-  })
 
   it('holds the fix where too little is on sale to make a basket, and says so', async () => {
     const before = await readRelease()

@@ -14,18 +14,17 @@ import { CREATORS, type Market, type Said, SELLERS, type SourceId, SOURCES } fro
 import { TO_FIXTURE } from './wire.ts'
 
 const DATA = join(import.meta.dirname, '../../../data')
-const SEED_TABLES = ['quotes', 'scores', 'models']
+const SEED_TABLES = ['quotes', 'ratings', 'models']
 
 /** In place of the project's own: a market of a dozen models is small. */
 function toParameters(firstDay: number): Record<string, string | number> {
   return {
     base_date: toIsoDay(firstDay),
     verification_from: toIsoDay(firstDay),
-    reference_scale_from: toIsoDay(firstDay),
+    min_score_boards: 1,
     min_constituents: 3,
     min_tier_constituents: 1,
     scale_event_min_models: 8,
-    score_replacement_days: 10,
   }
 }
 
@@ -45,6 +44,8 @@ export async function writeFacts(folder: string, firstDay: number): Promise<void
     'providers.csv': Object.entries(SELLERS).map(toProviderLine),
     'provider-aliases.csv': [],
     'aliases.csv': [],
+    'board-models.csv': [],
+    'model-versions.csv': [],
     'known-models.csv': [],
     'voids.csv': [],
   }
@@ -52,7 +53,8 @@ export async function writeFacts(folder: string, firstDay: number): Promise<void
     const [header] = (await readFile(join(DATA, file), 'utf8')).split('\n')
     await writeFile(join(folder, file), [header, ...lines, ''].join('\n'))
   }
-  await copyFile(join(DATA, 'plans.json'), join(folder, 'plans.json'))
+  for (const file of ['plans.json', 'boards.csv'])
+    await copyFile(join(DATA, file), join(folder, file))
 }
 
 function toProviderLine([slug, company]: [string, string]): string {

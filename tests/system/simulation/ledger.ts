@@ -6,6 +6,7 @@ import { type History, computeFixes } from '../../unit/index/reference/model.ts'
 import { type Fix, toIndexPoints } from '../../unit/index/reference/levels.ts'
 import type { Quote } from '../../unit/index/reference/quotes.ts'
 import type { Score } from '../../unit/index/reference/scores.ts'
+import { toZ } from '../../unit/index/market.ts'
 import { type Rules, toDay } from '../../unit/index/rules.ts'
 import { CREATORS, SELLERS, SOURCES, type Said, type SourceId } from './market.ts'
 
@@ -107,7 +108,7 @@ function toHistory(days: readonly Day[]): History {
 }
 
 function toQuotes(source: SourceId, { shown }: Said, day: number): Quote[] {
-  if (source === 'artificial-analysis') return []
+  if (source === 'openrouter-gpqa') return []
   return shown.map(({ model, seller, tag, input, output }) => {
     const prices = [input, output].map((price) =>
       typeof price === 'string' && isPlainDecimal(price) && !price.startsWith('-')
@@ -134,16 +135,14 @@ function toQuotes(source: SourceId, { shown }: Said, day: number): Quote[] {
   })
 }
 
-function toScores(source: SourceId, { scores, scoreVersion }: Said, day: number): Score[] {
-  const isPublisher = source === 'artificial-analysis'
-  if (!isPublisher && source !== 'openrouter') return []
+function toScores(source: SourceId, { scores }: Said, day: number): Score[] {
+  if (source !== 'openrouter-gpqa') return []
   return scores.map(({ model, score }) => ({
-    source,
+    source: 'openrouter-gpqa/overall' as const,
     model: model.id,
-    variant: isPublisher ? model.name : '',
-    basis: 'measured' as const,
-    score,
-    version: isPublisher ? scoreVersion : null,
+    variant: '',
+    z: toZ(score),
+    version: null,
     from: day,
     to: day,
   }))

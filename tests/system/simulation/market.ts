@@ -4,7 +4,7 @@ import { times } from '../../../pipeline/collect/per-million.ts'
 import type { Random } from '../../unit/index/random.ts'
 
 const PRICE_SOURCES = ['openrouter', 'models-dev', 'deepinfra'] as const
-export const SOURCES = [...PRICE_SOURCES, 'artificial-analysis'] as const
+export const SOURCES = [...PRICE_SOURCES, 'openrouter-gpqa'] as const
 export type SourceId = (typeof SOURCES)[number]
 export const CREATORS = ['ada', 'bell', 'curie', 'dirac', 'euler'] as const
 /** By slug; a region of a seller is the same company. */
@@ -65,7 +65,6 @@ export interface Shown {
 export interface Said {
   shown: Shown[]
   scores: { model: Model; score: number }[]
-  scoreVersion: string
   models: Model[]
 }
 
@@ -95,9 +94,7 @@ export function makeMarket(random: Random, firstDay: number, lastDay: number): M
     slope: 0.8 + 0.4 * unit(),
     shift: -4 + 8 * unit(),
   }))
-  const isNamed = chance(0.5)
   let today = firstDay
-  let scale = 0
 
   function makeOffers(creator: string, entersOn: number): Offer[] {
     const input = round(0.05 * 200 ** unit(), 3) || 0.05
@@ -136,7 +133,6 @@ export function makeMarket(random: Random, firstDay: number, lastDay: number): M
       today = day
       for (const rebasing of rebasings.filter((event) => event.day <= day)) {
         rebasings.splice(rebasings.indexOf(rebasing), 1)
-        scale += 1
         for (const model of models)
           model.ability = round(model.ability * rebasing.slope + rebasing.shift + 0.2 * unit(), 2)
       }
@@ -157,7 +153,6 @@ export function makeMarket(random: Random, firstDay: number, lastDay: number): M
       scores: models
         .filter(({ entersOn }) => entersOn <= today)
         .map((model) => ({ model, score: model.ability })),
-      scoreVersion: isNamed ? `v${scale}` : 'v0',
       models: models.filter(({ entersOn }) => entersOn <= today),
     }),
   }

@@ -1,5 +1,8 @@
 // What the market's sources answer, in the form of the real ones: the real code reads it.
 import { isPlainDecimal, times } from '../../../pipeline/collect/per-million.ts'
+import { sha256 } from '../../../contract/release.ts'
+import { toZ } from '../../unit/index/market.ts'
+import { toRating } from '../../unit/index/reference/scores.ts'
 import type { Fixture } from '../../unit/pipeline/sources/fixture.ts'
 import { type Model, type Said, SELLERS, type Shown, type SourceId } from './market.ts'
 
@@ -9,10 +12,10 @@ export const TO_FIXTURE: Readonly<Record<SourceId, (said: Said) => Fixture>> = {
   openrouter: toOpenrouter,
   'models-dev': ({ shown }) => ({ '/api.json': toCatalogue(shown) }),
   deepinfra: ({ shown }) => ({ '/models/list': shown.map(toDeepinfra) }),
-  'artificial-analysis': toScores,
+  'openrouter-gpqa': toAccuracies,
 }
 
-function toOpenrouter({ models, shown, scores }: Said): Fixture {
+function toOpenrouter({ models, shown }: Said): Fixture {
   const API = '/api/v1'
   const endpoints = Map.groupBy(shown, ({ model }) => model.id)
   const fixture: Fixture = {
@@ -27,11 +30,6 @@ function toOpenrouter({ models, shown, scores }: Said): Fixture {
         architecture: { input_modalities: ['text'], output_modalities: ['text'] },
         pricing: { prompt: '0.000001', completion: '0.000002' },
         supported_parameters: ['tools'],
-        benchmarks: {
-          artificial_analysis: {
-            intelligence_index: scores.find((row) => row.model === model)?.score ?? null,
-          },
-        },
       })),
     },
     [`${API}/endpoints/zdr`]: { data: [] },
@@ -107,19 +105,19 @@ function toDeepinfra({ model, input, output }: Shown): object {
   }
 }
 
-function toScores({ scores, scoreVersion }: Said): Fixture {
-  return {
-    '/api/v2/language/models/free?page=1': {
-      pagination: { has_more: false },
-      intelligence_index_version: scoreVersion,
-      data: scores.map(({ model, score }) => ({
-        slug: model.name,
-        model_creator: { slug: model.creator },
-        evaluations: { artificial_analysis_intelligence_index: score },
-        artificial_analysis_intelligence_index_cost: { total_cost: 1 },
-      })),
-    },
+function toAccuracies({ scores }: Said): Fixture {
+  const EXPORTS = '/api/v1/datasets/exports/benchmark-leaderboard'
+  const path = `${EXPORTS}/2026-01-01.json`
+  const answer = {
+    snapshot_date: '2026-01-01',
+    rows: scores.map(({ model, score }) => ({
+      benchmark: 'gpqa-diamond',
+      model_id: model.id,
+      accuracy: toRating('openrouter-gpqa/overall', toZ(score)),
+    })),
   }
+  const json = { url: `https://openrouter.ai${path}`, sha256: sha256(JSON.stringify(answer)) }
+  return { [`${EXPORTS}/latest.manifest.json`]: { files: { json } }, [path]: answer }
 }
 
 function toName({ name }: Model): string {

@@ -1,6 +1,6 @@
 // A garbage quote, from the text of a source to the index: it is recorded with a rule and has no effect.
 import { beforeAll, describe, expect, it } from 'vitest'
-import { rawModel, rawQuote, rawScore } from '../sql/rows.ts'
+import { rawModel, rawQuote, rawRatings } from '../sql/rows.ts'
 import { runSql } from '../sql/run-sql.ts'
 
 /** A Sunday, so that the basket is filled on the next day. */
@@ -26,9 +26,7 @@ async function showOnLastDay(...shown: Shown[]) {
   const [fixes = [], quotes = []] = await runSql(
     {
       raw_models: MODELS.map((model) => rawModel(model, seen)),
-      raw_scores: MODELS.map((model) =>
-        rawScore({ ...seen, source: 'openrouter', model_ref: model, score: 50 }),
-      ),
+      raw_ratings: MODELS.flatMap((model) => rawRatings(model, 50, seen)),
       raw_quotes: MODELS.flatMap((model, place) => {
         const price = shown[place]
         if (!price) return [quote(model, RIGHT)]

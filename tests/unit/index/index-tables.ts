@@ -1,7 +1,7 @@
 // The tables that the SQL of the index reads, as sql/identity/ makes them from the sources.
 import type { History } from './reference/model.ts'
 import type { Quote } from './reference/quotes.ts'
-import type { Score } from './reference/scores.ts'
+import { type Score, toRating } from './reference/scores.ts'
 import { type Rules, toIsoDay } from './rules.ts'
 
 export const TABLES = {
@@ -35,13 +35,16 @@ export const TABLES = {
     is_eligible: 'boolean',
     is_deprecated: 'boolean',
   },
-  scores: {
-    source: 'varchar',
+  ratings: {
+    board: 'varchar',
+    category: 'varchar',
+    model_ref: 'varchar',
     model_id: 'varchar',
     variant: 'varchar',
-    basis: 'varchar',
+    rating: 'double',
+    half_width: 'double',
+    published_on: 'date',
     scale_version: 'varchar',
-    score: 'double',
     observed_from: 'date',
     observed_to: 'date',
   },
@@ -142,16 +145,13 @@ function judge({ input, output, discount = 0, invalidRule }: Quote, rules: Rules
   }
 }
 
-/** The scores of a run: the new ones, and the last record of each variant from the run before. */
-export function toScoreRows(scores: readonly Score[], { knownTo, runDay }: Span): object[] {
-  const old = scores
-    .filter(({ from }) => from <= knownTo)
-    .toSorted((a, b) => b.from - a.from)
-    .map((row) => ({ ...row, to: Math.min(row.to, knownTo) }))
-  const variants = Map.groupBy(old, ({ source, model, variant }) =>
-    [source, model, variant].join(' '),
-  )
-  const left = [...variants.values()].flatMap((rows) => rows.slice(0, 1))
+/** The rows of a run: the new ones, and those of each board's last day from the run before. */
+export function toRatingRows(scores: readonly Score[], { knownTo, runDay }: Span): object[] {
+  const old = scores.filter(({ from }) => from <= knownTo)
+  const left = [...Map.groupBy(old, ({ source }) => source).values()].flatMap((rows) => {
+    const last = rows.reduce((day, { to }) => Math.max(day, Math.min(to, knownTo)), -Infinity)
+    return rows.filter(({ to }) => to >= last).map((row) => ({ ...row, to: last }))
+  })
   const fresh = scores
     .filter(({ from, to }) => from <= runDay && to > knownTo)
     .map((row) => ({
@@ -159,14 +159,20 @@ export function toScoreRows(scores: readonly Score[], { knownTo, runDay }: Span)
       from: Math.max(row.from, knownTo + 1),
       to: Math.min(row.to, runDay),
     }))
-  return [...left, ...fresh].map(({ source, model, variant, basis, score, version, from, to }) => ({
-    source,
-    model_id: model,
-    variant,
-    basis,
-    scale_version: version,
-    score,
-    observed_from: toIsoDay(from),
-    observed_to: toIsoDay(to),
-  }))
+  return [...left, ...fresh].map(({ source, model, variant, z, version, from, to }) => {
+    const [board, category] = source.split('/')
+    return {
+      board,
+      category,
+      model_ref: `${model} ${variant}`,
+      model_id: model,
+      variant,
+      rating: toRating(source, z),
+      half_width: null,
+      published_on: null,
+      scale_version: version,
+      observed_from: toIsoDay(from),
+      observed_to: toIsoDay(to),
+    }
+  })
 }

@@ -11,7 +11,7 @@ export const SUNDAY = toDay('2026-03-01')
 export const RULES: Partial<Rules> = {
   base_date: SUNDAY + 1,
   verification_from: toDay('2030-01-01'),
-  reference_scale_from: SUNDAY,
+  min_score_boards: 1,
   min_constituents: 1,
   min_tier_constituents: 1,
   creator_cap_divisor: 1,
@@ -51,18 +51,25 @@ export function toHistory(listings: readonly Listing[], scores: readonly Score[]
   }
 }
 
-export function toScore(model: string, fields: Partial<Score> = {}): Score {
+/** A row on one board at which the model's score is `score`. */
+export function toScore(
+  model: string,
+  { score = 50, ...fields }: Partial<Score> & { score?: number } = {},
+): Score {
   return {
-    source: 'artificial-analysis',
+    source: 'arena-text/expert',
     model,
     variant: '',
-    basis: 'measured',
-    score: 50,
+    z: toZ(score),
     version: null,
     from: SUNDAY,
     to: SUNDAY,
     ...fields,
   }
+}
+
+export function toZ(score: number): number {
+  return 5 * Math.log(score / 40)
 }
 
 function toQuotes({ model, prices, score: _score, ...fields }: Listing): Quote[] {

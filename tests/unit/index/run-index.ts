@@ -6,7 +6,7 @@ import { readSqlFiles, selectFiles, type SqlFile } from '../../../pipeline/make/
 import { listStateSources } from '../../../pipeline/make/tables.ts'
 import { transform } from '../../../pipeline/make/transform.ts'
 import { type IndexRun, readResult } from './index-result.ts'
-import { TABLES, toProviderRows, toQuoteRows, toScoreRows } from './index-tables.ts'
+import { TABLES, toProviderRows, toQuoteRows, toRatingRows } from './index-tables.ts'
 import type { History } from './reference/model.ts'
 import { readRules, type Rules, toIsoDay, toParameter } from './rules.ts'
 
@@ -79,7 +79,7 @@ export async function openIndex({ edit = ({ sql }: SqlFile) => sql } = {}): Prom
         const span = { knownTo, runDay, rules }
         await database.setVariables({ run_day: toIsoDay(runDay) }, 'date')
         await fill('quotes', shuffle(toQuoteRows(history.quotes, span)))
-        await fill('scores', shuffle(toScoreRows(history.scores, span)))
+        await fill('ratings', shuffle(toRatingRows(history.scores, span)))
         await transform(database, files)
         results.push(await readResult(database))
         if (runDay !== ends.at(-1)) await carryState()

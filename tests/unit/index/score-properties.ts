@@ -1,7 +1,16 @@
-// Properties when a publisher re-bases its scale (METHODOLOGY 14, T15 and T16).
+// Properties when a board changes its scale (METHODOLOGY 14, T15 and T16).
 import * as fc from 'fast-check'
 import { expect } from 'vitest'
-import { type Listing, NO_QUARANTINE, RULES, steady, SUNDAY, toHistory, toScore } from './market.ts'
+import {
+  type Listing,
+  NO_QUARANTINE,
+  RULES,
+  steady,
+  SUNDAY,
+  toHistory,
+  toScore,
+  toZ,
+} from './market.ts'
 import { checkCases, expectRatio, findComposite, Price, type Property, Score } from './property.ts'
 
 const OPEN = { ...RULES, ...NO_QUARANTINE }
@@ -18,17 +27,17 @@ export const SCORE_PROPERTIES: Record<string, Property> = {
         fc.array(Model, { minLength: 20, maxLength: 24 }),
         Model,
         fc.double({ min: 0.6, max: 1.4, noNaN: true }),
-        fc.double({ min: -8, max: 8, noNaN: true }),
+        fc.double({ min: -2, max: 2, noNaN: true }),
       ),
       async ([models, newcomer, k, c]) => {
-        const rebase = (score: number) => (score - c) / k
-        fc.pre(models.some(({ score }) => Math.abs(rebase(score) - score) > 1))
+        const rebase = (score: number) => (toZ(score) - c) / k
+        fc.pre(models.every(({ score }) => Math.abs(rebase(score) - toZ(score)) > 0.31))
         const scores = models.flatMap(({ score }, i) => [
           toScore(`c${i}/m`, { score, to: SUNDAY + 3 }),
-          toScore(`c${i}/m`, { score: rebase(score), from: SUNDAY + 4, to: SUNDAY + 16 }),
+          toScore(`c${i}/m`, { z: rebase(score), from: SUNDAY + 4, to: SUNDAY + 16 }),
         ])
         scores.push(
-          toScore('new/m', { score: rebase(newcomer.score), from: SUNDAY + 6, to: SUNDAY + 16 }),
+          toScore('new/m', { z: rebase(newcomer.score), from: SUNDAY + 6, to: SUNDAY + 16 }),
         )
         const listings: Listing[] = [
           ...models.map(({ price }, i) => ({ model: `c${i}/m`, prices: steady(price, 16) })),
@@ -54,21 +63,21 @@ export const SCORE_PROPERTIES: Record<string, Property> = {
       cases,
       fc.tuple(
         fc.uniqueArray(fc.integer({ min: 36, max: 95 }), { minLength: 20, maxLength: 20 }),
-        fc.array(fc.integer({ min: 0, max: 100 }), { minLength: 4, maxLength: 4 }),
+        fc.array(fc.double({ min: -8, max: 8, noNaN: true }), { minLength: 4, maxLength: 4 }),
         fc.double({ min: 0.7, max: 1.3, noNaN: true }),
       ),
       async ([olds, wild, k]) => {
-        const news = olds.map((score, i) => wild[i] ?? score / k)
-        fc.pre(news.filter((score, i) => Math.abs(score - (olds[i] ?? NaN)) > 0.05).length >= 6)
+        const news = olds.map((score, i) => wild[i] ?? toZ(score) / k)
+        fc.pre(news.filter((z, i) => Math.abs(z - toZ(olds[i] ?? NaN)) > 0.31).length >= 6)
         const scores = olds.flatMap((score, i) => [
           toScore(`c${i}/m`, { score, to: SUNDAY + 3 }),
-          toScore(`c${i}/m`, { score: news[i] ?? NaN, from: SUNDAY + 4, to: SUNDAY + 6 }),
+          toScore(`c${i}/m`, { z: news[i] ?? NaN, from: SUNDAY + 4, to: SUNDAY + 6 }),
         ])
         const { scoreMaps } = await index.run(
           toHistory([{ model: 'c0/m', prices: steady(1, 7) }], scores),
           { rules: OPEN },
         )
-        expect(scoreMaps[1]?.median_residual).toBeLessThan(3)
+        expect(scoreMaps[1]?.median_residual).toBeLessThan(0.4)
       },
     ),
 }

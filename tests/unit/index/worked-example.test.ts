@@ -2,7 +2,7 @@
 // basket of day 0 is filled because the days before it in its week have no fix. B's cut is shown by two sources,
 // and F is sold by two shops of which one slips, so that on day 3 it has a price seen the day before.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { RULES, SUNDAY, toScore } from './market.ts'
+import { RULES, SUNDAY, toScore, toZ } from './market.ts'
 import type { History } from './reference/model.ts'
 import type { Quote } from './reference/quotes.ts'
 import { type Index, openIndex } from './run-index.ts'
@@ -22,7 +22,6 @@ const RULES_OF_EXAMPLE = {
   ...RULES,
   base_date: DAY_0,
   verification_from: SUNDAY - 30,
-  reference_scale_from: SUNDAY - 30,
   tenure_days: 0,
   scale_event_min_models: 7,
 }
@@ -46,6 +45,8 @@ function quote(
   }
 }
 
+const rebase = (score: number) => (toZ(score) - 0.5) / 1.1
+
 function makeExample({ isSecondShopOpen }: { isSecondShopOpen: boolean }): History {
   const quotes = DAYS.flatMap((day) =>
     Object.entries(MODELS).flatMap(([model, { input, output }]) => {
@@ -63,12 +64,12 @@ function makeExample({ isSecondShopOpen }: { isSecondShopOpen: boolean }): Histo
     }),
   )
   quotes.push(...[8, 9, 10].map((day) => quote(day, { model: 'h/h', input: 1, output: 1 })))
-  // On day 4 the publisher re-bases its scale: new = (old - 5) / 1.1.
+  // On day 4 the board changes its scale: new z = (old z - 0.5) / 1.1.
   const scores = Object.entries(MODELS).flatMap(([model, { score }]) => [
     toScore(model, { score, from: DAY_0 - 6, to: DAY_0 + 3 }),
-    toScore(model, { score: (score - 5) / 1.1, from: DAY_0 + 4, to: DAY_0 + 10 }),
+    toScore(model, { z: rebase(score), from: DAY_0 + 4, to: DAY_0 + 10 }),
   ])
-  scores.push(toScore('h/h', { score: 45.4545, from: DAY_0 + 4, to: DAY_0 + 10 }))
+  scores.push(toScore('h/h', { z: rebase(55), from: DAY_0 + 4, to: DAY_0 + 10 }))
   return { quotes, scores, firstParties: {} }
 }
 
@@ -170,10 +171,10 @@ describe('the worked example', () => {
     expect(at(3).seats).toHaveLength(7)
   })
 
-  it('keeps the scores it has when the scale is re-based, and maps a new one', () => {
+  it('keeps the scores it has when a board changes its scale, and maps a new one', () => {
     expect(at(4)).toMatchObject({ price: '0.672950', index: '793.70', change: '0.00' })
     expect(at(4).maps[1]?.k).toBeCloseTo(1.1, 9)
-    expect(at(4).maps[1]?.c).toBeCloseTo(5, 9)
+    expect(at(4).maps[1]?.c).toBeCloseTo(0.5, 9)
     const entrant = at(10).seats.find(({ model_id }) => model_id === 'h/h')
     expect(entrant?.score.toFixed(1)).toBe('55.0')
   })

@@ -1,7 +1,7 @@
 // What a row may hold before it reaches a table.
 import { describe, expect, it } from 'vitest'
 import { type Rejected, screen } from '../../../pipeline/collect/firewall.ts'
-import { Quote, Score, createQuote } from '../../../pipeline/collect/quote.ts'
+import { Quote, Rating, createQuote, createRating } from '../../../pipeline/collect/quote.ts'
 
 const quote = (columns: object) => ({
   ...createQuote({ provider: 'groq', model_ref: 'z-ai/glm-5', provider_model_id: 'glm-5' }),
@@ -54,10 +54,15 @@ describe('a row', () => {
     ])
   })
 
-  it('has no score beyond any scale', () => {
-    const score = { model_ref: 'a', variant: '', score: 1e308, basis: null, scale_version: null }
+  it('has no rating beyond any scale', () => {
+    const rating = createRating({
+      board: 'epoch-eci',
+      category: 'overall',
+      model_ref: 'a',
+      rating: 1e308,
+    })
     const rejected: Rejected[] = []
-    expect(screen(Score, [score, { ...score, score: 57 }], rejected)).toHaveLength(1)
-    expect(rejected).toMatchObject([{ row: 'a', field: 'score', value: '1e+308' }])
+    expect(screen(Rating, [rating, { ...rating, rating: 57 }], rejected)).toHaveLength(1)
+    expect(rejected).toMatchObject([{ row: 'a', field: 'rating', value: '1e+308' }])
   })
 })

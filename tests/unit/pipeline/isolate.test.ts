@@ -17,7 +17,7 @@ afterEach(() => database.close())
 
 const PARTS: Part[] = Array.from({ length: 9 }, (_, index) => ({
   source: `s${index}`,
-  kind: index === 8 ? 'scores' : 'quotes',
+  kind: index === 8 ? 'ratings' : 'quotes',
 }))
 
 async function fill(broken: readonly string[]): Promise<void> {
@@ -33,7 +33,7 @@ async function fill(broken: readonly string[]): Promise<void> {
 /** Fails for a text that is no number, as SQL does. */
 async function attempt(): Promise<void> {
   await database.execute(
-    'create or replace table sums as select sum(text::integer)::integer as sum from (from raw_quotes union all from raw_scores)',
+    'create or replace table sums as select sum(text::integer)::integer as sum from (from raw_quotes union all from raw_ratings)',
   )
 }
 

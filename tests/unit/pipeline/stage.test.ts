@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { openDatabase } from '../../../pipeline/make/database.ts'
-import { createQuote } from '../../../pipeline/collect/quote.ts'
+import { createQuote, createRating } from '../../../pipeline/collect/quote.ts'
 import { loadSources } from '../../../pipeline/collect/source.ts'
 import {
   readSeedLastDay,
@@ -181,7 +181,7 @@ async function laySeed() {
     ['open', '2026-07-15', '2026-08-15'],
     ['future', '2026-07-18', '2026-08-01'],
   ]
-  for (const table of ['quotes', 'scores', 'models', 'addresses'])
+  for (const table of ['quotes', 'ratings', 'models', 'addresses'])
     await database.execute(
       `copy (
          select source, observed_from::date as observed_from, observed_to::date as observed_to
@@ -198,7 +198,7 @@ describe('the embedded history', () => {
     const { database, folder } = await laySeed()
     await database.execute(`insert into state_days values ('2026-07-09', 1), ('2026-07-10', 2)`)
     await stageSeed(database, '2026-07-17', folder)
-    for (const table of ['raw_quotes', 'raw_scores', 'raw_models'])
+    for (const table of ['raw_quotes', 'raw_ratings', 'raw_models'])
       expect(await database.rows(`${spans} ${table}`)).toEqual([
         { source: 'begun', from: '2026-07-11', to: '2026-07-17' },
         { source: 'within', from: '2026-07-12', to: '2026-07-13' },
@@ -226,7 +226,7 @@ describe('the embedded history', () => {
 })
 
 describe('what a source said', () => {
-  const none = { quotes: [], scores: [], models: [], rates: [], usages: [], addresses: [] }
+  const none = { quotes: [], ratings: [], models: [], rates: [], usages: [], addresses: [] }
 
   it('is appended, each kind to its table, as of the day', async () => {
     const { database } = await open()
@@ -240,7 +240,14 @@ describe('what a source said', () => {
       input_usd_per_mtok: 'about $3',
     })
     const observed = { source: 's', observed_from: DAY, observed_to: DAY }
-    const score = { model_ref: 'm', variant: '', score: 1.5, basis: null, scale_version: 'v4' }
+    const rating = createRating({
+      board: 'epoch-eci',
+      category: 'overall',
+      model_ref: 'm',
+      rating: 1.5,
+      votes: 7,
+      published_on: '2026-07-30',
+    })
     const rate = { currency: 'EUR', units_per_usd: '0.9', day: '2026-07-30' }
     const usage = { model_ref: 'm', day: '2026-07-30', tokens: '12345678901234567890' }
     const model = {
@@ -261,7 +268,7 @@ describe('what a source said', () => {
       day: DAY,
       observation: {
         quotes: [quote],
-        scores: [score],
+        ratings: [rating],
         models: [model],
         rates: [rate],
         usages: [usage],
@@ -275,7 +282,9 @@ describe('what a source said', () => {
       context_length: '9007199254740991',
       regions: ['eu', 'us'],
     })
-    expect(await database.rows('from raw_scores')).toEqual([{ ...observed, ...score }])
+    expect(await database.rows('from raw_ratings')).toEqual([
+      { ...observed, ...rating, votes: '7' },
+    ])
     expect(await database.rows('from raw_rates')).toEqual([{ ...observed, ...rate }])
     expect(await database.rows('from raw_usages')).toEqual([{ ...observed, ...usage }])
     expect(await database.rows('from raw_models')).toEqual([

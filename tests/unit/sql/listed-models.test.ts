@@ -1,6 +1,6 @@
 // A model that is no longer on sale is listed with its last price and the endpoint of that price.
 import { expect, test } from 'vitest'
-import { rawModel, rawQuote, rawScore } from './rows.ts'
+import { rawModel, rawQuote, rawRatings } from './rows.ts'
 import { runSql } from './run-sql.ts'
 
 const DAY = '2026-06-30'
@@ -84,27 +84,17 @@ async function listScored(variants: readonly string[]) {
     model_ref: 'x-ai/grok-4.20',
     model_ref_kind: 'canonical',
   })
-  const raw_scores = variants.map((variant) => {
-    const source = 'artificial-analysis'
-    return rawScore({
-      ...shown,
-      source,
-      model_ref: `xai/${variant}`,
-      variant,
-      score: 50,
-      basis: 'measured',
-    })
-  })
+  const raw_ratings = variants.flatMap((variant) => rawRatings(`x-ai/${variant}`, 50, shown))
   const [models = []] = await runSql(
-    { raw_quotes: [quote], raw_models: [rawModel('x-ai/grok-4.20', shown)], raw_scores },
+    { raw_quotes: [quote], raw_models: [rawModel('x-ai/grok-4.20', shown)], raw_ratings },
     ['listed_models'],
     { day: DAY },
   )
-  return models.map(({ aa_score, score_basis }) => [aa_score, score_basis])
+  return models.map(({ aa_score, score_basis }) => [Math.round(Number(aa_score)), score_basis])
 }
 
-test('a model whose sellers serve another variant than the one scored is listed without a score', async () => {
+test('a model whose sellers serve another variant than the one scored is not measured', async () => {
   const [served, other] = ['grok-4-20-non-reasoning', 'grok-4-20-reasoning']
-  expect(await listScored([other])).toEqual([[null, 'other_variant']])
+  expect(await listScored([other])).toEqual([[50, 'other_variant']])
   expect(await listScored([other, served])).toEqual([[50, 'measured']])
 })

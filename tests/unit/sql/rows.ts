@@ -42,7 +42,11 @@ export function rawModel(model_ref: string, columns: Row = {}): Row {
   }
 }
 
-/** A score; `basis` is null where the source does not state it. */
-export function rawScore(columns: Row & { model_ref: string; score: number }): Row {
-  return { ...OBSERVED, source: 'artificial-analysis', variant: '', ...columns }
+/** The rows of two boards at which a model has a score, by the anchors of data/boards.csv. */
+export function rawRatings(model_ref: string, score: number, columns: Row = {}): Row[] {
+  const z = 5 * Math.log(score / 40)
+  return [
+    { board: 'arena-text', category: 'expert', rating: 1481.4 + 34.05 * z },
+    { board: 'arena-webdev', category: 'overall', rating: 1424.3 + 104.4 * z },
+  ].map((row) => ({ ...OBSERVED, source: 'arena', model_ref, ...row, ...columns }))
 }

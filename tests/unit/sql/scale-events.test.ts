@@ -5,11 +5,12 @@ const MODELS = ['a/one', 'a/two', 'b/one']
 
 function scoresOn(day: string, scale_version: string | null) {
   return MODELS.map((model_id) => ({
-    source: 'artificial-analysis',
+    board: 'epoch-eci',
+    category: 'overall',
+    model_ref: model_id,
     model_id,
     variant: '',
-    score: 40,
-    basis: 'measured',
+    rating: 150,
     scale_version,
     observed_from: day,
     observed_to: day,
@@ -18,7 +19,7 @@ function scoresOn(day: string, scale_version: string | null) {
 
 async function eventsBetween(before: string | null, after: string | null): Promise<unknown[]> {
   const [events = []] = await runSql(
-    { scores: [...scoresOn('2026-07-30', before), ...scoresOn('2026-07-31', after)] },
+    { ratings: [...scoresOn('2026-07-30', before), ...scoresOn('2026-07-31', after)] },
     ['scale_events'],
   )
   return events.map(({ day }) => day)

@@ -27,7 +27,7 @@ async function findUnserved({ endpoints, variants, model = MODEL, level = 'L2' }
         observed_to: DAY,
         is_eligible: true,
       })),
-      scores: variants.map((variant) => ({ model_id: model, variant })),
+      board_rows: variants.map((variant) => ({ model_id: model, variant })),
       state_endpoints: [],
     },
     ['unserved_scores'],

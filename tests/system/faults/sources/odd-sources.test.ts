@@ -207,17 +207,6 @@ it('N2: a source whose prices break a rule is found, left out and named, in a wh
   expect(findReport(manifest, 'openrouter')).toMatchObject({ status: 'ok' })
 })
 
-it('N1: a source that shows no score any more keeps its prices', async () => {
-  const { data } = z.object({ data: z.array(z.looseObject({})) }).parse(openrouter()[LISTED])
-  for (const row of data) row['benchmarks'] = null
-  openrouter()[LISTED] = { data }
-  const { status, manifest } = await runNext('scoreless')
-  expect(status).toBe('published')
-  const report = findReport(manifest, 'openrouter')
-  expect(report).toMatchObject({ status: 'ok', reason: expect.stringContaining('scores') })
-  expect(report?.quotes).toBe(findReport(await readCurrent('first'), 'openrouter')?.quotes)
-})
-
 it('a run of some sources keeps what is known of the others', async () => {
   const before = await readCurrent('first')
   const { status, manifest } = await runNext('some', { flags: { sources: 'openrouter' } })

@@ -125,7 +125,7 @@ async function findBadAccepted(source: Source, quotes: readonly QuoteRow[]): Pro
         input_modalities: [],
         output_modalities: [],
       })),
-      scores: [],
+      ratings: [],
       models: [],
       rates: [],
       usages: [],

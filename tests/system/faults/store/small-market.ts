@@ -23,15 +23,22 @@ export async function writeSmallSeed(data: string): Promise<void> {
     `create table chosen as
      select quotes.model_ref
      from read_parquet('${seed}/quotes.parquet') as quotes
-     semi join (from read_parquet('${seed}/scores.parquet') where source = 'openrouter' and score > 36) as scores
-       on scores.model_ref = quotes.model_ref
+     semi join (
+       select model_id
+       from read_parquet('${seed}/ratings.parquet') as ratings
+       inner join read_csv('${data}/board-models.csv', header = true, all_varchar = true) as names
+         on names.board = ratings.board and names.model = ratings.model_ref
+       where category = 'expert' and rating > 1470 or ratings.board = 'arena-webdev' and rating > 1400
+       group by model_id
+       having count(distinct ratings.board) = 2
+     ) as scores on scores.model_id = quotes.model_ref
      where source = 'openrouter' and offer = 'standard'
      group by quotes.model_ref
      having count(distinct provider) >= 2
      order by min(observed_from), quotes.model_ref
      limit ${MODELS}`,
   )
-  for (const name of ['quotes', 'scores', 'models']) {
+  for (const name of ['quotes', 'models']) {
     await rm(join(data, `seed/${name}.parquet`))
     await database.execute(
       `copy (

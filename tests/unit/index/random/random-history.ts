@@ -12,7 +12,7 @@ const CREATORS = ['ada', 'bell', 'curie', 'dirac', 'euler', 'fermi']
 export interface RandomHistory {
   history: History
   rules: Partial<Rules>
-  /** The last days of runs between which the state is carried. The first one is late enough to know the base and the reference scale. */
+  /** The last days of runs between which the state is carried. The first one is late enough to know the base. */
   runDays: number[]
 }
 
@@ -43,21 +43,15 @@ export function makeHistory(seed: number): RandomHistory {
   return {
     history: {
       quotes,
-      scores: makeScores(models, { random, firstDay: firstDay - 5, lastDay, knownFrom, events }),
+      scores: makeScores(models, { random, firstDay: firstDay - 5, lastDay, events }),
       firstParties: Object.fromEntries(CREATORS.map((creator) => [`${creator}-shop`, creator])),
     },
     rules: {
       verification_from: verificationFrom,
       base_date: pick([firstDay - 9, between(firstDay, knownFrom), between(firstDay, knownFrom)]),
-      reference_scale_from: pick([
-        firstDay - 9,
-        knownFrom,
-        Math.min(events[0] ?? firstDay, knownFrom),
-      ]),
       min_constituents: 3,
       min_tier_constituents: pick([1, 2]),
       scale_event_min_models: 8,
-      score_replacement_days: 10,
     },
     runDays: [...runDays, lastDay],
   }

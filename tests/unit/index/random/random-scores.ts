@@ -1,4 +1,5 @@
-// The scores of a random market: variants, corrections, late first records and scales that are re-based.
+// The rows of a random market's boards: several boards and variants, corrections, models that come late or
+// go, and scales that are changed.
 import type { Random } from '../random.ts'
 import type { RandomModel } from './random-quotes.ts'
 import type { Score } from '../reference/scores.ts'
@@ -7,105 +8,85 @@ interface Span {
   random: Random
   firstDay: number
   lastDay: number
-  /** By this day every model that is sold already has a first record. */
-  knownFrom: number
-  /** The days on which scales are re-based. */
+  /** The days on which scales are changed. */
   events: readonly number[]
 }
 
-interface Rebasing {
-  day: number
-  k: number
-  c: number
-  /** The error of the new scores, the share that was measured anew, and the error of those. */
-  noise: number
-  wildShare: number
-  wildness: number
-}
+const SHARES: [Score['source'], number][] = [
+  ['arena-text/expert', 0.8],
+  ['arena-text/hard_prompts', 0.5],
+  ['arena-webdev/overall', 0.7],
+  ['epoch-eci/overall', 0.6],
+  ['openrouter-gpqa/overall', 0.5],
+]
 
 export function makeScores(
   models: readonly RandomModel[],
-  { random, firstDay, lastDay, knownFrom, events }: Span,
+  { random, firstDay, lastDay, events }: Span,
 ): Score[] {
   const { between, chance, pick, unit } = random
-  const rebasings = events.map((day): Rebasing => ({
-    day,
-    k: 0.7 + 0.6 * unit(),
-    c: -6 + 12 * unit(),
-    noise: pick([0, 0.2, 0.2, 1.8, 6]),
-    wildShare: pick([0, 0.1, 0.2, 0.6]),
-    wildness: pick([4, 12, 40]),
-  }))
-  // The publisher may name its scales, and rename one without touching a score.
+  const changes = SHARES.map(() =>
+    events
+      .filter(() => chance(0.7))
+      .map((day) => ({
+        day,
+        k: 0.7 + 0.6 * unit(),
+        c: -1.5 + 3 * unit(),
+        // The error of the new rows, the share that was rated anew, and the error of those.
+        noise: pick([0, 0.05, 0.05, 0.4, 1.5]),
+        wildShare: pick([0, 0.1, 0.2, 0.6]),
+        wildness: pick([1, 3, 10]),
+      })),
+  )
+  // A board may name its scales, and rename one without moving a row.
   const isNamed = chance(0.5)
   const renamings = chance(0.2) ? [between(firstDay + 10, lastDay)] : []
   const downFrom = between(firstDay, lastDay)
   const downTo = downFrom + between(-1, 2)
 
-  return models.flatMap((model) => {
-    if (chance(0.05)) return []
-    const ability = 22 + 50 * unit()
-    const knownBy = Math.max(knownFrom, model.entersOn)
-    const first = chance(0.6) ? firstDay : between(firstDay, knownBy)
-    const others = [
-      { source: 'artificial-analysis', variant: 'high', share: 0.3 },
-      { source: 'aggregator', variant: '', share: 0.6 },
-    ]
-    return [
-      ...makeVariant({ source: 'artificial-analysis', variant: '', ability, from: first }),
-      ...others
-        .filter(({ share }) => chance(share))
-        .flatMap(({ source, variant }) =>
-          makeVariant({
-            source,
-            variant,
-            ability: ability + (variant === '' ? 0 : between(-3, 6)),
-            from: between(first, lastDay),
-          }),
-        ),
-    ].map((score) => ({ ...score, model: model.id }))
+  return models.flatMap((model, place) => {
+    const ability = 5 * Math.log((22 + 50 * unit()) / 40)
+    return SHARES.flatMap(([source, share], board) => {
+      // One model is on every board from the first day, so that no board begins later.
+      if (place > 0 && !chance(share)) return []
+      const variants = chance(0.3) ? ['', 'high'] : ['']
+      return variants.flatMap((variant) => {
+        const isLate = place > 0 && chance(0.4)
+        const from = isLate ? between(firstDay, Math.max(firstDay, lastDay)) : firstDay
+        const own = ability + (2 * unit() - 1) * pick([0.3, 0.3, 1])
+        return makeRows({ source, board, variant, z: own, from }).map((row) => ({
+          ...row,
+          model: model.id,
+        }))
+      })
+    })
   })
 
-  function makeVariant(variant: {
-    source: string
+  function makeRows(row: {
+    source: Score['source']
+    board: number
     variant: string
-    ability: number
+    z: number
     from: number
   }): Omit<Score, 'model'>[] {
-    const to = chance(0.8) ? lastDay : between(variant.from, lastDay)
-    let score = variant.ability
-    let basis: Score['basis'] = chance(0.85) ? 'measured' : 'estimated'
-    let measuredOn = Infinity
+    const to = chance(0.8) ? lastDay : between(row.from, lastDay)
+    let { z } = row
     const rows: Omit<Score, 'model'>[] = []
     for (let day = firstDay; day <= to; day += 1) {
-      const rebasing = rebasings.find((event) => event.day === day)
-      if (rebasing) {
-        const { k, c, noise, wildShare, wildness } = rebasing
-        score = (score - c) / k + noise * (2 * unit() - 1)
-        if (chance(wildShare)) score += wildness * (2 * unit() - 1)
-        basis = chance(0.6) ? 'estimated' : 'measured'
-        measuredOn = basis === 'measured' ? Infinity : day + between(2, 20)
+      const change = changes[row.board]?.find((event) => event.day === day)
+      if (change) {
+        z = (z - change.c) / change.k + change.noise * (2 * unit() - 1)
+        if (chance(change.wildShare)) z += change.wildness * (2 * unit() - 1)
       }
-      if (day === measuredOn) basis = 'measured'
-      if (day === measuredOn || chance(0.006)) score += between(-30, 30) / 10
-      score = Math.round(score * 100) / 100
+      if (chance(0.006)) z += between(-8, 8) / 10
+      z = Math.round(z * 100) / 100
       const isDown = rows.length > 0 && day >= downFrom && day <= downTo
-      if (day < variant.from || isDown) continue
+      if (day < row.from || isDown) continue
       const scale = [...events, ...renamings].filter((event) => event <= day).length
-      const version = isNamed && variant.source === 'artificial-analysis' ? `v${scale}` : null
+      const version = isNamed && row.board === 0 ? `v${scale}` : null
       const last = rows.at(-1)
-      const isSame = last?.score === score && last.basis === basis && last.version === version
-      if (isSame && last.to === day - 1) last.to = day
-      else
-        rows.push({
-          source: variant.source,
-          variant: variant.variant,
-          basis,
-          score,
-          version,
-          from: day,
-          to: day,
-        })
+      if (last?.z === z && last.version === version && last.to === day - 1) last.to = day
+      else rows.push({ source: row.source, variant: row.variant, z, version, from: day, to: day })
     }
     return rows
   }

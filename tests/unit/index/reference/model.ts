@@ -9,7 +9,7 @@
 //   was verified: by two sources, or as its own at two fixes and within a factor of two of the sellers with tenure.
 //   28 fixes without a price end it. Sellers without tenure count only where all are without. Whoever counted at
 //   the fix before moves the model.
-// - A model's score freezes the first time it passes the gate as a candidate; R22 says when it is replaced.
+// - A model's score freezes the first time it passes the gate as a candidate, and stays.
 // - Tiers are computed from the constituents. A constituent without a price leaves until the next refresh.
 // - A model moves by what the sellers did that one source shows on the same terms at both fixes; the rest of the
 //   step of its price is a link. Of several sources, the one that counts at both fixes is taken, else the best level.
@@ -22,7 +22,7 @@
 //   base_date; if that is no fix, on its first.
 import { type Fix, type Market, measure, type Seat } from './levels.ts'
 import { createQuoteBook, type ProviderQuote, type Quote } from './quotes.ts'
-import { findModelScore, findScalesOf, quantile, type Score } from './scores.ts'
+import { findBoards, findModelScore, quantile, type Score } from './scores.ts'
 import type { Rules } from '../rules.ts'
 
 export interface History {
@@ -40,10 +40,9 @@ export function computeFixes(history: History, rules: Rules): Fix[] {
   const days = [...eligible.keys()].toSorted((a, b) => a - b)
   const observe = createQuoteBook(rules)
   const follow = createTenureBook(rules)
-  const scoresOf = Map.groupBy(history.scores, ({ model }) => model)
-  const scalesOf = findScalesOf(history.scores, rules)
+  const boards = findBoards(history.scores, rules)
   const firsts = new Map<string, { day: number; launch: number }>()
-  const frozen = new Map<string, { score: number; scoredOn: number }>()
+  const frozen = new Map<string, number>()
   const fixes: Fix[] = []
   let before = new Map<string, Market>()
 
@@ -120,18 +119,11 @@ export function computeFixes(history: History, rules: Rules): Fix[] {
     }))
   }
 
-  /** R19 and R22: a score is taken over once, and again only when measured on a scale four weeks old. */
+  /** R19: a score is taken over once. */
   function freeze(model: string, day: number): number | undefined {
-    const held = frozen.get(model)
-    const now = findModelScore(scoresOf.get(model) ?? [], scalesOf, day)
-    const isThawed =
-      now?.isMeasured &&
-      now.isOnNewestScale &&
-      now.scaleFrom !== null &&
-      now.scaleFrom > (held?.scoredOn ?? 0) &&
-      day >= now.scaleFrom + rules.score_replacement_days
-    if (now && (held ? isThawed : now.score >= rules.quality_gate)) frozen.set(model, now)
-    return frozen.get(model)?.score
+    const now = frozen.get(model) ?? findModelScore(model, boards, { day, rules })
+    if (now !== undefined && now >= rules.quality_gate) frozen.set(model, now)
+    return frozen.get(model)
   }
 }
 

@@ -39,8 +39,12 @@ describe('the index in SQL', () => {
     // A case has up to fifty runs, so a tenth of the cases is run.
     for (let seed = FIRST_CASE; seed < FIRST_CASE + CASES; seed += 10) {
       const { history, rules, runDays } = makeHistory(seed)
+      const once = await index.run(history, { rules })
+      // Of a board that changed beyond recognition, the next run compares what stands, a run over
+      // many days the day before.
+      if (once.scoreMaps.some(({ is_valid }) => !is_valid)) continue
       const { error, where } = findLargestError(
-        toFigures(await index.run(history, { rules })),
+        toFigures(once),
         toFigures(await index.run(history, { rules, runDays })),
       )
       expect(error, `case ${seed}, ${where}`).toBeLessThanOrEqual(1e-12)

@@ -1,18 +1,34 @@
-// The scores of the reference model: R7 (which score a model has), R20 (when a publisher re-based its
-// scale) and R21 (the line that takes one scale to the other). Days are counted from 1970-01-01.
+// The scores of the reference model: what a board says of a model on a day, when a board changed its
+// scale, the line that takes it back, and the score that boards make together. `z` is how far a row
+// stands from the middle of the scale. Days are counted from 1970-01-01.
 import type { Rules } from '../rules.ts'
 
 export interface Score {
-  source: string
+  source: keyof typeof BOARDS
   model: string
   variant: string
-  basis: 'measured' | 'estimated'
-  score: number
-  /** The publisher's name of the scale, if it gives one. */
+  z: number
+  /** The board's name of its scale, if it gives one. */
   version: string | null
-  /** First and last day on which the publisher showed this score. */
+  /** First and last day on which the board showed this row. */
   from: number
   to: number
+}
+
+/** Of the boards of one part, that which comes first speaks. */
+export const BOARDS = {
+  'arena-text/expert': { part: 'text', weight: 1, anchor: 1481.4, unit: 34.05 },
+  'arena-text/hard_prompts': { part: 'text', weight: 1, anchor: 1476.488888888889, unit: 30.26666666666667 }, // prettier-ignore
+  'arena-webdev/overall': { part: 'web', weight: 1, anchor: 1424.3, unit: 104.4 },
+  'epoch-eci/overall': { part: 'eci', weight: 1, anchor: 150, unit: 4.72 },
+  'openrouter-gpqa/overall': { part: 'gpqa', weight: 0.3, anchor: 1.735, unit: 0.397 },
+}
+
+/** What the board shows of a model at `z`. */
+export function toRating(source: keyof typeof BOARDS, z: number): number {
+  const { anchor, unit, part } = BOARDS[source]
+  const rating = anchor + unit * z
+  return part === 'gpqa' ? 1 / (1 + Math.exp(-rating)) : rating
 }
 
 interface ScoreMap {
@@ -21,60 +37,50 @@ interface ScoreMap {
   isValid: boolean
 }
 
-export interface Scales {
+export interface Board {
+  rows: readonly Score[]
+  /** The days on which it was seen. */
+  days: number[]
   /** The first day of each scale but the first. */
   events: number[]
-  /** One map per scale, to the reference scale. */
+  /** One map per scale, to the first. */
   maps: ScoreMap[]
 }
 
-export interface ModelScore {
-  score: number
-  isMeasured: boolean
-  scoredOn: number
-  /** First day of the scale it was read on; null for the first scale of its source. */
-  scaleFrom: number | null
-  isOnNewestScale: boolean
-}
-
-/** The publisher of the scores; the other sources copy them. */
-const PUBLISHER = 'artificial-analysis'
-
 const IDENTITY: ScoreMap = { k: 1, c: 0, isValid: true }
 
-export function findScalesOf(scores: readonly Score[], rules: Rules): Map<string, Scales> {
+export function findBoards(scores: readonly Score[], rules: Rules): Map<string, Board> {
   return new Map(
     [...Map.groupBy(scores, ({ source }) => source)].map(([source, own]) => [
       source,
-      findScales(own, rules),
+      findBoard(own, rules),
     ]),
   )
 }
 
-/** All scales of one source with their maps: the one in force on the reference day is the identity. */
-function findScales(scores: readonly Score[], rules: Rules): Scales {
-  const days = [...new Set(scores.flatMap(({ from, to }) => range(from, to)))].toSorted(ascending)
+function findBoard(rows: readonly Score[], rules: Rules): Board {
+  const days = [...new Set(rows.flatMap(({ from, to }) => range(from, to)))].toSorted(ascending)
   const before = new Map(days.map((day, index) => [day, days[index - 1]]))
   const pairs = (day: number) => {
     const previous = before.get(day)
     if (previous === undefined) return []
     const old = new Map(
-      scores.filter((row) => isShown(row, previous)).map((row) => [toName(row), row]),
+      rows.filter((row) => isShown(row, previous)).map((row) => [toName(row), row]),
     )
-    return scores
+    return rows
       .filter((row) => isShown(row, day))
       .flatMap((row) => {
         const was = old.get(toName(row))
         if (!was) return []
         const isRenamed =
           was.version !== null && row.version !== null && was.version !== row.version
-        return [{ old: was.score, new: row.score, isRenamed }]
+        return [{ from: row.z, to: was.z, isRenamed }]
       })
   }
   const events = days.filter((day) => {
     const both = pairs(day)
     const changed = both.filter(
-      (pair) => Math.abs(pair.new - pair.old) > rules.scale_event_tolerance + 1e-9,
+      ({ from, to }) => Math.abs(from - to) > rules.scale_event_tolerance + 1e-9,
     )
     return (
       both.some(({ isRenamed }) => isRenamed) ||
@@ -82,31 +88,18 @@ function findScales(scores: readonly Score[], rules: Rules): Scales {
         changed.length / both.length >= rules.scale_event_share)
     )
   })
-
-  const reference = events.filter((day) => day <= rules.reference_scale_from).length
-  const maps = Array.from({ length: events.length + 1 }, () => IDENTITY)
-  for (const [index, event] of [...events.entries()].slice(reference))
-    maps[index + 1] = fitMap(
-      pairs(event).map((pair) => ({ from: pair.new, to: pair.old })),
-      maps[index] ?? IDENTITY,
-      rules,
-    )
-  for (const [index, event] of [...events.entries()].slice(0, reference).toReversed())
-    maps[index] = fitMap(
-      pairs(event).map((pair) => ({ from: pair.old, to: pair.new })),
-      maps[index + 1] ?? IDENTITY,
-      rules,
-    )
-  return { events, maps }
+  const maps = [IDENTITY]
+  for (const event of events) maps.push(fitMap(pairs(event), maps.at(-1) ?? IDENTITY, rules))
+  return { rows, days, events, maps }
 }
 
-/** Theil-Sen from a scale to its neighbour (whose points floor and residuals are in), and on by the neighbour's own map. */
+/** Theil-Sen from a scale to the one before (whose points depth and residuals are in), and on by that one's own map. */
 function fitMap(
   pairs: readonly { from: number; to: number }[],
   onward: ScoreMap,
   rules: Rules,
 ): ScoreMap {
-  const points = pairs.filter(({ to }) => to >= rules.score_map_floor)
+  const points = pairs.filter(({ to }) => to >= -rules.score_map_depth)
   const slopes = points.flatMap((a, index) =>
     points
       .slice(index + 1)
@@ -133,47 +126,46 @@ function fitMap(
 }
 
 /**
- * The model's score as it stood on a day, or its first record on days before that. What is shown on
- * the day comes before what was shown last some time ago, then measured before estimated, then the
- * publisher before those who repeat it, then the highest.
+ * A model's score on a day, if boards enough agree on one. A board stands as last seen on a scale that
+ * could be mapped, and before it was first seen as it was then.
  */
 export function findModelScore(
-  scores: readonly Score[],
-  scalesOf: ReadonlyMap<string, Scales>,
-  day: number,
-): ModelScore | undefined {
-  const firstRecord = Math.min(...scores.map(({ from }) => from))
-  const known = scores.filter(({ from }) => from <= Math.max(day, firstRecord))
-  const standing = [...Map.groupBy(known, ({ source, variant }) => `${source} ${variant}`).values()]
-    .flatMap((rows) => rows.toSorted((a, b) => b.from - a.from).slice(0, 1))
-    .flatMap((row) => {
-      const scoredOn = Math.max(Math.min(day, row.to), row.from)
-      const { events, maps } = scalesOf.get(row.source) ?? { events: [], maps: [] }
-      const scale = events.filter((event) => event <= scoredOn).length
-      const map = maps[scale]
-      if (!map?.isValid) return []
-      const score = map.k * row.score + map.c
-      // A price cannot be divided by it.
-      if (score <= 0) return []
-      return [
-        {
-          score,
-          isMeasured: row.basis === 'measured',
-          isPublisher: row.source === PUBLISHER,
-          scoredOn,
-          scaleFrom: events[scale - 1] ?? null,
-          isOnNewestScale: scale === events.filter((event) => event <= day).length,
-        },
-      ]
-    })
-  return standing.toSorted(
-    (a, b) =>
-      Number(b.scoredOn >= day) - Number(a.scoredOn >= day) ||
-      Number(b.isMeasured) - Number(a.isMeasured) ||
-      b.scoredOn - a.scoredOn ||
-      Number(b.isPublisher) - Number(a.isPublisher) ||
-      b.score - a.score,
-  )[0]
+  model: string,
+  boards: ReadonlyMap<string, Board>,
+  { day, rules }: { day: number; rules: Rules },
+): number | undefined {
+  const byPart = new Map<string, { z: number; weight: number }>()
+  for (const [source, { part, weight }] of Object.entries(BOARDS)) {
+    const z = findStanding(model, boards.get(source), day)
+    if (z !== undefined && !byPart.has(part)) byPart.set(part, { z, weight })
+  }
+  const rows = [...byPart.values()].toSorted((a, b) => a.z - b.z)
+  const [lowest] = rows
+  if (!lowest || rows.length < rules.min_score_boards) return undefined
+  const spread = (rows.at(-1) ?? lowest).z - lowest.z
+  if (rows.length === 2 && spread > rules.score_disputed_from) return undefined
+  const total = rows.reduce((sum, { weight }) => sum + weight, 0)
+  let toHere = 0
+  const middle = rows.find(({ weight }) => (toHere += weight) >= total / 2) ?? lowest
+  const { score_clip: clip } = rules
+  const keep = (z: number) =>
+    rows.length < 3 ? z : Math.max(middle.z - clip, Math.min(middle.z + clip, z))
+  const mean = rows.reduce((sum, { z, weight }) => sum + weight * keep(z), 0) / total
+  return rules.reference_score * Math.exp(rules.score_per_z * mean)
+}
+
+function findStanding(model: string, board: Board | undefined, day: number): number | undefined {
+  if (!board) return undefined
+  const { days, events, maps, rows } = board
+  const mapOf = (seen: number) => maps[events.filter((event) => event <= seen).length] ?? IDENTITY
+  const until = Math.max(day, days[0] ?? NaN)
+  const seen = days.findLast((each) => each <= until && mapOf(each).isValid) ?? NaN
+  const { k, c } = mapOf(seen)
+  const own = rows.filter((row) => row.model === model && isShown(row, seen))
+  return own
+    .map(({ z }) => k * z + c)
+    .toSorted(ascending)
+    .at(-1)
 }
 
 /** The continuous quantile of a list; of an empty one NaN, which fails every comparison. */

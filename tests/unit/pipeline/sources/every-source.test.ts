@@ -1,11 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { z } from 'zod'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Boxes } from '../../../../pipeline/collect/boxes.ts'
 import { type Said, collect } from '../../../../pipeline/collect/collect.ts'
 import { openDatabase } from '../../../../pipeline/make/database.ts'
-import { Quote, Rate, Score, Usage } from '../../../../pipeline/collect/quote.ts'
+import { sha256 } from '../../../../contract/release.ts'
+import { Quote, Rate, Rating, Usage } from '../../../../pipeline/collect/quote.ts'
 import { loadSources } from '../../../../pipeline/collect/source.ts'
 import { DAY, type Fixture, observe, readBody, readFixture } from './fixture.ts'
 import {
@@ -29,12 +31,12 @@ describe('each source', () => {
   })
 
   it.each(sources.map((source) => ({ id: source.id, source })))(
-    '$id hands over what a quote, a score, a rate and a usage have to be',
+    '$id hands over what a quote, a rating, a rate and a usage have to be',
     async ({ source }) => {
-      const { quotes, scores, rates, usages } = await observe(source)
-      expect(quotes.length + scores.length + rates.length + usages.length).toBeGreaterThan(0)
+      const { quotes, ratings, rates, usages } = await observe(source)
+      expect(quotes.length + ratings.length + rates.length + usages.length).toBeGreaterThan(0)
       for (const quote of quotes) Quote.parse(quote)
-      for (const score of scores) Score.parse(score)
+      for (const rating of ratings) Rating.parse(rating)
       for (const rate of rates) Rate.parse(rate)
       for (const usage of usages) Usage.parse(usage)
     },
@@ -103,5 +105,18 @@ it.each(sources.map((source) => ({ id: source.id, source })))(
 )
 
 function changeAll(fixture: Fixture, change: (body: unknown) => unknown): Fixture {
-  return Object.fromEntries(Object.entries(fixture).map(([path, body]) => [path, change(body)]))
+  const changed = Object.fromEntries(
+    Object.entries(fixture).map(([path, body]) => [path, change(body)]),
+  )
+  // What names a file by its checksum names the changed one.
+  for (const [path, body] of Object.entries(fixture)) {
+    const { data } = Manifest.safeParse(body)
+    if (!data) continue
+    const { url } = data.files.json
+    const checksum = sha256(JSON.stringify(changed[new URL(url).pathname]))
+    changed[path] = { files: { json: { url, sha256: checksum } } }
+  }
+  return changed
 }
+
+const Manifest = z.object({ files: z.object({ json: z.object({ url: z.string() }) }) })

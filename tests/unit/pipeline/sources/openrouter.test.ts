@@ -97,18 +97,6 @@ describe('openrouter', () => {
     expect(off.map(({ endpoint_tag }) => endpoint_tag)).toEqual(['z-ai'])
   })
 
-  it('takes the scores the list carries, once per model', async () => {
-    const { scores } = await observe(openrouter)
-    expect(scores).toContainEqual({
-      model_ref: 'xiaomi/mimo-v2.5-pro',
-      variant: '',
-      score: 42.2,
-      basis: 'measured',
-      scale_version: null,
-    })
-    expect(new Set(scores.map(({ model_ref }) => model_ref)).size).toBe(scores.length)
-  })
-
   it('does without the lists of providers and of zero retention', async () => {
     const {
       '/api/v1/endpoints/zdr': _,

@@ -7,15 +7,12 @@ import { times } from '../../../../pipeline/collect/per-million.ts'
 import { Fixture } from './fixture.ts'
 
 const DATA = join(import.meta.dirname, '../../../../data')
-const TABLES = ['quotes', 'models', 'scores']
+const TABLES = ['quotes', 'models']
 const API = '/api/v1'
 const PRICES = ['prompt', 'completion', 'input_cache_read', 'input_cache_write']
 
-/** `toScore` re-bases the scores that the list carries; `data` is the folder of the history. */
-export async function readSeedMarket({
-  toScore = (score) => score,
-  data = DATA,
-}: { toScore?: (score: number) => number; data?: string } = {}): Promise<Fixture> {
+/** `data` is the folder of the history. */
+export async function readSeedMarket({ data = DATA }: { data?: string } = {}): Promise<Fixture> {
   const database = await openDatabase()
   try {
     for (const table of TABLES)
@@ -26,7 +23,7 @@ export async function readSeedMarket({
       )
     return Fixture.parse({
       ...(await readEndpoints(database)),
-      [`${API}/models`]: { data: await readModels(database, toScore) },
+      [`${API}/models`]: { data: await readModels(database) },
       [`${API}/endpoints/zdr`]: { data: [] },
       [`${API}/providers`]: { data: await readProviders(database) },
     })
@@ -35,27 +32,20 @@ export async function readSeedMarket({
   }
 }
 
-async function readModels(
-  database: Database,
-  toScore: (score: number) => number,
-): Promise<unknown[]> {
+async function readModels(database: Database): Promise<unknown[]> {
   const rows = await database.rows(`
     select
-      models.model_ref as id, canonical_slug, hugging_face_id, name, score,
+      models.model_ref as id, canonical_slug, hugging_face_id, name,
       epoch(released_on)::int as created, context_length::int as context_length,
       input_modalities, output_modalities, is_reasoning, supports_tools,
-    from models left join scores using (model_ref)
+    from models
     where model_ref in (select model_ref || if(offer in ('free', 'batch'), ':' || offer, '') from quotes)
     order by id`)
-  return rows.map(({ score, is_reasoning, supports_tools, ...model }) => ({
+  return rows.map(({ is_reasoning, supports_tools, ...model }) => ({
     ...model,
     architecture: model,
     pricing: { prompt: '0.000001', completion: '0.000002' },
     supported_parameters: toParameters({ is_reasoning, supports_tools }),
-    benchmarks:
-      typeof score === 'number'
-        ? { artificial_analysis: { intelligence_index: toScore(score) } }
-        : null,
   }))
 }
 

@@ -14,7 +14,7 @@ async function openSeed(alter?: string): Promise<Database> {
   await stageParameters(database, DAY)
   await stageSeed(database, DAY)
   if (alter !== undefined) await database.execute(alter)
-  const tables = ['models', 'quotes', 'scores', 'unmatched']
+  const tables = ['models', 'quotes', 'ratings', 'unmatched']
   await transform(database, selectFiles(await readSqlFiles(), tables))
   return database
 }
@@ -143,7 +143,10 @@ describe('the embedded history', () => {
   })
 
   test('has 100 models with a score', async () => {
-    const scored = await row(database, 'select count(distinct model_id)::int as models from scores')
+    const scored = await row(
+      database,
+      'select count(distinct model_id)::int as models from ratings',
+    )
     expect(Number(scored.models)).toBeGreaterThanOrEqual(100)
   })
 
@@ -155,7 +158,7 @@ describe('the embedded history', () => {
     expect(
       await database.rows(
         `select model_id from quotes anti join models using (model_id) where model_id is not null
-         union all select model_id from scores anti join models using (model_id)`,
+         union all select model_id from ratings anti join models using (model_id)`,
       ),
     ).toStrictEqual([])
   })
@@ -172,28 +175,5 @@ describe('the embedded history', () => {
          where next_from <= observed_to`,
       ),
     ).toStrictEqual([])
-  })
-
-  test('keeps the aggregator and the publisher of scores of one mind', async () => {
-    const agreement = await row(
-      database,
-      `with listed as (
-         select model_id, score from scores
-         where source = 'openrouter' and date '2026-07-10' between observed_from and observed_to
-       ),
-       published as (
-         select model_id, list(score) as scores from scores
-         where source = 'artificial-analysis' and basis = 'measured'
-           and date '2026-07-10' between observed_from and observed_to
-         group by model_id
-       )
-       select
-         count(*)::int as models,
-         count(*) filter (len(list_filter(scores, lambda s: abs(s - score) <= 0.06)) > 0)::int
-           as agreed
-       from listed inner join published using (model_id)`,
-    )
-    expect(Number(agreement.models)).toBeGreaterThan(80)
-    expect(Number(agreement.agreed) / Number(agreement.models)).toBeGreaterThan(0.95)
   })
 })

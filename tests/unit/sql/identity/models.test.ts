@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rawModel, rawQuote, rawScore } from '../rows.ts'
+import { rawModel, rawQuote, rawRatings } from '../rows.ts'
 import { runSql } from '../run-sql.ts'
 
 /** The ids of the models that `raw_quotes` leave when the aggregator lists only `listed`. */
@@ -104,7 +104,7 @@ test('releases of one name under several dates are several models, one date is n
 })
 
 test('a score goes to the model that was scored', async () => {
-  const [scores = []] = await runSql(
+  const [ratings = []] = await runSql(
     {
       data_known_models: [],
       raw_models: [
@@ -116,7 +116,7 @@ test('a score goes to the model that was scored', async () => {
         rawModel('deepseek/deepseek-r1'),
         rawModel('deepseek/deepseek-r1-0528'),
       ],
-      raw_scores: [
+      raw_ratings: [
         'openai/gpt-5-4',
         'openai/gpt-5-4-low',
         'alibaba/qwen3-vl-8b-instruct',
@@ -124,56 +124,19 @@ test('a score goes to the model that was scored', async () => {
         'alibaba/qwen3-vl-32b-reasoning',
         'kimi/kimi-k2-thinking',
         'deepseek/deepseek-r1',
-        'deepseek/deepseek-r1-0120',
         'openai/gpt-5-4-mini',
-      ].map((model_ref) => rawScore({ model_ref, variant: model_ref, score: 40 })),
+      ].flatMap((model_ref) => rawRatings(model_ref, 40)),
     },
-    ['scores'],
+    ['ratings'],
   )
   expect(
-    Object.fromEntries(scores.map(({ variant, model_id }) => [variant, model_id])),
+    Object.fromEntries(ratings.map(({ variant, model_id }) => [variant, model_id])),
   ).toStrictEqual({
     'openai/gpt-5-4': 'openai/gpt-5.4',
     'openai/gpt-5-4-low': 'openai/gpt-5.4',
     'alibaba/qwen3-vl-8b-instruct': 'qwen/qwen3-vl-8b-instruct',
     'alibaba/qwen3-vl-8b-reasoning': 'qwen/qwen3-vl-8b-thinking',
     'kimi/kimi-k2-thinking': 'moonshotai/kimi-k2-thinking',
-    'deepseek/deepseek-r1': 'deepseek/deepseek-r1-0528',
-    'deepseek/deepseek-r1-0120': 'deepseek/deepseek-r1',
+    'deepseek/deepseek-r1': 'deepseek/deepseek-r1',
   })
-})
-
-test('a score without a word on its basis was measured if the aggregator shows the same', async () => {
-  const [scores = []] = await runSql(
-    {
-      data_known_models: [],
-      raw_models: [rawModel('openai/gpt-5.4'), rawModel('z-ai/glm-5')],
-      raw_scores: [
-        rawScore({
-          source: 'openrouter',
-          model_ref: 'openai/gpt-5.4',
-          score: 51.4,
-          basis: 'measured',
-        }),
-        rawScore({ source: 'openrouter', model_ref: 'openai/gpt-5.4:free', score: 51.4 }),
-        rawScore({ model_ref: 'openai/gpt-5-4', variant: 'xhigh', score: 51.401 }),
-        rawScore({ model_ref: 'openai/gpt-5-4-low', variant: 'low', score: 39.1 }),
-        rawScore({ model_ref: 'zai/glm-5', variant: 'glm', score: 33 }),
-        rawScore({
-          model_ref: 'zai/glm-5-reasoning',
-          variant: 'said',
-          score: 34,
-          basis: 'measured',
-        }),
-      ],
-    },
-    ['scores'],
-  )
-  expect(scores.map(({ source, variant, basis }) => [source, variant, basis])).toStrictEqual([
-    ['artificial-analysis', 'xhigh', 'measured'],
-    ['artificial-analysis', 'low', 'estimated'],
-    ['artificial-analysis', 'glm', 'estimated'],
-    ['artificial-analysis', 'said', 'measured'],
-    ['openrouter', '', 'measured'],
-  ])
 })

@@ -1,0 +1,53 @@
+// The schemas of the files of boards: which there are, what their names of models stand for, and
+// which ids share what they say.
+import { z } from 'zod'
+import { day, modelId, slug, text } from './columns.ts'
+
+const number = z.string('expected a number').regex(/^\d+(\.\d+)?$/, 'expected a number')
+
+export const BOARD_FILES = {
+  data_boards: {
+    file: 'boards.csv',
+    key: ['board', 'category'],
+    shape: z.strictObject({
+      board: slug,
+      category: text,
+      part: text,
+      place: number,
+      transform: z.enum(['logit'], 'expected logit or nothing').nullable(),
+      anchor: number,
+      unit: number,
+      weight: number.nullable(),
+      sd: number,
+      max_half_width: number.nullable(),
+      credit: text,
+      url: z.url({ protocol: /^https$/, error: 'expected an https address' }),
+      reason: text,
+    }),
+    references: [],
+  },
+  data_board_models: {
+    file: 'board-models.csv',
+    key: ['board', 'model'],
+    shape: z.strictObject({
+      board: slug,
+      model: text,
+      model_id: modelId.nullable(),
+      variant: text.nullable(),
+      reason: text.nullable(),
+    }),
+    references: [{ column: 'board', to: { table: 'data_boards', column: 'board' } }],
+  },
+  data_model_versions: {
+    file: 'model-versions.csv',
+    key: ['model_id', 'version_id'],
+    shape: z.strictObject({
+      model_id: modelId,
+      version_id: modelId,
+      from_day: day.nullable(),
+      to_day: day.nullable(),
+      reason: text,
+    }),
+    references: [],
+  },
+}

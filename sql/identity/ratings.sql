@@ -1,0 +1,110 @@
+-- A board's rating of a model during a range of days. A board may rate several variants of a model,
+-- such as reasoning effort or reasoning switched off. A name that data/board-models.csv has is what
+-- it says there; another one is matched by the rules for spellings.
+-- grain: board, category, model_ref, model_id, observed_from
+with
+sold as (
+    select model_id from models
+),
+keys as (
+    select * from stg_spelling_keys where tier in (2, 7) and implied_creator = ''
+),
+matches as (
+    select spelling, model_id, tier
+    from stg_matches
+    where provider_group = '' and model_id in (select model_id from sold)
+),
+spellings as (
+    select spelling, creators from stg_spellings where provider_group = ''
+),
+refs as (
+    select * from stg_rating_refs where spelling is not null
+),
+-- Models that only catalogues know are found by the keys of the names they were made from.
+minted as (
+    select distinct minted.model_id, minted.creator, keys.key
+    from stg_minted_refs as minted
+    inner join keys using (provider_group, spelling)
+    union
+    select model_id, creator, regexp_replace(split_part(model_id, '/', 2), '[^a-z0-9]+', '', 'g')
+    from stg_minted_refs
+),
+own_aliases as (
+    select model_ref as alias, coalesce(model_id, '') as model_id from data_model_aliases
+),
+candidates as (
+    select refs.board, refs.model_ref, 0 as place, own_aliases.model_id
+    from refs
+    inner join own_aliases on own_aliases.alias = refs.board || ':' || refs.model_ref
+    union
+    select board, model_ref, 0, model_ref from refs where model_ref in (select model_id from sold)
+    union
+    select refs.board, refs.model_ref, refs.place, matches.model_id
+    from refs
+    inner join matches on matches.spelling = refs.spelling
+    where
+        -- A separate thinking model needs a literal match. A reasoning score does not belong to a
+        -- model that is tuned to follow instructions.
+        case refs.place
+            when 2 then matches.tier < 10
+            when 3 then not (refs.is_reasoning and matches.model_id like '%-instruct%')
+            else true
+        end
+    union
+    select refs.board, refs.model_ref, refs.place, minted.model_id
+    from refs
+    inner join keys on keys.provider_group = '' and keys.spelling = refs.spelling
+    inner join minted on minted.key = keys.key
+    inner join spellings on spellings.spelling = refs.spelling
+    where refs.place <> 2 and list_contains(spellings.creators, minted.creator)
+),
+resolved as (
+    select board, model_ref, nullif(any_value(model_id), '') as model_id, model_ref as variant
+    from candidates
+    group by board, model_ref, place
+    having count(distinct model_id) = 1
+    qualify row_number() over (partition by board, model_ref order by place) = 1
+),
+named as (
+    select board, model as model_ref, model_id, variant from data_board_models
+    union all by name
+    select * from resolved
+),
+-- What rates a dated version rates the undated id that stands for it, and the other way round.
+meant as (
+    select board, model_ref, model_id, variant, date '1970-01-01' as from_day, date '9999-12-31' as to_day
+    from named
+    where model_id is not null
+    union all by name
+    select
+        named.board,
+        named.model_ref,
+        if(named.model_id = versions.model_id, versions.version_id, versions.model_id) as model_id,
+        named.variant,
+        coalesce(cast(versions.from_day as date), date '1970-01-01') as from_day,
+        coalesce(cast(versions.to_day as date), date '9999-12-31') as to_day,
+    from named
+    inner join data_model_versions as versions
+        on named.model_id in (versions.model_id, versions.version_id)
+)
+select distinct
+    raw_ratings.board,
+    raw_ratings.category,
+    raw_ratings.model_ref,
+    meant.model_id,
+    coalesce(meant.variant, '') as variant,
+    raw_ratings.rating,
+    (raw_ratings.rating_upper - raw_ratings.rating_lower) / 2 as half_width,
+    raw_ratings.votes,
+    raw_ratings.published_on,
+    raw_ratings.scale_version,
+    greatest(raw_ratings.observed_from, meant.from_day) as observed_from,
+    least(raw_ratings.observed_to, meant.to_day) as observed_to,
+from raw_ratings
+inner join meant
+    on meant.board = raw_ratings.board
+    and meant.model_ref = raw_ratings.model_ref
+    and meant.from_day <= raw_ratings.observed_to
+    and meant.to_day >= raw_ratings.observed_from
+where meant.model_id in (select model_id from sold)
+order by board, category, model_ref, model_id, observed_from

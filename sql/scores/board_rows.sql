@@ -1,0 +1,23 @@
+-- A board's row of a model on the board's own line: z is how many standard deviations it stands
+-- from the middle of the scale. A row that is too uncertain says nothing; one without an interval,
+-- such as an anchor of its board, counts.
+-- grain: source, model_ref, model_id, observed_from
+select
+    boards.source,
+    boards.part,
+    boards.place,
+    ratings.model_ref,
+    ratings.model_id,
+    ratings.variant,
+    ratings.rating,
+    (if(transform = 'logit', ln(rating / (1 - rating)), rating) - anchor) / unit as z,
+    ratings.published_on,
+    ratings.scale_version,
+    ratings.observed_from,
+    ratings.observed_to,
+from ratings
+inner join boards using (board, category)
+where
+    coalesce(ratings.half_width <= boards.max_half_width, true)
+    and (transform is distinct from 'logit' or (rating > 0 and rating < 1))
+order by source, model_ref, model_id, observed_from

@@ -1,0 +1,23 @@
+-- The row that stands for a model on a part of the scale on a day: its best on the board of that
+-- part which comes first and rates it.
+-- grain: day, model_id, part
+select
+    board_days.day,
+    board_rows.model_id,
+    board_rows.part,
+    board_rows.source,
+    board_rows.model_ref,
+    board_rows.variant,
+    board_rows.rating,
+    map.k * board_rows.z + map.c as z,
+    map.scale as scale,
+    board_rows.published_on,
+    greatest(least(board_days.day, board_days.captured_on), board_rows.observed_from) as scored_on,
+from board_days
+inner join board_rows
+    on board_rows.source = board_days.source and captured_on between observed_from and observed_to
+qualify row_number() over (
+    partition by board_days.day, board_rows.model_id, board_rows.part
+    order by board_rows.place, z desc, board_rows.model_ref
+) = 1
+order by day, model_id, part

@@ -1,0 +1,32 @@
+-- The spellings to try for a board's row that data/board-models.csv does not name: the board's own,
+-- that of a separate thinking model, and the one without the words for reasoning effort.
+-- grain: board, model_ref, place
+with
+refs as (
+    select
+        board,
+        model_ref,
+        coalesce(organization || '/', '') || model_ref as spelling,
+        regexp_replace(
+            spelling,
+            '([- (]+(non-reasoning|non-thinking|reasoning|thinking|adaptive|minimal|low|medium|high|xhigh|max|effort)\)?)+$', ''
+        ) as plain,
+        regexp_matches(spelling, '-reasoning$') and not regexp_matches(spelling, '-non-reasoning$')
+            as is_reasoning,
+    from raw_ratings
+    anti join data_board_models as named
+        on named.board = raw_ratings.board and named.model = raw_ratings.model_ref
+    group by all
+)
+select
+    board,
+    model_ref,
+    unnest([1, 2, 3]) as place,
+    unnest([
+        spelling,
+        if(is_reasoning, plain || '-thinking', null),
+        nullif(plain, spelling)
+    ]) as spelling,
+    is_reasoning,
+from refs
+order by board, model_ref, place
