@@ -5,7 +5,7 @@ import { spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import pLimit from 'p-limit'
-import { runCommand, UsageError } from '../contract/command.ts'
+import { runCommand, toCount, UsageError } from '../contract/command.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 /** Histories are independent. More than there are cores, because each waits for restarts. */
@@ -23,6 +23,7 @@ const TESTS: readonly LongTest[] = [
   ['requests', 'system/faults/requests/fuzz', { FUZZ_REQUESTS: 1_000_000 }],
   ['payloads', 'system/faults/sources/payloads', { FUZZ_PAYLOADS: 200_000 }],
   ['whole runs', 'system/faults/sources/whole-runs', { FUZZ_RUNS: 500 }],
+  ['adversary', 'system/faults/adversary', { ADVERSARY_MINUTES: 60 }],
   ['guesses', 'system/accounts/guesses', { KEY_GUESSES: 1_000_000 }],
   ['limit headers', 'service/proxy/limit-headers', { LIMIT_SEQUENCES: 10_000 }],
   ['refusals', 'service/proxy/guessing', { KEY_GUESSES: 10_000 }],
@@ -114,9 +115,16 @@ function runFile(
   })
 }
 
-const USAGE = `usage: npm run test:long [-- <words>], the words being in one of these names:
+const USAGE = `usage: npm run test:long [-- <words> [--minutes <number of the adversary>]], the words being in one of these names:
   ${[...TESTS.map(([name]) => name), 'simulation'].join(', ')}`
 
-await runCommand('test:long', USAGE, { allowPositionals: true }, ({ positionals }) =>
-  runAll(positionals.join(' ')),
+await runCommand(
+  'test:long',
+  USAGE,
+  { options: { minutes: { type: 'string' } }, allowPositionals: true },
+  ({ positionals, values }) => {
+    if (values.minutes !== undefined)
+      process.env['ADVERSARY_MINUTES'] = String(toCount('--minutes', values.minutes))
+    return runAll(positionals.join(' '))
+  },
 )

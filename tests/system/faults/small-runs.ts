@@ -6,6 +6,7 @@ import { type Flags, readConfig } from '../../../pipeline/config.ts'
 import { loadSources } from '../../../pipeline/collect/source.ts'
 import { run } from '../../../pipeline/run.ts'
 import { openStore } from '../../../store/open.ts'
+import type { Store } from '../../../store/store.ts'
 import { ROOT } from '../../run-process.ts'
 import { type Fixture, readFixture } from '../../unit/pipeline/sources/fixture.ts'
 import { type Market, startMarket } from '../../unit/pipeline/sources/market.ts'
@@ -17,12 +18,22 @@ interface Ended {
   events: { event: string; fields: Record<string, unknown> }[]
 }
 
+interface Options {
+  flags?: Flags
+  sql?: string
+  sources?: string
+  environment?: Record<string, string>
+  now?: () => Date
+  /** What stands between the run and its store. */
+  wrap?: (store: Store) => Store
+}
+
 export interface SmallRuns {
   /** By source; a change in place is what the source answers from then on. */
   answers: Record<string, Fixture>
   market: Market
-  /** Runs at that instant on the store of that name in the folder; `sql` is a folder of rules. */
-  run(store: string, asOf: string, options?: { flags?: Flags; sql?: string }): Promise<Ended>
+  /** Runs at that instant on the store of that name in the folder; `sql` and `sources` are folders. */
+  run(store: string, asOf: string, options?: Options): Promise<Ended>
   close(): Promise<void>
 }
 
@@ -37,15 +48,24 @@ export async function startSmallRuns(folder: string): Promise<SmallRuns> {
   return {
     answers,
     market,
-    async run(name, asOf, { flags, sql } = {}) {
+    async run(name, asOf, options = {}) {
+      const { flags, sql, sources, wrap = (one) => one } = options
       const store = await openStore(`file:${join(folder, name)}`)
-      const environment = { ...market.environment, TPI_BASE_URL: 'https://prices.example' }
+      const environment = {
+        ...market.environment,
+        TPI_BASE_URL: 'https://prices.example',
+        ...options.environment,
+      }
       const events: Ended['events'] = []
       const { status } = await run({
         config: readConfig(environment, { 'as-of': asOf, ...flags }),
-        store,
-        now: () => new Date(Date.parse(asOf) + 1_000),
-        folders: { data, ...(sql !== undefined && { sql }) },
+        store: wrap(store),
+        now: options.now ?? (() => new Date(Date.parse(asOf) + 1_000)),
+        folders: {
+          data,
+          ...(sql !== undefined && { sql }),
+          ...(sources !== undefined && { sources }),
+        },
         log: (event, fields = {}) => void events.push({ event, fields: { ...fields } }),
       })
       return { status, events }

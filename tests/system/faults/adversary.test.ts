@@ -1,0 +1,212 @@
+// Runs against all that may go wrong at once, drawn from a seed: payloads that are spoilt and
+// stretched to 64 MiB, hosts that break off, boxes that are killed or stopped, a store whose writes
+// are refused, a clock that steps. ADVERSARY_MINUTES says for how long; ADVERSARY_SEED=n begins at
+// that one.
+import { readFile } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { Models } from '../../../contract/documents.ts'
+import { type Manifest, blobKey } from '../../../contract/release.ts'
+import { openStore } from '../../../store/open.ts'
+import { findPointer, readChecked, readManifest } from '../../../store/read-release.ts'
+import type { Store } from '../../../store/store.ts'
+import { type Random, createRandom } from '../../unit/index/random.ts'
+import { MISBEHAVIOURS } from '../../unit/pipeline/sources/replay-server.ts'
+import { type SmallRuns, startSmallRuns } from './small-runs.ts'
+import { spoil } from './sources/odd-payloads.ts'
+import { spoilStore } from './store/faulty-store.ts'
+
+const MINUTES = Number(process.env['ADVERSARY_MINUTES'] ?? 0.5)
+const FIRST = Number(process.env['ADVERSARY_SEED'] ?? 1)
+const DAY = '2026-08-02T06:00:00Z'
+const MAX_BYTES = 64 * 1024 * 1024
+const HOUR_MS = 3_600_000
+const KILL_AFTER_MS = 4_000
+/** A wrong number is one that the day without an adversary does not come near. */
+const MAX_RATIO = 2
+
+let folder: string
+let runs: SmallRuns
+const said = new Map<string, string>()
+/** USD per million tokens by model, of the same day, from the answers as they were. */
+let expected: ReadonlyMap<string, number>
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'adversary-'))
+  runs = await startSmallRuns(folder)
+  for (const [id, fixture] of Object.entries(runs.answers)) said.set(id, JSON.stringify(fixture))
+  expect(await runs.run('first', '2026-08-01T06:00:00Z')).toMatchObject({ status: 'published' })
+  await cp(join(folder, 'first'), join(folder, 'calm'), { recursive: true })
+  expect(await runs.run('calm', DAY)).toMatchObject({ status: 'published' })
+  expected = await readPrices(await openStore(`file:${join(folder, 'calm')}`))
+}, 600_000)
+afterAll(async () => {
+  await runs.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+it(
+  `leaves a store that is readable and no wrong number, for ${MINUTES} minutes`,
+  { timeout: MINUTES * 60_000 + 600_000 },
+  async () => {
+    const endsAt = Date.now() + MINUTES * 60_000
+    const outcomes = new Map<string, number>()
+    let seed = FIRST
+    do {
+      const outcome = await attack(seed).catch((cause: unknown) => {
+        throw new Error(`again with ADVERSARY_SEED=${seed} ADVERSARY_MINUTES=0`, { cause })
+      })
+      outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
+      seed += 1
+    } while (Date.now() < endsAt)
+    const counts = [...outcomes].map(([name, count]) => `${count} ${name}`).join(', ')
+    process.stdout.write(`measured: seeds ${FIRST} to ${seed - 1}: ${counts}\n`)
+  },
+)
+
+/** One run; returns how it ended. */
+async function attack(seed: number): Promise<string> {
+  const random = createRandom(seed)
+  const name = `run-${seed}`
+  await cp(join(folder, 'first'), join(folder, name), { recursive: true })
+  const victims = spoilSources(random)
+  const hasFaultyStore = random.chance(0.3)
+  const step = random.chance(0.2) ? random.between(-3, 3) * HOUR_MS : 0
+  const stepAt = random.between(1, 20)
+  const killer = startKiller(random)
+  let readings = 0
+  const ended = await runs
+    .run(name, DAY, {
+      now: () => {
+        readings += 1
+        return new Date(Date.parse(DAY) + 1_000 + (readings >= stepAt ? step : 0))
+      },
+      wrap: (store) =>
+        hasFaultyStore
+          ? spoilStore(store, {
+              at: random.between(1, 120),
+              kind: random.pick(['ENOSPC', 'EIO']),
+              isForEver: random.chance(0.5),
+            })
+          : store,
+    })
+    .catch((error: unknown) => ({ status: 'failed', error: String(error) }))
+    .finally(() => killer.stop())
+  for (const { id } of victims) runs.market.server(id).behave()
+  const store = await openStore(`file:${join(folder, name)}`)
+  const manifest = await readRelease(store)
+  for (const { sha256 } of Object.values(manifest.documents))
+    await readChecked(store, blobKey(sha256), sha256)
+  for (const [id, price] of await readPrices(store)) {
+    const ratio = price / (expected.get(id) ?? price)
+    expect({ id, ratio }).toSatisfy(() => ratio < MAX_RATIO && ratio > 1 / MAX_RATIO)
+  }
+  if (ended.status === 'failed' && !hasFaultyStore && step === 0)
+    throw new Error(JSON.stringify(ended))
+  // A box that was killed is a source that failed; all others are read.
+  if (ended.status === 'published' && !killer.hasHit) {
+    const lost = manifest.sources.filter(
+      ({ source, status }) => status === 'failed' && !victims.some(({ id }) => id === source),
+    )
+    expect(lost).toEqual([])
+  }
+  await rm(join(folder, name), { recursive: true })
+  return ended.status
+}
+
+/** Changes what up to four sources answer. */
+function spoilSources(random: Random): { id: string }[] {
+  const ids = Object.keys(runs.answers)
+  for (const [id, fixture] of Object.entries(runs.answers)) {
+    for (const path of Object.keys(fixture)) delete fixture[path]
+    Object.assign(fixture, JSON.parse(said.get(id) ?? '{}'))
+  }
+  return Array.from({ length: random.between(1, 4) }, () => {
+    const id = ids[random.between(0, ids.length - 1)] ?? ''
+    const answers = Object.values(runs.answers[id] ?? {})
+    const answer = answers[random.between(0, answers.length - 1)]
+    if (random.chance(0.3)) {
+      const all = Object.values(MISBEHAVIOURS)
+      const [first, ...rest] = all.filter(
+        (_, index) => !/byte|silence/.test(Object.keys(MISBEHAVIOURS)[index] ?? ''),
+      )
+      if (first) runs.market.server(id).misbehave(random.pick([first, ...rest]))
+    } else if (random.chance(0.5)) stretch(answer, random)
+    else spoil(answer, random)
+    return { id }
+  })
+}
+
+const UNITS = [
+  '1',
+  '0',
+  '/',
+  '.',
+  ' ',
+  '[^',
+  '"',
+  'e\u0301',
+  '\u{e0041}',
+  '-input-token',
+  '{"a":',
+] as const
+
+/** Makes a text of it as long as an answer may be, or a list of it as full. */
+function stretch(value: unknown, random: Random): void {
+  if (typeof value !== 'object' || value === null) return
+  const keys = Object.keys(value)
+  const key = keys[random.between(0, Math.max(0, keys.length - 1))]
+  if (key === undefined) return
+  const inner: unknown = Reflect.get(value, key)
+  const bytes = 10 ** random.between(3, 7) * random.between(1, 6)
+  if (typeof inner === 'object' && inner !== null && random.chance(0.8))
+    return stretch(inner, random)
+  const unit = random.pick(UNITS)
+  if (Array.isArray(inner) && inner.length > 0) {
+    const row: unknown = inner[0]
+    const length = Math.min(200_000, Math.floor(MAX_BYTES / 2 / (JSON.stringify(row).length + 1)))
+    Reflect.set(
+      value,
+      key,
+      Array.from({ length }, () => row),
+    )
+  } else Reflect.set(value, key, unit.repeat(Math.min(bytes, MAX_BYTES) / unit.length))
+}
+
+/** At times kills, or stops, a box of this process. */
+function startKiller(random: Random): { hasHit: boolean; stop(): void } {
+  const state = { hasHit: false, stop: () => clearTimeout(timer) }
+  const signal = random.pick(['SIGKILL', 'SIGSTOP'])
+  const timer = setTimeout(
+    async () => {
+      const list = await readFile(`/proc/self/task/${process.pid}/children`, 'utf8').catch(() => '')
+      for (const pid of list.trim().split(' ').map(Number)) {
+        const line = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
+        if (!line.includes('collect/box.ts')) continue
+        state.hasHit = true
+        process.kill(pid, signal)
+        return
+      }
+    },
+    random.chance(0.4) ? random.between(1, KILL_AFTER_MS) : 2 ** 30,
+  )
+  return state
+}
+
+async function readRelease(store: Store): Promise<Manifest> {
+  const found = await findPointer(store)
+  if (!found) throw new Error('expected a release, got none')
+  return readManifest(store, found.pointer)
+}
+
+async function readPrices(store: Store): Promise<Map<string, number>> {
+  const { documents } = await readRelease(store)
+  const hash = documents['models.json']?.sha256 ?? ''
+  const { models } = Models.parse(
+    JSON.parse((await readChecked(store, blobKey(hash), hash)).toString()),
+  )
+  expect(models.length).toBeGreaterThan(20)
+  return new Map(models.map(({ model_id: id, blended_price_per_m: price }) => [id, price]))
+}
