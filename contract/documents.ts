@@ -65,12 +65,39 @@ export type CompositeLatest = z.infer<typeof CompositeLatest>
 /** `unobserved`: nothing was, and the fix before stands. */
 export const Quality = z.enum(['catalogue', 'endpoint', 'unobserved'])
 
+/**
+ * `price`: what sellers did that one source shows on the same terms at both fixes. The others are
+ * links: `method` where the rules changed, `gap` after weeks without a fix. `provider` and
+ * `coverage` are in fixes by method 0.2: sellers that came or went.
+ */
+const AttributionKind = z.enum([
+  'price',
+  'seller_entered',
+  'seller_left',
+  'source_changed',
+  'terms_changed',
+  'promotion_flag',
+  'carry_expired',
+  'exit',
+  'score',
+  'entry',
+  'method',
+  'gap',
+  'provider',
+  'coverage',
+])
+
 const HistoryEntry = z.strictObject({
   date: Day,
   price_per_m: price,
   index_points: z.number(),
   change_24h: change,
   link_factor: z.number(),
+  /** Older releases do not list them. */
+  links: z
+    .array(z.strictObject({ kind: AttributionKind, factor: z.number() }))
+    .default([])
+    .describe('The links of the day by kind; their factors multiply to `link_factor`.'),
   constituents: z.int(),
   quality: Quality,
   /** 1 as first published; higher where the day was restated, and then why. */
@@ -101,31 +128,14 @@ export type Indices = z.infer<typeof Indices>
 /** `indices/<index>.json`: the history newest first, at most 365 days; members by weight. */
 export const IndexDocument = z.strictObject({
   latest: IndexLatest,
-  history: z.array(HistoryEntry.omit({ link_factor: true, revision: true, revision_reason: true })),
+  history: z.array(
+    HistoryEntry.omit({ link_factor: true, links: true, revision: true, revision_reason: true }),
+  ),
   constituents: z.array(
     z.strictObject({ model_id: ModelId, weight: z.number(), cost_per_iq: price }),
   ),
 })
 export type IndexDocument = z.infer<typeof IndexDocument>
-
-/**
- * `price`: what sellers did that one source shows on the same terms at both fixes. The others are
- * links. `provider` and `coverage` are in fixes by method 0.2: sellers that came or went.
- */
-const AttributionKind = z.enum([
-  'price',
-  'seller_entered',
-  'seller_left',
-  'source_changed',
-  'terms_changed',
-  'promotion_flag',
-  'carry_expired',
-  'exit',
-  'score',
-  'entry',
-  'provider',
-  'coverage',
-])
 
 const AttributionPart = z.strictObject({
   kind: AttributionKind,
@@ -180,6 +190,12 @@ export const Constituents = z.strictObject({
 })
 export type Constituents = z.infer<typeof Constituents>
 
+const BasketEntry = Constituents.shape.constituents.element.pick({
+  model_id: true,
+  tier: true,
+  cost_per_iq: true,
+})
+
 /**
  * `fixes/<date>.json`: all that a fix was made from, unrounded, so that it can be recomputed from
  * this file alone. `blended_price_per_m` is the median of the sellers that count; `price_change`
@@ -201,15 +217,19 @@ export const FixFile = z.strictObject({
     }),
   ),
   /** Of the fix before; files that older code made have neither these nor parts. */
-  constituents_before: z
-    .array(
-      Constituents.shape.constituents.element.pick({
-        model_id: true,
-        tier: true,
-        cost_per_iq: true,
-      }),
-    )
-    .default([]),
+  constituents_before: z.array(BasketEntry).default([]),
+  /**
+   * Where the method has changed since the fix before: that fix's basket as it was published. Then
+   * `constituents_before` is the one by the new method, made from what `overlap` says.
+   */
+  method_link: z
+    .strictObject({
+      methodology_version: z.string(),
+      overlap: z.enum(['raw', 'quotes', 'state']),
+      constituents: z.array(BasketEntry),
+    })
+    .nullable()
+    .default(null),
   constituents: z.array(
     z.strictObject({
       ...Constituents.shape.constituents.element.omit({ weight: true }).shape,

@@ -136,6 +136,8 @@ export const Manifest = z.strictObject({
   hold_ended: HoldEnded.optional(),
   methodology_version: z.string(),
   parameters_sha256: Sha256,
+  /** Of all that turns answers into this fix, or into what a held run leaves; older code says none. */
+  method_sha256: Sha256.optional(),
   /** Present where this release restates earlier days. */
   restatement: z
     .strictObject({
@@ -163,6 +165,8 @@ export const Manifest = z.strictObject({
     /** Of its tables' columns; releases of version 1 do not say it. */
     version: z.int().positive().default(1),
     before: z.record(z.string(), Blob),
+    /** Of the method that made `before`. */
+    before_method_sha256: Sha256.optional(),
     after: z.record(z.string(), Blob),
   }),
 })

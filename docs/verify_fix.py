@@ -13,7 +13,7 @@ import statistics
 import sys
 
 LIMIT = 1e-9
-KINDS = ("price", "entry", "score", "exit")
+KINDS = ("price", "entry", "score", "exit", "method")
 
 
 def recompute(fix):
@@ -55,11 +55,32 @@ def recompute(fix):
         }
         if before:
             effects = attribute(members, before)
+            for model, effect in change_of_method(fix, scope).items():
+                effects["method", model] = effect
             for part in value["parts"]:
                 key = (part["kind"] if part["kind"] in KINDS else "link", part["model_id"])
                 effects[key] = effects.get(key, 0.0) - part["effect"]
             differences += effects.values()
     return max(map(abs, differences))
+
+
+def change_of_method(fix, scope):
+    """What a change of method did to the level of the fix before, by model."""
+    link = fix.get("method_link")
+    if not link:
+        return {}
+    published, made_again = (
+        [each for each in basket if scope in ("composite", each["tier"])]
+        for basket in (link["constituents"], fix["constituents_before"])
+    )
+    if not published:
+        return {}
+    unmoved = [dict(each, price_change=0.0, link_change=0.0) for each in made_again]
+    costs = {each["model_id"]: math.log(each["cost_per_iq"]) for each in published}
+    effects = {}
+    for (_, model), effect in attribute(unmoved, costs).items():
+        effects[model] = effects.get(model, 0.0) + effect
+    return effects
 
 
 def attribute(members, before):

@@ -2,17 +2,27 @@
 // goes on from.
 import type { Log } from '../contract/log.ts'
 import { ConfigError } from '../contract/plans.ts'
-import { type LetThrough, STATE_VERSION } from '../contract/release.ts'
+import { type LetThrough, type Manifest, STATE_VERSION } from '../contract/release.ts'
 import type { Store } from '../store/store.ts'
 import type { HttpOptions } from './collect/http.ts'
 import type { Config } from './config.ts'
+<<<<<<< HEAD
 import type { Database } from './make/database.ts'
 import { sweepFolders } from './make/run-folder.ts'
 import type { Folders, Progress } from './make/make.ts'
+=======
+import { type Database, sweepFolders } from './make/database.ts'
+import type { Folders } from './make/make.ts'
+import { hashMethod } from './make/method.ts'
+>>>>>>> 07a82cf (Make a change of method a link)
 import { readSeedLastDay } from './make/stage.ts'
-import { type CurrentRelease, findCurrentRelease } from './publish/current-release.ts'
+import { type CurrentRelease, type State, findCurrentRelease } from './publish/current-release.ts'
 import { findLetThrough } from './publish/holds.ts'
+<<<<<<< HEAD
 import type { Lease } from './publish/lease.ts'
+=======
+import { relink } from './upkeep/relink.ts'
+>>>>>>> 07a82cf (Make a change of method a link)
 import { restoreCurrent } from './upkeep/restore.ts'
 
 export interface Run {
@@ -38,7 +48,9 @@ export interface Plan {
   day: string
   /** Whether the current release is of the same day: its fix is made again. */
   isAgain: boolean
-  state: { version: number; blobs: Record<string, { sha256: string; bytes: number }> }
+  state: State
+  /** The hash of the method of this run. */
+  method: string
   usesSeed: boolean
   /** Where an operator lets the hold through that stands. */
   letThrough: LetThrough | undefined
@@ -62,15 +74,20 @@ export async function prepare(
   const day = asOf.slice(0, 10)
   const hold = current?.manifest.hold
   const isAgain = current?.manifest.date === day || hold?.day === day
-  const { version = STATE_VERSION, before = {}, after = {} } = current?.manifest.state ?? {}
-  const blobs = isAgain ? before : after
+  const method = await hashMethod(folders)
+  const state = findState(current?.manifest, isAgain)
+  const isFirst = Object.keys(state.blobs).length === 0
+  // An older instant than the published one has nothing to add.
+  const isNew = current !== undefined && current.manifest.as_of <= asOf
+  const isChanged = isNew && !isFirst && state.method !== method
   return {
     current,
     asOf,
     day,
     isAgain,
-    state: { version, blobs },
-    usesSeed: config.isOffline || Object.keys(blobs).length === 0,
+    method,
+    state: isChanged ? await relink(store, { state, method, day, log, folders }) : state,
+    usesSeed: config.isOffline || isFirst,
     // A fix that was released is released again when a later run of its day makes it again.
     letThrough: hold
       ? await findLetThrough(store, hold)
@@ -78,6 +95,15 @@ export async function prepare(
         ? current?.manifest.hold_ended?.release
         : undefined,
   }
+}
+
+/** What the last release left or, where its day is made again, what that one went on from. */
+function findState(manifest: Manifest | undefined, isAgain: boolean): State {
+  if (!manifest) return { version: STATE_VERSION, blobs: {} }
+  const { version, before, after, before_method_sha256 } = manifest.state
+  return isAgain
+    ? { version, blobs: before, method: before_method_sha256 }
+    : { version, blobs: after, method: manifest.method_sha256 }
 }
 
 /** Today stands for this second, because its last one is yet to come. */

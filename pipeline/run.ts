@@ -144,7 +144,8 @@ async function holdFix(
     quotes: made.quotes,
     raw,
     sources,
-    stateBefore: plan.state.blobs,
+    method: plan.method,
+    stateBefore: plan.state,
     stateAfter: await made.exportHeldState(),
     lease: parts.lease,
   })
@@ -179,6 +180,7 @@ async function publishFix(
     stale_reason: null,
     methodology_version: summary.methodology_version,
     parameters_sha256: sha256(made.parameters),
+    method_sha256: plan.method,
     ...(restatement && { restatement }),
     ...(hold_ended && { hold_ended }),
     uses_seed: plan.usesSeed,
@@ -194,7 +196,7 @@ async function publishFix(
     exports,
     quotes,
     raw,
-    stateBefore: plan.state.blobs,
+    stateBefore: plan.state,
     stateAfter: made.state,
     lease,
   })

@@ -2,6 +2,8 @@
 // index points and what each model did to them from those.
 import type { FixFile } from '../contract/documents.ts'
 
+const KINDS = ['price', 'entry', 'score', 'exit', 'method']
+
 /** The largest relative difference between what the file states and what follows from it. */
 export function recompute(file: FixFile): number {
   const { constituents, values, reference_score: referenceScore } = file
@@ -34,14 +36,24 @@ export function recompute(file: FixFile): number {
     const before = file.constituents_before.filter(isIn)
     if (before.length === 0) continue
     const effects = attribute(members, before)
+    const published = file.method_link?.constituents.filter(isIn) ?? []
+    if (published.length > 0)
+      for (const [key, effect] of attribute(before.map(toUnmoved), published))
+        add(effects, ['method', key.slice(key.indexOf(' ') + 1)], effect)
     for (const { kind, model_id: id, effect } of parts) add(effects, [kind, id], -effect)
     differences.push(...effects.values())
   }
   return Math.max(...differences.map(Math.abs))
 }
 
+type Basket = FixFile['constituents_before']
+type Moved = Pick<FixFile['constituents'][number], 'price_change' | 'link_change'>
+
+/** A change of method moves no price: all that it does is what scores, entries and exits do. */
+const toUnmoved = (entry: Basket[number]) => ({ ...entry, price_change: 0, link_change: 0 })
+
 /** What each model did to the level: by its price, by links, and by coming, going or its score. */
-function attribute(members: FixFile['constituents'], before: FixFile['constituents_before']) {
+function attribute(members: readonly (Basket[number] & Moved)[], before: Basket) {
   const costs = new Map(before.map(({ model_id: id, cost_per_iq: cost }) => [id, Math.log(cost)]))
   // At the prices of the fix before, by the scores of this one.
   const moved = members.map(({ model_id: id, cost_per_iq, price_change, link_change }) => ({
@@ -71,7 +83,7 @@ function attribute(members: FixFile['constituents'], before: FixFile['constituen
 
 /** Links of all kinds are one. */
 function add(effects: Map<string, number>, [kind, id]: [string, string], effect: number): void {
-  const key = `${['price', 'entry', 'score', 'exit'].includes(kind) ? kind : 'link'} ${id}`
+  const key = `${KINDS.includes(kind) ? kind : 'link'} ${id}`
   effects.set(key, (effects.get(key) ?? 0) + effect)
 }
 

@@ -2,7 +2,7 @@
 // spoilt.
 import { gzipSync } from 'node:zlib'
 import type { ExportFormat } from '../contract/documents.ts'
-import { sha256 } from '../contract/release.ts'
+import { STATE_VERSION, sha256 } from '../contract/release.ts'
 import type { Store } from '../store/store.ts'
 import {
   type CurrentRelease,
@@ -73,7 +73,10 @@ async function draftDay(
     exports,
     quotes: text('quotes'),
     raw: [{ source: 'groq', body: gzipSync(text('answers')) }],
-    stateBefore: (isAgain ? base?.manifest.state.before : base?.manifest.state.after) ?? {},
+    stateBefore: {
+      version: STATE_VERSION,
+      blobs: (isAgain ? base?.manifest.state.before : base?.manifest.state.after) ?? {},
+    },
     stateAfter: [{ name: 'days', body: text('days'), sha256: sha256(text('days')) }],
   }
 }

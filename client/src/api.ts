@@ -216,6 +216,13 @@ export type CompositeHistoryResponse = {
     change_24h: number | null
     /** Factor that links the level to the index, after changes of the basket. */
     link_factor: number
+    /** The links of the day by kind; their factors multiply to `link_factor`. */
+    links: ({
+      /** Kind of price, effect or model; only models of kind `text` are in the index. */
+      kind: "price" | "seller_entered" | "seller_left" | "source_changed" | "terms_changed" | "promotion_flag" | "carry_expired" | "exit" | "score" | "entry" | "method" | "gap" | "provider" | "coverage"
+      /** By which this kind of link changed the level and not the index. */
+      factor: number
+    })[]
     /** The models of the basket, or how many there are. */
     constituents: number
     /** How good the data of the day were, or what is known of the model's intelligence. */
@@ -241,7 +248,7 @@ export type AttributionResponse = {
     /** Effects that add up to the change. */
     parts: ({
       /** Kind of price, effect or model; only models of kind `text` are in the index. */
-      kind: "price" | "seller_entered" | "seller_left" | "source_changed" | "terms_changed" | "promotion_flag" | "carry_expired" | "exit" | "score" | "entry" | "provider" | "coverage"
+      kind: "price" | "seller_entered" | "seller_left" | "source_changed" | "terms_changed" | "promotion_flag" | "carry_expired" | "exit" | "score" | "entry" | "method" | "gap" | "provider" | "coverage"
       /** Id of a model, `<creator>/<model_name>`. */
       model_id: string
       /** Effect on the level, natural logarithm. */
@@ -318,7 +325,7 @@ export type ConstituentsResponse = {
     /** Effects that add up to the change. */
     parts: ({
       /** Kind of price, effect or model; only models of kind `text` are in the index. */
-      kind: "price" | "seller_entered" | "seller_left" | "source_changed" | "terms_changed" | "promotion_flag" | "carry_expired" | "exit" | "score" | "entry" | "provider" | "coverage"
+      kind: "price" | "seller_entered" | "seller_left" | "source_changed" | "terms_changed" | "promotion_flag" | "carry_expired" | "exit" | "score" | "entry" | "method" | "gap" | "provider" | "coverage"
       /** Id of a model, `<creator>/<model_name>`. */
       model_id: string
       /** Effect on the level, natural logarithm. */
@@ -334,6 +341,22 @@ export type ConstituentsResponse = {
     /** Blended price x (40 / score), USD per million tokens. */
     cost_per_iq: number
   })[]
+  /** Where the method has changed since the fix before: that fix's basket as it was published. */
+  method_link: {
+    /** Version of the methodology that the values follow. */
+    methodology_version: string
+    /** What the day before was made from again: the answers as they came (`raw`), or for some sources what was read of them (`quotes`). */
+    overlap: "raw" | "quotes" | "state"
+    /** The models of the basket, or how many there are. */
+    constituents: ({
+      /** Id of a model, `<creator>/<model_name>`. */
+      model_id: string
+      /** Class of a model by score and price; see the methodology. */
+      tier: "frontier" | "standard" | "budget"
+      /** Blended price x (40 / score), USD per million tokens. */
+      cost_per_iq: number
+    })[]
+  } | null
   /** The models of the basket, or how many there are. */
   constituents: ({
     /** Id of a model, `<creator>/<model_name>`. */

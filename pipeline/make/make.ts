@@ -28,7 +28,8 @@ import {
   stageSeed,
   stageState,
 } from './stage.ts'
-import { type SqlFile, readSqlFiles } from './sql-files.ts'
+import { type SqlFile, readSqlFiles, selectFiles } from './sql-files.ts'
+import { listStateSources } from './tables.ts'
 import { audit, readChecks, transform } from './transform.ts'
 
 /** Where the facts, the embedded history, the rules and the sources are read; the project's own by default. */
@@ -77,7 +78,52 @@ export interface Made {
 }
 
 export async function makeFix(database: Database, input: Input): Promise<Made> {
-  const { day, folder, folders: { data, sql, sources } = {}, progress } = input
+  const { day, folder, folders: { sql } = {}, progress } = input
+  const { parameters, parts, files } = await stageFix(database, input)
+  const tables = files.map(({ table }) => table)
+  let documents: Document[] = []
+  const leftOut = await withoutBroken(database, parts, async () => {
+    documents = []
+    await transform(database, files, (done) =>
+      progress?.('computing the index', 0.1 + (0.4 * done) / files.length),
+    )
+    await audit(database, sql && join(sql, 'checks'))
+    progress?.('writing documents', 0.5)
+    documents = await exportDocuments(database, { ...input, tables }).catch(async (error) => {
+      // A fix that is held is not published: it needs no documents.
+      if ((await database.rows('from holds where not is_let_through limit 1')).length === 0)
+        throw error
+      return []
+    })
+  })
+  return {
+    documents: documents.some(({ path }) => path === 'composite/latest.json')
+      ? [...documents, drawPicture(documents)]
+      : documents,
+    leftOut,
+    exports: await exportFiles(database, { day, folder }),
+    quotes: await exportTable(database, { table: 'observed_quotes', folder }),
+    state: await exportState(database, { tables, folder }),
+    exportHeldState: () => exportState(database, { tables, folder, isHeld: true }),
+    parameters,
+  }
+}
+
+/** What a fix leaves for the next one, without its documents; of one that was held, what that left. */
+export async function makeState(
+  database: Database,
+  { isHeld, ...input }: Input & { isHeld: boolean },
+): Promise<StateFile[]> {
+  const { parts, files } = await stageFix(database, input)
+  const tables = files.map(({ table }) => table)
+  const left = listStateSources(tables, { isHeld }).map(({ table }) => table)
+  await withoutBroken(database, parts, () => transform(database, selectFiles(files, left)))
+  return exportState(database, { tables, folder: input.folder, isHeld })
+}
+
+/** All that a fix is made from becomes tables and variables; returns the files that make it. */
+async function stageFix(database: Database, input: Input) {
+  const { day, folders: { data, sql, sources } = {}, progress } = input
   progress?.('reading prices', 0.05)
   await stageData(database, data, sources)
   const parameters = await stageParameters(database, day, data)
@@ -93,32 +139,7 @@ export async function makeFix(database: Database, input: Input): Promise<Made> {
   await stageDecisions(database, input.revisions, input.letThrough)
   const files = await readSqlFiles(sql)
   await requireParameters(files, input.folders ?? {})
-  const tables = files.map(({ table }) => table)
-  let documents: Document[] = []
-  const ordered = parts.toSorted((a, b) => (toText(a) < toText(b) ? -1 : 1))
-  const leftOut = await withoutBroken(database, ordered, async () => {
-    documents = []
-    await transform(database, files, (done) =>
-      progress?.('computing the index', 0.1 + (0.4 * done) / files.length),
-    )
-    await audit(database, sql && join(sql, 'checks'))
-    progress?.('writing documents', 0.5)
-    documents = await exportDocuments(database, { ...input, tables }).catch(async (error) => {
-      // A fix that is held is not published: it needs no documents.
-      if ((await database.rows('from holds where not is_let_through limit 1')).length === 0)
-        throw error
-      return []
-    })
-  })
-  return {
-    documents: documents.length > 0 ? [...documents, drawPicture(documents)] : [],
-    leftOut,
-    exports: await exportFiles(database, { day, folder }),
-    quotes: await exportTable(database, { table: 'observed_quotes', folder }),
-    state: await exportState(database, { tables, folder }),
-    exportHeldState: () => exportState(database, { tables, folder, isHeld: true }),
-    parameters,
-  }
+  return { parameters, files, parts: parts.toSorted((a, b) => (toText(a) < toText(b) ? -1 : 1)) }
 }
 
 /**

@@ -80,6 +80,11 @@ create table state_basket (
   scored_on date, entered_at integer, entered_on date, tier varchar, frontier_from_score double,
   budget_to_usd_per_mtok double, log_cost_per_iq double
 );
+-- The last fix's basket as it was published, where the method has changed since: `state_basket` is
+-- the same day's by the method of today. `overlap`: what that was made from.
+create table state_published_basket (
+  methodology_version varchar, overlap varchar, model_id varchar, tier varchar, log_cost_per_iq double
+);
 create table state_fixes (
   scope varchar, ordinal integer, day date, quality varchar, constituents integer,
   is_sufficient boolean, is_published boolean, price_per_m double, log_index double,

@@ -13,9 +13,11 @@ import type { Store } from '../../store/store.ts'
 import { Boxes } from '../collect/boxes.ts'
 import { type Earlier, replaySource, unpackResponses } from '../collect/raw-archive.ts'
 import { loadSources } from '../collect/source.ts'
+import type { StateFile } from '../make/export.ts'
 import type { Take } from '../make/make.ts'
 import type { Revision } from '../make/stage.ts'
 import { listRuns, requireRun } from './chain.ts'
+import type { Blobs } from './objects.ts'
 
 export interface CurrentRelease {
   pointer: Pointer
@@ -44,24 +46,34 @@ export async function findCurrentRelease(store: Store): Promise<CurrentRelease |
   return undefined
 }
 
+/** What a run goes on from. */
+export interface State {
+  version: number
+  blobs: Blobs
+  /** The hash of the method that made it; older code says none. */
+  method?: string | undefined
+  /** Those that are made anew, which the store may not have. */
+  files?: readonly StateFile[]
+}
+
 /** Copies the state's Parquet files into the run's folder. */
 export async function fetchState(
   store: Store,
-  {
-    version,
-    blobs,
-    folder,
-  }: { version: number; blobs: Manifest['state']['before']; folder: string },
+  { version, blobs, files = [], folder }: State & { folder: string },
 ): Promise<{ name: string; file: string }[]> {
   if (version > STATE_VERSION)
     throw new Error(
       `${store.url}: expected a state of version ${STATE_VERSION} or older, got ${version}: a newer pipeline left it`,
     )
-  const files = Object.entries(blobs).map(([name, { sha256 }]) => ({
-    name,
-    read: () => readChecked(store, blobKey(sha256), sha256),
-  }))
-  return writeState(folder, files)
+  return writeState(
+    folder,
+    Object.entries(blobs).map(([name, { sha256 }]) => ({
+      name,
+      read: async () =>
+        files.find((file) => file.name === name)?.body ??
+        readChecked(store, blobKey(sha256), sha256),
+    })),
+  )
 }
 
 /** Writes the state's Parquet files into the run's folder; when it throws, nothing writes any more. */

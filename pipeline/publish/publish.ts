@@ -11,8 +11,12 @@ import type { Archive } from '../collect/raw-archive.ts'
 import { EXPORTS_PATH, type ExportedFile } from '../make/export-files.ts'
 import type { Document, StateFile } from '../make/export.ts'
 import { commit } from './commit.ts'
+<<<<<<< HEAD
 import type { CurrentRelease, Facts } from './current-release.ts'
 import type { Lease } from './lease.ts'
+=======
+import type { CurrentRelease, Facts, State } from './current-release.ts'
+>>>>>>> 07a82cf (Make a change of method a link)
 import { type Blobs, repairObjects, toBlobs } from './objects.ts'
 
 export interface Draft {
@@ -22,7 +26,7 @@ export interface Draft {
   quotes: Buffer
   /** What each live source answered. */
   raw: readonly Archive[]
-  stateBefore: Blobs
+  stateBefore: State
   stateAfter: readonly StateFile[]
   lease?: Lease | undefined
 }
@@ -48,7 +52,7 @@ export async function publish(
   const paths = Object.keys(documents)
   const changed = paths.filter((path) => before[path]?.sha256 !== documents[path]?.sha256)
   const files = exports.map(({ file, body }) => [exportKey(file), body] as const)
-  const blobs = [...draft.documents, ...draft.stateAfter]
+  const blobs = [...draft.documents, ...(stateBefore.files ?? []), ...draft.stateAfter]
   const objects = new Map([
     ...blobs.map(({ sha256, body }) => [blobKey(sha256), body] as const),
     ...files,
@@ -80,7 +84,7 @@ export async function publish(
     content: {
       ...facts,
       documents,
-      state: { version: STATE_VERSION, before: stateBefore, after: stateAfter },
+      state: { ...toManifest(stateBefore), after: stateAfter },
     },
   })
   if (!isCurrent) return { status: 'superseded', run_id: runId, problems }
@@ -93,8 +97,18 @@ export async function publish(
   }
 }
 
+<<<<<<< HEAD
 interface Held extends Pick<Draft, 'quotes' | 'raw' | 'stateBefore' | 'stateAfter' | 'lease'> {
+=======
+function toManifest({ blobs, method }: State) {
+  return { version: STATE_VERSION, before: blobs, ...(method && { before_method_sha256: method }) }
+}
+
+interface Held extends Pick<Draft, 'quotes' | 'raw' | 'stateBefore' | 'stateAfter'> {
+>>>>>>> 07a82cf (Make a change of method a link)
   at: string
+  /** The hash of the method of the run. */
+  method: string
   hold: Hold
   sources: Manifest['sources']
 }
@@ -107,10 +121,17 @@ interface Held extends Pick<Draft, 'quotes' | 'raw' | 'stateBefore' | 'stateAfte
 export async function publishHold(
   store: Store,
   current: CurrentRelease,
+<<<<<<< HEAD
   { at, hold, quotes, raw, sources, stateBefore, stateAfter, lease }: Held,
+=======
+  { at, method, hold, quotes, raw, sources, stateBefore, stateAfter }: Held,
+>>>>>>> 07a82cf (Make a change of method a link)
 ): Promise<Outcome> {
+  const { manifest } = current
   const { as_of, date, methodology_version, parameters_sha256, uses_seed, documents, state } =
-    current.manifest
+    manifest
+  // A day that has a fix already was observed for it.
+  const hasFix = date === hold.day
   const reason = hold.breakers.map(({ sentence }) => sentence).join('; ')
   const facts: Facts = {
     as_of,
@@ -123,10 +144,9 @@ export async function publishHold(
     stale_since: null,
     stale_reason: reason,
     hold,
+    method_sha256: hasFix ? manifest.method_sha256 : method,
   }
-  // A day that has a fix already was observed for it.
-  const hasFix = date === hold.day
-  const blobs = hasFix ? [] : stateAfter
+  const blobs = hasFix ? [] : [...(stateBefore.files ?? []), ...stateAfter]
   const known = [...Object.values(documents), ...Object.values(state.after)]
   const { runId, problems, isCurrent } = await commit(store, current, {
     at,
@@ -142,9 +162,8 @@ export async function publishHold(
       state: hasFix
         ? state
         : {
-            version: STATE_VERSION,
-            before: stateBefore,
-            after: { ...stateBefore, ...toBlobs(stateAfter) },
+            ...toManifest(stateBefore),
+            after: { ...stateBefore.blobs, ...toBlobs(stateAfter) },
           },
     },
   })

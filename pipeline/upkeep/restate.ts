@@ -1,16 +1,22 @@
 // Past fixes, made again from what was kept and published as a release of their own. The release
 // they replace stays in the store.
 import { CompositeHistory, TIER_NAMES } from '../../contract/documents.ts'
-import { type Manifest, blobKey, sha256 } from '../../contract/release.ts'
+import { type Manifest, STATE_VERSION, blobKey, sha256 } from '../../contract/release.ts'
 import { toReader } from '../../contract/reader.ts'
 import { DAY_MS } from '../../contract/time.ts'
 import { readChecked } from '../../store/read-release.ts'
 import type { Store } from '../../store/store.ts'
+import { hashMethod } from '../make/method.ts'
 import { type ExportedFile, listExports } from '../make/export-files.ts'
 import type { StateFile } from '../make/export.ts'
 import { readFixes } from '../publish/chain.ts'
-import { type CurrentRelease, type Facts, findCurrentRelease } from '../publish/current-release.ts'
-import { toBlobs, writeObjects } from '../publish/objects.ts'
+import {
+  type CurrentRelease,
+  type Facts,
+  type State,
+  findCurrentRelease,
+} from '../publish/current-release.ts'
+import { toBlobs } from '../publish/objects.ts'
 import { publish } from '../publish/publish.ts'
 import { type Remade, remakeFix } from './remake.ts'
 
@@ -66,15 +72,15 @@ export async function restate(
   const documents = new Map(remade.documents.map(({ path, body }) => [path, body]))
   const effect = measureEffect(before, await readHistories(async (path) => documents.get(path)))
   requireWorthwhile(effect, { ...request, from, asOf: current.manifest.as_of })
-  await writeObjects(
-    store,
-    new Map(stateBefore?.map(({ sha256: hash, body }) => [blobKey(hash), body])),
-  )
+  const method = await hashMethod()
   const { reason, signed_by } = request
   return publishRestatement(store, current, {
     remade,
     exports,
-    stateBefore: stateBefore ? toBlobs(stateBefore) : first.state.before,
+    method,
+    stateBefore: stateBefore
+      ? { version: STATE_VERSION, blobs: toBlobs(stateBefore), method, files: stateBefore }
+      : { ...first.state, blobs: first.state.before, method: first.state.before_method_sha256 },
     restatement: { reason, signed_by, days, ...effect },
   })
 }
@@ -139,13 +145,15 @@ async function publishRestatement(
   {
     remade,
     exports,
+    method,
     stateBefore,
     restatement,
   }: {
+    method: string
     remade: Remade
     /** Of every day made again, newest first. */
     exports: readonly ExportedFile[]
-    stateBefore: Manifest['state']['before']
+    stateBefore: State
     restatement: Restatement
   },
 ): Promise<string> {
@@ -158,6 +166,7 @@ async function publishRestatement(
     stale_reason: null,
     methodology_version,
     parameters_sha256: sha256(remade.parameters),
+    method_sha256: method,
     restatement,
     uses_seed,
     sources,

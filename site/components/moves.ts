@@ -43,6 +43,8 @@ function toSentence({ kind, model_id, effect }: Part, names: Names): Html {
     exit: html`${name} left the basket`,
     score: html`${name} was scored anew`,
     entry: html`${name} entered the basket`,
+    method: html`The method changed what ${name} counts for`,
+    gap: html`${name} changed in weeks without a value`,
     coverage: html`What is known of ${name} changed`,
     seller_entered: html`A seller of ${name} entered`,
     seller_left: html`A seller of ${name} left`,

@@ -164,12 +164,21 @@ function renderEvents(history: readonly Partial<CompositeHistory['history'][numb
       ${events
         .slice(0, MAX_EVENTS)
         .map(
-          ({ date = null, link_factor = 1, revision = 1, revision_reason }) =>
+          ({ date = null, link_factor = 1, links = [], revision = 1, revision_reason }) =>
             html`<li>
-              ${shortDay(date)}${link_factor !== 1 && html`, link <data value="${link_factor}">×${link_factor.toFixed(4)}</data>`}${revision > 1 && html`, revision ${count(revision)}: ${revision_reason}`}
+              ${shortDay(date)}${link_factor !== 1 && html`, link <data value="${link_factor}">×${link_factor.toFixed(4)}</data>${renderNamed(links)}`}${revision > 1 && html`, revision ${count(revision)}: ${revision_reason}`}
             </li>`,
         )}
     </ul>`
+}
+
+/** Nobody's change: these are named wherever the basket is. */
+function renderNamed(links: CompositeHistory['history'][number]['links']): Html {
+  const named = links.filter(({ kind }) => kind === 'method' || kind === 'gap')
+  return html`${named.map(
+    ({ kind, factor }) =>
+      html`, of which ${kind === 'method' ? 'method' : 'gap without values'} ×${factor.toFixed(4)}`,
+  )}`
 }
 
 /** The days on which it moved most, either way, with a link to what moved it. */

@@ -1,8 +1,22 @@
--- The published fixes of the last 365 days, newest first, of the composite and of each tier. Where
--- nothing was observed, the fix before stands.
+-- The published fixes of the last 365 days, newest first, of the composite and of each tier, with
+-- the factors of their links. Where nothing was observed, the fix before stands.
 -- grain: path
 -- writes: composite/history.json, composite/history/<tier>.json
-with standing as (
+with linked as (
+    select scope, day, kind, fsum(effect order by model_id) as effect
+    from attribution_days
+    where kind not in ('price', 'provider')
+    group by all
+),
+
+link_lists as (
+    select scope, day, list({'kind': kind, 'factor': round(exp(effect), 6)} order by kind) as links
+    from linked
+    where round(exp(effect), 6) <> 1
+    group by all
+),
+
+standing as (
     select * from fixes
     union all by name
     select fixes.* replace (
@@ -36,12 +50,14 @@ entries as (
             'index_points': round(index_points, 2),
             'change_24h': round(change_24h, 2),
             'link_factor': round(link_factor, 6),
+            'links': coalesce(links, []),
             'constituents': constituents,
             'quality': quality,
             'revision': revision,
             'revision_reason': revision_reason,
         } order by day desc) as history,
     from recent
+    left join link_lists using (scope, day)
     group by all
 )
 

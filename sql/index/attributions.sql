@@ -1,6 +1,7 @@
 -- The effect of each model on the level of the index or of a tier at a fix, as a natural logarithm.
 -- The effects of a fix add up to the move of the level. `price`, what matched sellers did, moves
--- the index; all other kinds are links: those of `prices/price_links`, `exit`, `score` and `entry`.
+-- the index; all other kinds are links: those of `prices/price_links`, `exit`, `score`, `entry` and
+-- `method`.
 -- grain: scope, ordinal, kind, model_id
 with
 -- The members at the previous fix, with their log cost by the score they had then.
@@ -103,6 +104,10 @@ effects as (
     from moved
     inner join stayed using (scope, ordinal)
     anti join members_before using (scope, ordinal, model_id)
+
+    union all by name
+
+    select scope, ordinal, 'method' as kind, model_id, effect from method_links
 )
 
 select * from effects order by scope, ordinal, kind, model_id

@@ -1,7 +1,9 @@
 -- The file of each published fix of the last 365 days: its values with what moved them, its basket
 -- and the one before, and of each constituent the prices of all sellers: all that is needed to
 -- recompute the values. Unrounded. Prices are USD per million blended tokens, changes and effects
--- natural logarithms. Where nothing was observed, the fix before stands, without a move.
+-- natural logarithms. Where the method has changed since the fix before, that fix's basket is the
+-- one by the new method, and `method_link` has the one that was published. Where nothing was
+-- observed, the fix before stands, without a move.
 -- grain: day
 with published as (
     select * from fixes where is_published and is_new
@@ -96,6 +98,18 @@ baskets_before as (
     group by ordinal
 ),
 
+method_linked as (
+    select
+        (select max(ordinal) + 1 from state_basket) as ordinal,
+        {
+            'methodology_version': any_value(methodology_version),
+            'overlap': any_value(overlap),
+            'constituents': list({'model_id': model_id, 'tier': tier, 'cost_per_iq': exp(log_cost_per_iq)} order by model_id),
+        } as method_link,
+    from state_published_basket
+    having count(*) > 0
+),
+
 parts as (
     select
         scope,
@@ -133,9 +147,11 @@ made as (
         values,
         constituents,
         coalesce(constituents_before, []) as constituents_before,
+        method_link,
     from valued
     inner join basket_lists using (ordinal)
     left join baskets_before using (ordinal)
+    left join method_linked using (ordinal)
 ),
 
 -- Of the state, a fix that stands on a day of this run.
@@ -188,10 +204,11 @@ standing as (
                 'model_id': each.model_id,
                 'tier': each.tier,
                 'cost_per_iq': each.cost_per_iq,
-            }) as constituents_before
+            }) as constituents_before,
+            null as method_link
         ),
     from unobserved_days
-    inner join (select * from made union all by name select *, null as constituents_before from known) as fixed
+    inner join (select * from made union all by name select *, null as constituents_before, null as method_link from known) as fixed
         on fixed.date = unobserved_days.since
     where unobserved_days.day not in (select day from state_fix_files)
 )

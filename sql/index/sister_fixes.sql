@@ -1,8 +1,15 @@
 -- The value of a sister index at a fix, chained as the composite is; `entry` is the composite's
--- level with its links left in. A series that has the base day is 1000 on it, any other begins at
+-- level with its links left in, but those of method and of a gap, which are nobody's change. A series that has the base day is 1000 on it, any other begins at
 -- the composite. Where a series had no value at the fix before, it goes on from where it stood.
 -- grain: sister, ordinal
-with measured as (
+with never_in as (
+    select ordinal, fsum(effect order by kind) as effect
+    from links
+    where scope = 'composite' and kind in ('method', 'gap')
+    group by ordinal
+),
+
+measured as (
     select
         sister,
         ordinal,
@@ -16,8 +23,11 @@ with measured as (
     union all by name
     select 'entry' as sister, ordinal, constituents, price_per_m, effect
     from (
-        select *, ln(price_per_m / lag(price_per_m) over (order by ordinal)) as effect
+        select
+            fixes.*,
+            ln(price_per_m / lag(price_per_m) over (order by ordinal)) - coalesce(never_in.effect, 0) as effect,
         from fixes
+        left join never_in using (ordinal)
         where scope = 'composite'
     )
     where is_new

@@ -50,6 +50,7 @@ export function toFix(date: string, points: number) {
     index_points: points,
     change_24h: null,
     link_factor: 1,
+    links: [],
     constituents: 14,
     quality: 'endpoint' as const,
     revision: 1,

@@ -21,6 +21,7 @@ interface Ended {
 interface Options {
   flags?: Flags
   sql?: string
+  data?: string
   sources?: string
   environment?: Record<string, string>
   now?: () => Date
@@ -34,6 +35,8 @@ export interface SmallRuns {
   market: Market
   /** Runs at that instant on the store of that name in the folder; `sql` and `sources` are folders. */
   run(store: string, asOf: string, options?: Options): Promise<Ended>
+  /** The folder of the facts, to copy. */
+  data: string
   close(): Promise<void>
 }
 
@@ -48,8 +51,9 @@ export async function startSmallRuns(folder: string): Promise<SmallRuns> {
   return {
     answers,
     market,
+    data,
     async run(name, asOf, options = {}) {
-      const { flags, sql, sources, wrap = (one) => one } = options
+      const { flags, sql, sources, data: facts = data, wrap = (one) => one } = options
       const store = await openStore(`file:${join(folder, name)}`)
       const environment = {
         ...market.environment,
@@ -62,7 +66,7 @@ export async function startSmallRuns(folder: string): Promise<SmallRuns> {
         store: wrap(store),
         now: options.now ?? (() => new Date(Date.parse(asOf) + 1_000)),
         folders: {
-          data,
+          data: facts,
           ...(sql !== undefined && { sql }),
           ...(sources !== undefined && { sources }),
         },

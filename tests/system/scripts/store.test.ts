@@ -1,7 +1,13 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { blobKey, exportKey, manifestKey } from '../../../contract/release.ts'
+import {
+  STATE_VERSION,
+  blobKey,
+  exportKey,
+  manifestKey,
+  sha256,
+} from '../../../contract/release.ts'
 import { findPointer, readManifest } from '../../../store/read-release.ts'
 import type { Store } from '../../../store/store.ts'
 import { openStore } from '../../../store/open.ts'
@@ -93,6 +99,7 @@ for (const form of [FOLDER, BUCKET_FORM])
       const base = await findCurrentRelease(store)
       if (!base) throw new Error('expected a release, got none')
       await publishHold(store, base, {
+        method: sha256('method'),
         at: `${today}T23:59:59Z`,
         hold: {
           since: `${today}T23:59:59Z`,
@@ -103,7 +110,7 @@ for (const form of [FOLDER, BUCKET_FORM])
         quotes: Buffer.from('quotes'),
         raw: [],
         sources: [],
-        stateBefore: {},
+        stateBefore: { version: STATE_VERSION, blobs: {} },
         stateAfter: [],
       })
       expect((await command('list')).output).toMatch(

@@ -1,0 +1,178 @@
+// Where the method has changed since the last fix, its day is made again by the method of today, and
+// the next fix goes on from that: what the change alone did to a level is then a link (the kind
+// `method`), and no move of the index. What was published of that day and before stands.
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import type { Log } from '../../contract/log.ts'
+import { STATE_VERSION, blobKey, sha256 } from '../../contract/release.ts'
+import { readChecked } from '../../store/read-release.ts'
+import type { Store } from '../../store/store.ts'
+import { type Database, withDatabase } from '../make/database.ts'
+import { type StateFile, exportTable } from '../make/export.ts'
+import type { Folders } from '../make/make.ts'
+import type { State } from '../publish/current-release.ts'
+import { toBlobs } from '../publish/objects.ts'
+import { type Day, type Overlap, listWeek, remakeDays } from './remake-days.ts'
+
+/** Of the state, what was published; all else is made again. */
+const PUBLISHED = [
+  'days',
+  'fixes',
+  'sister_fixes',
+  'attributions',
+  'fix_files',
+  'changes',
+  'price_moves',
+  'price_steps',
+]
+
+/** A level that moved by less did not, as in `attributions.sql`. */
+const LEAST_MOVE = 1e-12
+
+/**
+ * The state that the fix of `day` goes on from: `state`, which another method made, relinked. Without
+ * a published fix before that day there is nothing to link.
+ */
+export async function relink(
+  store: Store,
+  {
+    state,
+    method,
+    day,
+    log,
+    folders = {},
+  }: { state: State; method: string; day: string; log: Log; folders?: Folders | undefined },
+): Promise<State> {
+  const days = await listWeek(store, day)
+  const last = days.findLast(({ isHeld }) => !isHeld)
+  if (!last) return state
+  try {
+    const { files: madeAgain, overlap } = await remakeDays(store, days, folders)
+    const { files, effects } = await merge(store, { last, state, madeAgain, overlap })
+    log('method_changed', { day: last.day, overlap, effects })
+    return { version: STATE_VERSION, blobs: toBlobs(files), method, files }
+  } catch (error) {
+    // A run without the link is better than none: what differs is then a link of another kind.
+    const reason = error instanceof Error ? error.message : String(error)
+    log('method_not_linked', { day: last.day, reason }, 'warn')
+    return state
+  }
+}
+
+/** `effects`: what the change of method did to each level of the last fix, as natural logarithms. */
+async function merge(
+  store: Store,
+  {
+    last,
+    state,
+    madeAgain,
+    overlap,
+  }: { last: Day; state: State; madeAgain: readonly StateFile[]; overlap: Overlap },
+): Promise<{ files: StateFile[]; effects: Record<string, number> }> {
+  const published = await Promise.all(
+    Object.entries(state.blobs).map(async ([name, { sha256: hash }]) => ({
+      name,
+      body: await readChecked(store, blobKey(hash), hash),
+      sha256: hash,
+    })),
+  )
+  return withDatabase(async (database, folder) => {
+    await load(database, { schema: 'published', files: published, folder })
+    await load(database, { schema: 'made_again', files: madeAgain, folder })
+    await renumber(database)
+    await loadBasket(database, { version: last.manifest.methodology_version, overlap })
+    const effects = await measure(database, last.day)
+    if (!Object.values(effects).some((effect) => Math.abs(effect) > LEAST_MOVE))
+      await database.execute('delete from linked.published_basket')
+    const files: StateFile[] = []
+    for (const { name } of madeAgain) {
+      const kept = published.find((file) => file.name === name)
+      if (PUBLISHED.includes(name) && kept) {
+        files.push(kept)
+        continue
+      }
+      const schema = name === 'published_basket' ? 'linked' : 'made_again'
+      const body = await exportTable(database, { table: `${schema}.${name}`, folder })
+      files.push({ name, body, sha256: sha256(body) })
+    }
+    return { files, effects }
+  })
+}
+
+async function load(
+  database: Database,
+  { schema, files, folder }: { schema: string; files: readonly StateFile[]; folder: string },
+): Promise<void> {
+  await database.execute(`create schema ${schema}`)
+  for (const { name, body } of files) {
+    const path = join(folder, `${schema}-${name}.parquet`)
+    await writeFile(path, body)
+    await database.execute(`create table ${schema}.${name} as from read_parquet($path)`, { path })
+  }
+}
+
+/** Other embedded days number the fixes otherwise: the numbers that were published stand. */
+async function renumber(database: Database): Promise<void> {
+  const [row] = await database.rows(
+    `select (select max(ordinal) from published.days) - (select max(ordinal) from made_again.days) as shift`,
+  )
+  const shift = z.int().parse(Number(row?.['shift']))
+  if (shift === 0) return
+  const columns = await database.rows(
+    `select table_name, column_name from information_schema.columns
+     where table_schema = 'made_again' and column_name in ('ordinal', 'last_ordinal', 'entered_at')`,
+  )
+  for (const { table_name: table, column_name: column } of columns)
+    await database.execute(
+      `update made_again.${String(table)} set ${String(column)} = ${String(column)} + ${shift}`,
+    )
+}
+
+/** The basket as it was published; where a link waits already, that of before it. */
+async function loadBasket(database: Database, named: { version: string; overlap: string }) {
+  await database.execute('create schema linked')
+  const tables = await database.rows(
+    `from information_schema.tables where table_schema = 'published' and table_name = 'published_basket'`,
+  )
+  const waiting = tables.length > 0 ? 'published.published_basket' : 'linked.no_basket'
+  await database.execute(
+    'create table linked.no_basket (model_id varchar, tier varchar, log_cost_per_iq double)',
+  )
+  await database.execute(
+    `create table linked.published_basket as
+     with waiting as (select model_id, tier, log_cost_per_iq from ${waiting})
+     select $version as methodology_version, $overlap as overlap, *
+     from (
+       from waiting
+       union all
+       select model_id, tier, log_cost_per_iq from published.basket where not exists (from waiting)
+     )`,
+    named,
+  )
+}
+
+async function measure(database: Database, day: string): Promise<Record<string, number>> {
+  const rows = await database.rows(
+    `with baskets as (
+       select unnest(['composite', tier]) as scope, log_cost_per_iq, false as is_new from linked.published_basket
+       union all by name
+       select unnest(['composite', tier]) as scope, log_cost_per_iq, true as is_new from made_again.basket
+     )
+     select
+       scope,
+       avg(log_cost_per_iq) filter (where is_new) - avg(log_cost_per_iq) filter (where not is_new) as effect
+     from baskets
+     group by scope
+     union all
+     select made_again.sister as scope, ln(made_again.price_per_m / published.price_per_m) as effect
+     from made_again.sister_fixes as made_again
+     inner join published.sister_fixes as published using (sister, day)
+     where day = $day::date and sister <> 'entry'
+     order by scope`,
+    { day },
+  )
+  return Object.fromEntries(
+    rows.map(({ scope, effect }) => [String(scope), z.number().nullable().parse(effect) ?? 0]),
+  )
+}

@@ -1,0 +1,192 @@
+// Past days, made again one after another by the method of today, for what the last one leaves: each
+// goes on from the one before, the first from what it went on from then.
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Manifest, blobKey } from '../../contract/release.ts'
+import { readChecked } from '../../store/read-release.ts'
+import type { Store } from '../../store/store.ts'
+import { Boxes } from '../collect/boxes.ts'
+import type { Observation } from '../collect/quote.ts'
+import { replaySource } from '../collect/raw-archive.ts'
+import { type Source, loadSources } from '../collect/source.ts'
+import { type Database, withDatabase } from '../make/database.ts'
+import type { StateFile } from '../make/export.ts'
+import { type Folders, type Take, makeState } from '../make/make.ts'
+import { RAW_TABLES } from '../make/tables.ts'
+import { readChain } from '../publish/chain.ts'
+import { fetchState, findEarlier, readRevisions, writeState } from '../publish/current-release.ts'
+
+/** What a day is made again from: the answers as they came, or for some what was read of them. */
+export type Overlap = 'raw' | 'quotes'
+
+export interface Day {
+  day: string
+  isHeld: boolean
+  /** Of the last run of the day. */
+  manifest: Manifest
+}
+
+/** The last run of each day before `day`, newest first. */
+export async function* readDays(store: Store, day: string): AsyncIterable<Day> {
+  let next = day
+  for await (const manifest of readChain(store)) {
+    const { hold, date } = manifest
+    const isHeld = hold !== undefined
+    // A day that has a fix already was made from the answers of that run.
+    const own = hold?.day ?? date
+    if (own >= next || (isHeld && own === date)) continue
+    next = own
+    yield { day: own, isHeld, manifest }
+  }
+}
+
+/**
+ * The days before `day`, oldest first, since the basket of the last of them was chosen: the first
+ * fix of its week.
+ */
+export async function listWeek(store: Store, day: string): Promise<Day[]> {
+  const days: Day[] = []
+  let monday: string | undefined
+  for await (const each of readDays(store, day)) {
+    if (!each.isHeld) monday ??= toMonday(each.day)
+    if (monday !== undefined && each.day < monday) break
+    days.unshift(each)
+  }
+  return days
+}
+
+function toMonday(day: string): string {
+  const date = new Date(`${day}T00:00:00Z`)
+  date.setUTCDate(date.getUTCDate() - ((date.getUTCDay() + 6) % 7))
+  return date.toISOString().slice(0, 10)
+}
+
+/** What is left after the last of the days, and what that one was made from. */
+export async function remakeDays(
+  store: Store,
+  days: readonly Day[],
+  folders: Folders,
+): Promise<{ files: StateFile[]; overlap: Overlap }> {
+  let files: StateFile[] | undefined
+  let overlap: Overlap = 'raw'
+  for (const day of days) {
+    const before = files
+    const made = await withDatabase((database, folder) =>
+      remakeDay(store, day, { database, folder, before, folders }),
+    )
+    // What a held run leaves replaces the same tables only.
+    const names = new Set(made.files.map(({ name }) => name))
+    files = [...(before ?? []).filter(({ name }) => !names.has(name)), ...made.files]
+    if (!day.isHeld) overlap = made.overlap
+  }
+  return { files: files ?? [], overlap }
+}
+
+async function remakeDay(
+  store: Store,
+  { day, isHeld, manifest }: Day,
+  {
+    database,
+    folder,
+    before,
+    folders,
+  }: {
+    database: Database
+    folder: string
+    before: readonly StateFile[] | undefined
+    folders: Folders
+  },
+): Promise<{ files: StateFile[]; overlap: Overlap }> {
+  const { version, before: blobs } = manifest.state
+  let overlap: Overlap = 'raw'
+  const files = await makeState(database, {
+    day,
+    folder,
+    folders,
+    isHeld,
+    state: before
+      ? await writeState(
+          folder,
+          before.map(({ name, body }) => ({ name, read: async () => body })),
+        )
+      : await fetchState(store, { version, blobs, folder }),
+    usesSeed: manifest.uses_seed,
+    async observe(take) {
+      const sources = await loadSources(folders.sources)
+      overlap = await takeAgain(store, { manifest, day, sources, take, database, folder })
+    },
+    revisions: readRevisions(manifest),
+    letThrough: manifest.hold_ended?.release,
+  })
+  return { files, overlap }
+}
+
+/**
+ * Takes what the sources of a past run said, read by the adapters of today. Of a source whose answer
+ * is gone, or does not have what its adapter asks for today, takes what was read then.
+ */
+async function takeAgain(
+  store: Store,
+  {
+    manifest,
+    day,
+    sources,
+    take,
+    database,
+    folder,
+  }: {
+    manifest: Manifest
+    day: string
+    sources: readonly Source[]
+    take: Take
+    database: Database
+    folder: string
+  },
+): Promise<Overlap> {
+  let overlap: Overlap = 'raw'
+  await using boxes = new Boxes()
+  for (const id of Object.keys(manifest.raw)) {
+    // A source that is read no longer counts no longer.
+    const source = sources.find((candidate) => candidate.id === id)
+    if (!source) continue
+    const said = await findEarlier(store, manifest, id)
+      .then((earlier) => replaySource(source, { boxes, responses: earlier?.responses ?? [], day }))
+      .catch(() => undefined)
+    if (!said) overlap = 'quotes'
+    await take({
+      source: id,
+      ...(said ?? {
+        observation: await readRows(store, { manifest, day, source: id, database, folder }),
+        rejected: [],
+      }),
+    })
+  }
+  return overlap
+}
+
+/** What was read of a source on that day, as far as the state that the run left has it. */
+async function readRows(
+  store: Store,
+  {
+    manifest,
+    day,
+    source,
+    database,
+    folder,
+  }: { manifest: Manifest; day: string; source: string; database: Database; folder: string },
+): Promise<Observation> {
+  const observation: Observation = { quotes: [], scores: [], models: [], rates: [], usages: [] }
+  for (const table of Object.keys(RAW_TABLES)) {
+    const blob = manifest.state.after[table]
+    if (!blob) continue
+    const path = join(folder, `after-${table}.parquet`)
+    await writeFile(path, await readChecked(store, blobKey(blob.sha256), blob.sha256))
+    const rows = await database.rows(
+      `select * exclude (source, observed_from, observed_to) from read_parquet($path)
+       where source = $source and observed_to = $day::date`,
+      { path, source, day },
+    )
+    Object.assign(observation, { [table.replace(/^raw_/, '')]: rows })
+  }
+  return observation
+}

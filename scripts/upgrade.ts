@@ -1,0 +1,44 @@
+// `npm run upgrade -- --dry-run`: what this version of the code would move. The published days of the
+// last 90 are made again by it, one after another, and their levels compared. It writes nothing: the
+// upgrade itself is the next run, which links what would move on the last day.
+import { print, runCommand, UsageError } from '../contract/command.ts'
+import { DAY_MS } from '../contract/time.ts'
+import { readConfig } from '../pipeline/config.ts'
+import { hashMethod } from '../pipeline/make/method.ts'
+import { findCurrentRelease } from '../pipeline/publish/current-release.ts'
+import { compareDays } from '../pipeline/upkeep/compare-days.ts'
+import { openStore } from '../store/open.ts'
+
+const DAYS = 90
+
+await runCommand(
+  'upgrade',
+  'usage: npm run upgrade -- --dry-run',
+  { options: { 'dry-run': { type: 'boolean' } } },
+  async ({ values }) => {
+    if (!values['dry-run'])
+      throw new UsageError('--dry-run: expected it; the next run of the pipeline is the upgrade')
+    const store = await openStore(readConfig(process.env).storeUrl)
+    const current = await findCurrentRelease(store)
+    if (!current) throw new UsageError(`${store.url}: expected a release, got none`)
+    const { date, method_sha256: published, methodology_version: version } = current.manifest
+    const method = await hashMethod()
+    print(`the last fix, of ${date}: methodology ${version}, method ${published ?? 'not recorded'}`)
+    print(
+      `this version: method ${method}${method === published ? ', the same: nothing moves' : ''}`,
+    )
+    if (method === published) return
+    const from = new Date(Date.parse(date) - (DAYS - 1) * DAY_MS).toISOString().slice(0, 10)
+    const { days, overlap, moves } = await compareDays(store, { from, to: date })
+    print(
+      `${days} days made again from ${overlap === 'raw' ? 'their raw answers' : 'what was read then'}`,
+    )
+    for (const { day, scope, published: before, madeAgain: after, percent } of moves)
+      print(`${day} ${scope}: ${before.toFixed(6)} → ${after.toFixed(6)} (${percent.toFixed(4)} %)`)
+    print(
+      moves.length === 0
+        ? 'no level moves: the next run writes no link'
+        : 'the next run links what moves on the last day; no index moves',
+    )
+  },
+)

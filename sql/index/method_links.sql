@@ -1,0 +1,55 @@
+-- What a change of method alone did to the level of the last known fix, model by model, as natural
+-- logarithms: its basket by the method of today over the basket as it was published. It is a link
+-- of the next fix. Of a scope that either lacks there is none.
+-- grain: scope, ordinal, model_id
+with published as (
+    select unnest(['composite', tier]) as scope, model_id, log_cost_per_iq from state_published_basket
+),
+
+made_again as (
+    select scope, model_id, log_cost_per_iq from members where ordinal = (select max(ordinal) from state_basket)
+),
+
+compared as (
+    select
+        scope,
+        model_id,
+        published.log_cost_per_iq as log_published,
+        made_again.log_cost_per_iq as log_made_again,
+        log_published is not null and log_made_again is not null as is_in_both,
+    from published
+    full join made_again using (scope, model_id)
+    where scope in (select scope from published)
+),
+
+-- As in `attributions`: who comes or goes is measured against the level of those that stay.
+levels_of_both as (
+    select
+        scope,
+        count(*) filter (where is_in_both) as both_count,
+        count(log_published) as published_count,
+        count(log_made_again) as made_again_count,
+        coalesce(
+            favg(log_published order by model_id) filter (where is_in_both), favg(log_published order by model_id)
+        ) as log_level_published,
+        coalesce(
+            favg(log_made_again order by model_id) filter (where is_in_both), favg(log_published order by model_id)
+        ) as log_level_made_again,
+    from compared
+    group by scope
+    having made_again_count > 0
+)
+
+select
+    scope,
+    (select max(ordinal) + 1 from state_basket) as ordinal,
+    model_id,
+    case
+        when is_in_both then (log_made_again - log_published) / both_count
+        when log_published is null then (log_made_again - log_level_made_again) / made_again_count
+        else (log_level_published - log_published) / published_count
+    end as effect,
+from compared
+inner join levels_of_both using (scope)
+where abs(effect) > 1e-12
+order by scope, model_id

@@ -1,0 +1,186 @@
+// A change of method moves no index: the day before is made again by the new method, and what the
+// change did to a level stands as a link of the kind `method`.
+import { execFileSync } from 'node:child_process'
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import {
+  Attribution,
+  CompositeHistory,
+  FixFile,
+  IndexDocument,
+} from '../../../contract/documents.ts'
+import { blobKey } from '../../../contract/release.ts'
+import { recompute } from '../../../release/recompute.ts'
+import { openStore } from '../../../store/open.ts'
+import { findPointer, readChecked, readManifest } from '../../../store/read-release.ts'
+import { ROOT } from '../../run-process.ts'
+import { type SmallRuns, startSmallRuns } from '../faults/small-runs.ts'
+
+const OFFLINE = { flags: { offline: true } }
+const at = (day: string) => `2026-07-${day}T23:59:59Z`
+
+let folder: string
+let runs: SmallRuns
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'method-link-'))
+  runs = await startSmallRuns(folder)
+  await runs.run('before', at('28'), OFFLINE)
+}, 240_000)
+afterAll(async () => {
+  await runs.close()
+  await rm(folder, { recursive: true })
+})
+
+/** A copy of the store of the 28th under another name. */
+async function copyStore(name: string): Promise<string> {
+  await cp(join(folder, 'before'), join(folder, name), { recursive: true })
+  return name
+}
+
+/** The facts with other values of parameters. */
+async function changeParameters(name: string, changed: Record<string, number>): Promise<string> {
+  const data = join(folder, `data-${name}`)
+  await cp(runs.data, data, { recursive: true })
+  const path = join(data, 'parameters.json')
+  const parameters = z
+    .record(z.string(), z.object({ value: z.unknown(), reason: z.string() }))
+    .parse(JSON.parse(await readFile(path, 'utf8')))
+  for (const [parameter, value] of Object.entries(changed))
+    Object.assign(parameters[parameter] ?? {}, { value })
+  await writeFile(path, JSON.stringify(parameters, null, 2))
+  return data
+}
+
+async function changeSql(name: string, edit: (sql: string) => string): Promise<string> {
+  const sql = join(folder, `sql-${name}`)
+  await cp(join(ROOT, 'sql'), sql, { recursive: true })
+  const path = join(sql, 'index/levels.sql')
+  await writeFile(path, edit(await readFile(path, 'utf8')))
+  return sql
+}
+
+async function read<Shape extends z.ZodType>(store: string, path: string, shape: Shape) {
+  const opened = await openStore(`file:${join(folder, store)}`)
+  const found = await findPointer(opened)
+  if (!found) throw new Error(`${store}: expected a release, got none`)
+  const { documents } = await readManifest(opened, found.pointer)
+  const hash = documents[path]?.sha256 ?? ''
+  return shape.parse(JSON.parse((await readChecked(opened, blobKey(hash), hash)).toString()))
+}
+
+const readFix = (store: string, day: string) => read(store, `fixes/2026-07-${day}.json`, FixFile)
+
+async function readMoves(store: string, day: string) {
+  const { values } = await readFix(store, day)
+  return Object.fromEntries(
+    values.map(({ scope, index_points: to, index_points_before: from }) => [
+      scope,
+      Math.log(to / from),
+    ]),
+  )
+}
+
+async function readLevels(store: string, day: string) {
+  const { values } = await readFix(store, day)
+  return Object.fromEntries(values.map(({ scope, price_per_m }) => [scope, Math.log(price_per_m)]))
+}
+
+/** The sum of the parts of the kind, by scope. */
+async function readLinks(store: string, day: string, kind: string) {
+  const { values } = await readFix(store, day)
+  return Object.fromEntries(
+    values.map(({ scope, parts }) => [
+      scope,
+      parts.filter((part) => part.kind === kind).reduce((sum, { effect }) => sum + effect, 0),
+    ]),
+  )
+}
+
+function expectClose(one: Record<string, number>, other: Record<string, number>): void {
+  expect(Object.keys(one)).toEqual(Object.keys(other))
+  for (const [scope, value] of Object.entries(one))
+    expect(value, scope).toBeCloseTo(other[scope] ?? NaN, 9)
+}
+
+describe('a method that is the same', () => {
+  it('a comment of another wording is no change: nothing is made again, linked or revised', async () => {
+    const sql = await changeSql(
+      'comment',
+      (text) => `-- Another word.\n${text.replace(/,\n/, ',  \n')}`,
+    )
+    const { events } = await runs.run(await copyStore('comment'), at('29'), { ...OFFLINE, sql })
+    expect(events.map(({ event }) => event)).not.toContain('method_changed')
+    const { history } = await read('comment', 'composite/history.json', CompositeHistory)
+    expect(history.flatMap(({ links }) => links.map(({ kind }) => kind))).not.toContain('method')
+    expect(new Set(history.map(({ revision }) => revision))).toEqual(new Set([1]))
+  })
+
+  it('another wording that makes the same values is no link', async () => {
+    const sql = await changeSql('same', (text) =>
+      text.replace('1 - now.carried_share', '1 - (now.carried_share)'),
+    )
+    const { events } = await runs.run(await copyStore('same'), at('29'), { ...OFFLINE, sql })
+    expect(events.map(({ event }) => event)).toContain('method_changed')
+    expect(await readFix('same', '29')).toMatchObject({ method_link: null })
+    await runs.run(await copyStore('plain'), at('29'), OFFLINE)
+    expect(await readFix('same', '29')).toEqual(await readFix('plain', '29'))
+  })
+})
+
+describe.each([
+  ['who enters the basket', { quality_gate: 38 }],
+  ['how prices blend', { blend_input_weight: 9 }],
+])('a parameter of %s', (_, changed) => {
+  const name = Object.keys(changed).join()
+
+  it('is a link of exactly its effect, which is the difference of two fresh stores', async () => {
+    const data = await changeParameters(name, changed)
+    await runs.run(await copyStore(name), at('29'), { ...OFFLINE, data })
+    await runs.run(`${name}-fresh`, at('28'), { ...OFFLINE, data })
+    const [old, fresh] = [await readLevels('before', '28'), await readLevels(`${name}-fresh`, '28')]
+    const links = await readLinks(name, '29', 'method')
+    expectClose(
+      links,
+      Object.fromEntries(
+        Object.entries(fresh).map(([scope, level]) => [scope, level - (old[scope] ?? 0)]),
+      ),
+    )
+    expect(Math.abs(links['composite'] ?? 0)).toBeGreaterThan(1e-6)
+  })
+
+  it('moves no index, tier or variant beside what the day moved', async () => {
+    const data = await changeParameters(name, changed)
+    await runs.run(`${name}-fresh`, at('29'), { ...OFFLINE, data })
+    expectClose(await readMoves(name, '29'), await readMoves(`${name}-fresh`, '29'))
+    for (const index of ['composite', 'usage', 'list', 'entry', 'open', 'closed', 'frontier']) {
+      const path = `indices/${index}.json`
+      const [one, other] = [
+        await read(name, path, IndexDocument.nullable()).catch(() => null),
+        await read(`${name}-fresh`, path, IndexDocument.nullable()).catch(() => null),
+      ]
+      expect(one?.latest.change_24h, index).toBe(other?.latest.change_24h)
+    }
+  })
+
+  it('stands in the history, in the attribution and in the file of the fix, which verifies', async () => {
+    const { history } = await read(name, 'composite/history.json', CompositeHistory)
+    const links = await readLinks(name, '29', 'method')
+    const { factor } = history[0]?.links.find(({ kind }) => kind === 'method') ?? {}
+    expect(factor).toBeCloseTo(Math.exp(links['composite'] ?? 0), 6)
+    const { attribution } = await read(name, 'composite/attribution.json', Attribution)
+    expect(attribution[0]?.parts.map(({ kind }) => kind)).toContain('method')
+    const fix = await readFix(name, '29')
+    expect(fix.method_link).toMatchObject({ overlap: 'raw' })
+    const files: string[] = []
+    for (const day of ['28', '29']) {
+      expect(recompute(await readFix(name, day)), day).toBeLessThan(1e-9)
+      files.push(join(folder, `${name}-${day}.json`))
+      await writeFile(files.at(-1) ?? '', JSON.stringify(await readFix(name, day)))
+    }
+    execFileSync('python3', [join(ROOT, 'docs/verify_fix.py'), ...files])
+  })
+})
