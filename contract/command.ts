@@ -1,7 +1,8 @@
-// How every command of this project is called. `--help` prints its usage. Exit 0: done; 1: it failed, or found
+// How every command of this project is called. `--help` prints its usage, `--version` the version. Exit 0: done; 1: it failed, or found
 // a problem; 2: wrong usage or settings. What is wrong goes to standard error as one sentence.
 import { parseArgs, type ParseArgsConfig } from 'node:util'
 import { loadEnvironment } from './environment.ts'
+import { VERSION } from './version.ts'
 
 /** Wrong usage: the sentence is followed by the usage; an empty one is not shown. */
 export class UsageError extends Error {
@@ -24,6 +25,7 @@ export async function runCommand<Config extends ParseArgsConfig>(
   })
   try {
     if (process.argv.includes('--help')) print(usage)
+    else if (process.argv.includes('--version')) print(VERSION)
     else {
       const parsed = readArguments(config)
       loadEnvironment()

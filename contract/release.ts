@@ -122,6 +122,8 @@ export type HoldEnded = z.infer<typeof HoldEnded>
 
 export const Manifest = z.strictObject({
   schema_version: z.literal(1),
+  /** Of the code that made it; before 0.2.0 none said it. */
+  product_version: z.string().optional(),
   run_id: z.string(),
   /** The instant the prices were observed; never moves backwards from one release to the next. */
   as_of: z.iso.datetime(),

@@ -373,6 +373,7 @@ export const ReadyResponse = z.strictObject({
 
 export const HealthResponse = z.strictObject({
   status: z.enum(['ok', 'degraded', 'down']),
+  version: z.string().describe('Version of the code that answers.'),
   run_id: z.string().nullable(),
   as_of: Instant.nullable(),
   age_seconds: z.int().nullable(),

@@ -2,6 +2,7 @@ import cluster from 'node:cluster'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Plans } from '../contract/plans.ts'
+import { VERSION } from '../contract/version.ts'
 import { openStore } from '../store/open.ts'
 import { AlertDesk } from '../alerts/desk.ts'
 import { superviseAlerts } from '../alerts/supervisor.ts'
@@ -110,6 +111,7 @@ function toUrl(host: string, address: string | AddressInfo | null): string {
 
 async function run(): Promise<void> {
   if (process.argv.includes('--help')) return void process.stdout.write(`${USAGE}\n`)
+  if (process.argv.includes('--version')) return void process.stdout.write(`${VERSION}\n`)
   if (process.argv[2]) throw new ConfigError(`proxy: Unknown option '${process.argv[2]}'\n${USAGE}`)
   loadEnvironment()
   const config = readConfig(process.env)

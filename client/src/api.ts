@@ -2391,6 +2391,8 @@ export type AnonymousKeyResponse = {
 export type HealthResponse = {
   /** State of what is described. */
   status: "ok" | "degraded" | "down"
+  /** Version of the code that answers. */
+  version: string
   /** Run of the pipeline that made the release. */
   run_id: string | null
   /** When the data were observed, ISO 8601 in UTC. */

@@ -9,6 +9,7 @@ import {
   manifestKey,
   sha256,
 } from '../../contract/release.ts'
+import { VERSION } from '../../contract/version.ts'
 import { ConflictError, type Store } from '../../store/store.ts'
 import type { Archive } from '../collect/raw-archive.ts'
 import type { CurrentRelease } from './current-release.ts'
@@ -26,9 +27,16 @@ export interface Commit {
   known: Set<string>
   quotes: Buffer
   raw: readonly Archive[]
+<<<<<<< HEAD
   /** Asked at the end, before the release becomes the current one; none where no other can run. */
   lease?: Lease | undefined
   content: Omit<Manifest, 'schema_version' | 'run_id' | 'previous' | 'quotes' | 'raw'>
+=======
+  content: Omit<
+    Manifest,
+    'schema_version' | 'product_version' | 'run_id' | 'previous' | 'quotes' | 'raw'
+  >
+>>>>>>> 0b82781 (Number the product, and say what each version promises)
 }
 
 export interface Committed {
@@ -78,7 +86,12 @@ function completeManifest(
     run_id: current.pointer.run_id,
     manifest_sha256: current.pointer.manifest_sha256,
   }
-  const draft = { schema_version: 1 as const, ...content, previous: previous ?? null }
+  const draft = {
+    schema_version: 1 as const,
+    product_version: VERSION,
+    ...content,
+    previous: previous ?? null,
+  }
   const quotesBlob = toBlob(quotes)
   const archives = raw.map((archive) => ({
     ...archive,

@@ -31,7 +31,14 @@ export interface CurrentRelease {
 /** Everything of a manifest that does not follow from the bytes that it names. */
 export type Facts = Omit<
   Manifest,
-  'schema_version' | 'run_id' | 'previous' | 'documents' | 'quotes' | 'raw' | 'state'
+  | 'schema_version'
+  | 'product_version'
+  | 'run_id'
+  | 'previous'
+  | 'documents'
+  | 'quotes'
+  | 'raw'
+  | 'state'
 >
 
 export async function findCurrentRelease(store: Store): Promise<CurrentRelease | undefined> {

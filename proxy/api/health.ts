@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import * as operations from '../../contract/operations.ts'
+import { VERSION } from '../../contract/version.ts'
 import { toAgeSeconds } from '../../contract/release.ts'
 import type { AppParts, Route } from '../context.ts'
 import { paginate } from '../../release/pagination.ts'
@@ -34,7 +35,10 @@ export function healthRoutes({ releases, state, counting, readiness }: AppParts)
         }
         if (!release) {
           const none = { run_id: null, as_of: null, age_seconds: null }
-          return { status: 503, value: { status: 'down', ...none, ...parts, unreadable: [] } }
+          return {
+            status: 503,
+            value: { status: 'down', version: VERSION, ...none, ...parts, unreadable: [] },
+          }
         }
         const { run_id, as_of } = release.manifest
         const { status } = toStaleness(release, isOverdue(release, now))
@@ -48,7 +52,8 @@ export function healthRoutes({ releases, state, counting, readiness }: AppParts)
           unreadable.length === 0 &&
           Object.values(parts).every((part) => part === 'ok')
         const seen = isWell ? 'ok' : 'degraded'
-        return { value: { status: seen, run_id, as_of, age_seconds, ...parts, unreadable } }
+        const value = { status: seen, version: VERSION, run_id, as_of, age_seconds } as const
+        return { value: { ...value, ...parts, unreadable } }
       },
     ),
     {

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { type Aggregator, collectDefaultMetrics } from 'prom-client'
 import { Counter, Gauge, Registry } from 'prom-client'
-import { API_VERSION } from '../../contract/operations.ts'
+import { VERSION } from '../../contract/version.ts'
 import { toAgeSeconds } from '../../contract/release.ts'
 import type { Release } from '../../release/release.ts'
 import { isOverdue, toStaleness } from '../../release/staleness.ts'
@@ -46,7 +46,7 @@ const READINGS: Readonly<Record<string, Reading>> = {
     help: 'What runs here; the value is 1.',
     labels: ['version', 'commit', 'node'],
     aggregator: 'first',
-    read: ({ commit }) => [[1, API_VERSION, commit, process.version]],
+    read: ({ commit }) => [[1, VERSION, commit, process.version]],
   },
   tpi_release_age_seconds: {
     help: 'How long ago the prices of the release that is served were observed.',

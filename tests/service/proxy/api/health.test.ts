@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { manifestKey, sha256 } from '../../../../contract/release.ts'
 import { SourcesResponse } from '../../../../contract/responses.ts'
+import { VERSION } from '../../../../contract/version.ts'
 import { findPointer, readManifest } from '../../../../store/read-release.ts'
 import { AS_OF, publish, RUN_ID } from '../../release/release-fixture.ts'
 import { startService } from '../service.ts'
@@ -13,6 +14,7 @@ describe('health', () => {
       expect(status).toBe(200)
       expect(body).toEqual({
         status: 'ok',
+        version: VERSION,
         run_id: RUN_ID,
         as_of: AS_OF,
         age_seconds: 6 * 3600,
