@@ -6,23 +6,15 @@ import { type LetThrough, type Manifest, STATE_VERSION } from '../contract/relea
 import type { Store } from '../store/store.ts'
 import type { HttpOptions } from './collect/http.ts'
 import type { Config } from './config.ts'
-<<<<<<< HEAD
 import type { Database } from './make/database.ts'
 import { sweepFolders } from './make/run-folder.ts'
 import type { Folders, Progress } from './make/make.ts'
-=======
-import { type Database, sweepFolders } from './make/database.ts'
-import type { Folders } from './make/make.ts'
 import { hashMethod } from './make/method.ts'
->>>>>>> 07a82cf (Make a change of method a link)
 import { readSeedLastDay } from './make/stage.ts'
 import { type CurrentRelease, type State, findCurrentRelease } from './publish/current-release.ts'
 import { findLetThrough } from './publish/holds.ts'
-<<<<<<< HEAD
 import type { Lease } from './publish/lease.ts'
-=======
 import { relink } from './upkeep/relink.ts'
->>>>>>> 07a82cf (Make a change of method a link)
 import { restoreCurrent } from './upkeep/restore.ts'
 
 export interface Run {

@@ -169,7 +169,7 @@ async function publishFix(
   { plan, made, raw, sources, hold_ended }: Fix,
 ): Promise<Result> {
   const { current, isAgain } = plan
-  const { documents: composed, exports, quotes } = made
+  const { documents: composed, exports } = made
   const summary = await summarize(database)
   const restatement = isAgain ? current?.manifest.restatement : undefined
   const facts: Facts = {
@@ -191,10 +191,9 @@ async function publishFix(
   const documents = [...composed, listing]
   if (config.isDryRun) return endDryRun(log, documents, { documents: documents.length })
   const outcome = await publish(store, current, {
+    ...made,
     facts,
     documents,
-    exports,
-    quotes,
     raw,
     stateBefore: plan.state,
     stateAfter: made.state,

@@ -27,16 +27,12 @@ export interface Commit {
   known: Set<string>
   quotes: Buffer
   raw: readonly Archive[]
-<<<<<<< HEAD
   /** Asked at the end, before the release becomes the current one; none where no other can run. */
   lease?: Lease | undefined
-  content: Omit<Manifest, 'schema_version' | 'run_id' | 'previous' | 'quotes' | 'raw'>
-=======
   content: Omit<
     Manifest,
     'schema_version' | 'product_version' | 'run_id' | 'previous' | 'quotes' | 'raw'
   >
->>>>>>> 0b82781 (Number the product, and say what each version promises)
 }
 
 export interface Committed {

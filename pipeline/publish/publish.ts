@@ -11,12 +11,8 @@ import type { Archive } from '../collect/raw-archive.ts'
 import { EXPORTS_PATH, type ExportedFile } from '../make/export-files.ts'
 import type { Document, StateFile } from '../make/export.ts'
 import { commit } from './commit.ts'
-<<<<<<< HEAD
-import type { CurrentRelease, Facts } from './current-release.ts'
-import type { Lease } from './lease.ts'
-=======
 import type { CurrentRelease, Facts, State } from './current-release.ts'
->>>>>>> 07a82cf (Make a change of method a link)
+import type { Lease } from './lease.ts'
 import { type Blobs, repairObjects, toBlobs } from './objects.ts'
 
 export interface Draft {
@@ -97,15 +93,11 @@ export async function publish(
   }
 }
 
-<<<<<<< HEAD
-interface Held extends Pick<Draft, 'quotes' | 'raw' | 'stateBefore' | 'stateAfter' | 'lease'> {
-=======
 function toManifest({ blobs, method }: State) {
   return { version: STATE_VERSION, before: blobs, ...(method && { before_method_sha256: method }) }
 }
 
-interface Held extends Pick<Draft, 'quotes' | 'raw' | 'stateBefore' | 'stateAfter'> {
->>>>>>> 07a82cf (Make a change of method a link)
+interface Held extends Pick<Draft, 'quotes' | 'raw' | 'stateBefore' | 'stateAfter' | 'lease'> {
   at: string
   /** The hash of the method of the run. */
   method: string
@@ -121,11 +113,7 @@ interface Held extends Pick<Draft, 'quotes' | 'raw' | 'stateBefore' | 'stateAfte
 export async function publishHold(
   store: Store,
   current: CurrentRelease,
-<<<<<<< HEAD
-  { at, hold, quotes, raw, sources, stateBefore, stateAfter, lease }: Held,
-=======
-  { at, method, hold, quotes, raw, sources, stateBefore, stateAfter }: Held,
->>>>>>> 07a82cf (Make a change of method a link)
+  { at, method, hold, quotes, raw, sources, stateBefore, stateAfter, lease }: Held,
 ): Promise<Outcome> {
   const { manifest } = current
   const { as_of, date, methodology_version, parameters_sha256, uses_seed, documents, state } =

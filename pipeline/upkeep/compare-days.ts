@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { blobKey } from '../../contract/release.ts'
 import { readChecked } from '../../store/read-release.ts'
 import type { Store } from '../../store/store.ts'
-import { withDatabase } from '../make/database.ts'
+import { withDatabase } from '../make/run-folder.ts'
 import { type Day, type Overlap, readDays, remakeDays } from './remake-days.ts'
 
 const Move = z.object({

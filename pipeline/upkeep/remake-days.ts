@@ -9,7 +9,8 @@ import { Boxes } from '../collect/boxes.ts'
 import type { Observation } from '../collect/quote.ts'
 import { replaySource } from '../collect/raw-archive.ts'
 import { type Source, loadSources } from '../collect/source.ts'
-import { type Database, withDatabase } from '../make/database.ts'
+import type { Database } from '../make/database.ts'
+import { withDatabase } from '../make/run-folder.ts'
 import type { StateFile } from '../make/export.ts'
 import { type Folders, type Take, makeState } from '../make/make.ts'
 import { RAW_TABLES } from '../make/tables.ts'
@@ -175,7 +176,14 @@ async function readRows(
     folder,
   }: { manifest: Manifest; day: string; source: string; database: Database; folder: string },
 ): Promise<Observation> {
-  const observation: Observation = { quotes: [], scores: [], models: [], rates: [], usages: [] }
+  const observation: Observation = {
+    quotes: [],
+    scores: [],
+    models: [],
+    rates: [],
+    usages: [],
+    addresses: [],
+  }
   for (const table of Object.keys(RAW_TABLES)) {
     const blob = manifest.state.after[table]
     if (!blob) continue
