@@ -178,7 +178,7 @@ async function readRows(
 ): Promise<Observation> {
   const observation: Observation = {
     quotes: [],
-    scores: [],
+    ratings: [],
     models: [],
     rates: [],
     usages: [],

@@ -6,7 +6,7 @@ import {
   blobKey,
   exportKey,
   manifestKey,
-  sha256,
+  sha256 as toHash,
 } from '../../../contract/release.ts'
 import { findPointer, readManifest } from '../../../store/read-release.ts'
 import type { Store } from '../../../store/store.ts'
@@ -99,7 +99,7 @@ for (const form of [FOLDER, BUCKET_FORM])
       const base = await findCurrentRelease(store)
       if (!base) throw new Error('expected a release, got none')
       await publishHold(store, base, {
-        method: sha256('method'),
+        method: toHash('method'),
         at: `${today}T23:59:59Z`,
         hold: {
           since: `${today}T23:59:59Z`,
