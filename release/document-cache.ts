@@ -2,9 +2,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import type { z } from 'zod'
 import * as documents from '../contract/documents.ts'
-import { blobKey, type Manifest } from '../contract/release.ts'
 import { toReader } from '../contract/reader.ts'
-import { IntegrityError, readChecked } from '../store/read-release.ts'
+import { blobKey } from '../contract/release.ts'
+import { type Blob, IntegrityError, readBlob } from '../store/read-release.ts'
 import type { StoreReader } from '../store/store.ts'
 import { ApiError } from '../contract/api-error.ts'
 
@@ -18,9 +18,6 @@ const RETRY_SECONDS = 30
 const MAX_CACHED_DOCUMENT_BYTES = 8_000_000
 /** Enough for 5,000 models with a year of prices that change every few weeks. */
 const MAX_CACHED_MODEL_BYTES = 16_000_000
-
-/** How a manifest names a document. */
-export type Blob = Manifest['documents'][string]
 
 /**
  * Parsed documents of one shape, by hash: a document that a new release did not change is not read
@@ -87,16 +84,17 @@ export function toUnavailable(cause: unknown): ApiError {
 
 export async function readDocument<Shape extends z.ZodType>(
   store: StoreReader,
-  { sha256 }: Blob,
+  blob: Blob,
   shape: Shape,
 ): Promise<z.output<Shape>> {
-  const key = blobKey(sha256)
-  const body = await readChecked(store, key, sha256)
+  const body = await readBlob(store, blob)
   try {
     return await validate(toReader(shape), JSON.parse(body.toString('utf8')))
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause)
-    throw new IntegrityError(`${key}: expected a document, got ${reason}`, { cause })
+    throw new IntegrityError(`${blobKey(blob.sha256)}: expected a document, got ${reason}`, {
+      cause,
+    })
   }
 }
 

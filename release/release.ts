@@ -2,11 +2,10 @@
 // request keeps the release that it began with, so that no answer mixes two.
 import type { z } from 'zod'
 import * as shapes from '../contract/documents.ts'
-import { blobKey, exportKey, type Manifest } from '../contract/release.ts'
-import { IntegrityError, readChecked, readManifest } from '../store/read-release.ts'
+import { exportKey, type Manifest } from '../contract/release.ts'
+import { type Blob, IntegrityError, readBlob, readManifest } from '../store/read-release.ts'
 import type { StoreReader } from '../store/store.ts'
 import {
-  type Blob,
   type DocumentCache,
   type DocumentCaches,
   readDocument,
@@ -108,7 +107,7 @@ function createReaders(store: StoreReader, caches: DocumentCaches, manifest: Man
     readIndices: async () => (await find(caches.indices, 'indices.json')) ?? { indices: [] },
     findIndex: (index: string) => find(caches.indexDocuments, `indices/${index}.json`),
     /** A document as it is stored. */
-    readBytes: (path: string) => note(path, readBlob(store, requireBlob(manifest, path))),
+    readBytes: (path: string) => note(path, readAvailable(store, requireBlob(manifest, path))),
     /** The runs that this release follows, the last one first; fewer where older ones were pruned. */
     readEarlier: (count: number) => readEarlier(store, manifest, count),
     /** Newest day first; empty where the release has no export files. */
@@ -178,9 +177,9 @@ async function readEarlier(store: StoreReader, manifest: Manifest, count: number
   return found
 }
 
-async function readBlob(store: StoreReader, { sha256 }: Blob): Promise<Buffer> {
+async function readAvailable(store: StoreReader, blob: Blob): Promise<Buffer> {
   try {
-    return await readChecked(store, blobKey(sha256), sha256)
+    return await readBlob(store, blob)
   } catch (cause) {
     throw toUnavailable(cause)
   }

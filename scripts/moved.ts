@@ -1,10 +1,9 @@
 // `npm run moved -- STORE STORE`: which numbers differ between the releases of two stores, so that a
 // change of a rule, a parameter or a name shows what it moved: by document and field how many
 // numbers, and the largest move.
-import { blobKey } from '../contract/release.ts'
 import { findCurrentRelease } from '../pipeline/publish/current-release.ts'
 import { openStore } from '../store/open.ts'
-import { readChecked } from '../store/read-release.ts'
+import { readBlob } from '../store/read-release.ts'
 import { print, runCommand, UsageError } from '../contract/command.ts'
 
 /** What names an element of a list, so that one more or less shifts no others. */
@@ -47,9 +46,9 @@ async function readNumbers(url: string): Promise<Map<string, number>> {
   const release = await findCurrentRelease(store)
   if (!release) throw new UsageError(`${url}: expected a release, got none`)
   const numbers = new Map<string, number>()
-  for (const [path, { sha256 }] of Object.entries(release.manifest.documents)) {
+  for (const [path, blob] of Object.entries(release.manifest.documents)) {
     if (LEFT_OUT.test(path) || !path.endsWith('.json')) continue
-    const bytes = await readChecked(store, blobKey(sha256), sha256)
+    const bytes = await readBlob(store, blob)
     collect(numbers, path, JSON.parse(bytes.toString('utf8')))
   }
   return numbers

@@ -1,13 +1,12 @@
 // `npm run verify-fix -- [--date DAY]`: recomputes one fix of the current release, or all, each from
 // its published file alone, and prints how far the two lie apart. `docs/verify_fix.py` does the same.
 import { FixFile } from '../contract/documents.ts'
-import { blobKey } from '../contract/release.ts'
 import { toReader } from '../contract/reader.ts'
 import { readConfig } from '../pipeline/config.ts'
 import { findCurrentRelease } from '../pipeline/publish/current-release.ts'
 import { recompute } from '../release/recompute.ts'
 import { openStore } from '../store/open.ts'
-import { readChecked } from '../store/read-release.ts'
+import { readBlob } from '../store/read-release.ts'
 import { print, runCommand, UsageError } from '../contract/command.ts'
 
 const LIMIT = 1e-9
@@ -25,8 +24,8 @@ await runCommand(
     if (found.length === 0)
       throw new UsageError(`date: expected a day with a published fix, got ${date ?? 'none'}`)
     let worst = 0
-    for (const [path, { sha256 }] of found) {
-      const bytes = await readChecked(store, blobKey(sha256), sha256)
+    for (const [path, blob] of found) {
+      const bytes = await readBlob(store, blob)
       const difference = recompute(toReader(FixFile).parse(JSON.parse(bytes.toString('utf8'))))
       print(`${path} ${difference.toExponential(1)}`)
       worst = Math.max(worst, difference)

@@ -1,8 +1,22 @@
 // Reads what a release names. Every object is checked against its hash.
 import { z } from 'zod'
 import { toReader } from '../contract/reader.ts'
-import { Manifest, POINTER_KEY, Pointer, manifestKey, sha256 } from '../contract/release.ts'
+import {
+  Manifest,
+  POINTER_KEY,
+  Pointer,
+  blobKey,
+  manifestKey,
+  sha256,
+} from '../contract/release.ts'
+import { unpack } from './packed.ts'
 import type { StoreReader } from './store.ts'
+
+/** No pointer says how large the manifest is: one of 100,000 documents has 15 MB. */
+export const MAX_MANIFEST_BYTES = 64_000_000
+
+/** How a manifest names an object by its content. */
+export type Blob = Manifest['documents'][string]
 
 /** The store holds something else than was published: names key, expectation and finding. */
 export class IntegrityError extends Error {
@@ -24,20 +38,34 @@ export async function readManifest(
   pointer: Pick<Pointer, 'run_id' | 'manifest_sha256'>,
 ): Promise<Manifest> {
   const key = manifestKey(pointer.run_id)
-  const body = await readChecked(store, key, pointer.manifest_sha256)
+  const body = await readChecked(store, {
+    key,
+    sha256: pointer.manifest_sha256,
+    bytes: MAX_MANIFEST_BYTES,
+  })
   return parseJson(`${store.url}/${key}`, body, Manifest)
 }
 
-/** Throws `IntegrityError` where the object is missing or its hash is another. */
-export async function readChecked(store: StoreReader, key: string, expectedSha256: string) {
+/** A document or a table of the state, as a manifest names it. */
+export function readBlob(store: StoreReader, { sha256: hash, bytes }: Blob): Promise<Buffer> {
+  return readChecked(store, { key: blobKey(hash), sha256: hash, bytes })
+}
+
+/**
+ * The plain bytes of an object; `bytes`: at most so many. Throws `IntegrityError` where it is
+ * missing or its hash is another.
+ */
+export async function readChecked(
+  store: StoreReader,
+  { key, sha256: expected, bytes }: { key: string; sha256: string; bytes: number },
+): Promise<Buffer> {
   const object = await store.read(key)
   if (!object) throw new IntegrityError(`${store.url}/${key}: expected an object, found none`)
-  const actual = sha256(object.body)
-  if (actual !== expectedSha256)
-    throw new IntegrityError(
-      `${store.url}/${key}: expected sha256 ${expectedSha256}, got ${actual}`,
-    )
-  return object.body
+  const body = unpack(object.body, bytes)
+  const actual = sha256(body)
+  if (actual !== expected)
+    throw new IntegrityError(`${store.url}/${key}: expected sha256 ${expected}, got ${actual}`)
+  return body
 }
 
 function parseJson<T extends z.ZodType>(name: string, body: Buffer, shape: T): z.infer<T> {

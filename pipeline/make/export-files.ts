@@ -8,9 +8,9 @@ import { FORMULA, NUMBER } from '../../contract/csv-guard.ts'
 import { type ExportFile, ExportFormat, Exports, History } from '../../contract/documents.ts'
 import { ExportRow, HISTORY_ROWS } from '../../contract/export-rows.ts'
 import { describeShape } from '../../contract/openapi.ts'
-import { type Manifest, blobKey, sha256 } from '../../contract/release.ts'
 import { toReader } from '../../contract/reader.ts'
-import { readChecked } from '../../store/read-release.ts'
+import { type Manifest, sha256 } from '../../contract/release.ts'
+import { readBlob } from '../../store/read-release.ts'
 import type { Store } from '../../store/store.ts'
 import type { Database } from './database.ts'
 import type { Document } from './export.ts'
@@ -104,6 +104,6 @@ export async function listExports(
 export async function fetchExports(store: Store, manifest: Manifest): Promise<ExportFile[]> {
   const blob = manifest.documents[EXPORTS_PATH]
   if (!blob) return []
-  const body = await readChecked(store, blobKey(blob.sha256), blob.sha256)
+  const body = await readBlob(store, blob)
   return toReader(Exports).parse(JSON.parse(body.toString('utf8'))).exports
 }

@@ -1,6 +1,12 @@
 // Every release names the one it started from, back to the first: a chain.
 import { type Manifest, type Pointer, manifestKey, sha256 } from '../../contract/release.ts'
-import { IntegrityError, findPointer, readManifest } from '../../store/read-release.ts'
+import { unpack } from '../../store/packed.ts'
+import {
+  IntegrityError,
+  MAX_MANIFEST_BYTES,
+  findPointer,
+  readManifest,
+} from '../../store/read-release.ts'
 import { type Store, isKey } from '../../store/store.ts'
 
 export async function requirePointer(store: Store): Promise<{ pointer: Pointer; etag: string }> {
@@ -42,7 +48,7 @@ export async function requireRun(
 ): Promise<{ manifest: Manifest; manifestSha256: string }> {
   const object = isKey(manifestKey(runId)) ? await store.read(manifestKey(runId)) : undefined
   if (!object) throw new Error(`${store.url}: expected a run "${runId}", found none`)
-  const manifestSha256 = sha256(object.body)
+  const manifestSha256 = sha256(unpack(object.body, MAX_MANIFEST_BYTES))
   return {
     manifest: await readManifest(store, { run_id: runId, manifest_sha256: manifestSha256 }),
     manifestSha256,

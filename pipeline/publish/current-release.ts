@@ -1,14 +1,14 @@
 // The release that stands when a run starts, with the state and the responses it left.
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { type Manifest, POINTER_KEY, type Pointer, STATE_VERSION } from '../../contract/release.ts'
 import {
-  type Manifest,
-  POINTER_KEY,
-  type Pointer,
-  STATE_VERSION,
-  blobKey,
-} from '../../contract/release.ts'
-import { IntegrityError, findPointer, readChecked, readManifest } from '../../store/read-release.ts'
+  IntegrityError,
+  findPointer,
+  readBlob,
+  readChecked,
+  readManifest,
+} from '../../store/read-release.ts'
 import type { Store } from '../../store/store.ts'
 import { Boxes } from '../collect/boxes.ts'
 import { type Earlier, replaySource, unpackResponses } from '../collect/raw-archive.ts'
@@ -74,11 +74,9 @@ export async function fetchState(
     )
   return writeState(
     folder,
-    Object.entries(blobs).map(([name, { sha256 }]) => ({
+    Object.entries(blobs).map(([name, blob]) => ({
       name,
-      read: async () =>
-        files.find((file) => file.name === name)?.body ??
-        readChecked(store, blobKey(sha256), sha256),
+      read: async () => files.find((file) => file.name === name)?.body ?? readBlob(store, blob),
     })),
   )
 }
@@ -110,7 +108,7 @@ export async function findEarlier(
   const archive = manifest.raw[source]
   if (!archive) return undefined
   return {
-    responses: unpackResponses(await readChecked(store, archive.key, archive.sha256)),
+    responses: unpackResponses(await readChecked(store, archive)),
     archive,
   }
 }

@@ -3,6 +3,7 @@
 // reported.
 import pLimit from 'p-limit'
 import { type Manifest, sha256 } from '../../contract/release.ts'
+import { pack, unpack } from '../../store/packed.ts'
 import { ConflictError, type Store } from '../../store/store.ts'
 import type { Document, StateFile } from '../make/export.ts'
 
@@ -19,7 +20,7 @@ export interface Written {
 
 /**
  * Writes the objects without looking first, but those that the current release names too: of these
- * the size is proof enough, because readers hash.
+ * the size is proof enough, plain or packed, because readers hash.
  */
 export async function writeObjects(
   store: Store,
@@ -28,7 +29,8 @@ export async function writeObjects(
 ): Promise<Written[]> {
   return withEach(objects, async (key, body) => {
     if (!known.has(key)) return writeObject(store, key, body)
-    const isThere = (await store.findSize(key)) === body.length
+    const size = await store.findSize(key)
+    const isThere = size === body.length || size === pack(key, body).length
     return isThere ? { isWritten: false } : repairObject(store, key, body)
   })
 }
@@ -49,7 +51,7 @@ function withEach(
 
 export async function writeObject(store: Store, key: string, body: Buffer): Promise<Written> {
   try {
-    await store.write(key, body, { ifMatch: null })
+    await store.write(key, pack(key, body), { ifMatch: null })
     return { isWritten: true }
   } catch (error) {
     if (!(error instanceof ConflictError)) throw error
@@ -59,18 +61,19 @@ export async function writeObject(store: Store, key: string, body: Buffer): Prom
 
 async function repairObject(store: Store, key: string, body: Buffer): Promise<Written> {
   const there = await store.read(key)
-  if (there?.body.equals(body)) return { isWritten: false }
+  const found = there && unpack(there.body, body.length)
+  if (found?.equals(body)) return { isWritten: false }
   const lostKey = there && `lost/${key}/${sha256(there.body)}`
   if (lostKey) await store.write(lostKey, there.body)
   try {
-    await store.write(key, body, { ifMatch: there?.etag ?? null })
+    await store.write(key, pack(key, body), { ifMatch: there?.etag ?? null })
   } catch (error) {
     // Another run repaired it first.
     if (error instanceof ConflictError) return repairObject(store, key, body)
     throw error
   }
-  const problem = there
-    ? `expected sha256 ${sha256(body)}, got ${sha256(there.body)}: kept as ${lostKey}, written again`
+  const problem = found
+    ? `expected sha256 ${sha256(body)}, got ${sha256(found)}: kept as ${lostKey}, written again`
     : 'expected an object, found none: written again'
   return { isWritten: true, problem: `${store.url}/${key}: ${problem}` }
 }

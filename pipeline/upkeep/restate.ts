@@ -4,7 +4,7 @@ import { CompositeHistory, TIER_NAMES } from '../../contract/documents.ts'
 import { type Manifest, STATE_VERSION, blobKey, sha256 } from '../../contract/release.ts'
 import { toReader } from '../../contract/reader.ts'
 import { DAY_MS } from '../../contract/time.ts'
-import { readChecked } from '../../store/read-release.ts'
+import { readBlob, readChecked } from '../../store/read-release.ts'
 import type { Store } from '../../store/store.ts'
 import { hashMethod } from '../make/method.ts'
 import { type ExportedFile, listExports } from '../make/export-files.ts'
@@ -103,7 +103,7 @@ async function readHistories(readBody: (path: string) => Promise<Buffer | undefi
 
 async function readDocument(store: Store, { documents }: Manifest, path: string) {
   const blob = documents[path]
-  return blob && readChecked(store, blobKey(blob.sha256), blob.sha256)
+  return blob && readBlob(store, blob)
 }
 
 /** The largest change of index points on any day, of the composite and of the tiers. */
@@ -180,7 +180,7 @@ async function publishRestatement(
     raw: await Promise.all(
       Object.entries(raw).map(async ([source, archive]) => ({
         source,
-        body: await readChecked(store, archive.key, archive.sha256),
+        body: await readChecked(store, archive),
       })),
     ),
     stateBefore,

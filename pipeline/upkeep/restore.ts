@@ -9,6 +9,8 @@ import {
   sha256,
 } from '../../contract/release.ts'
 import { toReader } from '../../contract/reader.ts'
+import { unpack } from '../../store/packed.ts'
+import { MAX_MANIFEST_BYTES } from '../../store/read-release.ts'
 import { ConflictError, type Store, type StoredObject, isKey } from '../../store/store.ts'
 import { repairObjects } from '../publish/objects.ts'
 
@@ -42,8 +44,8 @@ async function findWhole(store: Store, object: StoredObject | undefined) {
   const { run_id: runId, manifest_sha256: hash } = parsed.data
   for (const key of [manifestKey(runId), manifestCopyKey(runId)]) {
     const found = isKey(key) ? await store.read(key) : undefined
-    if (found && sha256(found.body) === hash)
-      return { runId, manifest: found.body, body: object.body }
+    const manifest = found && unpack(found.body, MAX_MANIFEST_BYTES)
+    if (manifest && sha256(manifest) === hash) return { runId, manifest, body: object.body }
   }
   return undefined
 }

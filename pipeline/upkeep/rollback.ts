@@ -1,12 +1,16 @@
 // Rollback: the pointer moves to another run's release, by the same compare-and-set as a run's. To
 // one that is not whole it moves only by force: a replay, which makes it whole again, begins at the
 // pointer.
+import pLimit from 'p-limit'
 import { POINTER_KEY, type Pointer } from '../../contract/release.ts'
-import { IntegrityError } from '../../store/read-release.ts'
+import { IntegrityError, readChecked } from '../../store/read-release.ts'
 import type { Store } from '../../store/store.ts'
 import { requirePointer, requireRun } from '../publish/chain.ts'
 import { writePointer } from '../publish/commit.ts'
 import { type Reference, listBlobs, listFiles, listNext } from './references.ts'
+
+/** Few, because each is held whole. */
+const CONCURRENT_READS = 4
 
 export async function rollBack(
   store: Store,
@@ -49,11 +53,15 @@ async function requireWhole(
   store: Store,
   { runId, references }: { runId: string; references: readonly Reference[] },
 ): Promise<void> {
-  for (const { key, bytes } of references) {
-    const found = await store.findSize(key)
-    if (found !== bytes)
+  await pLimit(CONCURRENT_READS).map(references, async (reference) => {
+    try {
+      await readChecked(store, reference)
+    } catch (cause) {
+      if (!(cause instanceof IntegrityError)) throw cause
       throw new IntegrityError(
-        `${store.url}/${key}: expected ${bytes} bytes for ${runId}, got ${found ?? 'none'}: it is not whole any more, and current only with --force`,
+        `${cause.message}: ${runId} is not whole any more, and current only with --force`,
+        { cause },
       )
-  }
+    }
+  })
 }

@@ -73,14 +73,14 @@ async function listKnown(store: Store, manifest: Manifest): Promise<Reference[]>
 
 async function findDamaged(store: Store, references: readonly Reference[]) {
   const damaged = new Map<string, string>()
-  await pLimit(CONCURRENT_READS).map(references, async ({ key, sha256 }) => {
+  await pLimit(CONCURRENT_READS).map(references, async (reference) => {
     try {
-      await readChecked(store, key, sha256)
+      await readChecked(store, reference)
     } catch (error) {
       // A store that does not answer now has lost nothing.
       if (error instanceof StoreError) return
       if (!(error instanceof IntegrityError)) throw error
-      damaged.set(key, error.message)
+      damaged.set(reference.key, error.message)
     }
   })
   return damaged

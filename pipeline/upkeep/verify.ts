@@ -48,10 +48,10 @@ export async function verifyStore(store: Store): Promise<Verified> {
           references
             .filter(({ key, sha256 }) => checked.get(key)?.sha256 !== sha256)
             .map((reference) => {
-              const { key, sha256 } = reference
+              const { key } = reference
               checked.set(key, reference)
               return limit(() =>
-                readChecked(store, key, sha256).catch((error: unknown) => {
+                readChecked(store, reference).catch((error: unknown) => {
                   note(error)
                   damaged.add(key)
                 }),

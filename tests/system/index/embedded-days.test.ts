@@ -5,11 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { FixFile } from '../../../contract/documents.ts'
-import { blobKey } from '../../../contract/release.ts'
 import { openStore } from '../../../store/open.ts'
-import { findPointer, readChecked, readManifest } from '../../../store/read-release.ts'
 import { copyRelease } from '../../releases.ts'
 import { runPipeline } from '../../run-process.ts'
+import { readDocument } from '../../read-document.ts'
 
 const DAYS = ['27', '28', '29', '30', '31'].map((day) => `2026-07-${day}`)
 
@@ -49,13 +48,7 @@ function toPoints({ values }: FixFile): number[] {
 
 async function readFixes(name: string): Promise<FixFile[]> {
   const store = await openStore(`file:${join(folder, name)}`)
-  const found = await findPointer(store)
-  if (!found) throw new Error(`${store.url}: expected a release, found none`)
-  const { documents } = await readManifest(store, found.pointer)
   return Promise.all(
-    DAYS.map(async (day) => {
-      const hash = documents[`fixes/${day}.json`]?.sha256 ?? ''
-      return FixFile.parse(JSON.parse((await readChecked(store, blobKey(hash), hash)).toString()))
-    }),
+    DAYS.map(async (day) => FixFile.parse(await readDocument(store, `fixes/${day}.json`))),
   )
 }

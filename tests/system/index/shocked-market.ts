@@ -4,17 +4,17 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { CompositeLatest, Constituents, type Model, Models } from '../../../contract/documents.ts'
-import { type Manifest, blobKey } from '../../../contract/release.ts'
+import type { Manifest } from '../../../contract/release.ts'
 import { times } from '../../../pipeline/collect/per-million.ts'
 import { readConfig } from '../../../pipeline/config.ts'
 import { run } from '../../../pipeline/run.ts'
 import { openStore } from '../../../store/open.ts'
-import { findPointer, readChecked, readManifest } from '../../../store/read-release.ts'
 import type { Store } from '../../../store/store.ts'
 import { copyRelease } from '../../releases.ts'
 import type { Fixture } from '../../unit/pipeline/sources/fixture.ts'
 import { startReplayServer } from '../../unit/pipeline/sources/replay-server.ts'
 import { readSeedMarket } from '../../unit/pipeline/sources/seed-market.ts'
+import { readCurrent, readDocument } from '../../read-document.ts'
 
 const DAY_MS = 86_400_000
 /** The day after the embedded history, a Saturday. */
@@ -109,13 +109,8 @@ function runOnce(store: Store, origin: string, now: number) {
 }
 
 async function readStanding(store: Store): Promise<Omit<Outcome, 'status' | 'day'>> {
-  const found = await findPointer(store)
-  if (!found) throw new Error(`${store.url}: expected a release, found none`)
-  const manifest = await readManifest(store, found.pointer)
-  const read = async (path: string): Promise<unknown> => {
-    const hash = manifest.documents[path]?.sha256 ?? ''
-    return JSON.parse((await readChecked(store, blobKey(hash), hash)).toString())
-  }
+  const manifest = await readCurrent(store)
+  const read = (path: string) => readDocument(store, path, manifest)
   const { composite } = CompositeLatest.parse(await read('composite/latest.json'))
   return {
     manifest,

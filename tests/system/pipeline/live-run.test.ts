@@ -4,8 +4,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Endpoint, ModelDetail, Models } from '../../../contract/documents.ts'
-import { type Manifest, blobKey } from '../../../contract/release.ts'
-import { findPointer, readChecked, readManifest } from '../../../store/read-release.ts'
 import { openStore } from '../../../store/open.ts'
 import { parseMetrics } from '../../metrics-text.ts'
 import type { Fixture } from '../../unit/pipeline/sources/fixture.ts'
@@ -14,6 +12,7 @@ import { MISBEHAVIOURS } from '../../unit/pipeline/sources/replay-server.ts'
 import { readSeedMarket } from '../../unit/pipeline/sources/seed-market.ts'
 import { copyRelease } from '../../releases.ts'
 import { hashFiles, runNode, runPipeline } from '../../run-process.ts'
+import { readCurrent, readDocument } from '../../read-document.ts'
 
 /** DeepInfra's own list has it. */
 const MODEL = 'models/z-ai/glm-5.2.json'
@@ -55,23 +54,12 @@ function runDay(asOf: string, settings: Record<string, string> = {}) {
   return runPipeline(['--as-of', asOf], { ...market.environment, TPI_STORE: storeUrl, ...settings })
 }
 
-async function readRelease(): Promise<Manifest> {
-  const store = await openStore(storeUrl)
-  const found = await findPointer(store)
-  if (!found) throw new Error('expected a release, got none')
-  return readManifest(store, found.pointer)
-}
-
-async function readDocument(path: string): Promise<unknown> {
-  const blob = (await readRelease()).documents[path]
-  if (!blob) throw new Error(`expected a document "${path}", got none`)
-  const body = await readChecked(await openStore(storeUrl), blobKey(blob.sha256), blob.sha256)
-  return JSON.parse(body.toString())
-}
+const readRelease = async () => readCurrent(await openStore(storeUrl))
+const readPublished = async (path: string) => readDocument(await openStore(storeUrl), path)
 
 /** The endpoints of a provider that its own list shows. */
 async function readEndpoints(path: string, provider: string): Promise<Endpoint[]> {
-  const { endpoints } = ModelDetail.parse(await readDocument(path))
+  const { endpoints } = ModelDetail.parse(await readPublished(path))
   return endpoints.filter(
     (endpoint) => endpoint.provider === provider && endpoint.sources.includes(provider),
   )
@@ -178,7 +166,7 @@ describe('a second run of the day over other rankings', () => {
       (path) => before.documents[path]?.sha256 !== documents[path]?.sha256,
     )
     expect(changed).toEqual(['models.json'])
-    const { models } = Models.parse(await readDocument('models.json'))
+    const { models } = Models.parse(await readPublished('models.json'))
     const used = models.filter((model) => model.tokens_per_day !== null)
     expect(used.map(({ tokens_per_day, tokens_on }) => [tokens_per_day, tokens_on])).toEqual([
       [123456789012, '2026-07-31'],

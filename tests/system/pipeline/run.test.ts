@@ -10,12 +10,12 @@ import {
   Models,
   Providers,
 } from '../../../contract/documents.ts'
-import { type Manifest, blobKey } from '../../../contract/release.ts'
-import { findPointer, readChecked, readManifest } from '../../../store/read-release.ts'
+import type { Manifest } from '../../../contract/release.ts'
 import { openStore } from '../../../store/open.ts'
 import { copyRelease } from '../../releases.ts'
 import { copyProject } from '../../project-copy.ts'
 import { hashFiles, runPipeline } from '../../run-process.ts'
+import { readCurrent, readDocument } from '../../read-document.ts'
 
 let folder: string
 let storeUrl: string
@@ -25,24 +25,11 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'run-'))
   storeUrl = `file:${folder}/store`
   await copyRelease('embedded', join(folder, 'store'))
-  manifest = await readCurrent(storeUrl)
+  manifest = await readCurrent(await openStore(storeUrl))
 }, 120_000)
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-async function readCurrent(url: string): Promise<Manifest> {
-  const store = await openStore(url)
-  const found = await findPointer(store)
-  if (!found) throw new Error('expected a release, got none')
-  return readManifest(store, found.pointer)
-}
-
-async function readDocument(path: string): Promise<unknown> {
-  const blob = manifest.documents[path]
-  if (!blob) throw new Error(`expected a document "${path}", got none`)
-  return JSON.parse(
-    (await readChecked(await openStore(storeUrl), blobKey(blob.sha256), blob.sha256)).toString(),
-  )
-}
+const readPublished = async (path: string) => readDocument(await openStore(storeUrl), path)
 
 describe('the release made from the embedded history', () => {
   it('is of the history’s last day', () => {
@@ -55,7 +42,7 @@ describe('the release made from the embedded history', () => {
   })
 
   it('tracks at least 400 models of 60 creators, 100 of them with a score', async () => {
-    const { models } = Models.parse(await readDocument('models.json'))
+    const { models } = Models.parse(await readPublished('models.json'))
     expect(models.length).toBeGreaterThanOrEqual(400)
     expect(new Set(models.map(({ model_id: id }) => id.split('/')[0])).size).toBeGreaterThanOrEqual(
       60,
@@ -64,7 +51,7 @@ describe('the release made from the embedded history', () => {
   })
 
   it('says of models known from the catalogue alone that they are, and of which day', async () => {
-    const { models } = Models.parse(await readDocument('models.json'))
+    const { models } = Models.parse(await readPublished('models.json'))
     const catalogued = models.filter((model) => model.price_basis === 'catalogue')
     expect(catalogued.length).toBeGreaterThan(0)
     for (const model of catalogued) {
@@ -75,10 +62,10 @@ describe('the release made from the embedded history', () => {
   })
 
   it('lists at least 900 paid endpoints of 90 providers seen on its last day', async () => {
-    const { models } = Models.parse(await readDocument('models.json'))
+    const { models } = Models.parse(await readPublished('models.json'))
     const details = await Promise.all(
       models.map(async (model) =>
-        ModelDetail.parse(await readDocument(`models/${model.model_id}.json`)),
+        ModelDetail.parse(await readPublished(`models/${model.model_id}.json`)),
       ),
     )
     const paid = details
@@ -89,12 +76,12 @@ describe('the release made from the embedded history', () => {
       )
     expect(paid.length).toBeGreaterThanOrEqual(900)
     expect(new Set(paid.map((endpoint) => endpoint.provider)).size).toBeGreaterThanOrEqual(90)
-    const { providers } = Providers.parse(await readDocument('providers.json'))
+    const { providers } = Providers.parse(await readPublished('providers.json'))
     expect(providers.length).toBeGreaterThanOrEqual(90)
   })
 
   it('has at least 120 days of index, 1000 on the base date, none moving more than 10 %', async () => {
-    const { history } = CompositeHistory.parse(await readDocument('composite/history.json'))
+    const { history } = CompositeHistory.parse(await readPublished('composite/history.json'))
     expect(history.length).toBeGreaterThanOrEqual(120)
     expect(history.find((fix) => fix.date === '2026-07-01')?.index_points).toBe(1000)
     expect(history.map((fix) => fix.date)).toEqual(
@@ -104,7 +91,7 @@ describe('the release made from the embedded history', () => {
         .toReversed(),
     )
     for (const fix of history) expect(Math.abs(fix.change_24h ?? 0)).toBeLessThan(10)
-    const latest = CompositeLatest.parse(await readDocument('composite/latest.json'))
+    const latest = CompositeLatest.parse(await readPublished('composite/latest.json'))
     expect(latest.composite.index_points).toBe(history[0]?.index_points)
     expect(
       latest.tiers.frontier.models + latest.tiers.standard.models + latest.tiers.budget.models,
@@ -114,7 +101,7 @@ describe('the release made from the embedded history', () => {
 
 describe('the embedded history', () => {
   it('explains every move above 2 % by the prices of named models', async () => {
-    const { attribution } = Attribution.parse(await readDocument('composite/attribution.json'))
+    const { attribution } = Attribution.parse(await readPublished('composite/attribution.json'))
     const moves = attribution.filter(({ index_change: change }) => Math.abs(change ?? 0) > 0.02)
     expect(moves.map(({ date }) => date)).toEqual(['2026-07-31', '2026-05-27'])
     for (const { index_change: change, parts } of moves) {
@@ -168,7 +155,7 @@ describe('runs on consecutive days', () => {
         status: 'published',
       })
     }
-    const daily = await readCurrent(url)
+    const daily = await readCurrent(await openStore(url))
     const differing = Object.keys({ ...manifest.documents, ...daily.documents }).filter(
       (path) =>
         // The one lists five days of export files, the other one.

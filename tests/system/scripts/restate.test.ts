@@ -4,11 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CompositeHistory } from '../../../contract/documents.ts'
-import { blobKey } from '../../../contract/release.ts'
-import { findPointer, readChecked, readManifest } from '../../../store/read-release.ts'
 import { openStore } from '../../../store/open.ts'
 import { copyProject } from '../../project-copy.ts'
 import { hashFiles, runPipeline } from '../../run-process.ts'
+import { readDocument } from '../../read-document.ts'
 
 let folder: string
 let project: string
@@ -54,13 +53,8 @@ function runScript(
 
 async function readHistory(): Promise<CompositeHistory['history']> {
   const store = await openStore(storeUrl)
-  const found = await findPointer(store)
-  if (!found) throw new Error('expected a release, got none')
-  const { documents } = await readManifest(store, found.pointer)
-  const hash = documents['composite/history.json']?.sha256 ?? ''
-  return CompositeHistory.parse(
-    JSON.parse((await readChecked(store, blobKey(hash), hash)).toString()),
-  ).history
+  const document = await readDocument(store, 'composite/history.json')
+  return CompositeHistory.parse(document).history
 }
 
 const SIGNED = [

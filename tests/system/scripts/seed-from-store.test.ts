@@ -5,16 +5,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { CompositeHistory } from '../../../contract/documents.ts'
-import { blobKey } from '../../../contract/release.ts'
 import { openDatabase } from '../../../pipeline/make/database.ts'
 import { DATA_FOLDER } from '../../../pipeline/make/stage.ts'
 import { readConfig } from '../../../pipeline/config.ts'
 import { run } from '../../../pipeline/run.ts'
 import { extendSeed } from '../../../scripts/make-seed.ts'
 import { openStore } from '../../../store/open.ts'
-import { findPointer, readChecked, readManifest } from '../../../store/read-release.ts'
 import type { Store } from '../../../store/store.ts'
 import { openShockedMarket, scale } from '../index/shocked-market.ts'
+import { readDocument } from '../../read-document.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'seed-from-'))
 const market = await openShockedMarket()
@@ -65,10 +64,6 @@ it('has the days of a store besides, and leads to the same index', async () => {
 }, 120_000)
 
 async function readHistory(store: Store): Promise<CompositeHistory['history']> {
-  const found = await findPointer(store)
-  if (!found) throw new Error(`${store.url}: expected a release, found none`)
-  const { documents } = await readManifest(store, found.pointer)
-  const hash = documents['composite/history.json']?.sha256 ?? ''
-  const body = await readChecked(store, blobKey(hash), hash)
-  return CompositeHistory.parse(JSON.parse(body.toString())).history
+  const document = await readDocument(store, 'composite/history.json')
+  return CompositeHistory.parse(document).history
 }

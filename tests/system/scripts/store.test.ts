@@ -11,6 +11,7 @@ import {
 import { findPointer, readManifest } from '../../../store/read-release.ts'
 import type { Store } from '../../../store/store.ts'
 import { openStore } from '../../../store/open.ts'
+import { requireRun } from '../../../pipeline/publish/chain.ts'
 import { findCurrentRelease } from '../../../pipeline/publish/current-release.ts'
 import { fetchExports } from '../../../pipeline/make/export-files.ts'
 import { pruneStore } from '../../../pipeline/upkeep/prune.ts'
@@ -174,7 +175,7 @@ for (const form of [FOLDER, BUCKET_FORM])
       const { code, errors } = await command('rollback', findRun(0))
       expect(errors).toMatch(
         new RegExp(
-          `expected \\d+ bytes for ${findRun(0)}, got none: it is not whole any more, and current only with --force\n$`,
+          `expected an object, found none: ${findRun(0)} is not whole any more, and current only with --force\n$`,
         ),
       )
       expect(code).toBe(1)
@@ -217,7 +218,7 @@ for (const form of [FOLDER, BUCKET_FORM])
       await store.remove('current.json')
       await store.remove(blobKey(manifest.documents['models/creator/model-0.json']?.sha256 ?? ''))
       expect((await command('rollback', findRun(-1))).errors).toMatch(
-        /it is not whole any more, and current only with --force\n$/,
+        /is not whole any more, and current only with --force\n$/,
       )
       expect((await command('verify')).errors).toBe(
         `What can be mended is, in this order, by:\n  npm run store -- rollback ${findRun(-1)} --force   # of 2026-07-31, the newest that can be read\n  npm run replay -- --date 2026-07-31 --repair\n`,
@@ -269,13 +270,11 @@ for (const form of [FOLDER, BUCKET_FORM])
       for (const key of gone) expect(key).toMatch(/^(blobs|exports)\//)
       expect((await verifyStore(store)).problems).toEqual([])
       for (const runId of runs) {
-        const manifest = JSON.parse(
-          (await store.read(manifestKey(runId)))?.body.toString('utf8') ?? '',
-        )
-        for (const blob of Object.values<{ sha256: string }>(manifest.state.before))
+        const { state, quotes, raw } = (await requireRun(store, runId)).manifest
+        for (const blob of Object.values(state.before))
           expect(await store.findSize(blobKey(blob.sha256))).toBeGreaterThan(0)
-        expect(await store.findSize(manifest.quotes.key)).toBeGreaterThan(0)
-        expect(await store.findSize(manifest.raw.groq.key)).toBeGreaterThan(0)
+        for (const key of [quotes?.key ?? '', raw['groq']?.key ?? ''])
+          expect(await store.findSize(key)).toBeGreaterThan(0)
       }
     })
 

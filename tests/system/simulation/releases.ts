@@ -9,6 +9,7 @@ import { type Database, openDatabase } from '../../../pipeline/make/database.ts'
 import { listDocuments, listNext, listTrail } from '../../../pipeline/upkeep/references.ts'
 import { replayFix } from '../../../pipeline/upkeep/replay.ts'
 import { verifyStore } from '../../../pipeline/upkeep/verify.ts'
+import { readDocument } from '../../read-document.ts'
 import { toIndexPath } from './ledger.ts'
 import { Violation } from './violation.ts'
 import type { World } from './world.ts'
@@ -68,11 +69,11 @@ export async function watchReleases(
         throw new Violation('I1', describe(error))
       })),
     ]
-    for (const { key, bytes, sha256: hash } of references) {
-      const size = await store.findSize(key)
-      if (size !== bytes) throw new Violation('I1', `${size ?? 'no'} bytes at ${key}, not ${bytes}`)
+    for (const reference of references) {
+      const { key, sha256: hash } = reference
+      if ((await store.findSize(key)) === undefined) throw new Violation('I1', `no bytes at ${key}`)
       if (known.get(key) === hash) continue
-      await readChecked(store, key, hash).catch((error: unknown) => {
+      await readChecked(store, reference).catch((error: unknown) => {
         throw new Violation('I1', describe(error))
       })
       known.set(key, hash)
@@ -122,11 +123,10 @@ export async function watchReleases(
     lastAsOf = asOf
   }
 
-  async function notePublished({ run_id: runId, documents }: Manifest): Promise<void> {
-    const hash = documents['composite/latest.json']?.sha256 ?? ''
-    const body = await readChecked(store, blobKey(hash), hash)
-    const { composite } = CompositeLatest.parse(JSON.parse(body.toString()))
-    world.published.set(runId, JSON.stringify(composite))
+  async function notePublished(manifest: Manifest): Promise<void> {
+    const latest = await readDocument(store, 'composite/latest.json', manifest)
+    const { composite } = CompositeLatest.parse(latest)
+    world.published.set(manifest.run_id, JSON.stringify(composite))
   }
 
   /** A step may publish twice: the one before the current one is written down first. */
@@ -165,8 +165,9 @@ export async function watchReleases(
   async function readHistory(manifest: Manifest, path: string) {
     const hash = manifest.documents[path]?.sha256
     // A release that has been pruned has no documents to compare with.
-    const object = hash === undefined ? undefined : await store.read(blobKey(hash))
-    return object ? CompositeHistory.parse(JSON.parse(object.body.toString())).history : []
+    const isThere = hash !== undefined && (await store.findSize(blobKey(hash))) !== undefined
+    if (!isThere) return []
+    return CompositeHistory.parse(await readDocument(store, path, manifest)).history
   }
 }
 

@@ -7,13 +7,13 @@ import { gzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { CompositeHistory } from '../../../../contract/documents.ts'
-import { type Manifest, blobKey } from '../../../../contract/release.ts'
+import type { Manifest } from '../../../../contract/release.ts'
 import { withDatabase } from '../../../../pipeline/make/run-folder.ts'
 import { openStore } from '../../../../store/open.ts'
-import { findPointer, readChecked, readManifest } from '../../../../store/read-release.ts'
 import { ROOT } from '../../../run-process.ts'
 import { Fixture } from '../../../unit/pipeline/sources/fixture.ts'
 import { type SmallRuns, startSmallRuns } from '../small-runs.ts'
+import { readCurrent, readDocument } from '../../../read-document.ts'
 
 const MIB = 1024 * 1024
 const MAX_MEMORY_MB = 1024
@@ -57,22 +57,10 @@ async function runNext(name: string, options?: Parameters<SmallRuns['run']>[2]) 
   const { status, events } = await runs.run(name, '2026-08-02T06:00:00Z', options)
   const find = (wanted: string) =>
     events.filter(({ event }) => event === wanted).map(({ fields }) => fields)
-  return { status, find, manifest: await readCurrent(name) }
+  return { status, find, manifest: await readCurrent(await open(name)) }
 }
 
-async function readCurrent(name: string): Promise<Manifest> {
-  const store = await openStore(`file:${join(folder, name)}`)
-  const found = await findPointer(store)
-  if (!found) throw new Error('expected a release, found none')
-  return readManifest(store, found.pointer)
-}
-
-async function readDocument(name: string, path: string): Promise<unknown> {
-  const { documents } = await readCurrent(name)
-  const hash = documents[path]?.sha256 ?? ''
-  const store = await openStore(`file:${join(folder, name)}`)
-  return JSON.parse((await readChecked(store, blobKey(hash), hash)).toString())
-}
+const open = (name: string) => openStore(`file:${join(folder, name)}`)
 
 async function multiplyLastDay(quotes: string, factor: number): Promise<void> {
   const multiplied = (column: string) => `(${column}::double * ${factor})::varchar as ${column}`
@@ -98,7 +86,9 @@ function findReport({ sources }: Manifest, id: string) {
 it('a first run of an empty store goes on from the embedded history', async () => {
   const { status } = await runs.run('first', '2026-08-01T06:00:00Z')
   expect(status).toBe('published')
-  const { history } = CompositeHistory.parse(await readDocument('first', 'composite/history.json'))
+  const { history } = CompositeHistory.parse(
+    await readDocument(await open('first'), 'composite/history.json'),
+  )
   const days = history.map(({ date }) => date)
   expect(days.length).toBeGreaterThan(3)
   expect(days.toSorted().at(-1)).toBe('2026-08-01')
@@ -118,7 +108,7 @@ it('a first run that trips a breaker is held at the embedded history', async () 
     openrouter()[path] = { data }
   }
   const { status } = await runs.run('held', '2026-08-01T06:00:00Z')
-  const { date, hold } = await readCurrent('held')
+  const { date, hold } = await readCurrent(await open('held'))
   expect({ status, date, since: hold?.since }).toStrictEqual({
     status: 'held',
     date: '2026-07-31',
@@ -134,7 +124,7 @@ it('an offline first run publishes an embedded history that ends on a move of an
   const { status } = await runs.run('offline', '2026-07-31T23:59:59Z', { flags: { offline: true } })
   await writeFile(quotes, calm)
   expect(status).toBe('published')
-  expect((await readCurrent('offline')).hold).toBeUndefined()
+  expect((await readCurrent(await open('offline'))).hold).toBeUndefined()
 })
 
 it('N3: 50 answers of 61 KB that unpack to 60 MiB each cost their source alone', async () => {
@@ -208,7 +198,7 @@ it('N2: a source whose prices break a rule is found, left out and named, in a wh
 })
 
 it('a run of some sources keeps what is known of the others', async () => {
-  const before = await readCurrent('first')
+  const before = await readCurrent(await open('first'))
   const { status, manifest } = await runNext('some', { flags: { sources: 'openrouter' } })
   expect(status).toBe('published')
   expect(manifest.sources.map(({ source }) => source).toSorted()).toEqual(

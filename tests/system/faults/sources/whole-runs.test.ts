@@ -5,15 +5,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Models, Quarantine } from '../../../../contract/documents.ts'
-import { type Manifest, blobKey } from '../../../../contract/release.ts'
+import type { Manifest } from '../../../../contract/release.ts'
 import { type Database, openDatabase } from '../../../../pipeline/make/database.ts'
 import { openStore } from '../../../../store/open.ts'
-import { findPointer, readChecked, readManifest } from '../../../../store/read-release.ts'
 import type { Store } from '../../../../store/store.ts'
 import { createRandom } from '../../../unit/index/random.ts'
 import { type Rules, readRules } from '../../../unit/index/rules.ts'
 import { type SmallRuns, startSmallRuns } from '../small-runs.ts'
 import { spoil } from './odd-payloads.ts'
+import { readCurrent, readDocument } from '../../../read-document.ts'
 
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 60)
 const FIRST = Number(process.env['FUZZ_FIRST'] ?? 0)
@@ -93,10 +93,10 @@ it.each(Array.from({ length: RUNS }, (_, index) => FIRST + index))(
     expect(status).toBeOneOf(['published', 'held'])
     expect(process.resourceUsage().maxRSS / 1024).toBeLessThan(MAX_MEMORY_MB)
     const store = await openStore(`file:${join(folder, name)}`)
-    const manifest = await readRelease(store)
+    const manifest = await readCurrent(store)
     if (status === 'published') {
       const { rejected_rows: rows } = Quarantine.parse(
-        await readDocument(store, manifest, 'quarantine.json'),
+        await readDocument(store, 'quarantine.json', manifest),
       )
       expect(
         new Map(
@@ -117,9 +117,7 @@ it.each(Array.from({ length: RUNS }, (_, index) => FIRST + index))(
 
 /** USD per million tokens, by model. */
 async function readPrices(store: Store): Promise<Map<string, number>> {
-  const { models } = Models.parse(
-    await readDocument(store, await readRelease(store), 'models.json'),
-  )
+  const { models } = Models.parse(await readDocument(store, 'models.json'))
   expect(models.length).toBeGreaterThan(20)
   return new Map(models.map(({ model_id: id, blended_price_per_m: price }) => [id, price]))
 }
@@ -135,15 +133,4 @@ async function findBadAccepted(store: Store, { quotes }: Manifest): Promise<unkn
          between $least and $most, false)`,
     { path, least: rules.range_min_usd_per_mtok, most: rules.range_max_usd_per_mtok },
   )
-}
-
-async function readRelease(store: Store): Promise<Manifest> {
-  const found = await findPointer(store)
-  if (!found) throw new Error('expected a release, got none')
-  return readManifest(store, found.pointer)
-}
-
-async function readDocument(store: Store, manifest: Manifest, path: string): Promise<unknown> {
-  const hash = manifest.documents[path]?.sha256 ?? ''
-  return JSON.parse((await readChecked(store, blobKey(hash), hash)).toString())
 }

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pLimit from 'p-limit'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { POINTER_KEY, blobKey, manifestKey, sha256 } from '../../../../contract/release.ts'
-import { findPointer, readChecked, readManifest } from '../../../../store/read-release.ts'
+import { findPointer, readBlob, readManifest } from '../../../../store/read-release.ts'
 import { type Store, StoreError } from '../../../../store/store.ts'
 import { restoreCurrent } from '../../../../pipeline/upkeep/restore.ts'
 import { openStore } from '../../../../store/open.ts'
@@ -287,7 +287,7 @@ function startReader(store: Store): {
     const manifest = await readManifest(store, found.pointer)
     const blobs = Object.values(manifest.documents)
     const blob = blobs[reads % blobs.length]
-    if (blob) await readChecked(store, blobKey(blob.sha256), blob.sha256)
+    if (blob) await readBlob(store, blob)
     reads += 1
   }
 
