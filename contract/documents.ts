@@ -213,11 +213,11 @@ export const FixFile = z.strictObject({
       price_per_m: price,
       index_points: z.number(),
       index_points_before: z.number(),
-      parts: z.array(AttributionPart).default([]),
+      parts: z.array(AttributionPart),
     }),
   ),
-  /** Of the fix before; files that older code made have neither these nor parts. */
-  constituents_before: z.array(BasketEntry).default([]),
+  /** Of the fix before. */
+  constituents_before: z.array(BasketEntry),
   /**
    * Where the method has changed since the fix before: that fix's basket as it was published. Then
    * `constituents_before` is the one by the new method, made from what `overlap` says.
@@ -258,9 +258,6 @@ export const FixFile = z.strictObject({
 })
 export type FixFile = z.infer<typeof FixFile>
 
-/** A release made before it was kept has none. */
-const RetiresOn = Day.nullable().default(null)
-
 export const Model = z.strictObject({
   model_id: ModelId,
   name: z.string(),
@@ -288,7 +285,7 @@ export const Model = z.strictObject({
   price_observed_on: Day,
   first_seen: Day,
   released_on: Day.nullable(),
-  retires_on: RetiresOn,
+  retires_on: Day.nullable(),
   is_reasoning: z.boolean().nullable(),
   supports_tools: z.boolean().nullable(),
   open_weights: z.boolean().nullable(),
@@ -301,9 +298,8 @@ export const Model = z.strictObject({
   score_basis: ScoreBasis.nullable(),
   score_variant: z.string().nullable(),
   scored_on: Day.nullable(),
-  // A release made before these two were kept has neither.
-  tokens_per_day: z.int().nonnegative().nullable().default(null),
-  tokens_on: Day.nullable().default(null),
+  tokens_per_day: z.int().nonnegative().nullable(),
+  tokens_on: Day.nullable(),
 })
 export type Model = z.infer<typeof Model>
 
@@ -425,19 +421,15 @@ export type PriceRow = z.infer<typeof PriceRow>
 /** `null` in a document: seen on the release's own day, so that documents change less often. */
 export function toEvidence<SeenOn extends z.ZodType>(seenOn: SeenOn) {
   return {
-    price_evidence: z
-      .array(
-        z.strictObject({
-          root: z.string(),
-          seen_on: seenOn,
-          input_price_per_m: price,
-          output_price_per_m: price,
-        }),
-      )
-      .default([]),
-    id_evidence: z
-      .array(z.strictObject({ root: z.string(), seen_on: seenOn, value: z.string() }))
-      .default([]),
+    price_evidence: z.array(
+      z.strictObject({
+        root: z.string(),
+        seen_on: seenOn,
+        input_price_per_m: price,
+        output_price_per_m: price,
+      }),
+    ),
+    id_evidence: z.array(z.strictObject({ root: z.string(), seen_on: seenOn, value: z.string() })),
   }
 }
 
@@ -457,7 +449,7 @@ export const Endpoint = z.strictObject({
   provider: Slug,
   provider_name: z.string(),
   base_url: BaseUrl.nullable(),
-  base_url_parameters: z.array(BaseUrlParameter).default([]),
+  base_url_parameters: z.array(BaseUrlParameter),
   ...calls,
   address_source: z.string().nullable().default(null),
   shares_address_with: Slug.nullable().default(null),
@@ -470,29 +462,23 @@ export const Endpoint = z.strictObject({
   price_verified: z.boolean().nullable().default(null),
   id_verified: z.boolean().nullable().default(null),
   reviewed: z.boolean().default(true),
-  callable: z.boolean().default(true),
-  choice: z.int().nullable().default(null),
-  first_party: z.boolean().default(false),
+  callable: z.boolean(),
+  choice: z.int().nullable(),
+  first_party: z.boolean(),
   /** What a caller pays today: net of any discount. */
   ...Prices.shape,
-  list: Prices.nullable().default(null),
-  payable: Prices.nullable().default(null),
-  promotion: z
-    .strictObject({ discount: z.number(), seen_via: z.string(), since: Day })
-    .nullable()
-    .default(null),
-  pending_price: z
-    .strictObject({ ...Prices.shape, source: z.string(), seen_on: Day })
-    .nullable()
-    .default(null),
-  prices: z.array(PriceRow).default([]),
+  list: Prices.nullable(),
+  payable: Prices.nullable(),
+  promotion: z.strictObject({ discount: z.number(), seen_via: z.string(), since: Day }).nullable(),
+  pending_price: z.strictObject({ ...Prices.shape, source: z.string(), seen_on: Day }).nullable(),
+  prices: z.array(PriceRow),
   assumed_prices: z.array(PriceRow).default([]),
   cache_read_price_per_m: price.nullable(),
   cache_write_price_per_m: price.nullable(),
   context_length: z.int().nullable(),
   max_output_tokens: z.int().nullable(),
   quantization: z.string().nullable(),
-  supports_structured_output: z.boolean().nullable().default(null),
+  supports_structured_output: z.boolean().nullable(),
   is_free: z.boolean(),
   /** Fraction off the list price, flagged by the source; 0 where there is none. */
   discount: z.number(),
@@ -515,7 +501,6 @@ export const Endpoint = z.strictObject({
   /** Ids of the sources that quote this price. */
   sources: z.array(z.string()),
   ...toEvidence(Day.nullable()),
-  /** A release made before claims were kept has none. */
   claims: z
     .array(
       z.strictObject({
@@ -525,7 +510,6 @@ export const Endpoint = z.strictObject({
         since: Day,
       }),
     )
-    .default([])
     .describe(
       'What independent roots say of this price, best supported first: USD per million tokens in and out, who says so, and the first day it was seen.',
     ),
@@ -542,10 +526,7 @@ export type Endpoint = z.infer<typeof Endpoint>
 const PriceStep = z.strictObject({
   from: Day,
   to: Day.nullable(),
-  // A step of before 2026-11-22 has the blended price alone.
-  input_price_per_m: price.nullish(),
-  output_price_per_m: price.nullish(),
-  blended_price_per_m: price,
+  ...prices,
 })
 export type PriceStep = z.infer<typeof PriceStep>
 
@@ -567,8 +548,7 @@ export const ModelDetail = z.strictObject({
   model_id: ModelId,
   endpoints: z.array(Endpoint),
   price_steps: z.array(PriceStep),
-  /** A release of before 2026-11-23 has none. */
-  moves: z.array(ModelMove).default([]),
+  moves: z.array(ModelMove),
 })
 export type ModelDetail = z.infer<typeof ModelDetail>
 
@@ -630,7 +610,7 @@ export const Changes = z.strictObject({
       source: z.string(),
       from: ChangedPrice,
       to: ChangedPrice,
-      retires_on: RetiresOn,
+      retires_on: Day.nullable(),
       moved_index: z.boolean(),
       index_change: change.describe(
         "What this model's sellers together did to the composite at that fix, percent; null but for a price.",
@@ -683,11 +663,10 @@ export const Provider = z.strictObject({
   trains_on_prompts: z.boolean().nullable(),
   retention_days: z.int().nullable(),
   status_page_url: z.url().nullable(),
-  // A release made before these were kept has none.
-  base_url_source: z.string().nullable().default(null),
-  base_url_seen_on: Day.nullable().default(null),
-  facts_source: z.string().nullable().default(null),
-  facts_seen_on: Day.nullable().default(null),
+  base_url_source: z.string().nullable(),
+  base_url_seen_on: Day.nullable(),
+  facts_source: z.string().nullable(),
+  facts_seen_on: Day.nullable(),
   last_seen: Day,
 })
 export type Provider = z.infer<typeof Provider>
@@ -727,7 +706,7 @@ export const ExportFile = z.strictObject({
   rows: z.int(),
   bytes: z.int(),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
-  /** Once unpacked; older files do not say it. */
+  /** Once unpacked; absent of Parquet, which is stored as it is sent. */
   unpacked_bytes: z.int().optional(),
   unpacked_sha256: z
     .string()
@@ -780,18 +759,15 @@ export const Quarantine = z.strictObject({
       since: Day,
     }),
   ),
-  // A release made before these were kept has none.
-  rejected_rows: z
-    .array(
-      z.strictObject({
-        source: z.string(),
-        row: z.string(),
-        field: z.string(),
-        value: z.string(),
-        reason: z.string(),
-      }),
-    )
-    .default([]),
+  rejected_rows: z.array(
+    z.strictObject({
+      source: z.string(),
+      row: z.string(),
+      field: z.string(),
+      value: z.string(),
+      reason: z.string(),
+    }),
+  ),
 })
 export type Quarantine = z.infer<typeof Quarantine>
 

@@ -7,6 +7,8 @@ import { Day, type ExportFile } from './documents.ts'
 
 /** Raised when an older pipeline could no longer go on from what this one leaves. */
 export const STATE_VERSION = 3
+/** What an earlier one left is not read any more. */
+export const OLDEST_STATE_VERSION = 3
 export const POINTER_KEY = 'current.json'
 export const manifestKey = (runId: string) => `runs/${runId}/manifest.json`
 /** Copies of the pointer and of a manifest: without these two, a run cannot find the release. */
@@ -54,9 +56,9 @@ export const SourceReport = z.strictObject({
   quarantined: z.int(),
   last_success_at: z.iso.datetime().nullable(),
   /** Since the last success, at the run or, in an answer, now; `null` without one. */
-  age_seconds: z.int().nullable().default(null),
+  age_seconds: z.int().nullable(),
   /** Prices on which it has differed from an independent source for a week. */
-  disagreements: z.int().default(0),
+  disagreements: z.int(),
 })
 export type SourceReport = z.infer<typeof SourceReport>
 
@@ -128,9 +130,7 @@ export const Manifest = z.strictObject({
   /** The instant the prices were observed; never moves backwards from one release to the next. */
   as_of: z.iso.datetime(),
   date: Day,
-  /** Releases of older code say `stale` for `held`. */
-  status: z.enum(['fresh', 'stale', 'held']),
-  stale_since: z.iso.datetime().nullable(),
+  status: z.enum(['fresh', 'held']),
   stale_reason: z.string().nullable(),
   /** Present where the fix of a day is held: the documents are those of the fix before. */
   hold: Hold.optional(),
@@ -164,7 +164,7 @@ export const Manifest = z.strictObject({
   uses_seed: z.boolean(),
   /** `after`: the next run starts from it; `before`: a rerun of the same day does. */
   state: z.strictObject({
-    /** Of its tables' columns; releases of version 1 do not say it. */
+    /** Of its tables' columns; the first version did not say it. */
     version: z.int().positive().default(1),
     before: z.record(z.string(), Blob),
     /** Of the method that made `before`. */

@@ -23,7 +23,8 @@ const page = {
 }
 
 const staleness = {
-  ...Manifest.pick({ status: true, stale_since: true }).shape,
+  status: z.enum(['fresh', 'stale', 'held']),
+  stale_since: z.iso.datetime().nullable(),
   held_since: Instant.nullable(),
 }
 
@@ -79,10 +80,7 @@ export const ModelHistoryResponse = z.strictObject({
   history: z.array(
     z.strictObject({
       date: documents.Day,
-      /** On a day before 2026-11-22 that no run made anew, the blended price is known alone. */
-      input_price_per_m: price.optional(),
-      output_price_per_m: price.optional(),
-      blended_price_per_m: price,
+      ...documents.prices,
     }),
   ),
   ...clamped,

@@ -176,7 +176,6 @@ async function publishFix(
     as_of: plan.asOf,
     date: plan.day,
     status: 'fresh',
-    stale_since: null,
     stale_reason: null,
     methodology_version: summary.methodology_version,
     parameters_sha256: sha256(made.parameters),

@@ -41,15 +41,12 @@ export async function readPriceOn(release: Release, modelId: string, on: string)
   const [own] = expandSteps(price_steps, { days: release.days, from: on, date }).filter(
     (each) => each.date === on,
   )
-  if (own?.input_price_per_m === undefined || own.output_price_per_m === undefined)
-    throw new ApiError('not_found', `on: expected ${toKnownDays(claims)}, got ${on}`)
-  const { input_price_per_m, output_price_per_m, blended_price_per_m } = own
+  if (!own) throw new ApiError('not_found', `on: expected ${toKnownDays(claims)}, got ${on}`)
+  const { date: _, ...prices } = own
   return {
     model_id: modelId,
     on,
-    input_price_per_m,
-    output_price_per_m,
-    blended_price_per_m,
+    ...prices,
     basis: 'reference',
     provider: null,
     since: price_steps.find(({ from }) => from <= on)?.from ?? on,

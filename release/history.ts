@@ -8,12 +8,7 @@ const FLAT_SHARE = 0.01
 /** Prices nearer than this are one price, rounded. */
 const SAME_USD = 1e-6
 
-export interface DailyPrice {
-  date: string
-  input_price_per_m?: number
-  output_price_per_m?: number
-  blended_price_per_m: number
-}
+export type DailyPrice = { date: string } & Omit<PriceStep, 'from' | 'to'>
 
 /** `days` within the plan's history, and the field of the answer that says so if that is fewer. */
 export function clampDays(
@@ -61,7 +56,7 @@ export async function readSellerHistories(
     .filter(isCheapest)
     .slice(0, most)
     .map(({ provider, provider_name: name, blended_per_m, first_seen }) => {
-      const steps: PriceStep[] = []
+      const steps: Pick<PriceStep, 'from' | 'to' | 'blended_price_per_m'>[] = []
       let [usd, from] = [blended_per_m, first_seen]
       for (const move of moves.filter((each) => each.provider === provider)) {
         from = move.date
@@ -75,27 +70,22 @@ export async function readSellerHistories(
 }
 
 /** The price on each observed day (`days`) that a step covers. Steps and days are newest first. */
-export function expandSteps(
-  steps: readonly PriceStep[],
+export function expandSteps<Prices extends object>(
+  steps: readonly (Pick<PriceStep, 'from' | 'to'> & Prices)[],
   { days, from, date }: { days: readonly string[]; from: string; date: string },
-): DailyPrice[] {
-  const prices: DailyPrice[] = []
+) {
+  const prices: ({ date: string } & Omit<Prices, 'from' | 'to'>)[] = []
   let at = 0
   for (const day of days) {
     if (day < from) break
     if (day > date) continue
     while ((steps[at]?.from ?? '') > day) at += 1
     const step = steps[at]
-    if (step && day <= (step.to ?? date)) prices.push({ date: day, ...toPrices(step) })
+    if (!step) break
+    const { from: _, to, ...price } = step
+    if (day <= (to ?? date)) prices.push({ date: day, ...price })
   }
   return prices
-}
-
-/** A step of before 2026-11-22 has the blended price alone. */
-function toPrices({ input_price_per_m, output_price_per_m, blended_price_per_m }: PriceStep) {
-  return input_price_per_m == null || output_price_per_m == null
-    ? { blended_price_per_m }
-    : { input_price_per_m, output_price_per_m, blended_price_per_m }
 }
 
 /** The entry so many days before `date`, or up to `slack` days earlier. Entries come newest first. */

@@ -3,7 +3,15 @@
 import type { z } from 'zod'
 import * as shapes from '../contract/documents.ts'
 import { exportKey, type Manifest } from '../contract/release.ts'
-import { type Blob, IntegrityError, readBlob, readManifest } from '../store/read-release.ts'
+import {
+  type Blob,
+  IntegrityError,
+  findBlob,
+  readBlob,
+  readManifest,
+  requireBlob,
+  requireState,
+} from '../store/read-release.ts'
 import type { StoreReader } from '../store/store.ts'
 import {
   type DocumentCache,
@@ -22,18 +30,20 @@ export type Release = Awaited<ReturnType<typeof readRelease>>
 export async function readRelease(store: StoreReader, caches: DocumentCaches, manifest: Manifest) {
   const load = <Shape extends z.ZodType>(path: string, shape: Shape) =>
     readDocument(store, requireBlob(manifest, path), shape)
-  /** Of a document that older releases lack. */
-  const loadOptional = async <Shape extends z.ZodType>(path: string, shape: Shape) =>
-    findBlob(manifest, path) && (await load(path, shape))
+  requireState(store, manifest.state.version)
   const { models }: { models: readonly shapes.Model[] } = await load('models.json', shapes.Models)
   const { providers } = await load('providers.json', shapes.Providers)
   const { days } = await load('calendar.json', shapes.Calendar)
   const { candidates } = await load('recommend.json', shapes.RecommendSet)
-  const rules = (await loadOptional('rules.json', shapes.Rules)) ?? DEFAULT_RULES
+  const rules = findBlob(manifest, 'rules.json')
+    ? await load('rules.json', shapes.Rules)
+    : DEFAULT_RULES
+  const { endpoints } = await load('performance.json', shapes.Performances)
   const performances = new Map(
-    (await loadOptional('performance.json', shapes.Performances))?.endpoints.map(
-      ({ model_id, provider, ...measured }) => [toOffer(model_id, { provider }), measured],
-    ),
+    endpoints.map(({ model_id, provider, ...measured }) => [
+      toOffer(model_id, { provider }),
+      measured,
+    ]),
   )
   const modelById = new Map(models.map((model) => [model.model_id, model]))
   for (const { model_id } of candidates)
@@ -55,8 +65,8 @@ export async function readRelease(store: StoreReader, caches: DocumentCaches, ma
     },
     models,
     modelById,
-    /** Models of other kinds; a release made before they were listed has none. */
-    otherModels: (await loadOptional('other-models.json', shapes.OtherModels))?.models ?? [],
+    /** Models of other kinds. */
+    otherModels: (await load('other-models.json', shapes.OtherModels)).models,
     /** What a provider's endpoints of a model are like, by `toOffer`. */
     performances,
     providers,
@@ -103,17 +113,16 @@ function createReaders(store: StoreReader, caches: DocumentCaches, manifest: Man
       find(caches.constituents, toTierPath('composite/constituents', tier)),
     /** All that a fix was made from; `undefined` where the release has none of that day. */
     findFixFile: (day: string) => find(caches.fixFiles, `fixes/${day}.json`),
-    /** Empty where the release was made before there were sister indices. */
-    readIndices: async () => (await find(caches.indices, 'indices.json')) ?? { indices: [] },
+    readIndices: () => read(caches.indices, 'indices.json'),
     findIndex: (index: string) => find(caches.indexDocuments, `indices/${index}.json`),
     /** A document as it is stored. */
     readBytes: (path: string) => note(path, readAvailable(store, requireBlob(manifest, path))),
     /** The runs that this release follows, the last one first; fewer where older ones were pruned. */
     readEarlier: (count: number) => readEarlier(store, manifest, count),
-    /** Newest day first; empty where the release has no export files. */
-    readExports: async () => (await find(caches.exports, 'exports.json'))?.exports ?? [],
-    /** What sellers changed, newest day first; empty where the release has no change log. */
-    readChanges: async () => (await find(caches.changes, 'changes.json'))?.changes ?? [],
+    /** Newest day first. */
+    readExports: async () => (await read(caches.exports, 'exports.json')).exports,
+    /** What sellers changed, newest day first. */
+    readChanges: async () => (await read(caches.changes, 'changes.json')).changes,
     readQuarantine: () => read(caches.quarantines, 'quarantine.json'),
     openExport: exportOpener(store, note),
     readModelDetail: (model: shapes.Model) => read(caches.modelDetails, toModelPath(model)),
@@ -190,15 +199,3 @@ export const toOffer = (modelId: string, { provider }: Pick<shapes.Endpoint, 'pr
 const toTierPath = (path: string, tier?: shapes.TierName) => `${path}${tier ? `/${tier}` : ''}.json`
 const toModelPath = ({ model_id }: shapes.Model) => `models/${model_id}.json`
 const toProviderPath = ({ slug }: shapes.Provider) => `providers/${slug}.json`
-
-/** Store keys come from the manifest alone, never from a request. */
-function findBlob({ documents }: Manifest, path: string): Blob | undefined {
-  return Object.hasOwn(documents, path) ? documents[path] : undefined
-}
-
-function requireBlob(manifest: Manifest, path: string): Blob {
-  const blob = findBlob(manifest, path)
-  if (!blob)
-    throw new IntegrityError(`release ${manifest.run_id}: expected a document ${path}, found none`)
-  return blob
-}

@@ -3,8 +3,11 @@ import type { Manifest } from '../contract/release.ts'
 /** A release is due once a day; two hours on top for a run that starts late. */
 const FRESH_MS = 26 * 3_600_000
 
-export interface Staleness extends Pick<Manifest, 'status' | 'stale_since' | 'stale_reason'> {
+export interface Staleness {
+  status: Manifest['status'] | 'stale'
+  stale_since: string | null
   held_since: string | null
+  stale_reason: string | null
 }
 
 /** A run that did not happen leaves no report, so that only the clock shows it. */
@@ -17,22 +20,17 @@ export function toDueBy({ as_of }: Pick<Manifest, 'as_of'>): number {
   return Date.parse(as_of) + FRESH_MS
 }
 
-type Source = Pick<Manifest, 'status' | 'stale_since' | 'stale_reason' | 'hold'>
+type Source = Pick<Manifest, 'status' | 'stale_reason' | 'hold'>
 
 /** What the manifest says; where it says fresh, whether the next release is overdue. */
 export function toStaleness(
   { manifest, dueBy }: { manifest: Source; dueBy: number },
   overdue: boolean,
 ): Staleness {
-  const { status, stale_since, stale_reason, hold } = manifest
-  if (status !== 'fresh')
-    return {
-      status: 'held',
-      stale_since: null,
-      held_since: hold?.since ?? stale_since,
-      stale_reason,
-    }
-  if (!overdue) return { status, stale_since, held_since: null, stale_reason }
+  const { status, stale_reason, hold } = manifest
+  if (status === 'held')
+    return { status, stale_since: null, held_since: hold?.since ?? null, stale_reason }
+  if (!overdue) return { status, stale_since: null, held_since: null, stale_reason }
   const since = new Date(dueBy).toISOString()
   return {
     status: 'stale',

@@ -10,7 +10,7 @@ import { KEPT_RELEASES, pruneStore } from '../pipeline/upkeep/prune.ts'
 import { rollBack } from '../pipeline/upkeep/rollback.ts'
 import { verifyStore } from '../pipeline/upkeep/verify.ts'
 import { print, runCommand, toCount, UsageError } from '../contract/command.ts'
-import { isOverdue, toDueBy, toStaleness } from '../release/staleness.ts'
+import { isOverdue, type Staleness, toDueBy, toStaleness } from '../release/staleness.ts'
 
 const USAGE = `usage: npm run store -- <command>
   list                       every release, newest first, and runs that lead nowhere
@@ -121,7 +121,7 @@ async function list(store: Store): Promise<number> {
 }
 
 /** As the proxies call it at this moment. */
-function toStatus(manifest: Manifest): Manifest['status'] {
+function toStatus(manifest: Manifest): Staleness['status'] {
   const release = { manifest, dueBy: toDueBy(manifest) }
   return toStaleness(release, isOverdue(release, Date.now())).status
 }

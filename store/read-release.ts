@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { toReader } from '../contract/reader.ts'
 import {
   Manifest,
+  OLDEST_STATE_VERSION,
   POINTER_KEY,
   Pointer,
   blobKey,
@@ -44,6 +45,27 @@ export async function readManifest(
     bytes: MAX_MANIFEST_BYTES,
   })
   return parseJson(`${store.url}/${key}`, body, Manifest)
+}
+
+/** Throws `IntegrityError` for the version of a state that is not read any more. */
+export function requireState({ url }: Pick<StoreReader, 'url'>, version: number): void {
+  if (version < OLDEST_STATE_VERSION)
+    throw new IntegrityError(
+      `${url}: expected a state of version ${OLDEST_STATE_VERSION} or newer, got ${version}, which is not read any more: begin anew with an empty store (TPI_STORE)`,
+    )
+}
+
+/** Store keys come from the manifest alone, never from a request. */
+export function findBlob({ documents }: Manifest, path: string): Blob | undefined {
+  return Object.hasOwn(documents, path) ? documents[path] : undefined
+}
+
+/** Throws `IntegrityError` where the release has no such document. */
+export function requireBlob(manifest: Manifest, path: string): Blob {
+  const blob = findBlob(manifest, path)
+  if (!blob)
+    throw new IntegrityError(`release ${manifest.run_id}: expected a document ${path}, found none`)
+  return blob
 }
 
 /** A document or a table of the state, as a manifest names it. */

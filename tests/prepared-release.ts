@@ -59,7 +59,6 @@ async function draftDay(
       as_of: `${day}T23:59:59Z`,
       date: day,
       status: 'fresh',
-      stale_since: null,
       stale_reason: null,
       methodology_version: '0.2',
       parameters_sha256: sha256('parameters'),

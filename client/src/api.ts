@@ -603,9 +603,9 @@ export type ModelHistoryResponse = {
     /** Day (UTC) of the fix. */
     date: string
     /** USD per million input tokens. Source: the quotes of the release. */
-    input_price_per_m?: number
+    input_price_per_m: number
     /** USD per million output tokens. Source: the quotes of the release. */
-    output_price_per_m?: number
+    output_price_per_m: number
     /** USD per million tokens, three parts input to one part output. */
     blended_price_per_m: number
   })[]

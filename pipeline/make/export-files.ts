@@ -10,7 +10,7 @@ import { ExportRow, HISTORY_ROWS } from '../../contract/export-rows.ts'
 import { describeShape } from '../../contract/openapi.ts'
 import { toReader } from '../../contract/reader.ts'
 import { type Manifest, sha256 } from '../../contract/release.ts'
-import { readBlob } from '../../store/read-release.ts'
+import { readBlob, requireBlob } from '../../store/read-release.ts'
 import type { Store } from '../../store/store.ts'
 import type { Database } from './database.ts'
 import type { Document } from './export.ts'
@@ -100,10 +100,9 @@ export async function listExports(
   return { path: EXPORTS_PATH, body, sha256: sha256(body) }
 }
 
-/** Releases made before there were export files list none. */
+/** The export files of all days, newest first. */
 export async function fetchExports(store: Store, manifest: Manifest): Promise<ExportFile[]> {
-  const blob = manifest.documents[EXPORTS_PATH]
-  if (!blob) return []
+  const blob = requireBlob(manifest, EXPORTS_PATH)
   const body = await readBlob(store, blob)
   return toReader(Exports).parse(JSON.parse(body.toString('utf8'))).exports
 }

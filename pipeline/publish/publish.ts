@@ -129,7 +129,6 @@ export async function publishHold(
     uses_seed,
     sources,
     status: 'held',
-    stale_since: null,
     stale_reason: reason,
     hold,
     method_sha256: hasFix ? manifest.method_sha256 : method,

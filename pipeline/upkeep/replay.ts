@@ -45,8 +45,7 @@ export async function replayFix(
   )
   for (const file of await fetchExports(store, manifest))
     if (file.date === manifest.date) published.set(`exports/${exportName(file)}`, file.sha256)
-  if (EXPORTS_PATH in manifest.documents)
-    for (const { file } of remade.exports) hashes.set(`exports/${exportName(file)}`, file.sha256)
+  for (const { file } of remade.exports) hashes.set(`exports/${exportName(file)}`, file.sha256)
   const paths = new Set([...hashes.keys(), ...published.keys()])
   return {
     compared: paths.size,

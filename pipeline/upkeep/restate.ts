@@ -162,7 +162,6 @@ async function publishRestatement(
     as_of,
     date,
     status: 'fresh',
-    stale_since: null,
     stale_reason: null,
     methodology_version,
     parameters_sha256: sha256(remade.parameters),

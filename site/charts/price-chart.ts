@@ -1,7 +1,6 @@
 // Prices day by day: a chart of lines that can be shown or not, and the table of the same numbers.
 // The page of comparisons runs it too.
 import { DAY_MS } from '../../contract/time.ts'
-import type { DailyPrice } from '../../release/history.ts'
 import { choice, figure } from './figure.ts'
 import { price, toPriceText } from '../components/format.ts'
 import { html, type Html } from '../components/html.ts'
@@ -15,14 +14,13 @@ export interface History {
   days: readonly (readonly [number, number])[]
 }
 
-/** Of prices that come newest first; a step of long ago has the blended one alone. */
-export function toDays(
-  history: readonly DailyPrice[],
-  field: Exclude<keyof DailyPrice, 'date'> = 'blended_price_per_m',
+/** Of prices that come newest first. */
+export function toDays<Field extends string>(
+  history: readonly ({ date: string } & Record<Field, number>)[],
+  field: Field,
 ): [number, number][] {
-  const dated = history.map(({ date, [field]: usd }) => [toDayNumber(date), usd] as const)
-  return dated
-    .flatMap(([x, usd]): [number, number][] => (usd === undefined ? [] : [[x, usd]]))
+  return history
+    .map((entry): [number, number] => [toDayNumber(entry.date), entry[field]])
     .toReversed()
 }
 

@@ -74,6 +74,6 @@ async function toCompared(release: Release, model: Model): Promise<Compared> {
     tokens_on: null,
     schedule: cheapest ? toSchedule(cheapest) : [],
     sellers: [...sellers.values()],
-    history: toDays(history),
+    history: toDays(history, 'blended_price_per_m'),
   }
 }

@@ -85,7 +85,10 @@ export async function renderModel(release: Release, model: Model, view: View): P
     </p>
     <h2>Its cheapest verified sellers over time</h2>
     ${renderHistories(
-      sellers.map(({ name, history: days }) => ({ name, days: toDays(days) })),
+      sellers.map(({ name, history: days }) => ({
+        name,
+        days: toDays(days, 'blended_price_per_m'),
+      })),
       { label: 'Blended prices' },
     )}
     <h2>What each seller bills</h2>

@@ -148,9 +148,8 @@ remembered as (
         input_usd_per_mtok,
         output_usd_per_mtok,
         blended_usd_per_mtok,
-        -- An older state has prices in dollars only.
-        coalesce(native_input_per_mtok, input_usd_per_mtok) as native_input_per_mtok,
-        coalesce(native_output_per_mtok, output_usd_per_mtok) as native_output_per_mtok,
+        native_input_per_mtok,
+        native_output_per_mtok,
         native_payable_input_per_mtok,
         native_payable_output_per_mtok,
         invalid_rule,

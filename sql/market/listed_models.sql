@@ -70,8 +70,7 @@ select
     coalesce(offered.providers, []) as providers,
     case
         when last_days.level = 'L3' then 'catalogue'
-        -- A state of before 2026-11-23 does not say it.
-        when coalesce(last_days.is_tenured, true) then 'endpoint'
+        when last_days.is_tenured then 'endpoint'
         else 'untenured'
     end as price_basis,
     last_days.observed_on as price_observed_on,

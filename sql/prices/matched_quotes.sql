@@ -14,12 +14,7 @@ with pairs as (
         min(now.blended_usd_per_mtok) as blended_usd_per_mtok,
         min(before.blended_usd_per_mtok) as counted_before_usd_per_mtok,
         min(now.payable_blended_usd_per_mtok) as payable_usd_per_mtok,
-        -- An older state has list prices alone.
-        min(coalesce(
-            before.payable_blended_usd_per_mtok,
-            before.blended_usd_per_mtok * now.payable_blended_usd_per_mtok / now.list_blended_usd_per_mtok,
-            before.blended_usd_per_mtok
-        )) as payable_before_usd_per_mtok,
+        min(before.payable_blended_usd_per_mtok) as payable_before_usd_per_mtok,
     from standing_quotes as now
     inner join standing_quotes as before
         on before.provider_group = now.provider_group

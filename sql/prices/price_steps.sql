@@ -17,28 +17,12 @@ with made as (
     where reference_prices.basis = 'fix' and fix_days.is_new
 ),
 
--- A state of version 1 has the days of the longest history instead of price steps.
-days_of_version_1 as (
-    select
-        model_id,
-        day as from_day,
-        day as to_day,
-        ordinal as from_ordinal,
-        ordinal as to_ordinal,
-        round(input_usd_per_mtok, 6) as input_price_per_m,
-        round(output_usd_per_mtok, 6) as output_price_per_m,
-        round(blended_usd_per_mtok, 6) as blended_price_per_m,
-    from state_model_days
-    where not exists (select 1 from state_price_steps)
-),
-
 marked as (
     select
         *,
         coalesce(
             blended_price_per_m = lag(blended_price_per_m) over steps
-            -- A state of before 2026-11-22 has blended prices alone.
-            and coalesce(input_price_per_m = lag(input_price_per_m) over steps, true)
+            and input_price_per_m = lag(input_price_per_m) over steps
             and from_ordinal = lag(to_ordinal) over steps + 1,
             false
         ) as is_same,
@@ -46,8 +30,6 @@ marked as (
         select * from made
         union all by name
         select * from state_price_steps
-        union all by name
-        select * from days_of_version_1
     )
     window steps as (partition by model_id order by from_ordinal)
 ),

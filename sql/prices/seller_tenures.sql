@@ -12,8 +12,8 @@ with recursive last_known as (
     where not is_new or day < cast(getvariable('verification_from') as date)
 ),
 
--- What was known at that fix: of an older state, and before endpoints are observed, every seller
--- has tenure that has a price.
+-- What was known at that fix: before endpoints are observed, every seller has tenure that has a
+-- price.
 known as (
     select provider, model_id, since, last_ordinal, is_confirmed, is_tenured from state_tenures
     union all by name
@@ -26,9 +26,7 @@ known as (
         true as is_tenured,
     from provider_quotes
     inner join fix_days using (ordinal)
-    where
-        ordinal <= (select ordinal from last_known)
-        and (is_new or not exists (select 1 from state_tenures))
+    where is_new and ordinal <= (select ordinal from last_known)
     group by all
 ),
 

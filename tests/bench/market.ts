@@ -46,7 +46,6 @@ export async function prepareMarket(
     as_of: at,
     date: toDay(asOf),
     status: 'fresh',
-    stale_since: null,
     stale_reason: null,
     methodology_version: '0.2',
     parameters_sha256: sha256(''),

@@ -31,6 +31,13 @@ describe('the state of a release', () => {
     expect(Manifest.parse({ ...manifest, state }).state.version).toBe(1)
   })
 
+  it('N17: is refused, and how to begin anew is said, where it is of an earlier version', async () => {
+    for (const version of [1, 2])
+      await expect(fetchState(store, { version, blobs: {}, folder })).rejects.toThrow(
+        `${store.url}: expected a state of version 3 or newer, got ${version}, which is not read any more: begin anew with an empty store (TPI_STORE)`,
+      )
+  })
+
   it('is refused, with its version named, where a newer pipeline left it', async () => {
     const version = STATE_VERSION + 1
     await expect(fetchState(store, { version, blobs: {}, folder })).rejects.toThrow(

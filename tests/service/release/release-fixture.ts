@@ -4,6 +4,7 @@ import { gzipSync } from 'node:zlib'
 import {
   type ExportFile,
   ExportFormat,
+  type Model,
   type Quarantine,
   requireShape,
 } from '../../../contract/documents.ts'
@@ -15,6 +16,7 @@ import {
   Pointer,
   POINTER_KEY,
   sha256,
+  STATE_VERSION,
 } from '../../../contract/release.ts'
 import { findPointer } from '../../../store/read-release.ts'
 import type { Store } from '../../../store/store.ts'
@@ -52,7 +54,6 @@ export async function publish(
     as_of: AS_OF,
     date: DATE,
     status: 'fresh',
-    stale_since: null,
     stale_reason: null,
     methodology_version: '0.2',
     parameters_sha256: SHA,
@@ -65,12 +66,14 @@ export async function publish(
         quotes: 40,
         quarantined: 1,
         last_success_at: AS_OF,
+        age_seconds: 0,
+        disagreements: 0,
       },
     ],
     quotes: null,
     raw: {},
     uses_seed: true,
-    state: { before: {}, after: {} },
+    state: { version: STATE_VERSION, before: {}, after: {} },
     ...about,
     documents: blobs,
   })
@@ -232,6 +235,7 @@ export function createDocuments(change: { compositePrice?: number } = {}): Docum
           source: 'openrouter',
           from: { input_price_per_m: 3, output_price_per_m: 15, blended_price_per_m: 6 },
           to: { input_price_per_m: 2.5, output_price_per_m: 15, blended_price_per_m: 5.625 },
+          retires_on: null,
           moved_index: true,
           index_change: -0.1,
         },
@@ -243,6 +247,7 @@ export function createDocuments(change: { compositePrice?: number } = {}): Docum
           source: 'models-dev',
           from: { input_price_per_m: 1, output_price_per_m: 1, blended_price_per_m: 1 },
           to: null,
+          retires_on: null,
           moved_index: false,
           index_change: null,
         },
@@ -252,6 +257,7 @@ export function createDocuments(change: { compositePrice?: number } = {}): Docum
     'quarantine.json': {
       quotes: ['azure', 'deepinfra'].map(toQuarantined),
       disagreements: [],
+      rejected_rows: [],
     },
     'models.json': { models: models.map(({ model }) => model) },
     'recommend.json': {
@@ -318,13 +324,10 @@ export function createDocuments(change: { compositePrice?: number } = {}): Docum
           model_id: model.model_id,
           endpoints,
           price_steps: [
-            { from: '2026-07-15', to: null, blended_price_per_m: model.blended_price_per_m },
-            {
-              from: '2026-07-01',
-              to: '2026-07-10',
-              blended_price_per_m: 2 * model.blended_price_per_m,
-            },
+            { from: '2026-07-15', to: null, ...toPrices(model, 1) },
+            { from: '2026-07-01', to: '2026-07-10', ...toPrices(model, 2) },
           ],
+          moves: [],
         },
       ]),
     ),
@@ -347,6 +350,15 @@ export function createDocuments(change: { compositePrice?: number } = {}): Docum
         },
       ]),
     ),
+  }
+}
+
+function toPrices(model: Model, factor: number) {
+  const { input_price_per_m: input, output_price_per_m: output } = model
+  return {
+    input_price_per_m: factor * input,
+    output_price_per_m: factor * output,
+    blended_price_per_m: factor * model.blended_price_per_m,
   }
 }
 

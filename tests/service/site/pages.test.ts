@@ -93,8 +93,7 @@ describe('a page of a release', () => {
   it('says that its numbers are old where they are', async () => {
     const stale = await startService({ release: 'none' })
     await publish(stale.store, {
-      status: 'stale',
-      stale_since: '2026-07-30T06:00:00Z',
+      status: 'held',
       stale_reason: 'a move of 12 % is for a person',
     })
     await stale.server.releases.refresh()
@@ -166,8 +165,7 @@ describe('what sources say', () => {
     }
     await publish(hostile.store, {
       documents,
-      status: 'stale',
-      stale_since: '2026-07-31T00:00:00Z',
+      status: 'held',
       stale_reason: HOSTILE,
       sources: [
         {

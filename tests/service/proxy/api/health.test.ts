@@ -28,12 +28,12 @@ describe('health', () => {
     }
   })
 
-  it('is degraded by a stale release, and by one of the day before yesterday', async () => {
+  it('is degraded by a held release, and by one of the day before yesterday', async () => {
     const service = await startService()
     service.clock.now += 24 * 3_600_000
     expect((await service.ask('/health')).body).toMatchObject({ status: 'degraded' })
     service.clock.now -= 24 * 3_600_000
-    await publish(service.store, { run_id: 'later', status: 'stale', stale_since: AS_OF })
+    await publish(service.store, { run_id: 'later', status: 'held' })
     await service.server.releases.refresh()
     const { status, body } = await service.ask('/health')
     expect(status).toBe(200)
@@ -67,6 +67,8 @@ describe('health', () => {
     }
     await publishNext('later', { more: { deep: [1] } })
     expect((await service.ask('/health')).body).toMatchObject({ run_id: 'later', store: 'ok' })
+    await publishNext('old', { state: { version: 2, before: {}, after: {} } })
+    expect(service.logged.join()).toMatch(/got 2, which is not read any more: begin anew/)
     await publishNext('major', { schema_version: 2 })
     const degraded = { status: 'degraded', run_id: 'later', store: 'failing' }
     expect((await service.ask('/health')).body).toMatchObject(degraded)
