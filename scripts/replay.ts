@@ -1,7 +1,5 @@
-// `npm run replay -- --date YYYY-MM-DD [--repair]`: makes the fix of a day again from what its run
-// started from and what its sources answered, and compares every document with the published one,
-// byte for byte. With `--repair`, what came out as published and has gone or changed in the store
-// since is written there again.
+// `npm run replay -- --date YYYY-MM-DD`: makes the fix of a day again from what its run started from
+// and what its sources answered, and compares every document with the published one, byte for byte.
 import { z } from 'zod'
 import type { Manifest } from '../contract/release.ts'
 import type { Store } from '../store/store.ts'
@@ -11,27 +9,19 @@ import { readConfig } from '../pipeline/config.ts'
 import { replayFix } from '../pipeline/upkeep/replay.ts'
 import { print, runCommand, UsageError } from '../contract/command.ts'
 
-const USAGE = 'usage: npm run replay -- --date YYYY-MM-DD [--repair]'
+const USAGE = 'usage: npm run replay -- --date YYYY-MM-DD'
 
-await runCommand(
-  'replay',
-  USAGE,
-  { options: { date: { type: 'string' }, repair: { type: 'boolean', default: false } } },
-  async ({ values }) => {
-    const date = z.iso.date().safeParse(values.date).data
-    if (date === undefined) throw new UsageError('')
-    const store = await openStore(readConfig(process.env).storeUrl)
-    return replay(store, { date, isRepair: values.repair })
-  },
-)
+await runCommand('replay', USAGE, { options: { date: { type: 'string' } } }, async ({ values }) => {
+  const date = z.iso.date().safeParse(values.date).data
+  if (date === undefined) throw new UsageError('')
+  const store = await openStore(readConfig(process.env).storeUrl)
+  return replay(store, date)
+})
 
-async function replay(store: Store, { date, isRepair }: { date: string; isRepair: boolean }) {
+async function replay(store: Store, date: string) {
   const manifest = await findFix(store, date)
   if (!manifest) throw new Error(`expected a fix of ${date} in ${store.url}, found none`)
-  const { compared, differing, hasSameParameters, repaired } = await replayFix(store, manifest, {
-    isRepair,
-  })
-  for (const problem of repaired) print(problem)
+  const { compared, differing, hasSameParameters } = await replayFix(store, manifest)
   if (!hasSameParameters)
     print('the parameters are not those of the run: differences are to be expected')
   for (const path of differing) print(`differs: ${path}`)

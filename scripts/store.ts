@@ -7,6 +7,8 @@ import { openStore } from '../store/open.ts'
 import { listNewestRuns, readChain } from '../pipeline/publish/chain.ts'
 import { readConfig } from '../pipeline/config.ts'
 import { KEPT_RELEASES, pruneStore } from '../pipeline/upkeep/prune.ts'
+import { repairStore } from '../pipeline/upkeep/repair.ts'
+import { isRestorable } from '../pipeline/upkeep/restore.ts'
 import { rollBack } from '../pipeline/upkeep/rollback.ts'
 import { verifyStore } from '../pipeline/upkeep/verify.ts'
 import { print, runCommand, toCount, UsageError } from '../contract/command.ts'
@@ -15,11 +17,14 @@ import { isOverdue, type Staleness, toDueBy, toStaleness } from '../release/stal
 const USAGE = `usage: npm run store -- <command>
   list                       every release, newest first, and runs that lead nowhere
   verify                     reads every object that a release needs, and holds it to its hash
+  repair [--give-up]         restores objects from their copies or makes them again; writes down what is lost
   rollback <run> [--force]   makes the release of another run the current one; forward again by the same way
   export <folder|s3://…>     writes the current release as a tree of files that any web server serves
   prune [--keep <releases>]  removes documents and export files that only releases before the last ${KEPT_RELEASES} show`
-const Command = z.enum(['list', 'verify', 'rollback', 'export', 'prune'])
+const Command = z.enum(['list', 'verify', 'repair', 'rollback', 'export', 'prune'])
 type Command = z.infer<typeof Command>
+/** Why a source's answer is given up rather than made again. */
+const LOST = 'what a source answered has no second copy: the fix stands, and cannot be replayed'
 /** What stands behind the commands that take something. */
 const TARGETS: Partial<Record<Command, string>> = {
   rollback: 'the id of one run, as "list" shows it',
@@ -33,6 +38,7 @@ await runCommand(
     options: {
       keep: { type: 'string', default: String(KEPT_RELEASES) },
       force: { type: 'boolean', default: false },
+      'give-up': { type: 'boolean', default: false },
     },
     allowPositionals: true,
   },
@@ -43,6 +49,7 @@ await runCommand(
     if (command === 'export') return exportTo(storeUrl, target)
     const store = await openStore(storeUrl)
     if (command === 'verify') return verify(store)
+    if (command === 'repair') return repair(store, values['give-up'])
     if (command === 'prune') return prune(store, keep)
     if (command === 'list') return list(store)
     const moved = await rollBack(store, target, { now: new Date(), isForced: values.force })
@@ -77,17 +84,38 @@ async function exportTo(storeUrl: string, target: string): Promise<number> {
 }
 
 async function verify(store: Store): Promise<number> {
-  const { releases, objects, bytes, problems, newest, days } = await verifyStore(store)
+  const { releases, objects, bytes, problems, damaged, givenUp, newest } = await verifyStore(store)
   for (const problem of problems) print(problem)
-  print(`${releases} releases, ${objects} objects, ${bytes} bytes: ${problems.length} problems`)
-  const commands = days.map((day) => `npm run replay -- --date ${day} --repair`)
-  if (newest)
-    commands.unshift(
-      `npm run store -- rollback ${newest.run_id}${newest.isWhole ? '' : ' --force'}   # of ${newest.date}, the newest that can be read`,
-    )
-  if (commands.length > 0)
-    process.stderr.write(`What can be mended is, in this order, by:\n  ${commands.join('\n  ')}\n`)
-  return problems.length === 0 ? 0 : 1
+  const known = givenUp === 0 ? '' : `, ${givenUp} objects given up`
+  const counts = `${releases} releases, ${objects} objects, ${bytes} bytes`
+  print(`${counts}: ${problems.length} problems${known}`)
+  if (problems.length === 0) return 0
+  const isLed = !newest || (await isRestorable(store))
+  const isLost = Object.keys(damaged).some((key) => key.startsWith('raw/'))
+  const commands = [
+    ...(newest && !isLed
+      ? [
+          `npm run store -- rollback ${newest.run_id}${newest.isWhole ? '' : ' --force'}   # of ${newest.date}, the newest that can be read`,
+        ]
+      : []),
+    ...(isLed || Object.keys(damaged).length > 0
+      ? [`npm run store -- repair${isLost ? ` --give-up   # ${LOST}` : ''}`]
+      : []),
+  ]
+  process.stderr.write(`It is mended, in this order, by:\n  ${commands.join('\n  ')}\n`)
+  return 1
+}
+
+async function repair(store: Store, givesUp: boolean): Promise<number> {
+  const { mended, problems } = await repairStore(store, { givesUp })
+  for (const sentence of mended) print(sentence)
+  for (const problem of problems) print(`${givesUp ? 'given up: ' : ''}${problem}`)
+  print(`${mended.length} objects mended, ${problems.length} cannot be made again`)
+  if (givesUp || problems.length === 0) return 0
+  process.stderr.write(
+    `Restore these from a backup, or write down that they are lost:\n  npm run store -- repair --give-up\n`,
+  )
+  return 1
 }
 
 async function prune(store: Store, keep: number): Promise<number> {

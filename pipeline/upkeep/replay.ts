@@ -76,5 +76,8 @@ async function repairRelease(store: Store, manifest: Manifest, remade: Remade): 
     remade.exports.map(({ file, body }) => [exportKey(file), body]),
     files.map(exportKey),
   )
-  return [...problems, ...fileProblems]
+  const { quotes } = manifest
+  const isSame = quotes?.sha256 === sha256(remade.quotes)
+  const quoteProblems = isSame ? await repair([[quotes.key, remade.quotes]], [quotes.key]) : []
+  return [...problems, ...fileProblems, ...quoteProblems]
 }

@@ -7,16 +7,13 @@ import { IntegrityError, readChecked } from '../../store/read-release.ts'
 import { type Store, StoreError } from '../../store/store.ts'
 import { EXPORTS_PATH } from '../make/export-files.ts'
 import type { Folders } from '../make/make.ts'
-import { readFixes } from '../publish/chain.ts'
 import { type Reference, listBlobs, listFiles, listNext, listTrail } from './references.ts'
-import { replayFix } from './replay.ts'
+import { remakeObjects } from './repair.ts'
 
 /** Few, because each is held whole. */
 const CONCURRENT_READS = 4
 const HOURS = 24
 const HOUR_MS = 3_600_000
-/** Each takes as long as a run. */
-const MAX_REPLAYS = 6
 
 /**
  * Reads what is due now, if the current release's share was read at its own instant. Returns the
@@ -37,15 +34,13 @@ export async function scrub(
   const known = await listKnown(store, manifest)
   const due = known.filter(({ sha256 }) => needed.has(sha256) || hours.has(toHour(sha256)))
   const damaged = await findDamaged(store, due)
-  if (damaged.size > 0)
-    for (const fix of await findMakers(store, new Set(damaged.keys()))) {
-      const left = due.filter(({ key }) => damaged.has(key))
-      if (listMade(fix, new Set(damaged.keys())).length === 0) continue
-      const made = await replayFix(store, fix, { folders, isRepair: true }).catch(() => undefined)
-      for (const problem of made?.repaired ?? []) log('object_mended', { problem }, 'warn')
-      const still = await findDamaged(store, left)
-      for (const { key } of left) if (!still.has(key)) damaged.delete(key)
-    }
+  if (damaged.size > 0) {
+    for (const problem of await remakeObjects(store, new Set(damaged.keys()), folders))
+      log('object_mended', { problem }, 'warn')
+    const left = due.filter(({ key }) => damaged.has(key))
+    const still = await findDamaged(store, left)
+    for (const { key } of left) if (!still.has(key)) damaged.delete(key)
+  }
   for (const problem of damaged.values()) log('object_damaged', { problem }, 'warn')
   const ms = now().getTime() - startedMs
   log('objects_read', { read: due.length, damaged: damaged.size, ms })
@@ -84,30 +79,4 @@ async function findDamaged(store: Store, references: readonly Reference[]) {
     }
   })
   return damaged
-}
-
-/** Fixes that made some of these objects, oldest first: a later one starts from its state. */
-async function findMakers(store: Store, keys: ReadonlySet<string>): Promise<Manifest[]> {
-  const makers: Manifest[] = []
-  const left = new Set([...keys].filter((key) => /^(blobs|exports)\//.test(key)))
-  let fixes = 0
-  try {
-    for await (const fix of readFixes(store)) {
-      fixes += 1
-      const made = listMade(fix, keys)
-      const isFirst = made.some((key) => left.delete(key))
-      if (made.length > 0 && (isFirst || fixes <= MAX_REPLAYS)) makers.unshift(fix)
-      if (left.size === 0 && fixes >= MAX_REPLAYS) break
-    }
-  } catch (error) {
-    // Without this manifest there is no way to the ones before it.
-    if (!(error instanceof IntegrityError || error instanceof StoreError)) throw error
-  }
-  return makers
-}
-
-/** Which of these objects a replay of the fix makes. */
-function listMade(fix: Manifest, keys: ReadonlySet<string>): string[] {
-  const made = new Set([...listBlobs(fix), ...listNext(fix)].map(({ key }) => key))
-  return [...keys].filter((key) => made.has(key) || key.startsWith(`exports/date=${fix.date}/`))
 }

@@ -1,30 +1,52 @@
-// Reads every object that any release of the chain names, and checks its hash.
+// Reads every object that any release of the chain names, the copies of pointer and manifests too,
+// and checks its hash.
 import pLimit from 'p-limit'
-import type { Manifest } from '../../contract/release.ts'
-import { IntegrityError, readChecked, readManifest } from '../../store/read-release.ts'
+import { z } from 'zod'
+import {
+  type Manifest,
+  POINTER_COPY_KEY,
+  POINTER_KEY,
+  manifestCopyKey,
+  manifestKey,
+} from '../../contract/release.ts'
+import { toReader } from '../../contract/reader.ts'
+import {
+  IntegrityError,
+  MAX_MANIFEST_BYTES,
+  readChecked,
+  readManifest,
+} from '../../store/read-release.ts'
 import { type Store, StoreError } from '../../store/store.ts'
-import { findNewest, readFixes, requirePointer } from '../publish/chain.ts'
+import { findNewest, requirePointer } from '../publish/chain.ts'
 import { readPrunedChain } from './prune.ts'
 import { type Reference, listBlobs, listFiles, listNext, listTrail } from './references.ts'
 
 const CONCURRENT_READS = 16
+const GIVEN_UP_KEY = 'given-up.json'
 
-export interface Verified {
+/** What an operator wrote down as lost: by key the hash that a release names. */
+const GivenUp = z.strictObject({ objects: z.record(z.string(), z.string()) })
+
+interface Verified {
   releases: number
   objects: number
   bytes: number
   /** One sentence each, that names the object. */
   problems: string[]
+  /** What of a release is altered or gone: by key the hash that is expected. */
+  damaged: Record<string, string>
+  /** How many objects are lost and written down as such. */
+  givenUp: number
   /** Where the pointer is lost: the newest release that can be read, verified instead. */
   newest?: Manifest & { isWhole: boolean }
-  /** Of which a replay makes again what is missing or altered. */
-  days: string[]
 }
 
 export async function verifyStore(store: Store): Promise<Verified> {
   const problems = new Set<string>()
   const checked = new Map<string, Reference>()
-  const damaged = new Set<string>()
+  const damaged = new Map<string, string>()
+  const givenUp = await readGivenUp(store)
+  const isKnownLoss = (key: string, sha256: string) => givenUp[key] === sha256
   let releases = 0
   const limit = pLimit(CONCURRENT_READS)
   const note = (error: unknown) => {
@@ -34,44 +56,77 @@ export async function verifyStore(store: Store): Promise<Verified> {
   const newest = await findNewestUnlessCurrent(store, note)
   const from = newest && { run_id: newest.manifest.run_id, manifest_sha256: newest.manifestSha256 }
   let isWhole = true
+  let next: Manifest['previous'] = null
   try {
-    if (newest || problems.size === 0)
-      for await (const { manifest, hasDocuments } of readPrunedChain(store, from)) {
+    if (newest || problems.size === 0) {
+      next = from ?? (await requirePointer(store)).pointer
+      let named = next
+      for await (const { manifest, hasDocuments } of readPrunedChain(store, next)) {
         releases += 1
-        const references = listTrail(manifest)
+        const references = [...listTrail(manifest), toCopy(named)]
         if (hasDocuments) {
           // An older release's state is pruned with its documents.
           references.push(...listNext(manifest), ...listBlobs(manifest))
           await listFiles(store, manifest).then((found) => references.push(...found), note)
         }
-        await Promise.all(
-          references
-            .filter(({ key, sha256 }) => checked.get(key)?.sha256 !== sha256)
-            .map((reference) => {
-              const { key } = reference
-              checked.set(key, reference)
-              return limit(() =>
-                readChecked(store, reference).catch((error: unknown) => {
-                  note(error)
-                  damaged.add(key)
-                }),
-              )
-            }),
+        await limit.map(
+          references.filter(({ key, sha256 }) => checked.get(key)?.sha256 !== sha256),
+          async (reference) => {
+            const { key, sha256 } = reference
+            checked.set(key, reference)
+            if (isKnownLoss(key, sha256)) return
+            await readChecked(store, reference).catch((error: unknown) => {
+              note(error)
+              damaged.set(key, sha256)
+            })
+          },
         )
         if (releases === 1) isWhole = damaged.size === 0
+        next = manifest.previous
+        named = next ?? named
       }
+    }
   } catch (error) {
     // Without this manifest there is no way to the ones before it.
-    note(error)
+    const key = manifestKey(next?.run_id ?? '')
+    if (!isKnownLoss(key, next?.manifest_sha256 ?? '')) {
+      note(error)
+      damaged.set(key, next?.manifest_sha256 ?? '')
+    }
   }
+  if (!newest) await requireSamePointers(store).catch(note)
   return {
     releases,
     objects: checked.size + releases,
     bytes: [...checked.values()].reduce((sum, { bytes }) => sum + bytes, 0),
     problems: [...problems],
+    damaged: Object.fromEntries(damaged),
+    givenUp: Object.keys(givenUp).length,
     ...(newest && { newest: { ...newest.manifest, isWhole } }),
-    days: await findDays(store, { from, damaged }),
   }
+}
+
+/** Writes down that these are lost: releases name them still, and nothing misses them any more. */
+export async function giveUp(store: Store, damaged: Record<string, string>): Promise<void> {
+  const objects = { ...(await readGivenUp(store)), ...damaged }
+  await store.write(GIVEN_UP_KEY, Buffer.from(JSON.stringify({ objects })))
+}
+
+async function readGivenUp(store: Store): Promise<Record<string, string>> {
+  const object = await store.read(GIVEN_UP_KEY)
+  return object ? toReader(GivenUp).parse(JSON.parse(object.body.toString('utf8'))).objects : {}
+}
+
+function toCopy({ run_id: runId, manifest_sha256: sha256 }: NonNullable<Manifest['previous']>) {
+  return { key: manifestCopyKey(runId), sha256, bytes: MAX_MANIFEST_BYTES }
+}
+
+async function requireSamePointers(store: Store): Promise<void> {
+  const [pointer, copy] = [await store.read(POINTER_KEY), await store.read(POINTER_COPY_KEY)]
+  if (pointer && !copy?.body.equals(pointer.body))
+    throw new IntegrityError(
+      `${store.url}/${POINTER_COPY_KEY}: expected the bytes of ${POINTER_KEY}, found ${copy ? 'others' : 'none'}`,
+    )
 }
 
 async function findNewestUnlessCurrent(store: Store, note: (error: unknown) => void) {
@@ -82,30 +137,4 @@ async function findNewestUnlessCurrent(store: Store, note: (error: unknown) => v
     note(error)
     return findNewest(store)
   }
-}
-
-/** The days that made these objects, newest first. */
-async function findDays(
-  store: Store,
-  { from, damaged }: { from: Manifest['previous'] | undefined; damaged: ReadonlySet<string> },
-): Promise<string[]> {
-  const days = new Set<string>()
-  const left = new Set(damaged)
-  try {
-    for await (const manifest of readFixes(store, from)) {
-      const isMade = [...listBlobs(manifest), ...listNext(manifest)].filter(({ key }) =>
-        left.delete(key),
-      )
-      const isExported = [...left].filter(
-        (key) => key.startsWith('exports/') && key.includes(`=${manifest.date}/`),
-      )
-      if (isMade.length + isExported.length > 0) days.add(manifest.date)
-      for (const key of isExported) left.delete(key)
-      if (left.size === 0) break
-    }
-  } catch (error) {
-    // The break of the chain is among the problems already.
-    if (!(error instanceof IntegrityError || error instanceof StoreError)) throw error
-  }
-  return [...days]
 }

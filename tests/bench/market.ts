@@ -1,7 +1,14 @@
 // A release of any size, made up and always the same: the embedded one is too small to measure on.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { blobKey, Manifest, manifestKey, POINTER_KEY, sha256 } from '../../contract/release.ts'
+import {
+  blobKey,
+  Manifest,
+  manifestKey,
+  POINTER_KEY,
+  sha256,
+  STATE_VERSION,
+} from '../../contract/release.ts'
 import { DAY_MS } from '../../contract/time.ts'
 import { findPointer } from '../../store/read-release.ts'
 import { openStore } from '../../store/open.ts'
@@ -55,7 +62,7 @@ export async function prepareMarket(
     quotes: null,
     raw: {},
     uses_seed: false,
-    state: { version: 1, before: {}, after: {} },
+    state: { version: STATE_VERSION, before: {}, after: {} },
   }
   const bytes = Buffer.from(JSON.stringify(Manifest.parse(manifest)))
   await store.write(manifestKey(runId), bytes)
@@ -88,10 +95,13 @@ function* toDocuments(market: Required<Market>): Generator<[path: string, docume
             ? {
                 from: days[Math.min(back + stepDays, days.length) - 1],
                 to: back === 0 ? null : to,
+                input_price_per_m: model.input_price_per_m,
+                output_price_per_m: model.output_price_per_m,
                 blended_price_per_m: round(model.blended_price_per_m * (1 + (back % 29) / 100)),
               }
             : [],
         ),
+        moves: [],
       },
     ]
   const slugs = Array.from({ length: PROVIDERS }, (_, number) => `seller-${number}`)
@@ -99,6 +109,8 @@ function* toDocuments(market: Required<Market>): Generator<[path: string, docume
   yield ['models.json', { models }]
   yield ['providers.json', { providers: slugs.map((slug) => toProvider(slug, today)) }]
   yield ['calendar.json', { days }]
+  yield ['performance.json', { endpoints: [] }]
+  yield ['other-models.json', { models: [] }]
   yield [
     'recommend.json',
     {

@@ -4,6 +4,7 @@ import { createModels } from '../../unit/release/model-fixture.ts'
 import { createDocuments, publish, RUN_ID } from '../release/release-fixture.ts'
 import { startService } from '../proxy/service.ts'
 
+const STEP = { input_price_per_m: 1, output_price_per_m: 1, blended_price_per_m: 1 }
 const HOSTILE = `<script>alert(1)</script>" onmouseover='alert(1)`
 const PAGE_PATHS = [
   '/',
@@ -130,9 +131,10 @@ describe('what sources say', () => {
           quantization: HOSTILE,
         })),
         price_steps: [
-          { from: '2026-07-28', to: null, blended_price_per_m: 1 },
-          { from: '2026-07-01', to: '2026-07-27', blended_price_per_m: 2 },
+          { from: '2026-07-28', to: null, ...STEP },
+          { from: '2026-07-01', to: '2026-07-27', ...STEP, blended_price_per_m: 2 },
         ],
+        moves: [],
       }
     documents['quarantine.json'] = {
       quotes: [
@@ -162,6 +164,7 @@ describe('what sources say', () => {
           since: '2026-07-20',
         },
       ],
+      rejected_rows: [],
     }
     await publish(hostile.store, {
       documents,

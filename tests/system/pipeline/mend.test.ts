@@ -82,21 +82,21 @@ describe('a run that has nothing new to publish', () => {
   }, 120_000)
 })
 
-describe('replay with --repair', () => {
-  it('puts back documents, their listing, export files and the state for the next run', async () => {
+describe('repair', () => {
+  it('puts back documents, their listing, export files, quotes and the state for the next run', async () => {
     const state = Object.values(manifest.state.after).map((blob) => blobKey(blob.sha256))
     const lost = [
       documentKey('exports.json'),
       documentKey('calendar.json'),
       exportFileKey,
+      manifest.quotes?.key ?? '',
       ...state.slice(0, 2),
     ]
     for (const key of lost) await store.remove(key)
     expect((await verifyStore(store)).problems).not.toEqual([])
-    const { code, output, errors } = await runNode(
-      ['scripts/replay.ts', '--date', DAY, '--repair'],
-      { TPI_STORE: store.url },
-    )
+    const { code, output, errors } = await runNode(['scripts/store.ts', 'repair'], {
+      TPI_STORE: store.url,
+    })
     expect({ code, errors }).toEqual({ code: 0, errors: '' })
     for (const key of lost)
       expect(output).toContain(`${store.url}/${key}: expected an object, found none: written again`)

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import {
   STATE_VERSION,
   blobKey,
-  exportKey,
+  manifestCopyKey,
   manifestKey,
   sha256 as toHash,
 } from '../../../contract/release.ts'
@@ -119,24 +119,24 @@ for (const form of [FOLDER, BUCKET_FORM])
       )
     })
 
-    it('says which day makes again what is damaged, wherever it is named', async () => {
+    it('says which command mends what is damaged, and writes down what nothing makes again', async () => {
       const { manifest } = await readCurrent()
       const shared = manifest.documents['models/creator/model-0.json']?.sha256 ?? ''
-      const files = await fetchExports(store, manifest)
-      const old = files.find(({ date }) => date === DAYS[1])
       await store.remove(blobKey(shared))
-      await store.remove(old ? exportKey(old) : '')
-      const { code, errors } = await command('verify')
-      expect({ code, errors }).toEqual({
+      expect(await command('verify')).toMatchObject({
         code: 1,
-        errors: `What can be mended is, in this order, by:\n  npm run replay -- --date ${DAYS.at(-1)} --repair\n  npm run replay -- --date ${DAYS[1]} --repair\n`,
+        errors: 'It is mended, in this order, by:\n  npm run store -- repair\n',
       })
-      // What the sources answered cannot be made again.
-      const { manifest: now } = await readCurrent()
       await store.write(blobKey(shared), Buffer.from(JSON.stringify({ number: 0 })))
-      await store.write(old ? exportKey(old) : '', Buffer.from(`${old?.format} of ${DAYS[1]}`))
-      await store.remove(now.raw['groq']?.key ?? '')
-      expect(await command('verify')).toMatchObject({ code: 1, errors: '' })
+      // What the sources answered cannot be made again.
+      await store.remove(manifest.raw['groq']?.key ?? '')
+      expect((await command('verify')).errors).toContain('npm run store -- repair --give-up   #')
+      expect(await command('repair')).toMatchObject({ code: 1 })
+      expect(await command('repair', '--give-up')).toMatchObject({ code: 0, errors: '' })
+      expect(await command('verify')).toMatchObject({
+        code: 0,
+        output: expect.stringMatching(/: 0 problems, 1 objects given up\n$/),
+      })
     })
 
     it('P28: rolls back by compare-and-set, and forward again', async () => {
@@ -185,6 +185,7 @@ for (const form of [FOLDER, BUCKET_FORM])
     it('leads back to a release from a pointer that is none', async () => {
       const before = await readCurrent()
       await store.write('current.json', Buffer.from('{"run'))
+      await store.remove('current-copy.json')
       const broken = `store: ${store.url}/current.json: expected JSON, got 5 bytes that are not\n`
       const listed = await command('list')
       expect(listed).toMatchObject({ code: 1, errors: broken })
@@ -194,7 +195,7 @@ for (const form of [FOLDER, BUCKET_FORM])
         output: expect.stringMatching(
           /current\.json: expected JSON.*\n5 releases, .*: 1 problems\n$/,
         ),
-        errors: `What can be mended is, in this order, by:\n  npm run store -- rollback ${findRun(-1)}   # of 2026-07-31, the newest that can be read\n`,
+        errors: `It is mended, in this order, by:\n  npm run store -- rollback ${findRun(-1)}   # of 2026-07-31, the newest that can be read\n`,
       })
       expect(await command('rollback', findRun(-1))).toMatchObject({ code: 0, errors: '' })
       const after = await readCurrent()
@@ -216,12 +217,13 @@ for (const form of [FOLDER, BUCKET_FORM])
     it('leads back from a pointer that has gone though every release names something that has gone too', async () => {
       const { manifest } = await readCurrent()
       await store.remove('current.json')
+      await store.remove('current-copy.json')
       await store.remove(blobKey(manifest.documents['models/creator/model-0.json']?.sha256 ?? ''))
       expect((await command('rollback', findRun(-1))).errors).toMatch(
         /is not whole any more, and current only with --force\n$/,
       )
       expect((await command('verify')).errors).toBe(
-        `What can be mended is, in this order, by:\n  npm run store -- rollback ${findRun(-1)} --force   # of 2026-07-31, the newest that can be read\n  npm run replay -- --date 2026-07-31 --repair\n`,
+        `It is mended, in this order, by:\n  npm run store -- rollback ${findRun(-1)} --force   # of 2026-07-31, the newest that can be read\n  npm run store -- repair\n`,
       )
       expect(await command('rollback', findRun(-1), '--force')).toMatchObject({
         code: 0,
@@ -235,6 +237,7 @@ for (const form of [FOLDER, BUCKET_FORM])
         await publishDay(store, '2026-08-01', variant)
       const { pointer } = await readCurrent()
       await store.remove('current.json')
+      await store.remove('current-copy.json')
       expect((await command('verify')).errors).toContain(
         `rollback ${pointer.run_id}   # of 2026-08-01,`,
       )
@@ -242,7 +245,8 @@ for (const form of [FOLDER, BUCKET_FORM])
 
     it('leads back to the release before one whose manifest is truncated', async () => {
       const { pointer } = await readCurrent()
-      await store.write(manifestKey(pointer.run_id), Buffer.from('{"schema_version":1'))
+      for (const toKey of [manifestKey, manifestCopyKey])
+        await store.write(toKey(pointer.run_id), Buffer.from('{"schema_version":1'))
       const { code, errors } = await command('list')
       expect({ code, errors }).toMatchObject({
         code: 1,
@@ -256,7 +260,9 @@ for (const form of [FOLDER, BUCKET_FORM])
       expect(await publishDay(store, DAYS.at(-1) ?? '')).toMatchObject({
         status: 'published',
         run_id: pointer.run_id,
-        problems: [expect.stringContaining(`${manifestKey(pointer.run_id)}: expected sha256 `)],
+        problems: [manifestCopyKey, manifestKey].map((toKey) =>
+          expect.stringContaining(`${toKey(pointer.run_id)}: expected sha256 `),
+        ),
       })
       expect((await verifyStore(store)).problems).toEqual([])
     })
@@ -328,10 +334,13 @@ for (const form of [FOLDER, BUCKET_FORM])
 
 describe('store command', () => {
   it.each([
-    { args: [], wrong: 'expected one of list, verify, rollback, export, prune, got nothing' },
+    {
+      args: [],
+      wrong: 'expected one of list, verify, repair, rollback, export, prune, got nothing',
+    },
     {
       args: ['destroy'],
-      wrong: 'expected one of list, verify, rollback, export, prune, got "destroy"',
+      wrong: 'expected one of list, verify, repair, rollback, export, prune, got "destroy"',
     },
     { args: ['rollback'], wrong: 'rollback: expected the id of one run, as "list" shows it' },
     { args: ['export'], wrong: 'export: expected a folder or s3://<bucket>/<prefix>' },

@@ -31,7 +31,7 @@ await publish(await openStore(`file:${join(service.folder, 'store')}`), {
     ...Object.fromEntries(
       models.map(({ model: { model_id }, endpoints }) => [
         `models/${model_id}.json`,
-        { model_id, endpoints, price_steps: [] },
+        { model_id, endpoints, price_steps: [], moves: [] },
       ]),
     ),
   },

@@ -10,11 +10,14 @@ import {
   listTrail,
 } from '../../../../pipeline/upkeep/references.ts'
 import { openStore } from '../../../../store/open.ts'
+import type { Store } from '../../../../store/store.ts'
 import { findPointer, readChecked } from '../../../../store/read-release.ts'
 import { readCurrent } from '../../../read-document.ts'
+import { runNode } from '../../../run-process.ts'
 import { type Answer, PLANS, startService } from '../../../service/proxy/service.ts'
 import { type Random, createRandom } from '../../../unit/index/random.ts'
 import { type SmallRuns, startSmallRuns } from '../small-runs.ts'
+import { createSmallMarket } from './small-market.ts'
 
 const DAMAGED = 100
 const MANY = { requests_per_minute: 100_000, requests_per_day: 100_000 }
@@ -187,3 +190,38 @@ it('N7: the pointer and the current manifest, damaged, are restored by the next 
     expect(JSON.stringify(events)).toContain(keys[1])
   }
 })
+
+const VERIFIED_DAMAGES = Number(process.env['VERIFIED_DAMAGES'] ?? '5')
+
+it('N7: what verify prints mends any damage, of whichever kind of object', async () => {
+  const project = join(folder, 'project')
+  await createSmallMarket(project)
+  const store = await open()
+  const command = (...args: string[]) =>
+    runNode(['scripts/store.ts', ...args], { TPI_STORE: store.url }, project)
+  expect(await command('verify')).toMatchObject({ code: 0 })
+  for (let damages = 0; damages < VERIFIED_DAMAGES;) {
+    const [kind, keys] = random.pick(await listKinds(store))
+    const key = keys[random.between(0, keys.length - 1)] ?? ''
+    const other = join(folder, 'store', keys[0] ?? '')
+    await random.pick(DAMAGES)(join(folder, 'store', key), { other, random })
+    const { code, errors } = await command('verify')
+    // A bit of a compressed object may mean nothing.
+    if (code === 0) continue
+    damages += 1
+    const printed = [...errors.matchAll(/^ {2}npm run store -- ([^#\n]+)/gm)]
+    expect(printed.length, `${kind}: ${key}`).toBeGreaterThan(0)
+    for (const [, text = ''] of printed)
+      expect(await command(...text.trim().split(' ')), key).toMatchObject({ code: 0, errors: '' })
+    expect(await command('verify'), key).toMatchObject({ code: 0 })
+  }
+})
+
+/** The keys that releases need, by the folder or the name that they begin with. */
+async function listKinds(store: Store): Promise<[[string, string[]], ...[string, string[]][]]> {
+  const keys = (await Array.fromAsync(store.list(''))).map(({ key }) => key)
+  const known = keys.filter((key) => !/^(?:lost|holds|given-up|pruned)/.test(key))
+  const [first, ...rest] = Map.groupBy(known, (key) => key.split('/')[0] ?? '')
+  if (!first) throw new Error(`${store.url}: expected objects, found none`)
+  return [first, ...rest]
+}
