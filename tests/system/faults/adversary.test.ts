@@ -8,9 +8,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Models } from '../../../contract/documents.ts'
-import { type Manifest, blobKey } from '../../../contract/release.ts'
 import { openStore } from '../../../store/open.ts'
-import { findPointer, readChecked, readManifest } from '../../../store/read-release.ts'
+import { readBlob } from '../../../store/read-release.ts'
+import { readCurrent, readDocument } from '../../read-document.ts'
 import type { Store } from '../../../store/store.ts'
 import { type Random, createRandom } from '../../unit/index/random.ts'
 import { MISBEHAVIOURS } from '../../unit/pipeline/sources/replay-server.ts'
@@ -96,9 +96,8 @@ async function attack(seed: number): Promise<string> {
     .finally(() => killer.stop())
   for (const { id } of victims) runs.market.server(id).behave()
   const store = await openStore(`file:${join(folder, name)}`)
-  const manifest = await readRelease(store)
-  for (const { sha256 } of Object.values(manifest.documents))
-    await readChecked(store, blobKey(sha256), sha256)
+  const manifest = await readCurrent(store)
+  for (const blob of Object.values(manifest.documents)) await readBlob(store, blob)
   for (const [id, price] of await readPrices(store)) {
     const ratio = price / (expected.get(id) ?? price)
     expect({ id, ratio }).toSatisfy(() => ratio < MAX_RATIO && ratio > 1 / MAX_RATIO)
@@ -195,18 +194,8 @@ function startKiller(random: Random): { hasHit: boolean; stop(): void } {
   return state
 }
 
-async function readRelease(store: Store): Promise<Manifest> {
-  const found = await findPointer(store)
-  if (!found) throw new Error('expected a release, got none')
-  return readManifest(store, found.pointer)
-}
-
 async function readPrices(store: Store): Promise<Map<string, number>> {
-  const { documents } = await readRelease(store)
-  const hash = documents['models.json']?.sha256 ?? ''
-  const { models } = Models.parse(
-    JSON.parse((await readChecked(store, blobKey(hash), hash)).toString()),
-  )
+  const { models } = Models.parse(await readDocument(store, 'models.json'))
   expect(models.length).toBeGreaterThan(20)
   return new Map(models.map(({ model_id: id, blended_price_per_m: price }) => [id, price]))
 }

@@ -6,9 +6,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { CompositeLatest } from '../../../../contract/documents.ts'
-import { type Manifest, blobKey } from '../../../../contract/release.ts'
 import { openStore } from '../../../../store/open.ts'
-import { findPointer, readChecked, readManifest } from '../../../../store/read-release.ts'
+import { readCurrent, readDocument } from '../../../read-document.ts'
 import { loadSources } from '../../../../pipeline/collect/source.ts'
 import { ROOT } from '../../../run-process.ts'
 import {
@@ -52,12 +51,9 @@ async function runNext(name: string, options?: Parameters<SmallRuns['run']>[2]) 
   expect(status).toBe('published')
   expect(mostMb).toBeLessThan(MAX_MEMORY_MB)
   const store = await openStore(`file:${join(folder, name)}`)
-  const found = await findPointer(store)
-  if (!found) throw new Error('expected a release, found none')
-  const manifest: Manifest = await readManifest(store, found.pointer)
-  const hash = manifest.documents['composite/latest.json']?.sha256 ?? ''
-  const bytes = await readChecked(store, blobKey(hash), hash)
-  const { composite } = CompositeLatest.parse(JSON.parse(bytes.toString()))
+  const manifest = await readCurrent(store)
+  const latest = await readDocument(store, 'composite/latest.json', manifest)
+  const { composite } = CompositeLatest.parse(latest)
   return { events, manifest, value: composite.index_points }
 }
 
