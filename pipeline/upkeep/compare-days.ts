@@ -2,8 +2,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { blobKey } from '../../contract/release.ts'
-import { readChecked } from '../../store/read-release.ts'
+import { readBlob } from '../../store/read-release.ts'
 import type { Store } from '../../store/store.ts'
 import { withDatabase } from '../make/run-folder.ts'
 import { type Day, type Overlap, readDays, remakeDays } from './remake-days.ts'
@@ -33,7 +32,7 @@ export async function compareDays(
     throw new Error(`${store.url}: expected a fix since ${from}, got none`)
   return withDatabase(async (database, folder) => {
     const [one, other] = [join(folder, 'published.parquet'), join(folder, 'made-again.parquet')]
-    await writeFile(one, await readChecked(store, blobKey(published.sha256), published.sha256))
+    await writeFile(one, await readBlob(store, published))
     await writeFile(other, madeAgain.body)
     const rows = await database.rows(
       `select

@@ -5,8 +5,8 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { Log } from '../../contract/log.ts'
-import { STATE_VERSION, blobKey, sha256 } from '../../contract/release.ts'
-import { readChecked } from '../../store/read-release.ts'
+import { STATE_VERSION, sha256 } from '../../contract/release.ts'
+import { readBlob } from '../../store/read-release.ts'
 import type { Store } from '../../store/store.ts'
 import type { Database } from '../make/database.ts'
 import { withDatabase } from '../make/run-folder.ts'
@@ -72,10 +72,10 @@ async function merge(
   }: { last: Day; state: State; madeAgain: readonly StateFile[]; overlap: Overlap },
 ): Promise<{ files: StateFile[]; effects: Record<string, number> }> {
   const published = await Promise.all(
-    Object.entries(state.blobs).map(async ([name, { sha256: hash }]) => ({
+    Object.entries(state.blobs).map(async ([name, blob]) => ({
       name,
-      body: await readChecked(store, blobKey(hash), hash),
-      sha256: hash,
+      body: await readBlob(store, blob),
+      sha256: blob.sha256,
     })),
   )
   return withDatabase(async (database, folder) => {

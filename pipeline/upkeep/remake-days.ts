@@ -2,8 +2,8 @@
 // goes on from the one before, the first from what it went on from then.
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Manifest, blobKey } from '../../contract/release.ts'
-import { readChecked } from '../../store/read-release.ts'
+import type { Manifest } from '../../contract/release.ts'
+import { readBlob } from '../../store/read-release.ts'
 import type { Store } from '../../store/store.ts'
 import { Boxes } from '../collect/boxes.ts'
 import type { Observation } from '../collect/quote.ts'
@@ -188,7 +188,7 @@ async function readRows(
     const blob = manifest.state.after[table]
     if (!blob) continue
     const path = join(folder, `after-${table}.parquet`)
-    await writeFile(path, await readChecked(store, blobKey(blob.sha256), blob.sha256))
+    await writeFile(path, await readBlob(store, blob))
     const rows = await database.rows(
       `select * exclude (source, observed_from, observed_to) from read_parquet($path)
        where source = $source and observed_to = $day::date`,

@@ -1,7 +1,7 @@
 // Past fixes, made again from what was kept and published as a release of their own. The release
 // they replace stays in the store.
 import { CompositeHistory, TIER_NAMES } from '../../contract/documents.ts'
-import { type Manifest, STATE_VERSION, blobKey, sha256 } from '../../contract/release.ts'
+import { type Manifest, STATE_VERSION, sha256 } from '../../contract/release.ts'
 import { toReader } from '../../contract/reader.ts'
 import { DAY_MS } from '../../contract/time.ts'
 import { readBlob, readChecked } from '../../store/read-release.ts'

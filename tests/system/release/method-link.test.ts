@@ -12,10 +12,9 @@ import {
   FixFile,
   IndexDocument,
 } from '../../../contract/documents.ts'
-import { blobKey } from '../../../contract/release.ts'
 import { recompute } from '../../../release/recompute.ts'
 import { openStore } from '../../../store/open.ts'
-import { findPointer, readChecked, readManifest } from '../../../store/read-release.ts'
+import { readDocument } from '../../read-document.ts'
 import { ROOT } from '../../run-process.ts'
 import { type SmallRuns, startSmallRuns } from '../faults/small-runs.ts'
 
@@ -65,11 +64,7 @@ async function changeSql(name: string, edit: (sql: string) => string): Promise<s
 
 async function read<Shape extends z.ZodType>(store: string, path: string, shape: Shape) {
   const opened = await openStore(`file:${join(folder, store)}`)
-  const found = await findPointer(opened)
-  if (!found) throw new Error(`${store}: expected a release, got none`)
-  const { documents } = await readManifest(opened, found.pointer)
-  const hash = documents[path]?.sha256 ?? ''
-  return shape.parse(JSON.parse((await readChecked(opened, blobKey(hash), hash)).toString()))
+  return shape.parse(await readDocument(opened, path))
 }
 
 const readFix = (store: string, day: string) => read(store, `fixes/2026-07-${day}.json`, FixFile)

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import {
   STATE_VERSION,
   blobKey,
+  exportKey,
   manifestCopyKey,
   manifestKey,
   sha256 as toHash,
