@@ -113,7 +113,7 @@ export const Workload = z.strictObject(workload, {
 
 /** Whose request, and in which language. */
 export const RequestQuery = z.object({
-  provider: z.string().min(1).optional(),
+  provider: text("a provider's slug or name").optional(),
   format: oneOf(['curl', 'python', 'typescript']).default('curl'),
   envelope,
 })
