@@ -1,6 +1,7 @@
 -- The value of a sister index at a fix, chained as the composite is; `entry` is the composite's
--- level with its links left in, but those of method and of a gap, which are nobody's change. A series that has the base day is 1000 on it, any other begins at
--- the composite. Where a series had no value at the fix before, it goes on from where it stood.
+-- level with its links left in, but those of method and of a gap, which are nobody's change. A
+-- series that has the base day is 1000 on it, any other begins at the composite. Where a series had
+-- no value at the fix before, it goes on from where it stood.
 -- grain: sister, ordinal
 with never_in as (
     select ordinal, fsum(effect order by kind) as effect
