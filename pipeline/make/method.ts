@@ -1,6 +1,6 @@
 // The method of a fix: all that turns the stored answers of sources into it. Its hash tells whether
 // a fix was made as this code would make it.
-import { readFile, readdir } from 'node:fs/promises'
+import { readFile, readdir, realpath } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
 import { sha256 } from '../../contract/release.ts'
 import { parseParameters } from './data-files.ts'
@@ -54,7 +54,8 @@ async function readCode(sources: string): Promise<Part[]> {
   const names = (await readdir(sources)).filter((name) => name.endsWith('.ts'))
   const waiting = [
     join(ROOT, 'pipeline/make/stage.ts'),
-    ...names.map((name) => join(sources, name)),
+    // As Node finds what a linked file imports.
+    ...(await Promise.all(names.map((name) => realpath(join(sources, name))))),
   ]
   const read = new Map<string, string>()
   for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
