@@ -111,6 +111,12 @@ beforeAll(async () => {
   )
   await rm(join(copy, 'data/seed/quotes.parquet'))
   await writeHistory(join(copy, 'data/seed/quotes.parquet'))
+  // What a catalogue said of an address, and no longer does, would end on one of the days.
+  const addresses = 'data/seed/addresses.parquet'
+  await rm(join(copy, addresses))
+  await database.execute(
+    `copy (from read_parquet('${join(ROOT, addresses)}') where date '${STILL_FROM}' between observed_from and observed_to) to '${join(copy, addresses)}' (format parquet)`,
+  )
   store = await openStore(`file:${folder}/store`)
   steady = (await runDay(`${BEFORE}T06:00:00Z`)).manifest
 }, 240_000)
