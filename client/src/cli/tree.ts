@@ -142,7 +142,10 @@ class TreeReader {
 
   async #findCosts(path: string, fields: Fields): Promise<unknown> {
     const sold = await this.#readJson<Sold>(`latest${path.replace(/cost$/, 'endpoints')}`)
-    const given = Object.entries(fields).map(([name, text]) => [name, Number(text)])
+    const given = Object.entries(fields).map(([name, text]) => [
+      name,
+      name === 'service_tier' ? text : Number(text),
+    ])
     const workload = toWorkload(Object.fromEntries(given))
     return compareCosts(sold, { endpoints: sold.endpoints, workload })
   }
