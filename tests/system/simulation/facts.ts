@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { type Database, openDatabase } from '../../../pipeline/make/database.ts'
 import { ShapeError } from '../../../pipeline/collect/firewall.ts'
 import { loadSources } from '../../../pipeline/collect/source.ts'
-import { DATA_FILES } from '../../../pipeline/make/data-schemas.ts'
+import { DATA_FILES, type DataFile } from '../../../pipeline/make/data-schemas.ts'
 import { stageData, stageObservation } from '../../../pipeline/make/stage.ts'
 import { readBody } from '../../unit/pipeline/sources/fixture.ts'
 import { toIsoDay } from '../../unit/index/rules.ts'
@@ -14,7 +14,7 @@ import { CREATORS, type Market, type Said, SELLERS, type SourceId, SOURCES } fro
 import { TO_FIXTURE } from './wire.ts'
 
 const DATA = join(import.meta.dirname, '../../../data')
-const SEED_TABLES = ['quotes', 'ratings', 'models']
+const SEED_TABLES = ['quotes', 'ratings', 'models', 'addresses']
 
 /** In place of the project's own: a market of a dozen models is small. */
 function toParameters(firstDay: number): Record<string, string | number> {
@@ -38,20 +38,13 @@ export async function writeFacts(folder: string, firstDay: number): Promise<void
   for (const [name, value] of Object.entries(toParameters(firstDay)))
     parameters[name] = { value, reason: 'The simulated market is small.' }
   await writeFile(join(folder, 'parameters.json'), JSON.stringify(parameters))
-  const tables = {
-    'creators.csv': CREATORS.map((creator) => `${creator},${creator}`),
-    'creator-aliases.csv': [],
-    'providers.csv': Object.entries(SELLERS).map(toProviderLine),
-    'provider-aliases.csv': [],
-    'aliases.csv': [],
-    'board-models.csv': [],
-    'model-versions.csv': [],
-    'known-models.csv': [],
-    'voids.csv': [],
-  }
-  for (const [file, lines] of Object.entries(tables)) {
+  const tables = new Map([
+    ['creators.csv', CREATORS.map((creator) => `${creator},${creator}`)],
+    ['providers.csv', Object.entries(SELLERS).map(toProviderLine)],
+  ])
+  for (const { file } of Object.values<DataFile>(DATA_FILES)) {
     const [header] = (await readFile(join(DATA, file), 'utf8')).split('\n')
-    await writeFile(join(folder, file), [header, ...lines, ''].join('\n'))
+    await writeFile(join(folder, file), [header, ...(tables.get(file) ?? []), ''].join('\n'))
   }
   for (const file of ['plans.json', 'boards.csv'])
     await copyFile(join(DATA, file), join(folder, file))

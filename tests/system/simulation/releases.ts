@@ -1,10 +1,10 @@
 // What is held of the store after every step: I1 to I4 and I9.
-import { readdir, readFile, stat } from 'node:fs/promises'
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { CompositeHistory, CompositeLatest } from '../../../contract/documents.ts'
 import { type Manifest, type Pointer, blobKey, sha256 } from '../../../contract/release.ts'
-import { findPointer, readChecked, readManifest } from '../../../store/read-release.ts'
+import { findPointer, readBlob, readChecked, readManifest } from '../../../store/read-release.ts'
 import { type Database, openDatabase } from '../../../pipeline/make/database.ts'
 import { listDocuments, listNext, listTrail } from '../../../pipeline/upkeep/references.ts'
 import { replayFix } from '../../../pipeline/upkeep/replay.ts'
@@ -201,16 +201,20 @@ async function requireTrail(
 
 async function compareIndex(
   database: Database,
-  { folder, ledger, rules }: World,
+  { folder, store, ledger, rules }: World,
   { run_id, state }: Manifest,
 ): Promise<{ error: number; at: string }> {
   const expected = toIndexPath(ledger.computeFixes(run_id), rules.base_date)
+  const { fixes } = state.after
+  if (!fixes) throw new Error(`${run_id}: expected fixes in its state, got none`)
+  const path = join(folder, 'fixes.parquet')
+  await writeFile(path, await readBlob(store, fixes))
   const rows = await database.rows(
     `select
        scope, (day - date '1970-01-01')::integer as day, price_per_m, index_points, constituents,
        price_effect + provider_effect as move, exit_link + entry_link + score_link + coverage_link as link,
      from read_parquet($path) order by day, scope`,
-    { path: join(folder, 'store', blobKey(state.after['fixes']?.sha256 ?? 'none')) },
+    { path },
   )
   const actual = new Map(
     z

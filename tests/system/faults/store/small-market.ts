@@ -28,7 +28,7 @@ export async function writeSmallSeed(data: string): Promise<void> {
        from read_parquet('${seed}/ratings.parquet') as ratings
        inner join read_csv('${data}/board-models.csv', header = true, all_varchar = true) as names
          on names.board = ratings.board and names.model = ratings.model_ref
-       where category = 'expert' and rating > 1470 or ratings.board = 'arena-webdev' and rating > 1400
+       where category = 'expert' and rating > 1465 or ratings.board = 'arena-webdev' and rating > 1390
        group by model_id
        having count(distinct ratings.board) = 2
      ) as scores on scores.model_id = quotes.model_ref
