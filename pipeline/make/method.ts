@@ -44,7 +44,7 @@ async function readSql(folder: string | undefined): Promise<Part[]> {
 }
 
 /** What DuckDB reads of a statement: quoted texts as they are, no comments, one blank between. */
-export function toTokens(sql: string): string {
+function toTokens(sql: string): string {
   const tokens = sql.match(/'(?:[^']|'')*'|"(?:[^"]|"")*"|--[^\n]*|\/\*[^]*?\*\/|[\w.$]+|[^\s\w]/g)
   return (tokens ?? []).filter((token) => !/^(--|\/\*)/.test(token)).join(' ')
 }
