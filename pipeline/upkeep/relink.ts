@@ -81,6 +81,11 @@ async function merge(
   return withDatabase(async (database, folder) => {
     await load(database, { schema: 'published', files: published, folder })
     await load(database, { schema: 'made_again', files: madeAgain, folder })
+    // A state of older code lacks some tables.
+    for (const { name } of madeAgain)
+      await database.execute(
+        `create table if not exists published.${name} as from made_again.${name} limit 0`,
+      )
     await renumber(database)
     await loadBasket(database, { version: last.manifest.methodology_version, overlap })
     const effects = await measure(database, last.day)
@@ -133,16 +138,9 @@ async function renumber(database: Database): Promise<void> {
 /** The basket as it was published; where a link waits already, that of before it. */
 async function loadBasket(database: Database, named: { version: string; overlap: string }) {
   await database.execute('create schema linked')
-  const tables = await database.rows(
-    `from information_schema.tables where table_schema = 'published' and table_name = 'published_basket'`,
-  )
-  const waiting = tables.length > 0 ? 'published.published_basket' : 'linked.no_basket'
-  await database.execute(
-    'create table linked.no_basket (model_id varchar, tier varchar, log_cost_per_iq double)',
-  )
   await database.execute(
     `create table linked.published_basket as
-     with waiting as (select model_id, tier, log_cost_per_iq from ${waiting})
+     with waiting as (select model_id, tier, log_cost_per_iq from published.published_basket)
      select $version as methodology_version, $overlap as overlap, *
      from (
        from waiting
