@@ -142,7 +142,7 @@ const answer = await response.json()
 console.log(answer${answer.map((step) => (typeof step === 'number' ? `[${step}]` : `.${step}`)).join('')})`
 }
 
-export const FORMATS = { curl: toCurl, python: toPython, typescript: toTypeScript }
+const FORMATS = { curl: toCurl, python: toPython, typescript: toTypeScript }
 
 /** The request to a seller's offer of a model; without one, to that which is handed out first. */
 export function toRequest(
