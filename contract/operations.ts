@@ -7,7 +7,7 @@ import type { PlanName } from './plans.ts'
 import * as request from './requests.ts'
 import * as response from './responses.ts'
 
-export const API_VERSION = '1.3.0'
+export const API_VERSION = '1.2.0'
 
 export interface Operation<
   Params extends z.ZodType = z.ZodType,

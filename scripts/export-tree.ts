@@ -163,6 +163,12 @@ async function listDocuments(release: Release): Promise<Map<string, string>> {
     add(`/v1/models/${id}/moves`, `days=${MAX_MOVE_DAYS}`)
     paths.set(`v1/explain/${id}.json`, `/v1/explain?model_id=${encodeURIComponent(id)}`)
   }
+  for (const model of models) {
+    const { endpoints } = await release.readModelDetail(model)
+    // A model that nobody sells by a known address and id has no request.
+    const isCallable = endpoints.some((one) => one.choice === 1 && one.callable && one.base_url)
+    if (isCallable) add(`/v1/models/${model.model_id}/request`)
+  }
   for (const { slug } of providers) add(`/v1/providers/${slug}`)
   return paths
 }

@@ -13,7 +13,7 @@ const MAX_SCHEDULE = 20_000
 const MAX_ITEMS = 100
 const MAX_INTEGER = 2 ** 31 - 1
 /** Far beyond any scale of scores. */
-const MAX_SCORE = 10_000
+const MAX_RATING = 10_000
 /** Of a value in a message or in the quarantine document. */
 const SHOWN_TEXT = 80
 
@@ -138,8 +138,8 @@ function mend(
     if (!fits) Reflect.set(row, field, null)
     return undefined
   }
-  if (field === 'score' && Math.abs(Number(value)) > MAX_SCORE)
-    return `expected a score of at most ${MAX_SCORE}`
+  if (field === 'rating' && Math.abs(Number(value)) > MAX_RATING)
+    return `expected a rating of at most ${MAX_RATING}`
   if (Array.isArray(value)) {
     // Facts that a row can do without.
     const texts = value.slice(0, MAX_ITEMS).map((item) => toVisible(String(item)))

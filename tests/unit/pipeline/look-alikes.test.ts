@@ -4,7 +4,7 @@ import { loadSources } from '../../../pipeline/collect/source.ts'
 
 const sources = await loadSources()
 
-it.each(['XAI_KEY', 'XAI_APIKEY', 'ARTIFICIAL_ANALYSIS_API_KEY', 'OPENROUTER_TOKEN'])(
+it.each(['XAI_KEY', 'XAI_APIKEY', 'OPENROUTER_TOKEN'])(
   'warns of %s, which no source reads',
   (name) => {
     expect(findLookAlikes({ [name]: 'x' }, sources)).toEqual([expect.stringContaining(name)])
