@@ -44,6 +44,8 @@ export interface Plan {
   /** The hash of the method of this run. */
   method: string
   usesSeed: boolean
+  /** When the hold began that stands, or stood until the day's fix before. */
+  heldSince: string | undefined
   /** Where an operator lets the hold through that stands. */
   letThrough: LetThrough | undefined
 }
@@ -80,6 +82,7 @@ export async function prepare(
     method,
     state: isChanged ? await relink(store, { state, method, day, log, folders }) : state,
     usesSeed: config.isOffline || isFirst,
+    heldSince: hold?.since ?? (isAgain ? current?.manifest.hold_ended?.since : undefined),
     // A fix that was released is released again when a later run of its day makes it again.
     letThrough: hold
       ? await findLetThrough(store, hold)

@@ -70,6 +70,7 @@ export async function run(parts: Run): Promise<Result> {
         doing('its fix')
       },
       revisions: plan.isAgain && current ? readRevisions(current.manifest) : [],
+      heldSince: plan.heldSince,
       letThrough: plan.letThrough,
       published: current?.manifest.documents ?? {},
       progress: parts.progress,

@@ -25,6 +25,7 @@ import {
   stageLackingRatings,
   stageObservation,
   stageParameters,
+  stagePause,
   stageSeed,
   stageState,
 } from './stage.ts'
@@ -52,6 +53,8 @@ export interface Input {
   observe?: (take: Take) => Promise<void>
   /** Days that are made again after they were over, and why. */
   revisions: readonly Revision[]
+  /** When the hold began that stands, or stood until this fix. */
+  heldSince: string | undefined
   /** Where an operator lets a held fix through. */
   letThrough: LetThrough | undefined
   progress?: Progress | undefined
@@ -128,6 +131,7 @@ async function stageFix(database: Database, input: Input) {
   await stageData(database, data, sources)
   const parameters = await stageParameters(database, day, data)
   await stageState(database, input.state)
+  await stagePause(database, input)
   if (input.usesSeed) await stageSeed(database, day, data)
   await stageLackingRatings(database, day, data)
   const parts: Part[] = []

@@ -160,6 +160,21 @@ export interface Revision {
   reason: string
 }
 
+/**
+ * Stages for how long there had been no fix when that of `day` was made, or when the hold began that
+ * stands: `sql/acceptance/gaps.sql` says what is a gap.
+ */
+export async function stagePause(
+  database: Database,
+  { day, heldSince = day }: { day: string; heldSince?: string | undefined },
+): Promise<void> {
+  await database.execute(
+    `insert into raw_pauses
+     select $day::date, $since::date - max(day) from state_days having max(day) is not null`,
+    { day, since: heldSince.slice(0, 10) },
+  )
+}
+
 /** Stages what is decided: days that are made again, and a hold that an operator lets through. */
 export async function stageDecisions(
   database: Database,

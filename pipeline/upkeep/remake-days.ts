@@ -117,6 +117,7 @@ async function remakeDay(
       overlap = await takeAgain(store, { manifest, day, sources, take, database, folder })
     },
     revisions: readRevisions(manifest),
+    heldSince: manifest.hold?.since ?? manifest.hold_ended?.since,
     letThrough: manifest.hold_ended?.release,
   })
   return { files, overlap }

@@ -47,6 +47,7 @@ export async function remakeFix(
       usesSeed: manifest.uses_seed,
       observe: (take) => takeObservations(store, manifest, take),
       revisions,
+      heldSince: manifest.hold?.since ?? manifest.hold_ended?.since,
       letThrough: manifest.hold_ended?.release,
     })
     const unmatchedVoids = await findUnmatchedVoids(database)

@@ -1,8 +1,8 @@
 -- The quote of a source for an endpoint on a day, valid or not, with its streak: for how many fixes
 -- in a row the price, or the bill, has been the same. The price is what the source bills, or the
 -- list price where a discount is the source's own. The last row of each series comes from the
--- state, so that streaks continue. The last row of a series that is no longer quoted is left out
--- once it is too old to confirm another price.
+-- state, so that streaks continue; after a gap they begin again. The last row of a series that is
+-- no longer quoted is left out once it is too old to confirm another price.
 -- grain: series_id, ordinal
 with days as (
     select * from fix_days where is_new
@@ -163,8 +163,11 @@ remembered as (
     from known_series
     inner join series using (source, provider, model_id, endpoint_tag)
     where
-        day >= (select min(day) from days) - cast(getvariable('agreement_days') as integer)
-        or series_id in (select series_id from observed)
+        not exists (select 1 from gaps)
+        and (
+            day >= (select min(day) from days) - cast(getvariable('agreement_days') as integer)
+            or series_id in (select series_id from observed)
+        )
 ),
 
 marked as (

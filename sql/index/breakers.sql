@@ -1,5 +1,5 @@
 -- A breaker that the run's fix trips: too few data, or an implausible move. The fix is compared
--- with the last published one and its basket, however long ago that was. `is_explained`: sources of
+-- with the last published one and its basket, and after a gap with none. `is_explained`: sources of
 -- other roots show the new prices behind most of the move.
 -- grain: breaker
 with today as (
@@ -33,6 +33,7 @@ last_basket as (
         select ordinal as last_ordinal, model_id, creator from state_basket
     )
     inner join ordinals using (last_ordinal)
+    where ordinal not in (select ordinal from gaps)
 ),
 
 quoted as (

@@ -13,6 +13,7 @@ repriced as (
         ln(now.blended_usd_per_mtok / before.blended_usd_per_mtok) as price_effect,
     from (select * from reference_prices where basis = 'matched') as now
     inner join (select * from reference_prices where basis = 'matched_before') as before using (model_id, ordinal)
+    anti join gaps using (ordinal)
 ),
 
 new_fixes as (

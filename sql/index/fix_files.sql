@@ -28,7 +28,7 @@ compared as (
     from price_sets
     semi join baskets_of_fixes using (model_id, ordinal)
     inner join matched_quotes using (model_id, ordinal, provider)
-    where basis = 'matched'
+    where basis = 'matched' and ordinal not in (select ordinal from gaps)
 ),
 
 sellers as (

@@ -18,7 +18,7 @@ with listed as (
         and before.ordinal = matched_quotes.ordinal - 1
         and before.provider = matched_quotes.provider
         and before.source = matched_quotes.source
-    where price_sets.basis = 'matched' and price_sets.is_counting
+    where price_sets.basis = 'matched' and price_sets.is_counting and ordinal not in (select ordinal from gaps)
     group by all
 ),
 

@@ -55,6 +55,10 @@ select
     kind,
     count(*) / sum(count(*)) over (partition by model_id, ordinal) as share,
 from sellers
-where kind is not null
+where kind is not null and ordinal not in (select ordinal from gaps)
 group by model_id, ordinal, kind
+union all by name
+select distinct model_id, ordinal, 'gap' as kind, 1.0::double as share
+from provider_quotes
+semi join gaps using (ordinal)
 order by model_id, ordinal, kind

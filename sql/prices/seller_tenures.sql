@@ -3,8 +3,8 @@
 -- where no seller of a model has tenure, all of them count. A newcomer far from the sellers with
 -- tenure, or else from those verified before it, is verified by a second root only. A gap shorter
 -- than four weeks of fixes ends no tenure, and neither does a change of price. Before endpoints are
--- observed every seller has tenure. The last fix before, from the state, is among them, with the
--- sellers that were absent from it.
+-- observed every seller has tenure, and at the first fix after a gap again. The last fix before,
+-- from the state, is among them, with the sellers that were absent from it.
 -- grain: provider, model_id, ordinal
 with recursive last_known as (
     select coalesce(max(ordinal), 0) as ordinal
@@ -63,6 +63,7 @@ offered as (
         quotes.is_verified,
         quotes.root_count,
         ln(quotes.blended_usd_per_mtok) as log_price,
+        new_days.ordinal in (select ordinal from gaps) as is_gap,
     from sellers
     cross join new_days
     left join provider_quotes as quotes using (provider, model_id, ordinal)
@@ -88,12 +89,15 @@ followed as (
         offered.model_id,
         offered.ordinal,
         case
+            when is_gap and offered.log_price is not null then offered.day - cast(getvariable('tenure_days') as integer)
+            when is_gap then null
             when coalesce(offered.ordinal - followed.last_ordinal < getvariable('tenure_gap_fixes'), false) then followed.since
             when offered.log_price is not null then offered.day
         end as since_now,
         if(offered.log_price is not null, offered.ordinal, followed.last_ordinal) as last_now,
         since_now is not null and (
-            (since_now = followed.since and followed.is_confirmed)
+            is_gap
+            or (since_now = followed.since and followed.is_confirmed)
             or coalesce(offered.is_verified, false) and (
                 offered.root_count >= 2
                 or coalesce(
