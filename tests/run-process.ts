@@ -50,12 +50,13 @@ export function runNode(
   })
 }
 
-/** Every file below a folder with the hash of its bytes. */
+/** Every file below a folder with the hash of its bytes, but for the lease of a run: it holds an instant. */
 export async function hashFiles(folder: string): Promise<Record<string, string>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
+    .filter((file) => !file.includes('lease.json'))
   const pairs = await Promise.all(
     files.toSorted().map(async (file) => {
       const hash = createHash('sha256')
