@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { Boxes } from '../pipeline/collect/boxes.ts'
+import { withBoxes } from '../pipeline/collect/boxes.ts'
 import { type Said, collect } from '../pipeline/collect/collect.ts'
 import { readConfig } from '../pipeline/config.ts'
 import { type Database, openDatabase } from '../pipeline/make/database.ts'
@@ -44,17 +44,18 @@ await runCommand(
 async function preview(source: Source): Promise<number> {
   const { origins, environment } = readConfig(process.env)
   let observed: Said | undefined
-  await using boxes = new Boxes()
-  await collect([source], {
-    boxes,
-    keys: environment,
-    origins,
-    now,
-    log: createRunLog(process.stderr),
-    take: async (said) => {
-      observed = said
-    },
-  })
+  await withBoxes((boxes) =>
+    collect([source], {
+      boxes,
+      keys: environment,
+      origins,
+      now,
+      log: createRunLog(process.stderr),
+      take: async (said) => {
+        observed = said
+      },
+    }),
+  )
   if (!observed) return 1
   const day = now().toISOString().slice(0, 10)
   const folder = await mkdtemp(join(tmpdir(), 'preview-'))

@@ -67,10 +67,6 @@ export class Boxes {
     await Promise.all(this.#idle.splice(0).map((box) => box.kill()))
   }
 
-  [Symbol.asyncDispose](): Promise<void> {
-    return this.close()
-  }
-
   async #ask(
     source: Source,
     { day, answers }: { day: string; answers: Answers },
@@ -101,4 +97,10 @@ async function fetchOne(
     if (wanted.isOptional && error instanceof FetchError && error.status === 404) return null
     throw error
   }
+}
+
+/** Boxes for as long as `work` takes. Throws what `work` throws. */
+export async function withBoxes<T>(work: (boxes: Boxes) => Promise<T>): Promise<T> {
+  const boxes = new Boxes()
+  return work(boxes).finally(() => boxes.close())
 }

@@ -3,7 +3,7 @@ import type { Log } from '../../contract/log.ts'
 import type { Store } from '../../store/store.ts'
 import type { Config } from '../config.ts'
 import { Clocks } from './clock.ts'
-import { Boxes } from './boxes.ts'
+import { withBoxes } from './boxes.ts'
 import { type Collected, type Said, collect } from './collect.ts'
 import type { HttpOptions } from './http.ts'
 import { type Earlier, replaySource } from './raw-archive.ts'
@@ -48,38 +48,39 @@ export async function observe(
   for (const id of config.sources ?? []) requireSource(known, id, '--sources')
   const asked = known.filter((source) => config.sources?.includes(source.id) ?? true)
   const clocks = new Clocks()
-  await using boxes = new Boxes()
-  const collected = await collect(asked, {
-    boxes,
-    keys: config.environment,
-    origins: config.origins,
-    log,
-    now,
-    take,
-    // What has not changed since the last run is not sent again; what is lost is.
-    findEarlier: (source) => findEarlier(source).catch(() => undefined),
-    doing,
-    clocks,
-    ...http,
+  return withBoxes(async (boxes) => {
+    const collected = await collect(asked, {
+      boxes,
+      keys: config.environment,
+      origins: config.origins,
+      log,
+      now,
+      take,
+      // What has not changed since the last run is not sent again; what is lost is.
+      findEarlier: (source) => findEarlier(source).catch(() => undefined),
+      doing,
+      clocks,
+      ...http,
+    })
+    clocks.add(store.url, store.findSkewMs?.())
+    if (checksClock) clocks.check(now(), asked.length)
+    if (!collected.reports.some((report) => report.status === 'ok')) {
+      const reasons = collected.reports.map((report) => report.reason ?? report.source)
+      throw new Error(`sources: expected one to answer, got none: ${reasons.join('; ')}`)
+    }
+    if (!isAgain) return collected
+    // A fix uses the last observation of its day: a source that fails, or is not asked again, keeps
+    // what it said earlier.
+    const answered = new Set(collected.archives.map(({ source }) => source))
+    for (const source of known.filter(({ id }) => !answered.has(id))) {
+      const report = collected.reports.find((one) => one.source === source.id)
+      if (report?.status === 'skipped') continue
+      const earlier = await findEarlier(source.id)
+      if (!earlier) continue
+      const { responses, archive } = earlier
+      await take({ source: source.id, ...(await replaySource(source, { boxes, responses, day })) })
+      collected.archives.push({ source: source.id, kept: archive })
+    }
+    return collected
   })
-  clocks.add(store.url, store.findSkewMs?.())
-  if (checksClock) clocks.check(now(), asked.length)
-  if (!collected.reports.some((report) => report.status === 'ok')) {
-    const reasons = collected.reports.map((report) => report.reason ?? report.source)
-    throw new Error(`sources: expected one to answer, got none: ${reasons.join('; ')}`)
-  }
-  if (!isAgain) return collected
-  // A fix uses the last observation of its day: a source that fails, or is not asked again, keeps
-  // what it said earlier.
-  const answered = new Set(collected.archives.map(({ source }) => source))
-  for (const source of known.filter(({ id }) => !answered.has(id))) {
-    const report = collected.reports.find((one) => one.source === source.id)
-    if (report?.status === 'skipped') continue
-    const earlier = await findEarlier(source.id)
-    if (!earlier) continue
-    const { responses, archive } = earlier
-    await take({ source: source.id, ...(await replaySource(source, { boxes, responses, day })) })
-    collected.archives.push({ source: source.id, kept: archive })
-  }
-  return collected
 }

@@ -11,7 +11,7 @@ import {
   requireState,
 } from '../../store/read-release.ts'
 import type { Store } from '../../store/store.ts'
-import { Boxes } from '../collect/boxes.ts'
+import { withBoxes } from '../collect/boxes.ts'
 import { type Earlier, replaySource, unpackResponses } from '../collect/raw-archive.ts'
 import { loadSources } from '../collect/source.ts'
 import type { StateFile } from '../make/export.ts'
@@ -118,14 +118,15 @@ export async function findEarlier(
 /** Takes what the sources of a past run said, read again from their responses. */
 export async function takeObservations(store: Store, manifest: Manifest, take: Take) {
   const sources = await loadSources()
-  await using boxes = new Boxes()
   const day = manifest.date
-  for (const id of Object.keys(manifest.raw)) {
-    const source = sources.find((candidate) => candidate.id === id)
-    if (!source) throw new Error(`expected a source "${id}" to read its answers with, got none`)
-    const responses = (await findEarlier(store, manifest, id))?.responses ?? []
-    await take({ source: id, ...(await replaySource(source, { boxes, responses, day })) })
-  }
+  await withBoxes(async (boxes) => {
+    for (const id of Object.keys(manifest.raw)) {
+      const source = sources.find((candidate) => candidate.id === id)
+      if (!source) throw new Error(`expected a source "${id}" to read its answers with, got none`)
+      const responses = (await findEarlier(store, manifest, id))?.responses ?? []
+      await take({ source: id, ...(await replaySource(source, { boxes, responses, day })) })
+    }
+  })
 }
 
 /** The days that this run made again, as which revision and why. */

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Manifest } from '../../contract/release.ts'
 import { readBlob } from '../../store/read-release.ts'
 import type { Store } from '../../store/store.ts'
-import { Boxes } from '../collect/boxes.ts'
+import { withBoxes } from '../collect/boxes.ts'
 import type { Observation } from '../collect/quote.ts'
 import { replaySource } from '../collect/raw-archive.ts'
 import { type Source, loadSources } from '../collect/source.ts'
@@ -146,23 +146,26 @@ async function takeAgain(
   },
 ): Promise<Overlap> {
   let overlap: Overlap = 'raw'
-  await using boxes = new Boxes()
-  for (const id of Object.keys(manifest.raw)) {
-    // A source that is read no longer counts no longer.
-    const source = sources.find((candidate) => candidate.id === id)
-    if (!source) continue
-    const said = await findEarlier(store, manifest, id)
-      .then((earlier) => replaySource(source, { boxes, responses: earlier?.responses ?? [], day }))
-      .catch(() => undefined)
-    if (!said) overlap = 'quotes'
-    await take({
-      source: id,
-      ...(said ?? {
-        observation: await readRows(store, { manifest, day, source: id, database, folder }),
-        rejected: [],
-      }),
-    })
-  }
+  await withBoxes(async (boxes) => {
+    for (const id of Object.keys(manifest.raw)) {
+      // A source that is read no longer counts no longer.
+      const source = sources.find((candidate) => candidate.id === id)
+      if (!source) continue
+      const said = await findEarlier(store, manifest, id)
+        .then((earlier) =>
+          replaySource(source, { boxes, responses: earlier?.responses ?? [], day }),
+        )
+        .catch(() => undefined)
+      if (!said) overlap = 'quotes'
+      await take({
+        source: id,
+        ...(said ?? {
+          observation: await readRows(store, { manifest, day, source: id, database, folder }),
+          rejected: [],
+        }),
+      })
+    }
+  })
   return overlap
 }
 

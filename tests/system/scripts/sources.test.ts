@@ -52,7 +52,7 @@ describe('preview', () => {
     expect(output).toContain(
       'novita  zai-org/glm-5.2  → z-ai/glm-5.2 (catalogue)  standard  0.9086 / 2.8556\n',
     )
-    expect(output).toMatch(/4 quotes, 0 scores, 0 models, 0 rates, 0 usages\n$/)
+    expect(output).toMatch(/4 quotes, 0 ratings, 0 models, 0 rates, 0 usages\n$/)
     expect(code).toBe(0)
   })
 
