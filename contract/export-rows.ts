@@ -2,6 +2,7 @@
 // the service, in the data package, and in the metadata of Parquet files.
 import { z } from 'zod'
 import {
+  CompositeHistory,
   Constituents,
   Day,
   Endpoint,
@@ -58,6 +59,7 @@ const IndexRow = z
     price_per_m: price,
     change_24h: z.number().nullable(),
     link_factor: z.number(),
+    links: CompositeHistory.shape.history.element.shape.links.unwrap(),
     constituents: z.int(),
     quality: Quality,
     revision: z.int(),

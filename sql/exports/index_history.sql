@@ -13,6 +13,7 @@ select
     cast(entry ->> 'price_per_m' as double) as price_per_m,
     cast(entry ->> 'change_24h' as double) as change_24h,
     cast(entry ->> 'link_factor' as double) as link_factor,
+    from_json(entry -> 'links', '[{"kind": "varchar", "factor": "double"}]') as links,
     cast(entry ->> 'constituents' as integer) as constituents,
     entry ->> 'quality' as quality,
     cast(entry ->> 'revision' as integer) as revision,

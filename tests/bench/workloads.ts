@@ -7,7 +7,7 @@ import type { Request } from './load.ts'
 import { toModelId } from './offers.ts'
 import { send, findHeader } from './proxy.ts'
 
-export const DOCUMENT = 'a document of 1.5 KB'
+export const DOCUMENT = 'a document of 3.5 KB'
 export const DOCUMENT_PATH = `/v1/models/${toModelId(1)}/history`
 
 export interface Workload {

@@ -53,8 +53,8 @@ it.each([
   ['2026-07-17', [], 'the day from which other sources tell'],
   [
     '2026-07-29',
-    ['z-ai/glm-5.2'],
-    'forty flags of one seller gone, and one model that was billed otherwise',
+    ['qwen/qwen3.6-max-preview', 'z-ai/glm-5.2'],
+    'forty flags of one seller gone, and two models that were billed otherwise',
   ],
 ])('on %s the prices of %j moved the index: %s', async (day, models) => {
   const { attribution } = Attribution.parse(
