@@ -41,6 +41,8 @@ export interface Plan {
   /** Whether the current release is of the same day: its fix is made again. */
   isAgain: boolean
   state: State
+  /** Why a change of method since the last fix could not be linked: the run is held. */
+  unlinked?: string
   /** The hash of the method of this run. */
   method: string
   usesSeed: boolean
@@ -80,7 +82,7 @@ export async function prepare(
     day,
     isAgain,
     method,
-    state: isChanged ? await relink(store, { state, method, day, log, folders }) : state,
+    ...(isChanged ? await relink(store, { state, method, day, log, folders }) : { state }),
     usesSeed: config.isOffline || isFirst,
     heldSince: hold?.since ?? (isAgain ? current?.manifest.hold_ended?.since : undefined),
     // A fix that was released is released again when a later run of its day makes it again.

@@ -43,7 +43,7 @@ export async function run(parts: Run): Promise<Result> {
   return withDatabase(async (database, folder) => {
     doing('the last release of its store')
     const plan = await prepare(parts, database, askedInstant)
-    const { current, asOf, day } = plan
+    const { current, asOf } = plan
     if (current && !config.isDryRun) current.damaged = await scrub(parts, current.manifest)
     if (current) requireNotAhead(current.manifest.as_of, parts.now())
     // Time only moves forward: an older instant than the published one has nothing to add.
@@ -55,11 +55,10 @@ export async function run(parts: Run): Promise<Result> {
     let collected: Collected | undefined
     doing('its fix')
     const made = await makeFix(database, {
-      day,
+      ...plan,
       folder,
       folders: parts.folders ?? {},
       state: await fetchState(store, { ...plan.state, folder }),
-      usesSeed: plan.usesSeed,
       async observe(take) {
         if (config.isOffline) return
         collected = await observe(parts, {
@@ -70,8 +69,6 @@ export async function run(parts: Run): Promise<Result> {
         doing('its fix')
       },
       revisions: plan.isAgain && current ? readRevisions(current.manifest) : [],
-      heldSince: plan.heldSince,
-      letThrough: plan.letThrough,
       published: current?.manifest.documents ?? {},
       progress: parts.progress,
     })
@@ -145,7 +142,8 @@ async function holdFix(
     quotes: made.quotes,
     raw,
     sources,
-    method: plan.method,
+    // What could not be linked is tried again by the next run.
+    method: plan.unlinked === undefined ? plan.method : plan.state.method,
     stateBefore: plan.state,
     stateAfter: await made.exportHeldState(),
     lease: parts.lease,

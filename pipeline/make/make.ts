@@ -57,6 +57,8 @@ export interface Input {
   heldSince: string | undefined
   /** Where an operator lets a held fix through. */
   letThrough: LetThrough | undefined
+  /** Why a change of method could not be linked. */
+  unlinked?: string | undefined
   progress?: Progress | undefined
   /** Documents that are published already. */
   published?: Manifest['documents']
@@ -140,7 +142,7 @@ async function stageFix(database: Database, input: Input) {
     for (const [kind, rows] of Object.entries(said.observation))
       if (rows.length > 0) parts.push({ source, kind })
   })
-  await stageDecisions(database, input.revisions, input.letThrough)
+  await stageDecisions(database, input)
   const files = await readSqlFiles(sql)
   await requireParameters(files, input.folders ?? {})
   return { parameters, files, parts: parts.toSorted((a, b) => (toText(a) < toText(b) ? -1 : 1)) }

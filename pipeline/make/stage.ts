@@ -175,20 +175,32 @@ export async function stagePause(
   )
 }
 
-/** Stages what is decided: days that are made again, and a hold that an operator lets through. */
+/**
+ * Stages what is decided of the fix: days that are made again, a hold that an operator lets through,
+ * and why it is held where it cannot be linked to the last one.
+ */
 export async function stageDecisions(
   database: Database,
-  revisions: readonly Revision[],
-  release: LetThrough | undefined,
+  {
+    revisions,
+    letThrough,
+    unlinked,
+  }: {
+    revisions: readonly Revision[]
+    letThrough: LetThrough | undefined
+    unlinked?: string | undefined
+  },
 ): Promise<void> {
   for (const revision of revisions)
     await database.execute('insert into raw_revisions values ($day::date, $revision, $reason)', {
       ...revision,
     })
-  if (release)
+  if (letThrough)
     await database.execute('insert into raw_hold_releases values ($index_points)', {
-      index_points: release.index_points,
+      index_points: letThrough.index_points,
     })
+  if (unlinked !== undefined)
+    await database.execute('insert into raw_unlinked values ($unlinked)', { unlinked })
 }
 
 /** Appends what one live source said on `day`: all of it, or nothing where it throws. */

@@ -5,6 +5,7 @@
 create table raw_revisions (day date, revision integer, reason varchar);
 create table raw_pauses (day date, days integer);
 create table raw_hold_releases (index_points double);
+create table raw_unlinked (reason varchar);
 create table raw_rejects (source varchar, "row" varchar, field varchar, value varchar, reason varchar);
 
 create table raw_dated_prices (

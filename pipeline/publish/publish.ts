@@ -99,8 +99,8 @@ function toManifest({ blobs, method }: State) {
 
 interface Held extends Pick<Draft, 'quotes' | 'raw' | 'stateBefore' | 'stateAfter' | 'lease'> {
   at: string
-  /** The hash of the method of the run. */
-  method: string
+  /** The hash of the method of what the run leaves; older code says none. */
+  method: string | undefined
   hold: Hold
   sources: Manifest['sources']
 }

@@ -33,7 +33,8 @@ const LEAST_MOVE = 1e-12
 
 /**
  * The state that the fix of `day` goes on from: `state`, which another method made, relinked. Without
- * a published fix before that day there is nothing to link.
+ * a published fix before that day there is nothing to link. Where the last fix cannot be made again,
+ * that is `state` as it is, and the run is held: `unlinked` says why.
  */
 export async function relink(
   store: Store,
@@ -44,20 +45,19 @@ export async function relink(
     log,
     folders = {},
   }: { state: State; method: string; day: string; log: Log; folders?: Folders | undefined },
-): Promise<State> {
+): Promise<{ state: State; unlinked?: string }> {
   const days = await listWeek(store, day)
   const last = days.findLast(({ isHeld }) => !isHeld)
-  if (!last) return state
+  if (!last) return { state }
   try {
     const { files: madeAgain, overlap } = await remakeDays(store, days, folders)
     const { files, effects } = await merge(store, { last, state, madeAgain, overlap })
     log('method_changed', { day: last.day, overlap, effects })
-    return { version: STATE_VERSION, blobs: toBlobs(files), method, files }
+    return { state: { version: STATE_VERSION, blobs: toBlobs(files), method, files } }
   } catch (error) {
-    // A run without the link is better than none: what differs is then a link of another kind.
     const reason = error instanceof Error ? error.message : String(error)
     log('method_not_linked', { day: last.day, reason }, 'warn')
-    return state
+    return { state, unlinked: `for ${last.day}: ${reason}` }
   }
 }
 

@@ -1,5 +1,5 @@
--- A breaker that the run's fix trips: too few data, or an implausible move. The fix is compared
--- with the last published one and its basket, and after a gap with none. `is_explained`: sources of
+-- A breaker that the run's fix trips: too few data, an implausible move, or a change of method that
+-- cannot be linked. The fix is compared with the last published one and its basket, and after a gap with none. `is_explained`: sources of
 -- other roots show the new prices behind most of the move.
 -- grain: breaker
 with today as (
@@ -170,4 +170,8 @@ select 'common_factor', concat('expected at most ', round(100 * getvariable('bre
     ' % of index move by one factor on many models, got ', round(100 * factor_log_move, 1), ' %'), true, is_explained
 from measured
 where factor_log_move > getvariable('breaker_common_factor_move')
+union all
+select 'method', concat('expected the method of this version to make the last fix again, got ', reason,
+    '; without it, what the method changed would count as a move of the market'), true, false
+from raw_unlinked
 order by breaker

@@ -14,7 +14,7 @@ import {
 } from '../../../contract/documents.ts'
 import { recompute } from '../../../release/recompute.ts'
 import { openStore } from '../../../store/open.ts'
-import { readDocument } from '../../read-document.ts'
+import { readCurrent, readDocument } from '../../read-document.ts'
 import { ROOT } from '../../run-process.ts'
 import { type SmallRuns, startSmallRuns } from '../faults/small-runs.ts'
 
@@ -123,6 +123,28 @@ describe('a method that is the same', () => {
     expect(await readFix('same', '29')).toMatchObject({ method_link: null })
     await runs.run(await copyStore('plain'), at('29'), OFFLINE)
     expect(await readFix('same', '29')).toEqual(await readFix('plain', '29'))
+  })
+})
+
+describe('a method that cannot make the last fix again', () => {
+  it('holds the run until it can, and publishes no move', async () => {
+    const sql = await changeSql('unable', (text) =>
+      text.replace(
+        '1 - now.carried_share',
+        `if(getvariable('run_day') < date '2026-07-29', error('no such day'), 1 - now.carried_share)`,
+      ),
+    )
+    const store = await copyStore('unable')
+    for (const hour of ['06', '07'])
+      expect(await runs.run(store, `2026-07-29T${hour}:00:00Z`, { ...OFFLINE, sql })).toMatchObject(
+        { status: 'held' },
+      )
+    const { hold, date } = await readCurrent(await openStore(`file:${join(folder, store)}`))
+    expect(date).toBe('2026-07-28')
+    expect(hold?.breakers).toMatchObject([{ breaker: 'method', can_be_released: true }])
+    expect(hold?.breakers[0]?.sentence).toMatch(/for 2026-07-28: .*no such day/)
+    expect((await runs.run(store, at('29'), OFFLINE)).status).toBe('published')
+    expect(await readFix(store, '29')).toMatchObject({ method_link: null })
   })
 })
 

@@ -37,7 +37,7 @@ describe('the files people edit', () => {
     await stageData(database)
     const tables = await database.rows('select table_name as name from duckdb_tables()')
     const made =
-      'raw_dated_prices,raw_effective_prices,raw_weekly_tokens,raw_hold_releases,raw_pauses,raw_rejects,raw_revisions,raw_roots,raw_sources'
+      'raw_dated_prices,raw_effective_prices,raw_weekly_tokens,raw_hold_releases,raw_pauses,raw_rejects,raw_revisions,raw_roots,raw_sources,raw_unlinked'
     expect(new Set(tables.map(({ name }) => name))).toEqual(
       new Set([
         ...Object.keys(RAW_TABLES),
@@ -165,7 +165,7 @@ describe('what the last run left', () => {
       { day: '2026-07-29', revision: 1, reason: 'a bad price' },
       { day: '2026-07-30', revision: 2, reason: 'another' },
     ]
-    await stageDecisions(database, revisions, undefined)
+    await stageDecisions(database, { revisions, letThrough: undefined })
     expect(await database.rows('from raw_revisions')).toEqual(revisions)
   })
 })
