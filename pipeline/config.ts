@@ -45,6 +45,8 @@ export function readConfig(environment: Environment, flags: Flags = {}) {
     metricsPushUrl: settings.TPI_METRICS_PUSH_URL,
     /** After which a run gives up. */
     runSeconds: settings.TPI_RUN_SECONDS,
+    /** How many releases keep their documents. */
+    keptReleases: settings.TPI_KEEP_RELEASES,
     /** `undefined` means all. */
     sources: flags.sources?.split(',').map((source) => source.trim()),
     origins: readOrigins(environment),

@@ -32,14 +32,14 @@ import {
   summarize,
 } from './publish/report.ts'
 import { runInTurn } from './schedule.ts'
+import { pruneWhenDue } from './upkeep/prune.ts'
 import { scrub } from './upkeep/scrub.ts'
 
 type Result = Outcome | { status: 'dry_run'; documents: Document[] }
 
 export async function run(parts: Run): Promise<Result> {
-  const { config, store, log } = parts
+  const { config, store, log, doing = () => {} } = parts
   const askedInstant = readAsked(config.asOf, parts.now())
-  const { doing = () => {} } = parts
   return withDatabase(async (database, folder) => {
     doing('the last release of its store')
     const plan = await prepare(parts, database, askedInstant)
@@ -87,7 +87,9 @@ export async function run(parts: Run): Promise<Result> {
       keepsOthers: config.sources !== undefined,
     })
     parts.progress?.('publishing', 0.8)
-    const fix = { plan, made, raw: toSorted(collected?.archives ?? []), sources }
+    // By source, whichever answered first.
+    const raw = (collected?.archives ?? []).toSorted((a, b) => (a.source < b.source ? -1 : 1))
+    const fix = { plan, made, raw, sources }
     const review = await reviewFix(database)
     doing('its store to take the release')
     // A first fix over the embedded history has no earlier one that could stand instead: what an
@@ -98,11 +100,6 @@ export async function run(parts: Run): Promise<Result> {
       ? publishFix(parts, database, { ...fix, hold_ended: endHold(plan, review) })
       : holdFix(parts, fix, review)
   })
-}
-
-/** By source, whichever answered first. */
-function toSorted(archives: readonly Archive[]): Archive[] {
-  return archives.toSorted((a, b) => (a.source < b.source ? -1 : 1))
 }
 
 interface Fix {
@@ -212,10 +209,10 @@ function endDryRun(log: Log, documents: Document[], summary: object): Result {
 }
 
 /** What the process took at most, and what its database might take. */
-function reportMemory(): object {
-  const peakMb = Math.round(process.resourceUsage().maxRSS / 1024)
-  return { memory_peak_mb: peakMb, memory_limit_mb: readMemoryLimit() }
-}
+const reportMemory = () => ({
+  memory_peak_mb: Math.round(process.resourceUsage().maxRSS / 1024),
+  memory_limit_mb: readMemoryLimit(),
+})
 
 const now = () => new Date()
 
@@ -225,16 +222,19 @@ async function runAndReport(parts: Run): Promise<void> {
   const startedAt = now()
   let status: Ended['status'] | undefined = 'failed'
   try {
-    const outcome = await withDeadline(config.runSeconds, (doing) => {
+    const ended = await withDeadline(config.runSeconds, (doing) => {
       doing('another run to end')
-      return runInTurn(parts, (lease) => run({ ...parts, lease, doing }))
+      return runInTurn(parts, async (lease) => {
+        const result = await run({ ...parts, lease, doing })
+        await pruneWhenDue({ ...parts, doing })
+        return result
+      })
     })
-    status = outcome?.status
+    status = ended?.status
   } finally {
-    const ended = status && { status, startedAt, endedAt: now() }
-    if (ended)
-      await reportMetrics(config, { store, ended }).catch((error: unknown) =>
-        log('metrics_failed', { reason: String(error) }, 'warn'),
+    if (status)
+      await reportMetrics(config, { store, ended: { status, startedAt, endedAt: now() } }).catch(
+        (error: unknown) => log('metrics_failed', { reason: String(error) }, 'warn'),
       )
   }
 }

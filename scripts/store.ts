@@ -6,7 +6,7 @@ import type { Store } from '../store/store.ts'
 import { openStore } from '../store/open.ts'
 import { listNewestRuns, readChain } from '../pipeline/publish/chain.ts'
 import { readConfig } from '../pipeline/config.ts'
-import { KEPT_RELEASES, pruneStore } from '../pipeline/upkeep/prune.ts'
+import { pruneStore } from '../pipeline/upkeep/prune.ts'
 import { repairStore } from '../pipeline/upkeep/repair.ts'
 import { isRestorable } from '../pipeline/upkeep/restore.ts'
 import { rollBack } from '../pipeline/upkeep/rollback.ts'
@@ -20,7 +20,7 @@ const USAGE = `usage: npm run store -- <command>
   repair [--give-up]         restores objects from their copies or makes them again; writes down what is lost
   rollback <run> [--force]   makes the release of another run the current one; forward again by the same way
   export <folder|s3://…>     writes the current release as a tree of files that any web server serves
-  prune [--keep <releases>]  removes documents and export files that only releases before the last ${KEPT_RELEASES} show`
+  prune [--keep <releases>]  removes documents and export files that only releases before the last TPI_KEEP_RELEASES show`
 const Command = z.enum(['list', 'verify', 'repair', 'rollback', 'export', 'prune'])
 type Command = z.infer<typeof Command>
 /** Why a source's answer is given up rather than made again. */
@@ -36,7 +36,7 @@ await runCommand(
   USAGE,
   {
     options: {
-      keep: { type: 'string', default: String(KEPT_RELEASES) },
+      keep: { type: 'string' },
       force: { type: 'boolean', default: false },
       'give-up': { type: 'boolean', default: false },
     },
@@ -44,8 +44,8 @@ await runCommand(
   },
   async ({ values, positionals }) => {
     const { command, target } = readCommand(positionals)
-    const keep = toCount('--keep', values.keep)
-    const { storeUrl } = readConfig(process.env)
+    const { storeUrl, keptReleases } = readConfig(process.env)
+    const keep = values.keep === undefined ? keptReleases : toCount('--keep', values.keep)
     if (command === 'export') return exportTo(storeUrl, target)
     const store = await openStore(storeUrl)
     if (command === 'verify') return verify(store)

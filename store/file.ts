@@ -1,6 +1,6 @@
 // A store in a folder. A version of an object is immutable once linked in place, so readers need no
 // lock, and a crash leaves either the old version or the new one.
-import { link, mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { link, mkdir, open, opendir, readFile, rename, rm, stat, statfs } from 'node:fs/promises'
 import { dirname, join, relative, resolve } from 'node:path'
 import { sha256 } from '../contract/release.ts'
 import {
@@ -111,6 +111,11 @@ export class FileStore implements Store {
         })
     }
     return swept
+  }
+
+  async findFreeBytes(): Promise<number> {
+    const { bavail, bsize } = await statfs(this.#root)
+    return bavail * bsize
   }
 
   #path(key: string): string {

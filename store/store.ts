@@ -44,6 +44,8 @@ export interface Store {
   remove(key: string): Promise<void>
   /** Removes files that killed writers left and nothing reads. Returns how many. */
   sweep(now: Date): Promise<number>
+  /** How much more fits, where the store can tell. */
+  findFreeBytes?(): Promise<number>
   /** How far the server's clock was ahead of ours at its last answer, where it tells the time. */
   findSkewMs?(): number | undefined
 }

@@ -25,6 +25,7 @@ export async function reportMetrics(
   // An unreadable store is the likeliest reason for a failed run, whose metrics matter most.
   const manifest = await findManifest(store).catch(() => undefined)
   const registry = createRegistry(ended, manifest)
+  await addStore(registry, store).catch(() => undefined)
   if (metricsPath !== undefined) {
     const draft = `${metricsPath}.${process.pid}`
     await writeFile(draft, await registry.metrics())
@@ -41,6 +42,18 @@ export async function reportMetrics(
 async function findManifest(store: Store): Promise<Manifest | undefined> {
   const found = await findPointer(store)
   return found && readManifest(store, found.pointer)
+}
+
+/** What the store takes, and what more it can take. */
+async function addStore(registry: Registry, store: Store): Promise<void> {
+  const add = (name: string, help: string, value: number) =>
+    new Gauge({ name: `tpi_store_${name}`, help, registers: [registry] }).set(value)
+  let bytes = 0
+  for await (const entry of store.list('')) bytes += entry.bytes
+  add('bytes', 'Bytes of all objects of the store.', bytes)
+  const free = await store.findFreeBytes?.()
+  if (free !== undefined)
+    add('free_bytes', "Bytes that are free where the store's folder lies.", free)
 }
 
 function createRegistry({ status, startedAt, endedAt }: Ended, manifest: Manifest | undefined) {

@@ -2,33 +2,39 @@
 // that they can be made again: manifests, quotes, raw answers and states.
 import pLimit from 'p-limit'
 import { z } from 'zod'
+import type { Log } from '../../contract/log.ts'
 import type { Manifest } from '../../contract/release.ts'
 import { toReader } from '../../contract/reader.ts'
+import { DAY_MS } from '../../contract/time.ts'
 import { findPointer } from '../../store/read-release.ts'
-import type { Store, StoredEntry } from '../../store/store.ts'
+import type { Store, StoreReader, StoredEntry } from '../../store/store.ts'
+import type { Config } from '../config.ts'
 import { listRuns, readChain, requirePointer, requireRun, toInstant } from '../publish/chain.ts'
 import { listDocuments, listNext, listTrail } from './references.ts'
 
-/** How many releases keep their documents, unless the operator says otherwise. */
-export const KEPT_RELEASES = 30
+/** A run prunes when so much time has passed since the last prune. */
+const PRUNE_EVERY_MS = 7 * DAY_MS
 /** An object that nothing names may belong to a run that has not written its manifest yet. */
-const GRACE_MS = 24 * 60 * 60 * 1000
+const GRACE_MS = DAY_MS
 const PREFIXES = ['blobs/', 'exports/']
 const PRUNED_KEY = 'pruned.json'
 const BATCH_OBJECTS = 500
 const CONCURRENT_REMOVALS = 16
 
-/** The oldest release that still has its documents. */
-const Pruned = z.strictObject({ documents_from: z.string() })
+const Pruned = z.strictObject({
+  /** The oldest release that still has its documents. */
+  documents_from: z.string(),
+  /** When the last prune ended; older code wrote none. */
+  pruned_at: z.iso.datetime().optional(),
+})
+type Pruned = z.infer<typeof Pruned>
 
 /** From the newest release back: each with whether its documents are still needed. */
 export async function* readPrunedChain(
   store: Store,
   from?: Manifest['previous'],
 ): AsyncIterable<{ manifest: Manifest; hasDocuments: boolean }> {
-  const object = await store.read(PRUNED_KEY)
-  const oldest =
-    object && toReader(Pruned).parse(JSON.parse(object.body.toString('utf8'))).documents_from
+  const oldest = (await findPruned(store))?.documents_from
   // The newest is served, so it has them.
   let hasDocuments = true
   for await (const manifest of readChain(store, from)) {
@@ -40,20 +46,65 @@ export async function* readPrunedChain(
   }
 }
 
+async function findPruned(store: StoreReader): Promise<Pruned | undefined> {
+  const object = await store.read(PRUNED_KEY)
+  return object && toReader(Pruned).parse(JSON.parse(object.body.toString('utf8')))
+}
+
+function writePruned(store: Store, pruned: Pruned) {
+  return store.write(PRUNED_KEY, Buffer.from(JSON.stringify(pruned)))
+}
+
+interface Asked {
+  /** How many releases keep their documents. */
+  keep: number
+  now: Date
+}
+
+/** That old documents cannot be removed fails no run: the next one tries again. */
+export async function pruneWhenDue({ config, store, log, now, doing }: Pruning): Promise<void> {
+  doing?.('its store to be pruned')
+  const asked = { keep: config.keptReleases, now: now() }
+  try {
+    if (!config.isDryRun && (await isDue(store, asked)))
+      log('store_pruned', await pruneStore(store, asked))
+  } catch (error) {
+    log('prune_failed', { reason: String(error) }, 'warn')
+  }
+}
+
+interface Pruning {
+  config: Pick<Config, 'isDryRun' | 'keptReleases'>
+  store: Store
+  log: Log
+  now: () => Date
+  /** Is told what the run waits for. */
+  doing?: (what: string) => void
+}
+
+/** Whether there is more than is kept, and a week has passed since the last prune. */
+async function isDue(store: Store, { keep, now }: Asked): Promise<boolean> {
+  const found = await findPointer(store)
+  if (!found || found.pointer.sequence <= keep) return false
+  const { pruned_at: last } = (await findPruned(store)) ?? {}
+  const agoMs = now.getTime() - Date.parse(last ?? '')
+  // A prune of a time that has not come is of a clock that was ahead.
+  return !(agoMs >= 0 && agoMs < PRUNE_EVERY_MS)
+}
+
 export async function pruneStore(
   store: Store,
-  { keep, now }: { keep: number; now: Date },
+  { keep, now }: Asked,
 ): Promise<{ removed: number; bytes: number }> {
   await store.sweep(now)
   const { pointer } = await requirePointer(store)
-  const { needed, documentsFrom } = await listNeeded(store, keep)
+  const { needed, pruned } = await listNeeded(store, keep)
   const superfluous: StoredEntry[] = []
   for (const prefix of PREFIXES)
     for await (const entry of store.list(prefix))
       if (!needed.has(entry.key) && now.getTime() - entry.modifiedAt.getTime() > GRACE_MS)
         superfluous.push(entry)
-  if (superfluous.length > 0)
-    await store.write(PRUNED_KEY, Buffer.from(JSON.stringify({ documents_from: documentsFrom })))
+  if (superfluous.length > 0) await writePruned(store, pruned)
 
   const limit = pLimit(CONCURRENT_REMOVALS)
   for (let from = 0; from < superfluous.length; from += BATCH_OBJECTS) {
@@ -63,6 +114,7 @@ export async function pruneStore(
     const batch = superfluous.slice(from, from + BATCH_OBJECTS)
     await Promise.all(batch.map(({ key }) => limit(() => store.remove(key))))
   }
+  await writePruned(store, { ...pruned, pruned_at: now.toISOString() })
   return {
     removed: superfluous.length,
     bytes: superfluous.reduce((sum, { bytes }) => sum + bytes, 0),
@@ -86,5 +138,5 @@ async function listNeeded(store: Store, keep: number) {
   for await (const { runId } of listRuns(store))
     if (!onChain.has(runId))
       for (const { key } of listTrail((await requireRun(store, runId)).manifest)) needed.add(key)
-  return { needed, documentsFrom }
+  return { needed, pruned: { documents_from: documentsFrom } }
 }

@@ -31,6 +31,8 @@ describe('the metrics file of a run', () => {
     expect(first.get('tpi_run_quotes')).toBe(summary['quotes'])
     expect(first.get('tpi_run_source_up{source="models-dev"}')).toBe(1)
     expect(first.get('tpi_run_duration_seconds')).toBeGreaterThan(0)
+    expect(first.get('tpi_store_bytes')).toBeGreaterThan(0)
+    expect(first.get('tpi_store_free_bytes')).toBeGreaterThan(0)
 
     // The store is lost: the run fails, and still says so.
     await losePointer(folder)

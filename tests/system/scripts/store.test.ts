@@ -12,10 +12,11 @@ import {
 import { findPointer, readManifest } from '../../../store/read-release.ts'
 import type { Store } from '../../../store/store.ts'
 import { openStore } from '../../../store/open.ts'
+import { DAY_MS } from '../../../contract/time.ts'
 import { requireRun } from '../../../pipeline/publish/chain.ts'
 import { findCurrentRelease } from '../../../pipeline/publish/current-release.ts'
 import { fetchExports } from '../../../pipeline/make/export-files.ts'
-import { pruneStore } from '../../../pipeline/upkeep/prune.ts'
+import { pruneStore, pruneWhenDue } from '../../../pipeline/upkeep/prune.ts'
 import { publishHold } from '../../../pipeline/publish/publish.ts'
 import { rollBack } from '../../../pipeline/upkeep/rollback.ts'
 import { verifyStore } from '../../../pipeline/upkeep/verify.ts'
@@ -26,7 +27,7 @@ import { runNode } from '../../run-process.ts'
 const DAYS = ['2026-07-27', '2026-07-28', '2026-07-29', '2026-07-30', '2026-07-31']
 const SCRIPT = join(import.meta.dirname, '../../../scripts/store.ts')
 /** Long after anything a run under way could have written. */
-const LATER = new Date(Date.now() + 2 * 86_400_000)
+const LATER = new Date(Date.now() + 2 * DAY_MS)
 
 for (const form of [FOLDER, BUCKET_FORM])
   describe.skipIf(form.isMissing)(`store command on a store ${form.name}`, () => {
@@ -283,6 +284,24 @@ for (const form of [FOLDER, BUCKET_FORM])
         for (const key of [quotes?.key ?? '', raw['groq']?.key ?? ''])
           expect(await store.findSize(key)).toBeGreaterThan(0)
       }
+    })
+
+    it('is pruned once a week, once there are more releases than are kept', async () => {
+      const prune = async (keptReleases: number, days: number) => {
+        const events: string[] = []
+        await pruneWhenDue({
+          config: { isDryRun: false, keptReleases },
+          store,
+          log: (event) => void events.push(event),
+          now: () => new Date(LATER.getTime() + days * DAY_MS),
+        })
+        return events
+      }
+      expect(await prune(DAYS.length, 0)).toEqual([])
+      expect(await prune(2, 0)).toEqual(['store_pruned'])
+      expect(await prune(1, 6)).toEqual([])
+      expect(await prune(1, 7)).toEqual(['store_pruned'])
+      expect((await verifyStore(store)).problems).toEqual([])
     })
 
     it('finds nothing missing after a prune where a day was made twice', async () => {
