@@ -641,6 +641,72 @@ export const Rules = z.strictObject({
 })
 export type Rules = z.infer<typeof Rules>
 
+/** What a model can be ranked by; all but `intelligence` is what one board says. */
+const SKILLS = ['intelligence', 'coding', 'maths', 'multilingual', 'vision', 'web'] as const
+
+/** A board of the scale, and when it was read last. */
+export const Board = z.strictObject({
+  source: z.string(),
+  part: z.string(),
+  transform: z.enum(['logit']).nullable(),
+  anchor: z.number(),
+  unit: z.number(),
+  weight: z.number().nullable().describe('In the general score; null of a skill alone.'),
+  sd: z.number(),
+  reason: z.string(),
+  credit: z.string(),
+  url: z.url(),
+  captured_on: Day.nullable(),
+  published_on: Day.nullable(),
+  model_count: z.int(),
+})
+
+const ScoreRow = z.strictObject({
+  source: z.string(),
+  model: z.string().describe("The board's own spelling."),
+  rating: z.number(),
+  z: z
+    .number()
+    .describe('Standard deviations from the middle of the scale: k (y - anchor) / unit + c.'),
+  clipped_z: z.number().nullable().describe('As it counts; null of a skill alone.'),
+  k: z.number().describe("Takes the board's present scale to its first one, with c."),
+  c: z.number(),
+  published_on: Day.nullable(),
+  scored_on: Day,
+  linked_by: z
+    .enum(['reviewed', 'spelling', 'version'])
+    .describe('How the spelling became the model: a reviewed name, a rule, or another version.'),
+  link_reason: z.string().nullable(),
+})
+
+export const ScoredModel = z.strictObject({
+  model_id: ModelId,
+  score: z.number().nullable(),
+  score_low: z.number().nullable().describe('Of the 90 % interval.'),
+  score_high: z.number().nullable(),
+  spread: z.number().nullable().describe('Between its highest and its lowest board, in z.'),
+  basis: ScoreBasis.nullable(),
+  skills: z.array(z.strictObject({ skill: z.enum(SKILLS), score: z.number() })),
+  rows: z.array(ScoreRow),
+})
+
+/** `scores.json`: the evidence for every score of the release's day, unrounded. */
+export const Scores = z.strictObject({
+  date: Day,
+  scale: z.string(),
+  boards: z.array(Board),
+  agreement: z.array(
+    z.strictObject({
+      one: z.string(),
+      other: z.string(),
+      model_count: z.int(),
+      spearman: z.number().nullable(),
+    }),
+  ),
+  scores: z.array(ScoredModel),
+})
+export type Scores = z.infer<typeof Scores>
+
 export const RecommendSet = z.strictObject({
   candidates: z.array(z.strictObject({ model_id: ModelId, cost_per_iq: price, ...Endpoint.shape })),
 })
@@ -782,6 +848,7 @@ const SHAPES: readonly (readonly [RegExp, z.ZodType])[] = [
   [/^calendar\.json$/, Calendar],
   [/^recommend\.json$/, RecommendSet],
   [/^rules\.json$/, Rules],
+  [/^scores\.json$/, Scores],
   [/^providers\.json$/, Providers],
   [/^providers\/.+\.json$/, ProviderDetail],
   [/^composite\/attribution(\/(frontier|standard|budget))?\.json$/, Attribution],

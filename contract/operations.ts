@@ -170,6 +170,15 @@ export const modelMoves = define('modelMoves', {
   example: { params: { model_id: 'openai/gpt-5.6-luna' }, query: { days: '7' } },
 })
 
+export const modelScore = define('modelScore', {
+  ...ofModel,
+  paths: ['/v1/models/{model_id}/score'],
+  summary: "The evidence for a model's score: boards, values, days, credits. Open to every plan.",
+  response: response.ModelScoreResponse,
+  errors: ['model_not_found', 'not_found'],
+  example: { params: { model_id: 'openai/gpt-5.4' } },
+})
+
 export const modelPrice = define('modelPrice', {
   paths: ['/v1/models/{model_id}/price'],
   summary: 'What a model cost on a day, back to 2023, and who says so. Open to every plan.',

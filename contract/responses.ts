@@ -75,6 +75,22 @@ export const ModelsResponse = z.strictObject({ ...page, models: z.array(ListedMo
 
 export const ModelResponse = ListedModel.omit({ sit_adjusted_price: true })
 
+export const ModelScoreResponse = z.strictObject({
+  as_of: Instant,
+  scale: z.string(),
+  status: z
+    .enum([...documents.ScoredModel.shape.basis.unwrap().options, 'unknown'])
+    .describe('As `score_basis`; `unknown` where no board of the general score rates the model.'),
+  note: z.string().describe('What the status means, in a sentence.'),
+  ...documents.ScoredModel.omit({ basis: true, rows: true }).shape,
+  boards: z.array(
+    z.strictObject({
+      ...documents.Board.pick({ part: true, weight: true, credit: true, url: true }).shape,
+      ...documents.ScoredModel.shape.rows.element.shape,
+    }),
+  ),
+})
+
 export const ModelHistoryResponse = z.strictObject({
   model_id: ModelId,
   history: z.array(

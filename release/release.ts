@@ -38,6 +38,9 @@ export async function readRelease(store: StoreReader, caches: DocumentCaches, ma
   const rules = findBlob(manifest, 'rules.json')
     ? await load('rules.json', shapes.Rules)
     : DEFAULT_RULES
+  const scores: shapes.Scores | null = findBlob(manifest, 'scores.json')
+    ? await load('scores.json', shapes.Scores)
+    : null
   const { endpoints } = await load('performance.json', shapes.Performances)
   const performances = new Map(
     endpoints.map(({ model_id, provider, ...measured }) => [
@@ -89,6 +92,8 @@ export async function readRelease(store: StoreReader, caches: DocumentCaches, ma
     ),
     /** What is filtered, ranked and said by. */
     rules,
+    /** The evidence for scores; `null` of releases made before it was published. */
+    scores,
     ...createReaders(store, caches, manifest),
   }
   const hashes = new Set(Object.values(manifest.documents).map(({ sha256 }) => sha256))

@@ -2,6 +2,7 @@
 // feeds, Markdown, badges, what scripts read, what crawlers read, and what pages load.
 import { type Manifest, PICTURE_PATH } from '../contract/release.ts'
 import type { Release } from '../release/release.ts'
+import { toScoresFile } from '../release/scores.ts'
 import { renderAsOf } from './components/as-of.ts'
 import { ASSETS } from './components/layout.ts'
 import { renderChanges, renderChangesFile } from './pages/changes.ts'
@@ -18,6 +19,7 @@ import { renderMethodology } from './pages/methodology.ts'
 import { renderModel } from './pages/model.ts'
 import { renderModels } from './pages/models.ts'
 import { renderProvider, renderProviders } from './pages/providers.ts'
+import { renderScale } from './pages/scale.ts'
 import { renderStatus } from './pages/status.ts'
 import type { View } from './view.ts'
 
@@ -53,7 +55,7 @@ function filesOf(release: Release): ReadonlyMap<string, Make> {
 
 /** Pages in the order in which the sitemap has them. */
 function* listFiles(release: Release): Iterable<[name: string, make: Make]> {
-  const { models, providers, manifest } = release
+  const { models, providers, manifest, scores } = release
   yield ['as-of.json', () => renderAsOf(release)]
   yield ['index.html', (view) => renderHome(release, view)]
   yield ['indices/index.html', (view) => renderIndices(release, view)]
@@ -83,6 +85,10 @@ function* listFiles(release: Release): Iterable<[name: string, make: Make]> {
       `providers/${provider.slug}/index.html`,
       (view) => renderProvider(release, provider, view),
     ]
+  if (scores) {
+    yield ['scale/index.html', (view) => renderScale(release, scores, view)]
+    yield ['scores.csv', () => toScoresFile(scores)]
+  }
   yield ['status/index.html', (view) => renderStatus(release, view)]
   yield ['docs/index.html', renderDocs]
   yield ['methodology/index.html', renderMethodology]

@@ -639,6 +639,67 @@ export type ModelMovesResponse = {
   history_limit_days?: number
 }
 
+export type ModelScoreResponse = {
+  /** When the data were observed, ISO 8601 in UTC. */
+  as_of: string
+  /**  */
+  scale: string
+  /** As `score_basis`; `unknown` where no board of the general score rates the model. */
+  status: "measured" | "one_board" | "disputed" | "other_variant" | "estimated" | "unknown"
+  /** What the status means, in a sentence. */
+  note: string
+  /** Id of a model, `<creator>/<model_name>`. */
+  model_id: string
+  /** Intelligence score on the reference scale. */
+  score: number | null
+  /** Of the 90 % interval. */
+  score_low: number | null
+  /**  */
+  score_high: number | null
+  /** Between its highest and its lowest board, in z. */
+  spread: number | null
+  /**  */
+  skills: ({
+    /**  */
+    skill: "intelligence" | "coding" | "maths" | "multilingual" | "vision" | "web"
+    /** Intelligence score on the reference scale. */
+    score: number
+  })[]
+  /**  */
+  boards: ({
+    /**  */
+    part: string
+    /** In the general score; null of a skill alone. */
+    weight: number | null
+    /**  */
+    credit: string
+    /** Relative path of the file. */
+    url: string
+    /** Id of the source that was read. */
+    source: string
+    /** The board's own spelling. */
+    model: string
+    /**  */
+    rating: number
+    /** Standard deviations from the middle of the scale: k (y - anchor) / unit + c. */
+    z: number
+    /** As it counts; null of a skill alone. */
+    clipped_z: number | null
+    /** Takes the board's present scale to its first one, with c. */
+    k: number
+    /**  */
+    c: number
+    /**  */
+    published_on: string | null
+    /** Day from which the score is known. */
+    scored_on: string
+    /** How the spelling became the model: a reviewed name, a rule, or another version. */
+    linked_by: "reviewed" | "spelling" | "version"
+    /**  */
+    link_reason: string | null
+  })[]
+}
+
 export type ModelPriceResponse = {
   /** Id of a model, `<creator>/<model_name>`. */
   model_id: string
@@ -2528,6 +2589,13 @@ export interface Operations {
     }
     response: ModelMovesResponse
   }
+  /** The evidence for a model's score: boards, values, days, credits. Open to every plan. */
+  modelScore: {
+    parameters: {
+      model_id: string
+    }
+    response: ModelScoreResponse
+  }
   /** What a model cost on a day, back to 2023, and who says so. Open to every plan. */
   modelPrice: {
     parameters: {
@@ -2772,6 +2840,7 @@ export const OPERATIONS = {
   models: {"method":"GET","path":"/v1/models","statuses":[200],"isFile":false,"items":"models"},
   modelHistory: {"method":"GET","path":"/v1/models/{model_id}/history","statuses":[200],"isFile":false},
   modelMoves: {"method":"GET","path":"/v1/models/{model_id}/moves","statuses":[200],"isFile":false},
+  modelScore: {"method":"GET","path":"/v1/models/{model_id}/score","statuses":[200],"isFile":false},
   modelPrice: {"method":"GET","path":"/v1/models/{model_id}/price","statuses":[200],"isFile":false},
   changes: {"method":"GET","path":"/v1/changes","statuses":[200],"isFile":false,"items":"changes"},
   modelEndpoints: {"method":"GET","path":"/v1/models/{model_id}/endpoints","statuses":[200],"isFile":false},

@@ -11,6 +11,7 @@ import { listModels } from '../../release/model-list.ts'
 import { selectFound } from '../../release/model-search.ts'
 import { readMoves } from '../../release/moves.ts'
 import { compareCosts } from '../../release/recommend/cost.ts'
+import { toScore } from '../../release/scores.ts'
 import { toListed } from '../../release/other-models.ts'
 import { paginate } from '../../release/pagination.ts'
 import type { Release } from '../../release/release.ts'
@@ -56,6 +57,9 @@ export function modelRoutes(): Route[] {
       const model = requireModel(release, query.model_id)
       return explain(release, model, { days: query.history_days, historyDays })
     }),
+    documentRoute(operations.modelScore, ({ release, params }) =>
+      toScore(release, requireModel(release, params.model_id)),
+    ),
     documentRoute(operations.modelPrice, ({ release, params, query }) =>
       readPriceOn(release, params.model_id, query.on),
     ),

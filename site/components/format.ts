@@ -38,6 +38,8 @@ export const money = toNumber((value) =>
 )
 export const points = toNumber((value) => value.toFixed(2))
 export const score = toNumber((value) => String(Number(value.toFixed(1))))
+/** Standard deviations, and correlations. */
+export const toZ = toNumber((value) => value.toFixed(2))
 export const percent = toNumber(toPercentText)
 export const ratio = toNumber((value) => `×${value.toFixed(2)}`)
 export const count = toNumber(toCountText)

@@ -72,7 +72,7 @@ const FOOTER = html`<footer class="foot">
     <a href="/llms.txt">llms.txt</a>
   </p>
   <p>
-    Intelligence scores (OS-1) are computed from boards by
+    <a href="/scale">Intelligence scores (OS-1)</a> are computed from boards by
     <a href="https://huggingface.co/datasets/lmarena-ai/leaderboard-dataset">Arena</a>,
     <a href="https://epoch.ai/benchmarks/eci">Epoch AI</a> and
     <a href="https://openrouter.ai/rankings">OpenRouter</a>, CC BY 4.0. Estimates, not advice: check

@@ -5,6 +5,8 @@ import { toCreatorSlug } from '../../contract/names.ts'
 import { MAX_HISTORY_DAYS } from '../../contract/requests.ts'
 import { readHistory, readSellerHistories, toFirstDay, toTrend } from '../../release/history.ts'
 import type { Release } from '../../release/release.ts'
+import { toScore } from '../../release/scores.ts'
+import { renderEvidence } from '../components/evidence.ts'
 import { toSourceName } from '../../contract/sentences.ts'
 import { explain, type Explanation, isListPrice } from '../../release/explain.ts'
 import {
@@ -91,6 +93,7 @@ export async function renderModel(release: Release, model: Model, view: View): P
       })),
       { label: 'Blended prices' },
     )}
+    ${release.scores && renderEvidence(toScore(release, model))}
     <h2>What each seller bills</h2>
     ${renderSchedules(explanation.endpoints)}
     <h2>Who says these prices</h2>

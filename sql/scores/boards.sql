@@ -16,5 +16,6 @@ select
     cast(max_half_width as double) as max_half_width,
     credit,
     url,
+    reason,
 from data_boards
 order by source

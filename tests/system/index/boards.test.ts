@@ -1,6 +1,12 @@
 // What boards do beside rating models, on the embedded history: the members of the index and its level stand.
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { Scores as ScoresDocument } from '../../../contract/documents.ts'
+import { toScoresFile } from '../../../release/scores.ts'
+import { RECOMPUTE } from '../../../site/pages/scale.ts'
 import { type Database, openDatabase } from '../../../pipeline/make/database.ts'
 import { stageData, stageParameters, stageSeed } from '../../../pipeline/make/stage.ts'
 import { readSqlFiles, selectFiles } from '../../../pipeline/make/sql-files.ts'
@@ -30,9 +36,9 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-async function runWith(shock: string) {
+async function runWith(shock: string, tables = ['fixes']) {
   await database.execute(`create or replace table raw_ratings as from calm_ratings; ${shock}`)
-  await transform(database, selectFiles(await readSqlFiles(), ['fixes']))
+  await transform(database, selectFiles(await readSqlFiles(), tables))
   const read = (sql: string) => database.rows(sql)
   return {
     index: await read(
@@ -114,7 +120,7 @@ const Row = z.object({
 describe('the index', () => {
   let calm: Awaited<ReturnType<typeof runWith>>
   beforeAll(async () => {
-    calm = await runWith('')
+    calm = await runWith('', ['fixes', 'doc_scores'])
   })
 
   it('has the scores that the rule gives from the same rows, of every model to 1e-9', async () => {
@@ -130,6 +136,30 @@ describe('the index', () => {
       expect(Math.abs(score - (computed.get(id) ?? NaN)), id).toBeLessThanOrEqual(1e-9)
     expect(computed.get('tencent/hy3')).toBeCloseTo(43.7, 1)
     expect(computed.get('tencent/hy3-preview')).toBeCloseTo(33.7, 1)
+  })
+
+  it('has the scores that the query of the page gives from the published file, to 1e-9', async () => {
+    const [row] = await database.rows('select document from doc_scores')
+    const scores = ScoresDocument.parse(JSON.parse(String(row?.['document'])))
+    expect(RECOMPUTE.split('\n')).toHaveLength(9)
+    const file = join(await mkdtemp(join(tmpdir(), 'scores-')), 'scores.csv')
+    await writeFile(file, toScoresFile(scores))
+    const computed = new Map(
+      z
+        .array(z.object({ model_id: z.string(), os_1: z.number() }))
+        .parse(await database.rows(RECOMPUTE.replace('scores.csv', file)))
+        .map(({ model_id: id, os_1 }) => [id, os_1]),
+    )
+    const scored = scores.scores.filter(({ score }) => score !== null)
+    expect(scored.length).toBeGreaterThan(190)
+    expect(computed.size).toBe(scored.length)
+    for (const { model_id: id, score } of scored)
+      expect(Math.abs((score ?? NaN) - (computed.get(id) ?? NaN)), id).toBeLessThanOrEqual(1e-9)
+    for (const { rows } of scores.scores)
+      for (const { source, scored_on } of rows) {
+        expect(scores.boards.find((board) => board.source === source)?.credit).toMatch(/CC BY 4\.0/)
+        expect(scored_on <= LAST_DAY).toBe(true)
+      }
   })
 
   it('has had no board that changed its scale', () => {

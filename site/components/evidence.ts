@@ -1,0 +1,53 @@
+// The evidence for a model's score: what each board says of it.
+import type { ModelScore } from '../../release/scores.ts'
+import { NOT_ON_RECORD, score, shortDay, toZ } from './format.ts'
+import { html, type Html } from './html.ts'
+import { type Column, facts, listing } from './table.ts'
+import { term } from './term.ts'
+
+export function renderEvidence(found: ModelScore): Html {
+  const { boards, skills } = found
+  return html`<h2 id="score">How it is scored</h2>
+    <p>${found.note}</p>
+    ${
+      boards.length > 0 &&
+      html`${facts([
+        ['Score', score(found.score)],
+        ['90 % interval, from', score(found.score_low)],
+        ['To', score(found.score_high)],
+        ['Boards apart, z', toZ(found.spread)],
+        ...skills.map((each) => [`Skill: ${each.skill}`, score(each.score)] as const),
+      ])}
+      ${listing('Boards', COLUMNS, boards)}`
+    }
+    <p class="note">
+      ${term('OS-1')} is computed from <a href="/scale">these boards</a>. z is how far a rating
+      stands from the middle of the scale, in standard deviations. As data:
+      <code>GET /v1/models/${found.model_id}/score</code>.
+    </p>`
+}
+
+const COLUMNS: readonly Column<ModelScore['boards'][number]>[] = [
+  [
+    'Board',
+    ({ url, source, part }) => html`<a href="${url}">${source}</a><span>${part}</span>`,
+    'two',
+  ],
+  [
+    'It says',
+    ({ rating }) => html`<data value="${rating}">${Number(rating.toPrecision(6))}</data>`,
+    'n',
+  ],
+  ['z', ({ z }) => toZ(z), 'n'],
+  ['Counts as', ({ clipped_z }) => toZ(clipped_z), 'n'],
+  ['Weight', ({ weight }) => weight ?? 'a skill', 'n'],
+  ['Published', ({ published_on }) => (published_on ? shortDay(published_on) : NOT_ON_RECORD)],
+  ['Read', ({ scored_on }) => shortDay(scored_on)],
+  [
+    'Its name there',
+    ({ model, linked_by, link_reason: reason }) =>
+      html`${model}<span>${linked_by}${reason !== null && `: ${reason}`}</span>`,
+    'two',
+  ],
+  ['Credit', ({ credit }) => credit],
+]

@@ -1,0 +1,115 @@
+-- The evidence for the scores of the run's day: the boards with their lines and credits, how far
+-- they agree, and of each model every row that counts or is a skill. `linked_by` says how the
+-- board's spelling became the model: a `reviewed` name, by rule a `spelling`, or a name that
+-- stands for another `version`.
+-- grain: path
+-- writes: scores.json
+with standing as (
+    select * from standing_scores where day = getvariable('run_day')
+),
+
+counted as (
+    select model_id, unnest(boards, recursive := true)
+    from model_scores
+    where day = getvariable('run_day')
+),
+
+evidence as (
+    select
+        standing.model_id,
+        list({
+            'source': standing.source,
+            'model': standing.model_ref,
+            'rating': standing.rating,
+            'z': standing.z,
+            'clipped_z': counted.clipped_z,
+            'k': map.k,
+            'c': map.c,
+            'published_on': standing.published_on,
+            'scored_on': standing.scored_on,
+            'linked_by': case
+                when names.model is null then 'spelling'
+                when names.model_id = standing.model_id then 'reviewed'
+                else 'version'
+            end,
+            'link_reason': names.reason
+        } order by standing.part, standing.source) as rows,
+    from standing
+    inner join board_days on board_days.day = standing.day and board_days.source = standing.source
+    inner join boards on boards.source = standing.source
+    left join counted on counted.model_id = standing.model_id and counted.source = standing.source
+    left join data_board_models as names
+        on names.board = boards.board and names.model = standing.model_ref
+    group by all
+),
+
+skills as (
+    select model_id, list({'skill': skill, 'score': score} order by skill) as skills
+    from skill_scores
+    group by all
+),
+
+listed as (
+    select
+        list({
+            'model_id': listed_models.model_id,
+            'score': model_scores.score,
+            'score_low': model_scores.score_low,
+            'score_high': model_scores.score_high,
+            'spread': model_scores.spread,
+            'basis': model_scores.score_basis,
+            'skills': coalesce(skills.skills, []),
+            'rows': evidence.rows
+        } order by listed_models.model_id) as scores,
+    from listed_models
+    inner join evidence using (model_id)
+    left join model_scores on model_scores.model_id = listed_models.model_id and model_scores.day = getvariable('run_day')
+    left join skills on skills.model_id = listed_models.model_id
+),
+
+rated as (
+    select standing.source, max(captured_on) as captured_on, max(published_on) as published_on, cast(count(*) as integer) as model_count
+    from standing
+    inner join board_days on board_days.day = standing.day and board_days.source = standing.source
+    where model_id in (select model_id from listed_models)
+    group by all
+),
+
+shown_boards as (
+    select
+        list({
+            'source': source,
+            'part': part,
+            'transform': transform,
+            'anchor': anchor,
+            'unit': unit,
+            'weight': weight,
+            'sd': sd,
+            'reason': reason,
+            'credit': credit,
+            'url': url,
+            'captured_on': captured_on,
+            'published_on': published_on,
+            'model_count': coalesce(model_count, 0)
+        } order by source) as boards,
+    from boards
+    left join rated using (source)
+),
+
+agreed as (
+    select coalesce(list({'one': one, 'other': other, 'model_count': model_count, 'spearman': spearman} order by one, other), []) as agreement,
+    from board_agreements
+)
+
+select
+    'scores.json' as path,
+    to_json({
+        'date': getvariable('run_day'),
+        'scale': getvariable('reference_scale'),
+        'boards': boards,
+        'agreement': agreement,
+        'scores': coalesce(scores, [])
+    }) as document,
+from listed
+cross join shown_boards
+cross join agreed
