@@ -3,7 +3,18 @@
 -- asked for only; no price and no index reads it. Source: quotes.
 -- grain: path
 -- writes: performance.json
-with measured as (
+with last_quotes as (
+    -- As the state keeps them from run to run.
+    select *
+    from quotes
+    where model_id is not null and offer = 'standard' and invalid_rule is null
+    qualify row_number() over (
+        partition by source, provider, provider_model_id, model_ref, endpoint_tag
+        order by observed_to desc, observed_from desc, quote_id
+    ) = 1
+),
+
+measured as (
     select
         model_id,
         provider,
@@ -12,11 +23,8 @@ with measured as (
         median(latency_ms) filter (where latency_ms > 0) as latency,
         median(tokens_per_second) filter (where tokens_per_second > 0) as speed,
         median(uptime_percent) filter (where uptime_percent <= 100) as uptime,
-    from quotes
-    where model_id is not null
-        and offer = 'standard'
-        and invalid_rule is null
-        and observed_to >= getvariable('run_day') - cast(getvariable('carry_days') as integer)
+    from last_quotes
+    where observed_to >= getvariable('run_day') - cast(getvariable('carry_days') as integer)
     group by model_id, provider, source, observed_to
     having latency is not null or speed is not null or uptime is not null
     qualify row_number() over (
