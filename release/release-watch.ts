@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pointer } from '../contract/release.ts'
 import { findPointer, readManifest } from '../store/read-release.ts'
 import type { Store } from '../store/store.ts'
@@ -7,6 +8,8 @@ import { readRelease, type Release } from './release.ts'
 
 /** A process without a release polls more often. */
 const FIRST_RELEASE_SECONDS = 2
+/** A store that has not answered for so long is asked at once, and fails unless it answers in a fifth of it. */
+const SILENCE_MS = 10_000
 
 /** Polls the pointer of a store. `current` changes only to a release that was read whole. */
 export class ReleaseWatch {
@@ -19,14 +22,19 @@ export class ReleaseWatch {
   #refreshing: Promise<void> | undefined
   #timer: NodeJS.Timeout | undefined
   #isFailing = false
+  readonly #silenceMs: number
+  #answeredAt = performance.now()
+  /** Since when an answer is waited for. */
+  #askedAt: number | undefined
   #isStopped = false
   /** For the metrics. */
   readonly polls = { ok: 0, failed: 0 }
 
-  constructor(store: Store, { log }: { log: Log }) {
+  constructor(store: Store, { log, silenceMs = SILENCE_MS }: { log: Log; silenceMs?: number }) {
     this.#store = store
     this.#caches = createCaches(store)
     this.#log = log
+    this.#silenceMs = silenceMs
     this.#warn = warnAtTimes(log, Date.now)
   }
 
@@ -39,9 +47,21 @@ export class ReleaseWatch {
     return this.#current?.pointer
   }
 
-  /** Whether the last poll failed; the current release is served all the same. */
+  /** Whether the last poll failed, or waits too long; the current release is served all the same. */
   get isFailing(): boolean {
-    return this.#isFailing
+    const waitedMs = performance.now() - (this.#askedAt ?? Infinity)
+    return this.#isFailing || (this.#isSilent && waitedMs >= this.#silenceMs / 5)
+  }
+
+  get #isSilent(): boolean {
+    return performance.now() - this.#answeredAt >= this.#silenceMs
+  }
+
+  /** As `isFailing`, of now: a store that has been silent is asked. */
+  async checkFailing(): Promise<boolean> {
+    if (!this.isFailing && this.#isSilent)
+      await Promise.race([this.refresh(), sleep(this.#silenceMs / 5, undefined, { ref: false })])
+    return this.isFailing
   }
 
   async start(refreshSeconds: number): Promise<void> {
@@ -66,7 +86,11 @@ export class ReleaseWatch {
 
   async #follow(): Promise<void> {
     try {
-      const found = await findPointer(this.#store)
+      this.#askedAt = performance.now()
+      const found = await findPointer(this.#store).finally(() => {
+        this.#askedAt = undefined
+        this.#answeredAt = performance.now()
+      })
       this.#isFailing = false
       this.polls.ok += 1
       if (!found || found.etag === this.#etag) return

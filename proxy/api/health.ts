@@ -29,7 +29,7 @@ export function healthRoutes({ releases, state, counting, readiness }: AppParts)
       operations.health,
       async ({ state: { release, now } }): Promise<LiveAnswer<Health>> => {
         const parts = {
-          store: toPart(releases.isFailing),
+          store: toPart(await releases.checkFailing()),
           state: toPart(!(await isReachable(state))),
           counters: toPart(counting.isFailing()),
         }

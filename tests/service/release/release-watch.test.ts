@@ -1,7 +1,14 @@
 import { readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { blobKey } from '../../../contract/release.ts'
+import { ReleaseWatch } from '../../../release/release-watch.ts'
+import { FileStore } from '../../../store/file.ts'
+import { openStore } from '../../../store/open.ts'
+import { createFolder } from '../../temporary-folder.ts'
 import { readManifest, findPointer } from '../../../store/read-release.ts'
 import { createDocuments, publish, RUN_ID } from './release-fixture.ts'
 import { type Service, startService } from '../proxy/service.ts'
@@ -129,3 +136,41 @@ async function findHash({ store }: Service, path: string): Promise<string> {
 function toPath({ folder }: Service, key: string): string {
   return join(folder, 'store', key)
 }
+
+const FROZEN_SERVER = `
+  const { readFileSync } = require('node:fs')
+  require('node:http').createServer((request, answer) => {
+    const path = new URL(request.url, 'http://a').pathname.replace('/bucket/', '/')
+    try {
+      answer.setHeader('etag', '"1"').end(readFileSync(process.argv[1] + path))
+    } catch {
+      answer.writeHead(404).end('<Error><Code>NoSuchKey</Code></Error>')
+    }
+  }).listen(0, '127.0.0.1', function () { console.log(this.address().port) })`
+
+describe('a store that is silent', () => {
+  it('fails though no poll has, and no more once it answers', async () => {
+    const folder = await createFolder()
+    await publish(new FileStore(folder))
+    const server = spawn(process.execPath, ['-e', FROZEN_SERVER, folder])
+    onTestFinished(() => void server.kill('SIGKILL'))
+    const port = String((await once(server.stdout, 'data'))[0]).trim()
+    onTestFinished(() => void vi.unstubAllEnvs())
+    vi.stubEnv('AWS_ENDPOINT_URL', `http://127.0.0.1:${port}`)
+    vi.stubEnv('AWS_ACCESS_KEY_ID', 'a')
+    vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'a')
+    const silenceMs = 1_500
+    const watch = new ReleaseWatch(await openStore('s3://bucket'), { log: () => {}, silenceMs })
+    await watch.refresh()
+    expect(watch.current?.manifest.run_id).toBe(RUN_ID)
+    await sleep(silenceMs)
+    expect(await watch.checkFailing()).toBe(false)
+
+    server.kill('SIGSTOP')
+    await sleep(silenceMs)
+    expect([watch.isFailing, await watch.checkFailing()]).toEqual([false, true])
+    server.kill('SIGCONT')
+    await watch.refresh()
+    expect(watch.isFailing).toBe(false)
+  })
+})
