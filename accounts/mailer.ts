@@ -1,6 +1,6 @@
 // Mails go to a server by SMTP, or into a folder where none is set, so that the service works on
 // one machine with nothing installed.
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { access, constants, mkdir, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { SendMailOptions, Transporter } from 'nodemailer'
 import { z } from 'zod'
@@ -24,6 +24,12 @@ export interface Mailer {
   send(message: Message, at: number): Promise<void>
   /** Ends the connections that it keeps. */
   close?(): Promise<void>
+}
+
+/** Its server, or its folder. */
+interface Checked {
+  /** Throws where no mail would be taken now; sends none. */
+  check(): Promise<void>
 }
 
 /** What the server said stays out of the error: it tends to repeat the email. */
@@ -50,7 +56,7 @@ export class MailError extends Error {
  * `smtp://user:password@host:port`, `smtps://…` or `outbox:<folder>`. `connections`: keeps so many
  * open, for many mails at once.
  */
-export function createMailer(url: string, from: string, connections = 0): Mailer {
+export function createMailer(url: string, from: string, connections = 0): Mailer & Checked {
   const [, folder] = /^outbox:(.*)$/s.exec(url) ?? []
   const smtp = createSmtp(url, connections)
   return {
@@ -58,6 +64,11 @@ export function createMailer(url: string, from: string, connections = 0): Mailer
       const mail = toMail(message, { from, at })
       if (folder === undefined) await smtp.send(mail)
       else await writeToOutbox(mail, join(folder, `${message.id}.eml`))
+    },
+    async check() {
+      if (folder === undefined) return smtp.check()
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      await access(folder, constants.W_OK)
     },
     close: () => smtp.close(),
   }
@@ -87,6 +98,10 @@ function createSmtp(url: string, connections: number) {
       } catch (error) {
         throw toMailError(error)
       }
+    },
+    async check(): Promise<void> {
+      const transport = await open()
+      await transport.verify().finally(() => transport.close())
     },
     async close(): Promise<void> {
       await kept?.then((transport) => transport.close())
