@@ -13,7 +13,7 @@ import { type Manifest, sha256 } from '../../contract/release.ts'
 import { readBlob, requireBlob } from '../../store/read-release.ts'
 import type { Store } from '../../store/store.ts'
 import type { Database } from './database.ts'
-import type { Document } from './export.ts'
+import { type Document, SMALL_PARQUET } from './export.ts'
 
 export const EXPORTS_PATH = 'exports.json'
 
@@ -63,7 +63,7 @@ function toOptions(format: ExportFormat, row: z.ZodObject): string {
     const description = property instanceof Object ? (property.description ?? '') : ''
     return `"${name}": '${description.replaceAll("'", "''")}'`
   })
-  return `format parquet, compression zstd, kv_metadata {${columns.join(', ')}}`
+  return `format parquet, ${SMALL_PARQUET}, kv_metadata {${columns.join(', ')}}`
 }
 
 /**

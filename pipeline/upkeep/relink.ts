@@ -99,7 +99,11 @@ async function merge(
         continue
       }
       const schema = name === 'published_basket' ? 'linked' : 'made_again'
-      const body = await exportTable(database, { table: `${schema}.${name}`, folder })
+      const body = await exportTable(database, {
+        table: `${schema}.${name}`,
+        folder,
+        isPacked: true,
+      })
       files.push({ name, body, sha256: sha256(body) })
     }
     return { files, effects }
