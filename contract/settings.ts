@@ -112,6 +112,12 @@ export const Settings = z.object({
   TPI_RUN_SECONDS: whole('900', 1, 86_400).describe(
     'After how long a run gives up and says what it waited for. The schedules in deploy/ end one a minute later.',
   ),
+  TPI_DATA_DIR: z
+    .string()
+    .optional()
+    .describe(
+      'A folder of files named as those in data/ (voids.csv, parameters.json, aliases.csv, providers.csv, …), laid over these row by row: what you decide outlives the code.',
+    ),
   TPI_KEEP_RELEASES: whole('30', 1, 99_999).describe(
     'How many releases keep their documents and export files; a run removes those of older ones once a week.',
   ),

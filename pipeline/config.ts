@@ -92,3 +92,8 @@ export function readMemoryLimit(environment: Environment = process.env): number 
     throw new ConfigError(`TPI_MEMORY_LIMIT: expected a size such as 512MB or 2GB, got "${text}"`)
   return data ?? Math.floor(Math.min(process.constrainedMemory() || Infinity, totalmem()) / 2 / MIB)
 }
+
+/** Where the operator keeps facts of its own; `undefined` means nowhere. */
+export function readDataFolder(environment: Environment = process.env): string | undefined {
+  return environment['TPI_DATA_DIR'] || undefined
+}

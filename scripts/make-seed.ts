@@ -7,6 +7,7 @@ import { join, parse } from 'node:path'
 import type { Manifest } from '../contract/release.ts'
 import type { Database } from '../pipeline/make/database.ts'
 import { withDatabase } from '../pipeline/make/run-folder.ts'
+import { DATA_FOLDER } from '../pipeline/make/data-files.ts'
 import * as stage from '../pipeline/make/stage.ts'
 import { readFixes } from '../pipeline/publish/chain.ts'
 import { fetchState, takeObservations } from '../pipeline/publish/current-release.ts'
@@ -22,14 +23,14 @@ export async function makeSeed(captures: string, folder: string): Promise<void> 
     await database.setVariables({
       captures,
       seed: folder,
-      boards: join(stage.DATA_FOLDER, 'boards.csv'),
+      boards: join(DATA_FOLDER, 'boards.csv'),
     })
     await writeSeed(database, 'seed', folder)
   })
 }
 
 /** Adds what an instance has observed to the seed in `data`; returns the days. */
-export async function extendSeed(storeUrl: string, data = stage.DATA_FOLDER): Promise<string[]> {
+export async function extendSeed(storeUrl: string, data = DATA_FOLDER): Promise<string[]> {
   const store = await openStore(storeUrl)
   return withDatabase(async (database, folder) => {
     const last = await stage.readSeedLastDay(database, data)
@@ -80,7 +81,7 @@ if (import.meta.main)
     async ({ values: { from }, positionals }) => {
       if (positionals.length + Number(from !== undefined) !== 1) throw new UsageError('')
       const [captures = ''] = positionals
-      if (from === undefined) return makeSeed(captures, join(stage.DATA_FOLDER, 'seed'))
+      if (from === undefined) return makeSeed(captures, join(DATA_FOLDER, 'seed'))
       const days = await extendSeed(from.includes(':') ? from : `file:${from}`)
       print(`${days.length} days added: ${days.join(', ')}`)
     },

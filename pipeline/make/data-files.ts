@@ -1,23 +1,67 @@
 // The files people edit, one table each, every column a text: `sql/staging/` casts. A file that is
-// not what its schema says is refused, by file, line and column.
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { parseJsonFile } from '../../contract/json-file.ts'
+// not what its schema says is refused, by file, line and column. What an operator keeps in TPI_DATA_DIR
+// is laid over the shipped files: a row takes the place of the one of its key, or is added.
+import { readFile, readdir } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { findLine, parseJsonFile } from '../../contract/json-file.ts'
+import { ConfigError } from '../../contract/plans.ts'
+import { readDataFolder } from '../config.ts'
 import { DATA_FILES, type DataFile } from './data-schemas.ts'
 import { Parameters } from './parameter-schema.ts'
 import type { Database } from './database.ts'
 
+export const DATA_FOLDER = join(import.meta.dirname, '../../data')
+const PARAMETERS = 'parameters.json'
+
+/** The operator's files, by name. Throws where TPI_DATA_DIR names no folder, or has what nothing reads. */
+export async function findOwnFiles(folder: string): Promise<Map<string, string>> {
+  const own = readDataFolder()
+  // Other folders than the shipped one are whole.
+  if (!own || folder !== DATA_FOLDER) return new Map()
+  const names = await readdir(own).catch((cause: unknown) => {
+    throw new ConfigError(`TPI_DATA_DIR: expected a folder, got "${own}"`, { cause })
+  })
+  const known = [...Object.values<DataFile>(DATA_FILES).map(({ file }) => file), PARAMETERS]
+  const shown = names.filter((name) => !name.startsWith('.'))
+  const unknown = shown.find((name) => !known.includes(name))
+  if (unknown !== undefined)
+    throw new Error(`${join(own, unknown)}: expected one of ${known.join(', ')}`)
+  return new Map(shown.map((name) => [name, resolve(own, name)]))
+}
+
 export async function stageDataFiles(database: Database, folder: string): Promise<void> {
-  for (const [table, definition] of Object.entries<DataFile>(DATA_FILES))
-    await named(join(folder, definition.file), (path) =>
-      stageDataFile(database, table, { path, definition }),
-    )
+  const ownFiles = await findOwnFiles(folder)
+  for (const [table, definition] of Object.entries<DataFile>(DATA_FILES)) {
+    await named(join(folder, definition.file), async (path) => {
+      await stageDataFile(database, table, { path, definition })
+      await requireReferences(database, table, definition)
+    })
+    const own = ownFiles.get(definition.file)
+    if (own !== undefined)
+      await named(own, (path) => overlayDataFile(database, table, { path, definition }))
+  }
+}
+
+async function overlayDataFile(
+  database: Database,
+  table: string,
+  { path, definition }: { path: string; definition: DataFile },
+): Promise<void> {
+  const own = `own_${table}`
+  await stageDataFile(database, own, { path, definition })
+  const key = definition.key.join(', ')
+  await database.execute(
+    `delete from ${table} where (${key}) in (select (${key}) from ${own});
+     insert into ${table} from ${own}`,
+  )
+  await requireReferences(database, own, definition)
+  await database.execute(`drop table ${own}`)
 }
 
 async function stageDataFile(
   database: Database,
   table: string,
-  { path, definition: { key, shape, references } }: { path: string; definition: DataFile },
+  { path, definition: { key, shape } }: { path: string; definition: DataFile },
 ): Promise<void> {
   const text = await readFile(path, 'utf8')
   const [header = ''] = text.split('\n')
@@ -53,6 +97,13 @@ async function stageDataFile(
       refuse(key.at(0) ?? '', `expected no second row of its key, which line ${first} has`)
     seen.set(name, Number(line))
   }
+}
+
+async function requireReferences(
+  database: Database,
+  table: string,
+  { references }: DataFile,
+): Promise<void> {
   for (const { column, to } of references) {
     const [lost] = await database.rows(
       `select line, value
@@ -80,10 +131,34 @@ function toReader(names: readonly string[]): string {
   return `read_csv($path, header = true, delim = ',', quote = '"', escape = '"', auto_detect = false, columns = {${columns}})`
 }
 
-/** The values of the parameters; throws where one is not what its name says it is. */
-export function parseParameters(text: string): Record<string, string | number> {
-  const read = Object.entries(parseJsonFile(text, Parameters))
-  return Object.fromEntries(read.map(([name, { value }]) => [name, value]))
+/**
+ * The values of the parameters, and the bytes of the file, with the operator's own in their places.
+ * Throws where one is not what its name says it is.
+ */
+export async function readParameters(
+  folder: string,
+): Promise<{ bytes: Buffer; values: Record<string, string | number> }> {
+  let parameters: Parameters = {}
+  let bytes = Buffer.alloc(0)
+  await named(join(folder, PARAMETERS), async (path) => {
+    bytes = await readFile(path)
+    parameters = parseJsonFile(bytes.toString('utf8'), Parameters)
+  })
+  const own = (await findOwnFiles(folder)).get(PARAMETERS)
+  if (own !== undefined)
+    await named(own, async (path) => {
+      const text = await readFile(path, 'utf8')
+      const read = parseJsonFile(text, Parameters)
+      const unknown = Object.keys(read).find((name) => !(name in parameters))
+      if (unknown !== undefined)
+        throw new Error(
+          `line ${findLine(text, [unknown])}: ${unknown}: expected a parameter of data/${PARAMETERS}`,
+        )
+      bytes = Buffer.from(JSON.stringify({ ...parameters, ...read }, null, 2))
+      parameters = parseJsonFile(bytes.toString('utf8'), Parameters)
+    })
+  const values = Object.entries(parameters).map(([name, { value }]) => [name, value])
+  return { bytes, values: Object.fromEntries(values) }
 }
 
 export async function named(path: string, load: (path: string) => Promise<void>): Promise<void> {

@@ -17,8 +17,8 @@ import {
 import type { Said } from '../collect/collect.ts'
 import { type LeftOut, type Part, withoutBroken } from './isolate.ts'
 import { drawPicture } from './picture.ts'
+import { DATA_FOLDER } from './data-files.ts'
 import {
-  DATA_FOLDER,
   type Revision,
   stageData,
   stageDecisions,

@@ -1,12 +1,11 @@
 // The method of a fix: all that turns the stored answers of sources into it. Its hash tells whether
 // a fix was made as this code would make it.
 import { readFile, readdir, realpath } from 'node:fs/promises'
-import { join, relative, resolve } from 'node:path'
+import { basename, join, relative, resolve } from 'node:path'
 import { sha256 } from '../../contract/release.ts'
-import { parseParameters } from './data-files.ts'
+import { DATA_FOLDER, findOwnFiles, readParameters } from './data-files.ts'
 import type { Folders } from './make.ts'
 import { readSqlFiles, selectFiles } from './sql-files.ts'
-import { DATA_FOLDER } from './stage.ts'
 import { listStateSources } from './tables.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -21,7 +20,7 @@ const NO_METHOD = ['voids.csv', 'plans.json', 'parameters.json']
 /**
  * The hash of the SQL that makes a fix and what the next one goes on from, without its comments and
  * white space; of the adapters and all that they import; of the values of the parameters; of the
- * facts and the embedded history in data/; and of the versions of the packages.
+ * facts and the embedded history in data/, and in TPI_DATA_DIR; and of the versions of the packages.
  */
 export async function hashMethod({
   data = DATA_FOLDER,
@@ -75,17 +74,17 @@ async function readCode(sources: string): Promise<Part[]> {
 }
 
 async function readData(folder: string): Promise<Part[]> {
-  const parameters = await readFile(join(folder, 'parameters.json'), 'utf8')
-  const files = (await readdir(folder, { recursive: true }))
-    .filter((file) => /\.(csv|json|parquet)$/.test(file) && !NO_METHOD.includes(file))
-    .toSorted()
+  const { values } = await readParameters(folder)
+  const shipped = (await readdir(folder, { recursive: true })).toSorted()
+  const own = [...(await findOwnFiles(folder))].toSorted(byName)
+  const files = [
+    ...shipped.map((file) => [file, join(folder, file)] as const),
+    ...own.map(([file, path]) => [`own ${file}`, path] as const),
+  ].filter(([, path]) => /\.(csv|json|parquet)$/.test(path) && !NO_METHOD.includes(basename(path)))
   return [
-    [
-      'parameters.json',
-      JSON.stringify(Object.entries(parseParameters(parameters)).toSorted(byName)),
-    ],
+    ['parameters.json', JSON.stringify(Object.entries(values).toSorted(byName))],
     ...(await Promise.all(
-      files.map(async (file): Promise<Part> => [file, sha256(await readFile(join(folder, file)))]),
+      files.map(async ([name, path]): Promise<Part> => [name, sha256(await readFile(path))]),
     )),
   ]
 }

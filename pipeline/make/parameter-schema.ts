@@ -24,6 +24,7 @@ const ORDERED_PARAMETERS = [
   ['rival_soft', 'rival_hard'],
 ] as const
 
+export type Parameters = z.infer<typeof Parameters>
 export const Parameters = z
   .record(
     z.string().regex(/^[a-z][a-z0-9_]*$/, 'expected a name such as carry_days'),

@@ -2,18 +2,15 @@
 // tables what people maintain in data/, `state_` tables what the last run left. No rule is applied
 // here: the SQL files decide.
 import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { LetThrough } from '../../contract/release.ts'
-import { named, parseParameters, stageDataFiles } from './data-files.ts'
+import { DATA_FOLDER, named, readParameters, stageDataFiles } from './data-files.ts'
 import type { Database } from './database.ts'
 import type { Rejected } from '../collect/firewall.ts'
 import type { Observation } from '../collect/quote.ts'
 import { loadSources } from '../collect/source.ts'
 import { OBSERVED, OWN_TABLES, RAW_TABLES, STATE_TABLES } from './tables.ts'
-
-export const DATA_FOLDER = join(import.meta.dirname, '../../data')
 
 /** Parsing JSON takes many times its size, so rows are staged in parts. */
 const ROWS_AT_ONCE = 500
@@ -79,13 +76,9 @@ function selectJson(columns: Record<string, string>): string {
 
 /** Sets each parameter, and `run_day`, as a variable. Returns the file's bytes, for their hash. */
 export async function stageParameters(database: Database, runDay: string, folder = DATA_FOLDER) {
-  const path = join(folder, 'parameters.json')
-  let bytes = Buffer.alloc(0)
-  await named(path, async () => {
-    bytes = await readFile(path)
-    await database.setVariables(parseParameters(bytes.toString('utf8')))
-    await database.setVariables({ run_day: runDay }, 'date')
-  })
+  const { bytes, values } = await readParameters(folder)
+  await database.setVariables(values)
+  await database.setVariables({ run_day: runDay }, 'date')
   return bytes
 }
 

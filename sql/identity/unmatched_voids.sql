@@ -14,7 +14,7 @@ voids as (
 )
 select
     line,
-    'data/voids.csv line ' || line || ': expected a quote of ' || provider_model_id || ' at ' || provider
+    'voids.csv line ' || line || ': expected a quote of ' || provider_model_id || ' at ' || provider
         || ' by ' || source || ' on ' || from_day || ' or later, found none' as sentence,
 from voids
 anti join last_quotes

@@ -105,10 +105,10 @@ test('a void that no quote answers to is named with its line, one that any does 
       { provider: 'alibabba', from_day: '2024-07-30', to_day: '2024-07-31' },
     ]),
   ).toEqual([
-    'data/voids.csv line 5: expected a quote of glm-5 at alibabba by openrouter on 2026-07-30 or later, found none',
-    'data/voids.csv line 6: expected a quote of glm-5 at alibaba by open-router on 2026-07-30 or later, found none',
-    'data/voids.csv line 7: expected a quote of glm-5-max at alibaba by openrouter on 2026-07-30 or later, found none',
-    'data/voids.csv line 8: expected a quote of glm-5 at alibaba by openrouter on 2026-08-30 or later, found none',
+    'voids.csv line 5: expected a quote of glm-5 at alibabba by openrouter on 2026-07-30 or later, found none',
+    'voids.csv line 6: expected a quote of glm-5 at alibaba by open-router on 2026-07-30 or later, found none',
+    'voids.csv line 7: expected a quote of glm-5-max at alibaba by openrouter on 2026-07-30 or later, found none',
+    'voids.csv line 8: expected a quote of glm-5 at alibaba by openrouter on 2026-08-30 or later, found none',
   ])
 })
 
