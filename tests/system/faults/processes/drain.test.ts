@@ -1,9 +1,8 @@
 // O1: what callers meet when a process is told to end, and how it ends when it is told twice.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { z } from 'zod'
 import { findFreePort } from '../../../free-port.ts'
-import { createGround, type Instance, PLANS, startInstance } from './instance.ts'
+import { createGround, createKey, type Instance, PLANS, startInstance } from './instance.ts'
 import { startLoad } from './load.ts'
 
 describe.each([
@@ -87,9 +86,4 @@ async function isReady(instance: Instance): Promise<boolean> {
     ({ status }) => status === 200,
     () => false,
   )
-}
-
-async function createKey(instance: Instance): Promise<string> {
-  const { text } = await instance.ask('/v1/auth/anonymous', { method: 'POST' })
-  return z.object({ api_key: z.string() }).parse(JSON.parse(text)).api_key
 }

@@ -5,9 +5,11 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Agent, request } from 'undici'
 import { onTestFinished } from 'vitest'
+import { z } from 'zod'
 import type { Plans } from '../../../../contract/plans.ts'
 import { watchLog } from '../../../service/proxy/log-watch.ts'
 import { copyRelease } from '../../../releases.ts'
+import { ROOT } from '../../../run-process.ts'
 import { createFolder } from '../../../temporary-folder.ts'
 
 export interface Instance {
@@ -66,8 +68,10 @@ export async function createGround({ published = true, plans = PLANS } = {}): Pr
   return { folder, env }
 }
 
-export async function startInstance(env: Record<string, string>): Promise<Instance> {
+/** `root` is the folder of the code. */
+export async function startInstance(env: Record<string, string>, root = ROOT): Promise<Instance> {
   const child = spawn(process.execPath, ['proxy/server.ts'], {
+    cwd: root,
     env: { PATH: process.env['PATH'], PORT: '0', ...env },
   })
   const output = { out: '', error: '' }
@@ -115,6 +119,11 @@ export async function startInstance(env: Record<string, string>): Promise<Instan
       while (!output.error.includes(text)) await once(child.stderr, 'data')
     },
   }
+}
+
+export async function createKey(instance: Instance): Promise<string> {
+  const { text } = await instance.ask('/v1/auth/anonymous', { method: 'POST' })
+  return z.object({ api_key: z.string() }).parse(JSON.parse(text)).api_key
 }
 
 export async function startInstances(
