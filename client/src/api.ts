@@ -2273,6 +2273,13 @@ export type ExportFileResponse = {
   change_24h: number | null
   /** What moved the level and not the index: sellers, scores and models that changed. */
   link_factor: number
+  /** The links of the day by kind; their factors multiply to link_factor. */
+  links: ({
+    /** Kind of price, effect or model; only models of kind `text` are in the index. */
+    kind: "price" | "seller_entered" | "seller_left" | "source_changed" | "terms_changed" | "promotion_flag" | "carry_expired" | "exit" | "score" | "entry" | "method" | "gap" | "provider" | "coverage"
+    /** By which this kind of link changed the level and not the index. */
+    factor: number
+  })[]
   /** How many models it is the mean of. */
   constituents: number
   /** What the prices of the day rest on: catalogues before 2026-07-17, which is indicative, endpoints since; unobserved: nothing was, and the fix before stands. */
@@ -2286,7 +2293,7 @@ export type ExportFileResponse = {
   date: string
   /** The model, as creator/name. */
   model_id: string
-  /** USD per million input tokens: the reference price, a median over sellers. */
+  /** USD per million input tokens: the reference price, which is the creator's own where it sells the model, else the median over providers. */
   input_price_per_m: number | null
   /** The same of output tokens. */
   output_price_per_m: number | null
@@ -2445,7 +2452,7 @@ export type AnonymousKeyResponse = {
   }
   /** When it was made, ISO 8601 in UTC. */
   created_at: string
-  /** Null: keys do not expire. */
+  /** Null: keys do not expire. An anonymous key that was not used within 30 days of its creation is deleted. */
   expires_at: null
 }
 

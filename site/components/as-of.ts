@@ -8,9 +8,11 @@ import { html, type Html } from './html.ts'
 export function renderAsOf(release: Release): string {
   const { as_of, date } = release.manifest
   const { status, held_since, stale_reason: reason } = toStaleness(release, false)
+  // Whether it is overdue depends on when it is read: `due_by` says.
+  const is_held = status === 'held'
   const due_by = new Date(release.dueBy).toISOString()
   const is_offline = isOffline(release)
-  return JSON.stringify({ as_of, date, due_by, status, held_since, reason, is_offline })
+  return JSON.stringify({ as_of, date, due_by, is_held, held_since, reason, is_offline })
 }
 
 export function renderDay(date: string): Html {

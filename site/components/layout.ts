@@ -66,7 +66,8 @@ export interface Page {
 
 const FOOTER = html`<footer class="foot">
   <p>
-    Prices are posted list prices in US dollars per million tokens, times in UTC.
+    Prices are what providers bill without a contract, promotions included, in US dollars per
+    million tokens; times are UTC.
     <a href="/methodology">How the index is made</a> · <a href="/status">sources</a> ·
     <a href="/openapi.json">OpenAPI</a> · <a href="/feed.atom">Atom feed</a> ·
     <a href="/llms.txt">llms.txt</a>

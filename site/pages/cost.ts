@@ -37,14 +37,14 @@ export function renderCost(release: Release, view: View): string {
   const content = html`<h1>What a workload costs</h1>
     <p class="lead">
       Each model at its cheapest ${term('verified')} seller, ranked as
-      <code>POST /v1/recommend</code> ranks a <code>workload</code>: by cost per point of
-      intelligence. Models that score below ${release.rules.quality_gate} are left out.
+      <code>POST /v1/recommend</code> ranks a <code>workload</code>: by its cost × 40 ÷ the model’s
+      intelligence score. Models that score below ${release.rules.quality_gate} are left out.
     </p>
     ${renderForm()} ${listing('Cost by model', COLUMNS, ranked.slice(0, MAX_SHOWN))}
     <p class="note">
       A month has 30 days. Past the threshold of a context tier the whole request is billed at its
-      prices. Where a seller has no price for cached input or batches, its plain price counts.
-      Writing to a cache is not counted. Without scripts the table is of
+      prices. Where a provider’s list does not say what cached input or a batch costs, the cost is a
+      range, and its upper end ranks. Without scripts the table is of
       ${DEFAULT_WORKLOAD.input_tokens} tokens in and ${DEFAULT_WORKLOAD.output_tokens} out,
       ${DEFAULT_WORKLOAD.requests_per_day} requests a day.
     </p>`

@@ -105,9 +105,12 @@ function renderOperation(operation: Operation, baseUrl: string): Html {
       fields.length > 0 &&
       html`${scrollingTable(`What ${id} takes`, ['Name', 'In', 'What it takes'], fields)}`
     }
-    <p class="note">
-      Answers ${answered.map((name, index) => html`${index > 0 && ', '}<code>${name}</code>`)}.
-    </p>
+    ${
+      answered.length > 0 &&
+      html`<p class="note">
+        Answers ${answered.map((name, index) => html`${index > 0 && ', '}<code>${name}</code>`)}.
+      </p>`
+    }
     <pre tabindex="0"><code>${toCurl(operation, baseUrl)}</code></pre>
   </section>`
 }

@@ -103,7 +103,7 @@ describe('a page of a release', () => {
       expect(text).toContain('Newer prices are held back.')
       expect(text).toContain('a move of 12 % is for a person')
     }
-    expect(JSON.parse((await look('/as-of.json', stale)).text)).toMatchObject({ status: 'held' })
+    expect(JSON.parse((await look('/as-of.json', stale)).text)).toMatchObject({ is_held: true })
   })
 })
 
