@@ -39,13 +39,6 @@ interface Answer {
   body: string
 }
 
-export interface ProxyFaults {
-  /** Changes what a client gets. */
-  mapAnswer?: (answer: Answer) => Answer
-  /** What is done to the state's file while the proxy is down. */
-  onRestart?: (stateFile: string) => Promise<void>
-}
-
 export interface Proxy {
   refresh(): Promise<void>
   restart(): Promise<void>
@@ -59,11 +52,7 @@ export interface Proxy {
   readonly figures: { requests: number; refused: number; restarts: number; signIns: number }
 }
 
-export async function startProxy(
-  world: World,
-  name: string,
-  { mapAnswer = (answer) => answer, onRestart }: ProxyFaults = {},
-): Promise<Proxy> {
+export async function startProxy(world: World, name: string): Promise<Proxy> {
   const { clock, folder, store, logged, random } = world
   const stateFile = join(folder, `${name}.db`)
   const outbox = join(folder, `${name}-outbox`)
@@ -116,7 +105,7 @@ export async function startProxy(
   ): Promise<Answer> {
     figures.requests += 1
     const response = await request(server.url + path, { dispatcher: agent, method, headers })
-    const answer = mapAnswer({ status: response.statusCode, body: await response.body.text() })
+    const answer = { status: response.statusCode, body: await response.body.text() }
     if (answer.status >= 500 && answer.status !== 503)
       throw new Violation('I8', `${answer.status} for ${path}`)
     // That it cannot serve data is what /health is asked for: its body is its own.
@@ -146,7 +135,6 @@ export async function startProxy(
     figures.restarts += 1
     await agent.close()
     await server.close()
-    await onRestart?.(stateFile)
     agent = new Agent()
     server = await start()
   }

@@ -15,6 +15,8 @@ import { Violation } from './violation.ts'
 import type { World } from './world.ts'
 
 const TOLERANCE = 1e-9
+/** Of all fixes, that are made again from their bytes: that takes as long as making them. */
+const REPLAY_SHARE = 0.1
 
 const StateRow = z.object({
   scope: z.string(),
@@ -37,13 +39,7 @@ export interface ReleaseWatchdog {
   readonly figures: { fixes: number; replayed: number; holds: number; largestError: number }
 }
 
-/**
- * Of all fixes, `replayShare` are made again from their bytes: that takes as long as making them.
- */
-export async function watchReleases(
-  world: World,
-  { replayShare }: { replayShare: number },
-): Promise<ReleaseWatchdog> {
+export async function watchReleases(world: World): Promise<ReleaseWatchdog> {
   const { store, ledger } = world
   const database = await openDatabase()
   const figures = { fixes: 0, replayed: 0, holds: 0, largestError: 0 }
@@ -107,7 +103,7 @@ export async function watchReleases(
         const { error, at } = await compareIndex(database, world, now.manifest)
         figures.largestError = Math.max(figures.largestError, error)
         if (!(error <= TOLERANCE)) throw new Violation('I3', `a difference of ${error} at ${at}`)
-        if (world.random.chance(replayShare)) await replay(now.manifest)
+        if (world.random.chance(REPLAY_SHARE)) await replay(now.manifest)
       }
     },
     async checkAll() {

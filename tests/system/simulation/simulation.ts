@@ -4,13 +4,13 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { blobKey } from '../../../contract/release.ts'
 import { findPointer, readManifest } from '../../../store/read-release.ts'
-import { type Store, StoreError } from '../../../store/store.ts'
+import { StoreError } from '../../../store/store.ts'
 import { readChain } from '../../../pipeline/publish/chain.ts'
 import { pruneStore } from '../../../pipeline/upkeep/prune.ts'
 import { rollBack } from '../../../pipeline/upkeep/rollback.ts'
 import { ERRORS, type StoreFault, spoilStore } from '../faults/store/faulty-store.ts'
 import { MISBEHAVIOURS, truncatedAt } from '../../unit/pipeline/sources/replay-server.ts'
-import { type ProxyFaults, startProxy } from './proxies.ts'
+import { startProxy } from './proxies.ts'
 import { watchReleases } from './releases.ts'
 import { delayPointer, trackStore, watchStore } from './stores.ts'
 import { Violation } from './violation.ts'
@@ -21,6 +21,8 @@ const HOUR_MS = 60 * MINUTE_MS
 /** What a history may add to its process: others may have run in it before. */
 const GROWTH_MIB = 288
 const RUN_OPERATIONS = 90
+/** Of days, on which two runs begin at once. */
+const RACE_SHARE = 0.12
 const SOURCE_FAULTS = [
   MISBEHAVIOURS['HTML with 200'],
   MISBEHAVIOURS['an empty object'],
@@ -29,15 +31,7 @@ const SOURCE_FAULTS = [
   truncatedAt(0.7),
 ] as const
 
-/** What a seeded bug changes; nothing in a simulation of the real thing. */
-export interface Bugs extends ProxyFaults {
-  editRules?: (sqlFolder: string) => Promise<void>
-  mapStore?: (store: Store) => Store
-  /** At the beginning of each day. */
-  onDay?: (world: World, day: number) => void | Promise<void>
-}
-
-export interface Figures {
+interface Figures {
   steps: number
   runs: number
   failedRuns: number
@@ -57,25 +51,13 @@ export interface Figures {
 const residentMib = (): number => Math.round(process.memoryUsage.rss() / 1024 / 1024)
 
 /** Throws a `Violation` that names the seed and the day. */
-export async function simulate(
-  seed: number,
-  {
-    days,
-    bugs = {},
-    raceShare = 0.12,
-    replayShare = 0.1,
-  }: { days: number; bugs?: Bugs; raceShare?: number; replayShare?: number },
-): Promise<Figures> {
-  const world = await createWorld(seed, { days, editRules: bugs.editRules })
+export async function simulate(seed: number, { days }: { days: number }): Promise<Figures> {
+  const world = await createWorld(seed, { days })
   const { random, clock, store } = world
-  const releases = await watchReleases(world, { replayShare })
-  const proxies = [
-    await startProxy(world, 'east', bugs),
-    await startProxy(world, 'west', bugs),
-  ] as const
+  const releases = await watchReleases(world)
+  const proxies = [await startProxy(world, 'east'), await startProxy(world, 'west')] as const
   const startMib = residentMib()
   const counts = { steps: 0, runs: 0, failedRuns: 0, races: 0, rollbacks: 0, peakMib: 0 }
-  const shared = (bugs.mapStore ?? ((same: Store) => same))(store)
   let found: Violation | undefined
   let day = 0
 
@@ -83,7 +65,7 @@ export async function simulate(
    * A store of one run's own. A violation that it meets must not pass for a failure of the store.
    */
   function openRunStore(fault?: StoreFault) {
-    const watched = watchStore(shared, () =>
+    const watched = watchStore(store, () =>
       releases.onPointer().catch((error: unknown) => {
         if (error instanceof Violation) found ??= error
         else throw error
@@ -146,14 +128,13 @@ export async function simulate(
     clock.now = (world.firstDay + day) * DAY_MS + 6 * HOUR_MS + random.between(0, 3_599_000)
     world.market.advance(world.firstDay + day)
     world.show()
-    await bugs.onDay?.(world, day)
     // Days without any run, after the first.
     if (day > 0 && random.chance(0.06)) return
     for (const [, server] of world.servers) {
       server.behave()
       if (random.chance(0.05)) server.misbehave(random.pick(SOURCE_FAULTS))
     }
-    if (random.chance(raceShare)) await race()
+    if (random.chance(RACE_SHARE)) await race()
     else if (random.chance(0.3)) {
       const fault = drawFault(world)
       if (!(await runOnce(fault))) {

@@ -20,7 +20,7 @@ export function delayPointer(store: Store, others: Promise<unknown>): Store {
   })
 }
 
-export function mapWrites(store: Store, map: (write: Store['write']) => Store['write']): Store {
+function mapWrites(store: Store, map: (write: Store['write']) => Store['write']): Store {
   return {
     url: store.url,
     read: (key) => store.read(key),

@@ -1,5 +1,5 @@
 // One simulated world: a market and its sources on the loopback, a store, the facts, and a clock.
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Store } from '../../../store/store.ts'
@@ -47,23 +47,12 @@ export interface World {
 }
 
 /** `edit` changes the rules, a file at a time. */
-export async function createWorld(
-  seed: number,
-  {
-    days,
-    editRules,
-  }: { days: number; editRules: ((sqlFolder: string) => Promise<void>) | undefined },
-): Promise<World> {
+export async function createWorld(seed: number, { days }: { days: number }): Promise<World> {
   const random = createRandom(seed)
   const folder = await mkdtemp(join(tmpdir(), 'simulation-'))
   const start = STARTS[seed % STARTS.length] ?? '2026-07-20'
   const firstDay = toDay(start) + random.between(0, 6)
   const folders = { data: join(folder, 'data'), sql: SQL }
-  if (editRules) {
-    folders.sql = join(folder, 'sql')
-    await cp(SQL, folders.sql, { recursive: true })
-    await editRules(folders.sql)
-  }
   const pastFrom = firstDay - PAST_DAYS
   await writeFacts(folders.data, pastFrom)
   const rules = await readRules(join(folders.data, 'parameters.json'))

@@ -59,7 +59,7 @@ describe('a breaker', () => {
   let world: World
   let before: Manifest
   beforeAll(async () => {
-    world = await createWorld(SEED, { days: 8, editRules: undefined })
+    world = await createWorld(SEED, { days: 8 })
     world.market.advance(world.firstDay)
     world.show()
     for (const day of [0, 1]) {

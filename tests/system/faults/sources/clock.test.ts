@@ -15,7 +15,7 @@ describe('P16: where a clock is wrong', () => {
   let first: Manifest
   let copies = 0
   beforeAll(async () => {
-    world = await createWorld(2, { days: 4, editRules: undefined })
+    world = await createWorld(2, { days: 4 })
     world.market.advance(world.firstDay)
     world.show()
     world.clock.now = world.firstDay * DAY_MS + 23 * HOUR_MS

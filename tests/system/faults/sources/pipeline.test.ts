@@ -131,7 +131,7 @@ describe('prices over many days', () => {
 describe('P17', () => {
   it('makes the same bytes of the same day in every time zone', async () => {
     const before = process.env['TZ']
-    const world = await createWorld(2, { days: 2, editRules: undefined })
+    const world = await createWorld(2, { days: 2 })
     try {
       world.clock.now = world.firstDay * DAY_MS + 60_000
       world.market.advance(world.firstDay)
