@@ -14,6 +14,7 @@ import { CostResponse } from '../../../contract/responses.ts'
 import { findNode } from '../../programs.ts'
 import { copyRelease } from '../../releases.ts'
 import { type Ended, ROOT, runNode } from '../../run-process.ts'
+import { VERSION } from '../../../contract/version.ts'
 import { startEmbeddedService } from '../../service/proxy/embedded-service.ts'
 import { createFolder } from '../../temporary-folder.ts'
 
@@ -28,7 +29,7 @@ beforeAll(async () => {
   })
   expect(packed.code, packed.errors).toBe(0)
   await writeFile(join(folder, 'package.json'), '{ "type": "module" }')
-  const tarball = join(folder, 'inference-price-index-0.1.0.tgz')
+  const tarball = join(folder, `inference-price-index-${VERSION}.tgz`)
   const installed = await run('npm', ['install', '--offline', '--no-audit', tarball])
   expect(installed.code, installed.errors).toBe(0)
 })
@@ -234,7 +235,7 @@ describe('the command line', () => {
   })
 
   it('shows its version and its help', async () => {
-    expect(await call('--version')).toMatchObject({ code: 0, output: '0.1.0\n' })
+    expect(await call('--version')).toMatchObject({ code: 0, output: `${VERSION}\n` })
     expect(await call()).toMatchObject({ code: 2 })
   })
 })

