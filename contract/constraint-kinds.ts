@@ -32,6 +32,8 @@ export interface Candidate {
 export interface Test {
   isMet: (candidate: Candidate) => boolean
   miss: (candidate: Candidate) => string
+  /** Whether what decides is not known of a candidate: it misses, and is counted apart. */
+  isUnknown?: (candidate: Candidate) => boolean
 }
 
 export type Constraint<Value, Tests = Test> = (wanted: Value, name: string) => Tests
@@ -49,11 +51,15 @@ export function atMost(what: string, read: Read<number>): Constraint<number> {
   })
 }
 
-export function atLeast(what: string, read: Read<number>): Constraint<number> {
+/** A bound on a number that may not be known: unknown meets none. */
+export function atLeast(what: string, read: Read<number | null>): Constraint<number> {
   return (least, name) => ({
-    isMet: (candidate) => read(candidate) >= least,
+    isMet: (candidate) => (read(candidate) ?? -Infinity) >= least,
+    isUnknown: (candidate) => read(candidate) === null,
     miss(candidate) {
-      const [value, by] = toDistance(read(candidate), least)
+      const known = read(candidate)
+      if (known === null) return `its ${what} is not known`
+      const [value, by] = toDistance(known, least)
       return `its ${what} of ${value} is ${by} below ${name} of ${toNumberText(least)}`
     },
   })
@@ -71,6 +77,7 @@ export function measured(
 ): Constraint<number> {
   return (bound, name) => ({
     isMet: (candidate) => isWithin(read(candidate) ?? NaN, bound),
+    isUnknown: (candidate) => (read(candidate) ?? null) === null,
     miss(candidate) {
       const value = read(candidate) ?? null
       return value === null
@@ -86,6 +93,7 @@ export function equals<Value extends string | boolean>(
 ): Constraint<Value> {
   return (wanted, name) => ({
     isMet: (candidate) => read(candidate) === wanted,
+    isUnknown: (candidate) => read(candidate) === null,
     miss: (candidate) =>
       `${name} asks for ${wanted}, its ${what} is ${read(candidate) ?? 'not known'}`,
   })
@@ -124,6 +132,7 @@ export const isIn: Constraint<string> = (region) => {
       endpoint.regions.some(
         (known) => known.toLowerCase().split('-').includes(asked) || known.toLowerCase() === asked,
       ),
+    isUnknown: ({ endpoint }) => endpoint.regions.length === 0,
     miss: ({ endpoint }) =>
       endpoint.regions.length > 0
         ? `it is served from ${endpoint.regions.join(', ')}, not ${region}`
@@ -133,6 +142,7 @@ export const isIn: Constraint<string> = (region) => {
 
 export const releasedAfter: Constraint<string> = (day) => ({
   isMet: ({ model }) => model.released_on !== null && model.released_on > day,
+  isUnknown: ({ model }) => model.released_on === null,
   miss: ({ model }) =>
     model.released_on === null
       ? 'its release day is not known'

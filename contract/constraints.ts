@@ -133,8 +133,7 @@ const TESTS: { readonly [Name in keyof Wanted]: Constraint<Wanted[Name], Test | 
   cost_per_iq_max: atMost('cost per IQ', ({ costPerIq }) => costPerIq),
   context_min: atLeast('context length', ({ contextLength }) => contextLength),
   min_intelligence: atLeast('intelligence score', ({ score }) => score),
-  // Unknown counts as none.
-  max_output_tokens: atLeast('longest output', ({ endpoint }) => endpoint.max_output_tokens ?? 0),
+  max_output_tokens: atLeast('longest output', ({ endpoint }) => endpoint.max_output_tokens),
   min_precision: atLeast('precision in bits', toPrecisionBits),
   // What a request reads and writes must fit.
   workload: (workload, name) => [
@@ -168,8 +167,7 @@ const TESTS: { readonly [Name in keyof Wanted]: Constraint<Wanted[Name], Test | 
   region: isIn,
   released_after: releasedAfter,
   tier: equals('tier', ({ model }) => model.tier),
-  // Unknown counts as not reasoning, as in the answer.
-  is_reasoning: equals('reasoning', ({ model }) => model.is_reasoning ?? false),
+  is_reasoning: equals('reasoning', ({ model }) => model.is_reasoning),
   supports_tools: equals('tool use', ({ model }) => model.supports_tools),
   open_weights: equals('open weights', ({ model }) => model.open_weights),
   zdr: equals('zero data retention', ({ endpoint }) => endpoint.zdr),
@@ -210,8 +208,8 @@ function toProviderNames({ endpoint }: Candidate): string[] {
 
 const FULL_PRECISION_BITS = 16
 
-/** Of weights, 0 where it is not known; a maker serves its model as it made it. */
-export function toPrecisionBits({ endpoint }: Pick<Candidate, 'endpoint'>): number {
+/** Of weights, `null` where it is not known; a maker serves its model as it made it. */
+export function toPrecisionBits({ endpoint }: Pick<Candidate, 'endpoint'>): number | null {
   const bits = /^[a-z]+([0-9]+)/i.exec(endpoint.quantization ?? '')?.[1]
-  return bits === undefined ? (endpoint.first_party ? FULL_PRECISION_BITS : 0) : Number(bits)
+  return bits === undefined ? (endpoint.first_party ? FULL_PRECISION_BITS : null) : Number(bits)
 }

@@ -472,6 +472,8 @@ export const Endpoint = z.strictObject({
   promotion: z.strictObject({ discount: z.number(), seen_via: z.string(), since: Day }).nullable(),
   pending_price: z.strictObject({ ...Prices.shape, source: z.string(), seen_on: Day }).nullable(),
   prices: z.array(PriceRow),
+  /** What of the schedule each source says: a kind, a service tier, or the tiers of context. */
+  price_sources: z.array(z.strictObject({ about: z.string(), source: z.string() })).default([]),
   assumed_prices: z.array(PriceRow).default([]),
   cache_read_price_per_m: price.nullable(),
   cache_write_price_per_m: price.nullable(),

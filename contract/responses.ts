@@ -139,8 +139,29 @@ export const ModelPriceResponse = z.strictObject({
   ),
 })
 
+const Fact = z.strictObject({
+  status: z
+    .enum(['known', 'not_sold', 'unknown'])
+    .describe('`unknown`: no source says it, which is not that there is none.'),
+  source: z.string().nullable().describe('Who says it, `id` and `tag` being those of the offer.'),
+})
+
+export const Facts = z.strictObject({
+  batch: Fact,
+  flex: Fact,
+  priority: Fact,
+  cache_read: Fact,
+  cache_write: Fact,
+  context_tier: Fact,
+  region: Fact,
+  precision: Fact,
+  retention: Fact,
+  latency: Fact,
+})
+
 const ListedEndpoint = z.strictObject({
   ...documents.Endpoint.shape,
+  facts: Facts,
   ...documents.toEvidence(documents.Day),
   last_seen: documents.Day,
 })
@@ -271,11 +292,15 @@ export type RunnerUp = z.infer<typeof RunnerUp>
 export const RecommendResponse = z.strictObject({
   query: z.strictObject(RecommendRequest.shape).required({ modality: true, limit: true }),
   methodology_version: z.string(),
+  /** As in `alternatives_considered`: before the list, because they change what it means. */
+  unmatched_names: z.array(z.string()),
   recommendations: z.array(Recommendation),
   alternatives_considered: z.strictObject({
     count: z.int(),
     /** Constraint → how many models it shut out. */
     shut_out: z.record(z.string(), z.int()),
+    /** Constraint → of how many of those what it asks for is not known. */
+    shut_out_unknown: z.record(z.string(), z.int()),
     runner_ups: z.array(RunnerUp),
     /** Of an empty answer: what each constraint, given up alone, would let in, most first. */
     relax: z.array(

@@ -30,18 +30,24 @@ const USD = 'USD per million tokens'
 
 export const TOOLS: readonly Tool[] = [
   tool('recommend', operations.recommend, {
-    summarize({ recommendations, alternatives_considered: { shut_out, runner_ups } }) {
+    summarize({ recommendations, unmatched_names, alternatives_considered: others }) {
       if (recommendations.length > 0)
-        return toLines(
-          recommendations.map(
-            ({ rank, model_id, endpoint_config: endpoint, ...entry }) =>
-              `${rank}. ${model_id} at ${endpoint.provider} (${endpoint.model_id_on_provider}, ${endpoint.base_url}): blended ${toNumberText(entry.blended_price_per_m)} ${USD}, input ${toNumberText(endpoint.input_price_per_m)}, output ${toNumberText(endpoint.output_price_per_m)}; cost per IQ ${toNumberText(entry.cost_per_iq)}, score ${toNumberText(entry.aa_score)}, context ${entry.context_length}.`,
+        return toLines([
+          ...unmatched_names,
+          ...recommendations.map(
+            ({ rank, model_id, endpoint_config: endpoint, cost, ...entry }) =>
+              `${rank}. ${model_id} at ${endpoint.provider} (${endpoint.model_id_on_provider}, ${endpoint.base_url}): blended ${toNumberText(entry.blended_price_per_m)} ${USD}, input ${toNumberText(endpoint.input_price_per_m)}, output ${toNumberText(endpoint.output_price_per_m)}; cost per IQ ${toNumberText(entry.cost_per_iq)}, score ${toNumberText(entry.aa_score)}, context ${entry.context_length}.${cost ? ` A request costs ${toNumberText(cost.per_request)} USD, a month ${toNumberText(cost.per_month)}.` : ''}${entry.caveats.map((caveat) => ` ${caveat}`).join('')}`,
           ),
-        )
+        ])
+      const unknown = others.shut_out_unknown
       return toLines([
+        ...unmatched_names,
         'No model meets all constraints.',
-        ...Object.entries(shut_out).map(([name, count]) => `${name} shuts out ${count}.`),
-        ...runner_ups.map(({ model_id, reason }) => `Close: ${model_id}: ${reason}`),
+        ...Object.entries(others.shut_out).map(
+          ([name, count]) =>
+            `${name} shuts out ${count}, of ${unknown[name] ?? 0} of which it is not known.`,
+        ),
+        ...others.runner_ups.map(({ model_id, reason }) => `Close: ${model_id}: ${reason}`),
       ])
     },
   }),
@@ -156,7 +162,6 @@ export function describeTool({ name, title, description, operation, defaults }: 
       required: parts.flatMap(({ required = [] }) => required),
       additionalProperties: false,
     },
-    outputSchema: { ...describeShape(operation.response), type: 'object' as const },
     annotations: { readOnlyHint: true, idempotentHint: true, openWorldHint: false },
   }
 }

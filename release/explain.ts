@@ -4,6 +4,7 @@ import type { Endpoint, Model } from '../contract/documents.ts'
 import type { ExplainResponse } from '../contract/responses.ts'
 import { pickCall } from './call.ts'
 import { toListFactor } from './recommend/candidates.ts'
+import { findThreshold, toFacts } from './facts.ts'
 import { dateEvidence } from './evidence.ts'
 import { clampDays, type DailyPrice, readHistory, toTrend } from './history.ts'
 import { type Release, toOffer } from './release.ts'
@@ -125,12 +126,17 @@ export function listEndpoints(
   { model_id }: Model,
   endpoints: readonly Endpoint[],
 ) {
-  return endpoints.map((endpoint) => ({
-    ...endpoint,
-    ...dateEvidence(endpoint, manifest.date),
-    performance: performances.get(toOffer(model_id, endpoint)) ?? null,
-    last_seen: endpoint.last_seen ?? manifest.date,
-  }))
+  const threshold = findThreshold(endpoints)
+  return endpoints.map((endpoint) => {
+    const performance = performances.get(toOffer(model_id, endpoint)) ?? null
+    return {
+      ...endpoint,
+      ...dateEvidence(endpoint, manifest.date),
+      performance,
+      facts: toFacts({ ...endpoint, performance }, threshold),
+      last_seen: endpoint.last_seen ?? manifest.date,
+    }
+  })
 }
 
 /**

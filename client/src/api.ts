@@ -960,6 +960,13 @@ export type ModelEndpointsResponse = {
       /** USD per unit; of a cost line, USD of one request. */
       usd: number
     })[]
+    /** What of the schedule each source says. */
+    price_sources: ({
+      /** A kind of price, a service tier, or context_tier. */
+      about: string
+      /** Id of the source that was read. */
+      source: string
+    })[]
     /** What the schedule leaves open, by the rule of another offer of the model: it bounds a cost and is no price. */
     assumed_prices: ({
       /** Kind of price, effect or model; only models of kind `text` are in the index. */
@@ -1090,6 +1097,79 @@ export type ModelEndpointsResponse = {
     last_seen: string
     /** Day (UTC) on which the price last changed. */
     last_changed: string
+    /** Of each fact besides the price: whether it is known, and who says so. */
+    facts: {
+      /**  */
+      batch: {
+        /** `unknown`: no source says it, which is not that there is none. */
+        status: "known" | "not_sold" | "unknown"
+        /** Who says it, `id` and `tag` being those of the offer. */
+        source: string | null
+      }
+      /**  */
+      flex: {
+        /** `unknown`: no source says it, which is not that there is none. */
+        status: "known" | "not_sold" | "unknown"
+        /** Who says it, `id` and `tag` being those of the offer. */
+        source: string | null
+      }
+      /**  */
+      priority: {
+        /** `unknown`: no source says it, which is not that there is none. */
+        status: "known" | "not_sold" | "unknown"
+        /** Who says it, `id` and `tag` being those of the offer. */
+        source: string | null
+      }
+      /**  */
+      cache_read: {
+        /** `unknown`: no source says it, which is not that there is none. */
+        status: "known" | "not_sold" | "unknown"
+        /** Who says it, `id` and `tag` being those of the offer. */
+        source: string | null
+      }
+      /**  */
+      cache_write: {
+        /** `unknown`: no source says it, which is not that there is none. */
+        status: "known" | "not_sold" | "unknown"
+        /** Who says it, `id` and `tag` being those of the offer. */
+        source: string | null
+      }
+      /**  */
+      context_tier: {
+        /** `unknown`: no source says it, which is not that there is none. */
+        status: "known" | "not_sold" | "unknown"
+        /** Who says it, `id` and `tag` being those of the offer. */
+        source: string | null
+      }
+      /** A country or data centre that must be among the endpoint's regions. */
+      region: {
+        /** `unknown`: no source says it, which is not that there is none. */
+        status: "known" | "not_sold" | "unknown"
+        /** Who says it, `id` and `tag` being those of the offer. */
+        source: string | null
+      }
+      /**  */
+      precision: {
+        /** `unknown`: no source says it, which is not that there is none. */
+        status: "known" | "not_sold" | "unknown"
+        /** Who says it, `id` and `tag` being those of the offer. */
+        source: string | null
+      }
+      /**  */
+      retention: {
+        /** `unknown`: no source says it, which is not that there is none. */
+        status: "known" | "not_sold" | "unknown"
+        /** Who says it, `id` and `tag` being those of the offer. */
+        source: string | null
+      }
+      /**  */
+      latency: {
+        /** `unknown`: no source says it, which is not that there is none. */
+        status: "known" | "not_sold" | "unknown"
+        /** Who says it, `id` and `tag` being those of the offer. */
+        source: string | null
+      }
+    }
   })[]
 }
 
@@ -1422,6 +1502,8 @@ export type RecommendResponse = {
   }
   /** Version of the methodology that the values follow. */
   methodology_version: string
+  /** Names in the constraints that match nothing, with near ones. */
+  unmatched_names: (string)[]
   /** Ranked entries, best first. */
   recommendations: ({
     /** Place, from 1. */
@@ -1604,6 +1686,10 @@ export type RecommendResponse = {
     count: number
     /** Constraint to the number of models that it shut out. */
     shut_out: {
+      [name: string]: number
+    }
+    /** Constraint to how many of those it shut out because what it asks for is not known of an offer. */
+    shut_out_unknown: {
       [name: string]: number
     }
     /** The next models, with reasons. */
@@ -1845,6 +1931,13 @@ export type ExplainResponse = {
       /** USD per unit; of a cost line, USD of one request. */
       usd: number
     })[]
+    /** What of the schedule each source says. */
+    price_sources: ({
+      /** A kind of price, a service tier, or context_tier. */
+      about: string
+      /** Id of the source that was read. */
+      source: string
+    })[]
     /** What the schedule leaves open, by the rule of another offer of the model: it bounds a cost and is no price. */
     assumed_prices: ({
       /** Kind of price, effect or model; only models of kind `text` are in the index. */
@@ -1975,6 +2068,79 @@ export type ExplainResponse = {
     last_seen: string
     /** Day (UTC) on which the price last changed. */
     last_changed: string
+    /** Of each fact besides the price: whether it is known, and who says so. */
+    facts: {
+      /**  */
+      batch: {
+        /** `unknown`: no source says it, which is not that there is none. */
+        status: "known" | "not_sold" | "unknown"
+        /** Who says it, `id` and `tag` being those of the offer. */
+        source: string | null
+      }
+      /**  */
+      flex: {
+        /** `unknown`: no source says it, which is not that there is none. */
+        status: "known" | "not_sold" | "unknown"
+        /** Who says it, `id` and `tag` being those of the offer. */
+        source: string | null
+      }
+      /**  */
+      priority: {
+        /** `unknown`: no source says it, which is not that there is none. */
+        status: "known" | "not_sold" | "unknown"
+        /** Who says it, `id` and `tag` being those of the offer. */
+        source: string | null
+      }
+      /**  */
+      cache_read: {
+        /** `unknown`: no source says it, which is not that there is none. */
+        status: "known" | "not_sold" | "unknown"
+        /** Who says it, `id` and `tag` being those of the offer. */
+        source: string | null
+      }
+      /**  */
+      cache_write: {
+        /** `unknown`: no source says it, which is not that there is none. */
+        status: "known" | "not_sold" | "unknown"
+        /** Who says it, `id` and `tag` being those of the offer. */
+        source: string | null
+      }
+      /**  */
+      context_tier: {
+        /** `unknown`: no source says it, which is not that there is none. */
+        status: "known" | "not_sold" | "unknown"
+        /** Who says it, `id` and `tag` being those of the offer. */
+        source: string | null
+      }
+      /** A country or data centre that must be among the endpoint's regions. */
+      region: {
+        /** `unknown`: no source says it, which is not that there is none. */
+        status: "known" | "not_sold" | "unknown"
+        /** Who says it, `id` and `tag` being those of the offer. */
+        source: string | null
+      }
+      /**  */
+      precision: {
+        /** `unknown`: no source says it, which is not that there is none. */
+        status: "known" | "not_sold" | "unknown"
+        /** Who says it, `id` and `tag` being those of the offer. */
+        source: string | null
+      }
+      /**  */
+      retention: {
+        /** `unknown`: no source says it, which is not that there is none. */
+        status: "known" | "not_sold" | "unknown"
+        /** Who says it, `id` and `tag` being those of the offer. */
+        source: string | null
+      }
+      /**  */
+      latency: {
+        /** `unknown`: no source says it, which is not that there is none. */
+        status: "known" | "not_sold" | "unknown"
+        /** Who says it, `id` and `tag` being those of the offer. */
+        source: string | null
+      }
+    }
   })[]
   /** The endpoint to hand out; null where none is verified. */
   cheapest_verified_endpoint: {

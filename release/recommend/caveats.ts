@@ -39,7 +39,7 @@ export function toCaveats(
     candidate.hasPlaceholder &&
       `The address has a part of your own to fill in: ${toPlaceholders(candidate)}.`,
     ...toOfferCaveats(endpoint),
-    bits > 0 &&
+    bits !== null &&
       bits < CAREFUL_PRECISION_BITS &&
       `The model is served quantised to ${bits} bit (${endpoint.quantization ?? ''}), which can lower its quality.`,
   ].filter((caveat) => typeof caveat === 'string')

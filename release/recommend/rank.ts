@@ -24,6 +24,8 @@ export interface Ranking {
   considered: number
   /** Constraint → how many models it shut out. */
   shutOut: Record<string, number>
+  /** Constraint → of how many of those what it asks for is not known, of one offer at least. */
+  shutOutUnknown: Record<string, number>
   runnerUps: RunnerUp[]
   /** Where nothing fits: what each constraint shuts out alone. */
   relax: Relaxation[]
@@ -33,6 +35,8 @@ export interface Ranking {
 interface Judged {
   candidate: Candidate
   missed: ReturnType<typeof toTests>
+  /** The constraints that an offer of the model missed for being silent. */
+  unknown: ReadonlySet<string>
   /** Of a workload, per score. */
   cost: number
 }
@@ -53,15 +57,24 @@ export function rank(candidates: readonly Candidate[], request: Request): Rankin
       reason: missed[0]?.miss(candidate) ?? '',
     })),
   ]
-  const shutOut = names.map((name) => {
-    const count = models.filter(({ missed }) => missed.some((test) => test.name === name)).length
-    return [name, count] as const
-  })
+  const shutOut = new Map(
+    names.map((name) => [
+      name,
+      models.filter(({ missed }) => missed.some((test) => test.name === name)),
+    ]),
+  )
+  const count = (isCounted: (each: Judged, name: string) => boolean) =>
+    Object.fromEntries(
+      [...shutOut]
+        .map(([name, out]) => [name, out.filter((each) => isCounted(each, name)).length] as const)
+        .filter(([, found]) => found > 0),
+    )
   return {
     chosen: fitting.slice(0, limit).map(({ candidate }) => candidate),
     fittingCount: fitting.length,
     considered: models.length,
-    shutOut: Object.fromEntries(shutOut.filter(([, count]) => count > 0)),
+    shutOut: count(() => true),
+    shutOutUnknown: count(({ unknown }, name) => unknown.has(name)),
     runnerUps: runnerUps.slice(0, MAX_RUNNER_UPS),
     relax: fitting.length > 0 ? [] : relax(candidates, request, names),
   }
@@ -76,11 +89,14 @@ function judge(candidates: readonly Candidate[], request: Request): Judged[] {
   const tests = toTests(request)
   const isPlain = !promotions && contextMin === 0
   const ranked = isPlain ? candidates : reprice(candidates, { promotions, contextMin })
-  const judged = ranked.map((candidate) => ({
-    candidate,
-    missed: tests.filter(({ isMet }) => !isMet(candidate)),
-    cost: workload ? toCostPerScore(candidate.endpoint, workload, candidate) : 0,
-  }))
+  const unknownOf = new Map(ranked.map(({ model }) => [model.model_id, new Set<string>()]))
+  const judged = ranked.map((candidate) => {
+    const missed = tests.filter(({ isMet }) => !isMet(candidate))
+    const unknown = unknownOf.get(candidate.model.model_id) ?? new Set<string>()
+    for (const { name, isUnknown } of missed) if (isUnknown?.(candidate)) unknown.add(name)
+    const cost = workload ? toCostPerScore(candidate.endpoint, workload, candidate) : 0
+    return { candidate, missed, unknown, cost }
+  })
   const nearest = new Map<string, Judged>()
   judged.sort(
     (one, other) => one.cost - other.cost || compareCandidates(one.candidate, other.candidate),

@@ -22,7 +22,7 @@ export function recommend(
   request: Answer['query'],
   unmatchedNames: string[],
 ): Answer {
-  const { chosen, fittingCount, considered, shutOut, runnerUps, relax } = rank(
+  const { chosen, fittingCount, considered, shutOut, shutOutUnknown, runnerUps, relax } = rank(
     market.candidates,
     request,
   )
@@ -32,6 +32,7 @@ export function recommend(
   return {
     query: request,
     methodology_version: market.manifest.methodology_version,
+    unmatched_names: unmatchedNames,
     recommendations: chosen.map((candidate, index) => ({
       rank: index + 1,
       ...toEntry(candidate, request, market),
@@ -40,6 +41,7 @@ export function recommend(
     alternatives_considered: {
       count: considered - chosen.length,
       shut_out: shutOut,
+      shut_out_unknown: shutOutUnknown,
       runner_ups: runnerUps,
       relax,
       unmatched_names: unmatchedNames,

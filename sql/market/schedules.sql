@@ -23,6 +23,7 @@ gathered as (
         endpoints.provider_model_id,
         endpoints.offer,
         own.offer as said_offer,
+        own.source as said_by,
         own.others,
         own.input_usd_per_mtok,
         own.output_usd_per_mtok,
@@ -82,12 +83,18 @@ named as (
 ),
 
 listed as (
-    select source, provider, model_id, endpoint_tag, provider_model_id, offer, nearness, unnest(rows) as price
+    select source, provider, model_id, endpoint_tag, provider_model_id, offer, nearness, said_by, unnest(rows) as price
     from named
 ),
 
 chosen as (
-    select *
+    select
+        *,
+        case
+            when price.threshold_tokens is not null then 'context_tier'
+            when price.service_tier <> 'standard' then price.service_tier
+            else price.kind
+        end as about,
     from listed
     qualify row_number() over (
         partition by
@@ -109,6 +116,8 @@ select
         struct_update(price, usd := round(price.usd, 6))
         order by price.service_tier = 'standard' desc, price.service_tier, coalesce(price.threshold_tokens, 0), price.window is not null, price.kind, price.direction, price.ttl_seconds, price.modality, price.unit
     ) as prices,
+    -- Who says what of it, by what `facts` of the answer are about.
+    list_sort(list_distinct(list({'about': about, 'source': said_by}))) as price_sources,
 from chosen
 group by all
 order by model_id, provider, source, endpoint_tag, provider_model_id, offer

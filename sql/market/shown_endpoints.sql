@@ -81,6 +81,7 @@ joined as (
     select
         evident.*,
         coalesce(schedules.prices, []) as prices,
+        coalesce(schedules.price_sources, []) as price_sources,
         coalesce(assumed_prices.prices, []) as assumed_prices,
         if(pending.pending_price.blended_per_m < evident.blended_per_m, pending.pending_price, null) as pending_price,
     from evident
@@ -176,6 +177,7 @@ select
         'quantization': quantization,
         'supports_structured_output': supports_structured_output,
         'prices': prices,
+        'price_sources': price_sources,
         'assumed_prices': assumed_prices,
         'is_free': is_free,
         'discount': discount,

@@ -167,6 +167,54 @@ it('hands out a request to paste, at the seller that is asked for', async () => 
   ).toBe(404)
 })
 
+it.each(['eu-west-1', 'EU', 'EEA', 'us-east-1'])('there are offers in %s', async (region) => {
+  const { recommendations } = await recommend(service, { region, limit: 50 })
+  expect(recommendations.length).toBeGreaterThan(0)
+})
+
+it.each([{ region: 'DE' }, { eu_sovereign: true }, { min_precision: 16 }, { zdr: false }])(
+  '%j passes no offer that is silent, and says how many are',
+  async (asked) => {
+    const { alternatives_considered: others } = await recommend(service, {
+      ...asked,
+      limit: 50,
+    })
+    const name = Object.keys(asked)[0] ?? ''
+    const out = others.shut_out[name] ?? 0
+    expect(out).toBe(others.count)
+    expect(others.shut_out_unknown[name] ?? 0).toBeLessThanOrEqual(out)
+    // Of one seller or another it is known where it runs; of most it is not.
+    if (name === 'region') expect(others.shut_out_unknown[name]).toBeGreaterThan(0)
+  },
+)
+
+it('names what it does not know before the list', async () => {
+  const answer = await recommend(service, { providers: ['nobody', 'azure'] })
+  expect(answer.unmatched_names).toHaveLength(1)
+  const names = Object.keys(answer)
+  expect(names.indexOf('unmatched_names')).toBeLessThan(names.indexOf('recommendations'))
+})
+
+it('says that an account shares its address with another', async () => {
+  const { shares_address_with } = await find('x-ai/grok-4.3', 'xai-zdr')
+  expect(shares_address_with).toBe('xai')
+})
+
+it.each(['openai/gpt-5.4', 'anthropic/claude-opus-4.8', 'deepseek/deepseek-v3.2'])(
+  'of %s each fact is known with who says it, or unknown',
+  async (model) => {
+    for (const { prices, facts, quantization, regions } of await listEndpoints(service, model)) {
+      const tier = (name: string) => prices.some(({ service_tier }) => service_tier === name)
+      expect(facts.batch.status).toBe(tier('batch') ? 'known' : 'unknown')
+      expect(facts.flex.status).toBe(tier('flex') ? 'known' : 'unknown')
+      expect(facts.precision.status).toBe(quantization === null ? 'unknown' : 'known')
+      expect(facts.region.status).toBe(regions.length > 0 ? 'known' : 'unknown')
+      for (const { status, source } of Object.values(facts))
+        expect(source === null).toBe(status === 'unknown')
+    }
+  },
+)
+
 async function costsOf(model: string, query: Record<string, string | number>) {
   const text = new URLSearchParams(
     Object.fromEntries(Object.entries(query).map(([name, value]) => [name, `${value}`])),

@@ -83,6 +83,25 @@ describe('ranking', () => {
     )
   })
 
+  it('neither passes an offer that is silent on what is asked for, nor drops it uncounted', () => {
+    fc.assert(
+      fc.property(candidates, requests, (all, request) => {
+        const { zdr } = request
+        if (zdr === undefined) return
+        const { chosen, shutOut, shutOutUnknown } = rank(all, { zdr, limit: all.length })
+        const fits = new Set(chosen.map(({ model }) => model.model_id))
+        expect(chosen.every(({ endpoint }) => endpoint.zdr === zdr)).toBe(true)
+        const silent = all.filter(
+          ({ model, endpoint }) => endpoint.zdr === null && !fits.has(model.model_id),
+        )
+        expect(shutOutUnknown['zdr'] ?? 0).toBe(
+          new Set(silent.map(({ model }) => model.model_id)).size,
+        )
+        expect(shutOutUnknown['zdr'] ?? 0).toBeLessThanOrEqual(shutOut['zdr'] ?? 0)
+      }),
+    )
+  })
+
   it('breaks ties by score, then by id', () => {
     const given = { provider: 'azure', blended: 1, zdr: undefined, context_length: 8_000 }
     const tied = [

@@ -51,20 +51,26 @@ export const recommend: Command = {
 }
 
 function toText({ recommendations, alternatives_considered }: RecommendResponse): string {
-  const { runner_ups, shut_out, unmatched_names } = alternatives_considered
+  const { runner_ups, shut_out, shut_out_unknown, unmatched_names } = alternatives_considered
+  // Before the list: they change what it means.
+  const head = unmatched_names.length > 0 ? [...unmatched_names, ''] : []
   const closest = runner_ups.map(({ model_id, reason }) =>
     wrap(`${model_id}: ${reason}`, WIDTH, '  ').replace(/^ {2}/, '- '),
   )
   const best = recommendations[0]
   if (!best)
     return [
+      ...head,
       'No model meets all constraints.',
-      ...Object.entries(shut_out).map(([name, count]) => `- ${name} shuts out ${count}`),
-      ...unmatched_names,
+      ...Object.entries(shut_out).map(
+        ([name, count]) =>
+          `- ${name} shuts out ${count}${toSilent(shut_out_unknown[name] ?? 0, count)}`,
+      ),
       ...(closest.length > 0 ? ['', 'Closest:', ...closest] : []),
     ].join('\n')
   const caveats = best.caveats.map((caveat) => wrap(caveat, WIDTH, '  ').replace(/^ {2}/, '- '))
   return [
+    ...head,
     toTable(recommendations, [
       { title: '', align: 'right', show: ({ rank }) => String(rank) },
       { title: 'MODEL', show: ({ model_id }) => model_id },
@@ -78,6 +84,9 @@ function toText({ recommendations, alternatives_considered }: RecommendResponse)
     wrap(best.why, WIDTH),
     `Call ${best.endpoint_config.model_id_on_provider} at ${best.endpoint_config.base_url}`,
     ...(caveats.length > 0 ? ['', 'Caveats of the first:', ...caveats] : []),
-    ...(unmatched_names.length > 0 ? ['', ...unmatched_names] : []),
   ].join('\n')
+}
+
+function toSilent(unknown: number, all: number): string {
+  return unknown === 0 ? '' : unknown === all ? ', not known of any' : `, not known of ${unknown}`
 }

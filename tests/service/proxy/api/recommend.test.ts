@@ -67,7 +67,7 @@ describe('recommend', () => {
     [{ modality: 'image' }, ['openai/gpt-5.4']],
     [{ tier: 'standard' }, ['openai/gpt-5.4-mini']],
     [{ is_reasoning: true }, ['openai/gpt-5.4-mini', 'openai/gpt-5.4']],
-    [{ is_reasoning: false }, ['meta/llama-5-8b', 'deepseek/deepseek-v4-flash']],
+    [{ is_reasoning: false }, ['meta/llama-5-8b']],
     [{ supports_tools: false }, []],
     [{ open_weights: true }, ['meta/llama-5-8b', 'deepseek/deepseek-v4-flash']],
     [{ open_weights: false }, []],
@@ -151,6 +151,7 @@ describe('recommend', () => {
     expect(answer.alternatives_considered).toEqual({
       count: 3,
       shut_out: { budget_max_usd_per_m: 2 },
+      shut_out_unknown: {},
       runner_ups: [
         {
           model_id: 'deepseek/deepseek-v4-flash',
@@ -206,18 +207,19 @@ describe('recommend', () => {
     expect(answer.alternatives_considered).toMatchObject({
       count: 4,
       shut_out: { budget_max_usd_per_m: 4, eu_sovereign: 3 },
+      shut_out_unknown: { eu_sovereign: 3 },
     })
   })
 
   it('names what can match nothing, and what may have been meant', async () => {
-    const { recommendations, alternatives_considered: others } = await recommend({
+    const { recommendations, unmatched_names } = await recommend({
       models: ['OpenAI/GPT-5.4', 'openai/gtp-5.4', 'OPENAI/gtp-5.4', 'acme/old-model'],
       providers: ['azure', 'Azure AI', 'deepinfa'],
       exclude_providers: ['qqqqqqqq'],
       creators: ['openai', 'Opnai'],
     })
     expect(recommendations).toMatchObject([{ model_id: 'openai/gpt-5.4' }])
-    expect(others.unmatched_names).toEqual([
+    expect(unmatched_names).toEqual([
       'models: expected names that are known, got "openai/gtp-5.4"; did you mean openai/gpt-5.4?',
       'providers: expected names that are known, got "deepinfa"; did you mean deepinfra?',
       'exclude_providers: expected names that are known, got "qqqqqqqq"',
