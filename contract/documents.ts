@@ -55,6 +55,12 @@ export const CompositeLatest = z.strictObject({
   }),
   tiers: z.strictObject({ frontier: TierLatest, standard: TierLatest, budget: TierLatest }),
   spread: z.strictObject({ price_per_m: z.number().nullable(), change_24h: change }),
+  /** What three makers sell 40 points or better for; null where fewer do, as in older releases. */
+  price_of_40_points: z
+    .strictObject({ price_per_m: price, set_by: ModelId, change_30d: change, change_365d: change })
+    .nullable()
+    .default(null),
+  link_points: z.number().nullable().default(null),
   methodology_version: z.string(),
   link_factor: z.number(),
   constituents: z.int(),
@@ -109,6 +115,27 @@ const HistoryEntry = z.strictObject({
 export const CompositeHistory = z.strictObject({ history: z.array(HistoryEntry) })
 export type CompositeHistory = z.infer<typeof CompositeHistory>
 
+/** Of a price of equal quality, how it is made. */
+const EqualQuality = z.strictObject({
+  score: z.number().positive(),
+  blend: z.string(),
+  set_by: ModelId,
+  maker: Slug,
+  cheapest_per_m: price,
+  fifth_per_m: price.nullable(),
+  change_365d: change,
+  first: z.strictObject({ date: Day, price_per_m: price, change_per_year: change }),
+})
+
+const Ask = z.strictObject({
+  rank: z.int(),
+  price_per_m: price,
+  score: z.number().positive(),
+  roots: z.int(),
+  near_sellers: z.int(),
+  confirmed_on: Day,
+})
+
 const IndexLatest = z.strictObject({
   index: z.string(),
   name: z.string(),
@@ -119,6 +146,7 @@ const IndexLatest = z.strictObject({
   ...CompositeLatest.shape.composite.shape,
   versus_composite: change,
   constituents: z.int(),
+  equal_quality: EqualQuality.nullable().default(null),
 })
 
 /** `indices.json`: the composite, its tiers and its sister indices, each at its last value. */
@@ -129,10 +157,24 @@ export type Indices = z.infer<typeof Indices>
 export const IndexDocument = z.strictObject({
   latest: IndexLatest,
   history: z.array(
-    HistoryEntry.omit({ link_factor: true, links: true, revision: true, revision_reason: true }),
+    HistoryEntry.omit({
+      link_factor: true,
+      links: true,
+      revision: true,
+      revision_reason: true,
+    }).extend({
+      quality: z
+        .enum([...Quality.options, 'restated'])
+        .describe('`restated`: by scores of a later day; else what the prices rest on.'),
+    }),
   ),
   constituents: z.array(
-    z.strictObject({ model_id: ModelId, weight: z.number(), cost_per_iq: price }),
+    z.strictObject({
+      model_id: ModelId,
+      weight: z.number(),
+      cost_per_iq: price,
+      ask: Ask.nullable().default(null),
+    }),
   ),
 })
 export type IndexDocument = z.infer<typeof IndexDocument>
@@ -213,6 +255,8 @@ export const FixFile = z.strictObject({
       price_per_m: price,
       index_points: z.number(),
       index_points_before: z.number(),
+      link_points: z.number().nullable().default(null),
+      link_points_before: z.number().nullable().default(null),
       parts: z.array(AttributionPart),
     }),
   ),
@@ -230,6 +274,27 @@ export const FixFile = z.strictObject({
     })
     .nullable()
     .default(null),
+  /** The prices of equal quality, each with its ten cheapest makers, the cheapest first. */
+  equal_quality: z
+    .array(
+      z.strictObject({
+        index: z.string(),
+        score: z.number().positive(),
+        input_weight: z.number().positive(),
+        output_weight: z.number().positive(),
+        price_per_m: price,
+        set_by: ModelId,
+        makers: z.array(
+          z.strictObject({
+            ...Ask.omit({ rank: true }).shape,
+            model_id: ModelId,
+            input_price_per_m: price,
+            output_price_per_m: price,
+          }),
+        ),
+      }),
+    )
+    .default([]),
   constituents: z.array(
     z.strictObject({
       ...Constituents.shape.constituents.element.omit({ weight: true }).shape,

@@ -13,6 +13,7 @@ import statistics
 import sys
 
 LIMIT = 1e-9
+SETTING_RANK = 3
 KINDS = ("price", "entry", "score", "exit", "method")
 
 
@@ -36,6 +37,8 @@ def recompute(fix):
             cost / each["cost_per_iq"] - 1,
             change - each["price_change"],
         ]
+    for price in fix.get("equal_quality", []):
+        differences += reprice(price)
     for value in fix["values"]:
         scope = value["scope"]
         members = [
@@ -48,6 +51,12 @@ def recompute(fix):
             math.exp(level) / value["price_per_m"] - 1,
             value["index_points_before"] * math.exp(move) / value["index_points"] - 1,
         ]
+        if value.get("link_points") is not None:
+            links = math.fsum(
+                part["effect"] for part in value["parts"] if part["kind"] != "price"
+            )
+            moved = value["link_points_before"] * math.exp(links)
+            differences.append(moved / value["link_points"] - 1)
         before = {
             each["model_id"]: math.log(each["cost_per_iq"])
             for each in fix.get("constituents_before", [])
@@ -62,6 +71,25 @@ def recompute(fix):
                 effects[key] = effects.get(key, 0.0) - part["effect"]
             differences += effects.values()
     return max(map(abs, differences))
+
+
+def reprice(stated):
+    """What the third-cheapest of different makers asks that score enough, at the class's blend."""
+    weights = stated["input_weight"], stated["output_weight"]
+    prices = {}
+    differences = []
+    for maker in stated["makers"]:
+        each = maker["input_price_per_m"], maker["output_price_per_m"]
+        price = (weights[0] * each[0] + weights[1] * each[1]) / sum(weights)
+        prices[maker["model_id"]] = price
+        differences += [price / maker["price_per_m"] - 1, maker["score"] < stated["score"]]
+    third = sorted(prices.values())[SETTING_RANK - 1]
+    creators = {model.split("/")[0] for model in prices}
+    return differences + [
+        third / stated["price_per_m"] - 1,
+        prices[stated["set_by"]] != third,
+        len(creators) - len(stated["makers"]),
+    ]
 
 
 def change_of_method(fix, scope):

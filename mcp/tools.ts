@@ -111,12 +111,15 @@ export const TOOLS: readonly Tool[] = [
       ]),
   }),
   tool('index_latest', operations.compositeLatest, {
-    summarize({ date, composite, tiers, status, stale_since }) {
+    summarize({ date, composite, price_of_40_points: forty, tiers, status, stale_since }) {
       const prices = Object.entries(tiers).map(
         ([name, { price_per_m: value }]) => `${name} ${value === null ? '-' : toNumberText(value)}`,
       )
       return toLines([
         `On ${date}, 1 SIT cost ${toNumberText(composite.price_per_m)} ${USD}; ${toNumberText(composite.index_points)} points, ${toPercent(composite.change_24h)} in a day, ${toPercent(composite.change_7d)} in 7, ${toPercent(composite.change_30d)} in 30.`,
+        forty
+          ? `Three makers sell 40 points or better for ${toNumberText(forty.price_per_m)} ${USD}; ${forty.set_by} sets it.`
+          : '',
         `Tiers: ${prices.join(', ')}.`,
         status === 'fresh' ? '' : `Stale since ${stale_since}.`,
       ])

@@ -23,6 +23,7 @@ export function recompute(file: FixFile): number {
       change - constituent.price_change,
     )
   }
+  differences.push(...file.equal_quality.flatMap(reprice))
   for (const { scope, parts, ...value } of values) {
     const isIn = ({ tier }: { tier: string }) => scope === 'composite' || tier === scope
     const members = constituents.filter(isIn)
@@ -33,6 +34,11 @@ export function recompute(file: FixFile): number {
       Math.exp(level) / value.price_per_m - 1,
       (value.index_points_before * Math.exp(move)) / value.index_points - 1,
     )
+    if (value.link_points !== null && value.link_points_before !== null) {
+      const links = parts.filter(({ kind }) => kind !== 'price')
+      const moved = Math.exp(links.reduce((sum, { effect }) => sum + effect, 0))
+      differences.push((value.link_points_before * moved) / value.link_points - 1)
+    }
     const before = file.constituents_before.filter(isIn)
     if (before.length === 0) continue
     const effects = attribute(members, before)
@@ -46,6 +52,30 @@ export function recompute(file: FixFile): number {
   return Math.max(...differences.map(Math.abs))
 }
 
+const SETTING_RANK = 3
+
+/** What the third-cheapest of different makers asks that score enough, at the class's own blend. */
+function reprice({ makers, score, set_by, price_per_m: stated, ...blend }: EqualQuality): number[] {
+  const priced = makers.map(({ model_id, input_price_per_m, output_price_per_m, ...maker }) => ({
+    model_id,
+    creator: model_id.split('/')[0],
+    isGood: maker.score >= score,
+    stated: maker.price_per_m,
+    price:
+      (blend.input_weight * input_price_per_m + blend.output_weight * output_price_per_m) /
+      (blend.input_weight + blend.output_weight),
+  }))
+  const third = priced.toSorted((one, other) => one.price - other.price)[SETTING_RANK - 1]
+  return [
+    ...priced.map(({ price, stated: own }) => price / own - 1),
+    (third?.price ?? 0) / stated - 1,
+    Number(priced.find(({ model_id }) => model_id === set_by)?.price !== third?.price),
+    new Set(priced.map(({ creator }) => creator)).size - priced.length,
+    priced.filter(({ isGood }) => !isGood).length,
+  ]
+}
+
+type EqualQuality = FixFile['equal_quality'][number]
 type Basket = FixFile['constituents_before']
 type Moved = Pick<FixFile['constituents'][number], 'price_change' | 'link_change'>
 

@@ -181,6 +181,19 @@ export type CompositeLatestResponse = {
     /** Change against the day before, percent; null without an earlier value. */
     change_24h: number | null
   }
+  /** What three makers sell models of 40 points or better for; null where fewer do. */
+  price_of_40_points: {
+    /** USD per million tokens at a score of 40. */
+    price_per_m: number
+    /** Model that sets the price: the cheapest of the third-cheapest maker. */
+    set_by: string
+    /** Change against thirty days before, percent; null without an earlier value. */
+    change_30d: number | null
+    /** Change against 365 days before, percent; null without an earlier value. */
+    change_365d: number | null
+  } | null
+  /** All links chained, 1000 on the base day: the level over that of the base day is `index_points` / 1000 × `link_points` / 1000. */
+  link_points: number | null
   /** Version of the methodology that the values follow. */
   methodology_version: string
   /** Factor that links the level to the index, after changes of the basket. */
@@ -322,6 +335,10 @@ export type ConstituentsResponse = {
     index_points: number
     /** Level of the index at the fix before, in points. */
     index_points_before: number
+    /** All links chained, 1000 on the base day: the level over that of the base day is `index_points` / 1000 × `link_points` / 1000. */
+    link_points: number | null
+    /** Link points at the fix before. */
+    link_points_before: number | null
     /** Effects that add up to the change. */
     parts: ({
       /** Kind of price, effect or model; only models of kind `text` are in the index. */
@@ -357,6 +374,40 @@ export type ConstituentsResponse = {
       cost_per_iq: number
     })[]
   } | null
+  /** What three makers sell models of a score or better for: of an index, how it is made, null of any other; of a fix, each such price with its ten cheapest makers. */
+  equal_quality: ({
+    /** Id of an index. */
+    index: string
+    /** Intelligence score on the reference scale. */
+    score: number
+    /** Input tokens in the blend. */
+    input_weight: number
+    /** Output tokens in the blend. */
+    output_weight: number
+    /** USD per million tokens at a score of 40. */
+    price_per_m: number
+    /** Model that sets the price: the cheapest of the third-cheapest maker. */
+    set_by: string
+    /** The ten cheapest makers, each at its cheapest model; the third sets the price. */
+    makers: ({
+      /** USD per million tokens at a score of 40. */
+      price_per_m: number
+      /** Intelligence score on the reference scale. */
+      score: number
+      /** Independent roots that state it. */
+      roots: number
+      /** Sellers with tenure that ask within a factor of 1.5 of the price, when it was last confirmed. */
+      near_sellers: number
+      /** Day (UTC) on which others than its seller last showed the price. */
+      confirmed_on: string
+      /** Id of a model, `<creator>/<model_name>`. */
+      model_id: string
+      /** USD per million input tokens. Source: the quotes of the release. */
+      input_price_per_m: number
+      /** USD per million output tokens. Source: the quotes of the release. */
+      output_price_per_m: number
+    })[]
+  })[]
   /** The models of the basket, or how many there are. */
   constituents: ({
     /** Id of a model, `<creator>/<model_name>`. */
@@ -452,6 +503,32 @@ export type IndexLatestResponse = {
   versus_composite: number | null
   /** The models of the basket, or how many there are. */
   constituents: number
+  /** What three makers sell models of a score or better for: of an index, how it is made, null of any other; of a fix, each such price with its ten cheapest makers. */
+  equal_quality: {
+    /** Intelligence score on the reference scale. */
+    score: number
+    /** Input to output tokens. */
+    blend: string
+    /** Model that sets the price: the cheapest of the third-cheapest maker. */
+    set_by: string
+    /** Creator of that model. */
+    maker: string
+    /** What the cheapest maker asks, USD per million tokens. */
+    cheapest_per_m: number
+    /** What the fifth-cheapest maker asks, USD per million tokens; null where there are fewer. */
+    fifth_per_m: number | null
+    /** Change against 365 days before, percent; null without an earlier value. */
+    change_365d: number | null
+    /** First day on record on which three makers reached the score, with the change a year since then. */
+    first: {
+      /** Day (UTC) of the fix. */
+      date: string
+      /** USD per million tokens at a score of 40. */
+      price_per_m: number
+      /** Percent a year since the first day; null for less than 365 days. */
+      change_per_year: number | null
+    }
+  } | null
 }
 
 export type IndexHistoryResponse = {
@@ -467,8 +544,8 @@ export type IndexHistoryResponse = {
     change_24h: number | null
     /** The models of the basket, or how many there are. */
     constituents: number
-    /** How good the data of the day were, or what is known of the model's intelligence. */
-    quality: "catalogue" | "endpoint" | "unobserved"
+    /** `restated`: by scores of a later day; else what the prices rest on. */
+    quality: "catalogue" | "endpoint" | "unobserved" | "restated"
   })[]
   /** Days of history that the plan sees, where more was asked for. */
   history_limit_days?: number
@@ -485,6 +562,21 @@ export type IndexConstituentsResponse = {
     weight: number
     /** Blended price x (40 / score), USD per million tokens. */
     cost_per_iq: number
+    /** Of a price of equal quality, what the maker asks; null of any other index. */
+    ask: {
+      /** Place, from 1. */
+      rank: number
+      /** USD per million tokens at a score of 40. */
+      price_per_m: number
+      /** Intelligence score on the reference scale. */
+      score: number
+      /** Independent roots that state it. */
+      roots: number
+      /** Sellers with tenure that ask within a factor of 1.5 of the price, when it was last confirmed. */
+      near_sellers: number
+      /** Day (UTC) on which others than its seller last showed the price. */
+      confirmed_on: string
+    } | null
   })[]
 }
 

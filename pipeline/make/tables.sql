@@ -41,6 +41,18 @@ create table state_sister_fixes (
   sister varchar, ordinal integer, day date, quality varchar, constituents integer,
   price_per_m double, log_index double
 );
+create table state_price_witnesses (
+  model_id varchar, ordinal integer, day date, blended_usd_per_mtok double, roots integer,
+  near_sellers integer
+);
+create table state_first_scores (
+  model_id varchar, ordinal integer, day date, score double, score_variant varchar, scored_on date,
+  scale varchar
+);
+create table state_quality_prices (
+  index varchar, day date, makers integer, price_per_m double, cheapest_per_m double,
+  fifth_per_m double, model_id varchar
+);
 create table state_weekly_tokens (week date, model_id varchar, tokens_per_day double);
 create table state_list_factors (model_id varchar, provider varchar, source varchar, factor double);
 create table state_days (day date, ordinal integer);

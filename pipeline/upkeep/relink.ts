@@ -21,6 +21,7 @@ const PUBLISHED = [
   'days',
   'fixes',
   'sister_fixes',
+  'quality_prices',
   'attributions',
   'fix_files',
   'changes',

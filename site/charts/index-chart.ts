@@ -8,7 +8,9 @@ import { toDayNumber, toLinearTicks, toLogTicks } from './scale.ts'
 import { type Column, table, toHeadings, toRows } from '../components/table.ts'
 
 type Dated = CompositeHistory['history'][number]
-type Entry = Pick<Dated, 'date' | 'price_per_m' | 'index_points' | 'quality'> & Partial<Dated>
+type Entry = Pick<Dated, 'date' | 'price_per_m' | 'index_points'> & { quality: string } & Partial<
+    Omit<Dated, 'quality'>
+  >
 /** The composite first. */
 type Series = readonly { name: string; history: readonly Entry[] }[]
 

@@ -12,6 +12,7 @@ import { type Column, facts, listing } from '../components/table.ts'
 import { term } from '../components/term.ts'
 import { renderDownload } from '../components/tool.ts'
 import type { View } from '../view.ts'
+import { renderEqualQuality } from './equal-quality.ts'
 
 const COLUMNS: readonly Column<IndexDocument['latest']>[] = [
   ['Index', ({ index, name }) => html`<a href="${toPath(index)}">${name}</a>`],
@@ -38,7 +39,10 @@ export async function renderIndices(release: Release, view: View): Promise<strin
   const found = await Promise.all(indices.map(async ({ index }) => release.findIndex(index)))
   const documents = found.flatMap((document) => document ?? [])
   const sisters = documents
-    .filter(({ latest: { index } }) => !TIER_NAMES.some((tier) => tier === index))
+    .filter(
+      ({ latest: { index, equal_quality } }) =>
+        !equal_quality && !TIER_NAMES.some((tier) => tier === index),
+    )
     .map(({ latest: { name, index }, history }) => ({
       name,
       history: index === 'composite' ? release.compositeHistory.history : history,
@@ -69,7 +73,8 @@ export async function renderIndex(release: Release, index: string, view: View): 
   const document = await release.findIndex(index)
   if (!document) throw new Error(`site: expected a document of the index ${index}, found none`)
   const { latest } = document
-  const { name } = latest
+  const { name, equal_quality: quality } = latest
+  if (quality) return renderEqualQuality(release, { document, quality }, view)
   const { history, today } = await readIndex(release, document)
   // Of the composite and its tiers every fix is on record, of the others the newest.
   const isDated = today.parts !== undefined
@@ -151,7 +156,9 @@ function renderDayForm(
     </form>`
 }
 
-function renderEvents(history: readonly Partial<CompositeHistory['history'][number]>[]): Html {
+function renderEvents(
+  history: readonly Partial<Omit<CompositeHistory['history'][number], 'quality'>>[],
+): Html {
   const events = history.filter(
     ({ link_factor = 1, revision = 1 }) => link_factor !== 1 || revision > 1,
   )

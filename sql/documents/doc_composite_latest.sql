@@ -17,6 +17,11 @@ tiers as (
     where scope <> 'composite'
 ),
 
+-- Of a day on which three makers reach it.
+price_of_40 as (
+    select cast(document -> 'latest' as json) as entry from doc_indices where path = 'indices/p40.json'
+),
+
 empty_tier as (
     select {'price_per_m': null::double, 'change_24h': null::double, 'models': 0::integer} as tier
 )
@@ -32,6 +37,17 @@ select
             'change_7d': round(latest.change_7d, 2),
             'change_30d': round(latest.change_30d, 2),
         },
+        'price_of_40_points': (
+            select {
+                'price_per_m': cast(entry ->> 'price_per_m' as double),
+                'set_by': entry ->> '$.equal_quality.set_by',
+                'change_30d': cast(entry ->> 'change_30d' as double),
+                'change_365d': cast(entry ->> '$.equal_quality.change_365d' as double),
+            }
+            from price_of_40
+            where cast(entry ->> 'date' as date) = latest.day
+        ),
+        'link_points': round(latest.link_points, 2),
         'tiers': {
             'frontier': coalesce((select tier from tiers where scope = 'frontier'), (select tier from empty_tier)),
             'standard': coalesce((select tier from tiers where scope = 'standard'), (select tier from empty_tier)),

@@ -1,5 +1,6 @@
 -- The indices beside the composite, and the composite and its tiers among them: what each answers,
--- its last value, its history of 365 days, newest first, and its members at the last fix. Where
+-- its last value, its history of 365 days, newest first, and its members at the last fix; of a
+-- price of equal quality its ten cheapest makers, of which the third alone has weight. Where
 -- nothing was observed, the fix before stands.
 -- grain: path
 -- writes: indices.json, indices/<index>.json
@@ -17,6 +18,8 @@ with described as (
         (9, 'open', 'Open weights', 'What did sellers change for models whose weights are published, and which many may sell?', 'Models that their makers alone can offer.'),
         (10, 'closed', 'Closed weights', 'What did sellers change for models whose weights are not published?', 'Models that many may sell.')
     ) as described (place, index, name, answers, does_not_answer)
+    union all by name
+    select place, index, name, answers, does_not_answer from quality_classes
 ),
 
 published as (
@@ -31,6 +34,12 @@ valued as (
     select sister as index, ordinal, day, quality, constituents, price_per_m, exp(log_index) as index_points
     from sister_fixes
     semi join published using (ordinal)
+    union all by name
+    -- They go back further than the composite.
+    select index, ordinal, quality_prices.* exclude (index, makers, cheapest_per_m, fifth_per_m, model_id), makers as constituents
+    from quality_prices
+    left join (select day, ordinal, is_published from fixes where scope = 'composite') as composite using (day)
+    where coalesce(composite.is_published, true)
 ),
 
 changed as (
@@ -39,6 +48,7 @@ changed as (
         100 * (valued.index_points / day_before.index_points - 1) as change_24h,
         100 * (valued.index_points / coalesce(week_before.index_points, week_and_day_before.index_points) - 1) as change_7d,
         100 * (valued.index_points / case when valued.day - month_before.day <= 33 then month_before.index_points end - 1) as change_30d,
+        100 * (valued.index_points / case when valued.day - year_before.day <= 368 then year_before.index_points end - 1) as change_365d,
     from valued
     left join valued as day_before on day_before.index = valued.index and day_before.day = valued.day - 1
     left join valued as week_before on week_before.index = valued.index and week_before.day = valued.day - 7
@@ -46,6 +56,8 @@ changed as (
         on week_and_day_before.index = valued.index and week_and_day_before.day = valued.day - 8
     asof left join valued as month_before
         on month_before.index = valued.index and valued.day - 30 >= month_before.day
+    asof left join valued as year_before
+        on year_before.index = valued.index and valued.day - 365 >= year_before.day
 ),
 
 standing as (
@@ -83,12 +95,37 @@ weighted as (
     from sister_members
 ),
 
+members_of as (
+    select index, ordinal, row_number() over (partition by index, ordinal order by weight desc, model_id) as rank,
+        model_id, weight, exp(log_cost_per_iq) as cost_per_iq, null as ask
+    from weighted
+    union all
+    select
+        index,
+        fix_days.ordinal,
+        rank,
+        model_id,
+        if(rank = getvariable('quality_price_rank'), 1.0, 0.0)::double as weight,
+        price_per_m * getvariable('reference_score') / score as cost_per_iq,
+        {
+            'rank': rank,
+            'price_per_m': round(price_per_m, 6),
+            'score': round(score, 4),
+            'roots': roots,
+            'near_sellers': near_sellers,
+            'confirmed_on': confirmed_on,
+        } as ask,
+    from quality_makers
+    inner join fix_days using (day)
+    where rank <= 10
+),
+
 baskets as (
     select
         index,
-        list({'model_id': model_id, 'weight': weight, 'cost_per_iq': round(exp(log_cost_per_iq), 6)} order by weight desc, model_id)
+        list({'model_id': model_id, 'weight': weight, 'cost_per_iq': round(cost_per_iq, 6), 'ask': ask} order by rank)
             as constituents,
-    from weighted
+    from members_of
     where ordinal = (select max(ordinal) from published)
     group by all
 ),
@@ -102,6 +139,7 @@ latest as (
         described.*,
         changed.*,
         min(day) over (partition by index) as first_date,
+        first(price_per_m) over (partition by index order by day) as first_price_per_m,
         100 * (changed.index_points / composites.index_points - 1) as versus_composite,
     from described
     inner join changed using (index)
@@ -111,24 +149,42 @@ latest as (
 
 entries as (
     select
-        place,
+        latest.place,
         index,
         {
             'index': index,
-            'name': name,
-            'answers': answers,
-            'does_not_answer': does_not_answer,
+            'name': latest.name,
+            'answers': latest.answers,
+            'does_not_answer': latest.does_not_answer,
             'first_date': first_date,
-            'date': day,
-            'price_per_m': round(price_per_m, 6),
-            'index_points': round(index_points, 2),
+            'date': latest.day,
+            'price_per_m': round(latest.price_per_m, 6),
+            'index_points': round(latest.index_points, 2),
             'change_24h': round(change_24h, 2),
             'change_7d': round(change_7d, 2),
             'change_30d': round(change_30d, 2),
             'versus_composite': round(versus_composite, 2),
-            'constituents': constituents,
+            'constituents': latest.constituents,
+            'equal_quality': case when quality_prices.index is not null then {
+                'score': classes.score,
+                'blend': concat(classes.input_weight::integer, ':', classes.output_weight::integer),
+                'set_by': quality_prices.model_id,
+                'maker': split_part(quality_prices.model_id, '/', 1),
+                'cheapest_per_m': round(cheapest_per_m, 6),
+                'fifth_per_m': round(fifth_per_m, 6),
+                'change_365d': round(change_365d, 2),
+                'first': {
+                    'date': first_date,
+                    'price_per_m': round(first_price_per_m, 6),
+                    'change_per_year': case when latest.day - first_date >= 365 then
+                        round(100 * (pow(latest.price_per_m / first_price_per_m, 365.0 / (latest.day - first_date)) - 1), 2)
+                    end,
+                },
+            } end,
         } as latest,
     from latest
+    left join quality_prices using (index, day)
+    left join quality_classes as classes using (index)
 )
 
 select 'indices.json' as path, to_json({'indices': list(latest order by place)}) as document

@@ -1,6 +1,6 @@
 -- The file of each published fix of the last 365 days: its values with what moved them, its basket
--- and the one before, and of each constituent the prices of all sellers: all that is needed to
--- recompute the values. Unrounded. Prices are USD per million blended tokens, changes and effects
+-- and the one before, of each constituent the prices of all sellers, and of each price of equal
+-- quality the ten cheapest makers: all that is needed to recompute the values. Unrounded. Prices are USD per million blended tokens, changes and effects
 -- natural logarithms. Where the method has changed since the fix before, that fix's basket is the
 -- one by the new method, and `method_link` has the one that was published. Where nothing was
 -- observed, the fix before stands, without a move.
@@ -131,6 +131,8 @@ valued as (
             -- The last digits of a sum depend on where a run began.
             'index_points': round(index_points, 9),
             'index_points_before': round(exp(log_index - price_effect), 9),
+            'link_points': round(link_points, 9),
+            'link_points_before': round(link_points / link_factor, 9),
             'parts': coalesce(parts.parts, []),
         } order by scope) as values,
     from published
@@ -148,8 +150,10 @@ made as (
         constituents,
         coalesce(constituents_before, []) as constituents_before,
         method_link,
+        coalesce(equal_quality, []) as equal_quality,
     from valued
     inner join basket_lists using (ordinal)
+    left join quality_lists using (day)
     left join baskets_before using (ordinal)
     left join method_linked using (ordinal)
 ),
@@ -160,7 +164,8 @@ known as (
         "date": "date", "quality": "varchar", "methodology_version": "varchar", "reference_score": "double",
         "values": [{
             "scope": "varchar", "constituents": "integer", "price_per_m": "double", "index_points": "double",
-            "index_points_before": "double", "parts": [{"kind": "varchar", "model_id": "varchar", "effect": "double"}]
+            "index_points_before": "double", "link_points": "double", "link_points_before": "double",
+            "parts": [{"kind": "varchar", "model_id": "varchar", "effect": "double"}]
         }],
         "constituents": [{
             "model_id": "varchar", "tier": "varchar", "blended_price_per_m": "double", "provider_count": "integer",
@@ -171,6 +176,14 @@ known as (
                 "seller": "varchar", "first_party": "boolean", "source": "varchar", "price": "double",
                 "carried": "boolean", "counts": "boolean",
                 "matched": {"source": "varchar", "from": "double", "to": "double", "counts": "boolean"}
+            }]
+        }],
+        "equal_quality": [{
+            "index": "varchar", "score": "double", "input_weight": "double", "output_weight": "double",
+            "price_per_m": "double", "set_by": "varchar", "makers": [{
+                "model_id": "varchar", "score": "double", "input_price_per_m": "double",
+                "output_price_per_m": "double", "price_per_m": "double", "roots": "integer",
+                "near_sellers": "integer", "confirmed_on": "date"
             }]
         }]
     }')),
@@ -189,6 +202,8 @@ standing as (
                 'price_per_m': value.price_per_m,
                 'index_points': value.index_points,
                 'index_points_before': value.index_points,
+                'link_points': value.link_points,
+                'link_points_before': value.link_points,
                 'parts': [],
             }) as values,
             list_transform(constituents, lambda each: struct_update(

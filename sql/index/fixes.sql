@@ -1,5 +1,6 @@
 -- The values of a fix for the composite and for each tier, unrounded: level, chained index, changes
--- in percent.
+-- in percent. `link_points`: what all that is no price did to the level, chained; levels are index
+-- points by link points.
 -- grain: scope, ordinal
 with started as (
     -- The chain starts with the first sufficient basket. From then on it runs through every fix,
@@ -74,9 +75,13 @@ made as (
 ),
 
 chained as (
-    select * from made
-    union all by name
-    select *, false as is_new from state_fixes
+    select
+        *,
+        1e6 * price_per_m / index_points / coalesce(
+            max(price_per_m) filter (where day = cast(getvariable('base_date') as date)) over (partition by scope),
+            first(price_per_m) over (partition by scope order by ordinal)
+        ) as link_points,
+    from (select * from made union all by name select *, false as is_new from state_fixes)
 ),
 
 published as (

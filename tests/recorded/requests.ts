@@ -26,7 +26,7 @@ const MODELS = [
   'mistralai/mistral-nemo',
 ]
 const PROVIDERS = ['openai', 'deepinfra', 'groq', 'amazon-bedrock', 'moonshotai']
-const INDICES = ['usage', 'composite', 'frontier', 'no-such-index']
+const INDICES = ['usage', 'p40', 'composite', 'frontier', 'no-such-index']
 const TIERS = ['frontier', 'standard', 'budget', 'micro']
 
 const get = (...paths: string[]): RecordedRequest[] => paths.map((path) => ({ path }))

@@ -303,7 +303,7 @@ export function describeNumbers(service: Service): void {
       ])
       const shown = toValues(await show('/indices'))
       expect(shown.slice(0, present(listed).length)).toEqual(present(listed))
-      for (const latest of indices)
+      for (const latest of indices.filter((each) => !each.equal_quality))
         expect(toValues(await show(`/indices/${latest.index}`)), latest.index).toEqual(
           present([
             latest.index_points,

@@ -1,5 +1,6 @@
 // All figures of an index by name, so that two can be compared.
 import type { IndexRun } from './index-result.ts'
+import { CLASSES } from './reference/equal-quality.ts'
 import { type Fix, SCOPES, toIndexPoints } from './reference/levels.ts'
 import { toIsoDay } from './rules.ts'
 
@@ -7,7 +8,8 @@ type Figures = Map<string, number | string | boolean | null>
 
 export function toReferenceFigures(fixes: readonly Fix[], baseDay: number): Figures {
   const figures: Figures = new Map()
-  for (const { day, seats, verdicts, values, spread, spreadChange24h } of fixes) {
+  for (const fix of fixes) {
+    const { day, seats, verdicts, values, spread, spreadChange24h } = fix
     const name = toIsoDay(day)
     for (const { quote, isAccepted } of verdicts) {
       const { source, provider, model, tag } = quote
@@ -29,6 +31,8 @@ export function toReferenceFigures(fixes: readonly Fix[], baseDay: number): Figu
       figures.set(`${scope} change_7d`, value.change7d)
       figures.set(`${scope} change_30d`, value.change30d)
     }
+    for (const [score, price] of fix.equalQuality)
+      figures.set(`${name} ln of the price of p${score}`, Math.log(price))
     if (values.length > 0) {
       figures.set(`${name} spread`, spread)
       figures.set(`${name} spread change_24h`, spreadChange24h)
@@ -67,6 +71,9 @@ export function toFigures(run: IndexRun): Figures {
     figures.set(`${scope} change_7d`, row.change_7d)
     figures.set(`${scope} change_30d`, row.change_30d)
   }
+  for (const { day, index, price_per_m } of run.qualityPrices)
+    if (CLASSES.some((score) => index === `p${score}`))
+      figures.set(`${toIsoDay(day)} ln of the price of ${index}`, Math.log(price_per_m))
   for (const { day, spread_usd, change_24h } of run.spreads) {
     figures.set(`${toIsoDay(day)} spread`, spread_usd)
     figures.set(`${toIsoDay(day)} spread change_24h`, change_24h)

@@ -60,6 +60,7 @@ const ReferencePriceRow = z.object({
   blended_usd_per_mtok: z.number(),
 })
 const SpreadRow = z.object({ ...Day, spread_usd: Nullable, change_24h: Nullable })
+const QualityPriceRow = z.object({ ...Day, index: z.string(), price_per_m: z.number() })
 const ScaleEventRow = z.object({ ...Day, source: z.string() })
 const ScoreMapRow = z.object({
   source: z.string(),
@@ -77,6 +78,7 @@ export interface IndexRun {
   verdicts: VerdictRow[]
   referencePrices: z.infer<typeof ReferencePriceRow>[]
   spreads: z.infer<typeof SpreadRow>[]
+  qualityPrices: z.infer<typeof QualityPriceRow>[]
   scaleEvents: z.infer<typeof ScaleEventRow>[]
   scoreMaps: z.infer<typeof ScoreMapRow>[]
   /** Those that the last day trips. */
@@ -122,6 +124,10 @@ export async function readResult(database: Database): Promise<IndexRun> {
     spreads: await read(
       SpreadRow,
       'select spreads.*, %day from spreads inner join fix_days using (ordinal) where is_new order by ordinal',
+    ),
+    qualityPrices: await read(
+      QualityPriceRow,
+      `select * replace ((day - date '1970-01-01')::integer as day) from quality_prices order by all`,
     ),
     scaleEvents: await read(
       ScaleEventRow,

@@ -19,6 +19,9 @@ const STATE = [
   'frozen_scores',
   'basket',
   'fixes',
+  'price_witnesses',
+  'first_scores',
+  'quality_prices',
 ]
 
 const sqlFiles = await readSqlFiles()
@@ -40,7 +43,7 @@ export interface Index {
 export async function openIndex({ edit = ({ sql }: SqlFile) => sql } = {}): Promise<Index> {
   const database = await openDatabase()
   const all = sqlFiles.map((file) => ({ ...file, sql: edit(file) }))
-  const files = selectFiles(all, ['spreads', 'breakers'], Object.keys(TABLES))
+  const files = selectFiles(all, ['spreads', 'breakers', 'quality_prices'], Object.keys(TABLES))
   const sources = listStateSources(all.map(({ table }) => table)).filter(({ name }) =>
     STATE.includes(name),
   )
@@ -115,6 +118,7 @@ export async function openIndex({ edit = ({ sql }: SqlFile) => sql } = {}): Prom
 function joinResults(results: readonly IndexRun[]): IndexRun {
   return results.reduce((before, after) => ({
     fixes: after.fixes,
+    qualityPrices: after.qualityPrices,
     scoreMaps: after.scoreMaps,
     breakers: after.breakers,
     constituents: [...before.constituents, ...after.constituents],

@@ -19,6 +19,8 @@ export interface Market {
   /** The sellers that count, and whether by tenure. */
   counted: ReadonlySet<string>
   isTenured: boolean
+  /** Its maker's price governs. */
+  isMakers: boolean
 }
 
 interface Value {
@@ -45,6 +47,8 @@ export interface Fix {
   values: Value[]
   spread: number | null
   spreadChange24h: number | null
+  /** What three makers sell models of a score for, from the first published fix on. */
+  equalQuality: ReadonlyMap<number, number>
 }
 
 type Markets = ReadonlyMap<string, Market>
@@ -62,7 +66,7 @@ interface Past {
   toPrice: (model: string, quotes: ProviderQuote[]) => number
 }
 
-export function measure(now: Now, past: Past): Omit<Fix, 'verdicts'> {
+export function measure(now: Now, past: Past): Omit<Fix, 'verdicts' | 'equalQuality'> {
   const { day, seats, before, markets } = now
   const { fixes, rules } = past
   const observed = seats.filter(({ model }) =>

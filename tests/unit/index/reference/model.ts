@@ -20,6 +20,7 @@
 //   its company's cheapest that held; if there is none, with the median of the other companies'. Other sources count by their latest quote.
 // - The chain begins with the first basket of sufficient size and runs through held fixes. It is 1000 on
 //   base_date; if that is no fix, on its first.
+import { createQualityBook } from './equal-quality.ts'
 import { type Fix, type Market, measure, type Seat } from './levels.ts'
 import { createQuoteBook, type ProviderQuote, type Quote } from './quotes.ts'
 import { findBoards, findModelScore, quantile, type Score } from './scores.ts'
@@ -41,6 +42,8 @@ export function computeFixes(history: History, rules: Rules): Fix[] {
   const observe = createQuoteBook(rules)
   const follow = createTenureBook(rules)
   const boards = findBoards(history.scores, rules)
+  const rated = [...new Set(history.scores.map(({ model }) => model))]
+  const compare = createQualityBook(rules, rated)
   const firsts = new Map<string, { day: number; launch: number }>()
   const frozen = new Map<string, number>()
   const fixes: Fix[] = []
@@ -63,20 +66,24 @@ export function computeFixes(history: History, rules: Rules): Fix[] {
     const seats = (chosen.length > 0 ? chosen : (fixes.at(-1)?.seats ?? [])).filter(({ model }) =>
       markets.has(model),
     )
-    fixes.push({
-      verdicts,
-      ...measure({ day, seats, before, markets }, { fixes, rules, toPrice }),
-    })
+    const measured = measure({ day, seats, before, markets }, { fixes, rules, toPrice })
+    const toScore = (model: string) => findModelScore(model, boards, { day, rules })
+    const prices = compare(markets, { day, isRefresh, toScore })
+    const hasBegun = [...fixes, measured].some(({ values }) =>
+      values.some(({ isPublished }) => isPublished),
+    )
+    fixes.push({ verdicts, ...measured, equalQuality: hasBegun ? prices : new Map() })
     before = markets
   }
   return fixes
 
-  function toMarket(model: string, market: Omit<Market, 'price' | 'used'>): Market {
-    const used = select(
-      model,
-      market.all.filter(({ group }) => market.counted.has(group)),
-    )
-    return { ...market, price: toMiddle(used), used }
+  function toMarket(model: string, market: Omit<Market, 'price' | 'used' | 'isMakers'>): Market {
+    const counted = market.all.filter(({ group }) => market.counted.has(group))
+    const used = select(model, counted)
+    const isMakers =
+      used.every((seller) => isOwn(model, seller)) &&
+      counted.length < rules.min_providers_beside_maker
+    return { ...market, price: toMiddle(used), used, isMakers }
   }
 
   function toPrice(model: string, quotes: ProviderQuote[]): number {
@@ -85,8 +92,12 @@ export function computeFixes(history: History, rules: Rules): Fix[] {
 
   /** R6: the first party's price until five providers count; without one the median of what there is. */
   function select(model: string, quotes: ProviderQuote[]): ProviderQuote[] {
-    const own = quotes.filter(({ group }) => history.firstParties[group] === toCreator(model))
+    const own = quotes.filter((seller) => isOwn(model, seller))
     return quotes.length >= rules.min_providers_beside_maker || own.length === 0 ? quotes : own
+  }
+
+  function isOwn(model: string, { group }: ProviderQuote): boolean {
+    return history.firstParties[group] === toCreator(model)
   }
 
   /** R9 to R11, by the prices of the fix before. */

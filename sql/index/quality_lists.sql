@@ -1,0 +1,38 @@
+-- The prices of equal quality of a day as its file has them, each with its ten cheapest makers, the
+-- cheapest first. Unrounded, USD per million tokens.
+-- grain: day
+with makers_of as (
+    select
+        index,
+        day,
+        list({
+            'model_id': model_id,
+            'score': score,
+            'input_price_per_m': input_usd_per_mtok,
+            'output_price_per_m': output_usd_per_mtok,
+            'price_per_m': price_per_m,
+            'roots': roots,
+            'near_sellers': near_sellers,
+            'confirmed_on': confirmed_on,
+        } order by rank) as makers,
+    from quality_makers
+    where rank <= 10 and confirmed_on is not null
+    group by all
+)
+
+select
+    day,
+    list({
+        'index': index,
+        'score': classes.score,
+        'input_weight': input_weight,
+        'output_weight': output_weight,
+        'price_per_m': price_per_m,
+        'set_by': model_id,
+        'makers': makers_of.makers,
+    } order by classes.place) as equal_quality,
+from quality_prices
+inner join quality_classes as classes using (index)
+inner join makers_of using (index, day)
+group by day
+order by day
