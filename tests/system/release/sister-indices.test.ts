@@ -93,14 +93,16 @@ it('a price of equal quality is that of the third maker in the file of each fix'
 })
 
 it('a level over that of the base day is index points by link points', () => {
-  const compositeOf = ({ values }: FixFile) => values.find(({ scope }) => scope === 'composite')
-  const base = fixes.filter(({ date }) => date === '2026-07-01').map(compositeOf)[0]
-  for (const { date, ...fix } of fixes) {
-    const value = compositeOf({ date, ...fix })
-    const level = (value?.price_per_m ?? 0) / (base?.price_per_m ?? 0)
-    const chained = ((value?.index_points ?? 0) / 1000) * ((value?.link_points ?? 0) / 1000)
-    expect(Math.abs(chained / level - 1), date).toBeLessThan(1e-11)
-  }
+  const levels = fixes.flatMap(({ date, values }) =>
+    values.filter(({ scope }) => scope === 'composite').map((value) => ({ date, ...value })),
+  )
+  const base = levels.find(({ date }) => date === '2026-07-01')?.price_per_m ?? 0
+  expect(levels).toHaveLength(fixes.length)
+  for (const { date, price_per_m: price, index_points: points, link_points: links } of levels)
+    expect(
+      Math.abs(((points / 1000) * (links ?? 0)) / 1000 / (price / base) - 1),
+      date,
+    ).toBeLessThan(1e-11)
 })
 
 it('open and closed weights are the composite of those models alone', async () => {
