@@ -17,9 +17,13 @@ const PARTS = [
 ]
 
 /** Copies the project, and `others` of it beside what a run needs, to a new folder. */
-export async function copyProject(folder: string, others: readonly string[] = []): Promise<void> {
+export async function copyProject(
+  folder: string,
+  others: readonly string[] = [],
+  root = ROOT,
+): Promise<void> {
   await mkdir(folder, { recursive: true })
   for (const part of [...PARTS, ...others])
-    await cp(join(ROOT, part), join(folder, part), { recursive: true })
-  await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
+    await cp(join(root, part), join(folder, part), { recursive: true })
+  await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
 }

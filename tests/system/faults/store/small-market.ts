@@ -9,15 +9,15 @@ import { ROOT } from '../../../run-process.ts'
 const FROM = '2026-07-17'
 const MODELS = 30
 
-/** The project with that history. */
-export async function createSmallMarket(folder: string): Promise<void> {
-  await copyProject(folder, ['tests/system/faults/store'])
-  await writeSmallSeed(join(folder, 'data'))
+/** The project, or that of another folder, with that history. */
+export async function createSmallMarket(folder: string, root?: string): Promise<void> {
+  await copyProject(folder, ['tests/system/faults/store'], root)
+  await writeSmallSeed(join(folder, 'data'), root)
 }
 
 /** Replaces the history in a copy of `data/`. */
-export async function writeSmallSeed(data: string): Promise<void> {
-  const seed = join(ROOT, 'data/seed')
+export async function writeSmallSeed(data: string, root = ROOT): Promise<void> {
+  const seed = join(root, 'data/seed')
   const database = await openDatabase()
   await database.execute(
     `create table chosen as
