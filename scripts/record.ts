@@ -34,7 +34,8 @@ async function record(source: Source, path: string): Promise<void> {
   // Cut before the source sees it: of a list of models it then asks for the prices of these few
   // alone.
   const context = createReadContext(source, async ({ url, headers }) => {
-    const { body } = await client.fetch({ source: source.id, url, headers, key, signal })
+    const { id, redirectHosts } = source
+    const { body } = await client.fetch({ source: id, url, headers, key, redirectHosts, signal })
     const { pathname, search } = new URL(url)
     const answer = cutLists(parseBody(body, { url }))
     answers[pathname + search] = answer

@@ -110,7 +110,7 @@ async function collectOne(
     limit: AbortSignal
   },
 ): Promise<{ archive?: Archive; report: CollectReport }> {
-  const { id } = source
+  const { id, redirectHosts } = source
   const report = { source: id, quotes: 0, quarantined: 0, last_success_at: null }
   const key = findKey(source, keys)
   if (key === undefined) {
@@ -126,12 +126,12 @@ async function collectOne(
     const earlier = await findEarlier(id)
     for (const response of earlier?.responses ?? []) cache.set(response.url, response)
     const signal = AbortSignal.any([limit, failed.signal])
-    const budget = createBudget()
+    const own = { source: id, redirectHosts, budget: createBudget(), signal }
     const parsed = await boxes.read(source, {
       day: now().toISOString().slice(0, 10),
       async fetch({ url, headers }) {
         urls.add(url)
-        const answer = await client.fetch({ source: id, url, headers, key, budget, signal })
+        const answer = await client.fetch({ ...own, url, headers, key })
         cache.delete(url)
         await packer.add(answer)
         return answer.body

@@ -46,6 +46,8 @@ interface HttpRequest {
   headers?: Record<string, string>
   /** Put into the headers in place of `KEY`. */
   key?: string
+  /** To one of these it may redirect, once and by https; none of its own headers go there. */
+  redirectHosts?: readonly string[]
   /** Shared by the requests of one source; by default that of one request alone. */
   budget?: Budget
   signal: AbortSignal
@@ -95,11 +97,10 @@ export class HttpClient {
 
   /** Throws `FetchError`. */
   async fetch(request: HttpRequest): Promise<RawResponse> {
-    const origin = this.#options.origins[request.source]
-    const { origin: own, pathname, search } = new URL(request.url)
-    const target = new URL(pathname + search, origin ?? own)
+    const target = this.#toTarget(request, new URL(request.url))
     // A replaced origin is the operator's own machine, which needs no pauses.
-    const spacingMs = origin === undefined ? this.#limits.spacingMs : 0
+    const isReplaced = this.#options.origins[request.source] !== undefined
+    const spacingMs = isReplaced ? 0 : this.#limits.spacingMs
     const queue = this.#queues.get(target.origin) ?? this.#createQueue(spacingMs)
     this.#queues.set(target.origin, queue)
     return queue(async () => {
@@ -113,6 +114,10 @@ export class HttpClient {
 
   close(): Promise<void> {
     return this.#agent.destroy()
+  }
+
+  #toTarget({ source }: HttpRequest, { origin, pathname, search }: URL): URL {
+    return new URL(pathname + search, this.#options.origins[source] ?? origin)
   }
 
   /** A few requests at once at one host, and a pause between the starts of two. */
@@ -164,13 +169,13 @@ export class HttpClient {
     const previous = this.#cache.get(url)
     const headers = {
       'user-agent': USER_AGENT,
-      accept: 'application/json',
+      accept: 'application/json, */*;q=0.5',
       'accept-encoding': ACCEPT_ENCODING,
       ...(previous?.etag ? { 'if-none-match': previous.etag } : {}),
       ...(previous?.last_modified ? { 'if-modified-since': previous.last_modified } : {}),
-      ...withKey(request),
     }
-    const response = await this.#followRedirects(target, { method: 'GET', headers, signal })
+    const options = { method: 'GET', headers, signal } as const
+    const response = await this.#followRedirects(request, target, options)
     const { statusCode: status, body } = response
     try {
       const maxBytes = this.#limits.bodyBytes
@@ -188,12 +193,16 @@ export class HttpClient {
   }
 
   async #followRedirects(
-    { origin, host, pathname, search }: URL,
-    options: Omit<Dispatcher.RequestOptions, 'origin' | 'path'>,
+    request: HttpRequest,
+    start: URL,
+    options: { method: 'GET'; headers: Record<string, string>; signal: AbortSignal },
   ): Promise<Dispatcher.ResponseData> {
-    let path = pathname + search
+    let target = start
+    let headers = { ...options.headers, ...withKey(request) }
     for (let redirects = 0; ; redirects++) {
-      const response = await this.#agent.request({ ...options, origin, path })
+      const { origin, host, pathname, search } = target
+      const path = pathname + search
+      const response = await this.#agent.request({ ...options, headers, origin, path })
       this.#options.clocks?.note(host, {
         date: headerOf(response, 'date'),
         age: headerOf(response, 'age'),
@@ -204,9 +213,13 @@ export class HttpClient {
       const next = URL.parse(headerOf(response, 'location'), origin + path)
       if (redirects >= this.#limits.redirects)
         throw new ResponseError(`at most ${this.#limits.redirects} redirects, got more`)
-      if (next?.origin !== origin)
-        throw new ResponseError(`no redirect away from ${host}, got ${next?.host}`)
-      path = next.pathname + next.search
+      const hasLeft = headers === options.headers
+      const mayLeave = !hasLeft && request.redirectHosts?.includes(next?.host ?? '')
+      if (next?.origin === origin) target = next
+      else if (next?.protocol === 'https:' && mayLeave) {
+        target = this.#toTarget(request, next)
+        headers = options.headers
+      } else throw new ResponseError(`no redirect away from ${host}, got ${next?.host}`)
     }
   }
 }

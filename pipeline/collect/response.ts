@@ -16,7 +16,9 @@ const DECODERS = new Map([
 ])
 export const ACCEPT_ENCODING = 'gzip, br'
 
-const JSON_TYPES = /^(application\/([a-z0-9.+-]+\+)?json|text\/plain|application\/octet-stream)$/
+/** Of JSON, of CSV, and of bytes that say no more; which it is shows where it is read. */
+const DATA_TYPES =
+  /^(application\/([a-z0-9.+-]+\+)?json|text\/(plain|csv)|(application|binary)\/octet-stream)$/
 /** It takes a hundred times as long to read as JSON. */
 const MAX_YAML_BYTES = 1024 * 1024
 const TRANSIENT_STATUSES = new Set([408, 425, 429])
@@ -88,7 +90,7 @@ export async function readResponse(
   if (status !== 200) throw toStatusError(status, headerOf(response, 'retry-after'), now)
   const type = headerOf(response, 'content-type').split(';')[0]?.trim().toLowerCase() ?? ''
   // Small hosts leave the type out; what is no JSON then fails as it is parsed.
-  if (type !== '' && !JSON_TYPES.test(type))
+  if (type !== '' && !DATA_TYPES.test(type))
     throw new ResponseError(`JSON, got ${type.slice(0, 60)}`)
   const encoding = headerOf(response, 'content-encoding').toLowerCase()
   const createDecoder = DECODERS.get(encoding)

@@ -55,7 +55,9 @@ export interface Source {
   start: readonly Wanted[]
   /** No request goes to another host. */
   hosts: readonly string[]
-  /** Awaits nothing but answers: it is begun again with each that was missing (read-context.ts). */
+  /** To one of these they may redirect. */
+  redirectHosts: readonly string[]
+  /** Awaits nothing but answers and what it makes of them: it is begun again with each that was missing (read-context.ts). */
   read: (context: ReadContext) => Promise<unknown>
   /** What it says of `day`. Throws `ShapeError`. */
   parse(body: unknown, day: string): Parsed
@@ -79,6 +81,7 @@ type Definition<Body> = Reading & {
   root?: string
   rootOf?: Readonly<Record<string, string>>
   keyName?: string
+  redirectHosts?: readonly string[]
   schema: (rows: Rows) => z.ZodType<Body>
   /** Pure; `day` tells apart prices that hold from a day on. */
   toObservation: (body: Body, day: string) => Partial<Observation>
@@ -99,6 +102,7 @@ export function defineSource<Body>(definition: Definition<Body>): Source {
     root: definition.root ?? id,
     rootOf: definition.rootOf ?? {},
     keyName,
+    redirectHosts: definition.redirectHosts ?? [],
     ...('read' in definition
       ? { start: [], hosts: definition.hosts, read: definition.read }
       : {

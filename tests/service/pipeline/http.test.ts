@@ -35,7 +35,7 @@ async function serve(handler: Handler): Promise<{ origin: string; seen: Incoming
   return { origin: `http://127.0.0.1:${address.port}`, seen }
 }
 
-async function ask(handler: Handler, options: HttpOptions = {}) {
+async function ask(handler: Handler, options: HttpOptions = {}, redirectHosts: string[] = []) {
   const { origin, seen } = await serve(handler)
   const pauses: number[] = []
   const client = new HttpClient({
@@ -52,6 +52,7 @@ async function ask(handler: Handler, options: HttpOptions = {}) {
     url: URL_OF_SOURCE,
     headers: { authorization: 'Bearer {key}' },
     key: 'secret-key',
+    redirectHosts,
     signal: new AbortController().signal,
   })
   // A caller that looks at `pauses` first must not make a refusal an unhandled one.
@@ -81,7 +82,7 @@ describe('the client', () => {
     expect((await answer).body.toString()).toBe('{"a":1}')
     expect(seen[0]?.url).toBe('/v1/models?all=1')
     expect(seen[0]?.headers).toMatchObject({
-      accept: 'application/json',
+      accept: expect.stringMatching(/^application\/json/),
       authorization: 'Bearer secret-key',
       'user-agent': expect.stringContaining('inference-price-index/'),
     })
@@ -182,6 +183,36 @@ describe('the client', () => {
     expect((await three.answer).body.toString()).toBe('{"a":1}')
     const four = await ask(redirectTimes(4))
     await expect(four.answer).rejects.toThrow('expected at most 3 redirects, got more')
+  })
+
+  it('follows one redirect to a host that the source names, without its key', async () => {
+    const hosts = ['files.example', 'more.example']
+    const { answer, seen } = await ask(
+      (request, response, count) => {
+        if (count > 1) sendOk(request, response, count)
+        else response.writeHead(302, { location: 'https://files.example/signed?until=1' }).end()
+      },
+      {},
+      hosts,
+    )
+    expect((await answer).body.toString()).toBe('{"a":1}')
+    expect(seen.map(({ url }) => url)).toEqual(['/v1/models?all=1', '/signed?until=1'])
+    expect(seen[1]?.headers).not.toHaveProperty('authorization')
+    for (const away of [
+      'https://more.example/',
+      'http://files.example/',
+      'https://files.example:1/',
+    ]) {
+      const second = await ask(
+        (_request, response, count) => {
+          const location = count === 1 ? 'https://files.example/' : away
+          response.writeHead(302, { location }).end()
+        },
+        {},
+        hosts,
+      )
+      await expect(second.answer).rejects.toThrow('expected no redirect away')
+    }
   })
 
   it.each(['http://127.0.0.1:1/elsewhere', 'https://elsewhere.example/', 'file:///etc/passwd', ''])(

@@ -10,7 +10,7 @@ import type { Store } from '../../../store/store.ts'
 import { ROOT } from '../../run-process.ts'
 import { type Fixture, readFixture } from '../../unit/pipeline/sources/fixture.ts'
 import { type Market, startMarket } from '../../unit/pipeline/sources/market.ts'
-import { readSeedMarket } from '../../unit/pipeline/sources/seed-market.ts'
+import { readSeedBoards, readSeedMarket } from '../../unit/pipeline/sources/seed-market.ts'
 import { writeSmallSeed } from './store/small-market.ts'
 
 interface Ended {
@@ -44,9 +44,9 @@ export async function startSmallRuns(folder: string): Promise<SmallRuns> {
   const data = join(folder, 'data')
   await cp(join(ROOT, 'data'), data, { recursive: true })
   await writeSmallSeed(data)
-  const answers: Record<string, Fixture> = {}
+  const answers = await readSeedBoards()
   for (const { id } of await loadSources())
-    answers[id] = id === 'openrouter' ? await readSeedMarket({ data }) : await readFixture(id)
+    answers[id] ??= id === 'openrouter' ? await readSeedMarket({ data }) : await readFixture(id)
   const market = await startMarket(answers)
   return {
     answers,

@@ -86,7 +86,7 @@ async function readSpoilt(
   const answers = Object.values(fixture)
   spoil(answers[random.between(0, answers.length - 1)], random)
   const fetch = async ({ url }: { url: string }) => {
-    const body = findAnswer(fixture, url)
+    const body = await findAnswer(fixture, url)
     if (body) return body
     const missing = new ResponseError('status 200, got 404', { status: 404 })
     throw new FetchError({ source: source.id, url }, missing)

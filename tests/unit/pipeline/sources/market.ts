@@ -2,6 +2,7 @@
 import { type Source, loadSources } from '../../../../pipeline/collect/source.ts'
 import { type Fixture, readFixture } from './fixture.ts'
 import { type ReplayServer, startReplayServer } from './replay-server.ts'
+import { readSeedBoards } from './seed-market.ts'
 
 export interface Market {
   /** Origins for every source, and a key for each that needs one. */
@@ -10,12 +11,13 @@ export interface Market {
   close(): Promise<void>
 }
 
-/** Every source answers as in its fixture, or as in `answers`. */
+/** Every source answers as in `answers`, boards as on the last embedded day, all else as in its fixture. */
 export async function startMarket(answers: Record<string, Fixture> = {}): Promise<Market> {
   const sources = await loadSources()
+  const boards = await readSeedBoards()
   const servers = new Map<string, ReplayServer>()
   for (const { id } of sources)
-    servers.set(id, await startReplayServer(answers[id] ?? (await readFixture(id))))
+    servers.set(id, await startReplayServer(answers[id] ?? boards[id] ?? (await readFixture(id))))
   return {
     environment: Object.fromEntries(sources.flatMap((source) => toSettings(source, servers))),
     server(source) {

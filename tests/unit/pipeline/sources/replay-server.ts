@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { sha256 } from '../../../../contract/release.ts'
-import type { Fixture } from './fixture.ts'
+import { type Fixture, encode } from './fixture.ts'
 
 const MIB = 1024 * 1024
 const HUGE_BYTES = 100 * MIB
@@ -110,19 +110,20 @@ export interface ReplayServer {
 export async function startReplayServer(fixture: Fixture): Promise<ReplayServer> {
   let misbehaviour: { answer: Answer; path: string | undefined } | undefined
   const requests: ReplayServer['requests'] = []
-  const server = createServer((request, response) => {
+  const answerOne = async (request: IncomingMessage, response: ServerResponse) => {
     const path = request.url ?? ''
     requests.push({ path, headers: request.headers })
     const answer = fixture[path]
-    const body = Buffer.from(JSON.stringify(answer ?? null))
     response.on('error', () => {
       // The client hangs up on answers it refuses.
     })
+    const body = await encode(path, answer)
     if (misbehaviour && (misbehaviour.path ?? path) === path)
       void misbehaviour.answer(body, response)
     else if (answer === undefined) response.writeHead(404).end()
     else sendVersion(request, response, body)
-  })
+  }
+  const server = createServer((request, response) => void answerOne(request, response))
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve)
   })

@@ -9,6 +9,11 @@ import { Fixture } from './fixture.ts'
 const DATA = join(import.meta.dirname, '../../../../data')
 const TABLES = ['quotes', 'models']
 const API = '/api/v1'
+const ARENA = [
+  ['text_style_control', 'arena-text'],
+  ['webdev', 'arena-webdev'],
+  ['vision', 'arena-vision'],
+] as const
 const PRICES = ['prompt', 'completion', 'input_cache_read', 'input_cache_write']
 
 /** `data` is the folder of the history. */
@@ -27,6 +32,35 @@ export async function readSeedMarket({ data = DATA }: { data?: string } = {}): P
       [`${API}/endpoints/zdr`]: { data: [] },
       [`${API}/providers`]: { data: await readProviders(database) },
     })
+  } finally {
+    database.close()
+  }
+}
+
+/** The boards as they stood on that day, by source, in the form of their files. */
+export async function readSeedBoards(): Promise<Record<string, Fixture>> {
+  const database = await openDatabase()
+  const read = (columns: string, board: string) =>
+    database.rows(
+      `select ${columns} from read_parquet($path)
+       where board = $board and observed_to = '2026-07-31' order by category, rating desc, model_ref`,
+      { path: join(DATA, 'seed/ratings.parquet'), board },
+    )
+  try {
+    const arena: Fixture = {}
+    for (const [folder, board] of ARENA)
+      arena[
+        `/datasets/lmarena-ai/leaderboard-dataset/resolve/main/${folder}/latest-00000-of-00001.parquet`
+      ] = await read(
+        `model_ref as model_name, organization, rating, rating_lower, rating_upper,
+           votes::int as vote_count, category, published_on::varchar as leaderboard_publish_date`,
+        board,
+      )
+    const eci = await read(
+      'model_ref as "Model", organization as "Organization", rating as eci, rating_lower as eci_ci_low, rating_upper as eci_ci_high',
+      'epoch-eci',
+    )
+    return { arena, 'epoch-eci': { '/data/eci_scores.csv': eci } }
   } finally {
     database.close()
   }

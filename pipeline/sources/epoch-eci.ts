@@ -1,0 +1,48 @@
+// Epoch AI's Capabilities Index, fitted over many benchmarks, under CC BY 4.0: one CSV file without
+// a day of its own (`date` is a model's release). Its two anchors have no interval.
+import { z } from 'zod'
+import { createRating } from '../collect/quote.ts'
+import { defineSource } from '../collect/source.ts'
+import { readTable } from '../collect/table-file.ts'
+
+const SCORES = 'https://epoch.ai/data/eci_scores.csv'
+
+const COLUMNS = {
+  Model: 'varchar',
+  Organization: 'varchar',
+  eci: 'double',
+  eci_ci_low: 'double',
+  eci_ci_high: 'double',
+} as const
+
+const Row = z.object({
+  Model: z.string(),
+  Organization: z.string().nullable(),
+  eci: z.number(),
+  eci_ci_low: z.number().nullable(),
+  eci_ci_high: z.number().nullable(),
+})
+
+export default defineSource({
+  id: 'epoch-eci',
+  homepage: 'https://epoch.ai/benchmarks/eci',
+  level: 'L3',
+  hosts: ['epoch.ai'],
+  read: async ({ fetchBytes }) =>
+    readTable('epoch-eci', await fetchBytes(SCORES), { format: 'csv', columns: COLUMNS }),
+  schema: (rows) => rows.list(Row),
+  toObservation: (rows) => ({
+    ratings: rows.map((row) =>
+      createRating({
+        board: 'epoch-eci',
+        category: 'overall',
+        model_ref: row.Model,
+        organization: row.Organization,
+        rating: row.eci,
+        rating_lower: row.eci_ci_low,
+        rating_upper: row.eci_ci_high,
+      }),
+    ),
+  }),
+  expects: { ratings: ['rating', 'rating_lower'] },
+})

@@ -1,0 +1,92 @@
+// A file of rows is a stranger's bytes in a decoder that is not ours: whatever they are, the source
+// alone has failed, in one sentence that begins with its id, and the next file is read as ever.
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Boxes } from '../../../../pipeline/collect/boxes.ts'
+import { loadSources, requireSource } from '../../../../pipeline/collect/source.ts'
+import { openDatabase } from '../../../../pipeline/make/database.ts'
+import { DAY, findAnswer, readFixture } from '../../../unit/pipeline/sources/fixture.ts'
+
+const arena = requireSource(await loadSources(), 'arena', 'test')
+const fixture = await readFixture('arena')
+const boxes = new Boxes()
+afterAll(() => boxes.close())
+
+/** What the source says where `bytes` is the file of the board of web pages. */
+async function readWith(bytes: Uint8Array | undefined) {
+  const fetch = async ({ url }: { url: string }) =>
+    (url.includes('/webdev/') && bytes) || ((await findAnswer(fixture, url)) ?? Buffer.alloc(0))
+  return boxes.read(arena, { day: DAY, fetch })
+}
+
+async function makeParquet(select: string): Promise<Buffer> {
+  const folder = await mkdtemp(join(tmpdir(), 'hostile-'))
+  const database = await openDatabase(folder)
+  try {
+    const path = join(folder, 'rows.parquet')
+    await database.execute(`copy (${select}) to '${path}' (format parquet, compression zstd)`)
+    return await readFile(path)
+  } finally {
+    database.close()
+    await rm(folder, { recursive: true })
+  }
+}
+
+describe('a hostile Parquet file', () => {
+  let good: Buffer
+  let calm: Awaited<ReturnType<typeof readWith>>
+  beforeAll(async () => {
+    const path = Object.keys(fixture).find((name) => name.includes('/webdev/')) ?? ''
+    good = (await findAnswer(fixture, `https://huggingface.co${path}`)) ?? Buffer.alloc(0)
+    calm = await readWith(good)
+  })
+
+  it.each([
+    ['no rows of anything', () => Buffer.from('PAR1'), /expected rows of parquet/],
+    [
+      'ten million rows',
+      () => makeParquet(`select 'a' as model_name from range(10000000)`),
+      /more than 100000/,
+    ],
+    [
+      'a text of 256 MB',
+      () => makeParquet(`select repeat('x', 268435456) as model_name`),
+      /Out of Memory/,
+    ],
+    [
+      'rows of other columns',
+      () => makeParquet('select 1 as x from range(100)'),
+      /expected rows that fit/,
+    ],
+  ])('with %s costs its source alone', async (_name, make, reason) => {
+    const bytes = await make()
+    expect(bytes.length).toBeLessThan(16 * 1024 * 1024)
+    const failed = await readWith(bytes).catch((error: unknown) => String(error))
+    expect(failed).toMatch(/^Error: arena: (arena-webdev: )?expected /)
+    expect(failed).toMatch(reason)
+    expect(await readWith(good)).toEqual(calm)
+  })
+
+  it('whose bytes are changed gives rows that fit, or one sentence', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.tuple(fc.nat({ max: good.length - 1 }), fc.nat({ max: 255 })), {
+          minLength: 1,
+          maxLength: 8,
+        }),
+        async (changes) => {
+          const bytes = Buffer.from(good)
+          for (const [at, byte] of changes) bytes[at] = byte
+          const said = await readWith(bytes).catch((error: unknown) => String(error))
+          if (typeof said === 'string')
+            expect(said).toMatch(/^Error: arena: (arena-webdev: )?expected /)
+        },
+      ),
+      { numRuns: 40 },
+    )
+    expect(await readWith(undefined)).toEqual(calm)
+  })
+})
