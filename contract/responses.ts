@@ -171,6 +171,8 @@ export const EndpointsResponse = z.strictObject({
   as_of: Instant,
   count: z.int(),
   endpoints: z.array(ListedEndpoint),
+  /** Of a model that writes no text, in place of endpoints. */
+  unit_prices: z.array(documents.UnitPrice),
 })
 
 /** What a workload costs, in USD; the month has 30 days. */

@@ -1263,6 +1263,25 @@ export type ModelEndpointsResponse = {
       }
     }
   })[]
+  /** Prices of a model that writes no text, by provider and unit; empty for text. Source: the quotes of the release. */
+  unit_prices: ({
+    /** Who sells it, by slug; of a model, the display name of its creator. */
+    provider: string
+    /** The id that a request to the provider names; null where none is known that a customer can use. */
+    model_id_on_provider: string
+    /** Whether it is billed for input or for output. */
+    direction: "input" | "output"
+    /** What is billed. */
+    unit: "1M_tokens" | "request" | "search" | "image" | "1M_pixels" | "second" | "1M_characters"
+    /** USD per unit; of a cost line, USD of one request. */
+    usd: number
+    /** Ids of the sources that state it. */
+    sources: (string)[]
+    /** Day (UTC) on which it was first observed. */
+    first_seen: string
+    /** Day (UTC) on which it was last observed. */
+    last_seen: string
+  })[]
 }
 
 export type ModelCostResponse = {

@@ -13,3 +13,4 @@ export const flag = z.enum(['true', 'false'], 'expected true, false or nothing')
 export const modelId = z
   .string('expected a model id')
   .refine((id) => ModelId.safeParse(id).success, 'expected a model id such as z-ai/glm-5')
+export const usd = z.string().regex(/^\d+(\.\d+)?$/, 'expected a price in USD')

@@ -1,10 +1,10 @@
 // One schema for each file in data/: the names of its columns, what a value may be, which columns
 // are its key, and what has to be named elsewhere. An empty cell is `null`.
 import { z } from 'zod'
-import { Api, AuthScheme } from '../../contract/documents.ts'
+import { Api, AuthScheme, OtherModel, UnitPrice } from '../../contract/documents.ts'
 import { Slugs } from '../../contract/model-id.ts'
 import { BOARD_FILES } from './board-schemas.ts'
-import { day, flag, modelId, slug, text } from './columns.ts'
+import { day, flag, modelId, slug, text, usd } from './columns.ts'
 
 const country = z.string().regex(/^[A-Z]{2}$/, 'expected a country as two capital letters')
 const countries = z
@@ -186,6 +186,24 @@ export const DATA_FILES = {
       name: text,
       released_on: day.nullable(),
       last_listed_on: day.nullable(),
+    }),
+    references: [],
+  },
+  data_open_weights: {
+    file: 'open-weights.csv',
+    key: ['model_id'],
+    shape: z.strictObject({ model_id: modelId, hugging_face_id: text }),
+    references: [],
+  },
+  data_unit_ranges: {
+    file: 'unit-ranges.csv',
+    key: ['kind', 'direction', 'unit'],
+    shape: z.strictObject({
+      ...OtherModel.pick({ kind: true }).shape,
+      ...UnitPrice.pick({ direction: true, unit: true }).shape,
+      least_usd: usd,
+      most_usd: usd,
+      reason: text,
     }),
     references: [],
   },

@@ -78,11 +78,17 @@ export function modelRoutes(): Route[] {
       return toRequest(model, endpoints, { ...query, provider: seller?.slug })
     }),
     documentRoute(operations.modelEndpoints, async ({ release, params }) => {
+      const other = release.otherModels.find(({ model_id }) => model_id === params.model_id)
+      if (other) {
+        const { model_id, unit_prices } = other
+        return { model_id, as_of: release.manifest.as_of, count: 0, endpoints: [], unit_prices }
+      }
       const model = requireModel(release, params.model_id)
       const detail = await release.readModelDetail(model)
       const endpoints = listEndpoints(release, model, detail.endpoints)
       const { as_of } = release.manifest
-      return { model_id: model.model_id, as_of, count: endpoints.length, endpoints }
+      const { model_id } = model
+      return { model_id, as_of, count: endpoints.length, endpoints, unit_prices: [] }
     }),
   ]
 }

@@ -102,12 +102,14 @@ select
     coalesce(known.output_modalities, said.output_modalities, []) as output_modalities,
     coalesce(known.is_reasoning, catalogued.is_reasoning, said.is_reasoning) as is_reasoning,
     coalesce(known.supports_tools, catalogued.supports_tools, said.supports_tools) as supports_tools,
-    coalesce(known.open_weights, catalogued.open_weights, said.open_weights) as open_weights,
+    -- Catalogues call some models closed whose weights anybody can load.
+    data_open_weights.model_id is not null or coalesce(known.open_weights, catalogued.open_weights, said.open_weights) as open_weights,
     coalesce(known.released_on, said.released_on) as released_on,
     retiring.retires_on,
 from known
 left join catalogued using (model_id)
 left join said using (model_id)
+left join data_open_weights using (model_id)
 left join retiring using (model_id)
 left join creators using (creator)
 order by model_id

@@ -45,6 +45,16 @@ priced as (
     where price.kind = 'base' and price.unit <> '1M_tokens'
 ),
 
+-- A quote with a price beyond what its unit costs anywhere has another unit than it says.
+misstated as (
+    select distinct quote_id, priced.unit
+    from priced
+    inner join said using (quote_id)
+    inner join data_unit_ranges as ranges
+        on ranges.kind = said.kind and ranges.direction = priced.direction and ranges.unit = priced.unit
+    where usd > 0 and usd not between least_usd::double and most_usd::double
+),
+
 named as (
     select
         said.*,
@@ -82,6 +92,7 @@ named as (
     inner join priced using (quote_id)
     inner join spellings using (provider_group, spelling)
     left join first_parties using (provider_group)
+    anti join misstated using (quote_id, unit)
     where priced.usd > 0 and priced.usd <= getvariable('range_max_usd_per_mtok')
 )
 

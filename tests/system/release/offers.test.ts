@@ -1,9 +1,11 @@
 // What a buyer asks of an offer: how it is called, where it runs, what else it costs. Asked of the API over the
 // embedded history; the expected answers are those of the sources' own captures and the sellers' documents.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { DEFAULTS } from '../../../contract/defaults.ts'
-import { CostResponse } from '../../../contract/responses.ts'
+import { CostResponse, EndpointsResponse, ModelsResponse } from '../../../contract/responses.ts'
 import {
   listEndpoints,
   recommend,
@@ -215,6 +217,15 @@ it.each(['openai/gpt-5.4', 'anthropic/claude-opus-4.8', 'deepseek/deepseek-v3.2'
   },
 )
 
+it('no sound is priced as text, and a model of another kind has offers too', async () => {
+  const { body } = await service.askWithKey('/v1/models?kind=audio&limit=500')
+  const { models } = ModelsResponse.parse(body)
+  expect(models.map(({ model_id }) => model_id)).not.toContain('openai/whisper-large-v3')
+  const { model_id = '', unit_prices } = models[0] ?? {}
+  const offers = await service.askWithKey(`/v1/models/${model_id}/endpoints`)
+  expect(EndpointsResponse.parse(offers.body)).toMatchObject({ model_id, unit_prices })
+})
+
 async function costsOf(model: string, query: Record<string, string | number>) {
   const text = new URLSearchParams(
     Object.fromEntries(Object.entries(query).map(([name, value]) => [name, `${value}`])),
@@ -321,6 +332,34 @@ it.each([
     unknown,
   ])
 })
+
+/** Worked out by hand from the lists of 2026-07-31; a range where the seller's list is silent. */
+const WORKLOADS = readFileSync(join(import.meta.dirname, 'workloads.tsv'), 'utf8')
+  .trim()
+  .split('\n')
+  .slice(1)
+  .map((line) => line.split('\t'))
+
+it.each(WORKLOADS)(
+  '%s at %s costs %s what it comes to by hand',
+  async (
+    model = '',
+    tag = '',
+    query = '',
+    _by_hand = '',
+    usd = '',
+    _ = '',
+    least = '',
+    unknown = '',
+  ) => {
+    const cost = await costAt(model, tag, Object.fromEntries(new URLSearchParams(query)))
+    expect([cost.per_request, cost.per_request_low, cost.unknown.join()]).toEqual([
+      expect.closeTo(Number(usd), 6),
+      expect.closeTo(Number(least), 6),
+      unknown,
+    ])
+  },
+)
 
 it('no offer is ranked that cannot take the request, whatever is asked', async () => {
   const workload = fc.record({

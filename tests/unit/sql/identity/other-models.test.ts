@@ -70,10 +70,10 @@ test('the price most roots state counts, whatever else is lower', async () => {
 
 test('a query, an image, a second and a million characters are units; a price that is none is left out', async () => {
   const { models } = await otherModels([
-    priced('rerank-9', 'rerank', { unit: 'request' }),
+    priced('rerank-9', 'rerank', { unit: 'request', usd: 0.002 }),
     priced('dall-e-9', 'image', { unit: 'image', direction: 'output' }),
-    priced('whisper-9', 'transcript', { unit: 'second' }),
-    priced('tts-9', 'audio', { unit: '1M_characters' }),
+    priced('whisper-9', 'transcript', { unit: 'second', usd: 0.0001 }),
+    priced('tts-9', 'audio', { unit: '1M_characters', usd: 15 }),
     priced('tts-10', 'audio', { unit: '1M_characters', usd: -1 }),
     priced('tts-11', 'audio', { unit: '1M_characters', usd: 1e9 }),
   ])
@@ -89,4 +89,14 @@ test('a query, an image, a second and a million characters are units; a price th
     ['speech', '1M_characters', null],
     ['audio', 'second', null],
   ])
+})
+
+test('a price far from what its unit costs anywhere is of another unit, and not shown', async () => {
+  const output_modalities = ['transcript']
+  const { models } = await otherModels([
+    embedding('openai', 'gpt-4o-transcribe', { output_modalities, input_usd_per_mtok: '2.5' }),
+    // A cent for a minute, or for an hour: no token of sound costs that.
+    embedding('openai', 'whisper-1', { output_modalities, input_usd_per_mtok: '0.01' }),
+  ])
+  expect(models.map(({ model_id }) => model_id)).toEqual(['openai/gpt-4o-transcribe'])
 })
