@@ -69,8 +69,8 @@ export function renderLevels(named: Series, unit: keyof typeof FIELDS = 'usd'): 
         ),
       )}
     </div>`,
-    caption: html`US dollars per million tokens on a logarithmic scale, or index points: 1,000 on
-      the base day. Where points are flat, no price on record in the
+    caption: html`US dollars per million tokens on a logarithmic scale, or index points, which
+      follow price changes alone. Where points are flat, no price on record in the
       <a href="/methodology#the-basket">basket</a> changed. A ring marks a day on which the basket
       itself changed: dollars may jump there, points do not. Dots: days on which nothing was
       observed.`,
@@ -128,11 +128,13 @@ function renderTable(named: Series, [history = [], ...tiers]: readonly (readonly
   const byDay = tiers.map((tier) => new Map(tier.map((entry) => [entry.date, entry])))
   const columns: readonly Column<Entry>[] = [
     ['Day', ({ date }) => html`<time datetime="${date}">${date}</time>`],
-    ...named.map(({ name }, index): Column<Entry> => {
+    ...named.flatMap(({ name }, index): Column<Entry>[] => {
       const find = (entry: Entry) => (index === 0 ? entry : byDay[index - 1]?.get(entry.date))
-      return [name, (entry) => points(find(entry)?.index_points), 'n']
+      return [
+        [`${name}, USD per M`, (entry) => price(find(entry)?.price_per_m), 'n'],
+        [`${name}, points`, (entry) => points(find(entry)?.index_points), 'n'],
+      ]
     }),
-    ['USD per M', (entry) => price(entry.price_per_m), 'n'],
     [
       'Link',
       ({ link_factor: link = 1 }) =>

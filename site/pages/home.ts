@@ -1,5 +1,5 @@
 // The home page: what inference costs, how that changes, and where it is cheapest, in this order.
-import { type Model, TIER_NAMES } from '../../contract/documents.ts'
+import { TIER_NAMES } from '../../contract/documents.ts'
 import type { Candidate } from '../../contract/constraint-kinds.ts'
 import { findEarlier, toFirstDay, toTrend } from '../../release/history.ts'
 import { toCaveats } from '../../release/recommend/caveats.ts'
@@ -27,7 +27,6 @@ import { term } from '../components/term.ts'
 import type { View } from '../view.ts'
 
 const PODIUM_PLACES = 3
-const MAX_PEER_DISTANCE = 2
 const TREND_DAYS = 30
 
 export async function renderHome(release: Release, view: View): Promise<string> {
@@ -36,14 +35,13 @@ export async function renderHome(release: Release, view: View): Promise<string> 
   const attribution = await release.findAttribution()
   const moved = attribution?.attribution.find((entry) => entry.date === date)
   const best = findBest(release)
-  const peer = findPeer(release)
   const content = html`${renderHold(release)}
     <section class="hero">
       <div>
         <p class="eyebrow">
-          On ${day(date)} a model that scores ${reference}
-          points${peer && html`, about as <a href="/models/${peer.model_id}">${peer.name}</a>`},
-          costs this. “GPT-4 class” is its inherited name.
+          On ${day(date)}: the geometric mean of the prices of
+          ${count(release.composite.constituents)} models, each brought to a score of ${reference}.
+          “GPT-4 class” is its inherited name.
         </p>
         <h1>
           <span class="level">${price(composite.price_per_m)}</span>
@@ -55,7 +53,7 @@ export async function renderHome(release: Release, view: View): Promise<string> 
     </section>
     <p class="note">
       The price is of one SIT: a million tokens, three quarters of them input
-      (${term('blended', 'blended')}), of a model that scores ${reference} on the
+      (${term('blended', 'blended')}), at a score of ${reference} on the
       ${term('OS-1', 'scale OS-1')} of intelligence ${term('Cost/IQ', 'scores')}. Index points
       follow only price changes of models in the ${term('basket')}: where the basket changes, a
       ${term('link')} keeps the points level, while the dollar price may jump.
@@ -146,20 +144,6 @@ function renderChanges({ composite: { composite, date }, compositeHistory }: Rel
       </tr>
     </tbody>
   </table>`
-}
-
-/** The model by which readers know the reference score: the one that scores nearest to it. */
-function findPeer({ models, rules }: Release): Model | undefined {
-  const toDistance = ({ aa_score }: Model) => Math.abs((aa_score ?? 0) - rules.reference_score)
-  const [nearest] = models
-    .filter(
-      ({ score_basis, price_basis }) => score_basis === 'measured' && price_basis === 'endpoint',
-    )
-    .toSorted(
-      (one, other) =>
-        toDistance(one) - toDistance(other) || other.provider_count - one.provider_count,
-    )
-  return nearest && toDistance(nearest) <= MAX_PEER_DISTANCE ? nearest : undefined
 }
 
 /** A sentence on the trend, and one on the cheapest endpoint. */

@@ -66,7 +66,7 @@ export function describeControls({ url, browser }: Parts, service: Service): voi
           await plot.hover({ position: { x, y: height / 2 } })
           texts.add((await plot.locator('.tip').textContent()) ?? '')
         }
-        expect([...texts].some((text) => text.includes('Composite:'))).toBe(true)
+        expect([...texts].some((text) => text.includes('Composite, points:'))).toBe(true)
         expect([...texts].some((text) => text.includes('No value on this day'))).toBe(true)
       })
     })

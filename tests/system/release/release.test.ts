@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { Model } from '../../../contract/documents.ts'
+import { CompositeLatest, Model } from '../../../contract/documents.ts'
+import { HOUR_MS } from '../../../contract/time.ts'
+import { sayFirstWords } from '../../../scripts/start/first-words.ts'
 import { createOpenApi } from '../../../contract/openapi.ts'
 import { OPERATIONS } from '../../../contract/operations.ts'
 import { sha256 } from '../../../contract/release.ts'
@@ -39,14 +41,56 @@ const modelById = new Map(models.map((model) => [model.model_id, model]))
 
 const request = createRequests([...modelById.keys()])
 
-describe('the index that README shows', () => {
-  it('is the one that the first start publishes', async () => {
-    const text = await readFile(join(import.meta.dirname, '../../../README.md'), 'utf8')
-    const [, shown = ''] = /```json\n(\{"date".+?)```/s.exec(text) ?? []
-    service.clock.now = Date.parse('2026-11-21')
+describe('what README shows', async () => {
+  const text = await readFile(join(import.meta.dirname, '../../../README.md'), 'utf8')
+  const asked = [...text.matchAll(/^(?:export .*\n)?(curl [^]*?)\n```\n```json\n([^]*?)\n```$/gm)]
+
+  it.each(asked.map(([, command = '', answer = '']) => ({ command, answer })))(
+    'is what the first start answers to $command',
+    async ({ command, answer }) => {
+      service.clock.now = Date.parse('2026-11-21')
+      const { pathname, search } = new URL(/http:\/\/[^"\s]+/.exec(command)?.[0] ?? '')
+      const body = /-d '([^']+)'/.exec(command)?.[1]
+      const isPost = body !== undefined || command.includes('-X POST')
+      const { body: got } = await service.askWithKey(pathname + search, {
+        ...(isPost && { method: 'POST' }),
+        ...(body !== undefined && { body }),
+      })
+      service.clock.now = NOON
+      // Three dots stand for what is left out.
+      let from = 0
+      for (const shown of answer.replaceAll(/\n\s*/g, '').split('…')) {
+        const found = JSON.stringify(got).indexOf(shown, from)
+        expect(found, shown).toBeGreaterThanOrEqual(0)
+        from = found + shown.length
+      }
+    },
+  )
+
+  it('is what npm start prints, and four questions', async () => {
+    const [, block = ''] = /```\n(Listening on [^]+?)\n```/.exec(text) ?? []
+    const printed: string[] = []
+    await sayFirstWords(service.server.url, {
+      everyMs: HOUR_MS,
+      isOff: false,
+      print: (line) => void printed.push(line),
+    })
+    const lines = printed.join('\n').replaceAll(/tpi_anonymous_\w+/g, 'tpi_anonymous_…')
+    expect(lines.replaceAll(service.server.url, 'http://127.0.0.1:8080')).toBe(block)
+    expect(asked).toHaveLength(4)
+  })
+
+  it('is the price of the last embedded day', async () => {
     const { body } = await service.askWithKey('/v1/sit/composite/latest')
-    service.clock.now = NOON
-    expect({ ...Object(body), run_id: 'any' }).toEqual({ ...JSON.parse(shown), run_id: 'any' })
+    const { composite, tiers, constituents } = z.object(CompositeLatest.shape).parse(body)
+    const [, paragraph = ''] = /^(On 31 July 2026[^]+?)\n\n/m.exec(text) ?? []
+    expect(paragraph.match(/\d+(?= models)|(?<=\$)\d+\.\d+|\d+(?= % )/g)?.map(Number)).toEqual([
+      Number(composite.price_per_m.toFixed(2)),
+      constituents,
+      Math.round(-(composite.change_30d ?? 0)),
+      Number(tiers.frontier.price_per_m?.toFixed(2)),
+      Number(tiers.budget.price_per_m?.toFixed(2)),
+    ])
   })
 })
 
