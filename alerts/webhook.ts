@@ -1,9 +1,10 @@
 // Sends a webhook: signed, and never for long. The addresses that a name has are checked as the
 // connection is made, with no second look at the name in between, so that a name that changes its
-// address cannot lead inside.
+// address cannot lead inside. An egress proxy (HTTP_PROXY, HTTPS_PROXY, but for NO_PROXY) is told the checked
+// address, not the name.
 import { isIP, type LookupFunction } from 'node:net'
 import { Webhook } from 'standardwebhooks'
-import { Agent, request } from 'undici'
+import { type Dispatcher, EnvHttpProxyAgent, Pool, request } from 'undici'
 import { z } from 'zod'
 import { findAddresses, type TargetRules, toHost } from './target.ts'
 
@@ -38,7 +39,20 @@ export function createPoster(rules: TargetRules) {
   }
   // Asks for all addresses of a name, and tries one after another.
   const connect = { lookup, timeout: TIME_LIMIT_MS, autoSelectFamily: true }
-  const agent = new Agent({ connect })
+  const agent = new EnvHttpProxyAgent({
+    connect,
+    clientFactory(origin, options) {
+      const pool = new Pool(origin, options)
+      const tunnel = pool.connect.bind(pool)
+      const toChecked = async (asked: Dispatcher.ConnectOptions) => {
+        const [, host = '', port = ''] = /^\[?(.*?)\]?:(\d+)$/.exec(asked.path) ?? []
+        const [found] = await findAddresses(host, rules)
+        const address = found?.family === 6 ? `[${found.address}]` : found?.address
+        return tunnel({ ...asked, path: `${address}:${port}` })
+      }
+      return Object.assign(pool, { connect: toChecked })
+    },
+  })
 
   return {
     /** Never throws. `body` is sent as it is signed; no redirect is followed. */

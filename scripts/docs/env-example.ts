@@ -15,7 +15,7 @@ const OF_LIBRARIES: Record<string, { meaning: string; lines: readonly string[] }
   },
   TPI_RUN_EVERY: {
     meaning:
-      'The proxy through which sources are read, and the hosts that are read without it. Webhooks connect by themselves, to addresses that were checked.',
+      'The proxy through which sources are read, and the hosts that are read without it. Webhooks go through it too, to addresses that were checked here.',
     lines: ['HTTP_PROXY=', 'HTTPS_PROXY=', 'NO_PROXY='],
   },
 }

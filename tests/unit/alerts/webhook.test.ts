@@ -1,7 +1,10 @@
 // Where a webhook may not go, whichever way its address is written or its name leads there.
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { type Server, createServer } from 'node:http'
+import { connect } from 'node:net'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { findProblem, isPublic } from '../../../alerts/target.ts'
 import { createPoster } from '../../../alerts/webhook.ts'
+import { findFreePort } from '../../free-port.ts'
 
 const resolve = async (name: string) =>
   name === 'both.example' ? ['8.8.8.8', '10.0.0.1'] : ['10.0.0.1']
@@ -54,4 +57,47 @@ describe('targets of webhooks', () => {
     // One look at the name for each, and none between the check and the connection.
     expect(asked).toBe(2)
   })
+
+  it('goes through the egress proxy to the address that was checked, but for NO_PROXY', async () => {
+    const hosts: string[] = []
+    const receiver = createServer((incoming, answer) => {
+      hosts.push(incoming.headers.host ?? '')
+      answer.end()
+    })
+    const tunnels: string[] = []
+    const proxy = createServer().on('connect', (incoming, client) => {
+      tunnels.push(incoming.url ?? '')
+      const target = connect(Number(incoming.url?.split(':')[1]), '127.0.0.1', () => {
+        client.write('HTTP/1.1 200 OK\r\n\r\n')
+        target.pipe(client).pipe(target)
+      })
+    })
+    const port = await listen(receiver)
+    vi.stubEnv('HTTP_PROXY', `http://127.0.0.1:${await listen(proxy)}`)
+    vi.stubEnv('NO_PROXY', 'near.example')
+    const secret = `whsec_${Buffer.alloc(32, 1).toString('base64')}`
+    const post = async (name: string, allowPrivate: boolean) => {
+      const poster = createPoster({ allowPrivate, resolve: async () => ['127.0.0.1'] })
+      onTestFinished(() => poster.close())
+      const url = `http://${name}:${port}/hook`
+      return poster.post({ url, secret }, { id: 'alert_1', body: '{}', at: 0 })
+    }
+    const taken = { isCut: false }
+    expect(await post('far.example', true)).toEqual(taken)
+    expect(await post('near.example', true)).toEqual(taken)
+    expect(await post('far.example', false)).toEqual({ problem: 'expected a public address' })
+    vi.unstubAllEnvs()
+    expect(tunnels).toEqual([`127.0.0.1:${port}`])
+    expect(hosts).toEqual([`far.example:${port}`, `near.example:${port}`])
+  })
 })
+
+async function listen(server: Server): Promise<number> {
+  const port = await findFreePort()
+  await new Promise<void>((done) => void server.listen(port, '127.0.0.1', done))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return port
+}
