@@ -1,7 +1,11 @@
 // The kinds of constraints: when a candidate meets one, and how it is said that it does not. Needs
 // neither Node nor a package: browsers and the command line run it too.
 import type { Model, RecommendCandidate, Rules } from './documents.ts'
+import type { Skill } from './names.ts'
 import { toNumberText } from './sentences.ts'
+
+/** A model's scores of the skills that are known. */
+export type Skills = { readonly [Name in Skill]?: number }
 
 /** An endpoint that can be recommended, at the price that a request compares. */
 export interface Candidate {
@@ -18,7 +22,11 @@ export interface Candidate {
   factor: number
   /** Whether the price is that of a context tier. */
   isTierPrice: boolean
+  /** Of general intelligence, which the gate and `min_intelligence` are of. */
   score: number
+  skills: Skills
+  /** That its cost is set against: `score`, or that of the skill which ranks it where it is known. */
+  rankScore: number
   scoredOn: string
   contextLength: number
   /** Empty where it is not known. */
@@ -139,6 +147,13 @@ export const isIn: Constraint<string> = (region) => {
         : 'where it is served from is not known',
   }
 }
+
+/** What is not known is not ranked. */
+export const ranks: Constraint<Skill> = (skill) => ({
+  isMet: ({ skills }) => skill === 'intelligence' || skills[skill] !== undefined,
+  isUnknown: () => true,
+  miss: () => `no board rates its ${skill}, so it is not ranked by it`,
+})
 
 export const releasedAfter: Constraint<string> = (day) => ({
   isMet: ({ model }) => model.released_on !== null && model.released_on > day,

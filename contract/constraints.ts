@@ -12,11 +12,12 @@ import {
   isIn,
   isTrue,
   measured,
+  ranks,
   releasedAfter,
   type Test,
 } from './constraint-kinds.ts'
 import type { TierName } from './documents.ts'
-import { toCreatorSlug } from './names.ts'
+import { type Skill, toCreatorSlug } from './names.ts'
 
 export const MODALITIES = ['text', 'image', 'audio', 'video', 'file'] as const
 type Modality = (typeof MODALITIES)[number]
@@ -118,7 +119,7 @@ export interface Workload {
 /** What is wanted of a candidate. */
 type Wanted = {
   [Name in keyof typeof FIELDS]: Values[(typeof FIELDS)[Name]['kind']]
-} & { workload: Workload; callable_only: boolean }
+} & { workload: Workload; callable_only: boolean; rank_by: Skill }
 
 type Asked = { readonly [Name in keyof Wanted]?: Wanted[Name] | undefined }
 
@@ -164,6 +165,7 @@ const TESTS: { readonly [Name in keyof Wanted]: Constraint<Wanted[Name], Test | 
     ({ endpoint }) => endpoint.performance?.latency_ms,
     (value, most) => value <= most,
   ),
+  rank_by: ranks,
   region: isIn,
   released_after: releasedAfter,
   tier: equals('tier', ({ model }) => model.tier),

@@ -3,6 +3,7 @@
 // unchanged document, which is then neither uploaded nor fetched again.
 import { z } from 'zod'
 import { ModelId, Slug } from './model-id.ts'
+import { SKILLS } from './names.ts'
 
 export const Day = z.iso.date()
 export const TierName = z.enum(['frontier', 'standard', 'budget'])
@@ -707,9 +708,6 @@ export const Rules = z.strictObject({
   tenure_days: z.number(),
 })
 export type Rules = z.infer<typeof Rules>
-
-/** What a model can be ranked by; all but `intelligence` is what one board says. */
-const SKILLS = ['intelligence', 'coding', 'maths', 'multilingual', 'vision', 'web'] as const
 
 /** A board of the scale, and when it was read last. */
 export const Board = z.strictObject({

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { type Field, FIELDS, MODALITIES, type Values } from './constraints.ts'
 import { DEFAULTS } from './defaults.ts'
 import { ExportFormat, History, ModelKind, TIER_NAMES } from './documents.ts'
+import { SKILLS } from './names.ts'
 
 export const MAX_HISTORY_DAYS = 365
 /** Within the days for which a release lists its sellers' changes of price. */
@@ -20,6 +21,11 @@ const DECIMAL = /^(0|[1-9][0-9]{0,8})(\.[0-9]{1,9})?$/
 
 const Tier = oneOf(TIER_NAMES)
 const Modality = oneOf(MODALITIES)
+const RankBy = oneOf(SKILLS)
+  .optional()
+  .describe(
+    'The score that prices are set against: general intelligence, or a skill that one board rates. A model without it is not ranked.',
+  )
 
 export const NoParams = z.object({})
 export const ModelParams = z.object({ model_id: text('a model id such as openai/gpt-5.4') })
@@ -69,6 +75,7 @@ export const ModelsQuery = z.object({
     DEFAULTS.sort,
   ),
   order: oneOf(['asc', 'desc']).default(DEFAULTS.order),
+  rank_by: RankBy,
   ...Page,
 })
 
@@ -156,6 +163,7 @@ export const RecommendRequest = z.strictObject(
     workload: Workload.optional(),
     callable_only: flag().optional(),
     promotions: flag().optional(),
+    rank_by: RankBy,
     limit: whole(1, 50).default(DEFAULTS.limit),
   },
   { error: 'a JSON object' },

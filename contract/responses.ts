@@ -61,6 +61,9 @@ export const ConstituentsResponse = z.union([documents.Constituents, documents.F
 /** A model of any kind; of those that write no text, what rests on a text price is null. */
 const ListedModel = z.strictObject({
   ...documents.Model.shape,
+  /** Where a skill ranks. */
+  skill_score: z.number().nullable().optional(),
+  skill_adjusted_price: price.nullable().optional(),
   kind: documents.ModelKind,
   tier: documents.Model.shape.tier.nullable(),
   tier_basis: documents.Model.shape.tier_basis.nullable(),
@@ -265,6 +268,8 @@ export const Recommendation = z.strictObject({
   blended_price_per_m: price,
   cost_per_iq: price,
   aa_score: z.number(),
+  /** That `rank_by` asks for, by which `cost_per_iq` is; absent of general intelligence. */
+  skill_score: z.number().optional(),
   context_length: z.int(),
   is_reasoning: z.boolean(),
   why: z.string(),
@@ -317,7 +322,12 @@ export const RecommendResponse = z.strictObject({
     unmatched_names: z.array(z.string()),
   }),
   ranking_basis: z.strictObject({
-    method: z.enum(['cost_per_iq_ascending', 'workload_cost_per_iq_ascending']),
+    method: z.enum([
+      'cost_per_iq_ascending',
+      'workload_cost_per_iq_ascending',
+      'cost_per_skill_ascending',
+      'workload_cost_per_skill_ascending',
+    ]),
     description: z.string(),
     quality_latency_data: z.string(),
   }),

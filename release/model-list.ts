@@ -17,11 +17,14 @@ export const SORT_FIELDS = {
   tokens: 'tokens_per_day',
 } as const
 
+/** By price over a skill's score, where one ranks. */
+const BY_SKILL = 'skill_adjusted_price'
+
 /** A model of another kind than text has no tier, and the price of its input alone. */
 type Listed = Pick<Model, 'model_id' | 'name' | 'provider' | 'providers'> & {
   kind?: ModelsQuery['kind']
   tier?: Model['tier'] | null
-} & { [Field in (typeof SORT_FIELDS)[keyof typeof SORT_FIELDS]]?: number | null }
+} & { [Field in (typeof SORT_FIELDS)[keyof typeof SORT_FIELDS] | typeof BY_SKILL]?: number | null }
 
 /** Positions by order: a release does not change, and its lists are requested page by page. */
 const ordersOf = new WeakMap<readonly Listed[], Map<string, readonly number[]>>()
@@ -73,7 +76,8 @@ function isOfTier(model: Listed, tier: ModelsQuery['tier'], rules: Rules): boole
 
 /** Models without the value come last in either order; ties break by id. */
 function compareModels(one: Listed, other: Listed, { sort, order }: Order): number {
-  const field = SORT_FIELDS[sort]
+  const isBySkill = sort === 'sit_adjusted_price' && BY_SKILL in one
+  const field = isBySkill ? BY_SKILL : SORT_FIELDS[sort]
   const [value, otherValue] = [one[field] ?? null, other[field] ?? null]
   const byId = compareText(one.model_id, other.model_id)
   if (value === null || otherValue === null)

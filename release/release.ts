@@ -48,6 +48,12 @@ export async function readRelease(store: StoreReader, caches: DocumentCaches, ma
       measured,
     ]),
   )
+  const skillsById = new Map(
+    scores?.scores.map(({ model_id, skills }) => [
+      model_id,
+      Object.fromEntries(skills.map(({ skill, score }) => [skill, score])),
+    ]),
+  )
   const modelById = new Map(models.map((model) => [model.model_id, model]))
   for (const { model_id } of candidates)
     if (!modelById.has(model_id))
@@ -68,6 +74,8 @@ export async function readRelease(store: StoreReader, caches: DocumentCaches, ma
     },
     models,
     modelById,
+    /** What boards say of single skills, by model; empty of releases that have no evidence. */
+    skillsById,
     /** Models of other kinds. */
     otherModels: (await load('other-models.json', shapes.OtherModels)).models,
     /** What a provider's endpoints of a model are like, by `toOffer`. */
@@ -87,8 +95,7 @@ export async function readRelease(store: StoreReader, caches: DocumentCaches, ma
         ...candidate,
         performance: performances.get(toOffer(candidate.model_id, candidate)) ?? null,
       })),
-      modelById,
-      rules,
+      { modelById, skillsById, rules },
     ),
     /** What is filtered, ranked and said by. */
     rules,

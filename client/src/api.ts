@@ -663,6 +663,10 @@ export type ModelsResponse = {
     tokens_per_day: number | null
     /** Day (UTC) of `tokens_per_day`. */
     tokens_on: string | null
+    /** Score of the skill that `rank_by` names, by one open board on the line of OS-1; null where none rates the model. */
+    skill_score?: number | null
+    /** Blended price at a score of 40 in that skill, USD per million tokens; null without one. */
+    skill_adjusted_price?: number | null
     /** Kind of price, effect or model; only models of kind `text` are in the index. */
     kind: "text" | "embeddings" | "rerank" | "images" | "audio" | "speech"
     /** Prices of a model that writes no text, by provider and unit; empty for text. Source: the quotes of the release. */
@@ -1505,6 +1509,10 @@ export type ModelResponse = {
   tokens_per_day: number | null
   /** Day (UTC) of `tokens_per_day`. */
   tokens_on: string | null
+  /** Score of the skill that `rank_by` names, by one open board on the line of OS-1; null where none rates the model. */
+  skill_score?: number | null
+  /** Blended price at a score of 40 in that skill, USD per million tokens; null without one. */
+  skill_adjusted_price?: number | null
   /** Kind of price, effect or model; only models of kind `text` are in the index. */
   kind: "text" | "embeddings" | "rerank" | "images" | "audio" | "speech"
   /** Prices of a model that writes no text, by provider and unit; empty for text. Source: the quotes of the release. */
@@ -1608,6 +1616,8 @@ export type RecommendResponse = {
     callable_only?: boolean
     /** Whether to rank by promotional prices of other channels than the seller's own. */
     promotions?: boolean
+    /** The score that prices are set against: general intelligence, or a skill that one board rates. A model without it is not ranked. */
+    rank_by?: "intelligence" | "coding" | "maths" | "multilingual" | "vision" | "web"
     /** Entries wanted. */
     limit: number
   }
@@ -1629,6 +1639,8 @@ export type RecommendResponse = {
     cost_per_iq: number
     /** Intelligence score on the scale that `score_scale` names, computed from open boards (OS-1), or the day it was scored. */
     aa_score: number
+    /** Score of the skill that `rank_by` names, by one open board on the line of OS-1; null where none rates the model. */
+    skill_score?: number
     /** Longest context in tokens, as the seller or a catalogue states it. */
     context_length: number
     /** Whether the model thinks before it answers; null where it is not known. */
@@ -1838,7 +1850,7 @@ export type RecommendResponse = {
   /** How the entries are ranked. */
   ranking_basis: {
     /** Name of the ranking method. */
-    method: "cost_per_iq_ascending" | "workload_cost_per_iq_ascending"
+    method: "cost_per_iq_ascending" | "workload_cost_per_iq_ascending" | "cost_per_skill_ascending" | "workload_cost_per_skill_ascending"
     /** What it is, in a sentence. */
     description: string
     /** Whether probes of quality and latency are used. */
@@ -2852,6 +2864,7 @@ export interface Operations {
       search?: string
       sort?: "blended" | "input" | "output" | "sit_adjusted_price" | "tokens"
       order?: "asc" | "desc"
+      rank_by?: "intelligence" | "coding" | "maths" | "multilingual" | "vision" | "web"
       limit?: number
       page?: number
     }
@@ -3018,6 +3031,8 @@ export interface Operations {
       callable_only?: boolean
       /** Whether to rank by promotional prices of other channels than the seller's own. */
       promotions?: boolean
+      /** The score that prices are set against: general intelligence, or a skill that one board rates. A model without it is not ranked. */
+      rank_by?: "intelligence" | "coding" | "maths" | "multilingual" | "vision" | "web"
       /** Entries wanted. */
       limit?: number
     }

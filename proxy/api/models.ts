@@ -11,6 +11,7 @@ import { listModels } from '../../release/model-list.ts'
 import { selectFound } from '../../release/model-search.ts'
 import { readMoves } from '../../release/moves.ts'
 import { compareCosts } from '../../release/recommend/cost.ts'
+import { withSkill } from '../../release/model-skills.ts'
 import { toScore } from '../../release/scores.ts'
 import { toListed } from '../../release/other-models.ts'
 import { paginate } from '../../release/pagination.ts'
@@ -94,10 +95,12 @@ export function modelRoutes(): Route[] {
 }
 
 function selectModels(
-  { models, otherModels, providerByName, rules }: Release,
-  { search, ...query }: z.output<typeof operations.models.query>,
+  release: Release,
+  { search, rank_by: skill, ...query }: z.output<typeof operations.models.query>,
 ): readonly (Model | OtherModel)[] {
-  const all: readonly (Model | OtherModel)[] = query.kind === 'text' ? models : otherModels
+  const { otherModels, providerByName, rules } = release
+  const all: readonly (Model | OtherModel)[] =
+    query.kind === 'text' ? withSkill(release, skill) : otherModels
   const toSlug = (name: string) => providerByName.get(name)?.slug
   const listed = listModels(all, query, { rules, toSlug })
   return search === undefined ? listed : selectFound(all, { listed, search })

@@ -1,5 +1,6 @@
-import type { Candidate } from '../../contract/constraint-kinds.ts'
+import type { Candidate, Skills } from '../../contract/constraint-kinds.ts'
 import type { Model, RecommendCandidate, Rules } from '../../contract/documents.ts'
+import type { Skill } from '../../contract/names.ts'
 import { findRates } from './cost.ts'
 import { compareText } from '../compare-text.ts'
 
@@ -9,6 +10,7 @@ export interface PriceBasis {
   promotions: boolean
   /** Tokens of the context: from a tier's threshold on, its prices count. */
   contextMin: number
+  rankBy?: Skill | undefined
 }
 
 const PLAIN_BASIS: PriceBasis = { promotions: false, contextMin: 0 }
@@ -16,8 +18,15 @@ const PLAIN_BASIS: PriceBasis = { promotions: false, contextMin: 0 }
 /** Best first. Endpoints that lack a fact which the contract promises are left out. */
 export function toCandidates(
   endpoints: readonly RecommendCandidate[],
-  modelById: ReadonlyMap<string, Model>,
-  rules: Rules,
+  {
+    modelById,
+    skillsById,
+    rules,
+  }: {
+    modelById: ReadonlyMap<string, Model>
+    skillsById: ReadonlyMap<string, Skills>
+    rules: Rules
+  },
 ): Candidate[] {
   const candidates = endpoints.flatMap((endpoint) => {
     const model = modelById.get(endpoint.model_id)
@@ -32,6 +41,7 @@ export function toCandidates(
       endpoint,
       rules,
       score,
+      skills: skillsById.get(endpoint.model_id) ?? {},
       scoredOn,
       contextLength,
       baseUrl,
@@ -50,11 +60,17 @@ export function reprice(candidates: readonly Candidate[], basis: PriceBasis): Ca
 }
 
 function toPrice(
-  { endpoint, score, rules }: Pick<Candidate, 'endpoint' | 'score' | 'rules'>,
-  { promotions, contextMin }: PriceBasis,
+  { endpoint, score, skills, rules }: Pick<Candidate, 'endpoint' | 'score' | 'skills' | 'rules'>,
+  { promotions, contextMin, rankBy = 'intelligence' }: PriceBasis,
 ): Pick<
   Candidate,
-  'inputPrice' | 'outputPrice' | 'blendedPrice' | 'costPerIq' | 'factor' | 'isTierPrice'
+  | 'inputPrice'
+  | 'outputPrice'
+  | 'blendedPrice'
+  | 'costPerIq'
+  | 'factor'
+  | 'isTierPrice'
+  | 'rankScore'
 > {
   const { blend_input_weight: input, blend_output_weight: output } = rules
   const factor = toListFactor(endpoint, promotions)
@@ -68,8 +84,9 @@ function toPrice(
   const blendedPrice = isTierPrice
     ? round((input * inputPrice + output * outputPrice) / (input + output))
     : listed.blended_per_m
-  const costPerIq = round((blendedPrice * rules.reference_score) / score)
-  return { inputPrice, outputPrice, blendedPrice, costPerIq, factor, isTierPrice }
+  const rankScore = skills[rankBy] ?? score
+  const costPerIq = round((blendedPrice * rules.reference_score) / rankScore)
+  return { inputPrice, outputPrice, blendedPrice, costPerIq, factor, isTierPrice, rankScore }
 }
 
 /** Above 1 where the list price counts: a discount that another than the seller shows. */
@@ -89,7 +106,7 @@ function round(usd: number): number {
 export function compareCandidates(one: Candidate, other: Candidate): number {
   return (
     one.costPerIq - other.costPerIq ||
-    other.score - one.score ||
+    other.rankScore - one.rankScore ||
     compareText(one.model.model_id, other.model.model_id) ||
     (one.endpoint.choice ?? Infinity) - (other.endpoint.choice ?? Infinity) ||
     compareText(one.endpoint.provider, other.endpoint.provider)

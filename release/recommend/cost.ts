@@ -144,9 +144,9 @@ function findMisfit(
 export function toCostPerScore(
   endpoint: Priced,
   workload: Workload,
-  { factor, score }: { factor: number; score: number },
+  { factor, rankScore }: { factor: number; rankScore: number },
 ): number {
-  return addUp(bound(endpoint, workload, factor).lines) / score
+  return addUp(bound(endpoint, workload, factor).lines) / rankScore
 }
 
 function addUp(lines: Cost['lines']): number {

@@ -1,6 +1,6 @@
 // What recommendations are chosen from, and the file of it: from `offers.json` pages and the command
 // line rank what the service ranks.
-import type { Candidate } from '../../contract/constraint-kinds.ts'
+import type { Candidate, Skills } from '../../contract/constraint-kinds.ts'
 import type { Model, RecommendCandidate, Rules } from '../../contract/documents.ts'
 import type { Manifest } from '../../contract/release.ts'
 import { toCandidates } from './candidates.ts'
@@ -14,6 +14,7 @@ export interface Market {
 export interface Offers extends Pick<Market, 'manifest' | 'rules'> {
   models: Model[]
   endpoints: RecommendCandidate[]
+  skills: [model_id: string, skills: Skills][]
 }
 
 export function toOffers({ manifest, rules, candidates }: Market): Offers {
@@ -23,10 +24,16 @@ export function toOffers({ manifest, rules, candidates }: Market): Offers {
     rules,
     models: [...new Set(candidates.map(({ model }) => model))],
     endpoints: candidates.map(({ endpoint }) => endpoint),
+    skills: [...new Map(candidates.map(({ model, skills }) => [model.model_id, skills]))],
   }
 }
 
-export function readOffers({ manifest, rules, models, endpoints }: Offers): Market {
+export function readOffers({ manifest, rules, models, endpoints, skills }: Offers): Market {
   const modelById = new Map(models.map((model) => [model.model_id, model]))
-  return { manifest, rules, candidates: toCandidates(endpoints, modelById, rules) }
+  const skillsById = new Map(skills)
+  return {
+    manifest,
+    rules,
+    candidates: toCandidates(endpoints, { modelById, skillsById, rules }),
+  }
 }

@@ -85,10 +85,10 @@ export function rank(candidates: readonly Candidate[], request: Request): Rankin
  * address, and of those the best. Best model first.
  */
 function judge(candidates: readonly Candidate[], request: Request): Judged[] {
-  const { promotions = false, context_min: contextMin = 0, workload } = request
+  const { promotions = false, context_min: contextMin = 0, workload, rank_by: rankBy } = request
   const tests = toTests(request)
-  const isPlain = !promotions && contextMin === 0
-  const ranked = isPlain ? candidates : reprice(candidates, { promotions, contextMin })
+  const isPlain = !promotions && contextMin === 0 && rankBy === undefined
+  const ranked = isPlain ? candidates : reprice(candidates, { promotions, contextMin, rankBy })
   const unknownOf = new Map(ranked.map(({ model }) => [model.model_id, new Set<string>()]))
   const judged = ranked.map((candidate) => {
     const missed = tests.filter(({ isMet }) => !isMet(candidate))

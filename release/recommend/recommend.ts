@@ -2,6 +2,7 @@
 import type { z } from 'zod'
 import type { Candidate } from '../../contract/constraint-kinds.ts'
 import type { Rules } from '../../contract/documents.ts'
+import type { Skill } from '../../contract/names.ts'
 import type { Recommendation, RecommendResponse } from '../../contract/responses.ts'
 import { toNumberText } from '../../contract/sentences.ts'
 import { pickCall } from '../call.ts'
@@ -26,8 +27,10 @@ export function recommend(
     market.candidates,
     request,
   )
-  const costs = chosen.map(({ endpoint, costPerIq, factor, score }) =>
-    request.workload ? toCostPerScore(endpoint, request.workload, { factor, score }) : costPerIq,
+  const costs = chosen.map((candidate) =>
+    request.workload
+      ? toCostPerScore(candidate.endpoint, request.workload, candidate)
+      : candidate.costPerIq,
   )
   return {
     query: request,
@@ -36,7 +39,7 @@ export function recommend(
     recommendations: chosen.map((candidate, index) => ({
       rank: index + 1,
       ...toEntry(candidate, request, market),
-      why: `${index === 0 ? toFirst(fittingCount) : `${toDistance(costs, index)} ${chosen[0]?.model.model_id}`}: ${toFacts(candidate)}.`,
+      why: `${index === 0 ? toFirst(fittingCount, toSkill(request)) : `${toDistance(costs, index, toSkill(request))} ${chosen[0]?.model.model_id}`}: ${toFacts(candidate, request)}.`,
     })),
     alternatives_considered: {
       count: considered - chosen.length,
@@ -46,32 +49,36 @@ export function recommend(
       relax,
       unmatched_names: unmatchedNames,
     },
-    ranking_basis: toBasis(market.rules, request.workload !== undefined),
+    ranking_basis: toBasis(market.rules, request),
     disclaimer: DISCLAIMER,
   }
 }
 
 function toBasis(
   { reference_score: reference, quality_gate: gate }: Rules,
-  isOfWorkload: boolean,
+  request: Request,
 ): Answer['ranking_basis'] {
-  const end = `Models with a score below ${gate} are excluded. Each model is priced at its cheapest verified endpoint that meets the constraints.`
+  const isOfWorkload = request.workload !== undefined
+  const skill = toSkill(request)
+  const per = skill === 'intelligence' ? 'iq' : 'skill'
+  const end = `Models with ${skill === 'intelligence' ? 'a score' : 'an intelligence score'} below ${gate} are excluded. Each model is priced at its cheapest verified endpoint that meets the constraints.`
   return {
-    method: isOfWorkload ? 'workload_cost_per_iq_ascending' : 'cost_per_iq_ascending',
+    method: isOfWorkload ? `workload_cost_per_${per}_ascending` : `cost_per_${per}_ascending`,
     description: isOfWorkload
-      ? `Cost of one request of the workload x (${reference} / intelligence score), lowest first. Past the threshold of a context tier the whole request is billed at its prices. ${end}`
-      : `Cost per IQ = blended price x (${reference} / intelligence score), lowest first; the blended price is three parts input to one part output. ${end}`,
+      ? `Cost of one request of the workload x (${reference} / ${skill} score), lowest first. Past the threshold of a context tier the whole request is billed at its prices. ${end}`
+      : `Cost per IQ = blended price x (${reference} / ${skill} score), lowest first; the blended price is three parts input to one part output. ${end}`,
     quality_latency_data: 'Not used: no probe of quality or latency enters the ranking.',
   }
 }
 
 function toEntry(
   candidate: Candidate,
-  { workload }: Request,
+  request: Request,
   { manifest, candidates }: Market,
 ): Omit<Recommendation, 'rank' | 'why'> {
   const { model, endpoint, factor } = candidate
   const { list, payable, promotion, performance } = endpoint
+  const { workload } = request
   const cost = workload && toCost(endpoint, workload, factor)
   return {
     model_id: model.model_id,
@@ -79,6 +86,7 @@ function toEntry(
     blended_price_per_m: candidate.blendedPrice,
     cost_per_iq: candidate.costPerIq,
     aa_score: candidate.score,
+    ...(toSkill(request) !== 'intelligence' && { skill_score: candidate.rankScore }),
     context_length: candidate.contextLength,
     is_reasoning: model.is_reasoning ?? false,
     endpoint_config: {
@@ -109,20 +117,26 @@ function toEntry(
   }
 }
 
-function toFacts({ score, endpoint, blendedPrice }: Candidate): string {
-  return `${toNumberText(blendedPrice)} USD per million blended tokens at ${endpoint.provider_name} for a score of ${toNumberText(score)}`
+function toSkill({ rank_by: skill = 'intelligence' }: Request): Skill {
+  return skill
 }
 
-function toFirst(fittingCount: number): string {
+function toFacts({ rankScore, endpoint, blendedPrice }: Candidate, request: Request): string {
+  const skill = toSkill(request)
+  const kind = skill === 'intelligence' ? 'score' : `score in ${skill}`
+  return `${toNumberText(blendedPrice)} USD per million blended tokens at ${endpoint.provider_name} for a ${kind} of ${toNumberText(rankScore)}`
+}
+
+function toFirst(fittingCount: number, skill: Skill): string {
   return fittingCount === 1
     ? 'The only model that meets the constraints'
-    : `The lowest cost per unit of intelligence of ${fittingCount} models that meet the constraints`
+    : `The lowest cost per unit of ${skill} of ${fittingCount} models that meet the constraints`
 }
 
 /** Says the same of an entry whatever the limit: a longer list begins with the shorter one. */
-function toDistance(costs: readonly number[], index: number): string {
+function toDistance(costs: readonly number[], index: number, skill: Skill): string {
   const percent = 100 * ((costs[index] ?? NaN) / (costs[0] ?? NaN) - 1)
   return percent < 0.05
-    ? 'As cheap per unit of intelligence as'
-    : `${toNumberText(Number(percent.toFixed(1)))} % dearer per unit of intelligence than`
+    ? `As cheap per unit of ${skill} as`
+    : `${toNumberText(Number(percent.toFixed(1)))} % dearer per unit of ${skill} than`
 }

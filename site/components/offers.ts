@@ -7,6 +7,7 @@ import { type Cost, toCost } from '../../release/recommend/cost.ts'
 import { rank, type Request } from '../../release/recommend/rank.ts'
 import { count, money, price, score, tokens } from './format.ts'
 import { html, type Html } from './html.ts'
+import { SKILLS } from '../../contract/names.ts'
 import { DEFAULTS } from '../../contract/defaults.ts'
 import { type Column, toRows } from './table.ts'
 
@@ -47,6 +48,7 @@ export function toAsked(query: URLSearchParams): Asked {
     zdr: flag('zdr'),
     supports_tools: flag('supports_tools'),
     open_weights: flag('open_weights'),
+    rank_by: SKILLS.find((skill) => skill === query.get('rank_by')),
   }
 }
 
@@ -100,7 +102,7 @@ export const COLUMNS: readonly Column<Ranked>[] = [
   ['Rank', (ranked) => count(ranked.rank), 'n'],
   ['USD a month', ({ cost }) => money(cost.per_month), 'n'],
   ['USD a request', ({ cost }) => price(cost.per_request), 'n'],
-  ['Score', ({ candidate }) => score(candidate.score), 'n'],
+  ['Score', ({ candidate }) => score(candidate.rankScore), 'n'],
   ['Context', ({ candidate }) => tokens(candidate.contextLength), 'n'],
 ]
 

@@ -1,10 +1,11 @@
 // The calculator: what a workload costs a month at each model, with and without scripts by one rule.
+import { SKILLS } from '../../contract/names.ts'
 import { toOffers } from '../../release/recommend/market.ts'
 import type { Release } from '../../release/release.ts'
 import { html, type Html } from '../components/html.ts'
 import { renderLayout } from '../components/layout.ts'
 import { COLUMNS, DEFAULT_WORKLOAD, rankCosts } from '../components/offers.ts'
-import { renderCheck, renderDownload, renderNumber } from '../components/tool.ts'
+import { renderCheck, renderDownload, renderNumber, renderSelect } from '../components/tool.ts'
 import { listing } from '../components/table.ts'
 import { term } from '../components/term.ts'
 import type { View } from '../view.ts'
@@ -38,7 +39,8 @@ export function renderCost(release: Release, view: View): string {
     <p class="lead">
       Each model at its cheapest ${term('verified')} seller, ranked as
       <code>POST /v1/recommend</code> ranks a <code>workload</code>: by its cost × 40 ÷ the model’s
-      intelligence score. Models that score below ${release.rules.quality_gate} are left out.
+      intelligence score. Models that score below ${release.rules.quality_gate} are left out. Ranked
+      by a skill, models that its <a href="/scale">board</a> does not rate are left out, too.
     </p>
     ${renderForm()} ${listing('Cost by model', COLUMNS, ranked.slice(0, MAX_SHOWN))}
     <p class="note">
@@ -77,6 +79,11 @@ function renderForm(): Html {
     )}${renderNumber('tokens_per_day', 'Or tokens a day', '2M')}${renderNumber('context_min', 'Context at least', '200k')}${renderNumber('min_intelligence', 'Score at least')}<label
       >Model or seller<input type="search" name="search" maxlength="200"
     /></label>
+    ${renderSelect(
+      'rank_by',
+      'Ranked by',
+      SKILLS.slice(1).map((skill) => [skill, skill]),
+    )}
     ${FLAGS.map(([name, label]) => renderCheck(name, label))} ${renderDownload('cost')}
     <p role="status" class="note" data-found></p>
   </form>`

@@ -134,6 +134,7 @@ export function findMissed(
         entry.context_length,
     callable_only: asked.callable_only === false || config.base_url !== '',
     promotions: true,
+    rank_by: true,
     limit: true,
   }
   return Object.entries(met).flatMap(([name, isMet]) => (isMet ? [] : [name]))

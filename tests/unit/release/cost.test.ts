@@ -11,7 +11,7 @@ describe('the cost of a workload', () => {
     expect(cost.per_request).toBeCloseTo(request, 9)
     expect(cost.per_month).toBeCloseTo(month, 6)
     expect(cost.lines.reduce((sum, { usd }) => sum + usd, 0)).toBeCloseTo(request, 8)
-    expect(toCostPerScore(priced, workload, { factor: 1, score: 1 })).toBeCloseTo(request, 12)
+    expect(toCostPerScore(priced, workload, { factor: 1, rankScore: 1 })).toBeCloseTo(request, 12)
     // A promotion of a fifth off: the list price is a quarter above what is billed.
     expect(toCost(priced, workload, 1.25).per_request).toBeCloseTo(1.25 * request, 8)
   })

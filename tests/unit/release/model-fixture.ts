@@ -140,7 +140,11 @@ export function createCandidate({
     [given],
   )
   const modelById = new Map([[model_id, model]])
-  const [candidate] = toHandedOut(toCandidates(model, endpoints), modelById, DEFAULT_RULES)
+  const [candidate] = toHandedOut(toCandidates(model, endpoints), {
+    modelById,
+    skillsById: new Map(),
+    rules: DEFAULT_RULES,
+  })
   if (!candidate) throw new Error(`${model_id}: expected a candidate`)
   return candidate
 }

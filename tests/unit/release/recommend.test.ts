@@ -105,9 +105,9 @@ describe('ranking', () => {
   it('breaks ties by score, then by id', () => {
     const given = { provider: 'azure', blended: 1, zdr: undefined, context_length: 8_000 }
     const tied = [
-      { ...createCandidate({ ...given, model_id: 'b/one' }), costPerIq: 1, score: 40 },
-      { ...createCandidate({ ...given, model_id: 'a/one' }), costPerIq: 1, score: 40 },
-      { ...createCandidate({ ...given, model_id: 'c/one' }), costPerIq: 1, score: 50 },
+      { ...createCandidate({ ...given, model_id: 'b/one' }), costPerIq: 1, rankScore: 40 },
+      { ...createCandidate({ ...given, model_id: 'a/one' }), costPerIq: 1, rankScore: 40 },
+      { ...createCandidate({ ...given, model_id: 'c/one' }), costPerIq: 1, rankScore: 50 },
     ]
     const request = RecommendRequest.parse({ modality: 'text' })
     expect(rankAll(tied, request).map(({ model }) => model.model_id)).toEqual([

@@ -29,6 +29,10 @@ const options: Options = {
     ]),
   ),
   ...WORKLOAD_OPTIONS,
+  'rank-by': {
+    value: 'SKILL',
+    help: 'intelligence, coding, maths, multilingual, vision or web.',
+  },
   promotions: { help: 'Promotions count that another than the seller shows.' },
   'callable-only': { help: '--no-callable-only: also what cannot be called.' },
   limit: { value: 'N', kind: 'number', help: 'How many; 5.' },

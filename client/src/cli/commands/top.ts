@@ -16,6 +16,10 @@ export const top: Command = {
       value: 'FIELD',
       help: 'sit_adjusted_price (cost per unit of intelligence), blended, input, output or tokens.',
     },
+    'rank-by': {
+      value: 'SKILL',
+      help: 'intelligence, coding, maths, multilingual, vision or web: COST/IQ is by it.',
+    },
     order: { value: 'ORDER', help: 'asc or desc.' },
     limit: { value: 'N', kind: 'number', help: 'How many models; 20.' },
     page: { value: 'N', kind: 'number', help: 'Which page of them; 1.' },
@@ -32,6 +36,12 @@ export const top: Command = {
   },
 }
 
+/** By the skill that ranks; nothing where no board rates it. */
+function toCostPerIq(model: ModelsResponse['models'][number]): number | null {
+  const { skill_adjusted_price: bySkill = model.sit_adjusted_price } = model
+  return bySkill
+}
+
 function toModelTable(models: ModelsResponse['models']): string {
   return toTable(models, [
     { title: 'MODEL', show: ({ model_id }) => model_id },
@@ -39,7 +49,7 @@ function toModelTable(models: ModelsResponse['models']): string {
     { title: 'INPUT', align: 'right', show: (model) => toUsd(model.input_price_per_m) },
     { title: 'OUTPUT', align: 'right', show: (model) => toUsd(model.output_price_per_m) },
     { title: 'BLENDED', align: 'right', show: (model) => toUsd(model.blended_price_per_m) },
-    { title: 'COST/IQ', align: 'right', show: (model) => toUsd(model.sit_adjusted_price) },
+    { title: 'COST/IQ', align: 'right', show: (model) => toUsd(toCostPerIq(model)) },
     { title: 'CONTEXT', align: 'right', show: (model) => toTokens(model.context_length) },
     { title: '7 DAYS', align: 'right', show: (model) => toPercent(model.change_7d) },
   ])

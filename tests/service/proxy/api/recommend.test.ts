@@ -242,6 +242,18 @@ describe('recommend', () => {
     expect(recommendations).toEqual([])
   })
 
+  it('sets prices against the skill that ranks, and leaves out whom no board rates in it', async () => {
+    const plain = await recommend({ tier: 'frontier' })
+    const ranked = await recommend({ tier: 'frontier', rank_by: 'coding' })
+    expect(ranked.recommendations.map(({ model_id }) => model_id)).toEqual(['openai/gpt-5.4'])
+    const [entry] = ranked.recommendations
+    expect(entry?.skill_score).toBe(50)
+    expect(entry?.cost_per_iq).toBeCloseTo((40 * (entry?.blended_price_per_m ?? NaN)) / 50, 6)
+    expect(ranked.alternatives_considered.shut_out['rank_by']).toBeGreaterThan(0)
+    expect(ranked.ranking_basis.method).toBe('cost_per_skill_ascending')
+    for (const one of plain.recommendations) expect(one).not.toHaveProperty('skill_score')
+  })
+
   it('knows every model of the fixture that has a score', async () => {
     const scored = createModels().filter(({ model }) => model.aa_score !== null)
     const { alternatives_considered: others } = await recommend({
