@@ -1,5 +1,5 @@
-// The schemas of the files of boards: which there are, what their names of models stand for, and
-// which ids share what they say.
+// The schemas of the files of boards: which there are, what their names of models stand for, which
+// ids share what they say, and which classes of equal quality have a price.
 import { z } from 'zod'
 import { day, modelId, slug, text } from './columns.ts'
 
@@ -37,6 +37,19 @@ export const BOARD_FILES = {
       reason: text.nullable(),
     }),
     references: [{ column: 'board', to: { table: 'data_boards', column: 'board' } }],
+  },
+  data_quality_classes: {
+    file: 'quality-classes.csv',
+    key: ['index'],
+    shape: z.strictObject({
+      index: slug,
+      place: number,
+      name: text,
+      score: number,
+      input_weight: number,
+      output_weight: number,
+    }),
+    references: [],
   },
   data_model_versions: {
     file: 'model-versions.csv',
