@@ -21,10 +21,6 @@ describe.each(files)('sql/$file', (file) => {
       expect(file.reads.filter((table) => table.startsWith('stg_'))).toEqual([])
   })
 
-  it('wraps its comments at 100 columns', () => {
-    expect(file.sql).not.toMatch(/^(?=.{101}) *--/m)
-  })
-
   it('asks neither the clock nor chance', () => {
     expect(file.sql).not.toMatch(
       /\b(now|current_date|current_timestamp|today|random|uuid)\s*\(|\bcurrent_(date|time)/i,
