@@ -161,6 +161,7 @@ async function listDocuments(release: Release): Promise<Map<string, string>> {
     add(`/v1/models/${id}/endpoints`)
     add(`/v1/models/${id}/history`, days)
     add(`/v1/models/${id}/moves`, `days=${MAX_MOVE_DAYS}`)
+    if (release.scores) add(`/v1/models/${id}/score`)
     paths.set(`v1/explain/${id}.json`, `/v1/explain?model_id=${encodeURIComponent(id)}`)
   }
   for (const model of models) {

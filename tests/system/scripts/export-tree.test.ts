@@ -24,7 +24,7 @@ const TYPES: Record<string, unknown> = {
   number: 'DOUBLE',
   integer: 'INTEGER',
   boolean: 'BOOLEAN',
-  array: expect.stringMatching(/^STRUCT\(kind VARCHAR, .* usd DOUBLE\)\[\]$/),
+  array: expect.stringMatching(/^STRUCT\(kind VARCHAR, .*(usd|factor) DOUBLE\)\[\]$/),
 }
 const Package = z.object({
   resources: z.array(
