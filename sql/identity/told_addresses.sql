@@ -11,7 +11,7 @@ with said as (
     qualify
         observed_to = max(observed_to) over (partition by source, provider)
         and row_number() over (
-            partition by source, provider, lower(provider_model_id), mode order by observed_from desc, provider_model_id
+            partition by source, provider, lower(provider_model_id), mode order by observed_to desc, observed_from desc, provider_model_id
         ) = 1
 ),
 

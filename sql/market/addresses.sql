@@ -54,7 +54,9 @@ told as (
         and said.mode in ('', called.mode)
     qualify row_number() over (
         partition by called.source, called.provider, called.model_id, called.endpoint_tag, called.provider_model_id, called.offer
-        order by said.mode = called.mode desc, said.provider = called.provider desc, said.observed_to desc
+        order by
+            said.mode = called.mode desc, said.provider = called.provider desc, said.observed_to desc,
+            said.provider_model_id, said.source
     ) = 1
 ),
 

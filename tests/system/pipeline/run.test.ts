@@ -10,6 +10,7 @@ import {
   Models,
   Providers,
 } from '../../../contract/documents.ts'
+import { z } from 'zod'
 import type { Manifest } from '../../../contract/release.ts'
 import { openStore } from '../../../store/open.ts'
 import { copyRelease } from '../../releases.ts'
@@ -156,15 +157,28 @@ describe('runs on consecutive days', () => {
       })
     }
     const daily = await readCurrent(await openStore(url))
+    // The makers of a class carry the first score that a run knew of: a later run knows fewer models
+    // of the days before.
+    const isOfClass = /^indices\/p\d/
     const differing = Object.keys({ ...manifest.documents, ...daily.documents }).filter(
       (path) =>
+        !isOfClass.test(path) &&
         // The one lists five days of export files, the other one.
         path !== 'exports.json' &&
         // Of other kinds the state keeps the last quote, whose first day is shown.
         path !== 'other-models.json' &&
         manifest.documents[path]?.sha256 !== daily.documents[path]?.sha256,
     )
-    expect(differing).toEqual([])
+    const stores = await Promise.all([storeUrl, url].map(openStore))
+    for (const path of differing) {
+      const [one, other] = await Promise.all(
+        stores.map(async (store) => {
+          const document = z.looseObject({}).parse(await readDocument(store, path))
+          return path.startsWith('fixes/') ? { ...document, equal_quality: undefined } : document
+        }),
+      )
+      expect(one, path).toEqual(other)
+    }
   }, 240_000)
 })
 
