@@ -143,7 +143,7 @@ describe('the report', () => {
   it('takes ratios within a launch, not of medians', () => {
     expect(toRatios([10, 90], [20, 100])).toEqual([0.5, 0.9])
     expect(median([3, 1, 2])).toBe(2)
-    expect(median([1, 2])).toBe(3.5)
+    expect(median([1, 2])).toBe(1.5)
     expect(median([])).toBeNaN()
   })
 
