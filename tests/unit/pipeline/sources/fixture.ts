@@ -61,6 +61,9 @@ async function encodeAnew(path: string, answer: unknown): Promise<Buffer> {
       { rows: JSON.stringify(rows, asText) },
     )
     return await readFile(file)
+  } catch {
+    // What no file of that form can hold, such as a column without a name, is sent as it is.
+    return Buffer.from(text)
   } finally {
     database.close()
     await rm(folder, { recursive: true })
