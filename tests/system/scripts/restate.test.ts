@@ -82,7 +82,7 @@ describe('restating', () => {
     expect({ code, text }).toEqual({
       code: 1,
       text: expect.stringMatching(
-        /^data\/voids\.csv line 2: expected a quote of .* found none\nrestate: expected at least 0.1 % .*erratum/,
+        /^voids\.csv line 2: expected a quote of .* found none\nrestate: expected at least 0.1 % .*erratum/,
       ),
     })
     expect(await hashFiles(join(folder, 'store'))).toEqual(before)
@@ -130,7 +130,7 @@ describe('restating', () => {
       project,
     )
     expect({ code, status: summary['status'] }).toEqual({ code: 0, status: 'nothing_new' })
-    expect(output).toMatch(/"problem":"data\/voids\.csv line 2: .*"event":"void_unmatched"/)
+    expect(output).toMatch(/"problem":"voids\.csv line 2: .*"event":"void_unmatched"/)
     expect(output).not.toContain('line 3')
   })
 })
