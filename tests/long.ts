@@ -19,6 +19,7 @@ const TESTS: readonly LongTest[] = [
   ['index', 'unit/index/reference/reference', { INDEX_CASES: 500 }],
   ['index properties', 'system/index/properties', { INDEX_CASES: 200 }],
   ['shocks', 'system/index/shocks', { SHOCKS: 1 }],
+  ['layouts', 'system/docs/runbook', { RUNBOOK_LAYOUTS: 2 }],
   ['replay', 'system/pipeline/replay', { REPLAY_DAYS: 30 }],
   ['requests', 'system/faults/requests/fuzz', { FUZZ_REQUESTS: 1_000_000 }],
   ['payloads', 'system/faults/sources/payloads', { FUZZ_PAYLOADS: 200_000 }],
