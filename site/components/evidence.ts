@@ -1,4 +1,5 @@
 // The evidence for a model's score: what each board says of it.
+import type { Scores } from '../../contract/documents.ts'
 import type { ModelScore } from '../../release/scores.ts'
 import { NOT_ON_RECORD, score, shortDay, toZ } from './format.ts'
 import { html, type Html } from './html.ts'
@@ -27,12 +28,22 @@ export function renderEvidence(found: ModelScore): Html {
     </p>`
 }
 
+type Board = Pick<Scores['boards'][number], 'url' | 'source' | 'part' | 'credit' | 'published_on'>
+
+/** Of a board, wherever it is listed. */
+export const BOARD: Column<Board> = [
+  'Board',
+  ({ url, source, part }) => html`<a href="${url}">${source}</a><span>${part}</span>`,
+  'two',
+]
+export const PUBLISHED: Column<Board> = [
+  'Published',
+  ({ published_on: day }) => (day ? shortDay(day) : NOT_ON_RECORD),
+]
+export const CREDIT: Column<Board> = ['Credit', ({ credit }) => credit]
+
 const COLUMNS: readonly Column<ModelScore['boards'][number]>[] = [
-  [
-    'Board',
-    ({ url, source, part }) => html`<a href="${url}">${source}</a><span>${part}</span>`,
-    'two',
-  ],
+  BOARD,
   [
     'It says',
     ({ rating }) => html`<data value="${rating}">${Number(rating.toPrecision(6))}</data>`,
@@ -41,7 +52,7 @@ const COLUMNS: readonly Column<ModelScore['boards'][number]>[] = [
   ['z', ({ z }) => toZ(z), 'n'],
   ['Counts as', ({ clipped_z }) => toZ(clipped_z), 'n'],
   ['Weight', ({ weight }) => weight ?? 'a skill', 'n'],
-  ['Published', ({ published_on }) => (published_on ? shortDay(published_on) : NOT_ON_RECORD)],
+  PUBLISHED,
   ['Read', ({ scored_on }) => shortDay(scored_on)],
   [
     'Its name there',
@@ -49,5 +60,5 @@ const COLUMNS: readonly Column<ModelScore['boards'][number]>[] = [
       html`${model}<span>${linked_by}${reason !== null && `: ${reason}`}</span>`,
     'two',
   ],
-  ['Credit', ({ credit }) => credit],
+  CREDIT,
 ]

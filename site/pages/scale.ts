@@ -2,6 +2,7 @@
 // missing, and the query that recomputes every score from the published evidence.
 import type { Model, Scores } from '../../contract/documents.ts'
 import type { Release } from '../../release/release.ts'
+import { BOARD, CREDIT, PUBLISHED } from '../components/evidence.ts'
 import { count, NOT_ON_RECORD, score, shortDay, toZ } from '../components/format.ts'
 import { html } from '../components/html.ts'
 import { renderLayout } from '../components/layout.ts'
@@ -65,20 +66,16 @@ export function renderScale({ models, manifest }: Release, scores: Scores, view:
 }
 
 const BOARDS: readonly Column<Scores['boards'][number]>[] = [
-  [
-    'Board',
-    ({ url, source, part }) => html`<a href="${url}">${source}</a><span>${part}</span>`,
-    'two',
-  ],
+  BOARD,
   ['Weight', ({ weight }) => weight ?? 'a skill', 'n'],
   ['Middle', ({ anchor }) => anchor, 'n'],
   ['Unit', ({ unit }) => unit, 'n'],
   ['Error, z', ({ sd }) => toZ(sd), 'n'],
   ['Models', ({ model_count }) => count(model_count), 'n'],
-  ['Published', ({ published_on }) => (published_on ? shortDay(published_on) : NOT_ON_RECORD)],
+  PUBLISHED,
   ['Read', ({ captured_on }) => (captured_on ? shortDay(captured_on) : NOT_ON_RECORD)],
   ['Why so', ({ reason }) => reason, 'words'],
-  ['Credit', ({ credit }) => credit],
+  CREDIT,
 ]
 
 const AGREEMENT: readonly Column<Scores['agreement'][number]>[] = [

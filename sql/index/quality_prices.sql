@@ -30,15 +30,14 @@ composite as (
 based as (
     select
         known.*,
-        if(day >= cast(getvariable('first_score_date') as date), composite.quality, null) as quality_of_fix,
         -- Without a fix of its own a day rests on dated prices.
-        coalesce(quality_of_fix, 'restated') as quality,
+        if(day < cast(getvariable('first_score_date') as date), 'restated', coalesce(composite.quality, 'restated')) as quality,
         max(price_per_m) filter (where day = cast(getvariable('base_date') as date)) over (partition by index) / 1000 as base,
         first(price_per_m / coalesce(composite.index_points, 1000)) over (partition by index order by day) as first_base,
     from known
     left join composite using (day)
 )
 
-select * exclude (base, first_base, quality_of_fix), price_per_m / coalesce(base, first_base) as index_points
+select * exclude (base, first_base), price_per_m / coalesce(base, first_base) as index_points
 from based
 order by index, day
