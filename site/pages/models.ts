@@ -43,9 +43,8 @@ export async function renderModels(release: Release, view: View): Promise<string
   )
   const content = html`<h1>Models</h1>
     <p class="lead">
-      ${count(models.length)} models, each at its reference price: its creator’s own where the
-      creator sells it, else the median over the providers that do. They are ranked by it; the
-      cheapest provider of a model is on its page.
+      ${count(models.length)} models by reference price: the creator’s own where it sells the model,
+      else the median over providers. The cheapest provider of a model is on its page.
       <a href="/compare">Compare some side by side</a>, or see
       <a href="#frontier">price against intelligence</a>.
     </p>

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { Model } from '../../../contract/documents.ts'
 import * as operations from '../../../contract/operations.ts'
+import { EMBEDDED_PLANS } from '../../service/proxy/embedded-service.ts'
 import type { Service } from '../../service/proxy/service.ts'
 import { type Shown, readNumbers } from './shown.ts'
 
@@ -89,7 +90,7 @@ export function describeNumbers(service: Service): void {
         TIERS.map(async (tier) => {
           const path = `/v1/sit/composite/history?${days}&tier=${tier}`
           const answer = await ask(operations.compositeHistory, path)
-          return new Map(answer.history.map((entry) => [entry.date, entry.index_points]))
+          return new Map(answer.history.map((entry) => [entry.date, entry]))
         }),
       )
       const { recommendations } = await ask(operations.recommend, '/v1/recommend', {
@@ -102,6 +103,7 @@ export function describeNumbers(service: Service): void {
 
       expect(toValues(await show('/'))).toEqual(
         present([
+          latest.constituents,
           composite.price_per_m,
           composite.price_per_m,
           ...[
@@ -123,9 +125,10 @@ export function describeNumbers(service: Service): void {
           ...history.history
             .filter(({ quality }) => quality !== 'unobserved')
             .flatMap((entry) => [
-              entry.index_points,
-              ...byTier.map((levels) => levels.get(entry.date)),
-              entry.price_per_m,
+              ...[entry, ...byTier.map((levels) => levels.get(entry.date))].flatMap((level) => [
+                level?.price_per_m,
+                level?.index_points,
+              ]),
               entry.link_factor === 1 ? null : entry.link_factor,
             ]),
           ...recommendations.flatMap((entry) => [
@@ -143,7 +146,7 @@ export function describeNumbers(service: Service): void {
     it('of the list of models is one of the API', async () => {
       const all = await ask(TEXT_MODELS, '/v1/models?limit=500')
       const scored = all.models
-        .filter((model) => model.aa_score !== null && model.blended_price_per_m > 0)
+        .filter((model) => model.score_basis === 'measured' && model.blended_price_per_m > 0)
         .flatMap((model) => [[model.blended_price_per_m, model.aa_score, model.model_id] as const])
         .toSorted(
           ([price, score, id], [otherPrice, otherScore, otherId]) =>
@@ -192,9 +195,11 @@ export function describeNumbers(service: Service): void {
           model.change_7d,
           model.context_length,
           model.provider_count,
-          ...(model.aa_score === null
-            ? []
-            : [model.aa_score, costs.filter((cost) => cost < own).length + 1, costs.length]),
+          ...(model.aa_score === null ? [] : [model.aa_score]),
+          // What is not measured is shown and not ranked.
+          ...(model.score_basis === 'measured'
+            ? [costs.filter((cost) => cost < own).length + 1, costs.length]
+            : []),
           summary.days_observed,
           summary.min_blended,
           ...(hasRange ? [summary.max_blended] : []),
@@ -224,14 +229,21 @@ export function describeNumbers(service: Service): void {
           endpoint.output_price_per_m,
           ...endpoint.prices.map(({ usd }) => usd),
         ])
+        const evidence = await ask(operations.modelScore, `/v1/models/${id}/score`)
         const asked = new Set([
           ...billed,
+          evidence.score,
+          evidence.score_low,
+          evidence.score_high,
+          evidence.spread,
+          ...evidence.skills.map(({ score }) => score),
+          ...evidence.boards.flatMap(({ rating, z, clipped_z: counts }) => [rating, z, counts]),
           ...told.endpoints.map(({ blended_per_m }) => blended_per_m),
           ...(await ask(operations.modelMoves, `/v1/models/${id}/moves?days=30`)).moves.flatMap(
             (move) => [move.old_price_per_m, move.new_price_per_m],
           ),
         ])
-        // What sellers asked day by day, and what they bill.
+        // What boards say, what sellers asked day by day, and what they bill.
         const others = shown.slice(expected.length, shown.length - claims.length)
         expect(
           others.filter((value) => !asked.has(value)),
@@ -342,11 +354,14 @@ export function describeNumbers(service: Service): void {
     })
 
     it('of the documentation is a limit of a plan', async () => {
-      // Those of the service that shows the page, whose plans are all alike.
-      const limits = [1e9, 1e9, 365]
-      const shown = toValues(await show('/docs'))
-      expect(shown.length).toBeGreaterThan(0)
-      expect(shown).toEqual(Array.from(shown, (_, at) => limits[at % limits.length]))
+      // Those of the service that shows the page.
+      expect(toValues(await show('/docs'))).toEqual(
+        Object.values(EMBEDDED_PLANS).flatMap((plan) => [
+          plan.requests_per_day,
+          plan.requests_per_minute,
+          plan.history_days,
+        ]),
+      )
     })
 
     it.each([
