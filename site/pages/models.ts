@@ -44,7 +44,7 @@ export async function renderModels(release: Release, view: View): Promise<string
   const content = html`<h1>Models</h1>
     <p class="lead">
       ${count(models.length)} models by reference price: the creator’s own where it sells the model,
-      else the median over providers. The cheapest provider of a model is on its page.
+      else the median over providers. Each page has the cheapest provider.
       <a href="/compare">Compare some side by side</a>, or see
       <a href="#frontier">price against intelligence</a>.
     </p>

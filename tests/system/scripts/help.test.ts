@@ -15,7 +15,6 @@ const scripts = [
   'pipeline/run.ts',
   'tests/long.ts',
   'proxy/server.ts',
-  'tests/mutation.ts',
   'tests/size.ts',
 ]
 
