@@ -187,7 +187,8 @@ select
     retention_days,
     released_on,
     effective_from,
-    until,
+    -- As for models: a day after 2090 stands for none.
+    if(until < date '2090-01-01', until, null) as until,
     announced_on,
     latency_ms,
     tokens_per_second,

@@ -237,11 +237,7 @@ export function describeNumbers(service: Service): void {
           evidence.score_high,
           evidence.spread,
           ...evidence.skills.map(({ score }) => score),
-          ...evidence.boards.flatMap(({ rating, z: own, clipped_z: counts }) => [
-            rating,
-            own,
-            counts,
-          ]),
+          ...evidence.boards.flatMap((board) => [board.rating, board.z, board.clipped_z]),
           ...told.endpoints.map(({ blended_per_m }) => blended_per_m),
           ...(await ask(operations.modelMoves, `/v1/models/${id}/moves?days=30`)).moves.flatMap(
             (move) => [move.old_price_per_m, move.new_price_per_m],
