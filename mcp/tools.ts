@@ -36,7 +36,7 @@ export const TOOLS: readonly Tool[] = [
           ...unmatched_names,
           ...recommendations.map(
             ({ rank, model_id, endpoint_config: endpoint, cost, ...entry }) =>
-              `${rank}. ${model_id} at ${endpoint.provider} (${endpoint.model_id_on_provider}, ${endpoint.base_url}): blended ${toNumberText(entry.blended_price_per_m)} ${USD}, input ${toNumberText(endpoint.input_price_per_m)}, output ${toNumberText(endpoint.output_price_per_m)}; cost per IQ ${toNumberText(entry.cost_per_iq)}, score ${toNumberText(entry.aa_score)}, context ${entry.context_length}.${cost ? ` A request costs ${toNumberText(cost.per_request)} USD, a month ${toNumberText(cost.per_month)}.` : ''}${entry.caveats.map((caveat) => ` ${caveat}`).join('')}`,
+              `${rank}. ${model_id} at ${endpoint.provider} (${endpoint.model_id_on_provider}, ${endpoint.base_url}): blended ${toNumberText(entry.blended_price_per_m)} ${USD}, input ${toNumberText(endpoint.input_price_per_m)}, output ${toNumberText(endpoint.output_price_per_m)}; cost per IQ ${toNumberText(entry.cost_per_iq)}, ${entry.skill_score === undefined ? '' : `skill score ${toNumberText(entry.skill_score)}, `}score ${toNumberText(entry.aa_score)}, context ${entry.context_length}.${cost ? ` A request costs ${toNumberText(cost.per_request)} USD, a month ${toNumberText(cost.per_month)}.` : ''}${entry.caveats.map((caveat) => ` ${caveat}`).join('')}`,
           ),
         ])
       const unknown = others.shut_out_unknown
@@ -79,8 +79,16 @@ export const TOOLS: readonly Tool[] = [
       toLines([
         `${count} models match.`,
         ...models.map(
-          ({ model_id, blended_price_per_m: blended, sit_adjusted_price: perIq, unit_prices }) =>
-            `${model_id}: ${blended === null ? `${unit_prices.length} prices by unit` : `blended ${toNumberText(blended)} ${USD}`}${perIq === null ? '' : `, cost per IQ ${toNumberText(perIq)}`}.`,
+          ({
+            model_id,
+            blended_price_per_m: blended,
+            unit_prices,
+            skill_score: skill,
+            ...model
+          }) => {
+            const { skill_adjusted_price: perIq = model.sit_adjusted_price } = model
+            return `${model_id}: ${blended === null ? `${unit_prices.length} prices by unit` : `blended ${toNumberText(blended)} ${USD}`}${skill === null ? ', not rated in this skill' : ''}${perIq === null ? '' : `, cost per IQ ${toNumberText(perIq)}`}.`
+          },
         ),
       ]),
   }),

@@ -15,7 +15,14 @@ import { createRequests } from '../../unit/release/constraint-model.ts'
 
 const REQUESTS = 500
 /** What the address of the page can say beside a workload. */
-const OF_PAGE = ['context_min', 'min_intelligence', 'zdr', 'supports_tools', 'open_weights']
+const OF_PAGE = [
+  'context_min',
+  'min_intelligence',
+  'zdr',
+  'supports_tools',
+  'open_weights',
+  'rank_by',
+]
 
 const service = await startEmbeddedService()
 const tree = await createFolder(afterAll)
@@ -65,7 +72,7 @@ it(`the page of workloads ranks ${REQUESTS} of them as the API does`, async () =
     const { recommendations } = await recommend(service, { ...asked, limit: 50 })
     const query = new URLSearchParams()
     for (const [name, value] of [...said, ...Object.entries(asked.workload)])
-      query.set(name, JSON.stringify(value))
+      query.set(name, typeof value === 'string' ? value : JSON.stringify(value))
     const ranked = rankCosts(candidates, toAsked(query)).slice(0, 50)
     expect(
       ranked.map(({ candidate: { model, endpoint }, cost }) => [

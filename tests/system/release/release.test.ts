@@ -124,7 +124,10 @@ describe('a recommendation', () => {
           const endpoint = await findEndpoint(service, entry)
           expect(entry.aa_score).toBeGreaterThanOrEqual(GATE)
           expect(entry.aa_score).toBe(model.aa_score)
-          expectCostPerIq(entry.cost_per_iq, entry.blended_price_per_m, entry.aa_score)
+          const { rank_by: skill = 'intelligence' } = constraints
+          expect(entry.skill_score !== undefined).toBe(skill !== 'intelligence')
+          const score = entry.skill_score ?? entry.aa_score
+          expectCostPerIq(entry.cost_per_iq, entry.blended_price_per_m, score)
           expect(findMissed(constraints, { entry, model, endpoint })).toEqual([])
           const before = recommendations[index - 1]
           if (before) expect(toWeighed(before)).toBeLessThanOrEqual(toWeighed(entry) + TOLERANCE)
@@ -190,8 +193,8 @@ function escape(text: string): string {
 }
 
 /** What entries are ranked by. */
-function toWeighed({ cost, aa_score, cost_per_iq }: Recommendation): number {
-  return cost ? (cost.per_request * REFERENCE_SCORE) / aa_score : cost_per_iq
+function toWeighed({ cost, aa_score, skill_score, cost_per_iq }: Recommendation): number {
+  return cost ? (cost.per_request * REFERENCE_SCORE) / (skill_score ?? aa_score) : cost_per_iq
 }
 
 /** The list price where a discount is not the seller's own. */

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import type { Endpoint, Model } from '../../../contract/documents.ts'
 import type { RecommendRequest } from '../../../contract/requests.ts'
 import type { RecommendResponse } from '../../../contract/responses.ts'
+import { SKILLS } from '../../../contract/names.ts'
 
 type Entry = z.infer<typeof RecommendResponse>['recommendations'][number]
 
@@ -61,7 +62,14 @@ export function createRequests(
     .chain((chosen) =>
       fc.tuple(
         fc.record(Object.fromEntries(chosen)),
-        fc.record({ callable_only: fc.boolean(), promotions: fc.boolean() }, { requiredKeys: [] }),
+        fc.record(
+          {
+            callable_only: fc.boolean(),
+            promotions: fc.boolean(),
+            rank_by: fc.constantFrom(...SKILLS),
+          },
+          { requiredKeys: [] },
+        ),
       ),
     )
     .map(([asked, beside]) => ({ ...asked, ...beside }))

@@ -19,6 +19,18 @@ describe('model list', () => {
     expect(body).toMatchObject({ count: 6, page: 1, per_page: 50, total_pages: 1, next: null })
   })
 
+  it('sets prices against the skill that ranks; whom no board rates in it comes last, without', async () => {
+    const { body } = await service.askWithKey('/v1/models?rank_by=coding')
+    const [first, ...others] = ModelsResponse.parse(body).models
+    expect(first).toMatchObject({ model_id: 'openai/gpt-5.4', skill_score: 50 })
+    const price = first?.blended_price_per_m ?? NaN
+    expect(first?.skill_adjusted_price).toBeCloseTo((price * 40) / 50, 6)
+    for (const one of others)
+      expect(one).toMatchObject({ skill_score: null, skill_adjusted_price: null })
+    const plain = ModelsResponse.parse((await service.askWithKey('/v1/models')).body).models
+    for (const one of plain) expect(one).not.toHaveProperty('skill_score')
+  })
+
   it.each([
     ['sort=blended&order=desc', 'openai/gpt-5.4', 'meta/llama-5-8b:free'],
     ['sort=blended', 'meta/llama-5-8b:free', 'openai/gpt-5.4'],

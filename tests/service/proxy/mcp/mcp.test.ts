@@ -6,10 +6,10 @@ import { type Service, startService } from '../service.ts'
 import { GENERATIONS } from './clients.ts'
 
 const CALLS: Record<string, Record<string, unknown>> = {
-  recommend: { budget_max_usd_per_m: 20, limit: 2 },
+  recommend: { budget_max_usd_per_m: 20, limit: 2, rank_by: 'coding' },
   explain: { model_id: 'openai/gpt-5.4', history_days: 7 },
   cost: { model_id: 'openai/gpt-5.4', input_tokens: 100_000, output_tokens: 2_000 },
-  find_models: { tier: 'frontier', limit: 3 },
+  find_models: { limit: 3, rank_by: 'coding' },
   price_history: { model_id: 'openai/gpt-5.4', days: 5 },
   price_on: { model_id: 'openai/gpt-5.4', on: '2026-07-31' },
   changes: { limit: 3 },
