@@ -3,7 +3,8 @@
 -- quality the ten cheapest makers: all that is needed to recompute the values. Unrounded. Prices are USD per million blended tokens, changes and effects
 -- natural logarithms. Where the method has changed since the fix before, that fix's basket is the
 -- one by the new method, and `method_link` has the one that was published. Where nothing was
--- observed, the fix before stands, without a move.
+-- observed, the fix before stands, without a move. Fields are in the order of the published shape,
+-- so that a file of the state is known as published, and passed on by a version that knows less.
 -- grain: day
 with published as (
     select * from fixes where is_published and is_new
@@ -147,10 +148,10 @@ made as (
         cast(getvariable('methodology_version') as varchar) as methodology_version,
         cast(getvariable('reference_score') as double) as reference_score,
         values,
-        constituents,
         coalesce(constituents_before, []) as constituents_before,
         method_link,
         coalesce(equal_quality, []) as equal_quality,
+        constituents,
     from valued
     inner join basket_lists using (ordinal)
     left join quality_lists using (day)
@@ -181,9 +182,9 @@ known as (
         "equal_quality": [{
             "index": "varchar", "score": "double", "input_weight": "double", "output_weight": "double",
             "price_per_m": "double", "set_by": "varchar", "makers": [{
-                "model_id": "varchar", "score": "double", "input_price_per_m": "double",
-                "output_price_per_m": "double", "price_per_m": "double", "roots": "integer",
-                "near_sellers": "integer", "confirmed_on": "date"
+                "price_per_m": "double", "score": "double", "roots": "integer", "near_sellers": "integer",
+                "confirmed_on": "date", "model_id": "varchar", "input_price_per_m": "double",
+                "output_price_per_m": "double"
             }]
         }]
     }')),

@@ -6,14 +6,14 @@ with makers_of as (
         index,
         day,
         list({
-            'model_id': model_id,
-            'score': score,
-            'input_price_per_m': input_usd_per_mtok,
-            'output_price_per_m': output_usd_per_mtok,
             'price_per_m': price_per_m,
+            'score': score,
             'roots': roots,
             'near_sellers': near_sellers,
             'confirmed_on': confirmed_on,
+            'model_id': model_id,
+            'input_price_per_m': input_usd_per_mtok,
+            'output_price_per_m': output_usd_per_mtok,
         } order by rank) as makers,
     from quality_makers
     where rank <= 10 and confirmed_on is not null

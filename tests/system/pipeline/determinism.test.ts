@@ -31,6 +31,7 @@ async function makeRelease({ threads, shuffle }: { threads: number; shuffle?: nu
     const documents = (await exportDocuments(database, { tables })).map(
       ({ path, body }) => [path, body.toString()] as const,
     )
+    const fixes = await database.rows('select day::varchar as day, document from fix_files')
     const [series] = await database.rows('select count(*) > 122880 as is_large from series_days')
     const states: [string, string][] = []
     for (const { table } of listStateSources(tables)) {
@@ -39,13 +40,22 @@ async function makeRelease({ threads, shuffle }: { threads: number; shuffle?: nu
       )
       states.push([table, JSON.stringify(row)])
     }
-    return { isLarge: series?.['is_large'], release: new Map([...documents, ...states]) }
+    return { fixes, isLarge: series?.['is_large'], release: new Map([...documents, ...states]) }
   } finally {
     database.close()
   }
 }
 
 describe('a release', () => {
+  it('publishes each file of a fix as the state keeps it', async () => {
+    const { fixes, release } = await makeRelease({ threads: 2 })
+    expect(fixes.length).toBeGreaterThan(20)
+    for (const { day, document } of fixes)
+      expect(JSON.stringify(JSON.parse(String(document)))).toBe(
+        release.get(`fixes/${String(day)}.json`),
+      )
+  }, 240_000)
+
   it(
     'has the same bytes for 1, 2 and 8 threads and shuffled rows',
     { timeout: 240_000 },
