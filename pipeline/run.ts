@@ -25,8 +25,8 @@ import { type Ended, reportMetrics } from './publish/run-metrics.ts'
 import { type Outcome, publish, publishHold } from './publish/publish.ts'
 import {
   type Review,
+  findProblems,
   findUnknownProviders,
-  findUnmatchedVoids,
   reportSources,
   reviewFix,
   summarize,
@@ -74,8 +74,9 @@ export async function run(parts: Run): Promise<Result> {
     })
     for (const problem of findLookAlikes(config.environment, await loadSources()))
       log('setting_look_alike', { problem }, 'warn')
-    for (const problem of await findUnmatchedVoids(database))
-      log('void_unmatched', { problem }, 'warn')
+    const asksAll = config.sources === undefined
+    for (const { event, problem } of await findProblems(database, { asksAll }))
+      log(event, { problem }, 'warn')
     for (const unknown of await findUnknownProviders(database))
       log('provider_unknown', { ...unknown, file: 'data/providers.csv' }, 'warn')
     for (const part of made.leftOut) log('part_left_out', { ...part }, 'warn')

@@ -33,6 +33,25 @@ export async function findUnmatchedVoids(database: Database): Promise<string[]> 
   return rows.map((row) => z.string().parse(row['sentence']))
 }
 
+/**
+ * What moves no index and a person should know of, as a sentence each: the voids that shut nothing
+ * out, and, where all sources were asked, what boards did.
+ */
+export async function findProblems(
+  database: Database,
+  { asksAll }: { asksAll: boolean },
+): Promise<{ event: 'void_unmatched' | 'board_changed'; problem: string }[]> {
+  const voids = await findUnmatchedVoids(database)
+  const boards = asksAll ? await select(database, 'boards') : []
+  return [
+    ...voids.map((problem) => ({ event: 'void_unmatched' as const, problem })),
+    ...boards.map((row) => ({
+      event: 'board_changed' as const,
+      problem: z.string().parse(row['sentence']),
+    })),
+  ]
+}
+
 /** The line to add to `data/providers.csv` for each slug that it lacks: until then it counts nowhere. */
 export async function findUnknownProviders(
   database: Database,

@@ -11,12 +11,16 @@ import { type Database, openDatabase } from '../../../pipeline/make/database.ts'
 import { stageData, stageParameters, stageSeed } from '../../../pipeline/make/stage.ts'
 import { readSqlFiles, selectFiles } from '../../../pipeline/make/sql-files.ts'
 import { transform } from '../../../pipeline/make/transform.ts'
+import { findProblems } from '../../../pipeline/publish/report.ts'
 
 const LAST_DAY = '2026-07-31'
 /** Before two refreshes of the basket. */
 const SHOCK = '2026-07-18'
 const AFTER = `observed_to >= '${SHOCK}'`
 const TEXT = `${AFTER} and board = 'arena-text'`
+const TEXT_BOARDS = ['coding', 'expert', 'hard_prompts', 'math', 'non_english'].map(
+  (category) => `arena-text/${category}`,
+)
 
 let database: Database
 beforeAll(async () => {
@@ -38,7 +42,7 @@ afterAll(() => database.close())
 
 async function runWith(shock: string, tables = ['fixes']) {
   await database.execute(`create or replace table raw_ratings as from calm_ratings; ${shock}`)
-  await transform(database, selectFiles(await readSqlFiles(), tables))
+  await transform(database, selectFiles(await readSqlFiles(), [...tables, 'unmatched_voids']))
   const read = (sql: string) => database.rows(sql)
   return {
     index: await read(
@@ -48,10 +52,19 @@ async function runWith(shock: string, tables = ['fixes']) {
       `select day, model_id, if(entered_on < '${SHOCK}', score, null) as score from constituents order by all`,
     ),
     events: await read('select distinct source from scale_events order by all'),
+    report: await reportOn(SHOCK),
     maps: await read(
       `select source, round(k, 6) as k, round(c, 6) as c, is_valid from score_maps where scale > 0 order by all`,
     ),
   }
+}
+
+/** What a run of that day says of boards: their names. */
+async function reportOn(day: string): Promise<string[]> {
+  await database.execute(`set variable run_day = date '${day}'`)
+  const problems = await findProblems(database, { asksAll: true })
+  await database.execute(`set variable run_day = date '${LAST_DAY}'`)
+  return problems.map(({ problem }) => problem.split(':')[0] ?? '')
 }
 
 /** OS-1 of every model on a day by the rule as a page would state it, from the rows and names alone. */
@@ -164,29 +177,30 @@ describe('the index', () => {
 
   it('has had no board that changed its scale', () => {
     expect(calm.events).toEqual([])
+    expect(calm.report).toEqual([])
   })
 
   it.each([
     {
       name: 'a board adds 60 to all',
       shock: `update raw_ratings set rating = rating + 60, rating_lower = rating_lower + 60, rating_upper = rating_upper + 60 where ${TEXT}`,
-      events: [
-        'arena-text/coding',
-        'arena-text/expert',
-        'arena-text/hard_prompts',
-        'arena-text/math',
-        'arena-text/non_english',
-      ],
+      events: TEXT_BOARDS,
     },
     {
       name: 'a board doubles',
       shock: `update raw_ratings set rating = rating * 2 where ${AFTER} and board = 'epoch-eci'`,
       events: ['epoch-eci/overall'],
     },
-    { name: 'a board vanishes', shock: `delete from raw_ratings where ${TEXT}`, events: [] },
-  ])('stands where $name', async ({ shock, events }) => {
+    {
+      name: 'a board vanishes',
+      shock: `delete from raw_ratings where ${TEXT}`,
+      events: [],
+      report: TEXT_BOARDS,
+    },
+  ])('stands where $name', async ({ shock, events, report = events }) => {
     const shocked = await runWith(shock)
     expect(shocked.events).toEqual(events.map((source) => ({ source })))
+    expect(shocked.report).toEqual(report)
     expect(shocked.index).toEqual(calm.index)
     expect(shocked.members).toEqual(calm.members)
   })
@@ -197,6 +211,7 @@ describe('the index', () => {
       `update raw_ratings set model_ref = if(model_ref = '${one}', '${two}', '${one}')
        where ${TEXT} and model_ref in ('${one}', '${two}')`,
     )
+    expect(shocked.report).toContain('arena-text/expert')
     expect(shocked.index).toEqual(calm.index)
     expect(shocked.members).toEqual(calm.members)
   })

@@ -1,0 +1,29 @@
+-- What boards said on the day of the run that a person should know of, though no index moves by it:
+-- a sentence for each that changed its scale, that rates nothing any more, or that rates a model
+-- more than `scale_event_tolerance` otherwise than the day before.
+with rated as (
+  select distinct source, model_ref, z, observed_from, observed_to from board_rows
+),
+days as (
+  select source, max(observed_to) as last_day from rated group by source
+),
+moved as (
+  select source, list(distinct model_ref order by model_ref) as models
+  from rated as after
+  inner join rated as before using (source, model_ref)
+  where getvariable('run_day') between after.observed_from and after.observed_to
+    and getvariable('run_day') - 1 between before.observed_from and before.observed_to
+    and abs(after.z - before.z) > getvariable('scale_event_tolerance')
+    and source not in (select source from scale_events where day = getvariable('run_day'))
+  group by source
+)
+select
+  concat(source, ': its scale changed: ', changed_count, ' of ', common_count, ' models moved at once. Scores stay linked to the scale before.') as sentence
+from scale_events where day = getvariable('run_day')
+union all
+select concat(source, ': it rated models until ', last_day, ' and none since. Members keep the score that they entered with.')
+from days where last_day = getvariable('run_day') - 1
+union all
+select concat(source, ': it rates these otherwise than the day before: ', array_to_string(models[:5], ', '), if(len(models) > 5, concat(' and ', len(models) - 5, ' more'), ''), '.')
+from moved
+order by sentence
