@@ -902,6 +902,88 @@ export const Quarantine = z.strictObject({
 })
 export type Quarantine = z.infer<typeof Quarantine>
 
+const share = z.number().min(0).max(1).nullable()
+const Compared = { comparisons: z.int(), disputed: z.int(), contradicted: z.int() }
+
+/**
+ * `accuracy.json`: the prices of the release's day beside what witnesses say of them that no price is
+ * made from. Counted are prices per million tokens of text, one for each kind and tier.
+ */
+export const Accuracy = z.strictObject({
+  date: Day,
+  witnesses: z.array(
+    z.strictObject({
+      witness: z.string(),
+      role: z
+        .enum(['audit', 'work_list'])
+        .describe('`audit` measures, and helps no price; `work_list` says what to mend.'),
+      evidence: z.string(),
+      credit: z.string(),
+      url: z.url(),
+    }),
+  ),
+  figures: z.array(
+    z.strictObject({
+      scope: z
+        .enum(['all', 'seen_half', 'unseen_half', 'without_largest_seller'])
+        .describe(
+          'The sellers counted. Halves are by the first bit of a hash of their name: nobody looks at the prices of the unseen one, so its figure cannot be mended one price at a time.',
+        ),
+      sellers: z.int(),
+      ...Compared,
+      agrees: z.int(),
+      share: share.describe('Contradicted prices among those compared.'),
+      share_low: share.describe('Of the 95 % interval, with each seller as one observation.'),
+      share_high: share,
+      weighted_share: share.describe("The same, each price by its model's tokens a day."),
+    }),
+  ),
+  unwitnessed: z.int().describe('Prices that no witness knows.'),
+  unconverted: z.int().describe('Prices of witnesses in a currency without a rate of that day.'),
+  groups: z.array(
+    z.strictObject({
+      dimension: z.enum(['seller', 'kind', 'age']),
+      value: z.string(),
+      ...Compared,
+    }),
+  ),
+  history: z.array(
+    z.strictObject({
+      date: Day,
+      comparisons: z.int(),
+      contradicted: z.int(),
+      share,
+      share_low: share,
+      share_high: share,
+    }),
+  ),
+  prices: z.array(
+    z.strictObject({
+      seller: z.string().describe("The witness's own name of the seller."),
+      half: z.int().describe('0 is the half of sellers that may be looked at.'),
+      provider: Slug,
+      model_id: ModelId,
+      endpoint_tag: z.string(),
+      source: z.string(),
+      service_tier: z.string(),
+      threshold_tokens: z.int(),
+      kind: z.enum(['input', 'output', 'cache_read', 'cache_write']),
+      list_price: price,
+      payable_price: price,
+      witness_prices: z.array(price),
+      outcome: z
+        .enum(['agrees', 'disputed', 'contradicted'])
+        .describe(
+          '`agrees`: all that is said of it is within 1 % of the list price or the one billed; `disputed`: some; `contradicted`: nothing.',
+        ),
+      last_changed: Day.nullable(),
+      tokens_per_day: z.int(),
+      url: z.string().nullable().describe('The page that the witness read, unless it agrees.'),
+    }),
+  ),
+})
+export type Accuracy = z.infer<typeof Accuracy>
+
 /** Which shape a document path has, in the order in which a manifest lists documents. */
 const SHAPES: readonly (readonly [RegExp, z.ZodType])[] = [
   [/^composite\/latest\.json$/, CompositeLatest],
@@ -925,6 +1007,7 @@ const SHAPES: readonly (readonly [RegExp, z.ZodType])[] = [
   [/^changes\.json$/, Changes],
   [/^quarantine\.json$/, Quarantine],
   [/^exports\.json$/, Exports],
+  [/^accuracy\.json$/, Accuracy],
 ]
 
 /** Throws where the path is no document path: a document without a shape is never published. */

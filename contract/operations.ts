@@ -313,6 +313,15 @@ export const quarantine = define('quarantine', {
   example: { query: { limit: '1' } },
 })
 
+export const accuracy = define('accuracy', {
+  paths: ['/v1/accuracy'],
+  summary: 'How many prices of this release are wrong, by witnesses that help to make none.',
+  query: request.PageQuery,
+  response: response.AccuracyResponse,
+  errors: ['not_found'],
+  example: { query: { limit: '1' } },
+})
+
 export const anonymousKey = define('anonymousKey', {
   method: 'POST',
   paths: ['/v1/auth/anonymous'],

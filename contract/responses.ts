@@ -442,6 +442,9 @@ export const SourcesResponse = z.strictObject({
   sources: z.array(SourceReport),
 })
 
+/** The page is one of `prices`, contradicted ones first among those that do not agree. */
+export const AccuracyResponse = z.strictObject({ ...page, ...documents.Accuracy.shape })
+
 /** The page is one of `quotes`, by model and provider; disagreements are few, and always whole. */
 export const QuarantineResponse = z.strictObject({
   as_of: Instant,

@@ -10,6 +10,7 @@ const SOURCE_NAMES: Readonly<Record<string, string>> = {
   huggingface: 'Hugging Face',
   litellm: 'LiteLLM',
   'models-dev': 'models.dev',
+  llmrates: 'LLMRates',
   openrouter: 'OpenRouter',
   portkey: 'Portkey',
   vercel: 'Vercel AI Gateway',

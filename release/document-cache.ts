@@ -60,6 +60,7 @@ export function createCaches(store: StoreReader) {
   const create = <Shape extends z.ZodType>(shape: Shape, maxBytes = MAX_CACHED_DOCUMENT_BYTES) =>
     new DocumentCache(store, { shape, maxBytes })
   return {
+    accuracies: create(documents.Accuracy),
     attributions: create(documents.Attribution),
     changes: create(documents.Changes),
     constituents: create(documents.Constituents),

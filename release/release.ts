@@ -125,6 +125,8 @@ function createReaders(store: StoreReader, caches: DocumentCaches, manifest: Man
       find(caches.constituents, toTierPath('composite/constituents', tier)),
     /** All that a fix was made from; `undefined` where the release has none of that day. */
     findFixFile: (day: string) => find(caches.fixFiles, `fixes/${day}.json`),
+    /** `undefined` of releases made before prices were measured. */
+    findAccuracy: () => find(caches.accuracies, 'accuracy.json'),
     readIndices: () => read(caches.indices, 'indices.json'),
     findIndex: (index: string) => find(caches.indexDocuments, `indices/${index}.json`),
     /** A document as it is stored. */

@@ -24,6 +24,7 @@ export async function makeSeed(captures: string, folder: string): Promise<void> 
       captures,
       seed: folder,
       boards: join(DATA_FOLDER, 'boards.csv'),
+      aliases: join(DATA_FOLDER, 'provider-aliases.csv'),
     })
     await writeSeed(database, 'seed', folder)
   })

@@ -5,12 +5,13 @@ import type { Release } from '../release/release.ts'
 import { toScoresFile } from '../release/scores.ts'
 import { renderAsOf } from './components/as-of.ts'
 import { ASSETS } from './components/layout.ts'
+import { ACCURACY_PATH, renderAccuracy, renderAccuracyBadge } from './pages/accuracy.ts'
 import { renderChanges, renderChangesFile } from './pages/changes.ts'
 import { renderCompare, renderCompared } from './pages/compare.ts'
 import { renderCost, renderOffers } from './pages/cost.ts'
 import { renderLlms, renderRobots, renderSitemap } from './pages/crawlers.ts'
 import { renderDocs } from './pages/docs.ts'
-import { renderBadge, renderEmbed } from './pages/embed.ts'
+import { renderEmbed, renderPriceBadge } from './pages/embed.ts'
 import { renderChangeFeed, renderFeed, renderModelFeed } from './pages/feed.ts'
 import { renderHome } from './pages/home.ts'
 import { renderIndex, renderIndices } from './pages/indices.ts'
@@ -77,7 +78,7 @@ function* listFiles(release: Release): Iterable<[name: string, make: Make]> {
     yield [`models/${id}.json`, () => renderCompared(release, model)]
     yield [`models/${id}.md`, (view) => markdown.renderModel(release, model, view)]
     yield [`models/${id}.atom`, (view) => renderModelFeed(release, model, view)]
-    yield [`badge/${id}.svg`, () => renderBadge(model)]
+    yield [`badge/${id}.svg`, () => renderPriceBadge(model)]
   }
   yield ['providers/index.html', (view) => renderProviders(release, view)]
   for (const provider of providers)
@@ -88,6 +89,11 @@ function* listFiles(release: Release): Iterable<[name: string, make: Make]> {
   if (scores) {
     yield ['scale/index.html', (view) => renderScale(release, scores, view)]
     yield ['scores.csv', () => toScoresFile(scores)]
+  }
+  if (ACCURACY_PATH in manifest.documents) {
+    yield ['accuracy/index.html', (view) => renderAccuracy(release, view)]
+    yield ['badge/accuracy.svg', () => renderAccuracyBadge(release)]
+    yield [ACCURACY_PATH, () => release.readBytes(ACCURACY_PATH)]
   }
   yield ['status/index.html', (view) => renderStatus(release, view)]
   yield ['docs/index.html', renderDocs]

@@ -2725,6 +2725,124 @@ export type QuarantineResponse = {
   })[]
 }
 
+export type AccuracyResponse = {
+  /** Number of entries that match. */
+  count: number
+  /** Number of the page, from 1. */
+  page: number
+  /** Entries on a full page. */
+  per_page: number
+  /** Number of pages. */
+  total_pages: number
+  /** Relative path of the next page; null on the last. */
+  next: string | null
+  /** Day (UTC) of the fix. */
+  date: string
+  /** Sources that measure or question prices. */
+  witnesses: ({
+    /** Source that is a witness. */
+    witness: string
+    /** `audit` measures, and helps no price; `work_list` says what to mend. */
+    role: "audit" | "work_list"
+    /** What the statement rests on. */
+    evidence: string
+    /**  */
+    credit: string
+    /** Relative path of the file. */
+    url: string
+  })[]
+  /** Shares of contradicted prices, for all sellers and parts of them. */
+  figures: ({
+    /** The sellers counted. Halves are by the first bit of a hash of their name: nobody looks at the prices of the unseen one, so its figure cannot be mended one price at a time. */
+    scope: "all" | "seen_half" | "unseen_half" | "without_largest_seller"
+    /** Every seller of the model, with its price at the fix. */
+    sellers: number
+    /** Prices that a witness knows, too. */
+    comparisons: number
+    /** Prices that some of what is said confirms. */
+    disputed: number
+    /** Prices that nothing confirms. */
+    contradicted: number
+    /** Whether the sources agree. */
+    agrees: number
+    /** Contradicted prices among those compared. */
+    share: number | null
+    /** Of the 95 % interval, with each seller as one observation. */
+    share_low: number | null
+    /**  */
+    share_high: number | null
+    /** The same, each price by its model's tokens a day. */
+    weighted_share: number | null
+  })[]
+  /** Prices that no witness knows. */
+  unwitnessed: number
+  /** Prices of witnesses in a currency without a rate of that day. */
+  unconverted: number
+  /** The same by seller, kind of price and age. */
+  groups: ({
+    /** What the prices are grouped by. */
+    dimension: "seller" | "kind" | "age"
+    /** The value stated, measured or given. */
+    value: string
+    /** Prices that a witness knows, too. */
+    comparisons: number
+    /** Prices that some of what is said confirms. */
+    disputed: number
+    /** Prices that nothing confirms. */
+    contradicted: number
+  })[]
+  /** Values by day, newest first. */
+  history: ({
+    /** Day (UTC) of the fix. */
+    date: string
+    /** Prices that a witness knows, too. */
+    comparisons: number
+    /** Prices that nothing confirms. */
+    contradicted: number
+    /**  */
+    share: number | null
+    /**  */
+    share_low: number | null
+    /**  */
+    share_high: number | null
+  })[]
+  /** The price schedule: every price on its own terms, USD per unit. */
+  prices: ({
+    /** The witness's own name of the seller. */
+    seller: string
+    /** 0 is the half of sellers that may be looked at. */
+    half: number
+    /** Who sells it, by slug; of a model, the display name of its creator. */
+    provider: string
+    /** Id of a model, `<creator>/<model_name>`. */
+    model_id: string
+    /** Tells apart what one provider offers of one model; empty where it offers one thing. */
+    endpoint_tag: string
+    /** Id of the source that was read. */
+    source: string
+    /** Service that is billed: on demand, in a batch, with priority or with patience. */
+    service_tier: string
+    /** Input tokens past which the whole request is billed at this price; null for every length. */
+    threshold_tokens: number
+    /** Kind of price, effect or model; only models of kind `text` are in the index. */
+    kind: "input" | "output" | "cache_read" | "cache_write"
+    /** USD per million tokens, without a promotion. */
+    list_price: number
+    /** USD per million tokens, as billed. */
+    payable_price: number
+    /** USD per million tokens, as witnesses say. */
+    witness_prices: (number)[]
+    /** `agrees`: all that is said of it is within 1 % of the list price or the one billed; `disputed`: some; `contradicted`: nothing. */
+    outcome: "agrees" | "disputed" | "contradicted"
+    /** Day (UTC) on which the price last changed. */
+    last_changed: string | null
+    /** Tokens that went through OpenRouter on `tokens_on`; null outside its fifty most used models. It is no part of any price or of the index. Source: OpenRouter (openrouter.ai/rankings), as of `tokens_on`, licensed under CC BY 4.0. */
+    tokens_per_day: number
+    /** The page that the witness read, unless it agrees. */
+    url: string | null
+  })[]
+}
+
 export type AnonymousKeyResponse = {
   /** The key, shown this once. */
   api_key: string
@@ -3094,6 +3212,14 @@ export interface Operations {
     }
     response: QuarantineResponse
   }
+  /** How many prices of this release are wrong, by witnesses that help to make none. */
+  accuracy: {
+    parameters: {
+      limit?: number
+      page?: number
+    }
+    response: AccuracyResponse
+  }
   /** A key at once, without an account. It is shown this once. */
   anonymousKey: {
     parameters: Record<string, undefined>
@@ -3154,6 +3280,7 @@ export const OPERATIONS = {
   exportFile: {"method":"GET","path":"/v1/export/snapshots/{date}.{format}","statuses":[200,206],"isFile":true},
   sources: {"method":"GET","path":"/v1/health/sources","statuses":[200],"isFile":false},
   quarantine: {"method":"GET","path":"/v1/quarantine","statuses":[200],"isFile":false,"items":"quotes"},
+  accuracy: {"method":"GET","path":"/v1/accuracy","statuses":[200],"isFile":false,"items":"witnesses"},
   anonymousKey: {"method":"POST","path":"/v1/auth/anonymous","statuses":[200],"isFile":false},
   health: {"method":"GET","path":"/health","statuses":[200,503],"isFile":false},
   live: {"method":"GET","path":"/livez","statuses":[200],"isFile":false},

@@ -1,7 +1,7 @@
 // What a box says while it reads one source, none of it believed: lines are cut by length, rows are
 // counted, and each is checked by its schema.
 import { z } from 'zod'
-import { Address, ModelFact, OBSERVED_KINDS, Quote, Rate, Rating, Usage } from './quote.ts'
+import { Address, ModelFact, OBSERVED_KINDS, Quote, Rate, Rating, Usage, Witness } from './quote.ts'
 import type { Wanted } from './read-context.ts'
 import type { Parsed } from './source.ts'
 
@@ -40,7 +40,15 @@ export class BoxReader {
   readonly #said: BoxSaid = {
     wanted: [],
     parsed: {
-      observation: { quotes: [], ratings: [], models: [], rates: [], usages: [], addresses: [] },
+      observation: {
+        quotes: [],
+        ratings: [],
+        models: [],
+        rates: [],
+        usages: [],
+        addresses: [],
+        witnesses: [],
+      },
       rejected: [],
       failures: {},
     },
@@ -64,6 +72,7 @@ export class BoxReader {
       rates: (row) => observation.rates.push(Rate.parse(row)),
       usages: (row) => observation.usages.push(Usage.parse(row)),
       addresses: (row) => observation.addresses.push(Address.parse(row)),
+      witnesses: (row) => observation.witnesses.push(Witness.parse(row)),
       wanted: (row) => wanted.push(Asked.parse(row)),
       rejected: (row) => rejected.push(Rejected.parse(row)),
     }

@@ -213,7 +213,27 @@ export const Address = z.strictObject({
 })
 export type Address = z.infer<typeof Address>
 
-/** What a source can say, by kind; in this order a manifest names the tables. */
+/** What a seller asks, as a witness says: it measures prices and makes none (`sql/accuracy/`). */
+export const Witness = z.strictObject({
+  /** As the witness spells the seller, or `seller/region`. */
+  provider: text,
+  model_name: text,
+  /** Null where the price is the seller's for any. */
+  region: text.nullable(),
+  service_tier: text,
+  /** From how many tokens it holds; null: from the first. */
+  threshold_tokens: z.int().nullable(),
+  /** What else tells the row apart, e.g. a kind of input. */
+  label: text.nullable(),
+  currency: text,
+  input_per_mtok: text.nullable(),
+  output_per_mtok: text.nullable(),
+  cache_read_per_mtok: text.nullable(),
+  cache_write_per_mtok: text.nullable(),
+  url: text.nullable(),
+})
+
+/** By kind; in this order a manifest names the tables. */
 export const OBSERVED_KINDS = {
   quotes: Quote,
   ratings: Rating,
@@ -221,6 +241,7 @@ export const OBSERVED_KINDS = {
   rates: Rate,
   usages: Usage,
   addresses: Address,
+  witnesses: Witness,
 }
 export type Kind = keyof typeof OBSERVED_KINDS
 export type Observed<K extends Kind> = z.infer<(typeof OBSERVED_KINDS)[K]>

@@ -153,6 +153,7 @@ function readKinds(
     rates: read('rates'),
     usages: read('usages'),
     addresses: read('addresses'),
+    witnesses: read('witnesses'),
   }
   const [reason] = Object.values(failures)
   if (reason !== undefined && Object.values(observation).every((rows) => rows.length === 0))

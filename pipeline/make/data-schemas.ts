@@ -5,14 +5,12 @@ import { Api, AuthScheme, OtherModel, UnitPrice } from '../../contract/documents
 import { Slugs } from '../../contract/model-id.ts'
 import { BOARD_FILES } from './board-schemas.ts'
 import { day, flag, modelId, slug, text, usd } from './columns.ts'
+import { WITNESS_FILES } from './witness-schemas.ts'
 
 const country = z.string().regex(/^[A-Z]{2}$/, 'expected a country as two capital letters')
 const countries = z
   .string()
-  .regex(
-    /^[A-Z]{2}(\|[A-Z]{2})*$/,
-    'expected countries as two capital letters, with | between them',
-  )
+  .regex(/^[A-Z]{2}(\|[A-Z]{2})*$/, 'expected countries as two capital letters, | between them')
 const address = z
   .string()
   .regex(
@@ -165,6 +163,7 @@ export const DATA_FILES = {
       { column: 'provider', to: provider },
     ],
   },
+  ...WITNESS_FILES,
   data_model_aliases: {
     file: 'aliases.csv',
     key: ['model_ref'],

@@ -7,7 +7,10 @@ import { DuckDBInstance } from '@duckdb/node-api'
 
 const SQL_FOLDER = join(import.meta.dirname, '../../sql')
 
-/** In the order of a run: a file reads tables of its own room and of the rooms before it. */
+/**
+ * In the order of a run: a file reads tables of its own room and of the rooms before it. What
+ * measures prices comes after all that is published of them, so that it can move none.
+ */
 export const ROOMS = [
   'staging',
   'identity',
@@ -18,6 +21,7 @@ export const ROOMS = [
   'market',
   'documents',
   'exports',
+  'accuracy',
   'state',
 ]
 

@@ -20,6 +20,7 @@ const SEED_FILES = {
   raw_ratings: 'ratings.parquet',
   raw_models: 'models.parquet',
   raw_addresses: 'addresses.parquet',
+  raw_witnesses: 'witnesses.parquet',
 } as const
 
 /** What is known of past days beside the quotes: for documents and the sister indices alone. */

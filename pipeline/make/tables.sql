@@ -117,3 +117,7 @@ create table state_endpoints (
   provider_model_id varchar, offer varchar, first_seen date, last_changed date, last_seen date,
   input_usd_per_mtok double, output_usd_per_mtok double
 );
+create table state_accuracy_days (
+  day date, comparisons integer, contradicted integer, share double, share_low double,
+  share_high double
+);

@@ -187,6 +187,7 @@ async function readRows(
     rates: [],
     usages: [],
     addresses: [],
+    witnesses: [],
   }
   for (const table of Object.keys(RAW_TABLES)) {
     const blob = manifest.state.after[table]

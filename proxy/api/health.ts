@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import * as operations from '../../contract/operations.ts'
+import { ApiError } from '../../contract/api-error.ts'
 import { VERSION } from '../../contract/version.ts'
 import { toAgeSeconds } from '../../contract/release.ts'
 import type { AppParts, Route } from '../context.ts'
@@ -67,6 +68,14 @@ export function healthRoutes({ releases, state, counting, readiness }: AppParts)
       const { quotes, ...others } = await release.readQuarantine()
       const { pagination, items } = paginate(quotes, { path: '/v1/quarantine', given, query })
       return { as_of: release.manifest.as_of, ...pagination, quotes: items, ...others }
+    }),
+    documentRoute(operations.accuracy, async ({ release, query, given }) => {
+      const measured = await release.findAccuracy()
+      if (!measured)
+        throw new ApiError('not_found', 'accuracy: expected a measured release, this one is older')
+      const { prices, ...others } = measured
+      const { pagination, items } = paginate(prices, { path: '/v1/accuracy', given, query })
+      return { ...pagination, ...others, prices: items }
     }),
   ]
 }

@@ -69,7 +69,8 @@ const FOOTER = html`<footer class="foot">
     Prices are what providers bill without a contract, promotions included, in US dollars per
     million tokens; times are UTC.
     <a href="/methodology">How the index is made</a> · <a href="/status">sources</a> ·
-    <a href="/openapi.json">OpenAPI</a> · <a href="/feed.atom">Atom feed</a> ·
+    <a href="/accuracy">How often prices are wrong</a> · <a href="/openapi.json">OpenAPI</a> ·
+    <a href="/feed.atom">Atom feed</a> ·
     <a href="/llms.txt">llms.txt</a>
   </p>
   <p>

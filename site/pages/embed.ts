@@ -9,8 +9,10 @@ import type { View } from '../view.ts'
 /** In pixels; text is squeezed to its place, since the reader's fonts are not known. */
 const [HEIGHT, LETTER, PADDING] = [20, 6.6, 8]
 
-export function renderBadge({ name, blended_price_per_m: usd }: Model): string {
-  const value = `$${toPriceText(usd)} per M`
+export const renderPriceBadge = ({ name, blended_price_per_m: usd }: Model) =>
+  renderBadge(name, `$${toPriceText(usd)} per M`)
+
+export function renderBadge(name: string, value: string): string {
   const [left, right] = [toWidth(name), toWidth(value)]
   const badge = xml`<svg xmlns="http://www.w3.org/2000/svg" width="${left + right}" height="${HEIGHT}" role="img" aria-label="${`${name}: ${value}`}"><title>${name}: ${value}</title><rect width="${left}" height="${HEIGHT}" fill="#3d4450"/><rect x="${left}" width="${right}" height="${HEIGHT}" fill="#0b7261"/><g fill="#fff" font-family="Verdana,sans-serif" font-size="11">${renderText(name, 0)}${renderText(value, left)}</g></svg>`
   return badge.text

@@ -25,6 +25,7 @@ import { isOffline, renderHold } from '../components/as-of.ts'
 import { type Column, table, toHeadings, toRows } from '../components/table.ts'
 import { term } from '../components/term.ts'
 import type { View } from '../view.ts'
+import { ACCURACY_PATH } from './accuracy.ts'
 
 const PODIUM_PLACES = 3
 const TREND_DAYS = 30
@@ -210,9 +211,18 @@ function renderFreshness(release: Release): Html {
   the last
   run${silent.length > 0 && html`; ${silent.map(({ source }) => source).join(', ')} did not, and what they said before stands in`}.`
   return html`<p>
-    Prices of ${count(models.length)} models from ${count(providers.length)} providers, as known on
-    ${day(manifest.date)}; a model’s page says where its price was last seen earlier.
-    ${isOffline(release) ? html`They are those of the history that comes with the software: no source was asked.` : asked}
-    <a href="/status">Every source and run</a> · <a href="/methodology">how the index is made</a>
-  </p>`
+      Prices of ${count(models.length)} models from ${count(providers.length)} providers, as known
+      on ${day(manifest.date)}; a model’s page says where its price was last seen earlier.
+      ${isOffline(release) ? html`They are those of the history that comes with the software: no source was asked.` : asked}
+      <a href="/status">Every source and run</a> · <a href="/methodology">how the index is made</a>
+    </p>
+    ${
+      ACCURACY_PATH in manifest.documents &&
+      html`<p>
+        <a href="/accuracy"
+          ><img src="/badge/accuracy.svg" alt="How many prices are contradicted"
+        /></a>
+        by a witness that helps to make none.
+      </p>`
+    }`
 }

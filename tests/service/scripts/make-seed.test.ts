@@ -74,6 +74,14 @@ const CAPTURES = {
       ('arena-text', 'german', 1450.5, '2026-06-30', '2026-07-31'),
       ('epoch-eci', 'overall', 150.0, '2026-08-11', '2026-08-11')
     ) as stretches (board, category, rating, valid_from, last_seen)`,
+  'llmrates-daily': `
+    select
+      day::date as day, 'deepseek' as seller, 'deepseek-v4' as model_name, 'general' as kind, '' as region, 'USD' as currency,
+      'standard' as processing_tier, null::bigint as token_tier_min, '' as tier_label, usd as input_per_1m, 2.0 as output_per_1m,
+      null::double as cache_read_per_1m, null::double as cache_write_per_1m, null::varchar as url
+    from (values
+      ('2026-07-17', 1.0), ('2026-07-18', 1.0), ('2026-07-20', 1.0), ('2026-07-21', 1.5)
+    ) as days (day, usd)`,
   'openrouter-models-history': `
     select
       model_id, valid_from::date as valid_from, last_seen::date as last_seen, prompt, '0.0000032' as completion,
@@ -291,6 +299,19 @@ test('tokens are means of four whole weeks, and what was paid is weighed by them
     { day: '2026-07-17', model_id: 'z-ai/glm-5', blended_usd_per_mtok: 1.25 },
   ])
 })
+
+test('what a witness says stands over a day without a capture, until it changes', async () => {
+  expect(
+    await database.rows(
+      'select input_per_mtok, region, label, observed_from, observed_to from raw_witnesses order by observed_from',
+    ),
+  ).toEqual([
+    { ...NOWHERE, input_per_mtok: '1', observed_from: '2026-07-17', observed_to: '2026-07-20' },
+    { ...NOWHERE, input_per_mtok: '1.5', observed_from: '2026-07-21', observed_to: '2026-07-21' },
+  ])
+})
+
+const NOWHERE = { region: null, label: null }
 
 test('the same captures give the same bytes', async () => {
   await makeSeed(folder, join(folder, 'again'))

@@ -50,6 +50,7 @@ beforeAll(async () => {
       rates: [],
       usages: [],
       addresses: [],
+      witnesses: [],
     }
     await stageObservation(database, source, { day: DAY, observation })
   }

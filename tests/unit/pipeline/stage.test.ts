@@ -181,7 +181,7 @@ async function laySeed() {
     ['open', '2026-07-15', '2026-08-15'],
     ['future', '2026-07-18', '2026-08-01'],
   ]
-  for (const table of ['quotes', 'ratings', 'models', 'addresses'])
+  for (const table of ['quotes', 'ratings', 'models', 'addresses', 'witnesses'])
     await database.execute(
       `copy (
          select source, observed_from::date as observed_from, observed_to::date as observed_to
@@ -226,7 +226,15 @@ describe('the embedded history', () => {
 })
 
 describe('what a source said', () => {
-  const none = { quotes: [], ratings: [], models: [], rates: [], usages: [], addresses: [] }
+  const none = {
+    quotes: [],
+    ratings: [],
+    models: [],
+    rates: [],
+    usages: [],
+    addresses: [],
+    witnesses: [],
+  }
 
   it('is appended, each kind to its table, as of the day', async () => {
     const { database } = await open()
@@ -273,6 +281,7 @@ describe('what a source said', () => {
         rates: [rate],
         usages: [usage],
         addresses: [],
+        witnesses: [],
       },
     })
     const [row] = await database.rows('from raw_quotes')

@@ -130,6 +130,7 @@ async function findBadAccepted(source: Source, quotes: readonly QuoteRow[]): Pro
       rates: [],
       usages: [],
       addresses: [],
+      witnesses: [],
     }
     await stageObservation(database, source.id, { day: DAY, observation })
     await transform(database, selectFiles(await readSqlFiles(), ['quotes']))

@@ -1,0 +1,174 @@
+// How often the prices are wrong: the share with its interval, day by day, by seller, kind and age,
+// every price that a witness contradicts, and the query that recomputes it all.
+import type { Accuracy } from '../../contract/documents.ts'
+import type { Release } from '../../release/release.ts'
+import { count, NOT_ON_RECORD, price, shortDay } from '../components/format.ts'
+import { html, type Html } from '../components/html.ts'
+import { renderLayout } from '../components/layout.ts'
+import { type Column, facts, listing } from '../components/table.ts'
+import type { View } from '../view.ts'
+import { renderBadge } from './embed.ts'
+
+export const ACCURACY_PATH = 'accuracy.json'
+
+/** For DuckDB; `tests/system/accuracy/witnesses.test.ts` runs it on what it names. */
+export const RECOMPUTE = `with prices as (
+    select unnest(prices, recursive := true) from read_json('accuracy.json')),
+judged as (
+    select *, list_transform(witness_prices, lambda said: abs(said - list_price) <= 0.01 * list_price + 1e-6
+        or abs(said - payable_price) <= 0.01 * payable_price + 1e-6) as agree
+    from prices)
+select case when list_bool_and(agree) then 'agrees' when list_bool_or(agree) then 'disputed' else 'contradicted' end as found,
+    count(*) as prices, count(*) / sum(count(*)) over () as share, count(*) filter (half = 1) as unseen_half,
+    sum(tokens_per_day) / sum(sum(tokens_per_day)) over () as weighted_share
+from judged group by found order by found`
+
+type Figure = Accuracy['figures'][number]
+type Price = Accuracy['prices'][number]
+
+const SCOPES: Record<Figure['scope'], string> = {
+  all: 'All sellers',
+  seen_half: 'The half that may be looked at',
+  unseen_half: 'The half that nobody looks at',
+  without_largest_seller: 'Without the seller with most comparisons',
+}
+
+export async function renderAccuracy(release: Release, view: View): Promise<string> {
+  const measured = await requireAccuracy(release)
+  const wrong = measured.prices.filter(({ outcome }) => outcome !== 'agrees')
+  const { all } = toFigures(measured)
+  const content = html`<h1>How often prices are wrong</h1>
+    <p class="lead">
+      ${all ? html`${toShare(all.share)} of ${count(all.comparisons)} prices` : 'No price'} could be
+      contradicted by a witness that helps to make none: ${listCredits(measured)}. It reads sellers'
+      own pages; where it errs, its error counts as ours.
+    </p>
+    ${
+      all &&
+      facts([
+        ['Agree', count(all.agrees)],
+        ['Disputed', count(all.disputed)],
+        ['Contradicted', count(all.contradicted)],
+        ['No witness', count(measured.unwitnessed)],
+        ['No rate that day', count(measured.unconverted)],
+      ])
+    }
+    ${listing('Figures', FIGURES, measured.figures)}
+    <p class="note">
+      A price agrees where all that witnesses say of it is within 1 % of the list price or of the
+      one billed. The interval takes each seller for one observation. A price that is sold by region
+      is compared only where the witness names the region.
+    </p>
+    <h2>Day by day</h2>
+    ${listing('Days', DAYS, measured.history)}
+    <h2>By seller, kind and age</h2>
+    ${listing('Groups', GROUPS, measured.groups)}
+    <h2>Prices that a witness does not confirm</h2>
+    ${listing('Prices', PRICES, wrong)}
+    <h2>Compute it yourself</h2>
+    <p>
+      <a href="/accuracy.json" download>accuracy.json</a> has every comparison of the day. In
+      DuckDB, beside the file:
+    </p>
+    <pre tabindex="0"><code>${RECOMPUTE}</code></pre>`
+  return renderLayout(view, {
+    path: '/accuracy',
+    section: '/methodology',
+    title: 'How often prices are wrong',
+    description: 'The share of prices that independent evidence contradicts, measured every day.',
+    date: measured.date,
+    content,
+  })
+}
+
+export async function renderAccuracyBadge(release: Release): Promise<string> {
+  const { all } = toFigures(await requireAccuracy(release))
+  return renderBadge('prices contradicted', all ? toShareText(all.share) : 'not measured')
+}
+
+async function requireAccuracy(release: Release): Promise<Accuracy> {
+  const measured = await release.findAccuracy()
+  if (!measured) throw new Error('accuracy.json: expected a document, the release has none')
+  return measured
+}
+
+const toFigures = ({ figures }: Accuracy): Partial<Record<Figure['scope'], Figure>> =>
+  Object.fromEntries(figures.map((figure) => [figure.scope, figure]))
+
+function listCredits({ witnesses }: Accuracy): Html[] {
+  return witnesses
+    .filter(({ role }) => role === 'audit')
+    .map(({ credit, url }) => html`<a href="${url}">${credit}</a>`)
+}
+
+const toShareText = (share: number | null) =>
+  share === null ? 'not measured' : `${(100 * share).toFixed(1)} %`
+
+function toShare(share: number | null): Html {
+  return share === null ? NOT_ON_RECORD : html`<data value="${share}">${toShareText(share)}</data>`
+}
+
+const CONTRADICTED: Column<Pick<Figure, 'contradicted'>> = [
+  'Contradicted',
+  ({ contradicted }) => count(contradicted),
+  'n',
+]
+const COMPARED: Column<Pick<Figure, 'comparisons'>> = [
+  'Compared',
+  ({ comparisons }) => count(comparisons),
+  'n',
+]
+const SHARE: Column<Pick<Figure, 'share'>> = ['Share', ({ share }) => toShare(share), 'n']
+const INTERVAL: Column<Pick<Figure, 'share_low' | 'share_high'>> = [
+  '95 %',
+  ({ share_low: low, share_high: high }) => html`${toShare(low)} to ${toShare(high)}`,
+  'n',
+]
+
+const FIGURES: readonly Column<Figure>[] = [
+  ['Sellers counted', ({ scope }) => SCOPES[scope]],
+  ['Sellers', ({ sellers }) => count(sellers), 'n'],
+  COMPARED,
+  ['Disputed', ({ disputed }) => count(disputed), 'n'],
+  CONTRADICTED,
+  SHARE,
+  INTERVAL,
+  ['Weighted by tokens', ({ weighted_share: share }) => toShare(share), 'n'],
+]
+
+const DAYS: readonly Column<Accuracy['history'][number]>[] = [
+  ['Day', ({ date }) => shortDay(date)],
+  COMPARED,
+  CONTRADICTED,
+  SHARE,
+  INTERVAL,
+]
+
+const GROUPS: readonly Column<Accuracy['groups'][number]>[] = [
+  ['Of', ({ value }) => value.replace('_', ' ')],
+  ['By', ({ dimension }) => dimension],
+  COMPARED,
+  ['Disputed', ({ disputed }) => count(disputed), 'n'],
+  CONTRADICTED,
+]
+
+const PRICES: readonly Column<Price>[] = [
+  ['Model', ({ model_id: id }) => html`<a href="/models/${id}">${id}</a>`],
+  ['Seller', ({ provider }) => html`<a href="/providers/${provider}">${provider}</a>`],
+  [
+    'Price',
+    ({ kind, service_tier: tier, threshold_tokens: tokens }) =>
+      [kind.replace('_', ' '), tier !== 'standard' && tier, tokens > 0 && `over ${tokens}`]
+        .filter(Boolean)
+        .join(', '),
+  ],
+  ['List', ({ list_price: usd }) => price(usd), 'n'],
+  ['Billed', ({ payable_price: usd }) => price(usd), 'n'],
+  ['From', ({ source }) => source],
+  ['Witness', ({ witness_prices: said }) => said.map((usd) => html`${price(usd)} `), 'n'],
+  ['Found', ({ outcome }) => outcome],
+  [
+    'Page',
+    ({ url }) => (url?.startsWith('https://') ? html`<a href="${url}">read</a>` : NOT_ON_RECORD),
+  ],
+]

@@ -1,0 +1,102 @@
+-- What a witness says on the run's day that a seller asks, for the models that this release lists of
+-- that seller: USD per million tokens, null where the seller bills in another currency of which the
+-- day's rate is not known. `seller` is the witness's own slug, whose hash puts it into a half. The
+-- name that the witness gives is compared with the ids of that seller alone: it teaches no alias.
+-- grain: source, seller, provider_group, model_id, region, service_tier, threshold_tokens, kind, claim_usd
+with
+aliases as (
+    select data_provider_aliases.source, alias, data_provider_aliases.provider, coalesce(part_of, data_providers.provider) as provider_group, currency as billed_in
+    from data_provider_aliases
+    inner join data_providers using (provider)
+),
+
+rates as (
+    select currency, arg_max(try_cast(units_per_usd as double), day) as units
+    from raw_rates
+    where day <= getvariable('run_day')
+    group by currency
+),
+
+said as (
+    select
+        raw_witnesses.source,
+        split_part(raw_witnesses.provider, '/', 1) as seller,
+        aliases.provider_group,
+        model_name as spelling,
+        coalesce(region, '') as region,
+        service_tier,
+        -- A page that names a long context without its length has one such price.
+        if(label = 'long_context', -1, coalesce(threshold_tokens, 0)) as threshold_tokens,
+        url,
+        raw_witnesses.currency,
+        case when raw_witnesses.currency = billed_in then if(billed_in = 'USD', 1, units) end as units,
+        unnest([
+            {kind: 'input', native: input_per_mtok},
+            {kind: 'output', native: output_per_mtok},
+            {kind: 'cache_read', native: cache_read_per_mtok},
+            {kind: 'cache_write', native: cache_write_per_mtok}
+        ], recursive := true),
+    from raw_witnesses
+    inner join aliases on aliases.source = raw_witnesses.source and aliases.alias = raw_witnesses.provider
+    left join rates on rates.currency = billed_in
+    where getvariable('run_day') between observed_from and observed_to
+        and not regexp_matches(coalesce(label, ''), '^(audio|images?|video)$')
+),
+
+-- The nearest first: the model's own name, then the id that the seller is called with.
+listed as (
+    select provider_group, model_id, model_id as spelling, 1 as nearness from shown_endpoints
+    union
+    select provider_group, model_id, unnest([called_id, provider_model_id]), 2 from shown_endpoints
+),
+
+spelt as (
+    select provider_group, spelling from said
+    union
+    select provider_group, spelling from listed where spelling is not null
+),
+
+-- Case, order, separators, the maker's name and words for tuning say nothing.
+keyed as (
+    select
+        *,
+        array_to_string(list_sort(list_filter(
+            regexp_extract_all(
+                replace(regexp_replace(
+                    string_split(lower(trim(spelling)), '/')[-1],
+                    '\((retired|deprecated|limited|promotional|azure)[^)]*\)|-v1(:0)?$|[-@]20\d{2}-?[01]\d-?[0-3]\d', '', 'g'
+                ), '+', ' plus '),
+                '[a-z]+|\d+'
+            ),
+            lambda word: word not in ('instruct', 'it', 'amazon', 'anthropic', 'google', 'meta', 'nvidia')
+        )), ' ') as key,
+    from spelt
+),
+
+matched as (
+    select provider_group, told.spelling, min_by(model_id, nearness) as model_id,
+    from keyed as told
+    semi join said using (provider_group, spelling)
+    inner join (select * from listed inner join keyed using (provider_group, spelling)) as own
+        using (provider_group, key)
+    group by all
+    having count(distinct model_id) filter (nearness = 1) = 1
+        or (count(*) filter (nearness = 1) = 0 and count(distinct model_id) = 1)
+)
+
+select
+    said.source,
+    said.seller,
+    said.provider_group,
+    matched.model_id,
+    said.region,
+    said.service_tier,
+    said.threshold_tokens,
+    said.kind,
+    try_cast(said.native as double) / said.units as claim_usd,
+    any_value(said.url order by said.url) as url,
+from said
+left join matched using (provider_group, spelling)
+where try_cast(said.native as double) is not null
+group by all
+order by all

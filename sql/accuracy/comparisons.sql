@@ -1,0 +1,90 @@
+-- A published price per million tokens of text, and what audit witnesses say of it: a row for each
+-- model, seller, endpoint, service tier, context tier and kind of price. It `agrees` with a claim
+-- within 1 % at the list price or at what is billed, since a page may show either. A claim that names
+-- no region says nothing of an offer that is sold by region.
+-- grain: provider, model_id, source, endpoint_tag, provider_model_id, service_tier, threshold_tokens, kind
+with
+published as (
+    select
+        *,
+        if(region_source in ('id', 'list', 'tag') and not list_contains(regions, 'global'), array_to_string(regions, ' '), '') as region,
+        unnest(prices) as price,
+    from shown_endpoints
+    where offer = 'standard' and not is_free
+),
+
+priced as (
+    select
+        provider,
+        provider_group,
+        model_id,
+        source,
+        endpoint_tag,
+        provider_model_id,
+        region,
+        price.service_tier as service_tier,
+        coalesce(price.threshold_tokens, 0) as threshold_tokens,
+        if(price.kind in ('cache_read', 'cache_write'), price.kind, price.direction) as kind,
+        min(price.usd) as payable_usd,
+        min(price.usd) / (1 - any_value(discount)) as list_usd,
+        any_value(last_changed) as last_changed,
+    from published
+    where price.unit = '1M_tokens' and price.modality = 'text' and price.window is null
+        and not price.is_surcharge and coalesce(price.ttl_seconds, 300) = 300
+        and price.kind in ('base', 'cache_read', 'cache_write', 'batch', 'priority', 'flex', 'context_tier')
+    group by all
+),
+
+audit as (
+    select *
+    from claims_of_witnesses
+    inner join data_witnesses on data_witnesses.witness = claims_of_witnesses.source
+    where role = 'audit' and model_id is not null and claim_usd is not null
+),
+
+compared as (
+    select
+        priced.*,
+        seller,
+        claim_usd,
+        url,
+        abs(claim_usd - list_usd) <= getvariable('agreement_tolerance') * list_usd + 1e-9
+            or abs(claim_usd - payable_usd) <= getvariable('agreement_tolerance') * payable_usd + 1e-9 as is_agreed,
+    from priced
+    left join audit
+        on audit.provider_group = priced.provider_group
+        and audit.model_id = priced.model_id
+        and audit.region = priced.region
+        and audit.service_tier = priced.service_tier
+        and audit.kind = priced.kind
+        and (audit.threshold_tokens = priced.threshold_tokens or (audit.threshold_tokens = -1 and priced.threshold_tokens > 0))
+),
+
+used as (
+    select model_id, arg_max(tokens_per_day, week) as tokens_per_day from weekly_tokens group by model_id
+)
+
+select
+    compared.* exclude (claim_usd, url, is_agreed),
+    list_sort(list(distinct claim_usd)) as claims_usd,
+    min(url) as url,
+    case
+        when count(claim_usd) = 0 then 'unwitnessed'
+        when bool_and(is_agreed) then 'agrees'
+        when bool_or(is_agreed) then 'disputed'
+        else 'contradicted'
+    end as outcome,
+    getvariable('run_day') - last_changed as age_days,
+    case
+        when age_days <= 7 then 'within 7 days'
+        when age_days <= 30 then '8 to 30 days'
+        when age_days <= 90 then '31 to 90 days'
+        else 'over 90 days'
+    end as age,
+    -- By the first bit of a hash: the prices of one half may be looked at, to find what to mend.
+    if(substr(sha256(seller), 1, 1) < '8', 0, 1) as half,
+    coalesce(tokens_per_day, 0) as tokens_per_day,
+from compared
+left join used using (model_id)
+group by all
+order by all
