@@ -26,6 +26,8 @@ export interface Operation<
   plan?: PlanName
   /** The caller's plan bounds how far back it sees. */
   hasHistory: boolean
+  /** It may answer a caller with a key by another publisher's scores (`TPI_SCORES`). */
+  ranks?: true
   params: Params
   query: Query
   body: Body
@@ -146,6 +148,7 @@ export const models = define('models', {
   paths: ['/v1/models'],
   summary: 'The tracked models, filtered and sorted.',
   query: request.ModelsQuery,
+  ranks: true,
   response: response.ModelsResponse,
   example: { query: { limit: '1' } },
 })
@@ -233,6 +236,7 @@ export const model = define('model', {
   ...ofModel,
   paths: ['/v1/models/{model_id}'],
   summary: 'One model.',
+  ranks: true,
   response: response.ModelResponse,
   example: { params: { model_id: 'openai/gpt-5.4' } },
 })
@@ -242,6 +246,7 @@ export const recommend = define('recommend', {
   paths: ['/v1/recommend'],
   summary: 'The models that meet the constraints, cheapest per unit of intelligence first.',
   body: request.RecommendRequest,
+  ranks: true,
   response: response.RecommendResponse,
   errors: ['invalid_body', 'no_constraints', 'payload_too_large'],
   example: { body: { budget_max_usd_per_m: 2, context_min: 200_000, limit: 1 } },

@@ -1,6 +1,7 @@
 // Every setting of every program: name, default, meaning. `.env.example` is written from this file.
 import { closestMatch } from 'leven'
 import { z } from 'zod'
+import { OUTSIDE_BOARD } from './outside-scores.ts'
 import { ConfigError } from './plans.ts'
 import { HOUR_MS, MINUTE_MS } from './time.ts'
 
@@ -83,6 +84,19 @@ export const Settings = z.object({
     'How many anonymous keys are made a minute, for all callers together.',
   ),
   TPI_PLANS: z.string().default('data/plans.json').describe('The plans and their limits.'),
+  TPI_SCORES: z
+    .literal(OUTSIDE_BOARD, { error: `${OUTSIDE_BOARD}, or nothing` })
+    .optional()
+    .describe(
+      'artificial-analysis: runs read its index with AA_API_KEY, and /v1/models, /v1/models/{id} and /v1/recommend answer requests with a key by it. Pages, feeds, exports and requests without a key stay on OS-1. Unset: OS-1 for all.',
+    ),
+  TPI_SCORES_CONSENT: z
+    .string()
+    .max(200)
+    .optional()
+    .describe(
+      'A reference to its written consent, which /methodology shows: then its scores are in every answer, page and exported tree. Its terms bar that without.',
+    ),
   TPI_ALERTS: onOff('on').describe(
     'off: the service does not start the process that sends alerts; run `npm run alerts -- send` beside it.',
   ),

@@ -5,7 +5,7 @@ import type { Log } from '../contract/log.ts'
 import { type Hold, type HoldEnded, type SourceReport, sha256 } from '../contract/release.ts'
 import { openStore } from '../store/open.ts'
 import { findLookAlikes } from './collect/look-alikes.ts'
-import { loadSources } from './collect/source.ts'
+import { loadAllSources } from './collect/source.ts'
 import { requireNotAhead } from './collect/clock.ts'
 import { observe } from './collect/observe.ts'
 import type { Collected } from './collect/collect.ts'
@@ -22,6 +22,7 @@ import { withDeadline } from './deadline.ts'
 import { type Plan, type Run, prepare, readAsked } from './prepare.ts'
 import { type Facts, fetchState, findEarlier, readRevisions } from './publish/current-release.ts'
 import { type Ended, reportMetrics } from './publish/run-metrics.ts'
+import { writeOutsideScores } from './publish/outside-scores.ts'
 import { type Outcome, publish, publishHold } from './publish/publish.ts'
 import {
   type Review,
@@ -72,7 +73,7 @@ export async function run(parts: Run): Promise<Result> {
       published: current?.manifest.documents ?? {},
       progress: parts.progress,
     })
-    for (const problem of findLookAlikes(config.environment, await loadSources()))
+    for (const problem of findLookAlikes(config.environment, await loadAllSources()))
       log('setting_look_alike', { problem }, 'warn')
     const asksAll = config.sources === undefined
     for (const { event, problem } of await findProblems(database, { asksAll }))
@@ -161,14 +162,13 @@ async function holdFirst(parts: Run, day: string, reason: string): Promise<Resul
 }
 
 async function publishFix(
-  { config, store, log, lease }: Run,
+  parts: Run,
   database: Database,
   { plan, made, raw, sources, hold_ended }: Fix,
 ): Promise<Result> {
-  const { current, isAgain } = plan
-  const { documents: composed, exports } = made
+  const { config, store, log, lease } = parts
+  const [{ current, isAgain }, { documents: composed, exports }] = [plan, made]
   const summary = await summarize(database)
-  const restatement = isAgain ? current?.manifest.restatement : undefined
   const facts: Facts = {
     as_of: plan.asOf,
     date: plan.day,
@@ -177,7 +177,7 @@ async function publishFix(
     methodology_version: summary.methodology_version,
     parameters_sha256: sha256(made.parameters),
     method_sha256: plan.method,
-    ...(restatement && { restatement }),
+    ...(isAgain && { restatement: current?.manifest.restatement }),
     ...(hold_ended && { hold_ended }),
     uses_seed: plan.usesSeed,
     sources,
@@ -186,6 +186,7 @@ async function publishFix(
   const listing = await listExports(store, { manifest: current?.manifest, files: exports })
   const documents = [...composed, listing]
   if (config.isDryRun) return endDryRun(log, documents, { documents: documents.length })
+  await writeOutsideScores(parts, database, { ...plan, documents })
   const outcome = await publish(store, current, {
     ...made,
     facts,

@@ -19,12 +19,14 @@ import {
   readDocument,
   toUnavailable,
 } from './document-cache.ts'
+import type { Skills } from '../contract/constraint-kinds.ts'
 import { DEFAULT_RULES } from './default-rules.ts'
 import { toCandidates } from './recommend/candidates.ts'
 import { type ByteRange, openExport, verifyExport } from './export-stream.ts'
 import { toDueBy } from './staleness.ts'
 
 export type Release = Awaited<ReturnType<typeof readRelease>>
+type Performance = z.output<typeof shapes.Performances>['endpoints'][number]
 
 /** Throws `IntegrityError` where the release is not whole, so that the old one is kept. */
 export async function readRelease(store: StoreReader, caches: DocumentCaches, manifest: Manifest) {
@@ -54,10 +56,7 @@ export async function readRelease(store: StoreReader, caches: DocumentCaches, ma
       Object.fromEntries(skills.map(({ skill, score }) => [skill, score])),
     ]),
   )
-  const modelById = new Map(models.map((model) => [model.model_id, model]))
-  for (const { model_id } of candidates)
-    if (!modelById.has(model_id))
-      throw new IntegrityError(`recommend.json: expected models of models.json, got "${model_id}"`)
+  const market = toMarket({ performances, skillsById, rules }, models, candidates)
   for (const model of models) requireBlob(manifest, toModelPath(model))
   for (const provider of providers) requireBlob(manifest, toProviderPath(provider))
   const history = (path: string) => load(path, shapes.CompositeHistory)
@@ -72,8 +71,7 @@ export async function readRelease(store: StoreReader, caches: DocumentCaches, ma
       standard: await history('composite/history/standard.json'),
       budget: await history('composite/history/budget.json'),
     },
-    models,
-    modelById,
+    ...market,
     /** What boards say of single skills, by model; empty of releases that have no evidence. */
     skillsById,
     /** Models of other kinds. */
@@ -90,13 +88,6 @@ export async function readRelease(store: StoreReader, caches: DocumentCaches, ma
     ),
     /** Observed days, newest first. */
     days,
-    candidates: toCandidates(
-      candidates.map((candidate) => ({
-        ...candidate,
-        performance: performances.get(toOffer(candidate.model_id, candidate)) ?? null,
-      })),
-      { modelById, skillsById, rules },
-    ),
     /** What is filtered, ranked and said by. */
     rules,
     /** The evidence for scores; `null` of releases made before it was published. */
@@ -106,6 +97,35 @@ export async function readRelease(store: StoreReader, caches: DocumentCaches, ma
   const hashes = new Set(Object.values(manifest.documents).map(({ sha256 }) => sha256))
   for (const cache of Object.values(caches)) cache.keepOnly(hashes)
   return release
+}
+
+/** Models and what is recommended of them, by one scale. Throws `IntegrityError`. */
+export function toMarket(
+  {
+    performances,
+    skillsById,
+    rules,
+  }: {
+    performances: ReadonlyMap<string, Omit<Performance, 'model_id' | 'provider'>>
+    skillsById: ReadonlyMap<string, Skills>
+    rules: shapes.Rules
+  },
+  models: readonly shapes.Model[],
+  candidates: z.output<typeof shapes.RecommendSet>['candidates'],
+) {
+  const modelById = new Map(models.map((model) => [model.model_id, model]))
+  for (const { model_id } of candidates)
+    if (!modelById.has(model_id))
+      throw new IntegrityError(`recommend.json: expected models of models.json, got "${model_id}"`)
+  const measured = candidates.map((candidate) => ({
+    ...candidate,
+    performance: performances.get(toOffer(candidate.model_id, candidate)) ?? null,
+  }))
+  return {
+    models,
+    modelById,
+    candidates: toCandidates(measured, { modelById, skillsById, rules }),
+  }
 }
 
 /** What is read when it is needed. */

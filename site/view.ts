@@ -5,6 +5,8 @@ export interface View {
   /** The service's URL, without a slash at the end. */
   baseUrl: string
   plans: Plans
+  /** Where scores are another publisher's: a reference to its consent. */
+  scoresConsent?: string | undefined
 }
 
 /** Where a page has its form in Markdown, if it has one. */

@@ -205,7 +205,7 @@ export async function stageObservation(
     day,
     observation,
     rejected = [],
-  }: { day: string; observation: Observation; rejected?: readonly Rejected[] },
+  }: { day: string; observation: Partial<Observation>; rejected?: readonly Rejected[] },
 ): Promise<void> {
   await database.execute('begin')
   try {

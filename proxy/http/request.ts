@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { ApiError, shown } from '../../contract/api-error.ts'
+import type { Operation } from '../../contract/operations.ts'
 import type { Release } from '../../release/release.ts'
 import type { Context } from '../context.ts'
 
@@ -29,7 +30,10 @@ export function isFromOwnPage({ headers }: IncomingMessage, baseUrl: string): bo
   return origin === undefined || origin === new URL(baseUrl).origin
 }
 
-export function requireRelease({ state: { release } }: Context): Release {
+/** For an operation that ranks, the one of the caller's scores. */
+export function requireRelease({ state }: Context, operation?: Operation): Release {
+  const isKeyed = operation?.ranks === true && state.caller.plan !== 'public'
+  const release = (isKeyed && state.keyedRelease) || state.release
   if (release) return release
   throw new ApiError('data_unavailable', 'data: expected a published release, found none yet')
 }

@@ -5,6 +5,7 @@ export function takeSnapshot({ releases, now }: Pick<AppParts, 'releases' | 'now
   return (ctx, next) => {
     ctx.state.now = now()
     ctx.state.release = releases.current
+    ctx.state.keyedRelease = releases.keyed
     return next()
   }
 }

@@ -51,7 +51,7 @@ export function documentRoute<Of extends Operation>(
     const { params, inner } = match
     const sent =
       operation.method === 'POST' ? (inner?.body ?? (await readBody(ctx.req))) : undefined
-    const release = requireRelease(ctx)
+    const release = requireRelease(ctx, operation)
     if (!match.query) {
       const given = readQuery(inner?.search ?? toSearch(ctx), operation.query)
       const text = `${operation.id} ${JSON.stringify(params)} ${toQueryText(given)}`

@@ -6,17 +6,29 @@ import type { View } from '../view.ts'
 
 const TEXT = new URL('../../docs/methodology.md', import.meta.url)
 
-export function renderMethodology({ baseUrl }: View): string {
+export function renderMethodology({ baseUrl, scoresConsent }: View): string {
   const text = readFileSync(TEXT, 'utf8')
   const [, title = 'Methodology'] = /^# (.+)$/m.exec(text) ?? []
   const parsed = toScrolling(marked.parse(text, { async: false }))
   const body = parsed.indexOf('<h2')
   const content = html`<article class="prose">
-    ${raw(parsed.slice(0, body))} ${renderContents(text)} ${raw(parsed.slice(body))}
+    ${raw(parsed.slice(0, body))} ${renderConsent(scoresConsent)} ${renderContents(text)}
+    ${raw(parsed.slice(body))}
   </article>`
   const description =
     'How the index is made: from posted prices to reference prices, scores, the basket, its links and the published level.'
   return renderLayout({ baseUrl }, { path: '/methodology', title, description, content })
+}
+
+/** Of whose scores this instance shows, where they are not those of OS-1. */
+function renderConsent(reference: string | undefined): Html {
+  if (reference === undefined) return html``
+  return html`<p class="note" id="consent">
+    Lists, prices per score and recommendations of this instance are by the index of
+    <a href="https://artificialanalysis.ai/">Artificial Analysis</a>, shown with its consent:
+    ${reference}. It does not endorse what is derived. The price index, its tiers and its history
+    are by OS-1.
+  </p>`
 }
 
 /** Headings have ids, so that other pages can link to the terms that they define. */

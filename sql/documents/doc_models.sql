@@ -33,7 +33,7 @@ select
         'output_modalities': coalesce(output_modalities, []),
         'aa_score': aa_score,
         'aa_score_as_published': aa_score,
-        'score_scale': case when aa_score is not null then getvariable('reference_scale') end,
+        'score_scale': score_scale,
         'score_basis': score_basis,
         'score_variant': score_variant,
         'scored_on': scored_on,

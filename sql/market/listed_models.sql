@@ -13,8 +13,13 @@ live as (
     select * from last_days where day = getvariable('run_day')
 ),
 
+-- Of one publisher alone: two scales are not compared.
 scored as (
-    select * from model_scores where day = getvariable('run_day')
+    select model_id, score, score_basis, score_variant, scored_on, getvariable('reference_scale') as score_scale
+    from model_scores
+    where day = getvariable('run_day') and not exists (from outside_scores)
+    union all by name
+    select *, 'measured' as score_basis, 'artificial-analysis' as score_scale from outside_scores
 ),
 
 offered as (
@@ -85,6 +90,7 @@ select
     models.input_modalities,
     models.output_modalities,
     round(scored.score, 4) as aa_score,
+    scored.score_scale,
     scored.score_basis,
     scored.score_variant,
     scored.scored_on,
