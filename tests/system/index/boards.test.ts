@@ -147,6 +147,7 @@ describe('the index', () => {
     expect(scored.length).toBeGreaterThan(200)
     for (const { model_id: id, score } of scored)
       expect(Math.abs(score - (computed.get(id) ?? NaN)), id).toBeLessThanOrEqual(1e-9)
+    expect(computed.get('anthropic/claude-opus-4.8')).toBeCloseTo(53.02, 2)
     expect(computed.get('tencent/hy3')).toBeCloseTo(43.67, 2)
     expect(computed.get('tencent/hy3-preview')).toBeCloseTo(33.73, 2)
   })
