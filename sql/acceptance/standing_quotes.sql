@@ -1,7 +1,8 @@
 -- The price that counts for a series at a fix: the quote accepted that day, or the last accepted
 -- one, carried over a short gap. Endpoint by endpoint, so that a quarantined quote is not replaced
--- by a dearer endpoint. Its terms, quantization and regions, are null where they are not known. The
--- prices that stood at the last known fix, from the state, are among them.
+-- by a dearer endpoint. What is missing from an answer that shows another endpoint of its seller at
+-- its precision has ended, and is not carried. Its terms, quantization and regions, are null where
+-- they are not known. The prices that stood at the last known fix, from the state, are among them.
 -- grain: series_id, ordinal
 with days as (
     select day, ordinal from fix_days where is_new
@@ -71,8 +72,44 @@ carried as (
     qualify row_number() over (
         partition by series_id, days.ordinal order by ending.ordinal desc
     ) = 1
+),
+
+standing as (
+    select * from known
+    union all by name
+    select * from carried
+),
+
+missing as (
+    select standing.series_id, standing.ordinal, any_value(quantization) as quantization, max(series_days.day) as shown_on,
+    from standing
+    inner join series_days
+        on series_days.series_id = standing.series_id
+        and series_days.ordinal <= standing.ordinal
+    where is_carried
+    group by standing.series_id, standing.ordinal
+),
+
+-- A precision that is not told is any.
+ended as (
+    select missing.series_id, missing.ordinal
+    from missing
+    inner join series using (series_id)
+    inner join series as others
+        on others.source = series.source
+        and others.provider = series.provider
+        and others.model_id = series.model_id
+        and others.series_id <> series.series_id
+    inner join known
+        on known.series_id = others.series_id
+        and known.ordinal <= missing.ordinal
+        and known.observed_on > missing.shown_on
+    group by missing.series_id, missing.ordinal, others.series_id
+    having coalesce(
+        nullif(arg_max_null(known.quantization, known.ordinal), 'unknown') = nullif(any_value(missing.quantization), 'unknown'),
+        true
+    )
 )
 
-select * from known
-union all by name
-select * from carried
+select * from standing
+anti join ended using (series_id, ordinal)

@@ -161,6 +161,20 @@ select 'repriced_share', concat('expected at most ', round(100 * getvariable('br
 from measured
 where repriced_share > getvariable('breaker_repriced_share')
 union all
+select concat('drift_', days, 'd'), concat('expected at most ', round(100 * bound), ' % of the basket to drift one way in ', days,
+    ' days, got ', round(100 * share, 1), ' %'), true, is_explained
+from (
+    select *, if(days = 7, getvariable('breaker_drift_week_share'), getvariable('breaker_drift_month_share')) as bound from drifts
+)
+cross join measured
+where share > bound
+union all
+select concat('index_move_', days, 'd'), concat('expected a move of at most ', round(100 * bound), ' % in ', days,
+    ' days, got ', round(100 * (exp(log_move) - 1), 2), ' %'), true, is_explained
+from (select *, if(days = 7, getvariable('breaker_week_move'), getvariable('breaker_month_move')) as bound from drifts)
+cross join measured
+where abs(exp(log_move) - 1) > bound
+union all
 select 'one_factor', concat('expected price changes of their own, got one factor for ', creators_at_one_factor, ' creators'),
     true, is_explained
 from measured

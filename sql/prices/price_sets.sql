@@ -37,14 +37,15 @@ owned_sets as (
 )
 
 select
-    * exclude (is_counted),
+    owned_sets.* exclude (is_counted),
     cast(count(*) over price_set as integer) as provider_count,
     cast(count(*) filter (where is_counted) over price_set as integer) as counted_count,
-    -- Beside fewer than five sellers only the maker counts.
-    is_counted and (
-        is_first_party
-        or not bool_or(is_first_party and is_counted) over price_set
-        or counted_count >= getvariable('min_providers_beside_maker')
-    ) as is_counting,
+    -- Of published weights beside fewer than five sellers, of others beside any number.
+    bool_or(is_first_party and is_counted) over price_set and (
+        not coalesce(models.open_weights, false)
+        or counted_count < getvariable('min_providers_beside_maker')
+    ) as is_makers,
+    is_counted and (is_first_party or not is_makers) as is_counting,
 from owned_sets
+left join (select model_id, open_weights from models) as models using (model_id)
 window price_set as (partition by basis, model_id, ordinal)

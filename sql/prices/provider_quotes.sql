@@ -39,6 +39,7 @@ select
     model_id,
     ordinal,
     source,
+    series_id,
     observed_on,
     level,
     input_usd_per_mtok,

@@ -1,5 +1,5 @@
--- A model's reference price: where its creator sells it, the creator's price until five providers
--- count; else the geometric median of the providers there are.
+-- A model's reference price: where its creator sells it, the creator's price; of published weights
+-- only until five providers count. Else the geometric median of the providers there are.
 -- grain: basis, model_id, ordinal
 with priced as (
     select
@@ -8,8 +8,7 @@ with priced as (
         ordinal,
         any_value(provider_count) as provider_count,
         case
-            when bool_and(is_first_party) and any_value(counted_count) < getvariable('min_providers_beside_maker')
-                then 'first_party'
+            when any_value(is_makers) then 'first_party'
             when any_value(counted_count) >= getvariable('min_providers_for_median') then 'median'
             else 'few'
         end as price_rule,

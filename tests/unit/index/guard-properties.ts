@@ -94,6 +94,18 @@ export const GUARD_PROPERTIES: Record<string, Property> = {
         expect(await held((price, i) => price * factor ** (1 + i / 100))).toEqual(
           expect.arrayContaining(['index_move', 'repriced_share']),
         )
+        // A source that shifts all its prices by 0.9 %, and one that does so by 0.04 % a day.
+        expect(await held((price, i) => price * 1.009 ** (1 + i / 2))).toContain('repriced_share')
+        const drifting = prices.map((price, i): Listing => ({
+          model: `c${i}/m`,
+          level: 'L2',
+          score: 50,
+          provider: `shop${i}`,
+          group: `shop${i}`,
+          prices: steady(price, 9).map((same, day) => same * 1.0004 ** day),
+        }))
+        const { breakers } = await index.run(toHistory(drifting), { rules: RULES })
+        expect(breakers).toEqual(['drift_28d', 'drift_7d'])
         expect(await held((price, i) => (i < 3 ? price * factor : price))).toContain('one_factor')
         expect(await held((price, i) => (i < third ? null : price))).toContain('quoted_share')
         expect(await held((price, i) => (i < third ? price * 5 : price))).toContain('doubted_share')

@@ -49,6 +49,7 @@ export const TABLES = {
     observed_to: 'date',
   },
   providers: { provider: 'varchar', first_party_of: 'varchar[]' },
+  models: { model_id: 'varchar', open_weights: 'boolean' },
 } as const
 
 /** The days of a run: those after the last known one, up to its own. */
@@ -63,6 +64,10 @@ export function toProviderRows({ firstParties }: History): object[] {
     provider,
     first_party_of: [creator],
   }))
+}
+
+export function toModelRows({ openModels = [] }: History): object[] {
+  return openModels.map((id) => ({ model_id: id, open_weights: true }))
 }
 
 /** One row per range of days at one price, as in the seed. */

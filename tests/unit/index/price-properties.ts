@@ -226,36 +226,34 @@ export const PRICE_PROPERTIES: Record<string, Property> = {
       },
     ),
 
-  'T28 the maker: beside it up to three sellers do not move the index, whatever they ask': (
-    index,
-    cases,
-  ) =>
-    checkCases(
-      cases,
-      fc.tuple(market(1), fc.array(fc.tuple(Price, Price), { minLength: 1, maxLength: 3 })),
-      async ([
-        {
-          scores,
-          lists: [prices = []],
+  'T28 the maker: of closed weights no number of sellers beside it moves the index, whatever they ask':
+    (index, cases) =>
+      checkCases(
+        cases,
+        fc.tuple(market(1), fc.array(fc.tuple(Price, Price), { minLength: 1, maxLength: 8 })),
+        async ([
+          {
+            scores,
+            lists: [prices = []],
+          },
+          sellers,
+        ]) => {
+          const own = prices.map((price, i): Listing => ({
+            model: `c${i}/m`,
+            score: scores[i] ?? 50,
+            prices: steady(price, 6),
+          }))
+          const others = sellers.map(([before, after], i): Listing => ({
+            model: 'c0/m',
+            provider: `seller-${i}`,
+            group: `seller-${i}`,
+            prices: [before, before, before, after, after, after],
+          }))
+          const history = { ...toHistory([...own, ...others]), firstParties: { shop: 'c0' } }
+          const run = await index.run(history, { rules: { ...RULES, ...NO_QUARANTINE } })
+          for (const { index_points } of findComposite(run)) expectRatio(index_points, 1000)
         },
-        sellers,
-      ]) => {
-        const own = prices.map((price, i): Listing => ({
-          model: `c${i}/m`,
-          score: scores[i] ?? 50,
-          prices: steady(price, 6),
-        }))
-        const others = sellers.map(([before, after], i): Listing => ({
-          model: 'c0/m',
-          provider: `seller-${i}`,
-          group: `seller-${i}`,
-          prices: [before, before, before, after, after, after],
-        }))
-        const history = { ...toHistory([...own, ...others]), firstParties: { shop: 'c0' } }
-        const run = await index.run(history, { rules: { ...RULES, ...NO_QUARANTINE } })
-        for (const { index_points } of findComposite(run)) expectRatio(index_points, 1000)
-      },
-    ),
+      ),
 
   'T29 tenure: what sellers ask in their first week moves the index on no day': (index, cases) =>
     checkCases(

@@ -6,7 +6,7 @@ import { readSqlFiles, selectFiles, type SqlFile } from '../../../pipeline/make/
 import { listStateSources } from '../../../pipeline/make/tables.ts'
 import { transform } from '../../../pipeline/make/transform.ts'
 import { type IndexRun, readResult } from './index-result.ts'
-import { TABLES, toProviderRows, toQuoteRows, toRatingRows } from './index-tables.ts'
+import { TABLES, toModelRows, toProviderRows, toQuoteRows, toRatingRows } from './index-tables.ts'
 import type { History } from './reference/model.ts'
 import { readRules, type Rules, toIsoDay, toParameter } from './rules.ts'
 
@@ -74,6 +74,7 @@ export async function openIndex({ edit = ({ sql }: SqlFile) => sql } = {}): Prom
       set = overrides
       for (const name of STATE) await database.execute(`delete from state_${name}`)
       await fill('providers', toProviderRows(history))
+      await fill('models', toModelRows(history))
 
       const results: IndexRun[] = []
       const ends = runDays ?? [history.quotes.reduce((last, { day }) => Math.max(last, day), 0)]

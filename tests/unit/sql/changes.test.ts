@@ -60,7 +60,7 @@ async function readChanges(standing: Standing[], more: object = {}) {
     {
       fix_days: DAYS.map((day, index) => ({ day, ordinal: index + 1, is_new: index > 0 })),
       standing_quotes: pick([...counted, 'series_id', 'provider_group']),
-      provider_quotes: pick(counted),
+      provider_quotes: pick([...counted, 'series_id']),
       series_days: pick([
         ...shared,
         ...prices,

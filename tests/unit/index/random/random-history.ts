@@ -44,6 +44,7 @@ export function makeHistory(seed: number): RandomHistory {
     history: {
       quotes,
       scores: makeScores(models, { random, firstDay: firstDay - 5, lastDay, events }),
+      openModels: models.map(({ id }) => id).filter((_, place) => place % 2 === 0),
       firstParties: Object.fromEntries(CREATORS.map((creator) => [`${creator}-shop`, creator])),
     },
     rules: {

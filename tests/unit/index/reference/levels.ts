@@ -1,6 +1,6 @@
 // Levels, chained index, links and changes of the reference model (R12 to R17, R23).
 import type { Rules } from '../rules.ts'
-import type { Offer, ProviderQuote, Verdict } from './quotes.ts'
+import { hasSameTerms, isOfSeller, type Offer, type ProviderQuote, type Verdict } from './quotes.ts'
 
 export const SCOPES = ['composite', 'frontier', 'standard', 'budget'] as const
 export type Scope = (typeof SCOPES)[number]
@@ -141,69 +141,101 @@ export function measure(now: Now, past: Past): Omit<Fix, 'verdicts' | 'equalQual
   }
 }
 
-/** What a member adds to the index's move, in ln: what the sellers did that one source shows on the same terms on both sides. */
-function reprice({ model }: Seat, now: Now, { toPrice }: Past): number {
+/** What a member adds to the index's move, in ln: what its sellers did that are matched at both fixes. */
+function reprice({ model }: Seat, now: Now, { toPrice, rules }: Past): number {
   const [after, prior] = [now.markets.get(model), now.before.get(model)]
   if (!after || !prior) return NaN
   const pairs = prior.all.flatMap((seller) => {
     if (!prior.counted.has(seller.group)) return []
     const same = after.all.find(({ group }) => group === seller.group)
-    const pair = same && matchSeller(seller, same)
+    const pair = same && matchSeller(seller, same, rules.agreement_tolerance)
     return pair ? [pair] : []
   })
-  const price = toPrice(
-    model,
-    pairs.map((pair) => pair.after),
+  const [price, priceBefore] = (['after', 'before'] as const).map((side) =>
+    toPrice(
+      model,
+      pairs.map((pair) => ({ ...pair.seller, blended: pair[side] })),
+    ),
   )
-  const priceBefore = toPrice(
-    model,
-    pairs.map((pair) => pair.before),
-  )
-  return pairs.length === 0 ? 0 : Math.log(price / priceBefore)
+  return pairs.length === 0 ? 0 : Math.log((price ?? NaN) / (priceBefore ?? NaN))
 }
 
+/** What one seller asks on both sides. */
 interface Pair {
-  before: ProviderQuote
-  after: ProviderQuote
+  seller: ProviderQuote
+  before: number
+  after: number
 }
 
-function isPair(one: Offer, other: Offer): boolean {
-  return (
-    one.source === other.source &&
-    (one.terms === null || other.terms === null || one.terms === other.terms)
+/**
+ * By the endpoint that counts at both fixes. Where another one counts now: by the lowest of those that its source
+ * shows at both, if it stood then at what counted then; else by the lowest of the source that counted then, if it
+ * stands now at what counts now. What is outvoted at either fix moves nothing, and nor does what is added.
+ */
+function matchSeller(
+  before: ProviderQuote,
+  after: ProviderQuote,
+  tolerance: number,
+): Pair | undefined {
+  const find = (offer: Endpoint) =>
+    before.offers.find((other) => isSameEndpoint(other, offer)) ??
+    findPredecessor(offer, before.offers, after.offers)
+  const both = after.offers.flatMap((offer) => {
+    const earlier = find(offer)
+    return earlier && hasSameTerms(earlier, offer) ? [{ offer, earlier }] : []
+  })
+  const compare = (isOne: (offer: Endpoint) => boolean): Pair[] => {
+    const own = both.filter(({ offer }) => isOne(offer))
+    if (own.length === 0) return []
+    return [
+      {
+        seller: after,
+        before: Math.min(...own.map(({ earlier }) => earlier.blended)),
+        after: Math.min(...own.map(({ offer }) => offer.blended)),
+      },
+    ]
+  }
+  const counted = find(after)
+  if (counted && isSameEndpoint(before, counted))
+    return compare((offer) => isSameEndpoint(offer, after))[0]
+  const isNear = (one: number, other: number) => Math.abs(one / other - 1) <= tolerance
+  return [
+    ...compare(({ source }) => source === after.source).filter((pair) =>
+      isNear(pair.before, before.blended),
+    ),
+    ...compare(({ source }) => source === before.source).filter((pair) =>
+      isNear(pair.after, after.blended),
+    ),
+  ][0]
+}
+
+type Endpoint = Pick<Offer, 'source' | 'provider' | 'tag'>
+
+function keepMissing(offers: readonly Offer[], others: readonly Offer[]): Offer[] {
+  return offers.filter((offer) => !others.some((other) => isSameEndpoint(other, offer)))
+}
+
+/** The endpoint whose place another takes: of one seller, source and precision exactly one goes and one comes. */
+function findPredecessor(
+  endpoint: Endpoint,
+  before: readonly Offer[],
+  after: readonly Offer[],
+): Offer | undefined {
+  const gone = keepMissing(before, after)
+  const come = keepMissing(after, before)
+  const pairs = come.flatMap((next) =>
+    gone
+      .filter((last) => isOfSeller(last, next) && hasSameTerms(last, next))
+      .map((last) => ({ last, next })),
   )
+  const own = pairs.filter(({ next }) => isSameEndpoint(next, endpoint))
+  const [pair] = own
+  const isOnly = pairs.filter(({ last }) => last === pair?.last).length === 1
+  return own.length === 1 && isOnly ? pair?.last : undefined
 }
 
-/** The offers that have a counterpart among the others, by source. */
-function keepPaired(offers: readonly Offer[], others: readonly Offer[]): Map<string, Offer[]> {
-  return Map.groupBy(
-    offers.filter((offer) => others.some((other) => isPair(offer, other))),
-    ({ source }) => source,
-  )
-}
-
-function findLowest(offers: readonly Offer[] = []): number {
-  return Math.min(...offers.map(({ blended }) => blended))
-}
-
-/** The seller's lowest price on both sides at one source: the one that counts on both, else the one of the best level. */
-function matchSeller(before: ProviderQuote, after: ProviderQuote): Pair | undefined {
-  const keptBefore = keepPaired(before.offers, after.offers)
-  const counts = (source: string) => source === before.source && source === after.source
-  return [...keepPaired(after.offers, before.offers)]
-    .map(([source, offers]) => ({
-      source,
-      level: offers[0]?.level ?? '',
-      before: { ...before, blended: findLowest(keptBefore.get(source)) },
-      after: { ...after, blended: findLowest(offers) },
-    }))
-    .toSorted(
-      (a, b) =>
-        Number(counts(b.source)) - Number(counts(a.source)) ||
-        (a.level < b.level ? -1 : Number(a.level > b.level)) ||
-        a.after.blended - b.after.blended ||
-        (a.source < b.source ? -1 : 1),
-    )[0]
+function isSameEndpoint(one: Endpoint, other: Endpoint): boolean {
+  return one.source === other.source && one.provider === other.provider && one.tag === other.tag
 }
 
 /** R13: 1000 on the base day, or at the scope's first fix where that day has none. */

@@ -11,8 +11,8 @@
 //   the fix before moves the model.
 // - A model's score freezes the first time it passes the gate as a candidate, and stays.
 // - Tiers are computed from the constituents. A constituent without a price leaves until the next refresh.
-// - A model moves by what the sellers did that one source shows on the same terms at both fixes; the rest of the
-//   step of its price is a link. Of several sources, the one that counts at both fixes is taken, else the best level.
+// - A model moves by what the sellers did that are matched at both fixes: see matchSeller; the rest of the step of
+//   its price is a link. Of closed weights the maker's price governs beside any number of sellers.
 // - A series (source, provider, model, endpoint) gets one verdict per price. A soft one ends when the price
 //   holds at the next fix or another source shows it too; a hard one only after three fixes and with another
 //   source. Prices are compared with the last one that held for two fixes (a hard one: that was released)
@@ -31,6 +31,8 @@ export interface History {
   scores: Score[]
   /** The creator whose own shop a provider is. A model's creator is the first part of its id. */
   firstParties: Record<string, string>
+  /** The models whose weights are published. */
+  openModels?: readonly string[]
 }
 
 export function computeFixes(history: History, rules: Rules): Fix[] {
@@ -80,9 +82,7 @@ export function computeFixes(history: History, rules: Rules): Fix[] {
   function toMarket(model: string, market: Omit<Market, 'price' | 'used' | 'isMakers'>): Market {
     const counted = market.all.filter(({ group }) => market.counted.has(group))
     const used = select(model, counted)
-    const isMakers =
-      used.every((seller) => isOwn(model, seller)) &&
-      counted.length < rules.min_providers_beside_maker
+    const isMakers = used.every((seller) => isOwn(model, seller)) && !isMarket(model, counted)
     return { ...market, price: toMiddle(used), used, isMakers }
   }
 
@@ -90,10 +90,16 @@ export function computeFixes(history: History, rules: Rules): Fix[] {
     return toMiddle(select(model, quotes))
   }
 
-  /** R6: the first party's price until five providers count; without one the median of what there is. */
+  /** R6: the first party's price, of published weights until five providers count; without one the median of what there is. */
   function select(model: string, quotes: ProviderQuote[]): ProviderQuote[] {
     const own = quotes.filter((seller) => isOwn(model, seller))
-    return quotes.length >= rules.min_providers_beside_maker || own.length === 0 ? quotes : own
+    return isMarket(model, quotes) || own.length === 0 ? quotes : own
+  }
+
+  function isMarket(model: string, { length }: ProviderQuote[]): boolean {
+    return (
+      history.openModels?.includes(model) === true && length >= rules.min_providers_beside_maker
+    )
   }
 
   function isOwn(model: string, { group }: ProviderQuote): boolean {

@@ -27,7 +27,10 @@ export interface Quote {
 
 export interface ProviderQuote {
   group: string
+  /** The endpoint that counts. */
   source: string
+  provider: string
+  tag: string
   model: string
   blended: number
   observedOn: number
@@ -49,9 +52,6 @@ export interface Verdict {
 
 export interface Offer extends Omit<ProviderQuote, 'offers' | 'witnesses'> {
   terms: string | null
-  source: string
-  provider: string
-  tag: string
   level: string
   input: number | null
   output: number | null
@@ -145,9 +145,19 @@ export function createQuoteBook(rules: Rules) {
       return { quote, suspicion, isAccepted }
     })
 
-    const trusted = [...seriesOf.values()].flatMap(({ offer }) =>
-      offer && day - offer.observedOn <= rules.carry_days ? [offer] : [],
+    const known = [...seriesOf.values()]
+    const trusted = known.flatMap(({ offer, quote }) =>
+      offer && day - offer.observedOn <= rules.carry_days && !hasEnded(offer, quote.day)
+        ? [offer]
+        : [],
     )
+    /** Missing since from an answer that shows another endpoint of the seller at its precision. */
+    function hasEnded(one: Offer, shownOn: number): boolean {
+      return known.some(
+        ({ offer: other }) =>
+          other && other.observedOn > shownOn && isOfSeller(other, one) && hasSameTerms(other, one),
+      )
+    }
     const answered = new Set(
       verdicts.filter(({ isAccepted }) => isAccepted).map(({ quote }) => quote.source),
     )
@@ -294,6 +304,15 @@ function first<Item>(items: Item[], order: (a: Item, b: Item) => number): Item {
   const [item] = items.toSorted(order)
   if (item === undefined) throw new Error('expected one item or more, got none')
   return item
+}
+
+export function isOfSeller(one: Offer, other: Offer): boolean {
+  return one.source === other.source && toMarket(one) === toMarket(other)
+}
+
+/** Terms that are not told are any. */
+export function hasSameTerms(one: Offer, other: Offer): boolean {
+  return one.terms === null || other.terms === null || one.terms === other.terms
 }
 
 function isOfCompany(other: Quote, quote: Quote): boolean {

@@ -1,0 +1,95 @@
+// Which of a seller's quotes moves the index: the one that counts, never one that is outvoted or new.
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Listing, NO_QUARANTINE, RULES, steady, toHistory } from './market.ts'
+import { expectRatio, findComposite } from './property.ts'
+import { type Index, openIndex } from './run-index.ts'
+
+const DAYS = 8
+const CUT = 4
+const FACTOR = 0.6
+const NONE = Array.from({ length: 4 }, () => null)
+
+let index: Index
+beforeAll(async () => {
+  index = await openIndex()
+})
+afterAll(() => index.close())
+
+const others = ['c1/m', 'c2/m', 'c3/m'].map((model): Listing => ({
+  model,
+  score: 50,
+  prices: steady(1, DAYS),
+}))
+/** One seller's price of one model, as a source shows it, changed from a day on. */
+const show = (source: string, from: number | null, more: Partial<Listing> = {}): Listing => ({
+  model: 'c0/m',
+  source,
+  level: source === 'aggregator' ? 'L2' : 'L3',
+  score: 50,
+  prices: steady(1, DAYS).map((price, day) =>
+    from !== null && day >= from ? price * FACTOR : price,
+  ),
+  ...more,
+})
+
+async function follow(...listings: Listing[]): Promise<number[]> {
+  const run = await index.run(toHistory([...listings, ...others]), {
+    rules: { ...RULES, ...NO_QUARANTINE },
+  })
+  return findComposite(run).map(({ index_points }) => index_points)
+}
+
+const cut = 1000 * FACTOR ** (1 / 4)
+
+it('a price that two catalogues outvote moves nothing, on no day', async () => {
+  for (const points of await follow(show('aggregator', CUT), show('one', null), show('two', null)))
+    expectRatio(points, 1000)
+})
+
+it('a cut that catalogues follow two days later moves the index once, then', async () => {
+  const points = await follow(show('aggregator', CUT), show('one', CUT + 2), show('two', CUT + 2))
+  expect(points.map((value) => value < 999)).toEqual([...steady(0, 5), 1, 1].map(Boolean))
+  expectRatio(points.at(-1) ?? NaN, cut)
+})
+
+it('an endpoint that its seller adds is no cut', async () => {
+  const added = show('aggregator', 0, {
+    tag: 'new',
+    prices: [null, null, null, null, ...steady(FACTOR, DAYS - 4)],
+  })
+  for (const points of await follow(show('aggregator', null), added)) expectRatio(points, 1000)
+})
+
+it('an endpoint’s own cut counts once beside another of its seller', async () => {
+  const points = await follow(show('aggregator', CUT, { tag: 'a' }), show('aggregator', null))
+  expectRatio(points.at(-1) ?? NaN, cut)
+})
+
+it.each([1, 0.8])(
+  'an endpoint that takes the place of another is compared with it, times %d',
+  async (factor) => {
+    const old = show('aggregator', null, { prices: [...steady(1, 4), ...NONE] })
+    const next = show('aggregator', null, {
+      tag: 'new',
+      prices: [...NONE, ...steady(factor, 4)],
+    })
+    const points = await follow(old, next)
+    expectRatio(points.at(CUT) ?? NaN, 1000 * factor ** (1 / 4))
+    expectRatio(points.at(-1) ?? NaN, 1000 * factor ** (1 / 4))
+  },
+)
+
+it('an endpoint that goes beside another of its seller has ended at once', async () => {
+  const gone = show('aggregator', null, {
+    tag: 'new',
+    prices: [...steady(FACTOR, 4), ...NONE],
+  })
+  const run = await index.run(toHistory([show('aggregator', null), gone, ...others]), {
+    rules: { ...RULES, ...NO_QUARANTINE },
+  })
+  const composite = findComposite(run)
+  for (const { index_points } of composite) expectRatio(index_points, 1000)
+  // The first fix is of the second day.
+  const [before, after] = composite.slice(CUT - 2).map(({ price_per_m: level }) => level)
+  expectRatio((after ?? NaN) / (before ?? NaN), FACTOR ** (-1 / 4))
+})
