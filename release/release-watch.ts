@@ -78,9 +78,10 @@ export class ReleaseWatch {
 
   /** As `isFailing`, of now: a store that has been silent is asked. */
   async checkFailing(): Promise<boolean> {
-    if (!this.isFailing && this.#isSilent)
-      await Promise.race([this.refresh(), sleep(this.#silenceMs / 5, undefined, { ref: false })])
-    return this.isFailing
+    if (this.isFailing || !this.#isSilent) return this.isFailing
+    const answered = this.refresh().then(() => true)
+    const silence = sleep(this.#silenceMs / 5, false, { ref: false })
+    return !(await Promise.race([answered, silence])) || this.isFailing
   }
 
   async start(refreshSeconds: number): Promise<void> {
