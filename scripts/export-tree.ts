@@ -159,6 +159,8 @@ async function listDocuments(release: Release): Promise<Map<string, string>> {
     addPages('/v1/models', length, `kind=${kind}&`, `-${kind}`)
   }
   addPages('/v1/changes', (await release.readChanges()).length)
+  const accuracy = await release.findAccuracy()
+  if (accuracy) addPages('/v1/accuracy', accuracy.prices.length)
   for (const { model_id: id } of otherModels) add(`/v1/models/${id}`)
   for (const { model_id: id } of models) {
     add(`/v1/models/${id}`)

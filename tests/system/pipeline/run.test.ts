@@ -174,7 +174,9 @@ describe('runs on consecutive days', () => {
       const [one, other] = await Promise.all(
         stores.map(async (store) => {
           const document = z.looseObject({}).parse(await readDocument(store, path))
-          return path.startsWith('fixes/') ? { ...document, equal_quality: undefined } : document
+          if (path.startsWith('fixes/')) return { ...document, equal_quality: undefined }
+          // Only the day of a run is compared with what witnesses said.
+          return path === 'accuracy.json' ? { ...document, history: undefined } : document
         }),
       )
       expect(one, path).toEqual(other)
