@@ -162,19 +162,18 @@ async function listDocuments(release: Release): Promise<Map<string, string>> {
   const accuracy = await release.findAccuracy()
   if (accuracy) addPages('/v1/accuracy', accuracy.prices.length)
   for (const { model_id: id } of otherModels) add(`/v1/models/${id}`)
-  for (const { model_id: id } of models) {
+  for (const model of models) {
+    const { model_id: id } = model
     add(`/v1/models/${id}`)
     add(`/v1/models/${id}/endpoints`)
     add(`/v1/models/${id}/history`, days)
     add(`/v1/models/${id}/moves`, `days=${MAX_MOVE_DAYS}`)
     if (release.scores) add(`/v1/models/${id}/score`)
     paths.set(`v1/explain/${id}.json`, `/v1/explain?model_id=${encodeURIComponent(id)}`)
-  }
-  for (const model of models) {
     const { endpoints } = await release.readModelDetail(model)
     // A model that nobody sells by a known address and id has no request.
     const isCallable = endpoints.some((one) => one.choice === 1 && one.callable && one.base_url)
-    if (isCallable) add(`/v1/models/${model.model_id}/request`)
+    if (isCallable) add(`/v1/models/${id}/request`)
   }
   for (const { slug } of providers) add(`/v1/providers/${slug}`)
   return paths
