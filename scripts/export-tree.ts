@@ -69,11 +69,8 @@ export async function exportTree(
     if (!release) throw new Error(`${storeUrl}: expected a release to export, found none`)
     const { baseUrl, scoresConsent } = config
     const view = { baseUrl, scoresConsent, plans: await readPlans(config.plansPath) }
-    return await writeRelease(release, {
-      target,
-      view,
-      ask: (path) => fetchFile(server.url + path),
-    })
+    const ask: Fetch = (path) => fetchFile(server.url + path)
+    return await writeRelease(release, { target, view, ask })
   } finally {
     await server.close()
     await rm(folder, { recursive: true, force: true })
@@ -159,8 +156,8 @@ async function listDocuments(release: Release): Promise<Map<string, string>> {
     addPages('/v1/models', length, `kind=${kind}&`, `-${kind}`)
   }
   addPages('/v1/changes', (await release.readChanges()).length)
-  const accuracy = await release.findAccuracy()
-  if (accuracy) addPages('/v1/accuracy', accuracy.prices.length)
+  const { prices = [] } = (await release.findAccuracy()) ?? {}
+  if (prices.length > 0) addPages('/v1/accuracy', prices.length)
   for (const { model_id: id } of otherModels) add(`/v1/models/${id}`)
   for (const model of models) {
     const { model_id: id } = model
