@@ -26,10 +26,10 @@ select
     'accuracy.json' as path,
     to_json({
         'date': getvariable('run_day'),
-        'witnesses': (
+        'witnesses': coalesce((
             select list({'witness': witness, 'role': role, 'evidence': evidence, 'credit': credit, 'url': url} order by witness)
             from data_witnesses
-        ),
+        ), []),
         'figures': coalesce((select list(accuracy_figures order by scope) from accuracy_figures), []),
         'unwitnessed': (select count(*)::integer from comparisons where outcome = 'unwitnessed'),
         'unconverted': (select count(*)::integer from claims_of_witnesses where claim_usd is null),

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import outsideScores from '../../pipeline/outside/artificial-analysis.ts'
 import { loadSources } from '../../pipeline/collect/source.ts'
 import { Lockfile, Project, findPackageProblems, findSecrets } from '../supply-chain.ts'
 import { ROOT } from '../run-process.ts'
@@ -114,7 +115,8 @@ describe('the terms of sources', () => {
         return [...sources.matchAll(/`([^`]+)`/g)].map(([, id]) => id)
       })
     expect(listed).toHaveLength(new Set(listed).size)
-    expect(new Set(listed)).toEqual(new Set((await loadSources()).map(({ id }) => id)))
+    const read = [...(await loadSources()), outsideScores].map(({ id }) => id)
+    expect(new Set(listed)).toEqual(new Set(read))
   })
 })
 

@@ -18,7 +18,7 @@ const BEFORE = '2026-07-25'
 const CHANGED = '2026-07-26'
 /** Lists of everything, or of every day: they change with any price, or with the date alone. */
 const DAILY =
-  /^(composite\/.+|fixes\/.+|indices(\/.+)?|changes|models|other-models|performance|providers|quarantine|recommend|scores|calendar|exports)\.json$|^site\/chart\.png$/
+  /^(accuracy|composite\/.+|fixes\/.+|indices(\/.+)?|changes|models|other-models|performance|providers|quarantine|recommend|scores|calendar|exports)\.json$|^site\/chart\.png$/
 
 let folder: string
 let database: Database

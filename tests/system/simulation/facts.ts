@@ -14,7 +14,7 @@ import { CREATORS, type Market, type Said, SELLERS, type SourceId, SOURCES } fro
 import { TO_FIXTURE } from './wire.ts'
 
 const DATA = join(import.meta.dirname, '../../../data')
-const SEED_TABLES = ['quotes', 'ratings', 'models', 'addresses']
+const SEED_TABLES = ['quotes', 'ratings', 'models', 'addresses', 'witnesses']
 
 /** In place of the project's own: a market of a dozen models is small. */
 function toParameters(firstDay: number): Record<string, string | number> {

@@ -36,7 +36,7 @@ const BREAKERS: {
   {
     name: 'all is repriced at once',
     factor: (_, index) => `1.0${String(index + 12)}`,
-    reason: /^expected at most 25\.0 % of the basket repriced, got 100\.0 %$/,
+    reason: /^expected at most 15\.0 % of the basket repriced, got 100\.0 %$/,
   },
   {
     name: 'three creators change by one factor',
@@ -83,7 +83,8 @@ describe('a breaker', () => {
 
       const held = await readCurrent(store)
       expect(held).toMatchObject({ status: 'held', as_of: before.as_of, date: before.date })
-      expect(held.stale_reason).toMatch(reason)
+      // A large move trips others, too.
+      expect(held.stale_reason?.split('; ')).toContainEqual(expect.stringMatching(reason))
       // The last fix stands.
       expect(held.documents).toEqual(before.documents)
       const service = await startService({ release: 'none', env: { TPI_STORE: store.url } })
