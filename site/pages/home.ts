@@ -219,10 +219,8 @@ function renderFreshness(release: Release): Html {
     ${
       ACCURACY_PATH in manifest.documents &&
       html`<p>
-        <a href="/accuracy"
-          ><img src="/badge/accuracy.svg" alt="How many prices are contradicted"
-        /></a>
-        by a witness that helps to make none.
+        <a href="/accuracy">How many of these prices are wrong</a>, by a witness that helps to make
+        none.
       </p>`
     }`
 }
