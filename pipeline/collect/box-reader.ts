@@ -1,7 +1,17 @@
 // What a box says while it reads one source, none of it believed: lines are cut by length, rows are
 // counted, and each is checked by its schema.
 import { z } from 'zod'
-import { Address, ModelFact, OBSERVED_KINDS, Quote, Rate, Rating, Usage, Witness } from './quote.ts'
+import {
+  Address,
+  createObservation,
+  ModelFact,
+  OBSERVED_KINDS,
+  Quote,
+  Rate,
+  Rating,
+  Usage,
+  Witness,
+} from './quote.ts'
 import type { Wanted } from './read-context.ts'
 import type { Parsed } from './source.ts'
 
@@ -40,15 +50,7 @@ export class BoxReader {
   readonly #said: BoxSaid = {
     wanted: [],
     parsed: {
-      observation: {
-        quotes: [],
-        ratings: [],
-        models: [],
-        rates: [],
-        usages: [],
-        addresses: [],
-        witnesses: [],
-      },
+      observation: createObservation(),
       rejected: [],
       failures: {},
     },

@@ -6,6 +6,7 @@ import type { Manifest } from '../../contract/release.ts'
 import { readBlob } from '../../store/read-release.ts'
 import type { Store } from '../../store/store.ts'
 import { withBoxes } from '../collect/boxes.ts'
+import { createObservation } from '../collect/observation.ts'
 import type { Observation } from '../collect/quote.ts'
 import { replaySource } from '../collect/raw-archive.ts'
 import { type Source, loadSources } from '../collect/source.ts'
@@ -180,15 +181,7 @@ async function readRows(
     folder,
   }: { manifest: Manifest; day: string; source: string; database: Database; folder: string },
 ): Promise<Observation> {
-  const observation: Observation = {
-    quotes: [],
-    ratings: [],
-    models: [],
-    rates: [],
-    usages: [],
-    addresses: [],
-    witnesses: [],
-  }
+  const observation = createObservation()
   for (const table of Object.keys(RAW_TABLES)) {
     const blob = manifest.state.after[table]
     if (!blob) continue

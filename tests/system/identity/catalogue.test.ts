@@ -43,16 +43,7 @@ beforeAll(async () => {
   await stageSeed(database, DAY)
   const quotes = FOLDER === undefined ? await readNames() : await readRecordings(FOLDER)
   for (const [source, rows] of quotes) {
-    const observation = {
-      quotes: rows,
-      ratings: [],
-      models: [],
-      rates: [],
-      usages: [],
-      addresses: [],
-      witnesses: [],
-    }
-    await stageObservation(database, source, { day: DAY, observation })
+    await stageObservation(database, source, { day: DAY, observation: { quotes: rows } })
   }
   const tables = ['models', 'unmatched', 'providers', 'provider_quotes']
   await transform(database, selectFiles(await readSqlFiles(), tables))

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { openDatabase } from '../../../pipeline/make/database.ts'
+import { createObservation } from '../../../pipeline/collect/observation.ts'
 import { createQuote, createRating } from '../../../pipeline/collect/quote.ts'
 import { loadSources } from '../../../pipeline/collect/source.ts'
 import {
@@ -226,15 +227,7 @@ describe('the embedded history', () => {
 })
 
 describe('what a source said', () => {
-  const none = {
-    quotes: [],
-    ratings: [],
-    models: [],
-    rates: [],
-    usages: [],
-    addresses: [],
-    witnesses: [],
-  }
+  const none = createObservation()
 
   it('is appended, each kind to its table, as of the day', async () => {
     const { database } = await open()

@@ -125,12 +125,6 @@ async function findBadAccepted(source: Source, quotes: readonly QuoteRow[]): Pro
         input_modalities: [],
         output_modalities: [],
       })),
-      ratings: [],
-      models: [],
-      rates: [],
-      usages: [],
-      addresses: [],
-      witnesses: [],
     }
     await stageObservation(database, source.id, { day: DAY, observation })
     await transform(database, selectFiles(await readSqlFiles(), ['quotes']))
