@@ -1,17 +1,8 @@
 // What a box says while it reads one source, none of it believed: lines are cut by length, rows are
 // counted, and each is checked by its schema.
 import { z } from 'zod'
-import {
-  Address,
-  createObservation,
-  ModelFact,
-  OBSERVED_KINDS,
-  Quote,
-  Rate,
-  Rating,
-  Usage,
-  Witness,
-} from './quote.ts'
+import { createObservation } from './observation.ts'
+import { Address, ModelFact, OBSERVED_KINDS, Quote, Rate, Rating, Usage, Witness } from './quote.ts'
 import type { Wanted } from './read-context.ts'
 import type { Parsed } from './source.ts'
 
