@@ -131,19 +131,21 @@ export const accepts: Constraint<string> = (modality) => ({
   miss: ({ model }) => `it takes ${model.input_modalities.join(', ')} as input, not ${modality}`,
 })
 
-/** A region is a country, a bloc, or a data centre's name, of which a part will do. */
+/**
+ * A region is a country or a bloc, where all of the offer's regions must be, or a data centre's
+ * name, of which a part will do.
+ */
 export const isIn: Constraint<string> = (region) => {
   const asked = region.toLowerCase()
+  const isCode = /^[a-z]{2}$|^eea$/.test(asked)
   return {
-    isMet: ({ endpoint }) =>
-      endpoint.places.includes(region.toUpperCase()) ||
-      endpoint.regions.some(
-        (known) => known.toLowerCase().split('-').includes(asked) || known.toLowerCase() === asked,
-      ),
-    isUnknown: ({ endpoint }) => endpoint.regions.length === 0,
+    isMet: ({ endpoint: { places, regions } }) =>
+      places.includes(region.toUpperCase()) ||
+      (!isCode && regions.some((known) => `-${known}-`.toLowerCase().includes(`-${asked}-`))),
+    isUnknown: ({ endpoint }) => endpoint.places.length === 0,
     miss: ({ endpoint }) =>
       endpoint.regions.length > 0
-        ? `it is served from ${endpoint.regions.join(', ')}, not ${region}`
+        ? `its regions, ${endpoint.regions.join(', ')}, are not known to be all in ${region}`
         : 'where it is served from is not known',
   }
 }

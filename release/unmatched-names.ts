@@ -16,6 +16,7 @@ export function describeUnmatchedNames(request: RecommendRequest, release: Relea
     ...describeUnknown('providers', request.providers, providerByName.keys()),
     ...describeUnknown('exclude_providers', request.exclude_providers, providerByName.keys()),
     ...describeUnknown('creators', request.creators, listCreators(release)),
+    ...describeUnknown('region', request.region ? [request.region] : [], listRegions(release)),
     ...describeUnranked(request.models, release),
   ]
   const more = sentences.length - MAX_SENTENCES
@@ -55,6 +56,14 @@ function describeUnranked(
 
 function toDistinct(names: readonly string[]): Set<string> {
   return new Set(names.map((name) => name.toLowerCase()))
+}
+
+function* listRegions({ candidates }: Release): Iterable<string> {
+  for (const { endpoint } of candidates)
+    for (const name of [...endpoint.places, ...endpoint.regions]) {
+      yield name.toLowerCase()
+      yield* name.toLowerCase().split('-')
+    }
 }
 
 function* listCreators({ models }: Release): Iterable<string> {

@@ -1125,7 +1125,7 @@ export type ModelEndpointsResponse = {
     retention_days: number | null
     /** Countries or data centres that it is served from, as the provider states them. */
     regions: (string)[]
-    /** Countries and blocs, such as EU, that the regions are in. */
+    /** Countries and blocs, such as EU, that all of the regions are in; empty: not known. */
     places: (string)[]
     /** What names the region: the id, the source’s list, the tag, or the seller’s data centres; null: it is not known. */
     region_source: "id" | "list" | "tag" | "seller" | null
@@ -1237,7 +1237,7 @@ export type ModelEndpointsResponse = {
         /** Who says it, `id` and `tag` being those of the offer. */
         source: string | null
       }
-      /** A country or data centre that must be among the endpoint's regions. */
+      /** A country or bloc, by its code such as DE, US or EU, that all regions of the endpoint are in, or the name of a data centre. */
       region: {
         /** `unknown`: no source says it, which is not that there is none. */
         status: "known" | "not_sold" | "unknown"
@@ -1579,7 +1579,7 @@ export type RecommendResponse = {
     max_latency_ms?: number
     /** Whether endpoints with a promotion are left out. */
     exclude_promotional?: boolean
-    /** A country or data centre that must be among the endpoint's regions. */
+    /** A country or bloc, by its code such as DE, US or EU, that all regions of the endpoint are in, or the name of a data centre. */
     region?: string
     /** The model must have been released after this day. */
     released_after?: string
@@ -2123,7 +2123,7 @@ export type ExplainResponse = {
     retention_days: number | null
     /** Countries or data centres that it is served from, as the provider states them. */
     regions: (string)[]
-    /** Countries and blocs, such as EU, that the regions are in. */
+    /** Countries and blocs, such as EU, that all of the regions are in; empty: not known. */
     places: (string)[]
     /** What names the region: the id, the source’s list, the tag, or the seller’s data centres; null: it is not known. */
     region_source: "id" | "list" | "tag" | "seller" | null
@@ -2235,7 +2235,7 @@ export type ExplainResponse = {
         /** Who says it, `id` and `tag` being those of the offer. */
         source: string | null
       }
-      /** A country or data centre that must be among the endpoint's regions. */
+      /** A country or bloc, by its code such as DE, US or EU, that all regions of the endpoint are in, or the name of a data centre. */
       region: {
         /** `unknown`: no source says it, which is not that there is none. */
         status: "known" | "not_sold" | "unknown"
@@ -3112,7 +3112,7 @@ export interface Operations {
       max_latency_ms?: number
       /** Whether endpoints with a promotion are left out. */
       exclude_promotional?: boolean
-      /** A country or data centre that must be among the endpoint's regions. */
+      /** A country or bloc, by its code such as DE, US or EU, that all regions of the endpoint are in, or the name of a data centre. */
       region?: string
       /** The model must have been released after this day. */
       released_after?: string

@@ -49,7 +49,8 @@ said as (
         mode(quotes.is_reasoning order by quotes.is_reasoning) as is_reasoning,
         mode(quotes.supports_tools order by quotes.supports_tools) as supports_tools,
         mode(quotes.open_weights order by quotes.open_weights) as open_weights,
-        mode(quotes.released_on order by quotes.released_on) as released_on,
+        -- What a seller or an aggregator calls created is the day it listed the model.
+        mode(quotes.released_on order by quotes.released_on) filter (quotes.level = 'L3') as released_on,
     from latest as quotes
     inner join refs
         on refs.provider_group = quotes.provider_group
@@ -65,6 +66,7 @@ catalogued as (
         mode(raw_models.is_reasoning order by raw_models.is_reasoning) as is_reasoning,
         mode(raw_models.supports_tools order by raw_models.supports_tools) as supports_tools,
         mode(raw_models.open_weights order by raw_models.open_weights) as open_weights,
+        mode(raw_models.released_on order by raw_models.released_on) as released_on,
     from raw_models
     inner join stg_matches as matches
         on matches.provider_group = '' and matches.spelling = raw_models.model_ref
@@ -86,7 +88,7 @@ known as (
         canonical.is_reasoning,
         canonical.supports_tools,
         canonical.open_weights,
-        canonical.released_on,
+        canonical.released_on as listed_on,
     from canonical
     union all by name
     select model_id, creator from minted anti join canonical using (model_id)
@@ -104,7 +106,8 @@ select
     coalesce(known.supports_tools, catalogued.supports_tools, said.supports_tools) as supports_tools,
     -- Catalogues call some models closed whose weights anybody can load.
     data_open_weights.model_id is not null or coalesce(known.open_weights, catalogued.open_weights, said.open_weights) as open_weights,
-    coalesce(known.released_on, said.released_on) as released_on,
+    -- A model is not released after it is sold: such a day is of another version.
+    if(known.listed_on + 1 < coalesce(catalogued.released_on, said.released_on), null, coalesce(catalogued.released_on, said.released_on)) as released_on,
     retiring.retires_on,
 from known
 left join catalogued using (model_id)

@@ -1,8 +1,28 @@
 -- Where an offer runs: the region that its id, its source or its tag names, else the countries of
--- its seller's data centres, and the countries and blocs that these are in. `region_source` is null
--- where nothing is known.
+-- its seller's data centres, and the countries and blocs that all of these are in: of a seller with
+-- data centres in two, it is not known which one answers. `region_source` is null where nothing is
+-- known.
 -- grain: source, provider, model_id, endpoint_tag, provider_model_id, offer
-with stated as (
+with countries as (
+    select bloc, unnest(string_split(countries, '|')) as country from data_blocs
+),
+
+region_places as (
+    select map_from_entries(list((region, places))) as places_of
+    from (
+        select region, list_distinct([place] || coalesce(list(bloc) filter (bloc is not null), [])) as places
+        from (
+            select region, place from data_regions where place is not null
+            union
+            select lower(country), country from countries
+        )
+        -- The Union as a whole lies in the Area.
+        left join countries on country = place or (place = 'EU' and bloc = 'EEA')
+        group by region, place
+    )
+),
+
+stated as (
     select
         endpoints.source,
         endpoints.provider,
@@ -37,15 +57,13 @@ found as (
             when 'seller' then seller_regions
             else []
         end as regions,
+        list_transform(
+            -- A tag that names a place beside the list's region is another word for it, or speaks against it.
+            regions || if(region_source in ('id', 'list'), list_filter(tag_regions, lambda each: places_of[each] is not null), []),
+            lambda each: coalesce(places_of[lower(each)], if(regexp_full_match(each, '[A-Z]{2}'), [each], []))
+        ) as placed,
     from stated
-),
-
-countries as (
-    select region, place from data_regions where place is not null
-),
-
-blocs as (
-    select bloc, unnest(string_split(countries, '|')) as country from data_blocs
+    cross join region_places
 )
 
 select
@@ -57,14 +75,8 @@ select
     found.offer,
     found.region_source,
     found.regions,
-    -- A region's country, and every bloc with that country or of that name.
-    list_sort(list_distinct(list_concat(
-        coalesce(list(distinct coalesce(countries.place, upper(said.region))) filter (countries.place is not null or regexp_full_match(said.region, '[A-Z]{2}')), []),
-        coalesce(list(distinct blocs.bloc) filter (blocs.bloc is not null), [])
-    ))) as places,
+    list_sort(list_filter(
+        coalesce(placed[1], []), lambda place: len(list_filter(placed, lambda each: not list_contains(each, place))) = 0
+    )) as places,
 from found
-left join lateral (select unnest(found.regions) as region) as said on true
-left join countries on countries.region = lower(said.region)
-left join blocs on blocs.country = coalesce(countries.place, said.region) or (countries.place = 'EU' and blocs.bloc = 'EEA')
-group by all
 order by found.model_id, found.provider, found.source, found.endpoint_tag, found.provider_model_id, found.offer

@@ -111,13 +111,33 @@ it('an offer of a region is one of its own, with its country, its blocs and its 
   expect(await find('openai/gpt-5.4', 'azure-eu')).toMatchObject({
     endpoint_tag: 'azure/eu',
     regions: ['swedencentral'],
-    places: ['EEA', 'EU', 'SE'],
+    places: ['EEA', 'EU'],
     region_source: 'list',
     surcharge: 0.1,
   })
   expect((await find('anthropic/claude-opus-4.8', 'amazon-bedrock', 'eu-west-1')).places).toContain(
     'EU',
   )
+})
+
+it.each([
+  ['a seller with data centres in two blocs is in neither', 'xiaomi/mimo-v2.5', 'xiaomi', '', []],
+  [
+    'a tag that contradicts the list leaves no place',
+    'google/gemini-2.5-flash-lite',
+    'google-vertex-eu',
+    'eu',
+    [],
+  ],
+  [
+    'a profile of the EU is in no one country',
+    'anthropic/claude-opus-4.8',
+    'amazon-bedrock',
+    'eu-west-1',
+    ['EEA', 'EU'],
+  ],
+])('%s', async (_, model, provider, tag, places) => {
+  expect((await find(model, provider, tag)).places).toEqual(places)
 })
 
 it('a bloc means any of its members', async () => {

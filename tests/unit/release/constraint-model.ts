@@ -102,7 +102,7 @@ export function findMissed(
   const { quantization, first_party, regions } = endpoint
   const bits = Number(quantization?.match(/\d+/)?.[0] ?? (first_party ? 16 : 0))
   const parts = regions.flatMap((region) => [region, ...region.split('-')])
-  const places = [...parts, ...endpoint.places]
+  const places = [...parts.filter((part) => part.length > 2), ...endpoint.places]
   const isThere = (place: string) => place.toLowerCase() === asked.region?.toLowerCase()
   const { workload } = asked
   const met: Record<keyof typeof asked, boolean> = {

@@ -53,8 +53,9 @@ describe('a constraint', () => {
     [{ max_output_tokens: 64_000 }, { max_output_tokens: 64_000 }, { max_output_tokens: 63_999 }],
     [{ min_precision: 8 }, { quantization: 'fp8' }, { quantization: 'fp4' }],
     [{ min_precision: 16 }, { first_party: true }, { quantization: 'int8', first_party: true }],
-    [{ region: 'us' }, { regions: ['DE', 'US'] }, { regions: ['AUS'] }],
-    [{ region: 'eu' }, { regions: ['eu-west-1'] }, { regions: ['us-east-1'] }],
+    [{ region: 'us' }, { places: ['US'] }, { regions: ['DE', 'US'], places: [] }],
+    [{ region: 'eu' }, { places: ['EEA', 'EU'] }, { regions: ['eu-west-2'], places: ['GB'] }],
+    [{ region: 'eu-west-1' }, { regions: ['eu-west-1'] }, { regions: ['us-east-1'] }],
   ])('%j takes an endpoint that is known to meet it alone', (request, meets, misses) => {
     expect(idsOf(three({ endpoint: meets }, { endpoint: misses }), request)).toEqual(['a/meets'])
   })
@@ -206,7 +207,7 @@ describe('an empty answer', () => {
     const offers: Offer[] = [
       { model_id: 'a/one', blended: 2 },
       { model_id: 'a/two', blended: 1 },
-      { model_id: 'a/three', blended: 5, endpoint: { regions: ['US'] } },
+      { model_id: 'a/three', blended: 5, endpoint: { places: ['US'] } },
     ]
     const { chosen, relax } = rankOf(offers, { budget_max_usd_per_m: 3, region: 'US' })
     expect(chosen).toEqual([])

@@ -60,6 +60,19 @@ test('a model retires on the day that the list names last; an expiry in 2098 sta
   expect(await retiresOn('2098-12-31')).toBeNull()
 })
 
+test.each([
+  ['the catalogue’s', '2026-06-01', '2026-06-01'],
+  ['unknown where it is after the listing', '2026-07-09', null],
+  ['unknown where only the listing has a day', null, null],
+])('a day of release is %s', async (_, released_on, expected) => {
+  const raw_models = [
+    rawModel('z-ai/glm-5', { released_on: '2026-07-01' }),
+    rawModel('z-ai/glm-5', { source: 'models-dev', canonical_slug: null, released_on }),
+  ]
+  const [[model] = []] = await runSql({ data_known_models: [], raw_models }, ['models'])
+  expect(model?.['released_on']).toBe(expected)
+})
+
 test('a model that only catalogues know is taken from its creator, or from two who agree', async () => {
   const ids = await modelIds([
     rawQuote({ provider: 'xai', provider_model_id: 'grok-3' }),
