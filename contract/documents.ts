@@ -561,6 +561,17 @@ export const Endpoint = z.strictObject({
   places: z.array(z.string()).default([]),
   region_source: z.enum(['id', 'list', 'tag', 'seller']).nullable().default(null),
   surcharge: z.number().nullable().default(null),
+  /** What the seller bills in, where it is not USD, and the rate of the day. */
+  native_price: z
+    .strictObject({
+      currency: z.string(),
+      input_native_per_m: price,
+      output_native_per_m: price,
+      units_per_usd: price,
+      rate_on: Day,
+    })
+    .nullable()
+    .default(null),
   eu_sovereign: z.boolean().nullable(),
   auth_scheme: AuthScheme,
   effective_from: Day.nullable().default(null),
@@ -608,6 +619,19 @@ export const ModelMove = z.strictObject({
   effect: z.number(),
 })
 
+/** A price of a seller that bills in a currency for whose day there is no rate. */
+export const UnconvertedOffer = z.strictObject({
+  provider: Slug,
+  model_id_on_provider: z.string().nullable(),
+  endpoint_tag: z.string(),
+  currency: z.string(),
+  written_by_seller: z.boolean(),
+  input_native_per_m: price,
+  output_native_per_m: price,
+  source: z.string(),
+  last_seen: Day,
+})
+
 /**
  * `models/<model_id>.json`: its endpoints, cheapest first, and its price steps and its sellers'
  * changes of price, newest first.
@@ -615,6 +639,7 @@ export const ModelMove = z.strictObject({
 export const ModelDetail = z.strictObject({
   model_id: ModelId,
   endpoints: z.array(Endpoint),
+  unconverted: z.array(UnconvertedOffer).default([]),
   price_steps: z.array(PriceStep),
   moves: z.array(ModelMove),
 })

@@ -174,6 +174,7 @@ export const EndpointsResponse = z.strictObject({
   as_of: Instant,
   count: z.int(),
   endpoints: z.array(ListedEndpoint),
+  unconverted: z.array(documents.UnconvertedOffer),
   /** Of a model that writes no text, in place of endpoints. */
   unit_prices: z.array(documents.UnitPrice),
 })

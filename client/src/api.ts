@@ -1131,6 +1131,19 @@ export type ModelEndpointsResponse = {
     region_source: "id" | "list" | "tag" | "seller" | null
     /** Of a regional offer beside the cheapest of the same seller that is not: 0.1 is a tenth more. */
     surcharge: number | null
+    /** What the seller bills in and the rate that made it USD; null where it bills in USD. */
+    native_price: {
+      /** What the seller bills in, ISO 4217. */
+      currency: string
+      /** Per million input tokens, in `currency`. */
+      input_native_per_m: number
+      /** Per million output tokens, in `currency`. */
+      output_native_per_m: number
+      /** How many of the currency one US dollar buys. */
+      units_per_usd: number
+      /** Day of the rate. */
+      rate_on: string
+    } | null
     /** Whether seat and data centres are in the EU; null where it is not known. */
     eu_sovereign: boolean | null
     /** How a request carries the key. */
@@ -1266,6 +1279,27 @@ export type ModelEndpointsResponse = {
         source: string | null
       }
     }
+  })[]
+  /** Prices in a currency for whose day there is no rate, as the source writes them: in no comparison, rank or index. */
+  unconverted: ({
+    /** Who sells it, by slug; of a model, the display name of its creator. */
+    provider: string
+    /** The id that a request to the provider names; null where none is known that a customer can use. */
+    model_id_on_provider: string | null
+    /** Tells apart what one provider offers of one model; empty where it offers one thing. */
+    endpoint_tag: string
+    /** What the seller bills in, ISO 4217. */
+    currency: string
+    /** False: a catalogue writes these figures as dollars, and whether they are in `currency` is not known. */
+    written_by_seller: boolean
+    /** Per million input tokens, in `currency`. */
+    input_native_per_m: number
+    /** Per million output tokens, in `currency`. */
+    output_native_per_m: number
+    /** Id of the source that was read. */
+    source: string
+    /** Day (UTC) on which it was last observed. */
+    last_seen: string
   })[]
   /** Prices of a model that writes no text, by provider and unit; empty for text. Source: the quotes of the release. */
   unit_prices: ({
@@ -2129,6 +2163,19 @@ export type ExplainResponse = {
     region_source: "id" | "list" | "tag" | "seller" | null
     /** Of a regional offer beside the cheapest of the same seller that is not: 0.1 is a tenth more. */
     surcharge: number | null
+    /** What the seller bills in and the rate that made it USD; null where it bills in USD. */
+    native_price: {
+      /** What the seller bills in, ISO 4217. */
+      currency: string
+      /** Per million input tokens, in `currency`. */
+      input_native_per_m: number
+      /** Per million output tokens, in `currency`. */
+      output_native_per_m: number
+      /** How many of the currency one US dollar buys. */
+      units_per_usd: number
+      /** Day of the rate. */
+      rate_on: string
+    } | null
     /** Whether seat and data centres are in the EU; null where it is not known. */
     eu_sovereign: boolean | null
     /** How a request carries the key. */

@@ -82,14 +82,16 @@ export function modelRoutes(): Route[] {
       const other = release.otherModels.find(({ model_id }) => model_id === params.model_id)
       if (other) {
         const { model_id, unit_prices } = other
-        return { model_id, as_of: release.manifest.as_of, count: 0, endpoints: [], unit_prices }
+        const { as_of } = release.manifest
+        return { model_id, as_of, count: 0, endpoints: [], unconverted: [], unit_prices }
       }
       const model = requireModel(release, params.model_id)
       const detail = await release.readModelDetail(model)
       const endpoints = listEndpoints(release, model, detail.endpoints)
       const { as_of } = release.manifest
       const { model_id } = model
-      return { model_id, as_of, count: endpoints.length, endpoints, unit_prices: [] }
+      const { unconverted } = detail
+      return { model_id, as_of, count: endpoints.length, endpoints, unconverted, unit_prices: [] }
     }),
   ]
 }

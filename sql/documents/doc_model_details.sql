@@ -25,6 +25,24 @@ steps as (
     group by all
 ),
 
+natives as (
+    select
+        model_id,
+        list({
+            'provider': provider,
+            'model_id_on_provider': provider_model_id,
+            'endpoint_tag': endpoint_tag,
+            'currency': currency,
+            'written_by_seller': written_by_seller,
+            'input_native_per_m': input_native_per_m,
+            'output_native_per_m': output_native_per_m,
+            'source': source,
+            'last_seen': last_seen,
+        } order by provider, source, endpoint_tag, provider_model_id) as unconverted,
+    from unconverted_offers
+    group by all
+),
+
 moves as (
     select
         model_id,
@@ -45,11 +63,13 @@ select
     to_json({
         'model_id': listed_models.model_id,
         'endpoints': coalesce(offers.endpoints, []),
+        'unconverted': coalesce(natives.unconverted, []),
         'price_steps': steps.price_steps,
         'moves': coalesce(moves.moves, []),
     }) as document,
 from listed_models
 inner join steps using (model_id)
 left join offers using (model_id)
+left join natives using (model_id)
 left join moves using (model_id)
 order by path

@@ -91,6 +91,13 @@ select
     round(primary_rows.shown_blended_usd_per_mtok, 6) as blended_per_m,
     round(primary_rows.cache_read_usd_per_mtok, 6) as cache_read_price_per_m,
     round(primary_rows.cache_write_usd_per_mtok, 6) as cache_write_price_per_m,
+    if(primary_rows.units_per_usd is null, null, {
+        'currency': primary_rows.currency,
+        'input_native_per_m': round(primary_rows.native_input_per_mtok, 6),
+        'output_native_per_m': round(primary_rows.native_output_per_mtok, 6),
+        'units_per_usd': primary_rows.units_per_usd,
+        'rate_on': primary_rows.rate_on,
+    }) as native_price,
     coalesce(primary_rows.other_prices, '[]') as other_prices,
     primary_rows.supports_structured_output,
     primary_rows.discount,

@@ -168,6 +168,7 @@ select
             'output_price_per_m': output_price_per_m,
             'blended_per_m': blended_per_m,
         },
+        'native_price': native_price,
         'promotion': if(discount > 0, {'discount': discount, 'seen_via': seen_via, 'since': last_changed}, null),
         'pending_price': pending_price,
         'cache_read_price_per_m': cache_read_price_per_m,

@@ -210,6 +210,20 @@ it.each([{ region: 'DE' }, { eu_sovereign: true }, { min_precision: 16 }, { zdr:
   },
 )
 
+it('keeps prices without a rate beside the list, and says who wrote them', async () => {
+  const { body } = await service.askWithKey('/v1/models/google/gemma-3-27b-it/endpoints')
+  const { endpoints, unconverted } = EndpointsResponse.parse(body)
+  expect(unconverted).toContainEqual(
+    expect.objectContaining({
+      provider: 'scaleway',
+      currency: 'EUR',
+      written_by_seller: false,
+      input_native_per_m: 0.25,
+    }),
+  )
+  expect(endpoints.map(({ provider }) => provider)).not.toContain('scaleway')
+})
+
 it('names what it does not know before the list', async () => {
   const answer = await recommend(service, { providers: ['nobody', 'azure'] })
   expect(answer.unmatched_names).toHaveLength(1)

@@ -100,3 +100,22 @@ test('a price in euros stands while it does, though the dollar moves', async () 
   ])
   expect(accepted.map(({ is_verified }) => is_verified)).toEqual([false, true, true])
 })
+
+test('an offer keeps its native price, beside dollars or, without a rate, alone', async () => {
+  const rows = async (raw_rates: Record<string, unknown>[]) =>
+    runSql(
+      {
+        raw_models: [rawModel(GLM)],
+        raw_rates,
+        raw_quotes: [rawQuote({ source: 'ovhcloud', ...EUROS })],
+      },
+      ['endpoints', 'unconverted_offers'],
+    )
+  const native = { currency: 'EUR', input_native_per_m: 1, output_native_per_m: 4 }
+  const rate_on = '2026-07-30'
+  expect(await rows([rate(rate_on, '0.8')])).toMatchObject([
+    [{ input_price_per_m: 1.25, native_price: { ...native, units_per_usd: 0.8, rate_on } }],
+    [],
+  ])
+  expect(await rows([])).toMatchObject([[], [{ provider: 'ovhcloud', model_id: GLM, ...native }]])
+})

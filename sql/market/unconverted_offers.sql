@@ -1,0 +1,26 @@
+-- A price per million tokens of a seller that bills in a currency for whose day there is no rate, as
+-- its source writes it: shown beside the endpoints, never ranked or compared. A catalogue writes all
+-- as dollars, and does not say whether it converted.
+-- grain: source, provider, model_id, endpoint_tag, provider_model_id
+select
+    source,
+    provider,
+    model_id,
+    endpoint_tag,
+    provider_model_id,
+    currency,
+    level = 'L1' as written_by_seller,
+    native_input_per_mtok as input_native_per_m,
+    native_output_per_mtok as output_native_per_m,
+    observed_to as last_seen,
+from quotes
+where
+    ineligible_reason = 'currency'
+    and invalid_rule is null
+    and model_id in (select model_id from models)
+    and observed_to >= getvariable('run_day') - cast(getvariable('listing_days') as integer)
+qualify row_number() over (
+    partition by source, provider, model_id, endpoint_tag, provider_model_id
+    order by observed_to desc, observed_from desc, quote_id
+) = 1
+order by model_id, provider, source, endpoint_tag, provider_model_id
