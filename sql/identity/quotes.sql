@@ -131,7 +131,6 @@ ruled as (
         case
             when is_free then 'free'
             when offer <> 'standard' then offer
-            when ends_with(provider, '-dedicated') then 'dedicated'
             when currency <> 'USD' and units_per_usd is null then 'currency'
             when len(input_modalities) > 0 and not list_contains(input_modalities, 'text')
                 then 'input is not text'

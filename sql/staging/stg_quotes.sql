@@ -134,7 +134,8 @@ select
     endpoint_tag,
     case
         when offer = 'standard' and native_input = 0 and native_output = 0 then 'free'
-        when offer = 'standard' and provider_kind in ('router', 'subscription') then 'routed'
+        -- A machine that a channel has for itself is not what the seller sells on demand.
+        when offer = 'standard' and (provider_kind in ('router', 'subscription') or ends_with(slug, '-dedicated')) then 'routed'
         else offer
     end as offer,
     native_currency as currency,

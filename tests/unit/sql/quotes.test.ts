@@ -73,7 +73,7 @@ test('what is not a standard offer of text for dollars is not eligible, and says
       },
     ],
     ['unavailable', { is_available: false }],
-    ['dedicated', { source: 'openrouter', provider: 'sambanova/glm-dedicated' }],
+    ['routed', { source: 'openrouter', provider: 'sambanova/glm-dedicated' }],
   ]
   const judged = await judge(...reasons.map(([, columns]) => columns))
   for (const [place, [reason, columns]] of reasons.entries())
