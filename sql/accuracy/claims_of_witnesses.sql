@@ -23,7 +23,7 @@ said as (
         split_part(raw_witnesses.provider, '/', 1) as seller,
         aliases.provider_group,
         model_name as spelling,
-        coalesce(region, '') as region,
+        coalesce(region, if(regexp_matches(label, '(?i)global cross-region'), 'global', '')) as region,
         service_tier,
         -- A page that names a long context without its length has one such price.
         if(label = 'long_context', -1, coalesce(threshold_tokens, 0)) as threshold_tokens,

@@ -1,13 +1,13 @@
 -- A published price per million tokens of text, and what audit witnesses say of it: a row for each
 -- model, seller, endpoint, service tier, context tier and kind of price. It `agrees` with a claim
--- within 1 % at the list price or at what is billed, since a page may show either. A claim that names
--- no region says nothing of an offer that is sold by region.
+-- within 1 % at the list price or at what is billed, since a page may show either. A claim of a
+-- region is of an offer there alone; one that names none is of what runs anywhere too.
 -- grain: provider, model_id, source, endpoint_tag, provider_model_id, service_tier, threshold_tokens, kind
 with
 published as (
     select
         *,
-        if(region_source in ('id', 'list', 'tag') and not list_contains(regions, 'global'), array_to_string(regions, ' '), '') as region,
+        if(region_source in ('id', 'list', 'tag'), if(list_contains(regions, 'global'), 'global', array_to_string(regions, ' ')), '') as region,
         unnest(prices) as price,
     from shown_endpoints
     where offer = 'standard' and not is_free
@@ -54,7 +54,7 @@ compared as (
     left join audit
         on audit.provider_group = priced.provider_group
         and audit.model_id = priced.model_id
-        and audit.region = priced.region
+        and (audit.region = priced.region or (audit.region = '' and priced.region = 'global'))
         and audit.service_tier = priced.service_tier
         and audit.kind = priced.kind
         and (audit.threshold_tokens = priced.threshold_tokens or (audit.threshold_tokens = -1 and priced.threshold_tokens > 0))
