@@ -13,6 +13,17 @@ own as (
     from kept
 ),
 
+-- What a model costs past a threshold follows its maker: where that sells it on demand and no source
+-- states a tier of that offer, what a catalogue states of other sellers' is of earlier terms.
+untiered as (
+    select model_id
+    from own
+    inner join providers using (provider)
+    where offer = 'standard' and list_contains(providers.first_party_of, split_part(model_id, '/', 1))
+    group by model_id
+    having not bool_or(len(list_filter(others, lambda price: price.threshold_tokens is not null)) > 0)
+),
+
 -- Each endpoint with the offers that its schedule is made from, the nearest first.
 gathered as (
     select
@@ -24,7 +35,7 @@ gathered as (
         endpoints.offer,
         own.offer as said_offer,
         own.source as said_by,
-        own.others,
+        if(own.level = 'L3' and untiered.model_id is not null, list_filter(own.others, lambda price: price.threshold_tokens is null), own.others) as others,
         own.input_usd_per_mtok,
         own.output_usd_per_mtok,
         own.cache_read_usd_per_mtok,
@@ -39,6 +50,7 @@ gathered as (
     inner join own
         on own.provider = endpoints.provider
         and own.model_id = endpoints.model_id
+    left join untiered on untiered.model_id = endpoints.model_id
     where
         is_own
         or (endpoints.offer = 'standard' and own.offer in ('batch', 'priority') and own.level <= endpoints.level)
