@@ -115,7 +115,7 @@ create table state_model_days (
 create table state_endpoints (
   source varchar, provider varchar, model_id varchar, endpoint_tag varchar,
   provider_model_id varchar, offer varchar, first_seen date, last_changed date, last_seen date,
-  input_usd_per_mtok double, output_usd_per_mtok double
+  input_usd_per_mtok double, output_usd_per_mtok double, discount double
 );
 create table state_accuracy_days (
   day date, comparisons integer, contradicted integer, share double, share_low double,

@@ -1,6 +1,7 @@
 -- An offer of a provider as a source shows it today, with the days on which it was first seen and
 -- its price last changed. An offer whose source is missing stays as long as its price is carried. A
--- model without any current quote keeps the offers of its last price.
+-- model without any current quote keeps the offers of its last price. A channel's discount lasts as
+-- long as its bill: where only the flag goes, the list price stays, until another root shows the bill.
 -- grain: source, provider, model_id, endpoint_tag, provider_model_id, offer
 with latest as (
     select *
@@ -46,7 +47,7 @@ price_changes as (
         where observed_to > coalesce((select max(day) from state_days), date '1970-01-01')
         union all by name
         -- The price at the last run, with the day it last changed.
-        select * exclude (first_seen, last_changed, last_seen), last_changed as observed_from from state_endpoints
+        select * exclude (first_seen, last_changed, last_seen, discount), last_changed as observed_from from state_endpoints
     )
     window stretches as (
         partition by source, provider, model_id, endpoint_tag, provider_model_id, offer order by observed_from
@@ -60,21 +61,71 @@ seen as (
         max(observed_from) filter (where is_change) as last_changed,
     from price_changes
     group by all
+),
+
+dated as (
+    select
+        aged.*,
+        coalesce(least(seen.first_seen, state_endpoints.first_seen), aged.observed_from) as first_seen,
+        coalesce(seen.last_changed, aged.observed_from) as last_changed,
+    from aged
+    left join seen using (source, provider, model_id, endpoint_tag, provider_model_id, offer)
+    left join state_endpoints
+        on state_endpoints.source = aged.source
+        and state_endpoints.provider = aged.provider
+        and state_endpoints.model_id = aged.model_id
+        and state_endpoints.endpoint_tag = aged.endpoint_tag
+        and state_endpoints.provider_model_id is not distinct from aged.provider_model_id
+        and state_endpoints.offer = aged.offer
+    where age_days <= cast(getvariable('carry_days') as integer)
+        or (age_days <= model_age_days and age_days <= cast(getvariable('listing_days') as integer))
+),
+
+-- What a channel flagged as discounted, under whatever tag.
+flagged as (
+    select source, provider, model_id, provider_model_id, offer, discount, input_usd_per_mtok, output_usd_per_mtok, observed_to as seen_on
+    from quotes
+    where discount > 0 and discount < getvariable('discount_below') and level <> 'L1'
+    union all by name
+    select source, provider, model_id, provider_model_id, offer, discount, input_usd_per_mtok, output_usd_per_mtok, last_seen as seen_on
+    from state_endpoints
+    where discount > 0
+),
+
+lost as (
+    select
+        dated.source, dated.provider, dated.model_id, dated.endpoint_tag, dated.provider_model_id, dated.offer,
+        arg_max(flagged.discount, flagged.seen_on) as discount,
+    from dated
+    inner join flagged
+        on flagged.source = dated.source
+        and flagged.provider = dated.provider
+        and flagged.model_id = dated.model_id
+        and flagged.provider_model_id is not distinct from dated.provider_model_id
+        and flagged.offer = dated.offer
+        and abs(flagged.input_usd_per_mtok - dated.input_usd_per_mtok) <= 1e-9
+        and abs(flagged.output_usd_per_mtok - dated.output_usd_per_mtok) <= 1e-9
+        and flagged.seen_on >= dated.last_changed - cast(getvariable('agreement_days') as integer)
+    anti join quotes as others
+        on others.provider_group = dated.provider_group
+        and others.model_id = dated.model_id
+        and others.root <> dated.root
+        and others.discount = 0
+        and others.observed_to >= getvariable('run_day') - cast(getvariable('agreement_days') as integer)
+        and abs(others.input_usd_per_mtok / dated.input_usd_per_mtok - 1) <= getvariable('agreement_tolerance')
+        and abs(others.output_usd_per_mtok / dated.output_usd_per_mtok - 1) <= getvariable('agreement_tolerance')
+    where dated.discount = 0 and not dated.is_free and dated.level <> 'L1'
+    group by all
 )
 
 select
-    aged.* exclude (age_days, model_age_days),
-    coalesce(least(seen.first_seen, state_endpoints.first_seen), aged.observed_from) as first_seen,
-    coalesce(seen.last_changed, aged.observed_from) as last_changed,
-from aged
-left join seen using (source, provider, model_id, endpoint_tag, provider_model_id, offer)
-left join state_endpoints
-    on state_endpoints.source = aged.source
-    and state_endpoints.provider = aged.provider
-    and state_endpoints.model_id = aged.model_id
-    and state_endpoints.endpoint_tag = aged.endpoint_tag
-    and state_endpoints.provider_model_id is not distinct from aged.provider_model_id
-    and state_endpoints.offer = aged.offer
-where age_days <= cast(getvariable('carry_days') as integer)
-    or (age_days <= model_age_days and age_days <= cast(getvariable('listing_days') as integer))
-order by aged.model_id, aged.provider, aged.source, aged.endpoint_tag, aged.provider_model_id, aged.offer
+    dated.* exclude (age_days, model_age_days) replace (coalesce(lost.discount, dated.discount) as discount),
+from dated
+left join lost
+    on lost.source = dated.source
+    and lost.provider = dated.provider
+    and lost.model_id = dated.model_id
+    and lost.endpoint_tag = dated.endpoint_tag
+    and lost.provider_model_id is not distinct from dated.provider_model_id
+    and lost.offer = dated.offer
+order by dated.model_id, dated.provider, dated.source, dated.endpoint_tag, dated.provider_model_id, dated.offer

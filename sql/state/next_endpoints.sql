@@ -3,7 +3,7 @@
 with known as (
     select
         source, provider, model_id, endpoint_tag, provider_model_id, offer,
-        first_seen, last_changed, observed_to as last_seen, input_usd_per_mtok, output_usd_per_mtok,
+        first_seen, last_changed, observed_to as last_seen, input_usd_per_mtok, output_usd_per_mtok, discount,
     from current_offers
     union all by name
     select * from state_endpoints
