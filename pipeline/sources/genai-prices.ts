@@ -2,6 +2,7 @@
 // between two hours of the day, and may rise with the length of the prompt.
 import { z } from 'zod'
 import type { PriceRow } from '../../contract/documents.ts'
+import { toDay } from '../collect/day.ts'
 import { perMillion } from '../collect/per-million.ts'
 import { PRICES, type Quote, createQuote } from '../collect/quote.ts'
 import { toRows, toSchedule, toTier } from '../collect/price-schedule.ts'
@@ -68,7 +69,7 @@ function toQuotes(
   provider: { id: string; name: string },
   { model, day }: { model: Model; day: string },
 ): Quote[] {
-  const prices = findPrices(model.prices, day)
+  const { prices, ...dates } = findPrices(model.prices, day)
   // Without a price for tokens out it is no model that writes text.
   if (prices?.input_mtok === undefined || prices.output_mtok === undefined) return []
   // Claude under the provider that also stands for the Gemini API is sold by the cloud of the same
@@ -87,17 +88,24 @@ function toQuotes(
       other_prices: toSchedule(toOtherPrices(prices)),
       context_length: model.context_window,
       is_deprecated: model.deprecated,
+      ...dates,
     }),
   ]
 }
 
-/** The last of those that hold on `day` all day long. */
-function findPrices(prices: Model['prices'], day: string): Prices | undefined {
-  if (!Array.isArray(prices)) return prices
-  return prices.findLast(
-    ({ constraint }) =>
-      constraint?.start_time === undefined && (constraint?.start_date ?? day) <= day,
-  )?.prices
+/** The last of those that hold on `day` all day long, from its first day to the day before the next. */
+function findPrices(
+  prices: Model['prices'],
+  day: string,
+): { prices?: Prices | undefined; effective_from?: string | undefined; until?: string | null } {
+  if (!Array.isArray(prices)) return { prices }
+  const dated = prices
+    .filter(({ constraint }) => constraint?.start_time === undefined)
+    .map((each) => ({ from: each.constraint?.start_date ?? '', prices: each.prices }))
+  const held = dated.findLast(({ from }) => from <= day)
+  const next = dated.map(({ from }) => from).filter((from) => from > day)
+  const until = next.length > 0 ? toDay(Date.parse(next.toSorted()[0] ?? '') / 1000 - 1) : null
+  return { prices: held?.prices, effective_from: held?.from || undefined, until }
 }
 
 const ITEMS = {

@@ -120,6 +120,7 @@ function toQuote(key: string, model: Model, day: string): Quote {
     is_reasoning: model.supports_reasoning,
     supports_tools: model.supports_function_calling,
     is_deprecated: deprecatedOn !== null && deprecatedOn <= day,
+    until: deprecatedOn,
     regions: region === '' ? [] : [region],
   })
 }

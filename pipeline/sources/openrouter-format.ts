@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { parseJsonFile } from '../../contract/json-file.ts'
-import { toDay } from '../collect/day.ts'
+import { findDay, toDay } from '../collect/day.ts'
 import { Hosts } from '../make/data-schemas.ts'
 import { perMillion, perMillionUnlessZero } from '../collect/per-million.ts'
 import { PRICES, type Quote, createQuote } from '../collect/quote.ts'
@@ -19,6 +19,7 @@ const Model = z.object({
   hugging_face_id: z.string().nullish(),
   name: z.string().nullish(),
   created: z.number().nullish(),
+  deprecation_date: z.string().nullish(),
   context_length: z.int().nullish(),
   max_model_len: z.int().nullish(),
   max_output_length: z.int().nullish(),
@@ -158,6 +159,7 @@ function toQuote(provider: string, model: Model, pricing: NonNullable<Model['pri
     open_weights: model.hugging_face_id ? true : null,
     regions: model.datacenters?.map(({ country_code }) => country_code),
     released_on: toDay(model.created),
+    until: findDay(model.deprecation_date),
   })
 }
 

@@ -30,6 +30,21 @@ levelled as (
     qualify level = min(level) over (partition by provider, model_id, offer)
 ),
 
+-- The days of a price or an offer, as any source that shows the same price dates them.
+dated as (
+    select
+        provider,
+        model_id,
+        offer,
+        round(input_usd_per_mtok, 6) as dated_input,
+        round(output_usd_per_mtok, 6) as dated_output,
+        max(effective_from) as effective_from,
+        min(until) as until,
+        max(announced_on) as announced_on,
+    from current_offers
+    group by all
+),
+
 primary_rows as (
     select levelled.*
     from levelled
@@ -112,9 +127,9 @@ select
     -- Whose contract keeps to it: the channel's that shows the endpoint so, or the seller's own.
     case when primary_rows.stated_zdr and primary_rows.level <> 'L1' then primary_rows.root when coalesce(primary_rows.zdr, providers.zdr) then primary_rows.provider end as zdr_under,
     coalesce(primary_rows.retention_days, providers.retention_days) as retention_days,
-    primary_rows.effective_from,
-    primary_rows.until,
-    primary_rows.announced_on,
+    dated.effective_from,
+    dated.until,
+    dated.announced_on,
     providers.eu_sovereign,
     primary_rows.claims,
     list_sort(list_distinct(flatten(list_transform(primary_rows.own_claims, lambda claim: claim.sources)))) as sources,
@@ -126,6 +141,12 @@ select
     primary_rows.output_usd_per_mtok,
 from primary_rows
 inner join providers using (provider)
+inner join dated
+    on dated.provider = primary_rows.provider
+    and dated.model_id = primary_rows.model_id
+    and dated.offer = primary_rows.offer
+    and dated.dated_input = round(primary_rows.input_usd_per_mtok, 6)
+    and dated.dated_output = round(primary_rows.output_usd_per_mtok, 6)
 left join named
     on named.provider = primary_rows.provider
     and named.model_id = primary_rows.model_id

@@ -114,7 +114,8 @@ placed as (
             ),
             null
         ) as surcharge,
-        is_priced and is_available and not is_free and offer = 'standard' and blended_per_m > 0 as is_candidate,
+        -- What has ended by a source's own word is not handed out, though a list still has it.
+        coalesce(until >= getvariable('run_day'), true) and is_priced and is_available and not is_free and offer = 'standard' and blended_per_m > 0 as is_candidate,
         cast(row_number() over (
             partition by model_id, is_candidate and is_verified
             order by

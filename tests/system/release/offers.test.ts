@@ -16,7 +16,8 @@ const service = await startEmbeddedService()
 
 async function find(model: string, provider: string, tag = '') {
   const found = (await listEndpoints(service, model)).find(
-    (endpoint) => endpoint.provider === provider && endpoint.endpoint_tag.includes(tag),
+    ({ provider: seller, endpoint_tag, offer }) =>
+      seller === provider && endpoint_tag.includes(tag) && offer === 'standard',
   )
   if (!found) throw new Error(`${model}: expected an offer of ${provider}, got none`)
   return found
@@ -168,7 +169,13 @@ it('prices of pictures, of sound and of the other tiers are in the schedule', as
   )
 })
 
-it('what was measured last is shown, and an announced end with it', async () => {
+it('what was measured last is shown, and days that any source of the price dates', async () => {
+  expect((await find('anthropic/claude-sonnet-5', 'anthropic')).until).toBe('2026-08-31')
+  expect((await find('openai/o3', 'openai')).effective_from).toBe('2025-06-10')
+  expect(await find('moonshotai/kimi-k2-thinking', 'moonshotai')).toMatchObject({
+    until: '2026-05-25',
+    choice: null,
+  })
   const { performance } = await find('anthropic/claude-opus-4.8', 'anthropic')
   expect(performance?.latency_ms).toBeGreaterThan(0)
 })

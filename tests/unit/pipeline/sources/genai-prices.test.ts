@@ -23,7 +23,7 @@ describe('genai-prices', () => {
     })
   })
 
-  it('reads the price that holds on the day, all day long', () => {
+  it('reads the price that holds on the day, all day long, with its first and last day', () => {
     const prices = [
       { prices: { input_mtok: 5, output_mtok: 25 } },
       { constraint: { start_date: '2026-03-13' }, prices: { input_mtok: 4, output_mtok: 20 } },
@@ -37,11 +37,13 @@ describe('genai-prices', () => {
       { id: 'dated', prices },
       { id: 'plain', context_window: 1, prices: { ...caches, input_mtok: 1, output_mtok: 1 } },
     ]
-    const inputOn = (day: string) =>
+    const on = (day: string) =>
       genaiPrices.parse([{ id: 'shop', name: 'Shop', models }], day).observation.quotes[0]
-        ?.input_usd_per_mtok
-    expect(inputOn('2026-03-12')).toBe('5')
-    expect(inputOn('2026-03-13')).toBe('4')
+    const [before, since] = [
+      { input_usd_per_mtok: '5', effective_from: null, until: '2026-03-12' },
+      { input_usd_per_mtok: '4', effective_from: '2026-03-13', until: null },
+    ]
+    expect([on('2026-03-12'), on('2026-03-13')]).toMatchObject([before, since])
   })
 
   it('leaves out embeddings, and what it took over from a router that is read itself', async () => {
