@@ -14,6 +14,8 @@ export const manifestKey = (runId: string) => `runs/${runId}/manifest.json`
 /** Copies of the pointer and of a manifest: without these two, a run cannot find the release. */
 export const POINTER_COPY_KEY = 'current-copy.json'
 export const manifestCopyKey = (runId: string) => `runs/${runId}/manifest-copy.json`
+/** Of a pruned release, in place of its manifest. */
+export const prunedKey = (runId: string) => `runs/${runId}/pruned.json`
 export const blobKey = (hash: string) => `blobs/${hash}`
 /** The index as a picture: the only document that is not JSON of the API. */
 export const PICTURE_PATH = 'site/chart.png'
@@ -127,6 +129,15 @@ export const Manifest = z.strictObject({
   /** Of the code that made it; before 0.2.0 none said it. */
   product_version: z.string().optional(),
   run_id: z.string(),
+  /** Present in what a prune leaves of a manifest: all but its lists of documents and of the state after. */
+  pruned: z
+    .strictObject({
+      /** Of the manifest as it was published, which the next release of the chain names. */
+      manifest_sha256: Sha256,
+      /** Of the documents that a replay makes again, by `hashDocuments`. */
+      documents_sha256: Sha256,
+    })
+    .optional(),
   /** The instant the prices were observed; never moves backwards from one release to the next. */
   as_of: z.iso.datetime(),
   date: Day,

@@ -44,7 +44,16 @@ export async function readManifest(
     sha256: pointer.manifest_sha256,
     bytes: MAX_MANIFEST_BYTES,
   })
-  return parseJson(`${store.url}/${key}`, body, Manifest)
+  return parseManifest(store, key, body)
+}
+
+/** `key` is where the bytes are from. */
+export function parseManifest(
+  { url }: Pick<StoreReader, 'url'>,
+  key: string,
+  body: Buffer,
+): Manifest {
+  return parseJson(`${url}/${key}`, body, Manifest)
 }
 
 /** Throws `IntegrityError` for the version of a state that is not read any more. */

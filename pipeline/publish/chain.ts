@@ -1,10 +1,17 @@
 // Every release names the one it started from, back to the first: a chain.
-import { type Manifest, type Pointer, manifestKey, sha256 } from '../../contract/release.ts'
+import {
+  type Manifest,
+  type Pointer,
+  manifestKey,
+  prunedKey,
+  sha256,
+} from '../../contract/release.ts'
 import { unpack } from '../../store/packed.ts'
 import {
   IntegrityError,
   MAX_MANIFEST_BYTES,
   findPointer,
+  parseManifest,
   readManifest,
 } from '../../store/read-release.ts'
 import { type Store, isKey } from '../../store/store.ts'
@@ -15,17 +22,37 @@ export async function requirePointer(store: Store): Promise<{ pointer: Pointer; 
   return found
 }
 
-/** From a release, by default the current one, back. Checks each manifest's hash. */
+/**
+ * From a release, by default the current one, back. Checks each manifest's hash; what is left of a
+ * pruned one says its own.
+ */
 export async function* readChain(
   store: Store,
   from?: Manifest['previous'],
 ): AsyncIterable<Manifest> {
   let next: Manifest['previous'] = from ?? (await requirePointer(store)).pointer
   while (next) {
-    const manifest: Manifest = await readManifest(store, next)
+    const manifest: Manifest = await readLink(store, next)
     yield manifest
     next = manifest.previous
   }
+}
+
+async function readLink(store: Store, link: NonNullable<Manifest['previous']>): Promise<Manifest> {
+  try {
+    return await readManifest(store, link)
+  } catch (error) {
+    const left = error instanceof IntegrityError && (await findPruned(store, link.run_id))
+    if (left && left.pruned?.manifest_sha256 === link.manifest_sha256) return left
+    throw error
+  }
+}
+
+/** What is left of the manifest of a pruned release. */
+async function findPruned(store: Store, runId: string): Promise<Manifest | undefined> {
+  const key = prunedKey(runId)
+  const object = await store.read(key)
+  return object && parseManifest(store, key, unpack(object.body, MAX_MANIFEST_BYTES))
 }
 
 /** The manifests of published fixes, newest first: of each day the last one. */
@@ -41,18 +68,20 @@ export async function* readFixes(
     }
 }
 
-/** The manifest of any run that wrote one, on the chain or not. */
+/** The manifest of any run that wrote one, on the chain or not, or what a prune left of it. */
 export async function requireRun(
   store: Store,
   runId: string,
 ): Promise<{ manifest: Manifest; manifestSha256: string }> {
-  const object = isKey(manifestKey(runId)) ? await store.read(manifestKey(runId)) : undefined
-  if (!object) throw new Error(`${store.url}: expected a run "${runId}", found none`)
-  const manifestSha256 = sha256(unpack(object.body, MAX_MANIFEST_BYTES))
-  return {
-    manifest: await readManifest(store, { run_id: runId, manifest_sha256: manifestSha256 }),
-    manifestSha256,
+  const key = manifestKey(runId)
+  const object = isKey(key) ? await store.read(key) : undefined
+  if (object) {
+    const body = unpack(object.body, MAX_MANIFEST_BYTES)
+    return { manifest: parseManifest(store, key, body), manifestSha256: sha256(body) }
   }
+  const left = isKey(key) ? await findPruned(store, runId) : undefined
+  if (left?.pruned) return { manifest: left, manifestSha256: left.pruned.manifest_sha256 }
+  throw new Error(`${store.url}: expected a run "${runId}", found none`)
 }
 
 interface StoredRun {
@@ -96,8 +125,11 @@ export function toInstant(runId: string): string {
 
 /** All runs that wrote a manifest: those of the chain, losers of a race, and those rolled back. */
 export async function* listRuns(store: Store): AsyncIterable<StoredRun> {
+  let last: string | undefined
   for await (const { key, modifiedAt } of store.list('runs/')) {
-    const runId = /^runs\/([^/]+)\/manifest\.json$/.exec(key)?.[1]
-    if (runId !== undefined) yield { runId, writtenAt: modifiedAt }
+    const runId = /^runs\/([^/]+)\/(?:manifest|pruned)\.json$/.exec(key)?.[1]
+    // A prune that was cut off leaves both, one after the other.
+    if (runId !== undefined && runId !== last) yield { runId, writtenAt: modifiedAt }
+    last = runId ?? last
   }
 }

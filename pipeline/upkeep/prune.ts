@@ -1,16 +1,18 @@
-// Removes documents and export files that only old releases name. What a fix was made from stays, so
-// that they can be made again: manifests, quotes, raw answers and states.
+// Removes documents and export files that only old releases name, and the lists of them in manifests,
+// which are most of what an hourly run adds. What a fix was made from stays, so that they can be made
+// again: quotes, raw answers, states, and the rest of the manifest with its hash.
 import pLimit from 'p-limit'
 import { z } from 'zod'
 import type { Log } from '../../contract/log.ts'
-import type { Manifest } from '../../contract/release.ts'
+import { type Manifest, manifestCopyKey, manifestKey, prunedKey } from '../../contract/release.ts'
 import { toReader } from '../../contract/reader.ts'
 import { DAY_MS } from '../../contract/time.ts'
 import { findPointer } from '../../store/read-release.ts'
 import type { Store, StoreReader, StoredEntry } from '../../store/store.ts'
 import type { Config } from '../config.ts'
 import { listRuns, readChain, requirePointer, requireRun, toInstant } from '../publish/chain.ts'
-import { listDocuments, listNext, listTrail } from './references.ts'
+import { repairObjects } from '../publish/objects.ts'
+import { hashDocuments, listDocuments, listNext, listRepeatable, listTrail } from './references.ts'
 
 /** A run prunes when so much time has passed since the last prune. */
 const PRUNE_EVERY_MS = 7 * DAY_MS
@@ -98,31 +100,61 @@ export async function pruneStore(
 ): Promise<{ removed: number; bytes: number }> {
   await store.sweep(now)
   const { pointer } = await requirePointer(store)
-  const { needed, pruned } = await listNeeded(store, keep)
+  const isOld = ({ modifiedAt }: StoredEntry) => now.getTime() - modifiedAt.getTime() > GRACE_MS
+  const { needed, prunedRuns, pruned } = await listNeeded(store, keep)
   const superfluous: StoredEntry[] = []
   for (const prefix of PREFIXES)
     for await (const entry of store.list(prefix))
-      if (!needed.has(entry.key) && now.getTime() - entry.modifiedAt.getTime() > GRACE_MS)
-        superfluous.push(entry)
-  if (superfluous.length > 0) await writePruned(store, pruned)
+      if (!needed.has(entry.key) && isOld(entry)) superfluous.push(entry)
+  const manifests: StoredEntry[] = []
+  for await (const entry of store.list('runs/'))
+    if (isOld(entry) && prunedRuns.has(toManifestOf(entry.key))) manifests.push(entry)
+  if (superfluous.length + manifests.length > 0) await writePruned(store, pruned)
 
   const limit = pLimit(CONCURRENT_REMOVALS)
-  for (let from = 0; from < superfluous.length; from += BATCH_OBJECTS) {
-    // A release published meanwhile may name again what no older one does.
-    if ((await findPointer(store))?.pointer.sequence !== pointer.sequence)
-      throw new Error(`${store.url}: a run published while this pruned: prune again`)
-    const batch = superfluous.slice(from, from + BATCH_OBJECTS)
-    await Promise.all(batch.map(({ key }) => limit(() => store.remove(key))))
+  const inBatches = async (entries: StoredEntry[], work: (entry: StoredEntry) => Promise<void>) => {
+    for (let from = 0; from < entries.length; from += BATCH_OBJECTS) {
+      // A release published meanwhile may name again what no older one does.
+      if ((await findPointer(store))?.pointer.sequence !== pointer.sequence)
+        throw new Error(`${store.url}: a run published while this pruned: prune again`)
+      const batch = entries.slice(from, from + BATCH_OBJECTS)
+      await Promise.all(batch.map((entry) => limit(() => work(entry))))
+    }
   }
+  await inBatches(superfluous, ({ key }) => store.remove(key))
+  await inBatches(manifests, async ({ key }) => {
+    await leaveHash(store, toManifestOf(key))
+    await store.remove(key)
+  })
   await writePruned(store, { ...pruned, pruned_at: now.toISOString() })
-  return {
-    removed: superfluous.length,
-    bytes: superfluous.reduce((sum, { bytes }) => sum + bytes, 0),
+  const removed = [...superfluous, ...manifests]
+  return { removed: removed.length, bytes: removed.reduce((sum, { bytes }) => sum + bytes, 0) }
+}
+
+/** Of which run a key is the manifest or its copy; of none: ''. */
+function toManifestOf(key: string): string {
+  const runId = key.split('/')[1] ?? ''
+  return [manifestKey(runId), manifestCopyKey(runId)].includes(key) ? runId : ''
+}
+
+async function leaveHash(store: Store, runId: string): Promise<void> {
+  const { manifest, manifestSha256 } = await requireRun(store, runId)
+  if (manifest.pruned) return
+  const left: Manifest = {
+    ...manifest,
+    pruned: {
+      manifest_sha256: manifestSha256,
+      documents_sha256: hashDocuments(listRepeatable(manifest.documents)),
+    },
+    documents: {},
+    state: { ...manifest.state, after: {} },
   }
+  await repairObjects(store, new Map([[prunedKey(runId), Buffer.from(JSON.stringify(left))]]))
 }
 
 async function listNeeded(store: Store, keep: number) {
   const needed = new Set<string>()
+  const prunedRuns = new Set<string>()
   let documentsFrom = ''
   const onChain = new Set<string>()
   for await (const { manifest, hasDocuments } of readPrunedChain(store)) {
@@ -130,7 +162,7 @@ async function listNeeded(store: Store, keep: number) {
     if (hasDocuments && onChain.size < keep) {
       references.push(...(await listDocuments(store, manifest)), ...listNext(manifest))
       documentsFrom = manifest.run_id
-    }
+    } else prunedRuns.add(manifest.run_id)
     for (const { key } of references) needed.add(key)
     onChain.add(manifest.run_id)
   }
@@ -138,5 +170,5 @@ async function listNeeded(store: Store, keep: number) {
   for await (const { runId } of listRuns(store))
     if (!onChain.has(runId))
       for (const { key } of listTrail((await requireRun(store, runId)).manifest)) needed.add(key)
-  return { needed, pruned: { documents_from: documentsFrom } }
+  return { needed, prunedRuns, pruned: { documents_from: documentsFrom } }
 }

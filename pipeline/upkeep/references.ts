@@ -1,7 +1,14 @@
 // References: every object a release needs, and which of them outlive its documents.
-import { type Manifest, blobKey, exportKey, isStoredPage } from '../../contract/release.ts'
+import {
+  type Manifest,
+  PICTURE_PATH,
+  blobKey,
+  exportKey,
+  isStoredPage,
+  sha256,
+} from '../../contract/release.ts'
 import type { Store } from '../../store/store.ts'
-import { fetchExports } from '../make/export-files.ts'
+import { EXPORTS_PATH, fetchExports } from '../make/export-files.ts'
 
 export interface Reference {
   key: string
@@ -17,6 +24,21 @@ export async function listDocuments(store: Store, manifest: Manifest): Promise<R
 export function listBlobs({ documents }: Manifest): Reference[] {
   const read = Object.entries(documents).filter(([path]) => !isStoredPage(path))
   return read.map(([, blob]) => toBlobReference(blob))
+}
+
+/**
+ * Those documents that follow from the fix alone. The listing of export files tells of every other
+ * day too. The picture shows what is in the documents, and another machine draws other bytes.
+ */
+export function listRepeatable(documents: Manifest['documents']): [path: string, sha256: string][] {
+  return Object.entries(documents)
+    .filter(([path]) => ![EXPORTS_PATH, PICTURE_PATH].includes(path) && !isStoredPage(path))
+    .map(([path, blob]) => [path, blob.sha256])
+}
+
+/** Of the documents that a replay makes again, in any order. */
+export function hashDocuments(hashes: Iterable<readonly [path: string, sha256: string]>): string {
+  return sha256(JSON.stringify([...hashes].toSorted(([one], [other]) => (one < other ? -1 : 1))))
 }
 
 /** The export files of all days; throws where their listing has gone. */
@@ -42,6 +64,6 @@ export function listNext(manifest: Manifest): Reference[] {
   return Object.values(manifest.state.after).map(toBlobReference)
 }
 
-function toBlobReference({ sha256, bytes }: { sha256: string; bytes: number }): Reference {
-  return { key: blobKey(sha256), sha256, bytes }
+function toBlobReference(blob: Manifest['documents'][string]): Reference {
+  return { key: blobKey(blob.sha256), ...blob }
 }

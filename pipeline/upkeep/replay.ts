@@ -5,15 +5,15 @@ import {
   blobKey,
   exportKey,
   exportName,
-  isStoredPage,
   PICTURE_PATH,
   sha256,
 } from '../../contract/release.ts'
 import { readManifest } from '../../store/read-release.ts'
 import type { Store } from '../../store/store.ts'
-import { EXPORTS_PATH, fetchExports, listExports } from '../make/export-files.ts'
+import { fetchExports, listExports } from '../make/export-files.ts'
 import type { Folders } from '../make/make.ts'
 import { repairObjects } from '../publish/objects.ts'
+import { hashDocuments, listRepeatable } from './references.ts'
 import { type Remade, remakeFix } from './remake.ts'
 
 export interface Replayed {
@@ -36,13 +36,13 @@ export async function replayFix(
   const repaired = isRepair ? await repairRelease(store, manifest, remade) : []
   const hashes = new Map(remade.documents.map((document) => [document.path, document.sha256]))
   hashes.delete(PICTURE_PATH)
-  const published = new Map(
-    Object.entries(manifest.documents)
-      // The listing of export files tells of every other day too: its own day's files are compared
-      // instead. The picture shows what is compared already, and another machine draws other bytes.
-      .filter(([path]) => ![EXPORTS_PATH, PICTURE_PATH].includes(path) && !isStoredPage(path))
-      .map(([path, blob]) => [path, blob.sha256]),
-  )
+  const hasSameParameters = sha256(remade.parameters) === manifest.parameters_sha256
+  if (manifest.pruned) {
+    const isSame = hashDocuments(hashes) === manifest.pruned.documents_sha256
+    const differing = isSame ? [] : ['one of the documents, whose hashes were pruned']
+    return { compared: hashes.size, differing, hasSameParameters, repaired }
+  }
+  const published = new Map(listRepeatable(manifest.documents))
   for (const file of await fetchExports(store, manifest))
     if (file.date === manifest.date) published.set(`exports/${exportName(file)}`, file.sha256)
   for (const { file } of remade.exports) hashes.set(`exports/${exportName(file)}`, file.sha256)
@@ -50,7 +50,7 @@ export async function replayFix(
   return {
     compared: paths.size,
     differing: [...paths].filter((path) => hashes.get(path) !== published.get(path)),
-    hasSameParameters: sha256(remade.parameters) === manifest.parameters_sha256,
+    hasSameParameters,
     repaired,
   }
 }

@@ -19,6 +19,10 @@ export async function rollBack(
 ): Promise<{ from: string; to: string; as_of: string }> {
   const { from, sequence, etag } = await findCurrent(store, now)
   const { manifest, manifestSha256 } = await requireRun(store, runId)
+  if (manifest.pruned)
+    throw new IntegrityError(
+      `${store.url}: expected a release with documents, got ${runId}, whose documents were pruned`,
+    )
   if (!isForced) {
     const references = [...listBlobs(manifest), ...listNext(manifest)]
     await requireWhole(store, { runId, references })

@@ -63,7 +63,7 @@ export async function verifyStore(store: Store): Promise<Verified> {
       let named = next
       for await (const { manifest, hasDocuments } of readPrunedChain(store, next)) {
         releases += 1
-        const references = [...listTrail(manifest), toCopy(named)]
+        const references = [...listTrail(manifest), ...(manifest.pruned ? [] : [toCopy(named)])]
         if (hasDocuments) {
           // An older release's state is pruned with its documents.
           references.push(...listNext(manifest), ...listBlobs(manifest))

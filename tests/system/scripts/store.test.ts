@@ -7,13 +7,14 @@ import {
   exportKey,
   manifestCopyKey,
   manifestKey,
+  prunedKey,
   sha256 as toHash,
 } from '../../../contract/release.ts'
 import { findPointer, readManifest } from '../../../store/read-release.ts'
 import type { Store } from '../../../store/store.ts'
 import { openStore } from '../../../store/open.ts'
 import { DAY_MS } from '../../../contract/time.ts'
-import { requireRun } from '../../../pipeline/publish/chain.ts'
+import { readChain, requireRun } from '../../../pipeline/publish/chain.ts'
 import { findCurrentRelease } from '../../../pipeline/publish/current-release.ts'
 import { fetchExports } from '../../../pipeline/make/export-files.ts'
 import { pruneStore, pruneWhenDue } from '../../../pipeline/upkeep/prune.ts'
@@ -175,10 +176,8 @@ for (const form of [FOLDER, BUCKET_FORM])
       })
       await pruneStore(store, { keep: 1, now: LATER })
       const { code, errors } = await command('rollback', findRun(0))
-      expect(errors).toMatch(
-        new RegExp(
-          `expected an object, found none: ${findRun(0)} is not whole any more, and current only with --force\n$`,
-        ),
+      expect(errors).toBe(
+        `store: ${store.url}: expected a release with documents, got ${findRun(0)}, whose documents were pruned\n`,
       )
       expect(code).toBe(1)
       expect((await readCurrent()).pointer.run_id).toBe(findRun(-1))
@@ -275,7 +274,7 @@ for (const form of [FOLDER, BUCKET_FORM])
       const gone = keysBefore.difference(await listKeys(store))
       expect(gone.size).toBe(removed)
       expect(removed).toBeGreaterThan(0)
-      for (const key of gone) expect(key).toMatch(/^(blobs|exports)\//)
+      for (const key of gone) expect(key).toMatch(/^(blobs|exports|runs)\//)
       expect((await verifyStore(store)).problems).toEqual([])
       for (const runId of runs) {
         const { state, quotes, raw } = (await requireRun(store, runId)).manifest
@@ -326,15 +325,23 @@ for (const form of [FOLDER, BUCKET_FORM])
       expect((await verifyStore(store)).problems).toEqual([])
     })
 
-    it('misses the documents of a pruned release where it is the current one', async () => {
+    it('leaves of a pruned manifest its hash, by which the chain holds', async () => {
+      const [oldest] = runs
+      const runId = oldest ?? ''
+      const before = await requireRun(store, runId)
       await pruneStore(store, { keep: 1, now: LATER })
-      await rollBack(store, findRun(1), { now: new Date(), isForced: true })
-      const { manifest } = await readCurrent()
-      const own = Object.values(manifest.documents).map(({ sha256 }) => blobKey(sha256))
-      const { problems } = await verifyStore(store)
-      expect(problems.length).toBeGreaterThan(0)
-      for (const problem of problems)
-        expect(own.some((key) => problem.includes(key)) || problem).toBe(true)
+      expect(await store.findSize(manifestKey(runId))).toBeUndefined()
+      expect(await store.findSize(prunedKey(runId))).toBeGreaterThan(0)
+      const { manifest, manifestSha256 } = await requireRun(store, runId)
+      expect(manifestSha256).toBe(before.manifestSha256)
+      expect(manifest.previous).toEqual(before.manifest.previous)
+      expect(await Array.fromAsync(readChain(store))).toHaveLength(runs.length)
+      // A prune that is cut off leaves both.
+      await store.write(manifestKey(runId), Buffer.from('{}'))
+      expect((await verifyStore(store)).problems).toEqual([])
+      await expect(rollBack(store, findRun(1), { now: LATER, isForced: true })).rejects.toThrow(
+        'whose documents were pruned',
+      )
     })
 
     it('prunes nothing younger than a day, which a run under way may be about to name', async () => {
