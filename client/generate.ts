@@ -132,7 +132,8 @@ function toObject(
 ): string {
   const fields = Object.entries(properties).map(([name, schema]) => {
     const comment = schema.description === undefined ? '' : `/** ${schema.description} */\n`
-    return `${comment}${name}${required.includes(name) ? '' : '?'}: ${toType(schema)}`
+    const key = /^\w+$/.test(name) ? name : JSON.stringify(name)
+    return `${comment}${key}${required.includes(name) ? '' : '?'}: ${toType(schema)}`
   })
   if (rest instanceof Object) fields.push(`[name: string]: ${toType(rest)}`)
   return fields.length === 0 ? 'Record<string, undefined>' : `{\n${indent(fields.join('\n'))}\n}`

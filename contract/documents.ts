@@ -670,6 +670,46 @@ export const DatedPrices = z.strictObject({
 export type DatedPrices = z.infer<typeof DatedPrices>
 export type DatedClaim = z.infer<typeof DatedPrices>['claims'][number]
 
+/** `price-books/<creator>.json`: what a line of usage of its models is priced by. */
+export const PriceBook = z.strictObject({
+  models: z.array(
+    z.strictObject({
+      model_id: ModelId,
+      /** In lower case; `seller` where others mean another model by it. */
+      names: z.array(
+        z.strictObject({ name: z.string(), seller: Slug.nullable(), rule: z.string() }),
+      ),
+      /** On demand, those to choose first. */
+      offers: z.array(
+        Endpoint.pick({
+          provider: true,
+          endpoint_tag: true,
+          model_id_on_provider: true,
+          verified: true,
+          first_party: true,
+          input_price_per_m: true,
+          output_price_per_m: true,
+          prices: true,
+          assumed_prices: true,
+          context_length: true,
+          max_output_tokens: true,
+          regions: true,
+          sources: true,
+          last_changed: true,
+          last_seen: true,
+        }),
+      ),
+      price_steps: z.array(PriceStep),
+    }),
+  ),
+})
+export type PriceBook = z.infer<typeof PriceBook>
+
+/** `seller-names.json`: in lower case. */
+export const SellerNames = z.strictObject({
+  sellers: z.array(z.strictObject({ name: z.string(), seller: Slug })),
+})
+
 const ChangeKind = z.enum([
   'price',
   'seller_entered',
@@ -1029,6 +1069,8 @@ const SHAPES: readonly (readonly [RegExp, z.ZodType])[] = [
   [/^indices\/.+\.json$/, IndexDocument],
   [/^fixes\/.+\.json$/, FixFile],
   [/^dated-prices\/.+\.json$/, DatedPrices],
+  [/^price-books\/.+\.json$/, PriceBook],
+  [/^seller-names\.json$/, SellerNames],
   [/^changes\.json$/, Changes],
   [/^quarantine\.json$/, Quarantine],
   [/^exports\.json$/, Exports],

@@ -6,6 +6,7 @@ import type { ErrorCode } from './errors.ts'
 import type { PlanName } from './plans.ts'
 import * as request from './requests.ts'
 import * as response from './responses.ts'
+import { PriceUsageRequest } from './usage.ts'
 
 export const API_VERSION = '1.2.0'
 
@@ -31,6 +32,8 @@ export interface Operation<
   params: Params
   query: Query
   body: Body
+  /** Where it may be longer than most. */
+  maxBodyBytes?: number
   response: Response
   /** Where the answer is a file of rows like the response: the forms it can have. */
   media?: readonly string[]
@@ -250,6 +253,21 @@ export const recommend = define('recommend', {
   response: response.RecommendResponse,
   errors: ['invalid_body', 'no_constraints', 'payload_too_large'],
   example: { body: { budget_max_usd_per_m: 2, context_min: 200_000, limit: 1 } },
+})
+
+export const priceUsage = define('priceUsage', {
+  method: 'POST',
+  paths: ['/v1/price-usage'],
+  summary: 'What lines of usage cost by the prices of their day, or unknown: never 0 for it.',
+  body: PriceUsageRequest,
+  maxBodyBytes: 524_288,
+  response: response.PriceUsageResponse,
+  errors: ['invalid_body', 'not_found', 'payload_too_large'],
+  example: {
+    body: {
+      lines: [{ model: 'gpt-5.4', at: '2026-07-30', input_tokens: 12_000, output_tokens: 800 }],
+    },
+  },
 })
 
 export const explain = define('explain', {

@@ -4,17 +4,15 @@ import { z } from 'zod'
 import { type Field, FIELDS, MODALITIES, type Values } from './constraints.ts'
 import { DEFAULTS } from './defaults.ts'
 import { ExportFormat, History, ModelKind, TIER_NAMES } from './documents.ts'
+import { amount, day, flag, list, MAX_INTEGER, number, oneOf, text, whole } from './fields.ts'
 import { SKILLS } from './names.ts'
 
 export const MAX_HISTORY_DAYS = 365
 /** Within the days for which a release lists its sellers' changes of price. */
 export const MAX_MOVE_DAYS = 30
 const MAX_PAGE_SIZE = 500
-/** A longer text is no name, and searching for it would only cost time. */
-const MAX_TEXT_LENGTH = 200
 /** A longer list of ids is not a question a person asks. */
 const MAX_LIST_LENGTH = 100
-const MAX_INTEGER = 999_999_999
 /** Decimal ASCII digits only: `Number()` alone would also take "0x10", " 5 " and "". */
 const INTEGER = /^[1-9][0-9]{0,8}$/
 const DECIMAL = /^(0|[1-9][0-9]{0,8})(\.[0-9]{1,9})?$/
@@ -199,41 +197,4 @@ function withDefault(fallback: number, max: number) {
       whole(1, max),
     )
     .default(fallback)
-}
-
-function whole(min: number, max: number) {
-  const error = `an integer from ${min} to ${max}`
-  return z.int({ error }).min(min, { error }).max(max, { error })
-}
-
-function number(min: number, max: number) {
-  const error = `a number from ${min} to ${max}`
-  return z.number({ error }).min(min, { error }).max(max, { error })
-}
-
-function amount() {
-  const error = 'a number above 0 and at most 1000000'
-  return z.number({ error }).positive({ error }).max(1_000_000, { error })
-}
-
-function flag() {
-  return z.boolean({ error: 'true or false' })
-}
-
-function day() {
-  return z.iso.date({ error: 'a day such as 2026-07-31' })
-}
-
-function oneOf<const Options extends readonly string[]>(values: Options) {
-  return z.enum(values, { error: `one of ${values.join(', ')}` })
-}
-
-function text(what: string) {
-  const error = `${what}, 1 to ${MAX_TEXT_LENGTH} characters`
-  return z.string({ error }).min(1, { error }).max(MAX_TEXT_LENGTH, { error })
-}
-
-function list<Shape extends z.ZodType>(shape: Shape, max: number, what: string) {
-  const error = `a list of 1 to ${max} ${what}`
-  return z.array(shape, { error }).min(1, { error }).max(max, { error })
 }

@@ -209,6 +209,56 @@ export const Cost = z.strictObject({
   ),
 })
 
+export const UsageBasis = z
+  .enum(['listed', 'changed', ...documents.PriceEvidence.options, 'reference'])
+  .describe(
+    "`listed`: an offer of the release, with its schedule; `changed`: what the change log says of the seller; then what a dated source said of the maker's price; `reference`: what the market asked.",
+  )
+export type UsageBasis = z.infer<typeof UsageBasis>
+
+export const PricedLine = z.strictObject({
+  status: z
+    .enum(['priced', 'partly', 'unknown'])
+    .describe('`partly`: the price of that day does not say what `unknown` names.'),
+  model_id: ModelId.nullable(),
+  rule: z.string().nullable().describe('What found the model.'),
+  seller: Slug.nullable().describe('Of those named in the line.'),
+  cost_usd: price.nullable().describe('Null where anything is not known.'),
+  plain_cost_usd: price
+    .nullable()
+    .describe('What it costs if the seller bills what `unknown` names at its plain prices.'),
+  unknown: z.array(z.enum([...Cost.shape.unknown.element.options, 'window'])),
+  items: Cost.shape.lines,
+  price: z
+    .strictObject({
+      seller: Slug.nullable(),
+      basis: UsageBasis,
+      from: documents.Day,
+      to: documents.Day.nullable(),
+      input_price_per_m: price,
+      output_price_per_m: price,
+      sources: z.array(z.string()),
+    })
+    .nullable(),
+  reason: z.string().nullable().describe('Why it is unknown.'),
+  near: z.array(z.string()).describe('The nearest names of a model that is not known.'),
+})
+export type PricedLine = z.infer<typeof PricedLine>
+const UsageTotal = z.strictObject({
+  priced: z.int(),
+  partly: z.int(),
+  unknown: z.int(),
+  cost_usd: price.describe('Of the lines that are priced.'),
+})
+export type UsageTotal = z.infer<typeof UsageTotal>
+
+export const PriceUsageResponse = z.strictObject({
+  as_of: Instant,
+  run_id: z.string(),
+  lines: z.array(PricedLine).describe('In the order in which they were asked.'),
+  total: UsageTotal,
+})
+
 export const CostResponse = z.strictObject({
   model_id: ModelId,
   as_of: Instant,

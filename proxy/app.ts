@@ -25,6 +25,7 @@ import { exportRoutes } from './api/exports.ts'
 import { healthRoutes } from './api/health.ts'
 import { discoveryRoutes, mcpRoute } from './api/mcp.ts'
 import { modelRoutes } from './api/models.ts'
+import { priceUsageRoute } from './api/price-usage.ts'
 import { providerRoutes } from './api/providers.ts'
 import { recommendRoute } from './api/recommend.ts'
 
@@ -36,6 +37,7 @@ export function createApp(parts: AppParts): Koa<State> {
     ...compositeRoutes(),
     ...modelRoutes(),
     recommendRoute(),
+    priceUsageRoute(),
     ...providerRoutes(),
     ...exportRoutes(),
     anonymousKeyRoute(parts),

@@ -65,12 +65,14 @@ export function createCaches(store: StoreReader) {
     changes: create(documents.Changes),
     constituents: create(documents.Constituents),
     datedPrices: create(documents.DatedPrices),
+    priceBooks: create(documents.PriceBook, MAX_CACHED_MODEL_BYTES),
     fixFiles: create(documents.FixFile),
     exports: create(documents.Exports),
     indices: create(documents.Indices),
     indexDocuments: create(documents.IndexDocument),
     modelDetails: create(documents.ModelDetail, MAX_CACHED_MODEL_BYTES),
     providerDetails: create(documents.ProviderDetail),
+    sellerNames: create(documents.SellerNames),
     quarantines: create(documents.Quarantine),
   }
 }

@@ -164,6 +164,9 @@ function createReaders(store: StoreReader, caches: DocumentCaches, manifest: Man
       read(caches.providerDetails, toProviderPath(provider)),
     /** What sources said that a creator's models cost; `undefined` where none is on record. */
     findDatedPrices: (creator: string) => find(caches.datedPrices, `dated-prices/${creator}.json`),
+    /** What usage of a creator's models is priced by; `undefined` of releases made before it was kept. */
+    findPriceBook: (creator: string) => find(caches.priceBooks, `price-books/${creator}.json`),
+    findSellerNames: () => find(caches.sellerNames, 'seller-names.json'),
     /** Documents and files that the store had lost or altered when they were last asked for. */
     unreadable,
   }

@@ -1894,6 +1894,75 @@ export type RecommendResponse = {
   disclaimer: string
 }
 
+export type PriceUsageResponse = {
+  /** When the data were observed, ISO 8601 in UTC. */
+  as_of: string
+  /** Run of the pipeline that made the release. */
+  run_id: string
+  /** In the order in which they were asked. */
+  lines: ({
+    /** `partly`: the price of that day does not say what `unknown` names. */
+    status: "priced" | "partly" | "unknown"
+    /** Id of a model, `<creator>/<model_name>`. */
+    model_id: string | null
+    /** What found the model. */
+    rule: string | null
+    /** Of those named in the line. */
+    seller: string | null
+    /** Null where anything is not known. */
+    cost_usd: number | null
+    /** What it costs if the seller bills what `unknown` names at its plain prices. */
+    plain_cost_usd: number | null
+    /** What of the workload the seller’s schedule does not price: it is bounded by another offer’s rule. */
+    unknown: ("context_tier" | "cache_read" | "cache_write" | "standard" | "batch" | "priority" | "flex" | "fast" | "window")[]
+    /**  */
+    items: ({
+      /** What is billed. */
+      item: "input" | "cached_input" | "cache_write" | "cache_write_1h" | "output" | "reasoning" | "request"
+      /** Service that is billed: on demand, in a batch, with priority or with patience. */
+      service_tier: "standard" | "batch" | "priority" | "flex" | "fast"
+      /** Tokens of one request that are billed so. */
+      tokens: number
+      /** USD per million tokens. */
+      usd_per_m: number
+      /** USD per unit; of a cost line, USD of one request. */
+      usd: number
+    })[]
+    /** When the price was observed, ISO 8601 in UTC. */
+    price: {
+      /** Slug of a provider; null where a model came or left. */
+      seller: string | null
+      /** `listed`: an offer of the release, with its schedule; `changed`: what the change log says of the seller; then what a dated source said of the maker's price; `reference`: what the market asked. */
+      basis: "listed" | "changed" | "vendor_dated" | "maker_row" | "routed" | "reference"
+      /** First day; of a change, the price before. */
+      from: string
+      /** Last day; of a change, the price after. */
+      to: string | null
+      /** USD per million input tokens. Source: the quotes of the release. */
+      input_price_per_m: number
+      /** USD per million output tokens. Source: the quotes of the release. */
+      output_price_per_m: number
+      /** Ids of the sources that state it. */
+      sources: (string)[]
+    } | null
+    /** Why it is unknown. */
+    reason: string | null
+    /** The nearest names of a model that is not known. */
+    near: (string)[]
+  })[]
+  /**  */
+  total: {
+    /**  */
+    priced: number
+    /**  */
+    partly: number
+    /** What of the workload the seller’s schedule does not price: it is bounded by another offer’s rule. */
+    unknown: number
+    /** Of the lines that are priced. */
+    cost_usd: number
+  }
+}
+
 export type ExplainResponse = {
   /** Id of a model, `<creator>/<model_name>`. */
   model_id: string
@@ -3203,6 +3272,67 @@ export interface Operations {
     }
     response: RecommendResponse
   }
+  /** What lines of usage cost by the prices of their day, or unknown: never 0 for it. */
+  priceUsage: {
+    parameters: {
+      /** What the cost of one request is made of. */
+      lines: ({
+        /** As any seller or catalogue spells it. */
+        model?: string
+        /** Who billed it; without one, the maker's price, or what the market asked. */
+        seller?: string
+        /** The UTC day or the instant of the use. */
+        at: string
+        /** With those read from and written to a cache. */
+        input_tokens?: number
+        /** With those of reasoning. */
+        output_tokens?: number
+        /** Tokens read from a cache. */
+        cache_read?: number
+        /** To a cache that lasts minutes. */
+        cache_write?: number
+        /** To a cache that lasts an hour. */
+        cache_write_1h?: number
+        /** False where input_tokens come without the tokens of the cache, as Anthropic bills. */
+        input_includes_cache?: boolean
+        /** Tokens of thinking. */
+        reasoning?: number
+        /** Billed as a batch. */
+        batch?: boolean
+        /** Service that is billed: on demand, in a batch, with priority or with patience. */
+        service_tier?: "standard" | "batch" | "flex" | "priority"
+        /** One of the offer, or its tag. */
+        region?: string
+        /** How many requests the line adds up, 1; the tier of context is that of their mean. */
+        requests?: number
+        /** As model. */
+        "gen_ai.request.model"?: string
+        /** As model. */
+        "gen_ai.response.model"?: string
+        /** As seller. */
+        "gen_ai.provider.name"?: string
+        /** As seller. */
+        "gen_ai.system"?: string
+        /** Not used. */
+        "gen_ai.operation.name"?: string
+        /** As input_tokens. */
+        "gen_ai.usage.input_tokens"?: number
+        /** As input_tokens. */
+        "gen_ai.usage.prompt_tokens"?: number
+        /** As output_tokens. */
+        "gen_ai.usage.output_tokens"?: number
+        /** As output_tokens. */
+        "gen_ai.usage.completion_tokens"?: number
+        /** As cache_read. */
+        "gen_ai.usage.cache_read.input_tokens"?: number
+        /** As cache_write. */
+        "gen_ai.usage.cache_creation.input_tokens"?: number
+        /** As reasoning. */
+        "gen_ai.usage.reasoning.output_tokens"?: number
+      })[]
+    }
+    response: PriceUsageResponse
+  }
   /** One model in one answer: prices, history, endpoints, privacy, quality. */
   explain: {
     parameters: {
@@ -3320,6 +3450,7 @@ export const OPERATIONS = {
   modelRequest: {"method":"GET","path":"/v1/models/{model_id}/request","statuses":[200],"isFile":false},
   model: {"method":"GET","path":"/v1/models/{model_id}","statuses":[200],"isFile":false},
   recommend: {"method":"POST","path":"/v1/recommend","statuses":[200],"isFile":false},
+  priceUsage: {"method":"POST","path":"/v1/price-usage","statuses":[200],"isFile":false},
   explain: {"method":"GET","path":"/v1/explain","statuses":[200],"isFile":false},
   providers: {"method":"GET","path":"/v1/providers","statuses":[200],"isFile":false,"items":"providers"},
   provider: {"method":"GET","path":"/v1/providers/{provider_name}","statuses":[200],"isFile":false},

@@ -5,7 +5,7 @@ import { ApiError, shown } from '../../contract/api-error.ts'
 const MAX_BODY_BYTES = 16_384
 
 /** Stops reading as soon as the limit is passed, whatever length was announced. */
-export async function readBody(req: IncomingMessage): Promise<Buffer> {
+export async function readBody(req: IncomingMessage, maxBytes = MAX_BODY_BYTES): Promise<Buffer> {
   const encoding = req.headers['content-encoding'] ?? 'identity'
   if (encoding.toLowerCase() !== 'identity')
     throw new ApiError(
@@ -16,7 +16,7 @@ export async function readBody(req: IncomingMessage): Promise<Buffer> {
   if (!req.complete) await nextTurn()
   if (req.complete) {
     const body: Buffer = req.read() ?? Buffer.alloc(0)
-    if (body.length > MAX_BODY_BYTES) throw tooLarge()
+    if (body.length > maxBytes) throw tooLarge(maxBytes)
     return body
   }
   const chunks: Buffer[] = []
@@ -25,10 +25,10 @@ export async function readBody(req: IncomingMessage): Promise<Buffer> {
   await new Promise<void>((resolve, reject) => {
     req.on('data', (chunk: Buffer) => {
       length += chunk.length
-      if (length <= MAX_BODY_BYTES) chunks.push(chunk)
+      if (length <= maxBytes) chunks.push(chunk)
       else {
         req.pause()
-        reject(tooLarge())
+        reject(tooLarge(maxBytes))
       }
     })
     req.on('end', resolve)
@@ -37,11 +37,8 @@ export async function readBody(req: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-function tooLarge(): ApiError {
-  return new ApiError(
-    'payload_too_large',
-    `body: expected at most ${MAX_BODY_BYTES} bytes, got more`,
-  )
+function tooLarge(maxBytes: number): ApiError {
+  return new ApiError('payload_too_large', `body: expected at most ${maxBytes} bytes, got more`)
 }
 
 /** Ignores `Content-Type`: `curl -d` declares a form. */

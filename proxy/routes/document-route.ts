@@ -50,7 +50,9 @@ export function documentRoute<Of extends Operation>(
   const handle = async (ctx: Context, match: RouteMatch) => {
     const { params, inner } = match
     const sent =
-      operation.method === 'POST' ? (inner?.body ?? (await readBody(ctx.req))) : undefined
+      operation.method === 'POST'
+        ? (inner?.body ?? (await readBody(ctx.req, operation.maxBodyBytes)))
+        : undefined
     const release = requireRelease(ctx, operation)
     if (!match.query) {
       const given = readQuery(inner?.search ?? toSearch(ctx), operation.query)

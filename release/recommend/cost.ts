@@ -6,6 +6,7 @@ import type { z } from 'zod'
 import type { Workload } from '../../contract/constraints.ts'
 import type { Endpoint, PriceRow } from '../../contract/documents.ts'
 import type { Cost, CostResponse } from '../../contract/responses.ts'
+import { type Billed, type Counts, toBilled } from './billed.ts'
 
 export type Cost = z.output<typeof Cost>
 
@@ -68,7 +69,7 @@ export function findRates(
   return { input, output, cachedInput, cacheWrite, cacheWrite1h, reasoning, request }
 }
 
-type Priced = Pick<
+export type Priced = Pick<
   Endpoint,
   'prices' | 'assumed_prices' | 'input_price_per_m' | 'output_price_per_m'
 >
@@ -84,7 +85,7 @@ function applies({ threshold_tokens, threshold_op }: PriceRow, inputTokens: numb
  */
 export function toCost(endpoint: Priced, workload: Workload, factor = 1): Cost {
   const { requests_per_day } = workload
-  const { lines, low, unknown } = bound(endpoint, workload, factor)
+  const { lines, low, unknown } = bound(endpoint, toBilled(workload), factor)
   const perRequest = addUp(lines)
   return {
     per_request: round(perRequest),
@@ -146,7 +147,7 @@ export function toCostPerScore(
   workload: Workload,
   { factor, rankScore }: { factor: number; rankScore: number },
 ): number {
-  return addUp(bound(endpoint, workload, factor).lines) / rankScore
+  return addUp(bound(endpoint, toBilled(workload), factor).lines) / rankScore
 }
 
 function addUp(lines: Cost['lines']): number {
@@ -154,11 +155,11 @@ function addUp(lines: Cost['lines']): number {
 }
 
 /** The dearer of what the seller states and what another offer's rule would make of it. */
-function bound(endpoint: Priced, workload: Workload, factor: number) {
-  const stated = listLines(endpoint, workload, factor)
-  const unknown = findUnknown(endpoint, workload)
+export function bound(endpoint: Priced, billed: Billed, factor = 1) {
+  const stated = listLines(endpoint, billed, factor)
+  const unknown = findUnknown(endpoint, billed)
   const prices = [...endpoint.prices, ...endpoint.assumed_prices]
-  const assumed = unknown.length > 0 ? listLines({ ...endpoint, prices }, workload, factor) : stated
+  const assumed = unknown.length > 0 ? listLines({ ...endpoint, prices }, billed, factor) : stated
   const [lines, other] = addUp(assumed) > addUp(stated) ? [assumed, stated] : [stated, assumed]
   return { lines, low: addUp(other), unknown }
 }
@@ -166,7 +167,7 @@ function bound(endpoint: Priced, workload: Workload, factor: number) {
 /** What of the workload's terms the schedule does not price. */
 function findUnknown(
   { prices, assumed_prices }: Priced,
-  { input_tokens, batch_share, service_tier, ...shares }: Workload,
+  { input_tokens, batch_share, service_tier, counts }: Billed,
 ): Cost['unknown'] {
   const has = (holds: (row: PriceRow) => boolean) => prices.some(holds)
   const asked: [Cost['unknown'][number], boolean, (row: PriceRow) => boolean][] = [
@@ -177,10 +178,10 @@ function findUnknown(
     ],
     ['batch', batch_share > 0, (row) => row.service_tier === 'batch'],
     [service_tier, service_tier !== 'standard', (row) => row.service_tier === service_tier],
-    ['cache_read', shares.cached_input_share > 0, ({ kind }) => kind === 'cache_read'],
+    ['cache_read', counts.cached_input > 0, ({ kind }) => kind === 'cache_read'],
     [
       'cache_write',
-      shares.cache_write_share > 0 || shares.cache_write_1h_share > 0,
+      counts.cache_write > 0 || counts.cache_write_1h > 0,
       ({ kind }) => kind === 'cache_write',
     ],
   ]
@@ -188,42 +189,38 @@ function findUnknown(
 }
 
 /** Of one request, not rounded; at the plain price where a tier is not sold. */
-function listLines(endpoint: Priced, workload: Workload, factor: number): Cost['lines'] {
-  const { input_tokens, batch_share, service_tier } = workload
+function listLines(endpoint: Priced, billed: Billed, factor: number): Cost['lines'] {
+  const { input_tokens, batch_share, service_tier, counts } = billed
   const asked = findRates(endpoint, input_tokens, service_tier)
   const rest = asked ?? findRates(endpoint, input_tokens)
   const batch = batch_share > 0 ? findRates(endpoint, input_tokens, 'batch') : undefined
   const share = batch ? 1 - batch_share : 1
   return [
-    ...toLines(rest, workload, { tier: asked ? service_tier : 'standard', share, factor }),
-    ...toLines(batch, workload, { tier: 'batch', share: batch_share, factor }),
+    ...toLines(rest, counts, { tier: asked ? service_tier : 'standard', share, factor }),
+    ...toLines(batch, counts, { tier: 'batch', share: batch_share, factor }),
   ]
 }
 
 function toLines(
   rates: Rates | undefined,
-  workload: Workload,
+  counts: Counts,
   { tier, share, factor }: { tier: PriceRow['service_tier']; share: number; factor: number },
 ): Cost['lines'] {
   if (!rates) return []
-  const { input_tokens, cached_input_share, cache_write_share, cache_write_1h_share } = workload
-  const cached = input_tokens * cached_input_share
-  const written = input_tokens * cache_write_share
-  const kept = input_tokens * cache_write_1h_share
-  const counts = [
-    ['input', input_tokens - cached - written - kept, rates.input],
-    ['cached_input', cached, rates.cachedInput],
-    ['cache_write', written, rates.cacheWrite],
-    ['cache_write_1h', kept, rates.cacheWrite1h],
-    ['output', workload.output_tokens, rates.output],
-    ['reasoning', workload.reasoning_tokens, rates.reasoning],
+  const billed = [
+    ['input', rates.input],
+    ['cached_input', rates.cachedInput],
+    ['cache_write', rates.cacheWrite],
+    ['cache_write_1h', rates.cacheWrite1h],
+    ['output', rates.output],
+    ['reasoning', rates.reasoning],
   ] as const
-  const lines: Cost['lines'] = counts.map(([item, tokens, rate]) => ({
+  const lines: Cost['lines'] = billed.map(([item, rate]) => ({
     item,
     service_tier: tier,
-    tokens: tokens * share,
+    tokens: counts[item] * share,
     usd_per_m: round(rate * factor),
-    usd: (tokens * share * rate * factor) / TOKENS_PER_UNIT,
+    usd: (counts[item] * share * rate * factor) / TOKENS_PER_UNIT,
   }))
   const fee = rates.request * share * factor
   if (fee > 0)

@@ -258,6 +258,19 @@ const refused: RecordedRequest[] = [
   { path: '/models', method: 'POST', key: 'none' },
   { path: '/v1/recommend', method: 'POST', body: '{' },
   { path: '/v1/recommend' },
+  {
+    path: '/v1/price-usage',
+    method: 'POST',
+    body: {
+      lines: MODELS.map((model, at) => ({
+        model,
+        at: `2026-0${1 + (at % 7)}-15`,
+        input_tokens: 10_000,
+        cache_read: at % 2 === 0 ? 0 : 500,
+        output_tokens: 300,
+      })),
+    },
+  },
   { path: '/dashboard', key: 'none' },
   { path: '/signup', key: 'none' },
 ]

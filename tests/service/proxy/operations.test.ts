@@ -38,6 +38,11 @@ const REQUIRED: Record<string, string> = {
   '/v1/models/{model_id}/price': 'on=2026-07-31',
 }
 
+const BODIES: Record<string, string> = {
+  '/v1/recommend': '{"modality":"text"}',
+  '/v1/price-usage': '{"lines":[{"model":"gpt-5.4","at":"2026-07-31","input_tokens":10}]}',
+}
+
 const unlimited = { requests_per_day: 1e9, requests_per_minute: 1e9, history_days: 30 }
 const service = await startService({
   until: afterAll,
@@ -126,7 +131,7 @@ async function ask(
   const answer = await service.ask(`${filled}?${[others, search].filter(Boolean).join('&')}`, {
     key,
     method: method === 'get' ? 'GET' : 'POST',
-    ...(method === 'post' && { body: '{"modality":"text"}' }),
+    ...(method === 'post' && { body: BODIES[path] }),
   })
   expect(Object.keys(responses)).toContain(String(answer.status))
   return answer

@@ -5,6 +5,7 @@ import {
   type ExportFile,
   ExportFormat,
   type Model,
+  PriceBook,
   type Quarantine,
   requireShape,
 } from '../../../contract/documents.ts'
@@ -106,6 +107,27 @@ export function createExports(): { file: ExportFile; bytes: Buffer; text: string
       const file = { date, format, rows: 20_000, bytes: bytes.length, sha256: sha256(bytes) }
       return { file, bytes, text }
     }),
+  )
+}
+
+function createPriceBooks(models: ReturnType<typeof createModels>): Documents {
+  const creators = Map.groupBy(models, ({ model }) => model.model_id.split('/')[0])
+  return Object.fromEntries(
+    [...creators].map(([creator, own]) => [
+      `price-books/${creator}.json`,
+      {
+        models: own.map(({ model: { model_id }, endpoints }) => ({
+          model_id,
+          names: [{ name: model_id.split('/')[1], seller: null, rule: 'name' }],
+          offers: endpoints
+            .filter(({ offer }) => offer === 'standard')
+            .map((endpoint) =>
+              PriceBook.shape.models.element.shape.offers.element.strip().parse(endpoint),
+            ),
+          price_steps: [],
+        })),
+      },
+    ]),
   )
 }
 
@@ -225,6 +247,8 @@ export function createDocuments(change: { compositePrice?: number } = {}): Docum
         },
       ],
     },
+    'seller-names.json': { sellers: providers.map(({ slug }) => ({ name: slug, seller: slug })) },
+    ...createPriceBooks(models),
     'changes.json': {
       changes: [
         {

@@ -1,0 +1,30 @@
+// What is billed of a request: its tokens by the prices that they have.
+import type { z } from 'zod'
+import type { Workload } from '../../contract/constraints.ts'
+import type { Cost } from '../../contract/responses.ts'
+
+type PricedItem = z.output<typeof Cost>['lines'][number]
+
+/** Tokens by what they are billed as. */
+export type Counts = Record<Exclude<PricedItem['item'], 'request'>, number>
+
+/** Of one request: by its input tokens, all of them, the context tier is chosen. */
+export interface Billed extends Pick<Workload, 'input_tokens' | 'service_tier' | 'batch_share'> {
+  counts: Counts
+}
+
+export function toBilled(workload: Workload): Billed {
+  const { input_tokens, cached_input_share, cache_write_share, cache_write_1h_share } = workload
+  const cached = input_tokens * cached_input_share
+  const written = input_tokens * cache_write_share
+  const kept = input_tokens * cache_write_1h_share
+  const counts = {
+    input: input_tokens - cached - written - kept,
+    cached_input: cached,
+    cache_write: written,
+    cache_write_1h: kept,
+    output: workload.output_tokens,
+    reasoning: workload.reasoning_tokens,
+  }
+  return { ...workload, counts }
+}

@@ -1,0 +1,151 @@
+// What usage is priced by, of a release: today's offers with their schedules, what the change log
+// says of the same sellers before, what dated sources said of the maker's price, and what the
+// market asked. Made once for a release.
+import { ApiError } from '../../contract/api-error.ts'
+import type { Change, DatedClaim, PriceBook } from '../../contract/documents.ts'
+import { toDatedSteps } from '../dated-price.ts'
+import { toFirstDay } from '../history.ts'
+import type { Release } from '../release.ts'
+import type { BookPrice, UsageBook } from './price-usage.ts'
+
+type Book = PriceBook['models'][number]
+const FOLDER = 'price-books/'
+const PLAIN = { prices: [], assumed_prices: [], regions: [], endpoint_tag: '', first_party: false }
+const books = new WeakMap<Release, Promise<UsageBook>>()
+
+/** Throws `not_found` for a release that was made before this was kept. */
+export function readBook(release: Release): Promise<UsageBook> {
+  let book = books.get(release)
+  if (!book) {
+    book = makeBook(release)
+    books.set(release, book)
+    // What the store could not give now may be there for the next request.
+    book.catch(() => books.delete(release))
+  }
+  return book
+}
+
+async function makeBook(release: Release): Promise<UsageBook> {
+  const { manifest } = release
+  const creators = Object.keys(manifest.documents)
+    .filter((path) => path.startsWith(FOLDER))
+    .map((path) => path.slice(FOLDER.length, -'.json'.length))
+  if (creators.length === 0)
+    throw new ApiError(
+      'not_found',
+      'release: expected one with price books; the next run writes them',
+    )
+  const changes = Map.groupBy(
+    (await release.readChanges()).filter(({ seller }) => seller !== null),
+    toOffer,
+  )
+  const begin = release.days.at(-1) ?? manifest.date
+  const models: UsageBook['models'][number][] = []
+  for (const creator of creators) {
+    const [book, dated] = await Promise.all([
+      release.findPriceBook(creator),
+      release.findDatedPrices(creator),
+    ])
+    const claims = Map.groupBy(dated?.claims ?? [], ({ model_id }) => model_id)
+    for (const model of book?.models ?? []) {
+      const { model_id, names } = model
+      const prices = [
+        ...listOffers(model),
+        ...listChanged(model, changes, begin),
+        ...listDated(claims.get(model_id) ?? []),
+        ...listReference(model),
+      ]
+      models.push({ model_id, names, prices })
+    }
+  }
+  const { run_id, as_of, date } = manifest
+  const named = (await release.findSellerNames())?.sellers ?? []
+  const sellers = named.map(({ name, seller }) => [name, seller] as const)
+  return { run_id, as_of, date, sellers, models }
+}
+
+const toOffer = ({ model_id, seller }: Pick<Change, 'model_id' | 'seller'>) =>
+  `${model_id} ${seller}`
+
+function listOffers({ offers }: Book): BookPrice[] {
+  return offers.map((offer) => ({
+    ...toPrice(offer),
+    prices: offer.prices,
+    assumed_prices: offer.assumed_prices,
+    regions: offer.regions,
+    endpoint_tag: offer.endpoint_tag,
+    first_party: offer.first_party,
+    sources: offer.sources,
+    seller: offer.provider,
+    basis: 'listed',
+    from: offer.last_changed,
+    to: offer.last_seen,
+  }))
+}
+
+/** The prices before today's of sellers that sell the model today, as far back as the log leads. */
+function listChanged(
+  { model_id, offers }: Book,
+  changes: ReadonlyMap<string, readonly Change[]>,
+  begin: string,
+): BookPrice[] {
+  return [...Map.groupBy(offers, ({ provider }) => provider)].flatMap(([seller, sold]) => {
+    const own = changes.get(toOffer({ model_id, seller })) ?? []
+    const moves = own.filter(({ kind }) => kind === 'price')
+    const terms = {
+      ...PLAIN,
+      seller,
+      first_party: sold.some(({ first_party }) => first_party),
+      basis: 'changed' as const,
+    }
+    const seen = sold.map(({ last_seen }) => last_seen)
+    const lastSeen = seen.includes(null)
+      ? null
+      : seen.reduce((one, other) => ((one ?? '') > (other ?? '') ? one : other))
+    const entered = own.findLast(({ kind }) => kind === 'seller_entered')?.date ?? begin
+    return moves.flatMap(({ date, from: before, to: after, source }, index) => {
+      const next = moves[index - 1]
+      const prices: BookPrice[] = []
+      const said = { ...terms, sources: [source] }
+      if (after)
+        prices.push({
+          ...said,
+          ...toPrice(after),
+          from: date,
+          to: next ? dayBefore(next.date) : lastSeen,
+        })
+      if (before && index === moves.length - 1 && entered < date)
+        prices.push({ ...said, ...toPrice(before), from: entered, to: dayBefore(date) })
+      return prices
+    })
+  })
+}
+
+function listDated(claims: readonly DatedClaim[]): BookPrice[] {
+  return toDatedSteps(claims).map(({ from, to, claim }) => {
+    const { provider: seller, evidence: basis, source } = claim
+    return { ...PLAIN, ...toPrice(claim), seller, basis, sources: [source], from, to }
+  })
+}
+
+function listReference({ price_steps }: Book): BookPrice[] {
+  return price_steps.map(({ from, to, ...prices }) => ({
+    ...PLAIN,
+    ...toPrice(prices),
+    seller: null,
+    basis: 'reference',
+    sources: [],
+    from,
+    to,
+  }))
+}
+
+const toPrice = ({
+  input_price_per_m,
+  output_price_per_m,
+}: Pick<BookPrice, 'input_price_per_m' | 'output_price_per_m'>) => ({
+  input_price_per_m,
+  output_price_per_m,
+})
+
+const dayBefore = (day: string): string => toFirstDay(day, 2)

@@ -1,0 +1,224 @@
+// What lines of usage cost by the prices of their day. Pure: the API, the command line and pages
+// share it, and client/python/price_usage.py is the same in Python. Sums are exact decimals.
+import type { Endpoint } from '../../contract/documents.ts'
+import type { PricedLine, UsageBasis, UsageTotal } from '../../contract/responses.ts'
+import type { UsageLine } from '../../contract/usage.ts'
+import { toFirstDay } from '../history.ts'
+import type { Counts } from '../recommend/billed.ts'
+import { bound, type Priced } from '../recommend/cost.ts'
+import { findModel, findSeller, type NamedModel } from './names.ts'
+
+/** A price and the days on which it held; `to` is null where it stands. */
+export interface BookPrice extends Priced, Pick<Endpoint, 'first_party' | 'regions' | 'sources'> {
+  seller: string | null
+  endpoint_tag: string
+  basis: UsageBasis
+  from: string
+  to: string | null
+}
+
+/** All that usage is priced by, of one release. */
+export interface UsageBook {
+  run_id: string
+  as_of: string
+  date: string
+  /** A seller's names in lower case, and its slug. */
+  sellers: readonly (readonly [name: string, slug: string])[]
+  /** The prices of a model in the order of choice. */
+  models: readonly (NamedModel & { prices: readonly BookPrice[] })[]
+}
+
+type FindNear = (name: string) => string[]
+
+/** So long after the day of the book its prices stand for those of the day. */
+const MAX_DAYS_AHEAD = 7
+/** A billionth of a dollar for a million tokens is this part of a dollar for one. */
+const UNITS_PER_USD_PER_M = 1e9
+const UNIT = 'e-15'
+const MAX_TOKENS = 1e12
+
+const COUNTS = {
+  input_tokens: ['gen_ai.usage.input_tokens', 'gen_ai.usage.prompt_tokens'],
+  output_tokens: ['gen_ai.usage.output_tokens', 'gen_ai.usage.completion_tokens'],
+  cache_read: ['gen_ai.usage.cache_read.input_tokens'],
+  cache_write: ['gen_ai.usage.cache_creation.input_tokens'],
+  cache_write_1h: [],
+  reasoning: ['gen_ai.usage.reasoning.output_tokens'],
+} as const satisfies Record<string, readonly (keyof UsageLine)[]>
+type Tokens = Record<keyof typeof COUNTS, number>
+const EMPTY: Tokens = {
+  input_tokens: 0,
+  output_tokens: 0,
+  cache_read: 0,
+  cache_write: 0,
+  cache_write_1h: 0,
+  reasoning: 0,
+}
+
+/** Each line priced, or unknown with the reason: never 0 for what is not known. */
+export function priceUsage(
+  book: UsageBook,
+  lines: readonly UsageLine[],
+  findNear: FindNear = () => [],
+): { lines: PricedLine[]; total: UsageTotal } {
+  const priced = lines.map((line) => priceLine(book, line, findNear))
+  const count = (asked: PricedLine['status']) =>
+    priced.filter(({ answer }) => answer.status === asked).length
+  const known = priced.filter(({ answer }) => answer.status === 'priced')
+  return {
+    lines: priced.map(({ answer }) => answer),
+    total: {
+      priced: count('priced'),
+      partly: count('partly'),
+      unknown: count('unknown'),
+      cost_usd: toUsd(known.reduce((sum, { units }) => sum + units, 0n)),
+    },
+  }
+}
+
+/** An answer, and its cost in the smallest unit. */
+interface Answered {
+  answer: PricedLine
+  units: bigint
+}
+
+function priceLine(book: UsageBook, line: UsageLine, findNear: FindNear): Answered {
+  const asked = [line.model, line['gen_ai.response.model'], line['gen_ai.request.model']]
+  const names = asked.filter((name) => name !== undefined)
+  const sellerName = line.seller ?? line['gen_ai.provider.name'] ?? line['gen_ai.system']
+  const seller = sellerName === undefined ? null : findSeller(book, sellerName)
+  if (seller === undefined) return toUnknown(`seller: expected a known one, got "${sellerName}"`)
+  const found = names.map((name) => findModel(book, name, seller)).find(Boolean)
+  if (!found) {
+    const [name = ''] = names
+    return toUnknown(`model: expected a known one, got "${name}"`, { near: findNear(name) })
+  }
+  const matched = { model_id: found.model.model_id, rule: found.rule, seller }
+  const tokens = readTokens(line)
+  if (typeof tokens === 'string') return toUnknown(tokens, matched)
+  const day = toDay(line.at)
+  if (day === undefined) return toUnknown('at: expected a day or an instant', matched)
+  const region = line.region?.toLowerCase()
+  const price = choosePrice(found.model.prices, { seller, region, day, date: book.date })
+  if (price) return toPriced(price, { line, tokens, matched })
+  const whose = `${seller ?? 'the maker'}${region === undefined ? '' : ` in ${region}`}`
+  const expected = `a day on which a price of ${whose} is on record`
+  return toUnknown(`at: expected ${expected}, got ${day}`, matched)
+}
+
+/** A seller's price of the day, or without a seller the maker's; then what the market asked. */
+function choosePrice(
+  prices: readonly BookPrice[],
+  asked: { seller: string | null; region: string | undefined; day: string; date: string },
+): BookPrice | undefined {
+  const { seller, region, day, date } = asked
+  const last = toFirstDay(date, 1 - MAX_DAYS_AHEAD)
+  return prices.find(
+    (price) =>
+      price.from <= day &&
+      day <= (price.to ?? last) &&
+      (seller === null
+        ? price.first_party || !['listed', 'changed'].includes(price.basis)
+        : price.seller === seller) &&
+      (region === undefined || isIn(price, region)),
+  )
+}
+
+const isIn = ({ regions, endpoint_tag }: BookPrice, region: string): boolean =>
+  [...regions, ...endpoint_tag.split('/')].includes(region)
+
+function toPriced(
+  price: BookPrice,
+  { line, tokens, matched }: { line: UsageLine; tokens: Tokens; matched: Partial<PricedLine> },
+): Answered {
+  const { requests = 1, service_tier = line.batch === true ? 'batch' : 'standard' } = line
+  const isBatch = service_tier === 'batch'
+  const { lines, unknown } = bound(price, {
+    input_tokens: tokens.input_tokens / requests,
+    service_tier: isBatch ? 'standard' : service_tier,
+    batch_share: isBatch ? 1 : 0,
+    counts: toCounts(tokens),
+  })
+  // Prices by the hour are not billed here.
+  const hasHours = price.prices.some(({ window }) => window !== null)
+  const open: PricedLine['unknown'] = hasHours ? [...unknown, 'window'] : unknown
+  let units = 0n
+  const items = lines.map((item) => {
+    const own =
+      item.item === 'request'
+        ? toUnits(item.usd * 1e6) * BigInt(requests)
+        : toUnits(item.usd_per_m) * BigInt(item.tokens)
+    units += own
+    return { ...item, usd: toUsd(own) }
+  })
+  const { seller, basis, from, to, input_price_per_m, output_price_per_m, sources } = price
+  const isPriced = open.length === 0
+  const answer: PricedLine = {
+    ...NOTHING,
+    ...matched,
+    status: isPriced ? 'priced' : 'partly',
+    cost_usd: isPriced ? toUsd(units) : null,
+    plain_cost_usd: toUsd(units),
+    unknown: open,
+    items,
+    price: { seller, basis, from, to, input_price_per_m, output_price_per_m, sources },
+  }
+  return { answer, units }
+}
+
+/** The tokens of a line, cache inside input and reasoning inside output; or what is wrong with them. */
+function readTokens(line: UsageLine): Tokens | string {
+  const tokens: Tokens = { ...EMPTY }
+  for (const [name, others] of Object.entries(COUNTS)) {
+    const [count = 0] = [name, ...others].flatMap((field) => Reflect.get(line, field) ?? [])
+    if (!Number.isSafeInteger(count) || count < 0 || count > MAX_TOKENS)
+      return `${name}: expected a whole number of tokens, got ${String(count)}`
+    Reflect.set(tokens, name, count)
+  }
+  const cached = tokens.cache_read + tokens.cache_write + tokens.cache_write_1h
+  if (line.input_includes_cache === false) tokens.input_tokens += cached
+  else if (cached > tokens.input_tokens)
+    return 'cache_read, cache_write: expected them inside input_tokens, or input_includes_cache false'
+  if (tokens.reasoning > tokens.output_tokens) return 'reasoning: expected it inside output_tokens'
+  return tokens
+}
+
+function toCounts(tokens: Tokens): Counts {
+  const { input_tokens, output_tokens, cache_read, cache_write, cache_write_1h, reasoning } = tokens
+  return {
+    input: input_tokens - cache_read - cache_write - cache_write_1h,
+    cached_input: cache_read,
+    cache_write,
+    cache_write_1h,
+    output: output_tokens - reasoning,
+    reasoning,
+  }
+}
+
+/** The UTC day of a day or an instant; an instant without a zone is UTC. */
+function toDay(at: string): string | undefined {
+  const text = /T.*(Z|[+-]\d\d:?\d\d)$|^[\d-]{10}$/i.test(at) ? at : `${at.replace(' ', 'T')}Z`
+  const time = Date.parse(text)
+  return Number.isNaN(time) ? undefined : new Date(time).toISOString().slice(0, 10)
+}
+
+const toUnits = (usdPerM: number): bigint => BigInt(Math.round(usdPerM * UNITS_PER_USD_PER_M))
+const toUsd = (units: bigint): number => Number(`${units}${UNIT}`)
+
+const NOTHING: PricedLine = {
+  model_id: null,
+  rule: null,
+  seller: null,
+  status: 'unknown',
+  cost_usd: null,
+  plain_cost_usd: null,
+  unknown: [],
+  items: [],
+  price: null,
+  reason: null,
+  near: [],
+}
+
+function toUnknown(reason: string, said: Partial<PricedLine> = {}): Answered {
+  return { answer: { ...NOTHING, ...said, reason }, units: 0n }
+}

@@ -1,0 +1,42 @@
+-- A spelling of a model that some source, seller or list uses, in lower case, and the model that it
+-- means. Where every seller means the same by it, `seller` is empty; a spelling that means several
+-- models to one of them is left out.
+-- grain: name, seller
+with
+refs as (
+    select provider_group, spelling, model_ref, model_id, rule, unmatched_reason
+    from stg_refs
+    where model_ref_kind <> 'canonical'
+),
+said as (
+    select provider_group as seller, trim(lower(coalesce(spelling, model_ref))) as name, model_id, rule
+    from refs
+    where model_id is not null or unmatched_reason <> 'no model is spelled like this'
+    union
+    select provider_group, trim(lower(coalesce(spelling, model_ref))), model_id, 'minted' from stg_minted_refs
+    union
+    select '', trim(lower(spelling)), model_id, 'name' from stg_matches where provider_group = '' and model_id is not null
+),
+by_seller as (
+    select
+        name,
+        seller,
+        any_value(model_id) as model_id,
+        min(rule) as rule,
+        count(distinct coalesce(model_id, '')) as meanings,
+    from said
+    where name <> ''
+    group by name, seller
+),
+agreed as (
+    select
+        *,
+        count(distinct coalesce(model_id, '')) over (partition by name) = 1
+            and max(meanings) over (partition by name) = 1 as is_agreed,
+    from by_seller
+)
+select name, if(is_agreed, '', seller) as seller, model_id, min(rule) as rule
+from agreed
+where meanings = 1 and model_id is not null
+group by all
+order by name, seller

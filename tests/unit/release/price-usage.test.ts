@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest'
+import type { UsageLine } from '../../../contract/usage.ts'
+import { type BookPrice, priceUsage, type UsageBook } from '../../../release/usage/price-usage.ts'
+import { toRow } from '../../../pipeline/collect/price-schedule.ts'
+
+const price = (said: Partial<BookPrice>): BookPrice => ({
+  seller: 'acme',
+  basis: 'listed',
+  from: '2026-06-01',
+  to: null,
+  first_party: true,
+  endpoint_tag: 'acme/eu',
+  regions: ['eu'],
+  sources: ['acme'],
+  input_price_per_m: 1,
+  output_price_per_m: 2,
+  prices: [],
+  assumed_prices: [],
+  ...said,
+})
+const listed = price({
+  prices: [
+    ...toRow('0.1', { kind: 'cache_read' }),
+    ...toRow('3', { kind: 'context_tier', threshold_tokens: 200_000, threshold_op: 'gt' }),
+    ...toRow('0.5', { kind: 'batch', service_tier: 'batch' }),
+    ...toRow('0.9', { kind: 'batch', direction: 'output', service_tier: 'batch' }),
+  ],
+})
+const host = price({ seller: 'host', first_party: false, input_price_per_m: 0.3 })
+const before = price({ basis: 'vendor_dated', from: '2025-01-01', to: '2026-05-31' })
+const book: UsageBook = {
+  run_id: 'a',
+  as_of: '2026-07-31T06:00:00Z',
+  date: '2026-07-31',
+  sellers: [
+    ['acme ai', 'acme'],
+    ['host', 'host'],
+  ],
+  models: [
+    {
+      model_id: 'acme/one-2.5',
+      names: [
+        { name: 'acme one', seller: null, rule: 'name' },
+        { name: 'best', seller: 'host', rule: 'alias' },
+      ],
+      prices: [listed, host, { ...before, input_price_per_m: 4 }],
+    },
+    { model_id: 'acme/two', names: [{ name: 'best', seller: 'acme', rule: 'name' }], prices: [] },
+  ],
+}
+
+function ask(line: Partial<UsageLine>) {
+  const asked = { model: 'acme/one-2.5', at: '2026-07-01', ...line }
+  const [answer] = priceUsage(book, [asked], () => ['acme/two']).lines
+  if (!answer) throw new Error('expected an answer')
+  return answer
+}
+const costOf = (line: Partial<UsageLine>) => ask(line).cost_usd
+
+describe('what usage costs', () => {
+  it('counts cache inside input, reasoning inside output, and sums without binary noise', () => {
+    const asked = { input_tokens: 1_000_003, cache_read: 300_001, output_tokens: 7, reasoning: 3 }
+    // Past the tier, which states no price of cached tokens.
+    expect(costOf({ ...asked, requests: 10 })).toBe(0.7300161)
+    expect(costOf(asked)).toBe(2.1300201)
+    expect(costOf({ input_tokens: 3, requests: 3 })).toBe(0.000003)
+    expect(costOf({ input_tokens: 10, cache_read: 20, input_includes_cache: false })).toBe(0.000012)
+    expect(costOf({ batch: true, input_tokens: 10, output_tokens: 10 })).toBe(0.000014)
+  })
+
+  it('reads the names of OpenTelemetry', () => {
+    const tokens = { 'gen_ai.usage.input_tokens': 10, 'gen_ai.usage.cache_read.input_tokens': 10 }
+    const line = {
+      model: undefined,
+      'gen_ai.request.model': 'Acme/ONE-2.5',
+      'gen_ai.system': 'Acme AI',
+    }
+    expect(ask({ ...line, ...tokens })).toMatchObject({ cost_usd: 0.000001, seller: 'acme' })
+  })
+
+  it.each([
+    ['Acme  One', undefined, 'acme/one-2.5', 'name'],
+    ['router/acme/one-2.5', undefined, 'acme/one-2.5', 'id, without its path'],
+    ['acme-one_2.5', undefined, 'acme/one-2.5', 'letters'],
+    ['best', 'host', 'acme/one-2.5', 'alias'],
+    ['best', undefined, null, null],
+  ])('finds %s of %s', (model, seller, model_id, rule) => {
+    expect(ask({ model, ...(seller !== undefined && { seller }) })).toMatchObject({
+      model_id,
+      rule,
+    })
+  })
+
+  it('takes the price of the day, of the seller and of the region', () => {
+    const [tokens, day] = [{ input_tokens: 1_000_000, requests: 10 }, '2025-02-01']
+    expect(costOf({ ...tokens, at: '2026-05-31T23:59:59+00:00' })).toBe(4)
+    expect(costOf({ ...tokens, at: '2026-05-31T23:59:59-01:00' })).toBe(1)
+    expect(costOf({ ...tokens, seller: 'host' })).toBe(0.3)
+    expect(costOf({ ...tokens, region: 'EU' })).toBe(1)
+    const unknown = { cost_usd: null, status: 'unknown' }
+    for (const line of [{ at: '2024-12-31' }, { seller: 'host', at: day }, { region: 'us' }])
+      expect(ask({ ...tokens, ...line })).toMatchObject(unknown)
+    expect(ask({ ...tokens, at: '2026-08-08' })).toMatchObject(unknown)
+    expect(ask({ model: 'acme/tow' })).toMatchObject({ ...unknown, near: ['acme/two'] })
+  })
+
+  it('is no sum where the price of the day does not say a term that was used', () => {
+    const line = { at: '2025-02-01', input_tokens: 10, cache_read: 10 }
+    const partly = { status: 'partly', cost_usd: null, plain_cost_usd: 0.00004 }
+    expect(ask(line)).toMatchObject({ ...partly, unknown: ['cache_read'] })
+    expect(priceUsage(book, [{ model: 'x', ...line }]).total).toEqual({
+      priced: 0,
+      partly: 0,
+      unknown: 1,
+      cost_usd: 0,
+    })
+    expect(ask({ input_tokens: 1, cache_read: 2 }).reason).toContain('inside input_tokens')
+  })
+})
