@@ -20,17 +20,14 @@ KINDS = ("price", "entry", "score", "exit", "method")
 def recompute(fix):
     differences = []
     for each in fix["constituents"]:
-        counted = [seller["price"] for seller in each["sellers"] if seller["counts"]]
+        counted = [seller for seller in each["sellers"] if seller["counts"]]
         matched = [
-            seller["matched"]
+            dict(seller["matched"], first_party=seller["first_party"])
             for seller in each["sellers"]
             if seller["matched"] and seller["matched"]["counts"]
         ]
-        price = math.exp(statistics.median(map(math.log, counted)))
-        change = 0.0
-        if matched:
-            change = statistics.median(math.log(pair["to"]) for pair in matched)
-            change -= statistics.median(math.log(pair["from"]) for pair in matched)
+        price = math.exp(middle(counted, "price"))
+        change = middle(matched, "to") - middle(matched, "from") if matched else 0.0
         cost = price * fix["reference_score"] / each["score"]
         differences += [
             price / each["blended_price_per_m"] - 1,
@@ -71,6 +68,12 @@ def recompute(fix):
                 effects[key] = effects.get(key, 0.0) - part["effect"]
             differences += effects.values()
     return max(map(abs, differences))
+
+
+def middle(sellers, price):
+    """Of a maker's own channels the lowest, else the median, as a natural logarithm."""
+    of = min if all(seller["first_party"] for seller in sellers) else statistics.median
+    return of([math.log(seller[price]) for seller in sellers])
 
 
 def reprice(stated):

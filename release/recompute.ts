@@ -9,14 +9,20 @@ export function recompute(file: FixFile): number {
   const { constituents, values, reference_score: referenceScore } = file
   const differences: number[] = []
   for (const { sellers, ...constituent } of constituents) {
-    const counted = sellers.flatMap(({ counts, price }) => (counts && price !== null ? price : []))
-    const matched = sellers.flatMap((seller) => (seller.matched?.counts ? seller.matched : []))
-    const price = Math.exp(toMedian(counted.map(Math.log)))
+    const counted = sellers.flatMap(({ counts, price, first_party: isOwn }) =>
+      counts && price !== null ? { price, isOwn } : [],
+    )
+    const matched = sellers.flatMap(({ matched: pair, first_party: isOwn }) =>
+      pair?.counts ? { ...pair, isOwn } : [],
+    )
+    const price = Math.exp(
+      toPrice(counted.map((seller) => ({ ...seller, log: Math.log(seller.price) }))),
+    )
     const change =
       matched.length === 0
         ? 0
-        : toMedian(matched.map(({ to }) => Math.log(to))) -
-          toMedian(matched.map(({ from }) => Math.log(from)))
+        : toPrice(matched.map(({ to, isOwn }) => ({ log: Math.log(to), isOwn }))) -
+          toPrice(matched.map(({ from, isOwn }) => ({ log: Math.log(from), isOwn })))
     differences.push(
       price / constituent.blended_price_per_m - 1,
       (price * referenceScore) / constituent.score / constituent.cost_per_iq - 1,
@@ -119,6 +125,12 @@ function add(effects: Map<string, number>, [kind, id]: [string, string], effect:
 
 function toMean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length
+}
+
+/** Of a maker's own channels the lowest, else the median. */
+function toPrice(sellers: readonly { log: number; isOwn: boolean }[]): number {
+  const logs = sellers.map(({ log }) => log)
+  return sellers.every(({ isOwn }) => isOwn) ? Math.min(...logs) : toMedian(logs)
 }
 
 function toMedian(values: readonly number[]): number {

@@ -4,12 +4,13 @@
 -- those whose weights are known to be published, and all others. Cost and change are natural
 -- logarithms.
 -- grain: sister, ordinal, model_id
-with listed as (
+with list_prices as (
     select
         matched_quotes.model_id,
         matched_quotes.ordinal,
-        median(ln(matched_quotes.blended_usd_per_mtok * coalesce(now.factor, before.factor, 1)))
-        - median(ln(counted_before_usd_per_mtok * coalesce(before.factor, now.factor, 1))) as effect,
+        is_first_party,
+        ln(matched_quotes.blended_usd_per_mtok * coalesce(now.factor, before.factor, 1)) as log_list,
+        ln(counted_before_usd_per_mtok * coalesce(before.factor, now.factor, 1)) as log_list_before,
     from matched_quotes
     inner join price_sets using (model_id, ordinal, provider)
     left join list_factors as now using (model_id, ordinal, provider, source)
@@ -19,11 +20,23 @@ with listed as (
         and before.provider = matched_quotes.provider
         and before.source = matched_quotes.source
     where price_sets.basis = 'matched' and price_sets.is_counting and ordinal not in (select ordinal from gaps)
+),
+
+listed as (
+    select
+        model_id,
+        ordinal,
+        if(bool_and(is_first_party), min(log_list) - min(log_list_before), median(log_list) - median(log_list_before)) as effect,
+    from list_prices
     group by all
 ),
 
 list_levels as (
-    select model_id, ordinal, median(ln(factor)) as log_factor
+    select
+        model_id,
+        ordinal,
+        if(bool_and(is_first_party), arg_min(ln(factor), (price_sets.blended_usd_per_mtok, provider)), median(ln(factor)))
+            as log_factor,
     from price_sets
     inner join provider_quotes using (model_id, ordinal, provider)
     inner join list_factors using (model_id, ordinal, provider, source)

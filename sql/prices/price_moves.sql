@@ -7,6 +7,7 @@ with matched as (
     select
         matched_quotes.*,
         price_sets.is_counting,
+        price_sets.is_first_party,
         row_number() over (partition by model_id, ordinal order by provider) as place,
     from matched_quotes
     inner join price_sets using (model_id, ordinal, provider)
@@ -17,18 +18,28 @@ changed as (
     select * from matched where abs(ln(blended_usd_per_mtok / blended_before_usd_per_mtok)) > 1e-12
 ),
 
-replaced as (
+compared as (
     select
         changed.model_id,
         changed.ordinal,
         changed.provider,
-        median(ln(if(others.place < changed.place, others.blended_usd_per_mtok, others.blended_before_usd_per_mtok)))
-            as log_before,
-        median(ln(if(others.place <= changed.place, others.blended_usd_per_mtok, others.blended_before_usd_per_mtok)))
-            as log_after,
+        others.is_first_party,
+        ln(if(others.place < changed.place, others.blended_usd_per_mtok, others.blended_before_usd_per_mtok)) as other_before,
+        ln(if(others.place <= changed.place, others.blended_usd_per_mtok, others.blended_before_usd_per_mtok)) as other_after,
     from changed
     inner join matched as others using (model_id, ordinal)
     where others.is_counting
+),
+
+replaced as (
+    select
+        model_id,
+        ordinal,
+        provider,
+        -- Of a maker's own channels the lowest is its price.
+        if(bool_and(is_first_party), min(other_after) - min(other_before), median(other_after) - median(other_before))
+            as effect,
+    from compared
     group by all
 )
 
@@ -39,7 +50,7 @@ select
     changed.source,
     changed.blended_before_usd_per_mtok,
     changed.blended_usd_per_mtok,
-    log_after - log_before as effect,
+    replaced.effect,
 from changed
 inner join replaced using (model_id, ordinal, provider)
 inner join fix_days using (ordinal)

@@ -45,7 +45,11 @@ select
         not coalesce(models.open_weights, false)
         or counted_count < getvariable('min_providers_beside_maker')
     ) as is_makers,
-    is_counted and (is_first_party or not is_makers) as is_counting,
+    -- Of a maker's channels its own list, if it has one.
+    is_counted and (
+        not is_makers
+        or is_first_party and (level = 'L1' or not bool_or(is_first_party and is_counted and level = 'L1') over price_set)
+    ) as is_counting,
 from owned_sets
 left join (select model_id, open_weights from models) as models using (model_id)
 window price_set as (partition by basis, model_id, ordinal)

@@ -1,5 +1,6 @@
--- A model's reference price: where its creator sells it, the creator's price; of published weights
--- only until five providers count. Else the geometric median of the providers there are.
+-- A model's reference price: where its creator sells it, the creator's price, of several channels
+-- the lowest; of published weights only until five providers count. Else the geometric median of
+-- the providers there are.
 -- grain: basis, model_id, ordinal
 with priced as (
     select
@@ -12,8 +13,12 @@ with priced as (
             when any_value(counted_count) >= getvariable('min_providers_for_median') then 'median'
             else 'few'
         end as price_rule,
-        exp(median(ln(blended_usd_per_mtok))) as blended_usd_per_mtok,
-        exp(median(ln(output_usd_per_mtok / input_usd_per_mtok))) as output_ratio,
+        exp(if(bool_and(is_first_party), min(ln(blended_usd_per_mtok)), median(ln(blended_usd_per_mtok)))) as blended_usd_per_mtok,
+        if(
+            bool_and(is_first_party),
+            arg_min(output_usd_per_mtok / input_usd_per_mtok, (blended_usd_per_mtok, provider)),
+            exp(median(ln(output_usd_per_mtok / input_usd_per_mtok)))
+        ) as output_ratio,
         max(observed_on) as observed_on,
         min(level) as level,
         -- A price is verified if at least half of the quotes behind it are.

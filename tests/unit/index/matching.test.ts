@@ -93,3 +93,20 @@ it('an endpoint that goes beside another of its seller has ended at once', async
   const [before, after] = composite.slice(CUT - 2).map(({ price_per_m: level }) => level)
   expectRatio((after ?? NaN) / (before ?? NaN), FACTOR ** (-1 / 4))
 })
+
+it('of two channels of a maker the lower is its price, unless one is its own list', async () => {
+  const listings = (level: 'L1' | 'L2') => [
+    show('aggregator', null, { provider: 'maker', group: 'maker', level, prices: steady(1, DAYS) }),
+    show('aggregator', null, { provider: 'cloud', group: 'cloud', prices: steady(FACTOR, DAYS) }),
+  ]
+  const price = async (level: 'L1' | 'L2') => {
+    const history = toHistory([...listings(level), ...others])
+    const run = await index.run(
+      { ...history, firstParties: { maker: 'c0', cloud: 'c0' } },
+      { rules: { ...RULES, ...NO_QUARANTINE } },
+    )
+    return run.referencePrices.findLast(({ model_id: id }) => id === 'c0/m')?.blended_usd_per_mtok
+  }
+  expectRatio((await price('L2')) ?? NaN, FACTOR)
+  expectRatio((await price('L1')) ?? NaN, 1)
+})

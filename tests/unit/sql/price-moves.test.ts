@@ -15,6 +15,7 @@ async function readMoves(sellers: Record<string, [before: number, now: number]>)
         model_id: MODEL,
         ordinal: 100,
         source: 'openrouter',
+        level: 'L2',
         blended_before_usd_per_mtok: before,
         blended_usd_per_mtok: now,
       })),

@@ -45,7 +45,11 @@ export function makeHistory(seed: number): RandomHistory {
       quotes,
       scores: makeScores(models, { random, firstDay: firstDay - 5, lastDay, events }),
       openModels: models.map(({ id }) => id).filter((_, place) => place % 2 === 0),
-      firstParties: Object.fromEntries(CREATORS.map((creator) => [`${creator}-shop`, creator])),
+      firstParties: Object.fromEntries(
+        CREATORS.flatMap((creator) =>
+          ['shop', 'cloud'].map((kind) => [`${creator}-${kind}`, creator]),
+        ),
+      ),
     },
     rules: {
       verification_from: verificationFrom,

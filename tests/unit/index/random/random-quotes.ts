@@ -54,8 +54,8 @@ export function makeQuotes(
   function makeOffers({ id, creator, entersOn }: RandomModel): Offer[] {
     const input = 0.05 * 200 ** unit()
     const output = input * (chance(0.08) ? pick([0.4, 25]) : pick([1, 2, 3, 4, 5, 8]))
-    const providers = [`${creator}-shop`, ...HOSTS].filter((_, index) =>
-      chance(index === 0 ? 0.85 : 0.4),
+    const providers = [`${creator}-shop`, `${creator}-cloud`, ...HOSTS].filter((_, index) =>
+      chance([0.85, 0.25][index] ?? 0.4),
     )
     return providers.map((provider) => {
       const from = chance(0.8) ? entersOn : between(entersOn, lastDay)

@@ -189,7 +189,7 @@ function matchSeller(
     if (own.length === 0) return []
     return [
       {
-        seller: after,
+        seller: { ...after, level: own[0]?.offer.level ?? after.level },
         before: Math.min(...own.map(({ earlier }) => earlier.blended)),
         after: Math.min(...own.map(({ offer }) => offer.blended)),
       },

@@ -83,17 +83,25 @@ export function computeFixes(history: History, rules: Rules): Fix[] {
     const counted = market.all.filter(({ group }) => market.counted.has(group))
     const used = select(model, counted)
     const isMakers = used.every((seller) => isOwn(model, seller)) && !isMarket(model, counted)
-    return { ...market, price: toMiddle(used), used, isMakers }
+    return { ...market, price: toPrice(model, counted), used, isMakers }
   }
 
   function toPrice(model: string, quotes: ProviderQuote[]): number {
-    return toMiddle(select(model, quotes))
+    const selected = select(model, quotes)
+    return selected.every((seller) => isOwn(model, seller))
+      ? Math.min(...selected.map(({ blended }) => blended))
+      : toMiddle(selected)
   }
 
-  /** R6: the first party's price, of published weights until five providers count; without one the median of what there is. */
+  /**
+   * R6: the first party's price, of published weights until five providers count; without one the median of what
+   * there is. Of a maker's channels its own list, if it has one, else the lowest.
+   */
   function select(model: string, quotes: ProviderQuote[]): ProviderQuote[] {
     const own = quotes.filter((seller) => isOwn(model, seller))
-    return isMarket(model, quotes) || own.length === 0 ? quotes : own
+    const lists = own.filter(({ level }) => level === 'L1')
+    if (isMarket(model, quotes) || own.length === 0) return quotes
+    return lists.length > 0 ? lists : own
   }
 
   function isMarket(model: string, { length }: ProviderQuote[]): boolean {

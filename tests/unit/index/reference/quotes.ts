@@ -29,6 +29,7 @@ export interface ProviderQuote {
   group: string
   /** The endpoint that counts. */
   source: string
+  level: string
   provider: string
   tag: string
   model: string
@@ -52,7 +53,6 @@ export interface Verdict {
 
 export interface Offer extends Omit<ProviderQuote, 'offers' | 'witnesses'> {
   terms: string | null
-  level: string
   input: number | null
   output: number | null
 }
