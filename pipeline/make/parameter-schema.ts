@@ -16,8 +16,7 @@ const PARAMETER_KINDS: readonly (readonly [RegExp, z.ZodType])[] = [
 
 /** Pairs of which the first has to be below the second. */
 const ORDERED_PARAMETERS = [
-  ['ratio_hard_min', 'ratio_soft_min'],
-  ['ratio_soft_min', 'ratio_soft_max'],
+  ['ratio_hard_min', 'ratio_soft_max'],
   ['ratio_soft_max', 'ratio_hard_max'],
   ['range_min_usd_per_mtok', 'range_max_usd_per_mtok'],
   ['jump_soft', 'jump_hard'],

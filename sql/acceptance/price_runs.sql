@@ -139,8 +139,15 @@ measured as (
         case when elsewhere.rival_count >= getvariable('min_providers_for_median') then elsewhere.rivals_usd_per_mtok end
             as rival_median_usd_per_mtok,
         abs(ln(blended_usd_per_mtok / rival_median_usd_per_mtok)) as rival_gap,
-        output_usd_per_mtok / input_usd_per_mtok as output_ratio,
-    from (select * from runs where invalid_rule is null) as runs
+        output_ratio > getvariable('ratio_soft_max')
+            or coalesce(abs(ln(output_ratio / ratio_before)) >= ln(getvariable('ratio_step')) - 1e-9, false) as is_odd_ratio,
+    from (
+        select
+            *,
+            if(invalid_rule is null, output_usd_per_mtok / input_usd_per_mtok, null) as output_ratio,
+            lag(output_ratio) over (partition by series_id order by price_run) as ratio_before,
+        from runs
+    ) as runs
     left join elsewhere using (series_id, price_run)
     left join asked_before using (series_id)
     left join rescaled using (series_id, price_run)
@@ -148,19 +155,19 @@ measured as (
         on common_factors.provider_group = rescaled.provider_group
         and common_factors.first_ordinal = rescaled.first_ordinal
         and common_factors.log_factor = rescaled.log_factor
+    where runs.invalid_rule is null
     union all by name
     select * from runs where invalid_rule is not null
 )
 
 select
-    * exclude (rival_gap, output_ratio, has_common_factor),
+    * exclude (rival_gap, output_ratio, ratio_before, has_common_factor),
     confirmed_from is not null as is_confirmed,
     row_number() over (partition by series_id order by price_run) as run_index,
     -- The rules that do not need the price before.
     case
         when invalid_rule is not null then invalid_rule
         when rival_gap >= ln(getvariable('rival_hard')) - 1e-9 then 'rival_hard'
-        when output_ratio not between getvariable('ratio_soft_min') and getvariable('ratio_soft_max') then 'ratio_soft'
         when rival_gap >= ln(getvariable('rival_soft')) - 1e-9 then 'rival_soft'
         when has_common_factor then 'common_factor'
     end as standing_rule,

@@ -41,6 +41,8 @@ with recursive judged as (
             when least(abs(jump - ln(1e3)), abs(jump - ln(1e6))) < getvariable('unit_signature_tolerance') then 'unit_signature'
             when jump >= ln(getvariable('jump_hard')) - 1e-9
                 then if(reference_before is null, 'newcomer_hard', 'jump_hard')
+            when price_runs.is_odd_ratio
+                then if(coalesce(jump >= ln(getvariable('jump_soft')) - 1e-9, false), 'ratio_jump', 'ratio_soft')
             when price_runs.standing_rule is not null then price_runs.standing_rule
             when jump >= ln(getvariable('jump_soft')) - 1e-9
                 then case when reference_before is null then 'newcomer_soft' else 'jump_soft' end

@@ -36,7 +36,8 @@ held as (
             when 'one side zero' then 'Of input and output only one has a price'
             when 'blend out of range' then 'The price is outside of what tokens are sold for'
             when 'output to input out of range' then 'Output and input are too far apart'
-            when 'ratio_soft' then 'Output and input are unusually far apart'
+            when 'ratio_soft' then 'Output and input are unusually far apart, or not as before'
+            when 'ratio_jump' then 'Output over input and the price are not as before'
             when 'jump_soft' then 'The price moved far from the last one that held'
             when 'jump_hard' then 'The price moved very far from the last one that held'
             when 'unit_signature' then 'The price moved by what looks like a mistaken unit'
@@ -59,7 +60,8 @@ held as (
                 then concat(getvariable('range_min_usd_per_mtok'), ' to ', getvariable('range_max_usd_per_mtok'))
             when 'output to input out of range'
                 then concat(getvariable('ratio_hard_min'), ' to ', getvariable('ratio_hard_max'))
-            when 'ratio_soft' then concat(getvariable('ratio_soft_min'), ' to ', getvariable('ratio_soft_max'))
+            when 'ratio_soft' then printf('%g, ×%g', getvariable('ratio_soft_max'), getvariable('ratio_step'))
+            when 'ratio_jump' then printf('%g, ×%g', getvariable('ratio_soft_max'), getvariable('ratio_step'))
             when 'jump_soft' then printf('×%g', getvariable('jump_soft'))
             when 'newcomer_soft' then printf('×%g', getvariable('jump_soft'))
             when 'newcomer_hard' then printf('×%g', getvariable('jump_hard'))

@@ -136,7 +136,7 @@ ruled as (
                 then 'input is not text'
             -- Of a model that writes images or sounds too, such a price is theirs, not text's.
             when len(list_filter(output_modalities, lambda each: each <> 'text')) > 0
-                and ratio > getvariable('ratio_soft_max')
+                and ratio > getvariable('text_ratio_max')
                 then 'output is not text'
             when not is_available then 'unavailable'
             -- Without a line for it, whether it is another name of a known seller is not known.

@@ -9,7 +9,7 @@ with shown as (
         price_sets.ordinal,
         cast(max(provider_quotes.root_count) filter (where price_sets.is_counting) as integer) as roots,
         cast(count(*) filter (
-            where price_sets.is_tenured
+            where price_sets.is_tenured and price_sets.is_counted
             and abs(ln(price_sets.blended_usd_per_mtok / reference_prices.blended_usd_per_mtok))
                 <= ln(getvariable('witness_range')) + 1e-9
         ) as integer) as near_sellers,

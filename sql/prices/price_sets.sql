@@ -37,7 +37,7 @@ owned_sets as (
 )
 
 select
-    owned_sets.* exclude (is_counted),
+    owned_sets.*,
     cast(count(*) over price_set as integer) as provider_count,
     cast(count(*) filter (where is_counted) over price_set as integer) as counted_count,
     -- Of published weights beside fewer than five sellers, of others beside any number.

@@ -1,13 +1,14 @@
 -- A seller of a model at a fix, and whether its price enters the model's reference price: it has
--- tenure after a week of accepted prices, from any of its sources, once one of them was verified;
--- where no seller of a model has tenure, all of them count. A newcomer far from the sellers with
+-- tenure after a week of accepted prices, from any of its sources, once one of them was verified,
+-- and is established after half the tenure of the model's longest-standing seller, four weeks at
+-- most; where no seller of a model has tenure, all of them count. A newcomer far from the sellers with
 -- tenure, or else from those verified before it, is verified by a second root only. A gap shorter
 -- than four weeks of fixes ends no tenure, and neither does a change of price. Before endpoints are
 -- observed every seller has tenure, and at the first fix after a gap again. The last fix before,
 -- from the state, is among them, with the sellers that were absent from it.
 -- grain: provider, model_id, ordinal
 with recursive last_known as (
-    select coalesce(max(ordinal), 0) as ordinal
+    select coalesce(max(ordinal), 0) as ordinal, max(day) as day
     from fix_days
     where not is_new or day < cast(getvariable('verification_from') as date)
 ),
@@ -74,6 +75,7 @@ followed as (
         sellers.provider,
         sellers.model_id,
         last_known.ordinal,
+        last_known.day,
         starting.since,
         starting.last_ordinal,
         coalesce(starting.is_confirmed, false) as is_confirmed,
@@ -88,6 +90,7 @@ followed as (
         offered.provider,
         offered.model_id,
         offered.ordinal,
+        offered.day,
         case
             when is_gap and offered.log_price is not null then offered.day - cast(getvariable('tenure_days') as integer)
             when is_gap then null
@@ -122,11 +125,18 @@ followed as (
 )
 
 select
-    *,
+    * exclude (day),
     last_ordinal = ordinal as is_present,
-    is_present and (
-        is_tenured or not bool_or(is_present and is_tenured) over (partition by model_id, ordinal)
-    ) as is_counted,
+    -- The longest-standing seller is established itself.
+    is_present and is_tenured and (
+        day < cast(getvariable('verification_from') as date)
+        or day - since >= least(
+            getvariable('established_days'),
+            max(day - since) filter (where is_present and is_tenured) over sellers / getvariable('established_divisor')
+        )
+    ) as is_established,
+    is_established or (is_present and not bool_or(is_present and is_tenured) over sellers) as is_counted,
 from followed
 where since is not null
+window sellers as (partition by model_id, ordinal)
 order by model_id, ordinal, provider

@@ -1,6 +1,6 @@
 // Which of a seller's quotes moves the index: the one that counts, never one that is outvoted or new.
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Listing, NO_QUARANTINE, RULES, steady, toHistory } from './market.ts'
+import { type Listing, NO_QUARANTINE, RULES, steady, SUNDAY, toHistory } from './market.ts'
 import { expectRatio, findComposite } from './property.ts'
 import { type Index, openIndex } from './run-index.ts'
 
@@ -109,4 +109,24 @@ it('of two channels of a maker the lower is its price, unless one is its own lis
   }
   expectRatio((await price('L2')) ?? NaN, FACTOR)
   expectRatio((await price('L1')) ?? NaN, 1)
+})
+
+it('sellers of a week move no model whose seller has stood for months', async () => {
+  const long = 40
+  const upstarts = ['one', 'two', 'three'].map((name) =>
+    show('aggregator', null, {
+      provider: name,
+      group: name,
+      prices: [...Array.from({ length: 20 }, () => null), ...steady(FACTOR, long - 20)],
+    }),
+  )
+  const calm = [show('aggregator', null), ...others].map((listing) => ({
+    ...listing,
+    prices: steady(1, long),
+  }))
+  const run = await index.run(toHistory([...calm, ...upstarts]), {
+    rules: { ...RULES, ...NO_QUARANTINE, verification_from: SUNDAY + 1 },
+  })
+  const levels = findComposite(run).map(({ price_per_m: level }) => level)
+  for (const level of levels) expectRatio(level, levels[0] ?? NaN)
 })

@@ -111,3 +111,20 @@ test('two independent sources that differ for a week are listed; copies of one r
     },
   ])
 })
+
+test.each([
+  ['0.06', '7', []],
+  ['0.0103', '1.28', ['ratio_jump']],
+  ['0.0016', '4', ['output to input out of range']],
+])(
+  'an output price of a hundred times the input, %s and %s, waits',
+  async (input, output, rules) => {
+    const days = { observed_from: '2026-07-20', observed_to: '2026-07-29' }
+    const sides = { input_usd_per_mtok: input, output_usd_per_mtok: output }
+    const { quotes } = await publish([
+      quote('deepinfra', 'deepinfra', '1.4', { ...days, output_usd_per_mtok: '4.4' }),
+      quote('deepinfra', 'deepinfra', input, { ...sides, observed_from: '2026-07-30' }),
+    ])
+    expect(quotes.map(({ rule }) => rule)).toEqual(rules)
+  },
+)

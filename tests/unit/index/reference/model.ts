@@ -192,7 +192,17 @@ function createTenureBook(rules: Rules) {
     })
     for (const { key, ...tenure } of followed) tenures.set(key, tenure)
     const isTenured = followed.some((tenure) => tenure.isTenured)
-    const counted = sellers.filter((_, place) => !isTenured || followed[place]?.isTenured)
+    // Of those with tenure only who has half that of the longest-standing one, four weeks at most.
+    const longest = Math.max(
+      ...followed.map((tenure) => (tenure.isTenured ? day - tenure.since : 0)),
+    )
+    const needed = isBinding
+      ? Math.min(rules.established_days, longest / rules.established_divisor)
+      : 0
+    const counted = sellers.filter((_, place) => {
+      const tenure = followed[place]
+      return !isTenured || (tenure?.isTenured === true && day - tenure.since >= needed)
+    })
     return { counted: new Set(counted.map(({ group }) => group)), isTenured }
   }
 }

@@ -115,7 +115,9 @@ export function createQuoteBook(rules: Rules) {
               )))
         : last?.reference
       const suspicion =
-        stands && last ? last.suspicion : suspect(quote, { reference: known, valid, standing })
+        stands && last
+          ? last.suspicion
+          : suspect(quote, { reference: known, last: last?.quote, valid, standing })
       const agreesLately = agreesWithin(quote, rules.agreement_days)
       const isReleased =
         (stands && last?.isReleased === true) || (!isInvalid(quote) && streak >= 3 && agreesLately)
@@ -230,7 +232,7 @@ export function createQuoteBook(rules: Rules) {
 
   /** Whether the price is invalid, or so improbable that no evidence can confirm it. */
   function isInvalid(quote: Quote): boolean {
-    const ratio = (quote.output ?? 0) / (quote.input ?? 0)
+    const ratio = toRatio(quote)
     return (
       quote.invalidRule !== null ||
       blend(quote) < rules.range_min_usd_per_mtok ||
@@ -244,9 +246,15 @@ export function createQuoteBook(rules: Rules) {
     quote: Quote,
     {
       reference,
+      last,
       valid,
       standing,
-    }: { reference: number | undefined; valid: Quote[]; standing: Quote[] },
+    }: {
+      reference: number | undefined
+      last: Quote | undefined
+      valid: Quote[]
+      standing: Quote[]
+    },
   ): Suspicion {
     if (isInvalid(quote)) return 'hard'
     const distance = (other: number) =>
@@ -270,12 +278,12 @@ export function createQuoteBook(rules: Rules) {
     )
     if (isWrongUnit || jump >= Math.log(rules.jump_hard) || gap >= Math.log(rules.rival_hard))
       return 'hard'
-    const ratio = (quote.output ?? 0) / (quote.input ?? 0)
-    const isSoft =
-      ratio < rules.ratio_soft_min ||
-      ratio > rules.ratio_soft_max ||
-      jump >= Math.log(rules.jump_soft) ||
-      gap >= Math.log(rules.rival_soft)
+    const ratio = toRatio(quote)
+    const step = last && !isInvalid(last) ? Math.abs(Math.log(ratio / toRatio(last))) : 0
+    const isOdd = ratio > rules.ratio_soft_max || step >= Math.log(rules.ratio_step) - 1e-9
+    const hasJumped = jump >= Math.log(rules.jump_soft)
+    if (isOdd && hasJumped) return 'hard'
+    const isSoft = isOdd || hasJumped || gap >= Math.log(rules.rival_soft)
     return isSoft ? 'soft' : 'none'
   }
 
@@ -317,6 +325,10 @@ export function hasSameTerms(one: Offer, other: Offer): boolean {
 
 function isOfCompany(other: Quote, quote: Quote): boolean {
   return other.group === quote.group && other.model === quote.model
+}
+
+function toRatio({ input, output }: Quote): number {
+  return (output ?? 0) / (input ?? 0)
 }
 
 function toMarket({ provider, model }: { provider: string; model: string }): string {
