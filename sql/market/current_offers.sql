@@ -68,6 +68,7 @@ dated as (
         aged.*,
         coalesce(least(seen.first_seen, state_endpoints.first_seen), aged.observed_from) as first_seen,
         coalesce(seen.last_changed, aged.observed_from) as last_changed,
+        aged.observed_to < max(aged.observed_to) over (partition by aged.source) as is_aged,
     from aged
     left join seen using (source, provider, model_id, endpoint_tag, provider_model_id, offer)
     left join state_endpoints
@@ -79,6 +80,15 @@ dated as (
         and state_endpoints.offer = aged.offer
     where age_days <= cast(getvariable('carry_days') as integer)
         or (age_days <= model_age_days and age_days <= cast(getvariable('listing_days') as integer))
+),
+
+-- Where a source goes on with an id of a seller under another tag, the offer of the old one has ended.
+standing as (
+    select *
+    from dated
+    qualify not is_aged or provider_model_id is null or not bool_or(not is_aged) over (
+        partition by source, provider, model_id, provider_model_id, offer
+    )
 ),
 
 -- What a channel flagged as discounted, under whatever tag.
@@ -96,7 +106,7 @@ lost as (
     select
         dated.source, dated.provider, dated.model_id, dated.endpoint_tag, dated.provider_model_id, dated.offer,
         arg_max(flagged.discount, flagged.seen_on) as discount,
-    from dated
+    from standing as dated
     inner join flagged
         on flagged.source = dated.source
         and flagged.provider = dated.provider
@@ -119,8 +129,8 @@ lost as (
 )
 
 select
-    dated.* exclude (age_days, model_age_days) replace (coalesce(lost.discount, dated.discount) as discount),
-from dated
+    dated.* exclude (age_days, model_age_days, is_aged) replace (coalesce(lost.discount, dated.discount) as discount),
+from standing as dated
 left join lost
     on lost.source = dated.source
     and lost.provider = dated.provider
