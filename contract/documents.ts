@@ -1049,6 +1049,39 @@ export const Accuracy = z.strictObject({
 })
 export type Accuracy = z.infer<typeof Accuracy>
 
+/** `work-list.json`: prices to mend, which every witness of the work list contradicts. */
+export const WorkList = z.strictObject({
+  date: Day,
+  witnesses: z.array(
+    z.strictObject({
+      root: z.string(),
+      comparisons: z.int(),
+      confirmed: z.int(),
+      contradicts: z.int(),
+      is_set_aside: z.boolean(),
+    }),
+  ),
+  prices: z.array(
+    z.strictObject({
+      half: z.int().nullable(),
+      provider: Slug,
+      model_id: ModelId,
+      endpoint_tag: z.string(),
+      source: z.string(),
+      input_price_per_m: price,
+      output_price_per_m: price,
+      discount: z.number(),
+      last_changed: Day,
+      error: z.number(),
+      tokens_per_day: z.int(),
+      claims: z.array(
+        z.strictObject({ root: z.string(), input_price_per_m: price, output_price_per_m: price }),
+      ),
+    }),
+  ),
+})
+export type WorkList = z.infer<typeof WorkList>
+
 /** Which shape a document path has, in the order in which a manifest lists documents. */
 const SHAPES: readonly (readonly [RegExp, z.ZodType])[] = [
   [/^composite\/latest\.json$/, CompositeLatest],
@@ -1075,6 +1108,7 @@ const SHAPES: readonly (readonly [RegExp, z.ZodType])[] = [
   [/^quarantine\.json$/, Quarantine],
   [/^exports\.json$/, Exports],
   [/^accuracy\.json$/, Accuracy],
+  [/^work-list\.json$/, WorkList],
 ]
 
 /** Throws where the path is no document path: a document without a shape is never published. */

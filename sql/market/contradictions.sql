@@ -1,0 +1,100 @@
+-- What an independent witness of the work list says of an endpoint's price: whether any of its prices
+-- for the company's model is within the tolerance of the list price or of the one billed, and else
+-- the nearest, USD per million tokens. A seller's own list is not doubted, nor what is sold by region,
+-- which catalogues leave out. A witness that contradicts
+-- too much of what others confirm is set aside for the day.
+-- grain: source, provider, model_id, endpoint_tag, provider_model_id, root
+with said as (
+    select provider_group, model_id, root, input_usd_per_mtok as usd_in, output_usd_per_mtok as usd_out
+    from quotes
+    inner join data_witnesses on data_witnesses.witness = quotes.source
+    where role = 'work_list'
+        and model_id is not null
+        and invalid_rule is null
+        and offer = 'standard'
+        and not is_free
+        and source not in (select source from stale_sources)
+        and observed_to >= getvariable('run_day') - cast(getvariable('evidence_days') as integer)
+    qualify row_number() over (
+        partition by source, provider, model_id, endpoint_tag, provider_model_id order by observed_to desc, observed_from desc
+    ) = 1
+),
+
+priced as (
+    select
+        endpoints.source,
+        endpoints.provider,
+        endpoints.model_id,
+        endpoints.endpoint_tag,
+        endpoints.provider_model_id,
+        endpoints.input_usd_per_mtok as billed_in,
+        endpoints.output_usd_per_mtok as billed_out,
+        1 / (1 - discount) as list_factor,
+        provider_group,
+        own_root,
+        price_evidence,
+    from endpoints
+    inner join providers using (provider)
+    inner join endpoint_evidence
+        on endpoint_evidence.source = endpoints.source
+        and endpoint_evidence.provider = endpoints.provider
+        and endpoint_evidence.model_id = endpoints.model_id
+        and endpoint_evidence.endpoint_tag = endpoints.endpoint_tag
+        and endpoint_evidence.provider_model_id is not distinct from endpoints.provider_model_id
+        and endpoint_evidence.offer = endpoints.offer
+    inner join offer_regions
+        on offer_regions.source = endpoints.source
+        and offer_regions.provider = endpoints.provider
+        and offer_regions.model_id = endpoints.model_id
+        and offer_regions.endpoint_tag = endpoints.endpoint_tag
+        and offer_regions.provider_model_id is not distinct from endpoints.provider_model_id
+        and offer_regions.offer = endpoints.offer
+    where (coalesce(region_source, 'seller') = 'seller' or list_contains(offer_regions.regions, 'global'))
+        and endpoints.offer = 'standard' and not is_free and level <> 'L1' and billed_in > 0 and billed_out > 0
+),
+
+compared as (
+    select
+        source,
+        provider,
+        model_id,
+        endpoint_tag,
+        provider_model_id,
+        root,
+        least(
+            greatest(abs(usd_in / billed_in - 1), abs(usd_out / billed_out - 1)),
+            greatest(abs(usd_in / (billed_in * list_factor) - 1), abs(usd_out / (billed_out * list_factor) - 1))
+        ) as distance,
+        usd_in,
+        usd_out,
+        len(list_filter(price_evidence, lambda each: each.root not in (own_root, said.root))) > 0 as is_confirmed_elsewhere,
+    from priced
+    inner join said using (provider_group, model_id)
+    where root <> own_root
+),
+
+nearest as (
+    select *
+    from compared
+    qualify row_number() over (
+        partition by source, provider, model_id, endpoint_tag, provider_model_id, root order by distance, usd_in, usd_out
+    ) = 1
+),
+
+judged as (
+    select
+        * exclude (distance),
+        round(distance, 6) as error,
+        distance > getvariable('agreement_tolerance') as is_against,
+    from nearest
+)
+
+select
+    *,
+    coalesce(
+        count(*) filter (is_against and is_confirmed_elsewhere) over (partition by root)
+        > getvariable('set_aside_share') * count(*) filter (is_confirmed_elsewhere) over (partition by root),
+        false
+    ) as is_set_aside,
+from judged
+order by model_id, provider, source, endpoint_tag, provider_model_id, root
