@@ -16,7 +16,12 @@ export function describeUnmatchedNames(request: RecommendRequest, release: Relea
     ...describeUnknown('providers', request.providers, providerByName.keys()),
     ...describeUnknown('exclude_providers', request.exclude_providers, providerByName.keys()),
     ...describeUnknown('creators', request.creators, listCreators(release)),
-    ...describeUnknown('region', request.region ? [request.region] : [], listRegions(release)),
+    ...describeUnknown(
+      'region',
+      request.region === undefined ? [] : [request.region],
+      listRegions(release),
+      'a country or bloc by its code, such as DE or EU, or a data centre, that an offer is known to be in',
+    ),
     ...describeUnranked(request.models, release),
   ]
   const more = sentences.length - MAX_SENTENCES
@@ -30,12 +35,13 @@ function describeUnknown(
   constraint: string,
   names: readonly string[] = [],
   known: Iterable<string>,
+  expected = 'names that are known',
 ): (() => string)[] {
   if (names.length === 0) return []
   const ids = new Set(known)
   return [...toDistinct(names).difference(ids)].map((name) => () => {
     const hint = toHint(findNearMisses(name, [...ids]))
-    return `${constraint}: expected names that are known, got ${shown(name)}${hint}`
+    return `${constraint}: expected ${expected}, got ${shown(name)}${hint}`
   })
 }
 

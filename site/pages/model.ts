@@ -8,7 +8,7 @@ import type { Release } from '../../release/release.ts'
 import { toScore } from '../../release/scores.ts'
 import { renderEvidence } from '../components/evidence.ts'
 import { toSourceName } from '../../contract/sentences.ts'
-import { explain, type Explanation, isListPrice } from '../../release/explain.ts'
+import { explain, type Explanation, isListPrice, listEndpoints } from '../../release/explain.ts'
 import {
   change,
   claim,
@@ -53,6 +53,7 @@ export async function renderModel(release: Release, model: Model, view: View): P
     days: MAX_HISTORY_DAYS,
     most: MAX_SELLERS,
   })
+  const { endpoints, unconverted } = await release.readModelDetail(model)
   const claims = explanation.endpoints.flatMap((endpoint) =>
     endpoint.claims.map((said) => ({ ...said, endpoint })),
   )
@@ -79,8 +80,9 @@ export async function renderModel(release: Release, model: Model, view: View): P
     <h2 id="use">Use it</h2>
     ${renderUse(explanation, release)}
     <h2>Who sells it</h2>
-    ${explanation.endpoints.length > 0 ? listing('Endpoints', COLUMNS, explanation.endpoints) : html`<p>No endpoint is listed.</p>`}
+    ${endpoints.length > 0 ? listing('Endpoints', COLUMNS, listEndpoints(release, model, endpoints)) : html`<p>No endpoint is listed.</p>`}
     <p class="note">
+      ${unconverted.length > 0 && html`${count(unconverted.length)} more prices of sellers that bill in another currency have no rate of their day, and are in the API alone.`}
       ${term('verified', 'Verified')}: the provider’s own list names the model, or two independent
       sources agree. No retention: prompts are not kept. What is said of privacy is the providers’
       own claim, and not certified.
@@ -149,23 +151,33 @@ function renderSeller(endpoint: Endpoint): Html {
     ><span>${toRemarks(endpoint)}</span>`
 }
 
-const COLUMNS: readonly Column<Endpoint>[] = [
+const COLUMNS: readonly Column<ReturnType<typeof listEndpoints>[number]>[] = [
   ['Provider', renderSeller, 'two'],
   ['Blended', (endpoint) => price(endpoint.blended_per_m), 'n'],
   ['Input', (endpoint) => price(endpoint.input_price_per_m), 'n'],
   ['Output', (endpoint) => price(endpoint.output_price_per_m), 'n'],
   ['Context', (endpoint) => tokens(endpoint.context_length), 'n'],
+  ['Region', ({ regions }) => (regions.length > 0 ? regions.join(', ') : NOT_ON_RECORD)],
   ['Quantisation', (endpoint) => endpoint.quantization ?? NOT_ON_RECORD],
   ['No retention', (endpoint) => claim(endpoint.zdr)],
   ['Trains on prompts', (endpoint) => claim(endpoint.trains_on_prompts)],
+  ['Not known', ({ facts: known }) => listUnknown(known)],
   ['Last change', (endpoint) => shortDay(endpoint.last_changed)],
 ]
 
-function toRemarks({ verified, offer, is_available, discount }: Endpoint): string {
+function listUnknown(known: Record<string, { status: string }>): string {
+  const unknown = Object.entries(known).filter(([, { status }]) => status === 'unknown')
+  return unknown.map(([name]) => name.replaceAll('_', ' ')).join(', ')
+}
+
+function toRemarks(endpoint: Endpoint): string {
+  const { verified, offer, is_available, discount, endpoint_tag, provider, until } = endpoint
   return [
+    endpoint_tag !== '' && endpoint_tag !== provider && endpoint_tag,
     verified ? 'verified' : 'not verified',
     offer !== 'standard' && offer,
     !is_available && 'not available now',
+    until !== null && `until ${until}`,
     discount > 0 && `${Math.round(100 * discount)} % off its list price`,
   ]
     .filter((remark) => remark !== false)

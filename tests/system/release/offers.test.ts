@@ -141,6 +141,14 @@ it.each([
   expect((await find(model, provider, tag)).places).toEqual(places)
 })
 
+it('the page of a model tells its offers apart by tag, region, last day and what is not known', async () => {
+  const page = (await service.ask('/models/openai/gpt-5.4')).bytes.toString()
+  for (const text of ['azure/eu, not verified', 'swedencentral', 'flex, priority'])
+    expect(page).toContain(text)
+  const dated = (await service.ask('/models/anthropic/claude-sonnet-5')).bytes.toString()
+  expect(dated).toContain('verified, until 2026-08-31')
+})
+
 it('a bloc means any of its members', async () => {
   const { recommendations } = await recommend(service, { region: 'EU', limit: 20 })
   expect(recommendations.map(({ model_id }) => model_id)).toContain('anthropic/claude-opus-4.8')

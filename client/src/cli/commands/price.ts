@@ -36,16 +36,20 @@ function toEndpointTable(endpoints: readonly Endpoint[]): string {
     { title: 'CACHED', align: 'right', show: (endpoint) => toUsd(endpoint.cache_read_price_per_m) },
     { title: 'BLENDED', align: 'right', show: (endpoint) => toUsd(endpoint.blended_per_m) },
     { title: 'CONTEXT', align: 'right', show: (endpoint) => toTokens(endpoint.context_length) },
+    { title: 'REGION', show: ({ regions }) => regions.join(', ') || '-' },
     { title: 'NOTES', show: toNotes },
   ])
 }
 
-function toNotes({ offer, is_available, verified, quantization, discount }: Endpoint): string {
+function toNotes(endpoint: Endpoint): string {
+  const { offer, is_available, verified, quantization, discount, endpoint_tag, until } = endpoint
   return [
+    ...(['', endpoint.provider].includes(endpoint_tag) ? [] : [endpoint_tag]),
     ...(offer === 'standard' ? [] : [offer]),
     ...(is_available ? [] : ['unavailable']),
     ...(verified ? [] : ['unverified']),
     ...(quantization === null ? [] : [quantization]),
     ...(discount === 0 ? [] : [`${Math.round(discount * 100)} % off`]),
+    ...(until === null ? [] : [`until ${until}`]),
   ].join(', ')
 }
