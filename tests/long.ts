@@ -21,6 +21,7 @@ const TESTS: readonly LongTest[] = [
   ['shocks', 'system/index/shocks', { SHOCKS: 1 }],
   ['layouts', 'system/docs/runbook', { RUNBOOK_LAYOUTS: 2 }],
   ['replay', 'system/pipeline/replay', { REPLAY_DAYS: 30 }],
+  ['year', 'system/pipeline/year', { YEAR_DAYS: 400, YEAR_HOURS: 100 }],
   ['requests', 'system/faults/requests/fuzz', { FUZZ_REQUESTS: 1_000_000 }],
   ['payloads', 'system/faults/sources/payloads', { FUZZ_PAYLOADS: 200_000 }],
   ['whole runs', 'system/faults/sources/whole-runs', { FUZZ_RUNS: 500 }],

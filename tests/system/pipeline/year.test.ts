@@ -1,0 +1,138 @@
+// The second year of a store, in made-up time: what each run adds to it, how long runs take and what
+// memory they need must not grow with what is there. YEAR_DAYS and YEAR_HOURS say how many daily and,
+// behind them, hourly runs; `npm run test:long -- year` prints a table of 400 and 100.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { DAY_MS, HOUR_MS } from '../../../contract/time.ts'
+import { verifyStore } from '../../../pipeline/upkeep/verify.ts'
+import { openStore } from '../../../store/open.ts'
+import type { Fixture } from '../../unit/pipeline/sources/fixture.ts'
+import { createRandom } from '../../unit/index/random.ts'
+import { type SmallRuns, startSmallRuns } from '../faults/small-runs.ts'
+
+const DAYS = Number(process.env['YEAR_DAYS'] ?? 9)
+const HOURS = Number(process.env['YEAR_HOURS'] ?? 1)
+const TIMEOUT_MS = 120_000 + (DAYS + HOURS) * 30_000
+const BLOCKS = 10
+const KEPT = 5
+/** Daily runs of a week, and those of the last day before a prune, keep their manifests besides. */
+const WEEK = 8
+const FIRST_MS = Date.parse('2026-08-01T06:00:00Z')
+
+interface Block {
+  runs: number
+  bytes: number
+  objects: number
+  seconds: number
+  memory: number
+}
+
+const random = createRandom(400)
+let folder: string
+let runs: SmallRuns
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'year-'))
+  runs = await startSmallRuns(folder)
+})
+afterAll(async () => {
+  await runs.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+describe('a year', () => {
+  it(
+    `of ${DAYS} daily and ${HOURS} hourly runs adds as much at its end as at its beginning`,
+    { timeout: TIMEOUT_MS },
+    async () => {
+      const instants = [
+        ...Array.from({ length: DAYS }, (_, day) => FIRST_MS + day * DAY_MS),
+        ...Array.from({ length: HOURS }, (_, hour) => FIRST_MS + DAYS * DAY_MS + hour * HOUR_MS),
+      ]
+      const size = Math.ceil(instants.length / BLOCKS)
+      const blocks: Block[] = []
+      for (let from = 0; from < instants.length; from += size) {
+        const startedMs = performance.now()
+        const block = instants.slice(from, from + size)
+        for (const instant of block) await runAt(instant)
+        const seconds = (performance.now() - startedMs) / 1000 / block.length
+        blocks.push({
+          runs: from + block.length,
+          ...(await measureStore()),
+          seconds,
+          memory: readMemory(),
+        })
+      }
+      process.stdout.write(toTable(blocks))
+
+      const store = await openStore(`file:${join(folder, 'store')}`)
+      expect((await verifyStore(store)).problems).toEqual([])
+      const manifests = (await listKeys()).filter((key) => key.endsWith('/manifest.json'))
+      expect(manifests.length).toBeLessThanOrEqual(KEPT + WEEK + HOURS)
+      if (DAYS >= 100) expectFlat(blocks)
+    },
+  )
+})
+
+async function runAt(instant: number): Promise<void> {
+  reprice(runs.answers['openrouter'] ?? {})
+  const { status } = await runs.run('store', `${new Date(instant).toISOString().slice(0, 19)}Z`, {
+    environment: { TPI_KEEP_RELEASES: String(KEPT) },
+    now: () => new Date(instant + 1000),
+  })
+  expect(['published', 'held']).toContain(status)
+}
+
+const Prices = z.looseObject({ prompt: z.string(), completion: z.string() })
+const Endpoints = z.object({
+  data: z.object({ endpoints: z.array(z.looseObject({ pricing: Prices })) }),
+})
+
+/** One price in fifty moves by up to a fifth. */
+function reprice(aggregator: Fixture): void {
+  for (const [path, answer] of Object.entries(aggregator)) {
+    const { success, data } = Endpoints.safeParse(answer)
+    if (!success || !random.chance(0.02)) continue
+    for (const { pricing } of data.data.endpoints) {
+      const factor = 0.8 + 0.4 * random.unit()
+      for (const side of ['prompt', 'completion'] as const)
+        pricing[side] = (Number(pricing[side]) * factor).toFixed(12)
+    }
+    aggregator[path] = data
+  }
+}
+
+async function listKeys(): Promise<string[]> {
+  const store = await openStore(`file:${join(folder, 'store')}`)
+  return (await Array.fromAsync(store.list(''))).map(({ key }) => key)
+}
+
+async function measureStore(): Promise<{ bytes: number; objects: number }> {
+  const store = await openStore(`file:${join(folder, 'store')}`)
+  const entries = await Array.fromAsync(store.list(''))
+  return { bytes: entries.reduce((sum, entry) => sum + entry.bytes, 0), objects: entries.length }
+}
+
+function readMemory(): number {
+  return process.memoryUsage().rss / 1e6
+}
+
+function toTable(blocks: readonly Block[]): string {
+  const rows = blocks.map(({ runs: count, bytes, objects, seconds, memory }) =>
+    [count, (bytes / 1e6).toFixed(2), objects, seconds.toFixed(1), memory.toFixed(0)].join(' | '),
+  )
+  const head = [
+    '| runs | store, MB | objects | seconds a run | memory, MB |',
+    '|--:|--:|--:|--:|--:|',
+  ]
+  return [...head, ...rows.map((row) => `| ${row} |`), ''].join('\n')
+}
+
+/** The first fifth fills what is kept. */
+function expectFlat(blocks: readonly Block[]): void {
+  const added = blocks.slice(1).map(({ bytes }, index) => bytes - (blocks[index]?.bytes ?? 0))
+  const [early, late] = [added.slice(1, 4), added.slice(-3)].map((some) => Math.max(...some))
+  expect(late).toBeLessThan(1.25 * (early ?? 0))
+}
