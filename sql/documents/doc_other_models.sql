@@ -5,13 +5,16 @@
 with live as (
     select *
     from unit_quotes
-    where observed_to >= getvariable('run_day') - cast(getvariable('listing_days') as integer)
+    where
+        not is_misstated
+        and observed_to >= getvariable('run_day') - cast(getvariable('listing_days') as integer)
     qualify observed_to = max(observed_to) over (partition by source, provider, provider_model_id)
 ),
 
 firsts as (
     select model_id, provider, direction, unit, min(observed_from) as first_seen
     from unit_quotes
+    where not is_misstated
     group by all
 ),
 

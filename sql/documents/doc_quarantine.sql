@@ -120,6 +120,20 @@ listed_disagreements as (
     where getvariable('run_day') - since >= cast(getvariable('agreement_days') as integer)
 ),
 
+rejects as (
+    select source, "row", field, value, reason from raw_rejects
+    union all
+    select
+        source,
+        concat_ws(' ', provider, provider_model_id),
+        concat_ws(' ', direction, unit),
+        usd::varchar,
+        'A price of the row is beyond what its unit costs anywhere: it has another unit than it says',
+    from unit_quotes
+    where is_misstated and observed_to >= getvariable('run_day') - cast(getvariable('listing_days') as integer)
+    group by all
+),
+
 listed_rejects as (
     select coalesce(list({
         'source': source,
@@ -128,7 +142,7 @@ listed_rejects as (
         'value': value,
         'reason': reason,
     } order by source, "row", field, value, reason), []) as rejected_rows
-    from raw_rejects
+    from rejects
 )
 
 select

@@ -45,23 +45,30 @@ priced as (
     where price.kind = 'base' and price.unit <> '1M_tokens'
 ),
 
--- A quote with a price beyond what its unit costs anywhere has another unit than it says.
-misstated as (
-    select distinct quote_id, priced.unit
+-- A quote with a price beyond what its unit costs anywhere has another unit than it says: none of
+-- its prices in that unit is shown.
+judged as (
+    select
+        quote_id,
+        priced.direction,
+        priced.unit,
+        priced.usd,
+        not coalesce(bool_and(usd between least_usd::double and most_usd::double) over (partition by quote_id, priced.unit), true) as is_misstated,
     from priced
     inner join said using (quote_id)
-    inner join data_unit_ranges as ranges
+    left join data_unit_ranges as ranges
         on ranges.kind = said.kind and ranges.direction = priced.direction and ranges.unit = priced.unit
-    where usd > 0 and usd not between least_usd::double and most_usd::double
+    where usd > 0
 ),
 
 named as (
     select
         said.*,
         own_creator,
-        priced.direction,
-        priced.unit,
-        priced.usd,
+        judged.direction,
+        judged.unit,
+        judged.usd,
+        judged.is_misstated,
         -- `v-4-0`, `v4.0` and, with the number of a deployment, `v4:0` are one version.
         regexp_replace(
             regexp_replace(
@@ -89,11 +96,10 @@ named as (
         -- The words of the name, whatever their order.
         array_to_string(list_sort(string_split(short_text, '-')), '-') as key,
     from said
-    inner join priced using (quote_id)
+    inner join judged using (quote_id)
     inner join spellings using (provider_group, spelling)
     left join first_parties using (provider_group)
-    anti join misstated using (quote_id, unit)
-    where priced.usd > 0 and priced.usd <= getvariable('range_max_usd_per_mtok')
+    where judged.is_misstated or judged.usd <= getvariable('range_max_usd_per_mtok')
 )
 
 select
@@ -108,12 +114,13 @@ select
     maker || '/' || first_value(short_text) over (
         partition by kind, maker, key
         -- The maker's own spelling, then the shortest.
-        order by own_creator = maker desc nulls last, length(short_text), short_text
+        order by is_misstated, own_creator = maker desc nulls last, length(short_text), short_text
     ) as model_id,
     model_name,
     direction,
     unit,
     usd,
+    is_misstated,
     context_length,
     input_modalities,
     output_modalities,

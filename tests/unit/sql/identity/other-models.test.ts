@@ -68,6 +68,18 @@ test('the price most roots state counts, whatever else is lower', async () => {
   ])
 })
 
+test('a price beyond what its unit costs is of another unit, and stands in the quarantine', async () => {
+  const raw_quotes = [priced('whisper-9', 'transcript', { unit: 'second', usd: 3 })]
+  const [others = [], documents = []] = await runSql({ raw_quotes }, [
+    'doc_other_models',
+    'doc_quarantine',
+  ])
+  expect(String(others[0]?.['document'])).toBe('{"models":[]}')
+  expect(JSON.parse(String(documents[0]?.['document'])).rejected_rows).toMatchObject([
+    { source: 'litellm', row: 'openai whisper-9', field: 'input second', value: '3.0' },
+  ])
+})
+
 test('a query, an image, a second and a million characters are units; a price that is none is left out', async () => {
   const { models } = await otherModels([
     priced('rerank-9', 'rerank', { unit: 'request', usd: 0.002 }),
