@@ -22,11 +22,17 @@ priced as (
         days.ordinal,
         days.day,
         coalesce(discount > 0, false) and invalid_rule is null and channel_discounts.quote_id is null as counts_payable,
-        if(counts_payable, native_input_per_mtok, list_native_input_per_mtok) as counted_native_input,
-        if(counts_payable, native_output_per_mtok, list_native_output_per_mtok) as counted_native_output,
-        if(counts_payable, input_usd_per_mtok, list_input_usd_per_mtok) as counted_input,
-        if(counts_payable, output_usd_per_mtok, list_output_usd_per_mtok) as counted_output,
-        if(counts_payable, shown_blended_usd_per_mtok, blended_usd_per_mtok) as counted_blended,
+        1 - channel_discount as billed_share,
+        coalesce(native_input_per_mtok / billed_share, if(counts_payable, native_input_per_mtok, list_native_input_per_mtok))
+            as counted_native_input,
+        coalesce(native_output_per_mtok / billed_share, if(counts_payable, native_output_per_mtok, list_native_output_per_mtok))
+            as counted_native_output,
+        coalesce(input_usd_per_mtok / billed_share, if(counts_payable, input_usd_per_mtok, list_input_usd_per_mtok))
+            as counted_input,
+        coalesce(output_usd_per_mtok / billed_share, if(counts_payable, output_usd_per_mtok, list_output_usd_per_mtok))
+            as counted_output,
+        coalesce(shown_blended_usd_per_mtok / billed_share, if(counts_payable, shown_blended_usd_per_mtok, blended_usd_per_mtok))
+            as counted_blended,
     from eligible
     inner join days on days.day between eligible.observed_from and eligible.observed_to
     left join channel_discounts
@@ -62,7 +68,7 @@ offered as (
             'native_output_per_mtok': counted_native_output,
             'native_payable_input_per_mtok': priced.native_input_per_mtok,
             'native_payable_output_per_mtok': priced.native_output_per_mtok,
-            'list_blended_usd_per_mtok': priced.blended_usd_per_mtok,
+            'list_blended_usd_per_mtok': greatest(priced.blended_usd_per_mtok, counted_blended),
             'payable_blended_usd_per_mtok': priced.shown_blended_usd_per_mtok,
         }) as lowest,
         bool_and(priced.is_deprecated) as is_deprecated,

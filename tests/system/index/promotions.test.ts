@@ -1,6 +1,6 @@
 // T23: the price is what the source that quotes it bills, and a flag that comes or goes is a link.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { RULES, SUNDAY, toHistory } from '../../unit/index/market.ts'
+import { RULES, steady, SUNDAY, toHistory } from '../../unit/index/market.ts'
 import type { Quote } from '../../unit/index/reference/quotes.ts'
 import { type Index, openIndex } from '../../unit/index/run-index.ts'
 
@@ -28,9 +28,10 @@ const OWN_LIST = { source: 'shop', level: 'L1' } as const
 
 /** One model as the sources show it, among seven that stay as they are. */
 async function follow(...shown: Shown[]) {
+  const days = Math.max(...shown.map(({ prices }) => prices.length))
   const others = Array.from({ length: MODELS - 1 }, (_, number) => ({
     model: `creator-${number}/calm`,
-    prices: CALM,
+    prices: steady(4, days),
     score: 50,
   }))
   const listings = shown.map(({ source, level, prices }, place) => ({
@@ -50,7 +51,11 @@ async function follow(...shown: Shown[]) {
   const run = (runDays?: number[]) =>
     index.run({ ...history, quotes }, { rules: RULES, ...(runDays && { runDays }) })
   // Day by day, as a scheduler runs it, and in one go.
-  const { fixes, attributions } = await run(CALM.map((_, day) => SUNDAY + day).slice(1))
+  const { fixes, attributions } = await run(
+    steady(0, days)
+      .map((_, day) => SUNDAY + day)
+      .slice(1),
+  )
   expect((await run()).fixes.map((fix) => fix.index_points)).toEqual(
     fixes.map((fix) => fix.index_points),
   )
@@ -72,15 +77,31 @@ describe('T23: a flag', () => {
     expect(points).toEqual(STILL)
   })
 
-  it('that goes while another root shows the list price is a link', async () => {
+  it.each([
+    ['that goes', [0.2, 0.2, 0.2, 0, 0, 0]],
+    ['that stays', CALM.map(() => 0.2)],
+  ])(
+    '%s leaves the list price until another root shows the bill, by a link',
+    async (_, discounts) => {
+      const { points, links } = await follow(
+        { ...AGGREGATOR, prices: CALM, discounts },
+        { ...CATALOGUE, prices: [5, 5, 5, 5, 5, 4] },
+      )
+      expect(points).toEqual(STILL)
+      expect(links).toMatchObject([
+        { kind: 'promotion_flag', effect: expect.closeTo(Math.log(0.8) / MODELS, 9) },
+      ])
+    },
+  )
+
+  it('that goes leaves the list price while its witness is silent', async () => {
+    const long = steady(4, 14)
     const { points, links } = await follow(
-      { ...AGGREGATOR, prices: CALM, discounts: [0.2, 0.2, 0.2, 0, 0, 0] },
-      { ...CATALOGUE, prices: CALM.map(() => 5) },
+      { ...AGGREGATOR, prices: long, discounts: long.map((_, day) => (day < 5 ? 0.2 : 0)) },
+      { ...CATALOGUE, prices: [5, 5, 5] },
     )
-    expect(points).toEqual(STILL)
-    expect(links).toMatchObject([
-      { kind: 'promotion_flag', effect: expect.closeTo(Math.log(0.8) / MODELS, 9) },
-    ])
+    expect(links).toEqual([])
+    for (const point of points) expect(point).toBeCloseTo(1000, 9)
   })
 
   it.each([
