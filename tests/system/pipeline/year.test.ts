@@ -127,7 +127,7 @@ function toTable(blocks: readonly Block[]): string {
     '| runs | store, MB | objects | seconds a run | memory, MB |',
     '|--:|--:|--:|--:|--:|',
   ]
-  return [...head, ...rows.map((row) => `| ${row} |`), ''].join('\n')
+  return [...head, ...rows.map((row) => `| ${row} |`)].map((line) => `measured: ${line}\n`).join('')
 }
 
 /** The first fifth fills what is kept. */
