@@ -1,7 +1,8 @@
 -- An offer of a provider as a source shows it today, with the days on which it was first seen and
 -- its price last changed. An offer whose source is missing stays as long as its price is carried. A
 -- model without any current quote keeps the offers of its last price. A channel's discount lasts as
--- long as its bill: where only the flag goes, the list price stays, until another root shows the bill.
+-- long as its bill: where only the flag goes, the list price stays, until another root shows the bill. What a cache costs
+-- is what two other roots or more agree on beside the same prices, where none says what the row does.
 -- grain: source, provider, model_id, endpoint_tag, provider_model_id, offer
 with latest as (
     select *
@@ -126,11 +127,56 @@ lost as (
         and abs(others.output_usd_per_mtok / dated.output_usd_per_mtok - 1) <= getvariable('agreement_tolerance')
     where dated.discount = 0 and not dated.is_free and dated.level <> 'L1'
     group by all
+),
+
+-- What other roots say today of the cache beside the same prices of the same company, unless it is
+-- the model's maker: where that changes a price, catalogues follow.
+cached as (
+    select
+        dated.source, dated.provider, dated.model_id, dated.endpoint_tag, dated.provider_model_id, dated.offer,
+        others.root,
+        any_value(dated.cache_read_usd_per_mtok) as own_usd,
+        arg_max({'usd': others.cache_read_usd_per_mtok, 'source': others.source}, (others.observed_to, others.source)) as said,
+    from standing as dated
+    inner join quotes as others
+        on others.provider_group = dated.provider_group
+        and others.model_id = dated.model_id
+        and others.offer = dated.offer
+        and others.root <> dated.root
+        and others.invalid_rule is null
+        and others.cache_read_usd_per_mtok > 0
+        and others.observed_to >= getvariable('run_day') - cast(getvariable('agreement_days') as integer)
+        and abs(others.input_usd_per_mtok / dated.input_usd_per_mtok - 1) <= getvariable('agreement_tolerance')
+        and abs(others.output_usd_per_mtok / dated.output_usd_per_mtok - 1) <= getvariable('agreement_tolerance')
+    inner join providers on providers.provider = dated.provider
+    where dated.level <> 'L1' and not dated.is_free and dated.cache_read_usd_per_mtok > 0
+        and not coalesce(list_contains(first_party_of, split_part(dated.model_id, '/', 1)), false)
+    group by all
+),
+
+outvoted as (
+    select source, provider, model_id, endpoint_tag, provider_model_id, offer, arg_min(said, said.source) as said
+    from cached
+    group by all
+    having count(*) >= 2
+        and max(said.usd) / min(said.usd) - 1 <= getvariable('agreement_tolerance')
+        and not bool_or(abs(said.usd / own_usd - 1) <= getvariable('agreement_tolerance'))
 )
 
 select
-    dated.* exclude (age_days, model_age_days, is_aged) replace (coalesce(lost.discount, dated.discount) as discount),
+    dated.* exclude (age_days, model_age_days, is_aged) replace (
+        coalesce(lost.discount, dated.discount) as discount,
+        coalesce(outvoted.said.usd, dated.cache_read_usd_per_mtok) as cache_read_usd_per_mtok
+    ),
+    outvoted.said.source as cache_source,
 from standing as dated
+left join outvoted
+    on outvoted.source = dated.source
+    and outvoted.provider = dated.provider
+    and outvoted.model_id = dated.model_id
+    and outvoted.endpoint_tag = dated.endpoint_tag
+    and outvoted.provider_model_id is not distinct from dated.provider_model_id
+    and outvoted.offer = dated.offer
 left join lost
     on lost.source = dated.source
     and lost.provider = dated.provider

@@ -4,7 +4,7 @@
 -- same terms the source nearest to the seller counts. USD per unit, as billed today.
 -- grain: source, provider, model_id, endpoint_tag, provider_model_id, offer
 with kept as (
-    select source, provider, model_id, endpoint_tag, provider_model_id, offer, input_usd_per_mtok, output_usd_per_mtok, cache_read_usd_per_mtok, cache_write_usd_per_mtok, other_prices, level
+    select source, provider, model_id, endpoint_tag, provider_model_id, offer, input_usd_per_mtok, output_usd_per_mtok, cache_read_usd_per_mtok, cache_write_usd_per_mtok, other_prices, level, cache_source
     from current_offers
 ),
 
@@ -35,6 +35,7 @@ gathered as (
         endpoints.offer,
         own.offer as said_offer,
         own.source as said_by,
+        own.cache_source,
         if(own.level = 'L3' and untiered.model_id is not null, list_filter(own.others, lambda price: price.threshold_tokens is null), own.others) as others,
         own.input_usd_per_mtok,
         own.output_usd_per_mtok,
@@ -95,7 +96,7 @@ named as (
 ),
 
 listed as (
-    select source, provider, model_id, endpoint_tag, provider_model_id, offer, nearness, said_by, unnest(rows) as price
+    select source, provider, model_id, endpoint_tag, provider_model_id, offer, nearness, said_by, cache_source, unnest(rows) as price
     from named
 ),
 
@@ -129,7 +130,7 @@ select
         order by price.service_tier = 'standard' desc, price.service_tier, coalesce(price.threshold_tokens, 0), price.window is not null, price.kind, price.direction, price.ttl_seconds, price.modality, price.unit
     ) as prices,
     -- Who says what of it, by what `facts` of the answer are about.
-    list_sort(list_distinct(list({'about': about, 'source': said_by}))) as price_sources,
+    list_sort(list_distinct(list({'about': about, 'source': if(about = 'cache_read' and price.modality = 'text', coalesce(cache_source, said_by), said_by)}))) as price_sources,
 from chosen
 group by all
 order by model_id, provider, source, endpoint_tag, provider_model_id, offer

@@ -105,3 +105,27 @@ test('a witness that contradicts over a fifth of what others confirm is set asid
   ])
   expect(prices).toEqual([])
 })
+
+test.each([
+  ['two other roots agree on', ['0.2', '0.2'], 0.2, 'litellm'],
+  ['its maker bills, whatever they say', ['0.2', '0.2'], 0.1, 'openrouter', 'openai'],
+  ['one other root says', ['0.2'], 0.1, 'openrouter'],
+  ['others say, who do not agree', ['0.2', '0.3'], 0.1, 'openrouter'],
+  ['others say, one of them with the row', ['0.2', '0.1'], 0.1, 'openrouter'],
+])('a cache costs %s', async (_name, said, usd, source, provider = 'azure') => {
+  const sources = ['litellm', 'models-dev']
+  const [[endpoint] = [], [schedule] = []] = await runSql(
+    {
+      raw_models: [rawModel(MODEL)],
+      raw_quotes: [
+        quote({ source: 'openrouter', provider, cache_read_usd_per_mtok: '0.1' }),
+        ...said.map((cache_read_usd_per_mtok, place) =>
+          quote({ source: sources[place], provider, cache_read_usd_per_mtok }),
+        ),
+      ],
+    },
+    ['endpoints', 'schedules'],
+  )
+  expect(endpoint).toMatchObject({ source: 'openrouter', cache_read_price_per_m: usd })
+  expect(schedule?.['price_sources']).toContainEqual({ about: 'cache_read', source })
+})
