@@ -19,7 +19,14 @@ rates as (
     group by all
 ),
 said as (
-    select * from raw_quotes group by all
+    -- A tab or a blank at an id's end is the list's, and no seller's.
+    select
+        * replace (
+            regexp_replace(provider_model_id, '^\s+|\s+$', '', 'g') as provider_model_id,
+            regexp_replace(model_ref, '^\s+|\s+$', '', 'g') as model_ref
+        ),
+    from raw_quotes
+    group by all
 ),
 -- How one source spells a provider, and spellings that mean one provider everywhere.
 aliases as (

@@ -170,6 +170,12 @@ test('turbo is a speed where it costs more, and smaller weights where it costs l
   ).toMatchObject([{ offer: 'standard' }, { offer: 'priority' }, { offer: 'standard' }])
 })
 
+test('an id is called without the blanks that a list wrote around it', async () => {
+  const raw_quotes = [rawQuote({ provider: 'xai', provider_model_id: ' grok-3\t' })]
+  const [quotes = []] = await runSql({ raw_quotes }, ['quotes'])
+  expect(quotes).toMatchObject([{ provider_model_id: 'grok-3', model_ref: 'grok-3' }])
+})
+
 test('regions and accounts of a provider are of one group', async () => {
   const [quotes = [], providers = []] = await runSql(
     {
