@@ -1,4 +1,5 @@
--- The score of a candidate at a refresh: that with which it first passed the quality gate. A board
+-- The score of a candidate at a refresh: that with which it first passed the quality gate, at a price
+-- that is not too cheap to be believed. A board
 -- that changes later moves no member. A model whose sellers no longer serve the variant it was
 -- scored by leaves.
 -- grain: ordinal, model_id
@@ -12,6 +13,7 @@ with entered as (
     where
         score >= getvariable('quality_gate')
         and score_basis = 'measured'
+        and not is_too_cheap
         and model_id not in (
             select model_id from state_frozen_scores where scale = getvariable('reference_scale')
         )

@@ -1,26 +1,20 @@
 -- A maker on a day in a class of equal quality, at its cheapest model: of those that score enough, by
--- sellers with tenure, at a confirmed price. A price is confirmed while it is what it was when
--- others last bore witness, and for some weeks. Days before the first fix rest on dated prices. The
+-- sellers with tenure, at a confirmed price. Days before the first fix rest on dated prices. The
 -- cheapest maker is first.
 -- grain: index, day, creator
 with confirmed as (
     select
-        fix_days.day,
+        prices.day,
         prices.model_id,
         input_usd_per_mtok,
         output_usd_per_mtok,
-        witnesses.roots,
-        witnesses.near_sellers,
-        witnesses.day as confirmed_on,
-    from (select * from reference_prices where basis = 'fix' and is_tenured) as prices
-    inner join fix_days on fix_days.ordinal = prices.ordinal and fix_days.is_new
+        roots,
+        near_sellers,
+        confirmed_on,
+    from confirmed_prices as prices
+    semi join fix_days on fix_days.ordinal = prices.ordinal and fix_days.is_new
     inner join first_scores on first_scores.model_id = prices.model_id and first_scores.ordinal <= prices.ordinal
-    asof inner join price_witnesses as witnesses
-        on witnesses.model_id = prices.model_id and prices.ordinal >= witnesses.ordinal
-    where
-        witnesses.day >= fix_days.day - cast(getvariable('confirmation_days') as integer)
-        and abs(ln(prices.blended_usd_per_mtok / witnesses.blended_usd_per_mtok)) < 1e-9
-        and fix_days.day >= (select min(day) from fixes where scope = 'composite' and is_published)
+    where prices.day >= (select min(day) from fixes where scope = 'composite' and is_published)
     union all by name
     select * from dated_offers
 ),

@@ -130,3 +130,23 @@ it('sellers of a week move no model whose seller has stood for months', async ()
   const levels = findComposite(run).map(({ price_per_m: level }) => level)
   for (const level of levels) expectRatio(level, levels[0] ?? NaN)
 })
+
+it.each([
+  ['alone', ['aggregator'], false],
+  ['with a witness', ['aggregator', 'register'], true],
+])(
+  'a newcomer under half of the cheapest of its score, %s, counts only if others show its price',
+  async (_, sources, isIn) => {
+    const long = 16
+    const newcomers = sources.map((source) =>
+      show(source, null, { prices: [null, null, null, ...steady(0.4, long - 3)] }),
+    )
+    const calm = others.map((listing) => ({ ...listing, prices: steady(1, long) }))
+    const history = toHistory([...newcomers, ...calm])
+    const run = await index.run(
+      { ...history, firstParties: { shop: 'c0' } },
+      { rules: { ...RULES, ...NO_QUARANTINE, verification_from: SUNDAY + 2 } },
+    )
+    expect(run.constituents.some(({ model_id: id }) => id === 'c0/m')).toBe(isIn)
+  },
+)

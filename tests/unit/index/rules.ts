@@ -33,6 +33,7 @@ const Rules = z.object({
   confirmation_days: number,
   min_witness_sellers: number,
   witness_range: number,
+  first_price_share: number,
   carry_days: number,
   tenure_days: number,
   established_days: number,

@@ -18,7 +18,20 @@ export function createQualityBook(rules: Rules, models: readonly string[]) {
   const scores = new Map<string, number>()
   const witnesses = new Map<string, { day: number; price: number }>()
 
-  return function follow(
+  return { follow, isConfirmed }
+
+  /** The price of sellers with tenure is the one to which others last bore witness. */
+  function isConfirmed(model: string, { price, isTenured }: Market, day: number): boolean {
+    const seen = witnesses.get(model)
+    return (
+      isTenured &&
+      seen !== undefined &&
+      day - seen.day <= rules.confirmation_days &&
+      Math.abs(Math.log(price / seen.price)) < 1e-9
+    )
+  }
+
+  function follow(
     markets: ReadonlyMap<string, Market>,
     { day, isRefresh, toScore }: Now,
   ): Map<number, number> {
@@ -29,14 +42,10 @@ export function createQualityBook(rules: Rules, models: readonly string[]) {
     const offers = [...markets].flatMap(([model, market]) => {
       const { price } = market
       if (isWitnessed(market, day)) witnesses.set(model, { day, price })
-      const seen = witnesses.get(model)
       const score = scores.get(model)
-      const counts =
-        market.isTenured &&
-        seen !== undefined &&
-        day - seen.day <= rules.confirmation_days &&
-        Math.abs(Math.log(price / seen.price)) < 1e-9
-      return counts && score !== undefined ? [{ maker: model.split('/')[0], score, price }] : []
+      return isConfirmed(model, market, day) && score !== undefined
+        ? [{ maker: model.split('/')[0], score, price }]
+        : []
     })
     return new Map(
       CLASSES.flatMap((least): [number, number][] => {

@@ -45,7 +45,7 @@ export function computeFixes(history: History, rules: Rules): Fix[] {
   const follow = createTenureBook(rules)
   const boards = findBoards(history.scores, rules)
   const rated = [...new Set(history.scores.map(({ model }) => model))]
-  const compare = createQualityBook(rules, rated)
+  const quality = createQualityBook(rules, rated)
   const firsts = new Map<string, { day: number; launch: number }>()
   const frozen = new Map<string, number>()
   const fixes: Fix[] = []
@@ -64,13 +64,13 @@ export function computeFixes(history: History, rules: Rules): Fix[] {
 
     const dayBefore = days[ordinal - 1]
     const isRefresh = dayBefore !== undefined && toWeek(day) !== toWeek(dayBefore)
-    const chosen = isRefresh ? fillSeats(before, day) : []
+    const chosen = isRefresh ? fillSeats(before, { day, dayBefore }) : []
     const seats = (chosen.length > 0 ? chosen : (fixes.at(-1)?.seats ?? [])).filter(({ model }) =>
       markets.has(model),
     )
     const measured = measure({ day, seats, before, markets }, { fixes, rules, toPrice })
     const toScore = (model: string) => findModelScore(model, boards, { day, rules })
-    const prices = compare(markets, { day, isRefresh, toScore })
+    const prices = quality.follow(markets, { day, isRefresh, toScore })
     const hasBegun = [...fixes, measured].some(({ values }) =>
       values.some(({ isPublished }) => isPublished),
     )
@@ -115,12 +115,34 @@ export function computeFixes(history: History, rules: Rules): Fix[] {
   }
 
   /** R9 to R11, by the prices of the fix before. */
-  function fillSeats(markets: Map<string, Market>, day: number): Seat[] {
-    const candidates = [...markets].flatMap(([model, { used, isTenured }]) => {
+  function fillSeats(
+    markets: Map<string, Market>,
+    { day, dayBefore }: { day: number; dayBefore: number },
+  ): Seat[] {
+    const confirmed = [...markets].flatMap(([model, market]) => {
+      const score = findModelScore(model, boards, { day, rules })
+      const isFit = market.used.some(({ isDeprecated }) => !isDeprecated)
+      return isFit && score !== undefined && quality.isConfirmed(model, market, dayBefore)
+        ? [{ model, score, price: market.price }]
+        : []
+    })
+    /** Unconfirmed, and under half of the cheapest confirmed price at its score or above. */
+    const isTooCheap = (model: string, price: number) => {
+      const score = findModelScore(model, boards, { day, rules }) ?? NaN
+      const isConfirmed = confirmed.some((other) => other.model === model)
+      const above = confirmed.filter((other) => other.score >= score)
+      return (
+        !isConfirmed &&
+        above.length > 0 &&
+        above.every((other) => price < rules.first_price_share * other.price)
+      )
+    }
+    const candidates = [...markets].flatMap(([model, { used, isTenured, price }]) => {
       const first = firsts.get(model)
       const isFit =
         first !== undefined && isTenured && used.some(({ isDeprecated }) => !isDeprecated)
-      const score = isFit ? freeze(model, day) : undefined
+      const score =
+        isFit && (frozen.has(model) || !isTooCheap(model, price)) ? freeze(model, day) : undefined
       return isFit && score !== undefined && score >= rules.quality_gate
         ? [{ model, score, launch: first.launch }]
         : []
