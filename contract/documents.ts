@@ -976,6 +976,9 @@ const Compared = { comparisons: z.int(), disputed: z.int(), contradicted: z.int(
  */
 export const Accuracy = z.strictObject({
   date: Day,
+  tolerance: share
+    .default(null)
+    .describe('How far apart two prices are that agree; null in releases that did not say it.'),
   witnesses: z.array(
     z.strictObject({
       witness: z.string(),

@@ -2854,6 +2854,8 @@ export type AccuracyResponse = {
   next: string | null
   /** Day (UTC) of the fix. */
   date: string
+  /** How far apart two prices are that agree; null in releases that did not say it. */
+  tolerance: number | null
   /** Sources that measure or question prices. */
   witnesses: ({
     /** Source that is a witness. */

@@ -13,10 +13,10 @@ export const ACCURACY_PATH = 'accuracy.json'
 
 /** For DuckDB; `tests/system/accuracy/witnesses.test.ts` runs it on what it names. */
 export const RECOMPUTE = `with prices as (
-    select unnest(prices, recursive := true) from read_json('accuracy.json')),
+    select tolerance, unnest(prices, recursive := true) from read_json('accuracy.json')),
 judged as (
-    select *, list_transform(witness_prices, lambda said: abs(said - list_price) <= 0.01 * list_price + 1e-6
-        or abs(said - payable_price) <= 0.01 * payable_price + 1e-6) as agree
+    select *, list_transform(witness_prices, lambda said: abs(said - list_price) <= tolerance * list_price + 1e-6
+        or abs(said - payable_price) <= tolerance * payable_price + 1e-6) as agree
     from prices)
 select case when list_bool_and(agree) then 'agrees' when list_bool_or(agree) then 'disputed' else 'contradicted' end as found,
     count(*) as prices, count(*) / sum(count(*)) over () as share, count(*) filter (half = 1) as unseen_half,
@@ -55,9 +55,9 @@ export async function renderAccuracy(release: Release, view: View): Promise<stri
     }
     ${listing('Figures', FIGURES, measured.figures)}
     <p class="note">
-      A price agrees where all that witnesses say of it is within 1 % of the list price or of the
-      one billed. The interval takes each seller for one observation. A price that is sold by region
-      is compared only where the witness names the region.
+      A price agrees where all that witnesses say of it is within ${toShare(measured.tolerance)} of
+      the list price or of the one billed. The interval takes each seller for one observation. A
+      price that is sold by region is compared only where the witness names the region.
     </p>
     <h2>Day by day</h2>
     ${listing('Days', DAYS, measured.history)}

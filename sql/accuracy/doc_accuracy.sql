@@ -26,6 +26,7 @@ select
     'accuracy.json' as path,
     to_json({
         'date': getvariable('run_day'),
+        'tolerance': getvariable('agreement_tolerance'),
         'witnesses': coalesce((
             select list({'witness': witness, 'role': role, 'evidence': evidence, 'credit': credit, 'url': url} order by witness)
             from data_witnesses
