@@ -74,6 +74,9 @@ export const Settings = z.object({
   TPI_PUBLIC_ACCESS: onOff('off').describe(
     'on: requests without a key are served on the public plan, counted by address.',
   ),
+  TPI_FEEDS: onOff('on').describe(
+    'off: no feeds for other tools below /feeds, which are read without a key.',
+  ),
   TPI_TRUSTED_PROXY_HOPS: whole('0', 0, 10).describe(
     'How many X-Forwarded-For hops to believe; each is a reverse proxy of yours.',
   ),

@@ -14,6 +14,7 @@ import { takeSnapshot } from './http/snapshot.ts'
 import { rateLimit } from './limits/rate-limit.ts'
 import { accessLog } from './operate/access-log.ts'
 import { dashboardRoutes } from './pages/dashboard.ts'
+import { feedRoutes } from './pages/feed-routes.ts'
 import { keyPageRoute } from './pages/key-page.ts'
 import { assetRoutes, siteRoute } from './pages/site-routes.ts'
 import { signUpRoutes } from './pages/signup.ts'
@@ -45,6 +46,7 @@ export function createApp(parts: AppParts): Koa<State> {
     ...discoveryRoutes(parts),
     indexRoute(parts, site),
     ...assetRoutes(),
+    ...feedRoutes(parts),
     keyPageRoute(parts),
     ...signUpRoutes(parts),
     ...dashboardRoutes(parts),

@@ -19,6 +19,8 @@ export function readConfig(env: Environment) {
     mailFrom: settings.TPI_MAIL_FROM ?? toDefaultFrom(baseUrl),
     baseUrl,
     publicAccess: settings.TPI_PUBLIC_ACCESS === 'on',
+    /** Whether other tools may read prices in their own forms without a key. */
+    feeds: settings.TPI_FEEDS === 'on',
     trustedProxyHops: settings.TPI_TRUSTED_PROXY_HOPS,
     /** A day, with all anonymous keys of one client address together. */
     anonymousRequestsPerAddress: settings.TPI_ANONYMOUS_REQUESTS_PER_ADDRESS,

@@ -23,6 +23,7 @@ import type { Skills } from '../contract/constraint-kinds.ts'
 import { DEFAULT_RULES } from './default-rules.ts'
 import { toCandidates } from './recommend/candidates.ts'
 import { type ByteRange, openExport, verifyExport } from './export-stream.ts'
+import { findLiteLlmMap } from './feeds/litellm-map.ts'
 import { toDueBy } from './staleness.ts'
 
 export type Release = Awaited<ReturnType<typeof readRelease>>
@@ -166,6 +167,8 @@ function createReaders(store: StoreReader, caches: DocumentCaches, manifest: Man
     findDatedPrices: (creator: string) => find(caches.datedPrices, `dated-prices/${creator}.json`),
     /** What usage of a creator's models is priced by; `undefined` of releases made before it was kept. */
     findPriceBook: (creator: string) => find(caches.priceBooks, `price-books/${creator}.json`),
+    /** What LiteLLM answered in the run, and on which day. */
+    findLiteLlmMap: () => findLiteLlmMap(store, manifest),
     findSellerNames: () => find(caches.sellerNames, 'seller-names.json'),
     /** Documents and files that the store had lost or altered when they were last asked for. */
     unreadable,

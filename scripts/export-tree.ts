@@ -3,35 +3,25 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { gunzipSync, gzip } from 'node:zlib'
 import pLimit from 'p-limit'
 import { type ExportFile, ModelKind, TIER_NAMES } from '../contract/documents.ts'
 import { Plans, readPlans } from '../contract/plans.ts'
-import { exportName, sha256 } from '../contract/release.ts'
+import { exportName } from '../contract/release.ts'
 import { MAX_HISTORY_DAYS, MAX_MOVE_DAYS } from '../contract/requests.ts'
 import { readConfig } from '../proxy/config.ts'
 import { startServer } from '../proxy/server.ts'
+import { listFeeds } from '../release/feeds/feeds.ts'
 import type { Release } from '../release/release.ts'
 import { toType } from '../proxy/pages/site-body.ts'
 import { listPages, renderPage } from '../site/site.ts'
 import type { View } from '../site/view.ts'
 import type { Store } from '../store/store.ts'
 import { describePackage } from './datapackage.ts'
+import { CHANGING, IMMUTABLE, type TreeFile, writeTree } from './write-tree.ts'
 
 /** How many files are made and written at a time. */
 const CONCURRENCY = 8
-const SUMS = 'SHA256SUMS'
-const IMMUTABLE = 'public, max-age=31536000, immutable'
-const CHANGING = 'public, max-age=300, stale-if-error=86400'
-const TEXT = /^(?:text\/|application\/(?:json|xml|atom|x-ndjson)|image\/svg)/
 const PAGE_SIZE = 500
-interface TreeFile {
-  path: string
-  body: Buffer
-  type: string
-}
-
 export interface Exported {
   runId: string
   written: number
@@ -99,7 +89,13 @@ async function writeRelease(
   const site = [
     ...(await Promise.all(listPages(release).map((name) => limit(makePage, release, name, view)))),
     // `llms.txt` names it.
-    ...(await fetchAll(new Map([['openapi.json', '/openapi.json'], ...listExportFiles(exports)]))),
+    ...(await fetchAll(
+      new Map([
+        ['openapi.json', '/openapi.json'],
+        ...listFeeds(release),
+        ...listExportFiles(exports),
+      ]),
+    )),
   ]
   const write = (prefix: string, files: readonly TreeFile[], caching: string) =>
     writeTree(target, { prefix, files, caching })
@@ -173,6 +169,7 @@ async function listDocuments(release: Release): Promise<Map<string, string>> {
     if (isCallable) add(`/v1/models/${id}/request`)
   }
   for (const { slug } of providers) add(`/v1/providers/${slug}`)
+  for (const [name, url] of listFeeds(release)) paths.set(name, url)
   return paths
 }
 
@@ -196,53 +193,4 @@ async function fetchFile(url: string): Promise<Omit<TreeFile, 'path'>> {
   if (!response.ok) throw new Error(`${url}: expected 200, got ${response.status}`)
   const type = response.headers.get('content-type') ?? 'application/octet-stream'
   return { body: Buffer.from(await response.arrayBuffer()), type }
-}
-
-/** Writes what differs from the last export, then the sums, and removes what is no longer there. */
-async function writeTree(
-  target: Store,
-  { prefix, files, caching }: { prefix: string; files: readonly TreeFile[]; caching: string },
-): Promise<number> {
-  const limit = pLimit(CONCURRENCY)
-  const previous = await readSums(target, prefix)
-  // The sums are written last: where they are, the folder is whole.
-  if (caching === IMMUTABLE && previous.size > 0) return 0
-  const sums = new Map(files.map(({ path, body }) => [path, sha256(body)]))
-  const changed = files.filter(({ path }) => previous.get(path) !== sums.get(path))
-  await Promise.all(changed.map((file) => limit(() => writeFile(target, prefix, file, caching))))
-  const text = [...sums]
-    .map(([path, sum]) => `${sum}  ${path}\n`)
-    .sort()
-    .join('')
-  const body = Buffer.from(text)
-  await writeFile(target, prefix, { path: SUMS, body, type: 'text/plain; charset=utf-8' }, caching)
-  const gone = [...previous.keys()].filter((path) => !sums.has(path))
-  await Promise.all(gone.map((path) => limit(() => target.remove(prefix + path))))
-  return changed.length
-}
-
-async function writeFile(
-  target: Store,
-  prefix: string,
-  { path, body, type }: TreeFile,
-  caching: string,
-): Promise<void> {
-  const isPacked = target.url.startsWith('s3:') && TEXT.test(type)
-  await target.write(prefix + path, isPacked ? await promisify(gzip)(body) : body, {
-    headers: {
-      type,
-      caching: path.startsWith('assets/') ? IMMUTABLE : caching,
-      ...(isPacked && { encoding: 'gzip' }),
-    },
-  })
-}
-
-async function readSums(target: Store, prefix: string): Promise<Map<string, string>> {
-  const found = await target.read(prefix + SUMS)
-  if (!found) return new Map()
-  const isPacked = found.body[0] === 0x1f && found.body[1] === 0x8b
-  const text = (isPacked ? gunzipSync(found.body) : found.body).toString()
-  return new Map(
-    [...text.matchAll(/^(\w{64})  (.+)$/gm)].map(([, sum = '', path = '']) => [path, sum]),
-  )
 }

@@ -11,25 +11,39 @@ import type { BookPrice, UsageBook } from './price-usage.ts'
 type Book = PriceBook['models'][number]
 const FOLDER = 'price-books/'
 const PLAIN = { prices: [], assumed_prices: [], regions: [], endpoint_tag: '', first_party: false }
-const books = new WeakMap<Release, Promise<UsageBook>>()
+const known = new WeakMap<Release, Promise<UsageBook>>()
 
 /** Throws `not_found` for a release that was made before this was kept. */
 export function readBook(release: Release): Promise<UsageBook> {
-  let book = books.get(release)
+  let book = known.get(release)
   if (!book) {
     book = makeBook(release)
-    books.set(release, book)
+    known.set(release, book)
     // What the store could not give now may be there for the next request.
-    book.catch(() => books.delete(release))
+    book.catch(() => known.delete(release))
   }
   return book
 }
 
-async function makeBook(release: Release): Promise<UsageBook> {
-  const { manifest } = release
-  const creators = Object.keys(manifest.documents)
+/** Today's offers of each model. */
+export async function readOffers(release: Release): Promise<Map<string, Book['offers']>> {
+  const books = await Promise.all(
+    listCreators(release).map(async (creator) => release.findPriceBook(creator)),
+  )
+  return new Map(
+    books.flatMap((book) => (book?.models ?? []).map(({ model_id, offers }) => [model_id, offers])),
+  )
+}
+
+function listCreators({ manifest }: Release): string[] {
+  return Object.keys(manifest.documents)
     .filter((path) => path.startsWith(FOLDER))
     .map((path) => path.slice(FOLDER.length, -'.json'.length))
+}
+
+async function makeBook(release: Release): Promise<UsageBook> {
+  const { manifest } = release
+  const creators = listCreators(release)
   if (creators.length === 0)
     throw new ApiError(
       'not_found',

@@ -1,0 +1,140 @@
+// LiteLLM's map of prices, USD per token. Keys are LiteLLM's own where the map that it answered with
+// has the offer. A row of that map that we cannot confirm stays as it is, counted in `sample_spec`.
+import { z } from 'zod'
+import { stringify } from 'yaml'
+import type { LiteLlmMap } from './litellm-map.ts'
+import type { FeedOffer, Stated } from './offers.ts'
+
+type Row = Record<string, unknown>
+type PriceMap = LiteLlmMap['map']
+
+export const LiteLlm = z.record(
+  z.string(),
+  z.looseObject({
+    litellm_provider: z.string().optional(),
+    input_cost_per_token: z.number().nonnegative().optional(),
+    output_cost_per_token: z.number().nonnegative().optional(),
+  }),
+)
+
+/** What LiteLLM calls a seller, where it is not our name with `_` for `-`. */
+const PROVIDERS: Readonly<Record<string, string>> = {
+  alibaba: 'dashscope',
+  'amazon-bedrock': 'bedrock',
+  cloudflare: 'cloudflare',
+  cohere: 'cohere_chat',
+  fireworks: 'fireworks_ai',
+  'google-ai-studio': 'gemini',
+  'google-vertex': 'vertex_ai',
+  lambda: 'lambda_ai',
+  moonshotai: 'moonshot',
+  together: 'together_ai',
+  vercel: 'vercel_ai_gateway',
+  'z-ai': 'zai',
+}
+/** Called by the name alone. */
+const BARE = ['openai', 'anthropic', 'bedrock', 'cohere_chat']
+
+export function toLiteLlm(
+  offers: readonly FeedOffer[],
+  { theirs, baseUrl }: { theirs: LiteLlmMap | undefined; baseUrl: string },
+): Record<string, Row> {
+  const { sample_spec: _, ...kept } = theirs?.map ?? {}
+  const ours = toRows(offers, kept, baseUrl)
+  const unchanged = Object.keys(kept).filter((key) => !Object.hasOwn(ours, key)).length
+  return {
+    sample_spec: {
+      litellm_provider: 'none',
+      mode: 'none',
+      ours: Object.keys(ours).length,
+      theirs_unchanged: unchanged,
+      theirs_of: theirs?.day ?? null,
+      note: theirs
+        ? 'Rows whose source is a page of this index are its own; the others are LiteLLM’s, as it answered on that day.'
+        : 'This release holds no answer of LiteLLM: only rows of this index are here.',
+    },
+    ...kept,
+    ...ours,
+  }
+}
+
+/** Deployments whose prices LiteLLM's map has otherwise or not at all. */
+export function toOverrides(
+  offers: readonly FeedOffer[],
+  { theirs, baseUrl }: { theirs: LiteLlmMap | undefined; baseUrl: string },
+): string {
+  const map = theirs?.map ?? {}
+  const rows = Object.entries(toRows(offers, map, baseUrl)).flatMap(([key, row]) => {
+    const prices = Object.entries(row).filter(([field]) => field.includes('cost'))
+    const isSame = prices.every(([field, usd]) => isNear(Number(map[key]?.[field]), Number(usd)))
+    if (isSame) return []
+    const model = key.includes('/') ? key : `${String(row['litellm_provider'])}/${key}`
+    return [{ model_name: key, litellm_params: { model, ...Object.fromEntries(prices) } }]
+  })
+  const head = theirs
+    ? `# ${rows.length} prices that differ from LiteLLM's map of ${theirs.day}.`
+    : '# This release holds no answer of LiteLLM: every price of this index.'
+  return `${head}\n${stringify({ model_list: rows })}`
+}
+
+const isNear = (one: number, other: number) => Math.abs(one - other) <= 1e-9 * other
+
+function toRows(offers: readonly FeedOffer[], map: PriceMap, baseUrl: string): Record<string, Row> {
+  return Object.fromEntries(
+    offers.map((offer) => {
+      const { seller, model, id, base, tiers, batch } = offer
+      const provider = PROVIDERS[seller.slug] ?? seller.slug.replaceAll('-', '_')
+      const prefixed = `${provider}/${id}`
+      const plain = BARE.includes(provider) ? id : prefixed
+      const key = [plain, prefixed, id].find((each) => Object.hasOwn(map, each)) ?? plain
+      const row = {
+        ...dropTokenPrices(map[key] ?? {}),
+        litellm_provider: map[key]?.['litellm_provider'] ?? provider,
+        mode: map[key]?.['mode'] ?? 'chat',
+        ...(model.supports_tools !== null && { supports_function_calling: model.supports_tools }),
+        ...(model.is_reasoning !== null && { supports_reasoning: model.is_reasoning }),
+        supported_modalities: model.input_modalities,
+        ...(offer.context !== null && { max_input_tokens: offer.context }),
+        ...(offer.maxOutput !== null && { max_output_tokens: offer.maxOutput }),
+        ...toFields(base, ''),
+        ...Object.assign(
+          {},
+          ...tiers.map(({ over, ...stated }) =>
+            over % 1000 === 0 ? toFields(stated, `_above_${over / 1000}k_tokens`) : {},
+          ),
+        ),
+        ...(batch && toFields({ input: batch.input, output: batch.output }, '_batches')),
+        source: `${baseUrl}/models/${model.model_id}`,
+      }
+      return [key, row]
+    }),
+  )
+}
+
+/** What a row says beside the prices that ours take the place of. */
+function dropTokenPrices(row: Row): Row {
+  return Object.fromEntries(Object.entries(row).filter(([field]) => !TOKEN_PRICE.test(field)))
+}
+const TOKEN_PRICE =
+  /^((input|output)_cost_per(_reasoning)?_token|cache_\w+_token_cost|tiered_pricing)/
+
+const FIELDS = {
+  input: 'input_cost_per_token',
+  output: 'output_cost_per_token',
+  cacheRead: 'cache_read_input_token_cost',
+  cacheWrite: 'cache_creation_input_token_cost',
+  cacheWrite1h: 'cache_creation_input_token_cost_above_1hr',
+  reasoning: 'output_cost_per_reasoning_token',
+} as const satisfies Record<keyof Stated, string>
+
+function toFields(stated: Stated, suffix: string): Row {
+  return Object.fromEntries(
+    Object.entries(FIELDS).flatMap(([item, field]) => {
+      const usd: number | undefined = Reflect.get(stated, item)
+      return usd === undefined ? [] : [[`${field}${suffix}`, perToken(usd)]]
+    }),
+  )
+}
+
+/** The double that is nearest to the decimal. */
+export const perToken = (usdPerM: number): number => Number(`${usdPerM}e-6`)

@@ -1,0 +1,120 @@
+// What every feed is made from: the offers of today that have a name of their own, with what their
+// schedules state and nothing else.
+import type { Model, PriceBook, Provider } from '../../contract/documents.ts'
+import { findRates } from '../recommend/cost.ts'
+import type { BookPrice, UsageBook } from '../usage/price-usage.ts'
+
+type Offer = PriceBook['models'][number]['offers'][number]
+
+/** USD per million tokens; a field is there where a source states it. */
+export interface Stated {
+  input: number
+  output: number
+  cacheRead?: number
+  cacheWrite?: number
+  cacheWrite1h?: number
+  reasoning?: number
+}
+
+export interface FeedOffer {
+  model: Model
+  seller: Pick<Provider, 'slug' | 'name' | 'base_url'>
+  id: string
+  /** Whether the maker of the model sells it here. */
+  isMaker: boolean
+  /** The first day of today's price. */
+  since: string
+  context: number | null
+  maxOutput: number | null
+  base: Stated
+  /** Of a request of more input tokens than `over`, the smallest first. */
+  tiers: (Stated & { over: number })[]
+  batch: Stated | undefined
+  /** This seller's prices over time, the newest first. */
+  history: readonly BookPrice[]
+}
+
+/** Of offers with one name at one seller, the first in the order of choice. */
+export function listFeedOffers(
+  models: ReadonlyMap<string, Model>,
+  {
+    sellers,
+    book,
+    offersOf,
+  }: {
+    sellers: ReadonlyMap<string, Pick<Provider, 'slug' | 'name' | 'base_url'>>
+    book: UsageBook
+    offersOf: ReadonlyMap<string, readonly Offer[]>
+  },
+): FeedOffer[] {
+  const found = new Map<string, FeedOffer>()
+  for (const { model_id, prices } of book.models)
+    for (const offer of offersOf.get(model_id) ?? []) {
+      const [model, seller] = [models.get(model_id), sellers.get(offer.provider)]
+      const { model_id_on_provider: id, context_length, max_output_tokens } = offer
+      if (!model || !seller || id === null || offer.last_seen !== null) continue
+      const key = `${seller.slug} ${id}`
+      if (found.has(key)) continue
+      found.set(key, {
+        model,
+        seller,
+        id,
+        isMaker: offer.first_party,
+        since: offer.last_changed,
+        context: context_length ?? model.context_length,
+        maxOutput: max_output_tokens,
+        ...toTerms(offer),
+        history: prices.filter((price) => price.seller === seller.slug && price.basis !== 'listed'),
+      })
+    }
+  return [...found.values()]
+}
+
+function toTerms(offer: Offer): Pick<FeedOffer, 'base' | 'tiers' | 'batch'> {
+  const marks = offer.prices.flatMap(({ threshold_tokens: at, threshold_op: op, ...row }) =>
+    at === null || row.service_tier !== 'standard' ? [] : [op === 'gte' ? at - 1 : at],
+  )
+  const tiers = [...new Set(marks)].toSorted((one, other) => one - other)
+  const batch = readStated(offer, 0, 'batch')
+  return {
+    base: readStated(offer, 0) ?? toBase(offer),
+    tiers: tiers.flatMap((over) => {
+      const stated = readStated(offer, over + 1)
+      return stated ? [{ over, ...stated }] : []
+    }),
+    batch,
+  }
+}
+
+const toBase = ({ input_price_per_m, output_price_per_m }: Offer): Stated => ({
+  input: input_price_per_m,
+  output: output_price_per_m,
+})
+
+/** The rates of the cost rule without those that it takes from another price. */
+function readStated(
+  offer: Offer,
+  tokens: number,
+  tier: 'standard' | 'batch' = 'standard',
+): Stated | undefined {
+  const rates = findRates(offer, tokens, tier)
+  if (!rates) return undefined
+  const states = (kind: 'cache_read' | 'cache_write' | 'reasoning', isHour?: boolean) =>
+    offer.prices.some(
+      (row) =>
+        row.kind === kind &&
+        row.service_tier === tier &&
+        row.window === null &&
+        row.modality === 'text' &&
+        (row.threshold_tokens ?? 0) <= tokens &&
+        (isHour === undefined || (row.ttl_seconds === 3600) === isHour),
+    )
+  return {
+    input: rates.input,
+    output: rates.output,
+    ...(states('cache_read') && { cacheRead: rates.cachedInput }),
+    ...(states('cache_write', false) && { cacheWrite: rates.cacheWrite }),
+    ...(states('cache_write', true) && { cacheWrite1h: rates.cacheWrite1h }),
+    ...(states('reasoning') && { reasoning: rates.reasoning }),
+  }
+}
