@@ -102,7 +102,7 @@ test('what no price can be is quarantined, with the rule and the value', async (
     ['discount', '-0.2', { discount: -0.2 }],
     ['blend out of range', '1750.0', { input_usd_per_mtok: '1000', output_usd_per_mtok: '4000' }],
     ['blend out of range', '0.005', { input_usd_per_mtok: '0.004', output_usd_per_mtok: '0.008' }],
-    ['output to input out of range', '240.0', { output_usd_per_mtok: '240' }],
+    ['output to input out of range', '1200.0', { output_usd_per_mtok: '1200' }],
     ['output to input out of range', '0.05', { output_usd_per_mtok: '0.05' }],
   ]
   const judged = await judge(...rules.map(([, , columns]) => columns))
