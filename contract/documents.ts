@@ -382,6 +382,8 @@ export const UnitPrice = z.strictObject({
   sources: z.array(z.string()),
   first_seen: Day,
   last_seen: Day,
+  /** Newest first, as the first of the sources says. */
+  steps: z.array(z.strictObject({ from: Day, to: Day, usd: price })).default([]),
 })
 
 /** `other-models.json`: the models of the other kinds, by id; no rule of the index reads them. */

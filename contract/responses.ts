@@ -102,6 +102,8 @@ export const ModelHistoryResponse = z.strictObject({
       ...documents.prices,
     }),
   ),
+  /** Of a model that writes no text, in place of `history`. */
+  unit_prices: z.array(documents.UnitPrice).optional(),
   ...clamped,
 })
 

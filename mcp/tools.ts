@@ -93,12 +93,14 @@ export const TOOLS: readonly Tool[] = [
       ]),
   }),
   tool('price_history', operations.modelHistory, {
-    summarize: ({ model_id, history }) =>
-      toSeries(
-        model_id,
-        USD,
-        history.map(({ date, blended_price_per_m: value }) => ({ date, value })),
-      ),
+    summarize: ({ model_id, history, unit_prices }) =>
+      unit_prices
+        ? `${model_id}: ${unit_prices.length} prices by unit, with the days of each.`
+        : toSeries(
+            model_id,
+            USD,
+            history.map(({ date, blended_price_per_m: value }) => ({ date, value })),
+          ),
   }),
   tool('price_on', operations.modelPrice, {
     summarize: ({ model_id, on, basis, since, note, ...price }) =>

@@ -13,7 +13,7 @@ export function requireModel({ modelById, otherModels }: Release, id: string): M
   if (other)
     throw new ApiError(
       'model_not_found',
-      `model_id: expected a model of text, got one of ${other.kind}; its prices stand at /v1/models/${id}`,
+      `model_id: expected a model of text, got one of ${other.kind}; its prices stand at /v1/models/${id}/history`,
     )
   const known = modelById.keys()
   throw toUnknown('model_not_found', 'model_id: expected a tracked model', { asked: id, known })

@@ -687,6 +687,15 @@ export type ModelsResponse = {
       first_seen: string
       /** Day (UTC) on which it was last observed. */
       last_seen: string
+      /** The days of each price by this source, newest first. */
+      steps: ({
+        /** First day; of a change, the price before. */
+        from: string
+        /** Last day; of a change, the price after. */
+        to: string
+        /** USD per unit; of a cost line, USD of one request. */
+        usd: number
+      })[]
     })[]
   })[]
 }
@@ -704,6 +713,34 @@ export type ModelHistoryResponse = {
     output_price_per_m: number
     /** USD per million tokens, three parts input to one part output. */
     blended_price_per_m: number
+  })[]
+  /** Prices of a model that writes no text, by provider and unit; empty for text. Source: the quotes of the release. */
+  unit_prices?: ({
+    /** Who sells it, by slug; of a model, the display name of its creator. */
+    provider: string
+    /** The id that a request to the provider names; null where none is known that a customer can use. */
+    model_id_on_provider: string
+    /** Whether it is billed for input or for output. */
+    direction: "input" | "output"
+    /** What is billed. */
+    unit: "1M_tokens" | "request" | "search" | "image" | "1M_pixels" | "second" | "1M_characters"
+    /** USD per unit; of a cost line, USD of one request. */
+    usd: number
+    /** Ids of the sources that state it. */
+    sources: (string)[]
+    /** Day (UTC) on which it was first observed. */
+    first_seen: string
+    /** Day (UTC) on which it was last observed. */
+    last_seen: string
+    /** The days of each price by this source, newest first. */
+    steps: ({
+      /** First day; of a change, the price before. */
+      from: string
+      /** Last day; of a change, the price after. */
+      to: string
+      /** USD per unit; of a cost line, USD of one request. */
+      usd: number
+    })[]
   })[]
   /** Days of history that the plan sees, where more was asked for. */
   history_limit_days?: number
@@ -1319,6 +1356,15 @@ export type ModelEndpointsResponse = {
     first_seen: string
     /** Day (UTC) on which it was last observed. */
     last_seen: string
+    /** The days of each price by this source, newest first. */
+    steps: ({
+      /** First day; of a change, the price before. */
+      from: string
+      /** Last day; of a change, the price after. */
+      to: string
+      /** USD per unit; of a cost line, USD of one request. */
+      usd: number
+    })[]
   })[]
 }
 
@@ -1567,6 +1613,15 @@ export type ModelResponse = {
     first_seen: string
     /** Day (UTC) on which it was last observed. */
     last_seen: string
+    /** The days of each price by this source, newest first. */
+    steps: ({
+      /** First day; of a change, the price before. */
+      from: string
+      /** Last day; of a change, the price after. */
+      to: string
+      /** USD per unit; of a cost line, USD of one request. */
+      usd: number
+    })[]
   })[]
 }
 

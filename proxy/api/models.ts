@@ -6,7 +6,7 @@ import { explain, listEndpoints } from '../../release/explain.ts'
 import { readPriceOn } from '../../release/dated-price.ts'
 import { requireMakerOrSeller, requireModel, requireProvider } from '../../release/require-named.ts'
 import { toRequest } from '../../release/request.ts'
-import { clampDays, readHistory } from '../../release/history.ts'
+import { clampDays, readHistory, toFirstDay } from '../../release/history.ts'
 import { listModels } from '../../release/model-list.ts'
 import { selectFound } from '../../release/model-search.ts'
 import { readMoves } from '../../release/moves.ts'
@@ -39,8 +39,10 @@ export function modelRoutes(): Route[] {
       return detail
     }),
     documentRoute(operations.modelHistory, async ({ release, params, query, historyDays }) => {
-      const model = requireModel(release, params.model_id)
       const { days, said } = clampDays(query.days, historyDays)
+      const other = release.otherModels.find(({ model_id }) => model_id === params.model_id)
+      if (other) return { ...toUnitHistory(release, other, days), ...said }
+      const model = requireModel(release, params.model_id)
       const history = await readHistory(release, model, days)
       return { model_id: model.model_id, history, ...said }
     }),
@@ -94,6 +96,19 @@ export function modelRoutes(): Route[] {
       return { model_id, as_of, count: endpoints.length, endpoints, unconverted, unit_prices: [] }
     }),
   ]
+}
+
+/** Of the unit prices of the last `days`. */
+function toUnitHistory({ manifest }: Release, { model_id, unit_prices }: OtherModel, days: number) {
+  const from = toFirstDay(manifest.date, days)
+  return {
+    model_id,
+    history: [],
+    unit_prices: unit_prices.map(({ steps, ...price }) => ({
+      ...price,
+      steps: steps.filter(({ to }) => to >= from),
+    })),
+  }
 }
 
 function selectModels(

@@ -52,6 +52,43 @@ prices as (
     ) = 1
 ),
 
+-- The days of each price, as the source that stands for the seller's says them.
+stretches as (
+    select
+        unit_quotes.* replace (round(usd, 9) as usd),
+        round(usd, 9) is distinct from lag(round(usd, 9)) over quoted as is_new,
+    from unit_quotes
+    inner join prices
+        on prices.model_id = unit_quotes.model_id
+        and prices.provider = unit_quotes.provider
+        and prices.direction = unit_quotes.direction
+        and prices.unit = unit_quotes.unit
+        and prices.provider_model_id is not distinct from unit_quotes.provider_model_id
+        and prices.sources[1] = unit_quotes.source
+    where not is_misstated
+    window quoted as (
+        partition by unit_quotes.model_id, unit_quotes.provider, unit_quotes.direction, unit_quotes.unit order by observed_from, quote_id
+    )
+),
+
+steps as (
+    select
+        model_id,
+        provider,
+        direction,
+        unit,
+        list({'from': from_day, 'to': to_day, 'usd': usd} order by from_day desc) as steps,
+    from (
+        select model_id, provider, direction, unit, usd, min(observed_from) as from_day, max(observed_to) as to_day
+        from (
+            select *, sum(is_new::integer) over (partition by model_id, provider, direction, unit order by observed_from, quote_id) as step
+            from stretches
+        )
+        group by model_id, provider, direction, unit, usd, step
+    )
+    group by all
+),
+
 facts as (
     select
         model_id,
@@ -84,8 +121,10 @@ listed as (
             'sources': sources,
             'first_seen': first_seen,
             'last_seen': last_seen,
+            'steps': steps,
         } order by unit, direction, price_usd, provider) as unit_prices,
     from prices
+    inner join steps using (model_id, provider, direction, unit)
     group by all
 )
 

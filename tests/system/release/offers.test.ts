@@ -273,6 +273,9 @@ it('no sound is priced as text, and a model of another kind has offers too', asy
   const { model_id = '', unit_prices } = models[0] ?? {}
   const offers = await service.askWithKey(`/v1/models/${model_id}/endpoints`)
   expect(EndpointsResponse.parse(offers.body)).toMatchObject({ model_id, unit_prices })
+  const { body: history } = await service.askWithKey(`/v1/models/${model_id}/history?days=30`)
+  expect(history).toMatchObject({ model_id, history: [] })
+  for (const { usd, steps } of unit_prices ?? []) expect(steps[0]?.usd).toBe(usd)
 })
 
 async function costsOf(model: string, query: Record<string, string | number>) {
