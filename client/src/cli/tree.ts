@@ -12,6 +12,7 @@ import { paginate } from '../../../release/pagination.ts'
 import { compareCosts } from '../../../release/recommend/cost.ts'
 import { type Offers, readOffers } from '../../../release/recommend/market.ts'
 import { recommend } from '../../../release/recommend/recommend.ts'
+import { priceUsage, type UsageBook } from '../../../release/usage/price-usage.ts'
 import type {
   ChangesResponse,
   ExportFilesResponse,
@@ -43,7 +44,9 @@ export function openTree(tree: string) {
     const asked = typeof body === 'string' ? JSON.parse(body) : undefined
     try {
       const answer = asked
-        ? await reader.recommend(asked)
+        ? await (pathname === '/v1/price-usage'
+            ? reader.priceUsage(asked)
+            : reader.recommend(asked))
         : await reader.find(decodeURIComponent(pathname), Object.fromEntries(searchParams))
       return answer instanceof Uint8Array ? new Response(answer) : Response.json(answer)
     } catch (error) {
@@ -82,6 +85,12 @@ class TreeReader {
     const { workload, limit = DEFAULTS.limit, ...rest } = { modality: 'text' as const, ...asked }
     const request = { ...rest, ...(workload && { workload: toWorkload(workload) }), limit }
     return recommend(market, request, [])
+  }
+
+  /** By the snapshot of the release; a name that is not known has no near ones here. */
+  async priceUsage({ lines }: Operations['priceUsage']['parameters']): Promise<unknown> {
+    const book = await this.#readJson<UsageBook>('feeds/price-book')
+    return { as_of: book.as_of, run_id: book.run_id, ...priceUsage(book, lines) }
   }
 
   /** A search finds the literal text alone. */
