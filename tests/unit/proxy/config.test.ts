@@ -17,6 +17,7 @@ describe('config', () => {
       mailFrom: 'no-reply@localhost',
       baseUrl: 'http://127.0.0.1:8080',
       publicAccess: false,
+      feeds: true,
       trustedProxyHops: 0,
       anonymousRequestsPerAddress: 50_000,
       anonymousKeysPerMinute: 60,
