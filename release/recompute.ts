@@ -1,5 +1,6 @@
 // A fix, recomputed from its published file alone: prices of models from those of sellers, levels,
 // index points and what each model did to them from those.
+import parameters from '../data/parameters.json' with { type: 'json' }
 import type { FixFile } from '../contract/documents.ts'
 
 const KINDS = ['price', 'entry', 'score', 'exit', 'method']
@@ -58,9 +59,9 @@ export function recompute(file: FixFile): number {
   return Math.max(...differences.map(Math.abs))
 }
 
-const SETTING_RANK = 3
-
-/** What the third-cheapest of different makers asks that score enough, at the class's own blend. */
+/**
+ * What the third-cheapest of different makers asks that score enough, at the class's own blend.
+ */
 function reprice({ makers, score, set_by, price_per_m: stated, ...blend }: EqualQuality): number[] {
   const priced = makers.map(({ model_id, input_price_per_m, output_price_per_m, ...maker }) => ({
     model_id,
@@ -71,7 +72,9 @@ function reprice({ makers, score, set_by, price_per_m: stated, ...blend }: Equal
       (blend.input_weight * input_price_per_m + blend.output_weight * output_price_per_m) /
       (blend.input_weight + blend.output_weight),
   }))
-  const third = priced.toSorted((one, other) => one.price - other.price)[SETTING_RANK - 1]
+  const third = priced.toSorted((one, other) => one.price - other.price)[
+    parameters.quality_price_rank.value - 1
+  ]
   return [
     ...priced.map(({ price, stated: own }) => price / own - 1),
     (third?.price ?? 0) / stated - 1,

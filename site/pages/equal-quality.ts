@@ -1,5 +1,6 @@
 // The page of a price of equal quality: what three makers sell a class of models for, who they are,
 // and how it fell.
+import parameters from '../../data/parameters.json' with { type: 'json' }
 import type { IndexDocument } from '../../contract/documents.ts'
 import type { Release } from '../../release/release.ts'
 import { renderLevels } from '../charts/index-chart.ts'
@@ -53,9 +54,9 @@ export function renderEqualQuality(
       ['Makers', count(latest.constituents)],
     ])}
     <p class="note">
-      There is no yearly rate on less than 365 days. Days before ${shortDay('2026-06-30')} are
-      restated by scores of that day; those before the first fix rest on dated prices of the makers
-      alone.
+      There is no yearly rate on less than 365 days. Days before
+      ${shortDay(parameters.first_score_date.value)} are restated by scores of that day; those
+      before the first fix rest on dated prices of the makers alone.
     </p>
     <h2 class="over-chart">Day by day</h2>
     ${renderLevels([{ name, history }], 'usd')}
