@@ -19,7 +19,7 @@ used as (
 
 contradicted as (
     select
-        source, provider, model_id, endpoint_tag, provider_model_id,
+        endpoint_id,
         min(error) as error,
         list({'root': root, 'input_price_per_m': round(usd_in, 6), 'output_price_per_m': round(usd_out, 6)} order by root) as claims,
     from contradictions
@@ -29,18 +29,12 @@ contradicted as (
 ),
 
 listed as (
-    select contradicted.*, half, input_price_per_m, output_price_per_m, discount, last_changed, coalesce(tokens_per_day, 0) as tokens_per_day,
+    select endpoints.source, endpoints.provider, endpoints.model_id, endpoint_tag, provider_model_id, error, contradicted.claims, half, input_price_per_m, output_price_per_m, discount, last_changed, coalesce(tokens_per_day, 0) as tokens_per_day,
     from contradicted
-    inner join endpoints
-        on endpoints.source = contradicted.source
-        and endpoints.provider = contradicted.provider
-        and endpoints.model_id = contradicted.model_id
-        and endpoints.endpoint_tag = contradicted.endpoint_tag
-        and endpoints.provider_model_id is not distinct from contradicted.provider_model_id
-        and endpoints.offer = 'standard'
-    inner join providers on providers.provider = contradicted.provider
+    inner join endpoints using (endpoint_id)
+    inner join providers on providers.provider = endpoints.provider
     left join halves using (provider_group)
-    left join used on used.model_id = contradicted.model_id
+    left join used on used.model_id = endpoints.model_id
 ),
 
 witnesses as (

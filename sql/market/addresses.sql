@@ -2,15 +2,17 @@
 -- seller's documents say of such ids (data/seller-apis.csv), else the seller's own address. An id
 -- that names another model at the same seller too is only its own with a mode of the call, such as
 -- a header.
--- grain: source, provider, model_id, endpoint_tag, provider_model_id, offer
+-- grain: endpoint_id
 with called as (
     select
-        endpoint_evidence.* exclude (price_evidence, id_evidence),
-        providers.* exclude (provider),
+        endpoint_id,
+        endpoints.model_id,
+        providers.*,
         -- Catalogues leave the alias of a version out.
         regexp_replace(lower(called_id), '@(default|latest)$', '') as id,
-        regexp_extract(endpoint_evidence.model_id, '-(fast)$', 1) as mode,
-    from endpoint_evidence
+        regexp_extract(endpoints.model_id, '-(fast)$', 1) as mode,
+    from endpoints
+    inner join endpoint_evidence using (endpoint_id)
     inner join providers using (provider)
 ),
 
@@ -36,12 +38,7 @@ said as (
 -- Accounts and regions of one company share what a catalogue says of its models.
 told as (
     select
-        called.source,
-        called.provider,
-        called.model_id,
-        called.endpoint_tag,
-        called.provider_model_id,
-        called.offer,
+        called.endpoint_id,
         said.source as told_by,
         said.api,
         said.base_url,
@@ -53,7 +50,7 @@ told as (
         and said.id = called.id
         and said.mode in ('', called.mode)
     qualify row_number() over (
-        partition by called.source, called.provider, called.model_id, called.endpoint_tag, called.provider_model_id, called.offer
+        partition by called.endpoint_id
         order by
             said.mode = called.mode desc, said.provider = called.provider desc, said.observed_to desc,
             said.provider_model_id, said.source
@@ -86,13 +83,7 @@ chosen as (
         served.pypi as served_pypi,
     from called
     left join shared using (provider_group, model_id, id)
-    left join told
-        on told.source = called.source
-        and told.provider = called.provider
-        and told.model_id = called.model_id
-        and told.endpoint_tag = called.endpoint_tag
-        and told.provider_model_id is not distinct from called.provider_model_id
-        and told.offer = called.offer
+    left join told using (endpoint_id)
     left join sellers on sellers.provider = called.provider and not called.is_reviewed
     left join data_seller_apis as ruled
         on ruled.provider = called.provider_group and regexp_matches(called.id, ruled.ids)
@@ -103,12 +94,7 @@ chosen as (
 
 located as (
     select
-        chosen.source,
-        chosen.provider,
-        chosen.model_id,
-        chosen.endpoint_tag,
-        chosen.provider_model_id,
-        chosen.offer,
+        endpoint_id,
         chosen.placeholders,
         chosen.id_shared_with,
         -- A mode that a catalogue describes makes the id this model's own.
@@ -135,13 +121,7 @@ located as (
         coalesce(served_pypi, data_apis.pypi) as pypi,
     from chosen
     left join data_apis on data_apis.api = chosen.called_api
-    left join offer_regions
-        on offer_regions.source = chosen.source
-        and offer_regions.provider = chosen.provider
-        and offer_regions.model_id = chosen.model_id
-        and offer_regions.endpoint_tag = chosen.endpoint_tag
-        and offer_regions.provider_model_id is not distinct from chosen.provider_model_id
-        and offer_regions.offer = chosen.offer
+    left join offer_regions using (endpoint_id)
 )
 
 select
@@ -162,4 +142,4 @@ select
         }
     ) as placeholders,
 from located
-order by model_id, provider, source, endpoint_tag, provider_model_id, offer
+order by endpoint_id

@@ -1,15 +1,11 @@
 -- What an offer might cost where its own schedule says nothing: a long context, a service tier or a
 -- cache, by the rule of another offer of the same model, as a multiple of the base price. The same
 -- company's rule comes first, then the maker's, then the dearest. It bounds a cost and is no price.
--- grain: source, provider, model_id, endpoint_tag, provider_model_id, offer
+-- grain: endpoint_id
 with offers as (
     select
-        endpoints.source,
-        endpoints.provider,
+        endpoint_id,
         endpoints.model_id,
-        endpoints.endpoint_tag,
-        endpoints.provider_model_id,
-        endpoints.offer,
         providers.provider_group,
         list_contains(providers.first_party_of, split_part(endpoints.model_id, '/', 1)) as is_maker,
         endpoints.context_length,
@@ -23,13 +19,7 @@ with offers as (
         ) as rows,
     from endpoints
     inner join providers using (provider)
-    inner join schedules
-        on schedules.source = endpoints.source
-        and schedules.provider = endpoints.provider
-        and schedules.model_id = endpoints.model_id
-        and schedules.endpoint_tag = endpoints.endpoint_tag
-        and schedules.provider_model_id is not distinct from endpoints.provider_model_id
-        and schedules.offer = endpoints.offer
+    inner join schedules using (endpoint_id)
     where endpoints.offer = 'standard' and endpoints.input_price_per_m > 0 and endpoints.output_price_per_m > 0
 ),
 
@@ -43,22 +33,16 @@ rules as (
 ),
 
 known as (
-    select distinct source, provider, model_id, endpoint_tag, provider_model_id, offer, about from rules
+    select distinct endpoint_id, about from rules
 ),
 
 assumed as (
     select
-        offers.source,
-        offers.provider,
-        offers.model_id,
-        offers.endpoint_tag,
-        offers.provider_model_id,
-        offers.offer,
+        offers.endpoint_id,
         struct_update(rules.price, usd := round(rules.ratio * if(rules.price.direction = 'output', offers.output_price_per_m, offers.input_price_per_m), 6)) as price,
         row_number() over (
             partition by
-                offers.source, offers.provider, offers.model_id, offers.endpoint_tag, offers.provider_model_id, offers.offer,
-                rules.about, rules.price.kind, rules.price.direction, rules.price.ttl_seconds, rules.price.threshold_tokens
+                offers.endpoint_id, rules.about, rules.price.kind, rules.price.direction, rules.price.ttl_seconds, rules.price.threshold_tokens
             order by rules.provider_group = offers.provider_group desc, rules.is_maker desc, rules.ratio desc
         ) as place,
         rules.provider_group = offers.provider_group as is_own,
@@ -66,26 +50,14 @@ assumed as (
         rules.about,
     from offers
     inner join rules on rules.model_id = offers.model_id
-    anti join known
-        on known.source = offers.source
-        and known.provider = offers.provider
-        and known.model_id = offers.model_id
-        and known.endpoint_tag = offers.endpoint_tag
-        and known.provider_model_id is not distinct from offers.provider_model_id
-        and known.offer = offers.offer
-        and known.about = rules.about
+    anti join known on known.endpoint_id = offers.endpoint_id and known.about = rules.about
     where coalesce(rules.price.threshold_tokens < offers.context_length, true)
 )
 
 select
-    source,
-    provider,
-    model_id,
-    endpoint_tag,
-    provider_model_id,
-    offer,
+    endpoint_id,
     list(price order by price.service_tier, coalesce(price.threshold_tokens, 0), price.kind, price.direction, price.ttl_seconds) as prices,
 from assumed
 where place = 1
 group by all
-order by model_id, provider, source, endpoint_tag, provider_model_id, offer
+order by endpoint_id

@@ -3,7 +3,7 @@
 -- the nearest, USD per million tokens. A seller's own list is not doubted, nor what is sold by region,
 -- which catalogues leave out. A witness that contradicts
 -- too much of what others confirm is set aside for the day.
--- grain: source, provider, model_id, endpoint_tag, provider_model_id, root
+-- grain: endpoint_id, root
 with said as (
     select provider_group, model_id, root, input_usd_per_mtok as usd_in, output_usd_per_mtok as usd_out
     from quotes
@@ -22,11 +22,8 @@ with said as (
 
 priced as (
     select
-        endpoints.source,
-        endpoints.provider,
-        endpoints.model_id,
-        endpoints.endpoint_tag,
-        endpoints.provider_model_id,
+        endpoint_id,
+        model_id,
         endpoints.input_usd_per_mtok as billed_in,
         endpoints.output_usd_per_mtok as billed_out,
         1 / (1 - discount) as list_factor,
@@ -35,31 +32,15 @@ priced as (
         price_evidence,
     from endpoints
     inner join providers using (provider)
-    inner join endpoint_evidence
-        on endpoint_evidence.source = endpoints.source
-        and endpoint_evidence.provider = endpoints.provider
-        and endpoint_evidence.model_id = endpoints.model_id
-        and endpoint_evidence.endpoint_tag = endpoints.endpoint_tag
-        and endpoint_evidence.provider_model_id is not distinct from endpoints.provider_model_id
-        and endpoint_evidence.offer = endpoints.offer
-    inner join offer_regions
-        on offer_regions.source = endpoints.source
-        and offer_regions.provider = endpoints.provider
-        and offer_regions.model_id = endpoints.model_id
-        and offer_regions.endpoint_tag = endpoints.endpoint_tag
-        and offer_regions.provider_model_id is not distinct from endpoints.provider_model_id
-        and offer_regions.offer = endpoints.offer
+    inner join endpoint_evidence using (endpoint_id)
+    inner join offer_regions using (endpoint_id)
     where (coalesce(region_source, 'seller') = 'seller' or list_contains(offer_regions.regions, 'global'))
         and endpoints.offer = 'standard' and not is_free and level <> 'L1' and billed_in > 0 and billed_out > 0
 ),
 
 compared as (
     select
-        source,
-        provider,
-        model_id,
-        endpoint_tag,
-        provider_model_id,
+        endpoint_id,
         root,
         least(
             greatest(abs(usd_in / billed_in - 1), abs(usd_out / billed_out - 1)),
@@ -77,7 +58,7 @@ nearest as (
     select *
     from compared
     qualify row_number() over (
-        partition by source, provider, model_id, endpoint_tag, provider_model_id, root order by distance, usd_in, usd_out
+        partition by endpoint_id, root order by distance, usd_in, usd_out
     ) = 1
 ),
 
@@ -97,4 +78,4 @@ select
         false
     ) as is_set_aside,
 from judged
-order by model_id, provider, source, endpoint_tag, provider_model_id, root
+order by endpoint_id, root

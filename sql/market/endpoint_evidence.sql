@@ -2,7 +2,7 @@
 -- is confirmed. A root is asked for what it last said within `evidence_days`: ids and prices change
 -- rarely, and a catalogue that still shows today's price confirms it. Regions and accounts of one
 -- company share their ids, so a root may confirm them for the company.
--- grain: source, provider, model_id, endpoint_tag, provider_model_id, offer
+-- grain: endpoint_id
 with said as (
     select
         *,
@@ -33,12 +33,7 @@ shown as (
 -- What was said of each endpoint: of the same company, model and offer, at its price.
 priced as (
     select
-        shown.source,
-        shown.provider,
-        shown.model_id,
-        shown.endpoint_tag,
-        shown.provider_model_id,
-        shown.offer,
+        shown.endpoint_id,
         said.root,
         said.level = 'L1' and said.provider = shown.provider as is_own_list,
         said.root = shown.own_root as is_own_root,
@@ -64,7 +59,7 @@ priced as (
 
 price_evidence as (
     select
-        source, provider, model_id, endpoint_tag, provider_model_id, offer,
+        endpoint_id,
         bool_or(is_own_list) or count(*) >= 2 as is_price_confirmed,
         list({
             'root': root,
@@ -75,9 +70,9 @@ price_evidence as (
     from (
         select * exclude (is_own_list), bool_or(is_own_list) over roots as is_own_list,
         from priced
-        window roots as (partition by source, provider, model_id, endpoint_tag, provider_model_id, offer, root)
+        window roots as (partition by endpoint_id, root)
         qualify row_number() over (
-            partition by source, provider, model_id, endpoint_tag, provider_model_id, offer, root
+            partition by endpoint_id, root
             order by seen_on desc, usd_in, usd_out
         ) = 1
     )
@@ -87,11 +82,8 @@ price_evidence as (
 -- The endpoint's own id, unless it is private or nobody else says it and another root names one.
 chosen_ids as (
     select
-        shown.source,
-        shown.provider,
+        shown.endpoint_id,
         shown.model_id,
-        shown.endpoint_tag,
-        shown.provider_model_id,
         shown.offer,
         shown.provider_group,
         shown.own_root,
@@ -109,16 +101,10 @@ chosen_ids as (
             if(shown.is_private_id, null, shown.provider_model_id)
         ) as called_id,
     from shown
-    left join priced
-        on priced.source = shown.source
-        and priced.provider = shown.provider
-        and priced.model_id = shown.model_id
-        and priced.endpoint_tag = shown.endpoint_tag
-        and priced.provider_model_id is not distinct from shown.provider_model_id
-        and priced.offer = shown.offer
+    left join priced using (endpoint_id)
     group by
-        shown.source, shown.provider, shown.model_id, shown.endpoint_tag, shown.provider_model_id,
-        shown.offer, shown.provider_group, shown.own_root, shown.is_private_id
+        shown.endpoint_id, shown.provider_model_id, shown.model_id, shown.offer,
+        shown.provider_group, shown.own_root, shown.is_private_id
 ),
 
 id_roots as (
@@ -130,7 +116,8 @@ id_roots as (
 
 id_evidence as (
     select
-        chosen_ids.* exclude (provider_group, own_root),
+        endpoint_id,
+        called_id,
         bool_or(root <> own_root or is_own_list) as is_id_confirmed,
         coalesce(bool_or(is_own_list), false) or count(distinct root) >= 2 as is_id_agreed,
         list({'root': root, 'seen_on': nullif(seen_on, getvariable('run_day')), 'value': called_id} order by root)
@@ -145,12 +132,7 @@ id_evidence as (
 )
 
 select
-    shown.source,
-    shown.provider,
-    shown.model_id,
-    shown.endpoint_tag,
-    shown.provider_model_id,
-    shown.offer,
+    shown.endpoint_id,
     id_evidence.called_id,
     coalesce(price_evidence.price_evidence, []) as price_evidence,
     coalesce(id_evidence.id_evidence, []) as id_evidence,
@@ -159,18 +141,6 @@ select
     coalesce(id_evidence.is_id_agreed, false) as is_id_agreed,
     shown.own_root,
 from shown
-left join price_evidence
-    on price_evidence.source = shown.source
-    and price_evidence.provider = shown.provider
-    and price_evidence.model_id = shown.model_id
-    and price_evidence.endpoint_tag = shown.endpoint_tag
-    and price_evidence.provider_model_id is not distinct from shown.provider_model_id
-    and price_evidence.offer = shown.offer
-left join id_evidence
-    on id_evidence.source = shown.source
-    and id_evidence.provider = shown.provider
-    and id_evidence.model_id = shown.model_id
-    and id_evidence.endpoint_tag = shown.endpoint_tag
-    and id_evidence.provider_model_id is not distinct from shown.provider_model_id
-    and id_evidence.offer = shown.offer
-order by shown.model_id, shown.provider, shown.source, shown.endpoint_tag, shown.provider_model_id, shown.offer
+left join price_evidence using (endpoint_id)
+left join id_evidence using (endpoint_id)
+order by endpoint_id

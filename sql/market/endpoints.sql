@@ -87,6 +87,10 @@ verified as (
 )
 
 select
+    -- Within this run, for what other tables add to an endpoint.
+    row_number() over (
+        order by primary_rows.model_id, primary_rows.provider, primary_rows.source, primary_rows.endpoint_tag, primary_rows.provider_model_id, primary_rows.offer
+    ) as endpoint_id,
     primary_rows.source,
     primary_rows.provider,
     primary_rows.model_id,

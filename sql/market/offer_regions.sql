@@ -2,7 +2,7 @@
 -- its seller's data centres, and the countries and blocs that all of these are in: of a seller with
 -- data centres in two, it is not known which one answers. `region_source` is null where nothing is
 -- known.
--- grain: source, provider, model_id, endpoint_tag, provider_model_id, offer
+-- grain: endpoint_id
 with countries as (
     select bloc, unnest(string_split(countries, '|')) as country from data_blocs
 ),
@@ -24,12 +24,7 @@ region_places as (
 
 stated as (
     select
-        endpoints.source,
-        endpoints.provider,
-        endpoints.model_id,
-        endpoints.endpoint_tag,
-        endpoints.provider_model_id,
-        endpoints.offer,
+        endpoint_id,
         providers.regions as seller_regions,
         endpoints.stated_regions,
         -- An id that chooses where a cloud runs it.
@@ -67,16 +62,11 @@ found as (
 )
 
 select
-    found.source,
-    found.provider,
-    found.model_id,
-    found.endpoint_tag,
-    found.provider_model_id,
-    found.offer,
+    found.endpoint_id,
     found.region_source,
     found.regions,
     list_sort(list_filter(
         coalesce(placed[1], []), lambda place: len(list_filter(placed, lambda each: not list_contains(each, place))) = 0
     )) as places,
 from found
-order by found.model_id, found.provider, found.source, found.endpoint_tag, found.provider_model_id, found.offer
+order by endpoint_id

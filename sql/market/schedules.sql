@@ -2,7 +2,7 @@
 -- tiers, service tiers, windows and other units, the batch and priority offers of the same seller,
 -- and what its source leaves out, as catalogues with the same base price state it. Of rows on the
 -- same terms the source nearest to the seller counts. USD per unit, as billed today.
--- grain: source, provider, model_id, endpoint_tag, provider_model_id, offer
+-- grain: endpoint_id
 with kept as (
     select source, provider, model_id, endpoint_tag, provider_model_id, offer, input_usd_per_mtok, output_usd_per_mtok, cache_read_usd_per_mtok, cache_write_usd_per_mtok, other_prices, level, cache_source
     from current_offers
@@ -27,12 +27,7 @@ untiered as (
 -- Each endpoint with the offers that its schedule is made from, the nearest first.
 gathered as (
     select
-        endpoints.source,
-        endpoints.provider,
-        endpoints.model_id,
-        endpoints.endpoint_tag,
-        endpoints.provider_model_id,
-        endpoints.offer,
+        endpoint_id,
         own.offer as said_offer,
         own.source as said_by,
         own.cache_source,
@@ -96,7 +91,7 @@ named as (
 ),
 
 listed as (
-    select source, provider, model_id, endpoint_tag, provider_model_id, offer, nearness, said_by, cache_source, unnest(rows) as price
+    select endpoint_id, nearness, said_by, cache_source, unnest(rows) as price
     from named
 ),
 
@@ -111,20 +106,14 @@ chosen as (
     from listed
     qualify row_number() over (
         partition by
-            source, provider, model_id, endpoint_tag, provider_model_id, offer, price.kind,
-            price.direction, price.threshold_tokens, price.service_tier, price.ttl_seconds,
+            endpoint_id, price.kind, price.direction, price.threshold_tokens, price.service_tier, price.ttl_seconds,
             price.window, price.modality, price.unit
         order by nearness, price.usd
     ) = 1
 )
 
 select
-    source,
-    provider,
-    model_id,
-    endpoint_tag,
-    provider_model_id,
-    offer,
+    endpoint_id,
     list(
         struct_update(price, usd := round(price.usd, 6))
         order by price.service_tier = 'standard' desc, price.service_tier, coalesce(price.threshold_tokens, 0), price.window is not null, price.kind, price.direction, price.ttl_seconds, price.modality, price.unit
@@ -133,4 +122,4 @@ select
     list_sort(list_distinct(list({'about': about, 'source': if(about = 'cache_read' and price.modality = 'text', coalesce(cache_source, said_by), said_by)}))) as price_sources,
 from chosen
 group by all
-order by model_id, provider, source, endpoint_tag, provider_model_id, offer
+order by endpoint_id

@@ -7,8 +7,8 @@
 with evident as (
     select
         endpoints.* exclude (is_accepted),
-        endpoint_evidence.* exclude (source, provider, model_id, endpoint_tag, provider_model_id, offer),
-        addresses.* exclude (source, provider, model_id, endpoint_tag, provider_model_id, offer, placeholders),
+        endpoint_evidence.* exclude (endpoint_id),
+        addresses.* exclude (endpoint_id, placeholders),
         addresses.placeholders as all_placeholders,
         offer_regions.regions,
         offer_regions.places,
@@ -31,27 +31,9 @@ with evident as (
         -- Another account of a company, whose terms its address does not ask for.
         if(addresses.base_url = parents.base_url, providers.part_of, null) as shares_address_with,
     from endpoints
-    inner join endpoint_evidence
-        on endpoint_evidence.source = endpoints.source
-        and endpoint_evidence.provider = endpoints.provider
-        and endpoint_evidence.model_id = endpoints.model_id
-        and endpoint_evidence.endpoint_tag = endpoints.endpoint_tag
-        and endpoint_evidence.provider_model_id is not distinct from endpoints.provider_model_id
-        and endpoint_evidence.offer = endpoints.offer
-    inner join addresses
-        on addresses.source = endpoints.source
-        and addresses.provider = endpoints.provider
-        and addresses.model_id = endpoints.model_id
-        and addresses.endpoint_tag = endpoints.endpoint_tag
-        and addresses.provider_model_id is not distinct from endpoints.provider_model_id
-        and addresses.offer = endpoints.offer
-    inner join offer_regions
-        on offer_regions.source = endpoints.source
-        and offer_regions.provider = endpoints.provider
-        and offer_regions.model_id = endpoints.model_id
-        and offer_regions.endpoint_tag = endpoints.endpoint_tag
-        and offer_regions.provider_model_id is not distinct from endpoints.provider_model_id
-        and offer_regions.offer = endpoints.offer
+    inner join endpoint_evidence using (endpoint_id)
+    inner join addresses using (endpoint_id)
+    inner join offer_regions using (endpoint_id)
     inner join providers on providers.provider = endpoints.provider
     left join providers as parents on parents.provider = providers.part_of
     left join roots on roots.source = endpoints.source and roots.provider = endpoints.provider
@@ -86,20 +68,8 @@ joined as (
         if(pending.pending_price.blended_per_m < evident.blended_per_m, pending.pending_price, null) as pending_price,
     from evident
     left join pending on pending.provider = evident.provider and pending.model_id = evident.model_id
-    left join schedules
-        on schedules.source = evident.source
-        and schedules.provider = evident.provider
-        and schedules.model_id = evident.model_id
-        and schedules.endpoint_tag = evident.endpoint_tag
-        and schedules.provider_model_id is not distinct from evident.provider_model_id
-        and schedules.offer = evident.offer
-    left join assumed_prices
-        on assumed_prices.source = evident.source
-        and assumed_prices.provider = evident.provider
-        and assumed_prices.model_id = evident.model_id
-        and assumed_prices.endpoint_tag = evident.endpoint_tag
-        and assumed_prices.provider_model_id is not distinct from evident.provider_model_id
-        and assumed_prices.offer = evident.offer
+    left join schedules using (endpoint_id)
+    left join assumed_prices using (endpoint_id)
 ),
 
 placed as (

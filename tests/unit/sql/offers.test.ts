@@ -16,7 +16,7 @@ test.each([
   ['stays where its maker has one', TIER, true],
   ['is of earlier terms where its maker has none', null, false],
 ])('a context tier that a catalogue states of a seller %s', async (_name, other_prices, isKept) => {
-  const [schedules = []] = await runSql(
+  const [endpoints = [], schedules = []] = await runSql(
     {
       raw_models: [rawModel(MODEL)],
       raw_quotes: [
@@ -24,10 +24,11 @@ test.each([
         quote({ source: 'litellm', provider: 'openai', other_prices }),
       ],
     },
-    ['schedules'],
+    ['endpoints', 'schedules'],
   )
-  const azure = JSON.stringify(schedules.find(({ provider }) => provider === 'azure'))
-  expect(azure.includes('200000')).toBe(isKept)
+  const azure = endpoints.find(({ provider }) => provider === 'azure')?.['endpoint_id']
+  const schedule = JSON.stringify(schedules.find((each) => each['endpoint_id'] === azure))
+  expect(schedule.includes('200000')).toBe(isKept)
 })
 
 test.each([
