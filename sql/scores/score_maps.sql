@@ -39,7 +39,7 @@ fitting as (
         on before.source = numbered.source
         and before.model_ref = after.model_ref
         and numbered.previous_day between before.observed_from and before.observed_to
-    where before.z >= -getvariable('score_map_depth')
+    where before.z >= -getvariable('score_map_depth') - 1e-9
 ),
 
 slopes as (

@@ -1,11 +1,12 @@
 // What the index must withstand: days of the market with a shock, against the same days without.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { HoldError, releaseHold } from '../../../pipeline/publish/holds.ts'
 import { type Outcome, type Shock, openShockedMarket, scale } from './shocked-market.ts'
 
 /** `npm run test:long` asks for all shocks, which take ten minutes. */
 const asksAll = process.env['SHOCKS'] === '1'
-const itOfAll = (name: string, test: () => Promise<void>) => asksAll && it(name, test, 600_000)
+vi.setConfig({ testTimeout: 600_000 })
+const itOfAll = (name: string, test: () => Promise<void>) => asksAll && it(name, test)
 const DAYS = Array.from({ length: asksAll ? 10 : 4 }, (_, day) => 24 * day + 6)
 const DAILY = DAYS.slice(0, asksAll ? 5 : 3)
 const HOURLY = asksAll ? [6, 7, 30, 31, 54] : [6, 7, 30]
@@ -60,7 +61,7 @@ describe('every price of the aggregator', () => {
     expect(outcomes[1]?.manifest.hold_ended).toMatchObject({ how: 'data' })
     const calm = await runCalm(DAILY.slice(0, 3))
     expect(toChange(calm.slice(1), outcomes.slice(1))).toBeLessThanOrEqual(0.0001)
-  }, 600_000)
+  })
 })
 
 it('is held while half of all endpoints are gone', async () => {
@@ -105,7 +106,6 @@ describe('newcomers', () => {
       expect(outcomes.map(({ status }) => status)).toEqual(DAYS.map(() => 'published'))
       expect(toChange(await runCalm(DAYS), outcomes)).toBeLessThanOrEqual(0.001)
     },
-    600_000,
   )
 })
 
@@ -123,7 +123,7 @@ it('keeps the old prices of a seller that asks 1.9 × for all on the first day',
   expect(toChange(calm.slice(0, 1), outcomes.slice(0, 1))).toBeLessThanOrEqual(0.005)
   // By repetition alone it is published only where it moves the index by 2 % at most.
   if (outcomes[1]?.status !== 'held') expect(toChange(calm, outcomes)).toBeLessThanOrEqual(0.02)
-}, 600_000)
+})
 
 describe('a discount that the aggregator flags', () => {
   const hours = [6, 30]
@@ -192,7 +192,7 @@ it('forgets the one day on which a seller asked 1 / 1.9 for all', async () => {
     hours,
   )
   expect(toChange((await runCalm(hours)).slice(1), outcomes.slice(1))).toBeLessThanOrEqual(0.003)
-}, 600_000)
+})
 
 itOfAll('does not move the index when a seller leaves', async () => {
   const hours = DAILY.slice(0, 5)

@@ -18,7 +18,7 @@ const BEFORE = '2026-07-25'
 const CHANGED = '2026-07-26'
 /** Lists of everything, or of every day: they change with any price, or with the date alone. */
 const DAILY =
-  /^(accuracy|composite\/.+|fixes\/.+|indices(\/.+)?|changes|models|other-models|performance|providers|quarantine|recommend|scores|calendar|exports)\.json$|^site\/chart\.png$/
+  /^(accuracy|composite\/.+|fixes\/.+|indices(\/.+)?|changes|models|other-models|performance|providers|quarantine|recommend|scores|calendar|exports|work-list)\.json$|^site\/chart\.png$/
 
 let folder: string
 let database: Database
@@ -35,11 +35,14 @@ async function writeHistory(target: string): Promise<void> {
   await database.execute(`
     copy (
       select * replace (
+        -- What a source says to end on one of the days would end there.
+        cast(null as date) as until,
         case when ${isChanged} then date '${BEFORE}' when ${live} then date '${CHANGED}' else observed_to end as observed_to
       )
       from seed where observed_from <= date '${STILL_FROM}'
       union all by name
       select * replace (
+        cast(null as date) as until,
         date '${CHANGED}' as observed_from,
         date '${CHANGED}' as observed_to,
         (input_usd_per_mtok::double * 1.02)::varchar as input_usd_per_mtok,
@@ -143,6 +146,7 @@ describe('a day on which one model in twenty is repriced', () => {
     const sellers = await listSellers(manifest, repriced)
     const expected = new Set([
       ...repriced.map((model) => `models/${model}.json`),
+      ...repriced.map((model) => `price-books/${model.split('/')[0]}.json`),
       ...sellers.map((provider) => `providers/${provider}.json`),
     ])
     const others = changed.filter((path) => !DAILY.test(path) && !expected.has(path))

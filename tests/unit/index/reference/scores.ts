@@ -99,7 +99,7 @@ function fitMap(
   onward: ScoreMap,
   rules: Rules,
 ): ScoreMap {
-  const points = pairs.filter(({ to }) => to >= -rules.score_map_depth)
+  const points = pairs.filter(({ to }) => to >= -rules.score_map_depth - 1e-9)
   const slopes = points.flatMap((a, index) =>
     points
       .slice(index + 1)
