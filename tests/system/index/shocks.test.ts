@@ -24,19 +24,23 @@ const all =
     day < until ? endpoints.map((endpoint) => scale(endpoint, factor)) : endpoints
 
 describe('every price of the aggregator', () => {
-  it.each([
-    { factor: 1.9, runs: 'daily', hours: DAILY },
+  const shocks = [
     { factor: 1.9, runs: 'hourly', hours: HOURLY },
     { factor: 1.09, runs: 'missed', hours: MISSED },
     { factor: 1 / 1.9, runs: 'missed', hours: MISSED },
-    { factor: 2, runs: 'daily', hours: DAILY.slice(0, asksAll ? 3 : 2) },
     { factor: 1000, runs: 'daily', hours: DAILY.slice(0, asksAll ? 3 : 2) },
-    { factor: 0.001, runs: 'daily', hours: DAILY.slice(0, asksAll ? 3 : 2) },
-  ])('times $factor is held at every run, $runs', async ({ factor, hours }) => {
-    const outcomes = await market.run(all(factor), hours)
-    expect(outcomes.map(({ status }) => status)).toEqual(hours.map(() => 'held'))
-    expect(new Set(outcomes.map(({ manifest }) => manifest.hold?.since)).size).toBe(1)
-  })
+    { factor: 1.9, runs: 'daily', hours: DAILY },
+    { factor: 2, runs: 'daily', hours: DAILY.slice(0, 3) },
+    { factor: 0.001, runs: 'daily', hours: DAILY.slice(0, 3) },
+  ]
+  it.each(asksAll ? shocks : shocks.slice(0, 4))(
+    'times $factor is held at every run, $runs',
+    async ({ factor, hours }) => {
+      const outcomes = await market.run(all(factor), hours)
+      expect(outcomes.map(({ status }) => status)).toEqual(hours.map(() => 'held'))
+      expect(new Set(outcomes.map(({ manifest }) => manifest.hold?.since)).size).toBe(1)
+    },
+  )
 
   itOfAll('is published once an operator lets it through, in every run of that day', async () => {
     const hours = [6, 30, 31, 54]

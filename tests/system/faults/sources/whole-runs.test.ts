@@ -15,7 +15,7 @@ import { type SmallRuns, startSmallRuns } from '../small-runs.ts'
 import { spoil } from './odd-payloads.ts'
 import { readCurrent, readDocument } from '../../../read-document.ts'
 
-const RUNS = Number(process.env['FUZZ_RUNS'] ?? 20)
+const RUNS = Number(process.env['FUZZ_RUNS'] ?? 10)
 const FIRST = Number(process.env['FUZZ_FIRST'] ?? 0)
 const MAX_MEMORY_MB = 1024
 const DAY = '2026-08-02T06:00:00Z'

@@ -19,7 +19,7 @@ import { createSmallMarket } from './small-market.ts'
 
 const OLD = '2026-07-27'
 const NEW = '2026-07-28'
-const EVERY = Number(process.env['FAULTS_EVERY'] ?? '240')
+const EVERY = Number(process.env['FAULTS_EVERY'] ?? '600')
 const PROCESSES = 2
 const COPIES_AT_ONCE = 16
 
