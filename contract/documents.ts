@@ -672,7 +672,7 @@ export const DatedPrices = z.strictObject({
 export type DatedPrices = z.infer<typeof DatedPrices>
 export type DatedClaim = z.infer<typeof DatedPrices>['claims'][number]
 
-/** `price-books/<creator>.json`: what a line of usage of its models is priced by. */
+/** `price-books/<letter>.json`: what a line of usage of models is priced by, of creators that begin so. */
 export const PriceBook = z.strictObject({
   models: z.array(
     z.strictObject({

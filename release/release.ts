@@ -165,8 +165,13 @@ function createReaders(store: StoreReader, caches: DocumentCaches, manifest: Man
       read(caches.providerDetails, toProviderPath(provider)),
     /** What sources said that a creator's models cost; `undefined` where none is on record. */
     findDatedPrices: (creator: string) => find(caches.datedPrices, `dated-prices/${creator}.json`),
-    /** What usage of a creator's models is priced by; `undefined` of releases made before it was kept. */
-    findPriceBook: (creator: string) => find(caches.priceBooks, `price-books/${creator}.json`),
+    /** What usage is priced by, by the first letter of creators; none of releases made before it was kept. */
+    readPriceBooks: () =>
+      Promise.all(
+        Object.keys(manifest.documents)
+          .filter((path) => path.startsWith('price-books/'))
+          .map((path) => read(caches.priceBooks, path)),
+      ),
     /** What LiteLLM answered in the run, and on which day. */
     findLiteLlmMap: () => findLiteLlmMap(store, manifest),
     findSellerNames: () => find(caches.sellerNames, 'seller-names.json'),

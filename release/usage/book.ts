@@ -2,6 +2,7 @@
 // says of the same sellers before, what dated sources said of the maker's price, and what the
 // market asked. Made once for a release.
 import { ApiError } from '../../contract/api-error.ts'
+import { toCreatorSlug } from '../../contract/names.ts'
 import type { Change, DatedClaim, PriceBook } from '../../contract/documents.ts'
 import { toDatedSteps } from '../dated-price.ts'
 import { toFirstDay } from '../history.ts'
@@ -9,7 +10,6 @@ import type { Release } from '../release.ts'
 import type { BookPrice, UsageBook } from './price-usage.ts'
 
 type Book = PriceBook['models'][number]
-const FOLDER = 'price-books/'
 const PLAIN = { prices: [], assumed_prices: [], regions: [], endpoint_tag: '', first_party: false }
 const known = new WeakMap<Release, Promise<UsageBook>>()
 
@@ -27,24 +27,16 @@ export function readBook(release: Release): Promise<UsageBook> {
 
 /** Today's offers of each model. */
 export async function readOffers(release: Release): Promise<Map<string, Book['offers']>> {
-  const books = await Promise.all(
-    listCreators(release).map(async (creator) => release.findPriceBook(creator)),
-  )
+  const books = await release.readPriceBooks()
   return new Map(
-    books.flatMap((book) => (book?.models ?? []).map(({ model_id, offers }) => [model_id, offers])),
+    books.flatMap(({ models }) => models.map(({ model_id, offers }) => [model_id, offers])),
   )
-}
-
-function listCreators({ manifest }: Release): string[] {
-  return Object.keys(manifest.documents)
-    .filter((path) => path.startsWith(FOLDER))
-    .map((path) => path.slice(FOLDER.length, -'.json'.length))
 }
 
 async function makeBook(release: Release): Promise<UsageBook> {
   const { manifest } = release
-  const creators = listCreators(release)
-  if (creators.length === 0)
+  const books = await release.readPriceBooks()
+  if (books.length === 0)
     throw new ApiError(
       'not_found',
       'release: expected one with price books; the next run writes them',
@@ -54,24 +46,22 @@ async function makeBook(release: Release): Promise<UsageBook> {
     toOffer,
   )
   const begin = release.days.at(-1) ?? manifest.date
-  const models: UsageBook['models'][number][] = []
-  for (const creator of creators) {
-    const [book, dated] = await Promise.all([
-      release.findPriceBook(creator),
-      release.findDatedPrices(creator),
-    ])
-    const claims = Map.groupBy(dated?.claims ?? [], ({ model_id }) => model_id)
-    for (const model of book?.models ?? []) {
-      const { model_id, names } = model
-      const prices = [
-        ...listOffers(model),
-        ...listChanged(model, changes, begin),
-        ...listDated(claims.get(model_id) ?? []),
-        ...listReference(model),
-      ]
-      models.push({ model_id, names, prices })
-    }
-  }
+  const listed = books.flatMap(({ models: own }) => own)
+  const creators = [...new Set(listed.map(({ model_id }) => toCreatorSlug(model_id)))]
+  const dated = await Promise.all(
+    creators.map(async (creator) => (await release.findDatedPrices(creator))?.claims ?? []),
+  )
+  const claims = Map.groupBy(dated.flat(), ({ model_id }) => model_id)
+  const models = listed.map((model) => {
+    const { model_id, names } = model
+    const prices = [
+      ...listOffers(model),
+      ...listChanged(model, changes, begin),
+      ...listDated(claims.get(model_id) ?? []),
+      ...listReference(model),
+    ]
+    return { model_id, names, prices }
+  })
   const { run_id, as_of, date } = manifest
   const named = (await release.findSellerNames())?.sellers ?? []
   const sellers = named.map(({ name, seller }) => [name, seller] as const)

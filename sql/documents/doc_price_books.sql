@@ -1,7 +1,7 @@
 -- What is needed to price a line of usage of a creator's models: the spellings that mean each model,
 -- the on-demand offers of today with their schedules of prices, and the reference price, newest first. USD per million tokens.
 -- grain: path
--- writes: price-books/<creator>.json
+-- writes: price-books/<first letter of the creators>.json
 with names as (
     select
         model_id,
@@ -59,10 +59,10 @@ books as (
     full join steps using (model_id)
 )
 select
-    concat('price-books/', split_part(model_id, '/', 1), '.json') as path,
+    concat('price-books/', substr(model_id, 1, 1), '.json') as path,
     to_json({
         'models': list({'model_id': model_id, 'names': names, 'offers': offers, 'price_steps': price_steps} order by model_id),
     }) as document,
 from books
-group by split_part(model_id, '/', 1)
+group by substr(model_id, 1, 1)
 order by path

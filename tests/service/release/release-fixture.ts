@@ -111,10 +111,10 @@ export function createExports(): { file: ExportFile; bytes: Buffer; text: string
 }
 
 function createPriceBooks(models: ReturnType<typeof createModels>): Documents {
-  const creators = Map.groupBy(models, ({ model }) => model.model_id.split('/')[0])
+  const creators = Map.groupBy(models, ({ model }) => model.model_id[0])
   return Object.fromEntries(
-    [...creators].map(([creator, own]) => [
-      `price-books/${creator}.json`,
+    [...creators].map(([letter, own]) => [
+      `price-books/${letter}.json`,
       {
         models: own.map(({ model: { model_id }, endpoints }) => ({
           model_id,

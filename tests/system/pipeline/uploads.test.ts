@@ -146,7 +146,7 @@ describe('a day on which one model in twenty is repriced', () => {
     const sellers = await listSellers(manifest, repriced)
     const expected = new Set([
       ...repriced.map((model) => `models/${model}.json`),
-      ...repriced.map((model) => `price-books/${model.split('/')[0]}.json`),
+      ...repriced.map((model) => `price-books/${model[0]}.json`),
       ...sellers.map((provider) => `providers/${provider}.json`),
     ])
     const others = changed.filter((path) => !DAILY.test(path) && !expected.has(path))
