@@ -39,7 +39,7 @@ function describeUnknown(
 ): (() => string)[] {
   if (names.length === 0) return []
   const ids = new Set(known)
-  return [...toDistinct(names).difference(ids)].map((name) => () => {
+  return toDistinct(names, (name) => !ids.has(name)).map((name) => () => {
     const hint = toHint(findNearMisses(name, [...ids]))
     return `${constraint}: expected ${expected}, got ${shown(name)}${hint}`
   })
@@ -52,16 +52,16 @@ function describeUnranked(
 ) {
   if (names.length === 0) return []
   const ranked = new Set(candidates.map(({ model }) => model.model_id))
-  return [...toDistinct(names).difference(ranked)]
-    .filter((name) => modelById.has(name))
-    .map(
-      (name) => () =>
-        `models: expected a score of ${rules.quality_gate} or more and a verified endpoint, got ${shown(name)}, which lacks one of them`,
-    )
+  return toDistinct(names, (name) => modelById.has(name) && !ranked.has(name)).map(
+    (name) => () =>
+      `models: expected a score of ${rules.quality_gate} or more and a verified endpoint, got ${shown(name)}, which lacks one of them`,
+  )
 }
 
-function toDistinct(names: readonly string[]): Set<string> {
-  return new Set(names.map((name) => name.toLowerCase()))
+/** As the caller wrote them; case is none of a name. */
+function toDistinct(names: readonly string[], isUnmatched: (name: string) => boolean): string[] {
+  const written = new Map(names.map((name) => [name.toLowerCase(), name]))
+  return [...written].filter(([name]) => isUnmatched(name)).map(([, name]) => name)
 }
 
 function* listRegions({ candidates }: Release): Iterable<string> {

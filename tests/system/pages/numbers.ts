@@ -178,6 +178,7 @@ export function describeNumbers(service: Service): void {
       for (const { model_id: id } of models) {
         const model = await ask(TEXT_MODEL, `/v1/models/${id}`)
         const told = await ask(operations.explain, `/v1/explain?model_id=${id}&history_days=365`)
+        const offers = await ask(operations.modelEndpoints, `/v1/models/${id}/endpoints`)
         const { history } = await ask(operations.modelHistory, `/v1/models/${id}/history?days=365`)
         const summary = told.price_history_summary
         const cheapest = told.cheapest_verified_endpoint?.blended_per_m
@@ -211,7 +212,7 @@ export function describeNumbers(service: Service): void {
             entry.output_price_per_m,
           ]),
           cheapest,
-          ...told.endpoints.flatMap((endpoint) => [
+          ...offers.endpoints.flatMap((endpoint) => [
             endpoint.blended_per_m,
             endpoint.input_price_per_m,
             endpoint.output_price_per_m,
@@ -232,6 +233,7 @@ export function describeNumbers(service: Service): void {
         const evidence = await ask(operations.modelScore, `/v1/models/${id}/score`)
         const asked = new Set([
           ...billed,
+          offers.unconverted.length,
           evidence.score,
           evidence.score_low,
           evidence.score_high,

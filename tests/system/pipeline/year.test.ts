@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { DAY_MS, HOUR_MS } from '../../../contract/time.ts'
+import { pruneWhenDue } from '../../../pipeline/upkeep/prune.ts'
 import { verifyStore } from '../../../pipeline/upkeep/verify.ts'
 import { openStore } from '../../../store/open.ts'
 import type { Fixture } from '../../unit/pipeline/sources/fixture.ts'
@@ -20,7 +21,8 @@ const BLOCKS = 10
 const KEPT = 5
 /** Daily runs of a week, and those of the last day before a prune, keep their manifests besides. */
 const WEEK = 8
-const FIRST_MS = Date.parse('2026-08-01T06:00:00Z')
+/** Behind the clock of this machine, which dates what the store holds: a day later it is old. */
+const FIRST_MS = Date.parse('2040-01-01T06:00:00Z')
 
 interface Block {
   runs: number
@@ -79,10 +81,15 @@ describe('a year', () => {
 async function runAt(instant: number): Promise<void> {
   reprice(runs.answers['openrouter'] ?? {})
   const { status } = await runs.run('store', `${new Date(instant).toISOString().slice(0, 19)}Z`, {
-    environment: { TPI_KEEP_RELEASES: String(KEPT) },
     now: () => new Date(instant + 1000),
   })
   expect(['published', 'held']).toContain(status)
+  await pruneWhenDue({
+    config: { isDryRun: false, keptReleases: KEPT },
+    store: await openStore(`file:${join(folder, 'store')}`),
+    log: (event, fields) => void (event === 'prune_failed' && expect(fields).toBeUndefined()),
+    now: () => new Date(instant + 1000),
+  })
 }
 
 const Prices = z.looseObject({ prompt: z.string(), completion: z.string() })

@@ -53,6 +53,7 @@ it(`tools and the command line answer ${REQUESTS} requests as the API does`, asy
     const unmatched_names = expect.any(Array)
     expect(await callCommandLine(request), text).toEqual({
       ...answer,
+      unmatched_names,
       alternatives_considered: { ...answer.alternatives_considered, unmatched_names },
     })
     if (answer.recommendations.length === 0) empty += 1

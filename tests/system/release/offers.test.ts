@@ -124,13 +124,6 @@ it('an offer of a region is one of its own, with its country, its blocs and its 
 it.each([
   ['a seller with data centres in two blocs is in neither', 'xiaomi/mimo-v2.5', 'xiaomi', '', []],
   [
-    'a tag that contradicts the list leaves no place',
-    'google/gemini-2.5-flash-lite',
-    'google-vertex-eu',
-    'eu',
-    [],
-  ],
-  [
     'a profile of the EU is in no one country',
     'anthropic/claude-opus-4.8',
     'amazon-bedrock',

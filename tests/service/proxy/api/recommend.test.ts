@@ -220,10 +220,10 @@ describe('recommend', () => {
     })
     expect(recommendations).toMatchObject([{ model_id: 'openai/gpt-5.4' }])
     expect(unmatched_names).toEqual([
-      'models: expected names that are known, got "openai/gtp-5.4"; did you mean openai/gpt-5.4?',
+      'models: expected names that are known, got "OPENAI/gtp-5.4"; did you mean openai/gpt-5.4?',
       'providers: expected names that are known, got "deepinfa"; did you mean deepinfra?',
       'exclude_providers: expected names that are known, got "qqqqqqqq"',
-      'creators: expected names that are known, got "opnai"; did you mean openai?',
+      'creators: expected names that are known, got "Opnai"; did you mean openai?',
       'models: expected a score of 35 or more and a verified endpoint, got "acme/old-model", which lacks one of them',
     ])
   })
