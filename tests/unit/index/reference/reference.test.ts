@@ -9,7 +9,7 @@ import { type Index, openIndex } from '../run-index.ts'
 
 const CASES = Number(process.env['INDEX_CASES'] ?? 2)
 const FIRST_CASE = Number(process.env['INDEX_FIRST_CASE'] ?? 0)
-const TIMEOUT_MS = 60_000 + CASES * 5_000
+const TIMEOUT_MS = 180_000 + CASES * 5_000
 
 const standard = await readRules()
 let index: Index
