@@ -3,6 +3,7 @@ export const DEFAULTS = {
   limit: 5,
   pageSize: 50,
   historyDays: 30,
+  scoreDrop: 0,
   sort: 'sit_adjusted_price',
   order: 'asc',
   workload: {

@@ -225,6 +225,17 @@ export const modelCost = define('modelCost', {
   },
 })
 
+export const modelAlternatives = define('modelAlternatives', {
+  ...ofModel,
+  paths: ['/v1/models/{model_id}/alternatives'],
+  summary: 'What does as well as a model for less, what it lacks, and what replaced what.',
+  query: request.AlternativesQuery,
+  ranks: true,
+  response: response.AlternativesResponse,
+  errors: ['model_not_found', 'not_found'],
+  example: { params: { model_id: 'openai/gpt-5.4' }, query: { score_drop: '2' } },
+})
+
 export const modelRequest = define('modelRequest', {
   ...ofModel,
   paths: ['/v1/models/{model_id}/request'],

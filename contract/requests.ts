@@ -168,6 +168,24 @@ export const RecommendRequest = z.strictObject(
 )
 export type RecommendRequest = z.infer<typeof RecommendRequest>
 
+/** Of a recommendation's fields those that a query carries in a word. */
+const { context_min, region, zdr, eu_sovereign, open_weights, supports_tools, promotions } =
+  RecommendRequest.shape
+export const AlternativesQuery = z.object({
+  score_drop: fromText(whole(0, 100))
+    .default(DEFAULTS.scoreDrop)
+    .describe('So many points less are as good.'),
+  context_min: fromText(context_min.unwrap()).optional(),
+  region,
+  zdr: fromText(zdr.unwrap()).optional(),
+  eu_sovereign: fromText(eu_sovereign.unwrap()).optional(),
+  open_weights: fromText(open_weights.unwrap()).optional(),
+  supports_tools: fromText(supports_tools.unwrap()).optional(),
+  promotions: fromText(promotions.unwrap()).optional(),
+  limit: withDefault(DEFAULTS.limit, 50),
+  envelope,
+})
+
 /** What narrows a recommendation: the rules themselves stand beside the fields. */
 function toShapes<Fields extends Readonly<Record<string, Field>>>(
   fields: Fields,
@@ -181,12 +199,12 @@ function toShapes(fields: Readonly<Record<string, Field>>): object {
   )
 }
 
-/** A number as a query string carries it. */
+/** A number or a flag as a query string carries it. */
 function fromText<Shape extends z.ZodType>(shape: Shape) {
-  return z.preprocess(
-    (value) => (typeof value === 'string' && DECIMAL.test(value) ? Number(value) : value),
-    shape,
-  )
+  return z.preprocess((value) => {
+    if (value === 'true' || value === 'false') return value === 'true'
+    return typeof value === 'string' && DECIMAL.test(value) ? Number(value) : value
+  }, shape)
 }
 
 /** An integer as a query string carries it. */

@@ -211,6 +211,40 @@ export const Cost = z.strictObject({
   ),
 })
 
+export const AlternativesResponse = z.strictObject({
+  model_id: ModelId,
+  as_of: Instant,
+  score: z.number(),
+  seller: Slug.nullable(),
+  blended_price_per_m: price.describe('At the seller, or else the reference price.'),
+  alternatives: z
+    .array(
+      z.strictObject({
+        model_id: ModelId,
+        seller: Slug,
+        score: z.number(),
+        blended_price_per_m: price,
+        saving: z.number().describe('A share of what the model costs.'),
+        promotion: documents.Endpoint.shape.promotion,
+        loses: z
+          .array(z.string())
+          .describe('What the model has there, and this is not known to have.'),
+        caveats: z.array(z.string()),
+      }),
+    )
+    .describe('Cheapest first.'),
+  succession: z
+    .array(
+      z.strictObject({
+        from: documents.Day,
+        model_id: ModelId,
+        score: z.number(),
+        blended_price_per_m: price,
+      }),
+    )
+    .describe('The models that set a new lowest price for its score or more.'),
+})
+
 export const UsageBasis = z
   .enum(['listed', 'changed', ...documents.PriceEvidence.options, 'reference'])
   .describe(

@@ -1483,6 +1483,56 @@ export type ModelCostResponse = {
   })[]
 }
 
+export type ModelAlternativesResponse = {
+  /** Id of a model, `<creator>/<model_name>`. */
+  model_id: string
+  /** When the data were observed, ISO 8601 in UTC. */
+  as_of: string
+  /** Intelligence score on the reference scale. */
+  score: number
+  /** Slug of a provider; null where a model came or left. */
+  seller: string | null
+  /** At the seller, or else the reference price. */
+  blended_price_per_m: number
+  /** Cheapest first. */
+  alternatives: ({
+    /** Id of a model, `<creator>/<model_name>`. */
+    model_id: string
+    /** Slug of a provider; null where a model came or left. */
+    seller: string
+    /** Intelligence score on the reference scale. */
+    score: number
+    /** USD per million tokens, three parts input to one part output. */
+    blended_price_per_m: number
+    /** A share of what the model costs. */
+    saving: number
+    /** The discount that payable prices contain; null where there is none. */
+    promotion: {
+      /** Fraction off the list price, 0 to 1. */
+      discount: number
+      /** Who shows the discount: the seller's slug, or the aggregator's id. */
+      seen_via: string
+      /** Day (UTC) from which it holds. */
+      since: string
+    } | null
+    /** What the model has there, and this is not known to have. */
+    loses: (string)[]
+    /** What speaks against it, in sentences. */
+    caveats: (string)[]
+  })[]
+  /** The models that set a new lowest price for its score or more. */
+  succession: ({
+    /** First day; of a change, the price before. */
+    from: string
+    /** Id of a model, `<creator>/<model_name>`. */
+    model_id: string
+    /** Intelligence score on the reference scale. */
+    score: number
+    /** USD per million tokens, three parts input to one part output. */
+    blended_price_per_m: number
+  })[]
+}
+
 export type ModelRequestResponse = {
   /** Id of a model, `<creator>/<model_name>`. */
   model_id: string
@@ -3226,6 +3276,22 @@ export interface Operations {
     }
     response: ModelCostResponse
   }
+  /** What does as well as a model for less, what it lacks, and what replaced what. */
+  modelAlternatives: {
+    parameters: {
+      model_id: string
+      score_drop?: number
+      context_min?: number
+      region?: string
+      zdr?: boolean
+      eu_sovereign?: boolean
+      open_weights?: boolean
+      supports_tools?: boolean
+      promotions?: boolean
+      limit?: number
+    }
+    response: ModelAlternativesResponse
+  }
   /** A request to a seller of a model, to paste into a shell or a program. */
   modelRequest: {
     parameters: {
@@ -3504,6 +3570,7 @@ export const OPERATIONS = {
   changes: {"method":"GET","path":"/v1/changes","statuses":[200],"isFile":false,"items":"changes"},
   modelEndpoints: {"method":"GET","path":"/v1/models/{model_id}/endpoints","statuses":[200],"isFile":false},
   modelCost: {"method":"GET","path":"/v1/models/{model_id}/cost","statuses":[200],"isFile":false},
+  modelAlternatives: {"method":"GET","path":"/v1/models/{model_id}/alternatives","statuses":[200],"isFile":false},
   modelRequest: {"method":"GET","path":"/v1/models/{model_id}/request","statuses":[200],"isFile":false},
   model: {"method":"GET","path":"/v1/models/{model_id}","statuses":[200],"isFile":false},
   recommend: {"method":"POST","path":"/v1/recommend","statuses":[200],"isFile":false},

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Model, OtherModel } from '../../contract/documents.ts'
 import * as operations from '../../contract/operations.ts'
+import { findAlternatives } from '../../release/alternatives.ts'
 import { selectChanges } from '../../release/changes.ts'
 import { explain, listEndpoints } from '../../release/explain.ts'
 import { readPriceOn } from '../../release/dated-price.ts'
@@ -73,6 +74,10 @@ export function modelRoutes(): Route[] {
       const { as_of } = release.manifest
       return compareCosts({ ...model, as_of }, { endpoints, workload })
     }),
+    documentRoute(operations.modelAlternatives, async ({ release, params, query }) => {
+      const { envelope: _, ...asked } = query
+      return findAlternatives(release, requireModel(release, params.model_id), asked)
+    }),
     documentRoute(operations.modelRequest, async ({ release, params, query }) => {
       const model = requireModel(release, params.model_id)
       const { endpoints } = await release.readModelDetail(model)
@@ -80,22 +85,27 @@ export function modelRoutes(): Route[] {
         query.provider === undefined ? undefined : requireProvider(release, query.provider)
       return toRequest(model, endpoints, { ...query, provider: seller?.slug })
     }),
-    documentRoute(operations.modelEndpoints, async ({ release, params }) => {
-      const other = release.otherModels.find(({ model_id }) => model_id === params.model_id)
-      if (other) {
-        const { model_id, unit_prices } = other
-        const { as_of } = release.manifest
-        return { model_id, as_of, count: 0, endpoints: [], unconverted: [], unit_prices }
-      }
-      const model = requireModel(release, params.model_id)
-      const detail = await release.readModelDetail(model)
-      const endpoints = listEndpoints(release, model, detail.endpoints)
-      const { as_of } = release.manifest
-      const { model_id } = model
-      const { unconverted } = detail
-      return { model_id, as_of, count: endpoints.length, endpoints, unconverted, unit_prices: [] }
-    }),
+    documentRoute(operations.modelEndpoints, ({ release, params }) =>
+      readEndpoints(release, params.model_id),
+    ),
   ]
+}
+
+/** Of a model that writes no text, its unit prices in place of endpoints. */
+async function readEndpoints(release: Release, id: string) {
+  const other = release.otherModels.find(({ model_id }) => model_id === id)
+  if (other) {
+    const { model_id, unit_prices } = other
+    const { as_of } = release.manifest
+    return { model_id, as_of, count: 0, endpoints: [], unconverted: [], unit_prices }
+  }
+  const model = requireModel(release, id)
+  const detail = await release.readModelDetail(model)
+  const endpoints = listEndpoints(release, model, detail.endpoints)
+  const { as_of } = release.manifest
+  const { model_id } = model
+  const { unconverted } = detail
+  return { model_id, as_of, count: endpoints.length, endpoints, unconverted, unit_prices: [] }
 }
 
 /** Of the unit prices of the last `days`. */

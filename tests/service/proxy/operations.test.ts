@@ -98,13 +98,14 @@ describe('operation', () => {
 
 function toValues({
   name,
-  schema: { enum: values, format, minimum, maximum, maxLength },
+  schema: { type, enum: values, format, minimum, maximum, maxLength },
 }: Pick<z.infer<typeof Parameter>, 'name' | 'schema'>) {
   if (format === 'date')
     return {
       allowed: ['2026-07-31', '2024-02-29'],
       refused: ['', '2026-02-29', '2026-7-1', '31.07.2026', '٢٠٢٦-٠٧-٣١', '2026-07-31T00:00:00Z'],
     }
+  if (type === 'boolean') return { allowed: ['true', 'false'], refused: ['', 'yes', '1'] }
   if (values) return { allowed: values, refused: ['', 'other', `${values[0] ?? ''} `] }
   if (minimum !== undefined && maximum !== undefined)
     return {

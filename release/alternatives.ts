@@ -1,0 +1,144 @@
+// What does as well for less: the answer of `/v1/models/{model_id}/alternatives`.
+import type { z } from 'zod'
+import { ApiError } from '../contract/api-error.ts'
+import type { Candidate } from '../contract/constraint-kinds.ts'
+import { toTests } from '../contract/constraints.ts'
+import type { Endpoint, Model } from '../contract/documents.ts'
+import type { AlternativesQuery } from '../contract/requests.ts'
+import type { AlternativesResponse, UsageBasis } from '../contract/responses.ts'
+import { toNumberText } from '../contract/sentences.ts'
+import { compareText } from './compare-text.ts'
+import { findCheapestVerified } from './explain.ts'
+import { toCaveats } from './recommend/caveats.ts'
+import { compareCandidates, reprice } from './recommend/candidates.ts'
+import type { Release } from './release.ts'
+import { readBook } from './usage/book.ts'
+
+type Answer = z.output<typeof AlternativesResponse>
+
+/** Prices of a model, not of one shop's offer of it. */
+const OF_MODELS: ReadonlySet<UsageBasis> = new Set(['vendor_dated', 'maker_row', 'reference'])
+
+/** Throws `not_found` for a model without a score: nothing can be as good as what is not known. */
+export async function findAlternatives(
+  release: Release,
+  model: Model,
+  {
+    score_drop: drop,
+    limit,
+    promotions = false,
+    ...asked
+  }: Omit<z.output<typeof AlternativesQuery>, 'envelope'>,
+): Promise<Answer> {
+  const { manifest, candidates } = release
+  const score = model.aa_score
+  if (score === null)
+    throw new ApiError(
+      'not_found',
+      `${model.model_id}: expected a model with a score, got one that no two boards rate`,
+    )
+  const { endpoints } = await release.readModelDetail(model)
+  const cheapest = findCheapestVerified(endpoints)
+  const price = cheapest?.blended_per_m ?? model.blended_price_per_m
+  const own = endpoints.find(({ choice }) => choice === 1)
+  const tests = toTests({ ...asked, min_intelligence: score - drop })
+  const fitting = reprice(candidates, { promotions, contextMin: asked.context_min ?? 0 })
+    .filter(
+      (candidate) =>
+        candidate.model.model_id !== model.model_id &&
+        candidate.blendedPrice < price &&
+        tests.every(({ isMet }) => isMet(candidate)),
+    )
+    .sort((one, other) => one.blendedPrice - other.blendedPrice || compareCandidates(one, other))
+  const first = new Map(fitting.toReversed().map((each) => [each.model.model_id, each]))
+  return {
+    model_id: model.model_id,
+    as_of: manifest.as_of,
+    score,
+    seller: cheapest?.provider ?? null,
+    blended_price_per_m: price,
+    alternatives: fitting
+      .filter((each) => first.get(each.model.model_id) === each)
+      .slice(0, limit)
+      .map((candidate) => ({
+        model_id: candidate.model.model_id,
+        seller: candidate.endpoint.provider,
+        score: candidate.score,
+        blended_price_per_m: candidate.blendedPrice,
+        saving: Number((1 - candidate.blendedPrice / price).toFixed(4)),
+        promotion: candidate.endpoint.promotion,
+        loses: listLosses(model, own, candidate),
+        caveats: toCaveats(candidate, { date: manifest.date, all: candidates }),
+      })),
+    succession: await listSuccession(release, score),
+  }
+}
+
+const missing = (had: readonly string[], has: readonly string[]) =>
+  had.filter((name) => !has.includes(name)).join(', ')
+
+/** What a customer of the cheapest offer would miss at another; what is not known there counts as missed. */
+function listLosses(model: Model, own: Endpoint | undefined, other: Candidate): string[] {
+  const { endpoint } = other
+  const context = own?.context_length ?? model.context_length ?? 0
+  const longest = own?.max_output_tokens ?? 0
+  const modalities = missing(model.input_modalities, other.model.input_modalities)
+  const places = missing(own?.places ?? [], endpoint.places)
+  const losses: [is: boolean | null, sentence: string][] = [
+    [
+      other.contextLength < context,
+      `a context of ${toNumberText(context)} tokens: it takes ${toNumberText(other.contextLength)}`,
+    ],
+    [
+      endpoint.max_output_tokens !== null && endpoint.max_output_tokens < longest,
+      `an output of ${toNumberText(longest)} tokens: it writes ${toNumberText(endpoint.max_output_tokens ?? 0)}`,
+    ],
+    [modalities !== '', `input of ${modalities}`],
+    [model.supports_tools && other.model.supports_tools !== true, 'tool use'],
+    [model.is_reasoning && other.model.is_reasoning !== true, 'reasoning'],
+    [model.open_weights && other.model.open_weights !== true, 'open weights'],
+    [
+      (own?.supports_structured_output ?? null) && endpoint.supports_structured_output !== true,
+      'structured output',
+    ],
+    [(own?.zdr ?? null) && endpoint.zdr !== true, 'zero retention'],
+    [places !== '', `being known to run in ${places}`],
+  ]
+  return losses.flatMap(([is, sentence]) => (is === true ? [sentence] : []))
+}
+
+/** The models that set a new lowest price for a score or more, by day. */
+async function listSuccession(release: Release, score: number): Promise<Answer['succession']> {
+  const { blend_input_weight: input, blend_output_weight: output } = release.rules
+  const book = await readBook(release)
+  const steps = book.models
+    .flatMap(({ model_id, prices }) => {
+      const { aa_score: reached = null, released_on = null } = release.modelById.get(model_id) ?? {}
+      if (reached === null || reached < score) return []
+      // What went by the name before was another model.
+      const since = released_on ?? ''
+      return prices
+        .filter(({ basis, to }) => OF_MODELS.has(basis) && (to ?? since) >= since)
+        .map(({ from, input_price_per_m, output_price_per_m }) => ({
+          from: from > since ? from : since,
+          model_id,
+          score: reached,
+          blended_price_per_m: Number(
+            ((input * input_price_per_m + output * output_price_per_m) / (input + output)).toFixed(
+              6,
+            ),
+          ),
+        }))
+    })
+    .filter(({ blended_price_per_m: usd }) => usd > 0)
+    .sort(
+      (one, other) =>
+        compareText(one.from, other.from) || one.blended_price_per_m - other.blended_price_per_m,
+    )
+  let lowest = Infinity
+  return steps.filter(({ blended_price_per_m: usd }) => {
+    if (usd >= lowest) return false
+    lowest = usd
+    return true
+  })
+}

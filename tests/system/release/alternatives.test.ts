@@ -1,0 +1,58 @@
+// What does as well for less, asked of the embedded history.
+import { expect, it } from 'vitest'
+import type { z } from 'zod'
+import { AlternativesResponse, ModelsResponse } from '../../../contract/responses.ts'
+import { recommend, startEmbeddedService } from '../../service/proxy/embedded-service.ts'
+
+const service = await startEmbeddedService()
+const { models } = ModelsResponse.parse(
+  (await service.askWithKey('/v1/models?limit=500&sort=tokens&order=desc')).body,
+)
+const scored = models.flatMap((model) =>
+  'aa_score' in model && model.aa_score !== null ? [model] : [],
+)
+
+async function ask(modelId: string, query = ''): Promise<z.output<typeof AlternativesResponse>> {
+  const { body } = await service.askWithKey(`/v1/models/${modelId}/alternatives?limit=50${query}`)
+  return AlternativesResponse.parse(body)
+}
+
+it('every alternative is as good, costs less, and is what a recommendation hands out', async () => {
+  let found = 0
+  for (const { model_id } of scored.slice(0, 40)) {
+    const { score, blended_price_per_m: price, alternatives } = await ask(model_id, '&score_drop=2')
+    const asked = { min_intelligence: Math.max(0, score - 2), limit: 50 }
+    const { recommendations } = await recommend(service, asked)
+    const handedOut = new Map(recommendations.map((each) => [each.model_id, each]))
+    for (const alternative of alternatives) {
+      expect(alternative.score).toBeGreaterThanOrEqual(score - 2)
+      expect(alternative.blended_price_per_m).toBeLessThan(price)
+      expect(alternative.model_id).not.toBe(model_id)
+      const same = handedOut.get(alternative.model_id)
+      expect(same?.endpoint_config.provider).toBe(alternative.seller)
+      expect(same?.caveats).toEqual(alternative.caveats)
+      found += 1
+    }
+  }
+  expect(found).toBeGreaterThan(100)
+})
+
+it('a constraint narrows the alternatives, and what is not known meets none', async () => {
+  const { alternatives } = await ask('openai/gpt-5.4', '&score_drop=10')
+  const narrowed = (await ask('openai/gpt-5.4', '&score_drop=10&zdr=true')).alternatives
+  expect(narrowed.length).toBeGreaterThan(0)
+  expect(narrowed.length).toBeLessThan(alternatives.length)
+})
+
+it('each model of a succession reaches the score, at a price below all before it', async () => {
+  for (const { model_id } of scored.slice(0, 20)) {
+    const { score, succession } = await ask(model_id)
+    for (const [place, step] of succession.entries()) {
+      expect(step.score).toBeGreaterThanOrEqual(score)
+      const before = succession[place - 1]
+      if (!before) continue
+      expect(step.blended_price_per_m).toBeLessThan(before.blended_price_per_m)
+      expect(step.from > before.from).toBe(true)
+    }
+  }
+})
