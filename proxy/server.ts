@@ -1,3 +1,4 @@
+// Serves the current release of the store, and follows it when a run publishes another.
 import cluster from 'node:cluster'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'

@@ -1,4 +1,4 @@
-// The process that sends alerts, and what an operator asks about them.
+// Sends alerts to those who watch prices, lists watches and deliveries, and tests an account's targets.
 import { setPriority } from 'node:os'
 import { AlertDesk } from '../alerts/desk.ts'
 import { AlertSender } from '../alerts/sender.ts'

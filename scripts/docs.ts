@@ -3,6 +3,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { print, runCommand } from '../contract/command.ts'
+import { toCommandPage } from './docs/commands.ts'
 import { toEnvExample } from './docs/env-example.ts'
 import { FILES_WITH_KEYS, listKeyNames, writeKeys } from './docs/key-lists.ts'
 import { ROOT } from './package-script.ts'
@@ -26,8 +27,10 @@ await runCommand(
 /** Every such file: as it is, and as it should be. */
 async function listWritten(): Promise<{ path: string; before: string; after: string }[]> {
   const keys = await listKeyNames()
+  const commands = await toCommandPage()
   const written = [
     { path: '.env.example', make: () => toEnvExample(keys) },
+    { path: 'docs/commands.md', make: () => commands },
     ...FILES_WITH_KEYS.map((path) => ({
       path,
       make: (text: string) => writeKeys(path, text, keys),

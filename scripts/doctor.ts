@@ -1,5 +1,5 @@
-// `npm run doctor`: whether what this instance needs is there: settings, store, state, counters, mail, clock and
-// sources. A sentence for each; exit 1 where one is a fault. Publishes nothing and mails nobody.
+// Says whether what this instance needs is there: settings, store, state, counters, mail, clock and sources.
+// A sentence for each; exit 1 if one is a fault. It publishes nothing and mails nobody.
 import { EnvHttpProxyAgent, request } from 'undici'
 import { createMailer } from '../accounts/mailer.ts'
 import { openState } from '../accounts/state.ts'

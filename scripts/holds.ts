@@ -1,7 +1,5 @@
-// `npm run holds -- list`: the hold that stands, with its figures. `npm run holds -- release [RUN]
-// --reason "…" --by NAME`: lets the fix through that the run held, by default the last one. The
-// decision is written to the store; the next run publishes, if the index is still near to what was
-// held.
+// Lists what holds a daily value for review, with its figures, or approves what a run held, by default the last.
+// The decision is written to the store. The next run publishes, if the index is still near to what was held.
 import { readConfig } from '../pipeline/config.ts'
 import { findCurrentRelease } from '../pipeline/publish/current-release.ts'
 import { findLetThrough, releaseHold } from '../pipeline/publish/holds.ts'

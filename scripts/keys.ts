@@ -1,4 +1,4 @@
-// Keys from the command line: who may call, on which plan, and how much they do.
+// Creates, lists and revokes keys, changes their plan, and shows how many requests they make.
 import { PlanName } from '../contract/plans.ts'
 import { DAY_MS } from '../contract/time.ts'
 import { USAGE_DAYS } from '../proxy/limits/saved.ts'

@@ -1,5 +1,4 @@
-// `npm run preview -- --source <source>`: what a source says right now, and which models its
-// spellings match, without publishing anything.
+// Shows what a source says now, and which models its spellings match. It publishes nothing.
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,5 +1,5 @@
-// `npm start`: where the store is empty, one offline run from the embedded history; then the proxy,
-// and beside it a run that reads the live sources, at once and every TPI_RUN_EVERY.
+// If the store is empty, publishes the embedded history first. Then it starts the proxy, and a run that reads the
+// live sources, at once and every `TPI_RUN_EVERY`.
 import { totalmem } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readSettings } from '../contract/settings.ts'

@@ -1,4 +1,4 @@
-// `npm run store`: what an operator does to the store itself.
+// Lists, checks, mends, exports and prunes releases, or makes an earlier one current.
 import { z } from 'zod'
 import type { Manifest } from '../contract/release.ts'
 import { IntegrityError } from '../store/read-release.ts'

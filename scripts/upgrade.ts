@@ -1,6 +1,5 @@
-// `npm run upgrade -- --dry-run`: what this version of the code would move. The published days of the
-// last 90 are made again by it, one after another, and their levels compared. It writes nothing: the
-// upgrade itself is the next run, which links what would move on the last day.
+// Shows what this version of the code would move. It makes the last 90 days again and compares their levels.
+// It writes nothing: the upgrade itself is the next run, which links what would move on the last day.
 import { print, runCommand, UsageError } from '../contract/command.ts'
 import { DAY_MS } from '../contract/time.ts'
 import { readConfig } from '../pipeline/config.ts'

@@ -1,5 +1,5 @@
-// `npm run verify-fix -- [--date DAY]`: recomputes one fix of the current release, or all, each from
-// its published file alone, and prints how far the two lie apart. `docs/verify_fix.py` does the same.
+// Recomputes the value of one day, or of all, each from its published file alone, and prints how far the two lie
+// apart. `docs/verify_fix.py` does the same.
 import { FixFile } from '../contract/documents.ts'
 import { toReader } from '../contract/reader.ts'
 import { readConfig } from '../pipeline/config.ts'
