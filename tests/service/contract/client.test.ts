@@ -1,4 +1,4 @@
-// What README shows, run: a generic client with the types of the contract against the real service.
+// A generic client with the types of the contract against the real service.
 import createClient from 'openapi-fetch'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { Paths } from '../../../contract/client.ts'

@@ -280,6 +280,23 @@ console.log(JSON.stringify({ models: dearest.length, price, again: again.history
   })
 })
 
+it('prints what docs/start.md shows of Python and TypeScript', async () => {
+  const page = await readFile(join(ROOT, 'docs/start.md'), 'utf8')
+  const programs = page.matchAll(/^```(python|ts)\n([^]*?)^```\n```text\n([^]*?)^```$/gm)
+  const environment = { BASE: service.url, KEY: await service.createKey() }
+  const printed: string[] = []
+  const shown: string[] = []
+  for (const [, language, source = '', text = ''] of programs) {
+    const file = language === 'python' ? 'program.py' : 'program.mts'
+    await writeFile(join(folder, file), source)
+    const program = language === 'python' ? 'python3' : process.execPath
+    printed.push((await run(program, [file], { environment })).output)
+    shown.push(text)
+  }
+  expect(shown).toHaveLength(2)
+  expect(printed).toEqual(shown)
+})
+
 /** Of a recommendation, all but the names that match nothing: files do not say what was meant. */
 function toCompared(answer: unknown): unknown {
   return JSON.parse(

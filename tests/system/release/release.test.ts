@@ -27,6 +27,7 @@ import {
   recommend,
   startEmbeddedService,
 } from '../../service/proxy/embedded-service.ts'
+import { ROOT } from '../../run-process.ts'
 import { NOON } from '../../service/proxy/service.ts'
 import { toPriceText } from '../../../site/components/format.ts'
 
@@ -41,9 +42,12 @@ const modelById = new Map(models.map((model) => [model.model_id, model]))
 
 const request = createRequests([...modelById.keys()])
 
-describe('what README shows', async () => {
-  const text = await readFile(join(import.meta.dirname, '../../../README.md'), 'utf8')
-  const asked = [...text.matchAll(/^(?:export .*\n)?(curl [^]*?)\n```\n```json\n([^]*?)\n```$/gm)]
+describe('what README and docs/start.md show', async () => {
+  const text = await readFile(join(ROOT, 'README.md'), 'utf8')
+  const start = await readFile(join(ROOT, 'docs/start.md'), 'utf8')
+  const asked = [
+    ...`${text}\n${start}`.matchAll(/^(?:export .*\n)?(curl [^]*?)\n```\n```json\n([^]*?)\n```$/gm),
+  ]
 
   it.each(asked.map(([, command = '', answer = '']) => ({ command, answer })))(
     'is what the first start answers to $command',
@@ -67,7 +71,7 @@ describe('what README shows', async () => {
     },
   )
 
-  it('is what npm start prints, and four questions', async () => {
+  it('is what npm start prints, and six questions', async () => {
     const [, block = ''] = /```\n(Listening on [^]+?)\n```/.exec(text) ?? []
     const printed: string[] = []
     await sayFirstWords(service.server.url, {
@@ -77,7 +81,7 @@ describe('what README shows', async () => {
     })
     const lines = printed.join('\n').replaceAll(/tpi_anonymous_\w+/g, 'tpi_anonymous_…')
     expect(lines.replaceAll(service.server.url, 'http://127.0.0.1:8080')).toBe(block)
-    expect(asked).toHaveLength(4)
+    expect(asked).toHaveLength(6)
   })
 
   it('is the price of the last embedded day', async () => {
