@@ -15,7 +15,7 @@ import { rank, type Request } from './rank.ts'
 type Answer = z.output<typeof RecommendResponse>
 
 const DISCLAIMER =
-  'Figures are estimates from published list prices and third-party scores; check the terms of a provider before you rely on them.'
+  'Figures are estimates from what providers bill without a contract and from third-party scores; check the terms of a provider before you rely on them.'
 
 /** `unmatchedNames`: sentences on names in the request that match nothing. */
 export function recommend(

@@ -33,7 +33,10 @@ export async function toCommandPage(): Promise<string> {
 async function toChapter(name: string, file: string): Promise<string> {
   const text = await readFile(join(ROOT, file), 'utf8')
   const head = /^(?:\/\/.*\n)+/.exec(text)?.[0] ?? ''
-  const purpose = head.replaceAll(/^\/\/ /gm, '').replaceAll('\n', ' ').trim()
+  const purpose = head
+    .replaceAll(/^\/\/ /gm, '')
+    .replaceAll('\n', ' ')
+    .trim()
   const { stdout } = await promisify(execFile)(process.execPath, [join(ROOT, file), '--help'])
   return `## ${name}\n${purpose}\n\n\`\`\`text\n${stdout}\`\`\`\n`
 }
