@@ -37,7 +37,7 @@ async function measureRun(folder: string, { after, sources }: Run): Promise<Cost
 
 const USAGE = `usage: npm run bench:pipeline [-- <options>]
   --turns <number>  how often each case is run (5)
-  --write           writes the table into docs/performance.md`
+  --write           writes the table into docs/evidence/performance.md`
 
 await runCommand(
   'bench:pipeline',

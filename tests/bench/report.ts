@@ -1,4 +1,4 @@
-// What a run found, as Markdown tables; in docs/performance.md they stand between two marks.
+// What a run found, as Markdown tables; in docs/evidence/performance.md they stand between two marks.
 import { readFile, writeFile } from 'node:fs/promises'
 import { cpus, loadavg, totalmem } from 'node:os'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import type { Series } from './compare.ts'
 import type { Cost } from './process.ts'
 import { DOCUMENT } from './workloads.ts'
 
-const PAGE = join(ROOT, 'docs/performance.md')
+const PAGE = join(ROOT, 'docs/evidence/performance.md')
 const LOAD_BEFORE = loadavg()[0] ?? NaN
 
 /** Between two checkouts: a change that wins less than a tenth is not worth its lines. */

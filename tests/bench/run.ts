@@ -33,7 +33,7 @@ const USAGE = `usage: npm run bench [-- <options>]
   --launches <number>  how often each server is started (5)
   --seconds <number>   how long each workload runs, after as long a warm-up (3)
   --against <folder>   compares the proxy with that of another checkout instead
-  --write              writes the tables into docs/performance.md`
+  --write              writes the tables into docs/evidence/performance.md`
 
 await runCommand(
   'bench',

@@ -1,5 +1,5 @@
 // `conformance.tsv` has what the service promises, a row each, and the test of it.
-// `npm run conformance` writes docs/conformance.md from it. This file fails where a row has no test, or
+// `npm run conformance` writes docs/evidence/conformance.md from it. This file fails where a row has no test, or
 // the page differs from the table.
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { z } from 'zod'
 import { escape, PLACEHOLDER } from '../../test-titles.ts'
 
 const TABLE = 'tests/service/proxy/conformance.tsv'
-const PAGE = 'docs/conformance.md'
+const PAGE = 'docs/evidence/conformance.md'
 const isWriting = process.env['CONFORMANCE'] === 'write'
 
 interface Promised {
@@ -30,7 +30,7 @@ describe('conformance', () => {
     expect(new Set(sentences).size).toBe(sentences.length)
   })
 
-  it('is what docs/conformance.md says', async () => {
+  it('is what docs/evidence/conformance.md says', async () => {
     if (isWriting) await writeFile(PAGE, renderPage())
     expect(await readFile(PAGE, 'utf8')).toBe(renderPage())
   })
@@ -51,11 +51,10 @@ function renderPage(): string {
     (promise) =>
       `| ${promise.where} | ${promise.sentence} | ${promise.file} | ${promise.test.replaceAll(PLACEHOLDER, '…')} |`,
   )
-  return `# Conformance
+  return `# Promises and their tests
 
-Each promise of the interface, and of the decisions that complete it, which a test can check.
+For whoever relies on the API: each promise of the interface, and of the decisions that complete it, with its test.
 \`npm run conformance\` writes this page from \`${TABLE}\`.
-\`npm test\` and \`npm run test:system\` run these tests.
 
 | where | promise | in \`tests/\` | test |
 |---|---|---|---|

@@ -26,11 +26,11 @@ const FOLDER = process.env['TPI_RECORDINGS']
 /** The least share of its names of text models that has to resolve. */
 const LEAST = { litellm: 0.9, portkey: 0.85, 'genai-prices': 0.85, 'models-dev': 0.95 }
 
-const PAGE = join(import.meta.dirname, '../../../docs/names.md')
+const PAGE = join(import.meta.dirname, '../../../docs/evidence/names.md')
 const HEADING = `# Names that do not resolve
 
-Of four recorded catalogues, names that stand beside a price of text. What is left belongs to no model that is listed: its quotes are
-kept and priced into nothing. Written by \`NAMES=write npx vitest run tests/system/identity/catalogue\`.
+For whoever misses a model: names of four recorded catalogues, beside a price of text, that belong to no listed model.
+Their quotes are kept, and enter no price. Written by \`NAMES=write npx vitest run tests/system/identity/catalogue\`.
 
 | catalogue | names | resolved | share |
 |---|--:|--:|--:|`
@@ -137,7 +137,7 @@ function toLine(row: Record<string, unknown>): string {
 }
 
 test.skipIf(FOLDER !== undefined)(
-  'docs/names.md lists what does not resolve, and why',
+  'docs/evidence/names.md lists what does not resolve, and why',
   async () => {
     const shares = await database.rows(
       `select source, count(*)::int as names, count(model_id)::int as resolved, round(100 * resolved / names, 1) || ' %' as share

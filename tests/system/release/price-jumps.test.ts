@@ -1,12 +1,12 @@
 // Every day on which the published price of a model doubled or halved, in the release that the
-// pipeline makes from the embedded history, stands in docs/history.md with its reason.
+// pipeline makes from the embedded history, stands in docs/evidence/history.md with its reason.
 // `JUMPS=write` writes the days there and keeps the reasons, which are written by hand.
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { startEmbeddedService } from '../../service/proxy/embedded-service.ts'
 
-const PAGE = join(import.meta.dirname, '../../../docs/history.md')
+const PAGE = join(import.meta.dirname, '../../../docs/evidence/history.md')
 const UNKNOWN = 'not looked at yet'
 const service = await startEmbeddedService()
 

@@ -1,5 +1,5 @@
 // The sister indices of the release that the pipeline makes from the embedded history, recomputed
-// from the files of its fixes. `INDICES=write` writes their figures to docs/history.md.
+// from the files of its fixes. `INDICES=write` writes their figures to docs/evidence/history.md.
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
@@ -11,7 +11,7 @@ import {
 } from '../../../contract/responses.ts'
 import { startEmbeddedService } from '../../service/proxy/embedded-service.ts'
 
-const PAGE = join(import.meta.dirname, '../../../docs/history.md')
+const PAGE = join(import.meta.dirname, '../../../docs/evidence/history.md')
 const service = await startEmbeddedService()
 const ask = async (path: string) => (await service.askWithKey(`/v1/sit/${path}`)).body
 
@@ -152,7 +152,7 @@ it('a flag that goes at unchanged bills moves list prices alone', async () => {
   expect(await changeOn('list', '2026-05-27')).toBe(await changeOn('composite', '2026-05-27'))
 })
 
-it('docs/history.md says how far they lie apart', async () => {
+it('docs/evidence/history.md says how far they lie apart', async () => {
   const page = await readFile(PAGE, 'utf8')
   const sisters = indices.filter((each) => !each.equal_quality)
   const written = sisters.reduce(
@@ -165,6 +165,9 @@ it('docs/history.md says how far they lie apart', async () => {
   )
   if (process.env['INDICES'] === 'write') await writeFile(PAGE, written)
   expect(written).toBe(process.env['INDICES'] === 'write' ? written : page)
+  expect(page).toContain(
+    `an index since ${sisters.find(({ index }) => index === 'composite')?.first_date}`,
+  )
   for (const { index } of sisters) expect(page).toContain(`\n| ${index} | `)
 })
 

@@ -1,5 +1,5 @@
 // `catalogue.tsv` has the faults, a row each, and the test that shows that one does no harm.
-// `npm run reliability` writes docs/reliability.md from it. This file fails where a row has no test, or
+// `npm run reliability` writes docs/evidence/reliability.md from it. This file fails where a row has no test, or
 // the page differs from the catalogue.
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { z } from 'zod'
 import { escape, PLACEHOLDER } from '../../test-titles.ts'
 
 const TABLE = 'tests/system/faults/catalogue.tsv'
-const PAGE = 'docs/reliability.md'
+const PAGE = 'docs/evidence/reliability.md'
 /** Of each group, how many rows there are to account for. */
 const GROUPS = { P: 32, K: 9, H: 13, L: 8, C: 6, O: 4, S: 19, B: 11, I: 10 } as const
 const NOT_HERE = 'not here, because '
@@ -40,7 +40,7 @@ describe('reliability', () => {
     )
   })
 
-  it('is what docs/reliability.md says', async () => {
+  it('is what docs/evidence/reliability.md says', async () => {
     if (isWriting) await writeFile(PAGE, renderPage())
     expect(await readFile(PAGE, 'utf8')).toBe(renderPage())
   })
@@ -62,12 +62,10 @@ function renderPage(): string {
     const test = row.file === '' ? '–' : `${row.file}: ${row.test.replaceAll(PLACEHOLDER, '…')}`
     return `| ${row.id} | ${row.threat} | ${test} | ${row.figure} |`
   })
-  return `# Reliability
+  return `# Failure modes and their tests
 
-Each fault of the catalogue, and the test that shows that the service withstands it.
-\`npm run reliability\` writes this page from \`${TABLE}\`.
-\`npm test\` and \`npm run test:system\` run these tests, and \`npm run test:long\` those with a
-count at a higher one.
+For whoever asks what happens when something breaks: each fault, and the test that shows that the service withstands it.
+\`npm run reliability\` writes this page from \`${TABLE}\`. \`npm run test:long\` raises the counts.
 
 | row | threat | test, in \`tests/\` | figure |
 |---|---|---|---|

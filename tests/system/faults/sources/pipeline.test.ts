@@ -1,4 +1,4 @@
-// Rows of docs/reliability.md that no other test holds: P3, P15, P17 and P18.
+// Rows of docs/evidence/reliability.md that no other test holds: P3, P15, P17 and P18.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findPointer, readManifest } from '../../../../store/read-release.ts'
 import { openStore } from '../../../../store/open.ts'
