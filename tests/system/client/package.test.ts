@@ -280,8 +280,13 @@ console.log(JSON.stringify({ models: dearest.length, price, again: again.history
   })
 })
 
-it('prints what docs/start.md shows of Python and TypeScript', async () => {
-  const page = await readFile(join(ROOT, 'docs/start.md'), 'utf8')
+it('does what docs/start.md shows in a shell, Python and TypeScript', async () => {
+  const text = await readFile(join(ROOT, 'docs/start.md'), 'utf8')
+  const page = text.replaceAll('http://127.0.0.1:8080', service.url)
+  const commands = [...page.matchAll(/^(?:export|curl) .+$/gm)].map(([line]) => line)
+  const shell = await run('bash', ['-euc', commands.join(' && ')])
+  expect(shell.output).toContain('"model_id":"openai/gpt-5.4","on":"2026-04-01"')
+  expect(await readFile(join(folder, 'prices.csv'), 'utf8')).toMatch(/^date,model_id,provider,/)
   const programs = page.matchAll(/^```(python|ts)\n([^]*?)^```\n```text\n([^]*?)^```$/gm)
   const environment = { BASE: service.url, KEY: await service.createKey() }
   const printed: string[] = []

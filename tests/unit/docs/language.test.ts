@@ -30,3 +30,22 @@ it.each(pages)(`no sentence of %s has more than ${MOST_WORDS} words`, async (pag
   const long = sentences.filter((words) => words.length > MOST_WORDS)
   expect(long.map((words) => words.join(' '))).toEqual([])
 })
+
+/** Pages of newcomers: what their commands answer is compared, so figures stand in blocks alone. */
+const FIRST_PAGES = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'docs/start.md',
+  'docs/glossary.md',
+  'docs/architecture.md',
+]
+
+it.each(FIRST_PAGES)(
+  'no sentence of %s has a price or a percentage that no test compares',
+  async (page) => {
+    const prose = (await readFile(join(ROOT, page), 'utf8')).replaceAll(/^```.*?^```$/gms, '')
+    // The level of the last embedded day: tests/system/release/release.test.ts compares it.
+    const rest = page === 'README.md' ? prose.replace(/^On 31 July 2026.+?\n\n/ms, '') : prose
+    expect(rest.match(/\$\d\S*|\d\S* ?(?:%|USD)/g) ?? []).toEqual([])
+  },
+)
