@@ -5,7 +5,7 @@ import type { DatedClaim, PriceEvidence } from '../contract/documents.ts'
 import type { ModelPriceResponse } from '../contract/responses.ts'
 import type { z } from 'zod'
 import { toUnknown } from './near-miss.ts'
-import { expandSteps, toFirstDay as daysBack } from './history.ts'
+import { dayAfter, dayBefore, expandSteps } from './history.ts'
 import type { Release } from './release.ts'
 
 type Answer = z.infer<typeof ModelPriceResponse>
@@ -101,15 +101,15 @@ function chooseClaim(claims: readonly DatedClaim[], on: string): DatedClaim | un
 export function toDatedSteps(
   claims: readonly DatedClaim[],
 ): { from: string; to: string; claim: DatedClaim }[] {
-  const marks = [...new Set(claims.flatMap(({ from, to }) => [from, daysBack(to, 0)]))].sort()
+  const marks = [...new Set(claims.flatMap(({ from, to }) => [from, dayAfter(to)]))].sort()
   const steps: { from: string; to: string; claim: DatedClaim }[] = []
   for (const [index, from] of marks.entries()) {
     const claim = chooseClaim(claims, from)
     const next = marks[index + 1]
     if (!claim || next === undefined) continue
-    const to = daysBack(next, 2)
+    const to = dayBefore(next)
     const last = steps.at(-1)
-    if (last?.claim === claim && daysBack(last.to, 0) === from) last.to = to
+    if (last?.claim === claim && dayAfter(last.to) === from) last.to = to
     else steps.push({ from, to, claim })
   }
   return steps

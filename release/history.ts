@@ -24,6 +24,9 @@ export function toFirstDay(date: string, days: number): string {
   return new Date(Date.parse(date) - (days - 1) * DAY_MS).toISOString().slice(0, 10)
 }
 
+export const dayBefore = (day: string): string => toFirstDay(day, 2)
+export const dayAfter = (day: string): string => toFirstDay(day, 0)
+
 /** A model's price on each observed day of the last `days`, newest first. */
 export async function readHistory(
   release: Release,

@@ -1,6 +1,6 @@
 // The feeds for other tools: without a key, readable from any page, kept by caches while the service
 // is away. Below the id of its run a feed never changes.
-import { FEED_NAMES, renderFeed } from '../../release/feeds/feeds.ts'
+import { FEED_NAMES, makeFeed, readParts } from '../../release/feeds/feeds.ts'
 import type { View } from '../../site/view.ts'
 import type { Route } from '../context.ts'
 import { requireRelease, unknownPath } from '../http/request.ts'
@@ -20,7 +20,10 @@ export function feedRoutes({ feeds, ...view }: View & { feeds: boolean }): Route
         const release = requireRelease(ctx)
         if (run !== undefined && run !== release.manifest.run_id) throw unknownPath(ctx.path)
         const caching = run === undefined ? CHANGING : IMMUTABLE
-        const make = async () => toSiteBody(name, await renderFeed(release, name, view), caching)
+        const make = async () => {
+          const { text } = makeFeed(name, { ...(await readParts(release)), ...view })
+          return toSiteBody(name, text, caching)
+        }
         return { status: 200, body: await pagesOf(release).findOrMake(path + (run ?? ''), make) }
       },
     })),

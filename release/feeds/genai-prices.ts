@@ -1,7 +1,9 @@
 // The second form of pydantic's genai-prices: providers with dated prices, USD per million tokens.
 // The last price whose day has come holds; above a tier's start the whole quantity has its price.
 import { z } from 'zod'
-import type { FeedOffer, Stated } from './offers.ts'
+import { dayAfter, dayBefore } from '../history.ts'
+import type { BookPrice } from '../usage/price-usage.ts'
+import type { FeedOffer, Leave, Stated } from './offers.ts'
 
 const usd = z.number().nonnegative()
 const Price = z.union([
@@ -41,7 +43,7 @@ const FIELDS = {
   reasoning: 'output_reasoning_mtok',
 } as const satisfies Record<keyof Stated, string>
 
-export function toGenaiPrices(offers: readonly FeedOffer[]) {
+export function toGenaiPrices(offers: readonly FeedOffer[], { leave }: { leave: Leave }) {
   return [...Map.groupBy(offers, ({ seller }) => seller.slug)].map(([id, own]) => ({
     id,
     name: own[0]?.seller.name ?? id,
@@ -51,30 +53,59 @@ export function toGenaiPrices(offers: readonly FeedOffer[]) {
       name: offer.model.name,
       match: { equals: offer.id },
       ...(offer.context && { context_window: offer.context }),
-      prices: toDated(offer),
+      prices: toDated(offer, leave),
     })),
   }))
 }
 
-/** The oldest first; a price of today begins on the day after the last one before it. */
-function toDated({ base, tiers, history, since }: FeedOffer) {
-  const before = history
-    .filter(({ from }) => from < since)
-    .toSorted((one, other) => one.from.localeCompare(other.from))
-    .map((price) => ({
-      constraint: { start_date: price.from },
-      prices: { input_mtok: price.input_price_per_m, output_mtok: price.output_price_per_m },
-    }))
-  const prices = Object.entries(FIELDS).flatMap(([item, field]) => {
-    const own: number | undefined = Reflect.get(base, item)
-    const rises = tiers.flatMap(({ over: start, ...tier }) => {
-      const price: number | undefined = Reflect.get(tier, item)
-      return price === undefined || price === own ? [] : [{ start, price }]
-    })
-    if (own === undefined) return []
-    return [[field, rises.length > 0 ? { base: own, tiers: rises } : own]]
-  })
-  return [...before, { constraint: { start_date: since }, prices: Object.fromEntries(prices) }]
+/** The oldest first. */
+function toDated(offer: FeedOffer, leave: Leave) {
+  const before = listBefore(offer, leave).map(({ from, price }) => ({
+    constraint: { start_date: from },
+    prices: { input_mtok: price.input_price_per_m, output_mtok: price.output_price_per_m },
+  }))
+  return [...before, { constraint: { start_date: offer.since }, prices: toPrices(offer, leave) }]
+}
+
+/**
+ * A price of this form holds until the next begins: those from which days without a price do not
+ * separate today's.
+ */
+function listBefore({ history, since }: FeedOffer, leave: Leave) {
+  const listed: { from: string; price: BookPrice }[] = []
+  let start = since
+  for (;;) {
+    const day = dayBefore(start)
+    const at = history.findIndex(({ from, to }) => from <= day && day <= (to ?? day))
+    const price = history[at]
+    if (!price) break
+    // A price before it in the order of choice holds until its own last day.
+    const ends = history.slice(0, at).flatMap(({ to }) => (to !== null && to < day ? [to] : []))
+    const from = [price.from, ...ends.map(dayAfter)].toSorted().at(-1) ?? day
+    listed.unshift({ from, price })
+    start = from
+  }
+  for (const { from } of history)
+    if (from < start) leave('prices of the past: days without a price follow')
+  return listed
+}
+
+function toPrices({ base, tiers }: FeedOffer, leave: Leave) {
+  return Object.fromEntries(
+    Object.entries(FIELDS).flatMap(([item, field]) => {
+      const own: number | undefined = Reflect.get(base, item)
+      const rises = tiers.flatMap(({ over: start, ...tier }) => {
+        const price: number | undefined = Reflect.get(tier, item)
+        return price === undefined ? [] : [{ start, price }]
+      })
+      if (own === undefined) {
+        if (rises.length > 0) leave('prices of longer requests: none of the shorter ones')
+        return []
+      }
+      const isTiered = rises.some(({ price }) => price !== own)
+      return [[field, isTiered ? { base: own, tiers: rises } : own]]
+    }),
+  )
 }
 
 const toPattern = (url: string): string => url.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')

@@ -2,7 +2,7 @@
 // a model at its maker, which is what a trace names; one begins on the day from which it holds.
 import { z } from 'zod'
 import { perToken } from './litellm.ts'
-import type { FeedOffer } from './offers.ts'
+import { type FeedOffer, type Leave, toFields } from './offers.ts'
 
 const Prices = z.record(z.string(), z.number().nonnegative())
 export const Langfuse = z.array(
@@ -23,10 +23,17 @@ export const Langfuse = z.array(
   }),
 )
 
-export function toLangfuse(offers: readonly FeedOffer[]): z.infer<typeof Langfuse> {
+export function toLangfuse(
+  offers: readonly FeedOffer[],
+  { leave }: { leave: Leave },
+): z.infer<typeof Langfuse> {
   return offers
-    .filter(({ isMaker }) => isMaker)
-    .map(({ id, model, base, since }) => {
+    .filter(({ isMaker }) => {
+      if (!isMaker) leave('offers: not of the maker')
+      return isMaker
+    })
+    .map(({ id, model, base, tiers, since }) => {
+      if (tiers.length > 0) leave('prices of longer requests')
       const maker = model.model_id.split('/')[0] ?? ''
       const name = id.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
       return {
@@ -41,18 +48,18 @@ export function toLangfuse(offers: readonly FeedOffer[]): z.infer<typeof Langfus
             priority: 0,
             conditions: [],
             prices: {
-              input: perToken(base.input),
-              output: perToken(base.output),
-              ...(base.cacheRead !== undefined && {
-                input_cached_tokens: perToken(base.cacheRead),
-                cache_read_input_tokens: perToken(base.cacheRead),
-              }),
-              ...(base.cacheWrite !== undefined && {
-                cache_creation_input_tokens: perToken(base.cacheWrite),
-              }),
+              ...toFields(base, FIELDS, perToken),
+              ...toFields(base, { cacheRead: 'cache_read_input_tokens' }, perToken),
             },
           },
         ],
       }
     })
+}
+
+const FIELDS = {
+  input: 'input',
+  output: 'output',
+  cacheRead: 'input_cached_tokens',
+  cacheWrite: 'cache_creation_input_tokens',
 }

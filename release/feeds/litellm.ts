@@ -3,10 +3,15 @@
 import { z } from 'zod'
 import { stringify } from 'yaml'
 import type { LiteLlmMap } from './litellm-map.ts'
-import type { FeedOffer, Stated } from './offers.ts'
+import { type FeedOffer, type Leave, type Stated, toFields } from './offers.ts'
 
 type Row = Record<string, unknown>
 type PriceMap = LiteLlmMap['map']
+interface Options {
+  theirs: LiteLlmMap | undefined
+  baseUrl: string
+  leave: Leave
+}
 
 export const LiteLlm = z.record(
   z.string(),
@@ -37,10 +42,10 @@ const BARE = ['openai', 'anthropic', 'bedrock', 'cohere_chat']
 
 export function toLiteLlm(
   offers: readonly FeedOffer[],
-  { theirs, baseUrl }: { theirs: LiteLlmMap | undefined; baseUrl: string },
+  { theirs, baseUrl, leave }: Options,
 ): Record<string, Row> {
   const { sample_spec: _, ...kept } = theirs?.map ?? {}
-  const ours = toRows(offers, kept, baseUrl)
+  const ours = toRows(offers, kept, { baseUrl, leave })
   const unchanged = Object.keys(kept).filter((key) => !Object.hasOwn(ours, key)).length
   return {
     sample_spec: {
@@ -61,10 +66,10 @@ export function toLiteLlm(
 /** Deployments whose prices LiteLLM's map has otherwise or not at all. */
 export function toOverrides(
   offers: readonly FeedOffer[],
-  { theirs, baseUrl }: { theirs: LiteLlmMap | undefined; baseUrl: string },
+  { theirs, baseUrl, leave }: Options,
 ): string {
   const map = theirs?.map ?? {}
-  const rows = Object.entries(toRows(offers, map, baseUrl)).flatMap(([key, row]) => {
+  const rows = Object.entries(toRows(offers, map, { baseUrl, leave })).flatMap(([key, row]) => {
     const prices = Object.entries(row).filter(([field]) => field.includes('cost'))
     const isSame = prices.every(([field, usd]) => isNear(Number(map[key]?.[field]), Number(usd)))
     if (isSame) return []
@@ -79,7 +84,11 @@ export function toOverrides(
 
 const isNear = (one: number, other: number) => Math.abs(one - other) <= 1e-9 * other
 
-function toRows(offers: readonly FeedOffer[], map: PriceMap, baseUrl: string): Record<string, Row> {
+function toRows(
+  offers: readonly FeedOffer[],
+  map: PriceMap,
+  { baseUrl, leave }: Omit<Options, 'theirs'>,
+): Record<string, Row> {
   return Object.fromEntries(
     offers.map((offer) => {
       const { seller, model, id, base, tiers, batch } = offer
@@ -96,14 +105,16 @@ function toRows(offers: readonly FeedOffer[], map: PriceMap, baseUrl: string): R
         supported_modalities: model.input_modalities,
         ...(offer.context !== null && { max_input_tokens: offer.context }),
         ...(offer.maxOutput !== null && { max_output_tokens: offer.maxOutput }),
-        ...toFields(base, ''),
+        ...toPrices(base, ''),
         ...Object.assign(
           {},
-          ...tiers.map(({ over, ...stated }) =>
-            over % 1000 === 0 ? toFields(stated, `_above_${over / 1000}k_tokens`) : {},
-          ),
+          ...tiers.map(({ over, ...stated }) => {
+            if (over % 1000 === 0) return toPrices(stated, `_above_${over / 1000}k_tokens`)
+            leave('prices of longer requests: not from a thousand of tokens on')
+            return {}
+          }),
         ),
-        ...(batch && toFields({ input: batch.input, output: batch.output }, '_batches')),
+        ...(batch && toPrices({ input: batch.input, output: batch.output }, '_batches')),
         source: `${baseUrl}/models/${model.model_id}`,
       }
       return [key, row]
@@ -127,13 +138,9 @@ const FIELDS = {
   reasoning: 'output_cost_per_reasoning_token',
 } as const satisfies Record<keyof Stated, string>
 
-function toFields(stated: Stated, suffix: string): Row {
-  return Object.fromEntries(
-    Object.entries(FIELDS).flatMap(([item, field]) => {
-      const usd: number | undefined = Reflect.get(stated, item)
-      return usd === undefined ? [] : [[`${field}${suffix}`, perToken(usd)]]
-    }),
-  )
+function toPrices(stated: Stated, suffix: string): Row {
+  const names = Object.entries(FIELDS).map(([item, field]) => [item, field + suffix])
+  return toFields(stated, Object.fromEntries(names), perToken)
 }
 
 /** The double that is nearest to the decimal. */

@@ -1,7 +1,8 @@
-// The form of models.dev's api.json, as opencode and @tokenlens read it: USD per million tokens. A
-// limit that is not known is 0, which is the form's own word for it; one bad entry hides them all.
+// The form of models.dev's api.json, as opencode and @tokenlens read it: USD per million tokens. Its
+// readers need both limits of each model, and one bad entry hides them all: an offer of which one is
+// not known is left out. What else is not known is not there.
 import { z } from 'zod'
-import type { FeedOffer, Stated } from './offers.ts'
+import { type FeedOffer, type Leave, toFields } from './offers.ts'
 
 const usd = z.number().nonnegative()
 const Cost = z.looseObject({ input: usd, output: usd })
@@ -17,14 +18,22 @@ export const ModelsDev = z.record(
         id: z.string().min(1),
         name: z.string().min(1),
         cost: Cost.extend({ tiers: z.array(Cost).optional() }),
-        limit: z.object({ context: z.int().nonnegative(), output: z.int().nonnegative() }),
+        limit: z.object({ context: z.int().positive(), output: z.int().positive() }),
       }),
     ),
   }),
 )
 
-export function toModelsDev(offers: readonly FeedOffer[], { baseUrl }: { baseUrl: string }) {
-  const sellers = Map.groupBy(offers, ({ seller }) => seller.slug)
+export function toModelsDev(
+  offers: readonly FeedOffer[],
+  { baseUrl, leave }: { baseUrl: string; leave: Leave },
+) {
+  const known = offers.filter(({ context, maxOutput }) => {
+    const isKnown = context !== null && maxOutput !== null
+    if (!isKnown) leave('offers: no context or longest answer on record')
+    return isKnown
+  })
+  const sellers = Map.groupBy(known, ({ seller }) => seller.slug)
   return Object.fromEntries(
     [...sellers].flatMap(([id, [first, ...rest]]) => {
       if (!first) return []
@@ -48,40 +57,39 @@ export function toModelsDev(offers: readonly FeedOffer[], { baseUrl }: { baseUrl
 }
 
 function toModel({ id, model, base, tiers, context, maxOutput }: FeedOffer) {
-  const released = model.released_on ?? model.first_seen
+  const { is_reasoning, supports_tools, open_weights, released_on } = model
   const known = ['text', 'audio', 'image', 'video', 'pdf']
   return {
     id,
     name: model.name,
-    attachment: model.input_modalities.some((kind) => kind !== 'text'),
-    reasoning: model.is_reasoning ?? false,
-    tool_call: model.supports_tools ?? false,
-    open_weights: model.open_weights ?? false,
-    release_date: released,
-    last_updated: released,
+    ...(model.input_modalities.length > 0 && {
+      attachment: model.input_modalities.some((kind) => kind !== 'text'),
+    }),
+    ...(is_reasoning !== null && { reasoning: is_reasoning }),
+    ...(supports_tools !== null && { tool_call: supports_tools }),
+    ...(open_weights !== null && { open_weights }),
+    ...(released_on !== null && { release_date: released_on }),
     modalities: {
       input: model.input_modalities.filter((kind) => known.includes(kind)),
       output: model.output_modalities.filter((kind) => known.includes(kind)),
     },
     cost: {
-      ...toCost(base),
+      ...toFields(base, FIELDS),
       ...(tiers.length > 0 && {
         tiers: tiers.map(({ over: size, ...stated }) => ({
-          ...toCost(stated),
+          ...toFields(stated, FIELDS),
           tier: { type: 'context', size },
         })),
       }),
     },
-    limit: { context: context ?? 0, output: maxOutput ?? 0 },
+    limit: { context, output: maxOutput },
   }
 }
 
-function toCost({ input, output, cacheRead, cacheWrite, reasoning }: Stated) {
-  return {
-    input,
-    output,
-    ...(cacheRead !== undefined && { cache_read: cacheRead }),
-    ...(cacheWrite !== undefined && { cache_write: cacheWrite }),
-    ...(reasoning !== undefined && { reasoning }),
-  }
+const FIELDS = {
+  input: 'input',
+  output: 'output',
+  cacheRead: 'cache_read',
+  cacheWrite: 'cache_write',
+  reasoning: 'reasoning',
 }

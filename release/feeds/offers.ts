@@ -16,6 +16,9 @@ export interface Stated {
   reasoning?: number
 }
 
+/** Counts what a form cannot say, by the reason. */
+export type Leave = (reason: string) => void
+
 export interface FeedOffer {
   model: Model
   seller: Pick<Provider, 'slug' | 'name' | 'base_url'>
@@ -91,6 +94,20 @@ const toBase = ({ input_price_per_m, output_price_per_m }: Offer): Stated => ({
   output: output_price_per_m,
 })
 
+/** What is stated, by the names that a form has for it. */
+export function toFields(
+  stated: Stated,
+  names: Readonly<Partial<Record<keyof Stated, string>>>,
+  toPrice = (usdPerM: number) => usdPerM,
+): Record<string, number> {
+  return Object.fromEntries(
+    Object.entries(names).flatMap(([item, name]) => {
+      const usd: number | undefined = Reflect.get(stated, item)
+      return usd === undefined ? [] : [[name, toPrice(usd)]]
+    }),
+  )
+}
+
 /** The rates of the cost rule without those that it takes from another price. */
 function readStated(
   offer: Offer,
@@ -113,8 +130,11 @@ function readStated(
     input: rates.input,
     output: rates.output,
     ...(states('cache_read') && { cacheRead: rates.cachedInput }),
-    ...(states('cache_write', false) && { cacheWrite: rates.cacheWrite }),
-    ...(states('cache_write', true) && { cacheWrite1h: rates.cacheWrite1h }),
+    ...(states('cache_write', false) && { cacheWrite: withoutNoise(rates.cacheWrite) }),
+    ...(states('cache_write', true) && { cacheWrite1h: withoutNoise(rates.cacheWrite1h) }),
     ...(states('reasoning') && { reasoning: rates.reasoning }),
   }
 }
+
+/** A surcharge is added to the input price. */
+const withoutNoise = (usdPerM: number): number => Number(usdPerM.toFixed(9))

@@ -5,25 +5,16 @@ import { ApiError } from '../../contract/api-error.ts'
 import { toCreatorSlug } from '../../contract/names.ts'
 import type { Change, DatedClaim, PriceBook } from '../../contract/documents.ts'
 import { toDatedSteps } from '../dated-price.ts'
-import { toFirstDay } from '../history.ts'
+import { dayBefore } from '../history.ts'
+import { onceForRelease } from '../once-for-release.ts'
 import type { Release } from '../release.ts'
 import type { BookPrice, UsageBook } from './price-usage.ts'
 
 type Book = PriceBook['models'][number]
 const PLAIN = { prices: [], assumed_prices: [], regions: [], endpoint_tag: '', first_party: false }
-const known = new WeakMap<Release, Promise<UsageBook>>()
 
 /** Throws `not_found` for a release that was made before this was kept. */
-export function readBook(release: Release): Promise<UsageBook> {
-  let book = known.get(release)
-  if (!book) {
-    book = makeBook(release)
-    known.set(release, book)
-    // What the store could not give now may be there for the next request.
-    book.catch(() => known.delete(release))
-  }
-  return book
-}
+export const readBook = onceForRelease(makeBook)
 
 /** Today's offers of each model. */
 export async function readOffers(release: Release): Promise<Map<string, Book['offers']>> {
@@ -151,5 +142,3 @@ const toPrice = ({
   input_price_per_m,
   output_price_per_m,
 })
-
-const dayBefore = (day: string): string => toFirstDay(day, 2)

@@ -178,8 +178,9 @@ select
         when list_contains(output_modalities, 'rerank') then 'rerank'
         else 'other'
     end as kind,
-    context_length,
-    max_output_tokens,
+    -- A catalogue writes 0 for a length that it does not know.
+    nullif(context_length, 0) as context_length,
+    nullif(max_output_tokens, 0) as max_output_tokens,
     quantization,
     input_modalities,
     output_modalities,

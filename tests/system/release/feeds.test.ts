@@ -1,61 +1,90 @@
 // The feeds of the embedded release, read back by our own adapters of the catalogues whose form they have.
-import { describe, expect, it } from 'vitest'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { PriceRow } from '../../../contract/documents.ts'
 import genaiPrices from '../../../pipeline/sources/genai-prices.ts'
 import litellm from '../../../pipeline/sources/litellm.ts'
 import modelsDev from '../../../pipeline/sources/models-dev.ts'
-import { toLiteLlm, toOverrides } from '../../../release/feeds/litellm.ts'
-import type { FeedOffer } from '../../../release/feeds/offers.ts'
-import { createModels } from '../../unit/release/model-fixture.ts'
-import { startEmbeddedService } from '../../service/proxy/embedded-service.ts'
+import { createCaches } from '../../../release/document-cache.ts'
+import { FEED_NAMES, makeFeed, readParts } from '../../../release/feeds/feeds.ts'
+import { readRelease } from '../../../release/release.ts'
+import { openStore } from '../../../store/open.ts'
+import { findPointer, readManifest } from '../../../store/read-release.ts'
+import { copyRelease } from '../../releases.ts'
+import { createFolder } from '../../temporary-folder.ts'
 
-const service = await startEmbeddedService()
-const read = async (name: string): Promise<unknown> =>
-  (await fetch(`${service.url}/feeds/${name}`)).json()
+const folder = join(await createFolder(afterAll), 'store')
+await copyRelease('embedded', folder)
+const store = await openStore(`file:${folder}`)
+const found = await findPointer(store)
+if (!found) throw new Error('expected a release')
+const manifest = await readManifest(store, found.pointer)
+const release = await readRelease(store, createCaches(store), manifest)
+const parts = { ...(await readParts(release)), baseUrl: 'https://prices.example' }
+const { offers } = parts
+
+const PriceMap = z.record(z.string(), z.record(z.string(), z.unknown()))
+const Rows = z.array(PriceRow)
+/** Input and output of each tier, where one of them is not that of a short request. */
+const toTiers = (rows: z.infer<typeof Rows>) =>
+  rows
+    .filter(({ kind }) => kind === 'context_tier')
+    .map(({ threshold_tokens: over, direction, usd }) => `${over} ${direction} ${usd}`)
+    .toSorted()
+
+const sort = (rows: unknown[][]) => rows.map((row) => JSON.stringify(row)).toSorted()
 
 const CASES = [
-  [modelsDev, 'models-dev/api.json'],
-  [litellm, 'litellm.json'],
-  [genaiPrices, 'genai-prices.json'],
+  [modelsDev, 'models-dev/api.json', offers.filter(({ maxOutput }) => maxOutput !== null)],
+  [litellm, 'litellm.json', offers],
+  [genaiPrices, 'genai-prices.json', offers],
 ] as const
 
-describe.each(CASES)('feed %#', (source, name) => {
-  it('is read back without a reject, tiers and cache prices too', async () => {
-    const { observation, rejected, failures } = source.parse(await read(name), '2026-07-31')
-    expect([rejected, failures]).toEqual([[], {}])
-    const { quotes } = observation
-    expect(quotes.length).toBeGreaterThan(400)
-    expect(
-      quotes.find(
-        (each) => each.provider_model_id === 'gpt-5.4-2026-03-05' && each.provider === 'openai',
-      ),
-    ).toMatchObject({
-      input_usd_per_mtok: '2.5',
-      output_usd_per_mtok: '15',
-      cache_read_usd_per_mtok: '0.25',
-      other_prices: expect.stringContaining('272000'),
-    })
-  })
+it.each(CASES)('feed %# is read back whole, without a reject', (source, name, said) => {
+  const { text } = makeFeed(`feeds/${name}`, parts)
+  const { observation, rejected, failures } = source.parse(JSON.parse(text), '2026-07-31')
+  expect([rejected, failures]).toEqual([[], {}])
+  const read = observation.quotes.map((quote) => [
+    quote.provider_model_id,
+    Number(quote.input_usd_per_mtok),
+    Number(quote.output_usd_per_mtok),
+    Number(quote.cache_read_usd_per_mtok ?? NaN),
+    Number(quote.cache_write_usd_per_mtok ?? NaN),
+    toTiers(Rows.parse(JSON.parse(quote.other_prices ?? '[]'))),
+  ])
+  const stated = said.map(({ id, base, tiers }) => [
+    id,
+    base.input,
+    base.output,
+    base.cacheRead ?? NaN,
+    base.cacheWrite ?? NaN,
+    tiers
+      .flatMap(({ over, input, output }) => [`${over} input ${input}`, `${over} output ${output}`])
+      .toSorted(),
+  ])
+  expect(sort(read)).toEqual(sort(stated))
+  expect(read.length).toBeGreaterThan(350)
 })
 
+it.each(FEED_NAMES.filter((name) => name.endsWith('.json') && !name.includes('book')))(
+  '%s with a bad entry is refused by its own check, which names the entry',
+  (name) => {
+    const [first, ...rest] = offers.filter(
+      ({ isMaker, maxOutput }) => isMaker && maxOutput !== null,
+    )
+    if (!first) throw new Error('expected an offer')
+    const bad = { ...first, id: 'bad-one', base: { ...first.base, input: -1 } }
+    expect(() => makeFeed(name, { ...parts, offers: [...rest, bad] })).toThrow(
+      /^feeds\/.*bad-one.* input/,
+    )
+  },
+)
+
 describe('the map for LiteLLM', () => {
-  const [acme] = createModels()
-  if (!acme) throw new Error('expected a model')
-  const offers: FeedOffer[] = [
-    {
-      model: acme.model,
-      seller: { slug: 'openai', name: 'OpenAI', base_url: null },
-      id: 'one',
-      isMaker: true,
-      since: '2026-07-01',
-      context: null,
-      maxOutput: null,
-      base: { input: 1.1, output: 2 },
-      tiers: [],
-      batch: undefined,
-      history: [],
-    },
-  ]
+  const [first] = offers.filter(({ seller }) => seller.slug === 'openai')
+  if (!first) throw new Error('expected an offer')
+  const one = { ...first, id: 'one', base: { input: 1.1, output: 2 }, tiers: [], batch: undefined }
   const theirs = {
     day: '2026-07-31',
     map: {
@@ -70,14 +99,20 @@ describe('the map for LiteLLM', () => {
       other: { litellm_provider: 'openai', mode: 'chat', input_cost_per_token: 3e-6 },
     },
   }
-  const options = { theirs, baseUrl: 'https://prices.example' }
+  const make = (name: string, map: Record<string, Record<string, unknown>> = theirs.map) =>
+    makeFeed(name, { ...parts, offers: [one], theirs: { ...theirs, map } }).text
+
+  it('passes what LiteLLM asks of any map: an object of at least 50 objects', () => {
+    const rows = PriceMap.parse(JSON.parse(makeFeed('feeds/litellm.json', parts).text))
+    expect(Object.keys(rows).length - 1).toBeGreaterThanOrEqual(50)
+  })
 
   it('has ours under LiteLLM’s key, and counts what stays as it came', () => {
-    const map = toLiteLlm(offers, options)
+    const map = PriceMap.parse(JSON.parse(make('feeds/litellm.json')))
     expect(map['one']).toMatchObject({
       input_cost_per_token: 1.1e-6,
       supports_vision: true,
-      source: expect.stringContaining(acme.model.model_id),
+      source: expect.stringContaining(first.model.model_id),
     })
     expect(map['other']).toEqual(theirs.map.other)
     expect(map['sample_spec']).toMatchObject({
@@ -85,14 +120,7 @@ describe('the map for LiteLLM', () => {
       theirs_unchanged: 1,
       theirs_of: '2026-07-31',
     })
-    expect(toOverrides(offers, options)).not.toContain('model_name')
-    const other = { theirs: { ...theirs, map: {} }, baseUrl: '' }
-    expect(toOverrides(offers, other)).toContain('model: openai/one')
-  })
-
-  it('passes what LiteLLM asks of a map but its half of the packaged copy', async () => {
-    const rows = Object.values(z.record(z.string(), z.unknown()).parse(await read('litellm.json')))
-    expect(rows.length - 1).toBeGreaterThanOrEqual(50)
-    for (const row of rows) expect(row).toBeInstanceOf(Object)
+    expect(make('feeds/litellm-overrides.yaml')).not.toContain('model_name')
+    expect(make('feeds/litellm-overrides.yaml', {})).toContain('model: openai/one')
   })
 })
