@@ -1,4 +1,4 @@
-// Other versions of Node and npm, as their npm packages bring them.
+// Other versions of Node and npm, and opencode, as their npm packages bring them.
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
@@ -15,6 +15,11 @@ export function findNode(version: string): Promise<string> {
 /** The file with which a Node starts an npm, such as `12`. */
 export function findNpm(version: string): Promise<string> {
   return findFile('npm', version, 'bin/npm-cli.js')
+}
+
+/** The file of opencode, the reader of models.dev that people run. */
+export function findOpencode(): Promise<string> {
+  return findFile(`opencode-linux-${process.arch}`, '1.18.33', 'bin/opencode')
 }
 
 /** Loads it once for all tests: a folder gets its name when it is whole. */
