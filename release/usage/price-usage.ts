@@ -197,10 +197,15 @@ function toCounts(tokens: Tokens): Counts {
 
 /** The UTC day of a day or an instant; an instant without a zone is UTC. */
 function toDay(at: string): string | undefined {
-  const text = /T.*(Z|[+-]\d\d:?\d\d)$|^[\d-]{10}$/i.test(at) ? at : `${at.replace(' ', 'T')}Z`
-  const time = Date.parse(text)
-  return Number.isNaN(time) ? undefined : new Date(time).toISOString().slice(0, 10)
+  const [, day, clock, zone] = INSTANT.exec(at) ?? []
+  if (day === undefined) return undefined
+  const time = Date.parse(`${day}T${clock ?? '00:00'}${zone ?? 'Z'}`)
+  // The 30th of February would be a day in March.
+  if (Number.isNaN(time) || toFirstDay(day, 1) !== day) return undefined
+  return new Date(time).toISOString().slice(0, 10)
 }
+const INSTANT =
+  /^(\d{4}-\d\d-\d\d)(?:[T ]((?:[01]\d|2[0-3]):[0-5]\d)(?::[0-5]\d(?:\.\d+)?)?(Z|[+-](?:[01]\d|2[0-3]):?[0-5]\d)?)?$/i
 
 const toUnits = (usdPerM: number): bigint => BigInt(Math.round(usdPerM * UNITS_PER_USD_PER_M))
 const toUsd = (units: bigint): number => Number(`${units}${UNIT}`)

@@ -98,7 +98,12 @@ describe('what usage costs', () => {
     expect(costOf({ ...tokens, seller: 'host' })).toBe(0.3)
     expect(costOf({ ...tokens, region: 'EU' })).toBe(1)
     const unknown = { cost_usd: null, status: 'unknown' }
-    for (const line of [{ at: '2024-12-31' }, { seller: 'host', at: day }, { region: 'us' }])
+    for (const line of [
+      { at: '2024-12-31' },
+      { at: '2026-06-31' },
+      { seller: 'host', at: day },
+      { region: 'us' },
+    ])
       expect(ask({ ...tokens, ...line })).toMatchObject(unknown)
     expect(ask({ ...tokens, at: '2026-08-08' })).toMatchObject(unknown)
     expect(ask({ model: 'acme/tow' })).toMatchObject({ ...unknown, near: ['acme/two'] })

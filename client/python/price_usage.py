@@ -1,0 +1,295 @@
+#!/usr/bin/env python3
+"""What lines of usage cost by the prices of their day, offline, with the standard library.
+
+    curl "$SERVICE/feeds/price-book.json" > price-book.json
+    python3 price_usage.py price-book.json < usage.jsonl > priced.jsonl
+
+A line is what POST /v1/price-usage takes, and its answer the one of the API. What is not known is
+"unknown" or "partly", never 0. As a module: price_usage(book, lines). The rules are those of
+release/usage/price-usage.ts and release/recommend/cost.ts, which a test compares it with.
+"""
+import json
+import math
+import re
+import sys
+from datetime import datetime, timedelta
+
+MAX_DAYS_AHEAD = 7
+MAX_TOKENS = 10**12
+HOUR = 3600
+COUNTS = {
+    "input_tokens": ("gen_ai.usage.input_tokens", "gen_ai.usage.prompt_tokens"),
+    "output_tokens": ("gen_ai.usage.output_tokens", "gen_ai.usage.completion_tokens"),
+    "cache_read": ("gen_ai.usage.cache_read.input_tokens",),
+    "cache_write": ("gen_ai.usage.cache_creation.input_tokens",),
+    "cache_write_1h": (),
+    "reasoning": ("gen_ai.usage.reasoning.output_tokens",),
+}
+PLAIN = ("base", "context_tier", "batch", "priority", "flex")
+CLOCK = r"((?:[01]\d|2[0-3]):[0-5]\d)(?::[0-5]\d(?:\.\d+)?)?(Z|[+-](?:[01]\d|2[0-3]):?[0-5]\d)?"
+INSTANT = re.compile(rf"(\d{{4}}-\d\d-\d\d)(?:[T ]{CLOCK})?", re.I | re.A)
+
+
+def price_usage(book, lines):
+    """Answers in the order of the lines, and their total."""
+    index = Index(book)
+    answers, units = [], 0
+    for line in lines:
+        answer, own = price_line(book, index, line)
+        answers.append(answer)
+        units += own if answer["status"] == "priced" else 0
+    counts = {status: sum(each["status"] == status for each in answers) for status in ("priced", "partly", "unknown")}
+    return {"lines": answers, "total": {**counts, "cost_usd": to_usd(units)}}
+
+
+class Index:
+    """Names of models and sellers, to look them up by."""
+
+    def __init__(self, book):
+        self.names, self.keys = {}, {}
+        for model in book["models"]:
+            self.names[("", model["model_id"])] = (model, "id")
+        for model in book["models"]:
+            own = {"name": model["model_id"], "seller": None, "rule": "id"}
+            for each in [own, *model["names"]]:
+                seller, name = each["seller"], each["name"]
+                self.names.setdefault((seller or "", name), (model, each["rule"]))
+                key = to_key(name)
+                known = self.keys.get(key, (model,))
+                # A key that several models share, or one seller alone has, finds none.
+                is_one = seller is None and known is not None and known[0] is model
+                self.keys[key] = (model, "letters") if is_one else None
+        self.sellers = {to_key(name): slug for name, slug in book["sellers"]}
+
+    def find_model(self, name, seller):
+        text = re.sub(r"\s+", " ", name.lower().strip())
+        parts = text.split("/")
+        for at in range(len(parts)):
+            part = "/".join(parts[at:])
+            found = self.names.get((seller, part)) if seller else None
+            found = found or self.names.get(("", part))
+            if found:
+                return found if at == 0 else (found[0], f"{found[1]}, without its path")
+        return self.keys.get(to_key(text))
+
+
+def to_key(name):
+    return re.sub("[^a-z0-9]", "", name.lower())
+
+
+def price_line(book, index, line):
+    fields = ("model", "gen_ai.response.model", "gen_ai.request.model")
+    names = [line[field] for field in fields if line.get(field) is not None]
+    name = next((line[field] for field in ("seller", "gen_ai.provider.name", "gen_ai.system") if line.get(field) is not None), None)
+    seller = None if name is None else index.sellers.get(to_key(name))
+    if name is not None and seller is None:
+        return unknown(f'seller: expected a known one, got "{name}"')
+    found = next(filter(None, (index.find_model(each, seller) for each in names)), None)
+    if not found:
+        return unknown(f'model: expected a known one, got "{names[0] if names else ""}"')
+    model, rule = found
+    matched = {"model_id": model["model_id"], "rule": rule, "seller": seller}
+    tokens, problem = read_tokens(line)
+    if problem:
+        return unknown(problem, matched)
+    day = to_day(line["at"])
+    if day is None:
+        return unknown("at: expected a day or an instant", matched)
+    region = line["region"].lower() if line.get("region") is not None else None
+    last = (datetime.strptime(book["date"], "%Y-%m-%d") + timedelta(days=MAX_DAYS_AHEAD)).strftime("%Y-%m-%d")
+    for price in model["prices"]:
+        of_seller = price["seller"] == seller if seller else price["first_party"] or price["basis"] not in ("listed", "changed")
+        in_region = region is None or region in [*price["regions"], *price["endpoint_tag"].split("/")]
+        if of_seller and in_region and price["from"] <= day <= (price["to"] or last):
+            return to_priced(price, line, tokens, matched)
+    whose = (seller or "the maker") + ("" if region is None else f" in {region}")
+    return unknown(f"at: expected a day on which a price of {whose} is on record, got {day}", matched)
+
+
+def read_tokens(line):
+    """Cache inside input and reasoning inside output; or what is wrong with them."""
+    tokens = {}
+    for name, others in COUNTS.items():
+        count = next((line[field] for field in (name, *others) if line.get(field) is not None), 0)
+        if isinstance(count, bool) or count != int(count) or not 0 <= count <= MAX_TOKENS:
+            return None, f"{name}: expected a whole number of tokens, got {count}"
+        tokens[name] = int(count)
+    cached = tokens["cache_read"] + tokens["cache_write"] + tokens["cache_write_1h"]
+    if line.get("input_includes_cache") is False:
+        tokens["input_tokens"] += cached
+    elif cached > tokens["input_tokens"]:
+        return None, "cache_read, cache_write: expected them inside input_tokens, or input_includes_cache false"
+    if tokens["reasoning"] > tokens["output_tokens"]:
+        return None, "reasoning: expected it inside output_tokens"
+    return tokens, None
+
+
+def to_day(at):
+    """The UTC day of a day or an instant; an instant without a zone is UTC."""
+    match = INSTANT.fullmatch(at)
+    if not match:
+        return None
+    day, clock, zone = match.groups()
+    try:
+        time = datetime.strptime(f"{day} {clock or '00:00'}", "%Y-%m-%d %H:%M")
+    except ValueError:
+        return None
+    if zone and zone not in "Zz":
+        minutes = int(zone[1:3]) * 60 + int(zone[-2:])
+        time -= timedelta(minutes=minutes if zone[0] == "+" else -minutes)
+    return time.strftime("%Y-%m-%d")
+
+
+def to_priced(price, line, tokens, matched):
+    requests = line.get("requests") or 1
+    tier = line.get("service_tier") or ("batch" if line.get("batch") is True else "standard")
+    lines, open_terms = bound(price, tokens, tokens["input_tokens"] / requests, tier)
+    if any(row["window"] is not None for row in price["prices"]):
+        open_terms.append("window")
+    units, items = 0, []
+    for item in lines:
+        own = to_units(item["usd"] * 1e6) * requests if item["item"] == "request" else to_units(item["usd_per_m"]) * item["tokens"]
+        units += own
+        items.append({**item, "usd": to_usd(own)})
+    fields = ("seller", "basis", "from", "to", "input_price_per_m", "output_price_per_m", "sources")
+    is_priced = not open_terms
+    answer = {
+        **NOTHING,
+        **matched,
+        "status": "priced" if is_priced else "partly",
+        "cost_usd": to_usd(units) if is_priced else None,
+        "plain_cost_usd": to_usd(units),
+        "unknown": open_terms,
+        "items": items,
+        "price": {field: price[field] for field in fields},
+    }
+    return answer, units
+
+
+def bound(price, tokens, per_request, tier):
+    """The dearer of what the seller states and what another offer's rule would make of it."""
+    written = ("input_tokens", "cache_read", "cache_write", "cache_write_1h")
+    total, read, minutes, hour = (tokens[name] for name in written)
+    counts = {
+        "input": total - read - minutes - hour,
+        "cached_input": read,
+        "cache_write": minutes,
+        "cache_write_1h": hour,
+        "output": tokens["output_tokens"] - tokens["reasoning"],
+        "reasoning": tokens["reasoning"],
+    }
+    rows, assumed = price["prices"], price["assumed_prices"]
+    rises = any(row["threshold_tokens"] is not None and applies(row, per_request) for row in assumed)
+    asked = (
+        ("context_tier", rises, lambda row: row["threshold_tokens"] is not None),
+        (tier, tier != "standard", lambda row: row["service_tier"] == tier),
+        ("cache_read", read > 0, lambda row: row["kind"] == "cache_read"),
+        ("cache_write", minutes > 0 or hour > 0, lambda row: row["kind"] == "cache_write"),
+    )
+    open_terms = [name for name, is_asked, holds in asked if is_asked and not any(map(holds, rows))]
+    stated = list_lines(price, rows, counts, per_request, tier)
+    other = list_lines(price, rows + assumed, counts, per_request, tier) if open_terms else stated
+    return (other if add_up(other) > add_up(stated) else stated), open_terms
+
+
+def list_lines(price, rows, counts, per_request, tier):
+    """At the plain price where a tier is not sold."""
+    rates = find_rates(price, rows, per_request, tier)
+    if rates is None:
+        rates, tier = find_rates(price, rows, per_request, "standard"), "standard"
+    lines = [
+        {"item": item, "service_tier": tier, "tokens": count, "usd_per_m": nearest(rates[item] * 1e9) / 1e9, "usd": count * rates[item] / 1e6}
+        for item, count in counts.items()
+    ]
+    lines.append({"item": "request", "service_tier": tier, "tokens": 0, "usd_per_m": 0, "usd": rates["request"]})
+    return [line for line in lines if line["tokens"] > 0 or line["usd"] > 0]
+
+
+def add_up(lines):
+    total = 0.0
+    for line in lines:
+        total += line["usd"]
+    return total
+
+
+def find_rates(price, rows, per_request, tier):
+    """USD per million tokens of a request with so many input tokens; None where the tier is not sold."""
+    found, thresholds = {}, {}
+    for row in rows:
+        if row["service_tier"] != tier or row["window"] is not None or row["modality"] != "text":
+            continue
+        name = to_item(row)
+        is_other = row["is_surcharge"] and row["kind"] != "cache_write"
+        if name is None or is_other or not applies(row, per_request):
+            continue
+        threshold = -1 if row["threshold_tokens"] is None else row["threshold_tokens"]
+        if threshold > thresholds.get(name, -2):
+            found[name] = price["input_price_per_m"] + row["usd"] if row["is_surcharge"] else row["usd"]
+            thresholds[name] = threshold
+    if tier != "standard" and not ("input" in found and "output" in found):
+        return None
+    found.setdefault("input", price["input_price_per_m"])
+    found.setdefault("output", price["output_price_per_m"])
+    found.setdefault("cached_input", found["input"])
+    found.setdefault("cache_write", found["input"])
+    found.setdefault("cache_write_1h", found["cache_write"])
+    found.setdefault("reasoning", found["output"])
+    found.setdefault("request", 0)
+    return found
+
+
+def to_item(row):
+    if row["kind"] in PLAIN:
+        return row["direction"] if row["direction"] in ("input", "output") else None
+    if row["kind"] == "cache_write":
+        return "cache_write_1h" if row["ttl_seconds"] == HOUR else "cache_write"
+    return {"cache_read": "cached_input", "reasoning": "reasoning", "request": "request"}.get(row["kind"])
+
+
+def applies(row, tokens):
+    threshold = row["threshold_tokens"]
+    if threshold is None:
+        return True
+    return tokens >= threshold if row["threshold_op"] == "gte" else tokens > threshold
+
+
+def nearest(number):
+    return math.floor(number + 0.5)
+
+
+def to_units(usd_per_m):
+    return nearest(usd_per_m * 1e9)
+
+
+def to_usd(units):
+    return float(f"{units}e-15")
+
+
+NOTHING = {
+    "model_id": None,
+    "rule": None,
+    "seller": None,
+    "status": "unknown",
+    "cost_usd": None,
+    "plain_cost_usd": None,
+    "unknown": [],
+    "items": [],
+    "price": None,
+    "reason": None,
+    "near": [],
+}
+
+
+def unknown(reason, said=None):
+    return {**NOTHING, **(said or {}), "reason": reason}, 0
+
+
+if __name__ == "__main__":
+    if len(sys.argv) != 2:
+        sys.exit(__doc__)
+    with open(sys.argv[1], encoding="utf-8") as file:
+        known = json.load(file)
+    priced = price_usage(known, [json.loads(text) for text in sys.stdin if text.strip()])
+    for each in priced["lines"]:
+        print(json.dumps(each))
+    print(json.dumps(priced["total"]), file=sys.stderr)

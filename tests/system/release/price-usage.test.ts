@@ -1,0 +1,107 @@
+// Usage of three years, made up: the API, the function in JavaScript and the one in Python say the
+// same of each line, and none is priced without a price of its day.
+import { execFileSync } from 'node:child_process'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+import { z } from 'zod'
+import { PricedLine, PriceUsageResponse } from '../../../contract/responses.ts'
+import { UsageLine } from '../../../contract/usage.ts'
+import { toFirstDay } from '../../../release/history.ts'
+import { priceUsage, type UsageBook } from '../../../release/usage/price-usage.ts'
+import { createRandom, type Random } from '../../unit/index/random.ts'
+import { ROOT } from '../../run-process.ts'
+import { startEmbeddedService } from '../../service/proxy/embedded-service.ts'
+import { createFolder } from '../../temporary-folder.ts'
+
+const LINES = 10_000
+const PER_REQUEST = 1000
+const DAYS = 1100
+
+const service = await startEmbeddedService()
+const answered = await fetch(`${service.url}/feeds/price-book.json`)
+const text = await answered.text()
+if (!answered.ok) throw new Error(text)
+const book: UsageBook = JSON.parse(text)
+const lines = makeLines(createRandom(48))
+const inJavaScript = priceUsage(book, lines)
+
+it('is priced alike by the API, in JavaScript and in Python', async () => {
+  const path = join(await createFolder(afterAll), 'price-book.json')
+  await writeFile(path, JSON.stringify(book))
+  const program = join(ROOT, 'client/python/price_usage.py')
+  const input = lines.map((line) => JSON.stringify(line)).join('\n')
+  const said = execFileSync('python3', [program, path], { input, maxBuffer: 1e9, stdio: 'pipe' })
+  const inPython = said
+    .toString()
+    .trim()
+    .split('\n')
+    .map((text) => PricedLine.parse(JSON.parse(text)))
+  expect(inPython).toEqual(inJavaScript.lines)
+  const byApi: z.infer<typeof PricedLine>[] = []
+  for (let from = 0; from < LINES; from += PER_REQUEST) {
+    const body = JSON.stringify({ lines: lines.slice(from, from + PER_REQUEST) })
+    const answer = await service.askWithKey('/v1/price-usage', { method: 'POST', body })
+    byApi.push(...PriceUsageResponse.parse(answer.body).lines)
+  }
+  // Only the service searches for the nearest names.
+  expect(byApi.map((line) => ({ ...line, near: [] }))).toEqual(inJavaScript.lines)
+})
+
+it('has a price of its day, or is unknown with a reason and without a cost', () => {
+  for (const [
+    index,
+    { status, price, cost_usd, reason, unknown },
+  ] of inJavaScript.lines.entries()) {
+    const day = lines[index]?.at.slice(0, 10) ?? ''
+    if (status === 'unknown')
+      expect([price, cost_usd, typeof reason]).toEqual([null, null, 'string'])
+    else expect(price && price.from <= day && (price.to === null || day <= price.to)).toBe(true)
+    expect(cost_usd === null).toBe(status !== 'priced')
+    expect(unknown.length > 0).toBe(status === 'partly')
+  }
+  const { priced, partly, unknown } = inJavaScript.total
+  expect(priced + partly + unknown).toBe(LINES)
+  expect(Math.min(priced, partly, unknown)).toBeGreaterThan(LINES / 100)
+})
+
+/** All spellings of the recorded catalogues, sellers and none, and what nobody sells. */
+function makeLines({ unit, chance, between }: Random): UsageLine[] {
+  const names = book.models.flatMap(({ model_id, names: own }) => [
+    { name: model_id, seller: null },
+    ...own,
+  ])
+  const sellers = book.sellers.map(([name]) => name)
+  const pick = <Item>(items: readonly Item[]) => items[Math.floor(unit() * items.length)]
+  const whole = (below: number) => between(0, Math.floor(below))
+  return Array.from({ length: LINES }, () => {
+    const { name = '', seller } = pick(names) ?? {}
+    const whose = pick([seller ?? undefined, undefined, undefined, pick(sellers)])
+    const input_tokens = whole(pick([1000, 50_000, 600_000]) ?? 0)
+    const output_tokens = whole(20_000)
+    const cache_read = chance(0.5) ? 0 : whole(input_tokens / 2)
+    const cache_write = chance(0.8) ? 0 : whole(input_tokens / 3)
+    const day = toFirstDay(book.date, whole(DAYS) - 9)
+    return UsageLine.parse({
+      model: pick([
+        name,
+        name.toUpperCase(),
+        `router/${name}`,
+        name.replaceAll(/[-.]/g, '_'),
+        `${name} x`,
+      ]),
+      ...(whose !== undefined && { seller: whose }),
+      at: pick([day, `${day}T23:30:00Z`, `${day} 08:00:00`, `${day}T03:00+02:00`, '2026-06-31']),
+      input_tokens,
+      output_tokens,
+      cache_read,
+      cache_write,
+      ...(chance(0.2) && { input_includes_cache: false }),
+      ...(chance(0.3) && { reasoning: whole(output_tokens) }),
+      ...(chance(0.1) && { batch: true }),
+      ...(chance(0.1) && { service_tier: pick(['batch', 'flex', 'priority']) }),
+      ...(chance(0.1) && { region: pick(['EU', 'us', 'us-east-1']) }),
+      ...(chance(0.2) && { requests: 1 + whole(40) }),
+    })
+  })
+}
