@@ -13,6 +13,7 @@ import { changes } from './commands/changes.ts'
 import { cost } from './commands/cost.ts'
 import { exportFiles } from './commands/export.ts'
 import { history } from './commands/history.ts'
+import { check, lock } from './commands/lock.ts'
 import { mcp } from './commands/mcp.ts'
 import { price } from './commands/price.ts'
 import { recommend } from './commands/recommend.ts'
@@ -27,7 +28,7 @@ const EXIT = { ok: 0, failed: 1, usage: 2 } as const
 /** The service names the parameter that it did not expect. */
 const USAGE_CODES: readonly string[] = ['invalid_parameter', 'invalid_body', 'no_constraints']
 
-const COMMANDS: Readonly<Record<string, Command>> = {
+export const COMMANDS: Readonly<Record<string, Command>> = {
   top,
   price,
   cost,
@@ -35,6 +36,8 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   history,
   changes,
   export: exportFiles,
+  lock,
+  check,
   mcp,
 }
 

@@ -1,23 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { parseArguments } from '../../../client/src/cli/arguments.ts'
 import { toKeysPath } from '../../../client/src/cli/keys.ts'
-import { main, type Terminal } from '../../../client/src/cli/main.ts'
 import { toTable, toTokens, toUsd, wrap } from '../../../client/src/cli/table.ts'
-
-async function call(...args: string[]) {
-  let output = ''
-  let errors = ''
-  const terminal: Terminal = {
-    environment: {},
-    home: '/nowhere',
-    version: '1.2.3',
-    out: async (bytes) => void (output += String(bytes)),
-    err: (text) => (errors += text),
-    lines: async function* () {},
-    isWatched: false,
-  }
-  return { code: await main(args, terminal), output, errors }
-}
+import { COMMANDS } from '../../../client/src/cli/main.ts'
+import { call } from './call.ts'
 
 describe('arguments', () => {
   it('become fields: numbers with multiples, lists, flags and their opposites', () => {
@@ -46,7 +32,7 @@ describe('arguments', () => {
     expect(errors).toContain(message)
   })
 
-  it.each(['', 'top', 'price', 'cost', 'recommend', 'history', 'changes', 'export', 'mcp'])(
+  it.each(['', ...Object.keys(COMMANDS)])(
     'the help of "%s" is readable in 80 columns',
     async (command) => {
       const { code, output } = await call(...[command, '--help'].filter((part) => part !== ''))

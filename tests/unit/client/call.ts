@@ -1,0 +1,17 @@
+// The command line in this process, without a terminal.
+import { main, type Terminal } from '../../../client/src/cli/main.ts'
+
+export async function call(...args: string[]) {
+  let output = ''
+  let errors = ''
+  const terminal: Terminal = {
+    environment: {},
+    home: '/nowhere',
+    version: '1.2.3',
+    out: async (bytes) => void (output += String(bytes)),
+    err: (text) => (errors += text),
+    lines: async function* () {},
+    isWatched: false,
+  }
+  return { code: await main(args, terminal), output, errors }
+}
