@@ -13,6 +13,7 @@ import { renderLlms, renderRobots, renderSitemap } from './pages/crawlers.ts'
 import { renderDocs } from './pages/docs.ts'
 import { renderEmbed, renderPriceBadge } from './pages/embed.ts'
 import { renderChangeFeed, renderFeed, renderModelFeed } from './pages/feed.ts'
+import { renderFeeds } from './pages/feeds.ts'
 import { renderHome } from './pages/home.ts'
 import { renderIndex, renderIndices } from './pages/indices.ts'
 import * as markdown from './pages/markdown.ts'
@@ -95,6 +96,7 @@ function* listFiles(release: Release): Iterable<[name: string, make: Make]> {
     yield ['badge/accuracy.svg', () => renderAccuracyBadge(release)]
     yield [ACCURACY_PATH, () => release.readBytes(ACCURACY_PATH)]
   }
+  yield ['feeds/index.html', (view) => renderFeeds(release, view)]
   yield ['status/index.html', (view) => renderStatus(release, view)]
   yield ['docs/index.html', renderDocs]
   yield ['methodology/index.html', renderMethodology]

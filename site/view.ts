@@ -5,6 +5,8 @@ export interface View {
   /** The service's URL, without a slash at the end. */
   baseUrl: string
   plans: Plans
+  /** `false` where the feeds for other tools are closed. */
+  feeds?: boolean
   /** Where scores are another publisher's: a reference to its consent. */
   scoresConsent?: string | undefined
 }

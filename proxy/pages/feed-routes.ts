@@ -10,8 +10,8 @@ import { toSiteBody } from './site-body.ts'
 const CHANGING = 'public, max-age=300, stale-if-error=86400'
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 
-export function feedRoutes({ feeds, ...view }: View & { feeds: boolean }): Route[] {
-  if (!feeds) return []
+export function feedRoutes(view: View): Route[] {
+  if (view.feeds === false) return []
   return FEED_NAMES.flatMap((name) =>
     [`/${name}`, `/${name.replace('feeds/', 'feeds/{run}/')}`].map((path) => ({
       operation: { id: 'feed', method: 'GET', paths: [path], access: 'free' },

@@ -70,7 +70,7 @@ const FOOTER = html`<footer class="foot">
     million tokens; times are UTC.
     <a href="/methodology">How the index is made</a> · <a href="/status">sources</a> ·
     <a href="/accuracy">How often prices are wrong</a> · <a href="/openapi.json">OpenAPI</a> ·
-    <a href="/feed.atom">Atom feed</a> ·
+    <a href="/feed.atom">Atom feed</a> · <a href="/feeds">Price feeds</a> ·
     <a href="/llms.txt">llms.txt</a>
   </p>
   <p>

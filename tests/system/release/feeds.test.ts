@@ -11,6 +11,8 @@ import { FEED_NAMES, makeFeed, readParts } from '../../../release/feeds/feeds.ts
 import { readRelease } from '../../../release/release.ts'
 import { openStore } from '../../../store/open.ts'
 import { findPointer, readManifest } from '../../../store/read-release.ts'
+import { renderFeeds } from '../../../site/pages/feeds.ts'
+import { PLANS } from '../../service/proxy/service.ts'
 import { copyRelease } from '../../releases.ts'
 import { createFolder } from '../../temporary-folder.ts'
 
@@ -80,6 +82,18 @@ it.each(FEED_NAMES.filter((name) => name.endsWith('.json') && !name.includes('bo
     )
   },
 )
+
+it('are on a page with what each leaves out, and settings that name no other path', async () => {
+  const page = await renderFeeds(release, { ...parts, plans: PLANS })
+  const named = new Set(page.match(/(?<=prices\.example\/)feeds\/[\w./-]+/g))
+  const paths = [...FEED_NAMES, 'feeds/models-dev']
+  expect([...named].filter((path) => !paths.includes(path))).toEqual([])
+  for (const name of FEED_NAMES) {
+    expect(page).toContain(`href="/${name}"`)
+    for (const [reason, many] of makeFeed(name, parts).leftOut)
+      expect(page).toContain(`${reason} (${many})`)
+  }
+})
 
 describe('the map for LiteLLM', () => {
   const [first] = offers.filter(({ seller }) => seller.slug === 'openai')
