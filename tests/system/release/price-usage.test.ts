@@ -20,9 +20,9 @@ const DAYS = 1100
 
 const service = await startEmbeddedService()
 const answered = await fetch(`${service.url}/feeds/price-book.json`)
-const text = await answered.text()
-if (!answered.ok) throw new Error(text)
-const book: UsageBook = JSON.parse(text)
+const bytes = await answered.text()
+if (!answered.ok) throw new Error(bytes)
+const book: UsageBook = JSON.parse(bytes)
 const lines = makeLines(createRandom(48))
 const inJavaScript = priceUsage(book, lines)
 
