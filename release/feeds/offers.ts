@@ -33,7 +33,7 @@ export interface FeedOffer {
   /** Of a request of more input tokens than `over`, the smallest first. */
   tiers: (Stated & { over: number })[]
   batch: Stated | undefined
-  /** This seller's prices over time, the newest first. */
+  /** This seller's prices before today's, in the order of choice; of its first offer of a model. */
   history: readonly BookPrice[]
 }
 
@@ -51,8 +51,13 @@ export function listFeedOffers(
   },
 ): FeedOffer[] {
   const found = new Map<string, FeedOffer>()
+  const dated = new Set<string>()
   for (const { model_id, prices } of book.models)
     for (const offer of offersOf.get(model_id) ?? []) {
+      // The log is of the seller's first offer of a model; another name may have had another price.
+      const sold = `${offer.provider} ${model_id}`
+      const isLogged = !dated.has(sold)
+      dated.add(sold)
       const [model, seller] = [models.get(model_id), sellers.get(offer.provider)]
       const { model_id_on_provider: id, context_length, max_output_tokens } = offer
       if (!model || !seller || id === null || offer.last_seen !== null) continue
@@ -67,7 +72,9 @@ export function listFeedOffers(
         context: context_length ?? model.context_length,
         maxOutput: max_output_tokens,
         ...toTerms(offer),
-        history: prices.filter((price) => price.seller === seller.slug && price.basis !== 'listed'),
+        history: prices.filter(
+          (price) => isLogged && price.seller === seller.slug && price.basis !== 'listed',
+        ),
       })
     }
   return [...found.values()]

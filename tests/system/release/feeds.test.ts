@@ -83,6 +83,13 @@ it.each(FEED_NAMES.filter((name) => name.endsWith('.json') && !name.includes('bo
   },
 )
 
+it('give the past of a seller’s model to its first name alone', () => {
+  const names = Map.groupBy(offers, ({ seller, model }) => `${seller.slug} ${model.model_id}`)
+  const others = [...names.values()].flatMap(([, ...rest]) => rest)
+  expect(others.length).toBeGreaterThan(0)
+  expect(others.filter(({ history }) => history.length > 0)).toEqual([])
+})
+
 it('are on a page with what each leaves out, and settings that name no other path', async () => {
   const page = await renderFeeds(release, { ...parts, plans: PLANS })
   const named = new Set(page.match(/(?<=prices\.example\/)feeds\/[\w./-]+/g))

@@ -20,9 +20,9 @@ const DAYS = 1100
 
 const service = await startEmbeddedService()
 const answered = await fetch(`${service.url}/feeds/price-book.json`)
-const bytes = await answered.text()
-if (!answered.ok) throw new Error(bytes)
-const book: UsageBook = JSON.parse(bytes)
+const written = await answered.text()
+if (!answered.ok) throw new Error(written)
+const book: UsageBook = JSON.parse(written)
 const lines = makeLines(createRandom(48))
 const inJavaScript = priceUsage(book, lines)
 
