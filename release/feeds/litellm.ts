@@ -45,7 +45,8 @@ export function toLiteLlm(
   { theirs, baseUrl, leave }: Options,
 ): Record<string, Row> {
   const { sample_spec: _, ...kept } = theirs?.map ?? {}
-  const ours = toRows(offers, kept, { baseUrl, leave })
+  const listed = toRows(offers, kept, { baseUrl, leave })
+  const ours = Object.fromEntries(listed.map(({ key, row }) => [key, row]))
   const unchanged = Object.keys(kept).filter((key) => !Object.hasOwn(ours, key)).length
   return {
     sample_spec: {
@@ -69,11 +70,17 @@ export function toOverrides(
   { theirs, baseUrl, leave }: Options,
 ): string {
   const map = theirs?.map ?? {}
-  const rows = Object.entries(toRows(offers, map, { baseUrl, leave })).flatMap(([key, row]) => {
+  const providers = Object.values(map).map((row) => String(row['litellm_provider']))
+  const rows = toRows(offers, map, { baseUrl, leave }).flatMap(({ key, provider, row }) => {
     const prices = Object.entries(row).filter(([field]) => field.includes('cost'))
     const isSame = prices.every(([field, usd]) => isNear(Number(map[key]?.[field]), Number(usd)))
     if (isSame) return []
-    const model = key.includes('/') ? key : `${String(row['litellm_provider'])}/${key}`
+    // LiteLLM has no code to call such a seller with.
+    if (theirs && !providers.some((each) => each.startsWith(provider))) {
+      leave('deployments: of a seller that LiteLLM does not name')
+      return []
+    }
+    const model = key.includes('/') ? key : `${provider}/${key}`
     return [{ model_name: key, litellm_params: { model, ...Object.fromEntries(prices) } }]
   })
   const head = theirs
@@ -88,38 +95,38 @@ function toRows(
   offers: readonly FeedOffer[],
   map: PriceMap,
   { baseUrl, leave }: Omit<Options, 'theirs'>,
-): Record<string, Row> {
-  return Object.fromEntries(
-    offers.map((offer) => {
-      const { seller, model, id, base, tiers, batch } = offer
-      const provider = PROVIDERS[seller.slug] ?? seller.slug.replaceAll('-', '_')
-      const prefixed = `${provider}/${id}`
-      const plain = BARE.includes(provider) ? id : prefixed
-      const key = [plain, prefixed, id].find((each) => Object.hasOwn(map, each)) ?? plain
-      const row = {
-        ...dropTokenPrices(map[key] ?? {}),
-        litellm_provider: map[key]?.['litellm_provider'] ?? provider,
-        mode: map[key]?.['mode'] ?? 'chat',
-        ...(model.supports_tools !== null && { supports_function_calling: model.supports_tools }),
-        ...(model.is_reasoning !== null && { supports_reasoning: model.is_reasoning }),
-        supported_modalities: model.input_modalities,
-        ...(offer.context !== null && { max_input_tokens: offer.context }),
-        ...(offer.maxOutput !== null && { max_output_tokens: offer.maxOutput }),
-        ...toPrices(base, ''),
-        ...Object.assign(
-          {},
-          ...tiers.map(({ over, ...stated }) => {
-            if (over % 1000 === 0) return toPrices(stated, `_above_${over / 1000}k_tokens`)
-            leave('prices of longer requests: not from a thousand of tokens on')
-            return {}
-          }),
-        ),
-        ...(batch && toPrices({ input: batch.input, output: batch.output }, '_batches')),
-        source: `${baseUrl}/models/${model.model_id}`,
-      }
-      return [key, row]
-    }),
-  )
+): { key: string; provider: string; row: Row }[] {
+  return offers.map((offer) => {
+    const { seller, model, id, base, tiers, batch } = offer
+    const provider = PROVIDERS[seller.slug] ?? seller.slug.replaceAll('-', '_')
+    const prefixed = `${provider}/${id}`
+    const plain = BARE.includes(provider) ? id : prefixed
+    // A plain name is the maker's: another seller's price does not go there.
+    const isOwn = (each: string) => String(map[each]?.['litellm_provider']).startsWith(provider)
+    const key = [plain, prefixed, id].find(isOwn) ?? plain
+    const row = {
+      ...dropTokenPrices(map[key] ?? {}),
+      litellm_provider: map[key]?.['litellm_provider'] ?? provider,
+      mode: map[key]?.['mode'] ?? 'chat',
+      ...(model.supports_tools !== null && { supports_function_calling: model.supports_tools }),
+      ...(model.is_reasoning !== null && { supports_reasoning: model.is_reasoning }),
+      supported_modalities: model.input_modalities,
+      ...(offer.context !== null && { max_input_tokens: offer.context }),
+      ...(offer.maxOutput !== null && { max_output_tokens: offer.maxOutput }),
+      ...toPrices(base, ''),
+      ...Object.assign(
+        {},
+        ...tiers.map(({ over, ...stated }) => {
+          if (over % 1000 === 0) return toPrices(stated, `_above_${over / 1000}k_tokens`)
+          leave('prices of longer requests: not from a thousand of tokens on')
+          return {}
+        }),
+      ),
+      ...(batch && toPrices({ input: batch.input, output: batch.output }, '_batches')),
+      source: `${baseUrl}/models/${model.model_id}`,
+    }
+    return { key, provider, row }
+  })
 }
 
 /** What a row says beside the prices that ours take the place of. */

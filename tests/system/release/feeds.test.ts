@@ -106,6 +106,11 @@ describe('the map for LiteLLM', () => {
   const [first] = offers.filter(({ seller }) => seller.slug === 'openai')
   if (!first) throw new Error('expected an offer')
   const one = { ...first, id: 'one', base: { input: 1.1, output: 2 }, tiers: [], batch: undefined }
+  const host = {
+    ...one,
+    seller: { ...one.seller, slug: 'deepinfra' },
+    base: { input: 9, output: 9 },
+  }
   const theirs = {
     day: '2026-07-31',
     map: {
@@ -118,17 +123,18 @@ describe('the map for LiteLLM', () => {
         supports_vision: true,
       },
       other: { litellm_provider: 'openai', mode: 'chat', input_cost_per_token: 3e-6 },
+      'deepinfra/other': { litellm_provider: 'deepinfra', mode: 'chat' },
     },
   }
   const make = (name: string, map: Record<string, Record<string, unknown>> = theirs.map) =>
-    makeFeed(name, { ...parts, offers: [one], theirs: { ...theirs, map } }).text
+    makeFeed(name, { ...parts, offers: [one, host], theirs: { ...theirs, map } }).text
 
   it('passes what LiteLLM asks of any map: an object of at least 50 objects', () => {
     const rows = PriceMap.parse(JSON.parse(makeFeed('feeds/litellm.json', parts).text))
     expect(Object.keys(rows).length - 1).toBeGreaterThanOrEqual(50)
   })
 
-  it('has ours under LiteLLM’s key, and counts what stays as it came', () => {
+  it('has ours under LiteLLM’s key for the seller, and counts what stays as it came', () => {
     const map = PriceMap.parse(JSON.parse(make('feeds/litellm.json')))
     expect(map['one']).toMatchObject({
       input_cost_per_token: 1.1e-6,
@@ -136,12 +142,17 @@ describe('the map for LiteLLM', () => {
       source: expect.stringContaining(first.model.model_id),
     })
     expect(map['other']).toEqual(theirs.map.other)
+    expect(map['deepinfra/one']).toMatchObject({ input_cost_per_token: 9e-6 })
     expect(map['sample_spec']).toMatchObject({
-      ours: 1,
-      theirs_unchanged: 1,
+      ours: 2,
+      theirs_unchanged: 2,
       theirs_of: '2026-07-31',
     })
-    expect(make('feeds/litellm-overrides.yaml')).not.toContain('model_name')
-    expect(make('feeds/litellm-overrides.yaml', {})).toContain('model: openai/one')
+    expect(make('feeds/litellm-overrides.yaml').match(/model_name: .*/g)).toEqual([
+      'model_name: deepinfra/one',
+    ])
+    const { other } = theirs.map
+    const overrides = make('feeds/litellm-overrides.yaml', { other })
+    expect(overrides.match(/model: .*/g)).toEqual(['model: openai/one'])
   })
 })
