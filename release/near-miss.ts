@@ -42,8 +42,8 @@ function toDistance(id: string, { text, name }: { text: string; name: string }):
   const idName = id.slice(id.indexOf('/') + 1)
   if (idName === name) return 1
   const edits = leven(id, text, { maxDistance: MAX_EDITS + 1 })
-  // Of a short name every other is as near.
-  if (edits >= text.length) return Infinity
   // A part of a name is nearer than another name with as many letters wrong.
-  return name.length > 3 && idName.includes(name) ? Math.min(edits, 2) : edits
+  if (name.length > 3 && idName.includes(name)) return Math.min(edits, 2)
+  // Of a short name every other is as near.
+  return edits < text.length ? edits : Infinity
 }

@@ -22,11 +22,13 @@ describe('near misses', () => {
 
   it('find ids that contain the name', () => {
     expect(findNearMisses('sonnet', IDS)).toEqual(['anthropic/claude-5-sonnet'])
+    expect(findNearMisses('sonn', IDS)).toEqual(['anthropic/claude-5-sonnet'])
   })
 
   it('suggest nothing for something else', () => {
     expect(findNearMisses('zzzzzzzzzz/qqqqqqqq', IDS)).toEqual([])
     expect(findNearMisses('', IDS)).toEqual([])
+    expect(findNearMisses('de', ['us', 'nl'])).toEqual([])
     expect(findNearMisses('a'.repeat(100_000), IDS)).toEqual([])
   })
 
