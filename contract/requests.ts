@@ -175,13 +175,13 @@ export const AlternativesQuery = z.object({
   score_drop: fromText(whole(0, 100))
     .default(DEFAULTS.scoreDrop)
     .describe('So many points less are as good.'),
-  context_min: fromText(context_min.unwrap()).optional(),
+  context_min: ifGiven(context_min),
   region,
-  zdr: fromText(zdr.unwrap()).optional(),
-  eu_sovereign: fromText(eu_sovereign.unwrap()).optional(),
-  open_weights: fromText(open_weights.unwrap()).optional(),
-  supports_tools: fromText(supports_tools.unwrap()).optional(),
-  promotions: fromText(promotions.unwrap()).optional(),
+  zdr: ifGiven(zdr),
+  eu_sovereign: ifGiven(eu_sovereign),
+  open_weights: ifGiven(open_weights),
+  supports_tools: ifGiven(supports_tools),
+  promotions: ifGiven(promotions),
   limit: withDefault(DEFAULTS.limit, 50),
   envelope,
 })
@@ -205,6 +205,10 @@ function fromText<Shape extends z.ZodType>(shape: Shape) {
     if (value === 'true' || value === 'false') return value === 'true'
     return typeof value === 'string' && DECIMAL.test(value) ? Number(value) : value
   }, shape)
+}
+
+function ifGiven<Shape extends z.ZodType>(shape: z.ZodOptional<Shape>) {
+  return fromText(shape.unwrap()).optional()
 }
 
 /** An integer as a query string carries it. */

@@ -10,7 +10,7 @@ import { toNumberText } from '../contract/sentences.ts'
 import { compareText } from './compare-text.ts'
 import { findCheapestVerified } from './explain.ts'
 import { toCaveats } from './recommend/caveats.ts'
-import { compareCandidates, reprice } from './recommend/candidates.ts'
+import { blend, compareCandidates, reprice } from './recommend/candidates.ts'
 import type { Release } from './release.ts'
 import { readBook } from './usage/book.ts'
 
@@ -50,15 +50,15 @@ export async function findAlternatives(
         tests.every(({ isMet }) => isMet(candidate)),
     )
     .sort((one, other) => one.blendedPrice - other.blendedPrice || compareCandidates(one, other))
-  const first = new Map(fitting.toReversed().map((each) => [each.model.model_id, each]))
+  const byModel = Map.groupBy(fitting, (candidate) => candidate.model.model_id)
   return {
     model_id: model.model_id,
     as_of: manifest.as_of,
     score,
     seller: cheapest?.provider ?? null,
     blended_price_per_m: price,
-    alternatives: fitting
-      .filter((each) => first.get(each.model.model_id) === each)
+    alternatives: [...byModel.values()]
+      .flatMap(([first]) => first ?? [])
       .slice(0, limit)
       .map((candidate) => ({
         model_id: candidate.model.model_id,
@@ -109,7 +109,6 @@ function listLosses(model: Model, own: Endpoint | undefined, other: Candidate): 
 
 /** The models that set a new lowest price for a score or more, by day. */
 async function listSuccession(release: Release, score: number): Promise<Answer['succession']> {
-  const { blend_input_weight: input, blend_output_weight: output } = release.rules
   const book = await readBook(release)
   const steps = book.models
     .flatMap(({ model_id, prices }) => {
@@ -123,11 +122,7 @@ async function listSuccession(release: Release, score: number): Promise<Answer['
           from: from > since ? from : since,
           model_id,
           score: reached,
-          blended_price_per_m: Number(
-            ((input * input_price_per_m + output * output_price_per_m) / (input + output)).toFixed(
-              6,
-            ),
-          ),
+          blended_price_per_m: blend(release.rules, input_price_per_m, output_price_per_m),
         }))
     })
     .filter(({ blended_price_per_m: usd }) => usd > 0)

@@ -72,7 +72,6 @@ function toPrice(
   | 'isTierPrice'
   | 'rankScore'
 > {
-  const { blend_input_weight: input, blend_output_weight: output } = rules
   const factor = toListFactor(endpoint, promotions)
   const listed = factor > 1 ? (endpoint.list ?? endpoint) : endpoint
   const rates = contextMin > 0 ? findRates(endpoint, contextMin) : undefined
@@ -81,9 +80,7 @@ function toPrice(
     (rates.input !== endpoint.input_price_per_m || rates.output !== endpoint.output_price_per_m)
   const inputPrice = isTierPrice ? round(rates.input * factor) : listed.input_price_per_m
   const outputPrice = isTierPrice ? round(rates.output * factor) : listed.output_price_per_m
-  const blendedPrice = isTierPrice
-    ? round((input * inputPrice + output * outputPrice) / (input + output))
-    : listed.blended_per_m
+  const blendedPrice = isTierPrice ? blend(rules, inputPrice, outputPrice) : listed.blended_per_m
   const rankScore = skills[rankBy] ?? score
   const costPerIq = round((blendedPrice * rules.reference_score) / rankScore)
   return { inputPrice, outputPrice, blendedPrice, costPerIq, factor, isTierPrice, rankScore }
@@ -96,6 +93,15 @@ export function toListFactor(
 ): number {
   const isForeign = promotion !== null && promotion.seen_via !== provider
   return isForeign && !promotions ? 1 / (1 - promotion.discount) : 1
+}
+
+/** USD per million blended tokens. */
+export function blend(
+  { blend_input_weight: input, blend_output_weight: output }: Rules,
+  inputPrice: number,
+  outputPrice: number,
+): number {
+  return round((input * inputPrice + output * outputPrice) / (input + output))
 }
 
 function round(usd: number): number {
