@@ -37,7 +37,9 @@ export function listFeeds({ manifest }: Release): Map<string, string> {
 }
 
 interface Feed {
-  text: string
+  feed: unknown
+  /** As it is served; written when it is read. */
+  readonly text: string
   /** What the form cannot say, and how many of it are left out. */
   leftOut: ReadonlyMap<string, number>
 }
@@ -50,22 +52,29 @@ export function makeFeed(name: string, parts: Parts): Feed {
   const leftOut = new Map<string, number>()
   const leave: Leave = (reason) => leftOut.set(reason, (leftOut.get(reason) ?? 0) + 1)
   const feed = make(parts.offers, { ...parts, leave })
-  return { text: check(name, shape, feed), leftOut }
+  check(name, shape, feed)
+  return {
+    feed,
+    leftOut,
+    get text() {
+      return typeof feed === 'string' ? feed : JSON.stringify(feed)
+    },
+  }
 }
 
 /** Throws `not_found` of a release that was made before prices were kept for it. */
 export const readParts = onceForRelease(async (release): Promise<Omit<Parts, 'baseUrl'>> => {
-  const [book, offersOf] = [await readBook(release), await readOffers(release)]
+  const book = await readBook(release)
+  const offersOf = await readOffers(release)
   const sellers = new Map(release.providers.map((provider) => [provider.slug, provider]))
   const offers = listFeedOffers(release.modelById, { sellers, book, offersOf })
   return { offers, book, theirs: await release.findLiteLlmMap() }
 })
 
-function check(name: string, shape: z.ZodType, feed: unknown): string {
+function check(name: string, shape: z.ZodType, feed: unknown): void {
   const { error } = shape.safeParse(feed)
   const [issue] = error?.issues ?? []
   if (issue) throw new Error(`${name}: ${toNames(feed, issue.path)}: ${issue.message}`)
-  return typeof feed === 'string' ? feed : JSON.stringify(feed)
 }
 
 /** Where a list is on the way, its entry by id. */

@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { dayAfter, dayBefore } from '../history.ts'
 import type { BookPrice } from '../usage/price-usage.ts'
-import type { FeedOffer, Leave, Stated } from './offers.ts'
+import { escapePattern, type FeedOffer, type Leave, type Stated } from './offers.ts'
 
 const usd = z.number().nonnegative()
 const Price = z.union([
@@ -47,7 +47,7 @@ export function toGenaiPrices(offers: readonly FeedOffer[], { leave }: { leave: 
   return [...Map.groupBy(offers, ({ seller }) => seller.slug)].map(([id, own]) => ({
     id,
     name: own[0]?.seller.name ?? id,
-    api_pattern: toPattern(own[0]?.seller.base_url ?? `https://${id}.invalid`),
+    api_pattern: escapePattern(own[0]?.seller.base_url ?? `https://${id}.invalid`),
     models: own.map((offer) => ({
       id: offer.id,
       name: offer.model.name,
@@ -107,5 +107,3 @@ function toPrices({ base, tiers }: FeedOffer, leave: Leave) {
     }),
   )
 }
-
-const toPattern = (url: string): string => url.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')

@@ -1,8 +1,9 @@
 // Definitions of models as Langfuse takes them, one request each: USD per token. A definition is of
 // a model at its maker, which is what a trace names; one begins on the day from which it holds.
 import { z } from 'zod'
+import { toCreatorSlug } from '../../contract/names.ts'
 import { perToken } from './litellm.ts'
-import { type FeedOffer, type Leave, toFields } from './offers.ts'
+import { escapePattern, type FeedOffer, type Leave, toFields } from './offers.ts'
 
 const Prices = z.record(z.string(), z.number().nonnegative())
 export const Langfuse = z.array(
@@ -34,11 +35,9 @@ export function toLangfuse(
     })
     .map(({ id, model, base, tiers, since }) => {
       if (tiers.length > 0) leave('prices of longer requests')
-      const maker = model.model_id.split('/')[0] ?? ''
-      const name = id.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
       return {
         modelName: id,
-        matchPattern: `(?i)^(${maker}/)?${name}$`,
+        matchPattern: `(?i)^(${toCreatorSlug(model.model_id)}/)?${escapePattern(id)}$`,
         startDate: since,
         unit: 'TOKENS',
         pricingTiers: [

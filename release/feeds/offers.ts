@@ -145,3 +145,7 @@ function readStated(
 
 /** A surcharge is added to the input price. */
 const withoutNoise = (usdPerM: number): number => Number(usdPerM.toFixed(9))
+
+/** A text as a regular expression that finds it. */
+export const escapePattern = (text: string): string =>
+  text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')

@@ -125,9 +125,8 @@ async function renderTools(release: Release, view: View): Promise<Html> {
       current one.
     </p>
     ${TOOLS.map(({ id, name, feed, toSetting, changes, seen }) => {
-      const { text = '{}', leftOut = [] } = made[`feeds/${feed}`] ?? {}
-      const { sample_spec } =
-        Counted.safeParse(feed === 'litellm.json' ? JSON.parse(text) : {}).data ?? {}
+      const { feed: said, leftOut = [] } = made[`feeds/${feed}`] ?? {}
+      const { sample_spec } = Counted.safeParse(said).data ?? {}
       return html`<h2 id="${id}">${name}</h2>
         <pre tabindex="0"><code>${toSetting(`${baseUrl}/feeds`)}</code></pre>
         <p>${changes}</p>
