@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import * as fc from 'fast-check'
 import { afterAll, expect, it } from 'vitest'
 import { z } from 'zod'
-import { main } from '../../../client/src/cli/main.ts'
 import { type RecommendRequest, Workload } from '../../../contract/requests.ts'
 import { readOffers } from '../../../release/recommend/market.ts'
 import { rankCosts, toAsked } from '../../../site/components/offers.ts'
 import { recommend, startEmbeddedService } from '../../service/proxy/embedded-service.ts'
 import { createFolder } from '../../temporary-folder.ts'
+import { call as callClient } from '../../unit/client/call.ts'
 import { createRequests } from '../../unit/release/constraint-model.ts'
 
 const REQUESTS = 500
@@ -121,17 +121,8 @@ async function callCommandLine({ workload, ...request }: Partial<RecommendReques
     if (typeof value === 'boolean') return `--${value ? '' : 'no-'}${option}`
     return `--${option}=${Array.isArray(value) ? value.join(',') : String(value)}`
   })
-  let output = ''
-  const code = await main(['recommend', '--json', '--tree', tree, ...args], {
-    environment: {},
-    home: tree,
-    version: '',
-    out: async (bytes) => void (output += String(bytes)),
-    err: (text) => (output += text),
-    lines: async function* () {},
-    isWatched: false,
-  })
-  expect(code, output).toBe(0)
+  const { code, output, errors } = await callClient('recommend', '--json', '--tree', tree, ...args)
+  expect(code, errors).toBe(0)
   const answer: unknown = JSON.parse(output)
   return answer
 }
