@@ -149,6 +149,7 @@ function createReaders(store: StoreReader, caches: DocumentCaches, manifest: Man
     /** `undefined` of releases made before prices were measured. */
     findAccuracy: () => find(caches.accuracies, 'accuracy.json'),
     readIndices: () => read(caches.indices, 'indices.json'),
+    requireIndex: (index: string) => read(caches.indexDocuments, `indices/${index}.json`),
     findIndex: (index: string) => find(caches.indexDocuments, `indices/${index}.json`),
     /** A document as it is stored. */
     readBytes: (path: string) => note(path, readAvailable(store, requireBlob(manifest, path))),

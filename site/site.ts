@@ -1,5 +1,6 @@
 // Every file of the public site, each made from a release by itself when it is asked for: pages,
 // feeds, Markdown, badges, what scripts read, what crawlers read, and what pages load.
+import { readFileSync } from 'node:fs'
 import { type Manifest, PICTURE_PATH } from '../contract/release.ts'
 import type { Release } from '../release/release.ts'
 import { toScoresFile } from '../release/scores.ts'
@@ -11,7 +12,7 @@ import { renderCompare, renderCompared } from './pages/compare.ts'
 import { renderCost, renderOffers } from './pages/cost.ts'
 import { renderLlms, renderRobots, renderSitemap } from './pages/crawlers.ts'
 import { renderDocs } from './pages/docs.ts'
-import { renderEmbed, renderPriceBadge } from './pages/embed.ts'
+import { renderEmbed, renderEmbeddedChart, renderPriceBadge } from './pages/embed.ts'
 import { renderChangeFeed, renderFeed, renderModelFeed } from './pages/feed.ts'
 import { renderFeeds } from './pages/feeds.ts'
 import { renderHome } from './pages/home.ts'
@@ -24,6 +25,8 @@ import { renderProvider, renderProviders } from './pages/providers.ts'
 import { renderScale } from './pages/scale.ts'
 import { renderStatus } from './pages/status.ts'
 import type { View } from './view.ts'
+
+const FAVICON = readFileSync(new URL('favicon.ico', import.meta.url))
 
 type Content = string | Buffer
 /** Makes one file. */
@@ -65,6 +68,7 @@ function* listFiles(release: Release): Iterable<[name: string, make: Make]> {
     const make: Make = (view) => renderIndex(release, index, view)
     if (index === 'composite') yield ['index/index.html', make]
     yield [`indices/${index}/index.html`, make]
+    yield [`embed/${index}/index.html`, (view) => renderEmbeddedChart(release, index, view)]
   }
   yield ['models/index.html', (view) => renderModels(release, view)]
   yield ['cost/index.html', (view) => renderCost(release, view)]
@@ -107,6 +111,8 @@ function* listFiles(release: Release): Iterable<[name: string, make: Make]> {
   yield ['methodology.md', markdown.readMethodology]
   yield ['feed.atom', (view) => renderFeed(release, view)]
   yield ['changes.atom', (view) => renderChangeFeed(release, view)]
+  // What browsers ask for where a page is none of the site's, as a table of the API.
+  yield ['favicon.ico', () => FAVICON]
   yield ['robots.txt', renderRobots]
   yield ['llms.txt', renderLlms]
   yield ['sitemap.xml', (view) => renderSitemap(listCanonical(release), release, view)]
@@ -125,13 +131,13 @@ function listNames({ documents }: Manifest, folder: string): string[] {
   })
 }
 
-/** Not for search engines: the page in a frame, and the composite's page at its second address. */
-const UNLISTED = ['/embed/index', '/indices/composite']
+/** Not for search engines: pages in a frame, and the composite's page at its second address. */
+const isUnlisted = (path: string) => path.startsWith('/embed/') || path === '/indices/composite'
 
 /** The paths of pages that name themselves as the one address of what they show. */
 function listCanonical(release: Release): string[] {
   return listPages(release)
     .filter((name) => name.endsWith('.html'))
     .map((name) => `/${name.replace(/\/?index\.html$/, '')}`)
-    .filter((path) => !UNLISTED.includes(path))
+    .filter((path) => !isUnlisted(path))
 }

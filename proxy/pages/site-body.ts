@@ -5,6 +5,7 @@ import { Body } from '../routes/body.ts'
 const TYPES: Readonly<Record<string, string>> = {
   '.atom': 'application/atom+xml; charset=utf-8',
   '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
   '.js': 'text/javascript; charset=utf-8',
   '.json': 'application/json; charset=utf-8',
   '.md': 'text/markdown; charset=utf-8',
@@ -16,7 +17,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.yaml': 'application/yaml; charset=utf-8',
 }
 /** Compressed by their own format. */
-const COMPRESSED = ['.png', '.woff2']
+const COMPRESSED = ['.ico', '.png', '.woff2']
 
 /** Of a file whose path has a hash of its content, a browser keeps a copy for good. */
 export function toSiteBody(

@@ -5,17 +5,22 @@ for (const button of document.querySelectorAll('button[data-csv]')) {
   if (!(button instanceof HTMLButtonElement)) continue
   button.addEventListener('click', () => {
     const table = document.querySelector(button.dataset['of'] ?? '')
-    if (table instanceof HTMLTableElement) saveTable(table, button.dataset['csv'] ?? '')
+    if (table instanceof HTMLTableElement) saveTable(table, { name: button.dataset['csv'] ?? '' })
   })
 }
 
-/** @param {HTMLTableElement} table @param {string} name */
-export function saveTable(table, name) {
-  const text = [...table.rows].map((row) => [...row.cells].map(toCell).join(',')).join('\r\n')
+/**
+ * @param {HTMLTableElement} table
+ * @param {{ name: string, isLeftOut?: (cell: Element) => boolean }} file
+ */
+export function saveTable(table, { name, isLeftOut = () => false }) {
+  const toLine = (/** @type {HTMLTableRowElement} */ { cells }) =>
+    [...cells].filter((cell) => !isLeftOut(cell)).map(toCell)
+  const text = [...table.rows].map((row) => toLine(row).join(',')).join('\r\n')
   save(text, { type: 'text/csv', name: `${name}.csv` })
 }
 
-/** @param {string} text @param {{ type: string, name: string }} file */
+/** @param {BlobPart} text @param {{ type: string, name: string }} file */
 export function save(text, { type, name }) {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(new Blob([text], { type }))

@@ -9,22 +9,34 @@ interface Figure {
   drawing: Html | readonly Html[]
   caption: Html
   table: Html
-  /** What the table is called, where a page has several. */
-  name?: string
+  /** What it shows: above a picture of it, in a citation, and the name of its table. */
+  title: string
+  /** In words; where the reader chooses it, the choice says it. */
+  unit?: string
+  /** The page that others may frame, if there is one. */
+  embed?: string | undefined
 }
 
-export function figure({ controls, drawing, caption, table, name = SUMMARY }: Figure): Html {
-  return html`<figure class="chart">
+/** What is done with a chart, by the button's name. */
+const SAVES = { png: 'PNG', svg: 'SVG', csv: 'CSV', embed: 'Embed', cite: 'Cite' }
+
+export function figure({ controls, drawing, caption, table, title, unit, embed }: Figure): Html {
+  return html`<figure class="chart" data-title="${title}" data-unit="${unit}" data-embed="${embed}">
       ${controls} ${drawing}
-      <p class="saves">
-        <button type="button" class="quiet" data-save="svg">SVG</button>
-        <button type="button" class="quiet" data-save="csv">CSV</button>
+      <p class="saves note">
+        Download
+        ${Object.entries(SAVES)
+          .filter(([name]) => name !== 'embed' || embed !== undefined)
+          .map(
+            ([name, text]) =>
+              html`<button type="button" class="quiet" data-save="${name}">${text}</button> `,
+          )}
       </p>
       <figcaption class="note">${caption}</figcaption>
     </figure>
     <details class="as-table">
       <summary>${SUMMARY}</summary>
-      <div class="scroll tall" tabindex="0" role="region" aria-label="${name}">${table}</div>
+      <div class="scroll tall" tabindex="0" role="region" aria-label="${title}">${table}</div>
     </details>`
 }
 

@@ -5,7 +5,7 @@ import { choice, figure } from './figure.ts'
 import { price, score, toPriceText } from '../components/format.ts'
 import { html, type Html } from '../components/html.ts'
 import { plot, toPercent } from './plot.ts'
-import { toLinearTicks, toLogTicks } from './scale.ts'
+import { toEnds, toLinearTicks, toLogTicks } from './scale.ts'
 import { type Column, table, toHeadings, toRows } from '../components/table.ts'
 
 interface Scored {
@@ -75,11 +75,7 @@ export function renderFrontier(models: readonly Model[]): Html | false {
   const prices = scored.map(({ price: usd }) => usd)
   const xTicks = toLinearTicks(Math.min(...scores), Math.max(...scores))
   const yTicks = toLogTicks(Math.min(...prices), Math.max(...prices))
-  const axes = {
-    x: [xTicks[0] ?? 0, xTicks.at(-1) ?? 1] as const,
-    y: [yTicks[0] ?? 0, yTicks.at(-1) ?? 1] as const,
-    isLog: true,
-  }
+  const axes = { x: toEnds(xTicks), y: toEnds(yTicks), isLog: true }
   const { toX, toY } = toPercent(axes)
   const renderDot = ({ model, score: x, price: y }: Scored) =>
     html`<a href="/models/${model.model_id}" tabindex="-1"
@@ -139,6 +135,8 @@ export function renderFrontier(models: readonly Model[]): Html | false {
     caption: html`Score across, US dollars per million blended tokens upwards on a logarithmic
       scale. Along the line nothing is both cheaper and smarter.
       <span data-hint>A dot leads to its model.</span>`,
+    title: 'Price against intelligence',
+    unit: 'Blended price in US dollars per million tokens; score on the scale OS-1',
     table: table(toHeadings(columns), toRows(columns, scored)),
   })
 }

@@ -4,7 +4,7 @@ import { choice, figure } from './figure.ts'
 import { points, price, toPriceText } from '../components/format.ts'
 import { html, type Html } from '../components/html.ts'
 import { plot, toPercent } from './plot.ts'
-import { toDayNumber, toLinearTicks, toLogTicks } from './scale.ts'
+import { toDayNumber, toEnds, toLinearTicks, toLogTicks } from './scale.ts'
 import { type Column, table, toHeadings, toRows } from '../components/table.ts'
 
 type Dated = CompositeHistory['history'][number]
@@ -27,7 +27,10 @@ const UNITS = [
 ] as const
 const FIELDS = { usd: 'price_per_m', points: 'index_points' } as const
 
-export function renderLevels(named: Series, unit: keyof typeof FIELDS = 'usd'): Html {
+export function renderLevels(
+  named: Series,
+  { title, unit, embed }: { title: string; unit: keyof typeof FIELDS; embed?: string },
+): Html {
   const series = named.map(({ history }) =>
     history.filter(({ quality }) => quality !== 'unobserved'),
   )
@@ -74,6 +77,8 @@ export function renderLevels(named: Series, unit: keyof typeof FIELDS = 'usd'): 
       <a href="/methodology#the-basket">basket</a> changed. A ring marks a day on which the basket
       itself changed: dollars may jump there, points do not. Dots: days on which nothing was
       observed.`,
+    title,
+    embed,
     table: renderTable(named, series),
   })
 }
@@ -99,7 +104,7 @@ function renderPane(
   const yTicks = unit === 'usd' ? toLogTicks(...extremes) : toLinearTicks(...extremes)
   const axes = {
     x: [from, to] as const,
-    y: [yTicks[0] ?? 0, yTicks.at(-1) ?? 1] as const,
+    y: toEnds(yTicks),
     isLog: unit === 'usd',
   }
   const { toX, toY } = toPercent(axes)
@@ -131,8 +136,8 @@ function renderTable(named: Series, [history = [], ...tiers]: readonly (readonly
     ...named.flatMap(({ name }, index): Column<Entry>[] => {
       const find = (entry: Entry) => (index === 0 ? entry : byDay[index - 1]?.get(entry.date))
       return [
-        [`${name}, USD per M`, (entry) => price(find(entry)?.price_per_m), 'n'],
-        [`${name}, points`, (entry) => points(find(entry)?.index_points), 'n'],
+        [`${name}, USD per M`, (entry) => price(find(entry)?.price_per_m), 'n usd'],
+        [`${name}, points`, (entry) => points(find(entry)?.index_points), 'n points'],
       ]
     }),
     [

@@ -5,7 +5,7 @@ import { choice, figure } from './figure.ts'
 import { price, toPriceText } from '../components/format.ts'
 import { html, type Html } from '../components/html.ts'
 import { plot } from './plot.ts'
-import { toDayNumber, toLinearTicks, toLogTicks } from './scale.ts'
+import { toDayNumber, toEnds, toLinearTicks, toLogTicks } from './scale.ts'
 import { type Column, table, toHeadings, toRows } from '../components/table.ts'
 
 export interface History {
@@ -60,7 +60,7 @@ export function renderHistories(
     drawing: html`<div data-days>
       ${plot({
         x: [Math.min(...xs), Math.max(...xs)],
-        y: [yTicks[0] ?? 0, yTicks.at(-1) ?? 1],
+        y: toEnds(yTicks),
         isLog,
         label: `${label}, day by day. The table below has the same numbers.`,
         yTicks,
@@ -70,7 +70,8 @@ export function renderHistories(
     </div>`,
     caption: html`${label} in US dollars per million tokens${isLog && ' on a logarithmic scale'};
     dots where nothing was observed.`,
-    name: label,
+    title: histories.length === 1 ? `${label}: ${histories[0]?.name}` : label,
+    unit: 'US dollars per million tokens',
     table: table(toHeadings(columns), toRows(columns, dated)),
   })
 }

@@ -26,6 +26,11 @@ export function toLinearTicks(least: number, most: number): number[] {
   )
 }
 
+/** Of an axis with these ticks. */
+export function toEnds(ticks: readonly number[]): readonly [number, number] {
+  return [ticks[0] ?? 0, ticks.at(-1) ?? 1]
+}
+
 /** 1, 2 and 5 of every power of ten, from the last below the least to the first above the most. */
 export function toLogTicks(least: number, most: number): number[] {
   const from = Math.floor(Math.log10(least))
@@ -38,14 +43,20 @@ export function toLogTicks(least: number, most: number): number[] {
   )
 }
 
-/** Days with their text: of a month or less every so many days, else the first of months. */
+/**
+ * Days with their text, the first one with its year: of a month or less every so many days, else the
+ * first of months.
+ */
 export function toDayTicks(from: number, to: number): { day: number; text: string }[] {
   const span = to - from
   if (span <= 45) {
     const step = Math.max(1, Math.ceil(span / (MAX_DAY_TICKS - 1)))
     return Array.from({ length: Math.floor(span / step) + 1 }, (_, index) => to - index * step)
       .toReversed()
-      .map((day) => ({ day, text: formats.dayOfMonth().format(day * DAY_MS) }))
+      .map((day, index) => ({
+        day,
+        text: (index === 0 ? formats.shortDay : formats.dayOfMonth)().format(day * DAY_MS),
+      }))
   }
   const first = new Date(from * DAY_MS)
   const months = Array.from(
@@ -55,9 +66,11 @@ export function toDayTicks(from: number, to: number): { day: number; text: strin
   const step = [1, 2, 3, 6, 12].find((size) => span / 30 / size <= MAX_DAY_TICKS) ?? 12
   return months
     .filter((month) => month.getUTCMonth() % step === 0)
-    .map((month) => ({
+    .filter((month) => month.getTime() >= from * DAY_MS && month.getTime() <= to * DAY_MS)
+    .map((month, index) => ({
       day: month.getTime() / DAY_MS,
-      text: (month.getUTCMonth() === 0 ? formats.monthOfYear : formats.month)().format(month),
+      text: (index === 0 || month.getUTCMonth() === 0
+        ? formats.monthOfYear
+        : formats.month)().format(month),
     }))
-    .filter(({ day }) => day >= from && day <= to)
 }

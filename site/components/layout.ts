@@ -6,6 +6,7 @@ import { readFileSync } from 'node:fs'
 import { toMarkdownPath } from '../view.ts'
 import { renderDay } from './as-of.ts'
 import { type Asset, listAssets, readAsset, readScript } from './asset.ts'
+import { day } from './format.ts'
 import { html, type Html, raw } from './html.ts'
 
 export const SITE_NAME = 'Inference Price Index'
@@ -37,7 +38,8 @@ const POLICY = [
   `script-src 'self' ${toPolicyHash(AGE_SCRIPT)}`,
   `style-src ${toPolicyHash(STYLE)} ${toPolicyHash(PLAIN_STYLE)}`,
   "font-src 'self'",
-  "img-src 'self'",
+  // A chart that is saved as a PNG is drawn from its own drawing.
+  "img-src 'self' data:",
   "connect-src 'self'",
   "form-action 'self'",
   "base-uri 'none'",
@@ -64,23 +66,28 @@ export interface Page {
   isFramed?: boolean
 }
 
-const FOOTER = html`<footer class="foot">
-  <p>
-    Prices are what providers bill without a contract, promotions included, in US dollars per
-    million tokens; times are UTC.
-    <a href="/methodology">How the index is made</a> · <a href="/status">sources</a> ·
-    <a href="/accuracy">How often prices are wrong</a> · <a href="/openapi.json">OpenAPI</a> ·
-    <a href="/feed.atom">Atom feed</a> · <a href="/feeds">Price feeds</a> ·
-    <a href="/llms.txt">llms.txt</a>
-  </p>
-  <p>
-    <a href="/scale">Intelligence scores (OS-1)</a> are computed from boards by
-    <a href="https://huggingface.co/datasets/lmarena-ai/leaderboard-dataset">Arena</a>,
-    <a href="https://epoch.ai/benchmarks/eci">Epoch AI</a> and
-    <a href="https://openrouter.ai/rankings">OpenRouter</a>, CC BY 4.0. Estimates, not advice: check
-    a provider’s terms before you rely on them.
-  </p>
-</footer>`
+const renderFooter = (url: string, date: string | undefined) =>
+  html`<footer class="foot">
+    <p>
+      Prices are what providers bill without a contract, promotions included, in US dollars per
+      million tokens; times are UTC.
+      <a href="/methodology">How the index is made</a> · <a href="/status">sources</a> ·
+      <a href="/accuracy">How often prices are wrong</a> · <a href="/openapi.json">OpenAPI</a> ·
+      <a href="/feed.atom">Atom feed</a> · <a href="/feeds">Price feeds</a> ·
+      <a href="/llms.txt">llms.txt</a>
+    </p>
+    <p>
+      <a href="/scale">Intelligence scores (OS-1)</a> are computed from boards by
+      <a href="https://huggingface.co/datasets/lmarena-ai/leaderboard-dataset">Arena</a>,
+      <a href="https://epoch.ai/benchmarks/eci">Epoch AI</a> and
+      <a href="https://openrouter.ai/rankings">OpenRouter</a>, CC BY 4.0. Estimates, not advice:
+      check a provider’s terms before you rely on them.
+    </p>
+    <p>
+      Licence: MIT, for the software and what it publishes. Cite as: ${SITE_NAME},
+      ${date === undefined ? 'the day of its prices' : html`prices of ${day(date)}`}, ${url}.
+    </p>
+  </footer>`
 
 /** Everything that pages load: of the code that serves them, whatever the release. */
 export const ASSETS: readonly Asset[] = listAssets()
@@ -127,7 +134,7 @@ function toDocument(page: Page, baseUrl: string): Html {
     <body>
       ${!page.isFramed && renderHeader(section)}
       <main id="content">${date !== undefined && renderDay(date)}${content}</main>
-      ${!page.isFramed && FOOTER}
+      ${!page.isFramed && renderFooter(url, date)}
       ${date !== undefined && raw(`<script type="module">${AGE_SCRIPT}</script>`)}
     </body>
   </html> `

@@ -1,8 +1,8 @@
 import { html, type Html, type Part } from './html.ts'
 
 /** A heading over numbers; a plain string is one over text. */
-export function numeric(name: Part): Html {
-  return html`<th scope="col" class="n">${name}</th>`
+export function numeric(name: Part, className = 'n'): Html {
+  return html`<th scope="col" class="${className}">${name}</th>`
 }
 
 /** `rows` are the `<tr>` elements of the body. */
@@ -29,7 +29,7 @@ export function scrollingTable(label: string, headings: readonly Part[], rows: r
   </div>`
 }
 
-/** A column's heading, its cell in a row, and a class: `n` for numbers. The first names the row. */
+/** A column's heading, its cell in a row, and classes: `n` for numbers. The first names the row. */
 export type Column<Row> = readonly [name: Part, toCell: (row: Row) => Part, className?: string]
 
 export function toRows<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): Html[] {
@@ -47,7 +47,9 @@ export function toRows<Row>(columns: readonly Column<Row>[], rows: readonly Row[
 }
 
 export function toHeadings<Row>(columns: readonly Column<Row>[]): Part[] {
-  return columns.map(([name, , className]) => (className === 'n' ? numeric(name) : name))
+  return columns.map(([name, , className = '']) =>
+    /^n\b/.test(className) ? numeric(name, className) : name,
+  )
 }
 
 /** A scrolling table with a row for each of what is listed. */

@@ -3,6 +3,7 @@ import type { Model } from '../../contract/documents.ts'
 import type { Release } from '../../release/release.ts'
 import { change, points, price, toPriceText } from '../components/format.ts'
 import { html, type Html, html as xml } from '../components/html.ts'
+import { renderLevels } from '../charts/index-chart.ts'
 import { renderLayout } from '../components/layout.ts'
 import type { View } from '../view.ts'
 
@@ -24,7 +25,38 @@ function renderText(text: string, x: number): Html {
   return xml`<text x="${x + PADDING}" y="14" textLength="${toWidth(text) - 2 * PADDING}" lengthAdjust="spacingAndGlyphs">${text}</text>`
 }
 
-/** The only page that may be framed. */
+/** The chart of an index, for pages that frame it: its snippet has its size. */
+export async function renderEmbeddedChart(release: Release, index: string, view: View) {
+  const { latest, history } = await release.requireIndex(index)
+  const { composite, compositeHistory } = release
+  return renderLayout(view, {
+    path: `/embed/${index}`,
+    title: latest.name,
+    description: latest.answers,
+    date: composite.date,
+    isFramed: true,
+    isUnlisted: true,
+    scripts: ['chart'],
+    content: html`<h1 class="figure">
+        <a href="/indices/${index}" target="_top">${latest.name}, Inference Price Index</a>
+      </h1>
+      ${renderLevels(
+        [
+          {
+            name: latest.name,
+            history: index === 'composite' ? compositeHistory.history : history,
+          },
+        ],
+        {
+          title: latest.name,
+          unit: latest.equal_quality ? 'usd' : 'points',
+          embed: `/embed/${index}`,
+        },
+      )}`,
+  })
+}
+
+/** With the pages of charts the only ones that may be framed. */
 export function renderEmbed({ composite: { composite, date } }: Release, view: View): string {
   return renderLayout(view, {
     path: '/embed/index',

@@ -59,7 +59,7 @@ export function renderEqualQuality(
       before the first fix rest on dated prices of the makers alone.
     </p>
     <h2 class="over-chart">Day by day</h2>
-    ${renderLevels([{ name, history }], 'usd')}
+    ${renderLevels([{ name, history }], { title: name, unit: 'usd', embed: `/embed/${index}` })}
     <h2>The cheapest makers on ${shortDay(date)}</h2>
     <p class="note">
       Each at its cheapest model that scores enough, whose sellers have tenure and whose price

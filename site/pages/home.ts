@@ -61,10 +61,13 @@ export async function renderHome(release: Release, view: View): Promise<string> 
     </p>
     ${renderLead(release, best[0])}
     <h2 class="over-chart">Where it is going</h2>
-    ${renderLevels([
-      { name: 'Composite', ...release.compositeHistory },
-      ...TIER_NAMES.map((tier) => ({ name: toTitle(tier), ...release.tierHistory[tier] })),
-    ])}
+    ${renderLevels(
+      [
+        { name: 'Composite', ...release.compositeHistory },
+        ...TIER_NAMES.map((tier) => ({ name: toTitle(tier), ...release.tierHistory[tier] })),
+      ],
+      { title: 'The composite and its tiers', unit: 'usd', embed: '/embed/composite' },
+    )}
     <p>
       <a href="/indices">Other indices</a>: weighted by usage, at list prices, as paid, of open and
       of closed models.

@@ -1,5 +1,6 @@
 // The composite and its sister indices side by side, and the page of each: its history, what is in
 // it and what moved it, on any day.
+import parameters from '../../data/parameters.json' with { type: 'json' }
 import { type CompositeHistory, type IndexDocument, TIER_NAMES } from '../../contract/documents.ts'
 import type { Release } from '../../release/release.ts'
 import { renderHold } from '../components/as-of.ts'
@@ -56,7 +57,7 @@ export async function renderIndices(release: Release, view: View): Promise<strin
     ${listing('Indices', COLUMNS, indices)}
     <p class="note">The same as data: <code>GET /v1/sit/indices</code>.</p>
     <h2 class="over-chart">Day by day</h2>
-    ${renderLevels(sisters, 'points')}`
+    ${renderLevels(sisters, { title: 'Indices of AI inference prices', unit: 'points' })}`
   return renderLayout(view, {
     path: '/indices',
     section: '/index',
@@ -70,8 +71,7 @@ export async function renderIndices(release: Release, view: View): Promise<strin
 
 /** The composite's page has an address of its own, `/index`, and the one that its sisters have. */
 export async function renderIndex(release: Release, index: string, view: View): Promise<string> {
-  const document = await release.findIndex(index)
-  if (!document) throw new Error(`site: expected a document of the index ${index}, found none`)
+  const document = await release.requireIndex(index)
   const { latest } = document
   const { name, equal_quality: quality } = latest
   if (quality) return renderEqualQuality(release, { document, quality }, view)
@@ -96,7 +96,7 @@ export async function renderIndex(release: Release, index: string, view: View): 
       ['Since', shortDay(latest.first_date)],
     ])}
     <h2 class="over-chart">Day by day</h2>
-    ${renderLevels([{ name, history }], 'points')}
+    ${renderLevels([{ name, history }], { title: `${name}: index of AI inference prices`, unit: 'points', embed: `/embed/${index}` })}
     <h2 id="basket">What is in it</h2>
     ${renderDayForm(history, { index, isDated })}
     <div data-index-day>${renderIndexDay(today, release.modelById)}</div>
@@ -214,10 +214,15 @@ function renderForOthers({ baseUrl }: View): Html {
 }
 
 function renderFactsheet({ composite }: Release, { latest, history }: IndexDocument): Html {
-  const base = html`1,000 points, from ${shortDay(latest.first_date)}; ${count(history.length)} days`
+  const { value: baseDate } = parameters.base_date
+  const base =
+    latest.first_date > baseDate
+      ? html`the composite’s points of its first day, ${shortDay(latest.first_date)}`
+      : html`1,000 points on ${shortDay(baseDate)}`
   return facts(
     [
       ['Base', base],
+      ['On record', html`from ${shortDay(latest.first_date)}; ${count(history.length)} days`],
       ['Unit', html`US dollars per million tokens, ${term('blended')}, at equal intelligence`],
       ['Method', html`<a href="/methodology">Version ${composite.methodology_version}</a>`],
       ['Published', 'A fix for each day, in UTC'],

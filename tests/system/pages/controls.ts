@@ -56,9 +56,9 @@ export function describeControls({ url, browser }: Parts, service: Service): voi
       })
     })
 
-    it('tells the values of a day under the pointer, and that a gap has none', async () => {
-      await visit(browser(), STILL, async ({ page }) => {
-        await page.goto(url())
+    it('tells the values of a day in its own unit: by pointer, finger and arrow keys', async () => {
+      await visit(browser(), { ...STILL, hasTouch: true }, async ({ page }) => {
+        await page.goto(`${url()}/index`)
         const plot = page.locator('.plot:visible')
         const { width = 0, height = 0 } = (await plot.boundingBox()) ?? {}
         const texts = new Set<string>()
@@ -66,8 +66,20 @@ export function describeControls({ url, browser }: Parts, service: Service): voi
           await plot.hover({ position: { x, y: height / 2 } })
           texts.add((await plot.locator('.tip').textContent()) ?? '')
         }
-        expect([...texts].some((text) => text.includes('Composite, points:'))).toBe(true)
         expect([...texts].some((text) => text.includes('No value on this day'))).toBe(true)
+        const tip = page.locator('.tip')
+        for (const [unit, own, other] of [
+          ['Index points', 'Composite, points:', 'USD'],
+          ['US dollars', 'Composite, USD per M:', 'points'],
+        ] as const) {
+          await page.locator('.choice label', { hasText: unit }).click()
+          await plot.tap({ position: { x: 20, y: height / 2 } })
+          expect(await tip.textContent()).toContain(own)
+          const day = await tip.locator('strong').textContent()
+          await page.keyboard.press('ArrowRight')
+          expect(await tip.locator('strong').textContent()).not.toBe(day)
+          expect(await tip.textContent()).not.toContain(other)
+        }
       })
     })
   })

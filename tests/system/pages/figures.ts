@@ -41,12 +41,21 @@ export function describeFigures({ url, browser }: Parts): void {
       })
     })
 
-    it.each(['/', '/models', '/models/deepseek/deepseek-v3.2', '/compare'])(
+    it.each(['/', '/index', '/models', '/models/deepseek/deepseek-v3.2', '/compare'])(
       'of %s is saved as a drawing that stands alone, and as a table',
       async (path) => {
         await visit(browser(), {}, async ({ page, complaints }) => {
           await page.goto(url() + path, { waitUntil: 'networkidle' })
           const drawing = await save(page, 'SVG')
+          const figure = page.locator('figure.chart').first()
+          await figure.locator('[data-save=cite]').click()
+          const cited = (await figure.locator('.saves + pre').textContent()) ?? ''
+          // A picture alone says what a citation does: title, unit, range, source, release, licence.
+          expect(cited).toMatch(/US dollars|points/)
+          expect(cited).toContain('release of 2026-07-31, MIT licence, http')
+          for (const part of cited.split('. '))
+            expect(drawing).toContain(part.replace('&', '&amp;'))
+          expect(await save(page, 'PNG')).toContain('PNG')
           expect(drawing).toMatch(/^<svg xmlns="http:\/\/www.w3.org\/2000\/svg"/)
           const shapes = await page.evaluate(
             `((text) => {
@@ -55,7 +64,6 @@ export function describeFigures({ url, browser }: Parts): void {
             })(${JSON.stringify(drawing)})`,
           )
           expect(shapes).toBeGreaterThan(0)
-          const figure = page.locator('figure.chart').first()
           const table = await figure.locator('+ details tr').count()
           const [download] = await Promise.all([
             page.waitForEvent('download'),
@@ -64,6 +72,8 @@ export function describeFigures({ url, browser }: Parts): void {
           const csv = await readFile(await download.path(), 'utf8')
           const lines = csv.split('\r\n')
           expect(lines).toHaveLength(table)
+          const unit = await figure.locator('[name=unit]:not(:checked)').count()
+          if (unit > 0) expect(lines[0]).not.toMatch(path === '/' ? /points/ : /USD/)
           // The table is closed: its headings and days are saved all the same.
           expect(lines.filter((line) => line.startsWith(','))).toEqual([])
           expect(complaints).toEqual([])
