@@ -154,7 +154,10 @@ const IndexLatest = z.strictObject({
 export const Indices = z.strictObject({ indices: z.array(IndexLatest) })
 export type Indices = z.infer<typeof Indices>
 
-/** `indices/<index>.json`: the history newest first, at most 365 days; members by weight. */
+/**
+ * `indices/<index>.json`: the history newest first, at most 365 days; members by weight; of a price
+ * of equal quality its changes since the first day, newest first.
+ */
 export const IndexDocument = z.strictObject({
   latest: IndexLatest,
   history: z.array(
@@ -177,6 +180,9 @@ export const IndexDocument = z.strictObject({
       ask: Ask.nullable().default(null),
     }),
   ),
+  price_changes: z
+    .array(z.strictObject({ date: Day, price_per_m: price, set_by: ModelId }))
+    .default([]),
 })
 export type IndexDocument = z.infer<typeof IndexDocument>
 

@@ -47,7 +47,7 @@ export const AttributionResponse = z.strictObject({ ...documents.Attribution.sha
 export const IndicesResponse = documents.Indices
 export const IndexLatestResponse = documents.IndexDocument.shape.latest
 export const IndexHistoryResponse = z.strictObject({
-  ...documents.IndexDocument.pick({ history: true }).shape,
+  ...documents.IndexDocument.pick({ history: true, price_changes: true }).shape,
   ...clamped,
 })
 export const IndexConstituentsResponse = z.strictObject({

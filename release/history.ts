@@ -91,16 +91,6 @@ export function expandSteps<Prices extends object>(
   return prices
 }
 
-/** The entry so many days before `date`, or up to `slack` days earlier. Entries come newest first. */
-export function findEarlier<Entry extends { date: string }>(
-  history: readonly Entry[],
-  { date, days, slack }: { date: string; days: number; slack: number },
-): Entry | undefined {
-  const last = toFirstDay(date, days + 1)
-  const first = toFirstDay(last, slack + 1)
-  return history.find((entry) => entry.date <= last && entry.date >= first)
-}
-
 /** The last three values against the first three; `values` come newest first. */
 export function toTrend(values: readonly number[]): 'up' | 'down' | 'flat' | 'unknown' {
   if (values.length < 2 * SIDE_DAYS) return 'unknown'

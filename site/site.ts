@@ -12,7 +12,7 @@ import { renderCompare, renderCompared } from './pages/compare.ts'
 import { renderCost, renderOffers } from './pages/cost.ts'
 import { renderLlms, renderRobots, renderSitemap } from './pages/crawlers.ts'
 import { renderDocs } from './pages/docs.ts'
-import { renderEmbed, renderEmbeddedChart, renderPriceBadge } from './pages/embed.ts'
+import { ALL_CLASSES, renderEmbed, renderEmbeddedChart, renderPriceBadge } from './pages/embed.ts'
 import { renderChangeFeed, renderFeed, renderModelFeed } from './pages/feed.ts'
 import { renderFeeds } from './pages/feeds.ts'
 import { renderHome } from './pages/home.ts'
@@ -70,6 +70,10 @@ function* listFiles(release: Release): Iterable<[name: string, make: Make]> {
     yield [`indices/${index}/index.html`, make]
     yield [`embed/${index}/index.html`, (view) => renderEmbeddedChart(release, index, view)]
   }
+  yield [
+    `embed/${ALL_CLASSES}/index.html`,
+    (view) => renderEmbeddedChart(release, ALL_CLASSES, view),
+  ]
   yield ['models/index.html', (view) => renderModels(release, view)]
   yield ['cost/index.html', (view) => renderCost(release, view)]
   yield ['offers.json', () => renderOffers(release)]

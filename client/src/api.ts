@@ -547,6 +547,15 @@ export type IndexHistoryResponse = {
     /** `restated`: by scores of a later day; else what the prices rest on. */
     quality: "catalogue" | "endpoint" | "unobserved" | "restated"
   })[]
+  /** Of a price of equal quality each change since its first day, newest first, whatever `days` says; empty for any other index. */
+  price_changes: ({
+    /** Day (UTC) of the fix. */
+    date: string
+    /** USD per million tokens at a score of 40. */
+    price_per_m: number
+    /** Model that sets the price: the cheapest of the third-cheapest maker. */
+    set_by: string
+  })[]
   /** Days of history that the plan sees, where more was asked for. */
   history_limit_days?: number
 }

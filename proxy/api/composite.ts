@@ -17,8 +17,8 @@ export function compositeRoutes(): Route[] {
     documentRoute(operations.indexHistory, async ({ release, params, query, historyDays }) => {
       const { days, said } = clampDays(query.days, historyDays)
       const from = toFirstDay(release.manifest.date, days)
-      const { history } = await readIndex(release, params.index)
-      return { history: history.filter(({ date }) => date >= from), ...said }
+      const { history, price_changes } = await readIndex(release, params.index)
+      return { history: history.filter(({ date }) => date >= from), price_changes, ...said }
     }),
     documentRoute(operations.indexConstituents, async ({ release, params }) => {
       const { latest, constituents } = await readIndex(release, params.index)

@@ -47,8 +47,6 @@ export const count = toNumber(toCountText)
 export const tokens = toNumber(toTokensText)
 
 export const day = toTime(toDayText)
-/** Beside a day that has its year. */
-export const dayOfMonth = toTime((value) => formats.dayOfMonth().format(new Date(value)))
 /** For tables and facts, where space is short. */
 export const shortDay = toTime((value) => formats.shortDay().format(new Date(value)))
 export const instant = toTime((value) => `${formats.minute().format(new Date(value))} UTC`)

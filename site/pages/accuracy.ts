@@ -104,8 +104,10 @@ function listCredits({ witnesses }: Accuracy): Html[] {
 const toShareText = (share: number | null) =>
   share === null ? 'not measured' : `${(100 * share).toFixed(1)} %`
 
-function toShare(share: number | null): Html {
-  return share === null ? NOT_ON_RECORD : html`<data value="${share}">${toShareText(share)}</data>`
+/** In percent, its value too. */
+export function toShare(share: number | null): Html {
+  const value = Number((100 * (share ?? 0)).toFixed(4))
+  return share === null ? NOT_ON_RECORD : html`<data value="${value}">${toShareText(share)}</data>`
 }
 
 const CONTRADICTED: Column<Pick<Figure, 'contradicted'>> = [

@@ -3,9 +3,14 @@ import type { Model } from '../../contract/documents.ts'
 import type { Release } from '../../release/release.ts'
 import { change, points, price, toPriceText } from '../components/format.ts'
 import { html, type Html, html as xml } from '../components/html.ts'
+import { readClasses, renderClasses } from '../charts/class-chart.ts'
 import { renderLevels } from '../charts/index-chart.ts'
 import { renderLayout } from '../components/layout.ts'
 import type { View } from '../view.ts'
+
+/** The chart of all classes, by its name in addresses. */
+export const ALL_CLASSES = 'classes'
+export const CLASSES_TITLE = 'What AI of a class costs'
 
 /** In pixels; text is squeezed to its place, since the reader's fonts are not known. */
 const [HEIGHT, LETTER, PADDING] = [20, 6.6, 8]
@@ -25,34 +30,35 @@ function renderText(text: string, x: number): Html {
   return xml`<text x="${x + PADDING}" y="14" textLength="${toWidth(text) - 2 * PADDING}" lengthAdjust="spacingAndGlyphs">${text}</text>`
 }
 
-/** The chart of an index, for pages that frame it: its snippet has its size. */
+/** The chart of an index or of all classes, for pages that frame it: its snippet has its size. */
 export async function renderEmbeddedChart(release: Release, index: string, view: View) {
-  const { latest, history } = await release.requireIndex(index)
+  const isAll = index === ALL_CLASSES
+  const classes = isAll ? await readClasses(release) : [await release.requireIndex(index)]
+  const [{ latest } = { latest: undefined }] = classes
+  const name = isAll || !latest ? CLASSES_TITLE : latest.name
   const { composite, compositeHistory } = release
+  const embed = `/embed/${index}`
+  const history = index === 'composite' ? compositeHistory.history : undefined
   return renderLayout(view, {
-    path: `/embed/${index}`,
-    title: latest.name,
-    description: latest.answers,
+    path: embed,
+    title: name,
+    description: `${name}, for pages that frame it.`,
     date: composite.date,
     isFramed: true,
     isUnlisted: true,
     scripts: ['chart'],
     content: html`<h1 class="figure">
-        <a href="/indices/${index}" target="_top">${latest.name}, Inference Price Index</a>
+        <a href="${isAll ? '/' : `/indices/${index}`}" target="_top">${name}</a>
+        <span class="unit">Inference Price Index</span>
       </h1>
-      ${renderLevels(
-        [
-          {
-            name: latest.name,
-            history: index === 'composite' ? compositeHistory.history : history,
-          },
-        ],
-        {
-          title: latest.name,
-          unit: latest.equal_quality ? 'usd' : 'points',
-          embed: `/embed/${index}`,
-        },
-      )}`,
+      ${
+        isAll || latest?.equal_quality
+          ? renderClasses(classes, { release, title: name, embed })
+          : renderLevels(
+              classes.map((each) => ({ name, history: history ?? each.history })),
+              { title: name, unit: 'points', embed },
+            )
+      }`,
   })
 }
 

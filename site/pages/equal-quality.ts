@@ -3,7 +3,7 @@
 import parameters from '../../data/parameters.json' with { type: 'json' }
 import type { IndexDocument } from '../../contract/documents.ts'
 import type { Release } from '../../release/release.ts'
-import { renderLevels } from '../charts/index-chart.ts'
+import { renderClasses } from '../charts/class-chart.ts'
 import { renderHold } from '../components/as-of.ts'
 import { change, count, price, score, shortDay } from '../components/format.ts'
 import { html } from '../components/html.ts'
@@ -16,12 +16,10 @@ type EqualQuality = NonNullable<IndexDocument['latest']['equal_quality']>
 
 export function renderEqualQuality(
   release: Release,
-  {
-    document: { latest, history, constituents },
-    quality,
-  }: { document: IndexDocument; quality: EqualQuality },
+  { document, quality }: { document: IndexDocument; quality: EqualQuality },
   view: View,
 ): string {
+  const { latest, constituents } = document
   const { name, index, date } = latest
   const { first } = quality
   const columns: readonly Column<(typeof constituents)[number]>[] = [
@@ -59,7 +57,7 @@ export function renderEqualQuality(
       before the first fix rest on dated prices of the makers alone.
     </p>
     <h2 class="over-chart">Day by day</h2>
-    ${renderLevels([{ name, history }], { title: name, unit: 'usd', embed: `/embed/${index}` })}
+    ${renderClasses([document], { release, title: name, embed: `/embed/${index}` })}
     <h2>The cheapest makers on ${shortDay(date)}</h2>
     <p class="note">
       Each at its cheapest model that scores enough, whose sellers have tenure and whose price

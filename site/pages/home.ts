@@ -1,77 +1,37 @@
-// The home page: what inference costs, how that changes, and where it is cheapest, in this order.
-import { TIER_NAMES } from '../../contract/documents.ts'
+// The home page: what AI of a class costs and cost, what visitors ask, and where it is cheapest.
+import parameters from '../../data/parameters.json' with { type: 'json' }
+import type { IndexDocument } from '../../contract/documents.ts'
 import type { Candidate } from '../../contract/constraint-kinds.ts'
-import { findEarlier, toFirstDay, toTrend } from '../../release/history.ts'
 import { toCaveats } from '../../release/recommend/caveats.ts'
 import { rank } from '../../release/recommend/rank.ts'
 import type { Release } from '../../release/release.ts'
-import {
-  change,
-  count,
-  day,
-  points,
-  price,
-  score,
-  dayOfMonth,
-  toDayText,
-  toPriceText,
-} from '../components/format.ts'
+import { change, count, day, points, price, score } from '../components/format.ts'
 import { html, type Html } from '../components/html.ts'
 import { renderKeyBox } from '../components/key-box.ts'
 import { renderLayout } from '../components/layout.ts'
-import { renderLevels, toTitle } from '../charts/index-chart.ts'
+import { readClasses, renderClasses } from '../charts/class-chart.ts'
 import { renderMoves } from '../components/moves.ts'
 import { isOffline, renderHold } from '../components/as-of.ts'
-import { type Column, table, toHeadings, toRows } from '../components/table.ts'
 import { term } from '../components/term.ts'
 import type { View } from '../view.ts'
-import { ACCURACY_PATH } from './accuracy.ts'
+import { toShare } from './accuracy.ts'
+import { ALL_CLASSES, CLASSES_TITLE } from './embed.ts'
 
 const PODIUM_PLACES = 3
-const TREND_DAYS = 30
 
 export async function renderHome(release: Release, view: View): Promise<string> {
-  const { composite, date } = release.composite
+  const { date } = release.composite
   const { reference_score: reference, quality_gate: gate } = release.rules
   const attribution = await release.findAttribution()
   const moved = attribution?.attribution.find((entry) => entry.date === date)
   const best = findBest(release)
+  const classes = await readClasses(release)
   const content = html`${renderHold(release)}
-    <section class="hero">
-      <div>
-        <p class="eyebrow">
-          On ${day(date)}: the geometric mean of the prices of
-          ${count(release.composite.constituents)} models, each brought to a score of ${reference}.
-          “GPT-4 class” is its inherited name.
-        </p>
-        <h1>
-          <span class="level">${price(composite.price_per_m)}</span>
-          <span class="unit">per million tokens</span>
-        </h1>
-        ${renderChanges(release)}
-      </div>
-      ${renderTiers(release)}
-    </section>
-    <p class="note">
-      The price is of one SIT: a million tokens, three quarters of them input
-      (${term('blended', 'blended')}), at a score of ${reference} on the
-      ${term('OS-1', 'scale OS-1')} of intelligence ${term('Cost/IQ', 'scores')}. Index points
-      follow only price changes of models in the ${term('basket')}: where the basket changes, a
-      ${term('link')} keeps the points level, while the dollar price may jump.
-    </p>
-    ${renderLead(release, best[0])}
-    <h2 class="over-chart">Where it is going</h2>
-    ${renderLevels(
-      [
-        { name: 'Composite', ...release.compositeHistory },
-        ...TIER_NAMES.map((tier) => ({ name: toTitle(tier), ...release.tierHistory[tier] })),
-      ],
-      { title: 'The composite and its tiers', unit: 'usd', embed: '/embed/composite' },
-    )}
-    <p>
-      <a href="/indices">Other indices</a>: weighted by usage, at list prices, as paid, of open and
-      of closed models.
-    </p>
+    <section class="hero">${renderQuotes(classes)}</section>
+    ${await renderErrors(release)}
+    <h2 class="over-chart">${CLASSES_TITLE}</h2>
+    ${renderClasses(classes, { release, title: CLASSES_TITLE, embed: `/embed/${ALL_CLASSES}` })}
+    ${renderTypical(release)} ${renderQuestions()}
     <h2 id="cheapest">Cheapest at equal intelligence</h2>
     <p class="note">
       As <code>POST /v1/recommend</code> answers by default: lowest ${term('Cost/IQ')} first, the
@@ -96,83 +56,105 @@ export async function renderHome(release: Release, view: View): Promise<string> 
   return renderLayout(view, {
     path: '/',
     title: 'What AI inference costs',
-    description: `GPT-4-class inference costs $${toPriceText(composite.price_per_m)} per million tokens on ${toDayText(date)}: the index, its tiers, and who sells it cheapest.`,
+    description:
+      'What AI as good as GPT-5, GPT-4o or the original GPT-4 costs per million tokens, day by day since 2024.',
     date: release.manifest.date,
     content,
     scripts: ['chart', 'key'],
   })
 }
 
-function renderTiers({ composite: { tiers } }: Release): Html {
-  const columns: readonly Column<(typeof TIER_NAMES)[number]>[] = [
-    ['Tier', (tier) => html`<a href="/models?tier=${tier}">${toTitle(tier)}</a>`],
-    ['USD per M', (tier) => price(tiers[tier].price_per_m), 'n'],
-    ['1 day', (tier) => change(tiers[tier].change_24h), 'n'],
-    ['Models', (tier) => count(tiers[tier].models), 'n'],
-  ]
-  return html`<div class="tiers">${table(toHeadings(columns), toRows(columns, TIER_NAMES))}</div>`
-}
+/** Classes that people know by a name, and the name. */
+const QUOTED = new Map([
+  ['p38', 'GPT-5'],
+  ['p11', 'the original GPT-4'],
+])
 
-/** Of the price in dollars, and of the index in points, each with its own. */
-function renderChanges({ composite: { composite, date }, compositeHistory }: Release): Html {
-  const { history } = compositeHistory
-  const windows = [
-    { days: 1, slack: 0, change: composite.change_24h },
-    { days: 7, slack: 1, change: composite.change_7d },
-    { days: 30, slack: 3, change: composite.change_30d },
-  ].map(({ days, slack, change: ofPoints }) => {
-    const earlier = findEarlier(history, { date, days, slack })
-    const ofPrice = earlier && 100 * (composite.price_per_m / earlier.price_per_m - 1)
-    return { days, earlier, ofPrice: ofPrice && Number(ofPrice.toFixed(2)), ofPoints }
+/** A sentence for each of them, which stands alone where it is copied. */
+function renderQuotes(classes: readonly IndexDocument[]): Html {
+  const quotes = [...QUOTED].flatMap(([index, name]) => {
+    const quality = classes.find(({ latest }) => latest.index === index)?.latest
+    return quality?.equal_quality ? [{ ...quality, ...quality.equal_quality, name }] : []
   })
-  return html`<table class="changes">
-    <thead>
-      <tr>
-        <td></td>
-        ${windows.map(
-          ({ days, earlier }) =>
-            html`<th scope="col" class="n">
-              ${earlier ? html`since ${dayOfMonth(earlier.date)}` : `${days} days`}
-            </th>`,
-        )}
-      </tr>
-    </thead>
-    <tbody>
-      <tr>
-        <th scope="row">Price, ${price(composite.price_per_m)}</th>
-        ${windows.map(({ ofPrice }) => html`<td class="n">${change(ofPrice)}</td>`)}
-      </tr>
-      <tr>
-        <th scope="row">Points, ${points(composite.index_points)}</th>
-        ${windows.map(({ ofPoints }) => html`<td class="n">${change(ofPoints)}</td>`)}
-      </tr>
-    </tbody>
-  </table>`
+  const [first, ...others] = quotes.map(
+    ({ name, first: begun, date, price_per_m: usd, score: least }) =>
+      html`AI as good as ${name} cost <b>${price(begun.price_per_m)}</b> per million tokens on
+        ${day(begun.date)}, and <b>${price(usd)}</b> on ${day(date)}; at least three makers sell
+        models of ${score(least)} points or better at that price or less.`,
+  )
+  if (first === undefined) return html`<h1>What AI inference costs</h1>`
+  return html`<div>
+    <h1 class="quote">${first}</h1>
+    ${others.map((quote) => html`<p class="quote">${quote}</p>`)}
+    <p class="note">
+      What the third-cheapest maker asks, three tokens of input to one of output, since the first
+      day on which three sold such a model; points are
+      <a href="/scale">scores on the scale OS-1</a>. Days before
+      ${day(parameters.first_score_date.value)} are restated by the scores of that day, and those
+      before the first fix rest on dated lists of the makers.
+      ${quotes.map(
+        ({ name, first: { change_per_year: yearly } }) =>
+          yearly !== null && html`The class of ${name}: ${change(yearly)} a year.`,
+      )}
+    </p>
+  </div>`
 }
 
-/** A sentence on the trend, and one on the cheapest endpoint. */
-function renderLead(release: Release, best: Candidate | undefined): Html {
-  const { date } = release.composite
-  const from = toFirstDay(date, TREND_DAYS)
-  const recent = release.compositeHistory.history
-    .filter((entry) => entry.date >= from)
-    .map(({ index_points }) => index_points)
-  const directions = {
-    down: 'prices have been falling',
-    up: 'prices have been rising',
-    flat: 'prices have hardly moved',
-    unknown: 'there are too few days on record to show a direction',
-  }
-  return html`<p class="lead">
-    In the ${TREND_DAYS} days to ${day(date)} ${directions[toTrend(recent)]}.
-    ${
-      best &&
-      html`The cheapest verified way to buy is
-        <a href="/models/${best.model.model_id}">${best.model.name}</a> at
-        <a href="/providers/${best.endpoint.provider}">${best.endpoint.provider_name}</a>:
-        ${price(best.blendedPrice)} per million tokens.`
-    }
-  </p>`
+/** How far what is shown can be trusted, before it is. */
+async function renderErrors(release: Release): Promise<Html | false> {
+  const measured = await release.findAccuracy()
+  const all = measured?.figures.find(({ scope }) => scope === 'all')
+  return (
+    all !== undefined &&
+    html`<p class="note">
+      <a href="/accuracy">How often these prices are wrong</a>: a witness that helps to make none
+      contradicts ${toShare(all.share)} of ${count(all.comparisons)} (95 % interval
+      ${toShare(all.share_low)} to ${toShare(all.share_high)}).
+    </p>`
+  )
+}
+
+/** One line each on the two measures of the market as a whole. */
+function renderTypical({ composite: { composite, constituents }, rules }: Release): Html {
+  return html`<ul class="typical">
+    <li>
+      <a href="/index">The typical price</a>: ${price(composite.price_per_m)} per million tokens,
+      the geometric mean of ${count(constituents)} models, each brought to a score of
+      ${rules.reference_score}.
+    </li>
+    <li>
+      <a href="/index">The repricing index</a>: ${points(composite.index_points)} points,
+      ${change(composite.change_30d)} in 30 days: what sellers of the same models changed. A
+      ${term('link')} keeps models that come and go out of it.
+    </li>
+    <li><a href="/indices">All indices</a>: by usage, at list prices, as paid, open and closed.</li>
+  </ul>`
+}
+
+/** What visitors come with. */
+function renderQuestions(): Html {
+  return html`<div class="podium questions">
+    <form class="panel" action="/models" role="search">
+      <h2>My model</h2>
+      <label>What does it cost?<input type="search" name="search" placeholder="gpt4o" /></label>
+      <button>Find it</button>
+    </form>
+    <form class="panel" action="/cost">
+      <h2>My bill</h2>
+      <label>Tokens a day<input name="tokens_per_day" inputmode="numeric" value="2000000" /></label>
+      <button>Compare models</button>
+    </form>
+    <form class="panel" action="/changes">
+      <h2>What changed</h2>
+      <label
+        >Show<select name="kind">
+          <option value="cut">Price cuts</option>
+          <option value="rise">Price rises</option>
+        </select></label
+      >
+      <button>See changes</button>
+    </form>
+  </div>`
 }
 
 /** As `POST /v1/recommend` answers with text as the only constraint. */
@@ -214,16 +196,9 @@ function renderFreshness(release: Release): Html {
   the last
   run${silent.length > 0 && html`; ${silent.map(({ source }) => source).join(', ')} did not, and what they said before stands in`}.`
   return html`<p>
-      Prices of ${count(models.length)} models from ${count(providers.length)} providers, as known
-      on ${day(manifest.date)}; a model’s page says where its price was last seen earlier.
-      ${isOffline(release) ? html`They are those of the history that comes with the software: no source was asked.` : asked}
-      <a href="/status">Every source and run</a> · <a href="/methodology">how the index is made</a>
-    </p>
-    ${
-      ACCURACY_PATH in manifest.documents &&
-      html`<p>
-        <a href="/accuracy">How many of these prices are wrong</a>, by a witness that helps to make
-        none.
-      </p>`
-    }`
+    Prices of ${count(models.length)} models from ${count(providers.length)} providers, as known on
+    ${day(manifest.date)}; a model’s page says where its price was last seen earlier.
+    ${isOffline(release) ? html`They are those of the history that comes with the software: no source was asked.` : asked}
+    <a href="/status">Every source and run</a> · <a href="/methodology">how the index is made</a>
+  </p> `
 }

@@ -1,7 +1,7 @@
 -- The indices beside the composite, and the composite and its tiers among them: what each answers,
 -- its last value, its history of 365 days, newest first, and its members at the last fix; of a
--- price of equal quality its ten cheapest makers, of which the third alone has weight. Where
--- nothing was observed, the fix before stands.
+-- price of equal quality its ten cheapest makers, of which the third alone has weight, and every
+-- change of the price since its first day. Where nothing was observed, the fix before stands.
 -- grain: path
 -- writes: indices.json, indices/<index>.json
 with described as (
@@ -81,6 +81,19 @@ histories as (
         } order by day desc) as history,
     from standing
     where day > getvariable('run_day') - 365
+    group by all
+),
+
+changes_of as (
+    select
+        index,
+        list({'date': day, 'price_per_m': round(price_per_m, 6), 'set_by': model_id} order by day desc) as price_changes,
+    from (
+        select quality_prices.*
+        from quality_prices
+        semi join valued using (index, day)
+        qualify round(price_per_m, 6) is distinct from lag(round(price_per_m, 6)) over (partition by index order by day)
+    ) as priced
     group by all
 ),
 
@@ -197,8 +210,10 @@ select
         'latest': latest,
         'history': coalesce(history, []),
         'constituents': coalesce(baskets.constituents, []),
+        'price_changes': coalesce(price_changes, []),
     }) as document,
 from entries
 left join histories using (index)
 left join baskets using (index)
+left join changes_of using (index)
 order by path

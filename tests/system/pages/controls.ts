@@ -30,7 +30,7 @@ export function describeControls({ url, browser }: Parts, service: Service): voi
   describe('the chart of the index', () => {
     it('draws the range and the lines that are chosen, with the mouse or the keyboard', async () => {
       await visit(browser(), STILL, async ({ page, complaints }) => {
-        await page.goto(url())
+        await page.goto(`${url()}/indices`)
         const seen = new Set([await drawn(page)])
         for (const name of ['30 days', /^All/, '90 days', 'Index points', 'US dollars']) {
           await page.locator('.choice label', { hasText: name }).click()
@@ -49,7 +49,7 @@ export function describeControls({ url, browser }: Parts, service: Service): voi
 
     it('is drawn anew when the theme changes', async () => {
       await visit(browser(), { ...STILL, colorScheme: 'light' }, async ({ page }) => {
-        await page.goto(url())
+        await page.goto(`${url()}/indices`)
         const light = await drawn(page)
         await page.emulateMedia({ colorScheme: 'dark', ...STILL })
         await expect.poll(() => drawn(page)).not.toBe(light)

@@ -24,16 +24,18 @@ export function describeFigures({ url, browser }: Parts): void {
   describe('a chart', () => {
     it('keeps what is chosen in the address, by keyboard, through a reload and back', async () => {
       await visit(browser(), {}, async ({ page, complaints }) => {
-        await page.goto(url())
+        await page.goto(`${url()}/indices`)
         await page.getByLabel('90 days').focus()
         await page.keyboard.press('ArrowLeft')
-        await page.getByLabel('Frontier').focus()
+        await page.getByLabel('By usage').focus()
         await page.keyboard.press('Space')
-        await expect.poll(() => new URL(page.url()).search).toBe('?range=30&series=0%2C2%2C3')
+        await expect
+          .poll(() => new URL(page.url()).search)
+          .toBe('?range=30&series=0%2C2%2C3%2C4%2C5%2C6')
         await page.reload()
         expect(await page.getByLabel('30 days').isChecked()).toBe(true)
-        expect(await page.getByLabel('Frontier').isChecked()).toBe(false)
-        expect(await page.locator('.r30.usd').isVisible()).toBe(true)
+        expect(await page.getByLabel('By usage').isChecked()).toBe(false)
+        expect(await page.locator('.r30.points').isVisible()).toBe(true)
         await page.goto(`${url()}/status`)
         await page.goBack()
         expect(await page.getByLabel('30 days').isChecked()).toBe(true)
@@ -73,7 +75,7 @@ export function describeFigures({ url, browser }: Parts): void {
           const lines = csv.split('\r\n')
           expect(lines).toHaveLength(table)
           const unit = await figure.locator('[name=unit]:not(:checked)').count()
-          if (unit > 0) expect(lines[0]).not.toMatch(path === '/' ? /points/ : /USD/)
+          if (unit > 0) expect(lines[0]).not.toMatch(/USD/)
           // The table is closed: its headings and days are saved all the same.
           expect(lines.filter((line) => line.startsWith(','))).toEqual([])
           expect(complaints).toEqual([])

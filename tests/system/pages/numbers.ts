@@ -2,7 +2,7 @@
 // page shows and the API does not, or the other way round, shifts the list and fails.
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { Model } from '../../../contract/documents.ts'
+import { Accuracy, Model } from '../../../contract/documents.ts'
 import * as operations from '../../../contract/operations.ts'
 import { EMBEDDED_PLANS } from '../../service/proxy/embedded-service.ts'
 import type { Service } from '../../service/proxy/service.ts'
@@ -80,18 +80,35 @@ export function describeNumbers(service: Service): void {
     ]
   }
 
+  /** Classes at three tokens of input to one of output, the least score first, with their changes. */
+  async function readClasses() {
+    const { indices } = await ask(operations.indices, '/v1/sit/indices')
+    const classes = indices
+      .filter(({ equal_quality: quality }) => quality?.blend === '3:1')
+      .toSorted(
+        ({ equal_quality: one }, { equal_quality: other }) =>
+          (one?.score ?? 0) - (other?.score ?? 0),
+      )
+    return Promise.all(
+      classes.map(async (latest) => {
+        const path = `/v1/sit/indices/${latest.index}/history`
+        const { price_changes: changes } = await ask(operations.indexHistory, path)
+        return { latest, changes }
+      }),
+    )
+  }
+
   describe('every number', () => {
     it('of the first page is one of the API', async () => {
       const latest = await ask(operations.compositeLatest, '/v1/sit/composite/latest')
-      const { composite, tiers } = latest
-      const days = 'days=365'
-      const history = await ask(operations.compositeHistory, `/v1/sit/composite/history?${days}`)
-      const byTier = await Promise.all(
-        TIERS.map(async (tier) => {
-          const path = `/v1/sit/composite/history?${days}&tier=${tier}`
-          const answer = await ask(operations.compositeHistory, path)
-          return new Map(answer.history.map((entry) => [entry.date, entry]))
-        }),
+      const { composite } = latest
+      const classes = await readClasses()
+      const byIndex = new Map(classes.map((each) => [each.latest.index, each.latest]))
+      const quoted = ['p38', 'p11'].flatMap((index) => byIndex.get(index) ?? [])
+      expect(quoted).toHaveLength(2)
+      const answer = await fetch(`${service.url}/accuracy.json`)
+      const measured = Accuracy.parse(await answer.json()).figures.find(
+        ({ scope }) => scope === 'all',
       )
       const { recommendations } = await ask(operations.recommend, '/v1/recommend', {
         modality: 'text',
@@ -103,34 +120,21 @@ export function describeNumbers(service: Service): void {
 
       expect(toValues(await show('/'))).toEqual(
         present([
-          latest.constituents,
-          composite.price_per_m,
-          composite.price_per_m,
-          ...[
-            [1, 0],
-            [7, 1],
-            [30, 3],
-          ].map(([window = 0, slack = 0]) => toPriceChange(history.history, window, slack)),
-          composite.index_points,
-          composite.change_24h,
-          composite.change_7d,
-          composite.change_30d,
-          ...[tiers.frontier, tiers.standard, tiers.budget].flatMap((tier) => [
-            tier.price_per_m,
-            tier.change_24h,
-            tier.models,
+          ...quoted.flatMap(({ price_per_m: now, equal_quality: quality }) => [
+            quality?.first.price_per_m,
+            now,
+            quality?.score,
           ]),
-          recommendations[0]?.blended_price_per_m,
-          // The chart draws no value of a day on which nothing was observed.
-          ...history.history
-            .filter(({ quality }) => quality !== 'unobserved')
-            .flatMap((entry) => [
-              ...[entry, ...byTier.map((levels) => levels.get(entry.date))].flatMap((level) => [
-                level?.price_per_m,
-                level?.index_points,
-              ]),
-              entry.link_factor === 1 ? null : entry.link_factor,
-            ]),
+          ...quoted.map(({ equal_quality: quality }) => quality?.first.change_per_year),
+          toPercent(measured?.share),
+          measured?.comparisons,
+          toPercent(measured?.share_low),
+          toPercent(measured?.share_high),
+          ...toClassRows(classes),
+          composite.price_per_m,
+          latest.constituents,
+          composite.index_points,
+          composite.change_30d,
           ...recommendations.flatMap((entry) => [
             entry.cost_per_iq,
             entry.blended_price_per_m,
@@ -141,6 +145,21 @@ export function describeNumbers(service: Service): void {
           providers.count,
         ]),
       )
+    })
+
+    it('of a price of equal quality is one of the API', async () => {
+      for (const each of await readClasses()) {
+        const { index, price_per_m: now, equal_quality: quality } = each.latest
+        expect(each.changes[0]?.price_per_m, index).toBe(now)
+        expect(each.changes.at(-1), index).toMatchObject({
+          date: quality?.first.date,
+          price_per_m: quality?.first.price_per_m,
+        })
+        const shown = toValues(await show(`/indices/${index}`))
+        const rows = toClassRows([each])
+        expect(shown.join(), index).toContain(rows.join())
+        expect(toValues(await show(`/embed/${index}`)), index).toEqual(rows)
+      }
     })
 
     it('of the list of models is one of the API', async () => {
@@ -389,6 +408,28 @@ function toLink(entry: object): number | null {
   return link_factor === 1 ? null : link_factor
 }
 
+const toPercent = (share: Value) =>
+  share === null || share === undefined ? null : Number((100 * share).toFixed(4))
+
+interface ClassPrices {
+  latest: { date: string }
+  changes: readonly { date: string; price_per_m: number }[]
+}
+
+/** On each day on which one changed, and on the last, the prices that stood, newest day first. */
+function toClassRows(classes: readonly ClassPrices[]): number[] {
+  const days = classes.flatMap(({ latest, changes }) => [
+    latest.date,
+    ...changes.map(({ date }) => date),
+  ])
+  return [...new Set(days)]
+    .toSorted()
+    .toReversed()
+    .flatMap((day) =>
+      classes.flatMap(({ changes }) => changes.find(({ date }) => date <= day)?.price_per_m ?? []),
+    )
+}
+
 /** The five largest, in percent. */
 function toEffects(parts: readonly { effect: number }[]): number[] {
   return parts
@@ -400,18 +441,6 @@ function toEffects(parts: readonly { effect: number }[]): number[] {
 
 function toValues(shown: readonly Shown[]): number[] {
   return shown.map(({ value }) => value)
-}
-
-/** Of the price in dollars, to the entry so many days before, or up to `slack` days earlier. */
-function toPriceChange(
-  [now, ...earlier]: readonly { date: string; price_per_m: number }[],
-  days: number,
-  slack: number,
-): number | undefined {
-  const toAge = ({ date }: { date: string }) =>
-    (Date.parse(now?.date ?? '') - Date.parse(date)) / 86_400_000
-  const then = earlier.find((entry) => toAge(entry) >= days && toAge(entry) <= days + slack)
-  return then && now && Number((100 * (now.price_per_m / then.price_per_m - 1)).toFixed(2))
 }
 
 /** What a page shows as a dash. */
