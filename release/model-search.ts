@@ -13,21 +13,48 @@ type Searched = Pick<Model, 'model_id' | 'name'>
 
 const indexes = new WeakMap<readonly Searched[], MiniSearch<Searched>>()
 
+/** What people call models by a name that none of them has. */
+const NICKNAMES = new Map([['chatgpt', 'openai gpt']])
+/** The places of what is found: named so, named so to begin with, with the text in it, nearly. */
+const PLACES = [0, 1, 2, 3] as const
+
 /**
- * Of the `listed`, a part of `models`: those with the text in their id or name first, then those
- * with its words, at least nearly.
+ * Of the `listed`, a part of `models`: those with the name or id that the text is, then those whose
+ * name begins with it, however both are spaced, then those with the text in id or name, then those
+ * with its words, at least nearly. Within each they stay in the order of `listed`.
  */
 export function selectFound<Listed extends Searched>(
   models: readonly Searched[],
   { listed, search }: { listed: readonly Listed[]; search: string },
 ): readonly Listed[] {
-  const text = search.toLowerCase()
+  const typed = search.toLowerCase()
+  const text = NICKNAMES.get(toLetters(typed)) ?? typed
   const near = searchModels(models, text)
-  const { literal = [], other = [] } = Object.groupBy(listed, (model) =>
-    model.model_id.includes(text) || model.name.toLowerCase().includes(text) ? 'literal' : 'other',
-  )
-  return [...literal, ...other.filter(({ model_id }) => near.has(model_id))]
+  const letters = toLetters(text)
+  const toPlace = (model: Searched) => {
+    const { model_id, name } = model
+    const names = toNames(model)
+    if (names.includes(letters)) return 0
+    if (letters !== '' && names.some((each) => each.startsWith(letters))) return 1
+    if (model_id.includes(text) || name.toLowerCase().includes(text)) return 2
+    return near.has(model_id) ? 3 : undefined
+  }
+  const byPlace = Map.groupBy(listed, toPlace)
+  return PLACES.flatMap((place) => byPlace.get(place) ?? [])
 }
+
+/** Made once: a list of thousands is searched at every key. */
+const namesOf = new WeakMap<Searched, readonly string[]>()
+
+function toNames(model: Searched): readonly string[] {
+  const { model_id: id, name } = model
+  const names = namesOf.get(model) ?? [id, id.slice(id.indexOf('/') + 1), name].map(toLetters)
+  namesOf.set(model, names)
+  return names
+}
+
+/** `gpt4o` and `GPT-4o` are the same letters. */
+const toLetters = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\d]/gu, '')
 
 /** The ids among `models` that have every word of `text`, at least nearly. */
 function searchModels(models: readonly Searched[], text: string): ReadonlySet<string> {
@@ -58,6 +85,6 @@ function createIndex(models: readonly Searched[]): MiniSearch<Searched> {
       fuzzy: (term) => term.length >= MIN_FUZZY_LENGTH && !/\d/.test(term) && FUZZY_SHARE,
     },
   })
-  index.addAll([...models])
+  index.addAll([...new Map(models.map((model) => [model.model_id, model])).values()])
   return index
 }

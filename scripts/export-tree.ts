@@ -183,7 +183,7 @@ function listExportFiles(files: readonly ExportFile[]): Map<string, string> {
 async function makePage(release: Release, name: string, view: View): Promise<TreeFile> {
   return {
     path: name === 'index/index.html' ? name : name.replace(/\/index\.html$/, '.html'),
-    body: Buffer.from((await renderPage(release, name, view)) ?? ''),
+    body: Buffer.from((await renderPage(release, name, { view })) ?? ''),
     type: toType(name),
   }
 }

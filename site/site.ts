@@ -30,7 +30,7 @@ const FAVICON = readFileSync(new URL('favicon.ico', import.meta.url))
 
 type Content = string | Buffer
 /** Makes one file. */
-type Make = (view: View) => Content | Promise<Content>
+type Make = (view: View, search?: string) => Content | Promise<Content>
 
 /** Their names in a tree that any web server can serve: a page at `/models` is `models/index.html`. */
 export function listPages(release: Release): string[] {
@@ -41,14 +41,20 @@ export function isPage(release: Release, name: string): boolean {
   return filesOf(release).has(name)
 }
 
-/** A pure function of release and view; `undefined` where the site has no file of that name. */
+/**
+ * A pure function of release, view and, of the page that answers one, a search; `undefined` where
+ * the site has no file of that name.
+ */
 export async function renderPage(
   release: Release,
   name: string,
-  view: View,
+  { view, search }: { view: View; search?: string | undefined },
 ): Promise<Content | undefined> {
-  return filesOf(release).get(name)?.(view)
+  return filesOf(release).get(name)?.(view, search)
 }
+
+/** The page that answers `?search=` itself. */
+export const SEARCHED_PAGE = 'models/index.html'
 
 const known = new WeakMap<Release, ReadonlyMap<string, Make>>()
 
@@ -74,7 +80,7 @@ function* listFiles(release: Release): Iterable<[name: string, make: Make]> {
     `embed/${ALL_CLASSES}/index.html`,
     (view) => renderEmbeddedChart(release, ALL_CLASSES, view),
   ]
-  yield ['models/index.html', (view) => renderModels(release, view)]
+  yield [SEARCHED_PAGE, (view, search) => renderModels(release, view, search)]
   yield ['cost/index.html', (view) => renderCost(release, view)]
   yield ['offers.json', () => renderOffers(release)]
   yield ['changes/index.html', (view) => renderChanges(release, view)]

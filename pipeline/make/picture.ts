@@ -52,7 +52,10 @@ export function drawPicture(documents: readonly Document[]): Document {
 const regular = (size: number) => `400 ${size}px ${FONT}`
 const bold = (size: number) => `600 ${size}px ${FONT}`
 
-function writeFigures(context: SKRSContext2D, { date, composite }: CompositeLatest): void {
+function writeFigures(
+  context: SKRSContext2D,
+  { date, composite, constituents }: CompositeLatest,
+): void {
   const write = (
     text: string,
     y: number,
@@ -65,13 +68,13 @@ function writeFigures(context: SKRSContext2D, { date, composite }: CompositeLate
   }
   const price = `$${composite.price_per_m.toFixed(2)}`
   const figures = [
-    `${composite.index_points.toFixed(2)} points`,
+    `Index below: ${composite.index_points.toFixed(2)} points`,
     ...toChange(composite.change_7d, '7 days'),
     ...toChange(composite.change_30d, '30 days'),
   ]
-  write(`GPT-4-class inference, ${date}`, 96, {})
+  write(`Inference Price Index, ${date}: geometric mean of ${constituents} models`, 96, {})
   const width = write(price, 224, { font: bold(124), colour: COLOURS.ink })
-  write('per million tokens', 224, { font: regular(32), x: MARGIN + width + 24 })
+  write('US dollars per million tokens', 224, { font: regular(32), x: MARGIN + width + 24 })
   write(figures.join('   ·   '), 282, { font: bold(28), colour: COLOURS.accent })
 }
 

@@ -5,7 +5,7 @@ import type { ApiError } from '../../contract/api-error.ts'
 import { requireModel, requireProvider } from '../../release/require-named.ts'
 import type { Release } from '../../release/release.ts'
 import { ASSETS } from '../../site/components/layout.ts'
-import { isPage, renderPage } from '../../site/site.ts'
+import { isPage, renderPage, SEARCHED_PAGE } from '../../site/site.ts'
 import type { View } from '../../site/view.ts'
 import type { Route } from '../context.ts'
 import { methodNotAllowed, requireRelease, unknownPath } from '../http/request.ts'
@@ -17,7 +17,10 @@ const ALLOW = 'GET, HEAD, OPTIONS'
 /** Pages that are made at a time: of four threads for files and compression, some stay free for data. */
 const inTurn = pLimit(2)
 
-/** What no other route takes: a page, or nothing. Its query changes nothing. */
+/** Longer ones are no name. */
+const MAX_SEARCH = 200
+
+/** What no other route takes: a page, or nothing. A search changes one page, no other query any. */
 export function siteRoute(view: View): Route {
   return {
     operation: { id: 'site', method: 'GET', paths: [], access: 'free' },
@@ -34,12 +37,16 @@ export function siteRoute(view: View): Route {
           body: { headers: ['Allow', ALLOW, 'Content-Length', '0'], payload: '' },
         }
       if (ctx.method !== 'GET' && ctx.method !== 'HEAD') throw methodNotAllowed(ctx.method, ALLOW)
+      const asked = new URLSearchParams(ctx.querystring).get('search')?.slice(0, MAX_SEARCH)
+      const search = name === SEARCHED_PAGE && asked?.trim() ? asked : undefined
       const make = async () => {
         await nextTurn()
-        const body = toSiteBody(name, (await renderPage(release, name, view)) ?? '')
+        const body = toSiteBody(name, (await renderPage(release, name, { view, search })) ?? '')
         await body.encode(chooseEncoding(ctx.req.headers['accept-encoding']))
         return body
       }
+      // A page for each search would fill the cache.
+      if (search !== undefined) return { status: 200, body: await inTurn(make) }
       return { status: 200, body: await pagesOf(release).findOrMake(name, () => inTurn(make)) }
     },
   }

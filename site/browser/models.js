@@ -10,6 +10,11 @@ const FLAGS = ['supports_tools', 'open_weights', 'zdr']
 const form = document.querySelector('form[data-filters]')
 const found = document.querySelector('[data-found]')
 const body = document.querySelector('main table tbody')
+const others = [...document.querySelectorAll('[aria-label="Other kinds"] tbody tr')].map((row) => ({
+  row,
+  model_id: row.querySelector('th span')?.textContent ?? '',
+  name: row.querySelector('th b')?.textContent ?? '',
+}))
 const headings = [...document.querySelectorAll('main thead button')].filter(
   (button) => button instanceof HTMLButtonElement,
 )
@@ -29,6 +34,8 @@ const rows = [...(body?.querySelectorAll('tr') ?? [])].map((row) => ({
     return value === undefined ? null : Number(value)
   }),
 }))
+// The service hides what the search of the address does not find: here a script does.
+for (const { row } of rows) row.hidden = false
 // Names and tiers sort as numbers, too: by their places in the alphabet and among the tiers.
 const alphabet = new Intl.Collator('en', { numeric: true })
 for (const [place, { values }] of rows
@@ -79,12 +86,12 @@ function show(asked) {
   const drawn = isWhole ? shown : shown.slice(0, MAX_SHOWN)
   const elements = drawn.map(({ row }) => row)
   const isTyping = document.activeElement?.matches('[type=search]')
-  const others = isTyping ? elements.splice(MAX_TYPED) : []
+  const late = isTyping ? elements.splice(MAX_TYPED) : []
   body?.replaceChildren(...elements)
   clearTimeout(rest)
   const drawOthers = () => {
-    body?.append(...others.splice(0, MAX_TYPED))
-    if (others.length > 0) rest = setTimeout(drawOthers)
+    body?.append(...late.splice(0, MAX_TYPED))
+    if (late.length > 0) rest = setTimeout(drawOthers)
   }
   rest = setTimeout(drawOthers, REST_MS)
   for (const [index, heading] of headings.entries())
@@ -93,6 +100,8 @@ function show(asked) {
       ?.setAttribute('aria-sort', index !== column ? 'none' : isDown ? 'descending' : 'ascending')
   if (!found) return
   found.textContent = `${shown.length} of ${rows.length} ${rows.length === 1 ? 'model' : 'models'}`
+  const otherKinds = showOthers(search)
+  if (search !== '' && otherKinds > 0) found.append(', and ', toLink(otherKinds))
   if (drawn.length === shown.length) return
   const more = document.createElement('button')
   more.type = 'button'
@@ -103,6 +112,22 @@ function show(asked) {
     show(asked)
   })
   found.append(' ', more)
+}
+
+/** Of other kinds what is searched for; how many models. @param {string} search */
+function showOthers(search) {
+  const shown = new Set(search === '' ? others : selectFound(others, { listed: others, search }))
+  for (const other of others)
+    if (other.row instanceof HTMLElement) other.row.hidden = !shown.has(other)
+  return new Set([...shown].map(({ model_id }) => model_id)).size
+}
+
+/** @param {number} count */
+function toLink(count) {
+  const link = document.createElement('a')
+  link.href = '#other'
+  link.textContent = `${count} of other kinds`
+  return link
 }
 
 if (form instanceof HTMLFormElement) {

@@ -117,7 +117,10 @@ function toDocument(page: Page, baseUrl: string): Html {
       <meta property="og:image" content="${baseUrl}/chart.png" />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
-      <meta property="og:image:alt" content="The price of GPT-4-class inference over time" />
+      <meta
+        property="og:image:alt"
+        content="The typical price of AI inference, and its index in points by day"
+      />
       <meta name="twitter:card" content="summary_large_image" />
       <link rel="icon" href="${ICON.path}" type="image/svg+xml" />
       <link

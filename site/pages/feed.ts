@@ -117,6 +117,6 @@ function toFixEntries({ compositeHistory, manifest }: Release): Entry[] {
       title: `Index ${index_points.toFixed(2)}${change_24h === null ? '' : ` (${toChangeText(change_24h)})`}`,
       href: '/',
       day: date,
-      text: `GPT-4-class inference costs $${toPriceText(price_per_m)} per million tokens.`,
+      text: `The typical price of AI inference is $${toPriceText(price_per_m)} per million tokens, a geometric mean.`,
     }))
 }

@@ -1,14 +1,16 @@
 // The list of all models. A script narrows and sorts it by what the address asks for.
 import { TIER_NAMES } from '../../contract/documents.ts'
 import { DEFAULTS } from '../../contract/defaults.ts'
+import type { Model } from '../../contract/documents.ts'
+import { selectFound } from '../../release/model-search.ts'
 import { listModels } from '../../release/model-list.ts'
 import type { Release } from '../../release/release.ts'
-import { change, count, price, score, tokens } from '../components/format.ts'
+import { change, count, price, score, shortDay, tokens } from '../components/format.ts'
 import { renderFrontier } from '../charts/frontier.ts'
-import { html, type Html } from '../components/html.ts'
+import { html, type Html, raw } from '../components/html.ts'
 import { renderLayout } from '../components/layout.ts'
 import { toTitle } from '../charts/index-chart.ts'
-import { scrollingTable } from '../components/table.ts'
+import { type Column, listing, scrollingTable } from '../components/table.ts'
 import { term } from '../components/term.ts'
 import { renderCheck, renderDownload, renderNumber, renderSelect } from '../components/tool.ts'
 import type { View } from '../view.ts'
@@ -35,22 +37,53 @@ const COLUMNS = [
   ['Tier', 'tier'],
 ] as const
 
-export async function renderModels(release: Release, view: View): Promise<string> {
+/**
+ * `search` is what the address asks for: without scripts the page shows what it finds, best first; a
+ * script has the other rows too.
+ */
+export async function renderModels(
+  release: Release,
+  view: View,
+  search: string | null = null,
+): Promise<string> {
   const models = listModels(
     release.models,
     { kind: 'text', ...DEFAULTS },
     { rules: release.rules, toSlug: () => undefined },
   )
+  const text = search?.trim() ?? ''
+  const found = text === '' ? models : selectFound(release.models, { listed: models, search: text })
+  const shown = new Set(found)
   const content = html`<h1>Models</h1>
     <p class="lead">
       ${count(models.length)} models by reference price: the creator’s own where it sells the model,
       else the median over providers. Each page has the cheapest provider.
       <a href="/compare">Compare some side by side</a>, or see
-      <a href="#frontier">price against intelligence</a>.
+      <a href="#frontier">price against intelligence</a>, or
+      <a href="#other">embeddings, speech, images and other kinds</a>.
     </p>
-    ${renderForm(release)} ${renderTable(models, await findRetainless(release))}
+    ${renderForm(release)}
+    ${
+      text !== '' &&
+      html`<noscript
+        ><p>Found by “${text}”: ${found.length} of ${models.length} models.</p></noscript
+      >`
+    }
+    ${renderTable([...found, ...models.filter((model) => !shown.has(model))], {
+      shown,
+      retainless: await findRetainless(release),
+    })}
     <h2 id="frontier">Price against intelligence</h2>
-    ${renderFrontier(models)}`
+    ${renderFrontier(models)}
+    <h2 id="other">Other kinds</h2>
+    <p class="note">Models that write no text, by what each seller bills, in US dollars.</p>
+    ${listing(
+      'Other kinds',
+      UNIT_PRICES,
+      release.otherModels.flatMap((model) =>
+        model.unit_prices.map((priced) => ({ ...priced, model, release })),
+      ),
+    )}`
   return renderLayout(view, {
     path: '/models',
     title: 'Models',
@@ -95,7 +128,34 @@ function renderForm({ providers }: Release): Html {
   </form>`
 }
 
-function renderTable(models: Release['models'], retainless: ReadonlySet<string>): Html {
+type UnitPrice = Release['otherModels'][number]['unit_prices'][number] & {
+  model: Release['otherModels'][number]
+  release: Release
+}
+
+const UNIT_PRICES: readonly Column<UnitPrice>[] = [
+  ['Model', ({ model }) => html`<b>${model.name}</b><span>${model.model_id}</span>`, 'two'],
+  ['Kind', ({ model }) => model.kind],
+  [
+    'Seller',
+    ({ provider, release }) =>
+      html`<a href="/providers/${provider}"
+        >${release.providerByName.get(provider)?.name ?? provider}</a
+      >`,
+  ],
+  ['USD', ({ usd }) => price(usd), 'n'],
+  [
+    'Per',
+    ({ direction, unit }) =>
+      `${unit.replace('1M_', 'million ').replaceAll('_', ' ')}, ${direction}`,
+  ],
+  ['Last seen', ({ last_seen }) => shortDay(last_seen)],
+]
+
+function renderTable(
+  models: Release['models'],
+  { shown, retainless }: { shown: ReadonlySet<Model>; retainless: ReadonlySet<string> },
+): Html {
   return html`<p class="note">
       USD per million tokens. ${term('Cost/IQ')} is the ${term('blended')} price at equal
       intelligence: × 40 / score.
@@ -117,6 +177,7 @@ function renderTable(models: Release['models'], retainless: ReadonlySet<string>)
           html`<tr
             data-sellers="${model.providers.join(' ')}"
             data-has="${toTraits(model, retainless).join(' ')}"
+            ${!shown.has(model) && raw(' hidden')}
           >
             <th scope="row" class="two">
               <a href="/models/${model.model_id}">${model.name}</a><span>${model.model_id}</span>

@@ -164,6 +164,29 @@ export function describeControls({ url, browser }: Parts, service: Service): voi
       })
     })
 
+    it('puts what is named so first, with and without scripts, and says what other kinds have', async () => {
+      for (const [search, first] of [
+        ['gpt4o', 'openai/gpt-4o'],
+        ['gpt-5', 'openai/gpt-5'],
+        ['chatgpt', /^openai\/gpt/],
+        ['haiku', /haiku/],
+      ] as const) {
+        const ids = (await listModels(`&search=${search}`)).map(({ model_id }) => model_id)
+        expect(ids[0], search).toMatch(first)
+        for (const javaScriptEnabled of [true, false])
+          await visit(browser(), { javaScriptEnabled }, async ({ page }) => {
+            await page.goto(`${url()}/models?search=${search}`, { waitUntil: 'networkidle' })
+            const shown = page.locator('main table').first().locator('tr:visible th span')
+            expect(await shown.allTextContents(), search).toEqual(ids)
+          })
+      }
+      await visit(browser(), {}, async ({ page }) => {
+        await page.goto(`${url()}/models?search=embedding`)
+        const found = page.locator('[data-found]')
+        await expect.poll(() => found.textContent()).toMatch(/^0 of .* and \d+ of other kinds$/)
+      })
+    })
+
     it('narrows by what a model can do and who sells it', async () => {
       await visit(browser(), {}, async ({ page }) => {
         const models = await listModels('')

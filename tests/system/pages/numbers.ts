@@ -2,7 +2,7 @@
 // page shows and the API does not, or the other way round, shifts the list and fails.
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { Accuracy, Model } from '../../../contract/documents.ts'
+import { Accuracy, Model, ModelKind } from '../../../contract/documents.ts'
 import * as operations from '../../../contract/operations.ts'
 import { EMBEDDED_PLANS } from '../../service/proxy/embedded-service.ts'
 import type { Service } from '../../service/proxy/service.ts'
@@ -164,6 +164,14 @@ export function describeNumbers(service: Service): void {
 
     it('of the list of models is one of the API', async () => {
       const all = await ask(TEXT_MODELS, '/v1/models?limit=500')
+      const kinds = ModelKind.options.filter((kind) => kind !== 'text')
+      const listed = await Promise.all(
+        kinds.map((kind) => ask(operations.models, `/v1/models?limit=500&kind=${kind}`)),
+      )
+      const others = listed
+        .flatMap(({ models }) => models)
+        .toSorted((one, other) => (one.model_id < other.model_id ? -1 : 1))
+        .flatMap(({ unit_prices }) => unit_prices)
       const scored = all.models
         .filter((model) => model.score_basis === 'measured' && model.blended_price_per_m > 0)
         .flatMap((model) => [[model.blended_price_per_m, model.aa_score, model.model_id] as const])
@@ -185,6 +193,7 @@ export function describeNumbers(service: Service): void {
             model.provider_count,
           ]),
           ...scored.flatMap(([price, score]) => [score, price]),
+          ...others.map(({ usd }) => usd),
         ]),
       )
     })

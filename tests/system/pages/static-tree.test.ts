@@ -63,7 +63,7 @@ async function writeTree(folder: string): Promise<string[]> {
   for (const name of names) {
     const file = join(folder, name)
     await mkdir(dirname(file), { recursive: true })
-    await writeFile(file, (await renderPage(release, name, view)) ?? '')
+    await writeFile(file, (await renderPage(release, name, { view })) ?? '')
   }
   return names
 }
