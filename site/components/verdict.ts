@@ -16,7 +16,6 @@ export function renderVerdict(
     renderPlace(model, release),
     renderPriceBasis(model, release.manifest.date),
     renderTrend(explanation, trend, release.manifest.date),
-    renderCheapest(model, explanation, release),
     renderPrivacy(explanation),
   ]
   return html`<p class="lead verdict">
@@ -73,14 +72,19 @@ function renderTrend(
   ${min_blended === max_blended ? html`${price(min_blended)}` : html`between ${price(min_blended)} and ${price(max_blended)}`}.`
 }
 
-function renderCheapest(model: Model, explanation: Explanation, release: Release): Html {
-  const { cheapest_verified_endpoint: cheapest, note } = explanation
-  if (!cheapest) return html`${note}`
+/** What a reader can buy it for today, and from whom. */
+export function renderCheapest(model: Model, explanation: Explanation, release: Release): Html {
+  const { cheapest_verified_endpoint: cheapest, endpoints, note } = explanation
+  if (!cheapest) return html`<p class="lead">${note}</p>`
   const name = release.providerByName.get(cheapest.provider)?.name ?? cheapest.provider
   const of = model.blended_price_per_m > 0 ? cheapest.blended_per_m / model.blended_price_per_m : 1
-  return html`The cheapest verified seller is
-    <a href="/providers/${cheapest.provider}">${name}</a> at ${price(cheapest.blended_per_m)}
-    blended${of < 0.995 ? html`, ${points(of)} times the market price` : ''}${isListPrice(explanation) && ', its list price'}.`
+  const promoted = endpoints.find(({ provider }) => provider === cheapest.provider)
+  return html`<p class="lead">
+    <b>${price(cheapest.blended_per_m)}</b> per million blended tokens at
+    <a href="/providers/${cheapest.provider}">${name}</a>, the cheapest verified
+    seller${of < 0.995 && html`, ${points(of)} times the market price`}${isListPrice(explanation) && html`. That is its list price: ${price(promoted?.blended_per_m)} is a promotion that another seller shows, and you may not get it directly`}.
+    <a href="#use">Use it</a>
+  </p>`
 }
 
 function renderPrivacy({

@@ -8,7 +8,7 @@ import type { Release } from '../../release/release.ts'
 import { toScore } from '../../release/scores.ts'
 import { renderEvidence } from '../components/evidence.ts'
 import { toSourceName } from '../../contract/sentences.ts'
-import { explain, type Explanation, isListPrice, listEndpoints } from '../../release/explain.ts'
+import { explain, type Explanation, listEndpoints } from '../../release/explain.ts'
 import {
   change,
   claim,
@@ -29,7 +29,7 @@ import { toSchedule } from '../components/schedule.ts'
 import { renderSnippets } from '../components/snippet.ts'
 import { type Column, facts, listing } from '../components/table.ts'
 import { term } from '../components/term.ts'
-import { renderVerdict } from '../components/verdict.ts'
+import { renderCheapest, renderVerdict } from '../components/verdict.ts'
 import type { View } from '../view.ts'
 
 const TREND_DAYS = 30
@@ -63,7 +63,8 @@ export async function renderModel(release: Release, model: Model, view: View): P
     </p>
     <h1>${model.name}</h1>
     <p class="id"><code>${model.model_id}</code></p>
-    ${renderFigures(model)} ${renderVerdict(model, { explanation, trend }, release)}
+    ${renderCheapest(model, explanation, release)} ${renderFigures(model)}
+    ${renderVerdict(model, { explanation, trend }, release)}
     <h2>Price over time</h2>
     ${renderHistories(
       PRICES.map(([name, field]) => ({ name, days: toDays(history, field) })),
@@ -93,17 +94,21 @@ export async function renderModel(release: Release, model: Model, view: View): P
         name,
         days: toDays(days, 'blended_price_per_m'),
       })),
-      { label: 'Blended prices' },
+      { label: 'Blended prices as billed, promotions included' },
     )}
     ${release.scores && renderEvidence(toScore(release, model))}
-    <h2>What each seller bills</h2>
-    ${renderSchedules(explanation.endpoints)}
-    <h2>Who says these prices</h2>
-    ${listing('Claims', CLAIMS, claims)}
-    <p class="note">
-      Prices of one seller that sources agree on, best supported first; where they differ, the
-      ${term('verified', 'rules')} say which counts.
-    </p>`
+    <details>
+      <summary>Everything else that each seller bills</summary>
+      ${renderSchedules(explanation.endpoints)}
+    </details>
+    <details>
+      <summary>Who says these prices, and since when</summary>
+      ${listing('Claims', CLAIMS, claims)}
+      <p class="note">
+        Prices of one seller that sources agree on, best supported first; where they differ, the
+        ${term('verified', 'rules')} say which counts.
+      </p>
+    </details>`
   return renderLayout(view, {
     path: `/models/${model.model_id}`,
     section: '/models',
@@ -151,9 +156,15 @@ function renderSeller(endpoint: Endpoint): Html {
     ><span>${toRemarks(endpoint)}</span>`
 }
 
+/** What is billed; where that is a promotion, beside the list price that it leaves. */
+function renderPayable({ blended_per_m: usd, list, promotion }: Endpoint): Html {
+  const left = promotion !== null && list !== null && list.blended_per_m > usd
+  return html`${left && html`<s>${price(list.blended_per_m)}</s> `}${price(usd)}`
+}
+
 const COLUMNS: readonly Column<ReturnType<typeof listEndpoints>[number]>[] = [
   ['Provider', renderSeller, 'two'],
-  ['Blended', (endpoint) => price(endpoint.blended_per_m), 'n'],
+  ['Blended', renderPayable, 'n'],
   ['Input', (endpoint) => price(endpoint.input_price_per_m), 'n'],
   ['Output', (endpoint) => price(endpoint.output_price_per_m), 'n'],
   ['Context', (endpoint) => tokens(endpoint.context_length), 'n'],
@@ -171,14 +182,17 @@ function listUnknown(known: Record<string, { status: string }>): string {
 }
 
 function toRemarks(endpoint: Endpoint): string {
-  const { verified, offer, is_available, discount, endpoint_tag, provider, until } = endpoint
+  const { verified, offer, is_available, discount, endpoint_tag, promotion, provider, until } =
+    endpoint
   return [
     endpoint_tag !== '' && endpoint_tag !== provider && endpoint_tag,
     verified ? 'verified' : 'not verified',
     offer !== 'standard' && offer,
     !is_available && 'not available now',
     until !== null && `until ${until}`,
-    discount > 0 && `${Math.round(100 * discount)} % off its list price`,
+    promotion
+      ? `${Math.round(100 * promotion.discount)} % off its list price, seen via ${toSourceName(promotion.seen_via)}`
+      : discount > 0 && `${Math.round(100 * discount)} % off its list price`,
   ]
     .filter((remark) => remark !== false)
     .join(', ')
@@ -217,8 +231,7 @@ function renderUse(explanation: Explanation, { providerByName }: Release): Html 
   const name = providerByName.get(cheapest.provider)?.name ?? cheapest.provider
   return html`<p>
       At the cheapest verified endpoint: <a href="/providers/${cheapest.provider}">${name}</a>,
-      ${price(cheapest.blended_per_m)} per million blended
-      tokens${isListPrice(explanation) && html`, its list price: the lower one is a promotion that another seller shows, and you may not get it directly`}.
+      ${price(cheapest.blended_per_m)} per million blended tokens.
     </p>
     ${renderSnippets(cheapest)}`
 }

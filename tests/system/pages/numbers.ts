@@ -214,7 +214,14 @@ export function describeNumbers(service: Service): void {
         const ofMarket = cheapest === undefined ? 1 : cheapest / model.blended_price_per_m
         const hasRange = summary.min_blended !== summary.max_blended
 
+        const [sold] = told.endpoints.filter(
+          ({ provider }) => provider === told.cheapest_verified_endpoint?.provider,
+        )
+        const promoted = sold && cheapest !== undefined && sold.blended_per_m < cheapest
         const expected = present([
+          cheapest,
+          ofMarket < 0.995 ? ofMarket : null,
+          promoted ? sold.blended_per_m : null,
           model.blended_price_per_m,
           model.input_price_per_m,
           model.output_price_per_m,
@@ -232,8 +239,6 @@ export function describeNumbers(service: Service): void {
           summary.days_observed,
           summary.min_blended,
           ...(hasRange ? [summary.max_blended] : []),
-          cheapest,
-          ofMarket < 0.995 ? ofMarket : null,
           ...history.flatMap((entry) => [
             entry.blended_price_per_m,
             entry.input_price_per_m,
@@ -241,6 +246,10 @@ export function describeNumbers(service: Service): void {
           ]),
           cheapest,
           ...offers.endpoints.flatMap((endpoint) => [
+            // Struck through beside a promotion.
+            endpoint.promotion && (endpoint.list?.blended_per_m ?? 0) > endpoint.blended_per_m
+              ? endpoint.list?.blended_per_m
+              : null,
             endpoint.blended_per_m,
             endpoint.input_price_per_m,
             endpoint.output_price_per_m,
