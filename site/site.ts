@@ -12,6 +12,7 @@ import { renderCompare, renderCompared } from './pages/compare.ts'
 import { renderCost, renderOffers } from './pages/cost.ts'
 import { renderLlms, renderRobots, renderSitemap } from './pages/crawlers.ts'
 import { renderDocs } from './pages/docs.ts'
+import { renderDownloads } from './pages/download.ts'
 import { ALL_CLASSES, renderEmbed, renderEmbeddedChart, renderPriceBadge } from './pages/embed.ts'
 import { renderChangeFeed, renderFeed, renderModelFeed } from './pages/feed.ts'
 import { renderFeeds } from './pages/feeds.ts'
@@ -112,6 +113,7 @@ function* listFiles(release: Release): Iterable<[name: string, make: Make]> {
   }
   yield ['feeds/index.html', (view) => renderFeeds(release, view)]
   yield ['status/index.html', (view) => renderStatus(release, view)]
+  yield ['download/index.html', (view) => renderDownloads(release, view)]
   yield ['docs/index.html', renderDocs]
   yield ['methodology/index.html', renderMethodology]
   yield ['index.md', (view) => markdown.renderLevels(release, view)]

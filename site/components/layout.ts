@@ -58,6 +58,8 @@ export interface Page {
   content: Html
   /** By their names in `site/browser`. */
   scripts?: readonly string[]
+  /** What the page is to search engines, by schema.org. */
+  about?: object
   /** Text alone. */
   isPlain?: boolean
   /** Not for search engines: an account's page, or one of many variants of a page. */
@@ -84,7 +86,8 @@ const renderFooter = (url: string, date: string | undefined) =>
       check a provider’s terms before you rely on them.
     </p>
     <p>
-      Licence: MIT, for the software and what it publishes. Cite as: ${SITE_NAME},
+      <a href="/download">Download</a> the prices. Licence: MIT for the software and its own
+      figures; what comes from others keeps theirs. Cite as: ${SITE_NAME},
       ${date === undefined ? 'the day of its prices' : html`prices of ${day(date)}`}, ${url}.
     </p>
   </footer>`
@@ -97,7 +100,7 @@ export function renderLayout({ baseUrl }: { baseUrl: string }, page: Page): stri
 }
 
 function toDocument(page: Page, baseUrl: string): Html {
-  const { path, title, description, date, content, scripts = [], isUnlisted = false } = page
+  const { path, title, description, date, content, scripts = [], isUnlisted = false, about } = page
   const section = page.section === undefined ? path : page.section
   const url = baseUrl + path
   const markdown = isUnlisted ? undefined : toMarkdownPath(path)
@@ -132,6 +135,7 @@ function toDocument(page: Page, baseUrl: string): Html {
       ${markdown !== undefined && html`<link rel="alternate" type="text/markdown" href="${markdown}" />`}
       ${FONTS.map(({ path: font }) => html`<link rel="preload" as="font" type="font/woff2" crossorigin href="${font}" />`)}
       ${raw(`<style>${page.isPlain ? PLAIN_STYLE : STYLE}</style>`)}
+      ${about !== undefined && raw(`<script type="application/ld+json">${JSON.stringify(about).replaceAll('<', String.raw`\u003c`)}</script>`)}
       ${scripts.map((name) => html`<script type="module" src="${readScript(name).path}"></script>`)}
     </head>
     <body>

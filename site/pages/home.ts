@@ -61,6 +61,24 @@ export async function renderHome(release: Release, view: View): Promise<string> 
     date: release.manifest.date,
     content,
     scripts: ['chart', 'key'],
+    about: {
+      '@context': 'https://schema.org',
+      '@type': 'Dataset',
+      name: 'Model Inference Price Index',
+      description: 'Prices of AI inference by model and seller, and indices of them, day by day.',
+      url: `${view.baseUrl}/`,
+      license: 'https://spdx.org/licenses/MIT',
+      dateModified: release.manifest.date,
+      temporalCoverage: `${classes.map(({ latest }) => latest.first_date).toSorted()[0] ?? date}/${date}`,
+      variableMeasured: 'US dollars per million tokens',
+      distribution: [
+        {
+          '@type': 'DataDownload',
+          encodingFormat: 'application/json',
+          contentUrl: `${view.baseUrl}/offers.json`,
+        },
+      ],
+    },
   })
 }
 

@@ -23,7 +23,9 @@ const PAGES = [
   '/methodology',
   '/docs',
   '/status',
+  '/download',
   '/embed/index',
+  '/embed/classes',
 ]
 
 const MAX_PAGE_BYTES = 150_000

@@ -1,0 +1,69 @@
+// What can be downloaded, with and without a key, and how a spreadsheet or DuckDB reads it.
+import { exportName } from '../../contract/release.ts'
+import type { Release } from '../../release/release.ts'
+import { count, shortDay } from '../components/format.ts'
+import { html } from '../components/html.ts'
+import { renderLayout } from '../components/layout.ts'
+import { type Column, listing } from '../components/table.ts'
+import type { View } from '../view.ts'
+
+/** Files that need no key, and what each has. */
+const OPEN_FILES = {
+  '/offers.json': 'every offer that can be recommended, with prices and limits',
+  '/changes.json': 'what sellers changed in 90 days',
+  '/scores.csv': 'intelligence scores (OS-1) with their evidence',
+  '/accuracy.json': 'every price that a witness was compared with',
+  '/feed.atom': 'the index by day, for feed readers',
+}
+const PATH = '/v1/export/snapshots'
+/** Newest files of days in the page; the API lists all. */
+const MAX_SHOWN = 6
+/** Named where a release has no file yet. */
+const NONE = { date: '2026-07-31', format: 'parquet' } as const
+
+export async function renderDownloads(release: Release, view: View): Promise<string> {
+  const { documents } = release.manifest
+  const isThere = (path: string) =>
+    path === '/scores.csv'
+      ? release.scores
+      : path !== '/accuracy.json' || path.slice(1) in documents
+  const files = await release.readExports()
+  const exports = [
+    ...files.filter(({ history }) => history),
+    ...files.filter(({ history }) => !history).slice(0, MAX_SHOWN),
+  ]
+  const name = exportName(exports.find(({ format }) => format === 'parquet') ?? NONE)
+  const columns: readonly Column<(typeof exports)[number]>[] = [
+    ['File', (file) => html`<code>${PATH}/${exportName(file)}</code>`],
+    ['Day', ({ date }) => shortDay(date)],
+    ['Rows', ({ rows }) => count(rows), 'n'],
+    ['Bytes', ({ bytes }) => count(bytes), 'n'],
+  ]
+  const content = html`<h1>Download</h1>
+    <p class="lead">All prices as files; every chart of this site saves its own numbers, too.</p>
+    <h2>Without a key</h2>
+    <ul>
+      ${Object.entries(OPEN_FILES)
+        .filter(([path]) => isThere(path))
+        .map(([path, what]) => html`<li><a href="${path}">${path}</a>: ${what}</li>`)}
+    </ul>
+    <p>In a spreadsheet:</p>
+    <pre tabindex="0"><code>${`=IMPORTDATA("${view.baseUrl}/scores.csv")`}</code></pre>
+    <h2>With a key</h2>
+    <p>
+      A <a href="/#key">free key</a> opens the histories; files of single days go back as far as its
+      plan does.
+    </p>
+    ${listing('Exports', columns, exports)}
+    <pre
+      tabindex="0"
+    ><code>${`curl -H "Authorization: Bearer <API_KEY>" -o ${name} ${view.baseUrl}${PATH}/${name}\nduckdb -c "from read_parquet('${name}') limit 10"`}</code></pre>`
+  return renderLayout(view, {
+    path: '/download',
+    section: '/docs',
+    title: 'Download',
+    description: 'Prices of AI inference as files: exports of each day, scores, changes, offers.',
+    date: release.manifest.date,
+    content,
+  })
+}
