@@ -94,7 +94,7 @@ export function toCountText(value: number): string {
   return formats.grouped().format(value)
 }
 
-export function toDayText(value: string): string {
+function toDayText(value: string): string {
   return formats.day().format(new Date(value))
 }
 
