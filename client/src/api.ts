@@ -2812,7 +2812,7 @@ export type ExportFileResponse = {
   date: string
   /** The model, as creator/name. */
   model_id: string
-  /** USD per million input tokens: the reference price, which is the creator's own where it sells the model, else the median over providers. */
+  /** USD per million input tokens: the reference price, which is the creator's own where it sells the model (with published weights, while fewer than five providers count), else the geometric median over providers. */
   input_price_per_m: number | null
   /** The same of output tokens. */
   output_price_per_m: number | null

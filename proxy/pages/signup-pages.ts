@@ -1,5 +1,7 @@
 import { PROOF_BITS } from '../../accounts/proof-of-work.ts'
 import { hiddenFormToken } from './form.ts'
+import type { Plans } from '../../contract/plans.ts'
+import { count } from '../../site/components/format.ts'
 import { html, type Html } from '../../site/components/html.ts'
 import type { Page } from '../../site/components/layout.ts'
 
@@ -10,12 +12,14 @@ export function signUpPage({
   cookieToken,
   next,
   challenge,
+  plans: { free, anonymous },
   email = '',
   problem,
 }: {
   cookieToken: string
   next: string
   challenge: string
+  plans: Plans
   email?: string
   problem?: 'email' | 'busy'
 }): Page {
@@ -60,8 +64,10 @@ export function signUpPage({
       <h2>What you get</h2>
       <p>
         A key of your own on the free plan, a dashboard with what it has used on each of the last 30
-        days, and the same history as with an anonymous key. In a hurry?
-        <a href="/docs">An anonymous key</a> needs no address.
+        days, and alerts. It allows ${count(free.requests_per_day)} requests a day and
+        ${count(free.history_days)} days of history.
+        <a href="/docs">An anonymous key</a> needs no address, and allows
+        ${count(anonymous.requests_per_day)} and ${count(anonymous.history_days)} days.
       </p>
       <p class="note">
         We keep the address to know you again, and delete it with your account. Signing in needs a

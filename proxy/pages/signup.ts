@@ -29,9 +29,9 @@ const BROWSER_MS = 2 * 3_600_000
 const DESTINATIONS = ['/dashboard', '/', '/docs', '/models', '/providers']
 const [HOME = '/dashboard'] = DESTINATIONS
 
-type Parts = Pick<AppParts, 'signUp' | 'sessions' | 'baseUrl'>
+type Parts = Pick<AppParts, 'signUp' | 'sessions' | 'baseUrl' | 'plans'>
 
-export function signUpRoutes({ signUp, sessions, baseUrl }: Parts): Route[] {
+export function signUpRoutes({ signUp, sessions, baseUrl, plans }: Parts): Route[] {
   const finish = async (ctx: Context, { session, next }: SignedIn): Promise<Reply> => {
     const before = await findSession(ctx, sessions)
     if (before) await sessions.end(before)
@@ -51,11 +51,11 @@ export function signUpRoutes({ signUp, sessions, baseUrl }: Parts): Route[] {
       const cookieToken = findBrowserToken(ctx) ?? createToken()
       const headers = toSetCookie(BROWSER_COOKIE, cookieToken, BROWSER_MS)
       const challenge = await signUp.createChallenge(cookieToken)
-      return toPageReply(signUpPage({ cookieToken, next, challenge }), { baseUrl, headers })
+      return toPageReply(signUpPage({ cookieToken, next, challenge, plans }), { baseUrl, headers })
     }),
 
     accountRoute({ method: 'POST', path: '/signup' }, (ctx) =>
-      askForLink(ctx, { signUp, baseUrl }),
+      askForLink(ctx, { signUp, baseUrl, plans }),
     ),
 
     // Before its neighbours: of several routes that match, the last one is taken.
@@ -96,7 +96,10 @@ export function signUpRoutes({ signUp, sessions, baseUrl }: Parts): Route[] {
   ]
 }
 
-async function askForLink(ctx: Context, { signUp, baseUrl }: Pick<Parts, 'signUp' | 'baseUrl'>) {
+async function askForLink(
+  ctx: Context,
+  { signUp, baseUrl, plans }: Pick<Parts, 'signUp' | 'baseUrl' | 'plans'>,
+) {
   const shape = {
     email: z.string(),
     next: z.string().optional(),
@@ -110,7 +113,7 @@ async function askForLink(ctx: Context, { signUp, baseUrl }: Pick<Parts, 'signUp
   const email = parseEmail(fields.email)
   const showAgain = async (problem: 'email' | 'busy') => {
     const challenge = await signUp.createChallenge(cookieToken)
-    const shown = { cookieToken, next, challenge, email: email ?? '', problem }
+    const shown = { cookieToken, next, challenge, plans, email: email ?? '', problem }
     const wanted = `${challenge}; bits=${PROOF_BITS}`
     const busyHeaders = ['Retry-After', '60', 'Proof-Challenge', wanted]
     return toPageReply(signUpPage(shown), {

@@ -16,7 +16,10 @@ import { toSiteBody } from './site-body.ts'
 const ALLOW = 'GET, HEAD, OPTIONS'
 /** Pages that are made at a time: of four threads for files and compression, some stay free for data. */
 const inTurn = pLimit(2)
-
+/** A search takes 11 ms of the process and is counted by nothing: one at a time. */
+const searchInTurn = pLimit(1)
+/** With more waiting, the page is the one without a search, which scripts search as well. */
+const MAX_WAITING = 20
 /** Longer ones are no name. */
 const MAX_SEARCH = 200
 
@@ -38,7 +41,8 @@ export function siteRoute(view: View): Route {
         }
       if (ctx.method !== 'GET' && ctx.method !== 'HEAD') throw methodNotAllowed(ctx.method, ALLOW)
       const asked = new URLSearchParams(ctx.querystring).get('search')?.slice(0, MAX_SEARCH)
-      const search = name === SEARCHED_PAGE && asked?.trim() ? asked : undefined
+      const isFree = searchInTurn.pendingCount < MAX_WAITING
+      const search = name === SEARCHED_PAGE && asked?.trim() && isFree ? asked : undefined
       const make = async () => {
         await nextTurn()
         const body = toSiteBody(name, (await renderPage(release, name, { view, search })) ?? '')
@@ -46,7 +50,7 @@ export function siteRoute(view: View): Route {
         return body
       }
       // A page for each search would fill the cache.
-      if (search !== undefined) return { status: 200, body: await inTurn(make) }
+      if (search !== undefined) return { status: 200, body: await searchInTurn(make) }
       return { status: 200, body: await pagesOf(release).findOrMake(name, () => inTurn(make)) }
     },
   }

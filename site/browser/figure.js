@@ -72,7 +72,7 @@ function describe(figure) {
   return {
     title: figure.dataset['title'] ?? '',
     unit: `${chosen ?? figure.dataset['unit'] ?? ''}${range}`,
-    source: `Inference Price Index, release of ${day}, MIT licence, ${location.href}`,
+    source: `Inference Price Index, release of ${day}, CC BY 4.0, ${location.href}`,
   }
 }
 
@@ -161,8 +161,9 @@ async function savePicture(figure) {
   const { text, width, height } = drawPicture(figure) ?? {}
   if (!text || !width || !height) return
   const image = new Image()
-  image.src = `data:image/svg+xml,${encodeURIComponent(text)}`
+  image.src = URL.createObjectURL(new Blob([text], { type: 'image/svg+xml' }))
   await image.decode()
+  URL.revokeObjectURL(image.src)
   const canvas = document.createElement('canvas')
   canvas.width = 2 * width
   canvas.height = 2 * height

@@ -9,7 +9,8 @@ const FLAGS = ['supports_tools', 'open_weights', 'zdr']
 
 const form = document.querySelector('form[data-filters]')
 const found = document.querySelector('[data-found]')
-const body = document.querySelector('main table tbody')
+const table = document.querySelector('main table')
+const body = table?.querySelector('tbody')
 const others = [...document.querySelectorAll('[aria-label="Other kinds"] tbody tr')].map((row) => ({
   row,
   model_id: row.querySelector('th span')?.textContent ?? '',
@@ -22,20 +23,22 @@ const columns = headings.map(({ value }) => value)
 const [BLENDED, CONTEXT] = [columns.indexOf('blended'), columns.indexOf('context')]
 const tiers = [...document.querySelectorAll('[name=tier] option')].map((one) => one.textContent)
 
-const rows = [...(body?.querySelectorAll('tr') ?? [])].map((row) => ({
-  row,
-  model_id: row.querySelector('th span')?.textContent ?? '',
-  name: row.querySelector('th a')?.textContent ?? '',
-  tier: row.cells[columns.indexOf('tier')]?.textContent ?? '',
-  sellers: row.dataset['sellers']?.split(' ') ?? [],
-  traits: row.dataset['has']?.split(' ') ?? [],
-  values: [...row.cells].map((cell) => {
-    const value = cell.querySelector('data')?.value
-    return value === undefined ? null : Number(value)
-  }),
-}))
-// The service hides what the search of the address does not find: here a script does.
-for (const { row } of rows) row.hidden = false
+// A second body has what the service did not find.
+const rows = [...(table instanceof HTMLTableElement ? table.tBodies : [])]
+  .flatMap((one) => [...one.rows])
+  .map((row) => ({
+    row,
+    model_id: row.querySelector('th span')?.textContent ?? '',
+    name: row.querySelector('th a')?.textContent ?? '',
+    tier: row.cells[columns.indexOf('tier')]?.textContent ?? '',
+    sellers: row.dataset['sellers']?.split(' ') ?? [],
+    traits: row.dataset['has']?.split(' ') ?? [],
+    values: [...row.cells].map((cell) => {
+      const value = cell.querySelector('data')?.value
+      return value === undefined ? null : Number(value)
+    }),
+  }))
+for (const { row } of rows) if (row.parentElement !== body) row.remove()
 // Names and tiers sort as numbers, too: by their places in the alphabet and among the tiers.
 const alphabet = new Intl.Collator('en', { numeric: true })
 for (const [place, { values }] of rows

@@ -33,17 +33,18 @@ const STYLE = readStyle('base', 'controls', 'sections', 'charts', 'account')
 const PLAIN_STYLE = readStyle('base')
 const AGE_SCRIPT = readFileSync(new URL('../browser/age.js', import.meta.url), 'utf8')
 
-const POLICY = [
-  "default-src 'none'",
-  `script-src 'self' ${toPolicyHash(AGE_SCRIPT)}`,
-  `style-src ${toPolicyHash(STYLE)} ${toPolicyHash(PLAIN_STYLE)}`,
-  "font-src 'self'",
-  // A chart that is saved as a PNG is drawn from its own drawing.
-  "img-src 'self' data:",
-  "connect-src 'self'",
-  "form-action 'self'",
-  "base-uri 'none'",
-].join('; ')
+/** Of a page with charts: one that is saved as a PNG is drawn from its own drawing. */
+const toPolicy = (hasCharts: boolean) =>
+  [
+    "default-src 'none'",
+    `script-src 'self' ${toPolicyHash(AGE_SCRIPT)}`,
+    `style-src ${toPolicyHash(STYLE)} ${toPolicyHash(PLAIN_STYLE)}`,
+    "font-src 'self'",
+    hasCharts ? "img-src 'self' blob:" : "img-src 'self'",
+    "connect-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+  ].join('; ')
 
 export interface Page {
   /** The canonical path, e.g. `/models/openai/gpt-5.4`. */
@@ -86,8 +87,9 @@ const renderFooter = (url: string, date: string | undefined) =>
       check a provider’s terms before you rely on them.
     </p>
     <p>
-      <a href="/download">Download</a> the prices. Licence: MIT for the software and its own
-      figures; what comes from others keeps theirs. Cite as: ${SITE_NAME},
+      <a href="/download">Download</a> the prices. Licence: MIT for the software,
+      <a href="https://creativecommons.org/licenses/by/4.0/">CC BY 4.0</a> for the figures made by
+      it; what comes from others keeps theirs. Cite as: ${SITE_NAME},
       ${date === undefined ? 'the day of its prices' : html`prices of ${day(date)}`}, ${url}.
     </p>
   </footer>`
@@ -107,7 +109,7 @@ function toDocument(page: Page, baseUrl: string): Html {
   return html`<html lang="en">
     <head>
       <meta charset="utf-8" />
-      ${raw(`<meta http-equiv="Content-Security-Policy" content="${POLICY}" />`)}
+      ${raw(`<meta http-equiv="Content-Security-Policy" content="${toPolicy(scripts.includes('chart'))}" />`)}
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <title>${title} · ${SITE_NAME}</title>
       <meta name="description" content="${description}" />

@@ -5,8 +5,8 @@ export function numeric(name: Part, className = 'n'): Html {
   return html`<th scope="col" class="${className}">${name}</th>`
 }
 
-/** `rows` are the `<tr>` elements of the body. */
-export function table(headings: readonly Part[], rows: readonly Html[]): Html {
+/** `rows` are the `<tr>` elements of the body, `rest` is what follows it. */
+export function table(headings: readonly Part[], rows: readonly Html[], rest?: Part): Html {
   const cells = headings.map((heading) =>
     typeof heading === 'string' ? html`<th scope="col">${heading}</th>` : heading,
   )
@@ -19,13 +19,14 @@ export function table(headings: readonly Part[], rows: readonly Html[]): Html {
     <tbody>
       ${rows}
     </tbody>
+    ${rest}
   </table>`
 }
 
 /** A table that scrolls by itself where it is wider than the page. */
-export function scrollingTable(label: string, headings: readonly Part[], rows: readonly Html[]) {
+export function scrollingTable(label: string, ...parts: Parameters<typeof table>) {
   return html`<div class="scroll" tabindex="0" role="region" aria-label="${label}">
-    ${table(headings, rows)}
+    ${table(...parts)}
   </div>`
 }
 

@@ -9,6 +9,7 @@ const PLACES = {
   'Cost/IQ': 'scores',
   'held back': 'quarantine',
   link: 'level-index-links',
+  'reference price': 'from-a-quote-to-a-price',
   restated: 'corrections-and-versions',
   verified: 'quarantine',
 } as const

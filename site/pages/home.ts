@@ -67,7 +67,7 @@ export async function renderHome(release: Release, view: View): Promise<string> 
       name: 'Model Inference Price Index',
       description: 'Prices of AI inference by model and seller, and indices of them, day by day.',
       url: `${view.baseUrl}/`,
-      license: 'https://spdx.org/licenses/MIT',
+      license: 'https://creativecommons.org/licenses/by/4.0/',
       dateModified: release.manifest.date,
       temporalCoverage: `${classes.map(({ latest }) => latest.first_date).toSorted()[0] ?? date}/${date}`,
       variableMeasured: 'US dollars per million tokens',

@@ -7,7 +7,7 @@ import { listModels } from '../../release/model-list.ts'
 import type { Release } from '../../release/release.ts'
 import { change, count, price, score, shortDay, tokens } from '../components/format.ts'
 import { renderFrontier } from '../charts/frontier.ts'
-import { html, type Html, raw } from '../components/html.ts'
+import { html, type Html } from '../components/html.ts'
 import { renderLayout } from '../components/layout.ts'
 import { toTitle } from '../charts/index-chart.ts'
 import { type Column, listing, scrollingTable } from '../components/table.ts'
@@ -53,11 +53,12 @@ export async function renderModels(
   )
   const text = search?.trim() ?? ''
   const found = text === '' ? models : selectFound(release.models, { listed: models, search: text })
-  const shown = new Set(found)
+  const { rows, rest } = await partsOf(release, models)
   const content = html`<h1>Models</h1>
     <p class="lead">
-      ${count(models.length)} models by reference price: the creator’s own where it sells the model,
-      else the median over providers. Each page has the cheapest provider.
+      ${count(models.length)} models by ${term('reference price')}: the creator’s own where it sells
+      the model (with published weights, while fewer than five providers count), else the median
+      over providers. Each page has the cheapest provider.
       <a href="/compare">Compare some side by side</a>, or see
       <a href="#frontier">price against intelligence</a>, or
       <a href="#other">embeddings, speech, images and other kinds</a>.
@@ -69,21 +70,7 @@ export async function renderModels(
         ><p>Found by “${text}”: ${found.length} of ${models.length} models.</p></noscript
       >`
     }
-    ${renderTable([...found, ...models.filter((model) => !shown.has(model))], {
-      shown,
-      retainless: await findRetainless(release),
-    })}
-    <h2 id="frontier">Price against intelligence</h2>
-    ${renderFrontier(models)}
-    <h2 id="other">Other kinds</h2>
-    <p class="note">Models that write no text, by what each seller bills, in US dollars.</p>
-    ${listing(
-      'Other kinds',
-      UNIT_PRICES,
-      release.otherModels.flatMap((model) =>
-        model.unit_prices.map((priced) => ({ ...priced, model, release })),
-      ),
-    )}`
+    ${renderTable(rows, found)} ${rest}`
   return renderLayout(view, {
     path: '/models',
     title: 'Models',
@@ -93,6 +80,36 @@ export async function renderModels(
     content,
     scripts: ['models', 'chart', 'scatter'],
   })
+}
+
+interface Parts {
+  rows: ReadonlyMap<Model, Html>
+  /** What is below the table. */
+  rest: Html
+}
+
+/** Made once for a release: a search has a page of its own, which no cache keeps. */
+const known = new WeakMap<Release, Promise<Parts>>()
+
+function partsOf(release: Release, models: readonly Model[]): Promise<Parts> {
+  const parts = known.get(release) ?? makeParts(release, models)
+  known.set(release, parts)
+  return parts
+}
+
+async function makeParts(release: Release, models: readonly Model[]): Promise<Parts> {
+  const retainless = await findRetainless(release)
+  const others = release.otherModels.flatMap((model) =>
+    model.unit_prices.map((priced) => ({ ...priced, model, release })),
+  )
+  return {
+    rows: new Map(models.map((model) => [model, renderRow(model, retainless)])),
+    rest: html`<h2 id="frontier">Price against intelligence</h2>
+      ${renderFrontier(models)}
+      <h2 id="other">Other kinds</h2>
+      <p class="note">Models that write no text, by what each seller bills, in US dollars.</p>
+      ${listing('Other kinds', UNIT_PRICES, others)}`,
+  }
 }
 
 /** Ids of the models of which a seller says that it keeps no prompts. */
@@ -152,10 +169,10 @@ const UNIT_PRICES: readonly Column<UnitPrice>[] = [
   ['Last seen', ({ last_seen }) => shortDay(last_seen)],
 ]
 
-function renderTable(
-  models: Release['models'],
-  { shown, retainless }: { shown: ReadonlySet<Model>; retainless: ReadonlySet<string> },
-): Html {
+/** What a search does not find is there for scripts, in a body of its own. */
+function renderTable(rows: Parts['rows'], found: readonly Model[]): Html {
+  const shown = new Set(found)
+  const hidden = [...rows].filter(([model]) => !shown.has(model)).map(([, row]) => row)
   return html`<p class="note">
       USD per million tokens. ${term('Cost/IQ')} is the ${term('blended')} price at equal
       intelligence: × 40 / score.
@@ -172,28 +189,32 @@ function renderTable(
             <button type="button" value="${sort}">${name}</button>
           </th>`,
       ),
-      models.map(
-        (model) =>
-          html`<tr
-            data-sellers="${model.providers.join(' ')}"
-            data-has="${toTraits(model, retainless).join(' ')}"
-            ${!shown.has(model) && raw(' hidden')}
-          >
-            <th scope="row" class="two">
-              <a href="/models/${model.model_id}">${model.name}</a><span>${model.model_id}</span>
-            </th>
-            <td class="n">${score(model.aa_score)}</td>
-            <td class="n">${price(model.sit_adjusted_price)}</td>
-            <td class="n">${price(model.blended_price_per_m)}</td>
-            <td class="n">${price(model.input_price_per_m)}</td>
-            <td class="n">${price(model.output_price_per_m)}</td>
-            <td class="n">${change(model.change_7d)}</td>
-            <td class="n">${tokens(model.context_length)}</td>
-            <td class="n">${count(model.provider_count)}</td>
-            <td>${toTitle(model.tier)}</td>
-          </tr> `,
-      ),
+      found.map((model) => rows.get(model) ?? html``),
+      hidden.length > 0 &&
+        html`<tbody hidden>
+          ${hidden}
+        </tbody>`,
     )}`
+}
+
+function renderRow(model: Model, retainless: ReadonlySet<string>): Html {
+  return html`<tr
+    data-sellers="${model.providers.join(' ')}"
+    data-has="${toTraits(model, retainless).join(' ')}"
+  >
+    <th scope="row" class="two">
+      <a href="/models/${model.model_id}">${model.name}</a><span>${model.model_id}</span>
+    </th>
+    <td class="n">${score(model.aa_score)}</td>
+    <td class="n">${price(model.sit_adjusted_price)}</td>
+    <td class="n">${price(model.blended_price_per_m)}</td>
+    <td class="n">${price(model.input_price_per_m)}</td>
+    <td class="n">${price(model.output_price_per_m)}</td>
+    <td class="n">${change(model.change_7d)}</td>
+    <td class="n">${tokens(model.context_length)}</td>
+    <td class="n">${count(model.provider_count)}</td>
+    <td>${toTitle(model.tier)}</td>
+  </tr> `
 }
 
 /** What a filter can ask for. */

@@ -24,7 +24,7 @@ describe('docs page', () => {
       // Of ordinary pages, and of errors, which have a part of it.
       "style-src 'sha256-…' 'sha256-…'",
       "font-src 'self'",
-      "img-src 'self' data:",
+      "img-src 'self'",
       "connect-src 'self'",
       "form-action 'self'",
       "base-uri 'none'",

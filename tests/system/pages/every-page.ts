@@ -24,6 +24,7 @@ const PAGES = [
   '/docs',
   '/status',
   '/download',
+  '/feeds',
   '/embed/index',
   '/embed/classes',
 ]

@@ -54,7 +54,7 @@ export function describeFigures({ url, browser }: Parts): void {
           const cited = (await figure.locator('.saves + pre').textContent()) ?? ''
           // A picture alone says what a citation does: title, unit, range, source, release, licence.
           expect(cited).toMatch(/US dollars|points/)
-          expect(cited).toContain('release of 2026-07-31, MIT licence, http')
+          expect(cited).toContain('release of 2026-07-31, CC BY 4.0, http')
           for (const part of cited.split('. '))
             expect(drawing).toContain(part.replace('&', '&amp;'))
           expect(await save(page, 'PNG')).toContain('PNG')

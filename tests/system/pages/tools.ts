@@ -162,6 +162,8 @@ export function describeTools({ url, browser }: Parts): void {
           const read = () => page.locator(tool.shown).allTextContents()
           const expectShown = (texts: string[]) => expect.poll(read, PATIENT).toEqual(texts)
           await page.goto(url() + tool.path, { waitUntil: 'networkidle' })
+          // On a busy machine the network may rest before scripts have run.
+          await page.waitForLoadState('load')
           const [begun, before] = [page.url(), await read()]
           await HANDS[hand](page, tool)
           const isQuery =
