@@ -1,13 +1,16 @@
 // Makes data/seed: `npm run seed -- <folder of captures>` from captures, which data/README.md
 // describes; `npm run seed -- --from <store>` adds the days that an instance has observed since,
-// from the answers of sources in its store. The same input gives the same bytes, so a diff of
-// data/seed is a diff of facts.
+// from the answers of sources in its store. Both make data/seed/state.zst again, `npm run seed -- --state` that
+// alone. The same input gives the same bytes, so a diff
+// of data/seed is a diff of facts.
 import { copyFile, mkdir, readFile, readdir, stat } from 'node:fs/promises'
 import { join, parse } from 'node:path'
 import type { Manifest } from '../contract/release.ts'
 import type { Database } from '../pipeline/make/database.ts'
 import { withDatabase } from '../pipeline/make/run-folder.ts'
 import { DATA_FOLDER } from '../pipeline/make/data-files.ts'
+import { makeSeedState } from '../pipeline/make/make.ts'
+import { shipSeedState } from '../pipeline/make/seed-state.ts'
 import * as stage from '../pipeline/make/stage.ts'
 import { readFixes } from '../pipeline/publish/chain.ts'
 import { fetchState, takeObservations } from '../pipeline/publish/current-release.ts'
@@ -16,7 +19,8 @@ import { print, runCommand, UsageError } from '../contract/command.ts'
 
 const MAX_BYTES = 4_000_000
 
-const USAGE = 'usage: npm run seed -- <folder of captures> | --from <folder or URL of a store>'
+const USAGE =
+  'usage: npm run seed -- <folder of captures> | --from <folder or URL of a store> | --state'
 
 export async function makeSeed(captures: string, folder: string): Promise<void> {
   await withDatabase(async (database) => {
@@ -74,16 +78,28 @@ async function writeSeed(database: Database, selects: string, folder: string): P
   return files
 }
 
+/** Makes what a first run goes on from. */
+async function shipState(): Promise<void> {
+  const lastDay = await withDatabase((database) => stage.readSeedLastDay(database))
+  await shipSeedState(await makeSeedState({}, lastDay))
+}
+
 if (import.meta.main)
   await runCommand(
     'seed',
     USAGE,
-    { options: { from: { type: 'string' } }, allowPositionals: true },
-    async ({ values: { from }, positionals }) => {
-      if (positionals.length + Number(from !== undefined) !== 1) throw new UsageError('')
+    {
+      options: { from: { type: 'string' }, state: { type: 'boolean', default: false } },
+      allowPositionals: true,
+    },
+    async ({ values: { from, state }, positionals }) => {
+      if (positionals.length + Number(from !== undefined) + Number(state) !== 1)
+        throw new UsageError('')
       const [captures = ''] = positionals
-      if (from === undefined) return makeSeed(captures, join(DATA_FOLDER, 'seed'))
-      const days = await extendSeed(from.includes(':') ? from : `file:${from}`)
-      print(`${days.length} days added: ${days.join(', ')}`)
+      if (from !== undefined) {
+        const days = await extendSeed(from.includes(':') ? from : `file:${from}`)
+        print(`${days.length} days added: ${days.join(', ')}`)
+      } else if (!state) await makeSeed(captures, join(DATA_FOLDER, 'seed'))
+      await shipState()
     },
   )

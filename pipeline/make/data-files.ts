@@ -13,6 +13,13 @@ import type { Database } from './database.ts'
 export const DATA_FOLDER = join(import.meta.dirname, '../../data')
 const PARAMETERS = 'parameters.json'
 
+/** Where the facts, the embedded history, the rules and the sources are read; the project's own by default. */
+export interface Folders {
+  data?: string
+  sql?: string
+  sources?: string
+}
+
 /** The operator's files, by name. Throws where TPI_DATA_DIR names no folder, or has what nothing reads. */
 export async function findOwnFiles(folder: string): Promise<Map<string, string>> {
   const own = readDataFolder()

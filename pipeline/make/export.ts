@@ -1,6 +1,6 @@
 // Every `doc_` table holds rows of path and document. Each document is checked against its shape in
 // contract/documents.ts, and becomes the bytes that are published.
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { findPlace, requireShape } from '../../contract/documents.ts'
@@ -73,6 +73,24 @@ export async function exportState(
     files.push({ name, body, sha256: sha256(body) })
   }
   return files
+}
+
+/** Writes the state's Parquet files into the run's folder; when it throws, nothing writes any more. */
+export async function writeState(
+  folder: string,
+  files: readonly { name: string; read: () => Promise<Buffer> }[],
+): Promise<{ name: string; file: string }[]> {
+  const outcomes = await Promise.allSettled(
+    files.map(async ({ name, read }) => {
+      const file = join(folder, `before-${name}.parquet`)
+      await writeFile(file, await read())
+      return { name, file }
+    }),
+  )
+  return outcomes.map((outcome) => {
+    if (outcome.status === 'rejected') throw outcome.reason
+    return outcome.value
+  })
 }
 
 /** Of what is written once and downloaded often. */

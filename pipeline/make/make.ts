@@ -13,11 +13,12 @@ import {
   exportDocuments,
   exportState,
   exportTable,
+  writeState,
 } from './export.ts'
 import type { Said } from '../collect/collect.ts'
 import { type LeftOut, type Part, withoutBroken } from './isolate.ts'
 import { drawPicture } from './picture.ts'
-import { DATA_FOLDER } from './data-files.ts'
+import { DATA_FOLDER, type Folders } from './data-files.ts'
 import {
   type Revision,
   stageData,
@@ -28,17 +29,15 @@ import {
   stagePause,
   stageSeed,
   stageState,
+  readSeedLastDay,
 } from './stage.ts'
+import { withDatabase } from './run-folder.ts'
+import { findSeedState } from './seed-state.ts'
 import { type SqlFile, readSqlFiles, selectFiles } from './sql-files.ts'
 import { listStateSources } from './tables.ts'
 import { audit, readChecks, transform } from './transform.ts'
 
-/** Where the facts, the embedded history, the rules and the sources are read; the project's own by default. */
-export interface Folders {
-  data?: string
-  sql?: string
-  sources?: string
-}
+const DAY_MS = 24 * 60 * 60 * 1000
 
 export interface Input {
   day: string
@@ -134,7 +133,7 @@ async function stageFix(database: Database, input: Input) {
   const parameters = await stageParameters(database, day, data)
   await stageState(database, input.state)
   await stagePause(database, input)
-  if (input.usesSeed) await stageSeed(database, day, data)
+  if (input.usesSeed) await stageSeedDays(database, input)
   await stageLackingRatings(database, day, data)
   const parts: Part[] = []
   await input.observe?.(async ({ source, ...said }) => {
@@ -146,6 +145,37 @@ async function stageFix(database: Database, input: Input) {
   const files = await readSqlFiles(sql)
   await requireParameters(files, input.folders ?? {})
   return { parameters, files, parts: parts.toSorted((a, b) => (toText(a) < toText(b) ? -1 : 1)) }
+}
+
+/** Appends the embedded history; before a first fix, all but its last day as the state it leaves. */
+async function stageSeedDays(
+  database: Database,
+  { day, folder, folders = {}, state }: Input,
+): Promise<void> {
+  const lastDay = await readSeedLastDay(database, folders.data)
+  if (state.length === 0 && day >= lastDay) {
+    const files = await findSeedState(folders, () => makeSeedState(folders, lastDay))
+    const written = files.map(({ name, body }) => ({ name, read: async () => body }))
+    await stageState(database, await writeState(folder, written))
+  }
+  await stageSeed(database, day, folders.data)
+}
+
+/** What the embedded history leaves on the day before `lastDay`. */
+export async function makeSeedState(folders: Folders, lastDay: string): Promise<StateFile[]> {
+  return withDatabase((database, folder) =>
+    makeState(database, {
+      day: new Date(Date.parse(lastDay) - DAY_MS).toISOString().slice(0, 10),
+      folder,
+      folders,
+      state: [],
+      usesSeed: true,
+      revisions: [],
+      heldSince: undefined,
+      letThrough: undefined,
+      isHeld: false,
+    }),
+  )
 }
 
 /**

@@ -3,8 +3,7 @@
 import { readFile, readdir, realpath } from 'node:fs/promises'
 import { basename, join, relative, resolve } from 'node:path'
 import { sha256 } from '../../contract/release.ts'
-import { DATA_FOLDER, findOwnFiles, readParameters } from './data-files.ts'
-import type { Folders } from './make.ts'
+import { DATA_FOLDER, type Folders, findOwnFiles, readParameters } from './data-files.ts'
 import { readSqlFiles, selectFiles } from './sql-files.ts'
 import { listStateSources } from './tables.ts'
 

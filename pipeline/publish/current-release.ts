@@ -1,6 +1,4 @@
 // The release that stands when a run starts, with the state and the responses it left.
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { type Manifest, POINTER_KEY, type Pointer, STATE_VERSION } from '../../contract/release.ts'
 import {
   IntegrityError,
@@ -14,7 +12,7 @@ import type { Store } from '../../store/store.ts'
 import { withBoxes } from '../collect/boxes.ts'
 import { type Earlier, replaySource, unpackResponses } from '../collect/raw-archive.ts'
 import { loadSources } from '../collect/source.ts'
-import type { StateFile } from '../make/export.ts'
+import { type StateFile, writeState } from '../make/export.ts'
 import type { Take } from '../make/make.ts'
 import type { Revision } from '../make/stage.ts'
 import { listRuns, requireRun } from './chain.ts'
@@ -81,24 +79,6 @@ export async function fetchState(
       read: async () => files.find((file) => file.name === name)?.body ?? readBlob(store, blob),
     })),
   )
-}
-
-/** Writes the state's Parquet files into the run's folder; when it throws, nothing writes any more. */
-export async function writeState(
-  folder: string,
-  files: readonly { name: string; read: () => Promise<Buffer> }[],
-): Promise<{ name: string; file: string }[]> {
-  const outcomes = await Promise.allSettled(
-    files.map(async ({ name, read }) => {
-      const file = join(folder, `before-${name}.parquet`)
-      await writeFile(file, await read())
-      return { name, file }
-    }),
-  )
-  return outcomes.map((outcome) => {
-    if (outcome.status === 'rejected') throw outcome.reason
-    return outcome.value
-  })
 }
 
 /** What a source answered in the run of this manifest; `undefined` where it did not. */

@@ -2,15 +2,11 @@
 import type { Manifest } from '../../contract/release.ts'
 import type { Store } from '../../store/store.ts'
 import { withDatabase } from '../make/run-folder.ts'
-import type { StateFile } from '../make/export.ts'
-import { type Folders, type Made, makeFix } from '../make/make.ts'
+import { type StateFile, writeState } from '../make/export.ts'
+import type { Folders } from '../make/data-files.ts'
+import { type Made, makeFix } from '../make/make.ts'
 import type { Revision } from '../make/stage.ts'
-import {
-  fetchState,
-  readRevisions,
-  takeObservations,
-  writeState,
-} from '../publish/current-release.ts'
+import { fetchState, readRevisions, takeObservations } from '../publish/current-release.ts'
 import { findUnmatchedVoids } from '../publish/report.ts'
 
 export interface Remade extends Omit<Made, 'exportHeldState'> {

@@ -3,7 +3,7 @@
 import { type Manifest, blobKey } from '../../contract/release.ts'
 import { IntegrityError } from '../../store/read-release.ts'
 import { type Store, StoreError } from '../../store/store.ts'
-import type { Folders } from '../make/make.ts'
+import type { Folders } from '../make/data-files.ts'
 import { readChain } from '../publish/chain.ts'
 import { replayFix } from './replay.ts'
 import { restoreCurrent, restoreManifests } from './restore.ts'

@@ -11,7 +11,7 @@ import {
 import { readManifest } from '../../store/read-release.ts'
 import type { Store } from '../../store/store.ts'
 import { fetchExports, listExports } from '../make/export-files.ts'
-import type { Folders } from '../make/make.ts'
+import type { Folders } from '../make/data-files.ts'
 import { repairObjects } from '../publish/objects.ts'
 import { hashDocuments, listRepeatable } from './references.ts'
 import { type Remade, remakeFix } from './remake.ts'

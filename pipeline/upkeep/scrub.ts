@@ -6,7 +6,7 @@ import { type Manifest } from '../../contract/release.ts'
 import { IntegrityError, readChecked } from '../../store/read-release.ts'
 import { type Store, StoreError } from '../../store/store.ts'
 import { EXPORTS_PATH } from '../make/export-files.ts'
-import type { Folders } from '../make/make.ts'
+import type { Folders } from '../make/data-files.ts'
 import { type Reference, listBlobs, listFiles, listNext, listTrail } from './references.ts'
 import { remakeObjects } from './repair.ts'
 

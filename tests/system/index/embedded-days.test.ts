@@ -10,7 +10,7 @@ import { copyRelease } from '../../releases.ts'
 import { runPipeline } from '../../run-process.ts'
 import { readDocument } from '../../read-document.ts'
 
-const DAYS = ['27', '28', '29', '30', '31'].map((day) => `2026-07-${day}`)
+const DAYS = ['29', '30', '31'].map((day) => `2026-07-${day}`)
 
 let folder: string
 beforeAll(async () => {
