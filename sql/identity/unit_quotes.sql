@@ -108,6 +108,7 @@ select
     root,
     level,
     provider,
+    provider_spelled,
     provider_model_id,
     kind,
     maker as creator,

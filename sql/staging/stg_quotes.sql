@@ -131,6 +131,7 @@ select
     root,
     level,
     slug as provider,
+    provider_spelled,
     provider_group,
     provider_kind,
     provider_name,

@@ -1,10 +1,57 @@
--- The last quote of each endpoint: for the list of endpoints, and to match spellings.
--- grain: source, provider, provider_model_id, model_ref, endpoint_tag, offer
-select *
-from raw_quotes
-where observed_to >= getvariable('run_day') - cast(getvariable('history_days') as integer)
-qualify row_number() over (
-    partition by source, provider, provider_model_id, model_ref, endpoint_tag, offer
-    order by observed_to desc, observed_from desc, hash(raw_quotes)
-) = 1
-order by source, provider, provider_model_id, model_ref, endpoint_tag, offer
+-- The last quote of each endpoint: for the list of endpoints, and to match spellings. Of a model
+-- that writes no text also each earlier price, in one row from its first day to its last: nothing
+-- else keeps that past.
+-- grain: source, provider, provider_model_id, model_ref, endpoint_tag, offer, observed_from
+with by_unit as (
+    select source, provider_spelled as provider, provider_model_id, observed_from, observed_to
+    from unit_quotes
+    group by all
+),
+
+recent as (
+    select
+        raw_quotes.*,
+        by_unit.source is not null as is_by_unit,
+        if(is_by_unit, concat_ws('|', coalesce(input_usd_per_mtok, ''), coalesce(output_usd_per_mtok, ''), other_prices), null) as price,
+    from raw_quotes
+    left join by_unit
+        on by_unit.source = raw_quotes.source
+        and by_unit.provider = raw_quotes.provider
+        and by_unit.provider_model_id is not distinct from regexp_replace(raw_quotes.provider_model_id, '^\s+|\s+$', '', 'g')
+        and by_unit.observed_from = raw_quotes.observed_from
+        and by_unit.observed_to = raw_quotes.observed_to
+        and raw_quotes.endpoint_tag = ''
+    where raw_quotes.observed_to >= getvariable('run_day') - cast(getvariable('history_days') as integer)
+),
+
+-- Where several stand on a day, the same price is chosen every day.
+chosen as (
+    select *
+    from recent
+    qualify row_number() over (
+        partition by source, provider, provider_model_id, model_ref, endpoint_tag, offer, is_by_unit, if(is_by_unit, observed_from, null)
+        order by observed_to desc, observed_from desc, price, hash(recent)
+    ) = 1
+),
+
+marked as (
+    select *, price is distinct from lag(price) over (
+        partition by source, provider, provider_model_id, model_ref, endpoint_tag, offer, is_by_unit order by observed_from
+    ) as is_new,
+    from chosen
+),
+
+stretches as (
+    select *, count_if(is_new) over (
+        partition by source, provider, provider_model_id, model_ref, endpoint_tag, offer, is_by_unit order by observed_from
+    ) as stretch,
+    from marked
+)
+
+select * exclude (is_by_unit, price, is_new, stretch) replace (min(observed_from) over prices as observed_from),
+from stretches
+window prices as (
+    partition by source, provider, provider_model_id, model_ref, endpoint_tag, offer, is_by_unit, stretch
+)
+qualify observed_to = max(observed_to) over prices and row_number() over (prices order by stretches.observed_from desc) = 1
+order by source, provider, provider_model_id, model_ref, endpoint_tag, offer, observed_from

@@ -112,3 +112,40 @@ test('a price far from what its unit costs anywhere is of another unit, and not 
   ])
   expect(models.map(({ model_id }) => model_id)).toEqual(['openai/gpt-4o-transcribe'])
 })
+
+test('day by day the first day and each price of a model that writes no text are kept, in few rows', async () => {
+  const days = [0.1, 0.1, 0.2, 0.2, 0.1].map((price, place) => ({
+    day: `2026-07-${27 + place}`,
+    input_usd_per_mtok: String(price),
+  }))
+  let state: Record<string, unknown>[] = []
+  for (const { day, ...price } of days) {
+    const said = {
+      ...price,
+      observed_from: day,
+      observed_to: day,
+      latency_ms: Number(day.slice(-2)),
+    }
+    const raw_quotes = [
+      ...state,
+      embedding('openai', 'text-embedding-3-large', said),
+      rawQuote({ provider: 'openai', provider_model_id: 'gpt-9', ...said }),
+    ]
+    ;[state = []] = await runSql({ raw_quotes }, ['next_raw_quotes'], { day })
+  }
+  expect(
+    state.map(({ provider_model_id: id, observed_from: from, observed_to: to }) => [id, from, to]),
+  ).toEqual([
+    ['text-embedding-3-large', '2026-07-27', '2026-07-28'],
+    ['text-embedding-3-large', '2026-07-29', '2026-07-30'],
+    ['text-embedding-3-large', '2026-07-31', '2026-07-31'],
+    ['gpt-9', '2026-07-31', '2026-07-31'],
+  ])
+  const { models } = await otherModels(state)
+  expect(models).toMatchObject([
+    {
+      first_seen: '2026-07-27',
+      unit_prices: [{ steps: [{ usd: 0.1 }, { usd: 0.2 }, { usd: 0.1 }] }],
+    },
+  ])
+})
