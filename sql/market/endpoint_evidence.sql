@@ -3,18 +3,33 @@
 -- rarely, and a catalogue that still shows today's price confirms it. Regions and accounts of one
 -- company share their ids, so a root may confirm them for the company.
 -- grain: endpoint_id
-with said as (
+with ids as (
     select
-        *,
-        -- An id that only works through the aggregator that shows it.
-        coalesce(regexp_matches(lower(provider_model_id), '(^|[^a-z])openrouter'), true) or not is_own_id
-            as is_private_id,
+        provider,
+        provider_model_id,
+        -- An id that works for nobody else than the aggregator that shows it: with its name in it, or of
+        -- an endpoint that a seller made for its account. And one as a catalogue writes it: Alibaba
+        -- sells qwen2.5-14b-instruct, and knows no qwen2-5-14b-instruct.
+        coalesce(regexp_matches(lower(provider_model_id), '(^|[^a-z])openrouter|^ep-[a-z0-9]+-[a-z0-9]+$'), true)
+            or starts_with(provider, 'alibaba') and starts_with(provider_model_id, 'qwen2-5-') as is_private_id,
+    from (
+        select provider, provider_model_id from quotes
+        union
+        select provider, provider_model_id from endpoints
+    )
+),
+
+said as (
+    select
+        quotes.*,
+        ids.is_private_id or not is_own_id as is_private_id,
     from quotes
+    inner join ids on ids.provider = quotes.provider and ids.provider_model_id is not distinct from quotes.provider_model_id
     where model_id is not null
         and invalid_rule is null
         and observed_to >= getvariable('run_day') - cast(getvariable('evidence_days') as integer)
     qualify row_number() over (
-        partition by source, provider, model_id, endpoint_tag, provider_model_id, offer
+        partition by source, quotes.provider, model_id, endpoint_tag, quotes.provider_model_id, offer
         order by observed_to desc, observed_from desc
     ) = 1
 ),
@@ -24,10 +39,11 @@ shown as (
         endpoints.*,
         providers.provider_group,
         coalesce(roots.root, endpoints.source) as own_root,
-        coalesce(regexp_matches(lower(endpoints.provider_model_id), '(^|[^a-z])openrouter'), true) as is_private_id,
+        ids.is_private_id,
     from endpoints
     inner join providers using (provider)
     left join roots on roots.source = endpoints.source and roots.provider = endpoints.provider
+    inner join ids on ids.provider = endpoints.provider and ids.provider_model_id is not distinct from endpoints.provider_model_id
 ),
 
 -- What was said of each endpoint: of the same company, model and offer, at its price.
@@ -117,10 +133,12 @@ id_roots as (
 id_evidence as (
     select
         endpoint_id,
-        called_id,
+        -- genai-prices names its rows by the aggregator's models, whatever their makers call them:
+        -- an id that it alone states is not handed out.
+        if(count(root) = 0 or bool_or(root <> 'genai-prices'), chosen_ids.called_id, null) as called_id,
         bool_or(root <> own_root or is_own_list) as is_id_confirmed,
         coalesce(bool_or(is_own_list), false) or count(distinct root) >= 2 as is_id_agreed,
-        list({'root': root, 'seen_on': nullif(seen_on, getvariable('run_day')), 'value': called_id} order by root)
+        list({'root': root, 'seen_on': nullif(seen_on, getvariable('run_day')), 'value': chosen_ids.called_id} order by root)
             filter (root is not null) as id_evidence,
     from chosen_ids
     left join id_roots
@@ -128,7 +146,7 @@ id_evidence as (
         and id_roots.model_id = chosen_ids.model_id
         and id_roots.offer = chosen_ids.offer
         and id_roots.id = lower(chosen_ids.called_id)
-    group by all
+    group by endpoint_id, chosen_ids.called_id
 )
 
 select

@@ -130,3 +130,30 @@ test.each([
   expect(endpoint).toMatchObject({ source: 'openrouter', cache_read_price_per_m: usd })
   expect(schedule?.['price_sources']).toContainEqual({ about: 'cache_read', source })
 })
+
+test.each([
+  ['openai', 'gpt-5.1-codex', 'openai-responses', 'gpt-5.1-codex'],
+  ['azure', 'gpt-5.4-pro', 'openai-responses', 'gpt-5.4-pro'],
+  ['openai', 'gpt-5.4', 'openai-chat', 'gpt-5.4'],
+  // An endpoint of the aggregator's own account, and a spelling that the seller does not know.
+  ['streamlake', 'ep-zt08ah-1774648418751969715', 'openai-chat', null],
+  ['alibaba', 'qwen2-5-14b-instruct', 'openai-chat', null],
+  ['mistral', 'mistral-large', 'openai-chat', null, 'genai-prices'],
+])('%s is asked for %s by %s, as %s', async (provider, id, api, called_id, source?: string) => {
+  const [[evidence] = [], [address] = []] = await runSql(
+    {
+      raw_models: [rawModel(MODEL)],
+      raw_quotes: [
+        quote({
+          provider,
+          provider_model_id: id,
+          model_ref: MODEL,
+          model_ref_kind: 'canonical',
+          source: source ?? 'openrouter',
+        }),
+      ],
+    },
+    ['endpoint_evidence', 'addresses'],
+  )
+  expect([evidence?.['called_id'], address?.['api']]).toEqual([called_id, api])
+})
