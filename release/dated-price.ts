@@ -7,6 +7,7 @@ import type { z } from 'zod'
 import { toUnknown } from './near-miss.ts'
 import { dayAfter, dayBefore, expandSteps } from './history.ts'
 import type { Release } from './release.ts'
+import { requireModel } from './require-named.ts'
 
 type Answer = z.infer<typeof ModelPriceResponse>
 type Prices = Pick<DatedClaim, 'input_price_per_m' | 'output_price_per_m'>
@@ -30,6 +31,9 @@ export async function readPriceOn(release: Release, modelId: string, on: string)
   const claims = dated.filter(({ model_id }) => model_id === modelId)
   const model = release.modelById.get(modelId)
   if (claims.length === 0 && !model) {
+    // Of a model of another kind the error names where its prices stand.
+    if (release.otherModels.some(({ model_id }) => model_id === modelId))
+      requireModel(release, modelId)
     const known = [...release.modelById.keys(), ...dated.map(({ model_id }) => model_id)]
     const expected = 'model_id: expected a model with a price on record'
     throw toUnknown('model_not_found', expected, { asked: modelId, known })

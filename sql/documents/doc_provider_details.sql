@@ -2,7 +2,9 @@
 -- grain: path
 -- writes: providers/<slug>.json
 with listed as (
-    select distinct provider from endpoints
+    select provider from endpoints
+    union
+    select provider from unconverted_offers
 ),
 
 models as (

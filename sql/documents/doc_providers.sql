@@ -1,13 +1,18 @@
--- Every provider with an endpoint listed today, by slug.
+-- Every provider with an endpoint listed today, by slug, and every one whose offers stand only in a
+-- currency for which there is no rate: its models and endpoints count those with a price in dollars.
 -- grain: path
 -- writes: providers.json
 with listed as (
     select
         provider,
         cast(count(distinct model_id) as integer) as model_count,
-        cast(count(*) as integer) as endpoint_count,
+        cast(count(model_id) as integer) as endpoint_count,
         max(last_seen) as last_seen,
-    from endpoints
+    from (
+        select provider, model_id, last_seen from endpoints
+        union all
+        select provider, null, last_seen from unconverted_offers
+    )
     group by all
 ),
 

@@ -57,6 +57,18 @@ test('without a rate it has no price in dollars', async () => {
     })
 })
 
+test('a seller with prices in another currency alone is a provider, without a priced endpoint', async () => {
+  const raw_quotes = [rawQuote({ source: 'ovhcloud', ...EUROS })]
+  const [list = [], details = []] = await runSql({ raw_models: [rawModel(GLM)], raw_quotes }, [
+    'doc_providers',
+    'doc_provider_details',
+  ])
+  expect(JSON.parse(String(list[0]?.['document']))).toMatchObject({
+    providers: [{ slug: 'ovhcloud', endpoint_count: 0, last_seen: '2026-07-31' }],
+  })
+  expect(details).toMatchObject([{ path: 'providers/ovhcloud.json' }])
+})
+
 test('what a catalogue wrote down of such a provider stays out', async () => {
   expect(await convert({ source: 'models-dev', currency: 'USD' })).toMatchObject({
     currency: 'EUR',

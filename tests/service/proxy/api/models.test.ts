@@ -100,9 +100,11 @@ describe('model list', () => {
     const id = 'openai/text-embedding-3-small'
     const { body } = await service.askWithKey(`/v1/models/${id}`)
     expect(body).toMatchObject({ kind: 'embeddings', first_seen: '2026-07-01' })
-    const explained = await service.askWithKey(`/v1/explain?model_id=${id}`)
-    expect(explained.status).toBe(404)
-    expect(JSON.stringify(explained.body)).toContain(`its prices stand at /v1/models/${id}`)
+    for (const asked of [`/v1/explain?model_id=${id}`, `/v1/models/${id}/price?on=2026-07-31`]) {
+      const refused = await service.askWithKey(asked)
+      expect(refused.status).toBe(404)
+      expect(JSON.stringify(refused.body)).toContain(`its prices stand at /v1/models/${id}`)
+    }
     const { body: listed } = await service.askWithKey(`/v1/models/${id}/endpoints`)
     expect(listed).toMatchObject({ endpoints: [], unit_prices: [{}] })
   })
