@@ -8,9 +8,8 @@ import type { AlternativesQuery } from '../contract/requests.ts'
 import type { AlternativesResponse, UsageBasis } from '../contract/responses.ts'
 import { toNumberText } from '../contract/sentences.ts'
 import { compareText } from './compare-text.ts'
-import { findCheapestVerified } from './explain.ts'
 import { toCaveats } from './recommend/caveats.ts'
-import { blend, compareCandidates, reprice } from './recommend/candidates.ts'
+import { blend, compareCandidates, reprice, toCandidates } from './recommend/candidates.ts'
 import type { Release } from './release.ts'
 import { readBook } from './usage/book.ts'
 
@@ -37,26 +36,34 @@ export async function findAlternatives(
       'not_found',
       `${model.model_id}: expected a model with a score, got one that no two boards rate`,
     )
-  const { endpoints } = await release.readModelDetail(model)
-  const cheapest = findCheapestVerified(endpoints)
-  const price = cheapest?.blended_per_m ?? model.blended_price_per_m
-  const own = endpoints.find(({ choice }) => choice === 1)
   const tests = toTests({ ...asked, min_intelligence: score - drop })
-  const fitting = reprice(candidates, { promotions, contextMin: asked.context_min ?? 0 })
-    .filter(
-      (candidate) =>
-        candidate.model.model_id !== model.model_id &&
-        candidate.blendedPrice < price &&
-        tests.every(({ isMet }) => isMet(candidate)),
+  const toSold = (sold: readonly Candidate[]) =>
+    reprice(sold, { promotions, contextMin: asked.context_min ?? 0 }).sort(
+      (one, other) => one.blendedPrice - other.blendedPrice || compareCandidates(one, other),
     )
-    .sort((one, other) => one.blendedPrice - other.blendedPrice || compareCandidates(one, other))
+  // Its own price is on the basis of the others': the same promotions, the same context. What scores
+  // too little to be recommended is no candidate, and is bought all the same.
+  const { endpoints } = await release.readModelDetail(model)
+  const offers = endpoints
+    .filter(({ choice }) => choice !== null)
+    .map((endpoint) => ({ ...endpoint, model_id: model.model_id, cost_per_iq: 0 }))
+  const own = toSold(toCandidates(offers, { ...release, skillsById: new Map() })).find(
+    (candidate) => toTests({}).every(({ isMet }) => isMet(candidate)),
+  )
+  const paid = own?.blendedPrice ?? model.blended_price_per_m
+  const fitting = toSold(candidates).filter(
+    (candidate) =>
+      candidate.model.model_id !== model.model_id &&
+      candidate.blendedPrice < paid &&
+      tests.every(({ isMet }) => isMet(candidate)),
+  )
   const byModel = Map.groupBy(fitting, (candidate) => candidate.model.model_id)
   return {
     model_id: model.model_id,
     as_of: manifest.as_of,
     score,
-    seller: cheapest?.provider ?? null,
-    blended_price_per_m: price,
+    seller: own?.endpoint.provider ?? null,
+    blended_price_per_m: paid,
     alternatives: [...byModel.values()]
       .flatMap(([first]) => first ?? [])
       .slice(0, limit)
@@ -65,9 +72,9 @@ export async function findAlternatives(
         seller: candidate.endpoint.provider,
         score: candidate.score,
         blended_price_per_m: candidate.blendedPrice,
-        saving: Number((1 - candidate.blendedPrice / price).toFixed(4)),
+        saving: Number((1 - candidate.blendedPrice / paid).toFixed(4)),
         promotion: candidate.endpoint.promotion,
-        loses: listLosses(model, own, candidate),
+        loses: listLosses(model, own?.endpoint, candidate),
         caveats: toCaveats(candidate, { date: manifest.date, all: candidates }),
       })),
     succession: await listSuccession(release, score),

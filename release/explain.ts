@@ -82,7 +82,7 @@ function summarise(history: readonly DailyPrice[], { blended_price_per_m }: Mode
 }
 
 /** The run ranked those that can be handed out: the recommendation takes the same one. */
-export function findCheapestVerified(endpoints: readonly Endpoint[]) {
+function findCheapestVerified(endpoints: readonly Endpoint[]) {
   const endpoint = endpoints.find(({ choice }) => choice === 1)
   if (!endpoint || endpoint.base_url === null || endpoint.model_id_on_provider === null) return null
   const { list, base_url, base_url_parameters, model_id_on_provider } = endpoint

@@ -6,7 +6,7 @@ import { formats, price, toPriceText } from '../components/format.ts'
 import { html, type Html } from '../components/html.ts'
 import { renderName } from '../components/moves.ts'
 import { type Column, table, toHeadings, toRows } from '../components/table.ts'
-import { choice, figure } from './figure.ts'
+import { chooseSeries, figure } from './figure.ts'
 import { plot, toPercent } from './plot.ts'
 import { toDayNumber, toEnds, toLogTicks } from './scale.ts'
 
@@ -48,16 +48,8 @@ export function renderClasses(
   const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)]
   const yTicks = toLogTicks(Math.min(...ys), Math.max(...ys))
   const axes = { x: [Math.min(...xs), Math.max(...xs)] as const, y: toEnds(yTicks), isLog: true }
-  const labels = documents.map(toLabel)
   return figure({
-    controls: html`<div class="controls">
-      ${choice('checkbox', {
-        name: 'series',
-        label: 'What is drawn',
-        options: labels.map((label, index) => [String(index), label] as const),
-        chosen: labels.map((_, index) => String(index)),
-      })}
-    </div>`,
+    controls: html`<div class="controls">${chooseSeries(documents.map(toLabel))}</div>`,
     drawing: html`<div data-days="changes">
       ${plot({
         ...axes,

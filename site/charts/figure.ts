@@ -40,6 +40,16 @@ export function figure({ controls, drawing, caption, table, title, unit, embed }
     </details>`
 }
 
+/** Which of the lines are drawn: all at first. */
+export function chooseSeries(names: readonly string[]): Html {
+  return choice('checkbox', {
+    name: 'series',
+    label: 'What is drawn',
+    options: names.map((name, index) => [String(index), name] as const),
+    chosen: names.map((_, index) => String(index)),
+  })
+}
+
 /** Toggles that the style sheet obeys: `[value, text]` each. */
 export function choice(
   type: 'radio' | 'checkbox',

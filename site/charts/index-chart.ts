@@ -1,6 +1,6 @@
 // The chart of indices in dollars or in points, and the table of their days.
 import type { CompositeHistory } from '../../contract/documents.ts'
-import { choice, figure } from './figure.ts'
+import { choice, chooseSeries, figure } from './figure.ts'
 import { points, price, toPriceText } from '../components/format.ts'
 import { html, type Html } from '../components/html.ts'
 import { plot, toPercent } from './plot.ts'
@@ -54,12 +54,7 @@ export function renderLevels(
         label: 'How far back',
         options: ranges,
         chosen: [shown],
-      })}${choice('checkbox', {
-        name: 'series',
-        label: 'What is drawn',
-        options: named.map(({ name }, index) => [String(index), name] as const),
-        chosen: named.map((_, index) => String(index)),
-      })}
+      })}${chooseSeries(named.map(({ name }) => name))}
     </div>`,
     drawing: html`<div data-days>
       ${ranges.flatMap(([range]) =>

@@ -1,7 +1,7 @@
 // Prices day by day: a chart of lines that can be shown or not, and the table of the same numbers.
 // The page of comparisons runs it too.
 import { DAY_MS } from '../../contract/time.ts'
-import { choice, figure } from './figure.ts'
+import { chooseSeries, figure } from './figure.ts'
 import { price, toPriceText } from '../components/format.ts'
 import { html, type Html } from '../components/html.ts'
 import { plot } from './plot.ts'
@@ -49,14 +49,7 @@ export function renderHistories(
   ]
   const dated = [...new Set(xs)].toSorted((one, other) => other - one)
   return figure({
-    controls: html`<div class="controls">
-      ${choice('checkbox', {
-        name: 'series',
-        label: 'What is drawn',
-        options: histories.map(({ name }, index) => [String(index), name] as const),
-        chosen: histories.map((_, index) => String(index)),
-      })}
-    </div>`,
+    controls: html`<div class="controls">${chooseSeries(histories.map(({ name }) => name))}</div>`,
     drawing: html`<div data-days>
       ${plot({
         x: [Math.min(...xs), Math.max(...xs)],

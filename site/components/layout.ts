@@ -11,16 +11,12 @@ import { html, type Html, raw } from './html.ts'
 
 export const SITE_NAME = 'Inference Price Index'
 
+/** In groups: prices, what they add up to, files and programs, the reader's own. */
 const NAVIGATION = [
-  ['/index', 'Index'],
-  ['/models', 'Models'],
-  ['/providers', 'Providers'],
-  ['/cost', 'Cost'],
-  ['/changes', 'Changes'],
-  ['/methodology', 'Methodology'],
-  ['/docs', 'API docs'],
-  ['/status', 'Status'],
-  ['/signup', 'Account'],
+  { '/models': 'Models', '/providers': 'Providers', '/cost': 'Cost', '/changes': 'Changes' },
+  { '/index': 'Index', '/methodology': 'Methodology' },
+  { '/docs': 'API docs', '/download': 'Download', '/feeds': 'Feeds' },
+  { '/signup': 'Account' },
 ] as const
 
 const FONTS = [
@@ -46,6 +42,10 @@ const toPolicy = (hasCharts: boolean) =>
     "base-uri 'none'",
   ].join('; ')
 
+/** A page that the head leads to. */
+type Section = PathOf<(typeof NAVIGATION)[number]>
+type PathOf<Group> = Group extends Group ? keyof Group : never
+
 export interface Page {
   /** The canonical path, e.g. `/models/openai/gpt-5.4`. */
   path: string
@@ -53,7 +53,7 @@ export interface Page {
   /** One sentence, for search results and link previews. */
   description: string
   /** Its entry of the navigation; by default the one of its path, `null` for none. */
-  section?: (typeof NAVIGATION)[number][0] | null
+  section?: Section | null
   /** Of its prices, where it shows some. */
   date?: string
   content: Html
@@ -76,7 +76,7 @@ const renderFooter = (url: string, date: string | undefined) =>
       million tokens; times are UTC.
       <a href="/methodology">How the index is made</a> · <a href="/status">sources</a> ·
       <a href="/accuracy">How often prices are wrong</a> · <a href="/openapi.json">OpenAPI</a> ·
-      <a href="/feed.atom">Atom feed</a> · <a href="/feeds">Price feeds</a> ·
+      <a href="/feed.atom">Atom feed</a> ·
       <a href="/llms.txt">llms.txt</a>
     </p>
     <p>
@@ -154,14 +154,17 @@ function renderHeader(section: string | null): Html {
     <header class="site">
       <a class="brand" href="/">${SITE_NAME}</a>
       <nav aria-label="Site">
-        <ul>
-          ${NAVIGATION.map(
-            ([href, name]) =>
-              html`<li>
-                <a href="${href}" ${href === section && raw(' aria-current="page"')}>${name}</a>
-              </li>`,
-          )}
-        </ul>
+        ${NAVIGATION.map(
+          (group) =>
+            html`<ul>
+              ${Object.entries(group).map(
+                ([href, name]) =>
+                  html`<li>
+                    <a href="${href}" ${href === section && raw(' aria-current="page"')}>${name}</a>
+                  </li>`,
+              )}
+            </ul>`,
+        )}
       </nav>
     </header>`
 }

@@ -60,7 +60,6 @@ export async function renderDownloads(release: Release, view: View): Promise<str
     ><code>${`curl -H "Authorization: Bearer <API_KEY>" -o ${name} ${view.baseUrl}${PATH}/${name}\nduckdb -c "from read_parquet('${name}') limit 10"`}</code></pre>`
   return renderLayout(view, {
     path: '/download',
-    section: '/docs',
     title: 'Download',
     description: 'Prices of AI inference as files: exports of each day, scores, changes, offers.',
     date: release.manifest.date,

@@ -104,7 +104,6 @@ export async function renderFeeds(release: Release, view: View): Promise<string>
     path: '/feeds',
     title: 'Price feeds',
     description: 'Dated prices for opencode, LiteLLM, genai-prices, Langfuse and other tools.',
-    section: '/docs',
     date: release.manifest.date,
     content,
   })

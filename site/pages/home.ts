@@ -1,7 +1,6 @@
 // The home page: what AI of a class costs and cost, what visitors ask, and where it is cheapest.
 import parameters from '../../data/parameters.json' with { type: 'json' }
 import type { IndexDocument } from '../../contract/documents.ts'
-import type { Candidate } from '../../contract/constraint-kinds.ts'
 import { toCaveats } from '../../release/recommend/caveats.ts'
 import { rank } from '../../release/recommend/rank.ts'
 import type { Release } from '../../release/release.ts'
@@ -10,7 +9,6 @@ import { html, type Html } from '../components/html.ts'
 import { renderKeyBox } from '../components/key-box.ts'
 import { renderLayout } from '../components/layout.ts'
 import { readClasses, renderClasses } from '../charts/class-chart.ts'
-import { renderMoves } from '../components/moves.ts'
 import { isOffline, renderHold } from '../components/as-of.ts'
 import { term } from '../components/term.ts'
 import type { View } from '../view.ts'
@@ -22,9 +20,6 @@ const PODIUM_PLACES = 3
 export async function renderHome(release: Release, view: View): Promise<string> {
   const { date } = release.composite
   const { reference_score: reference, quality_gate: gate } = release.rules
-  const attribution = await release.findAttribution()
-  const moved = attribution?.attribution.find((entry) => entry.date === date)
-  const best = findBest(release)
   const classes = await readClasses(release)
   const content = html`${renderHold(release)}
     <section class="hero">${renderQuotes(classes)}</section>
@@ -38,17 +33,7 @@ export async function renderHome(release: Release, view: View): Promise<string> 
       ${term('blended')} price × ${reference} / score. Models that score below ${gate} are left out;
       each is priced at its cheapest ${term('verified')} endpoint that can be called.
     </p>
-    ${renderPodium(best, release)}
-    <h2>What moved it</h2>
-    ${
-      moved
-        ? html`<p class="note">
-              What changed the price level on ${day(moved.date)}, largest first.
-              <a href="/changes">All that sellers changed</a>
-            </p>
-            ${renderMoves(moved.parts, release.modelById)}`
-        : html`<p>This release does not say.</p>`
-    }
+    ${renderPodium(release)}
     <h2 id="key">Use the numbers</h2>
     ${renderKeyBox(view)}
     <h2>Where they come from</h2>
@@ -176,13 +161,9 @@ function renderQuestions(): Html {
 }
 
 /** As `POST /v1/recommend` answers with text as the only constraint. */
-function findBest({ candidates }: Release) {
-  return rank(candidates, { limit: PODIUM_PLACES }).chosen
-}
-
-function renderPodium(best: readonly Candidate[], { candidates, composite }: Release): Html {
+function renderPodium({ candidates, composite }: Release): Html {
   return html`<ol class="podium">
-    ${best.map((candidate) => {
+    ${rank(candidates, { limit: PODIUM_PLACES }).chosen.map((candidate) => {
       const { model, endpoint, blendedPrice, costPerIq, score: value } = candidate
       const caveats = toCaveats(candidate, { date: composite.date, all: candidates })
       return html`<li class="panel">

@@ -104,7 +104,7 @@ export async function renderIndex(release: Release, index: string, view: View): 
     <h2>Largest days</h2>
     ${renderLargest(history, isDated)}
     <h2>Factsheet</h2>
-    ${renderFactsheet(release, document)} ${index === 'composite' && renderForOthers(view)}`
+    ${renderFactsheet(release, document)}`
   return renderLayout(view, {
     path: toPath(index),
     section: '/index',
@@ -203,14 +203,6 @@ function renderLargest(history: IndexDocument['history'], isDated: boolean): Htm
         </li>`,
     )}
   </ul>`
-}
-
-function renderForOthers({ baseUrl }: View): Html {
-  return html`<h2>For your own page</h2>
-    <p>The index in a frame, and a badge with the price of a model:</p>
-    <pre
-      tabindex="0"
-    ><code>${`<iframe src="${baseUrl}/embed/index" title="Inference Price Index"></iframe>\n<img src="${baseUrl}/badge/openai/gpt-5.4.svg" alt="Price of GPT-5.4">`}</code></pre>`
 }
 
 function renderFactsheet({ composite }: Release, { latest, history }: IndexDocument): Html {

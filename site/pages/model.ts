@@ -1,14 +1,17 @@
 // The page of a model: its price, the price's history, its endpoints, what they bill and who says
 // so, and how to call the cheapest.
 import type { Endpoint, Model } from '../../contract/documents.ts'
+import { DEFAULTS } from '../../contract/defaults.ts'
 import { toCreatorSlug } from '../../contract/names.ts'
 import { MAX_HISTORY_DAYS } from '../../contract/requests.ts'
+import { findAlternatives } from '../../release/alternatives.ts'
 import { readHistory, readSellerHistories, toFirstDay, toTrend } from '../../release/history.ts'
 import type { Release } from '../../release/release.ts'
 import { toScore } from '../../release/scores.ts'
+import { renderAlternatives } from '../components/alternatives.ts'
 import { renderEvidence } from '../components/evidence.ts'
 import { toSourceName } from '../../contract/sentences.ts'
-import { explain, type Explanation, listEndpoints } from '../../release/explain.ts'
+import { explain, listEndpoints } from '../../release/explain.ts'
 import {
   change,
   claim,
@@ -22,7 +25,7 @@ import {
   tokens,
 } from '../components/format.ts'
 import { renderHistories, toDays } from '../charts/price-chart.ts'
-import { html, type Html } from '../components/html.ts'
+import { html, type Html, type Part } from '../components/html.ts'
 import { renderLayout } from '../components/layout.ts'
 import { toTitle } from '../charts/index-chart.ts'
 import { toSchedule } from '../components/schedule.ts'
@@ -34,6 +37,7 @@ import type { View } from '../view.ts'
 
 const TREND_DAYS = 30
 const MAX_SELLERS = 6
+const ALTERNATIVES = { score_drop: DEFAULTS.scoreDrop, limit: 5 }
 const PRICES = [
   ['Blended', 'blended_price_per_m'],
   ['Input', 'input_price_per_m'],
@@ -45,6 +49,7 @@ export async function renderModel(release: Release, model: Model, view: View): P
     days: MAX_HISTORY_DAYS,
     historyDays: MAX_HISTORY_DAYS,
   })
+  const { cheapest_verified_endpoint: cheapest } = explanation
   const history = await readHistory(release, model, MAX_HISTORY_DAYS)
   const from = toFirstDay(release.manifest.date, TREND_DAYS)
   const recent = history.filter(({ date }) => date >= from)
@@ -54,9 +59,6 @@ export async function renderModel(release: Release, model: Model, view: View): P
     most: MAX_SELLERS,
   })
   const { endpoints, unconverted } = await release.readModelDetail(model)
-  const claims = explanation.endpoints.flatMap((endpoint) =>
-    endpoint.claims.map((said) => ({ ...said, endpoint })),
-  )
   const content = html`<p class="eyebrow">
       <a href="/models?search=${toCreatorSlug(model.model_id)}/">${model.provider}</a> ·
       ${toTitle(model.tier)} · <a href="/compare?m=${model.model_id}">Compare it</a>
@@ -78,15 +80,20 @@ export async function renderModel(release: Release, model: Model, view: View): P
     <pre
       tabindex="0"
     ><code>${`<img src="${view.baseUrl}/badge/${model.model_id}.svg" alt="Price of ${model.name}">`}</code></pre>
-    <h2 id="use">Use it</h2>
-    ${renderUse(explanation, release)}
+    ${
+      cheapest &&
+      html`<h2 id="use">Use it</h2>
+        ${renderSnippets(cheapest)}`
+    }
+    ${model.aa_score !== null && renderAlternatives(await findAlternatives(release, model, ALTERNATIVES), release)}
     <h2>Who sells it</h2>
     ${endpoints.length > 0 ? listing('Endpoints', COLUMNS, listEndpoints(release, model, endpoints)) : html`<p>No endpoint is listed.</p>`}
     <p class="note">
       ${unconverted.length > 0 && html`${count(unconverted.length)} more prices of sellers that bill in another currency have no rate of their day, and are in the API alone.`}
       ${term('verified', 'Verified')}: the provider’s own list names the model, or two independent
       sources agree. No retention: prompts are not kept. What is said of privacy is the providers’
-      own claim, and not certified.
+      own claim, and not certified. Who says it: input and output since a day, best supported first;
+      where sources differ, the ${term('verified', 'rules')} say which counts.
     </p>
     <h2>Its cheapest verified sellers over time</h2>
     ${renderHistories(
@@ -96,19 +103,7 @@ export async function renderModel(release: Release, model: Model, view: View): P
       })),
       { label: 'Blended prices as billed, promotions included' },
     )}
-    ${release.scores && renderEvidence(toScore(release, model))}
-    <details>
-      <summary>Everything else that each seller bills</summary>
-      ${renderSchedules(explanation.endpoints)}
-    </details>
-    <details>
-      <summary>Who says these prices, and since when</summary>
-      ${listing('Claims', CLAIMS, claims)}
-      <p class="note">
-        Prices of one seller that sources agree on, best supported first; where they differ, the
-        ${term('verified', 'rules')} say which counts.
-      </p>
-    </details>`
+    ${release.scores && renderEvidence(toScore(release, model))}`
   return renderLayout(view, {
     path: `/models/${model.model_id}`,
     section: '/models',
@@ -119,37 +114,6 @@ export async function renderModel(release: Release, model: Model, view: View): P
     scripts: ['chart'],
   })
 }
-
-/** A row for each seller, a column for each thing that one of them bills. */
-function renderSchedules(endpoints: readonly Endpoint[]): Html {
-  const rows = endpoints
-    .filter(({ is_free, prices }) => !is_free && prices.length > 0)
-    .map((endpoint) => ({ endpoint, prices: new Map(toSchedule(endpoint)) }))
-  if (rows.length === 0) return html`<p>No seller bills anything but input and output.</p>`
-  const labels = new Set(rows.flatMap(({ prices }) => [...prices.keys()]))
-  return listing(
-    'Schedules',
-    [
-      ['Provider', ({ endpoint }) => renderSeller(endpoint), 'two'],
-      ...[...labels].map((label): Column<(typeof rows)[number]> => [
-        label,
-        ({ prices }) => price(prices.get(label)),
-        'n',
-      ]),
-    ],
-    rows,
-  )
-}
-
-type Claim = Endpoint['claims'][number] & { endpoint: Endpoint }
-
-const CLAIMS: readonly Column<Claim>[] = [
-  ['Provider', ({ endpoint }) => renderSeller(endpoint), 'two'],
-  ['Input', ({ usd_in }) => price(usd_in), 'n'],
-  ['Output', ({ usd_out }) => price(usd_out), 'n'],
-  ['Since', ({ since }) => shortDay(since)],
-  ['Who says it', ({ roots }) => roots.map(toSourceName).join(', ')],
-]
 
 function renderSeller(endpoint: Endpoint): Html {
   return html`<a href="/providers/${endpoint.provider}">${endpoint.provider_name}</a
@@ -168,17 +132,49 @@ const COLUMNS: readonly Column<ReturnType<typeof listEndpoints>[number]>[] = [
   ['Input', (endpoint) => price(endpoint.input_price_per_m), 'n'],
   ['Output', (endpoint) => price(endpoint.output_price_per_m), 'n'],
   ['Context', (endpoint) => tokens(endpoint.context_length), 'n'],
+  ['Also bills', (endpoint) => fold('price', listExtras(endpoint))],
+  [
+    'Who says it',
+    ({ claims }) =>
+      fold(
+        'claim',
+        claims.map(
+          ({ usd_in, usd_out, since, roots }) =>
+            html`${price(usd_in)} and ${price(usd_out)} since ${shortDay(since)}:
+            ${roots.map(toSourceName).join(', ')}`,
+        ),
+      ),
+  ],
   ['Region', ({ regions }) => (regions.length > 0 ? regions.join(', ') : NOT_ON_RECORD)],
   ['Quantisation', (endpoint) => endpoint.quantization ?? NOT_ON_RECORD],
   ['No retention', (endpoint) => claim(endpoint.zdr)],
   ['Trains on prompts', (endpoint) => claim(endpoint.trains_on_prompts)],
-  ['Not known', ({ facts: known }) => listUnknown(known)],
+  ['Not known', ({ facts: known }) => fold('fact', listUnknown(known))],
   ['Last change', (endpoint) => shortDay(endpoint.last_changed)],
 ]
 
-function listUnknown(known: Record<string, { status: string }>): string {
+/** In a cell, more than fits it. */
+function fold(name: string, items: readonly Part[]): Html | false {
+  return (
+    items.length > 0 &&
+    html`<details>
+      <summary>${items.length} ${name}${items.length > 1 && 's'}</summary>
+      <ul>
+        ${items.map((item) => html`<li>${item}</li>`)}
+      </ul>
+    </details>`
+  )
+}
+
+/** What it bills besides plain input and output. */
+function listExtras(endpoint: Endpoint): Html[] {
+  const extras = toSchedule(endpoint).filter(([label]) => !['input', 'output'].includes(label))
+  return extras.map(([label, usd]) => html`${label}: ${price(usd)}`)
+}
+
+function listUnknown(known: Record<string, { status: string }>): string[] {
   const unknown = Object.entries(known).filter(([, { status }]) => status === 'unknown')
-  return unknown.map(([name]) => name.replaceAll('_', ' ')).join(', ')
+  return unknown.map(([name]) => name.replaceAll('_', ' '))
 }
 
 function toRemarks(endpoint: Endpoint): string {
@@ -222,16 +218,4 @@ function renderFigures(model: Model): Html {
       USD per million tokens. ${term('blended', 'Blended')}: three parts input, one part output.
       ${term('Cost/IQ')}: the blended price at equal intelligence.
     </p>`
-}
-
-/** How to call the endpoint that `recommend` would name. */
-function renderUse(explanation: Explanation, { providerByName }: Release): Html {
-  const { cheapest_verified_endpoint: cheapest, note } = explanation
-  if (!cheapest) return html`<p>${note}</p>`
-  const name = providerByName.get(cheapest.provider)?.name ?? cheapest.provider
-  return html`<p>
-      At the cheapest verified endpoint: <a href="/providers/${cheapest.provider}">${name}</a>,
-      ${price(cheapest.blended_per_m)} per million blended tokens.
-    </p>
-    ${renderSnippets(cheapest)}`
 }

@@ -297,10 +297,10 @@ export function describeControls({ url, browser }: Parts, service: Service): voi
           ).not.toBe('none')
         }
         const order = [
-          'US dollars',
-          '90 days',
-          'Composite',
+          'Original GPT-4 class',
+          'PNG',
           'The same as a table',
+          'Find it',
           'Use this endpoint',
         ]
         const places = order.map((name) => reached.indexOf(name))

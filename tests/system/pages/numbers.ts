@@ -6,6 +6,7 @@ import { Accuracy, Model, ModelKind } from '../../../contract/documents.ts'
 import * as operations from '../../../contract/operations.ts'
 import { EMBEDDED_PLANS } from '../../service/proxy/embedded-service.ts'
 import type { Service } from '../../service/proxy/service.ts'
+import { toSchedule } from '../../../site/components/schedule.ts'
 import { type Shown, readNumbers } from './shown.ts'
 
 const TextModel = Model.extend({ kind: z.literal('text'), unit_prices: z.array(z.unknown()) })
@@ -114,7 +115,6 @@ export function describeNumbers(service: Service): void {
         modality: 'text',
         limit: 3,
       })
-      const { attribution } = await ask(operations.attribution, '/v1/sit/composite/attribution')
       const models = await ask(TEXT_MODELS, '/v1/models?limit=500')
       const providers = await ask(operations.providers, '/v1/providers')
 
@@ -140,7 +140,6 @@ export function describeNumbers(service: Service): void {
             entry.blended_price_per_m,
             entry.aa_score,
           ]),
-          ...toEffects(attribution[0]?.parts ?? []),
           models.count,
           providers.count,
         ]),
@@ -208,6 +207,11 @@ export function describeNumbers(service: Service): void {
         const told = await ask(operations.explain, `/v1/explain?model_id=${id}&history_days=365`)
         const offers = await ask(operations.modelEndpoints, `/v1/models/${id}/endpoints`)
         const { history } = await ask(operations.modelHistory, `/v1/models/${id}/history?days=365`)
+        const instead =
+          model.aa_score === null
+            ? undefined
+            : await ask(operations.modelAlternatives, `/v1/models/${id}/alternatives?limit=5`)
+        const { alternatives = [] } = instead ?? {}
         const summary = told.price_history_summary
         const cheapest = told.cheapest_verified_endpoint?.blended_per_m
         const own = told.pricing.cost_per_iq ?? Infinity
@@ -244,7 +248,13 @@ export function describeNumbers(service: Service): void {
             entry.input_price_per_m,
             entry.output_price_per_m,
           ]),
-          cheapest,
+          ...(alternatives.length > 0 ? [instead?.blended_price_per_m] : []),
+          ...alternatives.flatMap((other) => [
+            other.score,
+            other.blended_price_per_m,
+            100 * other.saving,
+          ]),
+          ...(instead?.succession ?? []).flatMap((step) => [step.score, step.blended_price_per_m]),
           ...offers.endpoints.flatMap((endpoint) => [
             // Struck through beside a promotion.
             endpoint.promotion && (endpoint.list?.blended_per_m ?? 0) > endpoint.blended_per_m
@@ -254,22 +264,16 @@ export function describeNumbers(service: Service): void {
             endpoint.input_price_per_m,
             endpoint.output_price_per_m,
             endpoint.context_length,
+            ...toSchedule(endpoint).flatMap(([label, usd]) =>
+              /^(in|out)put$/.test(label) ? [] : usd,
+            ),
+            ...endpoint.claims.flatMap(({ usd_in, usd_out }) => [usd_in, usd_out]),
           ]),
         ])
         const shown = toValues(await show(`/models/${id}`))
-        const claims = told.endpoints.flatMap((endpoint) =>
-          endpoint.claims.flatMap(({ usd_in, usd_out }) => [usd_in, usd_out]),
-        )
         expect(shown.slice(0, expected.length), id).toEqual(expected)
-        expect(shown.slice(shown.length - claims.length), id).toEqual(claims)
-        const billed = told.endpoints.flatMap((endpoint) => [
-          endpoint.input_price_per_m,
-          endpoint.output_price_per_m,
-          ...endpoint.prices.map(({ usd }) => usd),
-        ])
         const evidence = await ask(operations.modelScore, `/v1/models/${id}/score`)
         const asked = new Set([
-          ...billed,
           offers.unconverted.length,
           evidence.score,
           evidence.score_low,
@@ -282,8 +286,8 @@ export function describeNumbers(service: Service): void {
             (move) => [move.old_price_per_m, move.new_price_per_m],
           ),
         ])
-        // What boards say, what sellers asked day by day, and what they bill.
-        const others = shown.slice(expected.length, shown.length - claims.length)
+        // What boards say, and what sellers asked day by day.
+        const others = shown.slice(expected.length)
         expect(
           others.filter((value) => !asked.has(value)),
           id,

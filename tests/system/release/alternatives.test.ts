@@ -1,7 +1,11 @@
 // What does as well for less, asked of the embedded history.
 import { expect, it } from 'vitest'
 import type { z } from 'zod'
-import { AlternativesResponse, ModelsResponse } from '../../../contract/responses.ts'
+import {
+  AlternativesResponse,
+  ExplainResponse,
+  ModelsResponse,
+} from '../../../contract/responses.ts'
 import { recommend, startEmbeddedService } from '../../service/proxy/embedded-service.ts'
 
 const service = await startEmbeddedService()
@@ -35,6 +39,28 @@ it('every alternative is as good, costs less, and is what a recommendation hands
     }
   }
   expect(found).toBeGreaterThan(100)
+})
+
+it('a model is compared at its own price on the same terms as the others', async () => {
+  for (const { model_id } of scored.slice(0, 20))
+    for (const terms of [{}, { promotions: true }, { context_min: 250_000 }]) {
+      const query = Object.entries(terms).map(([name, value]) => `&${name}=${value}`)
+      const asked = { models: [model_id], min_intelligence: 0, limit: 1, ...terms }
+      const [own] = (await recommend(service, asked)).recommendations
+      const { blended_price_per_m: price } = await ask(model_id, query.join(''))
+      if (own) expect(price, `${model_id}${query.join('')}`).toBe(own.blended_price_per_m)
+    }
+})
+
+it('a model that scores too little to be recommended has the price that its explanation hands out', async () => {
+  const gated = scored.filter((model) => (model.aa_score ?? 0) < 35).slice(0, 20)
+  for (const { model_id } of gated) {
+    const { body } = await service.askWithKey(`/v1/explain?model_id=${model_id}`)
+    const { cheapest_verified_endpoint: handed } = ExplainResponse.parse(body)
+    const { seller, blended_price_per_m: price } = await ask(model_id)
+    expect(seller, model_id).toBe(handed?.provider ?? null)
+    if (handed) expect(price, model_id).toBe(handed.blended_per_m)
+  }
 })
 
 it('a constraint narrows the alternatives, and what is not known meets none', async () => {

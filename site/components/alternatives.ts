@@ -1,0 +1,52 @@
+// What does as well as a model for less, as `/v1/models/{model_id}/alternatives` answers it.
+import type { findAlternatives } from '../../release/alternatives.ts'
+import type { Release } from '../../release/release.ts'
+import { percent, price, score, shortDay } from './format.ts'
+import { html, type Html } from './html.ts'
+import { type Column, listing } from './table.ts'
+
+type Alternatives = Awaited<ReturnType<typeof findAlternatives>>
+
+/** What scores as much for less, and which models have been the cheapest to do so. */
+export function renderAlternatives(
+  { alternatives, succession, blended_price_per_m: own, seller }: Alternatives,
+  { modelById, providerByName }: Release,
+): Html {
+  const toLink = ({ model_id: id }: { model_id: string }) =>
+    html`<a href="/models/${id}">${modelById.get(id)?.name ?? id}</a>`
+  const columns: readonly Column<Alternatives['alternatives'][number]>[] = [
+    [
+      'Model',
+      (other) =>
+        html`${toLink(other)}<span
+            >at ${providerByName.get(other.seller)?.name ?? other.seller}</span
+          >`,
+      'two',
+    ],
+    ['Score', (other) => score(other.score), 'n'],
+    ['Blended', (other) => price(other.blended_price_per_m), 'n'],
+    ['Less by', ({ saving }) => percent(100 * saving), 'n'],
+    ['Without, or not known', ({ loses }) => loses.join('; ')],
+  ]
+  const steps: readonly Column<Alternatives['succession'][number]>[] = [
+    ['Model', toLink],
+    ['Since', ({ from }) => shortDay(from)],
+    ['Score', (step) => score(step.score), 'n'],
+    ['Blended', (step) => price(step.blended_price_per_m), 'n'],
+  ]
+  return html`<h2 id="alternatives">As good for less</h2>
+    ${
+      alternatives.length > 0
+        ? html`<p class="note">
+              Models that score as much, at their cheapest verified endpoint, beside
+              ${price(own)}${seller === null && ', its reference price'}. A discount that another
+              channel shows does not count.
+            </p>
+            ${listing('Alternatives', columns, alternatives)}`
+        : html`<p>Nothing on record that scores as much, and can be called, costs less.</p>`
+    }
+    <details>
+      <summary>Which models were the cheapest of its score or more, and since when</summary>
+      ${listing('Succession', steps, succession)}
+    </details>`
+}
