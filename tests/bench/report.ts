@@ -123,12 +123,12 @@ function toMicros(samples: Series['samples']): number[] {
 }
 
 /** One launch's value over another's of the same launch. */
-export function toRatios(values: readonly number[], base: readonly number[]): number[] {
+function toRatios(values: readonly number[], base: readonly number[]): number[] {
   return values.map((value, launch) => value / (base[launch] ?? NaN))
 }
 
 /** NaN of nothing. */
-export function median(values: readonly number[]): number {
+function median(values: readonly number[]): number {
   const sorted = values.toSorted((one, other) => one - other)
   const middle = (sorted.length - 1) / 2
   return ((sorted[Math.floor(middle)] ?? NaN) + (sorted[Math.ceil(middle)] ?? NaN)) / 2

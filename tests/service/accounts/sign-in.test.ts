@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { createUpkeep } from '../../../accounts/accounts.ts'
 import { type Mailer, MailError, type Message } from '../../../accounts/mailer.ts'
-import { createToken, MAX_CODE_TRIES } from '../../../accounts/secrets.ts'
+import { createToken } from '../../../accounts/secrets.ts'
 import type { AccountState } from '../../../accounts/state.ts'
 import { LinkSender } from '../../../accounts/link-sender.ts'
 import { createSessions, type Sessions } from '../../../accounts/sessions.ts'
@@ -155,92 +155,6 @@ describe('a link', () => {
   })
 })
 
-/** How many of so many that are asked for are queued. */
-async function countQueued(
-  { signUp, state, clock }: Awaited<ReturnType<typeof lay>>,
-  asked: { email: string; clientAddress: string }[],
-): Promise<number> {
-  let queued = 0
-  for (const one of asked) {
-    await signUp.request({ ...one, browserToken: createToken(), next: '/dashboard' })
-    // Each new link of an email or a browser makes the older ones void.
-    while (await state.links.lease(clock.now, clock.now + 365 * DAY)) queued += 1
-  }
-  return queued
-}
-
-/** Different emails, each from a client of its own or all from one. */
-function askMany(length: number, client?: string) {
-  return Array.from({ length }, (_, index) => ({
-    email: `${client ?? 'a'}${index}@example.com`,
-    clientAddress: client ?? `client-${index}`,
-  }))
-}
-
-describe('mails', () => {
-  it('are three an hour and ten a day to one mailbox, however it is spelled', async () => {
-    const ground = await lay({ wakes: false })
-    const spellings = [
-      'ada@example.com',
-      'a.d.a@example.com',
-      'ada+1@example.com',
-      'ad.a@example.com',
-    ]
-    const asked = spellings.map((email, index) => ({ email, clientAddress: `client-${index}` }))
-    const perHour = []
-    for (let hour = 0; hour < 24; hour += 1) {
-      perHour.push(await countQueued(ground, asked))
-      ground.clock.now += HOUR
-    }
-    expect(perHour.slice(0, 6)).toEqual([3, 3, 3, 1, 0, 0])
-    expect(perHour.slice(6)).toEqual(perHour.slice(6).map(() => 0))
-    expect(await countQueued(ground, asked)).toBe(3)
-  })
-
-  it('are ten an hour from one client, to however many', async () => {
-    const ground = await lay({ wakes: false })
-    expect(await countQueued(ground, askMany(12, 'one'))).toBe(10)
-    expect(await countQueued(ground, askMany(12, 'other'))).toBe(10)
-    ground.clock.now += HOUR
-    expect(await countQueued(ground, askMany(12, 'one'))).toBe(10)
-  })
-
-  it('are a hundred an hour to strangers without a proof, and the log says so', async () => {
-    const ground = await lay({ wakes: false })
-    expect(await countQueued(ground, askMany(103))).toBe(100)
-    expect(ground.logged).toEqual([
-      ['mail_breaker_tripped', { by: 'strangers', mails_per_hour: 500 }],
-    ])
-    ground.clock.now += HOUR
-    expect(await countQueued(ground, askMany(101))).toBe(100)
-    expect(ground.events()).toHaveLength(2)
-  })
-})
-
-describe('the code of a mail', () => {
-  it('open a session in the browser that asked, once', async () => {
-    const { request, receive, signUp } = await lay()
-    const browser = await request()
-    const { code } = await receive()
-    expect(await signUp.confirmCode(code, createToken(), CLIENT)).toBeUndefined()
-    expect((await signUp.confirmCode(code, browser, CLIENT))?.session.account.email).toBe(
-      'ada@example.com',
-    )
-    expect(await signUp.confirmCode(code, browser, CLIENT)).toBeUndefined()
-  })
-
-  it('open nothing after so many others', async () => {
-    const { request, receive, signUp } = await lay()
-    const browser = await request()
-    const { code, token } = await receive()
-    const other = code === 'AAAA-AAAA' ? 'BBBB-BBBB' : 'AAAA-AAAA'
-    for (let tries = 0; tries < MAX_CODE_TRIES; tries += 1)
-      expect(await signUp.confirmCode(other, browser, CLIENT)).toBeUndefined()
-    expect(await signUp.confirmCode(code, browser, CLIENT)).toBeUndefined()
-    expect(await signUp.look(token, browser)).toBe('here')
-  })
-})
-
 async function startSession(state: AccountState, sessions: Sessions, name = 'ada') {
   const account = await state.accounts.findOrAdd({
     id: `acc_${name}`,
@@ -249,63 +163,6 @@ async function startSession(state: AccountState, sessions: Sessions, name = 'ada
   })
   return sessions.start(account)
 }
-
-describe('a session', () => {
-  it('is found by its token alone', async () => {
-    const { state, sessions } = await lay()
-    const session = await startSession(state, sessions)
-    expect(await sessions.find(session.token)).toEqual(session)
-    for (const token of [undefined, '', 'x', createToken(), `${session.token}x`])
-      expect(await sessions.find(token)).toBeUndefined()
-    expect((await startSession(state, sessions)).token).not.toBe(session.token)
-  })
-
-  it('ends after twelve hours without use', async () => {
-    const { state, sessions, clock } = await lay()
-    const { token } = await startSession(state, sessions)
-    for (let count = 0; count < 3; count += 1) {
-      clock.now += 12 * HOUR
-      expect(await sessions.find(token)).toBeDefined()
-    }
-    clock.now += 12 * HOUR + 1
-    expect(await sessions.find(token)).toBeUndefined()
-  })
-
-  it('ends after seven days, used or not, and is forgotten then', async () => {
-    const { state, sessions, clock } = await lay()
-    const { token } = await startSession(state, sessions)
-    for (let hour = 11; hour < 7 * 24; hour += 11) {
-      clock.now = NOON + hour * HOUR
-      await sessions.forget()
-      expect(await sessions.find(token)).toBeDefined()
-    }
-    clock.now = NOON + 7 * DAY + 1
-    expect(await sessions.find(token)).toBeUndefined()
-    clock.now -= 1
-    expect(await sessions.find(token)).toBeDefined()
-    clock.now = NOON + 7 * DAY + 1
-    await sessions.forget()
-    clock.now -= 1
-    expect(await sessions.find(token)).toBeUndefined()
-  })
-
-  it('ends by itself, or with all of its account', async () => {
-    const { state, sessions } = await lay()
-    const [one, two, three] = [
-      await startSession(state, sessions),
-      await startSession(state, sessions),
-      await startSession(state, sessions),
-    ]
-    const bob = await startSession(state, sessions, 'bob')
-    await sessions.end(one)
-    expect(await sessions.find(one.token)).toBeUndefined()
-    expect(await sessions.find(two.token)).toBeDefined()
-    await sessions.endAll(two.account)
-    expect(await sessions.find(two.token)).toBeUndefined()
-    expect(await sessions.find(three.token)).toBeUndefined()
-    expect(await sessions.find(bob.token)).toBeDefined()
-  })
-})
 
 describe('the sender of links', () => {
   const LATER = new MailError('ECONNECTION', { isFinal: false })

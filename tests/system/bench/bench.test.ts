@@ -1,15 +1,13 @@
 // That the benchmark measures what it says: every contender sends the same document, every workload
-// gets responses, and the tables say what the samples say. Never how fast.
+// gets responses; never how fast.
 import { existsSync } from 'node:fs'
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { compare, type Series, type Side } from '../../bench/compare.ts'
-import { load } from '../../bench/load.ts'
+import { compare } from '../../bench/compare.ts'
 import { publishMarket } from '../../bench/market.ts'
 import { send, createKey, findHeader, startProxy } from '../../bench/proxy.ts'
-import { DOCUMENT, DOCUMENT_PATH } from '../../bench/workloads.ts'
-import { median, toChangeTable, toContenderTable, toFootprintTable, toWorkloadTable, toRatios, writePart } from '../../bench/report.ts' // prettier-ignore
+import { DOCUMENT_PATH } from '../../bench/workloads.ts'
 import { type CapturedDocument, captureDocument, toContender, toProxy } from '../../bench/sides.ts'
 import { hasProgram } from '../../has-program.ts'
 import { ROOT, runNode } from '../../run-process.ts'
@@ -21,8 +19,6 @@ const CONTENDERS = [
   'Fastify with plugins (disk)',
   'Fastify with plugins (memory)',
 ]
-const stop = async () => undefined
-const NOTHING = { url: '', pid: 0, stop, [Symbol.asyncDispose]: stop }
 const hasContenders = existsSync(join(ROOT, 'tests/bench/node_modules'))
 const MODELS = 200
 
@@ -97,96 +93,11 @@ describe('the sides', () => {
       }
     },
   )
-
-  it.skipIf(!hasProgram('wrk', '-v'))('count no refusal as a response (needs wrk)', async () => {
-    const server = await startProxy({ folder: join(folder, 'refusals'), store })
-    try {
-      const refused = { path: DOCUMENT_PATH, headers: { Authorization: 'Bearer x' } }
-      await expect(load(server, [refused], { seconds: 1 })).rejects.toThrow(
-        /expected successes alone/,
-      )
-    } finally {
-      await server.stop()
-    }
-  })
-
-  it('are started anew in each launch, every other one in the opposite order', async () => {
-    const started: string[] = []
-    const toSide = (name: string): Side => ({
-      name,
-      async start(launch) {
-        started.push(name + launch)
-        return { server: NOTHING, workloads: [] }
-      },
-    })
-    const effort = { launches: 3, seconds: 1, progress: () => undefined }
-    await compare(['a', 'b'].map(toSide), effort)
-    expect(started).toEqual(['a1', 'b1', 'b2', 'a2', 'a3', 'b3'])
-  })
 })
 
 function toNames(headers: readonly string[]): string[] {
   return headers.filter((_, index) => index % 2 === 0)
 }
-
-function toSeries(side: string, perSecond: number[], cpuMicros: number[]): Series {
-  const samples = perSecond.map((each, launch) => ({
-    perSecond: each,
-    cpuMicros: cpuMicros[launch] ?? NaN,
-    p99Ms: 2,
-    maxMs: 3,
-  }))
-  return { workload: DOCUMENT, side, samples }
-}
-
-describe('the report', () => {
-  it('takes ratios within a launch, not of medians', () => {
-    expect(toRatios([10, 90], [20, 100])).toEqual([0.5, 0.9])
-    expect(median([3, 1, 2])).toBe(2)
-    expect(median([1, 2])).toBe(1.5)
-    expect(median([])).toBeNaN()
-  })
-
-  it('says how many times as good the proxy is as each contender, and whether that was the goal', () => {
-    const series = [toSeries('ours', [80, 90], [20, 22]), toSeries('theirs', [10, 10], [11, 11])]
-    const goals = [{ contender: 'theirs', by: 'requests/s', atLeast: 8 } as const]
-    const [, , ours, theirs] = toContenderTable(series, goals).split('\n')
-    expect(ours).toBe('| ours | 85 (80–90) | 21 (20–22) | 1 (1–1) | 1 (1–1) |  |  |')
-    expect(theirs).toBe(
-      '| theirs | 10 (10–10) | 11 (11–11) | 8.5 (8–9) | 0.525 (0.5–0.55) | ≥ 8 by requests/s | yes |',
-    )
-    const byCpu = toContenderTable(series, [{ contender: 'theirs', by: 'CPU', atLeast: 0.55 }])
-    expect(byCpu).toMatch(/≥ 0.55 by CPU \| no \|$/)
-    expect(toWorkloadTable(series).split('\n')).toHaveLength(3)
-  })
-
-  it('holds the median of a footprint to its limit', () => {
-    expect(toFootprintTable([['memory, MB', [120, 140, 180], 150]])).toMatch(
-      /\| memory, MB \| 140 \(120–180\) \| ≤ 150 \| yes \|$/,
-    )
-    expect(toFootprintTable([['start, s', [1.2], 1]])).toMatch(/\| no \|$/)
-  })
-
-  it.each([
-    [[17, 18], 'cheaper'],
-    [[19, 19], 'no'],
-    [[23, 22], 'dearer'],
-  ])('calls %j µs beside 20 µs %s: under a tenth is no difference', (micros, verdict) => {
-    const [here, there] = [toSeries('here', [1, 1], micros), toSeries('there', [1, 1], [20, 20])]
-    expect(toChangeTable([here, there]).split(' | ').at(-1)).toBe(`${verdict} |`)
-  })
-
-  it('stands between the marks of the page, and nowhere else', async () => {
-    const page = join(await createFolder(), 'page.md')
-    await writeFile(page, 'a\n<!-- bench: start -->\nold\n<!-- bench: end -->\nb\n')
-    await writePart('bench', 'new', page)
-    expect(await readFile(page, 'utf8')).toBe(
-      'a\n<!-- bench: start -->\n\nnew\n\n<!-- bench: end -->\nb\n',
-    )
-    await writeFile(page, 'no marks')
-    await expect(writePart('bench', 'new', page)).rejects.toThrow(/expected <!-- bench: start -->/)
-  })
-})
 
 it('says which command installs the packages that are missing', async () => {
   const folder = await createFolder()
