@@ -25,7 +25,7 @@ it('has effects that add up to the move of the level', { timeout: 60_000 }, asyn
   const index = await openWeighted('1 + hash(model_id) % 5')
   const [, decomposes] =
     Object.entries(BASKET_PROPERTIES).find(([name]) => name.startsWith('T17 ')) ?? []
-  await decomposes?.(index, 4)
+  await decomposes?.(index, 2)
   expect(decomposes).toBeDefined()
 })
 

@@ -6,32 +6,51 @@ import { rawModel, rawQuote } from './rows.ts'
 import { runSql } from './run-sql.ts'
 
 const MODEL = 'openai/gpt-5.4'
+/** Of the market in that place. */
+const toName = (place: number) => `gpt-${place}x`
 
 type Claimed = readonly [source: string, input: string, output: string, columns?: object]
 
-/** The counted price in, the endpoints and their claims, where each source shows a price. */
-async function settle(shown: readonly Claimed[]) {
-  const [counted = [], endpoints = []] = await runSql(
+/** The tables of markets of one model each, where each source shows a price. */
+function runMarkets(markets: readonly (readonly Claimed[])[], tables: readonly string[]) {
+  return runSql(
     {
-      raw_models: [rawModel(MODEL)],
-      raw_quotes: shown.map(([source, input_usd_per_mtok, output_usd_per_mtok, columns]) =>
-        rawQuote({
-          source,
-          provider: 'openai',
-          provider_model_id: 'gpt-5.4',
-          input_usd_per_mtok,
-          output_usd_per_mtok,
-          // A price counts from its second fix, or once confirmed.
-          observed_from: '2026-07-28',
-          ...columns,
-        }),
+      raw_models: markets.map((_, place) => rawModel(`openai/${toName(place)}`)),
+      raw_quotes: markets.flatMap((shown, place) =>
+        shown.map(([source, input_usd_per_mtok, output_usd_per_mtok, columns]) =>
+          rawQuote({
+            source,
+            provider: 'openai',
+            provider_model_id: toName(place),
+            input_usd_per_mtok,
+            output_usd_per_mtok,
+            // A price counts from its second fix, or once confirmed.
+            observed_from: '2026-07-28',
+            ...columns,
+          }),
+        ),
       ),
     },
-    ['provider_quotes', 'endpoints'],
+    tables,
   )
+}
+
+/** Of each market the counted price in, the endpoints and their claims. */
+async function settleAll(markets: readonly (readonly Claimed[])[]) {
+  const [counted = [], endpoints = []] = await runMarkets(markets, ['provider_quotes', 'endpoints'])
   const last = Math.max(...counted.map(({ ordinal }) => Number(ordinal)))
-  const [{ input_usd_per_mtok } = {}] = counted.filter(({ ordinal }) => ordinal === last)
-  return { counted: input_usd_per_mtok, endpoints }
+  return markets.map((_, place) => {
+    const isOf = (row: object) => Object(row)['model_id'] === `openai/${toName(place)}`
+    const [{ input_usd_per_mtok } = {}] = counted.filter(
+      (row) => isOf(row) && row['ordinal'] === last,
+    )
+    return { counted: input_usd_per_mtok, endpoints: endpoints.filter(isOf) }
+  })
+}
+
+async function settle(shown: readonly Claimed[]) {
+  const [settled = { counted: undefined, endpoints: [] }] = await settleAll([shown])
+  return settled
 }
 
 test('of catalogues the largest group of agreeing roots counts, and the seller is listed once', async () => {
@@ -72,8 +91,8 @@ test('of two claims that differ what is billed counts, and never a lower one for
     [2, ['openrouter', '1', '4'], ['vercel', '2', '8']],
     [1, ['openrouter', '1', '4'], ['litellm', '2', '8']],
   ]
-  for (const [counted, ...shown] of cases)
-    expect((await settle(shown)).counted, JSON.stringify(shown)).toBe(counted)
+  const settled = await settleAll(cases.map(([, ...shown]) => shown))
+  expect(settled.map(({ counted }) => counted)).toEqual(cases.map(([counted]) => counted))
 })
 
 test("a seller's own list stands against any majority", async () => {
@@ -130,23 +149,12 @@ test('of random claims, the counted price is the own list’s, the largest group
     numRuns: 300,
     seed: 22,
   })
-  const ids = markets.map((_, place) => `openai/gpt-${place}x`)
-  const [counted = [], claims = []] = await runSql(
-    {
-      raw_models: ids.map((id) => rawModel(id)),
-      raw_quotes: markets.flatMap((market, place) =>
-        [...new Map(market.map((said) => [said.source, said])).values()].map(({ source, usd }) =>
-          rawQuote({
-            source,
-            provider: 'openai',
-            provider_model_id: `gpt-${place}x`,
-            input_usd_per_mtok: String(usd),
-            output_usd_per_mtok: String(4 * usd),
-            observed_from: '2026-07-28',
-          }),
-        ),
+  const [counted = [], claims = []] = await runMarkets(
+    markets.map((market) =>
+      [...new Map(market.map((said) => [said.source, said])).values()].map(
+        ({ source, usd }): Claimed => [source, String(usd), String(4 * usd)],
       ),
-    },
+    ),
     ['provider_quotes', 'supported_quotes'],
   )
   expect(new Set(counted.map(({ model_id }) => model_id)).size).toBeGreaterThan(280)

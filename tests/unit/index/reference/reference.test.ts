@@ -36,10 +36,12 @@ describe('the index in SQL', () => {
 
   it('says the same run by run as in one go', { timeout: TIMEOUT_MS }, async ({ annotate }) => {
     let largest = 0
-    // A case has up to fifty runs, so a tenth of the cases is run.
+    // A case has up to fifty runs: a tenth of the cases is run, and of few cases the first weeks.
     for (let seed = FIRST_CASE; seed < FIRST_CASE + CASES; seed += 10) {
-      const { history, rules, runDays } = makeHistory(seed)
-      const once = await index.run(history, { rules })
+      const { history, rules, runDays: allDays } = makeHistory(seed)
+      const runDays = CASES < 10 ? allDays.slice(0, 20) : allDays
+      const once = await index.run(history, { rules, runDays: runDays.slice(-1) })
+      expect(once.fixes.length).toBeGreaterThan(0)
       // Of a board that changed beyond recognition, the next run compares what stands, a run over
       // many days the day before.
       if (once.scoreMaps.some(({ is_valid }) => !is_valid)) continue
