@@ -2,11 +2,11 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ROOT } from './run-process.ts'
 
-const FOLDER = join(tmpdir(), 'inference-price-index-commits')
+/** On the disk, where it stays: it has its packages beside it. */
+const FOLDER = '/var/tmp/inference-price-index-commits'
 
 const git = (...args: string[]) => execFileSync('git', args, { cwd: ROOT, stdio: 'pipe' })
 

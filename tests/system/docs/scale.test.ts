@@ -8,6 +8,7 @@ import { openStore } from '../../../store/open.ts'
 import type { Store } from '../../../store/store.ts'
 import { readCurrent } from '../../read-document.ts'
 import { ROOT, runPipeline } from '../../run-process.ts'
+import { copyRelease } from '../../releases.ts'
 import { createFolder } from '../../temporary-folder.ts'
 
 const PAGE = join(ROOT, 'docs/scale.md')
@@ -57,10 +58,13 @@ it('says what releases weigh', async () => {
 }, 600_000)
 
 async function measure(): Promise<Map<string, Weight>> {
-  const store = await openStore(`file:${await createFolder()}`)
+  const folder = await createFolder()
+  await copyRelease('embedded-eve', folder)
+  const store = await openStore(`file:${folder}`)
   const weights = new Map<string, Weight>()
-  let before: Weight = [0, 0]
-  const runs = { [FIRST]: '2026-07-30', [DAILY]: `${DAY}T06:00:00Z`, [SAME]: `${DAY}T07:00:00Z` }
+  let before = await weigh(store, () => true)
+  weights.set(FIRST, before)
+  const runs = { [DAILY]: `${DAY}T06:00:00Z`, [SAME]: `${DAY}T07:00:00Z` }
   for (const [name, asOf] of Object.entries(runs)) {
     const args = ['--offline', '--as-of', asOf]
     expect(await runPipeline(args, { TPI_STORE: store.url })).toMatchObject({ code: 0 })

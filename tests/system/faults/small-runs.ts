@@ -7,11 +7,11 @@ import { loadSources } from '../../../pipeline/collect/source.ts'
 import { run } from '../../../pipeline/run.ts'
 import { openStore } from '../../../store/open.ts'
 import type { Store } from '../../../store/store.ts'
-import { ROOT } from '../../run-process.ts'
+import { inject } from 'vitest'
+import { findSmallMarket, makeOnce } from '../../releases.ts'
 import { type Fixture, readFixture } from '../../unit/pipeline/sources/fixture.ts'
 import { type Market, startMarket } from '../../unit/pipeline/sources/market.ts'
 import { readSeedBoards, readSeedMarket } from '../../unit/pipeline/sources/seed-market.ts'
-import { writeSmallSeed } from './store/small-market.ts'
 
 interface Ended {
   status: string
@@ -35,6 +35,10 @@ export interface SmallRuns {
   market: Market
   /** Runs at that instant on the store of that name in the folder; `sql` and `sources` are folders. */
   run(store: string, asOf: string, options?: Options): Promise<Ended>
+  /** The store of that name holds what a live run of 1 August at six published: all tests share it. */
+  createFirst(store: string): Promise<void>
+  /** And what one of 2 August did. */
+  createSecond(store: string): Promise<void>
   /** The folder of the facts, to copy. */
   data: string
   close(): Promise<void>
@@ -42,37 +46,55 @@ export interface SmallRuns {
 
 export async function startSmallRuns(folder: string): Promise<SmallRuns> {
   const data = join(folder, 'data')
-  await cp(join(ROOT, 'data'), data, { recursive: true })
-  await writeSmallSeed(data)
+  await cp(join(await findSmallMarket(), 'data'), data, { recursive: true })
   const answers = await readSeedBoards()
   for (const { id } of await loadSources())
     answers[id] ??= id === 'openrouter' ? await readSeedMarket({ data }) : await readFixture(id)
   const market = await startMarket(answers)
+
+  async function runAt(path: string, asOf: string, options: Options = {}): Promise<Ended> {
+    const { flags, sql, sources, data: facts = data, wrap = (one) => one } = options
+    const store = await openStore(`file:${path}`)
+    const environment = {
+      ...market.environment,
+      TPI_BASE_URL: 'https://prices.example',
+      ...options.environment,
+    }
+    const events: Ended['events'] = []
+    const { status } = await run({
+      config: readConfig(environment, { 'as-of': asOf, ...flags }),
+      store: wrap(store),
+      now: options.now ?? (() => new Date(Date.parse(asOf) + 1_000)),
+      folders: {
+        data: facts,
+        ...(sql !== undefined && { sql }),
+        ...(sources !== undefined && { sources }),
+      },
+      log: (event, fields = {}) => void events.push({ event, fields: { ...fields } }),
+    })
+    return { status, events }
+  }
+
+  async function share(day: number): Promise<string> {
+    const shared = join(inject('releases'), `market-live-${day}`)
+    await makeOnce(shared, async (making) => {
+      if (day > 1) await cp(await share(day - 1), making, { recursive: true })
+      const { status } = await runAt(making, `2026-08-0${day}T06:00:00Z`)
+      if (status !== 'published') throw new Error(`run: expected "published", got "${status}"`)
+    })
+    return shared
+  }
+
   return {
     answers,
     market,
     data,
-    async run(name, asOf, options = {}) {
-      const { flags, sql, sources, data: facts = data, wrap = (one) => one } = options
-      const store = await openStore(`file:${join(folder, name)}`)
-      const environment = {
-        ...market.environment,
-        TPI_BASE_URL: 'https://prices.example',
-        ...options.environment,
-      }
-      const events: Ended['events'] = []
-      const { status } = await run({
-        config: readConfig(environment, { 'as-of': asOf, ...flags }),
-        store: wrap(store),
-        now: options.now ?? (() => new Date(Date.parse(asOf) + 1_000)),
-        folders: {
-          data: facts,
-          ...(sql !== undefined && { sql }),
-          ...(sources !== undefined && { sources }),
-        },
-        log: (event, fields = {}) => void events.push({ event, fields: { ...fields } }),
-      })
-      return { status, events }
+    run: (name, asOf, options) => runAt(join(folder, name), asOf, options),
+    async createFirst(name) {
+      await cp(await share(1), join(folder, name), { recursive: true })
+    },
+    async createSecond(name) {
+      await cp(await share(2), join(folder, name), { recursive: true })
     },
     close: () => market.close(),
   }

@@ -1,5 +1,5 @@
 // The aggregator on the loopback as it stood on the last embedded day, changed by a shock, and runs
-// of the pipeline that read it and nothing else.
+// of the pipeline that read it and nothing else. Of the small market, or of the whole history.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,11 +10,12 @@ import { readConfig } from '../../../pipeline/config.ts'
 import { run } from '../../../pipeline/run.ts'
 import { openStore } from '../../../store/open.ts'
 import type { Store } from '../../../store/store.ts'
-import { copyRelease } from '../../releases.ts'
+import { copyRelease, findSmallMarket } from '../../releases.ts'
 import type { Fixture } from '../../unit/pipeline/sources/fixture.ts'
 import { startReplayServer } from '../../unit/pipeline/sources/replay-server.ts'
 import { readSeedMarket } from '../../unit/pipeline/sources/seed-market.ts'
 import { readCurrent, readDocument } from '../../read-document.ts'
+import { ROOT } from '../../run-process.ts'
 
 const DAY_MS = 86_400_000
 /** The day after the embedded history, a Saturday. */
@@ -53,9 +54,10 @@ export function scale(endpoint: Endpoint, factor: number): Endpoint {
   }
 }
 
-export async function openShockedMarket() {
+export async function openShockedMarket({ isWhole = false } = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'shocks-'))
-  const original = await readSeedMarket()
+  const data = join(isWhole ? ROOT : await findSmallMarket(), 'data')
+  const original = await readSeedMarket({ data })
   const shown: Fixture = { ...original }
   const server = await startReplayServer(shown)
   const calm = readEndpoints(original)
@@ -64,7 +66,7 @@ export async function openShockedMarket() {
   async function openCopy(): Promise<Store> {
     stores += 1
     const path = join(folder, `store-${stores}`)
-    await copyRelease('embedded', path)
+    await copyRelease(isWhole ? 'embedded' : 'market', path)
     return openStore(`file:${path}`)
   }
 
@@ -81,7 +83,11 @@ export async function openShockedMarket() {
       for (const hour of hours) {
         const day = Math.floor(hour / 24)
         show(shown, original, shock(calm, day))
-        const { status } = await runOnce(store, server.origin, FIRST_DAY_MS + (hour * DAY_MS) / 24)
+        const { status } = await runOnce(store, {
+          origin: server.origin,
+          data,
+          now: FIRST_DAY_MS + (hour * DAY_MS) / 24,
+        })
         outcomes.push({ status, day, ...(await readStanding(store)) })
         await afterRun(store, status)
       }
@@ -94,7 +100,10 @@ export async function openShockedMarket() {
   }
 }
 
-function runOnce(store: Store, origin: string, now: number) {
+function runOnce(
+  store: Store,
+  { origin, data, now }: { origin: string; data: string; now: number },
+) {
   return run({
     config: {
       ...readConfig({}),
@@ -102,6 +111,7 @@ function runOnce(store: Store, origin: string, now: number) {
       origins: { openrouter: origin },
     },
     store,
+    folders: { data },
     log: () => {},
     now: () => new Date(now),
     http: { limits: { tries: 1, firstBackoffMs: 1, requestMs: 5_000 }, sleep: async () => {} },

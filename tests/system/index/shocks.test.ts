@@ -3,18 +3,18 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { HoldError, releaseHold } from '../../../pipeline/publish/holds.ts'
 import { type Outcome, type Shock, openShockedMarket, scale } from './shocked-market.ts'
 
-/** `npm run test:long` asks for all shocks, which take ten minutes. */
+/** `npm run test:long` asks for all shocks, on the whole history, which take ten minutes. */
 const asksAll = process.env['SHOCKS'] === '1'
 vi.setConfig({ testTimeout: 600_000 })
 const itOfAll = (name: string, test: () => Promise<void>) => asksAll && it(name, test)
-const DAYS = Array.from({ length: asksAll ? 10 : 4 }, (_, day) => 24 * day + 6)
-const DAILY = DAYS.slice(0, asksAll ? 5 : 3)
-const HOURLY = asksAll ? [6, 7, 30, 31, 54] : [6, 7, 30]
-const MISSED = asksAll ? [6, 54, 78] : [6, 54]
+const DAYS = Array.from({ length: asksAll ? 10 : 3 }, (_, day) => 24 * day + 6)
+const DAILY = DAYS.slice(0, asksAll ? 5 : 2)
+const HOURLY = asksAll ? [6, 7, 30, 31, 54] : [6, 7]
+const MISSED = asksAll ? [6, 54, 78] : [54]
 
 let market: Awaited<ReturnType<typeof openShockedMarket>>
 beforeAll(async () => {
-  market = await openShockedMarket()
+  market = await openShockedMarket({ isWhole: asksAll })
 }, 240_000)
 afterAll(() => market.close())
 
@@ -28,12 +28,12 @@ describe('every price of the aggregator', () => {
     { factor: 1.9, runs: 'hourly', hours: HOURLY },
     { factor: 1.09, runs: 'missed', hours: MISSED },
     { factor: 1 / 1.9, runs: 'missed', hours: MISSED },
-    { factor: 1000, runs: 'daily', hours: DAILY.slice(0, asksAll ? 3 : 2) },
+    { factor: 1000, runs: 'daily', hours: DAILY.slice(0, 3) },
     { factor: 1.9, runs: 'daily', hours: DAILY },
     { factor: 2, runs: 'daily', hours: DAILY.slice(0, 3) },
     { factor: 0.001, runs: 'daily', hours: DAILY.slice(0, 3) },
   ]
-  it.each(asksAll ? shocks : shocks.slice(0, 4))(
+  it.each(asksAll ? shocks : shocks.slice(0, 2))(
     'times $factor is held at every run, $runs',
     async ({ factor, hours }) => {
       const outcomes = await market.run(all(factor), hours)
@@ -61,7 +61,9 @@ describe('every price of the aggregator', () => {
 
   it('that was wrong for a day leaves the index where it is', async () => {
     const outcomes = await market.run(all(1.9, 1), DAILY.slice(0, 3))
-    expect(outcomes.map(({ status }) => status)).toEqual(['held', 'published', 'published'])
+    const [first, ...later] = outcomes.map(({ status }) => status)
+    expect(first).toBe('held')
+    for (const status of later) expect(status).toBe('published')
     expect(outcomes[1]?.manifest.hold_ended).toMatchObject({ how: 'data' })
     const calm = await runCalm(DAILY.slice(0, 3))
     expect(toChange(calm.slice(1), outcomes.slice(1))).toBeLessThanOrEqual(0.0001)
@@ -71,9 +73,9 @@ describe('every price of the aggregator', () => {
 it('is held while half of all endpoints are gone', async () => {
   const outcomes = await market.run(
     (endpoints) => endpoints.filter((_, place) => place % 2 === 0 && place < endpoints.length / 2),
-    DAILY,
+    asksAll ? DAILY : DAILY.slice(0, 1),
   )
-  expect(outcomes.map(({ status }) => status)).toEqual(DAILY.map(() => 'held'))
+  for (const { status } of outcomes) expect(status).toBe('held')
 })
 
 /** The first endpoint of each model again, under the name of a new seller, at a share of its price. */
@@ -106,9 +108,10 @@ describe('newcomers', () => {
   it.each(asksAll ? offers : offers.slice(0, 1))(
     '$names at $factor × do not move the index',
     async ({ names, ...offer }) => {
-      const outcomes = await market.run(enter(names, offer), DAYS)
-      expect(outcomes.map(({ status }) => status)).toEqual(DAYS.map(() => 'published'))
-      expect(toChange(await runCalm(DAYS), outcomes)).toBeLessThanOrEqual(0.001)
+      const hours = asksAll ? DAYS : DAILY
+      const outcomes = await market.run(enter(names, offer), hours)
+      expect(outcomes.map(({ status }) => status)).toEqual(hours.map(() => 'published'))
+      expect(toChange(await runCalm(hours), outcomes)).toBeLessThanOrEqual(0.001)
     },
   )
 })
@@ -145,7 +148,7 @@ describe('a discount that the aggregator flags', () => {
 it('keeps a model that is repriced by 30 % on a Sunday in the basket of Monday', async () => {
   const hours = DAYS.slice(0, 3)
   const [calm] = await runCalm(hours)
-  const repriced = calm?.constituents.find(({ model_id: id }) => id === 'x-ai/grok-4.5')?.model_id
+  const repriced = calm?.constituents.find(({ model_id: id }) => id.startsWith('x-ai/'))?.model_id
   expect(repriced).toBeDefined()
   const outcomes = await market.run(
     (endpoints, day) =>

@@ -1,5 +1,6 @@
 // Two sources that show two prices of one thing, from their answers to what a caller reads, over
 // runs of a week.
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { QuarantineResponse, SourcesResponse } from '../../../contract/responses.ts'
@@ -7,6 +8,7 @@ import { type Service, startService } from '../../service/proxy/service.ts'
 import { type Fixture, readFixture } from '../../unit/pipeline/sources/fixture.ts'
 import { startMarket } from '../../unit/pipeline/sources/market.ts'
 import { readSeedMarket } from '../../unit/pipeline/sources/seed-market.ts'
+import { findSmallMarket } from '../../releases.ts'
 import { runPipeline } from '../../run-process.ts'
 
 const MODEL = 'z-ai/glm-5.2'
@@ -27,8 +29,8 @@ let service: Service
 let aggregator: Fixture
 
 beforeAll(async () => {
-  service = await startService({ release: 'embedded', until: afterAll })
-  aggregator = await readSeedMarket()
+  service = await startService({ release: 'market', until: afterAll })
+  aggregator = await readSeedMarket({ data: join(await findSmallMarket(), 'data') })
 }, 600_000)
 
 /**
@@ -76,6 +78,7 @@ async function runOn(day: string, { factor }: { factor: number }) {
   const ended = await runPipeline(
     ['--as-of', day, '--sources', 'openrouter,deepinfra'],
     environment,
+    await findSmallMarket(),
   )
   await market.close()
   expect(ended).toMatchObject({ code: 0, errors: '' })

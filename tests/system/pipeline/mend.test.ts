@@ -9,7 +9,7 @@ import type { Store } from '../../../store/store.ts'
 import { openStore } from '../../../store/open.ts'
 import { fetchExports } from '../../../pipeline/make/export-files.ts'
 import { verifyStore } from '../../../pipeline/upkeep/verify.ts'
-import { copyRelease } from '../../releases.ts'
+import { copyRelease, findSmallMarket } from '../../releases.ts'
 import { runNode, runPipeline } from '../../run-process.ts'
 
 const DAY = '2026-07-31'
@@ -20,9 +20,11 @@ let manifest: Manifest
 let exportFileKey: string
 
 async function runAgain(): Promise<{ status: unknown; problems: string[] }> {
-  const { code, output, summary, errors } = await runPipeline(['--offline', '--as-of', DAY], {
-    TPI_STORE: store.url,
-  })
+  const { code, output, summary, errors } = await runPipeline(
+    ['--offline', '--as-of', DAY],
+    { TPI_STORE: store.url },
+    await findSmallMarket(),
+  )
   expect({ code, errors }).toEqual({ code: 0, errors: '' })
   const events = output
     .trimEnd()
@@ -45,7 +47,7 @@ async function flip(key: string): Promise<Buffer> {
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'mend-'))
   store = await openStore(`file:${folder}/store`)
-  await copyRelease('embedded', join(folder, 'store'))
+  await copyRelease('market', join(folder, 'store'))
   const found = await findPointer(store)
   if (!found) throw new Error('expected a release, got none')
   manifest = await readManifest(store, found.pointer)
@@ -94,9 +96,11 @@ describe('repair', () => {
     ]
     for (const key of lost) await store.remove(key)
     expect((await verifyStore(store)).problems).not.toEqual([])
-    const { code, output, errors } = await runNode(['scripts/store.ts', 'repair'], {
-      TPI_STORE: store.url,
-    })
+    const { code, output, errors } = await runNode(
+      ['scripts/store.ts', 'repair'],
+      { TPI_STORE: store.url },
+      await findSmallMarket(),
+    )
     expect({ code, errors }).toEqual({ code: 0, errors: '' })
     for (const key of lost)
       expect(output).toContain(`${store.url}/${key}: expected an object, found none: written again`)

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { pruneStore } from '../../../pipeline/upkeep/prune.ts'
 import { openStore } from '../../../store/open.ts'
+import { copyRelease, findSmallMarket } from '../../releases.ts'
 import { runNode, runPipeline } from '../../run-process.ts'
 import type { Fixture } from '../../unit/pipeline/sources/fixture.ts'
 import { type Market, startMarket } from '../../unit/pipeline/sources/market.ts'
@@ -24,11 +25,14 @@ const random = createRandom(25)
 const dates: string[] = []
 let folder: string
 let market: Market
+let project: string
 let environment: Record<string, string>
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'replay-days-'))
-  const aggregator = await readSeedMarket()
+  project = await findSmallMarket()
+  await copyRelease('market', join(folder, 'store'))
+  const aggregator = await readSeedMarket({ data: join(project, 'data') })
   market = await startMarket({ openrouter: aggregator })
   environment = { ...market.environment, TPI_STORE: `file:${folder}/store` }
   for (let day = FIRST_DAY; dates.length < DAYS; day += DAY_MS * random.pick([1, 1, 1, 1, 2])) {
@@ -36,7 +40,11 @@ beforeAll(async () => {
     const silent = market.server(random.pick(['deepinfra', 'models-dev', 'novita', 'groq']))
     if (random.chance(0.3)) silent.misbehave(MISBEHAVIOURS['HTML with 200'])
     reprice(aggregator)
-    const { code, errors } = await runPipeline(['--as-of', `${date}T06:00:00Z`], environment)
+    const { code, errors } = await runPipeline(
+      ['--as-of', `${date}T06:00:00Z`],
+      environment,
+      project,
+    )
     expect({ date, code, errors }).toEqual({ date, code: 0, errors: '' })
     silent.behave()
     dates.push(date)
@@ -84,7 +92,11 @@ describe('T25 replay', () => {
 
 /** Also of a release of which a prune left nothing but hashes. */
 async function replay(date: string) {
-  const { code, output } = await runNode(['scripts/replay.ts', '--date', date], environment)
+  const { code, output } = await runNode(
+    ['scripts/replay.ts', '--date', date],
+    environment,
+    project,
+  )
   expect(output).toMatch(/^\S+: (\d+) of \1 documents and files made again byte for byte\n$/)
   expect(code).toBe(0)
 }

@@ -7,6 +7,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { findFreePort } from '../../free-port.ts'
 import { hasProgram } from '../../has-program.ts'
 import { parseMetrics } from '../../metrics-text.ts'
+import { copyRelease, findSmallMarket } from '../../releases.ts'
 import { runPipeline } from '../../run-process.ts'
 
 const hasGateway = hasProgram('prometheus-pushgateway', '--version')
@@ -22,36 +23,29 @@ describe('the metrics file of a run', () => {
     const folder = await createFolder()
     const path = join(folder, 'tpi.prom')
     const environment = { TPI_STORE: `file:${folder}/store` }
-    const { code, summary } = await runPipeline(['--offline', '--metrics-file', path], environment)
+    const market = await findSmallMarket()
+    const args = ['--offline', '--metrics-file', path]
+    const { code, summary } = await runPipeline(args, environment, market)
     expect(code).toBe(0)
     const first = parseMetrics(await readFile(path, 'utf8')).values
     expect(first.get('tpi_run_outcome{outcome="published"}')).toBe(1)
     expect(first.get('tpi_run_outcome{outcome="failed"}')).toBe(0)
     expect(first.get('tpi_run_index_points')).toBe(summary['index_points'])
     expect(first.get('tpi_run_quotes')).toBe(summary['quotes'])
-    expect(first.get('tpi_run_source_up{source="models-dev"}')).toBe(1)
+    expect(first.get('tpi_run_source_up{source="openrouter"}')).toBe(1)
     expect(first.get('tpi_run_duration_seconds')).toBeGreaterThan(0)
     expect(first.get('tpi_store_bytes')).toBeGreaterThan(0)
     expect(first.get('tpi_store_free_bytes')).toBeGreaterThan(0)
 
     // The store is lost: the run fails, and still says so.
     await losePointer(folder)
-    const failed = await runPipeline(['--offline'], { ...environment, TPI_METRICS_FILE: path })
+    const settings = { ...environment, TPI_METRICS_FILE: path }
+    const failed = await runPipeline(['--offline'], settings, market)
     expect(failed.code).toBe(1)
     const second = parseMetrics(await readFile(path, 'utf8')).values
     expect(second.get('tpi_run_outcome{outcome="failed"}')).toBe(1)
     expect(second.has('tpi_run_index_points')).toBe(false)
     expect((await readdir(folder)).toSorted()).toEqual(['store', 'tpi.prom'])
-  })
-
-  it('fails no run where it cannot be written', async () => {
-    const folder = await createFolder()
-    const { code, output } = await runPipeline(
-      ['--offline', '--metrics-file', join(folder, 'nowhere', 'tpi.prom')],
-      { TPI_STORE: `file:${folder}/store` },
-    )
-    expect(code).toBe(0)
-    expect(output).toContain('"event":"metrics_failed"')
   })
 })
 
@@ -62,30 +56,42 @@ describe('the metrics of a run that are pushed', () => {
       const folder = await createFolder()
       const url = await startGateway()
       const environment = { TPI_STORE: `file:${folder}/store`, TPI_METRICS_PUSH_URL: url }
-      expect((await runPipeline(['--offline'], environment)).code).toBe(0)
+      await copyRelease('market-eve', join(folder, 'store'))
+      const runAgain = async () =>
+        (await runPipeline(['--offline'], environment, await findSmallMarket())).code
+      expect(await runAgain()).toBe(0)
       expect(await readPushed(url)).toContain(
         'tpi_run_outcome{instance="",job="price-index",outcome="published"} 1',
       )
 
       await losePointer(folder)
-      expect((await runPipeline(['--offline'], environment)).code).toBe(1)
+      expect(await runAgain()).toBe(1)
       const second = await readPushed(url)
       expect(second).toContain('tpi_run_outcome{instance="",job="price-index",outcome="failed"} 1')
       expect(second).not.toContain('tpi_run_index_points')
     },
   )
-
-  it('fail no run where the gateway is away', async () => {
-    const folder = await createFolder()
-    const { code, output } = await runPipeline(['--offline'], {
-      TPI_STORE: `file:${folder}/store`,
-      TPI_METRICS_PUSH_URL: `http://127.0.0.1:${await findFreePort()}`,
-    })
-    expect(code).toBe(0)
-    expect(output).toContain('"event":"metrics_failed"')
-  })
 })
 
+it.each(['TPI_METRICS_FILE', 'TPI_METRICS_PUSH_URL'])(
+  'metrics fail no run where there is nothing at %s',
+  async (setting) => {
+    const folder = await createFolder()
+    await copyRelease('market', join(folder, 'store'))
+    const nowhere = {
+      TPI_METRICS_FILE: join(folder, 'nowhere', 'tpi.prom'),
+      TPI_METRICS_PUSH_URL: `http://127.0.0.1:${await findFreePort()}`,
+    }[setting]
+    // Older than what stands: there is nothing to make.
+    const { code, output } = await runPipeline(
+      ['--offline', '--as-of', '2026-07-20'],
+      { TPI_STORE: `file:${folder}/store`, [setting]: nowhere ?? '' },
+      await findSmallMarket(),
+    )
+    expect(code).toBe(0)
+    expect(output).toContain('"event":"metrics_failed"')
+  },
+)
 async function startGateway(): Promise<string> {
   const port = await findFreePort()
   const gateway = spawn('prometheus-pushgateway', [`--web.listen-address=127.0.0.1:${port}`], {

@@ -194,7 +194,10 @@ describe('export of a release as a tree', () => {
 describe.skipIf(BUCKET_FORM.isMissing)(`export to a store ${BUCKET_FORM.name}`, () => {
   it('gives each object its type, how long it may be kept, and its encoding', async () => {
     const { url, environment } = await BUCKET_FORM.create()
-    await exportTo(url, environment)
+    await copyRelease('market', join(folder, 'market'))
+    const pointer = await readFile(join(folder, 'market/current.json'), 'utf8')
+    const { run_id } = Pointer.parse(JSON.parse(pointer))
+    await exportTo(url, { ...environment, TPI_STORE: `file:${join(folder, 'market')}` })
     const [, Bucket = '', prefix = ''] = /^s3:\/\/([^/]+)\/(.+)$/.exec(url) ?? []
     const client = new S3Client({ region: 'us-east-1', forcePathStyle: true })
     onTestFinished(() => client.destroy())
@@ -208,7 +211,7 @@ describe.skipIf(BUCKET_FORM.isMissing)(`export to a store ${BUCKET_FORM.name}`, 
       'public, max-age=300, stale-if-error=86400',
       'gzip',
     ])
-    expect(await head(`releases/${runId}/exports/2026-07-31.parquet`)).toEqual([
+    expect(await head(`releases/${run_id}/exports/2026-07-31.parquet`)).toEqual([
       'application/vnd.apache.parquet',
       'public, max-age=31536000, immutable',
       undefined,

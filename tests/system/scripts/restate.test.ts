@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CompositeHistory } from '../../../contract/documents.ts'
 import { openStore } from '../../../store/open.ts'
-import { copyProject } from '../../project-copy.ts'
 import { hashFiles, runPipeline } from '../../run-process.ts'
 import { readDocument } from '../../read-document.ts'
+import { createSmallMarket, REPRICED } from '../faults/store/small-market.ts'
 
 let folder: string
 let project: string
@@ -18,7 +18,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'restate-'))
   project = join(folder, 'project')
   storeUrl = `file:${folder}/store`
-  await copyProject(project)
+  await createSmallMarket(project, { others: REPRICED })
   for (const day of ['2026-07-28', '2026-07-29', '2026-07-30', '2026-07-31']) {
     const { code, errors } = await runPipeline(
       ['--offline', '--as-of', day],
@@ -90,7 +90,7 @@ describe('restating', () => {
 
   it('makes the days from a voided quote on again, as second revisions with the reason', async () => {
     const before = await readHistory()
-    // A real cut of 80 % on 2026-07-30, taken for a mistake of all who show it.
+    // The cut is taken for a mistake of all who show it.
     await appendFile(
       join(project, 'data/voids.csv'),
       ['openrouter', 'genai-prices', 'litellm']

@@ -25,7 +25,7 @@ const [, PREVIOUS = ''] =
   /\bcommit ([0-9a-f]{40})/.exec(readFileSync(join(ROOT, 'CHANGELOG.md'), 'utf8')) ?? []
 const lack = findLack(PREVIOUS)
 const skipped = lack === undefined ? '' : ` (skipped: ${lack})`
-const REQUESTS = Number(process.env['SKEW_REQUESTS'] ?? 2_000)
+const REQUESTS = Number(process.env['SKEW_REQUESTS'] ?? 1_000)
 const PER_SECOND = 150
 
 let folder: string
@@ -46,7 +46,7 @@ beforeAll(async () => {
   folder = await createFolder(afterAll)
   store = `file:${join(folder, 'store')}`
   previous = await checkOut(PREVIOUS)
-  await createSmallMarket(join(folder, 'previous'), previous)
+  await createSmallMarket(join(folder, 'previous'), { root: previous })
   await createSmallMarket(join(folder, 'ours'))
 }, 300_000)
 

@@ -8,14 +8,14 @@ import { POINTER_KEY, sha256 } from '../../../../contract/release.ts'
 import { findPointer, readManifest } from '../../../../store/read-release.ts'
 import { openStore } from '../../../../store/open.ts'
 import { verifyStore } from '../../../../pipeline/upkeep/verify.ts'
+import { copyRelease, findSmallMarket } from '../../../releases.ts'
 import { runPipeline } from '../../../run-process.ts'
 import { startService } from '../../../service/proxy/service.ts'
 import { hashObjects } from './object-hashes.ts'
 import { NO_DISK, type SmallDisk, mountDisk } from './small-disk.ts'
-import { createSmallMarket } from './small-market.ts'
 
-const OLD = '2026-07-27'
-const NEW = '2026-07-28'
+const OLD = '2026-07-30'
+const NEW = '2026-07-31'
 const KIB = 1024
 const HOUR_MS = 3_600_000
 const LEFT = [64, 0, 128, 256, 512, 1024, 2048, 4096].slice(
@@ -31,22 +31,12 @@ describe.skipIf(NO_DISK !== undefined)(
 
     beforeAll(async () => {
       folder = await mkdtemp(join(tmpdir(), 'full-'))
-      await createSmallMarket(join(folder, 'project'))
       const url = `file:${folder}/undisturbed`
-      expect(await runDay(url, OLD)).toMatchObject({ code: 0 })
-      await cp(join(folder, 'undisturbed'), join(folder, 'old'), { recursive: true })
+      for (const name of ['undisturbed', 'old']) await copyRelease('market-eve', join(folder, name))
       expect(await runDay(url, NEW)).toMatchObject({ code: 0 })
       expected = await hashObjects(await openStore(url))
     }, 240_000)
     afterAll(() => rm(folder, { recursive: true, force: true }))
-
-    function runDay(url: string, day: string, environment: Record<string, string> = {}) {
-      return runPipeline(
-        ['--offline', '--as-of', day],
-        { TPI_STORE: url, ...environment },
-        join(folder, 'project'),
-      )
-    }
 
     it.each([
       ['the store', ({ folder: at }: SmallDisk) => ({ url: `file:${at}/store`, environment: {} })],
@@ -114,6 +104,14 @@ describe.skipIf(NO_DISK !== undefined)(
     })
   },
 )
+
+async function runDay(url: string, day: string, environment: Record<string, string> = {}) {
+  return runPipeline(
+    ['--offline', '--as-of', day],
+    { TPI_STORE: url, ...environment },
+    await findSmallMarket(),
+  )
+}
 
 function useDisk(): SmallDisk {
   const disk = mountDisk()

@@ -12,14 +12,15 @@ import { readConfig } from '../../../../pipeline/config.ts'
 import { run } from '../../../../pipeline/run.ts'
 import { verifyStore } from '../../../../pipeline/upkeep/verify.ts'
 import { BUCKET_FORM, FOLDER } from '../../../service/store/store-forms.ts'
+import { copyRelease, findSmallMarket } from '../../../releases.ts'
 import { type Ended, runNode } from '../../../run-process.ts'
 import { type StoreFault, spoilStore } from './faulty-store.ts'
 import { hashObjects } from './object-hashes.ts'
-import { createSmallMarket } from './small-market.ts'
 
-const OLD = '2026-07-27'
-const NEW = '2026-07-28'
-const EVERY = Number(process.env['FAULTS_EVERY'] ?? '600')
+const OLD = '2026-07-30'
+const NEW = '2026-07-31'
+const EVERY =
+  process.env['FAULTS_EVERY'] === undefined ? undefined : Number(process.env['FAULTS_EVERY'])
 const PROCESSES = 2
 const COPIES_AT_ONCE = 16
 
@@ -27,8 +28,7 @@ let folder: string
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'faults-'))
-  await createSmallMarket(join(folder, 'project'))
-}, 120_000)
+})
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 interface Created {
@@ -70,9 +70,38 @@ async function expectOldOrNew(store: Store): Promise<void> {
   expect((await verifyStore(store)).problems).toEqual([])
 }
 
-for (const form of [FOLDER, BUCKET_FORM])
+let original: Store
+let bodies: [string, Buffer][]
+let expected: Record<string, string>
+let operations: number
+
+beforeAll(async () => {
+  await cp(await findSmallMarket(), join(folder, 'project'), { recursive: true })
+  await copyRelease('market-eve', join(folder, 'original'))
+  original = await openStore(`file:${folder}/original`)
+  bodies = await readAll(original)
+  const undisturbed = await openStore(`file:${folder}/undisturbed`)
+  await cp(toPath(original), toPath(undisturbed), { recursive: true })
+  operations = await runDay(undisturbed.url, NEW)
+  expected = await hashObjects(undisturbed)
+}, 120_000)
+
+/** By default each where it does most harm: under way, at once and for ever, and at the last, the pointer. */
+function listPlaces(kind: 'kill' | 'EIO' | 'ETIMEDOUT'): number[] {
+  if (EVERY === undefined)
+    return [{ kill: Math.floor(operations / 2), EIO: 1, ETIMEDOUT: operations }[kind]]
+  return Array.from({ length: operations }, (_, index) => index + 1).filter(
+    (at) => at % EVERY === 0 || at === 1 || at === operations,
+  )
+}
+
+for (const { form, kinds } of [
+  { form: FOLDER, kinds: ['kill', 'EIO'] as const },
+  { form: BUCKET_FORM, kinds: ['kill', 'ETIMEDOUT'] as const },
+])
   describe.skipIf(form.isMissing)(`a run on a store ${form.name}`, () => {
     const stores: Awaited<ReturnType<typeof form.create>>[] = []
+    afterAll(() => Promise.all(stores.map((created) => created.remove())))
 
     /** A store that holds the release of the day before. */
     async function createStore() {
@@ -80,50 +109,22 @@ for (const form of [FOLDER, BUCKET_FORM])
       stores.push(created)
       const store = await openStore(created.url)
       if (form === FOLDER) await cp(toPath(original), toPath(store), { recursive: true })
-      else {
-        bodies ??= await readAll(original)
-        await pLimit(COPIES_AT_ONCE).map(bodies, ([key, body]) => store.write(key, body))
-      }
+      else await pLimit(COPIES_AT_ONCE).map(bodies, ([key, body]) => store.write(key, body))
       return { ...created, store }
     }
 
-    let original: Store
-    let bodies: [string, Buffer][] | undefined
-    let expected: Record<string, string>
-    let operations: number
-
-    beforeAll(async () => {
-      const first = await form.create()
-      stores.push(first)
-      original = await openStore(first.url)
-      await runDay(first.url, OLD)
-      const undisturbed = await createStore()
-      operations = await runDay(undisturbed.url, NEW)
-      expected = await hashObjects(undisturbed.store)
-    }, 120_000)
-    afterAll(() => Promise.all(stores.map((created) => created.remove())))
-
-    it.each(['kill', 'EIO', 'ETIMEDOUT'] as const)(
+    it.each(kinds)(
       'P20, P21: leaves a whole release, and a rerun makes the same bytes, after %s',
       async (kind) => {
         expect(operations).toBeGreaterThan(100)
-        const limit = pLimit(PROCESSES)
-        const places = Array.from({ length: operations }, (_, index) => index + 1).filter(
-          (at) => at % EVERY === 0 || at === 1 || at === operations,
-        )
-        await Promise.all(
-          places.map((at) =>
-            limit(async () => {
-              const created = await createStore()
-              const fault = { at, kind, isForEver: kind === 'EIO' }
-              const ended = await spoilDay(created, NEW, fault)
-              if (kind === 'kill') expect(ended).toMatchObject({ code: null, errors: '' })
-              await expectOldOrNew(created.store)
-              await runDay(created.url, NEW)
-              expect(await hashObjects(created.store)).toEqual(expected)
-            }),
-          ),
-        )
+        await pLimit(PROCESSES).map(listPlaces(kind), async (at) => {
+          const created = await createStore()
+          const ended = await spoilDay(created, NEW, { at, kind, isForEver: kind === 'EIO' })
+          if (kind === 'kill') expect(ended).toMatchObject({ code: null, errors: '' })
+          await expectOldOrNew(created.store)
+          await runDay(created.url, NEW)
+          expect(await hashObjects(created.store)).toEqual(expected)
+        })
       },
       3_600_000,
     )

@@ -4,20 +4,38 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openDatabase } from '../../../../pipeline/make/database.ts'
 import { copyProject } from '../../../project-copy.ts'
-import { ROOT } from '../../../run-process.ts'
+import { ROOT, runNode } from '../../../run-process.ts'
 
 const FROM = '2026-07-17'
 const MODELS = 30
+/** The names of a model that its maker cut by 80 % on 2026-07-30. */
+export const REPRICED = ['openai/gpt-5.6-luna', 'gpt-5.6-luna']
 
-/** The project, or that of another folder, with that history. */
-export async function createSmallMarket(folder: string, root?: string): Promise<void> {
-  await copyProject(folder, ['tests/system/faults/store'], root)
-  await writeSmallSeed(join(folder, 'data'), root)
+interface Options {
+  /** Whose history it is, where it is another project than this one. */
+  root?: string
+  /** Models that are in it besides, of all sources, as these name them. */
+  others?: readonly string[]
+}
+
+/** A copy of the project with that history. */
+export async function createSmallMarket(folder: string, options: Options = {}): Promise<void> {
+  await copyProject(folder, ['tests/system/faults/store'], options.root)
+  await writeSmallSeed(join(folder, 'data'), options)
+  // What a first run goes on from. Another project may know none.
+  if (options.root !== undefined) return
+  const { code, errors } = await runNode(['scripts/make-seed.ts', '--state'], {}, folder)
+  if (code !== 0) throw new Error(`seed: expected exit code 0, got ${code}: ${errors}`)
 }
 
 /** Replaces the history in a copy of `data/`. */
-export async function writeSmallSeed(data: string, root = ROOT): Promise<void> {
+export async function writeSmallSeed(
+  data: string,
+  { root = ROOT, others = [] }: Options = {},
+): Promise<void> {
   const seed = join(root, 'data/seed')
+  // That of the history that it replaces.
+  await rm(join(data, 'seed/state.zst'), { force: true })
   const database = await openDatabase()
   await database.execute(
     `create table chosen as
@@ -38,13 +56,17 @@ export async function writeSmallSeed(data: string, root = ROOT): Promise<void> {
      order by min(observed_from), quotes.model_ref
      limit ${MODELS}`,
   )
+  await database.execute('create table others (model_ref varchar)')
+  for (const model of others)
+    await database.execute('insert into others values ($model)', { model })
   for (const name of ['quotes', 'models']) {
     await rm(join(data, `seed/${name}.parquet`))
     await database.execute(
       `copy (
          select * replace (greatest(observed_from, date '${FROM}') as observed_from)
          from read_parquet('${seed}/${name}.parquet')
-         where source = 'openrouter' and observed_to >= date '${FROM}' and model_ref in (from chosen)
+         where observed_to >= date '${FROM}'
+           and (source = 'openrouter' and model_ref in (from chosen) or model_ref in (from others))
        ) to '${data}/seed/${name}.parquet' (format parquet)`,
     )
   }
