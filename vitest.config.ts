@@ -11,7 +11,7 @@ const ALONE = ['cold-start', 'drain', 'limits', 'redis', 'state'].map(
 
 /**
  * Where it is large enough, memory: stores and states are synced file by file, and what a test is
- * about is not the disk. The system tests, which break things, keep the disk.
+ * about is not the disk. What breaks processes keeps it.
  */
 const MEMORY = '/dev/shm'
 const env = hasRoom(MEMORY) ? { TMPDIR: MEMORY } : {}
@@ -56,6 +56,7 @@ export default defineConfig({
           name: 'system',
           include: ['tests/system/**/*.test.ts'],
           exclude: [...ALONE, '**/node_modules/**'],
+          env,
           globalSetup,
         },
       },

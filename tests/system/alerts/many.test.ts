@@ -10,7 +10,7 @@ import { createWorld, startEndpoint, toChange } from '../../service/alerts/world
 import { startInstance } from '../faults/processes/instance.ts'
 import { createFolder } from '../../temporary-folder.ts'
 
-const WATCHES = Number(process.env['ALERT_WATCHES'] ?? 2_000)
+const WATCHES = Number(process.env['ALERT_WATCHES'] ?? 500)
 const ROUNDS = Number(process.env['ALERT_ROUNDS'] ?? 1)
 const MINUTE_MS = 60_000
 const Taken = z.array(z.object({ at: z.number(), ms: z.number(), status: z.number() }))

@@ -108,7 +108,7 @@ describe('a tree of files', () => {
     expect(await call('top', '--tree', join(folder, 'nowhere'))).toMatchObject({ code: 1 })
   })
 
-  it.each(['22.18', '24.15', '26'])('is read with Node %s, as a service is', async (version) => {
+  it.each(['22.18', '26'])('is read with Node %s, as a service is', async (version) => {
     const node = await findNode(version)
     const cli = join(folder, 'node_modules/inference-price-index/dist/cli.js')
     const environment = { TPI_INSTANCE: service.url, XDG_CONFIG_HOME: join(folder, 'config') }

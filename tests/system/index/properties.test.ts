@@ -6,7 +6,7 @@ import { PRICE_PROPERTIES } from '../../unit/index/price-properties.ts'
 import { SCORE_PROPERTIES } from '../../unit/index/score-properties.ts'
 import { type Index, openIndex } from '../../unit/index/run-index.ts'
 
-const CASES = Number(process.env['INDEX_CASES'] ?? 4)
+const CASES = Number(process.env['INDEX_CASES'] ?? 2)
 const TIMEOUT_MS = 30_000 + CASES * 5_000
 
 let index: Index

@@ -62,7 +62,7 @@ export function describeControls({ url, browser }: Parts, service: Service): voi
         const plot = page.locator('.plot:visible')
         const { width = 0, height = 0 } = (await plot.boundingBox()) ?? {}
         const texts = new Set<string>()
-        for (let x = 4; x < width - 60; x += 8) {
+        for (let x = 4; x < width - 60; x += 16) {
           await plot.hover({ position: { x, y: height / 2 } })
           texts.add((await plot.locator('.tip').textContent()) ?? '')
         }

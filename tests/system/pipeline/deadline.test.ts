@@ -16,10 +16,10 @@ it('a run past its deadline ends with 1, and says what it waited for', async () 
   const { code, errors } = await runPipeline(['--sources', 'litellm'], {
     TPI_STORE: `file:${folder}/store`,
     TPI_ORIGIN_LITELLM: server.origin,
-    TPI_RUN_SECONDS: '15',
+    TPI_RUN_SECONDS: '10',
   })
   expect({ code, errors }).toEqual({
     code: 1,
-    errors: 'pipeline: expected a run of at most 15 s, still waiting for the sources litellm\n',
+    errors: 'pipeline: expected a run of at most 10 s, still waiting for the sources litellm\n',
   })
 })

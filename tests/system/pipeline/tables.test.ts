@@ -55,7 +55,7 @@ describe.each(files.filter(({ table }) => table.startsWith('doc_')))('$table', (
       (path) =>
         new RegExp(
           `^${path
-            .split(/<\w+>/)
+            .split(/<[^>]+>/)
             .map((part) => RegExp.escape(part))
             .join('.+')}$`,
         ),

@@ -14,7 +14,7 @@ import type { Fixture } from '../../unit/pipeline/sources/fixture.ts'
 import { createRandom } from '../../unit/index/random.ts'
 import { type SmallRuns, startSmallRuns } from '../faults/small-runs.ts'
 
-const DAYS = Number(process.env['YEAR_DAYS'] ?? 9)
+const DAYS = Number(process.env['YEAR_DAYS'] ?? 3)
 const HOURS = Number(process.env['YEAR_HOURS'] ?? 1)
 const TIMEOUT_MS = 120_000 + (DAYS + HOURS) * 30_000
 const BLOCKS = 10

@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline'
 import { expect, it, onTestFinished } from 'vitest'
 import { readProxyScript } from '../deploy/entry-points.ts'
 import { loadSources } from '../../../pipeline/collect/source.ts'
+import { startReplayServer } from '../../unit/pipeline/sources/replay-server.ts'
 import { copyRelease } from '../../releases.ts'
 import { createGround } from '../faults/processes/instance.ts'
 import { ROOT } from '../../run-process.ts'
@@ -74,10 +75,13 @@ it('says where the page is, a key that is ready, and a question that is answered
 
 it('says once that there are no live prices, and goes on serving', async () => {
   const { env } = await createGround()
+  // No try again is worth while where there is nothing.
+  const nobody = await startReplayServer({})
+  onTestFinished(() => nobody.close())
   const sources = await loadSources()
   const origins = sources.map(({ id }) => [
     `TPI_ORIGIN_${id.toUpperCase().replaceAll('-', '_')}`,
-    'http://127.0.0.1:1',
+    nobody.origin,
   ])
   const { lines } = startService({ ...env, ...Object.fromEntries(origins) })
   await expect.poll(() => lines.length, { timeout: 90_000 }).toBe(5)

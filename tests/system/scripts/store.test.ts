@@ -32,6 +32,8 @@ const LATER = new Date(Date.now() + 2 * DAY_MS)
 
 for (const form of [FOLDER, BUCKET_FORM])
   describe.skipIf(form.isMissing)(`store command on a store ${form.name}`, () => {
+    /** What depends on the objects alone is tried in a folder. */
+    const itOnce = (name: string, test: () => Promise<void>) => form === FOLDER && it(name, test)
     let created: Awaited<ReturnType<typeof form.create>>
     let store: Store
     let runs: string[]
@@ -81,66 +83,75 @@ for (const form of [FOLDER, BUCKET_FORM])
       expect(code).toBe(0)
     })
 
-    it('names every object that is missing or altered, in whichever release it is', async () => {
-      const { manifest } = await readCurrent()
-      const [file] = await fetchExports(store, manifest)
-      const raw = Object.values(manifest.raw)[0]?.key ?? ''
-      await store.remove(file ? exportKey(file) : '')
-      await store.write(raw, Buffer.from('altered'))
-      const { code, output } = await command('verify')
-      expect(output).toContain(`${file && exportKey(file)}: expected an object, found none\n`)
-      expect(output).toContain(`${raw}: expected sha256 `)
-      expect(output).toMatch(/: 2 problems\n$/)
-      expect(code).toBe(1)
-    })
+    itOnce(
+      'names every object that is missing or altered, in whichever release it is',
+      async () => {
+        const { manifest } = await readCurrent()
+        const [file] = await fetchExports(store, manifest)
+        const raw = Object.values(manifest.raw)[0]?.key ?? ''
+        await store.remove(file ? exportKey(file) : '')
+        await store.write(raw, Buffer.from('altered'))
+        const { code, output } = await command('verify')
+        expect(output).toContain(`${file && exportKey(file)}: expected an object, found none\n`)
+        expect(output).toContain(`${raw}: expected sha256 `)
+        expect(output).toMatch(/: 2 problems\n$/)
+        expect(code).toBe(1)
+      },
+    )
 
-    it('calls a release that is due no successor yet fresh, and one that holds its fix held', async () => {
-      const today = new Date().toISOString().slice(0, 10)
-      await publishDay(store, today)
-      expect((await command('list')).output).toMatch(
-        / published \S+Z  5 documents  fresh  current\n/,
-      )
-      const base = await findCurrentRelease(store)
-      if (!base) throw new Error('expected a release, got none')
-      await publishHold(store, base, {
-        method: toHash('method'),
-        at: `${today}T23:59:59Z`,
-        hold: {
-          since: `${today}T23:59:59Z`,
-          day: today,
-          index_points: null,
-          breakers: [{ breaker: 'no_index', sentence: 'expected less', can_be_released: false }],
-        },
-        quotes: Buffer.from('quotes'),
-        raw: [],
-        sources: [],
-        stateBefore: { version: STATE_VERSION, blobs: {} },
-        stateAfter: [],
-      })
-      expect((await command('list')).output).toMatch(
-        /^\S+  \S+  held \S+Z  5 documents  held  current\n/,
-      )
-    })
+    itOnce(
+      'calls a release that is due no successor yet fresh, and one that holds its fix held',
+      async () => {
+        const today = new Date().toISOString().slice(0, 10)
+        await publishDay(store, today)
+        expect((await command('list')).output).toMatch(
+          / published \S+Z  5 documents  fresh  current\n/,
+        )
+        const base = await findCurrentRelease(store)
+        if (!base) throw new Error('expected a release, got none')
+        await publishHold(store, base, {
+          method: toHash('method'),
+          at: `${today}T23:59:59Z`,
+          hold: {
+            since: `${today}T23:59:59Z`,
+            day: today,
+            index_points: null,
+            breakers: [{ breaker: 'no_index', sentence: 'expected less', can_be_released: false }],
+          },
+          quotes: Buffer.from('quotes'),
+          raw: [],
+          sources: [],
+          stateBefore: { version: STATE_VERSION, blobs: {} },
+          stateAfter: [],
+        })
+        expect((await command('list')).output).toMatch(
+          /^\S+  \S+  held \S+Z  5 documents  held  current\n/,
+        )
+      },
+    )
 
-    it('says which command mends what is damaged, and writes down what nothing makes again', async () => {
-      const { manifest } = await readCurrent()
-      const shared = manifest.documents['models/creator/model-0.json']?.sha256 ?? ''
-      await store.remove(blobKey(shared))
-      expect(await command('verify')).toMatchObject({
-        code: 1,
-        errors: 'It is mended, in this order, by:\n  npm run store -- repair\n',
-      })
-      await store.write(blobKey(shared), Buffer.from(JSON.stringify({ number: 0 })))
-      // What the sources answered cannot be made again.
-      await store.remove(manifest.raw['groq']?.key ?? '')
-      expect((await command('verify')).errors).toContain('npm run store -- repair --give-up   #')
-      expect(await command('repair')).toMatchObject({ code: 1 })
-      expect(await command('repair', '--give-up')).toMatchObject({ code: 0, errors: '' })
-      expect(await command('verify')).toMatchObject({
-        code: 0,
-        output: expect.stringMatching(/: 0 problems, 1 objects given up\n$/),
-      })
-    })
+    itOnce(
+      'says which command mends what is damaged, and writes down what nothing makes again',
+      async () => {
+        const { manifest } = await readCurrent()
+        const shared = manifest.documents['models/creator/model-0.json']?.sha256 ?? ''
+        await store.remove(blobKey(shared))
+        expect(await command('verify')).toMatchObject({
+          code: 1,
+          errors: 'It is mended, in this order, by:\n  npm run store -- repair\n',
+        })
+        await store.write(blobKey(shared), Buffer.from(JSON.stringify({ number: 0 })))
+        // What the sources answered cannot be made again.
+        await store.remove(manifest.raw['groq']?.key ?? '')
+        expect((await command('verify')).errors).toContain('npm run store -- repair --give-up   #')
+        expect(await command('repair')).toMatchObject({ code: 1 })
+        expect(await command('repair', '--give-up')).toMatchObject({ code: 0, errors: '' })
+        expect(await command('verify')).toMatchObject({
+          code: 0,
+          output: expect.stringMatching(/: 0 problems, 1 objects given up\n$/),
+        })
+      },
+    )
 
     it('P28: rolls back by compare-and-set, and forward again', async () => {
       const before = await readCurrent()
@@ -158,7 +169,7 @@ for (const form of [FOLDER, BUCKET_FORM])
       expect(forward.etag).not.toBe(before.etag)
     })
 
-    it('lets the next run go on from the release that was rolled back to', async () => {
+    itOnce('lets the next run go on from the release that was rolled back to', async () => {
       await command('rollback', findRun(2))
       expect(await publishDay(store, '2026-08-01')).toMatchObject({ status: 'published' })
       const { manifest } = await readCurrent()
@@ -168,22 +179,25 @@ for (const form of [FOLDER, BUCKET_FORM])
       expect((await verifyStore(store)).problems).toEqual([])
     })
 
-    it('refuses to roll back to a run it does not know, or whose documents have gone', async () => {
-      expect(await command('rollback', '20200101T000000Z-00000000')).toEqual({
-        code: 1,
-        output: '',
-        errors: `store: ${store.url}: expected a run "20200101T000000Z-00000000", found none\n`,
-      })
-      await pruneStore(store, { keep: 1, now: LATER })
-      const { code, errors } = await command('rollback', findRun(0))
-      expect(errors).toBe(
-        `store: ${store.url}: expected a release with documents, got ${findRun(0)}, whose documents were pruned\n`,
-      )
-      expect(code).toBe(1)
-      expect((await readCurrent()).pointer.run_id).toBe(findRun(-1))
-    })
+    itOnce(
+      'refuses to roll back to a run it does not know, or whose documents have gone',
+      async () => {
+        expect(await command('rollback', '20200101T000000Z-00000000')).toEqual({
+          code: 1,
+          output: '',
+          errors: `store: ${store.url}: expected a run "20200101T000000Z-00000000", found none\n`,
+        })
+        await pruneStore(store, { keep: 1, now: LATER })
+        const { code, errors } = await command('rollback', findRun(0))
+        expect(errors).toBe(
+          `store: ${store.url}: expected a release with documents, got ${findRun(0)}, whose documents were pruned\n`,
+        )
+        expect(code).toBe(1)
+        expect((await readCurrent()).pointer.run_id).toBe(findRun(-1))
+      },
+    )
 
-    it('leads back to a release from a pointer that is none', async () => {
+    itOnce('leads back to a release from a pointer that is none', async () => {
       const before = await readCurrent()
       await store.write('current.json', Buffer.from('{"run'))
       await store.remove('current-copy.json')
@@ -215,25 +229,28 @@ for (const form of [FOLDER, BUCKET_FORM])
       expect((await verifyStore(store)).problems).toEqual([])
     })
 
-    it('leads back from a pointer that has gone though every release names something that has gone too', async () => {
-      const { manifest } = await readCurrent()
-      await store.remove('current.json')
-      await store.remove('current-copy.json')
-      await store.remove(blobKey(manifest.documents['models/creator/model-0.json']?.sha256 ?? ''))
-      expect((await command('rollback', findRun(-1))).errors).toMatch(
-        /is not whole any more, and current only with --force\n$/,
-      )
-      expect((await command('verify')).errors).toBe(
-        `It is mended, in this order, by:\n  npm run store -- rollback ${findRun(-1)} --force   # of 2026-07-31, the newest that can be read\n  npm run store -- repair\n`,
-      )
-      expect(await command('rollback', findRun(-1), '--force')).toMatchObject({
-        code: 0,
-        errors: '',
-      })
-      expect((await readCurrent()).pointer.run_id).toBe(findRun(-1))
-    })
+    itOnce(
+      'leads back from a pointer that has gone though every release names something that has gone too',
+      async () => {
+        const { manifest } = await readCurrent()
+        await store.remove('current.json')
+        await store.remove('current-copy.json')
+        await store.remove(blobKey(manifest.documents['models/creator/model-0.json']?.sha256 ?? ''))
+        expect((await command('rollback', findRun(-1))).errors).toMatch(
+          /is not whole any more, and current only with --force\n$/,
+        )
+        expect((await command('verify')).errors).toBe(
+          `It is mended, in this order, by:\n  npm run store -- rollback ${findRun(-1)} --force   # of 2026-07-31, the newest that can be read\n  npm run store -- repair\n`,
+        )
+        expect(await command('rollback', findRun(-1), '--force')).toMatchObject({
+          code: 0,
+          errors: '',
+        })
+        expect((await readCurrent()).pointer.run_id).toBe(findRun(-1))
+      },
+    )
 
-    it('leads back to the last of several releases of one instant', async () => {
+    itOnce('leads back to the last of several releases of one instant', async () => {
       for (const variant of ['', ' at noon', ' at six', ' at nine'])
         await publishDay(store, '2026-08-01', variant)
       const { pointer } = await readCurrent()
@@ -244,7 +261,7 @@ for (const form of [FOLDER, BUCKET_FORM])
       )
     })
 
-    it('leads back to the release before one whose manifest is truncated', async () => {
+    itOnce('leads back to the release before one whose manifest is truncated', async () => {
       const { pointer } = await readCurrent()
       for (const toKey of [manifestKey, manifestCopyKey])
         await store.write(toKey(pointer.run_id), Buffer.from('{"schema_version":1'))
@@ -285,7 +302,7 @@ for (const form of [FOLDER, BUCKET_FORM])
       }
     })
 
-    it('is pruned once a week, once there are more releases than are kept', async () => {
+    itOnce('is pruned once a week, once there are more releases than are kept', async () => {
       const prune = async (keptReleases: number, days: number) => {
         const events: string[] = []
         await pruneWhenDue({
@@ -303,7 +320,7 @@ for (const form of [FOLDER, BUCKET_FORM])
       expect((await verifyStore(store)).problems).toEqual([])
     })
 
-    it('finds nothing missing after a prune where a day was made twice', async () => {
+    itOnce('finds nothing missing after a prune where a day was made twice', async () => {
       for (const variant of ['', ' at noon'])
         expect(await publishDay(store, '2026-08-01', variant)).toMatchObject({
           status: 'published',
@@ -314,18 +331,21 @@ for (const form of [FOLDER, BUCKET_FORM])
       expect((await verifyStore(store)).problems).toEqual([])
     })
 
-    it('prunes again behind a rollback, when those it would spare have lost their documents', async () => {
-      await pruneStore(store, { keep: 2, now: LATER })
-      await rollBack(store, findRun(-2), { now: new Date() })
-      await publishDay(store, '2026-08-01')
-      const { removed } = await pruneStore(store, { keep: 4, now: LATER })
-      expect(removed).toBeGreaterThan(0)
-      expect((await verifyStore(store)).problems).toEqual([])
-      expect(await pruneStore(store, { keep: 1, now: LATER })).not.toMatchObject({ removed: 0 })
-      expect((await verifyStore(store)).problems).toEqual([])
-    })
+    itOnce(
+      'prunes again behind a rollback, when those it would spare have lost their documents',
+      async () => {
+        await pruneStore(store, { keep: 2, now: LATER })
+        await rollBack(store, findRun(-2), { now: new Date() })
+        await publishDay(store, '2026-08-01')
+        const { removed } = await pruneStore(store, { keep: 4, now: LATER })
+        expect(removed).toBeGreaterThan(0)
+        expect((await verifyStore(store)).problems).toEqual([])
+        expect(await pruneStore(store, { keep: 1, now: LATER })).not.toMatchObject({ removed: 0 })
+        expect((await verifyStore(store)).problems).toEqual([])
+      },
+    )
 
-    it('leaves of a pruned manifest its hash, by which the chain holds', async () => {
+    itOnce('leaves of a pruned manifest its hash, by which the chain holds', async () => {
       const [oldest] = runs
       const runId = oldest ?? ''
       const before = await requireRun(store, runId)
@@ -344,15 +364,18 @@ for (const form of [FOLDER, BUCKET_FORM])
       )
     })
 
-    it('prunes nothing younger than a day, which a run under way may be about to name', async () => {
-      await store.write(blobKey('0'.repeat(64)), Buffer.from('of a run under way'))
-      expect(await command('prune', '--keep', '1')).toMatchObject({
-        code: 0,
-        output: '0 objects removed, 0 bytes\n',
-      })
-    })
+    itOnce(
+      'prunes nothing younger than a day, which a run under way may be about to name',
+      async () => {
+        await store.write(blobKey('0'.repeat(64)), Buffer.from('of a run under way'))
+        expect(await command('prune', '--keep', '1')).toMatchObject({
+          code: 0,
+          output: '0 objects removed, 0 bytes\n',
+        })
+      },
+    )
 
-    it('keeps what a pruned release needs to be published again', async () => {
+    itOnce('keeps what a pruned release needs to be published again', async () => {
       await pruneStore(store, { keep: 1, now: LATER })
       expect(await publishDay(store, '2026-08-01')).toMatchObject({ status: 'published' })
       expect((await verifyStore(store)).problems).toEqual([])

@@ -13,7 +13,7 @@ import { toRecommendation } from '../../../bench/workloads.ts'
 import { hasProgram } from '../../../has-program.ts'
 import { createFolder } from '../../../temporary-folder.ts'
 
-const SECONDS = Number(process.env['SOAK_SECONDS'] ?? 12)
+const SECONDS = Number(process.env['SOAK_SECONDS'] ?? 9)
 const isLong = SECONDS >= 600
 const RELEASE_SECONDS = isLong ? 60 : 3
 const WARM_UP_SECONDS = isLong ? 10 : 2

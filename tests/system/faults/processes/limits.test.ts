@@ -47,7 +47,8 @@ describe.skipIf(NO_CLUSTER !== '')(`limits of three processes${NO_CLUSTER}`, () 
   })
 
   it('L4: hold when processes are stopped one by one under way', async () => {
-    const { instances, env, keys } = await startCluster(postgres)
+    const extra = { TPI_DRAIN_SECONDS: '1' }
+    const { instances, env, keys } = await startCluster(postgres, { extra })
     const { text } = await keys.create('anonymous')
     await awaitWindow(30_000)
     const answers: Answer[] = []

@@ -23,7 +23,7 @@ const SHAPES = [
   '-input-token',
   'a/0.0-gt-1k:',
 ]
-const LENGTHS = [1_000, 10_000, 100_000]
+const LENGTHS = [5_000, 50_000]
 /** Ten times the length may take that many times as long. */
 const MOST = 15
 /** What takes less at the greatest length is not compared: a cold cache alone is as steep there. */
@@ -62,7 +62,7 @@ function isSteep(took: readonly number[]): boolean {
 type Place = (string | number)[]
 
 /** Of each name of a field, the first few: a row may be one that the source leaves out. */
-const PLACES = 2
+const PLACES = 1
 
 function choosePlaces(body: unknown): Place[] {
   const places = findPlaces(body)

@@ -14,7 +14,7 @@ import { readRules } from '../../../unit/index/rules.ts'
 import { DAY, Fixture, findAnswer, readFixture } from '../../../unit/pipeline/sources/fixture.ts'
 import { spoil } from './odd-payloads.ts'
 
-const PAYLOADS = Number(process.env['FUZZ_PAYLOADS'] ?? 4_000)
+const PAYLOADS = Number(process.env['FUZZ_PAYLOADS'] ?? 2_000)
 const FIRST = Number(process.env['FUZZ_FIRST'] ?? 0)
 const TIMEOUT_MS = 120_000 + PAYLOADS * 60
 /** How many distinct quotes go through the SQL at once. */

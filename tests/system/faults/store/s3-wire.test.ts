@@ -13,7 +13,7 @@ import { type Relay, startRelay } from '../../../s3-relay.ts'
 
 const OLD = '2026-07-30'
 const NEW = '2026-07-31'
-const EVERY = Number(process.env['FAULTS_EVERY'] ?? '5')
+const EVERY = Number(process.env['FAULTS_EVERY'] ?? '9')
 /** Shorter where a response never comes; a server on a busy machine may take longer to respond. */
 const SILENCE_MS = 400
 const RESPONSE_MS = 10_000
