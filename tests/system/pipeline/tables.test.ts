@@ -27,7 +27,7 @@ beforeAll(async () => {
   await stageParameters(database, day)
   await stageSeed(database, day)
   await transform(database, files)
-})
+}, 240_000)
 afterAll(async () => {
   database.close()
   await rm(folder, { recursive: true, force: true })
