@@ -24,6 +24,7 @@ import { DEFAULT_RULES } from './default-rules.ts'
 import { toCandidates } from './recommend/candidates.ts'
 import { type ByteRange, openExport, verifyExport } from './export-stream.ts'
 import { findLiteLlmMap } from './feeds/litellm-map.ts'
+import { toProviderNames } from './provider-names.ts'
 import { toDueBy } from './staleness.ts'
 
 export type Release = Awaited<ReturnType<typeof readRelease>>
@@ -61,6 +62,9 @@ export async function readRelease(store: StoreReader, caches: DocumentCaches, ma
   for (const model of models) requireBlob(manifest, toModelPath(model))
   for (const provider of providers) requireBlob(manifest, toProviderPath(provider))
   const history = (path: string) => load(path, shapes.CompositeHistory)
+  const names = findBlob(manifest, 'seller-names.json')
+    ? (await load('seller-names.json', shapes.SellerNames)).sellers
+    : []
   const release = {
     manifest,
     /** When the next one is due, in milliseconds since 1970. */
@@ -80,13 +84,7 @@ export async function readRelease(store: StoreReader, caches: DocumentCaches, ma
     /** What a provider's endpoints of a model are like, by `toOffer`. */
     performances,
     providers,
-    /** By slug and by lower-case name. */
-    providerByName: new Map(
-      providers.flatMap((provider) => [
-        [provider.name.toLowerCase(), provider],
-        [provider.slug, provider],
-      ]),
-    ),
+    ...toProviderNames(providers, names),
     /** Observed days, newest first. */
     days,
     /** What is filtered, ranked and said by. */

@@ -19,9 +19,14 @@ export function requireModel({ modelById, otherModels }: Release, id: string): M
   throw toUnknown('model_not_found', 'model_id: expected a tracked model', { asked: id, known })
 }
 
-/** By slug or name. */
-export function requireProvider({ providerByName }: Release, name: string): Provider {
-  const provider = providerByName.get(name.toLowerCase())
+/** By slug or name, or another spelling that means it. */
+export function requireProvider(
+  { providerByName, providerByAlias }: Release,
+  name: string,
+): Provider {
+  const asked = name.toLowerCase()
+  const slug = asked.replaceAll(/[^a-z0-9.]+/g, '-')
+  const provider = providerByName.get(asked) ?? providerByAlias.get(slug)
   if (provider) return provider
   const expected = 'provider_name: expected a known provider'
   throw toUnknown('provider_not_found', expected, { asked: name, known: providerByName.keys() })

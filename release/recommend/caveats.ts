@@ -62,6 +62,21 @@ export function toCostCaveats(cost: Cost | undefined): string[] {
   ]
 }
 
+/** What a picture or a recording costs: sellers bill it as tokens, by rules that no source states. */
+export function toModalityCaveats({
+  modality,
+  modalities = [],
+}: {
+  modality?: string | undefined
+  modalities?: readonly string[] | undefined
+}): string[] {
+  const asked = new Set([modality, ...modalities].filter((each) => each && each !== 'text'))
+  if (asked.size === 0) return []
+  return [
+    `How many tokens ${[...asked].join(' and ')} input is billed as is not known here: no figure has what it costs.`,
+  ]
+}
+
 /** What id, account and days of an offer ask a buyer to look at. */
 function toOfferCaveats(endpoint: Candidate['endpoint']) {
   const { id_evidence: ids, shares_address_with: other, until, zdr, zdr_under, provider } = endpoint

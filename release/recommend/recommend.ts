@@ -7,7 +7,7 @@ import type { Recommendation, RecommendResponse } from '../../contract/responses
 import { toNumberText } from '../../contract/sentences.ts'
 import { pickCall } from '../call.ts'
 import { dateEvidence } from '../evidence.ts'
-import { toCaveats, toCostCaveats } from './caveats.ts'
+import { toCaveats, toCostCaveats, toModalityCaveats } from './caveats.ts'
 import { toCost, toCostPerScore } from './cost.ts'
 import type { Market } from './market.ts'
 import { rank, type Request } from './rank.ts'
@@ -106,6 +106,7 @@ function toEntry(
     },
     caveats: [
       ...toCaveats(candidate, { date: manifest.date, all: candidates }),
+      ...toModalityCaveats(request),
       ...toCostCaveats(cost),
     ],
     list,

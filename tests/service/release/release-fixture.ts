@@ -247,7 +247,12 @@ export function createDocuments(change: { compositePrice?: number } = {}): Docum
         },
       ],
     },
-    'seller-names.json': { sellers: providers.map(({ slug }) => ({ name: slug, seller: slug })) },
+    'seller-names.json': {
+      sellers: [
+        { name: 'azure-openai', seller: 'azure' },
+        ...providers.map(({ slug }) => ({ name: slug, seller: slug })),
+      ],
+    },
     ...createPriceBooks(models),
     'changes.json': {
       changes: [

@@ -17,7 +17,7 @@ describe('providers', () => {
   })
 
   it('answer by slug or name, in any case, with the models they sell', async () => {
-    for (const name of ['azure', 'AZURE', 'Azure%20AI', 'azure%20ai']) {
+    for (const name of ['azure', 'AZURE', 'Azure%20AI', 'azure%20ai', 'azure%20openai']) {
       const { status, body } = await service.askWithKey(`/v1/providers/${name}`)
       expect(status).toBe(200)
       expect(body).toMatchObject({

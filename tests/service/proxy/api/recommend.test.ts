@@ -132,6 +132,10 @@ describe('recommend', () => {
       'The price was last seen on 2026-07-29, more than a day before this release.',
     ])
     expect(old[0]?.as_of.price).toBe('2026-07-29T00:00:00Z')
+    const [seeing] = (await recommend({ modality: 'image' })).recommendations
+    expect(seeing?.caveats).toContain(
+      'How many tokens image input is billed as is not known here: no figure has what it costs.',
+    )
   })
 
   it('gives its reasons in sentences', async () => {

@@ -1,0 +1,25 @@
+// The names by which a seller is found in a release.
+import type { z } from 'zod'
+import type { Provider, SellerNames } from '../contract/documents.ts'
+
+/** By slug and lower-case name, and by every other name; `sellers` is empty of releases made before it was kept. */
+export function toProviderNames(
+  providers: readonly Provider[],
+  sellers: z.output<typeof SellerNames>['sellers'],
+) {
+  const bySlug = new Map(providers.map((provider) => [provider.slug, provider]))
+  return {
+    providerByName: new Map(
+      providers.flatMap((provider) => [
+        [provider.name.toLowerCase(), provider],
+        [provider.slug, provider],
+      ]),
+    ),
+    providerByAlias: new Map(
+      sellers.flatMap(({ name, seller }) => {
+        const provider = bySlug.get(seller)
+        return provider ? [[name, provider] as const] : []
+      }),
+    ),
+  }
+}
