@@ -424,8 +424,8 @@ function expectCostPerIq(actual: number | null, blended: number, score: number):
 
 /** What the verdict of a model's page says. */
 function readCheapest(page: string) {
-  const verdict = page.slice(page.indexOf('The cheapest verified seller'))
-  const [, provider] = /href="\/providers\/([^"]+)"/.exec(verdict) ?? []
-  const [, price] = /at\s+<[^>]+>\$([\d.,]+)/.exec(verdict) ?? []
+  const lead = page.slice(page.indexOf('<p class="lead">'))
+  const [, provider] = /href="\/providers\/([^"]+)"/.exec(lead) ?? []
+  const [, price] = /^[^$]*\$([\d.,]+)/.exec(lead) ?? []
   return { provider, price }
 }
