@@ -123,8 +123,8 @@ it('opencode lists each model of a seller that only our feed has, with our price
     OPENCODE_MODELS_URL: `${service.url}/feeds/models-dev`,
     OPENCODE_DISABLE_AUTOUPDATE: '1',
   }
-  // It ends before a pipe has all that it wrote.
-  const command = '"$0" models novita --verbose > shown'
+  // Without --refresh it may answer before it has read them; it ends before a pipe has all that it wrote.
+  const command = '"$0" models novita --refresh --verbose > shown'
   await promisify(execFile)('/bin/sh', ['-c', command, await findOpencode()], { cwd, env })
   const text = await readFile(join(cwd, 'shown'), 'utf8')
   const shown = text.split(/^novita\/.*$/m).slice(1)

@@ -17,8 +17,9 @@ const ask = async (path: string) => (await service.askWithKey(`/v1/sit/${path}`)
 
 const { indices } = Indices.parse(await ask('indices'))
 const historyOf = async (index: string) =>
-  IndexDocument.pick({ history: true }).parse(await ask(`indices/${index}/history?days=365`))
-    .history
+  IndexDocument.pick({ history: true, price_changes: true }).parse(
+    await ask(`indices/${index}/history?days=365`),
+  ).history
 const basketOf = async (index: string) =>
   IndexConstituentsResponse.parse(await ask(`indices/${index}/constituents`)).constituents
 const composite = await historyOf('composite')
