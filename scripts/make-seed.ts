@@ -1,8 +1,7 @@
 // Makes data/seed: `npm run seed -- <folder of captures>` from captures, which data/README.md
 // describes; `npm run seed -- --from <store>` adds the days that an instance has observed since,
-// from the answers of sources in its store. Both make data/seed/state.zst again, `npm run seed -- --state` that
-// alone. The same input gives the same bytes, so a diff
-// of data/seed is a diff of facts.
+// from the answers of sources in its store. Both make data/seed/state.zst again, `npm run seed -- --state`
+// that alone. The same input gives the same bytes, so a diff of data/seed is a diff of facts.
 import { copyFile, mkdir, readFile, readdir, stat } from 'node:fs/promises'
 import { join, parse } from 'node:path'
 import type { Manifest } from '../contract/release.ts'

@@ -93,6 +93,14 @@ export async function writeState(
   })
 }
 
+/** The same of files that are in memory. */
+export function writeStateFiles(folder: string, files: readonly StateFile[]) {
+  return writeState(
+    folder,
+    files.map(({ name, body }) => ({ name, read: async () => body })),
+  )
+}
+
 /** Of what is written once and downloaded often. */
 export const SMALL_PARQUET = 'compression zstd, compression_level 15'
 

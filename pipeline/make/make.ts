@@ -3,6 +3,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { findLine } from '../../contract/json-file.ts'
+import { DAY_MS } from '../../contract/time.ts'
 import type { LetThrough, Manifest } from '../../contract/release.ts'
 import { Parameters } from './parameter-schema.ts'
 import type { Database } from './database.ts'
@@ -13,7 +14,7 @@ import {
   exportDocuments,
   exportState,
   exportTable,
-  writeState,
+  writeStateFiles,
 } from './export.ts'
 import type { Said } from '../collect/collect.ts'
 import { type LeftOut, type Part, withoutBroken } from './isolate.ts'
@@ -21,6 +22,7 @@ import { drawPicture } from './picture.ts'
 import { DATA_FOLDER, type Folders } from './data-files.ts'
 import {
   type Revision,
+  readSeedLastDay,
   stageData,
   stageDecisions,
   stageLackingRatings,
@@ -29,7 +31,6 @@ import {
   stagePause,
   stageSeed,
   stageState,
-  readSeedLastDay,
 } from './stage.ts'
 import { withDatabase } from './run-folder.ts'
 import { findSeedState } from './seed-state.ts'
@@ -37,11 +38,11 @@ import { type SqlFile, readSqlFiles, selectFiles } from './sql-files.ts'
 import { listStateSources } from './tables.ts'
 import { audit, readChecks, transform } from './transform.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
-
 export interface Input {
   day: string
   folders?: Folders
+  /** The hash of the method by which it is made, where that is known already. */
+  method?: string | undefined
   /** Where the files are made that DuckDB writes. */
   folder: string
   /** Parquet files of the state before, by name; none before the first run. */
@@ -150,13 +151,13 @@ async function stageFix(database: Database, input: Input) {
 /** Appends the embedded history; before a first fix, all but its last day as the state it leaves. */
 async function stageSeedDays(
   database: Database,
-  { day, folder, folders = {}, state }: Input,
+  { day, folder, folders = {}, state, method }: Input,
 ): Promise<void> {
-  const lastDay = await readSeedLastDay(database, folders.data)
-  if (state.length === 0 && day >= lastDay) {
-    const files = await findSeedState(folders, () => makeSeedState(folders, lastDay))
-    const written = files.map(({ name, body }) => ({ name, read: async () => body }))
-    await stageState(database, await writeState(folder, written))
+  if (state.length === 0) {
+    const lastDay = await readSeedLastDay(database, folders.data)
+    const make = () => makeSeedState(folders, lastDay)
+    const files = day >= lastDay ? await findSeedState(folders, { method, make }) : []
+    await stageState(database, await writeStateFiles(folder, files))
   }
   await stageSeed(database, day, folders.data)
 }

@@ -29,9 +29,9 @@ const Head = z.object({
  */
 export async function findSeedState(
   folders: Folders,
-  make: () => Promise<readonly StateFile[]>,
+  { method, make }: { method?: string | undefined; make: () => Promise<readonly StateFile[]> },
 ): Promise<readonly StateFile[]> {
-  const key = await hashSeed(folders)
+  const key = await hashSeed(folders, method)
   const isOwn = Object.keys(folders).length === 0
   for (const path of isOwn ? [SHIPPED, CACHED] : []) {
     const kept = await readSeedState(path, key)
@@ -49,12 +49,12 @@ export async function shipSeedState(files: readonly StateFile[]): Promise<void> 
 }
 
 /** All that the state is made from: the method, and the voids, which are none. */
-async function hashSeed(folders: Folders): Promise<string> {
+async function hashSeed(folders: Folders, method?: string): Promise<string> {
   const { data = DATA_FOLDER } = folders
   const own = (await findOwnFiles(data)).get('voids.csv')
   const voids = [join(data, 'voids.csv'), ...(own === undefined ? [] : [own])]
   const texts = await Promise.all(voids.map((path) => readFile(path, 'utf8')))
-  return sha256(JSON.stringify([await hashMethod(folders), ...texts]))
+  return sha256(JSON.stringify([method ?? (await hashMethod(folders)), ...texts]))
 }
 
 /** `undefined` where there is no such file, or one of another key. */

@@ -12,7 +12,7 @@ import { replaySource } from '../collect/raw-archive.ts'
 import { type Source, loadSources } from '../collect/source.ts'
 import type { Database } from '../make/database.ts'
 import { withDatabase } from '../make/run-folder.ts'
-import { type StateFile, writeState } from '../make/export.ts'
+import { type StateFile, writeStateFiles } from '../make/export.ts'
 import type { Folders } from '../make/data-files.ts'
 import { type Take, makeState } from '../make/make.ts'
 import { RAW_TABLES } from '../make/tables.ts'
@@ -108,10 +108,7 @@ async function remakeDay(
     folders,
     isHeld,
     state: before
-      ? await writeState(
-          folder,
-          before.map(({ name, body }) => ({ name, read: async () => body })),
-        )
+      ? await writeStateFiles(folder, before)
       : await fetchState(store, { version, blobs, folder }),
     usesSeed: manifest.uses_seed,
     async observe(take) {

@@ -2,7 +2,7 @@
 import type { Manifest } from '../../contract/release.ts'
 import type { Store } from '../../store/store.ts'
 import { withDatabase } from '../make/run-folder.ts'
-import { type StateFile, writeState } from '../make/export.ts'
+import { type StateFile, writeStateFiles } from '../make/export.ts'
 import type { Folders } from '../make/data-files.ts'
 import { type Made, makeFix } from '../make/make.ts'
 import type { Revision } from '../make/stage.ts'
@@ -35,10 +35,7 @@ export async function remakeFix(
       folder,
       folders,
       state: state
-        ? await writeState(
-            folder,
-            state.map(({ name, body }) => ({ name, read: async () => body })),
-          )
+        ? await writeStateFiles(folder, state)
         : await fetchState(store, { version, blobs, folder }),
       usesSeed: manifest.uses_seed,
       observe: (take) => takeObservations(store, manifest, take),
