@@ -23,3 +23,11 @@ export function toProviderNames(
     ),
   }
 }
+
+/** As a reader knows it: its slug where the release has no page of it. */
+export function toSellerName(
+  { providerByName }: Pick<ReturnType<typeof toProviderNames>, 'providerByName'>,
+  slug: string,
+): string {
+  return providerByName.get(slug)?.name ?? slug
+}

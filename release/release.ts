@@ -62,9 +62,8 @@ export async function readRelease(store: StoreReader, caches: DocumentCaches, ma
   for (const model of models) requireBlob(manifest, toModelPath(model))
   for (const provider of providers) requireBlob(manifest, toProviderPath(provider))
   const history = (path: string) => load(path, shapes.CompositeHistory)
-  const names = findBlob(manifest, 'seller-names.json')
-    ? (await load('seller-names.json', shapes.SellerNames)).sellers
-    : []
+  const readers = createReaders(store, caches, manifest)
+  const names = (await readers.findSellerNames())?.sellers ?? []
   const release = {
     manifest,
     /** When the next one is due, in milliseconds since 1970. */
@@ -91,7 +90,7 @@ export async function readRelease(store: StoreReader, caches: DocumentCaches, ma
     rules,
     /** The evidence for scores; `null` of releases made before it was published. */
     scores,
-    ...createReaders(store, caches, manifest),
+    ...readers,
   }
   const hashes = new Set(Object.values(manifest.documents).map(({ sha256 }) => sha256))
   for (const cache of Object.values(caches)) cache.keepOnly(hashes)

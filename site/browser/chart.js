@@ -1,8 +1,8 @@
 // Runs in the reader's browser: tells the values of a day, out of the table beside the chart: the one
 // under the pointer or the finger, or that the arrow keys lead to. A day without values says so.
+import { DAY_MS } from '../../contract/time.ts'
 import { bindFigures, isOfUnit } from './figure.js'
 
-const DAY_MS = 86_400_000
 const DAY_TEXT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 
 /** Of every chart that is in the page now. */

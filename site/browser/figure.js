@@ -1,5 +1,6 @@
 // Runs in the reader's browser: what a reader chooses in a chart stands in the address, and a chart
 // can be saved as a drawing, its numbers as a table.
+import { DAY_MS } from '../../contract/time.ts'
 import { save, saveTable } from './csv.js'
 
 /** What the style sheet of the page says and a file of its own has to. */
@@ -15,7 +16,6 @@ const STYLES = [
   'display',
 ]
 const MARGIN = { left: 40, top: 84, right: 120, bottom: 72 }
-const DAY_MS = 86_400_000
 const SHARES = /** @type {const} */ (['embed', 'cite'])
 
 /** Of every chart that is in the page now. */

@@ -1,8 +1,10 @@
 // What does as well as a model for less, as `/v1/models/{model_id}/alternatives` answers it.
 import type { findAlternatives } from '../../release/alternatives.ts'
+import { toSellerName } from '../../release/provider-names.ts'
 import type { Release } from '../../release/release.ts'
 import { percent, price, score, shortDay } from './format.ts'
 import { html, type Html } from './html.ts'
+import { renderName } from './moves.ts'
 import { type Column, listing } from './table.ts'
 
 type Alternatives = Awaited<ReturnType<typeof findAlternatives>>
@@ -10,17 +12,13 @@ type Alternatives = Awaited<ReturnType<typeof findAlternatives>>
 /** What scores as much for less, and which models have been the cheapest to do so. */
 export function renderAlternatives(
   { alternatives, succession, blended_price_per_m: own, seller }: Alternatives,
-  { modelById, providerByName }: Release,
+  release: Release,
 ): Html {
-  const toLink = ({ model_id: id }: { model_id: string }) =>
-    html`<a href="/models/${id}">${modelById.get(id)?.name ?? id}</a>`
+  const toLink = ({ model_id: id }: { model_id: string }) => renderName(id, release.modelById)
   const columns: readonly Column<Alternatives['alternatives'][number]>[] = [
     [
       'Model',
-      (other) =>
-        html`${toLink(other)}<span
-            >at ${providerByName.get(other.seller)?.name ?? other.seller}</span
-          >`,
+      (other) => html`${toLink(other)}<span>at ${toSellerName(release, other.seller)}</span>`,
       'two',
     ],
     ['Score', (other) => score(other.score), 'n'],

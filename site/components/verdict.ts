@@ -2,6 +2,7 @@
 import type { Model } from '../../contract/documents.ts'
 import { type Explanation, isListPrice } from '../../release/explain.ts'
 import type { toTrend } from '../../release/history.ts'
+import { toSellerName } from '../../release/provider-names.ts'
 import type { Release } from '../../release/release.ts'
 import { count, day, points, price, score } from './format.ts'
 import { findEfficient, findScored } from '../charts/frontier.ts'
@@ -76,7 +77,7 @@ function renderTrend(
 export function renderCheapest(model: Model, explanation: Explanation, release: Release): Html {
   const { cheapest_verified_endpoint: cheapest, endpoints, note } = explanation
   if (!cheapest) return html`<p class="lead">${note}</p>`
-  const name = release.providerByName.get(cheapest.provider)?.name ?? cheapest.provider
+  const name = toSellerName(release, cheapest.provider)
   const of = model.blended_price_per_m > 0 ? cheapest.blended_per_m / model.blended_price_per_m : 1
   const promoted = endpoints.find(({ provider }) => provider === cheapest.provider)
   return html`<p class="lead">

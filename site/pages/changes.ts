@@ -1,5 +1,6 @@
 // The change log of ninety days, and what its script narrows.
 import type { Change } from '../../contract/documents.ts'
+import { toSellerName } from '../../release/provider-names.ts'
 import type { Release } from '../../release/release.ts'
 import { COLUMNS, type Entry, KINDS } from '../components/change-rows.ts'
 import { day } from '../components/format.ts'
@@ -34,7 +35,7 @@ export async function renderChanges(release: Release, view: View): Promise<strin
         'seller',
         'Seller',
         sellers
-          .map((slug) => [slug, release.providerByName.get(slug)?.name ?? slug] as const)
+          .map((slug) => [slug, toSellerName(release, slug)] as const)
           .toSorted(([, one], [, other]) => one.localeCompare(other, 'en')),
       )}
       <label>Since<input type="date" name="since" /></label>
@@ -62,14 +63,15 @@ async function readEntries(release: Release): Promise<Entry[]> {
   return (await release.readChanges()).map((each) => toEntry(each, release))
 }
 
-function toEntry(change: Change, { modelById, providerByName }: Release): Entry {
+function toEntry(change: Change, release: Release): Entry {
+  const { modelById, providerByName } = release
   const { kind, from, to, model_id, seller } = change
   const isCut = (to?.blended_price_per_m ?? 0) < (from?.blended_price_per_m ?? 0)
   return {
     ...change,
     kind: kind !== 'price' ? kind : isCut ? 'cut' : 'rise',
     model_name: modelById.get(model_id)?.name ?? model_id,
-    seller_name: seller === null ? null : (providerByName.get(seller)?.name ?? seller),
+    seller_name: seller === null ? null : toSellerName(release, seller),
     has_model_page: modelById.has(model_id),
     has_seller_page: seller !== null && providerByName.has(seller),
   }

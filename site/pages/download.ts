@@ -18,8 +18,6 @@ const OPEN_FILES = {
 const PATH = '/v1/export/snapshots'
 /** Newest files of days in the page; the API lists all. */
 const MAX_SHOWN = 6
-/** Named where a release has no file yet. */
-const NONE = { date: '2026-07-31', format: 'parquet' } as const
 
 export async function renderDownloads(release: Release, view: View): Promise<string> {
   const { documents } = release.manifest
@@ -32,7 +30,9 @@ export async function renderDownloads(release: Release, view: View): Promise<str
     ...files.filter(({ history }) => history),
     ...files.filter(({ history }) => !history).slice(0, MAX_SHOWN),
   ]
-  const name = exportName(exports.find(({ format }) => format === 'parquet') ?? NONE)
+  // Named where a release has no file yet.
+  const none = { date: release.manifest.date, format: 'parquet' } as const
+  const name = exportName(exports.find(({ format }) => format === 'parquet') ?? none)
   const columns: readonly Column<(typeof exports)[number]>[] = [
     ['File', (file) => html`<code>${PATH}/${exportName(file)}</code>`],
     ['Day', ({ date }) => shortDay(date)],

@@ -4,6 +4,7 @@ import { DEFAULTS } from '../../contract/defaults.ts'
 import type { Model } from '../../contract/documents.ts'
 import { selectFound } from '../../release/model-search.ts'
 import { listModels } from '../../release/model-list.ts'
+import { toSellerName } from '../../release/provider-names.ts'
 import type { Release } from '../../release/release.ts'
 import { change, count, price, score, shortDay, tokens } from '../components/format.ts'
 import { renderFrontier } from '../charts/frontier.ts'
@@ -156,9 +157,7 @@ const UNIT_PRICES: readonly Column<UnitPrice>[] = [
   [
     'Seller',
     ({ provider, release }) =>
-      html`<a href="/providers/${provider}"
-        >${release.providerByName.get(provider)?.name ?? provider}</a
-      >`,
+      html`<a href="/providers/${provider}">${toSellerName(release, provider)}</a>`,
   ],
   ['USD', ({ usd }) => price(usd), 'n'],
   [
