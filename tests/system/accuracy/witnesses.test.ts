@@ -15,6 +15,11 @@ import {
 } from '../../../pipeline/make/stage.ts'
 import { transform } from '../../../pipeline/make/transform.ts'
 import { RECOMPUTE } from '../../../site/pages/accuracy.ts'
+import { openStore } from '../../../store/open.ts'
+import { copyProject } from '../../project-copy.ts'
+import { readCurrent } from '../../read-document.ts'
+import { copyRelease, findSmallMarket } from '../../releases.ts'
+import { runPipeline } from '../../run-process.ts'
 
 const files = await readSqlFiles()
 const measuring = files.filter(({ file }) => dirname(file) === 'accuracy')
@@ -69,6 +74,40 @@ describe('a witness', () => {
     expect(toWhole(wrong)?.share).toBeGreaterThan(0.5)
     expect(silent).toMatchObject({ figures: [], prices: [], unconverted: 0 })
   })
+})
+
+/** All that the release of a store publishes and leaves to the next run, but what measures it. */
+async function listBytes(path: string): Promise<[name: string, sha256: string][]> {
+  const { documents, state, quotes } = await readCurrent(await openStore(`file:${path}`))
+  const measures = new Set(['accuracy.json', 'raw_witnesses', 'accuracy_days'])
+  return Object.entries({ ...documents, ...state.after, ...(quotes && { quotes }) })
+    .filter(([name]) => !measures.has(name))
+    .map(([name, blob]) => [name, blob.sha256])
+}
+
+it.each([
+  ['is gone', 'select * from witnesses where false'],
+  [
+    'says half as much again',
+    'select * replace (input_per_mtok::double * 1.5 as input_per_mtok, output_per_mtok::double * 1.5 as output_per_mtok) from witnesses',
+  ],
+])('publishes the same bytes but of accuracy where a witness %s', async (_name, witnesses) => {
+  const project = await mkdtemp(join(folder, 'project-'))
+  await copyProject(project, [], await findSmallMarket())
+  const file = join(project, 'data/seed/witnesses.parquet')
+  await database.execute(`create or replace temp table witnesses as from '${file}'`)
+  await rm(file)
+  await database.execute(`copy (${witnesses}) to '${file}'`)
+  const { code, errors } = await runPipeline(
+    ['--offline'],
+    { TPI_STORE: `file:${project}/store` },
+    project,
+  )
+  expect({ code, errors }).toEqual({ code: 0, errors: '' })
+  await copyRelease('market', join(project, 'as-it-is'))
+  expect(await listBytes(join(project, 'store'))).toEqual(
+    await listBytes(join(project, 'as-it-is')),
+  )
 })
 
 it('compares at least 665 prices of the last embedded day, each of a seller of its own', async () => {
