@@ -14,3 +14,7 @@ export const modelId = z
   .string('expected a model id')
   .refine((id) => ModelId.safeParse(id).success, 'expected a model id such as z-ai/glm-5')
 export const usd = z.string().regex(/^\d+(\.\d+)?$/, 'expected a price in USD')
+export const country = z.string().regex(/^[A-Z]{2}$/, 'expected a country as two capital letters')
+export const countries = z
+  .string()
+  .regex(/^[A-Z]{2}(\|[A-Z]{2})*$/, 'expected countries as two capital letters, | between them')

@@ -1,27 +1,11 @@
 // One schema for each file in data/: the names of its columns, what a value may be, which columns
 // are its key, and what has to be named elsewhere. An empty cell is `null`.
 import { z } from 'zod'
-import { Api, AuthScheme, OtherModel, UnitPrice } from '../../contract/documents.ts'
-import { Slugs } from '../../contract/model-id.ts'
+import { OtherModel, UnitPrice } from '../../contract/documents.ts'
 import { BOARD_FILES } from './board-schemas.ts'
-import { day, flag, modelId, slug, text, usd } from './columns.ts'
+import { countries, country, day, modelId, slug, text, usd } from './columns.ts'
+import { SELLER_FILES } from './seller-schemas.ts'
 import { WITNESS_FILES } from './witness-schemas.ts'
-
-const country = z.string().regex(/^[A-Z]{2}$/, 'expected a country as two capital letters')
-const countries = z
-  .string()
-  .regex(/^[A-Z]{2}(\|[A-Z]{2})*$/, 'expected countries as two capital letters, | between them')
-const address = z
-  .string()
-  .regex(
-    /^https:\/\/([^/\s]+\.[^/\s]+|\{\w+\})(\/[^\s]*[^/\s])?$/,
-    'expected an https address that ends in no slash',
-  )
-
-const path = z
-  .string()
-  .regex(/^(\/[^/\s]+)+$/, 'expected a path such as /chat/completions')
-  .nullable()
 
 /** `column` has to be the `to.column` of a row of `to.table`; several are separated by `|`. */
 interface Reference {
@@ -54,94 +38,7 @@ export const DATA_FILES = {
     shape: z.strictObject({ alias: text, creator: slug }),
     references: [{ column: 'creator', to: creator }],
   },
-  data_providers: {
-    file: 'providers.csv',
-    key: ['provider'],
-    shape: z.strictObject({
-      provider: slug,
-      name: text,
-      kind: z.enum(['first-party', 'cloud', 'host', 'router', 'subscription']),
-      part_of: slug.nullable(),
-      first_party_of: Slugs.nullable(),
-      base_url: address.nullable(),
-      base_url_source: z.enum(['models.dev', 'openrouter', 'vendor']).nullable(),
-      base_url_seen_on: day.nullable(),
-      placeholders: z
-        .string()
-        .regex(
-          /^\w+=[^=|;]+\|[^=|;]+(;\w+=[^=|;]+\|[^=|;]+)*$/,
-          'expected name=what it is|an example, with ; between them',
-        )
-        .nullable(),
-      api: Api.nullable(),
-      chat_path: path,
-      example_model_id: z.string().regex(/^\S+$/, 'expected an id without blanks').nullable(),
-      auth_scheme: AuthScheme.nullable(),
-      headquarters: country.nullable(),
-      regions: countries.nullable(),
-      zdr: flag,
-      eu_sovereign: flag,
-      trains_on_prompts: flag,
-      retention_days: z
-        .string()
-        .regex(/^\d{1,5}$/, 'expected a whole number of days')
-        .nullable(),
-      status_page_url: z
-        .url({ protocol: /^https$/, error: 'expected an https address' })
-        .nullable(),
-      currency: z
-        .string('expected a currency')
-        .regex(/^[A-Z]{3}$/, 'expected a currency as three capital letters'),
-      source: z.enum(['models.dev', 'openrouter', 'huggingface', 'litellm', 'vendor']),
-      seen_on: day,
-    }),
-    references: [
-      { column: 'part_of', to: provider },
-      { column: 'first_party_of', to: creator },
-    ],
-  },
-  data_apis: {
-    file: 'apis.csv',
-    key: ['api'],
-    shape: z.strictObject({
-      api: Api,
-      path,
-      headers: z
-        .string()
-        .regex(/^[a-z-]+=[^=;]+(;[a-z-]+=[^=;]+)*$/, 'expected name=value, with ; between them')
-        .nullable(),
-      npm: text,
-      pypi: text,
-    }),
-    references: [],
-  },
-  data_api_terms: {
-    file: 'api-terms.csv',
-    key: ['term'],
-    shape: z.strictObject({ term: text, api: Api }),
-    references: [],
-  },
-  data_placeholders: {
-    file: 'placeholders.csv',
-    key: ['variable'],
-    shape: z.strictObject({ variable: z.string().regex(/^[A-Z0-9_]+$/), text }),
-    references: [],
-  },
-  data_seller_apis: {
-    file: 'seller-apis.csv',
-    key: ['provider', 'api'],
-    shape: z.strictObject({
-      provider: slug,
-      api: Api,
-      ids: text,
-      base_url: address,
-      path,
-      auth_scheme: AuthScheme,
-      npm: text.nullable(),
-      pypi: text.nullable(),
-    }),
-    references: [{ column: 'provider', to: provider }],
-  },
+  ...SELLER_FILES,
   data_regions: {
     file: 'regions.csv',
     key: ['region'],

@@ -1,5 +1,6 @@
 -- How an endpoint is called: what a catalogue says of that model at that seller, else what the
--- seller's documents say of such ids (data/seller-apis.csv), else the seller's own address. An id
+-- seller's documents say of such ids (data/seller-apis.csv), else the seller's own address. What a
+-- request to an id has in its body besides is in data/call-exceptions.csv. An id
 -- that names another model at the same seller too is only its own with a mode of the call, such as
 -- a header.
 -- grain: endpoint_id
@@ -69,7 +70,8 @@ chosen as (
         called.*,
         id_shared_with,
         told.headers as told_headers,
-        told.body,
+        told.body as told_body,
+        exceptions.body,
         coalesce(told.api, ruled.api, called.api, sellers.api) as called_api,
         told.base_url as told_base_url,
         told.told_by,
@@ -87,6 +89,8 @@ chosen as (
     left join sellers on sellers.provider = called.provider and not called.is_reviewed
     left join data_seller_apis as ruled
         on ruled.provider = called.provider_group and regexp_matches(called.id, ruled.ids)
+    left join data_call_exceptions as exceptions
+        on exceptions.provider = called.provider_group and regexp_matches(called.id, exceptions.ids) and exceptions.body is not null
     left join data_seller_apis as served
         on served.provider = called.provider_group
         and served.api = coalesce(told.api, ruled.api, called.api, sellers.api)
@@ -98,7 +102,7 @@ located as (
         chosen.placeholders,
         chosen.id_shared_with,
         -- A mode that a catalogue describes makes the id this model's own.
-        chosen.id_shared_with is not null and chosen.told_headers is null and chosen.body is null as is_id_another,
+        chosen.id_shared_with is not null and chosen.told_headers is null and chosen.told_body is null as is_id_another,
         chosen.called_api as api,
         coalesce(told_base_url, served_base_url, chosen.base_url, seller_base_url) as base_url,
         if(told_base_url is null, coalesce(served_path, if(called_api = chosen.api, chosen.chat_path, null), data_apis.path), data_apis.path) as path,
@@ -112,7 +116,7 @@ located as (
         -- Vertex speaks to the global location without its name in the host.
         list_contains(offer_regions.regions, 'global') and contains(coalesce(served_base_url, ''), '{region}-aiplatform') as is_global_vertex,
         coalesce(offer_regions.regions, []) as regions,
-        chosen.body,
+        coalesce(told_body, chosen.body) as body,
         json_merge_patch(
             coalesce('{"' || replace(replace(data_apis.headers, '=', '":"'), ';', '","') || '"}', '{}')::json,
             coalesce(told_headers, '{}')::json

@@ -2,34 +2,32 @@
 -- is confirmed. A root is asked for what it last said within `evidence_days`: ids and prices change
 -- rarely, and a catalogue that still shows today's price confirms it. Regions and accounts of one
 -- company share their ids, so a root may confirm them for the company.
+-- An id that no request reaches is not handed out (data/call-exceptions.csv).
 -- grain: endpoint_id
-with ids as (
-    select
-        provider,
-        provider_model_id,
-        -- An id that works for nobody else than the aggregator that shows it: with its name in it, or of
-        -- an endpoint that a seller made for its account. And one as a catalogue writes it: Alibaba
-        -- sells qwen2.5-14b-instruct, and knows no qwen2-5-14b-instruct.
-        coalesce(regexp_matches(lower(provider_model_id), '(^|[^a-z])openrouter|^ep-[a-z0-9]+-[a-z0-9]+$'), true)
-            or starts_with(provider, 'alibaba') and starts_with(provider_model_id, 'qwen2-5-') as is_private_id,
+with uncallable as (
+    select distinct provider, provider_model_id
     from (
         select provider, provider_model_id from quotes
         union
         select provider, provider_model_id from endpoints
     )
+    inner join providers using (provider)
+    inner join data_call_exceptions as rule
+        on (rule.provider is null or rule.provider = provider_group)
+        and regexp_matches(lower(provider_model_id), rule.ids)
+    where body is null
 ),
 
 said as (
     select
         quotes.*,
-        ids.is_private_id or not is_own_id as is_private_id,
+        not is_own_id or provider_model_id is null or (provider, provider_model_id) in (from uncallable) as is_private_id,
     from quotes
-    inner join ids on ids.provider = quotes.provider and ids.provider_model_id is not distinct from quotes.provider_model_id
     where model_id is not null
         and invalid_rule is null
         and observed_to >= getvariable('run_day') - cast(getvariable('evidence_days') as integer)
     qualify row_number() over (
-        partition by source, quotes.provider, model_id, endpoint_tag, quotes.provider_model_id, offer
+        partition by source, provider, model_id, endpoint_tag, provider_model_id, offer
         order by observed_to desc, observed_from desc
     ) = 1
 ),
@@ -39,11 +37,11 @@ shown as (
         endpoints.*,
         providers.provider_group,
         coalesce(roots.root, endpoints.source) as own_root,
-        ids.is_private_id,
+        endpoints.provider_model_id is null
+            or (endpoints.provider, endpoints.provider_model_id) in (from uncallable) as is_private_id,
     from endpoints
     inner join providers using (provider)
     left join roots on roots.source = endpoints.source and roots.provider = endpoints.provider
-    inner join ids on ids.provider = endpoints.provider and ids.provider_model_id is not distinct from endpoints.provider_model_id
 ),
 
 -- What was said of each endpoint: of the same company, model and offer, at its price.

@@ -17,6 +17,7 @@ const KEYS = {
   data_api_terms: ['term'],
   data_placeholders: ['variable'],
   data_seller_apis: ['provider', 'api'],
+  data_call_exceptions: ['ids'],
   data_regions: ['region'],
   data_blocs: ['bloc'],
   data_model_aliases: ['model_ref'],

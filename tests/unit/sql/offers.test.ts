@@ -135,6 +135,9 @@ test.each([
   ['openai', 'gpt-5.1-codex', 'openai-responses', 'gpt-5.1-codex'],
   ['azure', 'gpt-5.4-pro', 'openai-responses', 'gpt-5.4-pro'],
   ['openai', 'gpt-5.4', 'openai-chat', 'gpt-5.4'],
+  ['xai', 'grok-4.20-multi-agent-0309', 'openai-responses', 'grok-4.20-multi-agent-0309'],
+  // Spoken to over a WebSocket alone.
+  ['alibaba', 'qwen3-omni-flash-realtime', 'openai-chat', null],
   // An endpoint of the aggregator's own account, and a spelling that the seller does not know.
   ['streamlake', 'ep-zt08ah-1774648418751969715', 'openai-chat', null],
   ['alibaba', 'qwen2-5-14b-instruct', 'openai-chat', null],
@@ -156,4 +159,28 @@ test.each([
     ['endpoint_evidence', 'addresses'],
   )
   expect([evidence?.['called_id'], address?.['api']]).toEqual([called_id, api])
+})
+
+test.each([
+  ['openai', 'gpt-audio', ['modalities', 'audio']],
+  ['openai', 'o3-deep-research', ['tools']],
+  ['openai', 'gpt-5.4', []],
+  ['azure', 'gpt-audio', []],
+])('a request to %s for %s has %j in its body besides', async (provider, id, names) => {
+  const [[address] = []] = await runSql(
+    {
+      raw_models: [rawModel(MODEL)],
+      raw_quotes: [
+        quote({
+          provider,
+          provider_model_id: id,
+          model_ref: MODEL,
+          model_ref_kind: 'canonical',
+          source: 'openrouter',
+        }),
+      ],
+    },
+    ['addresses'],
+  )
+  expect(Object.keys(JSON.parse((address?.['body'] ?? '{}') as string))).toEqual(names)
 })
