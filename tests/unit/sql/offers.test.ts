@@ -182,5 +182,6 @@ test.each([
     },
     ['addresses'],
   )
-  expect(Object.keys(JSON.parse((address?.['body'] ?? '{}') as string))).toEqual(names)
+  const body = address?.['body']
+  expect(Object.keys(JSON.parse(typeof body === 'string' ? body : '{}'))).toEqual(names)
 })
