@@ -12,6 +12,7 @@ import { stageData, stageParameters, stageSeed } from '../../../pipeline/make/st
 import { readSqlFiles, selectFiles } from '../../../pipeline/make/sql-files.ts'
 import { transform } from '../../../pipeline/make/transform.ts'
 import { findProblems } from '../../../pipeline/publish/report.ts'
+import { computeScores } from './independent-scores.ts'
 
 const LAST_DAY = '2026-07-31'
 /** Before two refreshes of the basket. */
@@ -46,6 +47,9 @@ async function runWith(shock: string, tables = ['fixes']) {
   await transform(database, selectFiles(await readSqlFiles(), [...tables, 'unmatched_voids']))
   const read = (sql: string) => database.rows(sql)
   return {
+    scores: await read(
+      `select model_id, round(score, 6) as score from model_scores where day = '${LAST_DAY}' order by all`,
+    ),
     index: await read(
       'select scope, day, round(index_points, 9) as points from fixes order by all',
     ),
@@ -68,68 +72,10 @@ async function reportOn(day: string): Promise<string[]> {
   return problems.map(({ problem }) => problem.split(':')[0] ?? '')
 }
 
-/** OS-1 of every model on a day by the rule as a page would state it, from the rows and names alone. */
-async function computeScores(day: string): Promise<Map<string, number>> {
-  const rows = z.array(Row).parse(
-    await database.rows(
-      `select ratings.board, category, rating, (rating_upper - rating_lower) / 2 as half, names.model_id
-       from calm_ratings as ratings
-       inner join data_board_models as names on names.board = ratings.board and names.model = ratings.model_ref
-       where '${day}' between observed_from and observed_to and model_id is not null`,
-    ),
-  )
-  // Two undated ids share what boards say of the version that they stand for.
-  for (const [one, other] of [
-    ['openai/gpt-4o', 'openai/gpt-4o-2024-08-06'],
-    ['openai/gpt-4o-mini', 'openai/gpt-4o-mini-2024-07-18'],
-  ] as const)
-    for (const row of rows.filter(({ model_id: id }) => id === one || id === other))
-      rows.push({ ...row, model_id: row.model_id === one ? other : one })
-  const best = (board: string, category: string, limit: number) => {
-    const found = new Map<string, number>()
-    for (const row of rows)
-      if (row.board === board && row.category === category && (row.half ?? 0) <= limit)
-        found.set(row.model_id, Math.max(row.rating, found.get(row.model_id) ?? -Infinity))
-    return found
-  }
-  const expert = best('arena-text', 'expert', 25)
-  const hard = best('arena-text', 'hard_prompts', 25)
-  const web = best('arena-webdev', 'overall', 25)
-  const eci = best('epoch-eci', 'overall', 6)
-  const gpqa = best('openrouter-gpqa', 'overall', Infinity)
-  const ids = new Set([expert, hard, web, eci, gpqa].flatMap((board) => [...board.keys()]))
-  return new Map(
-    [...ids].map((id) => {
-      const rated = hard.get(id)
-      const text = expert.get(id) ?? (rated && 1401.2 + 1.125 * (rated - 1405.2))
-      const share = gpqa.get(id)
-      const all = [
-        { y: text, a: 1481.4, c: 34.05, w: 1 },
-        { y: web.get(id), a: 1424.3, c: 104.4, w: 1 },
-        { y: eci.get(id), a: 150, c: 4.72, w: 1 },
-        { y: share && Math.log(share / (1 - share)), a: 1.735, c: 0.397, w: 0.3 },
-      ].flatMap(({ y, a, c, w }) => (y === undefined ? [] : [{ place: (y - a) / c, w }]))
-      const sorted = all.toSorted((one, other) => one.place - other.place)
-      const total = all.reduce((sum, { w }) => sum + w, 0)
-      let below = 0
-      const middle = sorted.find(({ w }) => (below += w) >= total / 2)?.place ?? NaN
-      const clip = (place: number) => Math.min(Math.max(place, middle - 1), middle + 1)
-      const sum = all.reduce(
-        (so, { place, w }) => so + w * (all.length < 3 ? place : clip(place)),
-        0,
-      )
-      return [id, 40 * Math.exp((0.2 * sum) / total)]
-    }),
-  )
+async function readScores() {
+  const [row] = await database.rows('select document from doc_scores')
+  return ScoresDocument.parse(JSON.parse(String(row?.['document'])))
 }
-
-const Row = z.object({
-  board: z.string(),
-  category: z.string(),
-  rating: z.number(),
-  half: z.number().nullable(),
-  model_id: z.string(),
-})
 
 describe('the index', () => {
   let calm: Awaited<ReturnType<typeof runWith>>
@@ -144,7 +90,7 @@ describe('the index', () => {
         day: LAST_DAY,
       }),
     )
-    const computed = await computeScores(LAST_DAY)
+    const computed = await computeScores(database, LAST_DAY)
     expect(scored.length).toBeGreaterThan(200)
     for (const { model_id: id, score } of scored)
       expect(Math.abs(score - (computed.get(id) ?? NaN)), id).toBeLessThanOrEqual(1e-9)
@@ -154,8 +100,7 @@ describe('the index', () => {
   })
 
   it('has the scores that the query of the page gives from the published file, to 1e-9', async () => {
-    const [row] = await database.rows('select document from doc_scores')
-    const scores = ScoresDocument.parse(JSON.parse(String(row?.['document'])))
+    const scores = await readScores()
     expect(RECOMPUTE.split('\n')).toHaveLength(9)
     const file = join(await mkdtemp(join(tmpdir(), 'scores-')), 'scores.csv')
     await writeFile(file, toScoresFile(scores))
@@ -170,16 +115,43 @@ describe('the index', () => {
     expect(computed.size).toBe(scored.length)
     for (const { model_id: id, score } of scored)
       expect(Math.abs((score ?? NaN) - (computed.get(id) ?? NaN)), id).toBeLessThanOrEqual(1e-9)
-    for (const { rows } of scores.scores)
-      for (const { source, scored_on } of rows) {
-        expect(scores.boards.find((board) => board.source === source)?.credit).toMatch(/CC BY 4\.0/)
-        expect(scored_on <= LAST_DAY).toBe(true)
+  })
+
+  it('names the boards, days and credits of every score', async () => {
+    const { boards, scores } = await readScores()
+    for (const { model_id: id, score, rows } of scores) {
+      const counted = rows.filter(({ clipped_z }) => clipped_z !== null)
+      expect(counted.length > 0, id).toBe(score !== null)
+      for (const { source, scored_on: day } of rows) {
+        expect(boards.find((board) => board.source === source)?.credit, id).toMatch(/CC BY 4\.0/)
+        expect(day >= '2026-06-30' && day <= LAST_DAY, id).toBe(true)
       }
+    }
   })
 
   it('has had no board that changed its scale', () => {
     expect(calm.events).toEqual([])
     expect(calm.report).toEqual([])
+  })
+
+  it('has no score of three boards or more that one board moves by 27 per cent by an error of 3 z', async () => {
+    const files = (await readSqlFiles()).filter(({ table }) =>
+      ['standing_scores', 'model_scores'].includes(table),
+    )
+    await database.execute('create table calm_scores as from model_scores')
+    for (const part of ['text', 'web', 'eci']) {
+      await database.execute(`update board_rows set z = z + 3 where part = '${part}'`)
+      await transform(database, files)
+      const [moved] = await database.rows(
+        `select count(*)::int as count, max(model_scores.score / calm_scores.score) as factor
+         from model_scores inner join calm_scores using (day, model_id)
+         where day = '${LAST_DAY}' and model_scores.board_count >= 3
+           and model_scores.score <> calm_scores.score`,
+      )
+      expect(moved?.['count'], part).toBeGreaterThan(40)
+      expect(moved?.['factor'], part).toBeLessThan(1.27)
+      await database.execute(`update board_rows set z = z - 3 where part = '${part}'`)
+    }
   })
 
   it.each([
@@ -199,6 +171,7 @@ describe('the index', () => {
     const shocked = await runWith(shock)
     expect(shocked.events).toEqual(events.map((source) => ({ source })))
     expect(shocked.report).toEqual(report)
+    if (events.length > 0) expect(shocked.scores).toEqual(calm.scores)
     expect(shocked.index).toEqual(calm.index)
     expect(shocked.members).toEqual(calm.members)
   })
