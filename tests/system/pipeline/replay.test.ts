@@ -1,19 +1,21 @@
 // T25 of METHODOLOGY 14: any past day is made again, byte for byte, from what its run kept.
 // REPLAY_DAYS says how many days of a restless market are run, one after the other; each is then
-// made again, in any order.
+// made again, in any order. Prices move from day to day, and so do boards.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { Scores } from '../../../contract/documents.ts'
 import { pruneStore } from '../../../pipeline/upkeep/prune.ts'
 import { openStore } from '../../../store/open.ts'
+import { readDocument } from '../../read-document.ts'
 import { copyRelease, findSmallMarket } from '../../releases.ts'
 import { runNode, runPipeline } from '../../run-process.ts'
 import type { Fixture } from '../../unit/pipeline/sources/fixture.ts'
 import { type Market, startMarket } from '../../unit/pipeline/sources/market.ts'
 import { MISBEHAVIOURS } from '../../unit/pipeline/sources/replay-server.ts'
-import { readSeedMarket } from '../../unit/pipeline/sources/seed-market.ts'
+import { readSeedBoards, readSeedMarket } from '../../unit/pipeline/sources/seed-market.ts'
 import { createRandom } from '../../unit/index/random.ts'
 
 const DAYS = Number(process.env['REPLAY_DAYS'] ?? 2)
@@ -23,6 +25,8 @@ const FIRST_DAY = Date.parse('2026-08-01')
 
 const random = createRandom(25)
 const dates: string[] = []
+/** The scores of each day, as a text. */
+const scoresSeen = new Set<string>()
 let folder: string
 let market: Market
 let project: string
@@ -33,13 +37,15 @@ beforeAll(async () => {
   project = await findSmallMarket()
   await copyRelease('market', join(folder, 'store'))
   const aggregator = await readSeedMarket({ data: join(project, 'data') })
-  market = await startMarket({ openrouter: aggregator })
+  const boards = await readSeedBoards()
+  market = await startMarket({ openrouter: aggregator, ...boards })
   environment = { ...market.environment, TPI_STORE: `file:${folder}/store` }
   for (let day = FIRST_DAY; dates.length < DAYS; day += DAY_MS * random.pick([1, 1, 1, 1, 2])) {
     const date = new Date(day).toISOString().slice(0, 10)
     const silent = market.server(random.pick(['deepinfra', 'models-dev', 'novita', 'groq']))
     if (random.chance(0.3)) silent.misbehave(MISBEHAVIOURS['HTML with 200'])
     reprice(aggregator)
+    rate(boards['epoch-eci'] ?? {})
     const { code, errors } = await runPipeline(
       ['--as-of', `${date}T06:00:00Z`],
       environment,
@@ -48,7 +54,11 @@ beforeAll(async () => {
     expect({ date, code, errors }).toEqual({ date, code: 0, errors: '' })
     silent.behave()
     dates.push(date)
+    const store = await openStore(`file:${folder}/store`)
+    const { scores } = Scores.parse(await readDocument(store, 'scores.json'))
+    scoresSeen.add(scores.map(({ score }) => score).join())
   }
+  expect(scoresSeen.size).toBe(DAYS)
 }, TIMEOUT_MS)
 afterAll(async () => {
   await market.close()
@@ -75,6 +85,15 @@ function reprice(aggregator: Fixture): void {
     if (random.chance(0.01)) endpoints.pop()
     aggregator[path] = { data: { endpoints } }
   }
+}
+
+/** A board rates every model a little otherwise. */
+function rate(board: Fixture): void {
+  for (const [path, rows] of Object.entries(board))
+    board[path] = z
+      .array(z.looseObject({ eci: z.number() }))
+      .parse(rows)
+      .map((row) => ({ ...row, eci: row.eci + random.unit() - 0.5 }))
 }
 
 describe('T25 replay', () => {
