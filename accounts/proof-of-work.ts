@@ -4,7 +4,7 @@ import { createHmac, hash } from 'node:crypto'
 import { MINUTE_MS } from '../contract/time.ts'
 import { isSameSecret } from './secrets.ts'
 
-/** About 16,000 tries: some hundred milliseconds in a browser. Also in docs/accounts.md. */
+/** About 16,000 tries: some hundred milliseconds in a browser. Also in docs/self-host.md. */
 export const PROOF_BITS = 14
 const LIFE_MS = 30 * MINUTE_MS
 const NONCE = /^[0-9a-z]{1,16}$/

@@ -18,7 +18,7 @@ import type { AccountState } from './state.ts'
 import type { AttemptRule } from './state/attempt-table.ts'
 import type { LinkLife, LinkRequest } from './state/link-table.ts'
 
-/** How long a link works, from sending. Also in docs/accounts.md. */
+/** How long a link works, from sending. Also in docs/self-host.md. */
 export const LINK_MS = 10 * MINUTE_MS
 /** To one mailbox: from a client that has signed in to it, from a network, and from all others. */
 const PER_MAILBOX_AND_KNOWN_CLIENT = { hour: 3, day: 10 }

@@ -37,7 +37,7 @@ export const Settings = z.object({
     .refine(isCountersUrl, { error: 'memory: or redis://<host>' })
     .default('memory:')
     .describe(
-      'Where requests are counted: memory: (one machine) or redis://host (many machines). Exact either way (docs/many-machines.md).',
+      'Where requests are counted: memory: (one machine) or redis://host (many machines). Exact either way (docs/self-host.md).',
     ),
   TPI_RUN_EVERY: z
     .string()
