@@ -75,7 +75,7 @@ export const Settings = z.object({
     'on: requests without a key are served on the public plan, counted by address.',
   ),
   TPI_FEEDS: onOff('on').describe(
-    'off: no feeds for other tools below /feeds, which are read without a key.',
+    'off: the feeds for other tools are read with a key in the path, below /feeds/<key>/, not without.',
   ),
   TPI_TRUSTED_PROXY_HOPS: whole('0', 0, 10).describe(
     'How many X-Forwarded-For hops to believe; each is a reverse proxy of yours.',

@@ -56,8 +56,8 @@ export interface AppParts extends Accounts, Config {
 /** Path parameters, decoded. */
 export type PathParams = Readonly<Record<string, string>>
 
-/** `form`: needs no key, and has an allowance of its own; the rest as in `Operation`. */
-type Access = Operation['access'] | 'form'
+/** `form`: needs no key, and has an allowance of its own. `path`: its key is the part `{key}`. */
+type Access = Operation['access'] | 'form' | 'path'
 
 export interface Route {
   operation: Pick<Operation, 'id' | 'method' | 'paths' | 'plan'> & { access: Access }

@@ -66,7 +66,6 @@ async function multiply(data: string, times: number): Promise<void> {
   const copies: Record<string, string[]> = {
     quotes: ['model_ref', 'provider_model_id'],
     models: ['model_ref', 'canonical_slug', 'hugging_face_id'],
-    scores: ['model_ref'],
   }
   for (const [table, columns] of Object.entries(copies))
     await database.execute(

@@ -35,7 +35,8 @@ export function authenticate({
     const { access } = state.match.route.operation
     const { clientAddress } = state
     const refuse = (refusal: ApiError) => toPublicCaller(clientAddress, plans, 'refused', refusal)
-    const { authorization: header } = req.headers
+    const header =
+      access === 'path' ? `Bearer ${state.match.params['key']}` : req.headers.authorization
     if (header !== undefined && countHeaders(req, 'authorization') > 1)
       return refuse(
         new ApiError('invalid_parameter', 'Authorization: expected one header, got two'),

@@ -1,31 +1,73 @@
-// The feeds for other tools: without a key, readable from any page, kept by caches while the service
-// is away. Below the id of its run a feed never changes.
-import { FEED_NAMES, makeFeed, readParts } from '../../release/feeds/feeds.ts'
-import type { View } from '../../site/view.ts'
-import type { Route } from '../context.ts'
-import { requireRelease, unknownPath } from '../http/request.ts'
-import { pagesOf } from '../routes/body-cache.ts'
+// The feeds for other tools: readable from any page, kept by caches while the service is away. Below
+// the id of its run a feed never changes. Where they are closed, a path has a key, as few of these
+// tools send a header.
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { z } from 'zod'
+import { ApiError } from '../../contract/api-error.ts'
+import { day } from '../../contract/fields.ts'
+import { parseRequest, readQuery } from '../../contract/query.ts'
+import { MAX_HISTORY_DAYS } from '../../contract/requests.ts'
+import { FEED_NAMES, makeFeed, readParts, toPartsOn } from '../../release/feeds/feeds.ts'
+import { toFirstDay } from '../../release/history.ts'
+import type { Release } from '../../release/release.ts'
+import type { AppParts, Context, Route } from '../context.ts'
+import { requireRelease, toSearch, unknownPath } from '../http/request.ts'
+import { toRefusal } from '../limits/rate-limit.ts'
+import { pagesOf, pastFeedsOf } from '../routes/body-cache.ts'
 import { toSiteBody } from './site-body.ts'
 
-const CHANGING = 'public, max-age=300, stale-if-error=86400'
-const IMMUTABLE = 'public, max-age=31536000, immutable'
+const CHANGING = 'max-age=300, stale-if-error=86400'
+const CACHING = {
+  feed: `public, ${CHANGING}`,
+  run: 'public, max-age=31536000, immutable',
+  key: `private, ${CHANGING}`,
+} as const
+/** Of days before today, of one address: each is made when it is asked for. */
+const PAST_LIMITS = { requests_per_minute: 10, requests_per_day: 500 }
+const Query = z.object({ at: day().optional() })
 
-export function feedRoutes(view: View): Route[] {
-  if (view.feeds === false) return []
+export function feedRoutes({ feeds, baseUrl, counters }: AppParts): Route[] {
   return FEED_NAMES.flatMap((name) =>
-    [`/${name}`, `/${name.replace('feeds/', 'feeds/{run}/')}`].map((path) => ({
-      operation: { id: 'feed', method: 'GET', paths: [path], access: 'free' },
+    (feeds ? (['feed', 'run'] as const) : (['key'] as const)).map((kind) => ({
+      operation: {
+        id: 'feed',
+        method: 'GET',
+        paths: [`/${kind === 'feed' ? name : name.replace('feeds/', `feeds/{${kind}}/`)}`],
+        access: kind === 'key' ? 'path' : 'free',
+      },
       isData: true,
       async handle(ctx, { params: { run } }) {
         const release = requireRelease(ctx)
         if (run !== undefined && run !== release.manifest.run_id) throw unknownPath(ctx.path)
-        const caching = run === undefined ? CHANGING : IMMUTABLE
+        const past = readPast(ctx, release)
+        if (past !== undefined) await take(ctx)
         const make = async () => {
-          const { text } = makeFeed(name, { ...(await readParts(release)), ...view })
-          return toSiteBody(name, text, caching)
+          const parts = await readParts(release)
+          await nextTurn()
+          const said = past === undefined ? parts : toPartsOn(parts, past)
+          return toSiteBody(name, makeFeed(name, { ...said, baseUrl }).text, CACHING[kind])
         }
-        return { status: 200, body: await pagesOf(release).findOrMake(path + (run ?? ''), make) }
+        const bodies = past === undefined ? pagesOf(release) : pastFeedsOf(release)
+        return { status: 200, body: await bodies.findOrMake(`${kind} ${name} ${past}`, make) }
       },
     })),
   )
+
+  async function take({ state: { clientAddress, now } }: Context): Promise<void> {
+    const usage = await counters.take(`past-feeds:${clientAddress}`, PAST_LIMITS, now)
+    if (!usage.allowed) throw toRefusal(usage, 'feeds of days before today')
+  }
+}
+
+/** The day that is asked for, where it is not today. */
+function readPast(ctx: Context, { manifest: { date } }: Release): string | undefined {
+  const given = readQuery(toSearch(ctx), Query, { ignoresUnknown: true })
+  const { at } = parseRequest(Query, Object.fromEntries(given), 'invalid_parameter')
+  const first = toFirstDay(date, MAX_HISTORY_DAYS)
+  if (at !== undefined && (at < first || at > date))
+    throw new ApiError(
+      'invalid_parameter',
+      `at: expected a day from ${first} to ${date}, got ${at}`,
+    )
+  return at === date ? undefined : at
 }

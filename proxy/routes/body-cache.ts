@@ -10,9 +10,10 @@ const OVERHEAD_BYTES = 2_000
 
 type Make = () => Promise<Body>
 
-/** The bodies of a release, which go when it goes. Pages push no answer to a program out. */
+/** The bodies of a release, which go when it goes. None of a kind pushes one of another out. */
 export const bodiesOf = cachesByRelease()
 export const pagesOf = cachesByRelease()
+export const pastFeedsOf = cachesByRelease()
 
 function cachesByRelease() {
   const caches = new WeakMap<Release, BodyCache>()

@@ -10,7 +10,7 @@ import { Langfuse, toLangfuse } from './langfuse.ts'
 import type { LiteLlmMap } from './litellm-map.ts'
 import { LiteLlm, toLiteLlm, toOverrides } from './litellm.ts'
 import { ModelsDev, toModelsDev } from './models-dev.ts'
-import { type FeedOffer, type Leave, listFeedOffers } from './offers.ts'
+import { type FeedOffer, type Leave, listFeedOffers, listOffersOn } from './offers.ts'
 
 interface Parts {
   offers: readonly FeedOffer[]
@@ -70,6 +70,11 @@ export const readParts = onceForRelease(async (release): Promise<Omit<Parts, 'ba
   const offers = listFeedOffers(release.modelById, { sellers, book, offersOf })
   return { offers, book, theirs: await release.findLiteLlmMap() }
 })
+
+/** As they were on a day before today, of which LiteLLM's answer is not on record. */
+export function toPartsOn(parts: Omit<Parts, 'baseUrl'>, day: string): Omit<Parts, 'baseUrl'> {
+  return { ...parts, offers: listOffersOn(parts.offers, day), theirs: undefined }
+}
 
 function check(name: string, shape: z.ZodType, feed: unknown): void {
   const { error } = shape.safeParse(feed)

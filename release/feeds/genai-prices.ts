@@ -1,9 +1,8 @@
 // The second form of pydantic's genai-prices: providers with dated prices, USD per million tokens.
 // The last price whose day has come holds; above a tier's start the whole quantity has its price.
 import { z } from 'zod'
-import { dayAfter, dayBefore } from '../history.ts'
-import type { BookPrice } from '../usage/price-usage.ts'
-import { escapePattern, type FeedOffer, type Leave, type Stated } from './offers.ts'
+import { dayBefore } from '../history.ts'
+import { escapePattern, type FeedOffer, findLogged, type Leave, type Stated } from './offers.ts'
 
 const usd = z.number().nonnegative()
 const Price = z.union([
@@ -71,21 +70,16 @@ function toDated(offer: FeedOffer, leave: Leave) {
  * A price of this form holds until the next begins: those from which days without a price do not
  * separate today's.
  */
-function listBefore({ history, since }: FeedOffer, leave: Leave) {
-  const listed: { from: string; price: BookPrice }[] = []
-  let start = since
+function listBefore(offer: FeedOffer, leave: Leave) {
+  const listed: NonNullable<ReturnType<typeof findLogged>>[] = []
+  let start = offer.since
   for (;;) {
-    const day = dayBefore(start)
-    const at = history.findIndex(({ from, to }) => from <= day && day <= (to ?? day))
-    const price = history[at]
-    if (!price) break
-    // A price before it in the order of choice holds until its own last day.
-    const ends = history.slice(0, at).flatMap(({ to }) => (to !== null && to < day ? [to] : []))
-    const from = [price.from, ...ends.map(dayAfter)].toSorted().at(-1) ?? day
-    listed.unshift({ from, price })
-    start = from
+    const found = findLogged(offer, dayBefore(start))
+    if (!found) break
+    listed.unshift(found)
+    start = found.from
   }
-  for (const { from } of history)
+  for (const { from } of offer.history)
     if (from < start) leave('prices of the past: days without a price follow')
   return listed
 }

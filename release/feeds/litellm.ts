@@ -1,7 +1,6 @@
 // LiteLLM's map of prices, USD per token. Keys are LiteLLM's own where the map that it answered with
 // has the offer. A row of that map that we cannot confirm stays as it is, counted in `sample_spec`.
 import { z } from 'zod'
-import { stringify } from 'yaml'
 import type { LiteLlmMap } from './litellm-map.ts'
 import { type FeedOffer, type Leave, type Stated, toFields } from './offers.ts'
 
@@ -57,7 +56,7 @@ export function toLiteLlm(
       theirs_of: theirs?.day ?? null,
       note: theirs
         ? 'Rows whose source is a page of this index are its own; the others are LiteLLM’s, as it answered on that day.'
-        : 'This release holds no answer of LiteLLM: only rows of this index are here.',
+        : 'No answer of LiteLLM is on record here: only rows of this index.',
     },
     ...kept,
     ...ours,
@@ -85,8 +84,10 @@ export function toOverrides(
   })
   const head = theirs
     ? `# ${rows.length} prices that differ from LiteLLM's map of ${theirs.day}.`
-    : '# This release holds no answer of LiteLLM: every price of this index.'
-  return `${head}\n${stringify({ model_list: rows })}`
+    : '# No answer of LiteLLM is on record here: every price of this index.'
+  // LiteLLM's reader takes 1e-6 for a text, and 1.0e-6 for a number.
+  const listed = rows.map((row) => JSON.stringify(row).replaceAll(/:(\d)e-/g, ':$1.0e-'))
+  return `${head}\nmodel_list: [\n  ${listed.join(',\n  ')}\n  ]\n`
 }
 
 const isNear = (one: number, other: number) => Math.abs(one - other) <= 1e-9 * other

@@ -1,6 +1,7 @@
 // What every feed is made from: the offers of today that have a name of their own, with what their
 // schedules state and nothing else.
 import type { Model, PriceBook, Provider } from '../../contract/documents.ts'
+import { dayAfter } from '../history.ts'
 import { findRates } from '../recommend/cost.ts'
 import type { BookPrice, UsageBook } from '../usage/price-usage.ts'
 
@@ -80,6 +81,27 @@ export function listFeedOffers(
   return [...found.values()]
 }
 
+/** Of the logged prices the one of that day, and since when it held. */
+export function findLogged({ history }: FeedOffer, day: string) {
+  const at = history.findIndex(({ from, to }) => from <= day && day <= (to ?? day))
+  const price = history[at]
+  if (!price) return undefined
+  // A price before it in the order of choice holds until its own last day.
+  const ends = history.slice(0, at).flatMap(({ to }) => (to !== null && to < day ? [to] : []))
+  return { price, from: [price.from, ...ends.map(dayAfter)].toSorted().at(-1) ?? day }
+}
+
+/** What was offered on a day before today: of a price that was another, only input and output. */
+export function listOffersOn(offers: readonly FeedOffer[], day: string): FeedOffer[] {
+  return offers.flatMap((offer) => {
+    if (offer.since <= day) return [offer]
+    const logged = findLogged(offer, day)
+    if (!logged) return []
+    const { price, from: since } = logged
+    return [{ ...offer, since, base: toBase(price), tiers: [], batch: undefined }]
+  })
+}
+
 function toTerms(offer: Offer): Pick<FeedOffer, 'base' | 'tiers' | 'batch'> {
   const marks = offer.prices.flatMap(({ threshold_tokens: at, threshold_op: op, ...row }) =>
     at === null || row.service_tier !== 'standard' ? [] : [op === 'gte' ? at - 1 : at],
@@ -96,7 +118,10 @@ function toTerms(offer: Offer): Pick<FeedOffer, 'base' | 'tiers' | 'batch'> {
   }
 }
 
-const toBase = ({ input_price_per_m, output_price_per_m }: Offer): Stated => ({
+const toBase = ({
+  input_price_per_m,
+  output_price_per_m,
+}: Pick<Offer, 'input_price_per_m' | 'output_price_per_m'>): Stated => ({
   input: input_price_per_m,
   output: output_price_per_m,
 })

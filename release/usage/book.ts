@@ -1,6 +1,7 @@
 // What usage is priced by, of a release: today's offers with their schedules, what the change log
 // says of the same sellers before, what dated sources said of the maker's price, and what the
 // market asked. Made once for a release.
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { ApiError } from '../../contract/api-error.ts'
 import { toCreatorSlug } from '../../contract/names.ts'
 import type { Change, DatedClaim, PriceBook } from '../../contract/documents.ts'
@@ -11,6 +12,8 @@ import type { Release } from '../release.ts'
 import type { BookPrice, UsageBook } from './price-usage.ts'
 
 type Book = PriceBook['models'][number]
+/** Other requests are answered in between. */
+const MODELS_AT_ONCE = 50
 const PLAIN = { prices: [], assumed_prices: [], regions: [], endpoint_tag: '', first_party: false }
 
 /** Throws `not_found` for a release that was made before this was kept. */
@@ -43,7 +46,9 @@ async function makeBook(release: Release): Promise<UsageBook> {
     creators.map(async (creator) => (await release.findDatedPrices(creator))?.claims ?? []),
   )
   const claims = Map.groupBy(dated.flat(), ({ model_id }) => model_id)
-  const models = listed.map((model) => {
+  const models: UsageBook['models'][number][] = []
+  for (const [at, model] of listed.entries()) {
+    if (at % MODELS_AT_ONCE === 0) await nextTurn()
     const { model_id, names } = model
     const prices = [
       ...listOffers(model),
@@ -51,8 +56,8 @@ async function makeBook(release: Release): Promise<UsageBook> {
       ...listDated(claims.get(model_id) ?? []),
       ...listReference(model),
     ]
-    return { model_id, names, prices }
-  })
+    models.push({ model_id, names, prices })
+  }
   const { run_id, as_of, date } = manifest
   const named = (await release.findSellerNames())?.sellers ?? []
   const sellers = named.map(({ name, seller }) => [name, seller] as const)

@@ -1,5 +1,6 @@
 // What tools read the prices from: a block for each, with the setting to paste, what it changes, how to
 // see that it worked, and how much its form cannot say.
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { z } from 'zod'
 import { FEED_NAMES, listFeeds, makeFeed, readParts } from '../../release/feeds/feeds.ts'
 import type { Release } from '../../release/release.ts'
@@ -94,11 +95,9 @@ const Counted = z.object({
 
 export async function renderFeeds(release: Release, view: View): Promise<string> {
   const content =
-    view.feeds === false || listFeeds(release).size === 0
+    listFeeds(release).size === 0
       ? html`<h1>Price feeds</h1>
-          <p>
-            There are none here: this service has closed them, or its release was made before them.
-          </p>`
+          <p>There are none here: this release was made before them.</p>`
       : await renderTools(release, view)
   return renderLayout(view, {
     path: '/feeds',
@@ -112,31 +111,41 @@ export async function renderFeeds(release: Release, view: View): Promise<string>
 async function renderTools(release: Release, view: View): Promise<Html> {
   const { baseUrl } = view
   const parts = { ...(await readParts(release)), baseUrl }
-  const made = Object.fromEntries(FEED_NAMES.map((name) => [name, makeFeed(name, parts)]))
-  const { run_id } = release.manifest
+  const made = new Map<string, ReturnType<typeof makeFeed>>()
+  for (const name of FEED_NAMES) {
+    await nextTurn()
+    made.set(name, makeFeed(name, parts))
+  }
+  const feeds = `${baseUrl}/feeds${view.feeds === false ? '/YOUR_KEY' : ''}`
   return html`<h1>Price feeds</h1>
     <p class="lead">
-      ${count(parts.offers.length)} offers in the forms that tools read, without a key. What a
-      source does not state is not in a feed; each is checked before it is served.
+      ${count(parts.offers.length)} offers in the forms that tools read. What a source does not
+      state is not in a feed; each is checked before it is served.
     </p>
-    <p class="note">
-      Below <code>/feeds/${run_id}/</code> the same files stay as they are while this release is the
-      current one.
-    </p>
+    <p class="note">${view.feeds === false ? CLOSED : renderOpen(release)} ${PAST}</p>
     ${TOOLS.map(({ id, name, feed, toSetting, changes, seen }) => {
-      const { feed: said, leftOut = [] } = made[`feeds/${feed}`] ?? {}
+      const { feed: said, leftOut = [] } = made.get(`feeds/${feed}`) ?? {}
       const { sample_spec } = Counted.safeParse(said).data ?? {}
       return html`<h2 id="${id}">${name}</h2>
-        <pre tabindex="0"><code>${toSetting(`${baseUrl}/feeds`)}</code></pre>
+        <pre tabindex="0"><code>${toSetting(feeds)}</code></pre>
         <p>${changes}</p>
         <p>${seen}</p>
         <p class="note">
-          <a href="/feeds/${feed}">${feed}</a>. Left out:
+          ${view.feeds === false ? feed : html`<a href="/feeds/${feed}">${feed}</a>`}. Left out:
           ${[...leftOut].map(([reason, many]) => `${reason} (${many})`).join('; ') || 'nothing'}.
           ${sample_spec && renderUnconfirmed(sample_spec)}
         </p>`
     })}`
 }
+
+const CLOSED =
+  'They are read with a key in the path, as these tools send no header. Make a key for it alone: a key that is revoked opens nothing.'
+const PAST =
+  'With ?at= and a day, such as ?at=2026-03-01, a feed has the prices of that day as far as they are on record: input and output.'
+
+const renderOpen = ({ manifest: { run_id } }: Release) =>
+  html`They are read without a key. Below <code>/feeds/${run_id}/</code> the same files stay as they
+    are while this release is the current one.`
 
 function renderUnconfirmed({
   theirs_unchanged,

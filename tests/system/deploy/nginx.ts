@@ -39,6 +39,7 @@ export async function startNginx(
   const site = (await readDeploy('nginx/price-index.conf'))
     .replace(/^ *limit_req zone=.*$/m, hasRequestLimit ? '$&' : '')
     .replace('listen 443', `listen 127.0.0.1:${tls}`)
+    .replace('/var/log/nginx', `${folder}/logs`)
     .replace('listen 80', `listen 127.0.0.1:${plain}`)
     .replace('server 127.0.0.1:8080', `server ${upstream}`)
     .replace(/\S+fullchain\.pem/, `${folder}/cert.pem`)

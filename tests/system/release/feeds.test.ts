@@ -1,6 +1,9 @@
 // The feeds of the embedded release, read back by our own adapters of the catalogues whose form they have.
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import { afterAll, describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
 import { z } from 'zod'
 import { PriceRow } from '../../../contract/documents.ts'
 import genaiPrices from '../../../pipeline/sources/genai-prices.ts'
@@ -34,6 +37,29 @@ const toTiers = (rows: z.infer<typeof Rows>) =>
     .filter(({ kind }) => kind === 'context_tier')
     .map(({ threshold_tokens: over, direction, usd }) => `${over} ${direction} ${usd}`)
     .toSorted()
+
+/** What LiteLLM asks of a map before it takes it: an object of at least so many objects. */
+function countRows(text: string): number {
+  const { sample_spec: _, ...rows } = PriceMap.parse(JSON.parse(text))
+  expect(Object.keys(rows).length).toBeGreaterThanOrEqual(MIN_MODEL_COUNT)
+  return Object.keys(rows).length
+}
+const MIN_MODEL_COUNT = 50
+/** And half as many as the copy that it ships. */
+const SHRINK_RATIO = 0.5
+
+/** A map with the recorded names of LiteLLM's. */
+async function readShipped(): Promise<Record<string, Record<string, unknown>>> {
+  const names = await readFile(join(import.meta.dirname, '../identity/catalogue-names.tsv.gz'))
+  const rows = gunzipSync(names).toString().split('\n')
+  return Object.fromEntries(
+    rows
+      .map((row) => row.split('\t'))
+      .flatMap(([source, litellm_provider, name]) =>
+        source === 'litellm' ? [[`${litellm_provider}/${name}`, { litellm_provider }]] : [],
+      ),
+  )
+}
 
 const sort = (rows: unknown[][]) => rows.map((row) => JSON.stringify(row)).toSorted()
 
@@ -129,9 +155,16 @@ describe('the map for LiteLLM', () => {
   const make = (name: string, map: Record<string, Record<string, unknown>> = theirs.map) =>
     makeFeed(name, { ...parts, offers: [one, host], theirs: { ...theirs, map } }).text
 
-  it('passes what LiteLLM asks of any map: an object of at least 50 objects', () => {
-    const rows = PriceMap.parse(JSON.parse(makeFeed('feeds/litellm.json', parts).text))
-    expect(Object.keys(rows).length - 1).toBeGreaterThanOrEqual(50)
+  it('is one that LiteLLM takes for its own, where LiteLLM was read; else with the setting that is said', async () => {
+    const { sample_spec: _, ...shipped } = await readShipped()
+    const count = (read?: typeof parts.theirs) =>
+      countRows(makeFeed('feeds/litellm.json', { ...parts, theirs: read }).text)
+    const packaged = Object.keys(shipped).length
+    expect(count({ ...theirs, map: shipped })).toBeGreaterThanOrEqual(packaged)
+    expect(count() / packaged).toBeLessThan(SHRINK_RATIO)
+    const page = await renderFeeds(release, { ...parts, plans: PLANS })
+    const [, ratio] = /MODEL_COST_MAP_MAX_SHRINK_RATIO=([\d.]+)/.exec(page) ?? []
+    expect(count() / packaged).toBeGreaterThan(Number(ratio))
   })
 
   it('has ours under LiteLLM’s key for the seller, and counts what stays as it came', () => {
@@ -148,11 +181,19 @@ describe('the map for LiteLLM', () => {
       theirs_unchanged: 2,
       theirs_of: '2026-07-31',
     })
-    expect(make('feeds/litellm-overrides.yaml').match(/model_name: .*/g)).toEqual([
-      'model_name: deepinfra/one',
-    ])
     const { other } = theirs.map
-    const overrides = make('feeds/litellm-overrides.yaml', { other })
-    expect(overrides.match(/model: .*/g)).toEqual(['model: openai/one'])
+    for (const [rows, model] of [
+      [theirs.map, 'deepinfra/one'],
+      [{ other }, 'openai/one'],
+    ] as const) {
+      const yaml = make('feeds/litellm-overrides.yaml', rows)
+      expect(parse(yaml)).toEqual({
+        model_list: [
+          expect.objectContaining({ litellm_params: expect.objectContaining({ model }) }),
+        ],
+      })
+      // To LiteLLM's reader a number with an exponent is a text unless it has a point.
+      expect(yaml).not.toMatch(/:\d+e/)
+    }
   })
 })
