@@ -50,13 +50,13 @@ async function makeBook(release: Release): Promise<UsageBook> {
   for (const [at, model] of listed.entries()) {
     if (at % MODELS_AT_ONCE === 0) await nextTurn()
     const { model_id, names } = model
-    const prices = [
-      ...listOffers(model),
+    const assumed_prices = findTiers(model)
+    const past = [
       ...listChanged(model, changes, begin),
       ...listDated(claims.get(model_id) ?? []),
       ...listReference(model),
-    ]
-    models.push({ model_id, names, prices })
+    ].map((price) => ({ ...price, assumed_prices }))
+    models.push({ model_id, names, prices: [...listOffers(model), ...past] })
   }
   const { run_id, as_of, date } = manifest
   const named = (await release.findSellerNames())?.sellers ?? []
@@ -66,6 +66,14 @@ async function makeBook(release: Release): Promise<UsageBook> {
 
 const toOffer = ({ model_id, seller }: Pick<Change, 'model_id' | 'seller'>) =>
   `${model_id} ${seller}`
+
+/** No log tells of longer requests: where an offer of today has a price of them, they had one. */
+function findTiers({ offers }: Book): BookPrice['assumed_prices'] {
+  const tiers = offers.map(({ prices }) =>
+    prices.filter((row) => row.threshold_tokens !== null && row.service_tier === 'standard'),
+  )
+  return tiers.find((rows) => rows.length > 0) ?? []
+}
 
 function listOffers({ offers }: Book): BookPrice[] {
   return offers.map((offer) => ({

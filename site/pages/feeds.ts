@@ -73,9 +73,9 @@ const TOOLS: readonly Tool[] = [
     name: 'Langfuse',
     feed: 'langfuse.json',
     toSetting: (feeds) =>
-      `curl ${feeds}/langfuse.json | jq -c '.[]' | while read -r model; do\n  curl -u "$LANGFUSE_PUBLIC_KEY:$LANGFUSE_SECRET_KEY" -H 'content-type: application/json' \\\n    -d "$model" "$LANGFUSE_HOST/api/public/models"\ndone`,
+      `export LANGFUSE_HOST LANGFUSE_PUBLIC_KEY LANGFUSE_SECRET_KEY\nnpx --no inference-price-index langfuse push --instance ${new URL(feeds).origin}`,
     changes:
-      'Adds a definition of each model at its maker, from the first day of its price; traces of later days cost by it.',
+      'Adds a definition of each model at its maker, from the first day of its price; traces of later days cost by it. It adds each once: run it every day.',
     seen: 'The list of models in the settings of the project has them.',
   },
   {

@@ -20,7 +20,8 @@ export interface Context extends Arguments {
   show: (answer: unknown, toText: () => string) => void
   /** Writes bytes to standard output. */
   write: (bytes: Uint8Array) => Promise<void>
-  /** Where the client asks, and with which key. */
+  environment: Readonly<Record<string, string | undefined>>
+  /** Where the client asks or reads files, and with which key. */
   endpoint: { instance: string; apiKey: string }
   /** Of standard input. */
   lines: () => AsyncIterable<string>

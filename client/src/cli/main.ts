@@ -13,6 +13,7 @@ import { changes } from './commands/changes.ts'
 import { cost } from './commands/cost.ts'
 import { exportFiles } from './commands/export.ts'
 import { history } from './commands/history.ts'
+import { langfuse } from './commands/langfuse.ts'
 import { check, lock } from './commands/lock.ts'
 import { mcp } from './commands/mcp.ts'
 import { price } from './commands/price.ts'
@@ -38,6 +39,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   export: exportFiles,
   lock,
   check,
+  langfuse,
   mcp,
 }
 
@@ -103,6 +105,7 @@ async function run(
       shown.push(json === true ? JSON.stringify(answer, undefined, 2) : toText())
     },
     write: terminal.out,
+    environment: terminal.environment,
     lines: terminal.lines,
     progress: (text) => {
       if (terminal.isWatched) terminal.err(`\r\u001B[K${text}`)
@@ -128,7 +131,7 @@ async function readFiles(
   if (command === mcp) throw new UsageError('mcp: expected --instance URL, got a tree of files')
   const instance = /^https?:/.test(tree) ? tree : 'http://localhost'
   const client = createClient({ baseUrl: instance, fetch: openTree(tree) })
-  await command.run({ ...context, client, endpoint: { instance, apiKey: '' } })
+  await command.run({ ...context, client, endpoint: { instance: tree, apiKey: '' } })
 }
 
 /** With a key of the environment; else with the one that is kept, and a new one where that is not known any more. */

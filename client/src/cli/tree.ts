@@ -223,13 +223,13 @@ function toPage<Item>(
   return paginate(items, { path, given, query: { limit: Number(limit), page: Number(page) } })
 }
 
-/** A file of the tree. */
-async function readFrom(
+/** A file of the tree, or of a service. */
+export async function readFrom(
   tree: string,
   path: string,
   signal: RequestInit['signal'],
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const missing = new Refusal(404, `${path}: the tree ${tree} has no such file`)
+  const missing = new Refusal(404, `${path}: ${tree} has no such file`)
   if (path.split('/').includes('..')) throw missing
   if (!/^https?:/.test(tree))
     return readFile(join(tree, path)).catch((error: NodeJS.ErrnoException) => {

@@ -1,8 +1,10 @@
 // Usage of three years, made up: the API, the function in JavaScript and the one in Python say the
-// same of each line, and none is priced without a price of its day.
+// same of each line, and none is priced without a price of its day. `price-usage-by-hand.tsv` has
+// lines that were reckoned from the makers' price lists: millions of tokens times USD per million.
 import { execFileSync } from 'node:child_process'
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import { afterAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { PricedLine, PriceUsageResponse } from '../../../contract/responses.ts'
@@ -23,7 +25,9 @@ const answered = await fetch(`${service.url}/feeds/price-book.json`)
 const written = await answered.text()
 if (!answered.ok) throw new Error(written)
 const book: UsageBook = JSON.parse(written)
-const lines = makeLines(createRandom(48))
+const recorded = await readTable('../identity/catalogue-names.tsv.gz')
+const byHand = await readTable('price-usage-by-hand.tsv')
+const lines = [...byHand.map(toLine), ...makeLines(createRandom(48))]
 const inJavaScript = priceUsage(book, lines)
 
 it('is priced alike by the API, in JavaScript and in Python', async () => {
@@ -39,7 +43,7 @@ it('is priced alike by the API, in JavaScript and in Python', async () => {
     .map((text) => PricedLine.parse(JSON.parse(text)))
   expect(inPython).toEqual(inJavaScript.lines)
   const byApi: z.infer<typeof PricedLine>[] = []
-  for (let from = 0; from < LINES; from += PER_REQUEST) {
+  for (let from = 0; from < lines.length; from += PER_REQUEST) {
     const body = JSON.stringify({ lines: lines.slice(from, from + PER_REQUEST) })
     const answer = await service.askWithKey('/v1/price-usage', { method: 'POST', body })
     byApi.push(...PriceUsageResponse.parse(answer.body).lines)
@@ -61,16 +65,66 @@ it('has a price of its day, or is unknown with a reason and without a cost', () 
     expect(unknown.length > 0).toBe(status === 'partly')
   }
   const { priced, partly, unknown } = inJavaScript.total
-  expect(priced + partly + unknown).toBe(LINES)
+  expect(priced + partly + unknown).toBe(lines.length)
   expect(Math.min(priced, partly, unknown)).toBeGreaterThan(LINES / 100)
 })
 
+it('costs what was reckoned by hand from the prices that makers posted', () => {
+  expect(byHand.length).toBeGreaterThan(100)
+  for (const [index, [model, , at, usage, reckoning = '']] of byHand.entries()) {
+    const [terms = '', sum] = reckoning.split(' = ')
+    const { status, cost_usd } = inJavaScript.lines[index] ?? {}
+    const said = `${model} ${at} ${usage}`
+    if (sum === undefined) expect([said, status]).toEqual([said, terms])
+    else {
+      expect([said, cost_usd]).toEqual([said, Number(sum)])
+      const added = terms.split(' + ').map((term) => term.split('×').map(Number))
+      expect(added.reduce((total, [tokens = 0, usd = 0]) => total + tokens * usd, 0)).toBeCloseTo(
+        Number(sum),
+        12,
+      )
+    }
+  }
+})
+
+async function readTable(name: string): Promise<string[][]> {
+  const bytes = await readFile(join(import.meta.dirname, name))
+  const [, ...rows] = (name.endsWith('.gz') ? gunzipSync(bytes) : bytes)
+    .toString()
+    .trim()
+    .split('\n')
+  return rows.map((row) => row.split('\t'))
+}
+
+const UNITS: Readonly<Record<string, number>> = { k: 1e3, M: 1e6 }
+const COUNTED: Readonly<Record<string, string>> = {
+  in: 'input_tokens',
+  out: 'output_tokens',
+  read: 'cache_read',
+  write: 'cache_write',
+  write1h: 'cache_write_1h',
+  think: 'reasoning',
+  requests: 'requests',
+}
+
+function toLine([model, seller, at, usage = '']: string[]): UsageLine {
+  const fields = usage.split(', ').map((part) => {
+    const [, count, unit = '', name = ''] = /^(\d+)([kM]?) (\w+)$/.exec(part) ?? []
+    if (count !== undefined) return [COUNTED[name], Number(count) * (UNITS[unit] ?? 1)]
+    return part === 'apart' ? ['input_includes_cache', false] : ['service_tier', part]
+  })
+  return UsageLine.parse({ model, ...(seller && { seller }), at, ...Object.fromEntries(fields) })
+}
+
 /** All spellings of the recorded catalogues, sellers and none, and what nobody sells. */
 function makeLines({ unit, chance, between }: Random): UsageLine[] {
-  const names = book.models.flatMap(({ model_id, names: own }) => [
-    { name: model_id, seller: null },
-    ...own,
-  ])
+  const names = [
+    ...book.models.flatMap(({ model_id, names: own }) => [
+      { name: model_id, seller: null },
+      ...own,
+    ]),
+    ...recorded.map(([, seller = '', name = '']) => ({ name, seller })),
+  ]
   const sellers = book.sellers.map(([name]) => name)
   const pick = <Item>(items: readonly Item[]) => items[Math.floor(unit() * items.length)]
   const whole = (below: number) => between(0, Math.floor(below))
