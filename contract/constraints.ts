@@ -59,6 +59,8 @@ const as = <const Kind extends keyof Values>(kind: Kind, help: string, beside: B
   help,
   ...beside,
 })
+/** What an offer must be, or must not. */
+const trait = (description: string, help = description) => as('flag', help, { description })
 const amount = (help: string, description: string) => as('amount', help, { description })
 const sellers = (help: string) =>
   as('names', help, { what: "providers' slugs or names", description: help })
@@ -69,7 +71,7 @@ export const FIELDS = {
   input_max_usd_per_m: amount('Highest input price.', 'USD per million input tokens'),
   output_max_usd_per_m: amount('Highest output price.', 'USD per million output tokens'),
   cost_per_iq_max: amount(
-    'Highest cost per unit of intelligence.',
+    'Highest quality-adjusted price.',
     'USD per million blended tokens at score 40',
   ),
   context_min: as('whole', 'Tokens that it must take, such as 200k.'),
@@ -78,14 +80,16 @@ export const FIELDS = {
     description: 'Kind of input that the model must accept; text unless said.',
   }),
   tier: as('tier', 'frontier, standard or budget.'),
-  is_reasoning: as('flag', 'It reasons; --no-is-reasoning: it does not.'),
-  supports_tools: as('flag', 'It calls tools.'),
-  open_weights: as('flag', 'Its weights are open.'),
-  zdr: as('flag', 'The provider retains no data.'),
-  eu_sovereign: as('flag', 'The provider runs it in the EU.'),
+  is_reasoning: trait('It reasons.', 'It reasons; --no-is-reasoning: it does not.'),
+  supports_tools: trait('It calls tools.'),
+  open_weights: trait('Its weights are open.'),
+  zdr: trait('The provider retains no data.'),
+  eu_sovereign: trait('The provider runs it in the EU.'),
   modalities: as('modalities', 'What it must read, all of it: image,audio.'),
   structured_output: as('flag', 'It keeps to a JSON schema.'),
-  max_output_tokens: as('whole', 'Tokens that it must be able to write.'),
+  max_output_tokens: as('whole', 'Tokens that it must be able to write.', {
+    description: 'Least tokens that the endpoint must be able to write.',
+  }),
   min_precision: as('whole', 'Least bits of the served weights.', { most: 64 }),
   min_throughput: amount('Least output tokens a second.', 'Output tokens a second.'),
   max_latency_ms: amount(

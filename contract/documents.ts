@@ -316,7 +316,7 @@ export const FixFile = z.strictObject({
           price: price
             .nullable()
             .describe(
-              'USD per million blended tokens; null where the seller has none at this fix.',
+              'USD per million blended tokens; null where the provider has none at this daily value.',
             ),
           carried: z.boolean().nullable(),
           counts: z.boolean(),
@@ -597,9 +597,7 @@ export const Endpoint = z.strictObject({
         since: Day,
       }),
     )
-    .describe(
-      'What independent roots say of this price, best supported first: USD per million tokens in and out, who says so, and the first day it was seen.',
-    ),
+    .describe('What independent sources say of this price, best supported first.'),
   /** Of `performance.json`: put in where a release is read. */
   performance: Performance.nullable().default(null),
   first_seen: Day,
@@ -744,7 +742,7 @@ export const Changes = z.strictObject({
       /** The fix at which it first showed. */
       date: Day,
       kind: ChangeKind.describe(
-        'A price; a seller or a model that came or left; `deprecated`, where its source marks the offer so, or without a seller where the aggregator names the day from which it no longer offers the model.',
+        'What changed. `deprecated`: its source marks the offer so; without a provider, the aggregator names the day from which it no longer offers the model.',
       ),
       model_id: ModelId,
       seller: Slug.nullable(),
@@ -754,7 +752,7 @@ export const Changes = z.strictObject({
       retires_on: Day.nullable(),
       moved_index: z.boolean(),
       index_change: change.describe(
-        "What this model's sellers together did to the composite at that fix, percent; null but for a price.",
+        "What this model's providers together did to the composite at that daily value, percent; null but for a price.",
       ),
     }),
   ),
@@ -820,7 +818,7 @@ const ScoreRow = z.strictObject({
 export const ScoredModel = z.strictObject({
   model_id: ModelId,
   score: z.number().nullable(),
-  score_low: z.number().nullable().describe('Of the 90 % interval.'),
+  score_low: z.number().nullable().describe('Lower bound of the 90 % interval.'),
   score_high: z.number().nullable(),
   spread: z.number().nullable().describe('Between its highest and its lowest board, in z.'),
   basis: ScoreBasis.nullable(),
@@ -1003,13 +1001,13 @@ export const Accuracy = z.strictObject({
       scope: z
         .enum(['all', 'seen_half', 'unseen_half', 'without_largest_seller'])
         .describe(
-          'The sellers counted. Halves are by the first bit of a hash of their name: nobody looks at the prices of the unseen one, so its figure cannot be mended one price at a time.',
+          'The providers counted. Halves are by the first bit of a hash of their name: nobody looks at the prices of the unseen one, so its figure cannot be mended one price at a time.',
         ),
       sellers: z.int(),
       ...Compared,
       agrees: z.int(),
-      share: share.describe('Contradicted prices among those compared.'),
-      share_low: share.describe('Of the 95 % interval, with each seller as one observation.'),
+      share,
+      share_low: share,
       share_high: share,
       weighted_share: share.describe("The same, each price by its model's tokens a day."),
     }),
@@ -1035,8 +1033,8 @@ export const Accuracy = z.strictObject({
   ),
   prices: z.array(
     z.strictObject({
-      seller: z.string().describe("The witness's own name of the seller."),
-      half: z.int().describe('0 is the half of sellers that may be looked at.'),
+      seller: z.string().describe("The witness's own name of the provider."),
+      half: z.int().describe('0 is the half of providers that may be looked at.'),
       provider: Slug,
       model_id: ModelId,
       endpoint_tag: z.string(),

@@ -2,20 +2,12 @@
 // service does not check.
 import { z } from 'zod'
 import * as documents from './documents.ts'
+import { describeProperties } from './descriptions.ts'
 import { ERRORS, ErrorBody, type ErrorCode } from './errors.ts'
-import descriptions from './descriptions.json' with { type: 'json' }
+import { listTerms } from './glossary.ts'
 import { API_VERSION, OPERATIONS, type Operation } from './operations.ts'
 
 type Json = Record<string, unknown>
-
-/**
- * What each property and parameter means, with its unit and where it comes from. One name means one
- * thing everywhere; a shape that says more of its own field keeps its own words.
- */
-const DESCRIPTIONS: Readonly<Record<string, string>> = descriptions
-
-/** Under which a shape of rows carries its own descriptions. */
-const COLUMNS = 'x-columns'
 
 const ERRORS_OF_ALL: readonly ErrorCode[] = [
   'invalid_parameter',
@@ -39,6 +31,15 @@ const HEADER_REFERENCES = Object.fromEntries(
   Object.keys(HEADERS).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
 )
 
+const INTRODUCTION = [
+  'What AI model inference costs, in USD per million tokens: prices per model and provider, their history, a composite index and a ranking by quality-adjusted price.',
+  'What this service computes is licensed under CC BY 4.0. What comes from others keeps the terms of its source. The code is under the MIT licence.',
+  'The examples are answers of this service, their lists cut to two entries. With `envelope=true` a success is wrapped as `{"data": body, "meta": {"request_id", "timestamp"}}`; the described body is the one without it.',
+  `## Terms\n${listTerms()
+    .map(([name, { meaning }]) => `- **${name}**: ${meaning}`)
+    .join('\n')}`,
+].join('\n\n')
+
 /** `examples`: by operation, what the service answers to the operation's example. */
 export function createOpenApi({
   baseUrl,
@@ -54,7 +55,7 @@ export function createOpenApi({
       paths[path] = {
         [operation.method.toLowerCase()]: {
           operationId,
-          ...describeOperation(operation, examples.get(operation.id)),
+          ...describeOperation(operation, examples.get(operation.id) ?? operation.example.answer),
         },
       }
     })
@@ -63,9 +64,8 @@ export function createOpenApi({
     info: {
       title: 'Model Inference Price Index',
       version: API_VERSION,
-      description:
-        'What AI model inference costs, in USD per million tokens: prices per model and provider, their history, a composite index and a ranking by cost per unit of intelligence. The examples are answers of this service, their lists cut to two entries. With `envelope=true` a success is wrapped as `{"data": body, "meta": {"request_id", "timestamp"}}`; the described body is the one without it.',
-      license: { name: 'MIT', identifier: 'MIT' },
+      description: INTRODUCTION,
+      license: { name: 'CC BY 4.0 for data, MIT for code', identifier: 'CC-BY-4.0 AND MIT' },
     },
     servers: [{ url: baseUrl }],
     paths,
@@ -88,11 +88,14 @@ function describeOperation(operation: Operation, answer: unknown): Json {
     summary: operation.summary,
     security: operation.access === 'key' ? [{ key: [] }] : [],
     parameters: [
-      ...describeParameters(operation.params, 'path', params),
-      ...describeParameters(operation.query, 'query', query),
+      ...describeParameters(operation.params, { operation, place: 'path', examples: params }),
+      ...describeParameters(operation.query, { operation, place: 'query', examples: query }),
     ],
     ...(!(operation.body instanceof z.ZodUndefined) && {
-      requestBody: { required: true, content: toContent(describeShape(operation.body), body) },
+      requestBody: {
+        required: true,
+        content: toContent(describeShape(operation.body, operation.id), body),
+      },
     }),
     responses: {
       ...Object.fromEntries(
@@ -149,13 +152,19 @@ function describeErrors({ access, errors }: Operation): Json {
 
 function describeParameters(
   shape: z.ZodType,
-  place: 'path' | 'query',
-  examples: Readonly<Record<string, string>> = {},
+  {
+    operation: { id },
+    place,
+    examples = {},
+  }: {
+    operation: Operation
+    place: 'path' | 'query'
+    examples?: Readonly<Record<string, string>> | undefined
+  },
 ): Json[] {
-  const { properties = {}, required = [] } = describeShape(shape)
+  const { properties = {}, required = [] } = describeShape(shape, id)
   return Object.entries(properties).map(([name, property]) => {
-    const schema = property instanceof Object ? property : {}
-    const { description = DESCRIPTIONS[name], ...rest } = schema
+    const { description, ...rest } = property instanceof Object ? property : {}
     const example = examples[name]
     return {
       name,
@@ -171,10 +180,10 @@ function describeParameters(
   })
 }
 
-/** As JSON Schema. */
-export function describeShape(shape: z.ZodType) {
+/** As JSON Schema. `owner`: the operation whose parameters it has. */
+export function describeShape(shape: z.ZodType, owner = '') {
   const { $schema: _, ...schema } = z.toJSONSchema(shape, { io: 'input', override: refine })
-  describeProperties(schema)
+  describeProperties(schema, [owner])
   return schema
 }
 
@@ -189,22 +198,10 @@ function describeComponents(): Json {
     uri: (id) => `#/components/schemas/${id}`,
     override: refine,
   })
-  describeProperties(schemas)
+  for (const [id, schema] of Object.entries(schemas)) describeProperties(schema, [id])
   return Object.fromEntries(
     Object.entries(schemas).map(([id, { $id: _id, $schema: _schema, ...schema }]) => [id, schema]),
   )
-}
-
-/** Once the schema is made: while it is, fields of one shape share theirs. */
-function describeProperties(schema: unknown): void {
-  if (!(schema instanceof Object)) return
-  const properties: unknown = Reflect.get(schema, 'properties')
-  const columns: Readonly<Record<string, string>> = Reflect.get(schema, COLUMNS) ?? {}
-  Reflect.deleteProperty(schema, COLUMNS)
-  for (const [name, property] of Object.entries(properties ?? {}))
-    if (property instanceof Object && !('$ref' in property))
-      property.description ??= columns[name] ?? DESCRIPTIONS[name] ?? ''
-  for (const part of Object.values(schema)) describeProperties(part)
 }
 
 function refine({

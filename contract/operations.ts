@@ -7,6 +7,7 @@ import type { PlanName } from './plans.ts'
 import * as request from './requests.ts'
 import * as response from './responses.ts'
 import { PriceUsageRequest } from './usage.ts'
+import { VERSION } from './version.ts'
 
 export const API_VERSION = '1.2.0'
 
@@ -46,6 +47,8 @@ export interface Operation<
     params?: Readonly<Record<string, string>>
     query?: Readonly<Record<string, string>>
     body?: unknown
+    /** Where the service answers from no release. */
+    answer?: unknown
   }
 }
 
@@ -79,13 +82,13 @@ function define<
 
 export const compositeLatest = define('compositeLatest', {
   paths: ['/v1/sit/composite/latest', '/v1/tpi/latest'],
-  summary: 'The composite index of the last fix.',
+  summary: 'The composite index at its last daily value.',
   response: response.CompositeLatestResponse,
 })
 
 export const compositeHistory = define('compositeHistory', {
   paths: ['/v1/sit/composite/history', '/v1/tpi/history'],
-  summary: 'Past fixes of the composite index or of one tier, newest first.',
+  summary: 'Past daily values of the composite index or of one tier, newest first.',
   hasHistory: true,
   query: request.CompositeHistoryQuery,
   response: response.CompositeHistoryResponse,
@@ -94,7 +97,7 @@ export const compositeHistory = define('compositeHistory', {
 
 export const attribution = define('attribution', {
   paths: ['/v1/sit/composite/attribution'],
-  summary: 'What moved the index or a tier at each fix, newest first.',
+  summary: 'What moved the index or a tier on each day, newest first.',
   hasHistory: true,
   query: request.CompositeHistoryQuery,
   response: response.AttributionResponse,
@@ -105,7 +108,7 @@ export const attribution = define('attribution', {
 export const constituents = define('constituents', {
   paths: ['/v1/sit/composite/constituents'],
   summary:
-    'The basket of the last fix, of the index or of a tier; of the fix of a date, all that it was made from.',
+    'The basket of the index or of a tier. With a date, all that the daily value was made from.',
   query: request.ConstituentsQuery,
   response: response.ConstituentsResponse,
   errors: ['not_found'],
@@ -113,8 +116,7 @@ export const constituents = define('constituents', {
 
 export const indices = define('indices', {
   paths: ['/v1/sit/indices'],
-  summary:
-    'The composite, its tiers and its sister indices: what each answers, and its last value.',
+  summary: 'The composite, its tiers and its variants: what each answers, and its last value.',
   response: response.IndicesResponse,
 })
 
@@ -142,7 +144,7 @@ export const indexHistory = define('indexHistory', {
 export const indexConstituents = define('indexConstituents', {
   ...ofIndex,
   paths: ['/v1/sit/indices/{index}/constituents', '/v1/sit/{index}/constituents'],
-  summary: 'The members of one index at its last fix, with their weights.',
+  summary: 'The members of one index at its last value, with their weights.',
   response: response.IndexConstituentsResponse,
   example: { params: { index: 'usage' } },
 })
@@ -169,7 +171,7 @@ export const modelHistory = define('modelHistory', {
 export const modelMoves = define('modelMoves', {
   ...ofModel,
   paths: ['/v1/models/{model_id}/moves'],
-  summary: "Why a model's price changed: what its sellers changed, newest first.",
+  summary: "Why a model's price changed: what its providers changed, newest first.",
   hasHistory: true,
   query: request.MovesQuery,
   response: response.ModelMovesResponse,
@@ -198,7 +200,7 @@ export const modelPrice = define('modelPrice', {
 export const changes = define('changes', {
   paths: ['/v1/changes'],
   summary:
-    'What sellers changed in the last 90 days, newest first: prices, sellers and models that came or left, deprecations; who says so, and whether the index moved. Open to every plan.',
+    'What providers changed in the last 90 days, newest first: prices, arrivals, departures, deprecations; who says so, and whether the index moved. Open to every plan.',
   query: request.ChangesQuery,
   response: response.ChangesResponse,
   errors: ['model_not_found', 'provider_not_found'],
@@ -216,7 +218,7 @@ export const modelEndpoints = define('modelEndpoints', {
 export const modelCost = define('modelCost', {
   ...ofModel,
   paths: ['/v1/models/{model_id}/cost'],
-  summary: 'What a workload costs at each seller of a model, cheapest first.',
+  summary: 'What a workload costs at each provider of a model, cheapest first.',
   query: request.CostQuery,
   response: response.CostResponse,
   example: {
@@ -239,7 +241,7 @@ export const modelAlternatives = define('modelAlternatives', {
 export const modelRequest = define('modelRequest', {
   ...ofModel,
   paths: ['/v1/models/{model_id}/request'],
-  summary: 'A request to a seller of a model, to paste into a shell or a program.',
+  summary: 'A request to a provider of a model, to paste into a shell or a program.',
   query: request.RequestQuery,
   response: response.RequestResponse,
   errors: ['model_not_found', 'provider_not_found', 'not_found'],
@@ -258,7 +260,7 @@ export const model = define('model', {
 export const recommend = define('recommend', {
   method: 'POST',
   paths: ['/v1/recommend'],
-  summary: 'The models that meet the constraints, cheapest per unit of intelligence first.',
+  summary: 'The models that meet the constraints, the lowest quality-adjusted price first.',
   body: request.RecommendRequest,
   ranks: true,
   response: response.RecommendResponse,
@@ -269,7 +271,8 @@ export const recommend = define('recommend', {
 export const priceUsage = define('priceUsage', {
   method: 'POST',
   paths: ['/v1/price-usage'],
-  summary: 'What lines of usage cost by the prices of their day, or unknown: never 0 for it.',
+  summary:
+    'What lines of usage cost by the prices of their day. A cost that is not known is null, never 0.',
   body: PriceUsageRequest,
   maxBodyBytes: 524_288,
   response: response.PriceUsageResponse,
@@ -363,6 +366,15 @@ export const anonymousKey = define('anonymousKey', {
   access: 'free',
   response: response.AnonymousKeyResponse,
   errors: ['payload_too_large', 'rate_limit_exceeded', 'data_unavailable'],
+  example: {
+    answer: {
+      api_key: 'tpi_anonymous_…',
+      plan: 'anonymous',
+      limits: { requests_per_day: 10_000, requests_per_minute: 30, history_days: 30 },
+      created_at: '2026-07-31T12:00:00.000Z',
+      expires_at: null,
+    },
+  },
 })
 
 export const health = define('health', {
@@ -372,6 +384,19 @@ export const health = define('health', {
   response: response.HealthResponse,
   // Down is an answer too: a load balancer looks at the status, a person at the body.
   statuses: [200, 503],
+  example: {
+    answer: {
+      status: 'ok',
+      version: VERSION,
+      run_id: '20260731T235959Z-0123abcd',
+      as_of: '2026-07-31T23:59:59Z',
+      age_seconds: 60,
+      store: 'ok',
+      state: 'ok',
+      counters: 'ok',
+      unreadable: [],
+    },
+  },
 })
 
 export const live = define('live', {
@@ -379,6 +404,7 @@ export const live = define('live', {
   summary: 'Whether the process answers at all: one that does not should be started again.',
   access: 'free',
   response: response.LiveResponse,
+  example: { answer: { status: 'live' } },
 })
 
 export const ready = define('ready', {
@@ -387,6 +413,7 @@ export const ready = define('ready', {
   access: 'free',
   response: response.ReadyResponse,
   statuses: [200, 503],
+  example: { answer: { status: 'ready', reason: null } },
 })
 
 export const index = define('index', {

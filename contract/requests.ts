@@ -64,8 +64,12 @@ export const PageQuery = z.object(Page)
 
 export const ModelsQuery = z.object({
   kind: oneOf(ModelKind.options).default('text').describe('What the model does.'),
-  tier: oneOf([...TIER_NAMES, 'micro']).optional(),
-  provider: text("a creator's or provider's slug or name").optional(),
+  tier: oneOf([...TIER_NAMES, 'micro'])
+    .optional()
+    .describe('Only models of this tier; `micro` are the cheapest of the budget tier.'),
+  provider: text("a creator's or provider's slug or name")
+    .optional()
+    .describe('Only models that this creator made or this provider sells.'),
   search: text('a part of an id or name')
     .optional()
     .describe('A part of an id or name; after those, models with its words, at least nearly.'),
@@ -208,7 +212,9 @@ function fromText<Shape extends z.ZodType>(shape: Shape) {
 }
 
 function ifGiven<Shape extends z.ZodType>(shape: z.ZodOptional<Shape>) {
-  return fromText(shape.unwrap()).optional()
+  return fromText(shape.unwrap())
+    .optional()
+    .meta({ ...shape.meta() })
 }
 
 /** An integer as a query string carries it. */

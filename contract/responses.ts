@@ -216,7 +216,9 @@ export const AlternativesResponse = z.strictObject({
   as_of: Instant,
   score: z.number(),
   seller: Slug.nullable(),
-  blended_price_per_m: price.describe('At the seller, or else the reference price.'),
+  blended_price_per_m: price.describe(
+    'At the provider, or else the reference price, USD per million blended tokens.',
+  ),
   alternatives: z
     .array(
       z.strictObject({
@@ -248,7 +250,7 @@ export const AlternativesResponse = z.strictObject({
 export const UsageBasis = z
   .enum(['listed', 'changed', ...documents.PriceEvidence.options, 'reference'])
   .describe(
-    "`listed`: an offer of the release, with its schedule; `changed`: what the change log says of the seller; then what a dated source said of the maker's price; `reference`: what the market asked.",
+    "`listed`: an offer of the release, with its schedule. `changed`: what the change log says of the provider. `reference`: the reference price. Else what a dated source said of the creator's price.",
   )
 export type UsageBasis = z.infer<typeof UsageBasis>
 
@@ -262,7 +264,7 @@ export const PricedLine = z.strictObject({
   cost_usd: price.nullable().describe('Null where anything is not known.'),
   plain_cost_usd: price
     .nullable()
-    .describe('What it costs if the seller bills what `unknown` names at its plain prices.'),
+    .describe('What it costs if the provider bills what `unknown` names at its plain prices.'),
   unknown: z.array(z.enum([...Cost.shape.unknown.element.options, 'window'])),
   items: Cost.shape.lines,
   price: z

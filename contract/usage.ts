@@ -8,10 +8,10 @@ const tokens = whole(0, 1_000_000_000_000).optional()
 /** What a name of OpenTelemetry's conventions for generative AI stands for is said beside it. */
 export const UsageLine = z.strictObject(
   {
-    model: text('a name of a model').optional().describe('As any seller or catalogue spells it.'),
+    model: text('a name of a model').optional().describe('As any provider or catalogue spells it.'),
     seller: text('a name of a seller')
       .optional()
-      .describe("Who billed it; without one, the maker's price, or what the market asked."),
+      .describe("Who billed it; without one, the creator's price, or else the reference price."),
     at: text('a day or an instant').describe('The UTC day or the instant of the use.'),
     input_tokens: tokens.describe('With those read from and written to a cache.'),
     output_tokens: tokens.describe('With those of reasoning.'),
@@ -32,10 +32,10 @@ export const UsageLine = z.strictObject(
       .describe(
         'How many requests the line adds up, 1; the tier of context is that of their mean.',
       ),
-    'gen_ai.request.model': text('a name of a model').optional().describe('As model.'),
-    'gen_ai.response.model': text('a name of a model').optional().describe('As model.'),
-    'gen_ai.provider.name': text('a name of a seller').optional().describe('As seller.'),
-    'gen_ai.system': text('a name of a seller').optional().describe('As seller.'),
+    'gen_ai.request.model': text('a name of a model').optional().describe('As `model`.'),
+    'gen_ai.response.model': text('a name of a model').optional().describe('As `model`.'),
+    'gen_ai.provider.name': text('a name of a seller').optional().describe('As `seller`.'),
+    'gen_ai.system': text('a name of a seller').optional().describe('As `seller`.'),
     'gen_ai.operation.name': text('an operation').optional().describe('Not used.'),
     'gen_ai.usage.input_tokens': tokens.describe('As input_tokens.'),
     'gen_ai.usage.prompt_tokens': tokens.describe('As input_tokens.'),

@@ -18,7 +18,7 @@ import { COMPARE_PROMPT, renderComparePrompt } from './prompt.ts'
 import { describeTool, TOOLS } from './tools.ts'
 
 const INSTRUCTIONS =
-  'Prices of AI model inference in USD per million tokens. A blended price is three parts input to one part output; cost per IQ is the blended price x 40 / score. Start with recommend or find_models; explain tells all of one model; index_latest is the market. Every answer says where its document is.'
+  'Prices of AI model inference in USD per million tokens. A blended price is three parts input to one part output; the quality-adjusted price (cost_per_iq) is the blended price × 40 / score. Start with recommend or find_models; explain tells all of one model; index_latest is the market. Every answer says where its document is.'
 /** What the lists say changes with a release of the service, not of the data. */
 const PUBLIC_HOUR = { ttlMs: 3_600_000, cacheScope: 'public' as const }
 
@@ -36,7 +36,7 @@ const RESOURCES = [
     uri: 'tpi://columns',
     name: 'columns',
     title: 'Columns of the export files',
-    description: 'JSON Schema of a row of the daily files: one row per endpoint and fix.',
+    description: 'JSON Schema of a row of the daily files: one row per endpoint and day.',
     mimeType: 'application/schema+json',
     read: () => JSON.stringify(describeShape(AnyExportRow)),
   },

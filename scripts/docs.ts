@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { print, runCommand } from '../contract/command.ts'
 import { toCommandPage } from './docs/commands.ts'
 import { toEnvExample } from './docs/env-example.ts'
+import { toGlossary } from './docs/glossary.ts'
 import { toIndexPath } from './docs/index-path.ts'
 import { FILES_WITH_KEYS, listKeyNames, writeKeys } from './docs/key-lists.ts'
 import { ROOT } from './package-script.ts'
@@ -33,6 +34,7 @@ async function listWritten(): Promise<{ path: string; before: string; after: str
   const written = [
     { path: '.env.example', make: () => toEnvExample(keys) },
     { path: 'docs/commands.md', make: () => commands },
+    { path: 'docs/glossary.md', make: toGlossary },
     { path: 'sql/index/README.md', make: () => indexPath },
     ...FILES_WITH_KEYS.map((path) => ({
       path,

@@ -3,11 +3,11 @@
 export type Model = {
   /** Id of a model, `<creator>/<model_name>`. */
   model_id: string
-  /** Display name; of a part of an address, the text in braces. */
+  /** Display name. */
   name: string
-  /** Who sells it, by slug; of a model, the display name of its creator. */
+  /** Display name of its creator. */
   provider: string
-  /** Class of a model by score and price; see the methodology. */
+  /** *Frontier*, *standard* or *budget*: a class of models by score and launch price. */
   tier: "frontier" | "standard" | "budget"
   /** `score`, or `price` where the model has no score and its launch price decides. */
   tier_basis: "score" | "price"
@@ -15,13 +15,13 @@ export type Model = {
   input_price_per_m: number
   /** USD per million output tokens. Source: the quotes of the release. */
   output_price_per_m: number
-  /** USD per million tokens, three parts input to one part output. */
+  /** USD per million tokens, three parts input to one part output: `(3 × input + output) / 4`. */
   blended_price_per_m: number
-  /** Intelligence score divided by 40; null without a score. */
+  /** Intelligence score divided by 40, the score of one SIT; null without a score. */
   sit_score: number | null
-  /** Blended price at a score of 40, USD per million tokens; null without a score. */
+  /** The quality-adjusted price, USD per million tokens; null without a score. */
   sit_adjusted_price: number | null
-  /** Longest context in tokens, as the seller or a catalogue states it. */
+  /** Longest context in tokens, as the provider or a catalogue states it. */
   context_length: number | null
   /** Change against the day before, percent; null without an earlier value. */
   change_24h: number | null
@@ -33,9 +33,9 @@ export type Model = {
   endpoint_count: number
   /** Number of providers with an endpoint listed. */
   provider_count: number
-  /** Providers, by slug; in a list of providers, their records. */
+  /** Slugs of the providers with an endpoint listed. */
   providers: (string)[]
-  /** `endpoint`; `catalogue` where only a curated catalogue states the price; `untenured` where all sellers are new to the model. */
+  /** `catalogue`: only a curated catalogue states the price. `untenured`: all providers are on probation. */
   price_basis: "endpoint" | "catalogue" | "untenured"
   /** Day (UTC) on which the price was last observed. */
   price_observed_on: string
@@ -55,26 +55,26 @@ export type Model = {
   input_modalities: (string)[]
   /** Kinds of output it gives. */
   output_modalities: (string)[]
-  /** Intelligence score on the scale that `score_scale` names, computed from open boards (OS-1), or the day it was scored. */
+  /** Intelligence score on the scale that `score_scale` names, computed from open boards (OS-1). */
   aa_score: number | null
   /** The same score: OS-1 is published here. */
   aa_score_as_published: number | null
   /** Name of the reference scale. */
   score_scale: string | null
-  /** `measured` by two boards or more; not recommended and not in the index: `one_board`, `disputed` (two that disagree), `other_variant` (rated is one that its sellers do not serve). */
+  /** `measured` by two boards or more; not recommended and not in the index: `one_board`, `disputed` (two that disagree), `other_variant` (rated is one that its providers do not serve). */
   score_basis: "measured" | "one_board" | "disputed" | "other_variant" | "estimated" | null
   /** Variant (effort, mode) of the model that was scored. */
   score_variant: string | null
   /** Day from which the score is known. */
   scored_on: string | null
-  /** Tokens that went through OpenRouter on `tokens_on`; null outside its fifty most used models. It is no part of any price or of the index. Source: OpenRouter (openrouter.ai/rankings), as of `tokens_on`, licensed under CC BY 4.0. */
+  /** Tokens that went through OpenRouter on `tokens_on`; null outside its fifty most used models. It is no part of any price or of the index. Source: OpenRouter (openrouter.ai/rankings), licensed under CC BY 4.0. */
   tokens_per_day: number | null
   /** Day (UTC) of `tokens_per_day`. */
   tokens_on: string | null
 }
 
 export type Provider = {
-  /** Display name; of a part of an address, the text in braces. */
+  /** Display name. */
   name: string
   /** Id of a provider. */
   slug: string
@@ -102,7 +102,7 @@ export type Provider = {
   retention_days: number | null
   /** Address of the provider's status page. */
   status_page_url: string | null
-  /** Where the base URL and the auth scheme were read: a catalogue, or the vendor. */
+  /** Where the base URL and the auth scheme were read: a catalogue, or the provider. */
   base_url_source: string | null
   /** Day on which the address was read at its source. */
   base_url_seen_on: string | null
@@ -129,13 +129,13 @@ export type ErrorBody = {
 }
 
 export type CompositeLatestResponse = {
-  /** Day (UTC) of the fix. */
+  /** Day (UTC) of the daily value. */
   date: string
   /** The composite index. */
   composite: {
-    /** USD per million tokens at a score of 40. */
+    /** The geometric mean of the quality-adjusted prices of a basket, in USD per SIT. */
     price_per_m: number
-    /** Level of the index in points. */
+    /** The level without the effect of changes of the basket; 1000 on 1 July 2026. */
     index_points: number
     /** Change against the day before, percent; null without an earlier value. */
     change_24h: number | null
@@ -148,44 +148,44 @@ export type CompositeLatestResponse = {
   tiers: {
     /** Values of the frontier tier. */
     frontier: {
-      /** USD per million tokens at a score of 40. */
+      /** The geometric mean of the quality-adjusted prices of a basket, in USD per SIT. */
       price_per_m: number | null
       /** Change against the day before, percent; null without an earlier value. */
       change_24h: number | null
-      /** Models, or how many there are. */
+      /** Number of models in the tier. */
       models: number
     }
     /** Values of the standard tier. */
     standard: {
-      /** USD per million tokens at a score of 40. */
+      /** The geometric mean of the quality-adjusted prices of a basket, in USD per SIT. */
       price_per_m: number | null
       /** Change against the day before, percent; null without an earlier value. */
       change_24h: number | null
-      /** Models, or how many there are. */
+      /** Number of models in the tier. */
       models: number
     }
     /** Values of the budget tier. */
     budget: {
-      /** USD per million tokens at a score of 40. */
+      /** The geometric mean of the quality-adjusted prices of a basket, in USD per SIT. */
       price_per_m: number | null
       /** Change against the day before, percent; null without an earlier value. */
       change_24h: number | null
-      /** Models, or how many there are. */
+      /** Number of models in the tier. */
       models: number
     }
   }
   /** Difference between the frontier and the budget tier. */
   spread: {
-    /** USD per million tokens at a score of 40. */
+    /** The frontier's level less the budget's, USD per SIT. */
     price_per_m: number | null
     /** Change against the day before, percent; null without an earlier value. */
     change_24h: number | null
   }
-  /** What three makers sell models of 40 points or better for; null where fewer do. */
+  /** What the third-cheapest creator asks for a model that scores 40 or more (index `p40`). Other classes have the same. */
   price_of_40_points: {
-    /** USD per million tokens at a score of 40. */
+    /** What the third-cheapest creator asks, USD per million tokens. */
     price_per_m: number
-    /** Model that sets the price: the cheapest of the third-cheapest maker. */
+    /** Model that sets the price: the cheapest of the third-cheapest creator. */
     set_by: string
     /** Change against thirty days before, percent; null without an earlier value. */
     change_30d: number | null
@@ -196,51 +196,51 @@ export type CompositeLatestResponse = {
   link_points: number | null
   /** Version of the methodology that the values follow. */
   methodology_version: string
-  /** Factor that links the level to the index, after changes of the basket. */
+  /** The factor that keeps a change of the basket, of providers or of the method out of the index points. */
   link_factor: number
-  /** The models of the basket, or how many there are. */
+  /** Number of models in the basket. */
   constituents: number
-  /** How good the data of the day were, or what is known of the model's intelligence. */
+  /** What the prices of the day rest on: quotes of endpoints, or catalogues alone. */
   quality: "catalogue" | "endpoint"
   /** When the data were observed, ISO 8601 in UTC. */
   as_of: string
-  /** State of what is described. */
+  /** `stale`: no newer release was made in time. `held`: a newer daily value is held for review. */
   status: "fresh" | "stale" | "held"
   /** Since when no newer release was made; null where it is fresh. */
   stale_since: string | null
   /** Since when publishing is held; null where it is not. */
   held_since: string | null
-  /** Why, in a sentence. */
+  /** Why the daily value is held or stale, in a sentence; null where it is fresh. */
   reason: string | null
-  /** Run of the pipeline that made the release. */
+  /** One execution of the pipeline. */
   run_id: string
 }
 
 export type CompositeHistoryResponse = {
   /** Values by day, newest first. */
   history: ({
-    /** Day (UTC) of the fix. */
+    /** Day (UTC) of the daily value. */
     date: string
-    /** USD per million tokens at a score of 40. */
+    /** The geometric mean of the quality-adjusted prices of a basket, in USD per SIT. */
     price_per_m: number
-    /** Level of the index in points. */
+    /** The level without the effect of changes of the basket; 1000 on 1 July 2026. */
     index_points: number
     /** Change against the day before, percent; null without an earlier value. */
     change_24h: number | null
-    /** Factor that links the level to the index, after changes of the basket. */
+    /** The factor that keeps a change of the basket, of providers or of the method out of the index points. */
     link_factor: number
     /** The links of the day by kind; their factors multiply to `link_factor`. */
     links: ({
-      /** Kind of price, effect or model; only models of kind `text` are in the index. */
+      /** What changed the level; `price` alone moves the index. */
       kind: "price" | "seller_entered" | "seller_left" | "source_changed" | "terms_changed" | "promotion_flag" | "carry_expired" | "exit" | "score" | "entry" | "method" | "gap" | "provider" | "coverage"
       /** By which this kind of link changed the level and not the index. */
       factor: number
     })[]
-    /** The models of the basket, or how many there are. */
+    /** Number of models in the basket. */
     constituents: number
-    /** How good the data of the day were, or what is known of the model's intelligence. */
+    /** What the prices of the day rest on: quotes of endpoints, catalogues alone, or `unobserved`: nothing was observed, and the daily value before stands. */
     quality: "catalogue" | "endpoint" | "unobserved"
-    /** 1 as first published; higher where the day was restated. */
+    /** A corrected daily value, with a number and a reason: 1 as first published. The verb in commands is *restate*. */
     revision: number
     /** Why the day was restated; null where it was not. */
     revision_reason: string | null
@@ -252,7 +252,7 @@ export type CompositeHistoryResponse = {
 export type AttributionResponse = {
   /** What moved the index, by day, newest first. */
   attribution: ({
-    /** Day (UTC) of the fix. */
+    /** Day (UTC) of the daily value. */
     date: string
     /** Change of the index, natural logarithm. */
     index_change: number
@@ -260,7 +260,7 @@ export type AttributionResponse = {
     level_change: number
     /** Effects that add up to the change. */
     parts: ({
-      /** Kind of price, effect or model; only models of kind `text` are in the index. */
+      /** What changed the level; `price` alone moves the index. */
       kind: "price" | "seller_entered" | "seller_left" | "source_changed" | "terms_changed" | "promotion_flag" | "carry_expired" | "exit" | "score" | "entry" | "method" | "gap" | "provider" | "coverage"
       /** Id of a model, `<creator>/<model_name>`. */
       model_id: string
@@ -273,27 +273,27 @@ export type AttributionResponse = {
 }
 
 export type ConstituentsResponse = {
-  /** Day (UTC) of the fix. */
+  /** Day (UTC) of the daily value. */
   date: string
-  /** Number of entries that match. */
+  /** Number of models in the basket. */
   count: number
-  /** exp of the standard deviation of ln(cost per IQ). */
+  /** exp of the standard deviation of ln(quality-adjusted price). */
   dispersion: number
   /** Share of constituents whose price was carried from an earlier day, 0 to 1. */
   carried_share: number
-  /** Share of constituents with one seller, 0 to 1. */
+  /** Share of constituents with one provider, 0 to 1. */
   single_provider_share: number
-  /** The models of the basket, or how many there are. */
+  /** The models of the basket. */
   constituents: ({
     /** Id of a model, `<creator>/<model_name>`. */
     model_id: string
-    /** Class of a model by score and price; see the methodology. */
+    /** *Frontier*, *standard* or *budget*: a class of models by score and launch price. */
     tier: "frontier" | "standard" | "budget"
-    /** USD per million tokens, three parts input to one part output. */
+    /** USD per million tokens, three parts input to one part output: `(3 × input + output) / 4`. */
     blended_price_per_m: number
-    /** Number of providers with an endpoint listed. */
+    /** Number of providers that count. */
     provider_count: number
-    /** How the reference price was taken from the sellers' prices. */
+    /** `first_party`: the creator's own price. `median`: that of the providers. `few`: of one or two providers. */
     price_rule: "median" | "first_party" | "few"
     /** Level of the source: L1 the provider's own list, L2 an aggregator, L3 a catalogue. */
     level: "L1" | "L2" | "L3" | "L4" | "L5"
@@ -303,11 +303,11 @@ export type ConstituentsResponse = {
     score: number
     /** Variant (effort, mode) of the model that was scored. */
     score_variant: string | null
-    /** `measured` by two boards or more; not recommended and not in the index: `one_board`, `disputed` (two that disagree), `other_variant` (rated is one that its sellers do not serve). */
+    /** `measured` by two boards or more; not recommended and not in the index: `one_board`, `disputed` (two that disagree), `other_variant` (rated is one that its providers do not serve). */
     score_basis: "measured" | "one_board" | "disputed" | "other_variant" | "estimated"
     /** Day from which the score is known. */
     scored_on: string
-    /** Blended price x (40 / score), USD per million tokens. */
+    /** The blended price × 40 / score, in USD per million tokens: what a model would cost if price followed score. Pages call it Cost/IQ. */
     cost_per_iq: number
     /** Weight in the basket, 0 to 1. */
     weight: number
@@ -315,9 +315,9 @@ export type ConstituentsResponse = {
     entered_on: string
   })[]
 } | {
-  /** Day (UTC) of the fix. */
+  /** Day (UTC) of the daily value. */
   date: string
-  /** How good the data of the day were, or what is known of the model's intelligence. */
+  /** What the prices of the day rest on: quotes of endpoints, catalogues alone, or `unobserved`: nothing was observed, and the daily value before stands. */
   quality: "catalogue" | "endpoint" | "unobserved"
   /** Version of the methodology that the values follow. */
   methodology_version: string
@@ -327,21 +327,21 @@ export type ConstituentsResponse = {
   values: ({
     /** `composite`, or a tier. */
     scope: "composite" | "frontier" | "standard" | "budget"
-    /** The models of the basket, or how many there are. */
+    /** Number of models in the basket. */
     constituents: number
-    /** USD per million tokens at a score of 40. */
+    /** The geometric mean of the quality-adjusted prices of a basket, in USD per SIT. */
     price_per_m: number
-    /** Level of the index in points. */
+    /** The level without the effect of changes of the basket; 1000 on 1 July 2026. */
     index_points: number
-    /** Level of the index at the fix before, in points. */
+    /** Level of the index at the daily value before, in points. */
     index_points_before: number
     /** All links chained, 1000 on the base day: the level over that of the base day is `index_points` / 1000 × `link_points` / 1000. */
     link_points: number | null
-    /** Link points at the fix before. */
+    /** Link points at the daily value before. */
     link_points_before: number | null
     /** Effects that add up to the change. */
     parts: ({
-      /** Kind of price, effect or model; only models of kind `text` are in the index. */
+      /** What changed the level; `price` alone moves the index. */
       kind: "price" | "seller_entered" | "seller_left" | "source_changed" | "terms_changed" | "promotion_flag" | "carry_expired" | "exit" | "score" | "entry" | "method" | "gap" | "provider" | "coverage"
       /** Id of a model, `<creator>/<model_name>`. */
       model_id: string
@@ -349,56 +349,56 @@ export type ConstituentsResponse = {
       effect: number
     })[]
   })[]
-  /**  */
+  /** The basket of the daily value before. */
   constituents_before: ({
     /** Id of a model, `<creator>/<model_name>`. */
     model_id: string
-    /** Class of a model by score and price; see the methodology. */
+    /** *Frontier*, *standard* or *budget*: a class of models by score and launch price. */
     tier: "frontier" | "standard" | "budget"
-    /** Blended price x (40 / score), USD per million tokens. */
+    /** The blended price × 40 / score, in USD per million tokens: what a model would cost if price followed score. Pages call it Cost/IQ. */
     cost_per_iq: number
   })[]
-  /** Where the method has changed since the fix before: that fix's basket as it was published. */
+  /** Where the method has changed since the daily value before: that daily value's basket as it was published. */
   method_link: {
     /** Version of the methodology that the values follow. */
     methodology_version: string
     /** What the day before was made from again: the answers as they came (`raw`), or for some sources what was read of them (`quotes`). */
     overlap: "raw" | "quotes" | "state"
-    /** The models of the basket, or how many there are. */
+    /** The basket of the daily value before, as it was published. */
     constituents: ({
       /** Id of a model, `<creator>/<model_name>`. */
       model_id: string
-      /** Class of a model by score and price; see the methodology. */
+      /** *Frontier*, *standard* or *budget*: a class of models by score and launch price. */
       tier: "frontier" | "standard" | "budget"
-      /** Blended price x (40 / score), USD per million tokens. */
+      /** The blended price × 40 / score, in USD per million tokens: what a model would cost if price followed score. Pages call it Cost/IQ. */
       cost_per_iq: number
     })[]
   } | null
-  /** What three makers sell models of a score or better for: of an index, how it is made, null of any other; of a fix, each such price with its ten cheapest makers. */
+  /** The prices of equal quality, each with its ten cheapest creators. */
   equal_quality: ({
     /** Id of an index. */
     index: string
-    /** Intelligence score on the reference scale. */
+    /** Score that a model must reach. */
     score: number
     /** Input tokens in the blend. */
     input_weight: number
     /** Output tokens in the blend. */
     output_weight: number
-    /** USD per million tokens at a score of 40. */
+    /** What the third-cheapest creator asks, USD per million tokens. */
     price_per_m: number
-    /** Model that sets the price: the cheapest of the third-cheapest maker. */
+    /** Model that sets the price: the cheapest of the third-cheapest creator. */
     set_by: string
-    /** The ten cheapest makers, each at its cheapest model; the third sets the price. */
+    /** The ten cheapest creators, each at its cheapest model; the third sets the price. */
     makers: ({
-      /** USD per million tokens at a score of 40. */
+      /** What the creator asks, USD per million tokens. */
       price_per_m: number
       /** Intelligence score on the reference scale. */
       score: number
-      /** Independent roots that state it. */
+      /** Number of independent sources that show it. */
       roots: number
-      /** Sellers with tenure that ask within a factor of 1.5 of the price, when it was last confirmed. */
+      /** Providers past probation that ask within a factor of 1.5 of the price, when it was last confirmed. */
       near_sellers: number
-      /** Day (UTC) on which others than its seller last showed the price. */
+      /** Day (UTC) on which others than its provider last showed the price. */
       confirmed_on: string
       /** Id of a model, `<creator>/<model_name>`. */
       model_id: string
@@ -408,17 +408,17 @@ export type ConstituentsResponse = {
       output_price_per_m: number
     })[]
   })[]
-  /** The models of the basket, or how many there are. */
+  /** The models of the basket. */
   constituents: ({
     /** Id of a model, `<creator>/<model_name>`. */
     model_id: string
-    /** Class of a model by score and price; see the methodology. */
+    /** *Frontier*, *standard* or *budget*: a class of models by score and launch price. */
     tier: "frontier" | "standard" | "budget"
-    /** USD per million tokens, three parts input to one part output. */
+    /** USD per million tokens, three parts input to one part output: `(3 × input + output) / 4`. */
     blended_price_per_m: number
-    /** Number of providers with an endpoint listed. */
+    /** Number of providers that count. */
     provider_count: number
-    /** How the reference price was taken from the sellers' prices. */
+    /** `first_party`: the creator's own price. `median`: that of the providers. `few`: of one or two providers. */
     price_rule: "median" | "first_party" | "few"
     /** Level of the source: L1 the provider's own list, L2 an aggregator, L3 a catalogue. */
     level: "L1" | "L2" | "L3" | "L4" | "L5"
@@ -428,41 +428,41 @@ export type ConstituentsResponse = {
     score: number
     /** Variant (effort, mode) of the model that was scored. */
     score_variant: string | null
-    /** `measured` by two boards or more; not recommended and not in the index: `one_board`, `disputed` (two that disagree), `other_variant` (rated is one that its sellers do not serve). */
+    /** `measured` by two boards or more; not recommended and not in the index: `one_board`, `disputed` (two that disagree), `other_variant` (rated is one that its providers do not serve). */
     score_basis: "measured" | "one_board" | "disputed" | "other_variant" | "estimated"
     /** Day from which the score is known. */
     scored_on: string
-    /** Blended price x (40 / score), USD per million tokens. */
+    /** The blended price × 40 / score, in USD per million tokens: what a model would cost if price followed score. Pages call it Cost/IQ. */
     cost_per_iq: number
     /** Day on which it entered the basket. */
     entered_on: string
-    /** What matched sellers did to the price, natural logarithm; it moves the index. */
+    /** What matched providers did to the price, natural logarithm; it moves the index. */
     price_change: number
     /** What else changed the price, natural logarithm; it moves the level alone. */
     link_change: number | null
-    /** Why the price changed by more than its matched sellers changed it. */
+    /** Why the price changed by more than its matched providers changed it. */
     links: (string)[]
-    /** Every seller of the model, with its price at the fix. */
+    /** Every provider of the model, with its price at the daily value. */
     sellers: ({
-      /** Slug of a provider; null where a model came or left. */
+      /** Slug of the provider. */
       seller: string
       /** Whether the provider made the model. */
       first_party: boolean
       /** Id of the source that was read. */
       source: string | null
-      /** USD per million blended tokens; null where the seller has none at this fix. */
+      /** USD per million blended tokens; null where the provider has none at this daily value. */
       price: number | null
       /** Whether the price is carried from an earlier day. */
       carried: boolean | null
       /** Whether it enters the median. */
       counts: boolean
-      /** Prices of one source on the same terms, at the fix before and at this one; null without. */
+      /** Prices of one source on the same terms, at the daily value before and at this one; null without. */
       matched: {
         /** Id of the source that was read. */
         source: string
-        /** First day; of a change, the price before. */
+        /** Price at the daily value before, USD per million blended tokens. */
         from: number
-        /** Last day; of a change, the price after. */
+        /** Price at the daily value, USD per million blended tokens. */
         to: number
         /** Whether it enters the median. */
         counts: boolean
@@ -472,14 +472,14 @@ export type ConstituentsResponse = {
 }
 
 export type IndicesResponse = {
-  /** The composite, its tiers and its sister indices. */
+  /** The composite, its tiers and its variants. */
   indices: (IndexLatestResponse)[]
 }
 
 export type IndexLatestResponse = {
   /** Id of an index. */
   index: string
-  /** Display name; of a part of an address, the text in braces. */
+  /** Display name. */
   name: string
   /** The question that the index answers. */
   answers: string
@@ -487,11 +487,11 @@ export type IndexLatestResponse = {
   does_not_answer: string
   /** Day (UTC) of the first value. */
   first_date: string
-  /** Day (UTC) of the fix. */
+  /** Day (UTC) of the daily value. */
   date: string
-  /** USD per million tokens at a score of 40. */
+  /** The value of the index, USD per million tokens. */
   price_per_m: number
-  /** Level of the index in points. */
+  /** The level without the effect of changes of the basket; 1000 on 1 July 2026. */
   index_points: number
   /** Change against the day before, percent; null without an earlier value. */
   change_24h: number | null
@@ -501,29 +501,29 @@ export type IndexLatestResponse = {
   change_30d: number | null
   /** How far its points lie from those of the composite on its day, percent. */
   versus_composite: number | null
-  /** The models of the basket, or how many there are. */
+  /** Number of models in the basket. */
   constituents: number
-  /** What three makers sell models of a score or better for: of an index, how it is made, null of any other; of a fix, each such price with its ten cheapest makers. */
+  /** How a price of equal quality is made; null of any other index. */
   equal_quality: {
-    /** Intelligence score on the reference scale. */
+    /** Score that a model must reach. */
     score: number
     /** Input to output tokens. */
     blend: string
-    /** Model that sets the price: the cheapest of the third-cheapest maker. */
+    /** Model that sets the price: the cheapest of the third-cheapest creator. */
     set_by: string
     /** Creator of that model. */
     maker: string
-    /** What the cheapest maker asks, USD per million tokens. */
+    /** What the cheapest creator asks, USD per million tokens. */
     cheapest_per_m: number
-    /** What the fifth-cheapest maker asks, USD per million tokens; null where there are fewer. */
+    /** What the fifth-cheapest creator asks, USD per million tokens; null where there are fewer. */
     fifth_per_m: number | null
     /** Change against 365 days before, percent; null without an earlier value. */
     change_365d: number | null
-    /** First day on record on which three makers reached the score, with the change a year since then. */
+    /** First day on record on which three creators reached the score, with the change a year since then. */
     first: {
-      /** Day (UTC) of the fix. */
+      /** Day (UTC) of the daily value. */
       date: string
-      /** USD per million tokens at a score of 40. */
+      /** What the third-cheapest creator asks, USD per million tokens. */
       price_per_m: number
       /** Percent a year since the first day; null for less than 365 days. */
       change_per_year: number | null
@@ -534,26 +534,26 @@ export type IndexLatestResponse = {
 export type IndexHistoryResponse = {
   /** Values by day, newest first. */
   history: ({
-    /** Day (UTC) of the fix. */
+    /** Day (UTC) of the daily value. */
     date: string
-    /** USD per million tokens at a score of 40. */
+    /** The value of the index, USD per million tokens. */
     price_per_m: number
-    /** Level of the index in points. */
+    /** The level without the effect of changes of the basket; 1000 on 1 July 2026. */
     index_points: number
     /** Change against the day before, percent; null without an earlier value. */
     change_24h: number | null
-    /** The models of the basket, or how many there are. */
+    /** Number of models in the basket. */
     constituents: number
     /** `restated`: by scores of a later day; else what the prices rest on. */
     quality: "catalogue" | "endpoint" | "unobserved" | "restated"
   })[]
   /** Of a price of equal quality each change since its first day, newest first, whatever `days` says; empty for any other index. */
   price_changes: ({
-    /** Day (UTC) of the fix. */
+    /** Day (UTC) on which the price changed. */
     date: string
-    /** USD per million tokens at a score of 40. */
+    /** What the third-cheapest creator asks, USD per million tokens. */
     price_per_m: number
-    /** Model that sets the price: the cheapest of the third-cheapest maker. */
+    /** Model that sets the price: the cheapest of the third-cheapest creator. */
     set_by: string
   })[]
   /** Days of history that the plan sees, where more was asked for. */
@@ -561,29 +561,29 @@ export type IndexHistoryResponse = {
 }
 
 export type IndexConstituentsResponse = {
-  /** Day (UTC) of the fix. */
+  /** Day (UTC) of the daily value. */
   date: string
-  /** The models of the basket, or how many there are. */
+  /** The members of the index, by weight. */
   constituents: ({
     /** Id of a model, `<creator>/<model_name>`. */
     model_id: string
     /** Weight in the basket, 0 to 1. */
     weight: number
-    /** Blended price x (40 / score), USD per million tokens. */
+    /** The blended price × 40 / score, in USD per million tokens: what a model would cost if price followed score. Pages call it Cost/IQ. */
     cost_per_iq: number
-    /** Of a price of equal quality, what the maker asks; null of any other index. */
+    /** What the creator asks, of a price of equal quality; null of any other index. */
     ask: {
       /** Place, from 1. */
       rank: number
-      /** USD per million tokens at a score of 40. */
+      /** What the creator asks, USD per million tokens. */
       price_per_m: number
       /** Intelligence score on the reference scale. */
       score: number
-      /** Independent roots that state it. */
+      /** Number of independent sources that show it. */
       roots: number
-      /** Sellers with tenure that ask within a factor of 1.5 of the price, when it was last confirmed. */
+      /** Providers past probation that ask within a factor of 1.5 of the price, when it was last confirmed. */
       near_sellers: number
-      /** Day (UTC) on which others than its seller last showed the price. */
+      /** Day (UTC) on which others than its provider last showed the price. */
       confirmed_on: string
     } | null
   })[]
@@ -600,15 +600,15 @@ export type ModelsResponse = {
   total_pages: number
   /** Relative path of the next page; null on the last. */
   next: string | null
-  /** Models, or how many there are. */
+  /** The models of this page. */
   models: ({
     /** Id of a model, `<creator>/<model_name>`. */
     model_id: string
-    /** Display name; of a part of an address, the text in braces. */
+    /** Display name. */
     name: string
-    /** Who sells it, by slug; of a model, the display name of its creator. */
+    /** Display name of its creator. */
     provider: string
-    /** Class of a model by score and price; see the methodology. */
+    /** *Frontier*, *standard* or *budget*: a class of models by score and launch price. */
     tier: "frontier" | "standard" | "budget" | null
     /** `score`, or `price` where the model has no score and its launch price decides. */
     tier_basis: "score" | "price" | null
@@ -616,13 +616,13 @@ export type ModelsResponse = {
     input_price_per_m: number | null
     /** USD per million output tokens. Source: the quotes of the release. */
     output_price_per_m: number | null
-    /** USD per million tokens, three parts input to one part output. */
+    /** USD per million tokens, three parts input to one part output: `(3 × input + output) / 4`. */
     blended_price_per_m: number | null
-    /** Intelligence score divided by 40; null without a score. */
+    /** Intelligence score divided by 40, the score of one SIT; null without a score. */
     sit_score: number | null
-    /** Blended price at a score of 40, USD per million tokens; null without a score. */
+    /** The quality-adjusted price, USD per million tokens; null without a score. */
     sit_adjusted_price: number | null
-    /** Longest context in tokens, as the seller or a catalogue states it. */
+    /** Longest context in tokens, as the provider or a catalogue states it. */
     context_length: number | null
     /** Change against the day before, percent; null without an earlier value. */
     change_24h: number | null
@@ -634,9 +634,9 @@ export type ModelsResponse = {
     endpoint_count: number
     /** Number of providers with an endpoint listed. */
     provider_count: number
-    /** Providers, by slug; in a list of providers, their records. */
+    /** Slugs of the providers with an endpoint listed. */
     providers: (string)[]
-    /** `endpoint`; `catalogue` where only a curated catalogue states the price; `untenured` where all sellers are new to the model. */
+    /** `catalogue`: only a curated catalogue states the price. `untenured`: all providers are on probation. */
     price_basis: "endpoint" | "catalogue" | "untenured"
     /** Day (UTC) on which the price was last observed. */
     price_observed_on: string
@@ -656,39 +656,39 @@ export type ModelsResponse = {
     input_modalities: (string)[]
     /** Kinds of output it gives. */
     output_modalities: (string)[]
-    /** Intelligence score on the scale that `score_scale` names, computed from open boards (OS-1), or the day it was scored. */
+    /** Intelligence score on the scale that `score_scale` names, computed from open boards (OS-1). */
     aa_score: number | null
     /** The same score: OS-1 is published here. */
     aa_score_as_published: number | null
     /** Name of the reference scale. */
     score_scale: string | null
-    /** `measured` by two boards or more; not recommended and not in the index: `one_board`, `disputed` (two that disagree), `other_variant` (rated is one that its sellers do not serve). */
+    /** `measured` by two boards or more; not recommended and not in the index: `one_board`, `disputed` (two that disagree), `other_variant` (rated is one that its providers do not serve). */
     score_basis: "measured" | "one_board" | "disputed" | "other_variant" | "estimated" | null
     /** Variant (effort, mode) of the model that was scored. */
     score_variant: string | null
     /** Day from which the score is known. */
     scored_on: string | null
-    /** Tokens that went through OpenRouter on `tokens_on`; null outside its fifty most used models. It is no part of any price or of the index. Source: OpenRouter (openrouter.ai/rankings), as of `tokens_on`, licensed under CC BY 4.0. */
+    /** Tokens that went through OpenRouter on `tokens_on`; null outside its fifty most used models. It is no part of any price or of the index. Source: OpenRouter (openrouter.ai/rankings), licensed under CC BY 4.0. */
     tokens_per_day: number | null
     /** Day (UTC) of `tokens_per_day`. */
     tokens_on: string | null
     /** Score of the skill that `rank_by` names, by one open board on the line of OS-1; null where none rates the model. */
     skill_score?: number | null
-    /** Blended price at a score of 40 in that skill, USD per million tokens; null without one. */
+    /** The blended price × 40 / score in that skill, USD per million tokens; null without one. */
     skill_adjusted_price?: number | null
-    /** Kind of price, effect or model; only models of kind `text` are in the index. */
+    /** What the model does; only models of kind `text` are in the index. */
     kind: "text" | "embeddings" | "rerank" | "images" | "audio" | "speech"
     /** Prices of a model that writes no text, by provider and unit; empty for text. Source: the quotes of the release. */
     unit_prices: ({
-      /** Who sells it, by slug; of a model, the display name of its creator. */
+      /** Who sells it, by slug. */
       provider: string
       /** The id that a request to the provider names; null where none is known that a customer can use. */
       model_id_on_provider: string
       /** Whether it is billed for input or for output. */
       direction: "input" | "output"
-      /** What is billed. */
+      /** What the price is for one of. */
       unit: "1M_tokens" | "request" | "search" | "image" | "1M_pixels" | "second" | "1M_characters"
-      /** USD per unit; of a cost line, USD of one request. */
+      /** USD per unit. */
       usd: number
       /** Ids of the sources that state it. */
       sources: (string)[]
@@ -698,11 +698,11 @@ export type ModelsResponse = {
       last_seen: string
       /** The days of each price by this source, newest first. */
       steps: ({
-        /** First day; of a change, the price before. */
+        /** First day. */
         from: string
-        /** Last day; of a change, the price after. */
+        /** Last day; null where it still holds. */
         to: string
-        /** USD per unit; of a cost line, USD of one request. */
+        /** USD per unit. */
         usd: number
       })[]
     })[]
@@ -714,26 +714,26 @@ export type ModelHistoryResponse = {
   model_id: string
   /** Values by day, newest first. */
   history: ({
-    /** Day (UTC) of the fix. */
+    /** Day (UTC) of the daily value. */
     date: string
     /** USD per million input tokens. Source: the quotes of the release. */
     input_price_per_m: number
     /** USD per million output tokens. Source: the quotes of the release. */
     output_price_per_m: number
-    /** USD per million tokens, three parts input to one part output. */
+    /** USD per million tokens, three parts input to one part output: `(3 × input + output) / 4`. */
     blended_price_per_m: number
   })[]
   /** Prices of a model that writes no text, by provider and unit; empty for text. Source: the quotes of the release. */
   unit_prices?: ({
-    /** Who sells it, by slug; of a model, the display name of its creator. */
+    /** Who sells it, by slug. */
     provider: string
     /** The id that a request to the provider names; null where none is known that a customer can use. */
     model_id_on_provider: string
     /** Whether it is billed for input or for output. */
     direction: "input" | "output"
-    /** What is billed. */
+    /** What the price is for one of. */
     unit: "1M_tokens" | "request" | "search" | "image" | "1M_pixels" | "second" | "1M_characters"
-    /** USD per unit; of a cost line, USD of one request. */
+    /** USD per unit. */
     usd: number
     /** Ids of the sources that state it. */
     sources: (string)[]
@@ -743,11 +743,11 @@ export type ModelHistoryResponse = {
     last_seen: string
     /** The days of each price by this source, newest first. */
     steps: ({
-      /** First day; of a change, the price before. */
+      /** First day. */
       from: string
-      /** Last day; of a change, the price after. */
+      /** Last day; null where it still holds. */
       to: string
-      /** USD per unit; of a cost line, USD of one request. */
+      /** USD per unit. */
       usd: number
     })[]
   })[]
@@ -758,23 +758,23 @@ export type ModelHistoryResponse = {
 export type ModelMovesResponse = {
   /** Id of a model, `<creator>/<model_name>`. */
   model_id: string
-  /** Days to look back, up to 365; the plan may see fewer. */
+  /** Days that the changes are of. */
   days: number
-  /** What the sellers changed in all, percent: the sum of the contributions. */
+  /** What the providers changed in all, percent: the sum of the contributions. */
   change: number
-  /** Sellers' changes of price, newest first. */
+  /** Providers' changes of price, newest first. */
   moves: ({
-    /** Day (UTC) of the fix. */
+    /** Day (UTC) of the daily value. */
     date: string
-    /** Who sells it, by slug; of a model, the display name of its creator. */
+    /** Who sells it, by slug. */
     provider: string
     /** Id of the source that was read. */
     source: string
-    /** Blended price at the fix before, USD per million tokens. */
+    /** Blended price at the daily value before, USD per million tokens. */
     old_price_per_m: number
-    /** Blended price at the fix, USD per million tokens. */
+    /** Blended price at the daily value, USD per million tokens. */
     new_price_per_m: number
-    /** Share of the change, percentage points; 0 where another price counts. */
+    /** What one provider's or model's change adds to the change of a model or of the index, in percentage points. */
     contribution: number
   })[]
   /** Days of history that the plan sees, where more was asked for. */
@@ -784,7 +784,7 @@ export type ModelMovesResponse = {
 export type ModelScoreResponse = {
   /** When the data were observed, ISO 8601 in UTC. */
   as_of: string
-  /**  */
+  /** Name of the scale. */
   scale: string
   /** As `score_basis`; `unknown` where no board of the general score rates the model. */
   status: "measured" | "one_board" | "disputed" | "other_variant" | "estimated" | "unknown"
@@ -794,34 +794,34 @@ export type ModelScoreResponse = {
   model_id: string
   /** Intelligence score on the reference scale. */
   score: number | null
-  /** Of the 90 % interval. */
+  /** Lower bound of the 90 % interval. */
   score_low: number | null
-  /**  */
+  /** Upper bound of the 90 % interval. */
   score_high: number | null
   /** Between its highest and its lowest board, in z. */
   spread: number | null
-  /**  */
+  /** Scores of the skills that a board rates. */
   skills: ({
-    /**  */
+    /** Name of the skill. */
     skill: "intelligence" | "coding" | "maths" | "multilingual" | "vision" | "web"
-    /** Intelligence score on the reference scale. */
+    /** Score of the skill, on the line of the general score. */
     score: number
   })[]
-  /**  */
+  /** The boards that rate the model, and what each says. */
   boards: ({
-    /**  */
+    /** The general score or the skill that the board counts in. */
     part: string
     /** In the general score; null of a skill alone. */
     weight: number | null
-    /**  */
+    /** How its publisher asks to be named. */
     credit: string
-    /** Relative path of the file. */
+    /** Address of the board. */
     url: string
     /** Id of the source that was read. */
     source: string
     /** The board's own spelling. */
     model: string
-    /**  */
+    /** The board's own value. */
     rating: number
     /** Standard deviations from the middle of the scale: k (y - anchor) / unit + c. */
     z: number
@@ -829,15 +829,15 @@ export type ModelScoreResponse = {
     clipped_z: number | null
     /** Takes the board's present scale to its first one, with c. */
     k: number
-    /**  */
+    /** Takes the board's present scale to its first one, with k. */
     c: number
-    /**  */
+    /** Day on which the board was published; null where it does not say. */
     published_on: string | null
     /** Day from which the score is known. */
     scored_on: string
     /** How the spelling became the model: a reviewed name, a rule, or another version. */
     linked_by: "reviewed" | "spelling" | "version"
-    /**  */
+    /** Why the spelling is this model; null where a rule says so. */
     link_reason: string | null
   })[]
 }
@@ -851,37 +851,37 @@ export type ModelPriceResponse = {
   input_price_per_m: number
   /** USD per million output tokens. Source: the quotes of the release. */
   output_price_per_m: number
-  /** USD per million tokens, three parts input to one part output. */
+  /** USD per million tokens, three parts input to one part output: `(3 × input + output) / 4`. */
   blended_price_per_m: number
-  /** What the statement rests on. */
+  /** `reference`: the price that this service published of that day. Else what a source said of it. */
   basis: "vendor_dated" | "maker_row" | "routed" | "reference"
-  /** Who sells it, by slug; of a model, the display name of its creator. */
+  /** Whose price it is, by slug; null where no single provider's. */
   provider: string | null
-  /** Day (UTC) from which it holds. */
+  /** First day (UTC) at this price that the basis knows of. */
   since: string
   /** An explanation, in sentences. */
   note: string
-  /** What independent roots say of the price, best supported first. */
+  /** What independent sources say of the price, best supported first. */
   claims: ({
     /** Id of the source that was read. */
     source: string
-    /** Who sells it, by slug; of a model, the display name of its creator. */
+    /** Whose price it is, by slug; null where no single provider's. */
     provider: string | null
-    /** What the statement rests on. */
+    /** What a source said: a dated price of the provider, a row of the creator, or what a router paid. */
     evidence: "vendor_dated" | "maker_row" | "routed"
-    /** First day; of a change, the price before. */
+    /** First day. */
     from: string
-    /** Last day; of a change, the price after. */
+    /** Last day; null where it still holds. */
     to: string
     /** USD per million input tokens. Source: the quotes of the release. */
     input_price_per_m: number
     /** USD per million output tokens. Source: the quotes of the release. */
     output_price_per_m: number
-    /** USD per million tokens, three parts input to one part output. */
+    /** USD per million tokens, three parts input to one part output: `(3 × input + output) / 4`. */
     blended_price_per_m: number
     /** What the day of a change was taken from. */
     dated_by: string | null
-    /** Whether the sources agree. */
+    /** Whether it is the price that is given. */
     agrees: boolean
   })[]
 }
@@ -889,7 +889,7 @@ export type ModelPriceResponse = {
 export type ChangesResponse = {
   /** When the data were observed, ISO 8601 in UTC. */
   as_of: string
-  /** Day (UTC) from which it holds. */
+  /** First day (UTC) that the answer covers. */
   since: string
   /** Number of entries that match. */
   count: number
@@ -901,41 +901,41 @@ export type ChangesResponse = {
   total_pages: number
   /** Relative path of the next page; null on the last. */
   next: string | null
-  /** What sellers changed, newest day first. */
+  /** What providers changed, newest day first. */
   changes: ({
-    /** Day (UTC) of the fix. */
+    /** Day (UTC) of the daily value. */
     date: string
-    /** A price; a seller or a model that came or left; `deprecated`, where its source marks the offer so, or without a seller where the aggregator names the day from which it no longer offers the model. */
+    /** What changed. `deprecated`: its source marks the offer so; without a provider, the aggregator names the day from which it no longer offers the model. */
     kind: "price" | "seller_entered" | "seller_left" | "model_entered" | "model_left" | "deprecated"
     /** Id of a model, `<creator>/<model_name>`. */
     model_id: string
-    /** Slug of a provider; null where a model came or left. */
+    /** Who changed it, by slug; null where a model came or left. */
     seller: string | null
     /** Id of the source that was read. */
     source: string
-    /** First day; of a change, the price before. */
+    /** The price before; null where there was none. */
     from: {
       /** USD per million input tokens. Source: the quotes of the release. */
       input_price_per_m: number
       /** USD per million output tokens. Source: the quotes of the release. */
       output_price_per_m: number
-      /** USD per million tokens, three parts input to one part output. */
+      /** USD per million tokens, three parts input to one part output: `(3 × input + output) / 4`. */
       blended_price_per_m: number
     } | null
-    /** Last day; of a change, the price after. */
+    /** The price after; null where there is none. */
     to: {
       /** USD per million input tokens. Source: the quotes of the release. */
       input_price_per_m: number
       /** USD per million output tokens. Source: the quotes of the release. */
       output_price_per_m: number
-      /** USD per million tokens, three parts input to one part output. */
+      /** USD per million tokens, three parts input to one part output: `(3 × input + output) / 4`. */
       blended_price_per_m: number
     } | null
     /** Day from which OpenRouter announces that it no longer offers the model; null where it names none, and once the day has passed. */
     retires_on: string | null
-    /** Whether what sellers did to the price of this model moved the composite at that fix. */
+    /** Whether what providers did to the price of this model moved the composite at that daily value. */
     moved_index: boolean
-    /** What this model's sellers together did to the composite at that fix, percent; null but for a price. */
+    /** What this model's providers together did to the composite at that daily value, percent; null but for a price. */
     index_change: number | null
   })[]
 }
@@ -947,9 +947,9 @@ export type ModelEndpointsResponse = {
   as_of: string
   /** Number of entries that match. */
   count: number
-  /** One seller's offers, cheapest first. */
+  /** Every endpoint of the model, cheapest first. */
   endpoints: ({
-    /** Who sells it, by slug; of a model, the display name of its creator. */
+    /** Who sells it, by slug. */
     provider: string
     /** Display name of the provider. */
     provider_name: string
@@ -957,7 +957,7 @@ export type ModelEndpointsResponse = {
     base_url: string | null
     /** What each part in braces of the address stands for. */
     base_url_parameters: ({
-      /** Display name; of a part of an address, the text in braces. */
+      /** The text in braces. */
       name: string
       /** What it is, in a sentence. */
       description: string
@@ -968,9 +968,9 @@ export type ModelEndpointsResponse = {
     api: "openai-chat" | "openai-responses" | "anthropic-messages" | "google-generate" | "bedrock-converse" | null
     /** What follows the base URL; `{model}` is the id on the provider, percent-encoded. */
     path: string | null
-    /** What of base URL and path is the customer’s own. */
+    /** What of base URL and path is the customer's own. */
     placeholders: ({
-      /** Display name; of a part of an address, the text in braces. */
+      /** The text in braces. */
       name: string
       /** What it is, in a sentence. */
       description: string
@@ -979,16 +979,16 @@ export type ModelEndpointsResponse = {
     })[]
     /** Sent beside the key and the content type. */
     headers: ({
-      /** Display name; of a part of an address, the text in braces. */
+      /** Name of the header. */
       name: string
-      /** The value stated, measured or given. */
+      /** Value of the header. */
       value: string
     })[]
     /** What the body has beside the usual, such as a mode of the model. */
     body: ({
-      /** Display name; of a part of an address, the text in braces. */
+      /** Name of the field. */
       name: string
-      /** The value stated, measured or given. */
+      /** Value of the field. */
       value: string
     })[]
     /** Official packages of the protocol. */
@@ -998,7 +998,7 @@ export type ModelEndpointsResponse = {
       /** Name of a package on PyPI. */
       pypi: string
     } | null
-    /** Root that gives base URL and protocol: a catalogue, or `vendor`. */
+    /** Root that gives base URL and protocol: a catalogue, or `provider`. */
     address_source: string | null
     /** Another account of the same company at this address: whose terms apply is for the contract. */
     shares_address_with: string | null
@@ -1006,21 +1006,21 @@ export type ModelEndpointsResponse = {
     endpoint_tag: string
     /** The id that a request to the provider names; null where none is known that a customer can use. */
     model_id_on_provider: string | null
-    /** Whether a second root confirms the id, a catalogue states it, or it follows from the name. */
+    /** `verified`: a second independent source confirms the id. `catalog`: a catalogue states it. `inferred`: it follows from the name. */
     model_id_source: "verified" | "catalog" | "inferred"
     /** Model that this id means at the provider too: the id alone does not reach this one. */
     id_shared_with: string | null
-    /** Whether the seller's own list or two roots state the price, and a second root id and address. */
+    /** Whether price, id and address are confirmed: by the provider's own list or by two independent sources. */
     verified: boolean
-    /** Whether the price is confirmed, by the seller or by two roots: see `price_evidence`. */
+    /** Whether the price is confirmed: see `price_evidence`. */
     price_verified: boolean | null
-    /** Whether the id is confirmed, by the seller or by two roots: see `id_evidence`. */
+    /** Whether the id is confirmed: see `id_evidence`. */
     id_verified: boolean | null
-    /** False: a catalogue names this seller and nobody has looked at it yet; it is in no price and no advice. */
+    /** False: a catalogue names this provider and nobody has looked at it yet; it is in no price and no advice. */
     reviewed: boolean
     /** Whether address and id are known. */
     callable: boolean
-    /** Place among the endpoints of its model that can be handed out; null where it cannot be. */
+    /** Rank among the model's endpoints that can be recommended, 1 the first; null if it cannot be. */
     choice: number | null
     /** Whether the provider made the model. */
     first_party: boolean
@@ -1028,15 +1028,15 @@ export type ModelEndpointsResponse = {
     input_price_per_m: number
     /** USD per million output tokens. Source: the quotes of the release. */
     output_price_per_m: number
-    /** USD per million tokens, three parts input to one part output. */
+    /** USD per million tokens, three parts input to one part output: `(3 × input + output) / 4`. */
     blended_per_m: number
-    /** Prices without any promotion, USD per million tokens; a list of entries elsewhere. */
+    /** Prices without any promotion, USD per million tokens. */
     list: {
       /** USD per million input tokens. Source: the quotes of the release. */
       input_price_per_m: number
       /** USD per million output tokens. Source: the quotes of the release. */
       output_price_per_m: number
-      /** USD per million tokens, three parts input to one part output. */
+      /** USD per million tokens, three parts input to one part output: `(3 × input + output) / 4`. */
       blended_per_m: number
     } | null
     /** Prices that the reporting source bills today, USD per million tokens. */
@@ -1045,14 +1045,14 @@ export type ModelEndpointsResponse = {
       input_price_per_m: number
       /** USD per million output tokens. Source: the quotes of the release. */
       output_price_per_m: number
-      /** USD per million tokens, three parts input to one part output. */
+      /** USD per million tokens, three parts input to one part output: `(3 × input + output) / 4`. */
       blended_per_m: number
     } | null
     /** The discount that payable prices contain; null where there is none. */
     promotion: {
       /** Fraction off the list price, 0 to 1. */
       discount: number
-      /** Who shows the discount: the seller's slug, or the aggregator's id. */
+      /** Who shows the discount: the provider's slug, or the aggregator's id. */
       seen_via: string
       /** Day (UTC) from which it holds. */
       since: string
@@ -1063,7 +1063,7 @@ export type ModelEndpointsResponse = {
       input_price_per_m: number
       /** USD per million output tokens. Source: the quotes of the release. */
       output_price_per_m: number
-      /** USD per million tokens, three parts input to one part output. */
+      /** USD per million tokens, three parts input to one part output: `(3 × input + output) / 4`. */
       blended_per_m: number
       /** Id of the source that was read. */
       source: string
@@ -1072,7 +1072,7 @@ export type ModelEndpointsResponse = {
     } | null
     /** The price schedule: every price on its own terms, USD per unit. */
     prices: ({
-      /** Kind of price, effect or model; only models of kind `text` are in the index. */
+      /** What the price is for. */
       kind: "base" | "context_tier" | "batch" | "priority" | "flex" | "cache_read" | "cache_write" | "reasoning" | "image" | "audio" | "request" | "search"
       /** Whether it is billed for input or for output. */
       direction: "input" | "output"
@@ -1097,9 +1097,9 @@ export type ModelEndpointsResponse = {
       modality: "text" | "image" | "audio"
       /** Whether it is billed on top of the input price, not instead of it. */
       is_surcharge: boolean
-      /** What is billed. */
+      /** What the price is for one of. */
       unit: "1M_tokens" | "request" | "search" | "image" | "1M_pixels" | "second" | "1M_characters"
-      /** USD per unit; of a cost line, USD of one request. */
+      /** USD per unit. */
       usd: number
     })[]
     /** What of the schedule each source says. */
@@ -1111,7 +1111,7 @@ export type ModelEndpointsResponse = {
     })[]
     /** What the schedule leaves open, by the rule of another offer of the model: it bounds a cost and is no price. */
     assumed_prices: ({
-      /** Kind of price, effect or model; only models of kind `text` are in the index. */
+      /** What the price is for. */
       kind: "base" | "context_tier" | "batch" | "priority" | "flex" | "cache_read" | "cache_write" | "reasoning" | "image" | "audio" | "request" | "search"
       /** Whether it is billed for input or for output. */
       direction: "input" | "output"
@@ -1136,18 +1136,18 @@ export type ModelEndpointsResponse = {
       modality: "text" | "image" | "audio"
       /** Whether it is billed on top of the input price, not instead of it. */
       is_surcharge: boolean
-      /** What is billed. */
+      /** What the price is for one of. */
       unit: "1M_tokens" | "request" | "search" | "image" | "1M_pixels" | "second" | "1M_characters"
-      /** USD per unit; of a cost line, USD of one request. */
+      /** USD per unit. */
       usd: number
     })[]
     /** USD per million tokens read from a cache; null where it is not known. */
     cache_read_price_per_m: number | null
     /** USD per million tokens written to a cache; null where it is not known. */
     cache_write_price_per_m: number | null
-    /** Longest context in tokens, as the seller or a catalogue states it. */
+    /** Longest context in tokens, as the provider or a catalogue states it. */
     context_length: number | null
-    /** Longest output in tokens; as a constraint, the least that it must allow. */
+    /** Longest output in tokens; null where it is not known. */
     max_output_tokens: number | null
     /** Number format of the served weights, e.g. `fp8`; null where it is not known. */
     quantization: string | null
@@ -1165,7 +1165,7 @@ export type ModelEndpointsResponse = {
     zdr: boolean | null
     /** Whether prompts are used for training; null where nothing is on record. */
     trains_on_prompts: boolean | null
-    /** Whose contract keeps to zero retention: a seller, or the channel that lists it so. */
+    /** Whose contract keeps to zero retention: a provider, or the channel that lists it so. */
     zdr_under: string | null
     /** Days for which prompts are kept. */
     retention_days: number | null
@@ -1173,13 +1173,13 @@ export type ModelEndpointsResponse = {
     regions: (string)[]
     /** Countries and blocs, such as EU, that all of the regions are in; empty: not known. */
     places: (string)[]
-    /** What names the region: the id, the source’s list, the tag, or the seller’s data centres; null: it is not known. */
+    /** What names the region: the id, the source's list, the tag, or the provider's data centres; null: it is not known. */
     region_source: "id" | "list" | "tag" | "seller" | null
-    /** Of a regional offer beside the cheapest of the same seller that is not: 0.1 is a tenth more. */
+    /** Of a regional offer beside the cheapest of the same provider that is not: 0.1 is a tenth more. */
     surcharge: number | null
-    /** What the seller bills in and the rate that made it USD; null where it bills in USD. */
+    /** What the provider bills in and the rate that made it USD; null where it bills in USD. */
     native_price: {
-      /** What the seller bills in, ISO 4217. */
+      /** What the provider bills in, ISO 4217. */
       currency: string
       /** Per million input tokens, in `currency`. */
       input_native_per_m: number
@@ -1202,9 +1202,9 @@ export type ModelEndpointsResponse = {
     announced_on: string | null
     /** Ids of the sources that state it. */
     sources: (string)[]
-    /** Which roots state the price, when they last did, and the value. */
+    /** Which independent sources state the price, when they last did, and the value. */
     price_evidence: ({
-      /** Where the statement comes from in the end: sources that copy each other have one root. */
+      /** Where the statement comes from in the end: sources that copy each other count as one. */
       root: string
       /** Day (UTC) on which it was last seen. */
       seen_on: string
@@ -1213,27 +1213,27 @@ export type ModelEndpointsResponse = {
       /** USD per million output tokens. Source: the quotes of the release. */
       output_price_per_m: number
     })[]
-    /** Which roots state the id, when they last did, and the value. */
+    /** Which independent sources state the id, when they last did, and the value. */
     id_evidence: ({
-      /** Where the statement comes from in the end: sources that copy each other have one root. */
+      /** Where the statement comes from in the end: sources that copy each other count as one. */
       root: string
       /** Day (UTC) on which it was last seen. */
       seen_on: string
-      /** The value stated, measured or given. */
+      /** The id. */
       value: string
     })[]
-    /** What independent roots say of this price, best supported first: USD per million tokens in and out, who says so, and the first day it was seen. */
+    /** What independent sources say of this price, best supported first. */
     claims: ({
       /** USD per million input tokens. */
       usd_in: number
       /** USD per million output tokens. */
       usd_out: number
-      /** Independent roots that state it. */
+      /** Independent sources that say it. */
       roots: (string)[]
       /** Day (UTC) from which it holds. */
       since: string
     })[]
-    /** What its provider’s endpoints of the model are like, as a source measured it; null where none did. */
+    /** What its provider's endpoints of the model are like, as a source measured it; null where none did. */
     performance: {
       /** Milliseconds to the first token, median of the last half hour or hour. */
       latency_ms: number | null
@@ -1243,7 +1243,7 @@ export type ModelEndpointsResponse = {
       uptime_percent: number | null
       /** Id of the source that was read. */
       source: string
-      /**  */
+      /** Day (UTC) of the measurement. */
       observed_on: string
     } | null
     /** Day (UTC) on which it was first observed. */
@@ -1254,70 +1254,70 @@ export type ModelEndpointsResponse = {
     last_changed: string
     /** Of each fact besides the price: whether it is known, and who says so. */
     facts: {
-      /**  */
+      /** What is known of batch prices. */
       batch: {
         /** `unknown`: no source says it, which is not that there is none. */
         status: "known" | "not_sold" | "unknown"
         /** Who says it, `id` and `tag` being those of the offer. */
         source: string | null
       }
-      /**  */
+      /** What is known of prices with patience. */
       flex: {
         /** `unknown`: no source says it, which is not that there is none. */
         status: "known" | "not_sold" | "unknown"
         /** Who says it, `id` and `tag` being those of the offer. */
         source: string | null
       }
-      /**  */
+      /** What is known of prices with priority. */
       priority: {
         /** `unknown`: no source says it, which is not that there is none. */
         status: "known" | "not_sold" | "unknown"
         /** Who says it, `id` and `tag` being those of the offer. */
         source: string | null
       }
-      /**  */
+      /** What is known of prices for reads from a cache. */
       cache_read: {
         /** `unknown`: no source says it, which is not that there is none. */
         status: "known" | "not_sold" | "unknown"
         /** Who says it, `id` and `tag` being those of the offer. */
         source: string | null
       }
-      /**  */
+      /** What is known of prices for writes to a cache. */
       cache_write: {
         /** `unknown`: no source says it, which is not that there is none. */
         status: "known" | "not_sold" | "unknown"
         /** Who says it, `id` and `tag` being those of the offer. */
         source: string | null
       }
-      /**  */
+      /** What is known of prices of long requests. */
       context_tier: {
         /** `unknown`: no source says it, which is not that there is none. */
         status: "known" | "not_sold" | "unknown"
         /** Who says it, `id` and `tag` being those of the offer. */
         source: string | null
       }
-      /** A country or bloc, by its code such as DE, US or EU, that all regions of the endpoint are in, or the name of a data centre. */
+      /** What is known of where it is served. */
       region: {
         /** `unknown`: no source says it, which is not that there is none. */
         status: "known" | "not_sold" | "unknown"
         /** Who says it, `id` and `tag` being those of the offer. */
         source: string | null
       }
-      /**  */
+      /** What is known of the number format of its weights. */
       precision: {
         /** `unknown`: no source says it, which is not that there is none. */
         status: "known" | "not_sold" | "unknown"
         /** Who says it, `id` and `tag` being those of the offer. */
         source: string | null
       }
-      /**  */
+      /** What is known of how long prompts are kept. */
       retention: {
         /** `unknown`: no source says it, which is not that there is none. */
         status: "known" | "not_sold" | "unknown"
         /** Who says it, `id` and `tag` being those of the offer. */
         source: string | null
       }
-      /**  */
+      /** What is known of its latency. */
       latency: {
         /** `unknown`: no source says it, which is not that there is none. */
         status: "known" | "not_sold" | "unknown"
@@ -1328,13 +1328,13 @@ export type ModelEndpointsResponse = {
   })[]
   /** Prices in a currency for whose day there is no rate, as the source writes them: in no comparison, rank or index. */
   unconverted: ({
-    /** Who sells it, by slug; of a model, the display name of its creator. */
+    /** Who sells it, by slug. */
     provider: string
     /** The id that a request to the provider names; null where none is known that a customer can use. */
     model_id_on_provider: string | null
     /** Tells apart what one provider offers of one model; empty where it offers one thing. */
     endpoint_tag: string
-    /** What the seller bills in, ISO 4217. */
+    /** What the provider bills in, ISO 4217. */
     currency: string
     /** False: a catalogue writes these figures as dollars, and whether they are in `currency` is not known. */
     written_by_seller: boolean
@@ -1349,15 +1349,15 @@ export type ModelEndpointsResponse = {
   })[]
   /** Prices of a model that writes no text, by provider and unit; empty for text. Source: the quotes of the release. */
   unit_prices: ({
-    /** Who sells it, by slug; of a model, the display name of its creator. */
+    /** Who sells it, by slug. */
     provider: string
     /** The id that a request to the provider names; null where none is known that a customer can use. */
     model_id_on_provider: string
     /** Whether it is billed for input or for output. */
     direction: "input" | "output"
-    /** What is billed. */
+    /** What the price is for one of. */
     unit: "1M_tokens" | "request" | "search" | "image" | "1M_pixels" | "second" | "1M_characters"
-    /** USD per unit; of a cost line, USD of one request. */
+    /** USD per unit. */
     usd: number
     /** Ids of the sources that state it. */
     sources: (string)[]
@@ -1367,11 +1367,11 @@ export type ModelEndpointsResponse = {
     last_seen: string
     /** The days of each price by this source, newest first. */
     steps: ({
-      /** First day; of a change, the price before. */
+      /** First day. */
       from: string
-      /** Last day; of a change, the price after. */
+      /** Last day; null where it still holds. */
       to: string
-      /** USD per unit; of a cost line, USD of one request. */
+      /** USD per unit. */
       usd: number
     })[]
   })[]
@@ -1394,20 +1394,20 @@ export type ModelCostResponse = {
     cache_write_share: number
     /** Share of the input tokens that is written to a cache for an hour, 0 to 1. */
     cache_write_1h_share: number
-    /** Service that is billed: on demand, in a batch, with priority or with patience. */
+    /** Service that is asked for, of what is not in batches. */
     service_tier: "standard" | "flex" | "priority"
     /** Share of the requests that is sent in batches, 0 to 1. */
     batch_share: number
     /** Requests on a day. */
     requests_per_day: number
-    /** Tokens of thinking, billed like output unless the seller states a price. */
+    /** Tokens of thinking, billed like output unless the provider states a price. */
     reasoning_tokens: number
   }
   /** Number of entries that match. */
   count: number
-  /** One seller's offers, cheapest first. */
+  /** What the workload costs at each endpoint, cheapest first. */
   endpoints: ({
-    /** Who sells it, by slug; of a model, the display name of its creator. */
+    /** Who sells it, by slug. */
     provider: string
     /** Display name of the provider. */
     provider_name: string
@@ -1417,18 +1417,18 @@ export type ModelCostResponse = {
     base_url: string | null
     /** The id that a request to the provider names; null where none is known that a customer can use. */
     model_id_on_provider: string | null
-    /** Whether the seller's own list or two roots state the price, and a second root id and address. */
+    /** Whether price, id and address are confirmed: by the provider's own list or by two independent sources. */
     verified: boolean
     /** The discount that payable prices contain; null where there is none. */
     promotion: {
       /** Fraction off the list price, 0 to 1. */
       discount: number
-      /** Who shows the discount: the seller's slug, or the aggregator's id. */
+      /** Who shows the discount: the provider's slug, or the aggregator's id. */
       seen_via: string
       /** Day (UTC) from which it holds. */
       since: string
     } | null
-    /** Longest context in tokens, as the seller or a catalogue states it. */
+    /** Longest context in tokens, as the provider or a catalogue states it. */
     context_length: number | null
     /** Cost of the workload, USD at payable prices. */
     cost: {
@@ -1440,7 +1440,7 @@ export type ModelCostResponse = {
       per_day: number
       /** USD of 30 days. */
       per_month: number
-      /** What of the workload the seller’s schedule does not price: it is bounded by another offer’s rule. */
+      /** What of the workload the provider's schedule does not price: it is bounded by another offer's rule. */
       unknown: ("context_tier" | "cache_read" | "cache_write" | "standard" | "batch" | "priority" | "flex" | "fast")[]
       /** What the cost of one request is made of. */
       lines: ({
@@ -1452,7 +1452,7 @@ export type ModelCostResponse = {
         tokens: number
         /** USD per million tokens. */
         usd_per_m: number
-        /** USD per unit; of a cost line, USD of one request. */
+        /** USD of one request. */
         usd: number
       })[]
     }
@@ -1466,7 +1466,7 @@ export type ModelCostResponse = {
       per_day: number
       /** USD of 30 days. */
       per_month: number
-      /** What of the workload the seller’s schedule does not price: it is bounded by another offer’s rule. */
+      /** What of the workload the provider's schedule does not price: it is bounded by another offer's rule. */
       unknown: ("context_tier" | "cache_read" | "cache_write" | "standard" | "batch" | "priority" | "flex" | "fast")[]
       /** What the cost of one request is made of. */
       lines: ({
@@ -1478,14 +1478,14 @@ export type ModelCostResponse = {
         tokens: number
         /** USD per million tokens. */
         usd_per_m: number
-        /** USD per unit; of a cost line, USD of one request. */
+        /** USD of one request. */
         usd: number
       })[]
     } | null
   })[]
-  /** Sellers whose context or longest output the request exceeds. */
+  /** Providers whose context or longest output the request exceeds. */
   does_not_fit: ({
-    /** Who sells it, by slug; of a model, the display name of its creator. */
+    /** Who sells it, by slug. */
     provider: string
     /** Why, in a sentence. */
     reason: string
@@ -1499,19 +1499,19 @@ export type ModelAlternativesResponse = {
   as_of: string
   /** Intelligence score on the reference scale. */
   score: number
-  /** Slug of a provider; null where a model came or left. */
+  /** Whose price it is, by slug; null where no single provider's. */
   seller: string | null
-  /** At the seller, or else the reference price. */
+  /** At the provider, or else the reference price, USD per million blended tokens. */
   blended_price_per_m: number
   /** Cheapest first. */
   alternatives: ({
     /** Id of a model, `<creator>/<model_name>`. */
     model_id: string
-    /** Slug of a provider; null where a model came or left. */
+    /** Who sells it at this price, by slug. */
     seller: string
     /** Intelligence score on the reference scale. */
     score: number
-    /** USD per million tokens, three parts input to one part output. */
+    /** USD per million tokens, three parts input to one part output: `(3 × input + output) / 4`. */
     blended_price_per_m: number
     /** A share of what the model costs. */
     saving: number
@@ -1519,7 +1519,7 @@ export type ModelAlternativesResponse = {
     promotion: {
       /** Fraction off the list price, 0 to 1. */
       discount: number
-      /** Who shows the discount: the seller's slug, or the aggregator's id. */
+      /** Who shows the discount: the provider's slug, or the aggregator's id. */
       seen_via: string
       /** Day (UTC) from which it holds. */
       since: string
@@ -1531,13 +1531,13 @@ export type ModelAlternativesResponse = {
   })[]
   /** The models that set a new lowest price for its score or more. */
   succession: ({
-    /** First day; of a change, the price before. */
+    /** First day. */
     from: string
     /** Id of a model, `<creator>/<model_name>`. */
     model_id: string
     /** Intelligence score on the reference scale. */
     score: number
-    /** USD per million tokens, three parts input to one part output. */
+    /** USD per million tokens, three parts input to one part output: `(3 × input + output) / 4`. */
     blended_price_per_m: number
   })[]
 }
@@ -1545,11 +1545,11 @@ export type ModelAlternativesResponse = {
 export type ModelRequestResponse = {
   /** Id of a model, `<creator>/<model_name>`. */
   model_id: string
-  /** Who sells it, by slug; of a model, the display name of its creator. */
+  /** Who sells it, by slug. */
   provider: string
   /** The id that a request to the provider names; null where none is known that a customer can use. */
   model_id_on_provider: string | null
-  /** Whether the seller's own list or two roots state the price, and a second root id and address. */
+  /** Whether price, id and address are confirmed: by the provider's own list or by two independent sources. */
   verified: boolean
   /** Protocol of the address; null where it is not known. */
   api: "openai-chat" | "openai-responses" | "anthropic-messages" | "google-generate" | "bedrock-converse" | null
@@ -1562,18 +1562,18 @@ export type ModelRequestResponse = {
     /** Name of a package on PyPI. */
     pypi: string
   } | null
-  /** What of base URL and path is the customer’s own. */
+  /** What of base URL and path is the customer's own. */
   placeholders: ({
-    /** Display name; of a part of an address, the text in braces. */
+    /** The text in braces. */
     name: string
     /** What it is, in a sentence. */
     description: string
     /** A value of the right form. */
     example: string
   })[]
-  /** Relative path of the file. */
+  /** Address that the request goes to. */
   url: string
-  /** Form of the file. */
+  /** Language of the request. */
   format: "curl" | "python" | "typescript"
   /** The request, to paste. */
   text: string
@@ -1582,11 +1582,11 @@ export type ModelRequestResponse = {
 export type ModelResponse = {
   /** Id of a model, `<creator>/<model_name>`. */
   model_id: string
-  /** Display name; of a part of an address, the text in braces. */
+  /** Display name. */
   name: string
-  /** Who sells it, by slug; of a model, the display name of its creator. */
+  /** Display name of its creator. */
   provider: string
-  /** Class of a model by score and price; see the methodology. */
+  /** *Frontier*, *standard* or *budget*: a class of models by score and launch price. */
   tier: "frontier" | "standard" | "budget" | null
   /** `score`, or `price` where the model has no score and its launch price decides. */
   tier_basis: "score" | "price" | null
@@ -1594,11 +1594,11 @@ export type ModelResponse = {
   input_price_per_m: number | null
   /** USD per million output tokens. Source: the quotes of the release. */
   output_price_per_m: number | null
-  /** USD per million tokens, three parts input to one part output. */
+  /** USD per million tokens, three parts input to one part output: `(3 × input + output) / 4`. */
   blended_price_per_m: number | null
-  /** Intelligence score divided by 40; null without a score. */
+  /** Intelligence score divided by 40, the score of one SIT; null without a score. */
   sit_score: number | null
-  /** Longest context in tokens, as the seller or a catalogue states it. */
+  /** Longest context in tokens, as the provider or a catalogue states it. */
   context_length: number | null
   /** Change against the day before, percent; null without an earlier value. */
   change_24h: number | null
@@ -1610,9 +1610,9 @@ export type ModelResponse = {
   endpoint_count: number
   /** Number of providers with an endpoint listed. */
   provider_count: number
-  /** Providers, by slug; in a list of providers, their records. */
+  /** Slugs of the providers with an endpoint listed. */
   providers: (string)[]
-  /** `endpoint`; `catalogue` where only a curated catalogue states the price; `untenured` where all sellers are new to the model. */
+  /** `catalogue`: only a curated catalogue states the price. `untenured`: all providers are on probation. */
   price_basis: "endpoint" | "catalogue" | "untenured"
   /** Day (UTC) on which the price was last observed. */
   price_observed_on: string
@@ -1632,39 +1632,39 @@ export type ModelResponse = {
   input_modalities: (string)[]
   /** Kinds of output it gives. */
   output_modalities: (string)[]
-  /** Intelligence score on the scale that `score_scale` names, computed from open boards (OS-1), or the day it was scored. */
+  /** Intelligence score on the scale that `score_scale` names, computed from open boards (OS-1). */
   aa_score: number | null
   /** The same score: OS-1 is published here. */
   aa_score_as_published: number | null
   /** Name of the reference scale. */
   score_scale: string | null
-  /** `measured` by two boards or more; not recommended and not in the index: `one_board`, `disputed` (two that disagree), `other_variant` (rated is one that its sellers do not serve). */
+  /** `measured` by two boards or more; not recommended and not in the index: `one_board`, `disputed` (two that disagree), `other_variant` (rated is one that its providers do not serve). */
   score_basis: "measured" | "one_board" | "disputed" | "other_variant" | "estimated" | null
   /** Variant (effort, mode) of the model that was scored. */
   score_variant: string | null
   /** Day from which the score is known. */
   scored_on: string | null
-  /** Tokens that went through OpenRouter on `tokens_on`; null outside its fifty most used models. It is no part of any price or of the index. Source: OpenRouter (openrouter.ai/rankings), as of `tokens_on`, licensed under CC BY 4.0. */
+  /** Tokens that went through OpenRouter on `tokens_on`; null outside its fifty most used models. It is no part of any price or of the index. Source: OpenRouter (openrouter.ai/rankings), licensed under CC BY 4.0. */
   tokens_per_day: number | null
   /** Day (UTC) of `tokens_per_day`. */
   tokens_on: string | null
   /** Score of the skill that `rank_by` names, by one open board on the line of OS-1; null where none rates the model. */
   skill_score?: number | null
-  /** Blended price at a score of 40 in that skill, USD per million tokens; null without one. */
+  /** The blended price × 40 / score in that skill, USD per million tokens; null without one. */
   skill_adjusted_price?: number | null
-  /** Kind of price, effect or model; only models of kind `text` are in the index. */
+  /** What the model does; only models of kind `text` are in the index. */
   kind: "text" | "embeddings" | "rerank" | "images" | "audio" | "speech"
   /** Prices of a model that writes no text, by provider and unit; empty for text. Source: the quotes of the release. */
   unit_prices: ({
-    /** Who sells it, by slug; of a model, the display name of its creator. */
+    /** Who sells it, by slug. */
     provider: string
     /** The id that a request to the provider names; null where none is known that a customer can use. */
     model_id_on_provider: string
     /** Whether it is billed for input or for output. */
     direction: "input" | "output"
-    /** What is billed. */
+    /** What the price is for one of. */
     unit: "1M_tokens" | "request" | "search" | "image" | "1M_pixels" | "second" | "1M_characters"
-    /** USD per unit; of a cost line, USD of one request. */
+    /** USD per unit. */
     usd: number
     /** Ids of the sources that state it. */
     sources: (string)[]
@@ -1674,11 +1674,11 @@ export type ModelResponse = {
     last_seen: string
     /** The days of each price by this source, newest first. */
     steps: ({
-      /** First day; of a change, the price before. */
+      /** First day. */
       from: string
-      /** Last day; of a change, the price after. */
+      /** Last day; null where it still holds. */
       to: string
-      /** USD per unit; of a cost line, USD of one request. */
+      /** USD per unit. */
       usd: number
     })[]
   })[]
@@ -1701,25 +1701,25 @@ export type RecommendResponse = {
     min_intelligence?: number
     /** Kind of input that the model must accept; text unless said. */
     modality: "text" | "image" | "audio" | "video" | "file"
-    /** Class of a model by score and price; see the methodology. */
+    /** *Frontier*, *standard* or *budget*: a class of models by score and launch price. */
     tier?: "frontier" | "standard" | "budget"
-    /** Whether the model thinks before it answers; null where it is not known. */
+    /** It reasons. */
     is_reasoning?: boolean
-    /** Whether it calls tools; null where it is not known. */
+    /** It calls tools. */
     supports_tools?: boolean
-    /** Whether its weights are published; null where it is not known. */
+    /** Its weights are open. */
     open_weights?: boolean
-    /** Whether prompts are not retained; null where nothing is on record. */
+    /** The provider retains no data. */
     zdr?: boolean
-    /** Whether seat and data centres are in the EU; null where it is not known. */
+    /** The provider runs it in the EU. */
     eu_sovereign?: boolean
     /** Kinds of input that the model must all accept. */
     modalities?: ("text" | "image" | "audio" | "video" | "file")[]
     /** Whether the endpoint must keep to a JSON schema. */
     structured_output?: boolean
-    /** Longest output in tokens; as a constraint, the least that it must allow. */
+    /** Least tokens that the endpoint must be able to write. */
     max_output_tokens?: number
-    /** Least bits of the served weights; makers count as 16 where nothing is stated. */
+    /** Least bits of the served weights; creators count as 16 where nothing is stated. */
     min_precision?: number
     /** Output tokens a second. */
     min_throughput?: number
@@ -1735,9 +1735,9 @@ export type RecommendResponse = {
     providers?: (string)[]
     /** None of these providers. */
     exclude_providers?: (string)[]
-    /** Models, or how many there are. */
+    /** Only these models, by id. */
     models?: (string)[]
-    /** Slugs or names of makers. */
+    /** Slugs or names of creators. */
     creators?: (string)[]
     /** What one request is like, and how many there are. */
     workload?: {
@@ -1751,18 +1751,18 @@ export type RecommendResponse = {
       cache_write_share: number
       /** Share of the input tokens that is written to a cache for an hour, 0 to 1. */
       cache_write_1h_share: number
-      /** Service that is billed: on demand, in a batch, with priority or with patience. */
+      /** Service that is asked for, of what is not in batches. */
       service_tier: "standard" | "flex" | "priority"
       /** Share of the requests that is sent in batches, 0 to 1. */
       batch_share: number
       /** Requests on a day. */
       requests_per_day: number
-      /** Tokens of thinking, billed like output unless the seller states a price. */
+      /** Tokens of thinking, billed like output unless the provider states a price. */
       reasoning_tokens: number
     }
     /** Whether address and id must be known; true unless said. */
     callable_only?: boolean
-    /** Whether to rank by promotional prices of other channels than the seller's own. */
+    /** Whether to rank by promotional prices of other channels than the provider's own. */
     promotions?: boolean
     /** The score that prices are set against: general intelligence, or a skill that one board rates. A model without it is not ranked. */
     rank_by?: "intelligence" | "coding" | "maths" | "multilingual" | "vision" | "web"
@@ -1779,17 +1779,17 @@ export type RecommendResponse = {
     rank: number
     /** Id of a model, `<creator>/<model_name>`. */
     model_id: string
-    /** Class of a model by score and price; see the methodology. */
+    /** *Frontier*, *standard* or *budget*: a class of models by score and launch price. */
     tier: "frontier" | "standard" | "budget"
-    /** USD per million tokens, three parts input to one part output. */
+    /** USD per million tokens, three parts input to one part output: `(3 × input + output) / 4`. */
     blended_price_per_m: number
-    /** Blended price x (40 / score), USD per million tokens. */
+    /** The blended price × 40 / score, in USD per million tokens: what a model would cost if price followed score. Pages call it Cost/IQ. */
     cost_per_iq: number
-    /** Intelligence score on the scale that `score_scale` names, computed from open boards (OS-1), or the day it was scored. */
+    /** Intelligence score on the scale that `score_scale` names, computed from open boards (OS-1). */
     aa_score: number
     /** Score of the skill that `rank_by` names, by one open board on the line of OS-1; null where none rates the model. */
     skill_score?: number
-    /** Longest context in tokens, as the seller or a catalogue states it. */
+    /** Longest context in tokens, as the provider or a catalogue states it. */
     context_length: number
     /** Whether the model thinks before it answers; null where it is not known. */
     is_reasoning: boolean
@@ -1797,13 +1797,13 @@ export type RecommendResponse = {
     why: string
     /** What a client needs to call the endpoint. */
     endpoint_config: {
-      /** Who sells it, by slug; of a model, the display name of its creator. */
+      /** Who sells it, by slug. */
       provider: string
       /** Address to call; `{…}` stands for a part of the customer's own. */
       base_url: string
       /** What each part in braces of the address stands for. */
       base_url_parameters: ({
-        /** Display name; of a part of an address, the text in braces. */
+        /** The text in braces. */
         name: string
         /** What it is, in a sentence. */
         description: string
@@ -1814,9 +1814,9 @@ export type RecommendResponse = {
       api: "openai-chat" | "openai-responses" | "anthropic-messages" | "google-generate" | "bedrock-converse" | null
       /** What follows the base URL; `{model}` is the id on the provider, percent-encoded. */
       path: string | null
-      /** What of base URL and path is the customer’s own. */
+      /** What of base URL and path is the customer's own. */
       placeholders: ({
-        /** Display name; of a part of an address, the text in braces. */
+        /** The text in braces. */
         name: string
         /** What it is, in a sentence. */
         description: string
@@ -1825,16 +1825,16 @@ export type RecommendResponse = {
       })[]
       /** Sent beside the key and the content type. */
       headers: ({
-        /** Display name; of a part of an address, the text in braces. */
+        /** Name of the header. */
         name: string
-        /** The value stated, measured or given. */
+        /** Value of the header. */
         value: string
       })[]
       /** What the body has beside the usual, such as a mode of the model. */
       body: ({
-        /** Display name; of a part of an address, the text in braces. */
+        /** Name of the field. */
         name: string
-        /** The value stated, measured or given. */
+        /** Value of the field. */
         value: string
       })[]
       /** Official packages of the protocol. */
@@ -1846,7 +1846,7 @@ export type RecommendResponse = {
       } | null
       /** The id that a request to the provider names; null where none is known that a customer can use. */
       model_id_on_provider: string
-      /** Whether a second root confirms the id, a catalogue states it, or it follows from the name. */
+      /** `verified`: a second independent source confirms the id. `catalog`: a catalogue states it. `inferred`: it follows from the name. */
       model_id_source: "verified" | "catalog" | "inferred"
       /** USD per million input tokens. Source: the quotes of the release. */
       input_price_per_m: number
@@ -1855,22 +1855,22 @@ export type RecommendResponse = {
       /** How a request carries the key. */
       auth_scheme: "bearer" | "x-api-key" | "api-key" | "aws-sigv4" | "google-oauth"
     }
-    /** When the data were observed, ISO 8601 in UTC. */
+    /** When its price was observed, and its score known. */
     as_of: {
       /** When the price was observed, ISO 8601 in UTC. */
       price: string
-      /** Intelligence score on the scale that `score_scale` names, computed from open boards (OS-1), or the day it was scored. */
+      /** Day from which the score is known. */
       aa_score: string
     }
     /** What speaks against it, in sentences. */
     caveats: (string)[]
-    /** Prices without any promotion, USD per million tokens; a list of entries elsewhere. */
+    /** Prices without any promotion, USD per million tokens. */
     list: {
       /** USD per million input tokens. Source: the quotes of the release. */
       input_price_per_m: number
       /** USD per million output tokens. Source: the quotes of the release. */
       output_price_per_m: number
-      /** USD per million tokens, three parts input to one part output. */
+      /** USD per million tokens, three parts input to one part output: `(3 × input + output) / 4`. */
       blended_per_m: number
     } | null
     /** Prices that the reporting source bills today, USD per million tokens. */
@@ -1879,19 +1879,19 @@ export type RecommendResponse = {
       input_price_per_m: number
       /** USD per million output tokens. Source: the quotes of the release. */
       output_price_per_m: number
-      /** USD per million tokens, three parts input to one part output. */
+      /** USD per million tokens, three parts input to one part output: `(3 × input + output) / 4`. */
       blended_per_m: number
     } | null
     /** The discount that payable prices contain; null where there is none. */
     promotion: {
       /** Fraction off the list price, 0 to 1. */
       discount: number
-      /** Who shows the discount: the seller's slug, or the aggregator's id. */
+      /** Who shows the discount: the provider's slug, or the aggregator's id. */
       seen_via: string
       /** Day (UTC) from which it holds. */
       since: string
     } | null
-    /** What its provider’s endpoints of the model are like, as a source measured it; null where none did. */
+    /** What its provider's endpoints of the model are like, as a source measured it; null where none did. */
     performance: {
       /** Milliseconds to the first token, median of the last half hour or hour. */
       latency_ms: number | null
@@ -1901,12 +1901,12 @@ export type RecommendResponse = {
       uptime_percent: number | null
       /** Id of the source that was read. */
       source: string
-      /**  */
+      /** Day (UTC) of the measurement. */
       observed_on: string
     } | null
-    /** Which roots state the price, when they last did, and the value. */
+    /** Which independent sources state the price, when they last did, and the value. */
     price_evidence: ({
-      /** Where the statement comes from in the end: sources that copy each other have one root. */
+      /** Where the statement comes from in the end: sources that copy each other count as one. */
       root: string
       /** Day (UTC) on which it was last seen. */
       seen_on: string
@@ -1915,13 +1915,13 @@ export type RecommendResponse = {
       /** USD per million output tokens. Source: the quotes of the release. */
       output_price_per_m: number
     })[]
-    /** Which roots state the id, when they last did, and the value. */
+    /** Which independent sources state the id, when they last did, and the value. */
     id_evidence: ({
-      /** Where the statement comes from in the end: sources that copy each other have one root. */
+      /** Where the statement comes from in the end: sources that copy each other count as one. */
       root: string
       /** Day (UTC) on which it was last seen. */
       seen_on: string
-      /** The value stated, measured or given. */
+      /** The id. */
       value: string
     })[]
     /** Cost of the workload, USD at payable prices. */
@@ -1934,7 +1934,7 @@ export type RecommendResponse = {
       per_day: number
       /** USD of 30 days. */
       per_month: number
-      /** What of the workload the seller’s schedule does not price: it is bounded by another offer’s rule. */
+      /** What of the workload the provider's schedule does not price: it is bounded by another offer's rule. */
       unknown: ("context_tier" | "cache_read" | "cache_write" | "standard" | "batch" | "priority" | "flex" | "fast")[]
       /** What the cost of one request is made of. */
       lines: ({
@@ -1946,14 +1946,14 @@ export type RecommendResponse = {
         tokens: number
         /** USD per million tokens. */
         usd_per_m: number
-        /** USD per unit; of a cost line, USD of one request. */
+        /** USD of one request. */
         usd: number
       })[]
     }
   })[]
   /** The models that were not chosen. */
   alternatives_considered: {
-    /** Number of entries that match. */
+    /** Number of models that met the constraints. */
     count: number
     /** Constraint to the number of models that it shut out. */
     shut_out: {
@@ -1967,9 +1967,9 @@ export type RecommendResponse = {
     runner_ups: ({
       /** Id of a model, `<creator>/<model_name>`. */
       model_id: string
-      /** Blended price x (40 / score), USD per million tokens. */
+      /** The blended price × 40 / score, in USD per million tokens: what a model would cost if price followed score. Pages call it Cost/IQ. */
       cost_per_iq: number
-      /** USD per million tokens, three parts input to one part output. */
+      /** USD per million tokens, three parts input to one part output: `(3 × input + output) / 4`. */
       blended_price_per_m: number
       /** Why, in a sentence. */
       reason: string
@@ -1978,15 +1978,15 @@ export type RecommendResponse = {
     relax: ({
       /** Field of the request. */
       constraint: string
-      /** Models, or how many there are. */
+      /** Number of models that this constraint alone keeps out. */
       models: number
       /** The first model that would be chosen. */
       best: {
         /** Id of a model, `<creator>/<model_name>`. */
         model_id: string
-        /** Blended price x (40 / score), USD per million tokens. */
+        /** The blended price × 40 / score, in USD per million tokens: what a model would cost if price followed score. Pages call it Cost/IQ. */
         cost_per_iq: number
-        /** USD per million tokens, three parts input to one part output. */
+        /** USD per million tokens, three parts input to one part output: `(3 × input + output) / 4`. */
         blended_price_per_m: number
       }
       /** An explanation, in sentences. */
@@ -1999,7 +1999,7 @@ export type RecommendResponse = {
   ranking_basis: {
     /** Name of the ranking method. */
     method: "cost_per_iq_ascending" | "workload_cost_per_iq_ascending" | "cost_per_skill_ascending" | "workload_cost_per_skill_ascending"
-    /** What it is, in a sentence. */
+    /** The ranking, in a sentence. */
     description: string
     /** Whether probes of quality and latency are used. */
     quality_latency_data: string
@@ -2011,7 +2011,7 @@ export type RecommendResponse = {
 export type PriceUsageResponse = {
   /** When the data were observed, ISO 8601 in UTC. */
   as_of: string
-  /** Run of the pipeline that made the release. */
+  /** One execution of the pipeline. */
   run_id: string
   /** In the order in which they were asked. */
   lines: ({
@@ -2025,32 +2025,32 @@ export type PriceUsageResponse = {
     seller: string | null
     /** Null where anything is not known. */
     cost_usd: number | null
-    /** What it costs if the seller bills what `unknown` names at its plain prices. */
+    /** What it costs if the provider bills what `unknown` names at its plain prices. */
     plain_cost_usd: number | null
-    /** What of the workload the seller’s schedule does not price: it is bounded by another offer’s rule. */
+    /** What of the line the price of that day does not say. */
     unknown: ("context_tier" | "cache_read" | "cache_write" | "standard" | "batch" | "priority" | "flex" | "fast" | "window")[]
-    /**  */
+    /** What the cost is made of. */
     items: ({
       /** What is billed. */
       item: "input" | "cached_input" | "cache_write" | "cache_write_1h" | "output" | "reasoning" | "request"
       /** Service that is billed: on demand, in a batch, with priority or with patience. */
       service_tier: "standard" | "batch" | "priority" | "flex" | "fast"
-      /** Tokens of one request that are billed so. */
+      /** Tokens of the line that are billed so. */
       tokens: number
       /** USD per million tokens. */
       usd_per_m: number
-      /** USD per unit; of a cost line, USD of one request. */
+      /** USD of the line. */
       usd: number
     })[]
-    /** When the price was observed, ISO 8601 in UTC. */
+    /** The price of that day; null where none is known. */
     price: {
-      /** Slug of a provider; null where a model came or left. */
+      /** Whose price it is, by slug; null where no single provider's. */
       seller: string | null
-      /** `listed`: an offer of the release, with its schedule; `changed`: what the change log says of the seller; then what a dated source said of the maker's price; `reference`: what the market asked. */
+      /** `listed`: an offer of the release, with its schedule. `changed`: what the change log says of the provider. `reference`: the reference price. Else what a dated source said of the creator's price. */
       basis: "listed" | "changed" | "vendor_dated" | "maker_row" | "routed" | "reference"
-      /** First day; of a change, the price before. */
+      /** First day. */
       from: string
-      /** Last day; of a change, the price after. */
+      /** Last day; null where it still holds. */
       to: string | null
       /** USD per million input tokens. Source: the quotes of the release. */
       input_price_per_m: number
@@ -2064,13 +2064,13 @@ export type PriceUsageResponse = {
     /** The nearest names of a model that is not known. */
     near: (string)[]
   })[]
-  /**  */
+  /** The lines added up. */
   total: {
-    /**  */
+    /** Number of lines that are priced. */
     priced: number
-    /**  */
+    /** Number of lines that are priced in part. */
     partly: number
-    /** What of the workload the seller’s schedule does not price: it is bounded by another offer’s rule. */
+    /** Number of lines without a price. */
     unknown: number
     /** Of the lines that are priced. */
     cost_usd: number
@@ -2080,7 +2080,7 @@ export type PriceUsageResponse = {
 export type ExplainResponse = {
   /** Id of a model, `<creator>/<model_name>`. */
   model_id: string
-  /** Class of a model by score and price; see the methodology. */
+  /** *Frontier*, *standard* or *budget*: a class of models by score and launch price. */
   tier: "frontier" | "standard" | "budget"
   /** When the data were observed, ISO 8601 in UTC. */
   as_of: string
@@ -2090,16 +2090,16 @@ export type ExplainResponse = {
     input_per_m: number
     /** USD per million output tokens. */
     output_per_m: number
-    /** USD per million tokens, three parts input to one part output. */
+    /** USD per million tokens, three parts input to one part output: `(3 × input + output) / 4`. */
     blended_per_m: number
-    /** Blended price x (40 / score), USD per million tokens. */
+    /** The blended price × 40 / score, in USD per million tokens: what a model would cost if price followed score. Pages call it Cost/IQ. */
     cost_per_iq: number | null
     /** Change against the day before, percent; null without an earlier value. */
     change_24h: number | null
     /** Change against seven days before, percent; null without an earlier value. */
     change_7d: number | null
   }
-  /** Summary of the price over the window. */
+  /** The price over the window. */
   price_history_summary: {
     /** Days of the window with an observation. */
     days_observed: number
@@ -2116,9 +2116,9 @@ export type ExplainResponse = {
     /** Relative path of the series. */
     series_url: string
   }
-  /** One seller's offers, cheapest first. */
+  /** Every endpoint of the model, cheapest first. */
   endpoints: ({
-    /** Who sells it, by slug; of a model, the display name of its creator. */
+    /** Who sells it, by slug. */
     provider: string
     /** Display name of the provider. */
     provider_name: string
@@ -2126,7 +2126,7 @@ export type ExplainResponse = {
     base_url: string | null
     /** What each part in braces of the address stands for. */
     base_url_parameters: ({
-      /** Display name; of a part of an address, the text in braces. */
+      /** The text in braces. */
       name: string
       /** What it is, in a sentence. */
       description: string
@@ -2137,9 +2137,9 @@ export type ExplainResponse = {
     api: "openai-chat" | "openai-responses" | "anthropic-messages" | "google-generate" | "bedrock-converse" | null
     /** What follows the base URL; `{model}` is the id on the provider, percent-encoded. */
     path: string | null
-    /** What of base URL and path is the customer’s own. */
+    /** What of base URL and path is the customer's own. */
     placeholders: ({
-      /** Display name; of a part of an address, the text in braces. */
+      /** The text in braces. */
       name: string
       /** What it is, in a sentence. */
       description: string
@@ -2148,16 +2148,16 @@ export type ExplainResponse = {
     })[]
     /** Sent beside the key and the content type. */
     headers: ({
-      /** Display name; of a part of an address, the text in braces. */
+      /** Name of the header. */
       name: string
-      /** The value stated, measured or given. */
+      /** Value of the header. */
       value: string
     })[]
     /** What the body has beside the usual, such as a mode of the model. */
     body: ({
-      /** Display name; of a part of an address, the text in braces. */
+      /** Name of the field. */
       name: string
-      /** The value stated, measured or given. */
+      /** Value of the field. */
       value: string
     })[]
     /** Official packages of the protocol. */
@@ -2167,7 +2167,7 @@ export type ExplainResponse = {
       /** Name of a package on PyPI. */
       pypi: string
     } | null
-    /** Root that gives base URL and protocol: a catalogue, or `vendor`. */
+    /** Root that gives base URL and protocol: a catalogue, or `provider`. */
     address_source: string | null
     /** Another account of the same company at this address: whose terms apply is for the contract. */
     shares_address_with: string | null
@@ -2175,21 +2175,21 @@ export type ExplainResponse = {
     endpoint_tag: string
     /** The id that a request to the provider names; null where none is known that a customer can use. */
     model_id_on_provider: string | null
-    /** Whether a second root confirms the id, a catalogue states it, or it follows from the name. */
+    /** `verified`: a second independent source confirms the id. `catalog`: a catalogue states it. `inferred`: it follows from the name. */
     model_id_source: "verified" | "catalog" | "inferred"
     /** Model that this id means at the provider too: the id alone does not reach this one. */
     id_shared_with: string | null
-    /** Whether the seller's own list or two roots state the price, and a second root id and address. */
+    /** Whether price, id and address are confirmed: by the provider's own list or by two independent sources. */
     verified: boolean
-    /** Whether the price is confirmed, by the seller or by two roots: see `price_evidence`. */
+    /** Whether the price is confirmed: see `price_evidence`. */
     price_verified: boolean | null
-    /** Whether the id is confirmed, by the seller or by two roots: see `id_evidence`. */
+    /** Whether the id is confirmed: see `id_evidence`. */
     id_verified: boolean | null
-    /** False: a catalogue names this seller and nobody has looked at it yet; it is in no price and no advice. */
+    /** False: a catalogue names this provider and nobody has looked at it yet; it is in no price and no advice. */
     reviewed: boolean
     /** Whether address and id are known. */
     callable: boolean
-    /** Place among the endpoints of its model that can be handed out; null where it cannot be. */
+    /** Rank among the model's endpoints that can be recommended, 1 the first; null if it cannot be. */
     choice: number | null
     /** Whether the provider made the model. */
     first_party: boolean
@@ -2197,15 +2197,15 @@ export type ExplainResponse = {
     input_price_per_m: number
     /** USD per million output tokens. Source: the quotes of the release. */
     output_price_per_m: number
-    /** USD per million tokens, three parts input to one part output. */
+    /** USD per million tokens, three parts input to one part output: `(3 × input + output) / 4`. */
     blended_per_m: number
-    /** Prices without any promotion, USD per million tokens; a list of entries elsewhere. */
+    /** Prices without any promotion, USD per million tokens. */
     list: {
       /** USD per million input tokens. Source: the quotes of the release. */
       input_price_per_m: number
       /** USD per million output tokens. Source: the quotes of the release. */
       output_price_per_m: number
-      /** USD per million tokens, three parts input to one part output. */
+      /** USD per million tokens, three parts input to one part output: `(3 × input + output) / 4`. */
       blended_per_m: number
     } | null
     /** Prices that the reporting source bills today, USD per million tokens. */
@@ -2214,14 +2214,14 @@ export type ExplainResponse = {
       input_price_per_m: number
       /** USD per million output tokens. Source: the quotes of the release. */
       output_price_per_m: number
-      /** USD per million tokens, three parts input to one part output. */
+      /** USD per million tokens, three parts input to one part output: `(3 × input + output) / 4`. */
       blended_per_m: number
     } | null
     /** The discount that payable prices contain; null where there is none. */
     promotion: {
       /** Fraction off the list price, 0 to 1. */
       discount: number
-      /** Who shows the discount: the seller's slug, or the aggregator's id. */
+      /** Who shows the discount: the provider's slug, or the aggregator's id. */
       seen_via: string
       /** Day (UTC) from which it holds. */
       since: string
@@ -2232,7 +2232,7 @@ export type ExplainResponse = {
       input_price_per_m: number
       /** USD per million output tokens. Source: the quotes of the release. */
       output_price_per_m: number
-      /** USD per million tokens, three parts input to one part output. */
+      /** USD per million tokens, three parts input to one part output: `(3 × input + output) / 4`. */
       blended_per_m: number
       /** Id of the source that was read. */
       source: string
@@ -2241,7 +2241,7 @@ export type ExplainResponse = {
     } | null
     /** The price schedule: every price on its own terms, USD per unit. */
     prices: ({
-      /** Kind of price, effect or model; only models of kind `text` are in the index. */
+      /** What the price is for. */
       kind: "base" | "context_tier" | "batch" | "priority" | "flex" | "cache_read" | "cache_write" | "reasoning" | "image" | "audio" | "request" | "search"
       /** Whether it is billed for input or for output. */
       direction: "input" | "output"
@@ -2266,9 +2266,9 @@ export type ExplainResponse = {
       modality: "text" | "image" | "audio"
       /** Whether it is billed on top of the input price, not instead of it. */
       is_surcharge: boolean
-      /** What is billed. */
+      /** What the price is for one of. */
       unit: "1M_tokens" | "request" | "search" | "image" | "1M_pixels" | "second" | "1M_characters"
-      /** USD per unit; of a cost line, USD of one request. */
+      /** USD per unit. */
       usd: number
     })[]
     /** What of the schedule each source says. */
@@ -2280,7 +2280,7 @@ export type ExplainResponse = {
     })[]
     /** What the schedule leaves open, by the rule of another offer of the model: it bounds a cost and is no price. */
     assumed_prices: ({
-      /** Kind of price, effect or model; only models of kind `text` are in the index. */
+      /** What the price is for. */
       kind: "base" | "context_tier" | "batch" | "priority" | "flex" | "cache_read" | "cache_write" | "reasoning" | "image" | "audio" | "request" | "search"
       /** Whether it is billed for input or for output. */
       direction: "input" | "output"
@@ -2305,18 +2305,18 @@ export type ExplainResponse = {
       modality: "text" | "image" | "audio"
       /** Whether it is billed on top of the input price, not instead of it. */
       is_surcharge: boolean
-      /** What is billed. */
+      /** What the price is for one of. */
       unit: "1M_tokens" | "request" | "search" | "image" | "1M_pixels" | "second" | "1M_characters"
-      /** USD per unit; of a cost line, USD of one request. */
+      /** USD per unit. */
       usd: number
     })[]
     /** USD per million tokens read from a cache; null where it is not known. */
     cache_read_price_per_m: number | null
     /** USD per million tokens written to a cache; null where it is not known. */
     cache_write_price_per_m: number | null
-    /** Longest context in tokens, as the seller or a catalogue states it. */
+    /** Longest context in tokens, as the provider or a catalogue states it. */
     context_length: number | null
-    /** Longest output in tokens; as a constraint, the least that it must allow. */
+    /** Longest output in tokens; null where it is not known. */
     max_output_tokens: number | null
     /** Number format of the served weights, e.g. `fp8`; null where it is not known. */
     quantization: string | null
@@ -2334,7 +2334,7 @@ export type ExplainResponse = {
     zdr: boolean | null
     /** Whether prompts are used for training; null where nothing is on record. */
     trains_on_prompts: boolean | null
-    /** Whose contract keeps to zero retention: a seller, or the channel that lists it so. */
+    /** Whose contract keeps to zero retention: a provider, or the channel that lists it so. */
     zdr_under: string | null
     /** Days for which prompts are kept. */
     retention_days: number | null
@@ -2342,13 +2342,13 @@ export type ExplainResponse = {
     regions: (string)[]
     /** Countries and blocs, such as EU, that all of the regions are in; empty: not known. */
     places: (string)[]
-    /** What names the region: the id, the source’s list, the tag, or the seller’s data centres; null: it is not known. */
+    /** What names the region: the id, the source's list, the tag, or the provider's data centres; null: it is not known. */
     region_source: "id" | "list" | "tag" | "seller" | null
-    /** Of a regional offer beside the cheapest of the same seller that is not: 0.1 is a tenth more. */
+    /** Of a regional offer beside the cheapest of the same provider that is not: 0.1 is a tenth more. */
     surcharge: number | null
-    /** What the seller bills in and the rate that made it USD; null where it bills in USD. */
+    /** What the provider bills in and the rate that made it USD; null where it bills in USD. */
     native_price: {
-      /** What the seller bills in, ISO 4217. */
+      /** What the provider bills in, ISO 4217. */
       currency: string
       /** Per million input tokens, in `currency`. */
       input_native_per_m: number
@@ -2371,9 +2371,9 @@ export type ExplainResponse = {
     announced_on: string | null
     /** Ids of the sources that state it. */
     sources: (string)[]
-    /** Which roots state the price, when they last did, and the value. */
+    /** Which independent sources state the price, when they last did, and the value. */
     price_evidence: ({
-      /** Where the statement comes from in the end: sources that copy each other have one root. */
+      /** Where the statement comes from in the end: sources that copy each other count as one. */
       root: string
       /** Day (UTC) on which it was last seen. */
       seen_on: string
@@ -2382,27 +2382,27 @@ export type ExplainResponse = {
       /** USD per million output tokens. Source: the quotes of the release. */
       output_price_per_m: number
     })[]
-    /** Which roots state the id, when they last did, and the value. */
+    /** Which independent sources state the id, when they last did, and the value. */
     id_evidence: ({
-      /** Where the statement comes from in the end: sources that copy each other have one root. */
+      /** Where the statement comes from in the end: sources that copy each other count as one. */
       root: string
       /** Day (UTC) on which it was last seen. */
       seen_on: string
-      /** The value stated, measured or given. */
+      /** The id. */
       value: string
     })[]
-    /** What independent roots say of this price, best supported first: USD per million tokens in and out, who says so, and the first day it was seen. */
+    /** What independent sources say of this price, best supported first. */
     claims: ({
       /** USD per million input tokens. */
       usd_in: number
       /** USD per million output tokens. */
       usd_out: number
-      /** Independent roots that state it. */
+      /** Independent sources that say it. */
       roots: (string)[]
       /** Day (UTC) from which it holds. */
       since: string
     })[]
-    /** What its provider’s endpoints of the model are like, as a source measured it; null where none did. */
+    /** What its provider's endpoints of the model are like, as a source measured it; null where none did. */
     performance: {
       /** Milliseconds to the first token, median of the last half hour or hour. */
       latency_ms: number | null
@@ -2412,7 +2412,7 @@ export type ExplainResponse = {
       uptime_percent: number | null
       /** Id of the source that was read. */
       source: string
-      /**  */
+      /** Day (UTC) of the measurement. */
       observed_on: string
     } | null
     /** Day (UTC) on which it was first observed. */
@@ -2423,70 +2423,70 @@ export type ExplainResponse = {
     last_changed: string
     /** Of each fact besides the price: whether it is known, and who says so. */
     facts: {
-      /**  */
+      /** What is known of batch prices. */
       batch: {
         /** `unknown`: no source says it, which is not that there is none. */
         status: "known" | "not_sold" | "unknown"
         /** Who says it, `id` and `tag` being those of the offer. */
         source: string | null
       }
-      /**  */
+      /** What is known of prices with patience. */
       flex: {
         /** `unknown`: no source says it, which is not that there is none. */
         status: "known" | "not_sold" | "unknown"
         /** Who says it, `id` and `tag` being those of the offer. */
         source: string | null
       }
-      /**  */
+      /** What is known of prices with priority. */
       priority: {
         /** `unknown`: no source says it, which is not that there is none. */
         status: "known" | "not_sold" | "unknown"
         /** Who says it, `id` and `tag` being those of the offer. */
         source: string | null
       }
-      /**  */
+      /** What is known of prices for reads from a cache. */
       cache_read: {
         /** `unknown`: no source says it, which is not that there is none. */
         status: "known" | "not_sold" | "unknown"
         /** Who says it, `id` and `tag` being those of the offer. */
         source: string | null
       }
-      /**  */
+      /** What is known of prices for writes to a cache. */
       cache_write: {
         /** `unknown`: no source says it, which is not that there is none. */
         status: "known" | "not_sold" | "unknown"
         /** Who says it, `id` and `tag` being those of the offer. */
         source: string | null
       }
-      /**  */
+      /** What is known of prices of long requests. */
       context_tier: {
         /** `unknown`: no source says it, which is not that there is none. */
         status: "known" | "not_sold" | "unknown"
         /** Who says it, `id` and `tag` being those of the offer. */
         source: string | null
       }
-      /** A country or bloc, by its code such as DE, US or EU, that all regions of the endpoint are in, or the name of a data centre. */
+      /** What is known of where it is served. */
       region: {
         /** `unknown`: no source says it, which is not that there is none. */
         status: "known" | "not_sold" | "unknown"
         /** Who says it, `id` and `tag` being those of the offer. */
         source: string | null
       }
-      /**  */
+      /** What is known of the number format of its weights. */
       precision: {
         /** `unknown`: no source says it, which is not that there is none. */
         status: "known" | "not_sold" | "unknown"
         /** Who says it, `id` and `tag` being those of the offer. */
         source: string | null
       }
-      /**  */
+      /** What is known of how long prompts are kept. */
       retention: {
         /** `unknown`: no source says it, which is not that there is none. */
         status: "known" | "not_sold" | "unknown"
         /** Who says it, `id` and `tag` being those of the offer. */
         source: string | null
       }
-      /**  */
+      /** What is known of its latency. */
       latency: {
         /** `unknown`: no source says it, which is not that there is none. */
         status: "known" | "not_sold" | "unknown"
@@ -2497,13 +2497,13 @@ export type ExplainResponse = {
   })[]
   /** The endpoint to hand out; null where none is verified. */
   cheapest_verified_endpoint: {
-    /** Who sells it, by slug; of a model, the display name of its creator. */
+    /** Who sells it, by slug. */
     provider: string
     /** Address to call; `{…}` stands for a part of the customer's own. */
     base_url: string
     /** What each part in braces of the address stands for. */
     base_url_parameters: ({
-      /** Display name; of a part of an address, the text in braces. */
+      /** The text in braces. */
       name: string
       /** What it is, in a sentence. */
       description: string
@@ -2514,9 +2514,9 @@ export type ExplainResponse = {
     api: "openai-chat" | "openai-responses" | "anthropic-messages" | "google-generate" | "bedrock-converse" | null
     /** What follows the base URL; `{model}` is the id on the provider, percent-encoded. */
     path: string | null
-    /** What of base URL and path is the customer’s own. */
+    /** What of base URL and path is the customer's own. */
     placeholders: ({
-      /** Display name; of a part of an address, the text in braces. */
+      /** The text in braces. */
       name: string
       /** What it is, in a sentence. */
       description: string
@@ -2525,16 +2525,16 @@ export type ExplainResponse = {
     })[]
     /** Sent beside the key and the content type. */
     headers: ({
-      /** Display name; of a part of an address, the text in braces. */
+      /** Name of the header. */
       name: string
-      /** The value stated, measured or given. */
+      /** Value of the header. */
       value: string
     })[]
     /** What the body has beside the usual, such as a mode of the model. */
     body: ({
-      /** Display name; of a part of an address, the text in braces. */
+      /** Name of the field. */
       name: string
-      /** The value stated, measured or given. */
+      /** Value of the field. */
       value: string
     })[]
     /** Official packages of the protocol. */
@@ -2546,16 +2546,16 @@ export type ExplainResponse = {
     } | null
     /** The id that a request to the provider names; null where none is known that a customer can use. */
     model_id_on_provider: string
-    /** Whether a second root confirms the id, a catalogue states it, or it follows from the name. */
+    /** `verified`: a second independent source confirms the id. `catalog`: a catalogue states it. `inferred`: it follows from the name. */
     model_id_source: "verified" | "catalog" | "inferred"
-    /** USD per million tokens, three parts input to one part output. */
+    /** USD per million tokens, three parts input to one part output: `(3 × input + output) / 4`. */
     blended_per_m: number
     /** How a request carries the key. */
     auth_scheme: "bearer" | "x-api-key" | "api-key" | "aws-sigv4" | "google-oauth"
   } | null
-  /** An explanation, in sentences. */
+  /** Why there is no cheapest verified endpoint. */
   note?: string
-  /** What sellers claim of privacy. */
+  /** What providers claim of privacy. */
   privacy: {
     /** Whether prompts can be kept from being retained; null where nothing is on record. */
     zdr_available: boolean | null
@@ -2564,19 +2564,19 @@ export type ExplainResponse = {
     /** An explanation, in sentences. */
     note: string
   }
-  /** How good the data of the day were, or what is known of the model's intelligence. */
+  /** What is known of the model's intelligence. */
   quality: {
-    /** Intelligence score on the scale that `score_scale` names, computed from open boards (OS-1), or the day it was scored. */
+    /** Intelligence score on the scale that `score_scale` names, computed from open boards (OS-1). */
     aa_score: number | null
     /** The same score: OS-1 is published here. */
     aa_score_as_published: number | null
     /** Name of the reference scale. */
     score_scale: string | null
-    /** `measured` by two boards or more; not recommended and not in the index: `one_board`, `disputed` (two that disagree), `other_variant` (rated is one that its sellers do not serve). */
+    /** `measured` by two boards or more; not recommended and not in the index: `one_board`, `disputed` (two that disagree), `other_variant` (rated is one that its providers do not serve). */
     score_basis: "measured" | "one_board" | "disputed" | "other_variant" | "estimated" | null
     /** Day from which the score is known. */
     scored_on: string | null
-    /** Blended price x (40 / score), USD per million tokens. */
+    /** The blended price × 40 / score, in USD per million tokens: what a model would cost if price followed score. Pages call it Cost/IQ. */
     cost_per_iq: number | null
     /** Whether quality was probed. */
     probe_data: string
@@ -2598,12 +2598,12 @@ export type ProvidersResponse = {
   total_pages: number
   /** Relative path of the next page; null on the last. */
   next: string | null
-  /** Providers, by slug; in a list of providers, their records. */
+  /** The providers of this page, by slug. */
   providers: (Provider)[]
 }
 
 export type ProviderResponse = {
-  /** Display name; of a part of an address, the text in braces. */
+  /** Display name. */
   name: string
   /** Id of a provider. */
   slug: string
@@ -2631,7 +2631,7 @@ export type ProviderResponse = {
   retention_days: number | null
   /** Address of the provider's status page. */
   status_page_url: string | null
-  /** Where the base URL and the auth scheme were read: a catalogue, or the vendor. */
+  /** Where the base URL and the auth scheme were read: a catalogue, or the provider. */
   base_url_source: string | null
   /** Day on which the address was read at its source. */
   base_url_seen_on: string | null
@@ -2641,7 +2641,7 @@ export type ProviderResponse = {
   facts_seen_on: string | null
   /** Day (UTC) on which it was last observed. */
   last_seen: string
-  /** Models, or how many there are. */
+  /** The models that it sells, each with its price. */
   models: ({
     /** Id of a model, `<creator>/<model_name>`. */
     model_id: string
@@ -2649,7 +2649,7 @@ export type ProviderResponse = {
     input_price_per_m: number
     /** USD per million output tokens. Source: the quotes of the release. */
     output_price_per_m: number
-    /** USD per million tokens, three parts input to one part output. */
+    /** USD per million tokens, three parts input to one part output: `(3 × input + output) / 4`. */
     blended_price_per_m: number
     /** Price over the reference price of the model. */
     ratio_to_reference: number | null
@@ -2669,9 +2669,9 @@ export type ExportFilesResponse = {
   next: string | null
   /** The export files, newest first. */
   exports: ({
-    /** Day (UTC) of the fix. */
+    /** Day (UTC) that the file is of, or ends with. */
     date: string
-    /** Values by day, newest first. */
+    /** Which history the file has; absent where it has the endpoints of one day. */
     history?: "index-history" | "model-history" | "constituents-history"
     /** Form of the file. */
     format: "parquet" | "csv" | "jsonl"
@@ -2697,7 +2697,7 @@ export type ExportFilesResponse = {
 }
 
 export type ExportFileResponse = {
-  /** The day of the fix, UTC. */
+  /** The day of the daily value, UTC. */
   date: string
   /** The model, as creator/name. */
   model_id: string
@@ -2725,7 +2725,7 @@ export type ExportFileResponse = {
   cache_write_price_per_m: number | null
   /** The price schedule, in USD per its unit: base, context tiers, batches, caches and windows. A list of structs in Parquet and JSON lines, JSON text in CSV. */
   prices: ({
-    /** Kind of price, effect or model; only models of kind `text` are in the index. */
+    /** What the price is for. */
     kind: "base" | "context_tier" | "batch" | "priority" | "flex" | "cache_read" | "cache_write" | "reasoning" | "image" | "audio" | "request" | "search"
     /** Whether it is billed for input or for output. */
     direction: "input" | "output"
@@ -2750,9 +2750,9 @@ export type ExportFileResponse = {
     modality: "text" | "image" | "audio"
     /** Whether it is billed on top of the input price, not instead of it. */
     is_surcharge: boolean
-    /** What is billed. */
+    /** What the price is for one of. */
     unit: "1M_tokens" | "request" | "search" | "image" | "1M_pixels" | "second" | "1M_characters"
-    /** USD per unit; of a cost line, USD of one request. */
+    /** USD per unit. */
     usd: number
   })[]
   /** The share that a promotion takes off, from 0 to 1. */
@@ -2780,35 +2780,35 @@ export type ExportFileResponse = {
   /** The last day on which its price changed. */
   last_changed: string
 } | {
-  /** The day of the fix, UTC. */
+  /** The day of the daily value, UTC. */
   date: string
   /** The index, or a tier of it. */
   scope: "composite" | "frontier" | "standard" | "budget"
-  /** The index: what matched sellers changed, chained. */
+  /** The index: what matched providers changed, chained. */
   index_points: number
   /** The level: USD per million tokens at the reference score, geometric mean of the constituents. */
   price_per_m: number
-  /** Percent since the fix of the day before; null without one. */
+  /** Percent since the daily value of the day before; null without one. */
   change_24h: number | null
-  /** What moved the level and not the index: sellers, scores and models that changed. */
+  /** What moved the level and not the index: providers, scores and models that changed. */
   link_factor: number
   /** The links of the day by kind; their factors multiply to link_factor. */
   links: ({
-    /** Kind of price, effect or model; only models of kind `text` are in the index. */
+    /** What changed the level; `price` alone moves the index. */
     kind: "price" | "seller_entered" | "seller_left" | "source_changed" | "terms_changed" | "promotion_flag" | "carry_expired" | "exit" | "score" | "entry" | "method" | "gap" | "provider" | "coverage"
     /** By which this kind of link changed the level and not the index. */
     factor: number
   })[]
   /** How many models it is the mean of. */
   constituents: number
-  /** What the prices of the day rest on: catalogues before 2026-07-17, which is indicative, endpoints since; unobserved: nothing was, and the fix before stands. */
+  /** What the prices of the day rest on: catalogues before 2026-07-17, which is indicative, endpoints since; unobserved: nothing was, and the daily value before stands. */
   quality: "catalogue" | "endpoint" | "unobserved"
   /** 1 as first published, more where it was restated. */
   revision: number
   /** Why it was restated; null where it was not. */
   revision_reason: string | null
 } | {
-  /** The day of the fix, UTC. */
+  /** The day of the daily value, UTC. */
   date: string
   /** The model, as creator/name. */
   model_id: string
@@ -2818,20 +2818,20 @@ export type ExportFileResponse = {
   output_price_per_m: number | null
   /** The same of three parts input to one part output. */
   blended_price_per_m: number
-  /** What the prices of the day rest on: catalogues before 2026-07-17, which is indicative, endpoints since; unobserved: nothing was, and the fix before stands. */
+  /** What the prices of the day rest on: catalogues before 2026-07-17, which is indicative, endpoints since; unobserved: nothing was, and the daily value before stands. */
   basis: "catalogue" | "endpoint" | "unobserved"
 } | {
-  /** The day of the fix, UTC. */
+  /** The day of the daily value, UTC. */
   date: string
   /** The constituent, as creator/name. */
   model_id: string
-  /** Its tier at that fix. */
+  /** Its tier at that daily value. */
   tier: "frontier" | "standard" | "budget"
-  /** USD per million tokens: the median of the sellers that count. */
+  /** USD per million tokens: the reference price. */
   blended_price_per_m: number
-  /** How many sellers count. */
+  /** How many providers count. */
   provider_count: number
-  /** Whose prices count: the median of sellers, the maker's own, or those of few sellers. */
+  /** `first_party`: the creator's own price. `median`: that of the providers. `few`: of one or two providers. */
   price_rule: "median" | "first_party" | "few"
   /** Whether the price was observed on an earlier day. */
   is_carried: boolean
@@ -2843,18 +2843,18 @@ export type ExportFileResponse = {
   cost_per_iq: number
   /** The day on which it entered the basket. */
   entered_on: string
-  /** What matched sellers changed since the fix before, as a natural logarithm. */
+  /** What matched providers changed since the daily value before, as a natural logarithm. */
   price_change: number
-  /** All else that changed its price, as a natural logarithm; null at its first fix. */
+  /** All else that changed its price, as a natural logarithm; null at its first daily value. */
   link_change: number | null
 }
 
 export type SourcesResponse = {
-  /** Run of the pipeline that made the release. */
+  /** One execution of the pipeline. */
   run_id: string
   /** When the data were observed, ISO 8601 in UTC. */
   as_of: string
-  /** State of what is described. */
+  /** `stale`: no newer release was made in time. `held`: a newer daily value is held for review. */
   status: "fresh" | "stale" | "held"
   /** Since when no newer release was made; null where it is fresh. */
   stale_since: string | null
@@ -2862,15 +2862,15 @@ export type SourcesResponse = {
   held_since: string | null
   /** Why no newer release was made; null where it is fresh. */
   stale_reason: string | null
-  /** Ids of the sources that state it. */
+  /** The sources, by id. */
   sources: ({
     /** Id of the source that was read. */
     source: string
-    /** State of what is described. */
+    /** `stale`: it answers, and has not changed for so long that it confirms nothing. `skipped`: its key is not set. */
     status: "ok" | "stale" | "failed" | "skipped"
     /** Why, in a sentence. */
     reason: string | null
-    /** Quotes, or how many there were. */
+    /** Number of quotes read. */
     quotes: number
     /** Number of quotes that were set aside. */
     quarantined: number
@@ -2878,7 +2878,7 @@ export type SourcesResponse = {
     last_success_at: string | null
     /** Age of the data in seconds. */
     age_seconds: number | null
-    /** Prices that two sources have differed on for a week. */
+    /** Number of prices on which it has differed from an independent source for a week. */
     disagreements: number
   })[]
 }
@@ -2896,11 +2896,11 @@ export type QuarantineResponse = {
   total_pages: number
   /** Relative path of the next page; null on the last. */
   next: string | null
-  /** Quotes, or how many there were. */
+  /** The quarantined quotes of this page. */
   quotes: ({
     /** Id of the source that was read. */
     source: string
-    /** Who sells it, by slug; of a model, the display name of its creator. */
+    /** Who sells it, by slug. */
     provider: string
     /** Id of a model, `<creator>/<model_name>`. */
     model_id: string
@@ -2918,7 +2918,7 @@ export type QuarantineResponse = {
     severity: "soft" | "hard"
     /** Why, in a sentence. */
     reason: string
-    /** The value stated, measured or given. */
+    /** What the rule measured. */
     value: string | null
     /** Bound of the rule. */
     threshold: string | null
@@ -2929,11 +2929,11 @@ export type QuarantineResponse = {
   })[]
   /** Prices that two sources have differed on for a week. */
   disagreements: ({
-    /** Who sells it, by slug; of a model, the display name of its creator. */
+    /** Who sells it, by slug. */
     provider: string
     /** Id of a model, `<creator>/<model_name>`. */
     model_id: string
-    /** Ids of the sources that state it. */
+    /** Ids of the two sources. */
     sources: (string)[]
     /** Blended prices of the sources, USD per million tokens, in their order. */
     blended_prices_per_m: (number)[]
@@ -2948,7 +2948,7 @@ export type QuarantineResponse = {
     row: string
     /** Field that is meant. */
     field: string
-    /** The value stated, measured or given. */
+    /** The value at fault. */
     value: string
     /** Why, in a sentence. */
     reason: string
@@ -2966,7 +2966,7 @@ export type AccuracyResponse = {
   total_pages: number
   /** Relative path of the next page; null on the last. */
   next: string | null
-  /** Day (UTC) of the fix. */
+  /** Day (UTC) of the daily value. */
   date: string
   /** How far apart two prices are that agree; null in releases that did not say it. */
   tolerance: number | null
@@ -2976,18 +2976,18 @@ export type AccuracyResponse = {
     witness: string
     /** `audit` measures, and helps no price; `work_list` says what to mend. */
     role: "audit" | "work_list"
-    /** What the statement rests on. */
+    /** What the witness is. */
     evidence: string
-    /**  */
+    /** How its publisher asks to be named. */
     credit: string
-    /** Relative path of the file. */
+    /** Address of the witness. */
     url: string
   })[]
-  /** Shares of contradicted prices, for all sellers and parts of them. */
+  /** Shares of contradicted prices, for all providers and parts of them. */
   figures: ({
-    /** The sellers counted. Halves are by the first bit of a hash of their name: nobody looks at the prices of the unseen one, so its figure cannot be mended one price at a time. */
+    /** The providers counted. Halves are by the first bit of a hash of their name: nobody looks at the prices of the unseen one, so its figure cannot be mended one price at a time. */
     scope: "all" | "seen_half" | "unseen_half" | "without_largest_seller"
-    /** Every seller of the model, with its price at the fix. */
+    /** Number of providers counted. */
     sellers: number
     /** Prices that a witness knows, too. */
     comparisons: number
@@ -2995,13 +2995,13 @@ export type AccuracyResponse = {
     disputed: number
     /** Prices that nothing confirms. */
     contradicted: number
-    /** Whether the sources agree. */
+    /** Prices that all of what is said confirms. */
     agrees: number
-    /** Contradicted prices among those compared. */
+    /** Contradicted prices among those compared, 0 to 1. */
     share: number | null
-    /** Of the 95 % interval, with each seller as one observation. */
+    /** Lower bound of the 95 % interval, with each provider as one observation. */
     share_low: number | null
-    /**  */
+    /** Upper bound of the 95 % interval. */
     share_high: number | null
     /** The same, each price by its model's tokens a day. */
     weighted_share: number | null
@@ -3010,11 +3010,11 @@ export type AccuracyResponse = {
   unwitnessed: number
   /** Prices of witnesses in a currency without a rate of that day. */
   unconverted: number
-  /** The same by seller, kind of price and age. */
+  /** The same by provider, kind of price and age. */
   groups: ({
     /** What the prices are grouped by. */
     dimension: "seller" | "kind" | "age"
-    /** The value stated, measured or given. */
+    /** The provider, kind or age. */
     value: string
     /** Prices that a witness knows, too. */
     comparisons: number
@@ -3023,28 +3023,28 @@ export type AccuracyResponse = {
     /** Prices that nothing confirms. */
     contradicted: number
   })[]
-  /** Values by day, newest first. */
+  /** The same by day, newest first. */
   history: ({
-    /** Day (UTC) of the fix. */
+    /** Day (UTC) of the daily value. */
     date: string
     /** Prices that a witness knows, too. */
     comparisons: number
     /** Prices that nothing confirms. */
     contradicted: number
-    /**  */
+    /** Contradicted prices among those compared, 0 to 1. */
     share: number | null
-    /**  */
+    /** Lower bound of the 95 % interval, with each provider as one observation. */
     share_low: number | null
-    /**  */
+    /** Upper bound of the 95 % interval. */
     share_high: number | null
   })[]
-  /** The price schedule: every price on its own terms, USD per unit. */
+  /** The prices of this page that a witness knows, contradicted ones first. */
   prices: ({
-    /** The witness's own name of the seller. */
+    /** The witness's own name of the provider. */
     seller: string
-    /** 0 is the half of sellers that may be looked at. */
+    /** 0 is the half of providers that may be looked at. */
     half: number
-    /** Who sells it, by slug; of a model, the display name of its creator. */
+    /** Who sells it, by slug. */
     provider: string
     /** Id of a model, `<creator>/<model_name>`. */
     model_id: string
@@ -3052,11 +3052,11 @@ export type AccuracyResponse = {
     endpoint_tag: string
     /** Id of the source that was read. */
     source: string
-    /** Service that is billed: on demand, in a batch, with priority or with patience. */
+    /** Service that the price is of. */
     service_tier: string
     /** Input tokens past which the whole request is billed at this price; null for every length. */
     threshold_tokens: number
-    /** Kind of price, effect or model; only models of kind `text` are in the index. */
+    /** Tokens that are billed. */
     kind: "input" | "output" | "cache_read" | "cache_write"
     /** USD per million tokens, without a promotion. */
     list_price: number
@@ -3068,7 +3068,7 @@ export type AccuracyResponse = {
     outcome: "agrees" | "disputed" | "contradicted"
     /** Day (UTC) on which the price last changed. */
     last_changed: string | null
-    /** Tokens that went through OpenRouter on `tokens_on`; null outside its fifty most used models. It is no part of any price or of the index. Source: OpenRouter (openrouter.ai/rankings), as of `tokens_on`, licensed under CC BY 4.0. */
+    /** The model's tokens a day, by which `weighted_share` weighs. */
     tokens_per_day: number
     /** The page that the witness read, unless it agrees. */
     url: string | null
@@ -3082,11 +3082,11 @@ export type AnonymousKeyResponse = {
   plan: "public" | "anonymous" | "free" | "paid"
   /** Limits of the plan. */
   limits: {
-    /** Requests on a day. */
+    /** Requests allowed on a day (UTC). */
     requests_per_day: number
     /** Requests allowed in a minute. */
     requests_per_minute: number
-    /** Days of history, of the plan or to look back on. */
+    /** Days of history that the plan sees. */
     history_days: number
   }
   /** When it was made, ISO 8601 in UTC. */
@@ -3096,11 +3096,11 @@ export type AnonymousKeyResponse = {
 }
 
 export type HealthResponse = {
-  /** State of what is described. */
+  /** `degraded`: data are old, or a part fails. `down`: no data can be served. */
   status: "ok" | "degraded" | "down"
   /** Version of the code that answers. */
   version: string
-  /** Run of the pipeline that made the release. */
+  /** One execution of the pipeline. */
   run_id: string | null
   /** When the data were observed, ISO 8601 in UTC. */
   as_of: string | null
@@ -3117,19 +3117,19 @@ export type HealthResponse = {
 }
 
 export type LiveResponse = {
-  /** State of what is described. */
+  /** The process answers. */
   status: "live"
 }
 
 export type ReadyResponse = {
-  /** State of what is described. */
+  /** Whether a load balancer should send requests. */
   status: "ready" | "unready"
-  /** Why, in a sentence. */
+  /** What it waits for, in a sentence; null where it is ready. */
   reason: string | null
 }
 
 export type IndexResponse = {
-  /** Display name; of a part of an address, the text in braces. */
+  /** Name of the service. */
   name: string
   /** Version of the API. */
   version: string
@@ -3149,12 +3149,12 @@ export type ErrorCode = ErrorBody['error']['code']
 
 /** What each operation takes, and what it answers. */
 export interface Operations {
-  /** The composite index of the last fix. */
+  /** The composite index at its last daily value. */
   compositeLatest: {
     parameters: Record<string, undefined>
     response: CompositeLatestResponse
   }
-  /** Past fixes of the composite index or of one tier, newest first. */
+  /** Past daily values of the composite index or of one tier, newest first. */
   compositeHistory: {
     parameters: {
       days?: number
@@ -3162,7 +3162,7 @@ export interface Operations {
     }
     response: CompositeHistoryResponse
   }
-  /** What moved the index or a tier at each fix, newest first. */
+  /** What moved the index or a tier on each day, newest first. */
   attribution: {
     parameters: {
       days?: number
@@ -3170,7 +3170,7 @@ export interface Operations {
     }
     response: AttributionResponse
   }
-  /** The basket of the last fix, of the index or of a tier; of the fix of a date, all that it was made from. */
+  /** The basket of the index or of a tier. With a date, all that the daily value was made from. */
   constituents: {
     parameters: {
       tier?: "frontier" | "standard" | "budget"
@@ -3178,7 +3178,7 @@ export interface Operations {
     }
     response: ConstituentsResponse
   }
-  /** The composite, its tiers and its sister indices: what each answers, and its last value. */
+  /** The composite, its tiers and its variants: what each answers, and its last value. */
   indices: {
     parameters: Record<string, undefined>
     response: IndicesResponse
@@ -3198,7 +3198,7 @@ export interface Operations {
     }
     response: IndexHistoryResponse
   }
-  /** The members of one index at its last fix, with their weights. */
+  /** The members of one index at its last value, with their weights. */
   indexConstituents: {
     parameters: {
       index: string
@@ -3228,7 +3228,7 @@ export interface Operations {
     }
     response: ModelHistoryResponse
   }
-  /** Why a model's price changed: what its sellers changed, newest first. */
+  /** Why a model's price changed: what its providers changed, newest first. */
   modelMoves: {
     parameters: {
       model_id: string
@@ -3251,7 +3251,7 @@ export interface Operations {
     }
     response: ModelPriceResponse
   }
-  /** What sellers changed in the last 90 days, newest first: prices, sellers and models that came or left, deprecations; who says so, and whether the index moved. Open to every plan. */
+  /** What providers changed in the last 90 days, newest first: prices, arrivals, departures, deprecations; who says so, and whether the index moved. Open to every plan. */
   changes: {
     parameters: {
       since?: string
@@ -3269,7 +3269,7 @@ export interface Operations {
     }
     response: ModelEndpointsResponse
   }
-  /** What a workload costs at each seller of a model, cheapest first. */
+  /** What a workload costs at each provider of a model, cheapest first. */
   modelCost: {
     parameters: {
       model_id: string
@@ -3301,7 +3301,7 @@ export interface Operations {
     }
     response: ModelAlternativesResponse
   }
-  /** A request to a seller of a model, to paste into a shell or a program. */
+  /** A request to a provider of a model, to paste into a shell or a program. */
   modelRequest: {
     parameters: {
       model_id: string
@@ -3317,7 +3317,7 @@ export interface Operations {
     }
     response: ModelResponse
   }
-  /** The models that meet the constraints, cheapest per unit of intelligence first. */
+  /** The models that meet the constraints, the lowest quality-adjusted price first. */
   recommend: {
     parameters: {
       /** USD per million blended tokens */
@@ -3334,25 +3334,25 @@ export interface Operations {
       min_intelligence?: number
       /** Kind of input that the model must accept; text unless said. */
       modality?: "text" | "image" | "audio" | "video" | "file"
-      /** Class of a model by score and price; see the methodology. */
+      /** *Frontier*, *standard* or *budget*: a class of models by score and launch price. */
       tier?: "frontier" | "standard" | "budget"
-      /** Whether the model thinks before it answers; null where it is not known. */
+      /** It reasons. */
       is_reasoning?: boolean
-      /** Whether it calls tools; null where it is not known. */
+      /** It calls tools. */
       supports_tools?: boolean
-      /** Whether its weights are published; null where it is not known. */
+      /** Its weights are open. */
       open_weights?: boolean
-      /** Whether prompts are not retained; null where nothing is on record. */
+      /** The provider retains no data. */
       zdr?: boolean
-      /** Whether seat and data centres are in the EU; null where it is not known. */
+      /** The provider runs it in the EU. */
       eu_sovereign?: boolean
       /** Kinds of input that the model must all accept. */
       modalities?: ("text" | "image" | "audio" | "video" | "file")[]
       /** Whether the endpoint must keep to a JSON schema. */
       structured_output?: boolean
-      /** Longest output in tokens; as a constraint, the least that it must allow. */
+      /** Least tokens that the endpoint must be able to write. */
       max_output_tokens?: number
-      /** Least bits of the served weights; makers count as 16 where nothing is stated. */
+      /** Least bits of the served weights; creators count as 16 where nothing is stated. */
       min_precision?: number
       /** Output tokens a second. */
       min_throughput?: number
@@ -3368,9 +3368,9 @@ export interface Operations {
       providers?: (string)[]
       /** None of these providers. */
       exclude_providers?: (string)[]
-      /** Models, or how many there are. */
+      /** Only these models, by id. */
       models?: (string)[]
-      /** Slugs or names of makers. */
+      /** Slugs or names of creators. */
       creators?: (string)[]
       /** What one request is like, and how many there are. */
       workload?: {
@@ -3384,18 +3384,18 @@ export interface Operations {
         cache_write_share?: number
         /** Share of the input tokens that is written to a cache for an hour, 0 to 1. */
         cache_write_1h_share?: number
-        /** Service that is billed: on demand, in a batch, with priority or with patience. */
+        /** Service that is asked for, of what is not in batches. */
         service_tier?: "standard" | "flex" | "priority"
         /** Share of the requests that is sent in batches, 0 to 1. */
         batch_share?: number
         /** Requests on a day. */
         requests_per_day?: number
-        /** Tokens of thinking, billed like output unless the seller states a price. */
+        /** Tokens of thinking, billed like output unless the provider states a price. */
         reasoning_tokens?: number
       }
       /** Whether address and id must be known; true unless said. */
       callable_only?: boolean
-      /** Whether to rank by promotional prices of other channels than the seller's own. */
+      /** Whether to rank by promotional prices of other channels than the provider's own. */
       promotions?: boolean
       /** The score that prices are set against: general intelligence, or a skill that one board rates. A model without it is not ranked. */
       rank_by?: "intelligence" | "coding" | "maths" | "multilingual" | "vision" | "web"
@@ -3404,14 +3404,14 @@ export interface Operations {
     }
     response: RecommendResponse
   }
-  /** What lines of usage cost by the prices of their day, or unknown: never 0 for it. */
+  /** What lines of usage cost by the prices of their day. A cost that is not known is null, never 0. */
   priceUsage: {
     parameters: {
       /** What the cost of one request is made of. */
       lines: ({
-        /** As any seller or catalogue spells it. */
+        /** As any provider or catalogue spells it. */
         model?: string
-        /** Who billed it; without one, the maker's price, or what the market asked. */
+        /** Who billed it; without one, the creator's price, or else the reference price. */
         seller?: string
         /** The UTC day or the instant of the use. */
         at: string
@@ -3431,19 +3431,19 @@ export interface Operations {
         reasoning?: number
         /** Billed as a batch. */
         batch?: boolean
-        /** Service that is billed: on demand, in a batch, with priority or with patience. */
+        /** Service that was billed. */
         service_tier?: "standard" | "batch" | "flex" | "priority"
         /** One of the offer, or its tag. */
         region?: string
         /** How many requests the line adds up, 1; the tier of context is that of their mean. */
         requests?: number
-        /** As model. */
+        /** As `model`. */
         "gen_ai.request.model"?: string
-        /** As model. */
+        /** As `model`. */
         "gen_ai.response.model"?: string
-        /** As seller. */
+        /** As `seller`. */
         "gen_ai.provider.name"?: string
-        /** As seller. */
+        /** As `seller`. */
         "gen_ai.system"?: string
         /** Not used. */
         "gen_ai.operation.name"?: string

@@ -10,7 +10,7 @@ import { ROOT } from '../package-script.ts'
 
 const Package = z.object({ scripts: z.record(z.string(), z.string()) })
 /** Of whoever changes the project: CONTRIBUTING.md names them. */
-const OF_CONTRIBUTORS = ['docs', 'seed', 'facts', 'record', 'moved', 'truth']
+const OF_CONTRIBUTORS = ['docs', 'seed', 'facts', 'record', 'moved', 'truth', 'texts']
 const HEAD = `# Commands
 
 For operators. \`npm run docs -- --write\` writes this page from the commands.

@@ -1,19 +1,8 @@
-// Links from terms of the methodology to their definitions.
+// Terms of the glossary on pages: what one means shows on hover, its rule stands in the methodology.
+import { findTerm, type TermName } from '../../contract/glossary.ts'
 import { html, type Html } from './html.ts'
 
-/** Word → the heading of docs/methodology.md under which it is defined. */
-const PLACES = {
-  basket: 'the-basket',
-  'OS-1': 'scores',
-  blended: 'from-a-quote-to-a-price',
-  'Cost/IQ': 'scores',
-  'held back': 'quarantine',
-  link: 'level-index-links',
-  'reference price': 'from-a-quote-to-a-price',
-  restated: 'corrections-and-versions',
-  verified: 'quarantine',
-} as const
-
-export function term(word: keyof typeof PLACES, text: string = word): Html {
-  return html`<a href="/methodology#${PLACES[word]}">${text}</a>`
+export function term(name: TermName, text: string = name): Html {
+  const { meaning, rule = '' } = findTerm(name)
+  return html`<a href="/methodology#${rule}" title="${meaning.replaceAll(/[`*]/g, '')}">${text}</a>`
 }

@@ -44,8 +44,8 @@ export async function renderChanges(release: Release, view: View): Promise<strin
     </form>
     ${listing('Changes', COLUMNS, entries.slice(0, MAX_SHOWN))}
     <p class="note">
-      USD per million ${term('blended', 'blended')} tokens. A price that only another source begins
-      to show is not a change. The same as data:
+      USD per million ${term('blended price', 'blended')} tokens. A price that only another source
+      begins to show is not a change. The same as data:
       <code>GET /v1/changes</code>.
     </p>`
   return renderLayout(view, {

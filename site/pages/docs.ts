@@ -95,7 +95,7 @@ function renderOperation(operation: Operation, baseUrl: string): Html {
     ...toFields(query, 'query'),
     ...(body instanceof z.ZodUndefined ? [] : toFields(body, 'body')),
   ]
-  const answered = media ?? Object.keys(toSchema(response, 'output').properties ?? {})
+  const answered = media ?? listAnswered(toSchema(response, 'output'))
   return html`<section class="operation" id="${id}">
     <h3><code>${method} ${paths[0]}</code></h3>
     <p>
@@ -113,6 +113,12 @@ function renderOperation(operation: Operation, baseUrl: string): Html {
     }
     <pre tabindex="0"><code>${toCurl(operation, baseUrl)}</code></pre>
   </section>`
+}
+
+/** Of an answer that has several forms, the fields of all. */
+function listAnswered({ properties = {}, anyOf = [] }: Schema): string[] {
+  const forms = [{ properties }, ...anyOf].map((form) => Object.keys(form.properties ?? {}))
+  return [...new Set(forms.flat())]
 }
 
 function toFields(shape: z.ZodType, place: string): Html[] {

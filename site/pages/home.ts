@@ -29,9 +29,10 @@ export async function renderHome(release: Release, view: View): Promise<string> 
     ${renderTypical(release)} ${renderQuestions()}
     <h2 id="cheapest">Cheapest at equal intelligence</h2>
     <p class="note">
-      As <code>POST /v1/recommend</code> answers by default: lowest ${term('Cost/IQ')} first, the
-      ${term('blended')} price × ${reference} / score. Models that score below ${gate} are left out;
-      each is priced at its cheapest ${term('verified')} endpoint that can be called.
+      As <code>POST /v1/recommend</code> answers by default: lowest
+      ${term('quality-adjusted price', 'Cost/IQ')} first, the ${term('blended price', 'blended')}
+      price × ${reference} / score. Models that score below ${gate} are left out; each is priced at
+      its cheapest ${term('verified')} endpoint that can be called.
     </p>
     ${renderPodium(release)}
     <h2 id="key">Use the numbers</h2>
@@ -128,7 +129,7 @@ function renderTypical({ composite: { composite, constituents }, rules }: Releas
     <li>
       <a href="/index">The repricing index</a>: ${points(composite.index_points)} points,
       ${change(composite.change_30d)} in 30 days: what sellers of the same models changed. A
-      ${term('link')} keeps models that come and go out of it.
+      ${term('chain link')} keeps models that come and go out of it.
     </li>
     <li><a href="/indices">All indices</a>: by usage, at list prices, as paid, open and closed.</li>
   </ul>`

@@ -164,8 +164,9 @@ function renderEvents(
   )
   return html`<h2>Links and revisions</h2>
     <p class="note">
-      A ${term('link')} keeps the points level where the basket changes; a revision is a fix that
-      was ${term('restated')}. What is held back is on <a href="/status">the status page</a>.
+      A ${term('chain link')} keeps the points level where the basket changes; a revision is a fix
+      that was ${term('revision', 'revised')}. What is held back is on
+      <a href="/status">the status page</a>.
     </p>
     <ul>
       ${events
@@ -215,7 +216,11 @@ function renderFactsheet({ composite }: Release, { latest, history }: IndexDocum
     [
       ['Base', base],
       ['On record', html`from ${shortDay(latest.first_date)}; ${count(history.length)} days`],
-      ['Unit', html`US dollars per million tokens, ${term('blended')}, at equal intelligence`],
+      [
+        'Unit',
+        html`US dollars per million tokens, ${term('blended price', 'blended')}, at equal
+        intelligence`,
+      ],
       ['Method', html`<a href="/methodology">Version ${composite.methodology_version}</a>`],
       ['Published', 'A fix for each day, in UTC'],
       [

@@ -215,7 +215,7 @@ function renderFigures(model: Model): Html {
       </p>`
     }
     <p class="note">
-      USD per million tokens. ${term('blended', 'Blended')}: three parts input, one part output.
-      ${term('Cost/IQ')}: the blended price at equal intelligence.
+      USD per million tokens. ${term('blended price', 'Blended')}: three parts input, one part
+      output. ${term('quality-adjusted price', 'Cost/IQ')}: the blended price at equal intelligence.
     </p>`
 }

@@ -173,8 +173,8 @@ function renderTable(rows: Parts['rows'], found: readonly Model[]): Html {
   const shown = new Set(found)
   const hidden = [...rows].filter(([model]) => !shown.has(model)).map(([, row]) => row)
   return html`<p class="note">
-      USD per million tokens. ${term('Cost/IQ')} is the ${term('blended')} price at equal
-      intelligence: × 40 / score.
+      USD per million tokens. ${term('quality-adjusted price', 'Cost/IQ')} is the
+      ${term('blended price', 'blended')} price at equal intelligence: × 40 / score.
     </p>
     ${scrollingTable(
       'Models',

@@ -50,8 +50,9 @@ export async function renderProviders(release: Release, view: View): Promise<str
     <p class="saves">${renderDownload('providers')}</p>
     <p class="note">
       Cheapest for: models that no other seller sells for less. Price to market: its
-      ${term('blended')} price over the market price, the median over its models. No retention: at
-      least one endpoint that keeps no prompts. What is said of privacy is the providers’ own claim.
+      ${term('blended price', 'blended')} price over the market price, the median over its models.
+      No retention: at least one endpoint that keeps no prompts. What is said of privacy is the
+      providers’ own claim.
     </p>
     <h2>Who asks more than the market</h2>
     ${await renderHeat(release)}
@@ -139,9 +140,9 @@ export async function renderProvider(release: Release, provider: Provider, view:
       models,
     )}
     <p class="note">
-      USD per million tokens; ${term('blended')} means three parts input, one part output. Price to
-      market: its blended price over the market price of the model. What is said of privacy is the
-      provider’s own claim.
+      USD per million tokens; ${term('blended price', 'blended')} means three parts input, one part
+      output. Price to market: its blended price over the market price of the model. What is said of
+      privacy is the provider’s own claim.
     </p>`
   return renderLayout(view, {
     path: `/providers/${provider.slug}`,

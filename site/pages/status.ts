@@ -32,7 +32,7 @@ export async function renderStatus(release: Release, view: View): Promise<string
     ${listing('Sources', toSources(release), manifest.sources)}
     <p class="note">
       A quote is one price of one provider, as a source shows it.
-      ${term('held back', 'Quarantined')}: doubted, and used in no number until it is confirmed.
+      ${term('quarantine', 'Quarantined')}: doubted, and used in no number until it is confirmed.
       Disagreements: prices on which it has differed from another source for a week or longer.
     </p>
     <h2>Last runs</h2>
@@ -40,7 +40,7 @@ export async function renderStatus(release: Release, view: View): Promise<string
     <h2>Quarantined quotes</h2>
     ${renderHeldBack(await release.readQuarantine())}
     <h2>Revisions</h2>
-    ${revised.length > 0 ? renderRevisions(revised) : html`<p>No value of the past year was ${term('restated')}.</p>`}
+    ${revised.length > 0 ? renderRevisions(revised) : html`<p>No value of the past year was ${term('revision', 'revised')}.</p>`}
     ${renderRestatements(runs)}`
   return renderLayout(view, {
     path: '/status',

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { request } from 'undici'
 import { afterAll, describe, expect, it } from 'vitest'
 import { ErrorCode } from '../../../contract/errors.ts'
+import { OPERATIONS } from '../../../contract/operations.ts'
 import { startService } from '../proxy/service.ts'
 
 const service = await startService({ until: afterAll })
@@ -12,6 +13,13 @@ describe('docs page', () => {
     const { type, text } = await load('/docs')
     expect(type).toBe('text/html; charset=utf-8')
     for (const code of ErrorCode.options) expect(text).toContain(`id="${code}"`)
+  })
+
+  it('says what each operation answers', async () => {
+    const { text } = await load('/docs')
+    for (const { id } of OPERATIONS)
+      if (id !== 'openapi')
+        expect(text).toMatch(new RegExp(`id="${id}"(?:(?!</section>)[^])*Answers\\s*<code>\\w`))
   })
 
   it('may load from and talk to this service alone', async () => {

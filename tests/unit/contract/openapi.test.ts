@@ -1,9 +1,10 @@
+import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { ExportRow, HISTORY_ROWS } from '../../../contract/export-rows.ts'
-import descriptions from '../../../contract/descriptions.json' with { type: 'json' }
 import { createOpenApi } from '../../../contract/openapi.ts'
 import { OPERATIONS } from '../../../contract/operations.ts'
+import { checkDescriptions } from '../../../scripts/docs/descriptions.ts'
 
 const Parameter = z.object({
   name: z.string(),
@@ -66,15 +67,19 @@ describe('OpenAPI description', () => {
     for (const [, name = ''] of references) expect(components.schemas).toHaveProperty(name)
   })
 
-  it('gives each property its own description, never that of another field of one shape', () => {
-    const { ExportFileResponse: _, ...schemas } = components.schemas
-    const wrong = listProperties(schemas).filter(
-      ([name, description]) =>
-        description !== Object(descriptions)[name] &&
-        Object.values<unknown>(descriptions).includes(description),
-    )
-    expect(wrong).toEqual([])
-    expect(listProperties(schemas).length).toBeGreaterThan(400)
+  it('gives each field a description, and no words to two things', () => {
+    expect(checkDescriptions()).toEqual([])
+  })
+
+  it('shows an answer of each operation that no release answers', () => {
+    for (const { response, example, access, id } of OPERATIONS)
+      if (access === 'free' && !['index', 'openapi'].includes(id)) response.parse(example.answer)
+  })
+
+  it('is under the licences of CITATION.cff', async () => {
+    const named = await readFile('CITATION.cff', 'utf8')
+    const licences = [...named.matchAll(/license: (.+)/g)].map(([, licence]) => licence)
+    expect(openapi).toMatchObject({ info: { license: { identifier: licences.join(' AND ') } } })
   })
 
   it('describes the columns of export files, and every form of them', () => {
@@ -108,20 +113,3 @@ describe('OpenAPI description', () => {
       }
   })
 })
-
-const Properties = z.object({
-  properties: z.record(z.string(), z.object({ description: z.string().optional() })),
-})
-
-/** Name and description of each property of a schema, however deep. */
-function listProperties(schema: unknown): [name: string, description: string][] {
-  if (!(schema instanceof Object)) return []
-  const { properties = {} } = Properties.safeParse(schema).data ?? {}
-  return [
-    ...Object.entries(properties).map(([name, { description = '' }]): [string, string] => [
-      name,
-      description,
-    ]),
-    ...Object.values(schema).flatMap(listProperties),
-  ]
-}

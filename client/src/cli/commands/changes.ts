@@ -6,7 +6,7 @@ type Change = ChangesResponse['changes'][number]
 
 export const changes: Command = {
   synopsis: '[MODEL] [options]',
-  summary: 'What sellers changed in the last 90 days, newest first.',
+  summary: 'What providers changed in the last 90 days, newest first.',
   details:
     'Prices are USD per million tokens, three parts of input and one of output. INDEX is what the model did to the index at that fix.',
   options: {
@@ -34,7 +34,7 @@ function toChangeTable(listed: readonly Change[]): string {
   return toTable(listed, [
     { title: 'DATE', show: ({ date }) => date },
     { title: 'MODEL', show: ({ model_id }) => model_id },
-    { title: 'SELLER', show: ({ seller }) => seller ?? '' },
+    { title: 'PROVIDER', show: ({ seller }) => seller ?? '' },
     { title: 'CHANGE', show: ({ kind }) => kind.replace('_', ' ') },
     { title: 'FROM', align: 'right', show: ({ from }) => toUsd(from?.blended_price_per_m ?? null) },
     { title: 'TO', align: 'right', show: ({ to }) => toUsd(to?.blended_price_per_m ?? null) },

@@ -37,7 +37,7 @@ export const lock: Command = {
   synopsis: 'MODEL[@SELLER]... [options]',
   summary: `Writes the prices of models in use to ${FILE}, for check.`,
   details:
-    "Of each model what input, output and the cache cost, a request of 500,000 tokens and a batch, as far as its seller states it; without a seller at the model's maker. Models may be spelt as any seller spells them.",
+    "Of each model what input, output and the cache cost, a request of 500,000 tokens and a batch, as far as its provider states it; without a provider at the model's creator. Models may be spelt as any provider spells them.",
   options: { file: FILE_OPTION },
   example: 'lock gpt-5.4 deepseek/deepseek-v3.2@novita',
   async run(context) {

@@ -20,7 +20,7 @@ export const price: Command = {
     show({ ...model, as_of: listed.as_of, endpoints: listed.endpoints }, () =>
       [
         `${model.model_id} (${model.name}, ${model.tier}) as of ${toMinute(listed.as_of)}`,
-        `market price: input ${toUsd(model.input_price_per_m)}, output ${toUsd(model.output_price_per_m)}, blended ${toUsd(model.blended_price_per_m)}`,
+        `reference price: input ${toUsd(model.input_price_per_m)}, output ${toUsd(model.output_price_per_m)}, blended ${toUsd(model.blended_price_per_m)}`,
         '',
         toEndpointTable(listed.endpoints),
       ].join('\n'),

@@ -33,14 +33,14 @@ const options: Options = {
     value: 'SKILL',
     help: 'intelligence, coding, maths, multilingual, vision or web.',
   },
-  promotions: { help: 'Promotions count that another than the seller shows.' },
+  promotions: { help: 'Promotions count that another than the provider shows.' },
   'callable-only': { help: '--no-callable-only: also what cannot be called.' },
   limit: { value: 'N', kind: 'number', help: 'How many; 5.' },
 }
 
 export const recommend: Command = {
   synopsis: 'CONSTRAINT...',
-  summary: 'Models that meet constraints, the lowest cost per unit of intelligence first.',
+  summary: 'Models that meet constraints, the lowest quality-adjusted price first.',
   details:
     'Prices are USD per million tokens. Each model comes with the endpoint to call. With --input-tokens models are ranked by what such requests cost.',
   options,

@@ -1,12 +1,12 @@
+import { findTerm } from '../../../../contract/glossary.ts'
 import type { ModelsResponse } from '../../api.ts'
 import { type Command, requireNothing, toParameters } from '../command.ts'
 import { toPercent, toTable, toTokens, toUsd } from '../table.ts'
 
 export const top: Command = {
   synopsis: '[options]',
-  summary: 'Models, the lowest cost per unit of intelligence first.',
-  details:
-    'Prices are USD per million tokens. BLENDED is three parts of input and one of output; COST/IQ is the blended price at an intelligence score of 40.',
+  summary: 'Models, the lowest quality-adjusted price first.',
+  details: `BLENDED: ${findTerm('blended price').meaning} COST/IQ: ${findTerm('quality-adjusted price').meaning}`,
   options: {
     kind: { value: 'KIND', help: 'text, embeddings, rerank, images, audio or speech; text.' },
     tier: { value: 'TIER', help: 'frontier, standard, budget or micro.' },
@@ -14,7 +14,7 @@ export const top: Command = {
     search: { value: 'TEXT', help: 'Only models with this in their id or name.' },
     sort: {
       value: 'FIELD',
-      help: 'sit_adjusted_price (cost per unit of intelligence), blended, input, output or tokens.',
+      help: 'sit_adjusted_price (the quality-adjusted price), blended, input, output or tokens.',
     },
     'rank-by': {
       value: 'SKILL',
