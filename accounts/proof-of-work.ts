@@ -1,10 +1,12 @@
 // Work that a client does before it may ask for more than others: cheap to check, and costly to
-// repeat a thousand times. The challenge is signed, so that nothing is kept until it is used.
+// repeat a thousand times. The challenge is signed, so that nothing is kept until it is used. A page
+// has it in its form; a program takes it from `Proof-Challenge: <challenge>; bits=14` of a 429, and
+// sends `Proof-Of-Work: <challenge>.<nonce>` with the form, whose email it wrote in lower case.
 import { createHmac, hash } from 'node:crypto'
 import { MINUTE_MS } from '../contract/time.ts'
 import { isSameSecret } from './secrets.ts'
 
-/** About 16,000 tries: some hundred milliseconds in a browser. Also in docs/self-host.md. */
+/** About 16,000 tries: some hundred milliseconds in a browser. */
 export const PROOF_BITS = 14
 const LIFE_MS = 30 * MINUTE_MS
 const NONCE = /^[0-9a-z]{1,16}$/

@@ -1,5 +1,5 @@
 // Publishes markets that are several times the embedded one, each by a run of its own process, and
-// prints time and memory of each as a table for docs/scale.md.
+// prints time and memory of each as a table for docs/evidence/performance.md.
 import { spawn } from 'node:child_process'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
