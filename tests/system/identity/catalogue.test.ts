@@ -2,7 +2,7 @@
 // that stands beside a price of text. `labelled-names.tsv` says of some, picked at random and
 // looked up by hand, which model is meant; a model_id is missing where it is none or not known.
 // `most-used-models.txt` are the aggregator's most used models of June and July 2026. With
-// TPI_RECORDINGS the catalogues are read from that folder instead.
+// TPI_TEST_RECORDINGS the catalogues are read from that folder instead.
 import { readFile, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
@@ -22,7 +22,7 @@ import { transform } from '../../../pipeline/make/transform.ts'
 import { findUnfounded } from '../../unit/sql/counted-prices.ts'
 
 const DAY = '2026-08-01'
-const FOLDER = process.env['TPI_RECORDINGS']
+const FOLDER = process.env['TPI_TEST_RECORDINGS']
 /** The least share of its names of text models that has to resolve. */
 const LEAST = { litellm: 0.9, portkey: 0.85, 'genai-prices': 0.85, 'models-dev': 0.95 }
 

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
+import { listFigures } from '../../../scripts/docs/language.ts'
 import { ROOT } from '../../run-process.ts'
 
 const page = await readFile(join(ROOT, 'docs/methodology.md'), 'utf8')
@@ -31,6 +32,15 @@ const STATED = [
   'longest-standing provider, {established_days} at most',
   'fewer than {tenure_gap_fixes} fixes',
   'changed for {stale_source_days} days',
+  'independent sources show, within {agreement_tolerance%}',
+  'two independent sources have differed on by more than {agreement_tolerance%}',
+  'matches within {agreement_tolerance%} of the list price',
+  'if at the fix before it stood within {agreement_tolerance%}',
+  'if it now stands within {agreement_tolerance%}',
+  'two independent sources show it within {agreement_tolerance%}',
+  "against its company's price of the model | ×2 | ×10, or within {unit_signature_tolerance%}",
+  'against the median of the others | ×2 | ×10, or within {unit_signature_tolerance%}',
+  'basket quoted | under {min_observed_share%}',
   'at most {agreement_days#} days old, shows within {agreement_tolerance%}',
   'outside {range_min_usd_per_mtok} to {range_max_usd_per_mtok}',
   'over {ratio_soft_max}, or ×{ratio_step} from',
@@ -52,12 +62,37 @@ const STATED = [
   'last price in the lists for {listing_days} days',
   'more than {gap_days} days without a fix',
 ]
+/** Constants of the code that applies them. */
+const APPLIED = [
+  ['Its interval holds 90 %', 'sql/scores/model_scores.sql', '1.64 * sqrt('],
+  ['Its 95 % interval', 'sql/accuracy/accuracy_figures.sql', '1.96 * sqrt('],
+  ['composite by 0.10 %', 'pipeline/upkeep/restate.ts', 'COMPOSITE_THRESHOLD_PCT = 0.1\n'],
+  ['or a tier by 1 %', 'pipeline/upkeep/restate.ts', 'TIER_THRESHOLD_PCT = 1\n'],
+  ['It wants 1 % of the composite', 'pipeline/upkeep/restate.ts', 'OLD_THRESHOLD_PCT = 1\n'],
+] as const
 const WORDS = ['', 'one', 'two', 'three', 'four', 'five', 'six', 'seven']
 
-it.each(STATED)('the methodology states %s', (pattern) => {
-  expect(page).toContain(
-    pattern.replaceAll(/\{(\w+)([%#.]?)\}/g, (_, name: string, form: string) => toText(name, form)),
+const stated = STATED.map((pattern) =>
+  pattern.replaceAll(/\{(\w+)([%#.]?)\}/g, (_, name: string, form: string) => toText(name, form)),
+)
+
+it.each(stated)('the methodology states %s', (passage) => {
+  expect(page).toContain(passage)
+})
+
+it.each(APPLIED)('%s is what %s applies', async (passage, file, code) => {
+  expect(page).toContain(passage)
+  expect(await readFile(join(ROOT, file), 'utf8')).toContain(code)
+})
+
+it('states no other figure, but those of the worked example', () => {
+  // Which tests/unit/index/worked-example.test.ts recomputes.
+  const rules = page.replace(/^### A worked example$.*?(?=^## )/ms, '')
+  const rest = [...stated, ...APPLIED.map(([passage]) => passage)].reduce(
+    (text, passage) => text.replaceAll(passage, ''),
+    rules,
   )
+  expect(listFigures(rest)).toEqual([])
 })
 
 function toText(name: string, form: string): string {
