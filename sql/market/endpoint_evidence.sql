@@ -4,13 +4,23 @@
 -- company share their ids, so a root may confirm them for the company.
 -- An id that no request reaches is not handed out (data/call-exceptions.csv).
 -- grain: endpoint_id
-with uncallable as (
-    select distinct provider, provider_model_id
+with ids as (
+    select
+        provider,
+        provider_model_id,
+        -- Bedrock sells a model within a geography under its id with a prefix. Who names one of them
+        -- names the model; the prefix of the endpoint's own is the one for its region.
+        regexp_replace(lower(provider_model_id), '^(us|us-gov|eu|apac|global|au|jp)\.', '') as bare_id,
     from (
         select provider, provider_model_id from quotes
         union
         select provider, provider_model_id from endpoints
     )
+),
+
+uncallable as (
+    select distinct provider, provider_model_id
+    from ids
     inner join providers using (provider)
     inner join data_call_exceptions as rule
         on (rule.provider is null or rule.provider = provider_group)
@@ -21,8 +31,10 @@ with uncallable as (
 said as (
     select
         quotes.*,
+        bare_id,
         not is_own_id or provider_model_id is null or (provider, provider_model_id) in (from uncallable) as is_private_id,
     from quotes
+    left join ids using (provider, provider_model_id)
     where model_id is not null
         and invalid_rule is null
         and observed_to >= getvariable('run_day') - cast(getvariable('evidence_days') as integer)
@@ -35,12 +47,14 @@ said as (
 shown as (
     select
         endpoints.*,
+        bare_id,
         providers.provider_group,
         coalesce(roots.root, endpoints.source) as own_root,
         endpoints.provider_model_id is null
             or (endpoints.provider, endpoints.provider_model_id) in (from uncallable) as is_private_id,
     from endpoints
     inner join providers using (provider)
+    left join ids using (provider, provider_model_id)
     left join roots on roots.source = endpoints.source and roots.provider = endpoints.provider
 ),
 
@@ -53,6 +67,9 @@ priced as (
         said.root = shown.own_root as is_own_root,
         said.provider = shown.provider as is_same_provider,
         if(said.is_private_id, null, said.provider_model_id) as said_id,
+        not said.is_private_id
+            and said.bare_id = shown.bare_id
+            and (shown.bare_id <> lower(shown.provider_model_id) or shown.bare_id = lower(said.provider_model_id)) as is_shown_id,
         said.observed_to as seen_on,
         said.input_usd_per_mtok as usd_in,
         said.output_usd_per_mtok as usd_out,
@@ -103,7 +120,7 @@ chosen_ids as (
         shown.own_root,
         coalesce(
             case
-                when not shown.is_private_id and bool_or(lower(said_id) = lower(shown.provider_model_id) and not is_own_root)
+                when not shown.is_private_id and bool_or(is_shown_id and not is_own_root)
                     then shown.provider_model_id
             end,
             min_by(said_id, {
@@ -122,7 +139,15 @@ chosen_ids as (
 ),
 
 id_roots as (
-    select provider_group, model_id, offer, lower(provider_model_id) as id, root, bool_or(level = 'L1') as is_own_list, max(observed_to) as seen_on
+    select
+        provider_group,
+        model_id,
+        offer,
+        bare_id,
+        root,
+        list(distinct provider_model_id order by provider_model_id) as said_ids,
+        bool_or(level = 'L1') as is_own_list,
+        max(observed_to) as seen_on,
     from said
     where not is_private_id
     group by all
@@ -136,14 +161,18 @@ id_evidence as (
         if(count(root) = 0 or bool_or(root <> 'genai-prices'), chosen_ids.called_id, null) as called_id,
         bool_or(root <> own_root or is_own_list) as is_id_confirmed,
         coalesce(bool_or(is_own_list), false) or count(distinct root) >= 2 as is_id_agreed,
-        list({'root': root, 'seen_on': nullif(seen_on, getvariable('run_day')), 'value': chosen_ids.called_id} order by root)
-            filter (root is not null) as id_evidence,
+        list({
+            'root': root,
+            'seen_on': nullif(seen_on, getvariable('run_day')),
+            'value': if(list_contains(said_ids, chosen_ids.called_id), chosen_ids.called_id, said_ids[1]),
+        } order by root) filter (root is not null) as id_evidence,
     from chosen_ids
+    left join (select distinct provider_model_id as called_id, bare_id from ids) as called using (called_id)
     left join id_roots
         on id_roots.provider_group = chosen_ids.provider_group
         and id_roots.model_id = chosen_ids.model_id
         and id_roots.offer = chosen_ids.offer
-        and id_roots.id = lower(chosen_ids.called_id)
+        and id_roots.bare_id = called.bare_id
     group by endpoint_id, chosen_ids.called_id
 )
 
