@@ -16,6 +16,11 @@ const path = z
   .regex(/^(\/[^/\s]+)+$/, 'expected a path such as /chat/completions')
   .nullable()
 
+const headers = z
+  .string()
+  .regex(/^[a-z-]+=[^=;]+(;[a-z-]+=[^=;]+)*$/, 'expected name=value, with ; between them')
+  .nullable()
+
 const provider = { table: 'data_providers', column: 'provider' }
 const creator = { table: 'data_creators', column: 'creator' }
 
@@ -73,10 +78,7 @@ export const SELLER_FILES = {
     shape: z.strictObject({
       api: Api,
       path,
-      headers: z
-        .string()
-        .regex(/^[a-z-]+=[^=;]+(;[a-z-]+=[^=;]+)*$/, 'expected name=value, with ; between them')
-        .nullable(),
+      headers,
       npm: text,
       pypi: text,
     }),
@@ -103,6 +105,7 @@ export const SELLER_FILES = {
       ids: text,
       base_url: address,
       path,
+      headers,
       auth_scheme: AuthScheme,
       npm: text.nullable(),
       pypi: text.nullable(),

@@ -12,6 +12,8 @@ with called as (
         -- Catalogues leave the alias of a version out.
         regexp_replace(lower(called_id), '@(default|latest)$', '') as id,
         regexp_extract(endpoints.model_id, '-(fast)$', 1) as mode,
+        -- An account that is called in its own way has rules of its own.
+        if(provider in (select provider from data_seller_apis), provider, provider_group) as ruled_provider,
     from endpoints
     inner join endpoint_evidence using (endpoint_id)
     inner join providers using (provider)
@@ -80,6 +82,7 @@ chosen as (
         -- What a seller's documents say of the protocol that was chosen.
         served.base_url as served_base_url,
         served.path as served_path,
+        served.headers as served_headers,
         served.auth_scheme as served_auth_scheme,
         served.npm as served_npm,
         served.pypi as served_pypi,
@@ -88,11 +91,11 @@ chosen as (
     left join told using (endpoint_id)
     left join sellers on sellers.provider = called.provider and not called.is_reviewed
     left join data_seller_apis as ruled
-        on ruled.provider = called.provider_group and regexp_matches(called.id, ruled.ids)
+        on ruled.provider = called.ruled_provider and regexp_matches(called.id, ruled.ids)
     left join data_call_exceptions as exceptions
         on exceptions.provider = called.provider_group and regexp_matches(called.id, exceptions.ids) and exceptions.body is not null
     left join data_seller_apis as served
-        on served.provider = called.provider_group
+        on served.provider = called.ruled_provider
         and served.api = coalesce(told.api, ruled.api, called.api, sellers.api)
 ),
 
@@ -118,7 +121,7 @@ located as (
         coalesce(offer_regions.regions, []) as regions,
         coalesce(told_body, chosen.body) as body,
         json_merge_patch(
-            coalesce('{"' || replace(replace(data_apis.headers, '=', '":"'), ';', '","') || '"}', '{}')::json,
+            coalesce('{"' || replace(replace(nullif(concat_ws(';', data_apis.headers, served_headers), ''), '=', '":"'), ';', '","') || '"}', '{}')::json,
             coalesce(told_headers, '{}')::json
         ) as headers,
         coalesce(served_npm, data_apis.npm) as npm,
@@ -135,7 +138,7 @@ select
     list_transform(
         list_filter(
             string_split(coalesce(placeholders, ''), ';'),
-            lambda text: text <> '' and contains(located.base_url || located.path, '{' || split_part(text, '=', 1) || '}')
+            lambda text: text <> '' and contains(located.base_url || located.path || located.headers, '{' || split_part(text, '=', 1) || '}')
                 and not (is_global_vertex and starts_with(text, 'region='))
         ),
         lambda text: {
