@@ -142,6 +142,10 @@ test.each([
   ['streamlake', 'ep-zt08ah-1774648418751969715', 'openai-chat', null],
   ['alibaba', 'qwen2-5-14b-instruct', 'openai-chat', null],
   ['mistral', 'mistral-large', 'openai-chat', null, 'genai-prices'],
+  // Spellings of a catalogue: Mistral sells open-mistral-nemo, no deployment has a slash in its name.
+  ['mistral', 'mistral-nemo', 'openai-chat', null],
+  ['azure', 'openai/gpt-4o-mini', 'openai-chat', null],
+  ['perplexity-agent', 'openai/gpt-5.4', 'openai-responses', 'openai/gpt-5.4'],
 ])('%s is asked for %s by %s, as %s', async (provider, id, api, called_id, source?: string) => {
   const [[evidence] = [], [address] = []] = await runSql(
     {
@@ -166,6 +170,8 @@ test.each([
   ['openai', 'o3-deep-research', ['tools']],
   ['openai', 'gpt-5.4', []],
   ['azure', 'gpt-audio', []],
+  ['alibaba', 'qwen3-32b', ['enable_thinking']],
+  ['alibaba', 'qwen3-235b-a22b-instruct-2507', []],
 ])('a request to %s for %s has %j in its body besides', async (provider, id, names) => {
   const [[address] = []] = await runSql(
     {
@@ -184,4 +190,53 @@ test.each([
   )
   const body = address?.['body']
   expect(Object.keys(JSON.parse(typeof body === 'string' ? body : '{}'))).toEqual(names)
+})
+
+test.each([
+  ['the prefix of its region', 'eu.amazon.nova-lite-v1:0', 'amazon.nova-lite-v1:0', 0],
+  ['the prefix of another region', 'us.amazon.nova-lite-v1:0', 'eu.amazon.nova-lite-v1:0', 0],
+  ['what another root says', 'amazon.nova-lite-v1:0', 'us.amazon.nova-lite-v1:0', 1],
+])("an endpoint of Bedrock is called by %s: its own %s, another's %s", async (_name, ...ids) => {
+  const [own, other, called] = ids
+  const quotes = [own, other].map((provider_model_id, place) =>
+    quote({
+      provider: 'amazon-bedrock',
+      provider_model_id,
+      model_ref: MODEL,
+      model_ref_kind: 'canonical',
+      source: ['openrouter', 'models-dev'][place],
+    }),
+  )
+  const [evidence = []] = await runSql({ raw_models: [rawModel(MODEL)], raw_quotes: quotes }, [
+    'endpoint_evidence',
+  ])
+  expect(evidence[0]).toMatchObject({ called_id: ids[called], is_id_confirmed: true })
+})
+
+test('an account that is called in its own way has headers and an address of its own', async () => {
+  const [addresses = []] = await runSql(
+    {
+      raw_models: [rawModel(MODEL)],
+      raw_quotes: ['anthropic', 'anthropic-2'].map((provider) =>
+        quote({
+          provider,
+          provider_model_id: 'claude-opus-5',
+          model_ref: MODEL,
+          model_ref_kind: 'canonical',
+          source: 'openrouter',
+        }),
+      ),
+    },
+    ['addresses'],
+  )
+  const seen = addresses.map(({ base_url, headers }) => [
+    String(base_url),
+    String(headers).includes('anthropic-workspace-id'),
+  ])
+  expect(seen).toEqual(
+    expect.arrayContaining([
+      ['https://api.anthropic.com/v1', false],
+      ['https://aws-external-anthropic.{region}.api.aws/v1', true],
+    ]),
+  )
 })
