@@ -77,6 +77,10 @@ export const Settings = z.object({
   TPI_FEEDS: onOff('on').describe(
     'off: the feeds for other tools are read with a key in the path, below /feeds/<key>/, not without.',
   ),
+  TPI_ISSUES_URL: z
+    .url({ protocol: /^https?$/, error: 'a URL such as https://github.com/you/prices/issues/new' })
+    .optional()
+    .describe('Where prices on pages open an issue that is filled in; unset: nowhere.'),
   TPI_TRUSTED_PROXY_HOPS: whole('0', 0, 10).describe(
     'How many X-Forwarded-For hops to believe; each is a reverse proxy of yours.',
   ),

@@ -21,6 +21,7 @@ export function readConfig(env: Environment) {
     publicAccess: settings.TPI_PUBLIC_ACCESS === 'on',
     /** Whether other tools may read prices in their own forms without a key. */
     feeds: settings.TPI_FEEDS === 'on',
+    issuesUrl: settings.TPI_ISSUES_URL,
     trustedProxyHops: settings.TPI_TRUSTED_PROXY_HOPS,
     /** A day, with all anonymous keys of one client address together. */
     anonymousRequestsPerAddress: settings.TPI_ANONYMOUS_REQUESTS_PER_ADDRESS,

@@ -39,6 +39,7 @@ export async function exportTree(
     // Actions set an unset variable to nothing.
     TPI_BASE_URL: env['TPI_BASE_URL'] || 'http://127.0.0.1:8080',
     TPI_PLANS: env['TPI_PLANS'] || undefined,
+    TPI_ISSUES_URL: env['TPI_ISSUES_URL'] || undefined,
     PORT: '0',
     TPI_STORE: storeUrl,
     TPI_STATE: `sqlite:${join(folder, 'state.db')}`,
@@ -57,8 +58,8 @@ export async function exportTree(
   try {
     const release = server.releases.current
     if (!release) throw new Error(`${storeUrl}: expected a release to export, found none`)
-    const { baseUrl, scoresConsent } = config
-    const view = { baseUrl, scoresConsent, plans: await readPlans(config.plansPath) }
+    const { baseUrl, scoresConsent, issuesUrl } = config
+    const view = { baseUrl, scoresConsent, issuesUrl, plans: await readPlans(config.plansPath) }
     const ask: Fetch = (path) => fetchFile(server.url + path)
     return await writeRelease(release, { target, view, ask })
   } finally {

@@ -7,6 +7,8 @@ export interface View {
   plans: Plans
   /** `false` where the feeds for other tools are closed. */
   feeds?: boolean
+  /** Where readers report a wrong price. */
+  issuesUrl?: string | undefined
   /** Where scores are another publisher's: a reference to its consent. */
   scoresConsent?: string | undefined
 }

@@ -3,11 +3,12 @@
 // page, too, allowed by its hash: a file would cost a second round trip before the first paint.
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { toMarkdownPath } from '../view.ts'
+import { toMarkdownPath, type View } from '../view.ts'
 import { renderDay } from './as-of.ts'
 import { type Asset, listAssets, readAsset, readScript } from './asset.ts'
 import { day } from './format.ts'
 import { html, type Html, raw } from './html.ts'
+import { renderReport } from './report.ts'
 
 export const SITE_NAME = 'Inference Price Index'
 
@@ -69,14 +70,17 @@ export interface Page {
   isFramed?: boolean
 }
 
-const renderFooter = (url: string, date: string | undefined) =>
+type Service = Pick<View, 'baseUrl' | 'issuesUrl'>
+
+const renderFooter = (service: Service, { url, date }: { url: string; date: string | undefined }) =>
   html`<footer class="foot">
     <p>
       Prices are what providers bill without a contract, promotions included, in US dollars per
       million tokens; times are UTC.
       <a href="/methodology">How the index is made</a> · <a href="/status">sources</a> ·
-      <a href="/accuracy">How often prices are wrong</a> · <a href="/openapi.json">OpenAPI</a> ·
-      <a href="/feed.atom">Atom feed</a> ·
+      <a href="/accuracy">How often prices are wrong</a> ·
+      ${date !== undefined && renderReport(service, { evidence: url, release: date })}
+      <a href="/openapi.json">OpenAPI</a> · <a href="/feed.atom">Atom feed</a> ·
       <a href="/llms.txt">llms.txt</a>
     </p>
     <p>
@@ -97,14 +101,14 @@ const renderFooter = (url: string, date: string | undefined) =>
 /** Everything that pages load: of the code that serves them, whatever the release. */
 export const ASSETS: readonly Asset[] = listAssets()
 
-export function renderLayout({ baseUrl }: { baseUrl: string }, page: Page): string {
-  return `<!doctype html>\n${toDocument(page, baseUrl).text}`
+export function renderLayout(service: Service, page: Page): string {
+  return `<!doctype html>\n${toDocument(page, service).text}`
 }
 
-function toDocument(page: Page, baseUrl: string): Html {
+function toDocument(page: Page, service: Service): Html {
   const { path, title, description, date, content, scripts = [], isUnlisted = false, about } = page
   const section = page.section === undefined ? path : page.section
-  const url = baseUrl + path
+  const url = service.baseUrl + path
   const markdown = isUnlisted ? undefined : toMarkdownPath(path)
   return html`<html lang="en">
     <head>
@@ -119,7 +123,7 @@ function toDocument(page: Page, baseUrl: string): Html {
       <meta property="og:title" content="${title}" />
       <meta property="og:description" content="${description}" />
       <meta property="og:url" content="${url}" />
-      <meta property="og:image" content="${baseUrl}/chart.png" />
+      <meta property="og:image" content="${service.baseUrl}/chart.png" />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
       <meta
@@ -143,7 +147,7 @@ function toDocument(page: Page, baseUrl: string): Html {
     <body>
       ${!page.isFramed && renderHeader(section)}
       <main id="content">${date !== undefined && renderDay(date)}${content}</main>
-      ${!page.isFramed && renderFooter(url, date)}
+      ${!page.isFramed && renderFooter(service, { url, date })}
       ${date !== undefined && raw(`<script type="module">${AGE_SCRIPT}</script>`)}
     </body>
   </html> `

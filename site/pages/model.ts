@@ -28,6 +28,7 @@ import { renderHistories, toDays } from '../charts/price-chart.ts'
 import { html, type Html, type Part } from '../components/html.ts'
 import { renderLayout } from '../components/layout.ts'
 import { toTitle } from '../charts/index-chart.ts'
+import { renderReport } from '../components/report.ts'
 import { toSchedule } from '../components/schedule.ts'
 import { renderSnippets } from '../components/snippet.ts'
 import { type Column, facts, listing } from '../components/table.ts'
@@ -87,7 +88,7 @@ export async function renderModel(release: Release, model: Model, view: View): P
     }
     ${model.aa_score !== null && renderAlternatives(await findAlternatives(release, model, ALTERNATIVES), release)}
     <h2>Who sells it</h2>
-    ${endpoints.length > 0 ? listing('Endpoints', COLUMNS, listEndpoints(release, model, endpoints)) : html`<p>No endpoint is listed.</p>`}
+    ${endpoints.length > 0 ? listing('Endpoints', listColumns(release, model, view), listEndpoints(release, model, endpoints)) : html`<p>No endpoint is listed.</p>`}
     <p class="note">
       ${unconverted.length > 0 && html`${count(unconverted.length)} more prices of sellers that bill in another currency have no rate of their day, and are in the API alone.`}
       ${term('verified', 'Verified')}: the provider’s own list names the model, or two independent
@@ -126,7 +127,25 @@ function renderPayable({ blended_per_m: usd, list, promotion }: Endpoint): Html 
   return html`${left && html`<s>${price(list.blended_per_m)}</s> `}${price(usd)}`
 }
 
-const COLUMNS: readonly Column<ReturnType<typeof listEndpoints>[number]>[] = [
+type Row = ReturnType<typeof listEndpoints>[number]
+
+const listColumns = (release: Release, { model_id }: Model, view: View): readonly Column<Row>[] => [
+  ...COLUMNS,
+  [
+    'Last change',
+    ({ last_changed, provider, sources, input_price_per_m: usdIn, output_price_per_m: usdOut }) =>
+      html`${shortDay(last_changed)}
+      ${renderReport(view, {
+        model: model_id,
+        provider,
+        shown: `${usdIn} / ${usdOut}`,
+        evidence: sources.map(toSourceName).join(', '),
+        release: release.manifest.run_id,
+      })}`,
+  ],
+]
+
+const COLUMNS: readonly Column<Row>[] = [
   ['Provider', renderSeller, 'two'],
   ['Blended', renderPayable, 'n'],
   ['Input', (endpoint) => price(endpoint.input_price_per_m), 'n'],
@@ -150,7 +169,6 @@ const COLUMNS: readonly Column<ReturnType<typeof listEndpoints>[number]>[] = [
   ['No retention', (endpoint) => claim(endpoint.zdr)],
   ['Trains on prompts', (endpoint) => claim(endpoint.trains_on_prompts)],
   ['Not known', ({ facts: known }) => fold('fact', listUnknown(known))],
-  ['Last change', (endpoint) => shortDay(endpoint.last_changed)],
 ]
 
 /** In a cell, more than fits it. */

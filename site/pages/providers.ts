@@ -11,6 +11,7 @@ import {
 } from '../components/format.ts'
 import { html, type Html } from '../components/html.ts'
 import { renderLayout } from '../components/layout.ts'
+import { renderReport } from '../components/report.ts'
 import { type Column, facts, listing, numeric, scrollingTable } from '../components/table.ts'
 import { term } from '../components/term.ts'
 import { renderDownload } from '../components/tool.ts'
@@ -136,6 +137,17 @@ export async function renderProvider(release: Release, provider: Provider, view:
         ['Input', (sold) => price(sold.input_price_per_m), 'n'],
         ['Output', (sold) => price(sold.output_price_per_m), 'n'],
         ['Price to market', (sold) => ratio(sold.ratio_to_reference), 'n'],
+        [
+          '',
+          ({ model_id: model, input_price_per_m: usdIn, output_price_per_m: usdOut }) =>
+            renderReport(view, {
+              model,
+              provider: provider.slug,
+              shown: `${usdIn} / ${usdOut}`,
+              evidence: `${view.baseUrl}/models/${model}`,
+              release: release.manifest.run_id,
+            }),
+        ],
       ],
       models,
     )}

@@ -263,6 +263,30 @@ describe('programs that look for pages', () => {
     expect((await look('/status')).text).not.toContain('type="text/markdown"')
   })
 
+  it('report each price of a seller to the tracker of the operator, where there is one', async () => {
+    const issues = 'https://tracker.example/new'
+    const { url } = await startService({ env: { TPI_ISSUES_URL: issues } })
+    for (const { model, endpoints } of createModels()) {
+      const { text } = await look(`/models/${model.model_id}`, { url })
+      const links = [...text.matchAll(/href="(https:\/\/tracker\.example[^"]+)"/g)].map(
+        ([, link = '']) => Object.fromEntries(new URL(link.replaceAll('&amp;', '&')).searchParams),
+      )
+      for (const { provider, input_price_per_m: usdIn, output_price_per_m: usdOut } of endpoints)
+        expect(links).toContainEqual({
+          template: 'wrong-price.yml',
+          title: `Wrong price ${model.model_id} at ${provider}`,
+          model: model.model_id,
+          provider,
+          shown: `${usdIn} / ${usdOut}`,
+          evidence: expect.any(String),
+          release: RUN_ID,
+        })
+      expect((await look(`/models/${model.model_id}`)).text).not.toContain('Wrong?')
+    }
+    for (const path of ['/', '/models', '/providers'])
+      expect((await look(path, { url })).text).toContain('Wrong?')
+  })
+
   it('find in the feed the fixes of the last week', async () => {
     const { text, headers } = await look('/feed.atom')
     expect(headers['content-type']).toBe('application/atom+xml; charset=utf-8')

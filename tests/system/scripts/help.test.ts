@@ -4,7 +4,13 @@ import { expect, it } from 'vitest'
 import { ROOT, runNode } from '../../run-process.ts'
 
 /** Modules that scripts import. */
-const SHARED = ['datapackage.ts', 'export-tree.ts', 'package-script.ts', 'write-tree.ts']
+const SHARED = [
+  'datapackage.ts',
+  'export-tree.ts',
+  'moves.ts',
+  'package-script.ts',
+  'write-tree.ts',
+]
 
 const files = (await readdir(join(ROOT, 'scripts'))).filter((file) => file.endsWith('.ts'))
 const scripts = [

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { appendFile, mkdtemp, rm } from 'node:fs/promises'
+import { appendFile, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -33,6 +33,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 function runScript(
   script: string,
   args: readonly string[],
+  environment: Record<string, string> = {},
 ): Promise<{ code: number | null; text: string }> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [join(project, 'scripts', script), ...args], {
@@ -41,6 +42,7 @@ function runScript(
         PATH: process.env['PATH'],
         TPI_STORE: storeUrl,
         TPI_BASE_URL: 'https://prices.example',
+        ...environment,
       },
     })
     let text = ''
@@ -63,6 +65,31 @@ const SIGNED = [
   '--signed-by',
   'A. Keeper',
 ]
+
+it('turns the report of a wrong price into the line that mends it, and says what that moves', async () => {
+  const before = await hashFiles(join(folder, 'store'))
+  const own = await mkdtemp(join(folder, 'own-'))
+  const report = ['--model', 'openai/gpt-5.6-luna', '--provider', 'azure', '--to', '2026-08-30']
+  const correct = (shown: string) =>
+    runScript(
+      'correction.ts',
+      [...report, '--shown', shown, '--reason', 'its page, read today', '--signed-by', 'A. Keeper'],
+      { TPI_DATA_DIR: own },
+    )
+  expect(await correct('2 / 6')).toMatchObject({ code: 2, text: expect.stringContaining('1 / 6') })
+  const { code, text } = await correct('1 / 6')
+  const [, ...lines] = (await readFile(join(own, 'voids.csv'), 'utf8')).trimEnd().split('\n')
+  expect(lines).toEqual([
+    expect.stringMatching(
+      /^openrouter,azure,gpt-5\.6-luna,2026-07-\d\d,2026-08-30,"its page, read today",A\. Keeper$/,
+    ),
+  ])
+  expect(code).toBe(0)
+  expect(text).toMatch(
+    new RegExp(`^${lines[0]}\n(.+\n)*.+endpoints azure input_price_per_m: 1 → gone\n`),
+  )
+  expect(await hashFiles(join(folder, 'store'))).toEqual(before)
+})
 
 describe('restating', () => {
   it('asks for a day, a reason and a signature', async () => {
