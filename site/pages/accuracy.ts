@@ -5,6 +5,7 @@ import type { Release } from '../../release/release.ts'
 import { count, NOT_ON_RECORD, price, shortDay } from '../components/format.ts'
 import { html, type Html } from '../components/html.ts'
 import { renderLayout } from '../components/layout.ts'
+import { renderReport } from '../components/report.ts'
 import { type Column, facts, listing } from '../components/table.ts'
 import type { View } from '../view.ts'
 import { renderBadge } from './embed.ts'
@@ -15,8 +16,9 @@ export const ACCURACY_PATH = 'accuracy.json'
 export const RECOMPUTE = `with prices as (
     select tolerance, unnest(prices, recursive := true) from read_json('accuracy.json')),
 judged as (
-    select *, list_transform(witness_prices, lambda said: abs(said - list_price) <= tolerance * list_price + 1e-6
-        or abs(said - payable_price) <= tolerance * payable_price + 1e-6) as agree
+    select *, list_transform(witness_prices, lambda said: list_bool_or(list_transform([list_price, payable_price],
+        lambda usd: abs(said - usd) <= tolerance * usd + 1e-6
+            or said > 0 and said = round(usd + 1e-9, greatest(2, length(split_part(said::varchar, '.', 2)))::integer)))) as agree
     from prices)
 select case when list_bool_and(agree) then 'agrees' when list_bool_or(agree) then 'disputed' else 'contradicted' end as found,
     count(*) as prices, count(*) / sum(count(*)) over () as share, count(*) filter (half = 1) as unseen_half,
@@ -56,15 +58,16 @@ export async function renderAccuracy(release: Release, view: View): Promise<stri
     ${listing('Figures', FIGURES, measured.figures)}
     <p class="note">
       A price agrees where all that witnesses say of it is within ${toShare(measured.tolerance)} of
-      the list price or of the one billed. The interval takes each seller for one observation. A
-      price that is sold by region is compared only where the witness names the region.
+      the list price or of the one billed, or is one of these rounded to its decimals, to the cent
+      at most. The interval takes each seller for one observation. A price that is sold by region is
+      compared only where the witness names the region.
     </p>
     <h2>Day by day</h2>
     ${listing('Days', DAYS, measured.history)}
     <h2>By seller, kind and age</h2>
     ${listing('Groups', GROUPS, measured.groups)}
     <h2>Prices that a witness does not confirm</h2>
-    ${listing('Prices', PRICES, wrong)}
+    ${listing('Prices', listPriceColumns(release, view), wrong)}
     <h2>Compute it yourself</h2>
     <p>
       <a href="/accuracy.json" download>accuracy.json</a> has every comparison of the day. In
@@ -154,7 +157,7 @@ const GROUPS: readonly Column<Accuracy['groups'][number]>[] = [
   CONTRADICTED,
 ]
 
-const PRICES: readonly Column<Price>[] = [
+const listPriceColumns = (release: Release, view: View): readonly Column<Price>[] => [
   ['Model', ({ model_id: id }) => html`<a href="/models/${id}">${id}</a>`],
   ['Seller', ({ provider }) => html`<a href="/providers/${provider}">${provider}</a>`],
   [
@@ -171,6 +174,14 @@ const PRICES: readonly Column<Price>[] = [
   ['Found', ({ outcome }) => outcome],
   [
     'Page',
-    ({ url }) => (url?.startsWith('https://') ? html`<a href="${url}">read</a>` : NOT_ON_RECORD),
+    ({ url, model_id: model, provider, kind, payable_price: usd, source }) =>
+      html`${url?.startsWith('https://') ? html`<a href="${url}">read</a>` : NOT_ON_RECORD}
+      ${renderReport(view, {
+        model,
+        provider,
+        shown: `${usd} (${kind})`,
+        evidence: [source, url].filter(Boolean).join(', '),
+        release: release.manifest.run_id,
+      })}`,
   ],
 ]

@@ -40,6 +40,8 @@ said as (
     inner join aliases on aliases.source = raw_witnesses.source and aliases.alias = raw_witnesses.provider
     left join rates on rates.currency = billed_in
     where getvariable('run_day') between observed_from and observed_to
+        -- Free offers are not compared: a page that asks nothing for both sides has one.
+        and not (try_cast(input_per_mtok as double) = 0 and coalesce(try_cast(output_per_mtok as double), 0) = 0)
         and not regexp_matches(coalesce(label, ''), '^(audio|images?|video)$')
 ),
 

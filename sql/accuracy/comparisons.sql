@@ -1,6 +1,7 @@
 -- A published price per million tokens of text, and what audit witnesses say of it: a row for each
 -- model, seller, endpoint, service tier, context tier and kind of price. It `agrees` with a claim
--- within 1 % at the list price or at what is billed, since a page may show either. A claim of a
+-- within 1 %, or rounded to the claim's decimals (two at least: pages round to the cent), at the list
+-- price or at what is billed, since a page may show either. A claim of a
 -- region is of an offer there alone; one that names none is of what runs anywhere too.
 -- grain: provider, model_id, source, endpoint_tag, provider_model_id, service_tier, threshold_tokens, kind
 with
@@ -31,6 +32,10 @@ priced as (
     from published
     where price.unit = '1M_tokens' and price.modality = 'text' and price.window is null
         and not price.is_surcharge and coalesce(price.ttl_seconds, 300) = 300
+        -- The page of a model that draws or speaks may ask for a picture or a second beside it.
+        and not (price.direction = 'output' and model_id in (
+            select model_id from models where len(list_filter(output_modalities, lambda each: each <> 'text')) > 0
+        ))
         and price.kind in ('base', 'cache_read', 'cache_write', 'batch', 'priority', 'flex', 'context_tier')
     group by all
 ),
@@ -48,8 +53,10 @@ compared as (
         seller,
         claim_usd,
         url,
-        abs(claim_usd - list_usd) <= getvariable('agreement_tolerance') * list_usd + 1e-9
-            or abs(claim_usd - payable_usd) <= getvariable('agreement_tolerance') * payable_usd + 1e-9 as is_agreed,
+        len(list_filter([list_usd, payable_usd], lambda usd:
+            abs(claim_usd - usd) <= getvariable('agreement_tolerance') * usd + 1e-9
+            or claim_usd = round(usd + 1e-9, greatest(2, length(split_part(claim_usd::varchar, '.', 2)))::integer) and claim_usd > 0
+        )) > 0 as is_agreed,
     from priced
     left join audit
         on audit.provider_group = priced.provider_group

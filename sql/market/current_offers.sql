@@ -2,7 +2,8 @@
 -- its price last changed. An offer whose source is missing stays as long as its price is carried. A
 -- model without any current quote keeps the offers of its last price. A channel's discount lasts as
 -- long as its bill: where only the flag goes, the list price stays, until another root shows the bill. What a cache costs
--- is what two other roots or more agree on beside the same prices, where none says what the row does.
+-- is what two other roots or more agree on beside the same prices, where none says what the row does; at a cloud what one
+-- says, if that is the maker's own share of the price of input: clouds sell on the makers' terms.
 -- grain: source, provider, model_id, endpoint_tag, provider_model_id, offer
 with latest as (
     select *
@@ -129,6 +130,15 @@ lost as (
     group by all
 ),
 
+makers_shares as (
+    select model_id, median(cache_read_usd_per_mtok / input_usd_per_mtok) as share
+    from standing
+    inner join providers using (provider)
+    where offer = 'standard' and input_usd_per_mtok > 0 and cache_read_usd_per_mtok > 0
+        and list_contains(first_party_of, split_part(model_id, '/', 1))
+    group by model_id
+),
+
 -- What other roots say today of the cache beside the same prices of the same company, unless it is
 -- the model's maker: where that changes a price, catalogues follow.
 cached as (
@@ -136,6 +146,7 @@ cached as (
         dated.source, dated.provider, dated.model_id, dated.endpoint_tag, dated.provider_model_id, dated.offer,
         others.root,
         any_value(dated.cache_read_usd_per_mtok) as own_usd,
+        any_value(if(providers.kind = 'cloud', share * dated.input_usd_per_mtok, null)) as makers_usd,
         arg_max({'usd': others.cache_read_usd_per_mtok, 'source': others.source}, (others.observed_to, others.source)) as said,
     from standing as dated
     inner join quotes as others
@@ -145,11 +156,12 @@ cached as (
         and others.root <> dated.root
         and others.invalid_rule is null
         and others.cache_read_usd_per_mtok > 0
-        and others.observed_to >= getvariable('run_day') - cast(getvariable('agreement_days') as integer)
         and abs(others.input_usd_per_mtok / dated.input_usd_per_mtok - 1) <= getvariable('agreement_tolerance')
         and abs(others.output_usd_per_mtok / dated.output_usd_per_mtok - 1) <= getvariable('agreement_tolerance')
     inner join providers on providers.provider = dated.provider
+    left join makers_shares on makers_shares.model_id = dated.model_id
     where dated.level <> 'L1' and not dated.is_free and dated.cache_read_usd_per_mtok > 0
+        and others.observed_to >= getvariable('run_day') - cast(if(providers.kind = 'cloud', getvariable('evidence_days'), getvariable('agreement_days')) as integer)
         and not coalesce(list_contains(first_party_of, split_part(dated.model_id, '/', 1)), false)
     group by all
 ),
@@ -158,7 +170,7 @@ outvoted as (
     select source, provider, model_id, endpoint_tag, provider_model_id, offer, arg_min(said, said.source) as said
     from cached
     group by all
-    having count(*) >= 2
+    having (count(*) >= 2 or bool_or(abs(said.usd / makers_usd - 1) <= getvariable('agreement_tolerance')))
         and max(said.usd) / min(said.usd) - 1 <= getvariable('agreement_tolerance')
         and not bool_or(abs(said.usd / own_usd - 1) <= getvariable('agreement_tolerance'))
 )

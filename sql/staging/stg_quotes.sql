@@ -157,7 +157,8 @@ select
     output_usd_per_mtok as output_text,
     input_price as input_usd_per_mtok,
     output_price as output_usd_per_mtok,
-    native_cache_read / units as cache_read_usd_per_mtok,
+    -- Nobody pays more for what is cached than for reading it anew: such a row states something else.
+    if(native_cache_read > native_input, null, native_cache_read) / units as cache_read_usd_per_mtok,
     native_cache_write / units as cache_write_usd_per_mtok,
     other_prices,
     discount,

@@ -113,9 +113,11 @@ test.each([
   ['one other root says', ['0.2'], 0.1, 'openrouter'],
   ['others say, who do not agree', ['0.2', '0.3'], 0.1, 'openrouter'],
   ['others say, one of them with the row', ['0.2', '0.1'], 0.1, 'openrouter'],
-])('a cache costs %s', async (_name, said, usd, source, provider = 'azure') => {
+  ['one other root says at a cloud, as the maker does', ['0.2'], 0.2, 'litellm', 'azure', '0.2'],
+  ['one other root says at a host, as the maker does', ['0.2'], 0.1, 'openrouter', 'io-net', '0.2'],
+])('a cache costs %s', async (_name, said, usd, source, provider = 'azure', maker = '0.1') => {
   const sources = ['litellm', 'models-dev']
-  const [[endpoint] = [], [schedule] = []] = await runSql(
+  const [endpoints = [], schedules = []] = await runSql(
     {
       raw_models: [rawModel(MODEL)],
       raw_quotes: [
@@ -123,12 +125,28 @@ test.each([
         ...said.map((cache_read_usd_per_mtok, place) =>
           quote({ source: sources[place], provider, cache_read_usd_per_mtok }),
         ),
+        ...(provider === 'openai'
+          ? []
+          : [quote({ source: 'openrouter', provider: 'openai', cache_read_usd_per_mtok: maker })]),
       ],
     },
     ['endpoints', 'schedules'],
   )
+  const endpoint = endpoints.find((each) => each['provider'] === provider)
+  const schedule = schedules.find((each) => each['endpoint_id'] === endpoint?.['endpoint_id'])
   expect(endpoint).toMatchObject({ source: 'openrouter', cache_read_price_per_m: usd })
   expect(schedule?.['price_sources']).toContainEqual({ about: 'cache_read', source })
+})
+
+test('a cache that costs more than input is not known', async () => {
+  const [[endpoint] = []] = await runSql(
+    {
+      raw_models: [rawModel(MODEL)],
+      raw_quotes: [quote({ source: 'openrouter', cache_read_usd_per_mtok: '99' })],
+    },
+    ['endpoints'],
+  )
+  expect(endpoint).toMatchObject({ cache_read_price_per_m: null })
 })
 
 test.each([
