@@ -780,6 +780,18 @@ export const Rules = z.strictObject({
 })
 export type Rules = z.infer<typeof Rules>
 
+/** `method.json`: every parameter of the methodology that the release was made by. */
+export const Method = z.strictObject({
+  methodology_version: z.string(),
+  parameters: z.array(
+    z.strictObject({
+      name: z.string(),
+      value: z.union([z.number(), z.string()]),
+      reason: z.string(),
+    }),
+  ),
+})
+
 /** A board of the scale, and when it was read last. */
 export const Board = z.strictObject({
   source: z.string(),
@@ -1102,6 +1114,7 @@ const SHAPES: readonly (readonly [RegExp, z.ZodType])[] = [
   [/^calendar\.json$/, Calendar],
   [/^recommend\.json$/, RecommendSet],
   [/^rules\.json$/, Rules],
+  [/^method\.json$/, Method],
   [/^scores\.json$/, Scores],
   [/^providers\.json$/, Providers],
   [/^providers\/.+\.json$/, ProviderDetail],

@@ -124,6 +124,17 @@ export const HoldEnded = z.strictObject({
 })
 export type HoldEnded = z.infer<typeof HoldEnded>
 
+/** A change of the method that is announced, and the levels it would have given the fix of a day. */
+export const Shadow = z.strictObject({
+  version: z.string(),
+  effective: Day,
+  announced: Day,
+  summary: z.string(),
+  day: Day,
+  levels: z.array(z.strictObject({ scope: z.string(), price_per_m: z.number() })),
+})
+export type Shadow = z.infer<typeof Shadow>
+
 export const Manifest = z.strictObject({
   schema_version: z.literal(1),
   /** Of the code that made it; before 0.2.0 none said it. */
@@ -151,6 +162,7 @@ export const Manifest = z.strictObject({
   parameters_sha256: Sha256,
   /** Of all that turns answers into this fix, or into what a held run leaves; older code says none. */
   method_sha256: Sha256.optional(),
+  announced: z.array(Shadow).optional(),
   /** Present where this release restates earlier days. */
   restatement: z
     .strictObject({

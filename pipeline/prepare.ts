@@ -1,21 +1,24 @@
 // What a run starts from: the release that stands, the instant of the fix, and the state that it
 // goes on from.
+import { Method } from '../contract/documents.ts'
 import type { Log } from '../contract/log.ts'
 import { ConfigError } from '../contract/plans.ts'
-import { type LetThrough, type Manifest, STATE_VERSION } from '../contract/release.ts'
+import { type LetThrough, type Manifest, type Shadow, STATE_VERSION } from '../contract/release.ts'
+import { findBlob, readBlob } from '../store/read-release.ts'
 import type { Store } from '../store/store.ts'
 import type { HttpOptions } from './collect/http.ts'
 import type { Config } from './config.ts'
 import type { Database } from './make/database.ts'
 import { sweepFolders } from './make/run-folder.ts'
-import type { Folders } from './make/data-files.ts'
+import { DATA_FOLDER, type Folders } from './make/data-files.ts'
 import type { Progress } from './make/make.ts'
+import { readRules } from './make/method-versions.ts'
 import { hashMethod } from './make/method.ts'
 import { readSeedLastDay } from './make/stage.ts'
 import { type CurrentRelease, type State, findCurrentRelease } from './publish/current-release.ts'
 import { findLetThrough } from './publish/holds.ts'
 import type { Lease } from './publish/lease.ts'
-import { relink } from './upkeep/relink.ts'
+import { measureShadows, relink } from './upkeep/relink.ts'
 import { restoreCurrent } from './upkeep/restore.ts'
 
 export interface Run {
@@ -44,8 +47,12 @@ export interface Plan {
   state: State
   /** Why a change of method since the last fix could not be linked: the run is held. */
   unlinked?: string
+  /** What the announced changes of the method would do. */
+  announced: Shadow[]
   /** The hash of the method of this run. */
   method: string
+  /** Where it reads, with the day whose parameters count. */
+  folders: Folders
   usesSeed: boolean
   /** When the hold began that stands, or stood until the day's fix before. */
   heldSince: string | undefined
@@ -54,7 +61,7 @@ export interface Plan {
 }
 
 export async function prepare(
-  { config, store, log, now, folders }: Run,
+  { config, store, log, now, folders: given }: Run,
   database: Database,
   askedInstant: string | undefined,
 ): Promise<Plan> {
@@ -65,25 +72,38 @@ export async function prepare(
   await sweepFolders()
   const latest = async () =>
     config.isOffline
-      ? `${await readSeedLastDay(database, folders?.data)}T23:59:59Z`
+      ? `${await readSeedLastDay(database, given?.data)}T23:59:59Z`
       : toInstant(now())
   const asOf = askedInstant ?? (await latest())
   const day = asOf.slice(0, 10)
   const hold = current?.manifest.hold
   const isAgain = current?.manifest.date === day || hold?.day === day
+  const folders: Folders = { ...given, rulesOf: day }
+  const published = await findMethod(store, current?.manifest)
+  const rules = await readRules(given?.data ?? DATA_FOLDER, day, published)
   const method = await hashMethod(folders)
   const state = findState(current?.manifest, isAgain)
   const isFirst = Object.keys(state.blobs).length === 0
   // An older instant than the published one has nothing to add.
   const isNew = current !== undefined && current.manifest.as_of <= asOf
   const isChanged = isNew && !isFirst && state.method !== method
+  const linked = isChanged ? await relink(store, { state, method, day, log, folders }) : { state }
   return {
     current,
     asOf,
     day,
     isAgain,
     method,
-    ...(isChanged ? await relink(store, { state, method, day, log, folders }) : { state }),
+    folders,
+    ...linked,
+    announced: await measureShadows(store, {
+      announced: isNew ? rules.announced : [],
+      known: current?.manifest.announced ?? [],
+      state: linked.state,
+      day,
+      log,
+      folders,
+    }),
     usesSeed: config.isOffline || isFirst,
     heldSince: hold?.since ?? (isAgain ? current?.manifest.hold_ended?.since : undefined),
     // A fix that was released is released again when a later run of its day makes it again.
@@ -93,6 +113,13 @@ export async function prepare(
         ? current?.manifest.hold_ended?.release
         : undefined,
   }
+}
+
+/** The method that the last release was made by; older code published none. */
+async function findMethod(store: Store, manifest: Manifest | undefined) {
+  const blob = manifest && findBlob(manifest, 'method.json')
+  if (!blob) return undefined
+  return Method.parse(JSON.parse((await readBlob(store, blob)).toString()))
 }
 
 /** What the last release left or, where its day is made again, what that one went on from. */

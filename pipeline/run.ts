@@ -58,7 +58,6 @@ export async function run(parts: Run): Promise<Result> {
     const made = await makeFix(database, {
       ...plan,
       folder,
-      folders: parts.folders ?? {},
       state: await fetchState(store, { ...plan.state, folder }),
       async observe(take) {
         if (config.isOffline) return
@@ -177,6 +176,7 @@ async function publishFix(
     methodology_version: summary.methodology_version,
     parameters_sha256: sha256(made.parameters),
     method_sha256: plan.method,
+    ...(plan.announced.length > 0 && { announced: plan.announced }),
     ...(isAgain && { restatement: current?.manifest.restatement }),
     ...(hold_ended && { hold_ended }),
     uses_seed: plan.usesSeed,

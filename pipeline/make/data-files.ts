@@ -12,12 +12,15 @@ import type { Database } from './database.ts'
 
 export const DATA_FOLDER = join(import.meta.dirname, '../../data')
 const PARAMETERS = 'parameters.json'
+export const METHOD_VERSIONS = 'method-versions.json'
 
 /** Where the facts, the embedded history, the rules and the sources are read; the project's own by default. */
 export interface Folders {
   data?: string
   sql?: string
   sources?: string
+  /** The day whose parameters count; without one those of the file, whatever has been announced. */
+  rulesOf?: string
 }
 
 /** The operator's files, by name. Throws where TPI_DATA_DIR names no folder, or has what nothing reads. */
@@ -28,7 +31,8 @@ export async function findOwnFiles(folder: string): Promise<Map<string, string>>
   const names = await readdir(own).catch((cause: unknown) => {
     throw new ConfigError(`TPI_DATA_DIR: expected a folder, got "${own}"`, { cause })
   })
-  const known = [...Object.values<DataFile>(DATA_FILES).map(({ file }) => file), PARAMETERS]
+  const tables = Object.values<DataFile>(DATA_FILES).map(({ file }) => file)
+  const known = [...tables, PARAMETERS, METHOD_VERSIONS]
   const shown = names.filter((name) => !name.startsWith('.'))
   const unknown = shown.find((name) => !known.includes(name))
   if (unknown !== undefined)

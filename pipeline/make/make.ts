@@ -128,10 +128,10 @@ export async function makeState(
 
 /** All that a fix is made from becomes tables and variables; returns the files that make it. */
 async function stageFix(database: Database, input: Input) {
-  const { day, folders: { data, sql, sources } = {}, progress } = input
+  const { day, folders: { data, sql, sources, rulesOf } = {}, progress } = input
   progress?.('reading prices', 0.05)
   await stageData(database, data, sources)
-  const parameters = await stageParameters(database, day, data)
+  const parameters = await stageParameters(database, day, data, rulesOf)
   await stageState(database, input.state)
   await stagePause(database, input)
   if (input.usesSeed) await stageSeedDays(database, input)

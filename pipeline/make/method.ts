@@ -3,7 +3,8 @@
 import { readFile, readdir, realpath } from 'node:fs/promises'
 import { basename, join, relative, resolve } from 'node:path'
 import { sha256 } from '../../contract/release.ts'
-import { DATA_FOLDER, type Folders, findOwnFiles, readParameters } from './data-files.ts'
+import { DATA_FOLDER, type Folders, findOwnFiles } from './data-files.ts'
+import { readValues } from './method-versions.ts'
 import { readSqlFiles, selectFiles } from './sql-files.ts'
 import { listStateSources } from './tables.ts'
 
@@ -12,9 +13,9 @@ const SOURCES_FOLDER = join(ROOT, 'pipeline/sources')
 
 /**
  * A void shuts out a mistake of one source: it corrects a fact, and is no method. Of the parameters
- * the values count, not the reasons.
+ * the values that are in force count, not the reasons, nor what is announced.
  */
-const NO_METHOD = ['voids.csv', 'plans.json', 'parameters.json']
+const NO_METHOD = ['voids.csv', 'plans.json', 'parameters.json', 'method-versions.json']
 
 /**
  * The hash of the SQL that makes a fix and what the next one goes on from, without its comments and
@@ -25,8 +26,13 @@ export async function hashMethod({
   data = DATA_FOLDER,
   sql,
   sources = SOURCES_FOLDER,
+  rulesOf,
 }: Folders = {}) {
-  const parts = [...(await readSql(sql)), ...(await readCode(sources)), ...(await readData(data))]
+  const parts = [
+    ...(await readSql(sql)),
+    ...(await readCode(sources)),
+    ...(await readData(data, rulesOf)),
+  ]
   return sha256(JSON.stringify(parts))
 }
 
@@ -72,8 +78,8 @@ async function readCode(sources: string): Promise<Part[]> {
   ]
 }
 
-async function readData(folder: string): Promise<Part[]> {
-  const { values } = await readParameters(folder)
+async function readData(folder: string, rulesOf: string | undefined): Promise<Part[]> {
+  const { values } = await readValues(folder, rulesOf)
   const shipped = (await readdir(folder, { recursive: true })).toSorted()
   const own = [...(await findOwnFiles(folder))].toSorted(byName)
   const files = [

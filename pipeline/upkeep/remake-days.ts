@@ -105,7 +105,7 @@ async function remakeDay(
   const files = await makeState(database, {
     day,
     folder,
-    folders,
+    folders: { rulesOf: day, ...folders },
     isHeld,
     state: before
       ? await writeStateFiles(folder, before)

@@ -33,7 +33,7 @@ export async function remakeFix(
     const made = await makeFix(database, {
       day: manifest.date,
       folder,
-      folders,
+      folders: { rulesOf: manifest.date, ...folders },
       state: state
         ? await writeStateFiles(folder, state)
         : await fetchState(store, { version, blobs, folder }),

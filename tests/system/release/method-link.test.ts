@@ -12,6 +12,8 @@ import {
   FixFile,
   IndexDocument,
 } from '../../../contract/documents.ts'
+import { readParameters } from '../../../pipeline/make/data-files.ts'
+import { hashParameters } from '../../../pipeline/make/method-versions.ts'
 import { recompute } from '../../../release/recompute.ts'
 import { openStore } from '../../../store/open.ts'
 import { readCurrent, readDocument } from '../../read-document.ts'
@@ -40,17 +42,31 @@ async function copyStore(name: string): Promise<string> {
   return name
 }
 
-/** The facts with other values of parameters. */
-async function changeParameters(name: string, changed: Record<string, number>): Promise<string> {
+/** The facts with a version of the method that changes parameters on a Monday. */
+async function changeParameters(
+  name: string,
+  changes: Record<string, number>,
+  effective = '2026-07-27',
+): Promise<string> {
   const data = join(folder, `data-${name}`)
-  await cp(runs.data, data, { recursive: true })
-  const path = join(data, 'parameters.json')
-  const parameters = z
-    .record(z.string(), z.object({ value: z.unknown(), reason: z.string() }))
-    .parse(JSON.parse(await readFile(path, 'utf8')))
-  for (const [parameter, value] of Object.entries(changed))
-    Object.assign(parameters[parameter] ?? {}, { value })
-  await writeFile(path, JSON.stringify(parameters, null, 2))
+  await cp(runs.data, data, { recursive: true, force: true })
+  const { values } = await readParameters(data)
+  const version = String(values['methodology_version'])
+  const toVersion = (day: string, changed: Record<string, number>, name_ = version) => ({
+    effective: day,
+    announced: '2026-07-13',
+    changes: changed,
+    parameter_hash: hashParameters({ ...values, ...changed, methodology_version: name_ }),
+    summary: 'Of a test.',
+    signed_by: 'A. Keeper',
+  })
+  await writeFile(
+    join(data, 'method-versions.json'),
+    JSON.stringify({
+      [version]: { ...toVersion('2026-02-23', {}), announced: null },
+      next: toVersion(effective, changes, 'next'),
+    }),
+  )
   return data
 }
 
@@ -145,6 +161,49 @@ describe('a method that cannot make the last fix again', () => {
     expect(hold?.breakers[0]?.sentence).toMatch(/for 2026-07-28: .*no such day/)
     expect((await runs.run(store, at('29'), OFFLINE)).status).toBe('published')
     expect(await readFix(store, '29')).toMatchObject({ method_link: null })
+  })
+})
+
+describe('an announced change', () => {
+  it('is published beside each fix before its Monday, and moves no index on it', async () => {
+    const changes = { quality_gate: 38 }
+    const data = await changeParameters('announced', changes, '2026-08-03')
+    await runs.run('before-fresh', at('28'), {
+      ...OFFLINE,
+      data: await changeParameters('now', changes),
+    })
+    const store = await copyStore('announced')
+    for (const hour of ['06', '07'])
+      await runs.run(store, `2026-07-29T${hour}:00:00Z`, { ...OFFLINE, data })
+    const { announced, methodology_version } = await readCurrent(
+      await openStore(`file:${join(folder, store)}`),
+    )
+    expect(announced).toMatchObject([
+      { version: 'next', effective: '2026-08-03', day: '2026-07-28' },
+    ])
+    expect(methodology_version).not.toBe('next')
+    expectClose(
+      Object.fromEntries(
+        (announced?.[0]?.levels ?? []).map(({ scope, price_per_m: usd }) => [scope, Math.log(usd)]),
+      ),
+      await readLevels('before-fresh', '28'),
+    )
+    expect(await readFix(store, '29')).toMatchObject({ method_link: null })
+  })
+
+  it('an edited parameter is refused by name', async () => {
+    const data = await changeParameters('edited', {}, '2026-08-03')
+    const store = await copyStore('edited')
+    await runs.run(store, '2026-07-29T06:00:00Z', { ...OFFLINE, data })
+    const path = join(data, 'parameters.json')
+    const text = await readFile(path, 'utf8')
+    await writeFile(
+      path,
+      text.replace(/("quality_gate": {\s*"value": )35/, (_, before: string) => `${before}36`),
+    )
+    await expect(runs.run(store, '2026-07-29T07:00:00Z', { ...OFFLINE, data })).rejects.toThrow(
+      /parameters\.json: quality_gate: expected 35, got 36, as in version/,
+    )
   })
 })
 
