@@ -62,7 +62,7 @@ export const Settings = z.object({
     ),
   TPI_MAIL_FROM: z
     .string()
-    .regex(MAIL_FROM, { error: 'an e-mail address, or "Name <address>"' })
+    .regex(MAIL_FROM, { error: 'an email address, or "Name <address>"' })
     .optional()
     .describe('Who they are from. Default: no-reply@ the host of TPI_BASE_URL.'),
   TPI_BASE_URL: z

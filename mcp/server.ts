@@ -28,7 +28,7 @@ const RESOURCES = [
     uri: 'tpi://methodology',
     name: 'methodology',
     title: 'Methodology',
-    description: 'How the index is made, from posted prices to the published level.',
+    description: 'How the index is made, from what providers bill to the published level.',
     mimeType: 'text/markdown',
     read: () => readFileSync(new URL('../docs/methodology.md', import.meta.url), 'utf8'),
   },

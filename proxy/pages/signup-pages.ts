@@ -26,8 +26,8 @@ export function signUpPage({
   const isRefused = problem === 'email'
   const page = toPage(
     'Sign up or sign in',
-    html`<p class="lead">Enter your e-mail address. We send you a link; there is no password.</p>
-      ${isRefused && html`<p role="alert" id="problem">That is not an e-mail address we can send to.</p>`}
+    html`<p class="lead">Enter your email address. We send you a link; there is no password.</p>
+      ${isRefused && html`<p role="alert" id="problem">That is not an email address we can send to.</p>`}
       ${
         problem === 'busy' &&
         html`<p role="alert">
@@ -47,7 +47,7 @@ export function signUpPage({
         <input type="hidden" name="next" value="${next}" />
         <input type="hidden" name="proof" value="" />
         <label>
-          E-mail address
+          Email address
           <input
             type="email"
             name="email"
@@ -160,7 +160,7 @@ function toPage(title: string, content: Html): Page {
   return {
     path: '/signup',
     title,
-    description: 'Sign up with an e-mail address for a key of your own and a dashboard.',
+    description: 'Sign up with an email address for a key of your own and a dashboard.',
     content: html`<h1>${title}</h1>
       ${content}`,
   }

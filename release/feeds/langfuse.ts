@@ -30,7 +30,7 @@ export function toLangfuse(
 ): z.infer<typeof Langfuse> {
   return offers
     .filter(({ isMaker }) => {
-      if (!isMaker) leave('offers: not of the maker')
+      if (!isMaker) leave('offers: not of the creator')
       return isMaker
     })
     .map(({ id, model, base, tiers, since }) => {

@@ -62,7 +62,7 @@ export function renderClasses(
       })}
     </div>`,
     caption: html`US dollars per million tokens, three of input to one of output, on a logarithmic
-    scale: what the third-cheapest maker asks for a model of the class. A ring is a new price; the
+    scale: what the third-cheapest creator asks for a model of the class. A ring is a new price; the
     table names the model that set it.`,
     title,
     unit: 'US dollars per million tokens, three input to one output, logarithmic scale',

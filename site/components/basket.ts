@@ -35,7 +35,7 @@ export function renderIndexDay({ date, members, parts }: IndexDay, names: Names)
     ['Cost/IQ', ({ cost_per_iq }) => price(cost_per_iq), 'n'],
     ['Blended', ({ blended_price_per_m: blended }) => price(blended), 'n'],
     ['Score', (member) => score(member.score), 'n'],
-    ['Sellers', ({ provider_count: sellers }) => count(sellers), 'n'],
+    ['Providers', ({ provider_count: sellers }) => count(sellers), 'n'],
     ['In it since', ({ entered_on }) => shortDay(entered_on ?? null)],
   ]
   return html`${

@@ -9,8 +9,8 @@ import { type Column, toRows } from './table.ts'
 export const KINDS = {
   cut: 'Price cut',
   rise: 'Price rise',
-  seller_entered: 'New seller',
-  seller_left: 'Seller left',
+  seller_entered: 'New provider',
+  seller_left: 'Provider left',
   model_entered: 'New model',
   model_left: 'Model left',
   deprecated: 'Deprecated',

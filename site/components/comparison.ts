@@ -23,7 +23,7 @@ const FACTS: [string, (model: Compared) => Html][] = [
   ['Score', (model) => score(model.aa_score)],
   ['7 days', ({ change_7d }) => change(change_7d)],
   ['Context', (model) => tokens(model.context_length)],
-  ['Sellers', ({ sellers }) => count(sellers.length)],
+  ['Providers', ({ sellers }) => count(sellers.length)],
 ]
 
 export function renderComparison(models: readonly Compared[]): Html {
@@ -39,9 +39,9 @@ export function renderComparison(models: readonly Compared[]): Html {
     <h2>Histories</h2>
     ${renderHistories(
       models.map(({ name, history: days }) => ({ name, days })),
-      { label: 'Blended market prices', isLog: true },
+      { label: 'Blended reference prices', isLog: true },
     )}
-    <h2>Schedule at the cheapest verified seller</h2>
+    <h2>Schedule at the cheapest verified provider</h2>
     ${renderSection(
       'Schedule',
       models,
@@ -50,9 +50,9 @@ export function renderComparison(models: readonly Compared[]): Html {
         models.map(({ schedule }) => price(schedule.find(([name]) => name === label)?.[1])),
       ]),
     )}
-    <h2>Sellers, blended</h2>
+    <h2>Providers, blended</h2>
     ${renderSection(
-      'Sellers',
+      'Providers',
       models,
       [...sellers]
         .toSorted(([one], [other]) => (one < other ? -1 : 1))

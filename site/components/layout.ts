@@ -135,7 +135,7 @@ function toDocument(page: Page, service: Service): Html {
       <link
         rel="alternate"
         type="application/atom+xml"
-        title="Fixes of the index"
+        title="Daily values of the index"
         href="/feed.atom"
       />
       ${markdown !== undefined && html`<link rel="alternate" type="text/markdown" href="${markdown}" />`}

@@ -39,17 +39,17 @@ function toSentence({ kind, model_id, effect }: Part, names: Names): Html {
   const direction = effect < 0 ? 'cheaper' : 'more expensive'
   return {
     price: html`${name} became ${direction}`,
-    provider: html`The sellers of ${name} changed, and its market price became ${direction}`,
+    provider: html`The providers of ${name} changed, and its reference price became ${direction}`,
     exit: html`${name} left the basket`,
     score: html`${name} was scored anew`,
     entry: html`${name} entered the basket`,
     method: html`The method changed what ${name} counts for`,
     gap: html`${name} changed in weeks without a value`,
     coverage: html`What is known of ${name} changed`,
-    seller_entered: html`A seller of ${name} entered`,
-    seller_left: html`A seller of ${name} left`,
-    source_changed: html`A seller of ${name} is known from another source`,
-    terms_changed: html`A seller of ${name} changed its terms`,
+    seller_entered: html`A provider of ${name} entered`,
+    seller_left: html`A provider of ${name} left`,
+    source_changed: html`A provider of ${name} is known from another source`,
+    terms_changed: html`A provider of ${name} changed its terms`,
     promotion_flag: html`A promotion of ${name} began or ended`,
     carry_expired: html`A price of ${name} is too old to count`,
   }[kind]

@@ -28,7 +28,7 @@ export function renderVerdict(
 const DOUBTS = new Map<Model['score_basis'], string>([
   ['one_board', 'Only one board rates it, at a score of'],
   ['disputed', 'Its two boards disagree about its score of'],
-  ['other_variant', 'Its sellers serve another variant than the one with a score of'],
+  ['other_variant', 'Its providers serve another variant than the one with a score of'],
 ])
 
 function renderPlace(model: Model, release: Release): Html {
@@ -49,7 +49,7 @@ function renderPlace(model: Model, release: Release): Html {
 
 function renderPriceBasis({ price_basis, price_observed_on }: Model, date: string): Html | false {
   if (price_basis === 'untenured')
-    return html`All its sellers are new: none has offered it for a week, so it is in no index yet.`
+    return html`All its providers are new: none has offered it for a week, so it is in no index yet.`
   if (price_basis === 'catalogue')
     return html`Its price is from a catalogue, last seen on ${day(price_observed_on)}; no endpoint
     has been observed since.`
@@ -83,7 +83,7 @@ export function renderCheapest(model: Model, explanation: Explanation, release: 
   return html`<p class="lead">
     <b>${price(cheapest.blended_per_m)}</b> per million blended tokens at
     <a href="/providers/${cheapest.provider}">${name}</a>, the cheapest verified
-    seller${of < 0.995 && html`, ${points(of)} times the market price`}${isListPrice(explanation) && html`. That is its list price: ${price(promoted?.blended_per_m)} is a promotion that another seller shows, and you may not get it directly`}.
+    provider${of < 0.995 && html`, ${points(of)} times the reference price`}${isListPrice(explanation) && html`. That is its list price: ${price(promoted?.blended_per_m)} is a promotion that another provider shows, and you may not get it directly`}.
     <a href="#use">Use it</a>
   </p>`
 }
@@ -95,5 +95,5 @@ function renderPrivacy({
     zdr_available === true && 'zero data retention',
     eu_sovereign_available === true && 'an EU-sovereign endpoint',
   ].filter((claim) => claim !== false)
-  return claims.length > 0 && html`On record from at least one seller: ${claims.join(' and ')}.`
+  return claims.length > 0 && html`On record from at least one provider: ${claims.join(' and ')}.`
 }

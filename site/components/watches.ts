@@ -10,7 +10,7 @@ export interface WatchesShown {
 
 const KINDS = [
   ['model', 'A model (its id)'],
-  ['seller', 'A seller'],
+  ['seller', 'A provider'],
   ['index', 'The index'],
   ['tier', 'A tier (frontier, standard, budget)'],
   ['cost', 'A cost (address of the cost page)'],
@@ -36,8 +36,8 @@ export function renderWatches(
     </form>`
   return html`<h2>Watches</h2>
     <p class="note">
-      You are told once, after the release that brings it, of what sellers changed by at least the
-      percentage. Sellers that come or leave, other sources, and a fix that is held tell you
+      You are told once, after the release that brings it, of what providers changed by at least the
+      percentage. Providers that come or leave, other sources, and a fix that is held tell you
       nothing.
     </p>
     ${watches.length > 0 && listing('Watches', [...COLUMNS, ['', ({ id }) => button(`watches/${id}/remove`, 'Remove')]], watches)}

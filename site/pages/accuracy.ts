@@ -29,10 +29,10 @@ type Figure = Accuracy['figures'][number]
 type Price = Accuracy['prices'][number]
 
 const SCOPES: Record<Figure['scope'], string> = {
-  all: 'All sellers',
+  all: 'All providers',
   seen_half: 'The half that may be looked at',
   unseen_half: 'The half that nobody looks at',
-  without_largest_seller: 'Without the seller with most comparisons',
+  without_largest_seller: 'Without the provider with most comparisons',
 }
 
 export async function renderAccuracy(release: Release, view: View): Promise<string> {
@@ -42,8 +42,8 @@ export async function renderAccuracy(release: Release, view: View): Promise<stri
   const content = html`<h1>How often prices are wrong</h1>
     <p class="lead">
       ${all ? html`${toShare(all.share)} of ${count(all.comparisons)} prices` : 'No price'} could be
-      contradicted by a witness that helps to make none: ${listCredits(measured)}. It reads sellers'
-      own pages; where it errs, its error counts as ours.
+      contradicted by a witness that helps to make none: ${listCredits(measured)}. It reads
+      providers' own pages; where it errs, its error counts as ours.
     </p>
     ${
       all &&
@@ -59,12 +59,12 @@ export async function renderAccuracy(release: Release, view: View): Promise<stri
     <p class="note">
       A price agrees where all that witnesses say of it is within ${toShare(measured.tolerance)} of
       the list price or of the one billed, or is one of these rounded to its decimals, to the cent
-      at most. The interval takes each seller for one observation. A price that is sold by region is
-      compared only where the witness names the region.
+      at most. The interval takes each provider for one observation. A price that is sold by region
+      is compared only where the witness names the region.
     </p>
     <h2>Day by day</h2>
     ${listing('Days', DAYS, measured.history)}
-    <h2>By seller, kind and age</h2>
+    <h2>By provider, kind and age</h2>
     ${listing('Groups', GROUPS, measured.groups)}
     <h2>Prices that a witness does not confirm</h2>
     ${listing('Prices', listPriceColumns(release, view), wrong)}
@@ -131,8 +131,8 @@ const INTERVAL: Column<Pick<Figure, 'share_low' | 'share_high'>> = [
 ]
 
 const FIGURES: readonly Column<Figure>[] = [
-  ['Sellers counted', ({ scope }) => SCOPES[scope]],
-  ['Sellers', ({ sellers }) => count(sellers), 'n'],
+  ['Providers counted', ({ scope }) => SCOPES[scope]],
+  ['Providers', ({ sellers }) => count(sellers), 'n'],
   COMPARED,
   ['Disputed', ({ disputed }) => count(disputed), 'n'],
   CONTRADICTED,
@@ -159,7 +159,7 @@ const GROUPS: readonly Column<Accuracy['groups'][number]>[] = [
 
 const listPriceColumns = (release: Release, view: View): readonly Column<Price>[] => [
   ['Model', ({ model_id: id }) => html`<a href="/models/${id}">${id}</a>`],
-  ['Seller', ({ provider }) => html`<a href="/providers/${provider}">${provider}</a>`],
+  ['Provider', ({ provider }) => html`<a href="/providers/${provider}">${provider}</a>`],
   [
     'Price',
     ({ kind, service_tier: tier, threshold_tokens: tokens }) =>

@@ -24,8 +24,8 @@ export async function renderChanges(release: Release, view: View): Promise<strin
   const sellers = [...new Set(entries.flatMap(({ seller }) => seller ?? []))]
   const content = html`<h1>Changes</h1>
     <p class="lead">
-      What sellers changed in the 90 days to ${day(release.manifest.date)}, newest first: prices,
-      and sellers and models that came or left. <a href="/changes.atom">Atom feed</a>; the page of
+      What providers changed in the 90 days to ${day(release.manifest.date)}, newest first: prices,
+      and providers and models that came or left. <a href="/changes.atom">Atom feed</a>; the page of
       each model has its own.
     </p>
     <form class="fields filters" role="search" data-filters autocomplete="off">
@@ -33,7 +33,7 @@ export async function renderChanges(release: Release, view: View): Promise<strin
       ${renderSelect('kind', 'What', Object.entries(KINDS))}
       ${renderSelect(
         'seller',
-        'Seller',
+        'Provider',
         sellers
           .map((slug) => [slug, toSellerName(release, slug)] as const)
           .toSorted(([, one], [, other]) => one.localeCompare(other, 'en')),
@@ -52,7 +52,7 @@ export async function renderChanges(release: Release, view: View): Promise<strin
     path: '/changes',
     title: 'Changes',
     description:
-      'Which seller of AI inference cut or raised which price, and which sellers and models came or left.',
+      'Which provider of AI inference cut or raised which price, and which providers and models came or left.',
     date: release.manifest.date,
     content,
     scripts: ['changes', 'csv'],

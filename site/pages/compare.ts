@@ -29,8 +29,8 @@ export async function renderCompare(release: Release, view: View): Promise<strin
   )
   const content = html`<h1>Compare models</h1>
     <p class="lead">
-      Up to ${MAX_MODELS} models: prices, histories, schedules and sellers. The address names them,
-      so that a link shows the same.
+      Up to ${MAX_MODELS} models: prices, histories, schedules and providers. The address names
+      them, so that a link shows the same.
     </p>
     <form class="fields filters" data-compare="${MAX_MODELS}">
       <label>Add a model<input type="search" name="m" list="ids" placeholder="Name or id" /></label>
@@ -46,7 +46,7 @@ export async function renderCompare(release: Release, view: View): Promise<strin
   return renderLayout(view, {
     path: '/compare',
     title: 'Compare models',
-    description: 'Prices, histories, schedules and sellers of up to six models side by side.',
+    description: 'Prices, histories, schedules and providers of up to six models side by side.',
     section: '/models',
     date: release.manifest.date,
     content,

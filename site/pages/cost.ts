@@ -37,7 +37,7 @@ export function renderCost(release: Release, view: View): string {
   const ranked = rankCosts(release.candidates, { workload: DEFAULT_WORKLOAD })
   const content = html`<h1>What a workload costs</h1>
     <p class="lead">
-      Each model at its cheapest ${term('verified')} seller, ranked as
+      Each model at its cheapest ${term('verified')} provider, ranked as
       <code>POST /v1/recommend</code> ranks a <code>workload</code>: by its cost × 40 ÷ the model’s
       intelligence score. Models that score below ${release.rules.quality_gate} are left out. Ranked
       by a skill, models that its <a href="/scale">board</a> does not rate are left out, too.
@@ -77,7 +77,7 @@ function renderForm(): Html {
             data-scale="${scale}"
         /></label>`,
     )}${renderNumber('tokens_per_day', 'Or tokens a day', '2M')}${renderNumber('context_min', 'Context at least', '200k')}${renderNumber('min_intelligence', 'Score at least')}<label
-      >Model or seller<input type="search" name="search" maxlength="200"
+      >Model or provider<input type="search" name="search" maxlength="200"
     /></label>
     ${renderSelect(
       'rank_by',

@@ -10,7 +10,7 @@ import type { View } from '../view.ts'
 /** Files that need no key, and what each has. */
 const OPEN_FILES = {
   '/offers.json': 'every offer that can be recommended, with prices and limits',
-  '/changes.json': 'what sellers changed in 90 days',
+  '/changes.json': 'what providers changed in 90 days',
   '/scores.csv': 'intelligence scores (OS-1) with their evidence',
   '/accuracy.json': 'every price that a witness was compared with',
   '/feed.atom': 'the index by day, for feed readers',

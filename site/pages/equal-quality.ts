@@ -28,22 +28,22 @@ export function renderEqualQuality(
     ['USD per M', ({ ask }) => price(ask?.price_per_m), 'n'],
     ['Score', ({ ask }) => score(ask?.score), 'n'],
     ['Roots', ({ ask }) => count(ask?.roots), 'n'],
-    ['Sellers near it', ({ ask }) => count(ask?.near_sellers), 'n'],
+    ['Providers near it', ({ ask }) => count(ask?.near_sellers), 'n'],
     ['Confirmed', ({ ask }) => shortDay(ask?.confirmed_on ?? null)],
   ]
   const content = html`${renderHold(release)}
     <p class="eyebrow"><a href="/indices">Indices</a></p>
     <h1>${name}</h1>
     <p class="lead">
-      Three makers sell models that score ${score(quality.score)} or better for
+      Three creators sell models that score ${score(quality.score)} or better for
       ${price(latest.price_per_m)} or less per million tokens, at ${quality.blend} of input to
       output. ${renderName(quality.set_by, release.modelById)} sets it, the cheapest such model of
-      the third-cheapest maker.
+      the third-cheapest creator.
     </p>
     <p class="note">Not covered: ${latest.does_not_answer}</p>
     ${facts([
       ['USD per M', price(latest.price_per_m)],
-      ['Cheapest maker', price(quality.cheapest_per_m)],
+      ['Cheapest creator', price(quality.cheapest_per_m)],
       ['Fifth-cheapest', price(quality.fifth_per_m)],
       ['30 days', change(latest.change_30d)],
       ['365 days', change(quality.change_365d)],
@@ -54,14 +54,14 @@ export function renderEqualQuality(
     <p class="note">
       There is no yearly rate on less than 365 days. Days before
       ${shortDay(parameters.first_score_date.value)} are restated by scores of that day; those
-      before the first fix rest on dated prices of the makers alone.
+      before the first fix rest on dated prices of the creators alone.
     </p>
     <h2 class="over-chart">Day by day</h2>
     ${renderClasses([document], { release, title: name, embed: `/embed/${index}` })}
-    <h2>The cheapest makers on ${shortDay(date)}</h2>
+    <h2>The cheapest creators on ${shortDay(date)}</h2>
     <p class="note">
-      Each at its cheapest model that scores enough, whose sellers have tenure and whose price
-      others than its seller confirm.
+      Each at its cheapest model that scores enough, whose providers are past probation and whose
+      price others than its provider confirm.
     </p>
     ${listing('Makers', columns, constituents)}
     <p class="note">
@@ -72,7 +72,7 @@ export function renderEqualQuality(
     path: `/indices/${index}`,
     section: '/index',
     title: name,
-    description: `${latest.answers} Its history, and the makers that set it.`,
+    description: `${latest.answers} Its history, and the creators that set it.`,
     date: release.manifest.date,
     content,
     scripts: ['chart'],

@@ -84,7 +84,7 @@ function toChangeEntry({ modelById }: Release, change: Change): Entry {
     seller_entered: `${seller} now sells it, at ${toText(to)}`,
     seller_left: `${seller} no longer sells it`,
     model_entered: `it came, at ${toText(to)}`,
-    model_left: 'its last seller left',
+    model_left: 'its last provider left',
     deprecated: retires_on === null ? `${seller} deprecates it` : `it retires on ${retires_on}`,
   }[kind]
   return {

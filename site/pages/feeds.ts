@@ -26,7 +26,7 @@ const TOOLS: readonly Tool[] = [
     feed: 'models-dev/api.json',
     toSetting: (feeds) => `export OPENCODE_MODELS_URL=${feeds}/models-dev`,
     changes:
-      'Its list of models and what it says that they cost. A seller is listed where the variable with its key is set, such as OPENAI_API_KEY. The address has no api.json: opencode adds it.',
+      'Its list of models and what it says that they cost. A provider is listed where the variable with its key is set, such as OPENAI_API_KEY. The address has no api.json: opencode adds it.',
     seen: 'opencode models openai --verbose shows the cost that it took. Where it cannot read the feed it says nothing and shows its own list; it asks again after five minutes.',
   },
   {
@@ -36,7 +36,7 @@ const TOOLS: readonly Tool[] = [
     toSetting: (feeds) =>
       `const feed = await fetchModels({ baseUrl: '${feeds}/models-dev/api.json' })\ngetTokenCosts({ modelId: 'openai:gpt-4o', usage, providers: { openai: feed.openai } })`,
     changes:
-      'Costs and contexts of getTokenCosts and getContext. Give it one seller: of several it takes the first that has the id. It finds no id with capital letters.',
+      'Costs and contexts of getTokenCosts and getContext. Give it one provider: of several it takes the first that has the id. It finds no id with capital letters.',
     seen: 'getTokenCosts of a million input tokens is the input price.',
   },
   {
@@ -65,7 +65,7 @@ const TOOLS: readonly Tool[] = [
     toSetting: (feeds) =>
       `updatePrices(({ setProviderData }) =>\n  setProviderData(fetch('${feeds}/genai-prices.json').then((answer) => answer.json())))\nawait waitForUpdate()`,
     changes:
-      'The whole catalogue, with the prices of days before today, of longer requests and of the cache. Name the seller in providerId.',
+      'The whole catalogue, with the prices of days before today, of longer requests and of the cache. Name the provider in providerId.',
     seen: 'calcPrice with a timestamp of an earlier day has the price of that day.',
   },
   {
@@ -75,7 +75,7 @@ const TOOLS: readonly Tool[] = [
     toSetting: (feeds) =>
       `export LANGFUSE_HOST LANGFUSE_PUBLIC_KEY LANGFUSE_SECRET_KEY\nnpx --no inference-price-index langfuse push --instance ${new URL(feeds).origin}`,
     changes:
-      'Adds a definition of each model at its maker, from the first day of its price; traces of later days cost by it. It adds each once: run it every day.',
+      'Adds a definition of each model at its creator, from the first day of its price; traces of later days cost by it. It adds each once: run it every day.',
     seen: 'The list of models in the settings of the project has them.',
   },
   {

@@ -51,7 +51,7 @@ export async function renderHome(release: Release, view: View): Promise<string> 
       '@context': 'https://schema.org',
       '@type': 'Dataset',
       name: 'Model Inference Price Index',
-      description: 'Prices of AI inference by model and seller, and indices of them, day by day.',
+      description: 'Prices of AI inference by model and provider, and indices of them, day by day.',
       url: `${view.baseUrl}/`,
       license: 'https://creativecommons.org/licenses/by/4.0/',
       dateModified: release.manifest.date,
@@ -83,7 +83,7 @@ function renderQuotes(classes: readonly IndexDocument[]): Html {
   const [first, ...others] = quotes.map(
     ({ name, first: begun, date, price_per_m: usd, score: least }) =>
       html`AI as good as ${name} cost <b>${price(begun.price_per_m)}</b> per million tokens on
-        ${day(begun.date)}, and <b>${price(usd)}</b> on ${day(date)}; at least three makers sell
+        ${day(begun.date)}, and <b>${price(usd)}</b> on ${day(date)}; at least three creators sell
         models of ${score(least)} points or better at that price or less.`,
   )
   if (first === undefined) return html`<h1>What AI inference costs</h1>`
@@ -91,11 +91,11 @@ function renderQuotes(classes: readonly IndexDocument[]): Html {
     <h1 class="quote">${first}</h1>
     ${others.map((quote) => html`<p class="quote">${quote}</p>`)}
     <p class="note">
-      What the third-cheapest maker asks, three tokens of input to one of output, since the first
+      What the third-cheapest creator asks, three tokens of input to one of output, since the first
       day on which three sold such a model; points are
       <a href="/scale">scores on the scale OS-1</a>. Days before
       ${day(parameters.first_score_date.value)} are restated by the scores of that day, and those
-      before the first fix rest on dated lists of the makers.
+      before the first fix rest on dated lists of the creators.
       ${quotes.map(
         ({ name, first: { change_per_year: yearly } }) =>
           yearly !== null && html`The class of ${name}: ${change(yearly)} a year.`,
@@ -128,7 +128,7 @@ function renderTypical({ composite: { composite, constituents }, rules }: Releas
     </li>
     <li>
       <a href="/index">The repricing index</a>: ${points(composite.index_points)} points,
-      ${change(composite.change_30d)} in 30 days: what sellers of the same models changed. A
+      ${change(composite.change_30d)} in 30 days: what providers of the same models changed. A
       ${term('chain link')} keeps models that come and go out of it.
     </li>
     <li><a href="/indices">All indices</a>: by usage, at list prices, as paid, open and closed.</li>

@@ -23,7 +23,7 @@ export function renderModels({ models, manifest }: Release, { baseUrl }: View): 
       Score: ({ aa_score }) => aa_score,
       Context: ({ context_length }) => context_length,
       '7 days, %': ({ change_7d }) => change_7d,
-      Sellers: ({ provider_count }) => provider_count,
+      Providers: ({ provider_count }) => provider_count,
     }),
   ])
 }
@@ -31,7 +31,7 @@ export function renderModels({ models, manifest }: Release, { baseUrl }: View): 
 export function renderProviders({ providers }: Release): string {
   return toText([
     '# Providers',
-    `Price to market: the blended price over the market price, the median over its models.`,
+    `Price to market: the blended price over the reference price, the median over its models.`,
     toTable(providers, {
       Provider: ({ slug }) => slug,
       Name: ({ name }) => name,

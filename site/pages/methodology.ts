@@ -16,7 +16,7 @@ export function renderMethodology({ baseUrl, scoresConsent }: View): string {
     ${raw(parsed.slice(body))}
   </article>`
   const description =
-    'How the index is made: from posted prices to reference prices, scores, the basket, its links and the published level.'
+    'How the index is made: from what providers bill to reference prices, scores, the basket, its links and the published level.'
   return renderLayout({ baseUrl }, { path: '/methodology', title, description, content })
 }
 

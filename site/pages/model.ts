@@ -71,10 +71,10 @@ export async function renderModel(release: Release, model: Model, view: View): P
     <h2>Price over time</h2>
     ${renderHistories(
       PRICES.map(([name, field]) => ({ name, days: toDays(history, field) })),
-      { label: 'Market prices' },
+      { label: 'Reference prices' },
     )}
     <p class="note">
-      What its sellers change, <a href="/models/${model.model_id}.atom">as a feed</a> or
+      What its providers change, <a href="/models/${model.model_id}.atom">as a feed</a> or
       <a href="/dashboard">by mail</a>, once you have signed up; its price, as a badge for your
       page:
     </p>
@@ -90,13 +90,13 @@ export async function renderModel(release: Release, model: Model, view: View): P
     <h2>Who sells it</h2>
     ${endpoints.length > 0 ? listing('Endpoints', listColumns(release, model, view), listEndpoints(release, model, endpoints)) : html`<p>No endpoint is listed.</p>`}
     <p class="note">
-      ${unconverted.length > 0 && html`${count(unconverted.length)} more prices of sellers that bill in another currency have no rate of their day, and are in the API alone.`}
+      ${unconverted.length > 0 && html`${count(unconverted.length)} more prices of providers that bill in another currency have no rate of their day, and are in the API alone.`}
       ${term('verified', 'Verified')}: the provider’s own list names the model, or two independent
       sources agree. No retention: prompts are not kept. What is said of privacy is the providers’
       own claim, and not certified. Who says it: input and output since a day, best supported first;
       where sources differ, the ${term('verified', 'rules')} say which counts.
     </p>
-    <h2>Its cheapest verified sellers over time</h2>
+    <h2>Its cheapest verified providers over time</h2>
     ${renderHistories(
       sellers.map(({ name, history: days }) => ({
         name,
@@ -223,7 +223,7 @@ function renderFigures(model: Model): Html {
       ['1 day', change(model.change_24h)],
       ['7 days', change(model.change_7d)],
       ['Context', tokens(model.context_length)],
-      ['Sellers', count(model.provider_count)],
+      ['Providers', count(model.provider_count)],
     ])}
     ${
       model.retires_on !== null &&

@@ -34,7 +34,7 @@ const COLUMNS = [
   ['Output', 'output'],
   ['7 days', 'change'],
   ['Context', 'context'],
-  ['Sellers', 'sellers'],
+  ['Providers', 'sellers'],
   ['Tier', 'tier'],
 ] as const
 
@@ -76,7 +76,7 @@ export async function renderModels(
     path: '/models',
     title: 'Models',
     description:
-      'What every model costs per million tokens, and per unit of intelligence: filter, sort, compare.',
+      'What every model costs per million tokens, and at equal quality: filter, sort, compare.',
     date: release.manifest.date,
     content,
     scripts: ['models', 'chart', 'scatter'],
@@ -108,7 +108,7 @@ async function makeParts(release: Release, models: readonly Model[]): Promise<Pa
     rest: html`<h2 id="frontier">Price against intelligence</h2>
       ${renderFrontier(models)}
       <h2 id="other">Other kinds</h2>
-      <p class="note">Models that write no text, by what each seller bills, in US dollars.</p>
+      <p class="note">Models that write no text, by what each provider bills, in US dollars.</p>
       ${listing('Other kinds', UNIT_PRICES, others)}`,
   }
 }
@@ -132,7 +132,7 @@ function renderForm({ providers }: Release): Html {
       TIER_NAMES.map((tier) => [tier, toTitle(tier)]),
     )}${renderSelect(
       'seller',
-      'Seller',
+      'Provider',
       sellers
         .map(({ slug, name }) => [slug, name] as const)
         .toSorted(([, one], [, other]) => one.localeCompare(other, 'en')),
@@ -155,7 +155,7 @@ const UNIT_PRICES: readonly Column<UnitPrice>[] = [
   ['Model', ({ model }) => html`<b>${model.name}</b><span>${model.model_id}</span>`, 'two'],
   ['Kind', ({ model }) => model.kind],
   [
-    'Seller',
+    'Provider',
     ({ provider, release }) =>
       html`<a href="/providers/${provider}">${toSellerName(release, provider)}</a>`,
   ],

@@ -44,16 +44,16 @@ export async function renderProviders(release: Release, view: View): Promise<str
   )
   const content = html`<h1>Providers</h1>
     <p class="lead">
-      ${count(ranked.length)} sellers of tokens, ordered by how many models they sell at the lowest
-      price.
+      ${count(ranked.length)} providers of tokens, ordered by how many models they sell at the
+      lowest price.
     </p>
     ${listing('Providers', COLUMNS, ranked)}
     <p class="saves">${renderDownload('providers')}</p>
     <p class="note">
-      Cheapest for: models that no other seller sells for less. Price to market: its
-      ${term('blended price', 'blended')} price over the market price, the median over its models.
-      No retention: at least one endpoint that keeps no prompts. What is said of privacy is the
-      providers’ own claim.
+      Cheapest for: models that no other provider sells for less. Price to market: its
+      ${term('blended price', 'blended')} price over the reference price, the median over its
+      models. No retention: at least one endpoint that keeps no prompts. What is said of privacy is
+      the providers’ own claim.
     </p>
     <h2>Who asks more than the market</h2>
     ${await renderHeat(release)}
@@ -97,8 +97,9 @@ async function renderHeat(release: Release): Promise<Html> {
       ),
     )}
     <p class="note">
-      The ${MAX_MODELS} models with most sellers at the ${MAX_SELLERS} sellers with most models: a
-      seller’s cheapest blended price over the market price. Green is well below it, red well above.
+      The ${MAX_MODELS} models with most providers at the ${MAX_SELLERS} providers with most models:
+      a provider’s cheapest blended price over the reference price. Green is well below it, red well
+      above.
     </p>`
 }
 
@@ -153,8 +154,8 @@ export async function renderProvider(release: Release, provider: Provider, view:
     )}
     <p class="note">
       USD per million tokens; ${term('blended price', 'blended')} means three parts input, one part
-      output. Price to market: its blended price over the market price of the model. What is said of
-      privacy is the provider’s own claim.
+      output. Price to market: its blended price over the reference price of the model. What is said
+      of privacy is the provider’s own claim.
     </p>`
   return renderLayout(view, {
     path: `/providers/${provider.slug}`,

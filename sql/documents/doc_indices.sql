@@ -7,16 +7,16 @@
 with described as (
     select *
     from (values
-        (1, 'composite', 'Composite', 'What did sellers change, with every model counting the same?', 'What buyers pay: a model that few use counts as much as one that many use.'),
-        (2, 'usage', 'By usage', 'What did sellers change for the tokens that one aggregator routes, no model counting over a tenth?', 'What the market as a whole uses: one aggregator’s customers are not all.'),
-        (3, 'list', 'List prices', 'What did sellers change on their price lists, promotions left aside?', 'What is billed while a promotion lasts.'),
-        (4, 'effective', 'Effective prices', 'What did the tokens of one aggregator’s customers cost, caching and promotions included?', 'What sellers changed: it moves with habits, caches and routes too.'),
-        (5, 'entry', 'With entries', 'What does a unit of intelligence cost in today’s basket, new models and sellers included?', 'What sellers changed: models and scores that come and go move it.'),
-        (6, 'frontier', 'Frontier', 'What did sellers of the best models change?', 'The other tiers.'),
-        (7, 'standard', 'Standard', 'What did sellers of the models in the middle change?', 'The other tiers.'),
-        (8, 'budget', 'Budget', 'What did sellers of the cheapest models change?', 'The other tiers.'),
-        (9, 'open', 'Open weights', 'What did sellers change for models whose weights are published, and which many may sell?', 'Models that their makers alone can offer.'),
-        (10, 'closed', 'Closed weights', 'What did sellers change for models whose weights are not published?', 'Models that many may sell.')
+        (1, 'composite', 'Composite', 'What did providers change, with every model counting the same?', 'What buyers pay: a model that few use counts as much as one that many use.'),
+        (2, 'usage', 'By usage', 'What did providers change for the tokens that one aggregator routes, no model counting over a tenth?', 'What the market as a whole uses: one aggregator’s customers are not all.'),
+        (3, 'list', 'List prices', 'What did providers change on their price lists, promotions left aside?', 'What is billed while a promotion lasts.'),
+        (4, 'effective', 'Effective prices', 'What did the tokens of one aggregator’s customers cost, caching and promotions included?', 'What providers changed: it moves with habits, caches and routes too.'),
+        (5, 'entry', 'With entries', 'What does a unit of intelligence cost in today’s basket, new models and providers included?', 'What providers changed: models and scores that come and go move it.'),
+        (6, 'frontier', 'Frontier', 'What did providers of the best models change?', 'The other tiers.'),
+        (7, 'standard', 'Standard', 'What did providers of the models in the middle change?', 'The other tiers.'),
+        (8, 'budget', 'Budget', 'What did providers of the cheapest models change?', 'The other tiers.'),
+        (9, 'open', 'Open weights', 'What did providers change for models whose weights are published, and which many may sell?', 'Models that their creators alone can offer.'),
+        (10, 'closed', 'Closed weights', 'What did providers change for models whose weights are not published?', 'Models that many may sell.')
     ) as described (place, index, name, answers, does_not_answer)
     union all by name
     select place, index, name, answers, does_not_answer from quality_classes

@@ -43,9 +43,9 @@ held as (
             when 'unit_signature' then 'The price moved by what looks like a mistaken unit'
             when 'rival_soft' then 'The price is far from what other providers ask'
             when 'rival_hard' then 'The price is very far from what other providers ask'
-            when 'newcomer_soft' then 'The first price of a seller is far from what the others ask'
-            when 'newcomer_hard' then 'The first price of a seller is very far from what the others ask'
-            when 'common_factor' then 'One seller changed many prices by one factor'
+            when 'newcomer_soft' then 'The first price of a provider is far from what the others ask'
+            when 'newcomer_hard' then 'The first price of a provider is very far from what the others ask'
+            when 'common_factor' then 'One provider changed many prices by one factor'
         end as reason,
         case
             when invalid_value is not null then invalid_value

@@ -10,9 +10,9 @@ select
     cast(input_weight as double) as input_weight,
     cast(output_weight as double) as output_weight,
     concat(
-        'At what price do three makers sell models that score ', score, ' or better',
+        'At what price do three creators sell models that score ', score, ' or better',
         if(input_weight = 3, '?', concat(', with ', input_weight, ' input tokens to ', output_weight, ' output?'))
     ) as answers,
-    'What sellers changed, or what most buyers pay: only the third-cheapest maker sets it.' as does_not_answer,
+    'What providers changed, or what most buyers pay: only the third-cheapest creator sets it.' as does_not_answer,
 from data_quality_classes
 order by place

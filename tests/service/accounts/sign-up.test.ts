@@ -29,7 +29,7 @@ describe('sign-up', () => {
     const { service } = await startAccounts()
     const answer = await new Visitor(service).askForLink('ada@localhost')
     expect(answer.status).toBe(400)
-    expect(answer.html).toContain('not an e-mail address')
+    expect(answer.html).toContain('not an email address')
     expect(answer.html).not.toContain('ada@localhost')
   })
 

@@ -149,7 +149,7 @@ export function createDocuments(change: { compositePrice?: number } = {}): Docum
   const latest = {
     index: 'usage',
     name: 'By usage',
-    answers: 'What did sellers change for the tokens that are used?',
+    answers: 'What did providers change for the tokens that are used?',
     does_not_answer: 'What the market as a whole uses.',
     first_date: DAYS.at(-1),
     date: DATE,

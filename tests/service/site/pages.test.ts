@@ -1,5 +1,6 @@
 import { request } from 'undici'
 import { afterAll, describe, expect, it } from 'vitest'
+import { listRefused } from '../../../scripts/docs/language.ts'
 import { createModels } from '../../unit/release/model-fixture.ts'
 import { createDocuments, publish, RUN_ID } from '../release/release-fixture.ts'
 import { startService } from '../proxy/service.ts'
@@ -53,6 +54,16 @@ describe('the address of the service', () => {
     expect(JSON.parse(data.text)).toHaveProperty('openapi_url')
   })
 })
+
+it.each([...PAGE_PATHS, '/cost', '/indices', '/changes', '/accuracy', '/feeds', '/signup'])(
+  '%s uses the words of the glossary',
+  async (path) => {
+    const { text, status } = await look(path)
+    expect(status).toBe(200)
+    const words = text.replaceAll(/<(script|style|code|pre)\b.*?<\/\1>|<[^>]*>/gs, ' ')
+    expect(listRefused(words)).toEqual([])
+  },
+)
 
 describe('a page of a release', () => {
   it.each(['/', '/models', '/models/openai/gpt-5.4', '/status', '/feed.atom', '/sitemap.xml'])(

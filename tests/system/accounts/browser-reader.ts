@@ -23,7 +23,7 @@ export async function startForBrowser(): Promise<AccountService & { url: string 
 export async function askForLink(reader: BrowserContext, { url }: { url: string }): Promise<Page> {
   const page = await reader.newPage()
   await page.goto(`${url}/signup`)
-  await page.getByLabel('E-mail address').fill('ada@example.com')
+  await page.getByLabel('Email address').fill('ada@example.com')
   await page.getByRole('button', { name: 'Send the link' }).click()
   await page.getByRole('heading', { name: 'Look at your mail' }).waitFor()
   return page

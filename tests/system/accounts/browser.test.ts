@@ -16,7 +16,7 @@ describe.skipIf(NO_CHROMIUM)(`accounts in ${BROWSER_NAME}`, () => {
 
     await page.goto(`${accounts.url}/signup`)
     await look('signup')
-    await page.getByLabel('E-mail address').fill('ada@example.com')
+    await page.getByLabel('Email address').fill('ada@example.com')
     await page.getByRole('button', { name: 'Send the link' }).click()
     await page.getByRole('heading', { name: 'Look at your mail' }).waitFor()
     await look('sent')
@@ -72,7 +72,7 @@ describe.skipIf(NO_CHROMIUM)(`accounts in ${BROWSER_NAME}`, () => {
     const page = await (await browser.open()).newPage()
     const problems = watch(page)
     await page.goto(`${accounts.url}/signup`)
-    await page.getByLabel('E-mail address').fill('Ada@Example.com')
+    await page.getByLabel('Email address').fill('Ada@Example.com')
     const begunAt = performance.now()
     await page.getByRole('button', { name: 'Send the link' }).click()
     await page.getByRole('heading', { name: 'Look at your mail' }).waitFor()

@@ -72,7 +72,7 @@ export function describeCost({ url, browser }: Parts, service: Service): void {
         expect(await page.locator('[data-found]').textContent()).toContain(
           'for 800 requests and 2M tokens a day',
         )
-        await page.getByLabel('Model or seller').fill('deepsek')
+        await page.getByLabel('Model or provider').fill('deepsek')
         const names = await page.locator('main tbody th').allTextContents()
         expect(names.length).toBeGreaterThan(0)
         expect(names.filter((name) => !name.startsWith('DeepSeek'))).toEqual([])
@@ -98,7 +98,7 @@ export function describeCost({ url, browser }: Parts, service: Service): void {
         await page.goto(`${url()}/cost`)
         await page.locator('[data-found]:not(:empty)').waitFor()
         await page.getByLabel('Input from a cache, %').fill('80')
-        await page.getByLabel('Model or seller').fill('claude')
+        await page.getByLabel('Model or provider').fill('claude')
         await expect
           .poll(() => new URL(page.url()).search)
           .toBe('?cached_input_share=0.8&search=claude')
