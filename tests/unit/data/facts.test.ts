@@ -43,10 +43,19 @@ test.each(Object.entries(KEYS))('%s is sorted by %j and has no key twice', async
 })
 
 test('an address says what its placeholders stand for, and how a key is sent', async () => {
-  for (const row of await database.rows('from data_providers where base_url is not null')) {
+  const rows = await database.rows(
+    `select data_providers.*, served.headers
+     from data_providers
+     left join (select provider, string_agg(headers) as headers from data_seller_apis group by all) as served using (provider)
+     where base_url is not null`,
+  )
+  for (const row of rows) {
     const { provider, base_url, placeholders, chat_path, auth_scheme } = Provider.strip().parse(row)
+    const headers = String(row['headers'])
     const named = placeholders?.split(';').map((text) => text.split('=')[0]) ?? []
-    const used = [...`${base_url}${chat_path}`.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+    const used = [...`${base_url}${chat_path}${headers}`.matchAll(/\{(\w+)\}/g)].map(
+      ([, name]) => name,
+    )
     expect(named, provider).toEqual([...new Set(used)].filter((name) => name !== 'model'))
     expect(auth_scheme, provider).not.toBeNull()
     if (auth_scheme === 'x-api-key') expect(chat_path ?? '/messages', provider).toBe('/messages')

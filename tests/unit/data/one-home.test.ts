@@ -19,7 +19,7 @@ const ROOMS = [
 /** Of which a number is told from another by its value alone. */
 const SCORES = [DEFAULT_RULES.quality_gate, DEFAULT_RULES.reference_score]
 /** Numbers of the same value that mean something else. */
-const OTHERS = /MAX_NAME_LENGTH|MAX_PAGES|\{1,40\}|slice\(0, 40\)/
+const OTHERS = /MAX_NAME_LENGTH|MAX_PAGES|MOST_WORDS|\{1,40\}|slice\(0, 40\)/
 const NAMED =
   /\b\w*(?:GATE|REFERENCE_SCORE|BLEND|(?:INPUT|OUTPUT)_PARTS|MICRO|TENURE)\w*(?:: number)?\]? = \[?[\d.]/i
 
