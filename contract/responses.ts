@@ -398,7 +398,10 @@ export const RecommendResponse = z.strictObject({
     /** Constraint → of how many of those what it asks for is not known. */
     shut_out_unknown: z.record(z.string(), z.int()),
     runner_ups: z.array(RunnerUp),
-    /** Of an empty answer: what each constraint, given up alone, would let in, most first. */
+    /**
+     * Of an empty answer: what each constraint, given up alone, would let in, most first; last, as
+     * `verified`, what offers would that one source alone states.
+     */
     relax: z.array(
       z.strictObject({
         constraint: z.string(),

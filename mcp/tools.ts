@@ -47,6 +47,7 @@ export const TOOLS: readonly Tool[] = [
           ([name, count]) =>
             `${name} shuts out ${count}, of ${unknown[name] ?? 0} of which it is not known.`,
         ),
+        ...others.relax.map(({ note }) => note),
         ...others.runner_ups.map(({ model_id, reason }) => `Close: ${model_id}: ${reason}`),
       ])
     },

@@ -1974,7 +1974,7 @@ export type RecommendResponse = {
       /** Why, in a sentence. */
       reason: string
     })[]
-    /** Where nothing fits: what each constraint alone keeps out, most models first. */
+    /** Where nothing fits: what each constraint alone keeps out, most models first; last, as verified, what only offers meet that one source alone states. */
     relax: ({
       /** Field of the request. */
       constraint: string

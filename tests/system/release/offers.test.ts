@@ -218,6 +218,21 @@ it.each([{ region: 'DE' }, { eu_sovereign: true }, { min_precision: 16 }, { zdr:
   },
 )
 
+it('where no confirmed offer is in the EU alone, it names what one source states', async () => {
+  const { recommendations, alternatives_considered: others } = await recommend(service, {
+    eu_sovereign: true,
+  })
+  expect(recommendations).toEqual([])
+  const { best, note } = others.relax.find(({ constraint }) => constraint === 'verified') ?? {}
+  const { body } = await service.askWithKey(`/v1/models/${best?.model_id}/endpoints`)
+  const offer = EndpointsResponse.parse(body).endpoints.find(
+    ({ eu_sovereign: isSovereign, blended_per_m: usd }) =>
+      isSovereign && usd === best?.blended_price_per_m,
+  )
+  expect(offer?.verified).toBe(false)
+  expect(note).toContain(`at ${offer?.provider_name} for`)
+})
+
 it('keeps prices without a rate beside the list, and says who wrote them', async () => {
   const { body } = await service.askWithKey('/v1/models/google/gemma-3-27b-it/endpoints')
   const { endpoints, unconverted } = EndpointsResponse.parse(body)
