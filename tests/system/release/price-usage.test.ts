@@ -20,6 +20,17 @@ const LINES = 10_000
 const PER_REQUEST = 1000
 const DAYS = 1100
 
+const UNITS: Readonly<Record<string, number>> = { k: 1e3, M: 1e6 }
+const COUNTED: Readonly<Record<string, string>> = {
+  in: 'input_tokens',
+  out: 'output_tokens',
+  read: 'cache_read',
+  write: 'cache_write',
+  write1h: 'cache_write_1h',
+  think: 'reasoning',
+  requests: 'requests',
+}
+
 const service = await startEmbeddedService()
 const answered = await fetch(`${service.url}/feeds/price-book.json`)
 const written = await answered.text()
@@ -57,7 +68,8 @@ it('has a price of its day, or is unknown with a reason and without a cost', () 
     index,
     { status, price, cost_usd, reason, unknown },
   ] of inJavaScript.lines.entries()) {
-    const day = lines[index]?.at.slice(0, 10) ?? ''
+    // A price counts by its UTC day.
+    const day = new Date(lines[index]?.at ?? '').toISOString().slice(0, 10)
     if (status === 'unknown')
       expect([price, cost_usd, typeof reason]).toEqual([null, null, 'string'])
     else expect(price && price.from <= day && (price.to === null || day <= price.to)).toBe(true)
@@ -94,17 +106,6 @@ async function readTable(name: string): Promise<string[][]> {
     .trim()
     .split('\n')
   return rows.map((row) => row.split('\t'))
-}
-
-const UNITS: Readonly<Record<string, number>> = { k: 1e3, M: 1e6 }
-const COUNTED: Readonly<Record<string, string>> = {
-  in: 'input_tokens',
-  out: 'output_tokens',
-  read: 'cache_read',
-  write: 'cache_write',
-  write1h: 'cache_write_1h',
-  think: 'reasoning',
-  requests: 'requests',
 }
 
 function toLine([model, seller, at, usage = '']: string[]): UsageLine {
