@@ -137,17 +137,18 @@ export async function renderProvider(release: Release, provider: Provider, view:
         ['Blended', (sold) => price(sold.blended_price_per_m), 'n'],
         ['Input', (sold) => price(sold.input_price_per_m), 'n'],
         ['Output', (sold) => price(sold.output_price_per_m), 'n'],
-        ['Price to market', (sold) => ratio(sold.ratio_to_reference), 'n'],
         [
-          '',
-          ({ model_id: model, input_price_per_m: usdIn, output_price_per_m: usdOut }) =>
-            renderReport(view, {
+          'Price to market',
+          ({ model_id: model, input_price_per_m: usdIn, output_price_per_m: usdOut, ...sold }) =>
+            html`${ratio(sold.ratio_to_reference)}
+            ${renderReport(view, {
               model,
               provider: provider.slug,
               shown: `${usdIn} / ${usdOut}`,
               evidence: `${view.baseUrl}/models/${model}`,
               release: release.manifest.run_id,
-            }),
+            })}`,
+          'n',
         ],
       ],
       models,
