@@ -32,7 +32,8 @@ export async function findSeedState(
   { method, make }: { method?: string | undefined; make: () => Promise<readonly StateFile[]> },
 ): Promise<readonly StateFile[]> {
   const key = await hashSeed(folders, method)
-  const isOwn = Object.keys(folders).length === 0
+  const { data, sql, sources } = folders
+  const isOwn = data === undefined && sql === undefined && sources === undefined
   for (const path of isOwn ? [SHIPPED, CACHED] : []) {
     const kept = await readSeedState(path, key)
     if (kept) return kept
