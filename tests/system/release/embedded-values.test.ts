@@ -87,10 +87,11 @@ beforeAll(async () => {
   await writeFile(join(ROOT, FILE), toText(made))
 }, 240_000)
 
+const refuse = () =>
+  Promise.reject(new Error('made anew: data/seed/state.zst is of another method'))
+
 it('a first run goes on from the shipped state: run npm run embedded where it does not', async () => {
-  const make = () =>
-    Promise.reject(new Error('made anew: data/seed/state.zst is of another method'))
-  const files = await findSeedState({ rulesOf: '2026-07-31' }, { make })
+  const files = await findSeedState({ rulesOf: '2026-07-31' }, { make: refuse })
   expect(files.map(({ name }) => name)).toContain('fixes')
 })
 
