@@ -18,8 +18,9 @@ import { readSeedLastDay } from './make/stage.ts'
 import { type CurrentRelease, type State, findCurrentRelease } from './publish/current-release.ts'
 import { findLetThrough } from './publish/holds.ts'
 import type { Lease } from './publish/lease.ts'
-import { measureShadows, relink } from './upkeep/relink.ts'
+import { relink } from './upkeep/relink.ts'
 import { restoreCurrent } from './upkeep/restore.ts'
+import { measureShadows } from './upkeep/shadows.ts'
 
 export interface Run {
   config: Config

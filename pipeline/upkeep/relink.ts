@@ -5,14 +5,13 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { Log } from '../../contract/log.ts'
-import { STATE_VERSION, type Shadow, sha256 } from '../../contract/release.ts'
+import { STATE_VERSION, sha256 } from '../../contract/release.ts'
 import { readBlob } from '../../store/read-release.ts'
 import type { Store } from '../../store/store.ts'
 import type { Database } from '../make/database.ts'
 import { withDatabase } from '../make/run-folder.ts'
 import { type StateFile, exportTable } from '../make/export.ts'
 import type { Folders } from '../make/data-files.ts'
-import type { Rules } from '../make/method-versions.ts'
 import type { State } from '../publish/current-release.ts'
 import { toBlobs } from '../publish/objects.ts'
 import { type Day, type Overlap, listWeek, remakeDays } from './remake-days.ts'
@@ -53,8 +52,10 @@ export async function relink(
   if (!last) return { state }
   try {
     const { files: madeAgain, overlap } = await remakeDays(store, days, folders)
-    const { files, effects } = await merge(store, { last, state, madeAgain, overlap })
-    log('method_changed', { day: last.day, overlap, effects })
+    const files = await withBoth(store, { last, state, madeAgain, overlap }, async (both) => {
+      log('method_changed', { day: last.day, overlap, effects: both.effects })
+      return exportMerged(both, madeAgain)
+    })
     return { state: { version: STATE_VERSION, blobs: toBlobs(files), method, files } }
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
@@ -63,61 +64,27 @@ export async function relink(
   }
 }
 
-/**
- * What each announced change would do to the levels of the last complete fix before `day`, if it
- * took effect there: its days are made again by the values of the change. One that cannot be
- * measured is logged. `known`: those that were measured already.
- */
-export async function measureShadows(
-  store: Store,
-  {
-    announced,
-    known,
-    state,
-    day,
-    log,
-    folders,
-  }: {
-    announced: Rules['announced']
-    known: readonly Shadow[]
-    state: State
-    day: string
-    log: Log
-    folders: Folders
-  },
-): Promise<Shadow[]> {
-  const days = announced.length > 0 ? await listWeek(store, day) : []
-  const last = days.findLast(({ isHeld }) => !isHeld)
-  if (!last) return []
-  const shadows: Shadow[] = []
-  for (const { version, effective, announced: from, summary } of announced) {
-    const old = known.find((shadow) => shadow.version === version && shadow.day === last.day)
-    if (old) shadows.push(old)
-    else
-      try {
-        const { files, overlap } = await remakeDays(store, days, { ...folders, rulesOf: effective })
-        const { levels } = await merge(store, { last, state, madeAgain: files, overlap })
-        shadows.push({ version, effective, announced: from, summary, day: last.day, levels })
-      } catch (error) {
-        log('shadow_failed', { version, day: last.day, reason: String(error) }, 'warn')
-      }
-  }
-  return shadows
+interface Compared {
+  last: Day
+  state: State
+  madeAgain: readonly StateFile[]
+  overlap: Overlap
 }
 
-/**
- * `effects`: what the change of method did to each level of the last fix, as natural logarithms;
- * `levels`: what it makes of the composite and the tiers.
- */
-async function merge(
+/** What was published and what is made again, as two schemas of a database, and what lies between. */
+export interface Both {
+  database: Database
+  folder: string
+  published: readonly StateFile[]
+  /** What the change of method did to each level of the last fix, as natural logarithms. */
+  effects: Record<string, number>
+}
+
+export async function withBoth<Result>(
   store: Store,
-  {
-    last,
-    state,
-    madeAgain,
-    overlap,
-  }: { last: Day; state: State; madeAgain: readonly StateFile[]; overlap: Overlap },
-): Promise<{ files: StateFile[]; effects: Record<string, number>; levels: Shadow['levels'] }> {
+  { last, state, madeAgain, overlap }: Compared,
+  use: (both: Both) => Promise<Result>,
+): Promise<Result> {
   const published = await Promise.all(
     Object.entries(state.blobs).map(async ([name, blob]) => ({
       name,
@@ -135,27 +102,32 @@ async function merge(
       )
     await renumber(database)
     await loadBasket(database, { version: last.manifest.methodology_version, overlap })
-    const effects = await measure(database, last.day)
-    const levels = await readLevels(database, last.day, effects)
-    if (!Object.values(effects).some((effect) => Math.abs(effect) > LEAST_MOVE))
-      await database.execute('delete from linked.published_basket')
-    const files: StateFile[] = []
-    for (const { name } of madeAgain) {
-      const kept = published.find((file) => file.name === name)
-      if (PUBLISHED.includes(name) && kept) {
-        files.push(kept)
-        continue
-      }
-      const schema = name === 'published_basket' ? 'linked' : 'made_again'
-      const body = await exportTable(database, {
-        table: `${schema}.${name}`,
-        folder,
-        isPacked: true,
-      })
-      files.push({ name, body, sha256: sha256(body) })
-    }
-    return { files, effects, levels }
+    return use({ database, folder, published, effects: await measure(database, last.day) })
   })
+}
+
+async function exportMerged(
+  { database, folder, published, effects }: Both,
+  madeAgain: readonly StateFile[],
+): Promise<StateFile[]> {
+  if (!Object.values(effects).some((effect) => Math.abs(effect) > LEAST_MOVE))
+    await database.execute('delete from linked.published_basket')
+  const files: StateFile[] = []
+  for (const { name } of madeAgain) {
+    const kept = published.find((file) => file.name === name)
+    if (PUBLISHED.includes(name) && kept) {
+      files.push(kept)
+      continue
+    }
+    const schema = name === 'published_basket' ? 'linked' : 'made_again'
+    const body = await exportTable(database, {
+      table: `${schema}.${name}`,
+      folder,
+      isPacked: true,
+    })
+    files.push({ name, body, sha256: sha256(body) })
+  }
+  return files
 }
 
 async function load(
@@ -201,24 +173,6 @@ async function loadBasket(database: Database, named: { version: string; overlap:
      )`,
     named,
   )
-}
-
-async function readLevels(
-  database: Database,
-  day: string,
-  effects: Record<string, number>,
-): Promise<Shadow['levels']> {
-  const rows = await database.rows(
-    'select scope, price_per_m from published.fixes where day = $day::date order by scope',
-    { day },
-  )
-  const Level = z.object({ scope: z.string(), price_per_m: z.number() })
-  return rows
-    .map((row) => Level.parse(row))
-    .map(({ scope, price_per_m: usd }) => ({
-      scope,
-      price_per_m: usd * Math.exp(effects[scope] ?? 0),
-    }))
 }
 
 async function measure(database: Database, day: string): Promise<Record<string, number>> {
