@@ -80,8 +80,9 @@ export async function prepare(
   const hold = current?.manifest.hold
   const isAgain = current?.manifest.date === day || hold?.day === day
   const folders: Folders = { ...given, rulesOf: day }
-  const published = await findMethod(store, current?.manifest)
-  const rules = await readRules(given?.data ?? DATA_FOLDER, day, published)
+  const rules = await readRules(given?.data ?? DATA_FOLDER, day, () =>
+    findMethod(store, current?.manifest),
+  )
   const method = await hashMethod(folders)
   const state = findState(current?.manifest, isAgain)
   const isFirst = Object.keys(state.blobs).length === 0

@@ -1,7 +1,7 @@
 // The schemas of the files of boards: which there are, what their names of models stand for, which
 // ids share what they say, and which classes of equal quality have a price.
 import { z } from 'zod'
-import { day, modelId, slug, text } from './columns.ts'
+import { day, httpsUrl, modelId, slug, text } from './columns.ts'
 
 const number = z.string('expected a number').regex(/^\d+(\.\d+)?$/, 'expected a number')
 
@@ -21,7 +21,7 @@ export const BOARD_FILES = {
       sd: number,
       max_half_width: number.nullable(),
       credit: text,
-      url: z.url({ protocol: /^https$/, error: 'expected an https address' }),
+      url: httpsUrl,
       reason: text,
     }),
     references: [],

@@ -14,6 +14,7 @@ export const modelId = z
   .string('expected a model id')
   .refine((id) => ModelId.safeParse(id).success, 'expected a model id such as z-ai/glm-5')
 export const usd = z.string().regex(/^\d+(\.\d+)?$/, 'expected a price in USD')
+export const httpsUrl = z.url({ protocol: /^https$/, error: 'expected an https address' })
 export const country = z.string().regex(/^[A-Z]{2}$/, 'expected a country as two capital letters')
 export const countries = z
   .string()

@@ -143,12 +143,12 @@ function toReader(names: readonly string[]): string {
 }
 
 /**
- * The values of the parameters, and the bytes of the file, with the operator's own in their places.
- * Throws where one is not what its name says it is.
+ * The parameters, and the bytes of the file, with the operator's own in their places. Throws where
+ * one is not what its name says it is.
  */
 export async function readParameters(
   folder: string,
-): Promise<{ bytes: Buffer; values: Record<string, string | number> }> {
+): Promise<{ bytes: Buffer; parameters: Parameters }> {
   let parameters: Parameters = {}
   let bytes = Buffer.alloc(0)
   await named(join(folder, PARAMETERS), async (path) => {
@@ -168,8 +168,7 @@ export async function readParameters(
       bytes = Buffer.from(JSON.stringify({ ...parameters, ...read }, null, 2))
       parameters = parseJsonFile(bytes.toString('utf8'), Parameters)
     })
-  const values = Object.entries(parameters).map(([name, { value }]) => [name, value])
-  return { bytes, values: Object.fromEntries(values) }
+  return { bytes, parameters }
 }
 
 export async function named(path: string, load: (path: string) => Promise<void>): Promise<void> {

@@ -3,8 +3,8 @@
 import { z } from 'zod'
 import { OtherModel, UnitPrice } from '../../contract/documents.ts'
 import { BOARD_FILES } from './board-schemas.ts'
-import { countries, country, day, modelId, slug, text, usd } from './columns.ts'
-import { SELLER_FILES } from './seller-schemas.ts'
+import { countries, country, day, httpsUrl, modelId, slug, text, usd } from './columns.ts'
+import { SELLER_FILES, creator, provider } from './seller-schemas.ts'
 import { WITNESS_FILES } from './witness-schemas.ts'
 
 /** `column` has to be the `to.column` of a row of `to.table`; several are separated by `|`. */
@@ -20,8 +20,6 @@ export interface DataFile {
   references: readonly Reference[]
 }
 
-const creator = { table: 'data_creators', column: 'creator' }
-const provider = { table: 'data_providers', column: 'provider' }
 const source = { table: 'raw_sources', column: 'source' }
 
 /** By the table that it becomes, each after those it refers to. */
@@ -130,8 +128,8 @@ export const Hosts = z
     z.strictObject({
       id: slug,
       provider: slug,
-      homepage: z.url({ protocol: /^https$/, error: 'expected an https address' }),
-      url: z.url({ protocol: /^https$/, error: 'expected an https address' }),
+      homepage: httpsUrl,
+      url: httpsUrl,
     }),
   )
   .superRefine((hosts, context) => {

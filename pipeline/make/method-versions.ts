@@ -11,12 +11,10 @@ import { ConfigError } from '../../contract/plans.ts'
 import { sha256 } from '../../contract/release.ts'
 import { DAY_MS } from '../../contract/time.ts'
 import { METHOD_VERSIONS, findOwnFiles, named, readParameters } from './data-files.ts'
-import { Parameters } from './parameter-schema.ts'
+import { Parameters, type Values, toSortedText, toValues } from './parameter-schema.ts'
 
 const NOTICE_DAYS = 14
 const MONDAY = 1
-
-type Values = Record<string, string | number>
 
 const Version = z
   .strictObject({
@@ -41,6 +39,7 @@ const Version = z
   )
 const Versions = z.record(z.string().regex(/^\S+$/), Version)
 
+type FindMethod = () => Promise<z.infer<typeof Method> | undefined>
 type MethodVersion = z.infer<typeof Version> & { version: string }
 
 export interface Rules {
@@ -53,17 +52,16 @@ export interface Rules {
 
 /**
  * What is in force on `day`. Throws where values are not those of their version: edited without one
- * of their own. `published`: of the release before; by it the edited parameter is named. Made-up
- * markets have no versions.
+ * of their own. `findPublished`: the method of the release before, by which the edited parameter is
+ * named. Made-up markets have no versions.
  */
 export async function readRules(
   folder: string,
   day: string,
-  published?: z.infer<typeof Method>,
+  findPublished: FindMethod = () => Promise.resolve(undefined),
 ): Promise<Rules> {
-  const { bytes } = await readParameters(folder)
-  const shippedParameters = Parameters.parse(JSON.parse(bytes.toString('utf8')))
-  let inForce = shippedParameters
+  const { bytes, parameters } = await readParameters(folder)
+  let inForce = parameters
   const versions = await readVersions(folder)
   if (versions.length === 0) return { values: toValues(inForce), bytes, announced: [] }
   const shipped = String(inForce['methodology_version']?.value)
@@ -72,10 +70,10 @@ export async function readRules(
     throw new ConfigError(
       `${join(folder, METHOD_VERSIONS)}: expected the version ${shipped} of parameters.json`,
     )
-  requireShipped(folder, {
+  await requireShipped(folder, {
     version: shipped,
     hash: versions[first]?.parameter_hash,
-    published,
+    findPublished,
     values: toValues(inForce),
   })
   const later = versions.slice(first + 1)
@@ -91,7 +89,7 @@ export async function readRules(
   }
   return {
     values: toValues(inForce),
-    bytes: inForce === shippedParameters ? bytes : Buffer.from(JSON.stringify(inForce, null, 2)),
+    bytes: inForce === parameters ? bytes : Buffer.from(JSON.stringify(inForce, null, 2)),
     announced: later.flatMap(({ announced, ...version }) =>
       announced !== null && announced <= day && version.effective > day
         ? [{ ...version, announced }]
@@ -100,22 +98,23 @@ export async function readRules(
   }
 }
 
-function requireShipped(
+async function requireShipped(
   folder: string,
   {
     version,
     hash: expected,
-    published,
+    findPublished,
     values,
   }: {
     version: string
     hash: string | undefined
-    published: z.infer<typeof Method> | undefined
+    findPublished: FindMethod
     values: Values
   },
-): void {
+): Promise<void> {
   const hash = hashParameters(values)
   if (hash === expected) return
+  const published = await findPublished()
   const known = published?.methodology_version === version ? published.parameters : []
   const edited = known
     .filter(({ name, value }) => values[name] !== value)
@@ -152,16 +151,13 @@ export async function readValues(
   folder: string,
   day: string | undefined,
 ): Promise<Pick<Rules, 'values' | 'bytes'>> {
-  return day === undefined ? readParameters(folder) : readRules(folder, day)
+  if (day !== undefined) return readRules(folder, day)
+  const { bytes, parameters } = await readParameters(folder)
+  return { bytes, values: toValues(parameters) }
 }
 
 export function hashParameters(values: Values): string {
-  const sorted = Object.entries(values).toSorted(([one], [other]) => (one < other ? -1 : 1))
-  return sha256(JSON.stringify(sorted))
-}
-
-function toValues(parameters: Parameters): Values {
-  return Object.fromEntries(Object.entries(parameters).map(([name, { value }]) => [name, value]))
+  return sha256(toSortedText(values))
 }
 
 /** By the day they take effect; the operator's own among them, or in their place. */

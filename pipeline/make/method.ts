@@ -5,6 +5,7 @@ import { basename, join, relative, resolve } from 'node:path'
 import { sha256 } from '../../contract/release.ts'
 import { DATA_FOLDER, type Folders, findOwnFiles } from './data-files.ts'
 import { readValues } from './method-versions.ts'
+import { toSortedText } from './parameter-schema.ts'
 import { readSqlFiles, selectFiles } from './sql-files.ts'
 import { listStateSources } from './tables.ts'
 
@@ -87,7 +88,7 @@ async function readData(folder: string, rulesOf: string | undefined): Promise<Pa
     ...own.map(([file, path]) => [`own ${file}`, path] as const),
   ].filter(([, path]) => /\.(csv|json|parquet)$/.test(path) && !NO_METHOD.includes(basename(path)))
   return [
-    ['parameters.json', JSON.stringify(Object.entries(values).toSorted(byName))],
+    ['parameters.json', toSortedText(values)],
     ...(await Promise.all(
       files.map(async ([name, path]): Promise<Part> => [name, sha256(await readFile(path))]),
     )),

@@ -23,6 +23,17 @@ const ORDERED_PARAMETERS = [
   ['rival_soft', 'rival_hard'],
 ] as const
 
+export type Values = Record<string, string | number>
+
+export function toValues(parameters: Parameters): Values {
+  return Object.fromEntries(Object.entries(parameters).map(([name, { value }]) => [name, value]))
+}
+
+/** Values in the order of their names, as what is made by them is hashed. */
+export function toSortedText(values: Values): string {
+  return JSON.stringify(Object.entries(values).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+}
+
 export type Parameters = z.infer<typeof Parameters>
 export const Parameters = z
   .record(

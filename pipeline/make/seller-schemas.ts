@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { Api, AuthScheme } from '../../contract/documents.ts'
 import { Slugs } from '../../contract/model-id.ts'
-import { countries, country, day, flag, slug, text } from './columns.ts'
+import { countries, country, day, flag, httpsUrl, slug, text } from './columns.ts'
 
 const address = z
   .string()
@@ -21,8 +21,9 @@ const headers = z
   .regex(/^[a-z-]+=[^=;]+(;[a-z-]+=[^=;]+)*$/, 'expected name=value, with ; between them')
   .nullable()
 
-const provider = { table: 'data_providers', column: 'provider' }
-const creator = { table: 'data_creators', column: 'creator' }
+/** What rows of other files name. */
+export const provider = { table: 'data_providers', column: 'provider' }
+export const creator = { table: 'data_creators', column: 'creator' }
 
 /** By the table that it becomes, each after those it refers to. */
 export const SELLER_FILES = {
@@ -58,9 +59,7 @@ export const SELLER_FILES = {
         .string()
         .regex(/^\d{1,5}$/, 'expected a whole number of days')
         .nullable(),
-      status_page_url: z
-        .url({ protocol: /^https$/, error: 'expected an https address' })
-        .nullable(),
+      status_page_url: httpsUrl.nullable(),
       currency: z
         .string('expected a currency')
         .regex(/^[A-Z]{3}$/, 'expected a currency as three capital letters'),

@@ -1,6 +1,6 @@
 // The schema of the file that says which sources are witnesses of prices, and for what.
 import { z } from 'zod'
-import { text } from './columns.ts'
+import { httpsUrl, text } from './columns.ts'
 
 export const WITNESS_FILES = {
   data_witnesses: {
@@ -11,7 +11,7 @@ export const WITNESS_FILES = {
       role: z.enum(['audit', 'work_list'], 'expected audit or work_list'),
       evidence: text,
       credit: text,
-      url: z.url({ protocol: /^https$/, error: 'expected an https address' }),
+      url: httpsUrl,
     }),
     references: [{ column: 'witness', to: { table: 'raw_sources', column: 'source' } }],
   },

@@ -12,8 +12,7 @@ import {
   FixFile,
   IndexDocument,
 } from '../../../contract/documents.ts'
-import { readParameters } from '../../../pipeline/make/data-files.ts'
-import { hashParameters } from '../../../pipeline/make/method-versions.ts'
+import { hashParameters, readValues } from '../../../pipeline/make/method-versions.ts'
 import { recompute } from '../../../release/recompute.ts'
 import { openStore } from '../../../store/open.ts'
 import { readCurrent, readDocument } from '../../read-document.ts'
@@ -50,7 +49,7 @@ async function changeParameters(
 ): Promise<string> {
   const data = join(folder, `data-${name}`)
   await cp(runs.data, data, { recursive: true, force: true })
-  const { values } = await readParameters(data)
+  const { values } = await readValues(data, undefined)
   const version = String(values['methodology_version'])
   const toVersion = (day: string, changed: Record<string, number>, name_ = version) => ({
     effective: day,
