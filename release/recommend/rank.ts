@@ -12,7 +12,9 @@ import { toCostPerScore } from './cost.ts'
 
 const MAX_RUNNER_UPS = 5
 
-type Relaxation = z.output<typeof RecommendResponse>['alternatives_considered']['relax'][number]
+export type Relaxation = z.output<
+  typeof RecommendResponse
+>['alternatives_considered']['relax'][number]
 /** What the API checks, or what a page or the command line asks for. */
 export type Request = Partial<RecommendRequest>
 
@@ -126,14 +128,17 @@ function relax(
     const [best] = fitting
     if (!best) return []
     const entry = toEntry(best.candidate)
-    const many = fitting.length === 1 ? 'one model meets' : `${fitting.length} models meet`
-    const note = `Without ${name}, ${many} the rest, first ${entry.model_id} at ${toNumberText(entry.blended_price_per_m)} USD per million blended tokens.`
+    const note = `Without ${name}, ${toMany(fitting.length)} the rest, first ${entry.model_id} at ${toNumberText(entry.blended_price_per_m)} USD per million blended tokens.`
     return [{ constraint: name, models: fitting.length, best: entry, note }]
   })
   return found.sort((one, other) => other.models - one.models)
 }
 
-function toEntry({ model, blendedPrice, costPerIq }: Candidate): Omit<RunnerUp, 'reason'> {
+export function toMany(models: number): string {
+  return models === 1 ? 'one model meets' : `${models} models meet`
+}
+
+export function toEntry({ model, blendedPrice, costPerIq }: Candidate): Omit<RunnerUp, 'reason'> {
   return {
     model_id: model.model_id,
     cost_per_iq: costPerIq,
