@@ -12,6 +12,10 @@ const TIER = JSON.stringify([
 const quote = (columns: object) =>
   rawQuote({ provider: 'azure', provider_model_id: 'gpt-5.4', ...columns })
 
+/** Of the model, whatever the id says. */
+const quoteOf = (provider: string, provider_model_id: string | undefined, source = 'openrouter') =>
+  quote({ provider, provider_model_id, model_ref: MODEL, model_ref_kind: 'canonical', source })
+
 test.each([
   ['stays where its maker has one', TIER, true],
   ['is of earlier terms where its maker has none', null, false],
@@ -168,15 +172,7 @@ test.each([
   const [[evidence] = [], [address] = []] = await runSql(
     {
       raw_models: [rawModel(MODEL)],
-      raw_quotes: [
-        quote({
-          provider,
-          provider_model_id: id,
-          model_ref: MODEL,
-          model_ref_kind: 'canonical',
-          source: source ?? 'openrouter',
-        }),
-      ],
+      raw_quotes: [quoteOf(provider, id, source)],
     },
     ['endpoint_evidence', 'addresses'],
   )
@@ -194,15 +190,7 @@ test.each([
   const [[address] = []] = await runSql(
     {
       raw_models: [rawModel(MODEL)],
-      raw_quotes: [
-        quote({
-          provider,
-          provider_model_id: id,
-          model_ref: MODEL,
-          model_ref_kind: 'canonical',
-          source: 'openrouter',
-        }),
-      ],
+      raw_quotes: [quoteOf(provider, id)],
     },
     ['addresses'],
   )
@@ -217,13 +205,7 @@ test.each([
 ])("an endpoint of Bedrock is called by %s: its own %s, another's %s", async (_name, ...ids) => {
   const [own, other, called] = ids
   const quotes = [own, other].map((provider_model_id, place) =>
-    quote({
-      provider: 'amazon-bedrock',
-      provider_model_id,
-      model_ref: MODEL,
-      model_ref_kind: 'canonical',
-      source: ['openrouter', 'models-dev'][place],
-    }),
+    quoteOf('amazon-bedrock', provider_model_id, ['openrouter', 'models-dev'][place]),
   )
   const [evidence = []] = await runSql({ raw_models: [rawModel(MODEL)], raw_quotes: quotes }, [
     'endpoint_evidence',
@@ -236,13 +218,7 @@ test('an account that is called in its own way has headers and an address of its
     {
       raw_models: [rawModel(MODEL)],
       raw_quotes: ['anthropic', 'anthropic-2'].map((provider) =>
-        quote({
-          provider,
-          provider_model_id: 'claude-opus-5',
-          model_ref: MODEL,
-          model_ref_kind: 'canonical',
-          source: 'openrouter',
-        }),
+        quoteOf(provider, 'claude-opus-5'),
       ),
     },
     ['addresses'],
