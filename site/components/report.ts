@@ -3,14 +3,14 @@
 import type { View } from '../view.ts'
 import { html, type Html } from './html.ts'
 
-/** `price`: input / output, as `npm run correction` reads it. */
 export interface Reported {
   model?: string
   provider?: string
+  /** Input / output, as `npm run correction` reads it. */
   shown?: string
   /** Who says so, or the page where it was seen. */
   evidence: string
-  /** The day of the release. */
+  /** The run of the release, or its day. */
   release: string
 }
 
