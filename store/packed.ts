@@ -7,7 +7,7 @@ const MAGIC = Buffer.from('28b52ffd', 'hex')
 const PACKED_KEYS = /^(?:blobs|runs)\//
 
 /** A tenth smaller than by default; above it, each percent doubles the time. */
-const LEVEL = { params: { [constants.ZSTD_c_compressionLevel]: 9 } }
+const LEVEL = { params: { [constants.ZSTD_c_compressionLevel]: 11 } }
 
 /** The bytes to store under that key. */
 export function pack(key: string, body: Buffer): Buffer {

@@ -195,7 +195,7 @@ it('N2: a source whose prices break a rule is found, left out and named, in a wh
     reason: expect.stringContaining('no_litellm.sql'),
   })
   expect(findReport(manifest, 'openrouter')).toMatchObject({ status: 'ok' })
-})
+}, 300_000)
 
 it('a run of some sources keeps what is known of the others', async () => {
   const before = await readCurrent(await open('first'))
