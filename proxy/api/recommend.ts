@@ -2,7 +2,8 @@ import { ApiError } from '../../contract/api-error.ts'
 import { CONSTRAINT_NAMES } from '../../contract/constraints.ts'
 import * as operations from '../../contract/operations.ts'
 import { recommend } from '../../release/recommend/recommend.ts'
-import { relaxVerified } from '../../release/unconfirmed.ts'
+import { relaxVerified } from '../../release/recommend/unconfirmed.ts'
+import { readUnconfirmed } from '../../release/unconfirmed.ts'
 import { describeUnmatchedNames } from '../../release/unmatched-names.ts'
 import { documentRoute } from '../routes/document-route.ts'
 import type { Route } from '../context.ts'
@@ -17,8 +18,9 @@ export function recommendRoute(): Route {
       )
     const request = { ...body, modality: body.modality ?? 'text' }
     const answer = recommend(release, request, describeUnmatchedNames(body, release))
-    if (answer.recommendations.length === 0)
-      answer.alternatives_considered.relax.push(...(await relaxVerified(release, request)))
+    if (answer.recommendations.length > 0) return answer
+    const { candidates } = await readUnconfirmed(release)
+    answer.alternatives_considered.relax.push(...relaxVerified(candidates, request))
     return answer
   })
 }

@@ -1,6 +1,6 @@
 // The calculator: what a workload costs a month at each model, with and without scripts by one rule.
 import { SKILLS } from '../../contract/names.ts'
-import { toOffers } from '../../release/recommend/market.ts'
+import { type Market, toOffers } from '../../release/recommend/market.ts'
 import type { Release } from '../../release/release.ts'
 import { html, type Html } from '../components/html.ts'
 import { renderLayout } from '../components/layout.ts'
@@ -29,7 +29,7 @@ const FLAGS = [
 ] as const
 
 /** What the page's script ranks anew. */
-export function renderOffers(release: Release): string {
+export function renderOffers(release: Market): string {
   return JSON.stringify(toOffers(release))
 }
 

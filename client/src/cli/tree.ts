@@ -12,6 +12,7 @@ import { paginate } from '../../../release/pagination.ts'
 import { compareCosts } from '../../../release/recommend/cost.ts'
 import { type Offers, readOffers } from '../../../release/recommend/market.ts'
 import { recommend } from '../../../release/recommend/recommend.ts'
+import { relaxVerified } from '../../../release/recommend/unconfirmed.ts'
 import { priceUsage, type UsageBook } from '../../../release/usage/price-usage.ts'
 import type {
   ChangesResponse,
@@ -84,7 +85,11 @@ class TreeReader {
     const market = readOffers(await this.#readJson<Offers>('offers'))
     const { workload, limit = DEFAULTS.limit, ...rest } = { modality: 'text' as const, ...asked }
     const request = { ...rest, ...(workload && { workload: toWorkload(workload) }), limit }
-    return recommend(market, request, [])
+    const answer = recommend(market, request, [])
+    if (answer.recommendations.length > 0) return answer
+    const { candidates } = readOffers(await this.#readJson<Offers>('unconfirmed'))
+    answer.alternatives_considered.relax.push(...relaxVerified(candidates, request))
+    return answer
   }
 
   /** By the snapshot of the release; a name that is not known has no near ones here. */

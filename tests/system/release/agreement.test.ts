@@ -26,14 +26,19 @@ const OF_PAGE = [
 
 const service = await startEmbeddedService()
 const tree = await createFolder(afterAll)
-const offers = await (await fetch(`${service.url}/offers.json`)).text()
-await writeFile(join(tree, 'offers.json'), offers)
+const [offers = ''] = await Promise.all(['offers.json', 'unconfirmed.json'].map(copyToTree))
 const { candidates } = readOffers(JSON.parse(offers))
 
 const modelIds = [...new Set(candidates.map(({ model }) => model.model_id))]
 const requests = fc
   .sample(createRequests(modelIds), { numRuns: REQUESTS, seed: 39 })
   .map((request, index) => toTyped({ ...request, limit: 1 + (index % 50) }))
+
+async function copyToTree(name: string): Promise<string> {
+  const text = await (await fetch(`${service.url}/${name}`)).text()
+  await writeFile(join(tree, name), text)
+  return text
+}
 
 /** As people type it: numbers with few digits. */
 function toTyped(request: Partial<RecommendRequest>): Partial<RecommendRequest> {
