@@ -69,7 +69,7 @@ export function toOverrides(
   { theirs, baseUrl, leave }: Options,
 ): string {
   const map = theirs?.map ?? {}
-  const providers = Object.values(map).map((row) => String(row['litellm_provider']))
+  const providers = [...new Set(Object.values(map).map((row) => String(row['litellm_provider'])))]
   const rows = toRows(offers, map, { baseUrl, leave }).flatMap(({ key, provider, row }) => {
     const prices = Object.entries(row).filter(([field]) => field.includes('cost'))
     const isSame = prices.every(([field, usd]) => isNear(Number(map[key]?.[field]), Number(usd)))
