@@ -13,20 +13,19 @@ export const GLOSSARY = {
   'Who and what': {
     provider: {
       meaning:
-        'Who sells tokens. Some fields say `seller`. In the record of a model the field `provider` is its creator.',
+        'Who sells tokens. Some fields say `seller`. In records of models, the field `provider` is the creator.',
     },
     creator: { meaning: 'Who made a model. Some fields say `maker`.' },
     model: { meaning: 'What is priced, under the id `<creator>/<name>`.' },
     endpoint: {
-      meaning: "One provider's offer of one model, on its own terms: precision, region, context.",
+      meaning: "One provider's offer of one model, on its own terms.",
     },
     source: {
       meaning:
-        "Where prices are read: a provider's own list, an aggregator that bills what it shows, or a catalogue.",
+        "Where prices are read: a provider's list, an aggregator that bills what it shows, or a catalogue.",
     },
     'independent source': {
-      meaning:
-        'A source that does not copy another one. Sources that repeat one feed are one *root*.',
+      meaning: 'A source that does not copy another. Sources that repeat one feed are one *root*.',
     },
     'OS-1': {
       meaning: 'The open scale of intelligence, computed here from public boards.',
@@ -37,13 +36,12 @@ export const GLOSSARY = {
   Prices: {
     quote: { meaning: 'One price of one endpoint, as one source showed it.' },
     'reported price': {
-      meaning: 'What a source says that an endpoint costs. Sources may contradict each other.',
+      meaning: 'What a source says that an endpoint costs.',
     },
     payable: { meaning: 'What the source bills, discounts included.' },
     list: { meaning: 'The full price that a discount is taken from.' },
     'blended price': {
-      meaning:
-        'USD per million tokens, three parts input to one part output: `(3 × input + output) / 4`.',
+      meaning: 'USD per million tokens, `(3 × input + output) / 4`.',
       fields: ['blended_price_per_m', 'blended_per_m'],
       rule: 'from-a-quote-to-a-price',
     },
@@ -53,18 +51,17 @@ export const GLOSSARY = {
       rule: 'from-a-quote-to-a-price',
     },
     'quality-adjusted price': {
-      meaning:
-        'The blended price × 40 / score, in USD per million tokens: what a model would cost if price followed score. Pages call it Cost/IQ.',
+      meaning: 'The blended price × 40 / score, in USD per million tokens. Pages call it Cost/IQ.',
       fields: ['cost_per_iq', 'sit_adjusted_price'],
       rule: 'scores',
     },
     verified: {
       meaning:
-        'Its source bills this price and has shown it on two days in a row, or an independent source shows it too.',
+        'Its source bills this price and showed it on two days in a row, or an independent source shows it too.',
       rule: 'quarantine',
     },
     quarantine: {
-      meaning: 'Where a doubtful price waits until it is confirmed. It is used in no number.',
+      meaning: 'Where a doubtful price waits until it is confirmed, used in no number.',
       rule: 'quarantine',
     },
     'carried forward': {
@@ -73,17 +70,17 @@ export const GLOSSARY = {
     },
     probation: {
       meaning:
-        'The first seven days of a provider on a model. Its price is listed, and counts in no reference price.',
+        'The first seven days of a provider on a model: its price is listed, and counts in no reference price.',
     },
   },
   'The index': {
     SIT: {
       meaning:
-        '*Standard intelligence tokens*, the unit: one million tokens, three quarters of them input, from a model that scores 40.',
+        '*Standard intelligence tokens*, the unit: a million tokens, three quarters of them input, from a model that scores 40.',
     },
     TPI: {
       meaning:
-        '*Token price index*, this index: the prefix of settings (`TPI_STORE`) and keys (`tpi_…`), and the path `/v1/tpi`.',
+        '*Token price index*, this index: in settings (`TPI_STORE`), keys (`tpi_…`) and paths (`/v1/tpi`).',
     },
     composite: { meaning: 'The main index, over all tiers.' },
     tier: {
@@ -91,7 +88,7 @@ export const GLOSSARY = {
       fields: ['tier'],
     },
     basket: {
-      meaning: 'The models that the index follows for a week. Each of them is a **constituent**.',
+      meaning: 'The models that the index follows for a week, its **constituents**.',
       rule: 'the-basket',
     },
     level: {
@@ -104,24 +101,24 @@ export const GLOSSARY = {
     },
     'chain link': {
       meaning:
-        'The factor that keeps a change of the basket, of providers or of the method out of the index points.',
+        'The factor that keeps a change of basket, providers or method out of the index points.',
       fields: ['link_factor'],
       rule: 'level-index-links',
     },
     'price contribution': {
       meaning:
-        "What one provider's or model's change adds to the change of a model or of the index, in percentage points.",
+        'What a provider or model adds to the change of a model or of the index, in percentage points.',
       fields: ['contribution'],
     },
     'price of 40 points': {
       meaning:
-        'What the third-cheapest creator asks for a model that scores 40 or more (index `p40`). Other classes have the same.',
+        'What the third-cheapest creator asks for a model that scores 40 or more (index `p40`).',
       fields: ['price_of_40_points'],
       rule: 'the-price-of-equal-quality',
     },
     variant: {
       meaning:
-        'Another index of the same construction: by usage, at list prices, at what traffic paid, for open or closed models (*sister* in code).',
+        'Another index of the same construction: by usage, at list prices, at what traffic paid, of open or closed models (*sister* in code).',
     },
   },
   Publication: {
@@ -131,22 +128,22 @@ export const GLOSSARY = {
     },
     'held for review': {
       meaning:
-        'Said of a daily value that moved too far to be published by itself. An operator may **approve** it.',
+        'Of a daily value: it moved too far to be published until an operator **approves** it or sources explain it.',
     },
     revision: {
       meaning:
-        'A corrected daily value, with a number and a reason: 1 as first published. The verb in commands is *restate*.',
+        'A corrected daily value, with a number and a reason: 1 as first published (*restate* in commands).',
       fields: ['revision'],
       rule: 'corrections-and-versions',
     },
     'data release': {
       meaning:
-        'All documents of one run, named by one manifest. The **pointer** names the current one.',
+        'All documents of one run, named by one manifest. The **pointer** names the current release.',
     },
     document: { meaning: 'One JSON file of a data release.' },
-    version: { meaning: 'Of the software, of the API or of the methodology; never of the data.' },
+    version: { meaning: 'Of the software, the API or the methodology; never of the data.' },
     witness: {
-      meaning: 'A source that is only compared with published prices, and makes none.',
+      meaning: 'A source that is only compared with published prices.',
     },
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, Term>>>>

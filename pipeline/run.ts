@@ -1,5 +1,5 @@
-// Reads every source, computes the day, and publishes a release or holds it for review. Exit 0: published, held, superseded, dry run,
-// nothing new, or left to a run of another; 1: failed, and the old release stays. A day before the current release needs an empty store.
+// Reads every source, computes the day, and publishes a release or holds it for review. Exit 0: published, held, or
+// nothing to do; 1: failed, and the old release stays. A day before the current release needs an empty store.
 import { runCommand } from '../contract/command.ts'
 import type { Log } from '../contract/log.ts'
 import { type Hold, type HoldEnded, type SourceReport, sha256 } from '../contract/release.ts'

@@ -1,5 +1,5 @@
-// Turns the report of a wrong price into lines of `voids.csv`, one for each source that says the price, and writes
-// them to the operator's folder, or to `data/`. Prints them, and what they move in the current release. It publishes nothing.
+// Turns the report of a wrong price into lines of `voids.csv`, one for each source that says it, in the operator's
+// folder or `data/`. Prints them, and what they move in the current release.
 import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

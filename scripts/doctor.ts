@@ -1,5 +1,5 @@
-// Says whether what this instance needs is there: settings, store, state, counters, mail, clock and sources.
-// A sentence for each; exit 1 if one is a fault. It publishes nothing and mails nobody.
+// Checks what this instance needs: settings, store, state, counters, mail, clock and sources. A sentence for each;
+// exit 1 if one is a fault. It mails nobody.
 import { EnvHttpProxyAgent, request } from 'undici'
 import { createMailer } from '../accounts/mailer.ts'
 import { openState } from '../accounts/state.ts'

@@ -1,5 +1,5 @@
-// Lists what holds a daily value for review, with its figures, or approves what a run held, by default the last.
-// The decision is written to the store. The next run publishes, if the index is still near to what was held.
+// Lists what holds a daily value for review, or approves a held run, by default the last. The next run publishes, if
+// the index is still near to what was held.
 import { readConfig } from '../pipeline/config.ts'
 import { findCurrentRelease } from '../pipeline/publish/current-release.ts'
 import { findLetThrough, releaseHold } from '../pipeline/publish/holds.ts'

@@ -1,4 +1,4 @@
-// Creates, lists and revokes keys, changes their plan, and shows how many requests they make.
+// Creates, lists and revokes keys, changes their plan, and counts their requests.
 import { PlanName } from '../contract/plans.ts'
 import { DAY_MS } from '../contract/time.ts'
 import { USAGE_DAYS } from '../proxy/limits/saved.ts'

@@ -1,4 +1,4 @@
-// Shows what a source says now, and which models its spellings match. It publishes nothing.
+// Shows what a source says now, and which models its spellings match.
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,5 +1,5 @@
-// Makes the values of a past day again, from what its run started from and what its sources answered, and
-// compares every document with the published one, byte for byte. It publishes nothing.
+// Makes a past day again from what its sources answered, and compares every document with the published one, byte for
+// byte.
 import { z } from 'zod'
 import type { Manifest } from '../contract/release.ts'
 import type { Store } from '../store/store.ts'

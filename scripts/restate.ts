@@ -1,5 +1,5 @@
-// After a price was voided in `data/voids.csv`, makes the values from that day on again, as new revisions, from
-// the answers that were kept. Neither the error nor its correction then shows as a move. The old release stays in the store.
+// Makes the values since a voided price (`data/voids.csv`) again, as revisions, from the answers that were kept.
+// Neither the error nor its correction then shows as a move. The old release stays in the store.
 import { z } from 'zod'
 import { readConfig } from '../pipeline/config.ts'
 import { withTurn } from '../pipeline/publish/turn.ts'

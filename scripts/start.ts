@@ -1,5 +1,5 @@
-// If the store is empty, publishes the embedded history first. Then it starts the proxy, and a run that reads the
-// live sources, at once and every `TPI_RUN_EVERY`.
+// Starts the proxy, and a run that reads the live sources, at once and every `TPI_RUN_EVERY`. Into an empty store it
+// first publishes the embedded history.
 import { totalmem } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readSettings } from '../contract/settings.ts'

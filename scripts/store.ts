@@ -15,12 +15,12 @@ import { print, runCommand, toCount, UsageError } from '../contract/command.ts'
 import { isOverdue, type Staleness, toDueBy, toStaleness } from '../release/staleness.ts'
 
 const USAGE = `usage: npm run store -- <command>
-  list                       every release, newest first, and runs that lead nowhere
-  verify                     reads every object that a release needs, and holds it to its hash
-  repair [--give-up]         restores objects from their copies or makes them again; writes down what is lost
-  rollback <run> [--force]   makes the release of another run the current one; forward again by the same way
-  export <folder|s3://…>     writes the current release as a tree of files that any web server serves
-  prune [--keep <releases>]  removes documents and export files that only releases before the last TPI_KEEP_RELEASES show`
+  list                       lists every release, newest first, and runs that lead nowhere
+  verify                     checks every object that a release needs against its hash
+  repair [--give-up]         restores objects from copies or makes them again; writes down what is lost
+  rollback <run> [--force]   makes another run's release the current one; a newer run goes forward again
+  export <folder|s3://…>     writes the current release as files for any web server
+  prune [--keep <releases>]  removes documents and exports of all releases but the last TPI_KEEP_RELEASES`
 const Command = z.enum(['list', 'verify', 'repair', 'rollback', 'export', 'prune'])
 type Command = z.infer<typeof Command>
 /** Why a source's answer is given up rather than made again. */

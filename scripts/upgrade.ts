@@ -1,5 +1,4 @@
-// Shows what this version of the code would move. It makes the last 90 days again and compares their levels.
-// It writes nothing: the upgrade itself is the next run, which links what would move on the last day.
+// Shows what this version of the code would move, from the last 90 days made again. The upgrade itself is the next run.
 import { print, runCommand, UsageError } from '../contract/command.ts'
 import { DAY_MS } from '../contract/time.ts'
 import { readConfig } from '../pipeline/config.ts'

@@ -15,7 +15,7 @@ export type Model = {
   input_price_per_m: number
   /** USD per million output tokens. Source: the quotes of the release. */
   output_price_per_m: number
-  /** USD per million tokens, three parts input to one part output: `(3 × input + output) / 4`. */
+  /** USD per million tokens, `(3 × input + output) / 4`. */
   blended_price_per_m: number
   /** Intelligence score divided by 40, the score of one SIT; null without a score. */
   sit_score: number | null
@@ -181,7 +181,7 @@ export type CompositeLatestResponse = {
     /** Change against the day before, percent; null without an earlier value. */
     change_24h: number | null
   }
-  /** What the third-cheapest creator asks for a model that scores 40 or more (index `p40`). Other classes have the same. */
+  /** What the third-cheapest creator asks for a model that scores 40 or more (index `p40`). */
   price_of_40_points: {
     /** What the third-cheapest creator asks, USD per million tokens. */
     price_per_m: number
@@ -196,7 +196,7 @@ export type CompositeLatestResponse = {
   link_points: number | null
   /** Version of the methodology that the values follow. */
   methodology_version: string
-  /** The factor that keeps a change of the basket, of providers or of the method out of the index points. */
+  /** The factor that keeps a change of basket, providers or method out of the index points. */
   link_factor: number
   /** Number of models in the basket. */
   constituents: number
@@ -227,7 +227,7 @@ export type CompositeHistoryResponse = {
     index_points: number
     /** Change against the day before, percent; null without an earlier value. */
     change_24h: number | null
-    /** The factor that keeps a change of the basket, of providers or of the method out of the index points. */
+    /** The factor that keeps a change of basket, providers or method out of the index points. */
     link_factor: number
     /** The links of the day by kind; their factors multiply to `link_factor`. */
     links: ({
@@ -240,7 +240,7 @@ export type CompositeHistoryResponse = {
     constituents: number
     /** What the prices of the day rest on: quotes of endpoints, catalogues alone, or `unobserved`: nothing was observed, and the daily value before stands. */
     quality: "catalogue" | "endpoint" | "unobserved"
-    /** A corrected daily value, with a number and a reason: 1 as first published. The verb in commands is *restate*. */
+    /** A corrected daily value, with a number and a reason: 1 as first published (*restate* in commands). */
     revision: number
     /** Why the day was restated; null where it was not. */
     revision_reason: string | null
@@ -289,7 +289,7 @@ export type ConstituentsResponse = {
     model_id: string
     /** *Frontier*, *standard* or *budget*: a class of models by score and launch price. */
     tier: "frontier" | "standard" | "budget"
-    /** USD per million tokens, three parts input to one part output: `(3 × input + output) / 4`. */
+    /** USD per million tokens, `(3 × input + output) / 4`. */
     blended_price_per_m: number
     /** Number of providers that count. */
     provider_count: number
@@ -307,7 +307,7 @@ export type ConstituentsResponse = {
     score_basis: "measured" | "one_board" | "disputed" | "other_variant" | "estimated"
     /** Day from which the score is known. */
     scored_on: string
-    /** The blended price × 40 / score, in USD per million tokens: what a model would cost if price followed score. Pages call it Cost/IQ. */
+    /** The blended price × 40 / score, in USD per million tokens. Pages call it Cost/IQ. */
     cost_per_iq: number
     /** Weight in the basket, 0 to 1. */
     weight: number
@@ -355,7 +355,7 @@ export type ConstituentsResponse = {
     model_id: string
     /** *Frontier*, *standard* or *budget*: a class of models by score and launch price. */
     tier: "frontier" | "standard" | "budget"
-    /** The blended price × 40 / score, in USD per million tokens: what a model would cost if price followed score. Pages call it Cost/IQ. */
+    /** The blended price × 40 / score, in USD per million tokens. Pages call it Cost/IQ. */
     cost_per_iq: number
   })[]
   /** Where the method has changed since the daily value before: that daily value's basket as it was published. */
@@ -370,7 +370,7 @@ export type ConstituentsResponse = {
       model_id: string
       /** *Frontier*, *standard* or *budget*: a class of models by score and launch price. */
       tier: "frontier" | "standard" | "budget"
-      /** The blended price × 40 / score, in USD per million tokens: what a model would cost if price followed score. Pages call it Cost/IQ. */
+      /** The blended price × 40 / score, in USD per million tokens. Pages call it Cost/IQ. */
       cost_per_iq: number
     })[]
   } | null
@@ -414,7 +414,7 @@ export type ConstituentsResponse = {
     model_id: string
     /** *Frontier*, *standard* or *budget*: a class of models by score and launch price. */
     tier: "frontier" | "standard" | "budget"
-    /** USD per million tokens, three parts input to one part output: `(3 × input + output) / 4`. */
+    /** USD per million tokens, `(3 × input + output) / 4`. */
     blended_price_per_m: number
     /** Number of providers that count. */
     provider_count: number
@@ -432,7 +432,7 @@ export type ConstituentsResponse = {
     score_basis: "measured" | "one_board" | "disputed" | "other_variant" | "estimated"
     /** Day from which the score is known. */
     scored_on: string
-    /** The blended price × 40 / score, in USD per million tokens: what a model would cost if price followed score. Pages call it Cost/IQ. */
+    /** The blended price × 40 / score, in USD per million tokens. Pages call it Cost/IQ. */
     cost_per_iq: number
     /** Day on which it entered the basket. */
     entered_on: string
@@ -569,7 +569,7 @@ export type IndexConstituentsResponse = {
     model_id: string
     /** Weight in the basket, 0 to 1. */
     weight: number
-    /** The blended price × 40 / score, in USD per million tokens: what a model would cost if price followed score. Pages call it Cost/IQ. */
+    /** The blended price × 40 / score, in USD per million tokens. Pages call it Cost/IQ. */
     cost_per_iq: number
     /** What the creator asks, of a price of equal quality; null of any other index. */
     ask: {
@@ -616,7 +616,7 @@ export type ModelsResponse = {
     input_price_per_m: number | null
     /** USD per million output tokens. Source: the quotes of the release. */
     output_price_per_m: number | null
-    /** USD per million tokens, three parts input to one part output: `(3 × input + output) / 4`. */
+    /** USD per million tokens, `(3 × input + output) / 4`. */
     blended_price_per_m: number | null
     /** Intelligence score divided by 40, the score of one SIT; null without a score. */
     sit_score: number | null
@@ -720,7 +720,7 @@ export type ModelHistoryResponse = {
     input_price_per_m: number
     /** USD per million output tokens. Source: the quotes of the release. */
     output_price_per_m: number
-    /** USD per million tokens, three parts input to one part output: `(3 × input + output) / 4`. */
+    /** USD per million tokens, `(3 × input + output) / 4`. */
     blended_price_per_m: number
   })[]
   /** Prices of a model that writes no text, by provider and unit; empty for text. Source: the quotes of the release. */
@@ -774,7 +774,7 @@ export type ModelMovesResponse = {
     old_price_per_m: number
     /** Blended price at the daily value, USD per million tokens. */
     new_price_per_m: number
-    /** What one provider's or model's change adds to the change of a model or of the index, in percentage points. */
+    /** What a provider or model adds to the change of a model or of the index, in percentage points. */
     contribution: number
   })[]
   /** Days of history that the plan sees, where more was asked for. */
@@ -851,7 +851,7 @@ export type ModelPriceResponse = {
   input_price_per_m: number
   /** USD per million output tokens. Source: the quotes of the release. */
   output_price_per_m: number
-  /** USD per million tokens, three parts input to one part output: `(3 × input + output) / 4`. */
+  /** USD per million tokens, `(3 × input + output) / 4`. */
   blended_price_per_m: number
   /** `reference`: the price that this service published of that day. Else what a source said of it. */
   basis: "vendor_dated" | "maker_row" | "routed" | "reference"
@@ -877,7 +877,7 @@ export type ModelPriceResponse = {
     input_price_per_m: number
     /** USD per million output tokens. Source: the quotes of the release. */
     output_price_per_m: number
-    /** USD per million tokens, three parts input to one part output: `(3 × input + output) / 4`. */
+    /** USD per million tokens, `(3 × input + output) / 4`. */
     blended_price_per_m: number
     /** What the day of a change was taken from. */
     dated_by: string | null
@@ -919,7 +919,7 @@ export type ChangesResponse = {
       input_price_per_m: number
       /** USD per million output tokens. Source: the quotes of the release. */
       output_price_per_m: number
-      /** USD per million tokens, three parts input to one part output: `(3 × input + output) / 4`. */
+      /** USD per million tokens, `(3 × input + output) / 4`. */
       blended_price_per_m: number
     } | null
     /** The price after; null where there is none. */
@@ -928,7 +928,7 @@ export type ChangesResponse = {
       input_price_per_m: number
       /** USD per million output tokens. Source: the quotes of the release. */
       output_price_per_m: number
-      /** USD per million tokens, three parts input to one part output: `(3 × input + output) / 4`. */
+      /** USD per million tokens, `(3 × input + output) / 4`. */
       blended_price_per_m: number
     } | null
     /** Day from which OpenRouter announces that it no longer offers the model; null where it names none, and once the day has passed. */
@@ -1028,7 +1028,7 @@ export type ModelEndpointsResponse = {
     input_price_per_m: number
     /** USD per million output tokens. Source: the quotes of the release. */
     output_price_per_m: number
-    /** USD per million tokens, three parts input to one part output: `(3 × input + output) / 4`. */
+    /** USD per million tokens, `(3 × input + output) / 4`. */
     blended_per_m: number
     /** Prices without any promotion, USD per million tokens. */
     list: {
@@ -1036,7 +1036,7 @@ export type ModelEndpointsResponse = {
       input_price_per_m: number
       /** USD per million output tokens. Source: the quotes of the release. */
       output_price_per_m: number
-      /** USD per million tokens, three parts input to one part output: `(3 × input + output) / 4`. */
+      /** USD per million tokens, `(3 × input + output) / 4`. */
       blended_per_m: number
     } | null
     /** Prices that the reporting source bills today, USD per million tokens. */
@@ -1045,7 +1045,7 @@ export type ModelEndpointsResponse = {
       input_price_per_m: number
       /** USD per million output tokens. Source: the quotes of the release. */
       output_price_per_m: number
-      /** USD per million tokens, three parts input to one part output: `(3 × input + output) / 4`. */
+      /** USD per million tokens, `(3 × input + output) / 4`. */
       blended_per_m: number
     } | null
     /** The discount that payable prices contain; null where there is none. */
@@ -1063,7 +1063,7 @@ export type ModelEndpointsResponse = {
       input_price_per_m: number
       /** USD per million output tokens. Source: the quotes of the release. */
       output_price_per_m: number
-      /** USD per million tokens, three parts input to one part output: `(3 × input + output) / 4`. */
+      /** USD per million tokens, `(3 × input + output) / 4`. */
       blended_per_m: number
       /** Id of the source that was read. */
       source: string
@@ -1511,7 +1511,7 @@ export type ModelAlternativesResponse = {
     seller: string
     /** Intelligence score on the reference scale. */
     score: number
-    /** USD per million tokens, three parts input to one part output: `(3 × input + output) / 4`. */
+    /** USD per million tokens, `(3 × input + output) / 4`. */
     blended_price_per_m: number
     /** A share of what the model costs. */
     saving: number
@@ -1537,7 +1537,7 @@ export type ModelAlternativesResponse = {
     model_id: string
     /** Intelligence score on the reference scale. */
     score: number
-    /** USD per million tokens, three parts input to one part output: `(3 × input + output) / 4`. */
+    /** USD per million tokens, `(3 × input + output) / 4`. */
     blended_price_per_m: number
   })[]
 }
@@ -1594,7 +1594,7 @@ export type ModelResponse = {
   input_price_per_m: number | null
   /** USD per million output tokens. Source: the quotes of the release. */
   output_price_per_m: number | null
-  /** USD per million tokens, three parts input to one part output: `(3 × input + output) / 4`. */
+  /** USD per million tokens, `(3 × input + output) / 4`. */
   blended_price_per_m: number | null
   /** Intelligence score divided by 40, the score of one SIT; null without a score. */
   sit_score: number | null
@@ -1781,9 +1781,9 @@ export type RecommendResponse = {
     model_id: string
     /** *Frontier*, *standard* or *budget*: a class of models by score and launch price. */
     tier: "frontier" | "standard" | "budget"
-    /** USD per million tokens, three parts input to one part output: `(3 × input + output) / 4`. */
+    /** USD per million tokens, `(3 × input + output) / 4`. */
     blended_price_per_m: number
-    /** The blended price × 40 / score, in USD per million tokens: what a model would cost if price followed score. Pages call it Cost/IQ. */
+    /** The blended price × 40 / score, in USD per million tokens. Pages call it Cost/IQ. */
     cost_per_iq: number
     /** Intelligence score on the scale that `score_scale` names, computed from open boards (OS-1). */
     aa_score: number
@@ -1870,7 +1870,7 @@ export type RecommendResponse = {
       input_price_per_m: number
       /** USD per million output tokens. Source: the quotes of the release. */
       output_price_per_m: number
-      /** USD per million tokens, three parts input to one part output: `(3 × input + output) / 4`. */
+      /** USD per million tokens, `(3 × input + output) / 4`. */
       blended_per_m: number
     } | null
     /** Prices that the reporting source bills today, USD per million tokens. */
@@ -1879,7 +1879,7 @@ export type RecommendResponse = {
       input_price_per_m: number
       /** USD per million output tokens. Source: the quotes of the release. */
       output_price_per_m: number
-      /** USD per million tokens, three parts input to one part output: `(3 × input + output) / 4`. */
+      /** USD per million tokens, `(3 × input + output) / 4`. */
       blended_per_m: number
     } | null
     /** The discount that payable prices contain; null where there is none. */
@@ -1967,9 +1967,9 @@ export type RecommendResponse = {
     runner_ups: ({
       /** Id of a model, `<creator>/<model_name>`. */
       model_id: string
-      /** The blended price × 40 / score, in USD per million tokens: what a model would cost if price followed score. Pages call it Cost/IQ. */
+      /** The blended price × 40 / score, in USD per million tokens. Pages call it Cost/IQ. */
       cost_per_iq: number
-      /** USD per million tokens, three parts input to one part output: `(3 × input + output) / 4`. */
+      /** USD per million tokens, `(3 × input + output) / 4`. */
       blended_price_per_m: number
       /** Why, in a sentence. */
       reason: string
@@ -1984,9 +1984,9 @@ export type RecommendResponse = {
       best: {
         /** Id of a model, `<creator>/<model_name>`. */
         model_id: string
-        /** The blended price × 40 / score, in USD per million tokens: what a model would cost if price followed score. Pages call it Cost/IQ. */
+        /** The blended price × 40 / score, in USD per million tokens. Pages call it Cost/IQ. */
         cost_per_iq: number
-        /** USD per million tokens, three parts input to one part output: `(3 × input + output) / 4`. */
+        /** USD per million tokens, `(3 × input + output) / 4`. */
         blended_price_per_m: number
       }
       /** An explanation, in sentences. */
@@ -2090,9 +2090,9 @@ export type ExplainResponse = {
     input_per_m: number
     /** USD per million output tokens. */
     output_per_m: number
-    /** USD per million tokens, three parts input to one part output: `(3 × input + output) / 4`. */
+    /** USD per million tokens, `(3 × input + output) / 4`. */
     blended_per_m: number
-    /** The blended price × 40 / score, in USD per million tokens: what a model would cost if price followed score. Pages call it Cost/IQ. */
+    /** The blended price × 40 / score, in USD per million tokens. Pages call it Cost/IQ. */
     cost_per_iq: number | null
     /** Change against the day before, percent; null without an earlier value. */
     change_24h: number | null
@@ -2197,7 +2197,7 @@ export type ExplainResponse = {
     input_price_per_m: number
     /** USD per million output tokens. Source: the quotes of the release. */
     output_price_per_m: number
-    /** USD per million tokens, three parts input to one part output: `(3 × input + output) / 4`. */
+    /** USD per million tokens, `(3 × input + output) / 4`. */
     blended_per_m: number
     /** Prices without any promotion, USD per million tokens. */
     list: {
@@ -2205,7 +2205,7 @@ export type ExplainResponse = {
       input_price_per_m: number
       /** USD per million output tokens. Source: the quotes of the release. */
       output_price_per_m: number
-      /** USD per million tokens, three parts input to one part output: `(3 × input + output) / 4`. */
+      /** USD per million tokens, `(3 × input + output) / 4`. */
       blended_per_m: number
     } | null
     /** Prices that the reporting source bills today, USD per million tokens. */
@@ -2214,7 +2214,7 @@ export type ExplainResponse = {
       input_price_per_m: number
       /** USD per million output tokens. Source: the quotes of the release. */
       output_price_per_m: number
-      /** USD per million tokens, three parts input to one part output: `(3 × input + output) / 4`. */
+      /** USD per million tokens, `(3 × input + output) / 4`. */
       blended_per_m: number
     } | null
     /** The discount that payable prices contain; null where there is none. */
@@ -2232,7 +2232,7 @@ export type ExplainResponse = {
       input_price_per_m: number
       /** USD per million output tokens. Source: the quotes of the release. */
       output_price_per_m: number
-      /** USD per million tokens, three parts input to one part output: `(3 × input + output) / 4`. */
+      /** USD per million tokens, `(3 × input + output) / 4`. */
       blended_per_m: number
       /** Id of the source that was read. */
       source: string
@@ -2548,7 +2548,7 @@ export type ExplainResponse = {
     model_id_on_provider: string
     /** `verified`: a second independent source confirms the id. `catalog`: a catalogue states it. `inferred`: it follows from the name. */
     model_id_source: "verified" | "catalog" | "inferred"
-    /** USD per million tokens, three parts input to one part output: `(3 × input + output) / 4`. */
+    /** USD per million tokens, `(3 × input + output) / 4`. */
     blended_per_m: number
     /** How a request carries the key. */
     auth_scheme: "bearer" | "x-api-key" | "api-key" | "aws-sigv4" | "google-oauth"
@@ -2576,7 +2576,7 @@ export type ExplainResponse = {
     score_basis: "measured" | "one_board" | "disputed" | "other_variant" | "estimated" | null
     /** Day from which the score is known. */
     scored_on: string | null
-    /** The blended price × 40 / score, in USD per million tokens: what a model would cost if price followed score. Pages call it Cost/IQ. */
+    /** The blended price × 40 / score, in USD per million tokens. Pages call it Cost/IQ. */
     cost_per_iq: number | null
     /** Whether quality was probed. */
     probe_data: string
@@ -2649,7 +2649,7 @@ export type ProviderResponse = {
     input_price_per_m: number
     /** USD per million output tokens. Source: the quotes of the release. */
     output_price_per_m: number
-    /** USD per million tokens, three parts input to one part output: `(3 × input + output) / 4`. */
+    /** USD per million tokens, `(3 × input + output) / 4`. */
     blended_price_per_m: number
     /** Price over the reference price of the model. */
     ratio_to_reference: number | null

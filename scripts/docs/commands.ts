@@ -13,8 +13,9 @@ const Package = z.object({ scripts: z.record(z.string(), z.string()) })
 const OF_CONTRIBUTORS = ['docs', 'seed', 'facts', 'record', 'moved', 'truth', 'texts']
 const HEAD = `# Commands
 
-For operators. \`npm run docs -- --write\` writes this page from the commands.
-Exit code 0: done. 1: the command failed, or found a problem. 2: wrong usage or settings. \`--version\` prints the version.
+For operators: what each command does, as \`--help\` prints it. \`npm run docs -- --write\` writes this page.
+Exit codes: 0 done, 1 failed or found a problem, 2 wrong usage or settings. Only \`start\`, \`pipeline\` and \`restate\` make releases.
+Each takes \`--version\`.
 `
 
 export async function toCommandPage(): Promise<string> {
