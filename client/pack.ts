@@ -14,7 +14,9 @@ function pack(source: string): void {
   if (packed.has(source)) return
   packed.add(source)
   const target = toTarget(source)
-  const script = stripTypeScriptTypes(readFileSync(source, 'utf8')).replaceAll(
+  const text = readFileSync(source, 'utf8')
+  const code = source.endsWith('.ts') ? stripTypeScriptTypes(text) : text
+  const script = code.replaceAll(
     /^(.*\bfrom )'(?!node:)([^']+)'/gm,
     (_, before: string, name: string) => {
       if (!name.startsWith('.')) throw new Error(`${source}: expected no package, got ${name}`)

@@ -4,7 +4,7 @@ import { GLOSSARY, type Term } from '../../contract/glossary.ts'
 const HEAD = `# Glossary
 
 For readers of the pages, the API and these documents: each term once, with the fields that carry it. A link leads to the rule.
-\`npm run docs -- --write\` writes this page from \`contract/glossary.ts\`.
+\`npm run docs -- --write\` writes this page from \`contract/glossary.json\`.
 `
 
 export function toGlossary(): string {
